@@ -1,0 +1,54 @@
+/** The database behind one small interface: PostgreSQL's SQL, on a server by `pg` or in process by PGlite. */
+
+export interface Queryable {
+  /** Runs one statement with `$1` parameters. Numbers of type `numeric` and `bigint` come back as text. */
+  query<Row>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>
+}
+
+export interface Database extends Queryable {
+  readonly kind: 'postgresql' | 'pglite'
+  /** Runs `work` in one transaction: committed when it resolves, rolled back when it throws. */
+  transaction<T>(work: (queryable: Queryable) => Promise<T>): Promise<T>
+  /** Runs several statements without parameters. */
+  script(sql: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** The one row that a statement must give; throws where there is none. */
+export async function one<Row>(
+  queryable: Queryable,
+  sql: string,
+  parameters?: readonly unknown[],
+): Promise<Row> {
+  const row = await maybeOne<Row>(queryable, sql, parameters)
+  if (row === undefined) throw new Error('A statement that must give a row gave none')
+  return row
+}
+
+/** The first row of a statement, or `undefined`. */
+export async function maybeOne<Row>(
+  queryable: Queryable,
+  sql: string,
+  parameters?: readonly unknown[],
+): Promise<Row | undefined> {
+  const [row] = await queryable.query<Row>(sql, parameters)
+  return row
+}
+
+const chunk = 5000
+
+/** Inserts rows into a table; the keys of the rows are its columns, absent ones become null. */
+export async function insertRows<Row extends object>(
+  queryable: Queryable,
+  table: string,
+  columns: readonly (keyof Row & string)[],
+  rows: readonly Row[],
+): Promise<void> {
+  const list = columns.join(', ')
+  for (let start = 0; start < rows.length; start += chunk) {
+    await queryable.query(
+      `insert into ${table} (${list}) select ${list} from json_populate_recordset(null::${table}, $1::json)`,
+      [JSON.stringify(rows.slice(start, start + chunk))],
+    )
+  }
+}

@@ -1,0 +1,51 @@
+/** Opens the database that the configuration names, brought to the newest form. */
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { StartError } from '../start-error'
+import type { Database } from './database'
+import { lockFolder } from './folder-lock'
+import { migrate } from './migrate'
+import { openPglite } from './pglite'
+import { openPostgresql } from './postgresql'
+
+/** @throws StartError with a sentence for the operator where it cannot be opened. */
+export async function openDatabase(config: { databaseUrl?: string | undefined; dataDir: string }): Promise<Database> {
+  const database =
+    config.databaseUrl === undefined ? await openFolder(config.dataDir) : await connect(config.databaseUrl)
+  await migrate(database)
+  return database
+}
+
+async function connect(url: string): Promise<Database> {
+  try {
+    return await openPostgresql(url)
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message || ('code' in cause ? String(cause.code) : '') : String(cause)
+    throw new StartError(`DATABASE_URL: no PostgreSQL answers there (${reason}).`, cause)
+  }
+}
+
+async function openFolder(folder: string): Promise<Database> {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+  } catch (cause) {
+    throw new StartError(`DATA_DIR: the folder ${folder} cannot be written. Choose another with DATA_DIR.`, cause)
+  }
+  const unlock = lockFolder(folder)
+  try {
+    const database = await openPglite(`${folder}/database`)
+    return {
+      ...database,
+      async close() {
+        await database.close()
+        unlock()
+      },
+    }
+  } catch (cause) {
+    unlock()
+    throw new StartError(
+      `DATA_DIR: the database in ${folder} cannot be opened: it may be damaged or of another version. Move it away, or choose another folder.`,
+      cause,
+    )
+  }
+}

@@ -1,0 +1,42 @@
+/** PostgreSQL in process, its files in a folder: the default, so that a fresh machine needs no database server. */
+import { mkdirSync } from 'node:fs'
+import { PGlite, type Transaction, types } from '@electric-sql/pglite'
+import { cube } from '@electric-sql/pglite/contrib/cube'
+import { earthdistance } from '@electric-sql/pglite/contrib/earthdistance'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
+import type { Database, Queryable } from './database'
+
+const asText = (text: string) => text
+
+/**
+ * Opens the database in `folder`, made where it is missing; without a folder it lives in memory.
+ * `image` starts it from a dump of another (for tests).
+ */
+export async function openPglite(folder?: string, image?: Blob): Promise<Database & { dump(): Promise<Blob> }> {
+  if (folder !== undefined) mkdirSync(folder, { recursive: true })
+  const pglite = await PGlite.create({
+    ...(folder === undefined ? {} : { dataDir: folder }),
+    ...(image === undefined ? {} : { loadDataDir: image }),
+    extensions: { cube, earthdistance, pg_trgm },
+    parsers: { [types.NUMERIC]: asText, [types.INT8]: asText },
+  })
+  return {
+    kind: 'pglite',
+    ...queryable(pglite),
+    transaction: (work) => pglite.transaction((transaction) => work(queryable(transaction))),
+    async script(sql) {
+      await pglite.exec(sql)
+    },
+    close: () => pglite.close(),
+    dump: () => pglite.dumpDataDir('none'),
+  }
+}
+
+function queryable(connection: PGlite | Transaction): Queryable {
+  return {
+    async query<Row>(sql: string, parameters: readonly unknown[] = []) {
+      const { rows } = await connection.query<Row>(sql, [...parameters])
+      return rows
+    },
+  }
+}

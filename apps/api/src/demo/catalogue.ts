@@ -1,0 +1,164 @@
+/** The demo catalogue: `catalogue.psv`, one line a form of a medication, becomes products, strengths and quantities. */
+import { capitalize } from './capitalize'
+import source from './catalogue.psv?raw'
+import { chance } from './chance'
+
+export interface ProductRow {
+  id: number
+  name: string
+  type: 'B' | 'G'
+  alias_name: string | null
+  alias_id: number | null
+  therapeutic_class: string
+  popularity: number
+}
+
+export interface DetailRow {
+  id: number
+  product_id: number
+  form: string
+  strength: string
+  unit: string
+  unit_name: string
+  position: number
+  is_default_form: boolean
+  is_default_strength: boolean
+  unit_cost: string
+}
+
+export interface QuantityRow {
+  product_detail_id: number
+  quantity: string
+  is_default: boolean
+}
+
+export interface Catalogue {
+  products: ProductRow[]
+  details: DetailRow[]
+  quantities: QuantityRow[]
+}
+
+interface Line {
+  generic: string
+  brand: string
+  form: string
+  unit: string
+  unitName: string
+  strengths: Option[]
+  quantities: Option[]
+  genericCost: string
+  brandCost: string
+  therapeuticClass: string
+}
+
+interface Option {
+  text: string
+  isDefault: boolean
+}
+
+/** What most people look for, most looked for first. */
+const mostSearched = [
+  'Atorvastatin',
+  'Lisinopril',
+  'Levothyroxine',
+  'Metformin',
+  'Amlodipine',
+  'Ozempic',
+  'Sertraline',
+  'Albuterol HFA',
+  'Gabapentin',
+  'Losartan',
+  'Omeprazole',
+  'Eliquis',
+]
+
+export function buildCatalogue(): Catalogue {
+  const lines = source
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'))
+    .map(parseLine)
+  const catalogue: Catalogue = { products: [], details: [], quantities: [] }
+  const byName = new Map<string, ProductRow>()
+  for (const line of lines) {
+    const genericName = capitalize(line.generic)
+    if (line.genericCost !== '') addForm(catalogue, byName, line, genericName, 'G', line.brand || null, line.genericCost)
+    if (line.brandCost !== '') addForm(catalogue, byName, line, line.brand, 'B', genericName, line.brandCost)
+  }
+  for (const product of catalogue.products) {
+    product.alias_id = byName.get(product.alias_name ?? '')?.id ?? null
+  }
+  return catalogue
+}
+
+function addForm(
+  catalogue: Catalogue,
+  byName: Map<string, ProductRow>,
+  line: Line,
+  name: string,
+  type: 'B' | 'G',
+  alias: string | null,
+  cost: string,
+) {
+  let product = byName.get(name)
+  const isFirstForm = product === undefined
+  if (product === undefined) {
+    const rank = mostSearched.indexOf(name)
+    product = {
+      id: 1000 + catalogue.products.length,
+      name,
+      type,
+      alias_name: alias,
+      alias_id: null,
+      therapeutic_class: line.therapeuticClass,
+      popularity: rank >= 0 ? 1000 - rank : Math.floor(chance(`popularity ${name}`) * 500),
+    }
+    catalogue.products.push(product)
+    byName.set(name, product)
+  }
+  const defaultIndex = line.strengths.findIndex((strength) => strength.isDefault)
+  line.strengths.forEach((strength, position) => {
+    const detail: DetailRow = {
+      id: 20000 + catalogue.details.length,
+      product_id: product.id,
+      form: line.form,
+      strength: strength.text,
+      unit: line.unit,
+      unit_name: line.unitName,
+      position,
+      is_default_form: isFirstForm,
+      is_default_strength: strength.isDefault,
+      unit_cost: costOfStrength(cost, position - defaultIndex, type),
+    }
+    catalogue.details.push(detail)
+    for (const { text, isDefault } of line.quantities) {
+      catalogue.quantities.push({ product_detail_id: detail.id, quantity: text, is_default: isDefault })
+    }
+  })
+}
+
+/** Generics cost more by strength; most brands ask one price for all. Five decimals, as NADAC states them. */
+function costOfStrength(cost: string, steps: number, type: 'B' | 'G'): string {
+  const factor = type === 'B' ? 1 : steps < 0 ? 1 + steps * 0.08 : 1 + steps * 0.22
+  return (Number(cost) * Math.max(factor, 0.5)).toFixed(5)
+}
+
+function parseLine(line: string): Line {
+  const [generic, brand, form, unit, unitName, strengths, quantities, genericCost, brandCost, therapeuticClass] =
+    line.split('|')
+  if (therapeuticClass === undefined) throw new Error(`A line of the catalogue has too few fields: ${line}`)
+  return {
+    generic: generic ?? '',
+    brand: brand ?? '',
+    form: form ?? '',
+    unit: unit ?? '',
+    unitName: unitName ?? '',
+    strengths: parseOptions(strengths),
+    quantities: parseOptions(quantities),
+    genericCost: genericCost ?? '',
+    brandCost: brandCost ?? '',
+    therapeuticClass,
+  }
+}
+
+const parseOptions = (list = ''): Option[] =>
+  list.split(',').map((text) => ({ text: text.replace('*', ''), isDefault: text.endsWith('*') }))

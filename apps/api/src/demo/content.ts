@@ -1,0 +1,104 @@
+/** Demo FAQ, legal texts and insurance help in both languages. `{host}` and `{orgCode}` are filled in by the page. */
+
+interface Content {
+  type: string
+  language: 'en' | 'es'
+  title: string
+  last_modified: string
+  body: {
+    content: string
+    sections: { title: string; items: { title: string; description: string }[] }[]
+    contentParam: { value: { id: number; type: string }; displayText: string }[]
+  }
+}
+
+const lastModified = '2026-11-02'
+const text = (type: string, language: 'en' | 'es', title: string, paragraphs: string[]): Content => ({
+  type,
+  language,
+  title,
+  last_modified: lastModified,
+  body: { content: paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join(''), sections: [], contentParam: [] },
+})
+
+const faq = (language: 'en' | 'es', title: string, sections: Content['body']['sections']): Content => ({
+  type: 'FAQ',
+  language,
+  title,
+  last_modified: lastModified,
+  body: { content: '', sections, contentParam: [] },
+})
+
+const item = (title: string, description: string) => ({ title, description })
+
+const help = (language: 'en' | 'es', title: string, paragraph: string, choices: string[]): Content => ({
+  type: 'INSURANCE_HELP_V2',
+  language,
+  title,
+  last_modified: lastModified,
+  body: {
+    content: `<p>${paragraph}</p>`,
+    sections: [],
+    contentParam: choices.map((displayText, index) => ({
+      value: { id: [2, 43, 1][index] ?? 1, type: ['Z', 'X', 'W'][index] ?? 'W' },
+      displayText,
+    })),
+  },
+})
+
+export const contents: Content[] = [
+  faq('en', 'Frequently asked questions', [
+    {
+      title: 'Prices',
+      items: [
+        item('Where do the prices come from?', 'From the contract rates of discount networks, the coupons of pharmacies and manufacturers, and the formularies of insurance plans. The prices of this demonstration are illustrative.'),
+        item('Can the price change at the counter?', 'Yes. A pharmacy may have changed its price since. Show the coupon and ask before you pay.'),
+        item('Is this insurance?', 'No. A discount card is not insurance. You can choose, at each fill, whether to use it or your insurance.'),
+      ],
+    },
+    {
+      title: 'Your account',
+      items: [
+        item('Do I need an account?', 'No. You can search and use coupons on {host} without one. <a href="/sign-up">Sign up</a> to save coupons and get reminders.'),
+        item('What is my company code?', 'Your organization’s code is {orgCode}.'),
+      ],
+    },
+  ]),
+  faq('es', 'Preguntas frecuentes', [
+    {
+      title: 'Precios',
+      items: [
+        item('¿De dónde vienen los precios?', 'De las tarifas de las redes de descuento, de los cupones de farmacias y fabricantes, y de los formularios de los planes de seguro. Los precios de esta demostración son ilustrativos.'),
+        item('¿Puede cambiar el precio en el mostrador?', 'Sí. Es posible que la farmacia haya cambiado su precio. Muestre el cupón y pregunte antes de pagar.'),
+        item('¿Es esto un seguro?', 'No. Una tarjeta de descuento no es un seguro. En cada compra usted puede elegir entre usarla o usar su seguro.'),
+      ],
+    },
+    {
+      title: 'Su cuenta',
+      items: [
+        item('¿Necesito una cuenta?', 'No. Puede buscar y usar cupones en {host} sin cuenta. <a href="/sign-up">Regístrese</a> para guardar cupones y recibir recordatorios.'),
+        item('¿Cuál es el código de mi empresa?', 'El código de su organización es {orgCode}.'),
+      ],
+    },
+  ]),
+  text('T_AND_C', 'en', 'Terms and Conditions', [
+    'The prices shown are estimates. The pharmacy decides the final price.',
+    'This is not insurance. Discount cards are free and may not be sold.',
+    'Manufacturer offers exclude people insured by Medicare, Medicaid or another government programme.',
+  ]),
+  text('T_AND_C', 'es', 'Términos y condiciones', [
+    'Los precios mostrados son estimaciones. La farmacia decide el precio final.',
+    'Esto no es un seguro. Las tarjetas de descuento son gratuitas y no se pueden vender.',
+    'Las ofertas de fabricantes excluyen a las personas aseguradas por Medicare, Medicaid u otro programa del gobierno.',
+  ]),
+  text('privacy_policy', 'en', 'Privacy Policy', [
+    'What you search for stays between you and this service. It is not sold and not sent to advertisers.',
+    'Your device keeps your zip code and insurance so that you need not type them again. You can clear both at any time.',
+  ]),
+  text('privacy_policy', 'es', 'Política de privacidad', [
+    'Lo que usted busca queda entre usted y este servicio. No se vende ni se envía a anunciantes.',
+    'Su dispositivo guarda su código postal y su seguro para que no tenga que escribirlos de nuevo. Puede borrar ambos en cualquier momento.',
+  ]),
+  help('en', 'Which insurance do I have?', 'The name of your plan stands on the front of your insurance card, often beside the letters PPO, HMO or EPO.', ['I have no insurance', 'I have Medicare', 'My plan is not listed']),
+  help('es', '¿Qué seguro tengo?', 'El nombre de su plan está en el frente de su tarjeta de seguro, a menudo junto a las letras PPO, HMO o EPO.', ['No tengo seguro', 'Tengo Medicare', 'Mi plan no está en la lista']),
+] // biome-ignore format: texts read better on one line each

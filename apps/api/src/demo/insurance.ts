@@ -1,0 +1,156 @@
+/** Demo insurance plans of every type, their formularies with tiers, and what members paid. Companies are made up. */
+import type { ProductRow } from './catalogue'
+import { chance } from './chance'
+
+interface PlanRow {
+  id: number
+  name: string
+  type: 'W' | 'X' | 'Y' | 'Z'
+  segment: 'commercial' | 'government' | 'other'
+  value: string
+  formulary_text: string
+  formulary_id: number | null
+  is_default: boolean
+}
+
+const companies = ['Acme Health', 'Blue Summit', 'Cedar Mutual', 'Evergreen', 'Lakeshore', 'NorthStar', 'Patriot Life', 'Redwood', 'Union Trades', 'WestBridge']
+const kinds = ['PPO', 'HMO', 'HDHP with HSA', 'EPO']
+const government = [
+  'Medicare Part D Basic', 'Medicare Part D Enhanced', 'Medicare Advantage HMO', 'Medicare Advantage PPO',
+  'Medicaid - California', 'Medicaid - Florida', 'Medicaid - Illinois', 'Medicaid - New York', 'Medicaid - Ohio', 'Medicaid - Texas',
+  'Medicaid - other state', 'CHIP', 'TRICARE Prime', 'TRICARE Select', 'Veterans Affairs', 'Indian Health Service',
+  'Federal Employees - Basic', 'State high-risk pool',
+] // biome-ignore format: a list of plans
+
+/** 1 to 4 commercial by kind of plan, 5 and 6 Medicare, 7 Medicaid, 8 other government. */
+const formularies = ['Commercial PPO', 'Commercial HMO', 'Commercial HDHP', 'Commercial EPO', 'Part D basic', 'Part D enhanced', 'Medicaid', 'Other government']
+
+export function buildPlans(): PlanRow[] {
+  const plans: PlanRow[] = [
+    { id: 1, name: 'Other / not listed', type: 'W', segment: 'other', value: 'W', formulary_text: '', formulary_id: null, is_default: true },
+    { id: 2, name: 'I have no insurance', type: 'Z', segment: 'other', value: 'Z', formulary_text: '', formulary_id: null, is_default: false },
+  ]
+  for (const company of companies) {
+    kinds.forEach((kind, index) => {
+      plans.push(plan(plans.length + 1, `${company} ${kind}`, 'Y', 'commercial', index + 1))
+    })
+  }
+  for (const name of government) {
+    const formulary = name.startsWith('Medicare') ? (name.includes('Basic') ? 5 : 6) : name.startsWith('Medicaid') || name === 'CHIP' ? 7 : 8
+    plans.push(plan(plans.length + 1, name, 'X', 'government', formulary))
+  }
+  return plans
+}
+
+const plan = (id: number, name: string, type: 'X' | 'Y', segment: PlanRow['segment'], formulary: number): PlanRow => ({
+  id,
+  name,
+  type,
+  segment,
+  value: type,
+  formulary_text: `${formularies[formulary - 1]} formulary`,
+  formulary_id: formulary,
+  is_default: false,
+})
+
+export const buildFormularies = () => formularies.map((name, index) => ({ id: index + 1, name }))
+
+/** tier, copay from, to, coinsurance */
+type Tier = readonly [number, string, string, string | null]
+const commercialTiers: readonly Tier[] = [
+  [1, '5.00', '10.00', null], [2, '15.00', '25.00', null], [3, '35.00', '50.00', null], [4, '70.00', '100.00', null], [5, '150.00', '400.00', '25'],
+] // biome-ignore format: a table of tiers
+const medicareTiers: readonly Tier[] = [
+  [1, '1.00', '4.00', null], [2, '8.00', '15.00', null], [3, '42.00', '47.00', null], [4, '95.00', '100.00', null], [5, '200.00', '600.00', '33'],
+] // biome-ignore format: a table of tiers
+const medicaidTiers: readonly Tier[] = [
+  [1, '0.00', '1.00', null], [2, '1.00', '3.00', null], [3, '3.00', '4.00', null], [4, '4.00', '8.00', null], [5, '4.00', '8.00', null],
+] // biome-ignore format: a table of tiers
+
+const tierNames = [
+  ['Tier 1: preferred generic', 'Nivel 1: genérico preferido', 'The lowest copay of the plan.', 'El copago más bajo del plan.'],
+  ['Tier 2: generic', 'Nivel 2: genérico', 'Generics outside the preferred list.', 'Genéricos fuera de la lista preferida.'],
+  ['Tier 3: preferred brand', 'Nivel 3: marca preferida', 'Brands that the plan prefers.', 'Marcas que el plan prefiere.'],
+  ['Tier 4: non-preferred', 'Nivel 4: no preferido', 'Brands for which the plan prefers another drug.', 'Marcas para las que el plan prefiere otro medicamento.'],
+  ['Tier 5: specialty', 'Nivel 5: especialidad', 'Costly drugs; you pay a part of the price.', 'Medicamentos costosos; usted paga una parte del precio.'],
+] as const // biome-ignore format: a table of tiers
+
+export function buildTiers() {
+  return formularies.flatMap((_, index) => {
+    const id = index + 1
+    const tiers = id === 7 ? medicaidTiers : id >= 5 ? medicareTiers : commercialTiers
+    return tiers.map(([tier, from, to, coinsurance]) => {
+      const [title, titleEs, description, descriptionEs] = tierNames[tier - 1] ?? tierNames[0]
+      return {
+        formulary_id: id,
+        tier,
+        title,
+        title_es: titleEs,
+        description,
+        description_es: descriptionEs,
+        copay_min: from,
+        copay_max: to,
+        coinsurance_percent: coinsurance,
+      }
+    })
+  })
+}
+
+/** What each formulary covers, at which tier. `cost` is the cost of a usual fill in dollars. */
+export function buildFormularyEntries(products: readonly ProductRow[], cost: (product: ProductRow) => number) {
+  return formularies.flatMap((_, index) =>
+    products.flatMap((product) => {
+      const luck = chance(`formulary ${index} ${product.name}`)
+      const tier = tierOf(product, cost(product), luck)
+      return tier === undefined ? [] : [{ formulary_id: index + 1, product_id: product.id, tier }]
+    }),
+  )
+}
+
+function tierOf(product: ProductRow, cost: number, luck: number): number | undefined {
+  if (product.type === 'G') return luck < 0.03 ? undefined : cost > 250 ? 4 : luck < 0.55 ? 1 : 2
+  if (product.alias_id !== null) return luck < 0.45 ? undefined : 4
+  if (luck < 0.12) return undefined
+  return cost > 1200 ? 5 : luck < 0.7 ? 3 : 4
+}
+
+/** Paid claims for the products looked for most, in formularies with many members. */
+export function buildStatistics(
+  products: readonly ProductRow[],
+  entries: readonly { formulary_id: number; product_id: number; tier: number }[],
+) {
+  const popular = new Map(
+    products.filter(({ popularity }) => popularity > 420).map((product) => [product.id, product.name]),
+  )
+  return entries.flatMap(({ formulary_id, product_id, tier }) => {
+    const name = popular.get(product_id)
+    if (name === undefined || tier === 5 || ![1, 2, 5].includes(formulary_id)) return []
+    const middle = [0, 7, 18, 42, 82][tier] ?? 0
+    const average = middle * (0.8 + chance(`average ${formulary_id} ${name}`) * 0.4)
+    return [
+      {
+        formulary_id,
+        product_id,
+        claims: 40 + Math.floor(chance(`claims ${formulary_id} ${name}`) * 4000),
+        average: average.toFixed(2),
+        percentile_75: (average * 1.24).toFixed(2),
+      },
+    ]
+  })
+}
+
+/** Savings programmes for most brands without a generic, and for some others. */
+export function buildPrograms(products: readonly ProductRow[], cost: (product: ProductRow) => number) {
+  return products
+    .filter((product) => product.type === 'B' && chance(`program ${product.name}`) < (product.alias_id === null ? 0.8 : 0.3))
+    .map((product) => {
+      const price = cost(product)
+      return {
+        product_id: product.id,
+        name: `${product.name} Savings Card`,
+        patient_pays: ['0.00', '4.00', '10.00', '25.00', '35.00'][Math.floor(chance(`pays ${product.name}`) * 5)],
+        max_benefit: Math.max(50, Math.round((price * 0.9) / 25) * 25).toFixed(2),
+        uninsured_benefit: (chance(`uninsured ${product.name}`) < 0.5 ? 0 : Math.round((price * 0.25) / 5) * 5).toFixed(2),
+      }
+    })
+}

@@ -1,0 +1,110 @@
+/** Demo pharmacy groups with their shops, and the discount networks with their contracts. Names are made up; places are real zips. */
+import { chance, chanceIndex } from './chance'
+import type { PlaceRow } from './places'
+
+interface Group {
+  id: number
+  name: string
+  type: 'R' | 'M'
+  /** Shops in the whole country. */
+  shops: number
+  first: string
+  rest: string
+  brand: string
+  fee: string
+  couponPercent: string
+}
+
+const group = (
+  id: number,
+  name: string,
+  type: 'R' | 'M',
+  shops: number,
+  [first, rest, brand, fee, couponPercent]: [string, string, string, string, string],
+): Group => ({ id, name, type, shops, first, rest, brand, fee, couponPercent })
+
+export const independentGroup = 'INDEPENDENT'
+
+const groups: readonly Group[] = [
+  group(1, 'Riverside Pharmacy', 'R', 420, ['21.5', '2.4', '1.190', '14.90', '14']),
+  group(2, 'Broadway Drugs', 'R', 380, ['22.8', '2.5', '1.205', '15.50', '9']),
+  group(3, 'Corner Chemist', 'R', 260, ['18.2', '2.2', '1.180', '12.40', '11']),
+  group(4, 'Harbor Health Pharmacy', 'R', 240, ['24.0', '2.6', '1.220', '16.20', '0']),
+  group(5, 'Greenleaf Market Pharmacy', 'R', 310, ['11.4', '1.9', '1.150', '8.80', '6']),
+  group(6, 'Value Barn Pharmacy', 'R', 330, ['7.6', '1.7', '1.140', '6.10', '4']),
+  group(7, 'Warehouse Club Pharmacy', 'R', 150, ['5.9', '1.5', '1.110', '5.40', '0']),
+  group(8, 'Maple Grocers Pharmacy', 'R', 210, ['13.1', '2.0', '1.160', '9.60', '7']),
+  group(9, 'Sunrise Apothecary', 'R', 120, ['19.7', '2.3', '1.185', '13.30', '12']),
+  group(10, 'Lakeside Family Pharmacy', 'R', 110, ['16.4', '2.1', '1.175', '11.80', '0']),
+  group(11, 'Pioneer Drug', 'R', 140, ['17.3', '2.2', '1.180', '12.10', '8']),
+  group(12, independentGroup, 'R', 460, ['14.6', '2.0', '1.170', '10.90', '0']),
+  group(13, 'MailMeds', 'M', 1, ['6.8', '1.6', '1.120', '4.20', '10']),
+  group(14, 'Doorstep Rx', 'M', 1, ['7.4', '1.6', '1.125', '3.90', '0']),
+]
+
+const networks = [
+  { id: 1, name: 'ClearScript', bin: '610502', pcn: 'RXG', group_num: 'CLEAR1', generic_rate: '2.150', brand_rate: '1.060' },
+  { id: 2, name: 'ValueNet Rx', bin: '610378', pcn: 'VNR', group_num: 'VALUE', generic_rate: '2.480', brand_rate: '1.045' },
+  { id: 3, name: 'MedBridge', bin: '015995', pcn: 'MBG', group_num: 'BRIDGE', generic_rate: '1.920', brand_rate: '1.080' },
+  { id: 4, name: 'SaveFirst', bin: '600428', pcn: 'SF01', group_num: 'SAVE1', generic_rate: '2.760', brand_rate: '1.055' },
+  { id: 5, name: 'Unity Discount', bin: '019876', pcn: 'UNI', group_num: 'UNITY', generic_rate: '2.320', brand_rate: '1.070' },
+] as const // biome-ignore format: a table of networks
+
+const streets = ['Main St', 'Oak Ave', 'Maple Ave', 'Washington St', 'Park Ave', '2nd St', 'Lincoln Ave', 'Center St', 'Church St', 'Elm St']
+
+export function buildPharmacyGroups() {
+  return groups.map(({ id, name, type, first, rest, brand, fee, couponPercent }) => ({
+    id,
+    name,
+    type,
+    logo_url: '',
+    generic_first_rate: first,
+    generic_rest_rate: rest,
+    brand_rate: brand,
+    usual_fee: fee,
+    coupon_percent: couponPercent,
+  }))
+}
+
+export const buildNetworks = () => networks.map((network) => ({ ...network }))
+
+/** Most groups honour most networks, each at its own rate. */
+export function buildContracts() {
+  return networks.flatMap((network) =>
+    groups
+      .filter(({ id }) => (id + network.id) % 6 !== 0)
+      .map(({ id }) => ({
+        network_id: network.id,
+        pharmacy_group_id: id,
+        rate_factor: (0.82 + chance(`rate ${network.id} ${id}`) * 0.5).toFixed(3),
+        dispensing_fee: (2.5 + chance(`fee ${network.id} ${id}`) * 4).toFixed(2),
+      })),
+  )
+}
+
+/** Shops at real zips, a few hundred metres from the middle of each. */
+export function buildLocations(places: readonly PlaceRow[]) {
+  const towns = places.filter(({ state }) => !['AA', 'AE', 'AP', 'AS', 'FM', 'GU', 'MH', 'MP', 'PW'].includes(state))
+  let id = 5000
+  return groups
+    .filter(({ type }) => type === 'R')
+    .flatMap((group) =>
+      Array.from({ length: group.shops }, (_, shop) => {
+        const key = `shop ${group.id} ${shop}`
+        const place = towns[chanceIndex(key, towns.length)]
+        if (place === undefined) throw new Error('There are no places to put pharmacies in')
+        const name = group.name === independentGroup ? `${place.city} Pharmacy` : group.name
+        return {
+          id: id++,
+          pharmacy_group_id: group.id,
+          name,
+          address1: `${1 + chanceIndex(`number ${key}`, 980)} ${streets[chanceIndex(`street ${key}`, streets.length)]}`,
+          city: place.city,
+          state: place.state,
+          zip: place.zip,
+          latitude: place.latitude + (chance(`north ${key}`) - 0.5) * 0.012,
+          longitude: place.longitude + (chance(`east ${key}`) - 0.5) * 0.012,
+        }
+      }),
+    )
+}

@@ -1,0 +1,8 @@
+/** Why a server cannot start, in a sentence for the operator that names the setting to change. */
+export class StartError extends Error {
+  override name = 'StartError'
+
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause })
+  }
+}

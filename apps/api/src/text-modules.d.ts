@@ -1,0 +1,17 @@
+/** Files that the bundler hands over as text. */
+declare module '*?raw' {
+  const text: string
+  export default text
+}
+declare module 'zipcodes' {
+  interface ZipCode {
+    zip: string
+    latitude?: number
+    longitude?: number
+    city: string
+    state: string
+    country: string
+  }
+  const zipcodes: { codes: Record<string, ZipCode> }
+  export default zipcodes
+}

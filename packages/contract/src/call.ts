@@ -1,0 +1,97 @@
+/** One call of the API, declared once: from this come the client function, the server's route, its OpenAPI entry and its serializer. */
+import * as v from 'valibot'
+
+export type Method = 'GET' | 'POST'
+
+/**
+ * Who may call: `none` carries no bearer token, `device` needs the token of an authenticated device,
+ * `user` needs the token of a device on which somebody is signed in.
+ */
+export type Auth = 'none' | 'device' | 'user'
+
+// biome-ignore lint/suspicious/noExplicitAny: the bound of every schema; `unknown` would refuse transforming schemas.
+export type AnySchema = v.GenericSchema<any, any>
+export type ParamsSchema = v.ObjectSchema<v.ObjectEntries, undefined>
+
+/** The names that stand as `:name` in a path. */
+type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | PathParams<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+/** Compiles only where the names in the path are exactly the keys of `params`. */
+type NamesMatch<Path extends string, Params extends ParamsSchema> = [PathParams<Path>] extends [
+  keyof Params['entries'],
+]
+  ? [keyof Params['entries']] extends [PathParams<Path>]
+    ? unknown
+    : { params: never }
+  : { params: never }
+
+export interface Call<
+  Path extends string = string,
+  Params extends ParamsSchema = ParamsSchema,
+  Query extends ParamsSchema = ParamsSchema,
+  Body extends AnySchema = AnySchema,
+  Data extends AnySchema = AnySchema,
+> {
+  readonly method: Method
+  /** Under the API's base address, with `:name` for each path parameter. */
+  readonly path: Path
+  readonly auth: Auth
+  /** One sentence for the API's description. */
+  readonly summary: string
+  readonly params: Params
+  readonly query: Query
+  /** The JSON body of a POST; `v.undefined()` where there is none. */
+  readonly body: Body
+  /** The `data` of a successful answer's envelope. */
+  readonly data: Data
+}
+
+const nothing = v.object({})
+const noBody = v.optional(v.undefined())
+
+interface Declaration<Path extends string, Params, Query, Body, Data> {
+  method: Method
+  path: Path
+  auth: Auth
+  summary: string
+  params?: Params
+  query?: Query
+  body?: Body
+  data: Data
+}
+
+/**
+ * Declares a call. The names in `path` must be the keys of `params`: a mismatch does not compile.
+ * @__NO_SIDE_EFFECTS__
+ */
+export function defineCall<
+  const Path extends string,
+  Data extends AnySchema,
+  Params extends ParamsSchema = typeof nothing,
+  Query extends ParamsSchema = typeof nothing,
+  Body extends AnySchema = typeof noBody,
+>(
+  declaration: Declaration<Path, Params, Query, Body, Data> & NamesMatch<Path, Params>,
+): Call<Path, Params, Query, Body, Data> {
+  const { params = nothing, query = nothing, body = noBody, ...rest } = declaration
+  return { ...rest, params, query, body } as Call<Path, Params, Query, Body, Data>
+}
+
+/** What a caller passes: parameters as text or numbers, query and body as they go over the wire. */
+export type CallInput<C extends Call> = Slot<'params', ParamsInput<C['params']>> &
+  Slot<'query', v.InferInput<C['query']>> &
+  Slot<'body', v.InferInput<C['body']>>
+
+/** What a successful call gives: its `data`, parsed. */
+export type CallData<C extends Call> = v.InferOutput<C['data']>
+
+/** What the server hands out as `data`: the wire's form, before it is parsed. */
+export type CallReply<C extends Call> = v.InferInput<C['data']>
+
+type ParamsInput<P extends ParamsSchema> = { [K in keyof v.InferInput<P>]: string | number }
+// biome-ignore lint/complexity/noBannedTypes: `{}` is the exact meaning: no keys asked for.
+type Slot<Name extends string, T> = undefined extends T ? {} : keyof T extends never ? {} : { [K in Name]: T }

@@ -1,0 +1,245 @@
+/** Accounts: sign-up, sign-in, recovery, profile, changes, SSO (account 7, "Account"). */
+import * as v from 'valibot'
+import { defineCall } from '../call'
+import { email, name, oneTimeCode, password, phone, zip } from '../rules'
+import { nothingData, textInPath } from '../wire'
+
+const secret = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))
+const attemptId = v.pipe(v.string(), v.uuid())
+const refreshToken = v.pipe(v.string(), v.maxLength(200))
+const session = v.object({ refreshToken: v.string(), status: v.boolean() })
+const byId = v.object({ id: textInPath })
+
+export const login = defineCall({
+  method: 'POST',
+  path: '/login/',
+  auth: 'device',
+  summary: 'Signs in by phone or email and password.',
+  body: v.object({
+    refreshToken,
+    password: secret,
+    phone: v.optional(phone),
+    email: v.optional(email),
+  }),
+  data: session,
+})
+
+export const logout = defineCall({
+  method: 'GET',
+  path: '/logout',
+  auth: 'user',
+  summary: 'Ends the session of this device.',
+  data: nothingData,
+})
+
+const signupAttempt = v.object({ signupAttemptId: v.string() })
+
+export const signupByEmail = defineCall({
+  method: 'POST',
+  path: '/signup/email',
+  auth: 'device',
+  summary: 'Starts a sign-up; a temporary password goes to the address.',
+  body: v.object({ email }),
+  data: signupAttempt,
+})
+
+export const signupByPhone = defineCall({
+  method: 'POST',
+  path: '/signup/phone',
+  auth: 'device',
+  summary: 'Starts a sign-up; a temporary password goes to the phone.',
+  body: v.object({ phoneNumber: phone }),
+  data: signupAttempt,
+})
+
+export const signupVerify = defineCall({
+  method: 'POST',
+  path: '/signup/verify',
+  auth: 'device',
+  summary: 'Finishes a sign-up with the temporary password and a new one.',
+  body: v.object({ signupAttemptId: attemptId, temporaryPassword: secret, password }),
+  data: session,
+})
+
+export const signupResend = defineCall({
+  method: 'GET',
+  path: '/signup/resend/:id',
+  auth: 'device',
+  summary: 'Sends a new temporary password for a sign-up.',
+  params: byId,
+  data: nothingData,
+})
+
+export const changePassword = defineCall({
+  method: 'POST',
+  path: '/account/changepassword',
+  auth: 'user',
+  summary: 'Changes the password.',
+  body: v.object({ currentPassword: secret, newPassword: password }),
+  data: nothingData,
+})
+
+const maybeText = v.nullable(v.pipe(v.string(), v.maxLength(100)))
+const profile = v.object({
+  id: v.string(),
+  firstName: maybeText,
+  lastName: maybeText,
+  phone: maybeText,
+  email: maybeText,
+  zipCode: maybeText,
+  insuranceId: v.nullable(v.number()),
+  bin: maybeText,
+  groupNum: maybeText,
+  /** Miles. */
+  mileRadius: v.number(),
+  pharmacyLocationId: v.nullable(v.number()),
+  pharmacyGroupId: v.nullable(v.number()),
+})
+
+export const getProfile = defineCall({
+  method: 'GET',
+  path: '/account/',
+  auth: 'user',
+  summary: 'The profile of the person signed in.',
+  data: profile,
+})
+
+export const saveProfile = defineCall({
+  method: 'POST',
+  path: '/account/save',
+  auth: 'user',
+  summary: 'Saves the profile. Phone and email change by their own calls.',
+  body: v.object({
+    firstName: v.optional(name),
+    lastName: v.optional(name),
+    zipCode: v.optional(zip),
+    insuranceId: v.optional(v.nullable(v.number())),
+    /** BIN of the card: six digits (NCPDP), eight by the newer IIN standard. */
+    bin: v.optional(v.pipe(v.string(), v.regex(/^(\d{6}|\d{8})?$/))),
+    /** Group number: up to 15 letters and digits (NCPDP 301-C1). */
+    groupNum: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{0,15}$/))),
+    mileRadius: v.optional(v.number()),
+    pharmacyLocationId: v.optional(v.nullable(v.number())),
+    pharmacyGroupId: v.optional(v.nullable(v.number())),
+  }),
+  data: profile,
+})
+
+const updateAttempt = v.object({ profileUpdateAttemptId: v.string() })
+
+export const changeEmail = defineCall({
+  method: 'POST',
+  path: '/account/email',
+  auth: 'user',
+  summary: 'Starts a change of email; a code goes to the new address.',
+  body: v.object({ email }),
+  data: updateAttempt,
+})
+
+export const changePhone = defineCall({
+  method: 'POST',
+  path: '/account/phone',
+  auth: 'user',
+  summary: 'Starts a change of phone; a code goes to the new number.',
+  body: v.object({ phoneNumber: phone }),
+  data: updateAttempt,
+})
+
+export const verifyAccountChange = defineCall({
+  method: 'POST',
+  path: '/account/verify',
+  auth: 'user',
+  summary: 'Finishes a change of phone or email with its code.',
+  body: v.object({ verificationCode: oneTimeCode, profileUpdateAttemptId: attemptId }),
+  data: nothingData,
+})
+
+export const resendAccountChange = defineCall({
+  method: 'GET',
+  path: '/account/resend/:id',
+  auth: 'user',
+  summary: 'Sends a new code for a change of phone or email.',
+  params: byId,
+  data: nothingData,
+})
+
+export const deleteAccount = defineCall({
+  method: 'GET',
+  path: '/account/delete',
+  auth: 'user',
+  summary: 'Removes the account.',
+  data: nothingData,
+})
+
+export const getMileRadiusOptions = defineCall({
+  method: 'GET',
+  path: '/account/mileradius/option/list',
+  auth: 'device',
+  summary: 'The search radii to choose from.',
+  data: v.array(
+    v.object({
+      key: v.string(),
+      displayValue: v.string(),
+      default: v.boolean(),
+      shortCode: v.object({ value: v.number(), default: v.boolean() }),
+    }),
+  ),
+})
+
+const recovery = v.object({ appUserLoginId: v.string() })
+
+export const forgotPasswordByPhone = defineCall({
+  method: 'POST',
+  path: '/login/forgotpassword/phone',
+  auth: 'device',
+  summary: 'Sends a temporary password to a phone. Known and unknown numbers get the same answer.',
+  body: v.object({ phone }),
+  data: recovery,
+})
+
+export const forgotPasswordByEmail = defineCall({
+  method: 'POST',
+  path: '/login/forgotpassword/email',
+  auth: 'device',
+  summary: 'Sends a temporary password to an address. Known and unknown addresses get the same answer.',
+  body: v.object({ email }),
+  data: recovery,
+})
+
+export const forgotPasswordResend = defineCall({
+  method: 'GET',
+  path: '/login/forgotpassword/resend/:id',
+  auth: 'device',
+  summary: 'Sends a new temporary password for a recovery.',
+  params: byId,
+  data: nothingData,
+})
+
+export const forgotPasswordVerify = defineCall({
+  method: 'POST',
+  path: '/forgotpassword/verify',
+  auth: 'device',
+  summary: 'Finishes a recovery with the temporary password and a new one.',
+  body: v.object({ appUserLoginId: attemptId, tempPassword: secret, newPassword: password }),
+  data: session,
+})
+
+const encUser = v.pipe(v.string(), v.nonEmpty(), v.maxLength(4000))
+
+export const ssoUserInfo = defineCall({
+  method: 'POST',
+  path: '/sso/getuserinfo',
+  auth: 'device',
+  summary: 'Who an encrypted-user token stands for; with a password, creates it.',
+  body: v.object({ encUser, password: v.optional(password) }),
+  data: v.object({ email: v.nullable(v.string()), phone: v.nullable(v.string()) }),
+})
+
+export const ssoLogin = defineCall({
+  method: 'POST',
+  path: '/sso/login',
+  auth: 'device',
+  summary: 'Signs in by an encrypted-user token and password.',
+  body: v.object({ refreshToken, password: secret, encUser }),
+  data: session,
+})

@@ -1,0 +1,57 @@
+/** Adjudication: an offer becomes a coupon with a member id (search 7). */
+import * as v from 'valibot'
+import { defineCall } from '../call'
+import { copayCard, discountCard, pbmIdentifiers } from '../entities/offer'
+import { email, name, phone, zip } from '../rules'
+import { flag, insuranceId, nothingData, productDetailId } from '../wire'
+
+const question = {
+  offerId: v.string(),
+  insuranceId: v.nullable(insuranceId),
+  zipCode: zip,
+  quantity: v.number(),
+  productDetailId,
+}
+
+export const adjudicateCopayOffer = defineCall({
+  method: 'POST',
+  path: '/adjudicate/copayoffer',
+  auth: 'device',
+  summary: "A manufacturer's copay card. Refused for Medicare, Medicaid and government beneficiaries.",
+  body: v.object({ ...question, pharmacyLocationId: v.nullable(v.number()), prescriptionFlag: flag }),
+  data: copayCard,
+})
+
+export const adjudicateCashOffer = defineCall({
+  method: 'POST',
+  path: '/adjudicate/cashoffer',
+  auth: 'device',
+  summary: 'A discount card for one pharmacy.',
+  body: v.object({ ...question, ...pbmIdentifiers }),
+  data: discountCard,
+})
+
+const adjudicationId = v.pipe(v.string(), v.maxLength(100))
+
+export const sendCouponByEmail = defineCall({
+  method: 'POST',
+  path: '/adjudicate/sendemail',
+  auth: 'device',
+  summary: 'Sends a coupon by email.',
+  body: v.object({
+    recipientEmail: email,
+    recipientName: v.optional(name),
+    senderName: v.optional(name),
+    adjudicationId,
+  }),
+  data: nothingData,
+})
+
+export const sendCouponByText = defineCall({
+  method: 'POST',
+  path: '/adjudicate/sendtext',
+  auth: 'device',
+  summary: 'Sends a coupon by text.',
+  body: v.object({ phoneNumber: phone, adjudicationId }),
+  data: nothingData,
+})

@@ -1,0 +1,106 @@
+/** Device and organization (account 7). */
+import * as v from 'valibot'
+import { defineCall } from '../call'
+import { authentication, deviceInfo, registration } from '../entities/device'
+import { app, logos, organization } from '../entities/organization'
+import { coordinateInPath, nothingData, textInPath } from '../wire'
+
+const code = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)))
+
+export const register = defineCall({
+  method: 'POST',
+  path: '/register',
+  auth: 'none',
+  summary: 'Registers a device with an organization and gives it a refresh token.',
+  body: v.object({
+    appCode: code,
+    /** The organization's code or the company code that a visitor typed. */
+    organizationCode: code,
+    /** A device that knows its id keeps it. */
+    deviceId: v.optional(v.pipe(v.string(), v.uuid())),
+    deviceType: v.pipe(v.string(), v.maxLength(30)),
+    deviceDetails: v.pipe(v.string(), v.maxLength(1000)),
+    appVersion: v.pipe(v.string(), v.maxLength(30)),
+  }),
+  data: registration,
+})
+
+export const authenticate = defineCall({
+  method: 'POST',
+  path: '/authenticate',
+  auth: 'none',
+  summary: 'Trades a refresh token for a short-lived bearer token, with organization, device and user.',
+  body: v.object({
+    refreshToken: v.pipe(v.string(), v.maxLength(200)),
+    appVersion: v.pipe(v.string(), v.maxLength(30)),
+    appCode: code,
+    orgCode: code,
+    /** The page's query parameters that name a campaign. */
+    campaignInfo: v.optional(v.record(v.string(), v.string()), {}),
+  }),
+  data: authentication,
+})
+
+export const getOrganization = defineCall({
+  method: 'GET',
+  path: '/organization/',
+  auth: 'none',
+  summary: 'An organization by its code, or the default organization of an app.',
+  query: v.object({ orgCode: code, appCode: code }),
+  data: organization,
+})
+
+export const getOrganizationLogo = defineCall({
+  method: 'GET',
+  path: '/organization/logo',
+  auth: 'device',
+  summary: 'The logo images of the own organization.',
+  data: logos,
+})
+
+export const getDevice = defineCall({
+  method: 'GET',
+  path: '/device',
+  auth: 'device',
+  summary: 'What the server knows of this device.',
+  data: deviceInfo,
+})
+
+export const getApp = defineCall({
+  method: 'GET',
+  path: '/app/:appCode',
+  auth: 'device',
+  summary: 'An app by its code.',
+  params: v.object({ appCode: textInPath }),
+  data: app,
+})
+
+export const saveDeviceToken = defineCall({
+  method: 'POST',
+  path: '/savedevicetoken',
+  auth: 'device',
+  summary: 'Stores where push messages for this device go.',
+  body: v.object({ token: v.pipe(v.string(), v.maxLength(4000)) }),
+  data: nothingData,
+})
+
+const place = v.object({
+  latitude: coordinateInPath,
+  longitude: coordinateInPath,
+  zip: textInPath,
+})
+const savedPlace = v.object({ zipCode: v.string(), city: v.string(), stateName: v.string() })
+
+/** The two documents name GET and POST for this path: both work, and are idempotent. */
+export const saveDeviceLocation = defineCall({
+  method: 'POST',
+  path: '/savedevicelocation/:latitude/:longitude/:zip',
+  auth: 'device',
+  summary: 'Stores where this device is. A zip of 00000 asks for the nearest to the coordinates.',
+  params: place,
+  data: savedPlace,
+})
+export const saveDeviceLocationByGet = defineCall({
+  ...saveDeviceLocation,
+  method: 'GET',
+})

@@ -1,0 +1,12 @@
+/** Every call of both documents, by the file that the server's `routes/` mirrors. */
+export * as account from './account'
+export * as adjudicate from './adjudicate'
+export * as coupon from './coupon'
+export * as device from './device'
+export * as insurance from './insurance'
+export * as location from './location'
+export * as message from './message'
+export * as price from './price'
+export * as product from './product'
+export * as reminder from './reminder'
+export * as settings from './settings'

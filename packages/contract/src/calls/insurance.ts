@@ -1,0 +1,63 @@
+/** Insurance plans (search 7). */
+import * as v from 'valibot'
+import { defineCall } from '../call'
+import { insurance } from '../entities/insurance'
+import { insuranceIdInPath, textInPath } from '../wire'
+
+const byText = v.object({ text: textInPath })
+const plans = v.array(insurance)
+
+export const searchInsurance = defineCall({
+  method: 'GET',
+  path: '/insurance/contains/:text/list',
+  auth: 'device',
+  summary: 'Plans of every kind whose name contains a text of more than two characters; at most 100.',
+  params: byText,
+  data: plans,
+})
+
+export const searchCommercialInsurance = defineCall({
+  ...searchInsurance,
+  path: '/insurance/commercial/contains/:text/list',
+  summary: 'Commercial plans whose name contains a text of more than two characters; at most 100.',
+})
+
+export const searchGovernmentInsurance = defineCall({
+  ...searchInsurance,
+  path: '/insurance/government/contains/:text/list',
+  summary: 'Government plans whose name contains a text of more than two characters; at most 100.',
+})
+
+export const getCommercialDefaults = defineCall({
+  method: 'GET',
+  path: '/insurance/commercial/default',
+  auth: 'device',
+  summary: 'The plans to offer before anything is typed, commercial; the default plan of type W among them.',
+  data: plans,
+})
+
+export const getGovernmentDefaults = defineCall({
+  method: 'GET',
+  path: '/insurance/government/default',
+  auth: 'device',
+  summary: 'The plans to offer before anything is typed, government.',
+  data: plans,
+})
+
+export const updateInsurance = defineCall({
+  method: 'GET',
+  path: '/insurance/update/:id',
+  auth: 'device',
+  summary: 'Keeps the insurance of this device.',
+  params: v.object({ id: insuranceIdInPath }),
+  data: insurance,
+})
+
+export const getInsurance = defineCall({
+  method: 'GET',
+  path: '/insurance/:id',
+  auth: 'device',
+  summary: 'One plan.',
+  params: v.object({ id: insuranceIdInPath }),
+  data: insurance,
+})

@@ -1,0 +1,32 @@
+/** Zip codes (search 7). Storing a device's location stands with the device. */
+import * as v from 'valibot'
+import { defineCall } from '../call'
+import { textInPath } from '../wire'
+
+const byZip = v.object({ zip: textInPath })
+const place = v.object({
+  zipCode: v.string(),
+  city: v.string(),
+  stateName: v.string(),
+  latitude: v.number(),
+  longitude: v.number(),
+})
+export type Place = v.InferOutput<typeof place>
+
+export const validateZip = defineCall({
+  method: 'GET',
+  path: '/zipcode/validate/:zip',
+  auth: 'device',
+  summary: 'City and state of a zip.',
+  params: byZip,
+  data: place,
+})
+
+export const saveZip = defineCall({
+  method: 'GET',
+  path: '/zipcode/useZipCode/:zip',
+  auth: 'device',
+  summary: 'Keeps the zip of this device.',
+  params: byZip,
+  data: place,
+})

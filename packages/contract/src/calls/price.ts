@@ -1,0 +1,130 @@
+/** Prices and pharmacies (search 7). */
+import * as v from 'valibot'
+import { defineCall } from '../call'
+import { genericOffers, offer, pharmacyGroup, pharmacyLocation } from '../entities/offer'
+import { alternatives, copayPrice, couponPrices, discountPrice, retailPrice } from '../entities/price'
+import { quantityInPath } from '../rules'
+import { idInPath, insuranceIdInPath, productDetailIdInPath, textInPath } from '../wire'
+
+const detail = { productDetailId: productDetailIdInPath }
+const quantity = { quantity: quantityInPath }
+const insurance = { insuranceId: insuranceIdInPath }
+const zip = { zip: textInPath }
+
+export const getRetailPrice = defineCall({
+  method: 'GET',
+  path: '/price/retail/:productDetailId/:quantity/:zip',
+  auth: 'device',
+  summary: 'What pharmacies near a zip charge without any help: the middle one of their usual prices.',
+  params: v.object({ ...detail, ...quantity, ...zip }),
+  data: retailPrice,
+})
+
+export const getDiscountPrices = defineCall({
+  method: 'GET',
+  path: '/price/cashnew/:productDetailId/:quantity/:zip',
+  auth: 'device',
+  summary: 'The best price near a zip with the discount card of each network, in the order the gauge shows them: dearest first, best last.',
+  params: v.object({ ...detail, ...quantity, ...zip }),
+  data: v.array(discountPrice),
+})
+
+export const getCouponPrices = defineCall({
+  method: 'GET',
+  path: '/price/couponnew/:productDetailId/:quantity/:insuranceId/:zip',
+  auth: 'device',
+  summary: 'Coupons near a zip for somebody with this insurance.',
+  params: v.object({ ...detail, ...quantity, ...insurance, ...zip }),
+  data: couponPrices,
+})
+
+export const getCopayPrice = defineCall({
+  method: 'GET',
+  path: '/price/copaynew/:productDetailId/:insuranceId',
+  auth: 'device',
+  summary: 'The estimated copay by the formulary of a plan, for the usual quantity.',
+  params: v.object({ ...detail, ...insurance }),
+  data: copayPrice,
+})
+
+export const getPrescriptionPrices = defineCall({
+  method: 'GET',
+  path: '/price/prescription/:productDetailId/:quantity/:insuranceId/:zip',
+  auth: 'device',
+  summary: 'Offers of a drug page.',
+  params: v.object({ ...detail, ...quantity, ...insurance, ...zip }),
+  data: genericOffers,
+})
+
+export const getAlternatives = defineCall({
+  method: 'GET',
+  path: '/price/alternatenew/:productDetailId/:insuranceId/:zip',
+  auth: 'device',
+  summary: 'Brand and generic alternatives that the plan covers better.',
+  params: v.object({ ...detail, ...insurance, ...zip }),
+  data: alternatives,
+})
+
+export const getPharmacies = defineCall({
+  method: 'GET',
+  path: '/price/pharmacynew/:productDetailId/:quantity/:zip',
+  auth: 'device',
+  summary: 'Offers at pharmacies near a zip, lowest price first.',
+  params: v.object({ ...detail, ...quantity, ...zip }),
+  data: genericOffers,
+})
+
+export const getPharmaciesByDistance = defineCall({
+  ...getPharmacies,
+  path: '/price/pharmacynew/:productDetailId/:quantity/:zip/orderby/distance',
+  summary: 'Offers at pharmacies near a zip, nearest first.',
+})
+
+export const getBrandedPharmacies = defineCall({
+  method: 'GET',
+  path: '/price/pharmacynew/brand/:productDetailId/:insuranceId/:quantity/:zip',
+  auth: 'device',
+  summary: "Pharmacies near a zip with a manufacturer's offer, lowest price first.",
+  params: v.object({ ...detail, ...insurance, ...quantity, ...zip }),
+  data: v.array(offer),
+})
+
+export const getBrandedPharmaciesByDistance = defineCall({
+  ...getBrandedPharmacies,
+  path: '/price/pharmacynew/brand/:productDetailId/:insuranceId/:quantity/:zip/orderby/distance',
+  summary: "Pharmacies near a zip with a manufacturer's offer, nearest first.",
+})
+
+export const listGroupLocations = defineCall({
+  method: 'GET',
+  path: '/price/pharmacygroup/list/:id',
+  auth: 'device',
+  summary: 'Pharmacies of a group near this device.',
+  params: v.object({ id: idInPath }),
+  data: v.array(pharmacyLocation),
+})
+
+export const listGroupLocationsWithin = defineCall({
+  ...listGroupLocations,
+  path: '/price/pharmacygroup/list/:id/:miles',
+  summary: 'Pharmacies of a group within so many miles of this device.',
+  params: v.object({ id: idInPath, miles: idInPath }),
+})
+
+export const getPharmacyGroup = defineCall({
+  method: 'GET',
+  path: '/price/pharmacygroup/:id',
+  auth: 'device',
+  summary: 'One pharmacy group.',
+  params: v.object({ id: idInPath }),
+  data: pharmacyGroup,
+})
+
+export const getPharmacyLocation = defineCall({
+  method: 'GET',
+  path: '/price/pharmacylocation/:id',
+  auth: 'device',
+  summary: 'One pharmacy.',
+  params: v.object({ id: idInPath }),
+  data: pharmacyLocation,
+})

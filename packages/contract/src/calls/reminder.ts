@@ -1,0 +1,100 @@
+/** Dose and refill reminders (search 7). */
+import * as v from 'valibot'
+import { defineCall } from '../call'
+import { refillDurations } from '../constants'
+import { offerType } from '../entities/price'
+import { email, phone } from '../rules'
+import { idInPath, productDetailId } from '../wire'
+
+const options = v.array(v.object({ key: v.string(), displayValue: v.string(), default: v.boolean() }))
+const byId = v.object({ id: idInPath })
+
+/** MM/DD/YYYY. */
+const date = v.pipe(v.string(), v.regex(/^\d{2}\/\d{2}\/\d{4}$/))
+/** 12-hour time such as `08:00 AM`. */
+const time = v.pipe(v.string(), v.regex(/^(0[1-9]|1[0-2]):[0-5]\d (AM|PM)$/))
+
+const subject = {
+  id: v.nullable(v.number()),
+  startDate: date,
+  insuranceId: v.nullable(v.number()),
+  quantity: v.number(),
+  productDetailId,
+  /** -1 where the coupon is of no one pharmacy. */
+  pharmacyLocationId: v.number(),
+  couponType: offerType,
+  deviceId: v.nullable(v.string()),
+  appUserId: v.nullable(v.string()),
+}
+
+const dose = v.object({
+  ...subject,
+  time1: time,
+  time2: v.nullable(time),
+  time3: v.nullable(time),
+  /** IANA name. */
+  timeZone: v.pipe(v.string(), v.maxLength(60)),
+})
+
+const refill = v.object({
+  ...subject,
+  duration: v.picklist(refillDurations),
+  textNotification: v.boolean(),
+  emailNotification: v.boolean(),
+  phone: v.nullable(phone),
+  email: v.nullable(email),
+})
+
+const saved = v.object({ id: v.number() })
+
+export const listTimeZones = defineCall({
+  method: 'GET',
+  path: '/reminderschedule/timezone/option/list',
+  auth: 'device',
+  summary: 'Time zones to choose from.',
+  data: options,
+})
+
+export const listStartDates = defineCall({
+  method: 'GET',
+  path: '/reminderschedule/startdate/option/list',
+  auth: 'device',
+  summary: 'Days on which a refill reminder may start.',
+  data: options,
+})
+
+export const saveDoseReminder = defineCall({
+  method: 'POST',
+  path: '/reminderschedule/dose/save',
+  auth: 'user',
+  summary: 'Saves a daily dose reminder.',
+  body: dose,
+  data: saved,
+})
+
+export const saveRefillReminder = defineCall({
+  method: 'POST',
+  path: '/reminderschedule/refill/save',
+  auth: 'user',
+  summary: 'Saves a refill savings reminder.',
+  body: refill,
+  data: saved,
+})
+
+export const getDoseReminder = defineCall({
+  method: 'GET',
+  path: '/reminderschedule/dose/:id',
+  auth: 'user',
+  summary: 'One dose reminder.',
+  params: byId,
+  data: dose,
+})
+
+export const getRefillReminder = defineCall({
+  method: 'GET',
+  path: '/reminderschedule/refill/:id',
+  auth: 'user',
+  summary: 'One refill reminder.',
+  params: byId,
+  data: refill,
+})

@@ -1,0 +1,94 @@
+/** The specification's constants and limits (search 9, account 9). Times in milliseconds, sizes in CSS pixels. */
+
+export const build = { release: 'v8.85' } as const
+
+/** The versions a client names: on register and on authenticate. */
+export const appVersions = { register: '1.0.0', authenticate: '1.0 Build 25' } as const
+export const platform = 'WEB'
+
+/** Typing starts a search once there are more characters than this. */
+export const searchThreshold = 2
+export const limits = {
+  zipLength: 5,
+  phoneLength: 10,
+  codeLength: 6,
+  passwordLength: 6,
+  textLength: 500,
+  topProducts: 9,
+  recentSearches: 9,
+  insuranceList: 100,
+  suggestions: 20,
+} as const
+
+/** Stands in a quantity list for "another quantity" until one is given. */
+export const customQuantitySentinel = 99999
+
+export const sessionTimings = {
+  /** Until the first re-authentication. */
+  reauthenticate: 290_000,
+  /** Later ones come this long after the token's expiry. */
+  reauthenticateMargin: 120_000,
+} as const
+
+export const gaugeTimings = {
+  home: { retail: 2500, discount: 5000, copay: 7500, coupon: 10_000, textCleared: 3000 },
+  search: {
+    discountCycle: 1500,
+    copayWedge: 4500,
+    /** Between two coupons: quick for a single one, slow where several take turns. */
+    couponCycle: { single: 500, several: 1500 },
+    autoForward: 3500,
+  },
+  /** How long one wedge takes to fill. */
+  fill: 300,
+} as const
+
+export const priceTimings = {
+  /** The coupon price is asked for this long after the question is complete, while the gauge shows. */
+  couponDelay: 1000,
+  /** Where no gauge shows: this long after the copay price. */
+  couponAfterCopay: 2000,
+  brandedDiscountDelay: 100,
+  gaugeInitCloses: 300,
+} as const
+
+export const uiTimings = {
+  accountMenuBlur: 400,
+  toast: 5000,
+  helpHint: 4000,
+  cancelEnabledAgain: 1000,
+  locationTimeout: 5000,
+  favoritePickDialog: 4000,
+  verifyDosageTooltip: 5000,
+  bannerClickHandler: 1000,
+  complianceSeal: 1000,
+} as const
+
+export const sizes = {
+  alternatesList: 250,
+  pharmacyList: 300,
+  contentFrame: 800,
+  dialog: 500,
+  couponWindow: { width: 1250, height: 570 },
+  mapZoom: 12,
+} as const
+
+export const breakpoints = [320, 350, 400, 500, 600, 900, 1000, 1366] as const
+
+export const colors = {
+  brand: '#003D4C',
+  brandWgn: '#323261',
+  gauge: ['#BCF033', '#83D70F', '#44BC23', '#039529'],
+} as const
+
+export const claims = { savingsPercent: 80, pharmacies: 70_000, replyBusinessDays: 2 } as const
+
+export const refillDurations = [30, 90] as const
+export const doseReminders = { perDay: 3, firstTime: '08:00' } as const
+
+export const appCodes = ['CVD', 'CVDB', 'HCP', 'WGN'] as const
+export type AppCode = (typeof appCodes)[number]
+
+/** The app a visitor gets where nothing names one: by the host's first label (account 9). */
+export const defaultAppCode = (hostname: string): AppCode =>
+  hostname.toLowerCase().startsWith('www') ? 'CVD' : 'CVDB'

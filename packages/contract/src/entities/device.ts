@@ -1,0 +1,41 @@
+/** A device, its session and what authentication hands out (account 3, "Authentication data"). */
+import * as v from 'valibot'
+import { flag } from '../wire'
+import { insuranceType } from './insurance'
+import { organization } from './organization'
+
+export const device = v.object({
+  id: v.string(),
+  zipCode: v.nullable(v.string()),
+  insuranceId: v.nullable(v.number()),
+  insuranceName: v.nullable(v.string()),
+  insuranceType: v.nullable(insuranceType),
+  pharmacyGroupId: v.nullable(v.number()),
+})
+export type Device = v.InferOutput<typeof device>
+
+export const deviceInfo = v.object({
+  shareAppFlag: flag,
+  ratingFlag: flag,
+  shareAppEngagementId: v.nullable(v.number()),
+  ratingEngagementId: v.nullable(v.number()),
+  device,
+})
+
+export const appUser = v.object({ id: v.string(), pharmacyGroupId: v.nullable(v.number()) })
+
+/** Times are milliseconds since 1970 on the server's clock; `serverTime` lets a device with a wrong clock correct itself. */
+export const authentication = v.object({
+  refreshToken: v.string(),
+  jwtToken: v.string(),
+  expiresIn: v.number(),
+  serverTime: v.number(),
+  sessionId: v.string(),
+  status: v.boolean(),
+  appUser: v.nullable(appUser),
+  organization,
+  device,
+})
+export type Authentication = v.InferOutput<typeof authentication>
+
+export const registration = v.object({ refreshToken: v.string(), deviceId: v.string() })

@@ -1,0 +1,6 @@
+export * from './device'
+export * from './insurance'
+export * from './offer'
+export * from './organization'
+export * from './price'
+export * from './product'

@@ -1,0 +1,112 @@
+/** Offers at pharmacies, and the coupon that an adjudication gives (search 3). */
+import * as v from 'valibot'
+import { flag, price, productDetailId } from '../wire'
+import { offerType } from './price'
+
+/** Identifies an offer to the PBM that pays for it. */
+export const pbmIdentifiers = {
+  pbmPharmacyLocationId: v.string(),
+  pbmProductDetailId: v.string(),
+  pharmacyGroupPbmId: v.string(),
+  pbmId: v.string(),
+}
+
+export const offer = v.object({
+  ...pbmIdentifiers,
+  productDetailId,
+  offerId: v.string(),
+  insuranceId: v.nullable(v.number()),
+  quantity: v.number(),
+  zipCode: v.string(),
+  pharmacyLocationId: v.number(),
+  pharmacyGroupId: v.number(),
+  pharmacyName: v.string(),
+  /** `INDEPENDENT` is the group of pharmacies that belong to none. */
+  pharmacyGroupName: v.string(),
+  /** M mail order, R retail. */
+  pharmacyType: v.picklist(['M', 'R']),
+  price,
+  lowestPrice: flag,
+  logoURL: v.string(),
+  /** Miles. */
+  distance: v.number(),
+  favoritePharmacyFlag: flag,
+  favoritePharmacyLocationFlag: flag,
+  couponType: offerType,
+  discountType: offerType,
+  savedFlag: flag,
+  doseReminderFlag: flag,
+  refillReminderFlag: flag,
+  savedCouponId: v.nullable(v.number()),
+})
+
+export const genericOffers = v.object({
+  favoritePharmacy: v.nullable(offer),
+  favoritePharmacyAvailableFlag: flag,
+  otherPharmacies: v.array(offer),
+  lowestPricePharmacy: v.nullable(offer),
+})
+
+export const pharmacyGroup = v.object({
+  pharmacyGroupId: v.number(),
+  pharmacyGroupName: v.string(),
+  logoURL: v.string(),
+})
+
+export const pharmacyLocation = v.object({
+  id: v.number(),
+  pharmacyGroupId: v.number(),
+  pharmacyName: v.string(),
+  address1: v.string(),
+  city: v.string(),
+  state: v.string(),
+  zipCode: v.string(),
+  latitude: v.number(),
+  longitude: v.number(),
+  /** Miles from the place that was asked for; `null` where none was. */
+  distance: v.nullable(v.number()),
+})
+
+/** The discount card to show at the counter. */
+export const discountCard = v.object({
+  adjudicationId: v.string(),
+  id: v.string(),
+  bin: v.string(),
+  pcn: v.string(),
+  groupNum: v.string(),
+  memberId: v.string(),
+  pharmacyName: v.string(),
+  address1: v.string(),
+  city: v.string(),
+  state: v.string(),
+  zipCode: v.string(),
+  latitude: v.nullable(v.number()),
+  longitude: v.nullable(v.number()),
+  mailOrderUrl: v.string(),
+  couponDisclaimerText: v.string(),
+  poweredByFlag: flag,
+  poweredByText: v.string(),
+  pharmacySupportPhoneNumText: v.string(),
+  memberSupportPhoneNumText: v.string(),
+  price,
+  favoritePharmacies: v.array(pharmacyGroup),
+})
+
+/** A manufacturer's copay card. */
+export const copayCard = v.object({
+  adjudicationId: v.string(),
+  offerId: v.string(),
+  productDetailId,
+  memberId: v.string(),
+  price,
+  pdfUrl: v.string(),
+  qrCodeUrl: v.string(),
+  offerText: v.string(),
+  offerEnrollmentText: v.string(),
+  offerEnrollmentStepText: v.array(v.string()),
+  interstitialScreenFlag: flag,
+  interstitialScreenText: v.nullable(v.object({ title: v.string(), body: v.string() })),
+  offerAutoOpenFlag: flag,
+  productInfo: v.string(),
+  triggerPharmacyNew: flag,
+})

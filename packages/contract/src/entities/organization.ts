@@ -1,0 +1,102 @@
+/** An organization with its app, colours, texts and flags (search 3 and account 3, "Organization"). */
+import * as v from 'valibot'
+import { appCodes } from '../constants'
+import { flag, insuranceId } from '../wire'
+
+const text = v.optional(v.string(), '')
+const color = v.optional(v.string())
+
+const gaugeInfoText = v.object({ retail: text, discount: text, copay: text, coupon: text })
+
+export const organizationOptions = v.object({
+  logoFileName: text,
+  logoFooterFileName: text,
+  mobileImage1FileName: text,
+  mobileImage2FileName: text,
+  signInOutFlag: flag,
+  codeRequiredFlag: flag,
+  couponTextFlag: flag,
+  couponEmailFlag: flag,
+  couponPrintFlag: flag,
+  saveCouponFlag: flag,
+  doseReminderFlag: flag,
+  refillSavingsFlag: flag,
+  productInfoFlag: flag,
+  sendSavingsFlag: flag,
+  showGaugeFlag: flag,
+  showProductDetailSelectionFlag: flag,
+  showBackgroundAssetsFlag: flag,
+  showCopayPriceFlag: flag,
+  showMapFlag: flag,
+  restrictPharmacyGroupFlag: flag,
+  hideSendSiteToPatient: flag,
+  showAppStoreBand: flag,
+  widgetEnabled: flag,
+  locationPrivacyFlag: flag,
+  webPushNotificationFlag: flag,
+  /** Not in the specification: whether events for the host page may name medication and zip. Off unless the record says so. */
+  hostEventDetailFlag: flag,
+  appDescription: text,
+  appStepText: v.optional(v.array(v.string()), []),
+  gaugeInfoText: v.optional(v.nullable(gaugeInfoText), null),
+  branchIoLink: text,
+  defaultInsuranceId: v.optional(v.nullable(insuranceId), null),
+})
+
+/** CSS colours as `#RRGGBB`; what an organization leaves out falls back to the app's own. */
+export const colorScheme = v.object({
+  menubarColor: color,
+  gaugeColor: v.optional(
+    v.object({ wedge1Color: color, wedge2Color: color, wedge3Color: color, wedge4Color: color }),
+    {},
+  ),
+  primaryButtonColor: color,
+  primaryButtonTextColor: color,
+  otherButtonColor: color,
+  otherButtonTextColor: color,
+  defaultColorScheme: v.optional(v.object({ backgroundColor: color, textColor: color }), {}),
+  stepsTextColor: color,
+  poweredByImageType: color,
+})
+export type ColorScheme = v.InferOutput<typeof colorScheme>
+
+const store = v.object({ reviewCount: v.number(), rating: v.number() })
+
+export const app = v.object({
+  appCode: v.picklist(appCodes),
+  /** What visitors call the product: `{product}` in every text. */
+  productName: v.string(),
+  appSettings: v.object({
+    apiKey: text,
+    branchIoKey: text,
+    vapIdKey: text,
+    appBannerConfig: v.object({ icon: text, title: text, description: text, ios: store, android: store }),
+  }),
+  qrCodeUrl: text,
+  appStoreUrl: text,
+  googlePlayStoreUrl: text,
+})
+export type App = v.InferOutput<typeof app>
+
+export const organization = v.object({
+  /** The code in `data-org`; empty for an app's own default organization. */
+  code: v.string(),
+  type: v.picklist(['h', 'p']),
+  name: v.string(),
+  suffix: text,
+  websiteTitle: text,
+  app,
+  organizationOptionJson: organizationOptions,
+  colorSchemeJson: colorScheme,
+  restrictPharmacyGroupIdList: v.optional(v.array(v.number()), []),
+  relatedOrganizationQrFlag: flag,
+})
+export type Organization = v.InferOutput<typeof organization>
+
+/** `data:` addresses of images, empty where the organization has none; the hash changes whenever one of them does. */
+export const logos = v.object({
+  logoBase64: v.string(),
+  hash: v.string(),
+  mobileOneBase64: v.string(),
+  mobileTwoBase64: v.string(),
+})

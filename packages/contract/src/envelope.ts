@@ -1,0 +1,70 @@
+/** The envelope around every answer: `{ success, message, data, errorCode? }`. */
+import * as v from 'valibot'
+
+export const envelope = v.object({
+  success: v.boolean(),
+  message: v.fallback(v.string(), ''),
+  data: v.unknown(),
+  errorCode: v.optional(v.string()),
+})
+
+export interface Envelope<T> {
+  success: boolean
+  message: string
+  data: T | null
+  errorCode?: ErrorCode
+}
+
+/**
+ * Every code the API answers with. The first nine are the specification's
+ * (account 4, "Device session", rules 4 and 5); the others are ours.
+ */
+export const errorCodes = [
+  'REFRESH_TOKEN_INVALID',
+  'REFRESH_TOKEN_INACTIVE',
+  'INVALID_CREDENTIALS',
+  'UNKNOWN',
+  'APP_CODE_NOT_FOUND',
+  'APP_CODE_MISMATCH',
+  'ORG_CODE_NOT_FOUND',
+  'ORG_CODE_MISMATCH',
+  'ORG_CODE_REQUIRED',
+  'ORIGIN_NOT_ALLOWED',
+  'UNAUTHORIZED',
+  'SIGN_IN_REQUIRED',
+  'NOT_IMPLEMENTED',
+  'NOT_FOUND',
+  'INVALID_REQUEST',
+  'BODY_TOO_LARGE',
+  'TOO_MANY_REQUESTS',
+  'OVERLOADED',
+  'PRODUCT_NOT_FOUND',
+  'QUANTITY_INVALID',
+  'ZIP_INVALID',
+  'ZIP_NOT_FOUND',
+  'LOCATION_INVALID',
+  'INSURANCE_NOT_FOUND',
+  'CONTENT_NOT_FOUND',
+  'PRICE_NOT_AVAILABLE',
+] as const
+
+export type ErrorCode = (typeof errorCodes)[number]
+
+/** Errors after which the client authenticates once more (account 4, rule 4). */
+export const reauthenticateCodes: readonly string[] = [
+  'REFRESH_TOKEN_INVALID',
+  'REFRESH_TOKEN_INACTIVE',
+  'INVALID_CREDENTIALS',
+  'UNKNOWN',
+]
+
+/** Errors after which the client forgets organization and app and starts afresh (account 4, rule 5). */
+export const forgetOrganizationCodes: readonly string[] = [
+  'APP_CODE_NOT_FOUND',
+  'APP_CODE_MISMATCH',
+  'ORG_CODE_NOT_FOUND',
+  'ORG_CODE_MISMATCH',
+]
+
+/** The message of an answer that is no success and says nothing itself (search 8). */
+export const defaultErrorMessage = 'Some error occured!. Please try again'

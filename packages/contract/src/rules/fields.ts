@@ -1,0 +1,76 @@
+/** The rules of single fields as schemas, so that form and server agree; each fails with its rule's exact message. */
+import * as v from 'valibot'
+import { limits } from '../constants'
+import { ruleMessages, type RuleCode } from './messages'
+
+const required = v.pipe(v.string(), v.trim(), v.nonEmpty(ruleMessages.required))
+
+/** Exactly five digits. */
+export const zip = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty(ruleMessages.required),
+  v.regex(/^\d*$/, ruleMessages.digitsOnly),
+  v.length(limits.zipLength, ruleMessages.zipLength),
+  v.brand('Zip'),
+)
+export type Zip = v.InferOutput<typeof zip>
+
+/** Ten digits; what people type around them (spaces, brackets, dots, a leading +1) is taken away first. */
+export const phone = v.pipe(
+  v.string(),
+  v.transform((text) => text.replace(/[\s().-]/g, '').replace(/^\+?1(?=\d{10}$)/, '')),
+  v.nonEmpty(ruleMessages.required),
+  v.regex(/^\d*$/, ruleMessages.digitsOnly),
+  v.length(limits.phoneLength, ruleMessages.phone),
+)
+
+/** `(212) 555-0100` for ten digits. */
+export const formatPhone = (digits: string): string =>
+  digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
+
+export const email = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty(ruleMessages.required),
+  v.maxLength(254, ruleMessages.email),
+  v.email(ruleMessages.email),
+  v.toLowerCase(),
+)
+
+/** At least six characters with a digit, a lower-case and an upper-case letter. */
+export const password = v.pipe(
+  v.string(),
+  v.nonEmpty(ruleMessages.required),
+  v.minLength(limits.passwordLength, ruleMessages.passwordRule),
+  v.maxLength(200, ruleMessages.passwordRule),
+  v.regex(/\d/, ruleMessages.passwordRule),
+  v.regex(/[a-z]/, ruleMessages.passwordRule),
+  v.regex(/[A-Z]/, ruleMessages.passwordRule),
+)
+
+export const numericText = v.pipe(required, v.regex(/^\d+$/, ruleMessages.numbersOnly))
+export const sixCharacters = v.pipe(required, v.length(6, ruleMessages.sixCharacters))
+export const oneTimeCode = v.pipe(
+  required,
+  v.regex(/^\d*$/, ruleMessages.numbersOnly),
+  v.length(limits.codeLength, ruleMessages.sixCharacters),
+)
+export const name = v.pipe(required, v.maxLength(100, ruleMessages.textTooLong))
+export const companyCode = v.pipe(required, v.maxLength(100, ruleMessages.textTooLong))
+export const description = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty(ruleMessages.descriptionRequired),
+  v.maxLength(limits.textLength, ruleMessages.textTooLong),
+)
+
+const codeByMessage = new Map<string, RuleCode>(
+  (Object.keys(ruleMessages) as RuleCode[]).map((code) => [ruleMessages[code], code]),
+)
+
+/** The rule that a value breaks first, or `undefined` where it breaks none. */
+export function brokenRule(schema: v.GenericSchema<string, unknown>, value: string): RuleCode | undefined {
+  const result = v.safeParse(schema, value, { abortPipeEarly: true })
+  return result.success ? undefined : codeByMessage.get(result.issues[0].message)
+}

@@ -1,0 +1,58 @@
+/** Quantities: what the wire accepts, and the bounds of a custom one by its unit (search 5). */
+import * as v from 'valibot'
+import { customQuantitySentinel } from '../constants'
+import { ruleMessages } from './messages'
+
+/** Unit of a quantity: tablets, capsules, or anything else (millilitres, grams, inhalers, pens). */
+export const quantityUnits = ['t', 'c', 'o'] as const
+export type QuantityUnit = (typeof quantityUnits)[number]
+
+const most = 9999
+
+/**
+ * A quantity in a path: more than 0, at most 9999, at most three decimals; the sentinel 99999 is no quantity.
+ * Kept as the decimal text it came as, since prices are computed from it exactly.
+ */
+export const quantityInPath = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,4}(\.\d{1,3})?$/, ruleMessages.quantityInvalid),
+  v.check((text) => Number(text) > 0 && Number(text) <= most, ruleMessages.quantityInvalid),
+  v.brand('Quantity'),
+)
+export type Quantity = v.InferOutput<typeof quantityInPath>
+
+export interface QuantityBounds {
+  min: number
+  max: number
+  step: number
+}
+
+/** Bounds from a strength's own quantity options, the custom placeholder among them (search 5, "Custom quantity"). */
+export function customQuantityBounds(unit: QuantityUnit, options: readonly number[]): QuantityBounds {
+  const smallest = unit === 'o' ? 0.001 : 1
+  const min = options.length > 1 ? (options[0] ?? smallest) : smallest
+  const max = options.at(-2) ?? (unit === 'o' ? 999.999 : 999)
+  return { min, max, step: min }
+}
+
+/** What a typed quantity means among the options: one of them, a new custom one, or nothing the bounds allow. */
+export type CustomQuantity =
+  | { kind: 'option'; quantity: number }
+  | { kind: 'custom'; quantity: number }
+  | { kind: 'outside'; bounds: QuantityBounds }
+  | { kind: 'notANumber' }
+
+export function readCustomQuantity(
+  text: string,
+  unit: QuantityUnit,
+  options: readonly number[],
+): CustomQuantity {
+  const trimmed = text.trim()
+  if (!/^\d{1,6}(\.\d{1,6})?$/.test(trimmed)) return { kind: 'notANumber' }
+  const typed = Number(trimmed)
+  const quantity = unit === 'o' ? Math.round(typed * 1000) / 1000 : Math.round(typed)
+  const bounds = customQuantityBounds(unit, options)
+  if (quantity < bounds.min || quantity > bounds.max) return { kind: 'outside', bounds }
+  const isOption = quantity !== customQuantitySentinel && options.includes(quantity)
+  return { kind: isOption ? 'option' : 'custom', quantity }
+}

@@ -1,0 +1,60 @@
+/** The small types of the wire, parsed once at this edge: flags, prices, ids, whole and decimal numbers in paths. */
+import * as v from 'valibot'
+
+/** A `y`/`n` flag (some records write `Y`/`N`); behind this edge it is a boolean. Anything else counts as no. */
+export const flag = v.pipe(
+  v.optional(v.nullable(v.string()), 'n'),
+  v.transform((text): boolean => text?.toLowerCase() === 'y'),
+)
+
+/** A boolean in the wire's form. */
+export const toFlag = (value: boolean): 'Y' | 'N' => (value ? 'Y' : 'N')
+
+/** A sum of money in whole cents: never a binary fraction. */
+export type Cents = number & { readonly [centsBrand]: true }
+declare const centsBrand: unique symbol
+
+/** Whole cents out of decimal dollars such as `12.34`; `undefined` for anything that is not that. */
+export function parseDollars(text: string): Cents | undefined {
+  const match = /^(\d{1,9})\.(\d{2})$/.exec(text)
+  return match ? ((Number(match[1]) * 100 + Number(match[2])) as Cents) : undefined
+}
+
+/** `$1,234.50` for 123450 cents: the form in every language we speak, since these are prices in the United States. */
+export function formatPrice(cents: Cents): string {
+  const dollars = String(Math.trunc(cents / 100)).replace(/\B(?=(\d{3})+$)/g, ',')
+  return `$${dollars}.${String(cents % 100).padStart(2, '0')}`
+}
+
+/** Decimal dollars with two places on the wire (`"12.34"`), whole cents inside. */
+export const price = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,9}\.\d{2}$/),
+  v.transform((text) => parseDollars(text) ?? (0 as Cents)),
+)
+
+const wholeNumber = v.pipe(v.number(), v.integer(), v.minValue(0))
+
+export const productId = v.pipe(wholeNumber, v.brand('ProductId'))
+export type ProductId = v.InferOutput<typeof productId>
+/** One form and strength of a product; its quantities share it. */
+export const productDetailId = v.pipe(wholeNumber, v.brand('ProductDetailId'))
+export type ProductDetailId = v.InferOutput<typeof productDetailId>
+export const insuranceId = v.pipe(wholeNumber, v.brand('InsuranceId'))
+export type InsuranceId = v.InferOutput<typeof insuranceId>
+
+/** A whole number as it stands in a path. */
+export const idInPath = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))
+export const productIdInPath = v.pipe(idInPath, v.brand('ProductId'))
+export const productDetailIdInPath = v.pipe(idInPath, v.brand('ProductDetailId'))
+export const insuranceIdInPath = v.pipe(idInPath, v.brand('InsuranceId'))
+/** Text in a path; the server says what is wrong with it in its own sentence. */
+export const textInPath = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))
+export const coordinateInPath = v.pipe(
+  v.string(),
+  v.regex(/^-?\d{1,3}(\.\d{1,12})?$/),
+  v.transform(Number),
+)
+
+/** What a call answers that has nothing to hand over but its message. */
+export const nothingData = v.nullish(v.object({}))
