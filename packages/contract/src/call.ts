@@ -81,6 +81,9 @@ export function defineCall<
   return { ...rest, params, query, body } as Call<Path, Params, Query, Body, Data>
 }
 
+/** Whether a call carries a JSON body. */
+export const hasBody = (call: Call): boolean => call.body.type === 'object'
+
 /** What a caller passes: parameters as text or numbers, query and body as they go over the wire. */
 export type CallInput<C extends Call> = Slot<'params', ParamsInput<C['params']>> &
   Slot<'query', v.InferInput<C['query']>> &

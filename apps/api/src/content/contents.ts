@@ -1,0 +1,28 @@
+/** FAQ, legal texts and insurance help. */
+import { type CallReply, calls } from '@rxgauge/contract'
+import type { Language } from '@rxgauge/text'
+import { maybeOne, type Queryable } from '../database/database'
+import { ApiError } from '../http/api-error'
+
+type ContentReply = CallReply<typeof calls.settings.getContent>
+
+interface Row {
+  title: string
+  last_modified: string
+  body: Pick<ContentReply, 'content' | 'sections' | 'contentParam'>
+}
+
+/** A text by its type, in the language or else in English. */
+export async function getContent(database: Queryable, type: string, language: Language): Promise<ContentReply> {
+  const known = calls.settings.contentTypes.find((candidate) => candidate.toLowerCase() === type.toLowerCase())
+  const row =
+    known &&
+    (await maybeOne<Row>(
+      database,
+      `select title, to_char(last_modified, 'MM/DD/YYYY') last_modified, body from content
+       where type = $1 and language in ($2, 'en') order by language = $2 desc limit 1`,
+      [known, language],
+    ))
+  if (!row) throw new ApiError('CONTENT_NOT_FOUND')
+  return { contentTitle: row.title, lastModifiedDate: row.last_modified, ...row.body }
+}

@@ -1,0 +1,203 @@
+/** Devices and their sessions: registration, authentication, and what a device keeps (zip, insurance, push token). */
+import { type CallReply, type calls, defaultAppCode } from '@rxgauge/contract'
+import { type Database, maybeOne, one, type Queryable } from '../database/database'
+import { ApiError } from '../http/api-error'
+import type { Organization, Organizations } from '../organizations/organizations'
+import { type BearerTokens, hashRefreshToken, newRefreshToken } from './tokens'
+
+export interface Registration {
+  appCode?: string | undefined
+  organizationCode?: string | undefined
+  deviceId?: string | undefined
+  deviceType: string
+  deviceDetails: string
+}
+
+export interface AuthenticationRequest {
+  refreshToken: string
+  appCode?: string | undefined
+  orgCode?: string | undefined
+  campaignInfo: Record<string, string>
+}
+
+type DeviceReply = CallReply<typeof calls.device.getDevice>
+type AuthenticationReply = CallReply<typeof calls.device.authenticate>
+
+/** Days until a refresh token that nobody uses ends. */
+const sessionDays = 90
+
+export class Devices {
+  constructor(
+    private readonly database: Database,
+    private readonly organizations: Organizations,
+    private readonly tokens: BearerTokens,
+    private readonly now: () => number,
+  ) {}
+
+  /** The organization that codes and host name (account 3 and 6), or the error that says which of them is wrong. */
+  async findOrganization(
+    codes: { appCode?: string | undefined; orgCode?: string | undefined },
+    hostname: string,
+  ): Promise<Organization> {
+    const { orgCode, appCode } = codes
+    if (appCode) {
+      const known = await maybeOne(this.database, 'select 1 from app where app_code = $1', [appCode])
+      if (!known) throw new ApiError('APP_CODE_NOT_FOUND')
+    }
+    if (!orgCode) {
+      const organization = await this.organizations.appDefault(appCode || defaultAppCode(hostname))
+      if (!organization) throw new ApiError('ORG_CODE_REQUIRED')
+      return organization
+    }
+    const organization = await this.organizations.byCode(orgCode)
+    if (!organization) throw new ApiError('ORG_CODE_NOT_FOUND')
+    if (appCode && organization.appCode !== appCode) throw new ApiError('APP_CODE_MISMATCH')
+    return organization
+  }
+
+  /** The organization that a registration is for: where one asks for a company code, that code finds it. */
+  async organizationToRegister(
+    { organizationCode, appCode, deviceId }: Registration,
+    hostname: string,
+  ): Promise<Organization> {
+    if (organizationCode) {
+      const byCompanyCode = await this.organizations.byCompanyCode(organizationCode)
+      if (byCompanyCode) return byCompanyCode
+    }
+    const organization = await this.findOrganization({ orgCode: organizationCode, appCode }, hostname)
+    if (organization.codeRequired && !(await this.belongs(deviceId, organization))) {
+      throw new ApiError('ORG_CODE_REQUIRED')
+    }
+    return organization
+  }
+
+  private async belongs(deviceId: string | undefined, organization: Organization): Promise<boolean> {
+    const row = await maybeOne(this.database, 'select 1 from device where id = $1 and organization_id = $2', [
+      deviceId ?? null,
+      organization.id,
+    ])
+    return row !== undefined
+  }
+
+  /** Registers a device, or a known one anew; its refresh token is shown this once and stored hashed. */
+  async register(
+    { deviceId, deviceType, deviceDetails }: Registration,
+    organization: Organization,
+  ): Promise<{ refreshToken: string; deviceId: string }> {
+    const refreshToken = newRefreshToken()
+    const id = await this.database.transaction(async (transaction) => {
+      const known = deviceId === undefined ? undefined : await this.rejoin(transaction, deviceId, organization)
+      const device = known ?? (await this.insertDevice(transaction, deviceType, deviceDetails, organization))
+      await transaction.query(
+        'insert into device_session (device_id, refresh_token_hash, expires_at) values ($1, $2, $3)',
+        [device, hashRefreshToken(refreshToken), new Date(this.now() + sessionDays * 86_400_000).toISOString()],
+      )
+      return device
+    })
+    return { refreshToken, deviceId: id }
+  }
+
+  /** A device id is no secret: it takes up what the device kept only within the same organization. */
+  private async rejoin(queryable: Queryable, deviceId: string, organization: Organization) {
+    const row = await maybeOne<{ id: string }>(
+      queryable,
+      'update device set seen_at = now() where id = $1 and organization_id = $2 returning id',
+      [deviceId, organization.id],
+    )
+    return row?.id
+  }
+
+  private async insertDevice(queryable: Queryable, type: string, details: string, organization: Organization) {
+    const row = await one<{ id: string }>(
+      queryable,
+      'insert into device (organization_id, app_code, device_type, details) values ($1, $2, $3, $4) returning id',
+      [organization.id, organization.appCode, type, details],
+    )
+    return row.id
+  }
+
+  /** The organization and device that a refresh token belongs to. */
+  async session(request: AuthenticationRequest): Promise<{ organization: Organization; sessionId: string; deviceId: string }> {
+    const row = await maybeOne<{
+      id: string
+      device_id: string
+      organization_id: number
+      expired: boolean
+      revoked: boolean
+    }>(
+      this.database,
+      `select s.id, s.device_id, d.organization_id, s.expires_at <= $2 expired, s.revoked_at is not null revoked
+       from device_session s join device d on d.id = s.device_id where s.refresh_token_hash = $1`,
+      [hashRefreshToken(request.refreshToken), new Date(this.now()).toISOString()],
+    )
+    if (!row) throw new ApiError('REFRESH_TOKEN_INVALID')
+    if (row.expired || row.revoked) throw new ApiError('REFRESH_TOKEN_INACTIVE')
+    const organization = await this.organizations.byId(row.organization_id)
+    if (!organization) throw new ApiError('ORG_CODE_NOT_FOUND')
+    if (request.appCode && request.appCode !== organization.appCode) throw new ApiError('APP_CODE_MISMATCH')
+    if (request.orgCode && request.orgCode.toUpperCase() !== organization.code.toUpperCase()) {
+      throw new ApiError('ORG_CODE_MISMATCH')
+    }
+    return { organization, sessionId: row.id, deviceId: row.device_id }
+  }
+
+  /** Bearer token, organization and device for a session. */
+  async authenticate(
+    request: AuthenticationRequest,
+    session: { organization: Organization; sessionId: string; deviceId: string },
+  ): Promise<AuthenticationReply> {
+    const { organization, sessionId, deviceId } = session
+    if (Object.keys(request.campaignInfo).length > 0) {
+      await this.database.query('update device set campaign = $2 where id = $1', [
+        deviceId,
+        JSON.stringify(request.campaignInfo),
+      ])
+    }
+    const { token, expiresAt } = await this.tokens.issue({ deviceId, sessionId, organizationId: organization.id })
+    return {
+      refreshToken: request.refreshToken,
+      jwtToken: token,
+      expiresIn: expiresAt,
+      serverTime: this.now(),
+      sessionId,
+      status: true,
+      appUser: null,
+      organization: organization.reply,
+      device: await this.device(deviceId),
+    }
+  }
+
+  async info(deviceId: string): Promise<DeviceReply> {
+    return {
+      shareAppFlag: 'N',
+      ratingFlag: 'N',
+      shareAppEngagementId: null,
+      ratingEngagementId: null,
+      device: await this.device(deviceId),
+    }
+  }
+
+  async saveToken(deviceId: string, token: string): Promise<void> {
+    await this.database.query('update device set push_token = $2 where id = $1', [deviceId, token])
+  }
+
+  async saveZip(deviceId: string, zip: string): Promise<void> {
+    await this.database.query('update device set zip = $2 where id = $1', [deviceId, zip])
+  }
+
+  async saveInsurance(deviceId: string, insuranceId: number): Promise<void> {
+    await this.database.query('update device set insurance_id = $2 where id = $1', [deviceId, insuranceId])
+  }
+
+  private async device(deviceId: string): Promise<DeviceReply['device']> {
+    const row = await maybeOne<DeviceReply['device']>(
+      this.database,
+      `select d.id, d.zip "zipCode", d.insurance_id "insuranceId", p.name "insuranceName", p.type "insuranceType",
+         d.pharmacy_group_id "pharmacyGroupId"
+       from device d left join insurance_plan p on p.id = d.insurance_id where d.id = $1`,
+      [deviceId],
+    )
+    if (!row) throw new ApiError('UNAUTHORIZED')
+    return row
+  }
+}

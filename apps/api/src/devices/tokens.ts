@@ -1,0 +1,73 @@
+/** Refresh tokens (opaque, stored hashed) and bearer tokens (signed, five minutes). */
+import { createHash, randomBytes } from 'node:crypto'
+import { jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
+import { one, type Queryable } from '../database/database'
+
+/** What a bearer token says. */
+export interface Bearer {
+  deviceId: string
+  sessionId: string
+  organizationId: number
+}
+
+/** Milliseconds that a bearer token lives. */
+const bearerLife = 5 * 60_000
+
+export const newRefreshToken = (): string => randomBytes(32).toString('base64url')
+
+export const hashRefreshToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+export class BearerTokens {
+  /** Tokens seen before need no second check of their signature. */
+  private readonly verified = new LRUCache<string, Bearer & { expiresAt: number }>({ max: 10_000 })
+
+  private constructor(
+    private readonly secret: Uint8Array,
+    private readonly now: () => number,
+  ) {}
+
+  /** Signs with the secret in the database, made on first use, so that replicas share it. */
+  static async create(database: Queryable, now: () => number): Promise<BearerTokens> {
+    await database.query(`insert into server_secret (name, value) values ('bearer', $1) on conflict do nothing`, [
+      randomBytes(32).toString('base64'),
+    ])
+    const { value } = await one<{ value: string }>(database, `select value from server_secret where name = 'bearer'`)
+    return new BearerTokens(Buffer.from(value, 'base64'), now)
+  }
+
+  /** The token, and when it ends in milliseconds since 1970. */
+  async issue(bearer: Bearer): Promise<{ token: string; expiresAt: number }> {
+    const issued = Math.floor(this.now() / 1000)
+    const expires = issued + bearerLife / 1000
+    const token = await new SignJWT({ sid: bearer.sessionId, org: bearer.organizationId })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject(bearer.deviceId)
+      .setIssuedAt(issued)
+      .setExpirationTime(expires)
+      .sign(this.secret)
+    return { token, expiresAt: expires * 1000 }
+  }
+
+  /** What a token says, or `undefined` where it is forged, broken or expired. */
+  async verify(token: string): Promise<Bearer | undefined> {
+    const seen = this.verified.get(token)
+    if (seen) return seen.expiresAt > this.now() ? seen : undefined
+    try {
+      const { payload } = await jwtVerify(token, this.secret, {
+        algorithms: ['HS256'],
+        currentDate: new Date(this.now()),
+      })
+      const { sub, sid, org, exp } = payload
+      if (typeof sub !== 'string' || typeof sid !== 'string' || typeof org !== 'number' || exp === undefined) {
+        return undefined
+      }
+      const bearer = { deviceId: sub, sessionId: sid, organizationId: org, expiresAt: exp * 1000 }
+      this.verified.set(token, bearer)
+      return bearer
+    } catch {
+      // Every way in which a token can be wrong is one answer to a stranger.
+      return undefined
+    }
+  }
+}

@@ -1,0 +1,109 @@
+/** From a request to its answer: language, parsing, bearer token, origin, and errors as envelopes. */
+import { type AnySchema, type Call, type Envelope, type ErrorCode, hasBody, ruleMessages } from '@rxgauge/contract'
+import { chooseLanguage, errorMessage, type Language } from '@rxgauge/text'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
+import { isOriginAllowed } from '../organizations/allowed-origin'
+import type { Organization } from '../organizations/organizations'
+import type { Services } from '../services'
+import { ApiError } from './api-error'
+import type { Asked, Caller, Route } from './route'
+import { countRequest } from './shared-limit'
+
+/** Answers one declared call by its route. */
+export async function answer(
+  { call, answer: respond, limit }: Route,
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  if (limit !== undefined) {
+    await countRequest(services.database, `${call.path} ${request.ip}`, limit, services.now())
+  }
+  const caller = call.auth === 'none' ? undefined : await identify(call, services, request)
+  const asked: Asked = {
+    ...parseRequest(call, request),
+    language: languageOf(request),
+    hostname: request.hostname.replace(/:\d+$/, ''),
+    checkOrigin: (organization) => checkOrigin(request, organization),
+    caller: caller as Asked['caller'],
+  }
+  const data = await respond(asked)
+  await reply.header('cache-control', 'no-store').send({ success: true, message: '', data: data ?? null })
+}
+
+async function identify(call: Call, services: Services, request: FastifyRequest): Promise<Caller> {
+  const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
+  const bearer = token === undefined ? undefined : await services.tokens.verify(token)
+  const organization = bearer && (await services.organizations.byId(bearer.organizationId))
+  if (!bearer || !organization) throw new ApiError('UNAUTHORIZED')
+  checkOrigin(request, organization)
+  if (call.auth === 'user') throw new ApiError('SIGN_IN_REQUIRED')
+  return { ...bearer, organization }
+}
+
+/** A page of our own origin may always ask; any other must be on the organization's list. No browser, no origin. */
+function checkOrigin(request: FastifyRequest, organization: Organization) {
+  const { origin } = request.headers
+  if (origin === undefined || origin === `${request.protocol}://${request.headers.host}`) return
+  if (!isOriginAllowed(origin, organization.allowedOrigins)) throw new ApiError('ORIGIN_NOT_ALLOWED')
+}
+
+export const languageOf = (request: FastifyRequest): Language =>
+  chooseLanguage((request.headers['accept-language'] ?? '').split(','))
+
+function parseRequest(call: Call, request: FastifyRequest) {
+  const parse = (schema: AnySchema, value: unknown) => {
+    const result = v.safeParse(schema, value)
+    if (!result.success) throw invalid(result.issues[0], languageOf(request))
+    return result.output
+  }
+  return {
+    params: parse(call.params, request.params),
+    query: parse(call.query, request.query),
+    body: hasBody(call) ? parse(call.body, request.body ?? {}) : undefined,
+  }
+}
+
+/** The code that a wrong value of this name gets. */
+const codeByField: Record<string, ErrorCode> = {
+  productId: 'PRODUCT_NOT_FOUND',
+  productDetailId: 'PRODUCT_NOT_FOUND',
+  quantity: 'QUANTITY_INVALID',
+  insuranceId: 'INSURANCE_NOT_FOUND',
+  zip: 'ZIP_INVALID',
+  latitude: 'LOCATION_INVALID',
+  longitude: 'LOCATION_INVALID',
+}
+
+function invalid(issue: v.BaseIssue<unknown>, language: Language): ApiError {
+  const field = v.getDotPath(issue) ?? ''
+  const code = codeByField[field] ?? 'INVALID_REQUEST'
+  if (code !== 'INVALID_REQUEST') return new ApiError(code)
+  const isRule = Object.values<string>(ruleMessages).includes(issue.message)
+  const reason = isRule && language === 'en' ? issue.message.replace('{label}', field) : errorMessage(code, language)
+  return new ApiError(code, field === '' ? reason : `${field}: ${reason}`)
+}
+
+/** The answer to an error: its envelope, and a log line only where the fault is ours. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const known = toApiError(error)
+  if (known.code === 'UNKNOWN') request.log.error({ err: known.cause, route: request.routeOptions.url }, 'failed')
+  const envelope: Envelope<null> = {
+    success: false,
+    message: known.sentence ?? errorMessage(known.code, languageOf(request)),
+    data: null,
+    errorCode: known.code,
+  }
+  return reply.code(known.status).header('cache-control', 'no-store').send(envelope)
+}
+
+function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
+  if (status === 413) return new ApiError('BODY_TOO_LARGE')
+  if (status === 429) return new ApiError('TOO_MANY_REQUESTS')
+  if (status === 503) return new ApiError('OVERLOADED')
+  if (typeof status === 'number' && status < 500) return new ApiError('INVALID_REQUEST', undefined, error)
+  return new ApiError('UNKNOWN', undefined, error)
+}

@@ -1,0 +1,39 @@
+/** A route is a declared call and the one function that answers it. */
+import type { Call, CallReply } from '@rxgauge/contract'
+import type { Language } from '@rxgauge/text'
+import type * as v from 'valibot'
+import type { Bearer } from '../devices/tokens'
+import type { Organization } from '../organizations/organizations'
+
+/** Who asks: present in calls that carry a bearer token. */
+export interface Caller extends Bearer {
+  organization: Organization
+}
+
+export interface Asked<C extends Call = Call> {
+  params: v.InferOutput<C['params']>
+  query: v.InferOutput<C['query']>
+  body: v.InferOutput<C['body']>
+  language: Language
+  /** The host that was asked, without a port. */
+  hostname: string
+  /** Throws ORIGIN_NOT_ALLOWED where the page that asks may not use this organization. */
+  checkOrigin: (organization: Organization) => void
+  caller: C['auth'] extends 'none' ? undefined : Caller
+}
+
+export interface Route {
+  readonly call: Call
+  readonly answer: (asked: Asked) => Promise<unknown>
+  /** Requests that one address may make in a minute, counted over all replicas. */
+  readonly limit?: number
+}
+
+/** Ties a declared call to its answer, which gives the envelope's `data` in the wire's form. */
+export function route<C extends Call>(
+  call: C,
+  answer: (asked: Asked<C>) => Promise<CallReply<C>>,
+  options: { limit?: number } = {},
+): Route {
+  return { call, answer: answer as unknown as Route['answer'], ...options }
+}

@@ -1,0 +1,79 @@
+import { type Call, calls } from '@rxgauge/contract'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { startTestServer, type TestServer } from '../../test/server'
+import { allRoutes } from '../routes'
+
+let api: TestServer
+beforeAll(async () => {
+  api = await startTestServer()
+})
+afterAll(() => api.close())
+
+const declared = Object.values(calls).flatMap((file) =>
+  Object.values(file).filter((value): value is Call => typeof value === 'object' && 'path' in value),
+)
+
+test('every declared call is served: built, or NOT_IMPLEMENTED with the envelope', async () => {
+  const built = new Set(allRoutes(api.services).map(({ call }) => call))
+  const missing = declared.filter((call) => !built.has(call))
+  for (const call of missing) {
+    const path = call.path.replace(/:\w+/g, '1')
+    const answer = call.method === 'GET' ? await api.get(path) : await api.post(path, {})
+    expect(answer, call.path).toMatchObject({ status: 501, success: false, data: null, errorCode: 'NOT_IMPLEMENTED' })
+  }
+  expect(built.size).toBeGreaterThanOrEqual(25)
+})
+
+test('the description is OpenAPI 3.1 and names every call', async () => {
+  const description = await (await fetch(`${api.url}/api/openapi.json`)).json()
+  expect(description.openapi).toBe('3.1.0')
+  const paths = Object.keys(description.paths)
+  for (const call of declared) {
+    expect(paths, call.path).toContain(call.path.replace(/:(\w+)/g, '{$1}'))
+  }
+})
+
+test('an unknown address and a broken body are envelopes', async () => {
+  expect(await api.get('/nothing')).toMatchObject({ status: 404, errorCode: 'NOT_FOUND' })
+  const response = await fetch(`${api.url}/api/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"half":',
+  })
+  expect(await response.json()).toMatchObject({ success: false, errorCode: 'INVALID_REQUEST' })
+})
+
+test('answers may not be stored, and carry the security headers', async () => {
+  const { headers } = await api.get('/organization/')
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('strict-transport-security')).toContain('max-age')
+})
+
+test('health, readiness and metrics', async () => {
+  expect(await (await fetch(`${api.url}/healthz`)).json()).toEqual({ status: 'ok' })
+  expect(await (await fetch(`${api.url}/readyz`)).json()).toEqual({ status: 'ready' })
+  const { token } = await api.device()
+  await api.get('/zipcode/validate/90210', { token })
+  const metrics = await (await fetch(`${api.url}/metrics`)).text()
+  expect(metrics).toContain('route="/api/zipcode/validate/:zip"')
+  expect(metrics).not.toContain('90210')
+})
+
+test('an address that asks too often is told to wait', async () => {
+  const strict = await startTestServer({ rateLimit: 5 })
+  const statuses: number[] = []
+  for (let count = 0; count < 8; count++) statuses.push((await strict.get('/organization/')).status)
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
+  expect(await strict.get('/organization/', { language: 'es' })).toMatchObject({ errorCode: 'TOO_MANY_REQUESTS' })
+  await strict.close()
+})
+
+test('registrations are counted in the database, for all replicas together', async () => {
+  // Starting the other server held this one up: it turns requests away until it has caught its breath.
+  await vi.waitFor(async () => expect((await fetch(`${api.url}/healthz`)).status).toBe(200), { timeout: 10_000 })
+  for (let count = 0; count < 120; count++) await api.post('/register', {})
+  expect(await api.post('/register', {})).toMatchObject({ status: 429, errorCode: 'TOO_MANY_REQUESTS' })
+  api.clock.now += 60_000
+  expect(await api.post('/register', {})).toMatchObject({ status: 400 })
+})

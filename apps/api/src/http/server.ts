@@ -1,0 +1,103 @@
+/** The HTTP server: plugins, every declared call under `/api`, operations, and the files of widget and site. */
+import compress from '@fastify/compress'
+import cors from '@fastify/cors'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import swagger from '@fastify/swagger'
+import underPressure from '@fastify/under-pressure'
+import { type Call, calls } from '@rxgauge/contract'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
+import type { Config } from '../config'
+import { allRoutes } from '../routes'
+import type { Services } from '../services'
+import { answer, answerError } from './answer'
+import { ApiError } from './api-error'
+import { servePages } from './files'
+import { fastifySchema } from './json-schema'
+import { serveOperations } from './operations'
+import type { Route } from './route'
+
+export interface ServerOptions {
+  config: Pick<Config, 'trustProxy' | 'logLevel' | 'rateLimit'>
+  services: Services
+  /** Folder of the built widget and site; without it only the API is served. */
+  publicDir?: string
+}
+
+const apiBase = '/api'
+const bodyLimit = 64 * 1024
+
+const declaredCalls = Object.values(calls).flatMap((file) =>
+  Object.values(file).filter((value): value is Call => typeof value === 'object' && 'path' in value),
+)
+
+/** A server that is ready to listen. */
+export async function createServer({ config, services, publicDir }: ServerOptions): Promise<FastifyInstance> {
+  const server = fastify({
+    // Log lines name routes, never addresses: a path holds a medication and a zip.
+    logController: new LogController({ disableRequestLogging: true }),
+    logger: { level: config.logLevel },
+    trustProxy: config.trustProxy === 0 ? false : (_address: string, hop: number) => hop < config.trustProxy,
+    bodyLimit,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 5000 },
+  })
+  server.setValidatorCompiler(() => () => true)
+  server.setErrorHandler(answerError)
+  await usePlugins(server, config)
+  serveOperations(server, services)
+  await server.register((api, _, done) => {
+    serveCalls(api, services)
+    done()
+  }, { prefix: apiBase })
+  if (publicDir !== undefined) await servePages(server, services, publicDir)
+  await server.ready()
+  return server
+}
+
+async function usePlugins(server: FastifyInstance, config: ServerOptions['config']) {
+  await server.register(helmet, {
+    // Scripts and styles are loaded by pages of other origins: that is what the widget is.
+    crossOriginResourcePolicy: { policy: 'cross-origin' },
+    contentSecurityPolicy: false,
+    frameguard: false,
+  })
+  // No cookies are used, so any page may ask; which organization it may ask for is checked with each call.
+  await server.register(cors, { origin: true, methods: ['GET', 'POST'], maxAge: 7200 })
+  await server.register(rateLimit, { max: config.rateLimit, timeWindow: 60_000 })
+  await server.register(compress, { threshold: 1024 })
+  await server.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 })
+  await server.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'RxGauge API', version: '1.0.0', description: 'Medication prices, coupons and what hangs on them.' },
+      servers: [{ url: apiBase }],
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      security: [{ bearer: [] }],
+    },
+    stripBasePath: true,
+  })
+}
+
+function serveCalls(api: FastifyInstance, services: Services) {
+  const routes = new Map(allRoutes(services).map((route) => [route.call, route]))
+  for (const call of declaredCalls) {
+    const route = routes.get(call) ?? notImplemented(call)
+    api.route({
+      method: call.method,
+      url: call.path,
+      exposeHeadRoute: false,
+      schema: fastifySchema(call),
+      handler: (request, reply) => answer(route, services, request, reply),
+    })
+  }
+  api.get('/openapi.json', { schema: { hide: true } }, (_, reply) => reply.send(api.swagger()))
+  api.setNotFoundHandler((request, reply) => answerError(new ApiError('NOT_FOUND'), request, reply))
+}
+
+/** A call that is declared and not built yet says so, to anybody, before anything else is asked of them. */
+const notImplemented = (call: Call): Route => ({
+  call: { ...call, auth: 'none', params: emptySchemas.params, query: emptySchemas.query, body: emptySchemas.body },
+  answer: () => Promise.reject(new ApiError('NOT_IMPLEMENTED')),
+})
+
+const emptySchemas = calls.message.countMessages

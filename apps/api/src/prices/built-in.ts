@@ -1,0 +1,254 @@
+/**
+ * The built-in price source: every price is computed in PostgreSQL's exact `numeric` from acquisition cost, quantity,
+ * the rates of pharmacy groups and networks, savings programmes and formularies. The same question gives the same answer.
+ */
+import { toFlag } from '@rxgauge/contract'
+import { fill, priceText } from '@rxgauge/text'
+import { maybeOne, type Queryable } from '../database/database'
+import { ApiError } from '../http/api-error'
+import type { Plan } from '../insurance/plans'
+import { NearGroups } from './near-groups'
+import type { PriceQuestion, PriceSource } from './price-source'
+
+/**
+ * $1 product detail, $2 quantity, $3 pharmacy groups, $4 cost index.
+ * `usual`: what each group asks without help. A generic's first $20 of cost carry most of the margin; a brand has little.
+ * `card`: what each network's card makes of it at each group, never more than the usual price.
+ */
+const priceTables = `
+  with fill as (
+    select p.id product_id, p.type, p.alias_id, (d.unit_cost * $2::numeric * $4::numeric) cost
+    from product_detail d join product p on p.id = d.product_id where d.id = $1
+  ), usual as (
+    select g.id group_id, g.name group_name, g.coupon_percent, f.type, f.cost,
+      round(case when f.type = 'B' then f.cost * g.brand_rate + g.usual_fee * 0.4
+        else least(f.cost, 20) * g.generic_first_rate + greatest(f.cost - 20, 0) * g.generic_rest_rate + g.usual_fee
+      end, 2) price
+    from fill f cross join pharmacy_group g where g.id = any($3::int[])
+  ), card as (
+    select u.group_id, u.group_name, u.coupon_percent, n.id network_id, n.name network_name,
+      least(u.price, round(c.dispensing_fee + u.cost * case when u.type = 'B'
+        then n.brand_rate * (0.97 + c.rate_factor * 0.04) else n.generic_rate * c.rate_factor end, 2)) price
+    from usual u join network_contract c on c.pharmacy_group_id = u.group_id join network n on n.id = c.network_id
+  )`
+
+const retailSql = `${priceTables}
+  select (select type from fill) type,
+    (select percentile_disc(0.5) within group (order by price) from usual)::text price`
+
+const cashSql = `${priceTables}
+  select (select type from fill) type, best.* from fill left join (
+    select distinct on (network_id) network_id "networkId", group_id "groupId", network_name "networkName",
+      price::text price, price amount
+    from card order by network_id, price, group_id
+  ) best on true order by best.amount desc, best."networkId"`
+
+/** A generic's coupons: what a group's own coupon leaves of its best card price, no less than $3. */
+const couponSql = `${priceTables}
+  select f.type, c.* from fill f left join (
+    select group_id "groupId", group_name "groupName", greatest(3, round(min(price) * (1 - coupon_percent / 100), 2))::text price
+    from card where coupon_percent > 0 group by group_id, group_name, coupon_percent
+    order by greatest(3, round(min(price) * (1 - coupon_percent / 100), 2)), group_id limit 3
+  ) c on true`
+
+/** A brand's programme; $5 is the insurance type. Government beneficiaries get nothing from it. */
+const programSql = `${priceTables}
+  select m.name, greatest(m.patient_pays, min(card.price) -
+      case $5 when 'Y' then m.max_benefit when 'X' then 0 else m.uninsured_benefit end)::text price,
+    ($5 <> 'X' and ($5 = 'Y' or m.uninsured_benefit > 0)) eligible
+  from fill f join manufacturer_program m using (product_id) cross join card
+  group by m.product_id, m.name, m.patient_pays, m.max_benefit, m.uninsured_benefit`
+
+const copaySql = `
+  select p.type, f.tier, t.title, t.title_es "titleEs", t.description, t.description_es "descriptionEs",
+    (case when t.coinsurance_percent is null then t.copay_min
+      else least(t.copay_max, greatest(t.copay_min, round(cost * t.coinsurance_percent / 100, 2))) end)::text "from",
+    (case when t.coinsurance_percent is null then t.copay_max
+      else least(t.copay_max, greatest(t.copay_min, round(cost * t.coinsurance_percent / 100, 2))) end)::text "to",
+    s.claims, s.average::text average, s.percentile_75::text "percentile75",
+    exists (
+      select 1 from product other join formulary_entry e on e.product_id = other.id and e.formulary_id = $2
+      where other.therapeutic_class = p.therapeutic_class and other.id <> p.id and e.tier < coalesce(f.tier, 9)
+    ) and coalesce(f.tier, 9) >= 3 "hasAlternative",
+    exists (select 1 from manufacturer_program m where m.product_id = p.id) "hasProgram"
+  from (
+    select d.product_id, d.unit_cost * (
+      select q.quantity from product_quantity q where q.product_detail_id = d.id order by q.is_default desc, q.quantity limit 1
+    ) cost from product_detail d where d.id = $1
+  ) d join product p on p.id = d.product_id
+  left join formulary_entry f on f.product_id = p.id and f.formulary_id = $2
+  left join formulary_tier t on t.formulary_id = f.formulary_id and t.tier = f.tier
+  left join copay_statistic s on s.product_id = p.id and s.formulary_id = $2`
+
+interface CopayRow {
+  type: 'B' | 'G'
+  tier: number | null
+  title: string | null
+  titleEs: string | null
+  description: string | null
+  descriptionEs: string | null
+  from: string | null
+  to: string | null
+  claims: number | null
+  average: string | null
+  percentile75: string | null
+  hasAlternative: boolean
+  hasProgram: boolean
+}
+
+export class BuiltInPrices implements PriceSource {
+  private readonly nearGroups: NearGroups
+
+  constructor(private readonly database: Queryable) {
+    this.nearGroups = new NearGroups(database)
+  }
+
+  async retail(question: PriceQuestion): ReturnType<PriceSource['retail']> {
+    const row = await maybeOne<{ type: string | null; price: string | null }>(
+      this.database,
+      retailSql,
+      await this.parameters(question),
+    )
+    if (!row?.type) throw new ApiError('PRODUCT_NOT_FOUND')
+    if (row.price === null) throw new ApiError('PRICE_NOT_AVAILABLE')
+    return { regularPrice: row.price, disclaimerText: priceText(question.language).retailDisclaimer }
+  }
+
+  async cash(question: PriceQuestion): ReturnType<PriceSource['cash']> {
+    const rows = await this.database.query<{
+      type: 'B' | 'G'
+      networkId: number | null
+      groupId: number
+      networkName: string
+      price: string
+    }>(cashSql, await this.parameters(question))
+    if (rows.length === 0) throw new ApiError('PRODUCT_NOT_FOUND')
+    const text = priceText(question.language)
+    const priced = rows.filter((row) => row.networkId !== null)
+    if (priced.length === 0) throw new ApiError('PRICE_NOT_AVAILABLE')
+    return priced.map((row, index) => ({
+      pbmName: row.networkName,
+      discountPrice: row.price,
+      loadingText: fill(text.discountLoading, { network: row.networkName }),
+      discountType: row.type === 'B' ? 'M' : 'P',
+      offerId: `cash-${row.networkId}-${row.groupId}`,
+      disclaimerText: fill(text.discountDisclaimer, { network: row.networkName }),
+      index,
+      isLast: index === priced.length - 1,
+    }))
+  }
+
+  async coupon(question: PriceQuestion, plan: Plan): ReturnType<PriceSource['coupon']> {
+    const parameters = await this.parameters(question)
+    const rows = await this.database.query<{
+      type: 'B' | 'G'
+      groupId: number | null
+      groupName: string
+      price: string
+    }>(couponSql, parameters)
+    const [first] = rows
+    if (!first) throw new ApiError('PRODUCT_NOT_FOUND')
+    if (first.type === 'B') return this.program(question, plan, parameters)
+    const text = priceText(question.language)
+    const coupons = rows
+      .filter((row) => row.groupId !== null)
+      .map((row) => ({
+        couponPrice: row.price,
+        couponType: 'P' as const,
+        offerId: `coupon-${row.groupId}`,
+        productDetailId: question.productDetailId,
+        name: row.groupName,
+        qrCodeUrl: '',
+        disclaimerText: fill(text.couponDisclaimer, { name: row.groupName }),
+      }))
+    return coupons.length > 0 ? found(coupons) : noCoupon(question, 'notAvailable')
+  }
+
+  private async program(
+    question: PriceQuestion,
+    plan: Plan,
+    parameters: readonly unknown[],
+  ): ReturnType<PriceSource['coupon']> {
+    const program = await maybeOne<{ name: string; price: string; eligible: boolean }>(this.database, programSql, [
+      ...parameters,
+      plan.type,
+    ])
+    if (!program) return noCoupon(question, 'notAvailable')
+    if (!program.eligible) return noCoupon(question, 'notEligible')
+    return found([
+      {
+        couponPrice: program.price,
+        couponType: 'M',
+        offerId: `program-${question.productDetailId}`,
+        productDetailId: question.productDetailId,
+        name: program.name,
+        qrCodeUrl: '',
+        disclaimerText: fill(priceText(question.language).programDisclaimer, { name: program.name }),
+      },
+    ])
+  }
+
+  async copay(
+    { productDetailId, language }: Pick<PriceQuestion, 'productDetailId' | 'language'>,
+    plan: Plan,
+  ): ReturnType<PriceSource['copay']> {
+    const row = await maybeOne<CopayRow>(this.database, copaySql, [productDetailId, plan.formularyId ?? 0])
+    if (!row) throw new ApiError('PRODUCT_NOT_FOUND')
+    const text = priceText(language)
+    const unknown = plan.formularyId === null && plan.type !== 'Z'
+    const covered = row.tier !== null
+    const statistic = row.average !== null && row.percentile75 !== null
+    const couponExcluded = row.type === 'B' && plan.type === 'X'
+    const couponFound = row.type === 'G' || (row.hasProgram && !couponExcluded)
+    const uncovered = unknown ? 'DNA' : 'NA'
+    return {
+      copayPriceMin: row.average ?? row.from ?? uncovered,
+      copayPriceMax: row.average ?? row.to ?? uncovered,
+      alternateFlag: toFlag(plan.formularyId !== null && row.hasAlternative),
+      couponFoundFlag: toFlag(couponFound),
+      couponNotFoundTitle: couponFound ? '' : row.hasProgram ? text.notEligible : text.notAvailable,
+      couponNotFoundText: couponFound ? '' : row.hasProgram ? text.notEligibleText : text.notAvailableText,
+      tierTitle: (language === 'es' ? row.titleEs : row.title) ?? '',
+      tierDesc: (language === 'es' ? row.descriptionEs : row.description) ?? '',
+      formularyText: plan.formularyText,
+      copayPriceBetterText: covered ? text.copayBetter : '',
+      disclaimerText: covered ? text.copayDisclaimer : '',
+      copayDataFlag: toFlag(statistic),
+      copayDatajson:
+        row.average !== null && row.percentile75 !== null
+          ? {
+              copayDataTitle: text.averageTitle,
+              averageCopayLabel: text.averageLabel,
+              averagePrice: row.average,
+              hash: `${productDetailId}-${plan.formularyId}-${row.claims}`,
+              percentile75thPrice: row.percentile75,
+              copayDisclaimerText: fill(text.averageDisclaimer, { claims: row.claims ?? 0 }),
+            }
+          : null,
+    }
+  }
+
+  private async parameters(question: PriceQuestion): Promise<unknown[]> {
+    const groups = await this.nearGroups.at(question.place, question.pharmacyGroupIds)
+    return [question.productDetailId, question.quantity, groups, question.place.costIndex]
+  }
+}
+
+type CouponReply = Awaited<ReturnType<PriceSource['coupon']>>
+
+const found = (coupons: CouponReply['coupons']): CouponReply => ({
+  couponFoundFlag: 'Y',
+  couponNotFoundTitle: '',
+  couponNotFoundText: '',
+  coupons,
+})
+
+function noCoupon({ language }: PriceQuestion, reason: 'notEligible' | 'notAvailable'): CouponReply {
+  const text = priceText(language)
+  return {
+    couponFoundFlag: 'N',
+    couponNotFoundTitle: text[reason],
+    couponNotFoundText: text[`${reason}Text`],
+    coupons: [],
+  }
+}

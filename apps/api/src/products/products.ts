@@ -1,0 +1,141 @@
+/** The catalogue: suggestions, choices, top and recent products. */
+import { type CallReply, type calls, customQuantitySentinel, limits, searchThreshold, toFlag } from '@rxgauge/contract'
+import { LRUCache } from 'lru-cache'
+import { maybeOne, type Queryable } from '../database/database'
+import { likePattern } from '../database/like-pattern'
+import { ApiError } from '../http/api-error'
+
+export type ProductReply = CallReply<typeof calls.product.listTopProducts>[number]
+type ChoicesReply = CallReply<typeof calls.product.getProductChoices>
+type FormReply = ChoicesReply['forms'][number]
+type RecentReply = CallReply<typeof calls.product.listRecentSearches>
+
+const columns = 'id, name "productName", alias_name "aliasName", alias_id "aliasId", type'
+/** How long a change of the catalogue takes to show. */
+const keepFor = 60_000
+const topTen = 10
+
+interface DetailRow {
+  id: number
+  form: string
+  strength: string
+  unit: 't' | 'c' | 'o'
+  unitName: string
+  isDefaultForm: boolean
+  isDefaultStrength: boolean
+  quantities: { quantity: string; isDefault: boolean }[]
+}
+
+export class Products {
+  private readonly suggestions = new LRUCache<string, ProductReply[]>({ max: 5000, ttl: keepFor })
+  private readonly choicesCache = new LRUCache<number, ChoicesReply>({ max: 2000, ttl: keepFor })
+
+  constructor(private readonly database: Queryable) {}
+
+  list(): Promise<ProductReply[]> {
+    return this.database.query<ProductReply>(`select ${columns} from product order by name`)
+  }
+
+  top(): Promise<ProductReply[]> {
+    return this.database.query<ProductReply>(
+      `select ${columns} from product order by popularity desc, name limit ${topTen}`,
+    )
+  }
+
+  /** Names that begin with the text come first, then words that do, then the rest; each by how often it is looked for. */
+  async search(text: string): Promise<ProductReply[]> {
+    const key = text.toLowerCase().replace(/\s+/g, ' ')
+    if (key.length <= searchThreshold) return []
+    const known = this.suggestions.get(key)
+    if (known) return known
+    const anywhere = likePattern(key)
+    const start = anywhere.slice(1)
+    const found = await this.database.query<ProductReply>(
+      `select ${columns} from product
+       where lower(name || ' ' || coalesce(alias_name, '')) like $1
+       order by case when lower(name) like $2 then 0 when lower(alias_name) like $2 then 1
+         when lower(name) like $3 then 2 else 3 end, popularity desc, name
+       limit $4`,
+      [anywhere, start, `% ${start}`, limits.suggestions],
+    )
+    this.suggestions.set(key, found)
+    return found
+  }
+
+  /** Forms, strengths and quantities; each quantity list ends with the custom placeholder. */
+  async choices(productId: number): Promise<ChoicesReply> {
+    const known = this.choicesCache.get(productId)
+    if (known) return known
+    const product = await maybeOne<ProductReply>(this.database, `select ${columns} from product where id = $1`, [
+      productId,
+    ])
+    if (!product) throw new ApiError('PRODUCT_NOT_FOUND')
+    const details = await this.database.query<DetailRow>(
+      `select d.id, d.form, d.strength, d.unit, d.unit_name "unitName", d.is_default_form "isDefaultForm",
+         d.is_default_strength "isDefaultStrength",
+         (select json_agg(json_build_object('quantity', q.quantity::text, 'isDefault', q.is_default) order by q.quantity)
+          from product_quantity q where q.product_detail_id = d.id) quantities
+       from product_detail d where d.product_id = $1 order by d.is_default_form desc, d.form, d.position`,
+      [productId],
+    )
+    const choices = { product, forms: nestForms(details) }
+    this.choicesCache.set(productId, choices)
+    return choices
+  }
+
+  /** Keeps that a device looked at a product; again moves it to the front. */
+  async remember(deviceId: string, productId: number): Promise<void> {
+    await this.database.query(
+      `insert into product_search_log (device_id, product_id) values ($1, $2)
+       on conflict (device_id, product_id) do update set searched_at = clock_timestamp()`,
+      [deviceId, productId],
+    )
+  }
+
+  recent(deviceId: string): Promise<RecentReply> {
+    return this.database.query<RecentReply[number]>(
+      `select p.id, p.name "productName" from product_search_log l join product p on p.id = l.product_id
+       where l.device_id = $1 order by l.searched_at desc limit $2`,
+      [deviceId, limits.recentSearches],
+    )
+  }
+
+  async clearRecent(deviceId: string): Promise<void> {
+    await this.database.query('delete from product_search_log where device_id = $1', [deviceId])
+  }
+}
+
+function nestForms(details: readonly DetailRow[]): FormReply[] {
+  const forms = new Map<string, FormReply>()
+  for (const detail of details) {
+    const form = forms.get(detail.form) ?? {
+      form: detail.form,
+      defaultFlag: toFlag(detail.isDefaultForm),
+      dosages: [],
+    }
+    forms.set(detail.form, form)
+    form.dosages.push({
+      productDetailId: detail.id,
+      dosage: detail.strength,
+      dosageType: detail.unit,
+      unitName: detail.unitName,
+      defaultFlag: toFlag(detail.isDefaultStrength),
+      quantities: [
+        ...detail.quantities.map(({ quantity, isDefault }) => quantityReply(Number(quantity), isDefault)),
+        quantityReply(customQuantitySentinel, false),
+      ],
+    })
+  }
+  return [...forms.values()]
+}
+
+function quantityReply(quantity: number, isDefault: boolean) {
+  const isCustom = quantity === customQuantitySentinel
+  return {
+    key: String(quantity),
+    quantity,
+    isCustomQuantity: isCustom,
+    customQtyFlag: toFlag(isCustom),
+    defaultFlag: toFlag(isDefault),
+  }
+}

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { registration, startTestServer, type TestServer } from '../../test/server'
+
+let api: TestServer
+beforeAll(async () => {
+  api = await startTestServer()
+})
+afterAll(() => api.close())
+
+const register = (organizationCode: string, more = {}) =>
+  api.post('/register', { ...registration, organizationCode, ...more })
+
+describe('register', () => {
+  test('gives a device and a refresh token, which the database holds only hashed', async () => {
+    const { status, success, data } = await register('ACME')
+    expect({ status, success }).toEqual({ status: 200, success: true })
+    expect(data.refreshToken.length).toBeGreaterThan(40)
+    const rows = await api.database.query<{ hash: string }>(
+      `select encode(refresh_token_hash, 'escape') hash from device_session`,
+    )
+    expect(rows.some((row) => row.hash.includes(data.refreshToken))).toBe(false)
+  })
+
+  test('an unknown code is refused with the company-code sentence, in both languages', async () => {
+    const english = await register('NOBODY')
+    expect(english).toMatchObject({ status: 404, success: false, errorCode: 'ORG_CODE_NOT_FOUND' })
+    expect(english.message).toMatch(/^We’re sorry. We don’t recognize that company code/)
+    const spanish = await api.post('/register', { ...registration, organizationCode: 'NOBODY' }, { language: 'es-MX' })
+    expect(spanish.message).toMatch(/^Lo sentimos/)
+  })
+
+  test('an app that is not the organization’s is refused', async () => {
+    expect(await register('ACME', { appCode: 'HCP' })).toMatchObject({ errorCode: 'APP_CODE_MISMATCH' })
+    expect(await register('ACME', { appCode: 'XXX' })).toMatchObject({ errorCode: 'APP_CODE_NOT_FOUND' })
+  })
+
+  test('an organization that requires a company code takes that code and no other', async () => {
+    expect(await register('GATED')).toMatchObject({ errorCode: 'ORG_CODE_REQUIRED' })
+    const { success, data } = await register('open-sesame')
+    expect(success).toBe(true)
+    expect(await register('GATED', { deviceId: data.deviceId })).toMatchObject({ success: true })
+  })
+
+  test('a known device keeps its id within its organization, and not in another', async () => {
+    const first = await register('ACME')
+    const again = await register('ACME', { deviceId: first.data.deviceId })
+    expect(again.data.deviceId).toBe(first.data.deviceId)
+    const elsewhere = await register('CORNER', { deviceId: first.data.deviceId })
+    expect(elsewhere.data.deviceId).not.toBe(first.data.deviceId)
+  })
+
+  test('a page that the organization does not list is refused; a local one and none are not', async () => {
+    const body = { ...registration, organizationCode: 'ACME' }
+    expect(await api.post('/register', body, { origin: 'https://evil.example' })).toMatchObject({
+      status: 403,
+      errorCode: 'ORIGIN_NOT_ALLOWED',
+    })
+    expect(await api.post('/register', body, { origin: 'http://localhost:4001' })).toMatchObject({ success: true })
+    expect(await api.post('/register', body)).toMatchObject({ success: true })
+  })
+
+  test('a body that is no registration is refused with the field’s name', async () => {
+    expect(await api.post('/register', { deviceType: 1 })).toMatchObject({ status: 400, errorCode: 'INVALID_REQUEST' })
+    expect((await api.post('/register', { ...registration, deviceId: 'x' })).message).toMatch(/^deviceId/)
+    expect(await api.post('/register', { ...registration, deviceDetails: 'x'.repeat(100_000) })).toMatchObject({
+      status: 413,
+      errorCode: 'BODY_TOO_LARGE',
+    })
+  })
+})
+
+describe('authenticate', () => {
+  test('hands out token, organization and device', async () => {
+    const { data } = await register('ACME')
+    const answer = await api.post('/authenticate', { refreshToken: data.refreshToken, appVersion: '1' })
+    expect(answer.data).toMatchObject({
+      refreshToken: data.refreshToken,
+      status: true,
+      appUser: null,
+      organization: { code: 'ACME', app: { appCode: 'CVDB' }, organizationOptionJson: { widgetEnabled: 'y' } },
+      device: { id: data.deviceId, zipCode: null },
+    })
+    expect(answer.data.expiresIn - answer.data.serverTime).toBeGreaterThan(290_000)
+  })
+
+  test('each wrong token, organization and app has its code', async () => {
+    const { data } = await register('ACME')
+    const ask = (more: object) => api.post('/authenticate', { refreshToken: data.refreshToken, appVersion: '1', ...more })
+    expect(await ask({ refreshToken: 'nonsense' })).toMatchObject({ errorCode: 'REFRESH_TOKEN_INVALID' })
+    expect(await ask({ orgCode: 'CORNER' })).toMatchObject({ errorCode: 'ORG_CODE_MISMATCH' })
+    expect(await ask({ appCode: 'HCP' })).toMatchObject({ errorCode: 'APP_CODE_MISMATCH' })
+    await api.database.query('update device_session set revoked_at = now() where device_id = $1', [data.deviceId])
+    expect(await ask({})).toMatchObject({ errorCode: 'REFRESH_TOKEN_INACTIVE' })
+  })
+
+  test('a bearer token ends after five minutes; a forged or missing one is a 401', async () => {
+    const { token } = await api.device()
+    expect(await api.get('/device', { token })).toMatchObject({ status: 200 })
+    api.clock.now += 5 * 60_000 + 1000
+    expect(await api.get('/device', { token })).toMatchObject({ status: 401, errorCode: 'UNAUTHORIZED' })
+    expect(await api.get('/device', { token: `${token}x` })).toMatchObject({ status: 401 })
+    expect(await api.get('/device')).toMatchObject({ status: 401 })
+  })
+
+  test('a stolen token does not work from a page that the organization does not list', async () => {
+    const { token } = await api.device()
+    expect(await api.get('/device', { token, origin: 'https://evil.example' })).toMatchObject({ status: 403 })
+  })
+})
+
+describe('organization', () => {
+  test('is found by code in any case, or as an app’s default', async () => {
+    expect((await api.get('/organization/?orgCode=acme')).data).toMatchObject({ code: 'ACME', name: 'Acme Benefits' })
+    expect((await api.get('/organization/')).data).toMatchObject({ code: '', app: { appCode: 'CVDB' } })
+    expect((await api.get('/organization/?appCode=WGN')).data).toMatchObject({ code: 'WAGON' })
+    expect(await api.get('/organization/?orgCode=NOBODY')).toMatchObject({ errorCode: 'ORG_CODE_NOT_FOUND' })
+  })
+
+  test('hands out its logo with a hash', async () => {
+    const { token } = await api.device()
+    const { data } = await api.get('/organization/logo', { token })
+    expect(data.logoBase64).toMatch(/^data:image\/svg\+xml/)
+    expect(data.hash).toMatch(/^[0-9a-f]{16}$/)
+  })
+
+  test('an app by its code', async () => {
+    const { token } = await api.device()
+    expect((await api.get('/app/WGN', { token })).data).toMatchObject({ productName: 'WagonRx' })
+    expect(await api.get('/app/NONE', { token })).toMatchObject({ status: 404, errorCode: 'APP_CODE_NOT_FOUND' })
+  })
+})
+
+test('a device keeps zip, insurance, push token and location', async () => {
+  const { token, deviceId } = await api.device()
+  await api.get('/zipcode/useZipCode/10001', { token })
+  await api.get('/insurance/update/3', { token })
+  expect((await api.get('/device', { token })).data.device).toMatchObject({ zipCode: '10001', insuranceId: 3 })
+  expect(await api.post('/savedevicetoken', { token: 'push' }, { token })).toMatchObject({ success: true })
+  const [row] = await api.database.query<{ push_token: string }>('select push_token from device where id = $1', [deviceId])
+  expect(row?.push_token).toBe('push')
+
+  const near = await api.get('/savedevicelocation/34.09/-118.41/00000', { token })
+  expect(near.data).toMatchObject({ city: 'Beverly Hills', stateName: 'CA' })
+  expect((await api.post('/savedevicelocation/40.75/-73.99/10001', {}, { token })).data.zipCode).toBe('10001')
+  expect(await api.get('/savedevicelocation/0/0/00000', { token })).toMatchObject({ errorCode: 'LOCATION_INVALID' })
+  expect(await api.get('/savedevicelocation/x/0/00000', { token })).toMatchObject({ errorCode: 'LOCATION_INVALID' })
+})

@@ -1,0 +1,73 @@
+/** Device and organization. */
+import { createHash } from 'node:crypto'
+import { type CallReply, calls } from '@rxgauge/contract'
+import { maybeOne } from '../database/database'
+import { ApiError } from '../http/api-error'
+import { type Asked, type Route, route } from '../http/route'
+import type { Services } from '../services'
+
+const { device } = calls
+
+/** A zip that asks for the nearest one to the coordinates. */
+const unknownZip = '00000'
+
+export function deviceRoutes({ devices, organizations, places, database }: Services): Route[] {
+  async function saveLocation({ params, caller }: Asked<typeof device.saveDeviceLocation>) {
+    const place =
+      params.zip === unknownZip
+        ? await places.nearest(params.latitude, params.longitude)
+        : await places.byZip(params.zip)
+    await devices.saveZip(caller.deviceId, place.zip)
+    return { zipCode: place.zip, city: place.city, stateName: place.state }
+  }
+
+  return [
+    route(
+      device.register,
+      async ({ body, hostname, checkOrigin }) => {
+        const organization = await devices.organizationToRegister(body, hostname)
+        checkOrigin(organization)
+        return devices.register(body, organization)
+      },
+      { limit: 120 },
+    ),
+    route(
+      device.authenticate,
+      async ({ body, checkOrigin }) => {
+        const session = await devices.session(body)
+        checkOrigin(session.organization)
+        return devices.authenticate(body, session)
+      },
+      { limit: 240 },
+    ),
+    route(device.getOrganization, async ({ query, hostname, checkOrigin }) => {
+      const organization = await devices.findOrganization(query, hostname)
+      checkOrigin(organization)
+      return organization.reply
+    }),
+    route(device.getOrganizationLogo, async ({ caller }) => {
+      const logos = await organizations.logos(caller.organizationId)
+      if (!logos) throw new ApiError('ORG_CODE_NOT_FOUND')
+      const hash = createHash('sha256').update(JSON.stringify(logos)).digest('hex').slice(0, 16)
+      return { ...logos, hash }
+    }),
+    route(device.getDevice, ({ caller }) => devices.info(caller.deviceId)),
+    route(device.getApp, async ({ params }) => {
+      const app = await maybeOne<CallReply<typeof device.getApp>>(
+        database,
+        `select app_code "appCode", product_name "productName", settings "appSettings", qr_code_url "qrCodeUrl",
+           app_store_url "appStoreUrl", google_play_store_url "googlePlayStoreUrl"
+         from app where app_code = $1`,
+        [params.appCode],
+      )
+      if (!app) throw new ApiError('APP_CODE_NOT_FOUND')
+      return app
+    }),
+    route(device.saveDeviceToken, async ({ caller, body }) => {
+      await devices.saveToken(caller.deviceId, body.token)
+      return null
+    }),
+    route(device.saveDeviceLocation, saveLocation),
+    route(device.saveDeviceLocationByGet, saveLocation),
+  ]
+}

@@ -1,0 +1,18 @@
+/** Every call that is built; the others answer NOT_IMPLEMENTED. */
+import type { Route } from '../http/route'
+import type { Services } from '../services'
+import { deviceRoutes } from './device'
+import { insuranceRoutes } from './insurance'
+import { locationRoutes } from './location'
+import { priceRoutes } from './price'
+import { productRoutes } from './product'
+import { settingsRoutes } from './settings'
+
+export const allRoutes = (services: Services): Route[] => [
+  ...deviceRoutes(services),
+  ...productRoutes(services),
+  ...insuranceRoutes(services),
+  ...locationRoutes(services),
+  ...priceRoutes(services),
+  ...settingsRoutes(services),
+]

@@ -1,0 +1,18 @@
+/** Zip codes. */
+import { calls } from '@rxgauge/contract'
+import { type Route, route } from '../http/route'
+import { placeReply } from '../places/places'
+import type { Services } from '../services'
+
+const { location } = calls
+
+export function locationRoutes({ places, devices }: Services): Route[] {
+  return [
+    route(location.validateZip, async ({ params }) => placeReply(await places.byZip(params.zip))),
+    route(location.saveZip, async ({ params, caller }) => {
+      const place = await places.byZip(params.zip)
+      await devices.saveZip(caller.deviceId, place.zip)
+      return placeReply(place)
+    }),
+  ]
+}

@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Answer, startTestServer, type TestServer } from '../../test/server'
+
+let api: TestServer
+let token: string
+beforeAll(async () => {
+  api = await startTestServer()
+  token = (await api.device()).token
+})
+afterAll(() => api.close())
+
+const get = (path: string, options = {}): Promise<Answer> => api.get(path, { token, ...options })
+
+async function product(name: string) {
+  const { data } = await get(`/product/contains/${encodeURIComponent(name)}/list`)
+  const found = data.find((candidate: { productName: string }) => candidate.productName === name)
+  const { forms } = (await get(`/productdetail/list/${found.id}`)).data
+  const dosage = forms[0].dosages.find(({ defaultFlag }: { defaultFlag: string }) => defaultFlag === 'Y')
+  return { id: found.id as number, detail: dosage.productDetailId as number, dosage, forms }
+}
+
+const plan = async (name: string) =>
+  (await get(`/insurance/contains/${encodeURIComponent(name)}/list`)).data[0].id as number
+
+const cents = (dollars: string) => Math.round(Number(dollars) * 100)
+
+describe('products', () => {
+  test('suggestions put names that begin with the text first, then the popular ones', async () => {
+    const { data } = await get('/product/contains/ator/list')
+    expect(data[0]).toMatchObject({ productName: 'Atorvastatin', aliasName: 'Lipitor', type: 'G' })
+    expect((await get('/product/contains/LIPIT/list')).data.map((p: { productName: string }) => p.productName)).toEqual([
+      'Lipitor',
+      'Atorvastatin',
+    ])
+    expect((await get('/product/contains/at/list')).data).toEqual([])
+    expect((await get(`/product/contains/${encodeURIComponent("%'_🙂")}/list`)).data).toEqual([])
+    expect((await get('/product/contains/met/list')).data.length).toBeLessThanOrEqual(20)
+  })
+
+  test('choices nest form, strength and quantity, with one default each and a custom placeholder last', async () => {
+    const metformin = await product('Metformin')
+    expect(metformin.forms.map((form: { form: string }) => form.form)).toEqual(['Tablet', 'Extended-release tablet'])
+    for (const form of metformin.forms) {
+      expect(form.dosages.filter(({ defaultFlag }: { defaultFlag: string }) => defaultFlag === 'Y')).toHaveLength(1)
+      for (const { quantities } of form.dosages) {
+        expect(quantities.filter(({ defaultFlag }: { defaultFlag: string }) => defaultFlag === 'Y')).toHaveLength(1)
+        expect(quantities.at(-1)).toMatchObject({ quantity: 99999, isCustomQuantity: true, customQtyFlag: 'Y' })
+      }
+    }
+    expect(await get('/productdetail/list/1')).toMatchObject({ status: 404, errorCode: 'PRODUCT_NOT_FOUND' })
+  })
+
+  test('ten top products, and the recent ones of this device until they are cleared', async () => {
+    expect((await get('/productsearch/top10')).data).toHaveLength(10)
+    await get('/productsearch/clear')
+    for (const name of ['Lisinopril', 'Sertraline', 'Lisinopril']) await product(name)
+    expect((await get('/productsearch/recent')).data.map((p: { productName: string }) => p.productName)).toEqual([
+      'Lisinopril',
+      'Sertraline',
+    ])
+    await get('/productsearch/clear')
+    expect((await get('/productsearch/recent')).data).toEqual([])
+    expect((await get('/product/list')).data.length).toBeGreaterThanOrEqual(300)
+  })
+})
+
+describe('the four prices', () => {
+  test('retail: the same question gives the same answer, more tablets cost more', async () => {
+    const { detail } = await product('Atorvastatin')
+    const first = await get(`/price/retail/${detail}/30/10001`)
+    expect(first.data.regularPrice).toMatch(/^\d+\.\d\d$/)
+    expect((await get(`/price/retail/${detail}/30/10001`)).data).toEqual(first.data)
+    const more = await get(`/price/retail/${detail}/90/10001`)
+    expect(cents(more.data.regularPrice)).toBeGreaterThan(cents(first.data.regularPrice))
+  })
+
+  test('retail is the exact middle of what the near groups ask: checked by hand for one group', async () => {
+    const corner = await api.device('CORNER')
+    const { detail } = await product('Atorvastatin')
+    const [{ unit_cost: cost } = { unit_cost: '' }] = await api.database.query<{ unit_cost: string }>(
+      'select unit_cost from product_detail where id = $1',
+      [detail],
+    )
+    // Corner Chemist in New York: least(cost, 20) * 18.2 + 12.40, at a price level of 1.09.
+    const expected = Math.round((Number(cost) * 30 * 1.09 * 18.2 + 12.4) * 100)
+    const answer = await get(`/price/retail/${detail}/30/10001`, { token: corner.token })
+    expect(cents(answer.data.regularPrice)).toBe(expected)
+  })
+
+  test('cash: one entry a network, dearest first, the last marked; none above retail of its group', async () => {
+    const { detail } = await product('Atorvastatin')
+    const { data } = await get(`/price/cashnew/${detail}/30/10001`)
+    expect(data).toHaveLength(5)
+    const prices = data.map((entry: { discountPrice: string }) => cents(entry.discountPrice))
+    expect(prices).toEqual([...prices].sort((a, b) => b - a))
+    expect(data.map((entry: { isLast: boolean }) => entry.isLast)).toEqual([false, false, false, false, true])
+    expect(data[4]).toMatchObject({ discountType: 'P', index: 4 })
+    expect((await get(`/price/cashnew/${(await product('Eliquis')).detail}/60/10001`)).data[0].discountType).toBe('M')
+  })
+
+  test('coupon: a generic has group coupons, best first', async () => {
+    const { detail } = await product('Atorvastatin')
+    const { data } = await get(`/price/couponnew/${detail}/30/0/10001`)
+    expect(data.couponFoundFlag).toBe('Y')
+    const prices = data.coupons.map((coupon: { couponPrice: string }) => cents(coupon.couponPrice))
+    expect(prices).toEqual([...prices].sort((a, b) => a - b))
+    expect(data.coupons[0]).toMatchObject({ couponType: 'P', productDetailId: detail })
+  })
+
+  test('coupon: a manufacturer’s programme is for commercial insurance, never for a government beneficiary', async () => {
+    const [brand] = await api.database.query<{ id: number; quantity: string }>(
+      `select d.id, q.quantity::text quantity from manufacturer_program m
+       join product_detail d on d.product_id = m.product_id and d.is_default_strength and d.is_default_form
+       join product_quantity q on q.product_detail_id = d.id and q.is_default order by d.id limit 1`,
+    )
+    const ask = (insurance: number) => get(`/price/couponnew/${brand?.id}/${brand?.quantity}/${insurance}/10001`)
+    const commercial = await ask(await plan('Acme Health PPO'))
+    expect(commercial.data).toMatchObject({ couponFoundFlag: 'Y', coupons: [{ couponType: 'M' }] })
+    for (const name of ['Medicare Part D Basic', 'Medicaid - Texas', 'TRICARE Prime', 'Veterans Affairs']) {
+      expect((await ask(await plan(name))).data).toMatchObject({
+        couponFoundFlag: 'N',
+        couponNotFoundTitle: 'not eligible',
+        coupons: [],
+      })
+    }
+  })
+
+  test('coupon: a brand without a programme is "not available"', async () => {
+    const [brand] = await api.database.query<{ id: number }>(
+      `select d.id from product p join product_detail d on d.product_id = p.id where p.type = 'B'
+       and not exists (select 1 from manufacturer_program m where m.product_id = p.id) limit 1`,
+    )
+    const { data } = await get(`/price/couponnew/${brand?.id}/30/0/10001`)
+    expect(data).toMatchObject({ couponFoundFlag: 'N', couponNotFoundTitle: 'not available', coupons: [] })
+  })
+
+  test('copay: from the tier, as an average where claims say so, NA uncovered, DNA without a plan', async () => {
+    const { detail } = await product('Atorvastatin')
+    const acme = await plan('Acme Health PPO')
+    const covered = await get(`/price/copaynew/${detail}/${acme}`)
+    expect(covered.data.copayPriceMin).toMatch(/^\d+\.\d\d$/)
+    expect(covered.data.tierTitle).toMatch(/^Tier/)
+    expect((await get(`/price/copaynew/${detail}/0`)).data).toMatchObject({ copayPriceMin: 'DNA', copayPriceMax: 'DNA' })
+
+    const [uncovered] = await api.database.query<{ id: number }>(
+      `select d.id from product_detail d where not exists
+       (select 1 from formulary_entry f where f.product_id = d.product_id and f.formulary_id = 1) limit 1`,
+    )
+    expect((await get(`/price/copaynew/${uncovered?.id}/${acme}`)).data.copayPriceMax).toBe('NA')
+
+    const [counted] = await api.database.query<{ id: number; average: string }>(
+      `select d.id, s.average::text average from copay_statistic s
+       join product_detail d on d.product_id = s.product_id where s.formulary_id = 1 limit 1`,
+    )
+    const averaged = await get(`/price/copaynew/${counted?.id}/${acme}`)
+    expect(averaged.data).toMatchObject({
+      copayDataFlag: 'Y',
+      copayPriceMax: counted?.average,
+      copayDatajson: { averagePrice: counted?.average },
+    })
+  })
+
+  test('the restriction of an organization to one pharmacy group holds', async () => {
+    const corner = await api.device('CORNER')
+    const { detail } = await product('Atorvastatin')
+    const { data } = await get(`/price/couponnew/${detail}/30/0/10001`, { token: corner.token })
+    expect(data.coupons.map((coupon: { name: string }) => coupon.name)).toEqual(['Corner Chemist'])
+  })
+
+  test('every product detail has a retail and a cash price, in a city, in the country, in Alaska and in Puerto Rico', async () => {
+    const details = await api.database.query<{ id: number }>('select id from product_detail where is_default_strength')
+    const zips = ['10001', '59001', '99553', '00601']
+    for (const [index, { id }] of details.entries()) {
+      const zip = zips[index % zips.length]
+      for (const kind of ['retail', 'cashnew']) {
+        const answer = await get(`/price/${kind}/${id}/2.5/${zip}`)
+        expect(answer.success, `${kind} ${id} ${zip} ${answer.errorCode}`).toBe(true)
+      }
+    }
+  })
+})
+
+describe('bad input to prices', () => {
+  test.each(['0', '-1', '1e9', '99999', '1000000000', 'abc', '1.2345', ' '])('quantity %j gets its sentence', async (quantity) => {
+    const { detail } = await product('Atorvastatin')
+    for (const kind of ['retail', 'cashnew']) {
+      const answer = await get(`/price/${kind}/${detail}/${encodeURIComponent(quantity)}/10001`)
+      expect(answer).toMatchObject({ status: 400, success: false, errorCode: 'QUANTITY_INVALID' })
+      expect(answer.message).toBe('Enter a quantity greater than 0 and no more than 9999.')
+    }
+  })
+
+  test.each([
+    ['00000', 'ZIP_NOT_FOUND'],
+    ['1234', 'ZIP_INVALID'],
+    ['abcde', 'ZIP_INVALID'],
+    ['123456', 'ZIP_INVALID'],
+  ])('zip %s gives %s', async (zip, errorCode) => {
+    const { detail } = await product('Atorvastatin')
+    expect(await get(`/price/retail/${detail}/30/${zip}`)).toMatchObject({ success: false, errorCode })
+    expect(await get(`/zipcode/validate/${zip}`)).toMatchObject({ success: false, errorCode })
+  })
+
+  test.each(['1', '999999999', 'abc', '-4'])('medication %s is not known', async (id) => {
+    for (const path of [`/price/retail/${id}/30/10001`, `/price/cashnew/${id}/30/10001`, `/price/couponnew/${id}/30/0/10001`, `/price/copaynew/${id}/0`]) {
+      expect(await get(path), path).toMatchObject({ success: false, errorCode: 'PRODUCT_NOT_FOUND' })
+    }
+  })
+
+  test('an unknown insurance gets its sentence in the language asked for', async () => {
+    const { detail } = await product('Atorvastatin')
+    expect(await get(`/price/copaynew/${detail}/999999`, { language: 'es' })).toMatchObject({
+      errorCode: 'INSURANCE_NOT_FOUND',
+      message: 'No conocemos este plan de seguro.',
+    })
+  })
+})
+
+describe('insurance', () => {
+  test('search needs more than two characters, keeps to a segment, and survives any text', async () => {
+    expect((await get('/insurance/contains/ac/list')).data).toEqual([])
+    const commercial = await get('/insurance/commercial/contains/acme/list')
+    expect(commercial.data[0]).toMatchObject({ name: 'Acme Health EPO', type: 'Y' })
+    expect((await get('/insurance/government/contains/acme/list')).data).toEqual([])
+    expect((await get('/insurance/government/contains/medicare/list')).data[0].type).toBe('X')
+    for (const text of [`'"; drop table--`, '🙂🙂🙂', 'x'.repeat(200), '%%%', '___']) {
+      expect(await get(`/insurance/contains/${encodeURIComponent(text)}/list`)).toMatchObject({ success: true, data: [] })
+    }
+    expect(await get(`/insurance/contains/${'x'.repeat(500)}/list`)).toMatchObject({ errorCode: 'INVALID_REQUEST' })
+  })
+
+  test('defaults offer "not listed" of type W and "no insurance" of type Z first', async () => {
+    for (const segment of ['commercial', 'government']) {
+      const { data } = await get(`/insurance/${segment}/default`)
+      expect(data.slice(0, 2).map((entry: { type: string }) => entry.type)).toEqual(['W', 'Z'])
+    }
+    expect((await get('/insurance/3')).data).toMatchObject({ id: 3, type: 'Y' })
+    expect(await get('/insurance/9999')).toMatchObject({ errorCode: 'INSURANCE_NOT_FOUND' })
+  })
+})
+
+describe('content', () => {
+  test('by type and language', async () => {
+    expect((await get('/content/FAQ')).data.sections.length).toBeGreaterThan(0)
+    const terms = await get('/content/T_AND_C', { language: 'es' })
+    expect(terms.data).toMatchObject({ contentTitle: 'Términos y condiciones', lastModifiedDate: '11/02/2026' })
+    expect((await get('/content/privacy_policy')).data.content).toMatch(/^<p>/)
+    expect((await get('/content/INSURANCE_HELP_V2')).data.contentParam[0].value.type).toBe('Z')
+    expect(await get('/content/nothing')).toMatchObject({ status: 404, errorCode: 'CONTENT_NOT_FOUND' })
+  })
+})

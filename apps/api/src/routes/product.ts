@@ -1,0 +1,24 @@
+/** Products. */
+import { calls } from '@rxgauge/contract'
+import { type Route, route } from '../http/route'
+import type { Services } from '../services'
+
+const { product } = calls
+
+export function productRoutes({ products }: Services): Route[] {
+  return [
+    route(product.listProducts, () => products.list()),
+    route(product.listTopProducts, () => products.top()),
+    route(product.searchProducts, ({ params }) => products.search(params.text)),
+    route(product.getProductChoices, async ({ params, caller }) => {
+      const choices = await products.choices(params.productId)
+      await products.remember(caller.deviceId, params.productId)
+      return choices
+    }),
+    route(product.listRecentSearches, ({ caller }) => products.recent(caller.deviceId)),
+    route(product.clearRecentSearches, async ({ caller }) => {
+      await products.clearRecent(caller.deviceId)
+      return null
+    }),
+  ]
+}

@@ -1,0 +1,57 @@
+/** Starts a server from its configuration. */
+import type { Config } from './config'
+import { openDatabase } from './database/open'
+import { loadDemoData } from './demo/load'
+import { createServer } from './http/server'
+import { createServices } from './services'
+import { StartError } from './start-error'
+
+export interface Running {
+  /** Where it listens, such as `http://localhost:4000`. */
+  url: string
+  /** Finishes what is under way, then closes the database. */
+  stop(): Promise<void>
+}
+
+/** @throws StartError with a sentence for the operator. */
+export async function start(
+  config: Config,
+  options: { publicDir?: string; progress?: (sentence: string) => void } = {},
+): Promise<Running> {
+  const { progress = () => undefined, publicDir } = options
+  progress(config.databaseUrl ? 'Opening the PostgreSQL database' : `Opening the database in ${config.dataDir}`)
+  const database = await openDatabase(config)
+  try {
+    if (config.demoData && (await loadDemoData(database))) progress('Loaded the demo data')
+    const services = await createServices(database, Date.now)
+    const server = await createServer({ config, services, ...(publicDir ? { publicDir } : {}) })
+    await listen(server, config)
+    const address = server.server.address()
+    const port = typeof address === 'object' && address ? address.port : config.port
+    return {
+      url: `http://localhost:${port}`,
+      async stop() {
+        await server.close()
+        await database.close()
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+async function listen(server: Awaited<ReturnType<typeof createServer>>, { port, host }: Config) {
+  try {
+    await server.listen({ port, host })
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? cause.code : ''
+    if (code === 'EADDRINUSE') {
+      throw new StartError(`PORT: port ${port} is in use by another program. Choose another with PORT.`, cause)
+    }
+    if (code === 'EACCES') {
+      throw new StartError(`PORT: this user may not listen on port ${port}. Choose another with PORT.`, cause)
+    }
+    throw cause
+  }
+}

@@ -1,0 +1,78 @@
+/** A real server over a test database, and a small caller for it. */
+import type { Envelope } from '@rxgauge/contract'
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../src/database/database'
+import { createServer } from '../src/http/server'
+import { createServices, type Services } from '../src/services'
+import { openTestDatabase } from './database'
+
+export interface TestServer {
+  url: string
+  database: Database
+  services: Services
+  server: FastifyInstance
+  /** The time that the server believes; settable. */
+  clock: { now: number }
+  get(path: string, options?: AskOptions): Promise<Answer>
+  post(path: string, body: unknown, options?: AskOptions): Promise<Answer>
+  /** A registered and authenticated device: its bearer token and refresh token. */
+  device(orgCode?: string): Promise<{ token: string; refreshToken: string; deviceId: string }>
+  close(): Promise<void>
+}
+
+export interface AskOptions {
+  token?: string
+  origin?: string
+  language?: string
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: tests read answers of any shape.
+export type Answer = Envelope<any> & { status: number; headers: Headers }
+
+export async function startTestServer(options: { rateLimit?: number } = {}): Promise<TestServer> {
+  const database = await openTestDatabase()
+  const clock = { now: Date.now() }
+  const services = await createServices(database, () => clock.now)
+  const config = { trustProxy: 0, logLevel: 'silent', rateLimit: options.rateLimit ?? 1_000_000 }
+  const server = await createServer({ config, services })
+  const url = await server.listen({ port: 0, host: '127.0.0.1' })
+
+  async function ask(path: string, init: RequestInit, { token, origin, language }: AskOptions): Promise<Answer> {
+    const response = await fetch(`${url}/api${path}`, {
+      ...init,
+      headers: {
+        ...(init.body ? { 'content-type': 'application/json' } : {}),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(origin ? { origin } : {}),
+        'accept-language': language ?? 'en',
+      },
+    })
+    const body = (await response.json()) as Envelope<unknown>
+    return { ...body, status: response.status, headers: response.headers }
+  }
+  const get: TestServer['get'] = (path, options = {}) => ask(path, {}, options)
+  const post: TestServer['post'] = (path, body, options = {}) =>
+    ask(path, { method: 'POST', body: JSON.stringify(body) }, options)
+
+  return {
+    url,
+    database,
+    services,
+    server,
+    clock,
+    get,
+    post,
+    async device(orgCode = 'ACME') {
+      const registered = await post('/register', { ...registration, organizationCode: orgCode })
+      const { refreshToken, deviceId } = registered.data
+      const authenticated = await post('/authenticate', { refreshToken, appVersion: '1.0 Build 25' })
+      return { token: authenticated.data.jwtToken, refreshToken, deviceId }
+    },
+    async close() {
+      await server.close()
+      await database.close()
+    },
+  }
+}
+
+export const registration = { deviceType: 'WEB', deviceDetails: 'test', appVersion: '1.0.0' }

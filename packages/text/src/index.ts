@@ -1,0 +1,2 @@
+export * from './language'
+export { errorMessage, priceText } from './server'
