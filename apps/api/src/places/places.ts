@@ -37,13 +37,13 @@ export class Places {
     return place
   }
 
-  /** The nearest zip to a point in degrees; LOCATION_INVALID outside 100 miles of any. */
+  /** The nearest zip to a point in degrees; LOCATION_INVALID outside 100 miles of any. Military zips stand nowhere (0, 0). */
   async nearest(latitude: number, longitude: number): Promise<Place> {
     if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) throw new ApiError('LOCATION_INVALID')
     const place = await maybeOne<Place & { meters: number }>(
       this.database,
       `select ${columns}, earth_distance(ll_to_earth(latitude, longitude), ll_to_earth($1, $2)) meters
-       from place order by ll_to_earth(latitude, longitude) <-> ll_to_earth($1, $2) limit 1`,
+       from place where (latitude, longitude) <> (0, 0) order by ll_to_earth(latitude, longitude) <-> ll_to_earth($1, $2) limit 1`,
       [latitude, longitude],
     )
     if (!place || place.meters > 160_000) throw new ApiError('LOCATION_INVALID')

@@ -1,0 +1,15 @@
+/** Time as it is handed in, so that tests need not wait. Milliseconds. */
+export interface Clock {
+  now(): number
+  /** Runs `task` once after `delay`; gives what takes it back. */
+  after(delay: number, task: () => void): () => void
+}
+
+/** The browser's own. */
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after(delay, task) {
+    const timer = setTimeout(task, delay)
+    return () => clearTimeout(timer)
+  },
+}

@@ -1,0 +1,330 @@
+import { calls } from '@rxgauge/contract'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createFakeClock, type FakeClock } from '../test/fake-clock'
+import { fail, type ScriptedServer, startScriptedServer, succeed } from '../test/scripted-server'
+import { createSession, openStorage, type SafeStorage, type Session, type SessionOptions } from './index'
+
+let api: ScriptedServer
+let clock: FakeClock
+let storage: SafeStorage
+let reload: ReturnType<typeof vi.fn<() => void>>
+let sessions: Session[]
+
+const fiveMinutes = 300_000
+const device = { id: 'd-1', zipCode: null, insuranceId: null, insuranceName: null, insuranceType: null, pharmacyGroupId: 3 }
+const store = { reviewCount: 0, rating: 0 }
+const organization = {
+  code: 'ACME',
+  type: 'p',
+  name: 'Acme',
+  app: {
+    appCode: 'CVDB',
+    productName: 'RxGauge',
+    appSettings: { appBannerConfig: { ios: store, android: store } },
+  },
+  organizationOptionJson: { defaultInsuranceId: 7 },
+  colorSchemeJson: { menubarColor: '#123456' },
+}
+
+const authentication = (more: object = {}) => ({
+  refreshToken: 'refresh-1',
+  jwtToken: `jwt-${api.count('/authenticate')}`,
+  expiresIn: clock.now() + fiveMinutes,
+  serverTime: clock.now(),
+  sessionId: 's-1',
+  status: true,
+  appUser: null,
+  organization,
+  device,
+  ...more,
+})
+
+beforeEach(async () => {
+  api = await startScriptedServer()
+  clock = createFakeClock()
+  storage = openStorage({}, '')
+  reload = vi.fn<() => void>()
+  sessions = []
+  api.on('/register', (_, response) => succeed(response, { refreshToken: 'refresh-1', deviceId: 'd-1' }))
+  api.on('/authenticate', (_, response) => succeed(response, authentication()))
+  api.on('/organization/', (_, response) => succeed(response, organization))
+  api.on('/device', (_, response) => succeed(response, { shareAppEngagementId: null, ratingEngagementId: null, device }))
+})
+
+afterEach(async () => {
+  for (const session of sessions) session.stop()
+  await api.close()
+})
+
+function create(more: Partial<SessionOptions> = {}): Session {
+  const session = createSession({
+    baseUrl: api.url,
+    orgCode: 'ACME',
+    hostname: 'partner.example',
+    storage,
+    clock,
+    language: () => 'en',
+    userAgent: 'test',
+    reload,
+    ...more,
+  })
+  sessions.push(session)
+  return session
+}
+
+/** Lets real network traffic happen while the fake clock is moved past every pause. */
+async function settle<T>(promise: Promise<T>): Promise<T> {
+  let done = false
+  const watched = promise.finally(() => {
+    done = true
+  })
+  watched.catch(() => undefined)
+  while (!done) {
+    const next = clock.untilNext()
+    // Only pauses between attempts are short; time limits and the renewal are not run here.
+    await clock.advance(next !== undefined && next <= 5000 ? next : 0)
+  }
+  return watched
+}
+
+const askDevice = (session: Session) => session.call(calls.device.getDevice, {})
+
+describe('rule 1: without a refresh token the device is registered, then authenticated', () => {
+  test('in that order, with what the device is', async () => {
+    const session = create()
+    await session.start()
+    expect(api.asked.map(({ path }) => path)).toEqual(['/register', '/authenticate'])
+    expect(api.asked[0]?.body).toMatchObject({ organizationCode: 'ACME', deviceType: 'WEB', appVersion: '1.0.0' })
+    expect(api.asked[1]?.body).toMatchObject({ refreshToken: 'refresh-1', appVersion: '1.0 Build 25' })
+  })
+
+  test('a registration that gives nothing reloads the page, once a minute at most', async () => {
+    api.on('/register', (_, response) => succeed(response, null))
+    const session = create()
+    await expect(settle(session.start())).rejects.toMatchObject({ code: 'BAD_ANSWER' })
+    await expect(settle(session.start())).rejects.toMatchObject({ code: 'BAD_ANSWER' })
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  test('many calls at once share one registration', async () => {
+    const session = create()
+    await Promise.all([askDevice(session), askDevice(session), session.start(), askDevice(session)])
+    expect([api.count('/register'), api.count('/authenticate'), api.count('/device')]).toEqual([1, 1, 3])
+  })
+})
+
+describe('rule 2: with a refresh token and a missing or ended token, authenticates again', () => {
+  test('a stored refresh token needs no registration', async () => {
+    storage.session.set('refreshToken', 'kept')
+    await create().start()
+    expect(api.count('/register')).toBe(0)
+    expect(api.asked[0]?.body).toMatchObject({ refreshToken: 'kept' })
+  })
+
+  test('a token that ended while the machine slept is renewed before the next call', async () => {
+    const session = create()
+    await askDevice(session)
+    session.stop()
+    await clock.advance(fiveMinutes)
+    await askDevice(session)
+    expect(api.count('/authenticate')).toBe(2)
+    expect(api.asked.at(-1)?.authorization).toBe('Bearer jwt-2')
+  })
+
+  test('a device whose clock is an hour wrong counts by the server’s', async () => {
+    api.on('/authenticate', (_, response) =>
+      succeed(
+        response,
+        authentication({ serverTime: clock.now() - 3_600_000, expiresIn: clock.now() - 3_600_000 + fiveMinutes }),
+      ),
+    )
+    const session = create()
+    await askDevice(session)
+    await askDevice(session)
+    expect(api.count('/authenticate')).toBe(1)
+  })
+})
+
+test('rule 3: re-authenticates after 290 s, afterwards 120 s past the token’s end', async () => {
+  const session = create()
+  await session.start()
+  expect(clock.untilNext()).toBe(290_000)
+  await clock.advance(290_000)
+  await vi.waitFor(() => expect(session.state.getState().status).toBe('ready'))
+  expect(api.count('/authenticate')).toBe(2)
+  expect(clock.untilNext()).toBe(fiveMinutes + 120_000)
+})
+
+describe('rule 4: errors of the refresh token, INVALID_CREDENTIALS, UNKNOWN and 401 try again', () => {
+  test.each(['REFRESH_TOKEN_INVALID', 'REFRESH_TOKEN_INACTIVE'])('%s registers anew', async (code) => {
+    storage.session.set('refreshToken', 'old')
+    api.on('/authenticate', ({ body }, response) =>
+      body.refreshToken === 'old' ? fail(response, 400, code) : succeed(response, authentication()),
+    )
+    await settle(create().start())
+    expect(api.count('/register')).toBe(1)
+    expect(storage.session.get('refreshToken')).toBe('refresh-1')
+  })
+
+  test.each([
+    ['INVALID_CREDENTIALS', 400],
+    ['UNKNOWN', 500],
+    ['UNAUTHORIZED', 401],
+  ])('%s is tried again with the same token', async (code, status) => {
+    api.on('/authenticate', (_, response) =>
+      api.count('/authenticate') === 1 ? fail(response, status, code) : succeed(response, authentication()),
+    )
+    const session = create()
+    await settle(session.start())
+    expect([api.count('/register'), api.count('/authenticate')]).toEqual([1, 2])
+  })
+
+  test('a server that says 401 for ever is asked three times, then the session has failed', async () => {
+    api.on('/authenticate', (_, response) => fail(response, 401, 'UNAUTHORIZED'))
+    const session = create()
+    await expect(settle(session.start())).rejects.toMatchObject({ status: 401 })
+    expect(api.count('/authenticate')).toBe(3)
+    expect(session.state.getState()).toMatchObject({ status: 'failed', failure: { code: 'UNAUTHORIZED' } })
+  })
+
+  test('a 401 on a call clears the token and the signed-in mark, and is retried once', async () => {
+    const session = create()
+    await session.start()
+    storage.session.set('isLoggedIn', 'true')
+    api.on('/device', (_, response) => fail(response, 401, 'UNAUTHORIZED'))
+    await expect(settle(askDevice(session))).rejects.toMatchObject({ status: 401 })
+    expect([api.count('/device'), api.count('/authenticate')]).toEqual([2, 2])
+    expect(storage.session.get('isLoggedIn')).toBeUndefined()
+  })
+
+  test('a server that is down or too busy is not asked again by itself', async () => {
+    api.on('/authenticate', (_, response) => fail(response, 429, 'TOO_MANY_REQUESTS', 'Wait.'))
+    await expect(settle(create().start())).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS', message: 'Wait.' })
+    expect(api.count('/authenticate')).toBe(1)
+  })
+})
+
+test.each(['APP_CODE_NOT_FOUND', 'APP_CODE_MISMATCH', 'ORG_CODE_NOT_FOUND', 'ORG_CODE_MISMATCH'])(
+  'rule 5: %s clears the stored organization and app code and reloads, without a loop',
+  async (code) => {
+    storage.local.set('orgCode', 'OLD')
+    storage.local.set('appCode', 'OLD')
+    api.on('/authenticate', (_, response) => fail(response, 400, code))
+    const session = create()
+    await expect(settle(session.start())).rejects.toMatchObject({ code })
+    await expect(settle(session.start())).rejects.toMatchObject({ code })
+    expect([storage.local.get('orgCode'), storage.local.get('appCode')]).toEqual([undefined, undefined])
+    expect(reload).toHaveBeenCalledTimes(1)
+  },
+)
+
+describe('rule 6: what an authentication leaves behind', () => {
+  test('a guest: token and application data, the device’s pharmacy group, no signed-in mark', async () => {
+    storage.session.set('isLoggedIn', 'true')
+    await create().start()
+    expect(storage.session.get('jwtToken')).toBe('jwt-1')
+    expect(JSON.parse(storage.session.get('applicationData') ?? '')).toMatchObject({ device: { id: 'd-1' } })
+    expect(storage.session.get('isLoggedIn')).toBeUndefined()
+    expect([storage.local.get('pharmacyGroupId'), storage.local.get('orgCode')]).toEqual(['3', 'ACME'])
+  })
+
+  test('a person: the mark, and their own pharmacy group', async () => {
+    api.on('/authenticate', (_, response) =>
+      succeed(response, authentication({ appUser: { id: 'u-1', pharmacyGroupId: 9 } })),
+    )
+    await create().start()
+    expect(storage.session.get('isLoggedIn')).toBe('true')
+    expect(storage.local.get('pharmacyGroupId')).toBe('9')
+  })
+})
+
+test('rule 7: a registration stores organization, app and device id, a failed one removes them', async () => {
+  await create({ appCode: 'CVDB' }).start()
+  const stored = () => ['orgCode', 'appCode', 'deviceId'].map((key) => storage.local.get(key))
+  expect(stored()).toEqual(['ACME', 'CVDB', 'd-1'])
+  storage.session.clear()
+  api.on('/register', (_, response) => fail(response, 404, 'ORG_CODE_NOT_FOUND', 'Unknown code.'))
+  await expect(settle(create().start())).rejects.toMatchObject({ message: 'Unknown code.' })
+  expect(stored()).toEqual([undefined, undefined, undefined])
+})
+
+describe('rule 8: organization info stores app code, colours and default insurance', () => {
+  test('asked for once, however often', async () => {
+    const session = create()
+    await Promise.all([session.organization(), session.organization()])
+    expect(api.count('/organization/')).toBe(1)
+    expect(storage.local.get('appCode')).toBe('CVDB')
+    expect(JSON.parse(storage.local.get('colorSchemeJson') ?? '')).toMatchObject({ menubarColor: '#123456' })
+    expect(storage.local.get('defaultInsuranceId')).toBe('7')
+  })
+
+  test('an answer asked for earlier is used instead of a request', async () => {
+    const session = create({ organizationAnswer: fetch(`${api.url}/organization/`) })
+    expect((await session.organization()).code).toBe('ACME')
+    expect(api.count('/organization/')).toBe(1)
+  })
+})
+
+describe('rule 9: reload and build', () => {
+  test('a page reload clears session data and nothing else', async () => {
+    storage.session.set('refreshToken', 'old')
+    storage.local.set('deviceId', 'd-9')
+    await create({ wasReloaded: true }).start()
+    expect(api.asked[0]).toMatchObject({ path: '/register', body: { deviceId: 'd-9' } })
+  })
+
+  test('a changed build reloads once; the first one and the same one do not', () => {
+    create({ build: 'a' })
+    create({ build: 'a' })
+    expect(reload).toHaveBeenCalledTimes(0)
+    create({ build: 'b' })
+    create({ build: 'b' })
+    expect(reload).toHaveBeenCalledTimes(1)
+    expect(storage.local.get('build_version')).toBe('b')
+  })
+})
+
+describe('the app where nothing names one', () => {
+  test.each([
+    ['www.example.com', 'CVD'],
+    ['example.com', 'CVDB'],
+    ['WWW2.example.com', 'CVD'],
+  ])('on %s is %s', async (hostname, appCode) => {
+    await create({ orgCode: undefined, hostname }).start()
+    expect(api.asked[0]?.body).toMatchObject({ appCode })
+  })
+})
+
+describe('bad answers', () => {
+  test.each([
+    ['a page of HTML', (response: import('node:http').ServerResponse) => response.end('<!doctype html>'), 'BAD_ANSWER'],
+    ['half a JSON', (response: import('node:http').ServerResponse) => response.end('{"success": tr'), 'BAD_ANSWER'],
+    ['another shape', (response: import('node:http').ServerResponse) => succeed(response, { nothing: 1 }), 'BAD_ANSWER'],
+    ['a plain 500', (response: import('node:http').ServerResponse) => response.writeHead(500).end('oops'), 'UNKNOWN'],
+    ['a closed line', (response: import('node:http').ServerResponse) => response.destroy(), 'NETWORK'],
+  ])('%s becomes a failure with a code', async (_, script, code) => {
+    const session = create()
+    await session.start()
+    api.on('/device', (_, response) => void script(response))
+    await expect(askDevice(session)).rejects.toMatchObject({ name: 'ApiFailure', code })
+    expect(api.count('/device')).toBe(1)
+  })
+
+  test('an answer that does not come is given up after twelve seconds', async () => {
+    const session = create()
+    await session.start()
+    const arrived = new Promise<void>((resolve) => api.on('/device', () => resolve()))
+    const call = askDevice(session)
+    call.catch(() => undefined)
+    await arrived
+    await clock.advance(12_000)
+    await expect(call).rejects.toMatchObject({ code: 'TIMEOUT' })
+  })
+
+  test('a failure without a sentence gets the specification’s', async () => {
+    const session = create()
+    await session.start()
+    api.on('/device', (_, response) => fail(response, 400, 'NEW_CODE', ''))
+    await expect(askDevice(session)).rejects.toMatchObject({ message: 'Some error occured!. Please try again' })
+  })
+})

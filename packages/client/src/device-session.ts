@@ -1,0 +1,316 @@
+/**
+ * The device session (account 4): registers the device, authenticates it, keeps it authenticated, and makes the calls.
+ * One for each mount; nothing here is shared between two widgets on a page.
+ */
+import {
+  appVersions,
+  type Authentication,
+  type Call,
+  type CallData,
+  type CallInput,
+  calls,
+  defaultAppCode,
+  forgetOrganizationCodes,
+  type Organization,
+  platform,
+  reauthenticateCodes,
+  sessionTimings,
+} from '@rxgauge/contract'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { ApiFailure, toFailure } from './api-failure'
+import type { Clock } from './clock'
+import type { KeyValueStore, SafeStorage } from './storage'
+import { createTransport } from './transport'
+import { readAnswer } from './read-answer'
+
+export interface SessionOptions {
+  /** Where the API is, such as `https://host/api`. */
+  baseUrl: string
+  /** What the page asks for; without it, what this device stored, else the host's own. */
+  orgCode?: string | undefined
+  appCode?: string | undefined
+  /** The host whose first label decides the app where nothing names one (account 9). */
+  hostname: string
+  storage: SafeStorage
+  clock: Clock
+  /** The language of the server's sentences. */
+  language: () => string
+  /** What the device is, for its registration. */
+  userAgent: string
+  /** The page's own query parameters. */
+  campaign?: Record<string, string>
+  /** The page came by the browser's reload button: session data is cleared (rule 9). */
+  wasReloaded?: boolean
+  /** The commit this code was built from; a change reloads once (rule 9). */
+  build?: string
+  /** Starts the page, or the widget, afresh. Called at most once a minute. */
+  reload: () => void
+  /** An answer to the organization call that was asked for before this code had loaded. */
+  organizationAnswer?: Promise<Response> | undefined
+}
+
+export type SessionState =
+  | { status: 'idle' }
+  | { status: 'registering' }
+  | { status: 'authenticating' }
+  | { status: 'ready'; authentication: Authentication }
+  | { status: 'failed'; failure: ApiFailure }
+
+export interface Session {
+  readonly state: StoreApi<SessionState>
+  /** Registers and authenticates as needed; resolves when ready, rejects with an ApiFailure. Calls share one attempt. */
+  start(): Promise<Authentication>
+  /** The organization, without a device: colours, texts, flags. Asked for once. */
+  organization(): Promise<Organization>
+  /** Makes a call, authenticating first where its token is missing or has ended. */
+  call<C extends Call>(call: C, input: CallInput<C>, options?: { signal?: AbortSignal }): Promise<CallData<C>>
+  /** What this device keeps between visits. */
+  readonly local: KeyValueStore
+  /** Stops the timer. */
+  stop(): void
+}
+
+/** Attempts at authenticating before giving up, and the pauses between them in milliseconds. */
+const pauses = [0, 1000, 5000] as const
+/** A token this close to its end is not used any more. */
+const expiryMargin = 5000
+/** A page is not reloaded again within this time. */
+const reloadPause = 60_000
+const organizationCodeKeys = ['orgCode', 'appCode'] as const
+
+export function createSession(options: SessionOptions): Session {
+  const { storage, clock } = options
+  const { session, local } = storage
+  const state = createStore<SessionState>(() => ({ status: 'idle' }))
+  const transport = createTransport(options.baseUrl, clock, options.language)
+
+  let current: { authentication: Authentication; clockOffset: number } | undefined
+  let attempt: Promise<Authentication> | undefined
+  let organization: Promise<Organization> | undefined
+  let cancelTimer = () => {}
+  let renewals = 0
+  let stopped = false
+
+  const orgCode = () => options.orgCode ?? local.get('orgCode')
+  const appCode = () =>
+    options.appCode ?? (orgCode() === undefined ? defaultAppCode(options.hostname) : undefined)
+
+  if (options.wasReloaded) session.clear()
+  noticeBuild()
+
+  function start(): Promise<Authentication> {
+    if (current && !isExpired(current)) return Promise.resolve(current.authentication)
+    attempt ??= authenticateWithRetries().finally(() => {
+      attempt = undefined
+    })
+    return attempt
+  }
+
+  async function authenticateWithRetries(): Promise<Authentication> {
+    let last: ApiFailure | undefined
+    for (const pause of pauses) {
+      if (pause > 0) await wait(pause)
+      try {
+        return await authenticate(await refreshToken())
+      } catch (error) {
+        last = toFailure(error)
+        if (!mayTryAgain(last)) break
+      }
+    }
+    const failure = last ?? new ApiFailure('UNKNOWN')
+    state.setState({ status: 'failed', failure }, true)
+    throw failure
+  }
+
+  /** Rule 1: without a refresh token the device is registered first. */
+  async function refreshToken(): Promise<string> {
+    const known = session.get('refreshToken')
+    if (known !== undefined) return known
+    state.setState({ status: 'registering' }, true)
+    try {
+      const registration = await transport.send(
+        calls.device.register,
+        {
+          body: {
+            appCode: appCode(),
+            organizationCode: orgCode(),
+            deviceId: local.get('deviceId'),
+            deviceType: platform,
+            deviceDetails: options.userAgent.slice(0, 1000),
+            appVersion: appVersions.register,
+          },
+        },
+        {},
+      )
+      // Rule 7: a registered device keeps its codes and id ...
+      remember(local, { orgCode: orgCode(), appCode: appCode(), deviceId: registration.deviceId })
+      session.set('refreshToken', registration.refreshToken)
+      return registration.refreshToken
+    } catch (error) {
+      // ... one that failed to register forgets them.
+      for (const key of [...organizationCodeKeys, 'deviceId']) local.remove(key)
+      if (toFailure(error).code === 'BAD_ANSWER') reloadOnce()
+      throw error
+    }
+  }
+
+  async function authenticate(token: string): Promise<Authentication> {
+    state.setState({ status: 'authenticating' }, true)
+    const authentication = await transport.send(
+      calls.device.authenticate,
+      {
+        body: {
+          refreshToken: token,
+          appVersion: appVersions.authenticate,
+          appCode: options.appCode,
+          orgCode: orgCode(),
+          campaignInfo: options.campaign ?? {},
+        },
+      },
+      {},
+    )
+    keep(authentication)
+    return authentication
+  }
+
+  /** Rule 6: what an authentication leaves behind. */
+  function keep(authentication: Authentication) {
+    const { appUser, device, jwtToken, expiresIn, sessionId } = authentication
+    current = { authentication, clockOffset: authentication.serverTime - clock.now() }
+    session.set('refreshToken', authentication.refreshToken)
+    session.set('jwtToken', jwtToken)
+    session.set('applicationData', JSON.stringify({ expiresIn, sessionId, device: { id: device.id }, appUser }))
+    if (appUser) session.set('isLoggedIn', 'true')
+    else session.remove('isLoggedIn')
+    const group = appUser ? appUser.pharmacyGroupId : device.pharmacyGroupId
+    remember(local, {
+      pharmacyGroupId: group === null ? undefined : String(group),
+      orgCode: authentication.organization.code || undefined,
+    })
+    state.setState({ status: 'ready', authentication }, true)
+    scheduleRenewal()
+  }
+
+  /** Rule 3: 290 s after the first, later ones 120 s after the token's end. */
+  function scheduleRenewal() {
+    cancelTimer()
+    if (stopped || !current) return
+    const untilExpiry = current.authentication.expiresIn - (clock.now() + current.clockOffset)
+    const delay = renewals === 0 ? sessionTimings.reauthenticate : untilExpiry + sessionTimings.reauthenticateMargin
+    cancelTimer = clock.after(delay, () => {
+      renewals += 1
+      forgetToken()
+      // A failure shows in the state; the next call tries again.
+      start().catch(() => undefined)
+    })
+  }
+
+  /** Rules 4 and 5: whether an authentication that failed is worth another attempt. */
+  function mayTryAgain({ code, status }: ApiFailure): boolean {
+    if (forgetOrganizationCodes.includes(code)) {
+      for (const key of organizationCodeKeys) local.remove(key)
+      session.remove('refreshToken')
+      reloadOnce()
+      return false
+    }
+    if (status === 401) forgetSignIn()
+    const again = status === 401 || reauthenticateCodes.includes(code)
+    // A refresh token that the server does not take is of no more use: the next attempt registers.
+    if (again && code.startsWith('REFRESH_TOKEN')) session.remove('refreshToken')
+    return again && !stopped
+  }
+
+  async function call<C extends Call>(
+    declared: C,
+    input: CallInput<C>,
+    { signal }: { signal?: AbortSignal } = {},
+  ): Promise<CallData<C>> {
+    if (declared.auth === 'none') return transport.send(declared, input, { signal })
+    const { jwtToken } = await start()
+    try {
+      return await transport.send(declared, input, { signal, bearer: jwtToken })
+    } catch (error) {
+      if (!(error instanceof ApiFailure) || error.status !== 401) throw error
+      // Another call may have renewed the token while this one was under way.
+      if (current?.authentication.jwtToken === jwtToken) forgetSignIn()
+      const renewed = await start()
+      return transport.send(declared, input, { signal, bearer: renewed.jwtToken })
+    }
+  }
+
+  function loadOrganization(): Promise<Organization> {
+    organization ??= fetchOrganization().catch((error: unknown) => {
+      organization = undefined
+      throw error
+    })
+    return organization
+  }
+
+  async function fetchOrganization(): Promise<Organization> {
+    const early = options.organizationAnswer
+    options.organizationAnswer = undefined
+    const found = await (early?.then((response) => readAnswer(calls.device.getOrganization, response)) ??
+      transport.send(
+        calls.device.getOrganization,
+        { query: { orgCode: orgCode(), appCode: appCode() } },
+        {},
+      ))
+    // Rule 8.
+    remember(local, {
+      appCode: found.app.appCode,
+      colorSchemeJson: JSON.stringify(found.colorSchemeJson),
+      defaultInsuranceId: found.organizationOptionJson.defaultInsuranceId?.toString(),
+    })
+    return found
+  }
+
+  const isExpired = ({ authentication, clockOffset }: NonNullable<typeof current>) =>
+    clock.now() + clockOffset >= authentication.expiresIn - expiryMargin
+
+  function forgetToken() {
+    current = undefined
+    session.remove('jwtToken')
+  }
+
+  function forgetSignIn() {
+    forgetToken()
+    session.remove('isLoggedIn')
+  }
+
+  /** Rule 9: a build that differs from the one seen last reloads the page, once. */
+  function noticeBuild() {
+    if (options.build === undefined) return
+    const seen = local.get('build_version')
+    local.set('build_version', options.build)
+    if (seen !== undefined && seen !== options.build) reloadOnce()
+  }
+
+  function reloadOnce() {
+    const last = Number(local.get('reloaded_at') ?? Number.NEGATIVE_INFINITY)
+    if (clock.now() - last < reloadPause) return
+    local.set('reloaded_at', String(clock.now()))
+    options.reload()
+  }
+
+  const wait = (delay: number) => new Promise<void>((resolve) => clock.after(delay, resolve))
+
+  return {
+    state,
+    start,
+    organization: loadOrganization,
+    call,
+    local,
+    stop() {
+      stopped = true
+      cancelTimer()
+    },
+  }
+}
+
+/** Stores the values that are there and removes the others. */
+function remember(store: KeyValueStore, values: Record<string, string | undefined>) {
+  for (const [key, value] of Object.entries(values)) {
+    if (value === undefined) store.remove(key)
+    else store.set(key, value)
+  }
+}

@@ -1,0 +1,5 @@
+export { ApiFailure, type FailureCode, toFailure } from './api-failure'
+export { type Clock, systemClock } from './clock'
+export { createSession, type Session, type SessionOptions, type SessionState } from './device-session'
+export { type KeyValueStore, openStorage, type SafeStorage } from './storage'
+export { callTimeout } from './transport'

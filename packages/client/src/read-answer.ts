@@ -1,0 +1,35 @@
+/** From an HTTP answer to a call's data: envelope, success, shape. */
+import { type Call, type CallData, defaultErrorMessage, envelope, errorCodes } from '@rxgauge/contract'
+import * as v from 'valibot'
+import { ApiFailure, type FailureCode } from './api-failure'
+
+/** @throws ApiFailure for anything but a success of the declared shape (search 8). */
+export async function readAnswer<C extends Call>(call: C, response: Response): Promise<CallData<C>> {
+  const answer = v.safeParse(envelope, await readJson(response))
+  if (!answer.success) throw new ApiFailure(codeOfStatus(response.status), response.status)
+  const { success, message, data, errorCode } = answer.output
+  if (!success || !response.ok) {
+    throw new ApiFailure(knownCode(errorCode) ?? codeOfStatus(response.status), response.status, message || defaultErrorMessage)
+  }
+  const parsed = v.safeParse(call.data, data)
+  if (!parsed.success) throw new ApiFailure('BAD_ANSWER', response.status)
+  return parsed.output as CallData<C>
+}
+
+/** The answer's JSON; `undefined` for a page of HTML or half a document. */
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text()
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const knownCode = (code: string | undefined): FailureCode | undefined => errorCodes.find((known) => known === code)
+
+function codeOfStatus(status: number): FailureCode {
+  if (status === 401) return 'UNAUTHORIZED'
+  if (status === 429) return 'TOO_MANY_REQUESTS'
+  return status >= 500 ? 'UNKNOWN' : 'BAD_ANSWER'
+}

@@ -1,0 +1,42 @@
+/** A clock that stands until it is moved. */
+import type { Clock } from '../src'
+
+export interface FakeClock extends Clock {
+  /** Moves on, running what falls due on the way, and lets promises settle in between. */
+  advance(milliseconds: number): Promise<void>
+  /** When the next task is due, in milliseconds from now; `undefined` where none is. */
+  untilNext(): number | undefined
+}
+
+export function createFakeClock(start = 1_800_000_000_000): FakeClock {
+  let now = start
+  let tasks: { at: number; task: () => void }[] = []
+  const next = () => tasks.reduce<(typeof tasks)[number] | undefined>((a, b) => (a && a.at <= b.at ? a : b), undefined)
+  const settle = () => new Promise<void>((resolve) => setImmediate(resolve))
+  return {
+    now: () => now,
+    after(delay, task) {
+      const entry = { at: now + delay, task }
+      tasks.push(entry)
+      return () => {
+        tasks = tasks.filter((other) => other !== entry)
+      }
+    },
+    async advance(milliseconds) {
+      const end = now + milliseconds
+      await settle()
+      for (let due = next(); due && due.at <= end; due = next()) {
+        now = due.at
+        tasks = tasks.filter((other) => other !== due)
+        due.task()
+        await settle()
+      }
+      now = end
+      await settle()
+    },
+    untilNext: () => {
+      const due = next()
+      return due && due.at - now
+    },
+  }
+}

@@ -1,0 +1,62 @@
+/** A real HTTP server whose answers a test writes: the API as a client meets it on its good and bad days. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+
+export interface Asked {
+  path: string
+  body: Record<string, unknown>
+  authorization: string | undefined
+}
+
+export type Script = (asked: Asked, response: ServerResponse) => void | Promise<void>
+
+export interface ScriptedServer {
+  url: string
+  /** Everything that was asked, in order. */
+  asked: Asked[]
+  /** How often a path was asked. */
+  count(path: string): number
+  on(path: string, script: Script): void
+  close(): Promise<void>
+}
+
+export async function startScriptedServer(): Promise<ScriptedServer> {
+  const scripts = new Map<string, Script>()
+  const asked: Asked[] = []
+  const server = createServer(async (request, response) => {
+    const path = (request.url ?? '').split('?')[0] ?? ''
+    const question = { path, body: await readBody(request), authorization: request.headers.authorization }
+    asked.push(question)
+    const script = scripts.get(path) ?? ((_, answer) => answer.writeHead(404).end('{}'))
+    await script(question, response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  return {
+    url: `http://127.0.0.1:${port}`,
+    asked,
+    count: (path) => asked.filter((question) => question.path === path).length,
+    on: (path, script) => void scripts.set(path, script),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+export function succeed(response: ServerResponse, data: unknown) {
+  response.setHeader('content-type', 'application/json')
+  response.end(JSON.stringify({ success: true, message: '', data }))
+}
+
+export function fail(response: ServerResponse, status: number, errorCode: string, message = 'No.') {
+  response.writeHead(status, { 'content-type': 'application/json' })
+  response.end(JSON.stringify({ success: false, message, data: null, errorCode }))
+}
+
+async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
+  let text = ''
+  for await (const chunk of request) text += chunk
+  return text === '' ? {} : JSON.parse(text)
+}
