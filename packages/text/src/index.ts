@@ -1,2 +1,5 @@
+export { type Edition, editionOf, editions } from './edition'
+export type { Messages } from './en'
 export * from './language'
+export { loadMessages } from './messages'
 export { errorMessage, priceText } from './server'

@@ -1,0 +1,16 @@
+/** A data area: what a call gives, from nothing asked to answered (account 4, "Data areas"). */
+import type { ApiFailure } from '@rxgauge/client'
+
+export type Area<T> =
+  | { status: 'idle' }
+  | { status: 'loading' }
+  | { status: 'success'; value: T }
+  | { status: 'failure'; failure: ApiFailure }
+
+export const idle = { status: 'idle' } as const
+export const loading = { status: 'loading' } as const
+export const success = <T>(value: T): Area<T> => ({ status: 'success', value })
+export const failure = (failure: ApiFailure): Area<never> => ({ status: 'failure', failure })
+
+/** The value of an area that has one. */
+export const valueOf = <T>(area: Area<T>): T | undefined => (area.status === 'success' ? area.value : undefined)

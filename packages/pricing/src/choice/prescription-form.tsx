@@ -1,0 +1,98 @@
+/** Form, strength, quantity, insurance and zip, open for change. */
+import { customQuantitySentinel } from '@rxgauge/contract'
+import { fill } from '@rxgauge/text'
+import { Button, SelectField, TextField } from '@rxgauge/ui'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { useStore } from 'zustand/react'
+import { valueOf } from '../area'
+import { InsuranceField } from '../insurance/insurance-field'
+import { useJourney } from '../journey/journey-context'
+import { findDosage, listedQuantities } from './choice'
+import { ZipField } from './zip-field'
+
+export function PrescriptionForm() {
+  const { journey, messages } = useJourney()
+  const { choices, draft, prescription, quantityError, place } = useStore(journey.choice)
+  const form = useRef<HTMLFormElement>(null)
+  const { actions } = journey.choice
+  const text = messages.settings
+  const known = valueOf(choices)
+  const found = known && draft && findDosage(known, draft.choice.productDetailId)
+  const isPrompt = prescription === undefined
+
+  // Opened by a press: go where the press was about. Opened by itself: go to the one thing that is missing.
+  useEffect(() => {
+    const first = form.current?.querySelector<HTMLElement>(isPrompt ? 'input[inputmode="numeric"]' : 'select')
+    first?.focus()
+  }, [isPrompt])
+
+  if (!known || !draft || !found) return null
+  const { choice, customQuantity, insurance } = draft
+  const isReady = valueOf(place)?.zipCode === draft.zip
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    actions.done()
+  }
+
+  return (
+    <form ref={form} className="rx-settings" aria-label={text.title} noValidate onSubmit={submit}>
+      <div className="rx-settings-grid">
+        <SelectField
+          label={text.form}
+          value={choice.form}
+          options={known.forms.map(({ form }) => ({ value: form, label: form }))}
+          onChange={actions.chooseForm}
+        />
+        <SelectField
+          label={text.strength}
+          value={String(choice.productDetailId)}
+          options={found.form.dosages.map(({ productDetailId, dosage }) => ({
+            value: String(productDetailId),
+            label: dosage,
+          }))}
+          onChange={(id) => actions.chooseDosage(Number(id))}
+        />
+        <SelectField
+          label={text.quantity}
+          value={String(customQuantity === undefined ? choice.quantity : customQuantitySentinel)}
+          options={[
+            ...listedQuantities(found.dosage).map((quantity) => ({
+              value: String(quantity),
+              label: fill(text.countOf, { quantity, unit: found.dosage.unitName }),
+            })),
+            { value: String(customQuantitySentinel), label: text.customQuantity },
+          ]}
+          onChange={(value) =>
+            Number(value) === customQuantitySentinel
+              ? actions.openCustomQuantity()
+              : actions.chooseQuantity(Number(value))
+          }
+        />
+        {customQuantity !== undefined && (
+          <TextField
+            label={text.customQuantityLabel}
+            value={customQuantity}
+            inputMode="decimal"
+            maxLength={8}
+            autoComplete="off"
+            error={quantityError && messages.rules[quantityError]}
+            onChange={actions.typeQuantity}
+          />
+        )}
+        <InsuranceField insurance={insurance} />
+        <ZipField />
+      </div>
+      <div className="rx-settings-buttons">
+        <Button type="submit" disabled={!isReady}>
+          {messages.common.done}
+        </Button>
+        {!isPrompt && (
+          <Button kind="other" onClick={actions.cancel}>
+            {messages.common.cancel}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+/** The zip, checked at its fifth digit, with the town it stands for. */
+import { limits } from '@rxgauge/contract'
+import { fill, type Messages } from '@rxgauge/text'
+import { TextField } from '@rxgauge/ui'
+import { useStore } from 'zustand/react'
+import { valueOf } from '../area'
+import { failureSentence } from '../failure-sentence'
+import { useJourney } from '../journey/journey-context'
+import type { ChoiceState } from './choice-store'
+
+export function ZipField() {
+  const { journey, messages } = useJourney()
+  const state = useStore(journey.choice)
+  const text = messages.settings
+  const town = valueOf(state.place)
+  const hint = town ? fill(text.place, { city: town.city, state: town.stateName }) : text.zipHint
+  return (
+    <TextField
+      label={text.zip}
+      value={state.draft?.zip ?? ''}
+      inputMode="numeric"
+      autoComplete="postal-code"
+      hint={hint}
+      error={zipSentence(state, messages)}
+      onChange={journey.choice.actions.typeZip}
+      // Room for one digit too many, so that it can be said what does not belong.
+      maxLength={limits.zipLength + 5}
+    />
+  )
+}
+
+function zipSentence({ zipError, place }: ChoiceState, messages: Messages): string | undefined {
+  if (zipError !== undefined) return fill(messages.rules[zipError], { label: messages.settings.zip })
+  return place.status === 'failure' ? failureSentence(place.failure, messages) : undefined
+}

@@ -1,0 +1,151 @@
+/**
+ * What the gauge shows at a moment: pure functions from what happened and the time, so that the sequence can be tested
+ * without waiting (search 4, "Gauge animation").
+ */
+import { type Cents, gaugeTimings } from '@rxgauge/contract'
+import { valueOf } from '../area'
+import { copayCents } from '../prices/best-price'
+import type { PriceKind, PricesState } from '../prices/prices-store'
+
+/** Why a wedge has words instead of a price. */
+export type WedgeNote = 'selectInsurance' | 'notCovered' | 'enterInsurance' | 'covered' | 'noCoupon' | 'failed'
+
+export type Wedge =
+  | { state: 'waiting' }
+  | { state: 'price'; cents: Cents }
+  | { state: 'note'; note: WedgeNote }
+
+export interface GaugeView {
+  wedges: Record<PriceKind, Wedge>
+  /** When this view changes next by time alone, in milliseconds of the clock; `undefined` when it does not. */
+  nextAt: number | undefined
+}
+
+const { home, search } = gaugeTimings
+const waiting: Wedge = { state: 'waiting' }
+const note = (note: WedgeNote): Wedge => ({ state: 'note', note })
+const price = (cents: Cents): Wedge => ({ state: 'price', cents })
+
+/** A wedge, and when it changes next. */
+interface Step {
+  wedge: Wedge
+  nextAt?: number | undefined
+}
+
+type Prices = Pick<PricesState, PriceKind | 'askedAt'>
+
+/** @param options.still shows the end state at once, for people who asked for less motion */
+export function searchGauge(
+  prices: Prices,
+  now: number,
+  options: { still: boolean; showsCopayPrice: boolean },
+): GaugeView {
+  const steps: Record<PriceKind, Step> = {
+    retail: { wedge: retailWedge(prices) },
+    discount: discountStep(prices, now, options.still),
+    copay: copayStep(prices, now, options),
+    coupon: couponStep(prices, now, options.still),
+  }
+  return {
+    wedges: {
+      retail: steps.retail.wedge,
+      discount: steps.discount.wedge,
+      copay: steps.copay.wedge,
+      coupon: steps.coupon.wedge,
+    },
+    nextAt: soonest(Object.values(steps).map(({ nextAt }) => nextAt)),
+  }
+}
+
+function retailWedge({ retail }: Prices): Wedge {
+  if (retail.status === 'failure') return note('failed')
+  const value = valueOf(retail)
+  return value ? price(value.regularPrice) : waiting
+}
+
+/** Each network's price in turn, every 1.5 s; the last, which is the best, stays. */
+function discountStep({ discount }: Prices, now: number, still: boolean): Step {
+  if (discount.status === 'failure') return { wedge: note('failed') }
+  const entries = valueOf(discount)
+  if (!entries || entries.length === 0) return { wedge: waiting }
+  const { index, nextAt } = turn(entries.length, discount.at ?? now, search.discountCycle, now, still)
+  const entry = entries[index]
+  return { wedge: entry ? price(entry.discountPrice) : waiting, nextAt }
+}
+
+/** Appears 4.5 s after the question, however soon its answer comes. */
+function copayStep(prices: Prices, now: number, options: { still: boolean; showsCopayPrice: boolean }): Step {
+  const { copay, askedAt } = prices
+  if (copay.status === 'idle') return { wedge: note('selectInsurance') }
+  const value = valueOf(copay)
+  if (copay.status === 'loading') return { wedge: waiting }
+  const showsAt = askedAt + search.copayWedge
+  if (!options.still && now < showsAt) return { wedge: waiting, nextAt: showsAt }
+  if (!value) return { wedge: note('failed') }
+  if (value.copayPriceMax === 'notCovered') return { wedge: note('notCovered') }
+  if (value.copayPriceMax === 'enterInsurance') return { wedge: note('enterInsurance') }
+  const cents = copayCents(value)
+  // Without the flag an organization shows that there is coverage, not what it costs.
+  return { wedge: cents === undefined || !options.showsCopayPrice ? note('covered') : price(cents) }
+}
+
+/** From the dearest coupon to the best: a single one after half a second, several every 1.5 s. */
+function couponStep({ coupon }: Prices, now: number, still: boolean): Step {
+  if (coupon.status === 'failure') return { wedge: note('failed') }
+  const value = valueOf(coupon)
+  if (!value) return { wedge: waiting }
+  const dearestFirst = [...value.coupons].reverse()
+  if (dearestFirst.length === 0) return { wedge: note('noCoupon') }
+  const since = coupon.at ?? now
+  if (dearestFirst.length === 1) {
+    const showsAt = since + search.couponCycle.single
+    const [only] = dearestFirst
+    if (!only || (!still && now < showsAt)) return { wedge: waiting, nextAt: showsAt }
+    return { wedge: price(only.couponPrice) }
+  }
+  const { index, nextAt } = turn(dearestFirst.length, since, search.couponCycle.several, now, still)
+  const entry = dearestFirst[index]
+  return { wedge: entry ? price(entry.couponPrice) : waiting, nextAt }
+}
+
+/** Which of `count` entries has its turn; the last one stays. */
+function turn(count: number, since: number, every: number, now: number, still: boolean) {
+  const last = count - 1
+  const index = still ? last : Math.min(Math.floor(Math.max(now - since, 0) / every), last)
+  return { index, nextAt: index < last ? since + (index + 1) * every : undefined }
+}
+
+function soonest(times: readonly (number | undefined)[]): number | undefined {
+  const known = times.filter((time) => time !== undefined)
+  return known.length > 0 ? Math.min(...known) : undefined
+}
+
+export interface HomeView {
+  /** The wedges that have been introduced. */
+  shown: readonly PriceKind[]
+  /** The one whose words stand in the middle. */
+  explained: PriceKind | undefined
+  nextAt: number | undefined
+}
+
+const introduction: readonly [PriceKind, number][] = [
+  ['retail', home.retail],
+  ['discount', home.discount],
+  ['copay', home.copay],
+  ['coupon', home.coupon],
+]
+
+/** The gauge before anything is searched: introduces one wedge after the other, with a sentence each. */
+export function homeGauge(startedAt: number, now: number, still: boolean): HomeView {
+  const kinds = introduction.map(([kind]) => kind)
+  if (still) return { shown: kinds, explained: undefined, nextAt: undefined }
+  const elapsed = now - startedAt
+  const shown = introduction.filter(([, at]) => elapsed >= at).map(([kind]) => kind)
+  const cleared = home.coupon + home.textCleared
+  const next = introduction.find(([, at]) => elapsed < at)?.[1] ?? (elapsed < cleared ? cleared : undefined)
+  return {
+    shown,
+    explained: elapsed < cleared ? shown.at(-1) : undefined,
+    nextAt: next === undefined ? undefined : startedAt + next,
+  }
+}

@@ -1,0 +1,71 @@
+/** The gauge itself: a half ring of four wedges around one answer. It draws what it is told. */
+import type { PriceKind } from '../prices/prices-store'
+import { priceKinds } from '../prices/prices-store'
+import { drawing, wedgeMiddle, wedgePath } from './geometry'
+import type { WedgeWords } from './wedge-words'
+
+export interface GaugeProps {
+  /** What the drawing says, for those who cannot see it. */
+  name: string
+  words: Record<PriceKind, WedgeWords>
+  /** Wedges that are filled; the others show their outline. */
+  filled: readonly PriceKind[]
+  /** Wedges whose price is on its way pulse. */
+  waiting: readonly PriceKind[]
+  middle: { caption: string; price: string | undefined; note: string | undefined }
+}
+
+const captionAt = 152
+const priceAt = 188
+const noteAt = 211
+
+export function Gauge({ name, words, filled, waiting, middle }: GaugeProps) {
+  return (
+    <svg className="rx-gauge" viewBox={`0 0 ${drawing.width} ${drawing.height}`} role="img" aria-label={name}>
+      {priceKinds.map((kind, index) => (
+        <g
+          key={kind}
+          className="rx-wedge"
+          data-kind={kind}
+          data-filled={filled.includes(kind) ? '' : undefined}
+          data-waiting={waiting.includes(kind) ? '' : undefined}
+        >
+          <path className="rx-wedge-outline" d={wedgePath(index)} />
+          <path className="rx-wedge-fill" d={wedgePath(index)} />
+          <Words words={words[kind]} index={index} />
+        </g>
+      ))}
+      <text className="rx-gauge-caption" x="192" y={middle.price ? captionAt : 172}>
+        {middle.caption}
+      </text>
+      {middle.price && (
+        <text className="rx-gauge-price" x="192" y={priceAt} data-long={middle.price.length > 7 ? '' : undefined}>
+          {middle.price}
+        </text>
+      )}
+      {middle.note && (
+        <text className="rx-gauge-note" x="192" y={middle.price ? noteAt : 194}>
+          {middle.note}
+        </text>
+      )}
+    </svg>
+  )
+}
+
+function Words({ words: { label, lines }, index }: { words: WedgeWords; index: number }) {
+  const { x, y } = wedgeMiddle(index)
+  const all = [...(label ? [{ text: label, isLabel: true }] : []), ...lines.map((text) => ({ text, isLabel: false }))]
+  const height = 17
+  return all.map(({ text, isLabel }, line) => (
+    <text
+      key={`${line} ${text}`}
+      className={isLabel ? 'rx-wedge-label' : 'rx-wedge-text'}
+      data-price={!isLabel && text.startsWith('$') ? '' : undefined}
+      data-long={text.length > 9 ? '' : undefined}
+      x={x.toFixed(1)}
+      y={(y + 5 + (line - (all.length - 1) / 2) * height).toFixed(1)}
+    >
+      {text}
+    </text>
+  ))
+}

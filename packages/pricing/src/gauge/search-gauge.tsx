@@ -1,0 +1,56 @@
+/** The gauge of a search: wedges as the sequence lets them appear, the best price so far in the middle. */
+import { type Cents, formatPrice } from '@rxgauge/contract'
+import { fill } from '@rxgauge/text'
+import { useReducedMotion } from '@rxgauge/ui'
+import { useStore } from 'zustand/react'
+import { useJourney } from '../journey/journey-context'
+import { useWake } from '../journey/use-wake'
+import { bestPrice, isSettled, knownPrices } from '../prices/best-price'
+import { type PriceKind, priceKinds } from '../prices/prices-store'
+import { Gauge } from './gauge'
+import { searchGauge } from './gauge-sequence'
+import { copayLabel, wedgeWords } from './wedge-words'
+
+export function SearchGauge() {
+  const { journey, host, messages } = useJourney()
+  const prices = useStore(journey.prices)
+  const still = useReducedMotion()
+  const { showCopayPriceFlag } = host.organization.organizationOptionJson
+  const view = searchGauge(prices, host.clock.now(), { still, showsCopayPrice: showCopayPriceFlag })
+  useWake(host.clock, view.nextAt)
+
+  const text = messages.gauge
+  const label = copayLabel(prices.copay, showCopayPriceFlag, messages).short
+  const words = (kind: PriceKind) => wedgeWords(kind, view.wedges[kind], label, messages)
+  const isWaiting = (kind: PriceKind) => view.wedges[kind].state === 'waiting'
+
+  const best = bestPrice(shownPrices(view.wedges))
+  const isOver = view.nextAt === undefined && isSettled(prices)
+  const middle = {
+    caption: best ? (isOver ? text.best : text.bestSoFar) : isOver ? text.noPrice : text.lookingUp,
+    price: best && formatPrice(best.cents),
+    note: best && best.percentLess > 0 ? fill(text.less, { percent: best.percentLess }) : undefined,
+  }
+  const final = bestPrice(knownPrices(prices))
+  return (
+    <div className="rx-gauge-frame">
+      <Gauge
+        name={final && isOver ? `${text.name}: ${text.best} ${formatPrice(final.cents)}` : text.name}
+        words={{ retail: words('retail'), discount: words('discount'), copay: words('copay'), coupon: words('coupon') }}
+        filled={priceKinds.filter((kind) => !isWaiting(kind))}
+        waiting={priceKinds.filter(isWaiting)}
+        middle={middle}
+      />
+    </div>
+  )
+}
+
+/** What the wedges show at this moment. */
+function shownPrices(wedges: ReturnType<typeof searchGauge>['wedges']): Partial<Record<PriceKind, Cents>> {
+  const shown: Partial<Record<PriceKind, Cents>> = {}
+  for (const kind of priceKinds) {
+    const wedge = wedges[kind]
+    if (wedge.state === 'price') shown[kind] = wedge.cents
+  }
+  return shown
+}

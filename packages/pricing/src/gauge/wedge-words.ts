@@ -1,0 +1,34 @@
+/** The words of a wedge: its label, and its price or what stands instead. */
+import { formatPrice } from '@rxgauge/contract'
+import type { Messages } from '@rxgauge/text'
+import { valueOf } from '../area'
+import type { PriceKind, PricesState } from '../prices/prices-store'
+import type { Wedge } from './gauge-sequence'
+
+export interface WedgeWords {
+  /** Above the price; with an asterisk where there is a disclaimer to read. Empty where the lines say it all. */
+  label: string
+  lines: readonly string[]
+}
+
+/** `EST. COPAY`, or `AVG. COPAY` where claims were counted, or `COVERAGE` where an organization shows no copay prices (search 4). */
+export function copayLabel(
+  copay: PricesState['copay'],
+  showsCopayPrice: boolean,
+  { gauge }: Messages,
+): { short: string; long: string } {
+  if (!showsCopayPrice) return { short: gauge.coverage, long: gauge.coverage }
+  const value = valueOf(copay)
+  const mark = value?.disclaimerText ? '*' : ''
+  return value?.copayDataFlag
+    ? { short: gauge.averageCopayShort + mark, long: gauge.averageCopay + mark }
+    : { short: gauge.estimatedCopayShort + mark, long: gauge.estimatedCopay + mark }
+}
+
+export function wedgeWords(kind: PriceKind, wedge: Wedge, copay: string, { gauge }: Messages): WedgeWords {
+  const label = kind === 'copay' ? copay : gauge[kind]
+  if (wedge.state === 'waiting') return { label, lines: [] }
+  if (wedge.state === 'price') return { label, lines: [formatPrice(wedge.cents)] }
+  if (wedge.note === 'covered' || wedge.note === 'failed') return { label, lines: [gauge[wedge.note]] }
+  return { label: '', lines: gauge[wedge.note] }
+}

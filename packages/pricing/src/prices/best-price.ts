@@ -1,0 +1,60 @@
+/** What the four prices come to: the lowest, and how much less than retail it is. */
+import type { Cents, CopayPrice, CouponPrices, DiscountPrice } from '@rxgauge/contract'
+import { valueOf } from '../area'
+import { type PriceKind, type PricesState, priceKinds } from './prices-store'
+
+type Prices = Pick<PricesState, PriceKind>
+
+/** Networks come dearest first, so the last is the best. */
+export const bestDiscount = (entries: readonly DiscountPrice[] | undefined): DiscountPrice | undefined => entries?.at(-1)
+
+export const bestCoupon = (prices: CouponPrices | undefined) => prices?.coupons[0]
+
+/** What a copay may cost at most, where the plan covers the product. */
+export const copayCents = (copay: CopayPrice | undefined): Cents | undefined =>
+  typeof copay?.copayPriceMax === 'number' ? copay.copayPriceMax : undefined
+
+/** What each price that has come stands at. */
+export function knownPrices(prices: Prices): Partial<Record<PriceKind, Cents>> {
+  const known: Partial<Record<PriceKind, Cents>> = {}
+  const put = (kind: PriceKind, cents: Cents | undefined) => {
+    if (cents !== undefined) known[kind] = cents
+  }
+  put('retail', valueOf(prices.retail)?.regularPrice)
+  put('discount', bestDiscount(valueOf(prices.discount))?.discountPrice)
+  put('copay', copayCents(valueOf(prices.copay)))
+  put('coupon', bestCoupon(valueOf(prices.coupon))?.couponPrice)
+  return known
+}
+
+export interface Best {
+  kind: PriceKind
+  cents: Cents
+  /** Whole percent less than retail; 0 where retail is not known or not more. */
+  percentLess: number
+}
+
+/** Of equal prices, the one that asks least of a person: coupon, discount, copay, retail. */
+const order: readonly PriceKind[] = ['coupon', 'discount', 'copay', 'retail']
+
+export function bestPrice(known: Partial<Record<PriceKind, Cents>>): Best | undefined {
+  let best: Best | undefined
+  for (const kind of order) {
+    const cents = known[kind]
+    if (cents !== undefined && (best === undefined || cents < best.cents)) best = { kind, cents, percentLess: 0 }
+  }
+  const { retail } = known
+  if (best && retail !== undefined && retail > best.cents) {
+    best.percentLess = Math.floor(((retail - best.cents) * 100) / retail)
+  }
+  return best
+}
+
+/** The copay is the better option when its maximum is below coupon or discount (search 4, "Copay display"). */
+export function isCopayBetter({ copay, coupon, discount }: Partial<Record<PriceKind, Cents>>): boolean {
+  if (copay === undefined) return false
+  return (coupon !== undefined && copay < coupon) || (discount !== undefined && copay < discount)
+}
+
+/** Nothing is under way any more. */
+export const isSettled = (prices: Prices): boolean => priceKinds.every((kind) => prices[kind].status !== 'loading')

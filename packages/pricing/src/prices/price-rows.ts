@@ -1,0 +1,103 @@
+/** The four prices as rows of a list: the same facts as the gauge, for everyone who cannot read one. */
+import { formatPrice } from '@rxgauge/contract'
+import { fill, type Messages } from '@rxgauge/text'
+import { valueOf } from '../area'
+import { failureSentence } from '../failure-sentence'
+import { copayLabel } from '../gauge/wedge-words'
+import { bestCoupon, bestDiscount, copayCents } from './best-price'
+import type { PriceKind, PricesState } from './prices-store'
+
+export interface PriceRow {
+  kind: PriceKind
+  name: string
+  /** Where the price is from, or why there is none. */
+  note: string
+  /** `$9.41`, or the words that stand instead; `undefined` while it is on its way. */
+  value: string | undefined
+  isPrice: boolean
+  /** The call failed and can be made again. */
+  canRetry: boolean
+  /** No insurance is selected: the row leads to choosing one. */
+  asksInsurance: boolean
+  disclaimer: string | undefined
+}
+
+export interface RowOptions {
+  showsCopayPrice: boolean
+  messages: Messages
+}
+
+/** Best first: coupon, copay, discount, retail. */
+export function priceRows(prices: PricesState, options: RowOptions): PriceRow[] {
+  return [couponRow(prices, options), copayRow(prices, options), discountRow(prices, options), retailRow(prices, options)]
+}
+
+function row(kind: PriceKind, name: string, prices: PricesState, { messages }: RowOptions): PriceRow {
+  const area = prices[kind]
+  const failed = area.status === 'failure'
+  return {
+    kind,
+    name,
+    note: failed ? failureSentence(area.failure, messages) : '',
+    value: failed ? messages.prices.failed : undefined,
+    isPrice: false,
+    canRetry: failed,
+    asksInsurance: false,
+    disclaimer: undefined,
+  }
+}
+
+function retailRow(prices: PricesState, options: RowOptions): PriceRow {
+  const { messages } = options
+  const base = row('retail', messages.gauge.retail, prices, options)
+  const value = valueOf(prices.retail)
+  if (base.canRetry) return base
+  const note = messages.prices.retailNote
+  return value
+    ? { ...base, note, value: formatPrice(value.regularPrice), isPrice: true, disclaimer: value.disclaimerText }
+    : { ...base, note }
+}
+
+function discountRow(prices: PricesState, options: RowOptions): PriceRow {
+  const { messages } = options
+  const base = row('discount', messages.gauge.discount, prices, options)
+  const entries = valueOf(prices.discount)
+  const best = bestDiscount(entries)
+  if (!entries || !best) return base
+  const note =
+    entries.length > 1
+      ? fill(messages.prices.discountNote, { count: entries.length, network: best.pbmName })
+      : fill(messages.prices.discountNoteOne, { network: best.pbmName })
+  return { ...base, note, value: formatPrice(best.discountPrice), isPrice: true, disclaimer: best.disclaimerText }
+}
+
+function couponRow(prices: PricesState, options: RowOptions): PriceRow {
+  const { messages } = options
+  const base = row('coupon', messages.gauge.coupon, prices, options)
+  const value = valueOf(prices.coupon)
+  if (!value) return base
+  const best = bestCoupon(value)
+  if (!best) {
+    return { ...base, note: value.couponNotFoundText, value: value.couponNotFoundTitle || messages.prices.noCoupon }
+  }
+  const note = fill(best.couponType === 'M' ? messages.prices.programNote : messages.prices.couponNote, { name: best.name })
+  return { ...base, note, value: formatPrice(best.couponPrice), isPrice: true, disclaimer: best.disclaimerText }
+}
+
+function copayRow(prices: PricesState, options: RowOptions): PriceRow {
+  const { messages, showsCopayPrice } = options
+  const text = messages.prices
+  const base = row('copay', copayLabel(prices.copay, showsCopayPrice, messages).long, prices, options)
+  if (prices.copay.status === 'idle') return { ...base, note: text.chooseInsurance, value: '', asksInsurance: true }
+  const value = valueOf(prices.copay)
+  if (!value) return base
+  const { copayPriceMin: from, tierTitle, formularyText, disclaimerText } = value
+  const to = copayCents(value)
+  const note = tierTitle || formularyText
+  if (value.copayPriceMax === 'notCovered') return { ...base, note, value: text.notCovered }
+  if (to === undefined) return { ...base, note: text.chooseInsurance, value: text.enterInsurance, asksInsurance: true }
+  if (!showsCopayPrice) return { ...base, note, value: messages.gauge.covered, disclaimer: disclaimerText }
+  const isRange = typeof from === 'number' && from !== to
+  const shown = isRange ? fill(text.range, { from: formatPrice(from), to: formatPrice(to) }) : formatPrice(to)
+  return { ...base, note, value: shown, isPrice: true, disclaimer: disclaimerText }
+}

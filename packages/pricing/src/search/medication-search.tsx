@@ -1,0 +1,65 @@
+/** The medication search field with its suggestions. */
+import type { Product } from '@rxgauge/contract'
+import { fill, type Messages } from '@rxgauge/text'
+import { Combobox, useRoot } from '@rxgauge/ui'
+import { useEffect } from 'react'
+import { useStore } from 'zustand/react'
+import { valueOf } from '../area'
+import { failureSentence } from '../failure-sentence'
+import { useJourney } from '../journey/journey-context'
+import type { SearchState } from './search-store'
+
+export function MedicationSearch() {
+  const { journey, messages } = useJourney()
+  const { announce } = useRoot()
+  const search = useStore(journey.search)
+  const unknownDrug = useStore(journey.choice, ({ unknownDrug }) => unknownDrug)
+  const found = valueOf(search.suggestions)
+  const text = messages.search
+
+  useEffect(() => {
+    if (found && found.length > 0) {
+      announce(found.length === 1 ? text.found.one : fill(text.found.many, { count: found.length }))
+    } else if (found) announce(fill(text.nothing, { text: search.text.trim() }))
+    // Only a new list is worth a word, not each letter that leads to it.
+    // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  }, [found])
+
+  return (
+    <Combobox
+      label={text.label}
+      placeholder={text.placeholder}
+      clearLabel={text.clear}
+      text={search.text}
+      options={(found ?? []).map((product) => ({
+        key: String(product.id),
+        label: product.productName,
+        note: aliasNote(product, messages),
+      }))}
+      isOpen={search.isOpen}
+      highlighted={search.highlighted}
+      note={note(search, unknownDrug, messages)}
+      onType={search.type}
+      onHighlight={search.highlight}
+      onChoose={journey.chooseSuggestion}
+      onOpen={search.open}
+      onClose={search.close}
+      onClear={journey.clear}
+    />
+  )
+}
+
+/** `generic for Lipitor`, `brand of Atorvastatin`. */
+function aliasNote({ type, aliasName }: Product, { search }: Messages): string {
+  if (aliasName === null) return search[type]
+  return fill(type === 'generic' ? search.genericFor : search.brandOf, { name: aliasName })
+}
+
+function note({ text, suggestions }: SearchState, unknownDrug: string | undefined, messages: Messages) {
+  const error = (sentence: string) => ({ text: sentence, isError: true })
+  if (unknownDrug !== undefined) return error(fill(messages.search.unknown, { name: unknownDrug }))
+  if (suggestions.status === 'failure') return error(failureSentence(suggestions.failure, messages))
+  if (valueOf(suggestions)?.length === 0) return error(fill(messages.search.nothing, { text: text.trim() }))
+  const isTooShort = text.trim() !== '' && suggestions.status === 'idle' && text.trim().length < 3
+  return isTooShort ? { text: messages.search.hint, isError: false } : undefined
+}

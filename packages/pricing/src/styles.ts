@@ -1,0 +1,6 @@
+/** The styles of the journey; parts loaded later bring their own. */
+import gauge from './gauge/gauge.css?inline'
+import journey from './journey/journey.css?inline'
+import prices from './prices/price-list.css?inline'
+
+export const pricingStyles: readonly string[] = [journey, gauge, prices]

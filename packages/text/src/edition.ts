@@ -1,0 +1,35 @@
+/** Editions: the same product in the words of its audience (account 1, search 1). */
+import type { Messages } from './en'
+import type { Language } from './language'
+
+export const editions = ['consumer', 'provider', 'providerPatient', 'wagon'] as const
+export type Edition = (typeof editions)[number]
+
+/** Type h with app HCP is the professional edition, type p with app HCP another one, app WGN a third. */
+export function editionOf({ type, app }: { type: 'h' | 'p'; app: { appCode: string } }): Edition {
+  if (app.appCode === 'HCP') return type === 'h' ? 'provider' : 'providerPatient'
+  return app.appCode === 'WGN' ? 'wagon' : 'consumer'
+}
+
+/** What an edition says otherwise, group by group. */
+type Differences = { [Group in keyof Messages]?: Partial<Messages[Group]> }
+
+const differences: Record<Edition, Record<Language, Differences>> = {
+  consumer: { en: {}, es: {} },
+  provider: {
+    en: { settings: { title: 'Your patient’s prescription', zipPrompt: 'Enter the patient’s zip code to see prices nearby.' } },
+    es: { settings: { title: 'La receta de su paciente', zipPrompt: 'Ingrese el código postal del paciente para ver los precios.' } },
+  },
+  providerPatient: { en: {}, es: {} },
+  // The claim about pharmacies is omitted for app WGN (search 1).
+  wagon: { en: { prices: { claim: 'Save up to {percent}%.' } }, es: { prices: { claim: 'Ahorre hasta {percent}%.' } } },
+}
+
+/** A language's sentences as an edition says them. */
+export function forEdition(messages: Messages, edition: Edition, language: Language): Messages {
+  const changed: Messages = { ...messages }
+  for (const group of Object.keys(differences[edition][language]) as (keyof Messages)[]) {
+    Object.assign(changed, { [group]: { ...messages[group], ...differences[edition][language][group] } })
+  }
+  return changed
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { chooseLanguage, editionOf, editions, fill, languages, loadMessages } from './index'
+
+/** Every sentence with the path to it. */
+function sentences(value: unknown, path = ''): [string, string][] {
+  if (typeof value === 'string') return [[path, value]]
+  return Object.entries(value as object).flatMap(([key, inner]) => sentences(inner, `${path}.${key}`))
+}
+
+const places = (sentence: string) => [...sentence.matchAll(/\{\w+\}/g)].map(String).sort()
+
+test('every sentence stands in both languages, with the same places to fill', async () => {
+  for (const edition of editions) {
+    const english = new Map(sentences(await loadMessages('en', edition)))
+    const spanish = new Map(sentences(await loadMessages('es', edition)))
+    expect([...spanish.keys()]).toEqual([...english.keys()])
+    for (const [path, sentence] of english) {
+      expect(spanish.get(path), path).not.toBe('')
+      expect(places(spanish.get(path) ?? ''), path).toEqual(places(sentence))
+    }
+  }
+})
+
+test('Spanish is not English left standing', async () => {
+  const english = new Map(sentences(await loadMessages('en')))
+  const same = sentences(await loadMessages('es')).filter(([path, sentence]) => english.get(path) === sentence)
+  expect(same.map(([path]) => path)).toEqual([
+    '.common.english',
+    '.common.spanish',
+    '.settings.place',
+    '.settings.countOf',
+    '.prices.programNote',
+    '.prices.copayNote',
+    '.prices.announce',
+  ])
+})
+
+test('the edition follows from type and app code', () => {
+  const of = (type: 'h' | 'p', appCode: string) => editionOf({ type, app: { appCode } })
+  expect([of('h', 'HCP'), of('p', 'HCP'), of('p', 'WGN'), of('p', 'CVD'), of('p', 'CVDB')]).toEqual([
+    'provider',
+    'providerPatient',
+    'wagon',
+    'consumer',
+    'consumer',
+  ])
+})
+
+test('the claim about pharmacies is omitted for WGN, in both languages', async () => {
+  for (const language of languages) {
+    expect((await loadMessages(language, 'consumer')).prices.claim).toContain('{pharmacies}')
+    expect((await loadMessages(language, 'wagon')).prices.claim).not.toContain('{pharmacies}')
+  }
+})
+
+test('the first language that we speak is chosen, else English', () => {
+  expect(chooseLanguage([null, '', 'fr-FR', 'es-MX', 'en'])).toBe('es')
+  expect(chooseLanguage(['de', undefined])).toBe('en')
+})
+
+test('places are filled, unknown ones stay', () => {
+  expect(fill('{a} and {b}', { a: 1 })).toBe('1 and {b}')
+})

@@ -1,0 +1,138 @@
+/** A text field with a list of suggestions: the ARIA combobox with a listbox. It holds no rules about what is suggested. */
+import { type KeyboardEvent, useId, useRef } from 'react'
+import { CloseIcon, SearchIcon } from '../icon/icons'
+
+export interface ComboboxOption {
+  key: string
+  label: string
+  /** A second, quieter part, such as the other name. */
+  note?: string | undefined
+}
+
+interface ComboboxProps {
+  label: string
+  placeholder: string
+  clearLabel: string
+  text: string
+  options: readonly ComboboxOption[]
+  isOpen: boolean
+  /** Index of the option that Enter would take; -1 for none. */
+  highlighted: number
+  /** A sentence under the field: a hint, or that nothing was found. */
+  note?: { text: string; isError: boolean } | undefined
+  onType: (text: string) => void
+  onHighlight: (index: number) => void
+  onChoose: (index: number) => void
+  onOpen: () => void
+  onClose: () => void
+  onClear: () => void
+}
+
+export function Combobox(props: ComboboxProps) {
+  const { label, placeholder, clearLabel, text, options, isOpen, highlighted, note } = props
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const optionId = (index: number) => `${id}-option-${index}`
+  const isListed = isOpen && options.length > 0
+
+  return (
+    <div className="rx-combobox">
+      <label className="rx-hidden" htmlFor={id}>
+        {label}
+      </label>
+      <div className="rx-combobox-box">
+        <SearchIcon />
+        <input
+          ref={input}
+          id={id}
+          className="rx-combobox-input"
+          role="combobox"
+          type="text"
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={100}
+          placeholder={placeholder}
+          value={text}
+          aria-expanded={isListed}
+          aria-controls={isListed ? `${id}-list` : undefined}
+          aria-autocomplete="list"
+          aria-activedescendant={isListed && highlighted >= 0 ? optionId(highlighted) : undefined}
+          aria-describedby={note ? `${id}-note` : undefined}
+          onChange={(event) => props.onType(event.target.value)}
+          onKeyDown={(event) => handleKey(event, props)}
+          onClick={props.onOpen}
+          onBlur={props.onClose}
+        />
+        {text !== '' && (
+          <button
+            type="button"
+            className="rx-combobox-clear"
+            aria-label={clearLabel}
+            onClick={() => {
+              props.onClear()
+              input.current?.focus()
+            }}
+          >
+            <CloseIcon />
+          </button>
+        )}
+      </div>
+      {isListed && (
+        <ul id={`${id}-list`} className="rx-combobox-list" role="listbox" aria-label={label}>
+          {options.map((option, index) => (
+            // The keyboard reaches options through the field itself (aria-activedescendant).
+            <li
+              key={option.key}
+              id={optionId(index)}
+              ref={(element) => {
+                if (index === highlighted) element?.scrollIntoView?.({ block: 'nearest' })
+              }}
+              className="rx-combobox-option"
+              role="option"
+              aria-selected={index === highlighted}
+              onPointerDown={(event) => event.preventDefault()}
+              onPointerMove={() => index !== highlighted && props.onHighlight(index)}
+              onClick={() => props.onChoose(index)}
+            >
+              <span>{option.label}</span>
+              {option.note !== undefined && <small>{option.note}</small>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {note && (
+        <p id={`${id}-note`} className="rx-combobox-note" data-error={note.isError ? '' : undefined}>
+          {note.text}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function handleKey(event: KeyboardEvent, props: ComboboxProps) {
+  const { options, highlighted, isOpen } = props
+  const last = options.length - 1
+  switch (event.key) {
+    case 'ArrowDown':
+      event.preventDefault()
+      if (!isOpen) props.onOpen()
+      else props.onHighlight(highlighted >= last ? 0 : highlighted + 1)
+      return
+    case 'ArrowUp':
+      event.preventDefault()
+      if (isOpen) props.onHighlight(highlighted <= 0 ? last : highlighted - 1)
+      return
+    case 'Enter':
+      event.preventDefault()
+      if (isOpen && last >= 0) props.onChoose(Math.max(highlighted, 0))
+      return
+    case 'Escape':
+      if (isOpen) {
+        event.preventDefault()
+        props.onClose()
+      }
+  }
+}

@@ -1,0 +1,64 @@
+/** A modal dialog on the mount's own root: focus goes in, stays in, and comes back; Escape and a press outside close it. */
+import {
+  FloatingFocusManager,
+  FloatingOverlay,
+  FloatingPortal,
+  useDismiss,
+  useFloating,
+  useInteractions,
+  useRole,
+} from '@floating-ui/react'
+import { type ReactNode, useEffect, useId } from 'react'
+import { CloseIcon } from '../icon/icons'
+import { adoptStyles } from '../root/adopt-styles'
+import { useRoot } from '../root/root'
+import css from './dialog.css?inline'
+
+interface DialogProps {
+  title: string
+  closeLabel: string
+  onClose: () => void
+  children: ReactNode
+}
+
+export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
+  const { element } = useRoot()
+  const titleId = useId()
+  const { refs, context } = useFloating({ open: true, onOpenChange: (open) => !open && onClose() })
+  const { getFloatingProps } = useInteractions([
+    useRole(context),
+    // Captured, since the host element keeps our keys from bubbling to the page.
+    useDismiss(context, { outsidePressEvent: 'mousedown', capture: { escapeKey: true } }),
+  ])
+
+  useEffect(() => {
+    const root = element?.getRootNode()
+    if (root instanceof ShadowRoot || root instanceof Document) adoptStyles(root, [css])
+  }, [element])
+
+  return (
+    <FloatingPortal root={element}>
+      <FloatingOverlay className="rx-overlay">
+        <FloatingFocusManager context={context}>
+          <div
+            ref={refs.setFloating}
+            {...getFloatingProps()}
+            className="rx-dialog"
+            aria-modal="true"
+            aria-labelledby={titleId}
+          >
+            <div className="rx-dialog-head">
+              <h2 id={titleId} className="rx-dialog-title">
+                {title}
+              </h2>
+              <button type="button" className="rx-dialog-close" aria-label={closeLabel} onClick={onClose}>
+                <CloseIcon />
+              </button>
+            </div>
+            <div className="rx-dialog-body">{children}</div>
+          </div>
+        </FloatingFocusManager>
+      </FloatingOverlay>
+    </FloatingPortal>
+  )
+}

@@ -1,0 +1,26 @@
+/** One of a few: the browser's own list, which every phone and screen reader knows. */
+import { Field } from './field'
+
+interface SelectFieldProps {
+  label: string
+  value: string
+  options: readonly { value: string; label: string }[]
+  onChange: (value: string) => void
+  error?: string | undefined
+}
+
+export function SelectField({ label, value, options, onChange, error }: SelectFieldProps) {
+  return (
+    <Field label={label} error={error}>
+      {(ids) => (
+        <select {...ids} className="rx-input" value={value} onChange={(event) => onChange(event.target.value)}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,24 @@
+/** Styles as constructable style sheets: allowed by a strict policy, shared between roots, never in the host's head. */
+
+const sheets = new WeakMap<Document, Map<string, CSSStyleSheet>>()
+
+/** The sheet of a text in a document: made once, adopted by as many roots as like. */
+export function styleSheet(document: Document, css: string): CSSStyleSheet {
+  const known = sheets.get(document) ?? new Map<string, CSSStyleSheet>()
+  sheets.set(document, known)
+  const existing = known.get(css)
+  if (existing) return existing
+  const view = document.defaultView ?? globalThis
+  const sheet = new view.CSSStyleSheet()
+  sheet.replaceSync(css)
+  known.set(css, sheet)
+  return sheet
+}
+
+/** Adds styles to a document or shadow root that it has not adopted yet. */
+export function adoptStyles(root: Document | ShadowRoot, styles: readonly string[]): void {
+  const document = root instanceof Document ? root : root.ownerDocument
+  const wanted = styles.map((css) => styleSheet(document, css))
+  const missing = wanted.filter((sheet) => !root.adoptedStyleSheets.includes(sheet))
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, ...missing]
+}

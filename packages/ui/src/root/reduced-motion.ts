@@ -1,0 +1,16 @@
+/** Whether the person asked their system for less motion. */
+import { useSyncExternalStore } from 'react'
+
+const query = '(prefers-reduced-motion: reduce)'
+
+export function useReducedMotion(): boolean {
+  return useSyncExternalStore(subscribe, read, () => false)
+}
+
+function subscribe(changed: () => void) {
+  const list = matchMedia(query)
+  list.addEventListener('change', changed)
+  return () => list.removeEventListener('change', changed)
+}
+
+const read = () => matchMedia(query).matches

@@ -1,0 +1,66 @@
+/** WCAG 2 contrast of `#RRGGBB` colours, and pairs made readable. */
+
+type Rgb = readonly [number, number, number]
+
+/** Text needs this contrast at any size (WCAG 1.4.3). */
+export const textContrast = 4.5
+
+const darkInk = '#10240A'
+const white = '#FFFFFF'
+
+/** The parts of `#RGB` or `#RRGGBB` from 0 to 255; `undefined` for anything else. */
+export function parseHex(color: string): Rgb | undefined {
+  const short = /^#([\da-f])([\da-f])([\da-f])$/i.exec(color.trim())
+  const long = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(color.trim())
+  const [, red, green, blue] = short?.map((digit) => digit + digit) ?? long ?? []
+  if (red === undefined || green === undefined || blue === undefined) return undefined
+  return [Number.parseInt(red, 16), Number.parseInt(green, 16), Number.parseInt(blue, 16)]
+}
+
+const toHex = (rgb: Rgb): string => `#${rgb.map((part) => part.toString(16).padStart(2, '0')).join('')}`.toUpperCase()
+
+/** From 1 (the same) to 21 (black on white); 1 where either is no colour. */
+export function contrast(one: string, other: string): number {
+  const first = parseHex(one)
+  const second = parseHex(other)
+  if (!first || !second) return 1
+  const [light, dark] = [luminance(first), luminance(second)].sort((a, b) => b - a) as [number, number]
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance([red, green, blue]: Rgb): number {
+  const linear = (part: number) => {
+    const share = part / 255
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+  }
+  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+}
+
+export interface ReadablePair {
+  background: string
+  text: string
+  /** Whether either colour had to change. */
+  corrected: boolean
+}
+
+/**
+ * A background and a text colour that can be read on it: the wished text, else dark ink or white.
+ * A background on which neither reaches 4.5 is darkened until white does.
+ */
+export function readablePair(background: string, wished?: string): ReadablePair {
+  if (wished !== undefined && contrast(background, wished) >= textContrast) {
+    return { background, text: wished, corrected: false }
+  }
+  const text = [darkInk, white].find((color) => contrast(background, color) >= textContrast)
+  if (text !== undefined) return { background, text, corrected: wished !== undefined }
+  return { background: darkenFor(background, white), text: white, corrected: true }
+}
+
+/** A colour, darkened in small steps until the other reads on it. */
+export function darkenFor(color: string, other: string): string {
+  let rgb = parseHex(color) ?? ([0, 61, 76] as const)
+  while (contrast(toHex(rgb), other) < textContrast) {
+    rgb = [Math.floor(rgb[0] * 0.96), Math.floor(rgb[1] * 0.96), Math.floor(rgb[2] * 0.96)]
+  }
+  return toHex(rgb)
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { contrast } from './contrast'
+import { createTheme } from './theme'
+
+test('black on white is 21, a colour on itself 1', () => {
+  expect(contrast('#000', '#ffffff')).toBeCloseTo(21)
+  expect(contrast('#83D70F', '#83D70F')).toBe(1)
+})
+
+test('every text on its colour reaches 4.5, whatever an organization brings', () => {
+  const ugly = ['#FFFF00', '#FF00FF', '#777777', '#8A8A8A', '#00FF00', '#039529', '#FF6600', '#123456', '#FFFFFF', '#000000']
+  for (const background of ugly) {
+    for (const text of ugly) {
+      const { properties: p } = createTheme({
+        primaryButtonColor: background,
+        primaryButtonTextColor: text,
+        otherButtonColor: text,
+        otherButtonTextColor: background,
+        defaultColorScheme: { backgroundColor: background, textColor: text },
+        gaugeColor: { wedge1Color: background, wedge2Color: text, wedge3Color: background, wedge4Color: text },
+      })
+      const pairs = [
+        ['--rx-primary', '--rx-on-primary'],
+        ['--rx-other', '--rx-on-other'],
+        ['--rx-brand', '--rx-on-brand'],
+        ...[1, 2, 3, 4].map((wedge) => [`--rx-wedge-${wedge}`, `--rx-on-wedge-${wedge}`]),
+      ] as [`--rx-${string}`, `--rx-${string}`][]
+      for (const [one, other] of pairs) {
+        expect(contrast(p[one] ?? '', p[other] ?? ''), `${one} ${background} ${text}`).toBeGreaterThanOrEqual(4.5)
+      }
+      expect(contrast(p['--rx-link'] ?? '', '#FFFFFF')).toBeGreaterThanOrEqual(4.5)
+    }
+  }
+})
+
+test('a pair that cannot be read is corrected, and the warning names it', () => {
+  const { warnings } = createTheme({ primaryButtonColor: '#FFFF00', primaryButtonTextColor: '#FFFFFF' })
+  expect(warnings).toEqual([expect.stringMatching(/^primaryButton: #FFFFFF on #FFFF00/)])
+  expect(createTheme({}).warnings).toEqual([])
+})
+
+test('what is no colour falls back to the app’s', () => {
+  const { properties } = createTheme({ menubarColor: 'red; background: url(x)' }, '#323261')
+  expect(properties['--rx-brand']).toBe('#323261')
+})

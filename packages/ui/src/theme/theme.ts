@@ -1,0 +1,77 @@
+/** An organization's colours as CSS custom properties, corrected where they could not be read. */
+import { contrast, darkenFor, parseHex, readablePair, textContrast } from './contrast'
+
+/** What an organization brings, in `#RRGGBB`; what it leaves out is the default's. */
+export interface ThemeColors {
+  menubarColor?: string | undefined
+  primaryButtonColor?: string | undefined
+  primaryButtonTextColor?: string | undefined
+  otherButtonColor?: string | undefined
+  otherButtonTextColor?: string | undefined
+  defaultColorScheme?: { backgroundColor?: string | undefined; textColor?: string | undefined }
+  gaugeColor?: {
+    wedge1Color?: string | undefined
+    wedge2Color?: string | undefined
+    wedge3Color?: string | undefined
+    wedge4Color?: string | undefined
+  }
+}
+
+export interface Theme {
+  /** CSS custom properties with their values. */
+  properties: Record<`--rx-${string}`, string>
+  /** One sentence for each pair that had to be corrected, naming it. */
+  warnings: string[]
+}
+
+export const defaultBrand = '#003D4C'
+export const defaultWedges = ['#BCF033', '#83D70F', '#44BC23', '#039529'] as const
+
+const surface = '#FFFFFF'
+
+/** @param fallbackBrand the app's own colour where the organization names none (#323261 for WGN) */
+export function createTheme(colors: ThemeColors, fallbackBrand: string = defaultBrand): Theme {
+  const warnings: string[] = []
+  const valid = (color: string | undefined) => (color !== undefined && parseHex(color) ? color : undefined)
+  const brand =
+    valid(colors.menubarColor) ?? valid(colors.defaultColorScheme?.backgroundColor) ?? valid(colors.primaryButtonColor) ?? fallbackBrand
+
+  const pair = (name: string, background: string, wished: string | undefined) => {
+    const result = readablePair(background, wished)
+    if (result.corrected) {
+      warnings.push(
+        `${name}: ${wished ?? 'text'} on ${background} has less contrast than ${textContrast}; using ${result.text} on ${result.background}.`,
+      )
+    }
+    return result
+  }
+
+  const primary = pair('primaryButton', valid(colors.primaryButtonColor) ?? brand, valid(colors.primaryButtonTextColor))
+  const other = pair('otherButton', valid(colors.otherButtonColor) ?? surface, valid(colors.otherButtonTextColor))
+  const onBrand = pair('defaultColorScheme', brand, valid(colors.defaultColorScheme?.textColor))
+  // Links and outlines stand on the card's own surface.
+  const link = contrast(surface, brand) >= textContrast ? brand : darkenFor(brand, surface)
+  const properties: Theme['properties'] = {
+    '--rx-brand': onBrand.background,
+    '--rx-on-brand': onBrand.text,
+    '--rx-link': link,
+    '--rx-primary': primary.background,
+    '--rx-on-primary': primary.text,
+    '--rx-other': other.background,
+    '--rx-on-other': other.text,
+  }
+  const { wedge1Color, wedge2Color, wedge3Color, wedge4Color } = colors.gaugeColor ?? {}
+  const wished = [wedge1Color, wedge2Color, wedge3Color, wedge4Color]
+  defaultWedges.forEach((fallback, index) => {
+    // A wedge has no text colour of its own: it is chosen for it, without a warning.
+    const wedge = readablePair(valid(wished[index]) ?? fallback)
+    properties[`--rx-wedge-${index + 1}`] = wedge.background
+    properties[`--rx-on-wedge-${index + 1}`] = wedge.text
+  })
+  return { properties, warnings }
+}
+
+/** Sets the theme's properties on an element, by CSSOM: a strict policy for styles allows that. */
+export function applyTheme(element: HTMLElement, { properties }: Theme): void {
+  for (const [name, value] of Object.entries(properties)) element.style.setProperty(name, value)
+}
