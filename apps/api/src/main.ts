@@ -1,10 +1,10 @@
-/** The server as a program: `node dist/server/main.js`, configured by the environment. */
+/** The server as a program: `node apps/api/dist/main.js`, configured by the environment. */
 import { fileURLToPath } from 'node:url'
 import { readConfig } from './config'
 import { start } from './start'
 import { StartError } from './start-error'
 
-const publicDir = fileURLToPath(new URL('../public', import.meta.url))
+const publicDir = fileURLToPath(new URL('../../../dist/public', import.meta.url))
 
 try {
   const running = await start(readConfig(process.env), {

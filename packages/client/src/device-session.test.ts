@@ -273,6 +273,14 @@ describe('rule 9: reload and build', () => {
     expect(api.asked[0]).toMatchObject({ path: '/register', body: { deviceId: 'd-9' } })
   })
 
+  test('a reload that was seen already clears nothing', async () => {
+    await create({ wasReloaded: true, pageStartedAt: 5 }).start()
+    await create({ wasReloaded: true, pageStartedAt: 5 }).start()
+    expect(api.count('/register')).toBe(1)
+    await create({ wasReloaded: true, pageStartedAt: 6 }).start()
+    expect(api.count('/register')).toBe(2)
+  })
+
   test('a changed build reloads once; the first one and the same one do not', () => {
     create({ build: 'a' })
     create({ build: 'a' })

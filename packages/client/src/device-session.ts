@@ -39,8 +39,10 @@ export interface SessionOptions {
   userAgent: string
   /** The page's own query parameters. */
   campaign?: Record<string, string>
-  /** The page came by the browser's reload button: session data is cleared (rule 9). */
+  /** The page came by the browser's reload button: session data is cleared, once (rule 9). */
   wasReloaded?: boolean
+  /** When this page began, to tell a reload that was already seen; milliseconds since 1970. */
+  pageStartedAt?: number
   /** The commit this code was built from; a change reloads once (rule 9). */
   build?: string
   /** Starts the page, or the widget, afresh. Called at most once a minute. */
@@ -95,7 +97,7 @@ export function createSession(options: SessionOptions): Session {
   const appCode = () =>
     options.appCode ?? (orgCode() === undefined ? defaultAppCode(options.hostname) : undefined)
 
-  if (options.wasReloaded) session.clear()
+  if (options.wasReloaded) clearAfterReload()
   noticeBuild()
 
   function start(): Promise<Authentication> {
@@ -275,6 +277,14 @@ export function createSession(options: SessionOptions): Session {
   function forgetSignIn() {
     forgetToken()
     session.remove('isLoggedIn')
+  }
+
+  /** Rule 9: a reload clears session data; a second widget or a new organization on the same page does not. */
+  function clearAfterReload() {
+    const page = String(options.pageStartedAt ?? 0)
+    if (session.get('clearedFor') === page) return
+    session.clear()
+    session.set('clearedFor', page)
   }
 
   /** Rule 9: a build that differs from the one seen last reloads the page, once. */

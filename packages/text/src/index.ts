@@ -1,5 +1,6 @@
 export { type Edition, editionOf, editions } from './edition'
 export type { Messages } from './en'
 export * from './language'
+export { countOf, formName } from './medication-words'
 export { loadMessages } from './messages'
 export { errorMessage, priceText } from './server'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseLanguage, editionOf, editions, fill, languages, loadMessages } from './index'
+import { chooseLanguage, countOf, editionOf, editions, fill, formName, languages, loadMessages } from './index'
 
 /** Every sentence with the path to it. */
 function sentences(value: unknown, path = ''): [string, string][] {
@@ -28,7 +28,6 @@ test('Spanish is not English left standing', async () => {
     '.common.english',
     '.common.spanish',
     '.settings.place',
-    '.settings.countOf',
     '.prices.programNote',
     '.prices.copayNote',
     '.prices.announce',
@@ -60,4 +59,17 @@ test('the first language that we speak is chosen, else English', () => {
 
 test('places are filled, unknown ones stay', () => {
   expect(fill('{a} and {b}', { a: 1 })).toBe('1 and {b}')
+})
+
+test('quantities and forms are said in each language, unknown ones as they came', () => {
+  expect([countOf(30, 'tablet', 'en'), countOf(1, 'inhaler', 'es'), countOf(2.5, 'mL', 'es')]).toEqual([
+    '30 tablets',
+    '1 inhalador',
+    '2.5 mL',
+  ])
+  expect([formName('Tablet', 'es'), formName('Wafer', 'es'), formName('Tablet', 'en')]).toEqual([
+    'Tableta',
+    'Wafer',
+    'Tablet',
+  ])
 })

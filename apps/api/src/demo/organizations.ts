@@ -118,6 +118,7 @@ export const organizations = list.map((organization) => ({
     ...everyFeature,
     appDescription: `${organization.name} helps you find out what your medication costs before you reach the counter.`,
     appStepText: ['Search for your medication', 'Compare four prices nearby', 'Show the coupon at the counter'],
+    logoFileName: organization.logo ? 'logo.svg' : '',
     ...organization.options,
   },
   color_scheme: organization.colors,

@@ -40,7 +40,7 @@ export async function servePages(server: FastifyInstance, services: Services, pu
   }
   // Every other address leads home.
   server.setNotFoundHandler((request, reply) => {
-    if (request.method !== 'GET') return reply.code(404).send({ message: 'Not found' })
+    if (request.method !== 'GET' && request.method !== 'HEAD') return reply.code(404).send({ message: 'Not found' })
     return reply.redirect('/', 302)
   })
 }

@@ -3,11 +3,11 @@ import { fill } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'
 import { failureSentence } from '../failure-sentence'
-import { useJourney } from '../journey/journey-context'
+import { useAnswer } from '../journey/journey-context'
 
 export function ChoiceNotice() {
-  const { journey, host, messages } = useJourney()
-  const { choices, product, draft, prescription, rejected } = useStore(journey.choice)
+  const { answer, host, messages } = useAnswer()
+  const { choices, product, draft, prescription, rejected } = useStore(answer.choice)
   const { start } = host
   if (choices.status === 'loading') {
     return (
@@ -21,10 +21,7 @@ export function ChoiceNotice() {
     return (
       <div className="rx-problem" role="alert">
         <p>{failureSentence(choices.failure, messages)}</p>
-        <Button
-          kind="other"
-          onClick={() => (product ? void journey.choice.actions.chooseProduct(product) : void journey.begin())}
-        >
+        <Button kind="other" onClick={() => product && void answer.choice.actions.chooseProduct(product)}>
           {messages.common.tryAgain}
         </Button>
       </div>

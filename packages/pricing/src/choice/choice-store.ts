@@ -3,7 +3,7 @@ import { type Session, toFailure } from '@rxgauge/client'
 import { brokenRule, calls, type Insurance, limits, type Product, type ProductChoices, type RuleCode, zip as zipRule } from '@rxgauge/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type Area, failure, idle, loading, success, valueOf } from '../area'
-import { type Choice, chooseDosage, chooseForm, findDosage, type Place, readQuantity, wishedChoice } from './choice'
+import { type Choice, chooseDosage, chooseForm, findDosage, type Place, readQuantity, type Wish, wishedChoice } from './choice'
 import { rememberedInsurance, rememberedZip, rememberInsurance, rememberZip } from './remembered'
 
 /** The form while it is open: as typed, with what is wrong. */
@@ -36,12 +36,10 @@ export interface ChoiceState {
   quantityError: RuleCode | undefined
   /** What of an address or attribute could not be taken. */
   rejected: readonly ('productDetailId' | 'quantity' | 'zip')[]
-  unknownDrug: string | undefined
 }
 
 export interface ChoiceActions {
   chooseProduct: (product: Product, wish?: Wish) => Promise<void>
-  beginWith: (drug: string, wish: Wish) => Promise<boolean>
   clear: () => void
   edit: () => void
   cancel: () => void
@@ -56,11 +54,6 @@ export interface ChoiceActions {
   chooseInsurance: (plan: Insurance | undefined) => void
 }
 
-export interface Wish {
-  productDetailId?: string | undefined
-  quantity?: string | undefined
-}
-
 export type ChoiceStore = StoreApi<ChoiceState> & { actions: ChoiceActions }
 
 const empty = {
@@ -71,7 +64,6 @@ const empty = {
   zipError: undefined,
   quantityError: undefined,
   rejected: [],
-  unknownDrug: undefined,
 } satisfies Partial<ChoiceState>
 
 export function createChoiceStore(session: Session, startZip: string | undefined): ChoiceStore {
@@ -148,18 +140,6 @@ export function createChoiceStore(session: Session, startZip: string | undefined
 
   const actions: ChoiceActions = {
     chooseProduct,
-    async beginWith(drug, wish) {
-      const text = drug.trim().slice(0, 100)
-      const found = text.length > 2 ? await session.call(calls.product.searchProducts, { params: { text } }) : []
-      const exact = found.find(({ productName }) => productName.toLowerCase() === text.toLowerCase())
-      const product = exact ?? found[0]
-      if (!product) {
-        set({ ...empty, unknownDrug: drug })
-        return false
-      }
-      await chooseProduct(product, wish)
-      return true
-    },
     clear() {
       running.abort()
       set({ ...empty })

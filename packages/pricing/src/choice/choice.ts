@@ -62,10 +62,16 @@ export function findDosage(
   return undefined
 }
 
-/** What an address or attribute asked for, taken where it makes sense; `rejected` names what did not. */
+/** What an address or attribute asks for, as the text it came as. */
+export interface Wish {
+  productDetailId?: string | undefined
+  quantity?: string | undefined
+}
+
+/** What was wished for, taken where it makes sense; `rejected` names what did not. */
 export function wishedChoice(
   choices: ProductChoices,
-  wish: { productDetailId?: string | undefined; quantity?: string | undefined },
+  wish: Wish,
 ): { choice: Choice | undefined; rejected: ('productDetailId' | 'quantity')[] } {
   const rejected: ('productDetailId' | 'quantity')[] = []
   let choice = defaultChoice(choices)

@@ -1,20 +1,20 @@
 /** Form, strength, quantity, insurance and zip, open for change. */
 import { customQuantitySentinel } from '@rxgauge/contract'
-import { fill } from '@rxgauge/text'
+import { countOf, formName } from '@rxgauge/text'
 import { Button, SelectField, TextField } from '@rxgauge/ui'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useStore } from 'zustand/react'
 import { valueOf } from '../area'
 import { InsuranceField } from '../insurance/insurance-field'
-import { useJourney } from '../journey/journey-context'
+import { useAnswer } from '../journey/journey-context'
 import { findDosage, listedQuantities } from './choice'
 import { ZipField } from './zip-field'
 
 export function PrescriptionForm() {
-  const { journey, messages } = useJourney()
-  const { choices, draft, prescription, quantityError, place } = useStore(journey.choice)
+  const { answer, host, messages } = useAnswer()
+  const { choices, draft, prescription, quantityError, place } = useStore(answer.choice)
   const form = useRef<HTMLFormElement>(null)
-  const { actions } = journey.choice
+  const { actions } = answer.choice
   const text = messages.settings
   const known = valueOf(choices)
   const found = known && draft && findDosage(known, draft.choice.productDetailId)
@@ -41,7 +41,7 @@ export function PrescriptionForm() {
         <SelectField
           label={text.form}
           value={choice.form}
-          options={known.forms.map(({ form }) => ({ value: form, label: form }))}
+          options={known.forms.map(({ form }) => ({ value: form, label: formName(form, host.language) }))}
           onChange={actions.chooseForm}
         />
         <SelectField
@@ -59,7 +59,7 @@ export function PrescriptionForm() {
           options={[
             ...listedQuantities(found.dosage).map((quantity) => ({
               value: String(quantity),
-              label: fill(text.countOf, { quantity, unit: found.dosage.unitName }),
+              label: countOf(quantity, found.dosage.unitName, host.language),
             })),
             { value: String(customQuantitySentinel), label: text.customQuantity },
           ]}

@@ -1,14 +1,14 @@
 /** What is chosen, to read, with the button that opens it for change. */
-import { fill } from '@rxgauge/text'
+import { countOf, fill, formName } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'
 import { valueOf } from '../area'
-import { useJourney } from '../journey/journey-context'
+import { useAnswer } from '../journey/journey-context'
 import { findDosage } from './choice'
 
 export function PrescriptionSummary({ canChange }: { canChange: boolean }) {
-  const { journey, messages } = useJourney()
-  const { prescription, choices, place } = useStore(journey.choice)
+  const { answer, host, messages } = useAnswer()
+  const { prescription, choices, place } = useStore(answer.choice)
   const text = messages.settings
   const known = valueOf(choices)
   const dosage = known && prescription && findDosage(known, prescription.choice.productDetailId)?.dosage
@@ -16,9 +16,9 @@ export function PrescriptionSummary({ canChange }: { canChange: boolean }) {
   const { choice, zip, insurance } = prescription
   const town = valueOf(place)
   const facts = [
-    [text.form, choice.form],
+    [text.form, formName(choice.form, host.language)],
     [text.strength, dosage.dosage],
-    [text.quantity, fill(text.countOf, { quantity: choice.quantity, unit: dosage.unitName })],
+    [text.quantity, countOf(choice.quantity, dosage.unitName, host.language)],
     [text.insurance, insurance?.name ?? text.noInsurance],
     [text.zip, town?.zipCode === zip ? `${zip} ${fill(text.place, { city: town.city, state: town.stateName })}` : zip],
   ] as const
@@ -33,7 +33,7 @@ export function PrescriptionSummary({ canChange }: { canChange: boolean }) {
         ))}
       </dl>
       {canChange && (
-        <Button kind="link" onClick={journey.choice.actions.edit}>
+        <Button kind="link" onClick={answer.choice.actions.edit}>
           {text.change}
         </Button>
       )}

@@ -5,12 +5,12 @@ import { TextField } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'
 import { valueOf } from '../area'
 import { failureSentence } from '../failure-sentence'
-import { useJourney } from '../journey/journey-context'
+import { useAnswer } from '../journey/journey-context'
 import type { ChoiceState } from './choice-store'
 
 export function ZipField() {
-  const { journey, messages } = useJourney()
-  const state = useStore(journey.choice)
+  const { answer, messages } = useAnswer()
+  const state = useStore(answer.choice)
   const text = messages.settings
   const town = valueOf(state.place)
   const hint = town ? fill(text.place, { city: town.city, state: town.stateName }) : text.zipHint
@@ -22,7 +22,7 @@ export function ZipField() {
       autoComplete="postal-code"
       hint={hint}
       error={zipSentence(state, messages)}
-      onChange={journey.choice.actions.typeZip}
+      onChange={answer.choice.actions.typeZip}
       // Room for one digit too many, so that it can be said what does not belong.
       maxLength={limits.zipLength + 5}
     />

@@ -21,7 +21,7 @@ export interface GaugeView {
   nextAt: number | undefined
 }
 
-const { home, search } = gaugeTimings
+const { search } = gaugeTimings
 const waiting: Wedge = { state: 'waiting' }
 const note = (note: WedgeNote): Wedge => ({ state: 'note', note })
 const price = (cents: Cents): Wedge => ({ state: 'price', cents })
@@ -118,34 +118,4 @@ function turn(count: number, since: number, every: number, now: number, still: b
 function soonest(times: readonly (number | undefined)[]): number | undefined {
   const known = times.filter((time) => time !== undefined)
   return known.length > 0 ? Math.min(...known) : undefined
-}
-
-export interface HomeView {
-  /** The wedges that have been introduced. */
-  shown: readonly PriceKind[]
-  /** The one whose words stand in the middle. */
-  explained: PriceKind | undefined
-  nextAt: number | undefined
-}
-
-const introduction: readonly [PriceKind, number][] = [
-  ['retail', home.retail],
-  ['discount', home.discount],
-  ['copay', home.copay],
-  ['coupon', home.coupon],
-]
-
-/** The gauge before anything is searched: introduces one wedge after the other, with a sentence each. */
-export function homeGauge(startedAt: number, now: number, still: boolean): HomeView {
-  const kinds = introduction.map(([kind]) => kind)
-  if (still) return { shown: kinds, explained: undefined, nextAt: undefined }
-  const elapsed = now - startedAt
-  const shown = introduction.filter(([, at]) => elapsed >= at).map(([kind]) => kind)
-  const cleared = home.coupon + home.textCleared
-  const next = introduction.find(([, at]) => elapsed < at)?.[1] ?? (elapsed < cleared ? cleared : undefined)
-  return {
-    shown,
-    explained: elapsed < cleared ? shown.at(-1) : undefined,
-    nextAt: next === undefined ? undefined : startedAt + next,
-  }
 }

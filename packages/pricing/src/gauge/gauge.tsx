@@ -15,9 +15,11 @@ export interface GaugeProps {
   middle: { caption: string; price: string | undefined; note: string | undefined }
 }
 
+/** Heights of the lines in the middle: the note stands below the ring, where there is room for any language. */
 const captionAt = 152
-const priceAt = 188
-const noteAt = 211
+const captionAloneAt = 182
+const priceAt = 190
+const noteAt = 216
 
 export function Gauge({ name, words, filled, waiting, middle }: GaugeProps) {
   return (
@@ -35,7 +37,7 @@ export function Gauge({ name, words, filled, waiting, middle }: GaugeProps) {
           <Words words={words[kind]} index={index} />
         </g>
       ))}
-      <text className="rx-gauge-caption" x="192" y={middle.price ? captionAt : 172}>
+      <text className="rx-gauge-caption" x="192" y={middle.price ? captionAt : captionAloneAt}>
         {middle.caption}
       </text>
       {middle.price && (
@@ -44,7 +46,7 @@ export function Gauge({ name, words, filled, waiting, middle }: GaugeProps) {
         </text>
       )}
       {middle.note && (
-        <text className="rx-gauge-note" x="192" y={middle.price ? noteAt : 194}>
+        <text className="rx-gauge-note" x="192" y={noteAt}>
           {middle.note}
         </text>
       )}

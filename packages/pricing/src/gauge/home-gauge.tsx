@@ -7,7 +7,7 @@ import { useJourney } from '../journey/journey-context'
 import { useWake } from '../journey/use-wake'
 import { type PriceKind, priceKinds } from '../prices/prices-store'
 import { Gauge } from './gauge'
-import { homeGauge } from './gauge-sequence'
+import { homeGauge } from './home-sequence'
 
 export function HomeGauge() {
   const { host, messages } = useJourney()

@@ -2,34 +2,32 @@
 import type { InsuranceSegment } from '@rxgauge/contract'
 import { insuranceSegments } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
-import { adoptStyles, Button, TextField, useRoot } from '@rxgauge/ui'
+import { Button, TextField, useAdoptedStyles } from '@rxgauge/ui'
 import { Dialog } from '@rxgauge/ui/dialog'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand/react'
 import { valueOf } from '../area'
 import { failureSentence } from '../failure-sentence'
-import { useJourney } from '../journey/journey-context'
+import { useAnswer } from '../journey/journey-context'
 import css from './insurance-dialog.css?inline'
 import { createPlansStore } from './plans-store'
 
+const styles = [css]
+
 export default function InsuranceDialog({ onClose }: { onClose: () => void }) {
-  const { host, journey, messages } = useJourney()
-  const { element } = useRoot()
+  const { host, answer, messages } = useAnswer()
   const [store] = useState(() => createPlansStore(host.session, host.clock))
   const { segment, text, plans, chooseSegment, type, load } = useStore(store)
   const sentences = messages.insurance
   const found = valueOf(plans)
 
   useEffect(load, [load])
-  useEffect(() => {
-    const root = element?.getRootNode()
-    if (root instanceof ShadowRoot || root instanceof Document) adoptStyles(root, [css])
-  }, [element])
+  useAdoptedStyles(styles)
 
   function choose(index: number) {
     const plan = found?.[index]
     if (!plan) return
-    journey.choice.actions.chooseInsurance(plan)
+    answer.choice.actions.chooseInsurance(plan)
     onClose()
   }
 
@@ -74,7 +72,7 @@ export default function InsuranceDialog({ onClose }: { onClose: () => void }) {
       <Button
         kind="link"
         onClick={() => {
-          journey.choice.actions.chooseInsurance(undefined)
+          answer.choice.actions.chooseInsurance(undefined)
           onClose()
         }}
       >

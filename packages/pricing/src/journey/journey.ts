@@ -1,88 +1,83 @@
-/** One journey from a medication's name to its prices: the stores of a mount, tied together. */
-import { toFailure } from '@rxgauge/client'
-import type { SearchStore } from '../search/search-store'
-import { createSearchStore } from '../search/search-store'
-import { type ChoiceStore, createChoiceStore, type Prescription } from '../choice/choice-store'
+/** One journey's beginning: the search, and which medication it picked. What follows is the answer, loaded when it is near. */
+import { type ApiFailure, toFailure } from '@rxgauge/client'
+import { calls, type Product, searchThreshold } from '@rxgauge/contract'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Wish } from '../choice/choice'
 import type { PricingHost } from '../host'
-import { isSettled, knownPrices } from '../prices/best-price'
-import { createPricesStore, type PricesStore } from '../prices/prices-store'
+import { createSearchStore, type SearchStore } from '../search/search-store'
+
+export type Beginning =
+  | { status: 'search' }
+  /** Looking for the medication that an address or attribute names. */
+  | { status: 'looking' }
+  | { status: 'unknown'; name: string }
+  | { status: 'failed'; failure: ApiFailure }
+  | { status: 'picked'; product: Product; wish: Wish }
 
 export interface Journey {
   search: SearchStore
-  choice: ChoiceStore
-  prices: PricesStore
-  /** Takes a suggestion: its choices are loaded, and its prices where the zip is known. */
+  beginning: StoreApi<Beginning>
+  /** Takes a suggestion. */
   chooseSuggestion: (index: number) => void
   /** Back to an empty search. */
   clear: () => void
+  type: (text: string) => void
   /** Begins with what the host was asked to begin with; does nothing where that is nothing. */
   begin: () => Promise<void>
-  stop: () => void
 }
 
+const longestName = 100
+
 export function createJourney(host: PricingHost): Journey {
-  const { session, clock, organization, report, start } = host
+  const { session, clock, report, start } = host
   const search = createSearchStore(session, clock)
-  const choice = createChoiceStore(session, start.zip)
-  const prices = createPricesStore(session, clock)
+  const beginning = createStore<Beginning>(() => ({ status: 'search' }))
+  const become = (next: Beginning) => beginning.setState(next, true)
 
-  function price({ product, choice: chosen, zip, insurance }: Prescription) {
-    const { productDetailId, quantity } = chosen
-    report({ kind: 'chosen', productId: product.id, productName: product.productName, productDetailId, quantity })
-    prices.actions.ask({
-      productDetailId,
-      quantity,
-      zip,
-      // Type W is "none or other": it counts as not selected (account 9).
-      insuranceId: insurance && insurance.type !== 'W' ? insurance.id : undefined,
-      isBranded: product.type === 'brand',
-      isGaugeShown: organization.organizationOptionJson.showGaugeFlag,
-    })
+  async function find(name: string): Promise<Product | undefined> {
+    const text = name.trim().slice(0, longestName)
+    if (text.length <= searchThreshold) return undefined
+    const found = await session.call(calls.product.searchProducts, { params: { text } })
+    return found.find(({ productName }) => productName.toLowerCase() === text.toLowerCase()) ?? found[0]
   }
-
-  const stopPricing = choice.subscribe(({ prescription, product }, before) => {
-    if (prescription && prescription !== before.prescription) price(prescription)
-    if (!product && before.product) prices.actions.clear()
-    else if (product !== before.product) prices.actions.clear()
-  })
-
-  const stopReporting = prices.subscribe((now, before) => {
-    const { prescription } = choice.getState()
-    if (!now.question || !prescription || !isSettled(now) || isSettled(before)) return
-    const known = knownPrices(now)
-    report({ kind: 'priced', productName: prescription.product.productName, zip: prescription.zip, prices: known })
-  })
 
   return {
     search,
-    choice,
-    prices,
+    beginning,
     chooseSuggestion(index) {
       const product = search.getState().choose(index)
-      if (product) void choice.actions.chooseProduct(product)
+      if (product) become({ status: 'picked', product, wish: {} })
     },
     clear() {
       search.getState().type('')
-      choice.actions.clear()
+      become({ status: 'search' })
       report({ kind: 'cleared' })
     },
+    type(text) {
+      search.getState().type(text)
+      // A new name is being typed: what was wrong with the old one no longer matters.
+      if (beginning.getState().status !== 'picked') become({ status: 'search' })
+    },
     async begin() {
-      if (start.drug === undefined) return
-      search.getState().show(start.drug)
+      const { drug, productDetailId, quantity } = start
+      if (drug === undefined || beginning.getState().status !== 'search') return
+      search.getState().show(drug)
+      become({ status: 'looking' })
       try {
-        const isKnown = await choice.actions.beginWith(start.drug, start)
-        if (isKnown) search.getState().show(choice.getState().product?.productName ?? start.drug)
-        else report({ kind: 'unknownDrug', name: start.drug })
+        const product = await find(drug)
+        // The person may have begun to type meanwhile: theirs is the word.
+        if (beginning.getState().status !== 'looking') return
+        if (!product) {
+          become({ status: 'unknown', name: drug })
+          return report({ kind: 'unknownDrug', name: drug })
+        }
+        search.getState().show(product.productName)
+        become({ status: 'picked', product, wish: { productDetailId, quantity } })
       } catch (error) {
         const failure = toFailure(error)
-        choice.setState({ choices: { status: 'failure', failure } })
+        become({ status: 'failed', failure })
         report({ kind: 'failed', failure })
       }
-    },
-    stop() {
-      stopPricing()
-      stopReporting()
-      prices.actions.clear()
     },
   }
 }

@@ -1,16 +1,10 @@
-/** The whole journey as one part: search, prescription, gauge and prices. Widget and site mount this. */
+/** The whole journey as one part: search, then what it comes to. Widget and site mount this. */
 import type { Messages } from '@rxgauge/text'
-import { useEffect, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand/react'
-import { PrescriptionForm } from '../choice/prescription-form'
-import { PrescriptionSummary } from '../choice/prescription-summary'
 import { HomeGauge } from '../gauge/home-gauge'
-import { SearchGauge } from '../gauge/search-gauge'
 import type { PricingHost } from '../host'
-import { PriceList } from '../prices/price-list'
-import { PriceNotice } from '../prices/price-notice'
 import { MedicationSearch } from '../search/medication-search'
-import { ChoiceNotice } from '../choice/choice-notice'
 import type { Journey } from './journey'
 import { JourneyContext, useJourney } from './journey-context'
 
@@ -35,26 +29,20 @@ export function PriceJourney({ journey, host, messages }: PriceJourneyProps) {
   )
 }
 
+const loadAnswer = () => import('./journey-answer')
+const JourneyAnswer = lazy(loadAnswer)
+
 function JourneyBody() {
-  const { journey, host } = useJourney()
-  const product = useStore(journey.choice, ({ product }) => product)
-  const isEditing = useStore(journey.choice, ({ draft }) => draft !== undefined)
-  const isPriced = useStore(journey.prices, ({ question }) => question !== undefined)
-  const { showGaugeFlag, showProductDetailSelectionFlag } = host.organization.organizationOptionJson
-  if (!product) return <HomeGauge />
+  const { journey } = useJourney()
+  const beginning = useStore(journey.beginning)
+  useEffect(() => {
+    // Fetched while the person begins to type; where that fails, picking a medication tries again.
+    loadAnswer().catch(() => undefined)
+  }, [])
+  if (beginning.status !== 'picked') return <HomeGauge />
   return (
-    <>
-      {isEditing ? <PrescriptionForm /> : <PrescriptionSummary canChange={showProductDetailSelectionFlag} />}
-      <ChoiceNotice />
-      {isPriced && !isEditing && (
-        <>
-          <div className="rx-answer">
-            {showGaugeFlag && <SearchGauge />}
-            <PriceList />
-          </div>
-          <PriceNotice />
-        </>
-      )}
-    </>
+    <Suspense fallback={<HomeGauge />}>
+      <JourneyAnswer product={beginning.product} wish={beginning.wish} />
+    </Suspense>
   )
 }

@@ -4,13 +4,13 @@ import { Button, useRoot } from '@rxgauge/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand/react'
 import { InsuranceDialogLoader } from '../insurance/insurance-dialog-loader'
-import { useJourney } from '../journey/journey-context'
+import { useAnswer } from '../journey/journey-context'
 import { bestPrice, isCopayBetter, isSettled, knownPrices } from './best-price'
 import { type PriceRow, priceRows } from './price-rows'
 
 export function PriceList() {
-  const { journey, host, messages } = useJourney()
-  const prices = useStore(journey.prices)
+  const { answer, host, messages } = useAnswer()
+  const prices = useStore(answer.prices)
   const [isChoosing, setChoosing] = useState(false)
   const { showCopayPriceFlag } = host.organization.organizationOptionJson
   const rows = priceRows(prices, { showsCopayPrice: showCopayPriceFlag, messages })
@@ -33,7 +33,7 @@ export function PriceList() {
                 <Button
                   kind="link"
                   aria-label={fill(text.retryOne, { name: row.name })}
-                  onClick={() => journey.prices.actions.retry(row.kind)}
+                  onClick={() => answer.prices.actions.retry(row.kind)}
                 >
                   {messages.common.tryAgain}
                 </Button>
@@ -59,7 +59,7 @@ export function PriceList() {
 
 /** Says each price once, when it comes. */
 function useAnnouncedRows(rows: readonly PriceRow[]) {
-  const { messages } = useJourney()
+  const { messages } = useAnswer()
   const { announce } = useRoot()
   const said = useRef(new Map<string, string>())
   useEffect(() => {

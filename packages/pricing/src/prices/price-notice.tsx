@@ -1,12 +1,12 @@
 /** What the prices are: estimates of a day, and no insurance; with the disclaimers of each. */
 import { fill } from '@rxgauge/text'
 import { useStore } from 'zustand/react'
-import { useJourney } from '../journey/journey-context'
+import { useAnswer } from '../journey/journey-context'
 import { priceRows } from './price-rows'
 
 export function PriceNotice() {
-  const { journey, host, messages } = useJourney()
-  const prices = useStore(journey.prices)
+  const { answer, host, messages } = useAnswer()
+  const prices = useStore(answer.prices)
   const showsCopayPrice = host.organization.organizationOptionJson.showCopayPriceFlag
   const date = new Intl.DateTimeFormat(host.language, { dateStyle: 'medium' }).format(prices.askedAt)
   const disclaimers = priceRows(prices, { showsCopayPrice, messages }).flatMap(({ kind, name, disclaimer }) =>

@@ -88,14 +88,14 @@ function copayRow(prices: PricesState, options: RowOptions): PriceRow {
   const { messages, showsCopayPrice } = options
   const text = messages.prices
   const base = row('copay', copayLabel(prices.copay, showsCopayPrice, messages).long, prices, options)
-  if (prices.copay.status === 'idle') return { ...base, note: text.chooseInsurance, value: '', asksInsurance: true }
+  if (prices.copay.status === 'idle') return { ...base, value: '', asksInsurance: true }
   const value = valueOf(prices.copay)
   if (!value) return base
   const { copayPriceMin: from, tierTitle, formularyText, disclaimerText } = value
   const to = copayCents(value)
   const note = tierTitle || formularyText
   if (value.copayPriceMax === 'notCovered') return { ...base, note, value: text.notCovered }
-  if (to === undefined) return { ...base, note: text.chooseInsurance, value: text.enterInsurance, asksInsurance: true }
+  if (to === undefined) return { ...base, value: text.enterInsurance, asksInsurance: true }
   if (!showsCopayPrice) return { ...base, note, value: messages.gauge.covered, disclaimer: disclaimerText }
   const isRange = typeof from === 'number' && from !== to
   const shown = isRange ? fill(text.range, { from: formatPrice(from), to: formatPrice(to) }) : formatPrice(to)

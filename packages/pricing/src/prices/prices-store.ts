@@ -34,6 +34,8 @@ export interface PricesActions {
   ask: (question: PriceQuestion) => void
   /** Asks for one price again. */
   retry: (kind: PriceKind) => void
+  /** Asks the same question again, for instance in another language. */
+  refresh: () => void
   clear: () => void
 }
 
@@ -108,6 +110,10 @@ export function createPricesStore(session: Session, clock: Clock): PricesStore {
       retry(kind: PriceKind) {
         const { question } = store.getState()
         if (question) void fetchPrice(kind, question, running.signal)
+      },
+      refresh() {
+        const { question } = store.getState()
+        if (question) ask(question)
       },
       clear() {
         running.abort()

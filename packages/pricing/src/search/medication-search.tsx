@@ -6,6 +6,7 @@ import { useEffect } from 'react'
 import { useStore } from 'zustand/react'
 import { valueOf } from '../area'
 import { failureSentence } from '../failure-sentence'
+import type { Beginning } from '../journey/journey'
 import { useJourney } from '../journey/journey-context'
 import type { SearchState } from './search-store'
 
@@ -13,7 +14,7 @@ export function MedicationSearch() {
   const { journey, messages } = useJourney()
   const { announce } = useRoot()
   const search = useStore(journey.search)
-  const unknownDrug = useStore(journey.choice, ({ unknownDrug }) => unknownDrug)
+  const beginning = useStore(journey.beginning)
   const found = valueOf(search.suggestions)
   const text = messages.search
 
@@ -38,8 +39,8 @@ export function MedicationSearch() {
       }))}
       isOpen={search.isOpen}
       highlighted={search.highlighted}
-      note={note(search, unknownDrug, messages)}
-      onType={search.type}
+      note={note(search, beginning, messages)}
+      onType={journey.type}
       onHighlight={search.highlight}
       onChoose={journey.chooseSuggestion}
       onOpen={search.open}
@@ -55,9 +56,10 @@ function aliasNote({ type, aliasName }: Product, { search }: Messages): string {
   return fill(type === 'generic' ? search.genericFor : search.brandOf, { name: aliasName })
 }
 
-function note({ text, suggestions }: SearchState, unknownDrug: string | undefined, messages: Messages) {
+function note({ text, suggestions }: SearchState, beginning: Beginning, messages: Messages) {
   const error = (sentence: string) => ({ text: sentence, isError: true })
-  if (unknownDrug !== undefined) return error(fill(messages.search.unknown, { name: unknownDrug }))
+  if (beginning.status === 'unknown') return error(fill(messages.search.unknown, { name: beginning.name }))
+  if (beginning.status === 'failed') return error(failureSentence(beginning.failure, messages))
   if (suggestions.status === 'failure') return error(failureSentence(suggestions.failure, messages))
   if (valueOf(suggestions)?.length === 0) return error(fill(messages.search.nothing, { text: text.trim() }))
   const isTooShort = text.trim() !== '' && suggestions.status === 'idle' && text.trim().length < 3

@@ -8,11 +8,13 @@ import {
   useInteractions,
   useRole,
 } from '@floating-ui/react'
-import { type ReactNode, useEffect, useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { CloseIcon } from '../icon/icons'
-import { adoptStyles } from '../root/adopt-styles'
 import { useRoot } from '../root/root'
+import { useAdoptedStyles } from '../root/use-adopted-styles'
 import css from './dialog.css?inline'
+
+const styles = [css]
 
 interface DialogProps {
   title: string
@@ -31,10 +33,7 @@ export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
     useDismiss(context, { outsidePressEvent: 'mousedown', capture: { escapeKey: true } }),
   ])
 
-  useEffect(() => {
-    const root = element?.getRootNode()
-    if (root instanceof ShadowRoot || root instanceof Document) adoptStyles(root, [css])
-  }, [element])
+  useAdoptedStyles(styles)
 
   return (
     <FloatingPortal root={element}>

@@ -48,7 +48,9 @@ export function RootProvider({ theme, mode = 'light', language, children }: Root
   )
   return (
     <div ref={setElement} className="rx" data-theme={mode} lang={language}>
-      <RootContext value={root}>{children}</RootContext>
+      <RootContext value={root}>
+        <div className="rx-frame">{children}</div>
+      </RootContext>
       <div ref={live} className="rx-hidden" role="status" aria-live="polite" />
     </div>
   )

@@ -1,0 +1,1 @@
+export { createPartner } from './partner'

@@ -1,0 +1,18 @@
+/** The partner's page as a program, configured by `PARTNER_PORT` and `WIDGET_ORIGIN`. */
+import { createPartner } from './partner'
+
+const port = Number(process.env.PARTNER_PORT ?? 4001)
+const server = createPartner(process.env.WIDGET_ORIGIN ?? 'http://localhost:4000')
+
+try {
+  await server.listen({ port, host: process.env.HOST ?? '127.0.0.1' })
+  process.send?.({ ready: `http://localhost:${port}` })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => void server.close().then(() => process.exit(0)))
+  }
+} catch (error) {
+  const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+  if (!isTaken) throw error
+  process.stderr.write(`PARTNER_PORT: port ${port} is in use by another program. Choose another with PARTNER_PORT.\n`)
+  process.exit(1)
+}

@@ -1,0 +1,47 @@
+/** A made-up employer's benefits portal on an origin of its own, with the widget embedded as our README says. */
+import fastify, { type FastifyInstance } from 'fastify'
+import page from './page.html?raw'
+import portalCss from './portal.css?raw'
+import portalJs from './portal.js?raw'
+
+/**
+ * @param widgetOrigin where the widget is served, such as `http://localhost:4000`
+ *
+ * Query parameters stand in for what a partner would write into their page: `org` (ACME where it is left out, none where
+ * it is empty), `second` for another widget below, and `drug`, `zip`, `lang`, `theme` for the attributes of those names.
+ */
+export function createPartner(widgetOrigin: string): FastifyInstance {
+  const server = fastify({ logger: false })
+  server.get('/portal.css', (_, reply) => reply.type('text/css').send(portalCss))
+  server.get('/portal.js', (_, reply) => reply.type('text/javascript').send(portalJs))
+  server.get('/', (request, reply) => {
+    const query = request.query as Record<string, string | undefined>
+    const orgs = [query.org ?? 'ACME', ...(query.second ? [query.second] : [])]
+    const widgets = orgs.map((org) => tag(widgetOrigin, { ...query, org })).join('\n          ')
+    const place = query.place ?? 'body'
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', policy(widgetOrigin))
+      .send(
+        page
+          .replace('{lang}', escape(query.page ?? 'en'))
+          .replace('{head}', place === 'head' ? widgets : '')
+          .replace('{widget}', place === 'body' ? widgets : '<div id="gauge"></div>'),
+      )
+  })
+  return server
+}
+
+/** The documented line, with the attributes that were asked for. */
+function tag(origin: string, options: Record<string, string | undefined>): string {
+  const attributes = ['org', 'drug', 'zip', 'lang', 'theme', 'target']
+    .filter((name) => options[name] !== undefined)
+    .map((name) => ` data-${name}="${escape(options[name] ?? '')}"`)
+  return `<script async src="${origin}/widget.js"${attributes.join('')}></script>`
+}
+
+/** As strict as a careful portal's: only its own files and ours, no inline style or script, trusted types. */
+const policy = (origin: string) =>
+  `default-src 'none'; script-src 'self' ${origin}; style-src 'self'; img-src 'self' data:; connect-src ${origin}; require-trusted-types-for 'script'`
+
+const escape = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)

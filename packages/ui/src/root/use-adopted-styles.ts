@@ -1,0 +1,13 @@
+/** Styles of a part that is loaded later, adopted by the root it stands in before it is painted. */
+import { useLayoutEffect } from 'react'
+import { adoptStyles } from './adopt-styles'
+import { useRoot } from './root'
+
+/** @param styles the same array each time */
+export function useAdoptedStyles(styles: readonly string[]): void {
+  const { element } = useRoot()
+  useLayoutEffect(() => {
+    const root = element?.getRootNode()
+    if (root instanceof ShadowRoot || root instanceof Document) adoptStyles(root, styles)
+  }, [element, styles])
+}

@@ -1,0 +1,44 @@
+/** Puts React into the element: a shadow root of its own by react-shadow, beside the loader's skeleton, which then goes. */
+import { pricingStyles } from '@rxgauge/pricing'
+import { styleSheet, uiStyles } from '@rxgauge/ui'
+import { createRoot } from 'react-dom/client'
+import shadowRoot from 'react-shadow'
+import type { WidgetStore } from './start'
+import { WidgetApp } from './widget-app'
+import widgetCss from './widget.css?inline'
+
+interface RenderOptions {
+  host: HTMLElement
+  shadow: ShadowRoot
+  state: WidgetStore
+  removeSkeleton: () => void
+  retry: () => void
+  mode: () => string | undefined
+}
+
+const keyEvents = ['keydown', 'keypress', 'keyup'] as const
+const keepInside = (event: Event) => event.stopPropagation()
+
+/** Gives what takes everything away again. */
+export function render({ host, shadow, state, removeSkeleton, retry, mode }: RenderOptions): () => void {
+  const container = document.createElement('div')
+  shadow.append(container)
+  const styleSheets = [...uiStyles, ...pricingStyles, widgetCss].map((css) => styleSheet(document, css))
+  const Shadow = shadowRoot.div
+  if (!Shadow) throw new Error('react-shadow gives no element')
+
+  // Typing here must not trigger the shortcuts of the page around.
+  for (const name of keyEvents) host.addEventListener(name, keepInside)
+  const root = createRoot(container)
+  root.render(
+    <Shadow styleSheets={styleSheets}>
+      <WidgetApp host={host} state={state} onShown={removeSkeleton} retry={retry} mode={mode} />
+    </Shadow>,
+  )
+  return () => {
+    for (const name of keyEvents) host.removeEventListener(name, keepInside)
+    root.unmount()
+    container.remove()
+    removeSkeleton()
+  }
+}

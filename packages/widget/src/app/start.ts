@@ -1,0 +1,204 @@
+/** The widget's app for one element: session, organization, text, theme and journey, started and taken down together. */
+import { type ApiFailure, createSession, openStorage, type Session, systemClock, toFailure } from '@rxgauge/client'
+import { colors, type Organization } from '@rxgauge/contract'
+import { createJourney, type Journey, type JourneyEvent, type PricingHost } from '@rxgauge/pricing'
+import { chooseLanguage, editionOf, type Language, loadMessages, type Messages } from '@rxgauge/text'
+import { createTheme, type Theme } from '@rxgauge/ui'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { WidgetOptions } from '../options'
+import { overrideColors } from './override-colors'
+import { render } from './render'
+
+export interface StartOptions {
+  host: HTMLElement
+  shadow: ShadowRoot
+  /** The folder of the script, with a slash at its end; the API is beside it. */
+  base: string
+  options: WidgetOptions
+  /** The organization call, asked for before this code had loaded. */
+  organizationAnswer: Promise<Response> | undefined
+  removeSkeleton: () => void
+}
+
+export interface AppHandle {
+  update(options: WidgetOptions): void
+  stop(): void
+}
+
+export interface AppModule {
+  start(options: StartOptions): AppHandle
+}
+
+/** Everything that the widget shows once its organization is known. */
+export interface Ready {
+  status: 'ready'
+  organization: Organization
+  language: Language
+  messages: Messages
+  theme: Theme
+  journey: Journey
+  host: PricingHost
+  /** Differs for each journey. */
+  run: number
+}
+
+/** What the widget shows: nothing yet, the gauge, or one sentence. */
+export type WidgetState =
+  | { status: 'loading' }
+  | Ready
+  | { status: 'message'; sentence: string; messages: Messages; language: Language; canRetry: boolean }
+  | { status: 'nothing' }
+
+export function start({ host, shadow, base, options: first, organizationAnswer, removeSkeleton }: StartOptions): AppHandle {
+  const state = createStore<WidgetState>(() => ({ status: 'loading' }))
+  let options = first
+  let session: Session | undefined
+  let chosenLanguage: Language | undefined
+  let run = 0
+
+  const emit = (name: string, detail: object) =>
+    host.dispatchEvent(new CustomEvent(`rxgauge:${name}`, { bubbles: true, detail }))
+
+  const language = () =>
+    chosenLanguage ?? chooseLanguage([options.lang, document.documentElement.lang, ...navigator.languages])
+
+  /** Begins from nothing; `answer` is used by the very first begin only. */
+  async function begin(answer?: Promise<Response>) {
+    const mine = ++run
+    session?.stop()
+    session = undefined
+    const edition = await loadMessages(language())
+    if (mine !== run) return
+    if (!options.org) return say(edition.errors.orgCodeMissing, edition, false)
+    session = openSession(answer)
+    try {
+      const organization = await session.organization()
+      if (mine === run) await show(organization, mine)
+    } catch (error) {
+      if (mine === run) refuse(toFailure(error), edition)
+    }
+  }
+
+  function openSession(answer: Promise<Response> | undefined): Session {
+    return createSession({
+      baseUrl: `${base}api`,
+      orgCode: options.org,
+      appCode: options.app,
+      hostname: new URL(base).hostname,
+      storage: openStorage(window, `rxgauge:${options.org}:`),
+      clock: systemClock,
+      language,
+      userAgent: navigator.userAgent,
+      pageStartedAt: performance.timeOrigin,
+      wasReloaded: performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload'),
+      // The host page is not ours to reload: the widget begins anew.
+      reload: () => void begin(),
+      organizationAnswer: answer,
+    })
+  }
+
+  async function show(organization: Organization, mine: number) {
+    const current = session
+    if (!current) return
+    const messages = await loadMessages(language(), editionOf(organization))
+    if (mine !== run) return
+    if (!organization.organizationOptionJson.widgetEnabled) {
+      emit('error', { code: 'WIDGET_OFF' })
+      return say(messages.errors.widgetOff, messages, false)
+    }
+    if (organization.organizationOptionJson.codeRequiredFlag && current.local.get('deviceId') === undefined) {
+      return say(messages.errors.companyCode, messages, false)
+    }
+    const pricing: PricingHost = {
+      session: current,
+      clock: systemClock,
+      organization,
+      language: language(),
+      changeLanguage,
+      start: { drug: options.drug, zip: options.zip },
+      report: (event) => report(event, organization),
+    }
+    const journey = createJourney(pricing)
+    state.setState({ status: 'ready', organization, language: language(), messages, theme: themeOf(organization), journey, host: pricing, run: mine }, true)
+    emit('ready', { organization: organization.code })
+    // Under way while the person begins to type; a failure shows with the first call.
+    current.start().catch(() => undefined)
+  }
+
+  function themeOf(organization: Organization): Theme {
+    const fallback = organization.app.appCode === 'WGN' ? colors.brandWgn : colors.brand
+    const theme = createTheme(overrideColors(organization.colorSchemeJson, options), fallback)
+    for (const warning of theme.warnings) console.warn(`RxGauge: ${warning}`)
+    return theme
+  }
+
+  function refuse(failure: ApiFailure, messages: Messages) {
+    emit('error', { code: failure.code })
+    if (failure.code === 'ORIGIN_NOT_ALLOWED') {
+      console.error(
+        `RxGauge: the organization "${options.org}" does not list ${location.origin} among its allowed origins. Nothing is shown.`,
+      )
+      state.setState({ status: 'nothing' }, true)
+      return
+    }
+    if (failure.code === 'ORG_CODE_NOT_FOUND') return say(messages.errors.orgCodeUnknown, messages, false)
+    const { code } = failure
+    const isOurs = code === 'NETWORK' || code === 'TIMEOUT' || code === 'BAD_ANSWER'
+    say(isOurs ? messages.errors[code] : failure.message, messages, true)
+  }
+
+  function say(sentence: string, messages: Messages, canRetry: boolean) {
+    state.setState({ status: 'message', sentence, messages, language: language(), canRetry }, true)
+  }
+
+  /** What the host page may know: a benefits portal's trackers must not learn what someone takes. */
+  function report(event: JourneyEvent, { organizationOptionJson }: Organization) {
+    if (event.kind === 'failed') emit('error', { code: event.failure.code })
+    if (event.kind !== 'priced') return
+    const { productName, zip, prices } = event
+    const named = organizationOptionJson.hostEventDetailFlag ? { medication: productName, zip } : {}
+    emit('result', { prices: Object.keys(prices), ...named })
+  }
+
+  async function changeLanguage(next: Language) {
+    chosenLanguage = next
+    await speak()
+  }
+
+  /** The same state in another language; the journey stays where it is. */
+  async function speak() {
+    const now = state.getState()
+    if (now.status !== 'ready') return begin()
+    const messages = await loadMessages(language(), editionOf(now.organization))
+    const still = state.getState()
+    if (still !== now) return
+    state.setState({ ...now, messages, language: language(), host: { ...now.host, language: language() } }, true)
+  }
+
+  function update(next: WidgetOptions) {
+    const before = options
+    options = next
+    const changed = (...names: (keyof WidgetOptions)[]) => names.some((name) => before[name] !== next[name])
+    if (changed('org', 'app', 'drug', 'zip')) return void begin()
+    if (changed('lang')) {
+      chosenLanguage = undefined
+      void speak()
+    }
+    const now = state.getState()
+    if (now.status === 'ready') state.setState({ ...now, theme: themeOf(now.organization) }, true)
+  }
+
+  const unrender = render({ host, shadow, state, removeSkeleton, retry: () => void begin(), mode: () => options.theme })
+  void begin(organizationAnswer)
+
+  return {
+    update,
+    stop() {
+      run++
+        session?.stop()
+      unrender()
+    },
+  }
+}
+
+export type WidgetStore = StoreApi<WidgetState>

@@ -1,0 +1,75 @@
+/** The card: head, journey or sentence. An error inside shows a retry and never reaches the page around. */
+import { PriceJourney } from '@rxgauge/pricing'
+import type { Messages } from '@rxgauge/text'
+import { Button, createTheme, RootProvider } from '@rxgauge/ui'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
+import { useStore } from 'zustand/react'
+import { CrashGuard } from './crash-guard'
+import type { WidgetState, WidgetStore } from './start'
+import { WidgetHead } from './widget-head'
+
+interface WidgetAppProps {
+  host: HTMLElement
+  state: WidgetStore
+  /** Called once something stands in the skeleton's place. */
+  onShown: () => void
+  retry: () => void
+  mode: () => string | undefined
+}
+
+const plainTheme = createTheme({})
+
+export function WidgetApp({ host, state, onShown, retry, mode }: WidgetAppProps) {
+  const now = useStore(state)
+  const isShown = now.status !== 'loading'
+  useLayoutEffect(() => {
+    if (isShown) onShown()
+  }, [isShown, onShown])
+  useEffect(() => {
+    // Refused: the element takes no room on a page that may not show it.
+    host.hidden = now.status === 'nothing'
+  }, [host, now.status])
+
+  if (now.status === 'loading' || now.status === 'nothing') return null
+  return (
+    <RootProvider
+      theme={now.status === 'ready' ? now.theme : plainTheme}
+      language={now.language}
+      mode={mode() === 'dark' ? 'dark' : 'light'}
+    >
+      <div className="rx-card">
+        <CrashGuard
+          key={now.status}
+          fallback={<Sentence text={now.messages.errors.crashed} messages={now.messages} retry={retry} />}
+        >
+          <Content now={now} retry={retry} />
+        </CrashGuard>
+      </div>
+    </RootProvider>
+  )
+}
+
+function Content({ now, retry }: { now: Exclude<WidgetState, { status: 'loading' | 'nothing' }>; retry: () => void }): ReactNode {
+  if (now.status === 'message') {
+    return <Sentence text={now.sentence} messages={now.messages} retry={now.canRetry ? retry : undefined} />
+  }
+  return (
+    <>
+      <WidgetHead now={now} />
+      <PriceJourney key={now.run} journey={now.journey} host={now.host} messages={now.messages} />
+    </>
+  )
+}
+
+function Sentence({ text, messages, retry }: { text: string; messages: Messages; retry: (() => void) | undefined }) {
+  return (
+    <div className="rx-sentence" role="alert">
+      <p>{text}</p>
+      {retry && (
+        <Button kind="other" onClick={retry}>
+          {messages.common.tryAgain}
+        </Button>
+      )}
+    </div>
+  )
+}

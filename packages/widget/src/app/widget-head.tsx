@@ -1,0 +1,44 @@
+/** The card's head: whose gauge this is, and its language. */
+import { calls } from '@rxgauge/contract'
+import { languages, type Language } from '@rxgauge/text'
+import { useEffect, useState } from 'react'
+import type { Ready } from './start'
+
+export function WidgetHead({ now: { organization, host, messages, language } }: { now: Ready }) {
+  const logo = useLogo(organization.organizationOptionJson.logoFileName !== '', host)
+  const names: Record<Language, string> = { en: messages.common.english, es: messages.common.spanish }
+  return (
+    <header className="rx-head">
+      {/* The letter keeps the logo's place until it comes, and where there is none. */}
+      <span className="rx-logo" aria-hidden="true">
+        {logo ? <img src={logo} alt="" width="28" height="28" /> : organization.name.charAt(0)}
+      </span>
+      <b className="rx-head-name">{organization.name}</b>
+      <label className="rx-language">
+        <span className="rx-hidden">{messages.common.language}</span>
+        <select value={language} onChange={(event) => host.changeLanguage?.(event.target.value === 'es' ? 'es' : 'en')}>
+          {languages.map((code) => (
+            <option key={code} value={code} lang={code}>
+              {names[code]}
+            </option>
+          ))}
+        </select>
+      </label>
+    </header>
+  )
+}
+
+/** The organization's logo once it has come; a logo that does not come is no error worth a word. */
+function useLogo(exists: boolean, { session }: Ready['host']): string | undefined {
+  const [logo, setLogo] = useState<string>()
+  useEffect(() => {
+    if (!exists) return
+    const gone = new AbortController()
+    session
+      .call(calls.device.getOrganizationLogo, {}, { signal: gone.signal })
+      .then(({ logoBase64 }) => setLogo(logoBase64 || undefined))
+      .catch(() => undefined)
+    return () => gone.abort()
+  }, [exists, session])
+  return logo
+}

@@ -1,0 +1,1 @@
+export type { MountedWidget, RxGaugeApi, RxGaugeEvents, WidgetOptions } from './public'

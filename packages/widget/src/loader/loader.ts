@@ -1,0 +1,135 @@
+/**
+ * `widget.js`: finds its own tags, makes the elements, paints their skeletons, and loads the rest when one comes near
+ * the viewport. A classic script of at most 2 KB; everything else is in chunks that it imports from its own origin.
+ */
+import type { AppModule, AppHandle } from '../app/start'
+import { optionNames, readOptions, type WidgetOptions } from '../options'
+import type { MountedWidget } from '../public'
+import { paintSkeleton } from './skeleton'
+
+/** The files of the app: its entry and what that imports, so that all are asked for at once. Filled in by the build. */
+declare const __CHUNKS__: string[]
+declare const __VERSION__: string
+
+/** A call made before this script had loaded, as the documented stub keeps it. */
+type QueuedMount = [Element | string, WidgetOptions, { push: (call: QueuedCall) => void } & QueuedCall[]]
+type QueuedCall = ['update', WidgetOptions] | ['unmount']
+
+const own = document.currentScript as HTMLScriptElement | null
+const tagSelector = 'script[src*="widget.js"][data-org],script[src*="widget.js"][data-target]'
+const findTags = () => [...document.querySelectorAll<HTMLScriptElement>(tagSelector)]
+const source = own?.src || findTags()[0]?.src || location.href
+const base = new URL('.', source).href
+
+class RxGauge extends HTMLElement {
+  static observedAttributes = [...optionNames]
+  #app: AppHandle | undefined
+  #near: IntersectionObserver | undefined
+  #running = 0
+
+  connectedCallback() {
+    if (this.#near) return
+    const { shadow, remove } = paintSkeleton(this)
+    const run = ++this.#running
+    this.#near = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return
+        this.#near?.disconnect()
+        void this.#load(shadow, remove, run)
+      },
+      { rootMargin: '400px' },
+    )
+    this.#near.observe(this)
+  }
+
+  async #load(shadow: ShadowRoot, remove: () => void, run: number) {
+    const options = readOptions(this, '')
+    const query = new URLSearchParams({ orgCode: options.org ?? '', appCode: options.app ?? '' })
+    // Asked for together with the code: the two do not wait for each other.
+    const organizationAnswer = options.org ? fetch(`${base}api/organization/?${query}`, { credentials: 'omit' }) : undefined
+    organizationAnswer?.catch(() => undefined)
+    try {
+      const [app] = await Promise.all(__CHUNKS__.map((chunk) => import(base + chunk) as Promise<AppModule>))
+      if (run !== this.#running || !app) return
+      this.#app = app.start({ host: this, shadow, base, options: readOptions(this, ''), organizationAnswer, removeSkeleton: remove })
+    } catch (error) {
+      console.error('RxGauge could not load.', error)
+      this.dispatchEvent(new CustomEvent('rxgauge:error', { bubbles: true, detail: { code: 'NETWORK' } }))
+    }
+  }
+
+  attributeChangedCallback() {
+    // Several attributes set in a row are one change.
+    queueMicrotask(() => this.#app?.update(readOptions(this, '')))
+  }
+
+  disconnectedCallback() {
+    // An element that is only moved is connected again before this runs.
+    queueMicrotask(() => {
+      if (this.isConnected) return
+      this.#running++
+      this.#near?.disconnect()
+      this.#near = undefined
+      this.#app?.stop()
+      this.#app = undefined
+      this.shadowRoot?.replaceChildren()
+    })
+  }
+}
+
+const setOptions = (element: Element, options: Parameters<MountedWidget['update']>[0]) => {
+  for (const name of optionNames) {
+    if (!(name in options)) continue
+    const value = options[name]
+    if (value === undefined) element.removeAttribute(name)
+    else element.setAttribute(name, value)
+  }
+}
+
+function mount(target: Element | string, options: WidgetOptions): MountedWidget {
+  const place = typeof target === 'string' ? document.querySelector(target) : target
+  if (!place) throw new TypeError(`RxGauge.mount: there is no element "${target}"`)
+  const element = document.createElement('rx-gauge')
+  setOptions(element, options)
+  place.append(element)
+  return {
+    update: (changed) => setOptions(element, changed),
+    unmount: () => element.remove(),
+  }
+}
+
+/** Puts the widget of a tag where it belongs, once: into its target, or right after the tag, or at the end of the page. */
+function place(tag: HTMLScriptElement) {
+  if (tag.hasAttribute('data-mounted')) return
+  tag.setAttribute('data-mounted', '')
+  const element = document.createElement('rx-gauge')
+  setOptions(element, readOptions(tag, 'data-'))
+  const selector = tag.dataset.target
+  const target = selector && document.querySelector(selector)
+  if (selector && !target) console.error(`RxGauge: there is no element "${selector}" (data-target).`)
+  if (target) target.append(element)
+  else if (tag.closest('head') || !tag.isConnected) document.body.append(element)
+  else tag.after(element)
+}
+
+const placeTags = () => {
+  if (own?.dataset.org) place(own)
+  for (const tag of findTags()) place(tag)
+}
+
+if (!customElements.get('rx-gauge')) {
+  customElements.define('rx-gauge', RxGauge)
+  const page = window as unknown as { RxGauge?: { q?: QueuedMount[] } }
+  const queue = page.RxGauge?.q ?? []
+  Object.assign(window, { RxGauge: { version: __VERSION__, mount } })
+  for (const [target, options, calls] of queue) {
+    const widget = mount(target, options)
+    const run = (call: QueuedCall) => (call[0] === 'update' ? widget.update(call[1]) : widget.unmount())
+    calls.forEach(run)
+    calls.push = ((call: QueuedCall) => run(call)) as typeof calls.push
+  }
+}
+
+// A tag in the head runs before there is a body to put anything into.
+if (document.body) placeTags()
+else document.addEventListener('DOMContentLoaded', placeTags)

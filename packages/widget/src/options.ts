@@ -1,0 +1,55 @@
+/** What a partner can ask of the widget: by attribute, by element or by `RxGauge.mount`. One place that normalises all three. */
+
+/** Every option is text, as an attribute is; what cannot be used is said in the widget or in the console, never thrown. */
+export interface WidgetOptions {
+  /** The organization's code (required). */
+  org?: string
+  /** A medication to begin with. */
+  drug?: string
+  /** A zip to begin with: five digits. */
+  zip?: string
+  /** `en` or `es`; otherwise the page's language, then the browser's, then English. */
+  lang?: string
+  /** An app code, where the organization has several apps. */
+  app?: string
+  /** `dark` for the designed dark surface; `light` is the default. */
+  theme?: string
+  /** Colours that override the organization's own, `#RRGGBB`. */
+  'color-brand'?: string
+  'color-primary'?: string
+  'color-primary-text'?: string
+  'color-other'?: string
+  'color-other-text'?: string
+  'color-retail'?: string
+  'color-discount'?: string
+  'color-copay'?: string
+  'color-coupon'?: string
+}
+
+export const optionNames = [
+  'org',
+  'drug',
+  'zip',
+  'lang',
+  'app',
+  'theme',
+  'color-brand',
+  'color-primary',
+  'color-primary-text',
+  'color-other',
+  'color-other-text',
+  'color-retail',
+  'color-discount',
+  'color-copay',
+  'color-coupon',
+] as const satisfies readonly (keyof WidgetOptions)[]
+
+/** Reads options from attributes, `data-` or not; an empty attribute counts as none. */
+export function readOptions(element: Element, prefix: 'data-' | ''): WidgetOptions {
+  const options: WidgetOptions = {}
+  for (const name of optionNames) {
+    const value = element.getAttribute(prefix + name)?.trim()
+    if (value) options[name] = value
+  }
+  return options
+}

@@ -1,0 +1,164 @@
+/** Builds what is served, into `dist/public`, and the programs that serve it, into their own `dist/`. */
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import commonjs from '@rollup/plugin-commonjs'
+import nodeResolve from '@rollup/plugin-node-resolve'
+import replace from '@rollup/plugin-replace'
+import terser from '@rollup/plugin-terser'
+import typescript from '@rollup/plugin-typescript'
+import { transform as minifyCss } from 'lightningcss'
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
+const isProduction = { 'process.env.NODE_ENV': JSON.stringify('production') }
+
+/** Types are checked by the test command; here they are only taken off. */
+const stripTypes = () =>
+  typescript({
+    tsconfig: './tsconfig.base.json',
+    include: ['packages/**/*.ts', 'packages/**/*.tsx', 'apps/**/*.ts', 'apps/**/*.tsx'],
+    compilerOptions: { noEmit: false, noCheck: true, isolatedModules: true, noUnusedLocals: false },
+  })
+
+/** `./x.css?inline` and `./x.sql?raw` as text, styles minified. */
+const textFiles = () => ({
+  name: 'text-files',
+  async resolveId(source, importer) {
+    if (!/\?(inline|raw)$/.test(source)) return null
+    const file = await this.resolve(source.replace(/\?.*$/, ''), importer, { skipSelf: true })
+    return file && `${file.id}?text`
+  },
+  async load(id) {
+    if (!id.endsWith('?text')) return null
+    const file = id.slice(0, -'?text'.length)
+    this.addWatchFile(file)
+    const text = await readFile(file)
+    const content = file.endsWith('.css') ? minifyCss({ filename: file, code: text, minify: true }).code : text
+    return `export default ${JSON.stringify(content.toString())}`
+  },
+})
+
+/** What react-shadow imports and we do not use: the server renderer (30 KB) and property types that production skips. */
+const unused = {
+  'react-dom/server': 'export const renderToString = () => ""',
+  'prop-types': 'export default new Proxy({}, { get: () => () => {} })',
+}
+const withoutUnused = () => ({
+  name: 'without-unused',
+  resolveId: (source) => (source in unused ? `\0unused:${source}` : null),
+  load: (id) => (id.startsWith('\0unused:') ? unused[id.slice('\0unused:'.length)] : null),
+})
+
+/** Files as they travel: Brotli and gzip beside each. */
+const precompress = () => ({
+  name: 'precompress',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      for (const [fileName, file] of Object.entries(bundle)) {
+        if (!/\.(js|html)$/.test(fileName) || fileName === 'site.html') continue
+        const source = Buffer.from(file.type === 'chunk' ? file.code : file.source)
+        const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: source.length }
+        this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: brotliCompressSync(source, { params }) })
+        this.emitFile({ type: 'asset', fileName: `${fileName}.gz`, source: gzipSync(source, { level: 9 }) })
+      }
+    },
+  },
+})
+
+/** A chunk's own file and those that it imports at once, itself first. */
+function filesOf(bundle, entryName) {
+  const entry = Object.values(bundle).find((file) => file.isEntry && file.name === entryName)
+  const files = new Set()
+  const add = (fileName) => {
+    if (files.has(fileName)) return
+    files.add(fileName)
+    for (const imported of bundle[fileName]?.imports ?? []) add(imported)
+  }
+  add(entry.fileName)
+  return [...files]
+}
+
+/** The loader is built after the chunks that it names. */
+let widgetFiles = []
+
+const sitePage = () => ({
+  name: 'site-page',
+  generateBundle(_, bundle) {
+    widgetFiles = filesOf(bundle, 'widget')
+    const [entry, ...others] = filesOf(bundle, 'site')
+    const preloads = others.map((file) => `<link rel="modulepreload" href="/${file}">`).join('\n    ')
+    const source = readFileSync('apps/site/site.html', 'utf8').replace('{entry}', entry).replace('{preloads}', preloads)
+    this.emitFile({ type: 'asset', fileName: 'site.html', source })
+  },
+})
+
+const loaderChunks = () => ({
+  name: 'loader-chunks',
+  renderChunk: (code) => code.replace('__CHUNKS__', JSON.stringify(widgetFiles)),
+})
+
+const small = () => terser({ module: true, ecma: 2020, compress: { passes: 3, pure_getters: true, hoist_props: true }, mangle: true })
+
+const onwarn = (warning, warn) => {
+  // React's client directives mean nothing to a bundle without a server part.
+  if (warning.code === 'MODULE_LEVEL_DIRECTIVE') return
+  warn(warning)
+}
+
+const app = {
+  input: { widget: 'packages/widget/src/app/index.ts', site: 'apps/site/src/main.tsx' },
+  output: {
+    dir: 'dist/public',
+    format: 'es',
+    entryFileNames: 'assets/[name]-[hash].js',
+    chunkFileNames: 'assets/[name]-[hash].js',
+    hoistTransitiveImports: false,
+  },
+  plugins: [
+    withoutUnused(),
+    textFiles(),
+    replace({ preventAssignment: true, values: { ...isProduction, __BUILD__: JSON.stringify(commit()) } }),
+    nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx'], exportConditions: ['production'] }),
+    commonjs(),
+    stripTypes(),
+    small(),
+    sitePage(),
+    precompress(),
+  ],
+  onwarn,
+}
+
+const loader = {
+  input: 'packages/widget/src/loader/loader.ts',
+  output: { file: 'dist/public/widget.js', format: 'iife' },
+  plugins: [
+    replace({ preventAssignment: true, values: { __VERSION__: JSON.stringify(version) } }),
+    nodeResolve({ extensions: ['.ts', '.tsx'] }),
+    stripTypes(),
+    loaderChunks(),
+    terser({ compress: { passes: 3, ecma: 2020 }, mangle: { properties: false } }),
+    precompress(),
+  ],
+  onwarn,
+}
+
+/** A program that finds what it needs in its own package's node_modules. */
+const program = (folder) => ({
+  input: `${folder}/src/main.ts`,
+  output: { file: `${folder}/dist/main.js`, format: 'es', inlineDynamicImports: true },
+  external: (id) => !/^[./\0]|^@rxgauge\//.test(id),
+  plugins: [textFiles(), nodeResolve({ extensions: ['.ts', '.tsx'] }), stripTypes()],
+  onwarn,
+})
+
+function commit() {
+  try {
+    return execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], { stdio: ['ignore', 'pipe', 'ignore'] }).toString().trim()
+  } catch {
+    return version
+  }
+}
+
+export default [app, loader, program('apps/api'), program('apps/partner')]
