@@ -99,7 +99,8 @@ const loaderChunks = () => ({
   renderChunk: (code) => code.replace('__CHUNKS__', JSON.stringify(widgetFiles)),
 })
 
-const small = () => terser({ module: true, ecma: 2020, compress: { passes: 3, pure_getters: true, hoist_props: true }, mangle: true })
+const small = () =>
+  terser({ module: true, ecma: 2020, compress: { passes: 3, pure_getters: true, hoist_props: true }, mangle: true })
 
 const onwarn = (warning, warn) => {
   // React's client directives mean nothing to a bundle without a server part.
@@ -155,7 +156,9 @@ const program = (folder) => ({
 
 function commit() {
   try {
-    return execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], { stdio: ['ignore', 'pipe', 'ignore'] }).toString().trim()
+    return execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], { stdio: ['ignore', 'pipe', 'ignore'] })
+      .toString()
+      .trim()
   } catch {
     return version
   }

@@ -14,7 +14,9 @@ const readPort = (name, fallback) => {
 const port = readPort('PORT', '4000')
 const partnerPort = readPort('PARTNER_PORT', '4001')
 if (port === partnerPort && port !== 0) {
-  process.stderr.write(`PARTNER_PORT: ${partnerPort} is the port of the product itself. Choose another with PARTNER_PORT.\n`)
+  process.stderr.write(
+    `PARTNER_PORT: ${partnerPort} is the port of the product itself. Choose another with PARTNER_PORT.\n`,
+  )
   process.exit(1)
 }
 
@@ -35,7 +37,9 @@ function stop(code) {
   isStopping = true
   const running = children.filter((child) => child.exitCode === null)
   for (const child of running) child.kill('SIGTERM')
-  void Promise.all(running.map((child) => new Promise((resolve) => child.once('exit', resolve)))).then(() => process.exit(code))
+  void Promise.all(running.map((child) => new Promise((resolve) => child.once('exit', resolve)))).then(() =>
+    process.exit(code),
+  )
 }
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(0))
 

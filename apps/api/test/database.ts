@@ -23,9 +23,7 @@ async function createFromTemplate(url: string, template: string): Promise<string
   return `${url}/${name}`
 }
 
-export type PreparedDatabase =
-  | { kind: 'pglite'; image: string }
-  | { kind: 'postgresql'; url: string; template: string }
+export type PreparedDatabase = { kind: 'pglite'; image: string } | { kind: 'postgresql'; url: string; template: string }
 
 declare module 'vitest' {
   interface ProvidedContext {

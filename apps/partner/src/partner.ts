@@ -24,7 +24,7 @@ export function createPartner(widgetOrigin: string): FastifyInstance {
       .header('content-security-policy', policy(widgetOrigin))
       .send(
         page
-          .replace('{lang}', escape(query.page ?? 'en'))
+          .replace('{lang}', escapeHtml(query.page ?? 'en'))
           .replace('{head}', place === 'head' ? widgets : '')
           .replace('{widget}', place === 'body' ? widgets : '<div id="gauge"></div>'),
       )
@@ -36,7 +36,7 @@ export function createPartner(widgetOrigin: string): FastifyInstance {
 function tag(origin: string, options: Record<string, string | undefined>): string {
   const attributes = ['org', 'drug', 'zip', 'lang', 'theme', 'target']
     .filter((name) => options[name] !== undefined)
-    .map((name) => ` data-${name}="${escape(options[name] ?? '')}"`)
+    .map((name) => ` data-${name}="${escapeHtml(options[name] ?? '')}"`)
   return `<script async src="${origin}/widget.js"${attributes.join('')}></script>`
 }
 
@@ -44,4 +44,4 @@ function tag(origin: string, options: Record<string, string | undefined>): strin
 const policy = (origin: string) =>
   `default-src 'none'; script-src 'self' ${origin}; style-src 'self'; img-src 'self' data:; connect-src ${origin}; require-trusted-types-for 'script'`
 
-const escape = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)

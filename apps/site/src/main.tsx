@@ -2,8 +2,8 @@
 import { pricingStyles } from '@rxgauge/pricing'
 import { adoptStyles, uiStyles } from '@rxgauge/ui'
 import { createRoot } from 'react-dom/client'
-import { SiteApp } from './site-app'
 import siteCss from './site.css?inline'
+import { SiteApp } from './site-app'
 import { startSite } from './start-site'
 
 adoptStyles(document, [...uiStyles, ...pricingStyles, siteCss])

@@ -16,7 +16,8 @@ export function SearchPage({ site, now, isHome = false, start = {}, isWidget }: 
   const follow = useRef<(event: JourneyEvent) => void>(() => undefined)
   follow.current = (event) => {
     // No medication by that name: the search begins afresh at home (search 2, "Routes").
-    if (event.kind === 'unknownDrug') navigate(isWidget ? '/SearchMedication?displayMode=widget' : '/', { replace: true })
+    if (event.kind === 'unknownDrug')
+      navigate(isWidget ? '/SearchMedication?displayMode=widget' : '/', { replace: true })
   }
 
   // The journey belongs to this visit of the page: another language must not end it.

@@ -11,7 +11,14 @@ let reload: ReturnType<typeof vi.fn<() => void>>
 let sessions: Session[]
 
 const fiveMinutes = 300_000
-const device = { id: 'd-1', zipCode: null, insuranceId: null, insuranceName: null, insuranceType: null, pharmacyGroupId: 3 }
+const device = {
+  id: 'd-1',
+  zipCode: null,
+  insuranceId: null,
+  insuranceName: null,
+  insuranceType: null,
+  pharmacyGroupId: 3,
+}
 const store = { reviewCount: 0, rating: 0 }
 const organization = {
   code: 'ACME',
@@ -48,7 +55,9 @@ beforeEach(async () => {
   api.on('/register', (_, response) => succeed(response, { refreshToken: 'refresh-1', deviceId: 'd-1' }))
   api.on('/authenticate', (_, response) => succeed(response, authentication()))
   api.on('/organization/', (_, response) => succeed(response, organization))
-  api.on('/device', (_, response) => succeed(response, { shareAppEngagementId: null, ratingEngagementId: null, device }))
+  api.on('/device', (_, response) =>
+    succeed(response, { shareAppEngagementId: null, ratingEngagementId: null, device }),
+  )
 })
 
 afterEach(async () => {
@@ -307,7 +316,11 @@ describe('bad answers', () => {
   test.each([
     ['a page of HTML', (response: import('node:http').ServerResponse) => response.end('<!doctype html>'), 'BAD_ANSWER'],
     ['half a JSON', (response: import('node:http').ServerResponse) => response.end('{"success": tr'), 'BAD_ANSWER'],
-    ['another shape', (response: import('node:http').ServerResponse) => succeed(response, { nothing: 1 }), 'BAD_ANSWER'],
+    [
+      'another shape',
+      (response: import('node:http').ServerResponse) => succeed(response, { nothing: 1 }),
+      'BAD_ANSWER',
+    ],
     ['a plain 500', (response: import('node:http').ServerResponse) => response.writeHead(500).end('oops'), 'UNKNOWN'],
     ['a closed line', (response: import('node:http').ServerResponse) => response.destroy(), 'NETWORK'],
   ])('%s becomes a failure with a code', async (_, script, code) => {

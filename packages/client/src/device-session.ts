@@ -3,8 +3,8 @@
  * One for each mount; nothing here is shared between two widgets on a page.
  */
 import {
-  appVersions,
   type Authentication,
+  appVersions,
   type Call,
   type CallData,
   type CallInput,
@@ -19,9 +19,9 @@ import {
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { ApiFailure, toFailure } from './api-failure'
 import type { Clock } from './clock'
+import { readAnswer } from './read-answer'
 import type { KeyValueStore, SafeStorage } from './storage'
 import { createTransport } from './transport'
-import { readAnswer } from './read-answer'
 
 export interface SessionOptions {
   /** Where the API is, such as `https://host/api`. */
@@ -94,8 +94,7 @@ export function createSession(options: SessionOptions): Session {
   let stopped = false
 
   const orgCode = () => options.orgCode ?? local.get('orgCode')
-  const appCode = () =>
-    options.appCode ?? (orgCode() === undefined ? defaultAppCode(options.hostname) : undefined)
+  const appCode = () => options.appCode ?? (orgCode() === undefined ? defaultAppCode(options.hostname) : undefined)
 
   if (options.wasReloaded) clearAfterReload()
   noticeBuild()
@@ -252,11 +251,7 @@ export function createSession(options: SessionOptions): Session {
     const early = options.organizationAnswer
     options.organizationAnswer = undefined
     const found = await (early?.then((response) => readAnswer(calls.device.getOrganization, response)) ??
-      transport.send(
-        calls.device.getOrganization,
-        { query: { orgCode: orgCode(), appCode: appCode() } },
-        {},
-      ))
+      transport.send(calls.device.getOrganization, { query: { orgCode: orgCode(), appCode: appCode() } }, {}))
     // Rule 8.
     remember(local, {
       appCode: found.app.appCode,

@@ -9,7 +9,11 @@ export async function readAnswer<C extends Call>(call: C, response: Response): P
   if (!answer.success) throw new ApiFailure(codeOfStatus(response.status), response.status)
   const { success, message, data, errorCode } = answer.output
   if (!success || !response.ok) {
-    throw new ApiFailure(knownCode(errorCode) ?? codeOfStatus(response.status), response.status, message || defaultErrorMessage)
+    throw new ApiFailure(
+      knownCode(errorCode) ?? codeOfStatus(response.status),
+      response.status,
+      message || defaultErrorMessage,
+    )
   }
   const parsed = v.safeParse(call.data, data)
   if (!parsed.success) throw new ApiFailure('BAD_ANSWER', response.status)

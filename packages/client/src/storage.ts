@@ -19,7 +19,10 @@ export interface SafeStorage {
  * @param browser where to look for `sessionStorage` and `localStorage`; either may be missing or throw
  * @param prefix stands before each key, so that two organizations on one page keep apart
  */
-export function openStorage(browser: { sessionStorage?: Storage; localStorage?: Storage }, prefix: string): SafeStorage {
+export function openStorage(
+  browser: { sessionStorage?: Storage; localStorage?: Storage },
+  prefix: string,
+): SafeStorage {
   return {
     session: openStore(() => browser.sessionStorage, prefix),
     local: openStore(() => browser.localStorage, prefix),

@@ -58,7 +58,7 @@ export function createTransport(baseUrl: string, clock: Clock, language: () => s
 function addressOf(call: Call, { params = {}, query = {} }: LooseInput): string {
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) if (typeof value === 'string' && value !== '') search.set(name, value)
+  for (const [name, value] of Object.entries(query))
+    if (typeof value === 'string' && value !== '') search.set(name, value)
   return search.size > 0 ? `${path}?${search}` : path
 }
-

@@ -21,9 +21,7 @@ type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${i
     : never
 
 /** Compiles only where the names in the path are exactly the keys of `params`. */
-type NamesMatch<Path extends string, Params extends ParamsSchema> = [PathParams<Path>] extends [
-  keyof Params['entries'],
-]
+type NamesMatch<Path extends string, Params extends ParamsSchema> = [PathParams<Path>] extends [keyof Params['entries']]
   ? [keyof Params['entries']] extends [PathParams<Path>]
     ? unknown
     : { params: never }

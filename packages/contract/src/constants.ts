@@ -90,5 +90,4 @@ export const appCodes = ['CVD', 'CVDB', 'HCP', 'WGN'] as const
 export type AppCode = (typeof appCodes)[number]
 
 /** The app a visitor gets where nothing names one: by the host's first label (account 9). */
-export const defaultAppCode = (hostname: string): AppCode =>
-  hostname.toLowerCase().startsWith('www') ? 'CVD' : 'CVDB'
+export const defaultAppCode = (hostname: string): AppCode => (hostname.toLowerCase().startsWith('www') ? 'CVD' : 'CVDB')

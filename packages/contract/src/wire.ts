@@ -50,11 +50,7 @@ export const productDetailIdInPath = v.pipe(idInPath, v.brand('ProductDetailId')
 export const insuranceIdInPath = v.pipe(idInPath, v.brand('InsuranceId'))
 /** Text in a path; the server says what is wrong with it in its own sentence. */
 export const textInPath = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))
-export const coordinateInPath = v.pipe(
-  v.string(),
-  v.regex(/^-?\d{1,3}(\.\d{1,12})?$/),
-  v.transform(Number),
-)
+export const coordinateInPath = v.pipe(v.string(), v.regex(/^-?\d{1,3}(\.\d{1,12})?$/), v.transform(Number))
 
 /** What a call answers that has nothing to hand over but its message. */
 export const nothingData = v.nullish(v.object({}))

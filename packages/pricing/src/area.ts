@@ -13,4 +13,4 @@ export const success = <T>(value: T): Area<T> => ({ status: 'success', value })
 export const failure = (failure: ApiFailure): Area<never> => ({ status: 'failure', failure })
 
 /** The value of an area that has one. */
-export const valueOf = <T>(area: Area<T>): T | undefined => (area.status === 'success' ? area.value : undefined)
+export const valueIn = <T>(area: Area<T>): T | undefined => (area.status === 'success' ? area.value : undefined)

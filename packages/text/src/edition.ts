@@ -17,8 +17,18 @@ type Differences = { [Group in keyof Messages]?: Partial<Messages[Group]> }
 const differences: Record<Edition, Record<Language, Differences>> = {
   consumer: { en: {}, es: {} },
   provider: {
-    en: { settings: { title: 'Your patient’s prescription', zipPrompt: 'Enter the patient’s zip code to see prices nearby.' } },
-    es: { settings: { title: 'La receta de su paciente', zipPrompt: 'Ingrese el código postal del paciente para ver los precios.' } },
+    en: {
+      settings: {
+        title: 'Your patient’s prescription',
+        zipPrompt: 'Enter the patient’s zip code to see prices nearby.',
+      },
+    },
+    es: {
+      settings: {
+        title: 'La receta de su paciente',
+        zipPrompt: 'Ingrese el código postal del paciente para ver los precios.',
+      },
+    },
   },
   providerPatient: { en: {}, es: {} },
   // The claim about pharmacies is omitted for app WGN (search 1).

@@ -119,7 +119,8 @@ export const en = {
     orgCodeMissing: 'This price gauge does not say which organization it belongs to.',
     orgCodeUnknown: 'This price gauge belongs to an organization that we do not know.',
     crashed: 'Something went wrong here. The rest of the page is not affected.',
-    badQuantityInLink: 'The link asks for the quantity {quantity}, which cannot be priced. The usual quantity is shown.',
+    badQuantityInLink:
+      'The link asks for the quantity {quantity}, which cannot be priced. The usual quantity is shown.',
     badDetailInLink: 'The link asks for a strength that this medication does not have. The usual strength is shown.',
     badZipInLink: 'The zip code {zip} is not valid. Enter yours.',
     companyCode: 'This organization asks for a company code. Open the full site to enter it.',

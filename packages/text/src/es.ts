@@ -42,7 +42,8 @@ export const es: Messages = {
     brandOf: 'marca de {name}',
     brand: 'marca',
     generic: 'genérico',
-    nothing: 'Ningún medicamento coincide con “{text}”. Revise la ortografía o pruebe con el otro nombre de la etiqueta.',
+    nothing:
+      'Ningún medicamento coincide con “{text}”. Revise la ortografía o pruebe con el otro nombre de la etiqueta.',
     found: { one: '1 medicamento encontrado', many: '{count} medicamentos encontrados' },
     searching: 'Buscando',
     unknown: 'No conocemos el medicamento “{name}”. Búsquelo con otro nombre.',

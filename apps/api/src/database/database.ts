@@ -15,11 +15,7 @@ export interface Database extends Queryable {
 }
 
 /** The one row that a statement must give; throws where there is none. */
-export async function one<Row>(
-  queryable: Queryable,
-  sql: string,
-  parameters?: readonly unknown[],
-): Promise<Row> {
+export async function one<Row>(queryable: Queryable, sql: string, parameters?: readonly unknown[]): Promise<Row> {
   const row = await maybeOne<Row>(queryable, sql, parameters)
   if (row === undefined) throw new Error('A statement that must give a row gave none')
   return row

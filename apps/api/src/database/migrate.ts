@@ -2,9 +2,7 @@
 import type { Database } from './database'
 import foundation from './migrations/0001-foundation.sql?raw'
 
-const migrations: readonly { name: string; sql: string }[] = [
-  { name: '0001-foundation', sql: foundation },
-]
+const migrations: readonly { name: string; sql: string }[] = [{ name: '0001-foundation', sql: foundation }]
 
 /** Any number: it only has to be the same in every replica that starts at once. */
 const lock = 7_264_231

@@ -81,7 +81,8 @@ export function buildCatalogue(): Catalogue {
   const byName = new Map<string, ProductRow>()
   for (const line of lines) {
     const genericName = capitalize(line.generic)
-    if (line.genericCost !== '') addForm(catalogue, byName, line, genericName, 'G', line.brand || null, line.genericCost)
+    if (line.genericCost !== '')
+      addForm(catalogue, byName, line, genericName, 'G', line.brand || null, line.genericCost)
     if (line.brandCost !== '') addForm(catalogue, byName, line, line.brand, 'B', genericName, line.brandCost)
   }
   for (const product of catalogue.products) {

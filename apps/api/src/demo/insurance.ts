@@ -5,6 +5,7 @@ import { chance } from './chance'
 interface PlanRow {
   id: number
   name: string
+  name_es: string | null
   type: 'W' | 'X' | 'Y' | 'Z'
   segment: 'commercial' | 'government' | 'other'
   value: string
@@ -13,7 +14,18 @@ interface PlanRow {
   is_default: boolean
 }
 
-const companies = ['Acme Health', 'Blue Summit', 'Cedar Mutual', 'Evergreen', 'Lakeshore', 'NorthStar', 'Patriot Life', 'Redwood', 'Union Trades', 'WestBridge']
+const companies = [
+  'Acme Health',
+  'Blue Summit',
+  'Cedar Mutual',
+  'Evergreen',
+  'Lakeshore',
+  'NorthStar',
+  'Patriot Life',
+  'Redwood',
+  'Union Trades',
+  'WestBridge',
+]
 const kinds = ['PPO', 'HMO', 'HDHP with HSA', 'EPO']
 const government = [
   'Medicare Part D Basic', 'Medicare Part D Enhanced', 'Medicare Advantage HMO', 'Medicare Advantage PPO',
@@ -23,12 +35,41 @@ const government = [
 ] // biome-ignore format: a list of plans
 
 /** 1 to 4 commercial by kind of plan, 5 and 6 Medicare, 7 Medicaid, 8 other government. */
-const formularies = ['Commercial PPO', 'Commercial HMO', 'Commercial HDHP', 'Commercial EPO', 'Part D basic', 'Part D enhanced', 'Medicaid', 'Other government']
+const formularies = [
+  'Commercial PPO',
+  'Commercial HMO',
+  'Commercial HDHP',
+  'Commercial EPO',
+  'Part D basic',
+  'Part D enhanced',
+  'Medicaid',
+  'Other government',
+]
 
 export function buildPlans(): PlanRow[] {
   const plans: PlanRow[] = [
-    { id: 1, name: 'Other / not listed', type: 'W', segment: 'other', value: 'W', formulary_text: '', formulary_id: null, is_default: true },
-    { id: 2, name: 'I have no insurance', type: 'Z', segment: 'other', value: 'Z', formulary_text: '', formulary_id: null, is_default: false },
+    {
+      id: 1,
+      name: 'Other / not listed',
+      name_es: 'Otro / no está en la lista',
+      type: 'W',
+      segment: 'other',
+      value: 'W',
+      formulary_text: '',
+      formulary_id: null,
+      is_default: true,
+    },
+    {
+      id: 2,
+      name: 'I have no insurance',
+      name_es: 'No tengo seguro',
+      type: 'Z',
+      segment: 'other',
+      value: 'Z',
+      formulary_text: '',
+      formulary_id: null,
+      is_default: false,
+    },
   ]
   for (const company of companies) {
     kinds.forEach((kind, index) => {
@@ -36,7 +77,13 @@ export function buildPlans(): PlanRow[] {
     })
   }
   for (const name of government) {
-    const formulary = name.startsWith('Medicare') ? (name.includes('Basic') ? 5 : 6) : name.startsWith('Medicaid') || name === 'CHIP' ? 7 : 8
+    const formulary = name.startsWith('Medicare')
+      ? name.includes('Basic')
+        ? 5
+        : 6
+      : name.startsWith('Medicaid') || name === 'CHIP'
+        ? 7
+        : 8
     plans.push(plan(plans.length + 1, name, 'X', 'government', formulary))
   }
   return plans
@@ -45,6 +92,7 @@ export function buildPlans(): PlanRow[] {
 const plan = (id: number, name: string, type: 'X' | 'Y', segment: PlanRow['segment'], formulary: number): PlanRow => ({
   id,
   name,
+  name_es: null,
   type,
   segment,
   value: type,
@@ -142,7 +190,9 @@ export function buildStatistics(
 /** Savings programmes for most brands without a generic, and for some others. */
 export function buildPrograms(products: readonly ProductRow[], cost: (product: ProductRow) => number) {
   return products
-    .filter((product) => product.type === 'B' && chance(`program ${product.name}`) < (product.alias_id === null ? 0.8 : 0.3))
+    .filter(
+      (product) => product.type === 'B' && chance(`program ${product.name}`) < (product.alias_id === null ? 0.8 : 0.3),
+    )
     .map((product) => {
       const price = cost(product)
       return {
@@ -150,7 +200,9 @@ export function buildPrograms(products: readonly ProductRow[], cost: (product: P
         name: `${product.name} Savings Card`,
         patient_pays: ['0.00', '4.00', '10.00', '25.00', '35.00'][Math.floor(chance(`pays ${product.name}`) * 5)],
         max_benefit: Math.max(50, Math.round((price * 0.9) / 25) * 25).toFixed(2),
-        uninsured_benefit: (chance(`uninsured ${product.name}`) < 0.5 ? 0 : Math.round((price * 0.25) / 5) * 5).toFixed(2),
+        uninsured_benefit: (chance(`uninsured ${product.name}`) < 0.5 ? 0 : Math.round((price * 0.25) / 5) * 5).toFixed(
+          2,
+        ),
       }
     })
 }

@@ -10,8 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const count = async (table: string) =>
-  (await one<{ n: number }>(database, `select count(*)::int n from ${table}`)).n
+const count = async (table: string) => (await one<{ n: number }>(database, `select count(*)::int n from ${table}`)).n
 
 test('a fresh start holds the catalogue, pharmacies, networks, plans and every zip', async () => {
   expect(await count('product')).toBeGreaterThanOrEqual(300)

@@ -50,7 +50,18 @@ const networks = [
   { id: 5, name: 'Unity Discount', bin: '019876', pcn: 'UNI', group_num: 'UNITY', generic_rate: '2.320', brand_rate: '1.070' },
 ] as const // biome-ignore format: a table of networks
 
-const streets = ['Main St', 'Oak Ave', 'Maple Ave', 'Washington St', 'Park Ave', '2nd St', 'Lincoln Ave', 'Center St', 'Church St', 'Elm St']
+const streets = [
+  'Main St',
+  'Oak Ave',
+  'Maple Ave',
+  'Washington St',
+  'Park Ave',
+  '2nd St',
+  'Lincoln Ave',
+  'Center St',
+  'Church St',
+  'Elm St',
+]
 
 export function buildPharmacyGroups() {
   return groups.map(({ id, name, type, first, rest, brand, fee, couponPercent }) => ({

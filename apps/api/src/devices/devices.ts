@@ -117,7 +117,9 @@ export class Devices {
   }
 
   /** The organization and device that a refresh token belongs to. */
-  async session(request: AuthenticationRequest): Promise<{ organization: Organization; sessionId: string; deviceId: string }> {
+  async session(
+    request: AuthenticationRequest,
+  ): Promise<{ organization: Organization; sessionId: string; deviceId: string }> {
     const row = await maybeOne<{
       id: string
       device_id: string

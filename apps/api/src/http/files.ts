@@ -10,7 +10,12 @@ const year = 31_536_000
 const loaderAge = 600
 
 /** Addresses of the site; `:` stands for one part. */
-const sitePaths = ['/', '/SearchMedication', '/SearchMedication/:name', '/SearchMedication/:name/:productDetailId/:quantity']
+const sitePaths = [
+  '/',
+  '/SearchMedication',
+  '/SearchMedication/:name',
+  '/SearchMedication/:name/:productDetailId/:quantity',
+]
 
 export async function servePages(server: FastifyInstance, services: Services, publicDir: string) {
   const hidden = { schema: { hide: true } }
@@ -35,7 +40,9 @@ export async function servePages(server: FastifyInstance, services: Services, pu
         .header('content-security-policy', contentPolicy(request, organization))
         .header('cache-control', 'no-cache')
         .type('text/html; charset=utf-8')
-        .send(page.replaceAll('{title}', escapeHtml(organization?.reply.websiteTitle || organization?.reply.name || '')))
+        .send(
+          page.replaceAll('{title}', escapeHtml(organization?.reply.websiteTitle || organization?.reply.name || '')),
+        )
     })
   }
   // Every other address leads home.
@@ -73,5 +80,4 @@ function contentPolicy(request: FastifyRequest, organization: Organization | und
   ].join('; ')
 }
 
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)

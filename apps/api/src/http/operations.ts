@@ -29,7 +29,5 @@ export function serveOperations(server: FastifyInstance, { database }: Services)
       return reply.code(503).send({ status: 'the database does not answer' })
     }
   })
-  server.get('/metrics', hidden, async (_, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  )
+  server.get('/metrics', hidden, async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()))
 }

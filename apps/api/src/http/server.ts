@@ -45,10 +45,13 @@ export async function createServer({ config, services, publicDir }: ServerOption
   server.setErrorHandler(answerError)
   await usePlugins(server, config)
   serveOperations(server, services)
-  await server.register((api, _, done) => {
-    serveCalls(api, services)
-    done()
-  }, { prefix: apiBase })
+  await server.register(
+    (api, _, done) => {
+      serveCalls(api, services)
+      done()
+    },
+    { prefix: apiBase },
+  )
   if (publicDir !== undefined) await servePages(server, services, publicDir)
   await server.ready()
   return server
@@ -69,7 +72,11 @@ async function usePlugins(server: FastifyInstance, config: ServerOptions['config
   await server.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'RxGauge API', version: '1.0.0', description: 'Medication prices, coupons and what hangs on them.' },
+      info: {
+        title: 'RxGauge API',
+        version: '1.0.0',
+        description: 'Medication prices, coupons and what hangs on them.',
+      },
       servers: [{ url: apiBase }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
       security: [{ bearer: [] }],

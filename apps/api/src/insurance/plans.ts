@@ -1,9 +1,10 @@
 /** Insurance plans. */
 import { type CallReply, type calls, type InsuranceSegment, limits, searchThreshold } from '@rxgauge/contract'
+import type { Language } from '@rxgauge/text'
 import { LRUCache } from 'lru-cache'
 import { maybeOne, type Queryable } from '../database/database'
-import { ApiError } from '../http/api-error'
 import { likePattern } from '../database/like-pattern'
+import { ApiError } from '../http/api-error'
 
 export type PlanReply = CallReply<typeof calls.insurance.getInsurance>
 
@@ -14,7 +15,8 @@ export interface Plan {
   formularyText: string
 }
 
-const columns = 'id, name, type, value, formulary_text "formularyText"'
+const columns = (language: Language) => `id, ${nameIn(language)} "name", type, value, formulary_text "formularyText"`
+const nameIn = (language: Language) => (language === 'es' ? 'coalesce(name_es, name)' : 'name')
 const keepFor = 60_000
 
 export class Plans {
@@ -37,27 +39,31 @@ export class Plans {
     return plan
   }
 
-  async get(id: number): Promise<PlanReply> {
-    const plan = await maybeOne<PlanReply>(this.database, `select ${columns} from insurance_plan where id = $1`, [id])
+  async get(id: number, language: Language): Promise<PlanReply> {
+    const plan = await maybeOne<PlanReply>(
+      this.database,
+      `select ${columns(language)} from insurance_plan where id = $1`,
+      [id],
+    )
     if (!plan) throw new ApiError('INSURANCE_NOT_FOUND')
     return plan
   }
 
   /** Plans whose name contains a text; those that begin with it first. */
-  async search(text: string, segment?: InsuranceSegment): Promise<PlanReply[]> {
+  async search(text: string, language: Language, segment?: InsuranceSegment): Promise<PlanReply[]> {
     if (text.length <= searchThreshold) return []
     return this.database.query<PlanReply>(
-      `select ${columns} from insurance_plan
-       where name ilike $1 and ($2::text is null or segment = $2)
+      `select ${columns(language)} from insurance_plan
+       where (name ilike $1 or name_es ilike $1) and ($2::text is null or segment = $2)
        order by name not ilike $3, name limit $4`,
       [likePattern(text), segment ?? null, likePattern(text).slice(1), limits.insuranceList],
     )
   }
 
   /** What is offered before anything is typed: the segment's plans, "none" and "not listed". */
-  async defaults(segment: InsuranceSegment): Promise<PlanReply[]> {
+  async defaults(segment: InsuranceSegment, language: Language): Promise<PlanReply[]> {
     return this.database.query<PlanReply>(
-      `select ${columns} from insurance_plan where segment in ($1, 'other')
+      `select ${columns(language)} from insurance_plan where segment in ($1, 'other')
        order by segment = 'other' desc, is_default desc, name limit $2`,
       [segment, limits.insuranceList],
     )

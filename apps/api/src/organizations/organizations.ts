@@ -1,7 +1,8 @@
 /** Organizations: found by code, by app or by company code; kept in memory for a short while. */
-import * as v from 'valibot'
+
 import { type CallReply, type calls, organization as organizationSchema } from '@rxgauge/contract'
 import { LRUCache } from 'lru-cache'
+import * as v from 'valibot'
 import { maybeOne, type Queryable } from '../database/database'
 
 export type OrganizationReply = CallReply<typeof calls.device.getOrganization>

@@ -85,7 +85,8 @@ describe('authenticate', () => {
 
   test('each wrong token, organization and app has its code', async () => {
     const { data } = await register('ACME')
-    const ask = (more: object) => api.post('/authenticate', { refreshToken: data.refreshToken, appVersion: '1', ...more })
+    const ask = (more: object) =>
+      api.post('/authenticate', { refreshToken: data.refreshToken, appVersion: '1', ...more })
     expect(await ask({ refreshToken: 'nonsense' })).toMatchObject({ errorCode: 'REFRESH_TOKEN_INVALID' })
     expect(await ask({ orgCode: 'CORNER' })).toMatchObject({ errorCode: 'ORG_CODE_MISMATCH' })
     expect(await ask({ appCode: 'HCP' })).toMatchObject({ errorCode: 'APP_CODE_MISMATCH' })
@@ -136,7 +137,9 @@ test('a device keeps zip, insurance, push token and location', async () => {
   await api.get('/insurance/update/3', { token })
   expect((await api.get('/device', { token })).data.device).toMatchObject({ zipCode: '10001', insuranceId: 3 })
   expect(await api.post('/savedevicetoken', { token: 'push' }, { token })).toMatchObject({ success: true })
-  const [row] = await api.database.query<{ push_token: string }>('select push_token from device where id = $1', [deviceId])
+  const [row] = await api.database.query<{ push_token: string }>('select push_token from device where id = $1', [
+    deviceId,
+  ])
   expect(row?.push_token).toBe('push')
 
   const near = await api.get('/savedevicelocation/34.09/-118.41/00000', { token })

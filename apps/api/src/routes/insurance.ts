@@ -7,16 +7,20 @@ const { insurance } = calls
 
 export function insuranceRoutes({ plans, devices }: Services): Route[] {
   return [
-    route(insurance.searchInsurance, ({ params }) => plans.search(params.text)),
-    route(insurance.searchCommercialInsurance, ({ params }) => plans.search(params.text, 'commercial')),
-    route(insurance.searchGovernmentInsurance, ({ params }) => plans.search(params.text, 'government')),
-    route(insurance.getCommercialDefaults, () => plans.defaults('commercial')),
-    route(insurance.getGovernmentDefaults, () => plans.defaults('government')),
-    route(insurance.updateInsurance, async ({ params, caller }) => {
-      const plan = await plans.get(params.id)
+    route(insurance.searchInsurance, ({ params, language }) => plans.search(params.text, language)),
+    route(insurance.searchCommercialInsurance, ({ params, language }) =>
+      plans.search(params.text, language, 'commercial'),
+    ),
+    route(insurance.searchGovernmentInsurance, ({ params, language }) =>
+      plans.search(params.text, language, 'government'),
+    ),
+    route(insurance.getCommercialDefaults, ({ language }) => plans.defaults('commercial', language)),
+    route(insurance.getGovernmentDefaults, ({ language }) => plans.defaults('government', language)),
+    route(insurance.updateInsurance, async ({ params, caller, language }) => {
+      const plan = await plans.get(params.id, language)
       await devices.saveInsurance(caller.deviceId, params.id)
       return plan
     }),
-    route(insurance.getInsurance, ({ params }) => plans.get(params.id)),
+    route(insurance.getInsurance, ({ params, language }) => plans.get(params.id, language)),
   ]
 }

@@ -28,10 +28,9 @@ describe('products', () => {
   test('suggestions put names that begin with the text first, then the popular ones', async () => {
     const { data } = await get('/product/contains/ator/list')
     expect(data[0]).toMatchObject({ productName: 'Atorvastatin', aliasName: 'Lipitor', type: 'G' })
-    expect((await get('/product/contains/LIPIT/list')).data.map((p: { productName: string }) => p.productName)).toEqual([
-      'Lipitor',
-      'Atorvastatin',
-    ])
+    expect((await get('/product/contains/LIPIT/list')).data.map((p: { productName: string }) => p.productName)).toEqual(
+      ['Lipitor', 'Atorvastatin'],
+    )
     expect((await get('/product/contains/at/list')).data).toEqual([])
     expect((await get(`/product/contains/${encodeURIComponent("%'_🙂")}/list`)).data).toEqual([])
     expect((await get('/product/contains/met/list')).data.length).toBeLessThanOrEqual(20)
@@ -140,7 +139,10 @@ describe('the four prices', () => {
     const covered = await get(`/price/copaynew/${detail}/${acme}`)
     expect(covered.data.copayPriceMin).toMatch(/^\d+\.\d\d$/)
     expect(covered.data.tierTitle).toMatch(/^Tier/)
-    expect((await get(`/price/copaynew/${detail}/0`)).data).toMatchObject({ copayPriceMin: 'DNA', copayPriceMax: 'DNA' })
+    expect((await get(`/price/copaynew/${detail}/0`)).data).toMatchObject({
+      copayPriceMin: 'DNA',
+      copayPriceMax: 'DNA',
+    })
 
     const [uncovered] = await api.database.query<{ id: number }>(
       `select d.id from product_detail d where not exists
@@ -181,14 +183,17 @@ describe('the four prices', () => {
 })
 
 describe('bad input to prices', () => {
-  test.each(['0', '-1', '1e9', '99999', '1000000000', 'abc', '1.2345', ' '])('quantity %j gets its sentence', async (quantity) => {
-    const { detail } = await product('Atorvastatin')
-    for (const kind of ['retail', 'cashnew']) {
-      const answer = await get(`/price/${kind}/${detail}/${encodeURIComponent(quantity)}/10001`)
-      expect(answer).toMatchObject({ status: 400, success: false, errorCode: 'QUANTITY_INVALID' })
-      expect(answer.message).toBe('Enter a quantity greater than 0 and no more than 9999.')
-    }
-  })
+  test.each(['0', '-1', '1e9', '99999', '1000000000', 'abc', '1.2345', ' '])(
+    'quantity %j gets its sentence',
+    async (quantity) => {
+      const { detail } = await product('Atorvastatin')
+      for (const kind of ['retail', 'cashnew']) {
+        const answer = await get(`/price/${kind}/${detail}/${encodeURIComponent(quantity)}/10001`)
+        expect(answer).toMatchObject({ status: 400, success: false, errorCode: 'QUANTITY_INVALID' })
+        expect(answer.message).toBe('Enter a quantity greater than 0 and no more than 9999.')
+      }
+    },
+  )
 
   test.each([
     ['00000', 'ZIP_NOT_FOUND'],
@@ -202,7 +207,12 @@ describe('bad input to prices', () => {
   })
 
   test.each(['1', '999999999', 'abc', '-4'])('medication %s is not known', async (id) => {
-    for (const path of [`/price/retail/${id}/30/10001`, `/price/cashnew/${id}/30/10001`, `/price/couponnew/${id}/30/0/10001`, `/price/copaynew/${id}/0`]) {
+    for (const path of [
+      `/price/retail/${id}/30/10001`,
+      `/price/cashnew/${id}/30/10001`,
+      `/price/couponnew/${id}/30/0/10001`,
+      `/price/copaynew/${id}/0`,
+    ]) {
       expect(await get(path), path).toMatchObject({ success: false, errorCode: 'PRODUCT_NOT_FOUND' })
     }
   })
@@ -224,7 +234,10 @@ describe('insurance', () => {
     expect((await get('/insurance/government/contains/acme/list')).data).toEqual([])
     expect((await get('/insurance/government/contains/medicare/list')).data[0].type).toBe('X')
     for (const text of [`'"; drop table--`, '🙂🙂🙂', 'x'.repeat(200), '%%%', '___']) {
-      expect(await get(`/insurance/contains/${encodeURIComponent(text)}/list`)).toMatchObject({ success: true, data: [] })
+      expect(await get(`/insurance/contains/${encodeURIComponent(text)}/list`)).toMatchObject({
+        success: true,
+        data: [],
+      })
     }
     expect(await get(`/insurance/contains/${'x'.repeat(500)}/list`)).toMatchObject({ errorCode: 'INVALID_REQUEST' })
   })

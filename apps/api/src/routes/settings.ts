@@ -5,7 +5,5 @@ import { type Route, route } from '../http/route'
 import type { Services } from '../services'
 
 export function settingsRoutes({ database }: Services): Route[] {
-  return [
-    route(calls.settings.getContent, ({ params, language }) => getContent(database, params.type, language)),
-  ]
+  return [route(calls.settings.getContent, ({ params, language }) => getContent(database, params.type, language))]
 }

@@ -24,7 +24,8 @@ export const getDiscountPrices = defineCall({
   method: 'GET',
   path: '/price/cashnew/:productDetailId/:quantity/:zip',
   auth: 'device',
-  summary: 'The best price near a zip with the discount card of each network, in the order the gauge shows them: dearest first, best last.',
+  summary:
+    'The best price near a zip with the discount card of each network, in the order the gauge shows them: dearest first, best last.',
   params: v.object({ ...detail, ...quantity, ...zip }),
   data: v.array(discountPrice),
 })

@@ -24,7 +24,8 @@ export const searchProducts = defineCall({
   method: 'GET',
   path: '/product/contains/:text/list',
   auth: 'device',
-  summary: 'Products whose name or other name contains a text of more than two characters; best match first, at most 20.',
+  summary:
+    'Products whose name or other name contains a text of more than two characters; best match first, at most 20.',
   params: v.object({ text: textInPath }),
   data: v.array(product),
 })

@@ -11,10 +11,7 @@ export type ContentType = (typeof contentTypes)[number]
  * What the product may send: one channel allowed or denied at once.
  * @__NO_SIDE_EFFECTS__
  */
-function toggle<const Path extends `/settings/${'email' | 'text'}/${'allow' | 'deny'}`>(
-  path: Path,
-  summary: string,
-) {
+function toggle<const Path extends `/settings/${'email' | 'text'}/${'allow' | 'deny'}`>(path: Path, summary: string) {
   return defineCall({ method: 'GET', path: path as `/${string}`, auth: 'user', summary, data: nothingData })
 }
 
@@ -65,9 +62,7 @@ export const getContent = defineCall({
         items: v.array(v.object({ title: v.string(), description: v.string() })),
       }),
     ),
-    contentParam: v.array(
-      v.object({ value: v.object({ id: v.number(), type: v.string() }), displayText: v.string() }),
-    ),
+    contentParam: v.array(v.object({ value: v.object({ id: v.number(), type: v.string() }), displayText: v.string() })),
   }),
 })
 

@@ -1,7 +1,7 @@
 /** The rules of single fields as schemas, so that form and server agree; each fails with its rule's exact message. */
 import * as v from 'valibot'
 import { limits } from '../constants'
-import { ruleMessages, type RuleCode } from './messages'
+import { type RuleCode, ruleMessages } from './messages'
 
 const required = v.pipe(v.string(), v.trim(), v.nonEmpty(ruleMessages.required))
 
@@ -26,8 +26,7 @@ export const phone = v.pipe(
 )
 
 /** `(212) 555-0100` for ten digits. */
-export const formatPhone = (digits: string): string =>
-  digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
+export const formatPhone = (digits: string): string => digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
 
 export const email = v.pipe(
   v.string(),

@@ -42,11 +42,7 @@ export type CustomQuantity =
   | { kind: 'outside'; bounds: QuantityBounds }
   | { kind: 'notANumber' }
 
-export function readCustomQuantity(
-  text: string,
-  unit: QuantityUnit,
-  options: readonly number[],
-): CustomQuantity {
+export function readCustomQuantity(text: string, unit: QuantityUnit, options: readonly number[]): CustomQuantity {
   const trimmed = text.trim()
   if (!/^\d{1,6}(\.\d{1,6})?$/.test(trimmed)) return { kind: 'notANumber' }
   const typed = Number(trimmed)

@@ -1,9 +1,27 @@
 /** The prescription: product, form, strength, quantity, insurance and zip; what stands, and what is being changed. */
 import { type Session, toFailure } from '@rxgauge/client'
-import { brokenRule, calls, type Insurance, limits, type Product, type ProductChoices, type RuleCode, zip as zipRule } from '@rxgauge/contract'
+import {
+  brokenRule,
+  calls,
+  type Insurance,
+  limits,
+  type Product,
+  type ProductChoices,
+  type RuleCode,
+  zip as zipRule,
+} from '@rxgauge/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { type Area, failure, idle, loading, success, valueOf } from '../area'
-import { type Choice, chooseDosage, chooseForm, findDosage, type Place, readQuantity, type Wish, wishedChoice } from './choice'
+import { type Area, failure, idle, loading, success, valueIn } from '../area'
+import {
+  type Choice,
+  chooseDosage,
+  chooseForm,
+  findDosage,
+  type Place,
+  readQuantity,
+  type Wish,
+  wishedChoice,
+} from './choice'
 import { rememberedInsurance, rememberedZip, rememberInsurance, rememberZip } from './remembered'
 
 /** The form while it is open: as typed, with what is wrong. */
@@ -111,7 +129,12 @@ export function createChoiceStore(session: Session, startZip: string | undefined
 
   function stand(product: Product, draft: Draft) {
     const { choice, zip, insurance } = draft
-    set({ prescription: { product, choice, zip, insurance }, draft: undefined, zipError: undefined, quantityError: undefined })
+    set({
+      prescription: { product, choice, zip, insurance },
+      draft: undefined,
+      zipError: undefined,
+      quantityError: undefined,
+    })
   }
 
   /** Whether five digits are a zip; the place or the failure goes into its area. */
@@ -136,7 +159,7 @@ export function createChoiceStore(session: Session, startZip: string | undefined
     const { draft } = get()
     if (draft) set({ draft: { ...draft, ...difference } })
   }
-  const choicesOf = () => valueOf(get().choices)
+  const choicesOf = () => valueIn(get().choices)
 
   const actions: ChoiceActions = {
     chooseProduct,
@@ -155,7 +178,7 @@ export function createChoiceStore(session: Session, startZip: string | undefined
       const { prescription } = get()
       if (!prescription) return
       set({ draft: undefined, zipError: undefined, quantityError: undefined })
-      if (valueOf(get().place)?.zipCode !== prescription.zip) void checkZip(prescription.zip)
+      if (valueIn(get().place)?.zipCode !== prescription.zip) void checkZip(prescription.zip)
     },
     done() {
       const { product, draft, place } = get()
@@ -164,7 +187,7 @@ export function createChoiceStore(session: Session, startZip: string | undefined
       const quantity = draft.customQuantity === undefined ? draft.choice.quantity : readQuantity(draft.customQuantity)
       const quantityError = quantity === undefined ? 'quantityInvalid' : undefined
       set({ zipError, quantityError })
-      if (zipError !== undefined || quantity === undefined || valueOf(place)?.zipCode !== draft.zip) return false
+      if (zipError !== undefined || quantity === undefined || valueIn(place)?.zipCode !== draft.zip) return false
       stand(product, { ...draft, choice: { ...draft.choice, quantity, isCustom: draft.customQuantity !== undefined } })
       rememberZip(local, draft.zip)
       // The device keeps it too; that it could not is no reason to hold up prices.

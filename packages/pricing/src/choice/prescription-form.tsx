@@ -4,7 +4,7 @@ import { countOf, formName } from '@rxgauge/text'
 import { Button, SelectField, TextField } from '@rxgauge/ui'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useStore } from 'zustand/react'
-import { valueOf } from '../area'
+import { valueIn } from '../area'
 import { InsuranceField } from '../insurance/insurance-field'
 import { useAnswer } from '../journey/journey-context'
 import { findDosage, listedQuantities } from './choice'
@@ -16,7 +16,7 @@ export function PrescriptionForm() {
   const form = useRef<HTMLFormElement>(null)
   const { actions } = answer.choice
   const text = messages.settings
-  const known = valueOf(choices)
+  const known = valueIn(choices)
   const found = known && draft && findDosage(known, draft.choice.productDetailId)
   const isPrompt = prescription === undefined
 
@@ -28,7 +28,7 @@ export function PrescriptionForm() {
 
   if (!known || !draft || !found) return null
   const { choice, customQuantity, insurance } = draft
-  const isReady = valueOf(place)?.zipCode === draft.zip
+  const isReady = valueIn(place)?.zipCode === draft.zip
 
   function submit(event: FormEvent) {
     event.preventDefault()

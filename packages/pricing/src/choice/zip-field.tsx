@@ -3,7 +3,7 @@ import { limits } from '@rxgauge/contract'
 import { fill, type Messages } from '@rxgauge/text'
 import { TextField } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'
-import { valueOf } from '../area'
+import { valueIn } from '../area'
 import { failureSentence } from '../failure-sentence'
 import { useAnswer } from '../journey/journey-context'
 import type { ChoiceState } from './choice-store'
@@ -12,7 +12,7 @@ export function ZipField() {
   const { answer, messages } = useAnswer()
   const state = useStore(answer.choice)
   const text = messages.settings
-  const town = valueOf(state.place)
+  const town = valueIn(state.place)
   const hint = town ? fill(text.place, { city: town.city, state: town.stateName }) : text.zipHint
   return (
     <TextField

@@ -3,17 +3,14 @@
  * without waiting (search 4, "Gauge animation").
  */
 import { type Cents, gaugeTimings } from '@rxgauge/contract'
-import { valueOf } from '../area'
+import { valueIn } from '../area'
 import { copayCents } from '../prices/best-price'
 import type { PriceKind, PricesState } from '../prices/prices-store'
 
 /** Why a wedge has words instead of a price. */
 export type WedgeNote = 'selectInsurance' | 'notCovered' | 'enterInsurance' | 'covered' | 'noCoupon' | 'failed'
 
-export type Wedge =
-  | { state: 'waiting' }
-  | { state: 'price'; cents: Cents }
-  | { state: 'note'; note: WedgeNote }
+export type Wedge = { state: 'waiting' } | { state: 'price'; cents: Cents } | { state: 'note'; note: WedgeNote }
 
 export interface GaugeView {
   wedges: Record<PriceKind, Wedge>
@@ -59,14 +56,14 @@ export function searchGauge(
 
 function retailWedge({ retail }: Prices): Wedge {
   if (retail.status === 'failure') return note('failed')
-  const value = valueOf(retail)
+  const value = valueIn(retail)
   return value ? price(value.regularPrice) : waiting
 }
 
 /** Each network's price in turn, every 1.5 s; the last, which is the best, stays. */
 function discountStep({ discount }: Prices, now: number, still: boolean): Step {
   if (discount.status === 'failure') return { wedge: note('failed') }
-  const entries = valueOf(discount)
+  const entries = valueIn(discount)
   if (!entries || entries.length === 0) return { wedge: waiting }
   const { index, nextAt } = turn(entries.length, discount.at ?? now, search.discountCycle, now, still)
   const entry = entries[index]
@@ -77,7 +74,7 @@ function discountStep({ discount }: Prices, now: number, still: boolean): Step {
 function copayStep(prices: Prices, now: number, options: { still: boolean; showsCopayPrice: boolean }): Step {
   const { copay, askedAt } = prices
   if (copay.status === 'idle') return { wedge: note('selectInsurance') }
-  const value = valueOf(copay)
+  const value = valueIn(copay)
   if (copay.status === 'loading') return { wedge: waiting }
   const showsAt = askedAt + search.copayWedge
   if (!options.still && now < showsAt) return { wedge: waiting, nextAt: showsAt }
@@ -92,7 +89,7 @@ function copayStep(prices: Prices, now: number, options: { still: boolean; shows
 /** From the dearest coupon to the best: a single one after half a second, several every 1.5 s. */
 function couponStep({ coupon }: Prices, now: number, still: boolean): Step {
   if (coupon.status === 'failure') return { wedge: note('failed') }
-  const value = valueOf(coupon)
+  const value = valueIn(coupon)
   if (!value) return { wedge: waiting }
   const dearestFirst = [...value.coupons].reverse()
   if (dearestFirst.length === 0) return { wedge: note('noCoupon') }

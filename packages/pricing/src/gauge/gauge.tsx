@@ -63,7 +63,7 @@ function Words({ words: { label, lines }, index }: { words: WedgeWords; index: n
       key={`${line} ${text}`}
       className={isLabel ? 'rx-wedge-label' : 'rx-wedge-text'}
       data-price={!isLabel && text.startsWith('$') ? '' : undefined}
-      data-long={text.length > 9 ? '' : undefined}
+      data-long={text.length > 8 ? '' : undefined}
       x={x.toFixed(1)}
       y={(y + 5 + (line - (all.length - 1) / 2) * height).toFixed(1)}
     >

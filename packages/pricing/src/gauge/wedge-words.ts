@@ -1,7 +1,7 @@
 /** The words of a wedge: its label, and its price or what stands instead. */
 import { formatPrice } from '@rxgauge/contract'
 import type { Messages } from '@rxgauge/text'
-import { valueOf } from '../area'
+import { valueIn } from '../area'
 import type { PriceKind, PricesState } from '../prices/prices-store'
 import type { Wedge } from './gauge-sequence'
 
@@ -18,7 +18,7 @@ export function copayLabel(
   { gauge }: Messages,
 ): { short: string; long: string } {
   if (!showsCopayPrice) return { short: gauge.coverage, long: gauge.coverage }
-  const value = valueOf(copay)
+  const value = valueIn(copay)
   const mark = value?.disclaimerText ? '*' : ''
   return value?.copayDataFlag
     ? { short: gauge.averageCopayShort + mark, long: gauge.averageCopay + mark }

@@ -4,9 +4,9 @@ import { insuranceSegments } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { Button, TextField, useAdoptedStyles } from '@rxgauge/ui'
 import { Dialog } from '@rxgauge/ui/dialog'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand/react'
-import { valueOf } from '../area'
+import { valueIn } from '../area'
 import { failureSentence } from '../failure-sentence'
 import { useAnswer } from '../journey/journey-context'
 import css from './insurance-dialog.css?inline'
@@ -18,8 +18,9 @@ export default function InsuranceDialog({ onClose }: { onClose: () => void }) {
   const { host, answer, messages } = useAnswer()
   const [store] = useState(() => createPlansStore(host.session, host.clock))
   const { segment, text, plans, chooseSegment, type, load } = useStore(store)
+  const field = useRef<HTMLInputElement>(null)
   const sentences = messages.insurance
-  const found = valueOf(plans)
+  const found = valueIn(plans)
 
   useEffect(load, [load])
   useAdoptedStyles(styles)
@@ -32,7 +33,7 @@ export default function InsuranceDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog title={sentences.title} closeLabel={messages.common.close} onClose={onClose}>
+    <Dialog title={sentences.title} closeLabel={messages.common.close} onClose={onClose} initialFocus={field}>
       <fieldset className="rx-segments">
         <legend className="rx-hidden">{sentences.segment}</legend>
         {insuranceSegments.map((option: InsuranceSegment) => (
@@ -42,6 +43,7 @@ export default function InsuranceDialog({ onClose }: { onClose: () => void }) {
         ))}
       </fieldset>
       <TextField
+        ref={field}
         label={sentences.label}
         placeholder={sentences.placeholder}
         value={text}

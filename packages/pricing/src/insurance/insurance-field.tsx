@@ -12,8 +12,8 @@ export function InsuranceField({ insurance }: { insurance: Insurance | undefined
   return (
     <>
       <Field label={text.insurance}>
-        {(ids) => (
-          <button {...ids} aria-invalid={undefined} type="button" className="rx-input rx-opener" onClick={() => setOpen(true)}>
+        {({ id }) => (
+          <button id={id} type="button" className="rx-input rx-opener" onClick={() => setOpen(true)}>
             {insurance?.name ?? text.chooseInsurance}
           </button>
         )}

@@ -28,13 +28,21 @@ export default function JourneyAnswer({ product, wish }: JourneyAnswerProps) {
   useEffect(() => () => answer.stop(), [answer])
   useRefreshInLanguage(answer, host.language)
   useAdoptedStyles(styles)
+  const wasEditing = useRef(false)
 
   const isEditing = useStore(answer.choice, ({ draft }) => draft !== undefined)
+  useEffect(() => {
+    wasEditing.current = isEditing
+  }, [isEditing])
   const isPriced = useStore(answer.prices, ({ question }) => question !== undefined)
   const { showGaugeFlag, showProductDetailSelectionFlag } = host.organization.organizationOptionJson
   return (
     <AnswerContext value={answer}>
-      {isEditing ? <PrescriptionForm /> : <PrescriptionSummary canChange={showProductDetailSelectionFlag} />}
+      {isEditing ? (
+        <PrescriptionForm />
+      ) : (
+        <PrescriptionSummary canChange={showProductDetailSelectionFlag} takesFocus={wasEditing.current} />
+      )}
       <ChoiceNotice />
       {isPriced && !isEditing && (
         <>

@@ -1,12 +1,13 @@
 /** What the four prices come to: the lowest, and how much less than retail it is. */
 import type { Cents, CopayPrice, CouponPrices, DiscountPrice } from '@rxgauge/contract'
-import { valueOf } from '../area'
+import { valueIn } from '../area'
 import { type PriceKind, type PricesState, priceKinds } from './prices-store'
 
 type Prices = Pick<PricesState, PriceKind>
 
 /** Networks come dearest first, so the last is the best. */
-export const bestDiscount = (entries: readonly DiscountPrice[] | undefined): DiscountPrice | undefined => entries?.at(-1)
+export const bestDiscount = (entries: readonly DiscountPrice[] | undefined): DiscountPrice | undefined =>
+  entries?.at(-1)
 
 export const bestCoupon = (prices: CouponPrices | undefined) => prices?.coupons[0]
 
@@ -20,10 +21,10 @@ export function knownPrices(prices: Prices): Partial<Record<PriceKind, Cents>> {
   const put = (kind: PriceKind, cents: Cents | undefined) => {
     if (cents !== undefined) known[kind] = cents
   }
-  put('retail', valueOf(prices.retail)?.regularPrice)
-  put('discount', bestDiscount(valueOf(prices.discount))?.discountPrice)
-  put('copay', copayCents(valueOf(prices.copay)))
-  put('coupon', bestCoupon(valueOf(prices.coupon))?.couponPrice)
+  put('retail', valueIn(prices.retail)?.regularPrice)
+  put('discount', bestDiscount(valueIn(prices.discount))?.discountPrice)
+  put('copay', copayCents(valueIn(prices.copay)))
+  put('coupon', bestCoupon(valueIn(prices.coupon))?.couponPrice)
   return known
 }
 

@@ -1,7 +1,7 @@
 /** The four prices as rows of a list: the same facts as the gauge, for everyone who cannot read one. */
 import { formatPrice } from '@rxgauge/contract'
 import { fill, type Messages } from '@rxgauge/text'
-import { valueOf } from '../area'
+import { valueIn } from '../area'
 import { failureSentence } from '../failure-sentence'
 import { copayLabel } from '../gauge/wedge-words'
 import { bestCoupon, bestDiscount, copayCents } from './best-price'
@@ -29,7 +29,12 @@ export interface RowOptions {
 
 /** Best first: coupon, copay, discount, retail. */
 export function priceRows(prices: PricesState, options: RowOptions): PriceRow[] {
-  return [couponRow(prices, options), copayRow(prices, options), discountRow(prices, options), retailRow(prices, options)]
+  return [
+    couponRow(prices, options),
+    copayRow(prices, options),
+    discountRow(prices, options),
+    retailRow(prices, options),
+  ]
 }
 
 function row(kind: PriceKind, name: string, prices: PricesState, { messages }: RowOptions): PriceRow {
@@ -50,7 +55,7 @@ function row(kind: PriceKind, name: string, prices: PricesState, { messages }: R
 function retailRow(prices: PricesState, options: RowOptions): PriceRow {
   const { messages } = options
   const base = row('retail', messages.gauge.retail, prices, options)
-  const value = valueOf(prices.retail)
+  const value = valueIn(prices.retail)
   if (base.canRetry) return base
   const note = messages.prices.retailNote
   return value
@@ -61,7 +66,7 @@ function retailRow(prices: PricesState, options: RowOptions): PriceRow {
 function discountRow(prices: PricesState, options: RowOptions): PriceRow {
   const { messages } = options
   const base = row('discount', messages.gauge.discount, prices, options)
-  const entries = valueOf(prices.discount)
+  const entries = valueIn(prices.discount)
   const best = bestDiscount(entries)
   if (!entries || !best) return base
   const note =
@@ -74,13 +79,15 @@ function discountRow(prices: PricesState, options: RowOptions): PriceRow {
 function couponRow(prices: PricesState, options: RowOptions): PriceRow {
   const { messages } = options
   const base = row('coupon', messages.gauge.coupon, prices, options)
-  const value = valueOf(prices.coupon)
+  const value = valueIn(prices.coupon)
   if (!value) return base
   const best = bestCoupon(value)
   if (!best) {
     return { ...base, note: value.couponNotFoundText, value: value.couponNotFoundTitle || messages.prices.noCoupon }
   }
-  const note = fill(best.couponType === 'M' ? messages.prices.programNote : messages.prices.couponNote, { name: best.name })
+  const note = fill(best.couponType === 'M' ? messages.prices.programNote : messages.prices.couponNote, {
+    name: best.name,
+  })
   return { ...base, note, value: formatPrice(best.couponPrice), isPrice: true, disclaimer: best.disclaimerText }
 }
 
@@ -89,7 +96,7 @@ function copayRow(prices: PricesState, options: RowOptions): PriceRow {
   const text = messages.prices
   const base = row('copay', copayLabel(prices.copay, showsCopayPrice, messages).long, prices, options)
   if (prices.copay.status === 'idle') return { ...base, value: '', asksInsurance: true }
-  const value = valueOf(prices.copay)
+  const value = valueIn(prices.copay)
   if (!value) return base
   const { copayPriceMin: from, tierTitle, formularyText, disclaimerText } = value
   const to = copayCents(value)

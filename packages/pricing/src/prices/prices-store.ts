@@ -1,6 +1,15 @@
 /** The four prices of one question: asked for in the specification's sequence, each with its own success or failure (search 4, "Price call sequencing"). */
 import { type Clock, type Session, toFailure } from '@rxgauge/client'
-import { type CopayPrice, type CouponPrices, calls, type DiscountPrice, type InsuranceId, priceTimings, type ProductDetailId, type RetailPrice } from '@rxgauge/contract'
+import {
+  type CopayPrice,
+  type CouponPrices,
+  calls,
+  type DiscountPrice,
+  type InsuranceId,
+  type ProductDetailId,
+  priceTimings,
+  type RetailPrice,
+} from '@rxgauge/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type Area, failure, idle, loading, success } from '../area'
 

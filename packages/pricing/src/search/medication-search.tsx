@@ -2,9 +2,9 @@
 import type { Product } from '@rxgauge/contract'
 import { fill, type Messages } from '@rxgauge/text'
 import { Combobox, useRoot } from '@rxgauge/ui'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand/react'
-import { valueOf } from '../area'
+import { valueIn } from '../area'
 import { failureSentence } from '../failure-sentence'
 import type { Beginning } from '../journey/journey'
 import { useJourney } from '../journey/journey-context'
@@ -15,16 +15,17 @@ export function MedicationSearch() {
   const { announce } = useRoot()
   const search = useStore(journey.search)
   const beginning = useStore(journey.beginning)
-  const found = valueOf(search.suggestions)
+  const found = valueIn(search.suggestions)
   const text = messages.search
 
+  const said = useRef<unknown>(undefined)
   useEffect(() => {
-    if (found && found.length > 0) {
-      announce(found.length === 1 ? text.found.one : fill(text.found.many, { count: found.length }))
-    } else if (found) announce(fill(text.nothing, { text: search.text.trim() }))
     // Only a new list is worth a word, not each letter that leads to it.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  }, [found])
+    if (said.current === found) return
+    said.current = found
+    const sentence = foundSentence(found, search.text, messages)
+    if (sentence !== undefined) announce(sentence)
+  }, [announce, found, search.text, messages])
 
   return (
     <Combobox
@@ -50,6 +51,12 @@ export function MedicationSearch() {
   )
 }
 
+function foundSentence(found: readonly Product[] | undefined, typed: string, { search }: Messages): string | undefined {
+  if (!found) return undefined
+  if (found.length === 0) return fill(search.nothing, { text: typed.trim() })
+  return found.length === 1 ? search.found.one : fill(search.found.many, { count: found.length })
+}
+
 /** `generic for Lipitor`, `brand of Atorvastatin`. */
 function aliasNote({ type, aliasName }: Product, { search }: Messages): string {
   if (aliasName === null) return search[type]
@@ -61,7 +68,7 @@ function note({ text, suggestions }: SearchState, beginning: Beginning, messages
   if (beginning.status === 'unknown') return error(fill(messages.search.unknown, { name: beginning.name }))
   if (beginning.status === 'failed') return error(failureSentence(beginning.failure, messages))
   if (suggestions.status === 'failure') return error(failureSentence(suggestions.failure, messages))
-  if (valueOf(suggestions)?.length === 0) return error(fill(messages.search.nothing, { text: text.trim() }))
+  if (valueIn(suggestions)?.length === 0) return error(fill(messages.search.nothing, { text: text.trim() }))
   const isTooShort = text.trim() !== '' && suggestions.status === 'idle' && text.trim().length < 3
   return isTooShort ? { text: messages.search.hint, isError: false } : undefined
 }

@@ -2,7 +2,7 @@
 import { type Clock, type Session, toFailure } from '@rxgauge/client'
 import { calls, type Product, searchThreshold } from '@rxgauge/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { type Area, failure, idle, loading, success, valueOf } from '../area'
+import { type Area, failure, idle, loading, success, valueIn } from '../area'
 
 /** Milliseconds of quiet before a search is sent. */
 const typingPause = 120
@@ -57,15 +57,15 @@ export function createSearchStore(session: Session, clock: Clock): SearchStore {
         const wanted = text.trim()
         const isSearch = wanted.length > searchThreshold
         // What was suggested stays in place while the next answer is on its way.
-        const kept = isSearch && valueOf(get().suggestions) ? get().suggestions : isSearch ? loading : idle
+        const kept = isSearch && valueIn(get().suggestions) ? get().suggestions : isSearch ? loading : idle
         set({ text, suggestions: kept, isOpen: isSearch, highlighted: -1 })
         if (isSearch) cancelPause = clock.after(typingPause, () => void suggest(wanted))
       },
       highlight: (highlighted) => set({ highlighted }),
-      open: () => set(({ suggestions }) => ({ isOpen: (valueOf(suggestions)?.length ?? 0) > 0 })),
+      open: () => set(({ suggestions }) => ({ isOpen: (valueIn(suggestions)?.length ?? 0) > 0 })),
       close: () => set({ isOpen: false, highlighted: -1 }),
       choose(index) {
-        const product = valueOf(get().suggestions)?.[index]
+        const product = valueIn(get().suggestions)?.[index]
         if (product) get().show(product.productName)
         return product
       },

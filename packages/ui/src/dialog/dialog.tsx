@@ -8,7 +8,7 @@ import {
   useInteractions,
   useRole,
 } from '@floating-ui/react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type RefObject, useId } from 'react'
 import { CloseIcon } from '../icon/icons'
 import { useRoot } from '../root/root'
 import { useAdoptedStyles } from '../root/use-adopted-styles'
@@ -20,10 +20,12 @@ interface DialogProps {
   title: string
   closeLabel: string
   onClose: () => void
+  /** What gets the focus first; the close button where nothing is named. */
+  initialFocus?: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
-export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
+export function Dialog({ title, closeLabel, onClose, initialFocus, children }: DialogProps) {
   const { element } = useRoot()
   const titleId = useId()
   const { refs, context } = useFloating({ open: true, onOpenChange: (open) => !open && onClose() })
@@ -38,11 +40,12 @@ export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
   return (
     <FloatingPortal root={element}>
       <FloatingOverlay className="rx-overlay">
-        <FloatingFocusManager context={context}>
+        <FloatingFocusManager context={context} initialFocus={initialFocus ?? 0}>
           <div
             ref={refs.setFloating}
             {...getFloatingProps()}
             className="rx-dialog"
+            role="dialog"
             aria-modal="true"
             aria-labelledby={titleId}
           >

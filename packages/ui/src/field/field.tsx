@@ -1,7 +1,7 @@
 /** Label, control, hint and error, tied together for those who cannot see them. */
 import { type ReactNode, useId } from 'react'
 
-interface FieldIds {
+export interface FieldIds {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': boolean | undefined
@@ -30,11 +30,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
         'aria-invalid': error === undefined ? undefined : true,
       })}
       {/* Always there, so that an error that comes later is spoken. */}
-      <span
-        id={`${id}-note`}
-        className={error === undefined ? 'rx-field-hint' : 'rx-field-error'}
-        aria-live="polite"
-      >
+      <span id={`${id}-note`} className={error === undefined ? 'rx-field-hint' : 'rx-field-error'} aria-live="polite">
         {note}
       </span>
     </div>

@@ -34,7 +34,10 @@ export function createTheme(colors: ThemeColors, fallbackBrand: string = default
   const warnings: string[] = []
   const valid = (color: string | undefined) => (color !== undefined && parseHex(color) ? color : undefined)
   const brand =
-    valid(colors.menubarColor) ?? valid(colors.defaultColorScheme?.backgroundColor) ?? valid(colors.primaryButtonColor) ?? fallbackBrand
+    valid(colors.menubarColor) ??
+    valid(colors.defaultColorScheme?.backgroundColor) ??
+    valid(colors.primaryButtonColor) ??
+    fallbackBrand
 
   const pair = (name: string, background: string, wished: string | undefined) => {
     const result = readablePair(background, wished)
@@ -54,7 +57,7 @@ export function createTheme(colors: ThemeColors, fallbackBrand: string = default
   const properties: Theme['properties'] = {
     '--rx-brand': onBrand.background,
     '--rx-on-brand': onBrand.text,
-    '--rx-link': link,
+    '--rx-link-light': link,
     '--rx-primary': primary.background,
     '--rx-on-primary': primary.text,
     '--rx-other': other.background,

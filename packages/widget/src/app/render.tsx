@@ -4,8 +4,8 @@ import { styleSheet, uiStyles } from '@rxgauge/ui'
 import { createRoot } from 'react-dom/client'
 import shadowRoot from 'react-shadow'
 import type { WidgetStore } from './start'
-import { WidgetApp } from './widget-app'
 import widgetCss from './widget.css?inline'
+import { WidgetApp } from './widget-app'
 
 interface RenderOptions {
   host: HTMLElement

@@ -49,7 +49,14 @@ export type WidgetState =
   | { status: 'message'; sentence: string; messages: Messages; language: Language; canRetry: boolean }
   | { status: 'nothing' }
 
-export function start({ host, shadow, base, options: first, organizationAnswer, removeSkeleton }: StartOptions): AppHandle {
+export function start({
+  host,
+  shadow,
+  base,
+  options: first,
+  organizationAnswer,
+  removeSkeleton,
+}: StartOptions): AppHandle {
   const state = createStore<WidgetState>(() => ({ status: 'loading' }))
   let options = first
   let session: Session | undefined
@@ -90,7 +97,9 @@ export function start({ host, shadow, base, options: first, organizationAnswer, 
       language,
       userAgent: navigator.userAgent,
       pageStartedAt: performance.timeOrigin,
-      wasReloaded: performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload'),
+      wasReloaded: performance
+        .getEntriesByType('navigation')
+        .some((entry) => 'type' in entry && entry.type === 'reload'),
       // The host page is not ours to reload: the widget begins anew.
       reload: () => void begin(),
       organizationAnswer: answer,
@@ -119,7 +128,19 @@ export function start({ host, shadow, base, options: first, organizationAnswer, 
       report: (event) => report(event, organization),
     }
     const journey = createJourney(pricing)
-    state.setState({ status: 'ready', organization, language: language(), messages, theme: themeOf(organization), journey, host: pricing, run: mine }, true)
+    state.setState(
+      {
+        status: 'ready',
+        organization,
+        language: language(),
+        messages,
+        theme: themeOf(organization),
+        journey,
+        host: pricing,
+        run: mine,
+      },
+      true,
+    )
     emit('ready', { organization: organization.code })
     // Under way while the person begins to type; a failure shows with the first call.
     current.start().catch(() => undefined)
@@ -195,7 +216,7 @@ export function start({ host, shadow, base, options: first, organizationAnswer, 
     update,
     stop() {
       run++
-        session?.stop()
+      session?.stop()
       unrender()
     },
   }

@@ -49,7 +49,13 @@ export function WidgetApp({ host, state, onShown, retry, mode }: WidgetAppProps)
   )
 }
 
-function Content({ now, retry }: { now: Exclude<WidgetState, { status: 'loading' | 'nothing' }>; retry: () => void }): ReactNode {
+function Content({
+  now,
+  retry,
+}: {
+  now: Exclude<WidgetState, { status: 'loading' | 'nothing' }>
+  retry: () => void
+}): ReactNode {
   if (now.status === 'message') {
     return <Sentence text={now.sentence} messages={now.messages} retry={now.canRetry ? retry : undefined} />
   }

@@ -1,6 +1,6 @@
 /** The card's head: whose gauge this is, and its language. */
 import { calls } from '@rxgauge/contract'
-import { languages, type Language } from '@rxgauge/text'
+import { type Language, languages } from '@rxgauge/text'
 import { useEffect, useState } from 'react'
 import type { Ready } from './start'
 

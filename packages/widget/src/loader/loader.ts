@@ -2,7 +2,7 @@
  * `widget.js`: finds its own tags, makes the elements, paints their skeletons, and loads the rest when one comes near
  * the viewport. A classic script of at most 2 KB; everything else is in chunks that it imports from its own origin.
  */
-import type { AppModule, AppHandle } from '../app/start'
+import type { AppHandle, AppModule } from '../app/start'
 import { optionNames, readOptions, type WidgetOptions } from '../options'
 import type { MountedWidget } from '../public'
 import { paintSkeleton } from './skeleton'
@@ -46,12 +46,21 @@ class RxGauge extends HTMLElement {
     const options = readOptions(this, '')
     const query = new URLSearchParams({ orgCode: options.org ?? '', appCode: options.app ?? '' })
     // Asked for together with the code: the two do not wait for each other.
-    const organizationAnswer = options.org ? fetch(`${base}api/organization/?${query}`, { credentials: 'omit' }) : undefined
+    const organizationAnswer = options.org
+      ? fetch(`${base}api/organization/?${query}`, { credentials: 'omit' })
+      : undefined
     organizationAnswer?.catch(() => undefined)
     try {
       const [app] = await Promise.all(__CHUNKS__.map((chunk) => import(base + chunk) as Promise<AppModule>))
       if (run !== this.#running || !app) return
-      this.#app = app.start({ host: this, shadow, base, options: readOptions(this, ''), organizationAnswer, removeSkeleton: remove })
+      this.#app = app.start({
+        host: this,
+        shadow,
+        base,
+        options: readOptions(this, ''),
+        organizationAnswer,
+        removeSkeleton: remove,
+      })
     } catch (error) {
       console.error('RxGauge could not load.', error)
       this.dispatchEvent(new CustomEvent('rxgauge:error', { bubbles: true, detail: { code: 'NETWORK' } }))

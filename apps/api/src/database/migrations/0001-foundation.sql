@@ -45,6 +45,8 @@ create unique index organization_app_default on organization (app_code) where is
 create table insurance_plan (
   id int primary key,
   name text not null,
+  -- where a plan goes by another name in Spanish
+  name_es text,
   type text not null check (type in ('W', 'X', 'Y', 'Z')),
   segment text not null check (segment in ('commercial', 'government', 'other')),
   value text not null default '',

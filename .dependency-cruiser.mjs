@@ -1,0 +1,66 @@
+/** The arrows of the house: imports run one way, and never in a circle. */
+
+/** What each part may import besides itself. */
+const arrows = {
+  contract: [],
+  text: ['contract'],
+  ui: [],
+  client: ['contract'],
+  pricing: ['contract', 'client', 'ui', 'text'],
+  widget: ['contract', 'client', 'ui', 'text', 'pricing'],
+}
+const appArrows = {
+  site: ['contract', 'client', 'ui', 'text', 'pricing'],
+  api: ['contract', 'text'],
+  partner: [],
+}
+
+const forbid = (from, allowed) => ({
+  name: `${from.split('/')[1]}-arrow`,
+  severity: 'error',
+  comment: `${from} may import only ${allowed.length > 0 ? allowed.join(', ') : 'itself'}.`,
+  from: { path: `^${from}/(src|test)`, pathNot: '\\.browser\\.test\\.ts$' },
+  to: { path: '^(packages|apps|stories)/', pathNot: [`^${from}/`, ...allowed.map((name) => `^packages/${name}/`)] },
+})
+
+export default {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    { name: 'resolves', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '\\?(raw|inline)$' } },
+    {
+      name: 'only-the-front-door',
+      severity: 'error',
+      comment: 'A package is used by what its package.json exports, not by the files inside.',
+      from: { path: '^(packages|apps|stories)/([^/]+)/' },
+      to: {
+        path: '^packages/([^/]+)/src/',
+        pathNot: ['^packages/[^/]+/src/index\\.ts$', '^packages/ui/src/dialog/index\\.ts$', '^packages/$2/'],
+      },
+    },
+    {
+      name: 'only-client-fetches',
+      severity: 'error',
+      comment: 'No other package touches HTTP.',
+      from: { path: '^(packages|apps/site)/', pathNot: '^packages/client/' },
+      to: { path: 'node_modules/ky/' },
+    },
+    ...Object.entries(arrows).map(([name, allowed]) => forbid(`packages/${name}`, allowed)),
+    ...Object.entries(appArrows).map(([name, allowed]) => forbid(`apps/${name}`, allowed)),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js'],
+    },
+  },
+}

@@ -1,0 +1,109 @@
+import type { InsuranceId, ProductDetailId } from '@rxgauge/contract'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fail, succeed } from '../../../client/test/scripted-server'
+import { answers, type PricedApi, startPricedApi } from '../../test/priced-api'
+import { createPricesStore, type PriceQuestion, type PricesStore } from './prices-store'
+
+let priced: PricedApi
+let store: PricesStore
+
+const paths = {
+  retail: '/price/retail/72/30/10001',
+  discount: '/price/cashnew/72/30/10001',
+  coupon: '/price/couponnew/72/30/5/10001',
+  copay: '/price/copaynew/72/5',
+}
+const question: PriceQuestion = {
+  productDetailId: 72 as ProductDetailId,
+  quantity: 30,
+  zip: '10001',
+  insuranceId: 5 as InsuranceId,
+  isBranded: false,
+  isGaugeShown: true,
+}
+
+beforeEach(async () => {
+  priced = await startPricedApi()
+  store = createPricesStore(priced.session, priced.clock)
+  for (const [kind, path] of Object.entries(paths)) {
+    priced.api.on(path, (_, response) => succeed(response, answers[kind as keyof typeof answers]))
+  }
+})
+afterEach(() => priced.close())
+
+const status = (kind: keyof typeof paths) => store.getState()[kind].status
+const until = (kind: keyof typeof paths, wanted: string) => vi.waitFor(() => expect(status(kind)).toBe(wanted))
+
+test('retail, discount and copay are asked for at once, the coupon 1000 ms later while the gauge shows', async () => {
+  store.actions.ask(question)
+  await until('retail', 'success')
+  await until('discount', 'success')
+  await until('copay', 'success')
+  await priced.clock.advance(999)
+  expect(priced.paths()).not.toContain(paths.coupon)
+  await priced.clock.advance(1)
+  await until('coupon', 'success')
+  expect(priced.paths().toSorted()).toEqual(Object.values(paths).toSorted())
+})
+
+test('a branded product’s discount waits 100 ms', async () => {
+  store.actions.ask({ ...question, isBranded: true })
+  await until('retail', 'success')
+  expect(priced.paths()).not.toContain(paths.discount)
+  await priced.clock.advance(100)
+  await until('discount', 'success')
+})
+
+test('where no gauge shows, the coupon is asked for 2000 ms after the copay has come', async () => {
+  store.actions.ask({ ...question, isGaugeShown: false })
+  await until('copay', 'success')
+  await priced.clock.advance(1999)
+  expect(priced.paths()).not.toContain(paths.coupon)
+  await priced.clock.advance(1)
+  await until('coupon', 'success')
+})
+
+test('without insurance no copay is asked for, and the coupon is asked for insurance 0', async () => {
+  priced.api.on('/price/couponnew/72/30/0/10001', (_, response) => succeed(response, answers.coupon))
+  store.actions.ask({ ...question, insuranceId: undefined })
+  await priced.clock.advance(1000)
+  await until('coupon', 'success')
+  expect(status('copay')).toBe('idle')
+  expect(priced.paths()).not.toContain(paths.copay)
+})
+
+test.each(['retail', 'discount', 'copay', 'coupon'] as const)(
+  '%s alone failing leaves the others, and can be asked again',
+  async (kind) => {
+    priced.api.on(paths[kind], (_, response) => fail(response, 500, 'UNKNOWN', 'Sorry.'))
+    store.actions.ask(question)
+    await priced.clock.advance(1000)
+    await until(kind, 'failure')
+    for (const other of ['retail', 'discount', 'copay', 'coupon'] as const)
+      if (other !== kind) await until(other, 'success')
+    priced.api.on(paths[kind], (_, response) => succeed(response, answers[kind]))
+    store.actions.retry(kind)
+    await until(kind, 'success')
+  },
+)
+
+test('an answer to an earlier question is dropped', async () => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  priced.api.on(paths.retail, async (_, response) => {
+    await held
+    succeed(response, { regularPrice: '1.00', disclaimerText: '' })
+  })
+  priced.api.on('/price/retail/72/90/10001', (_, response) =>
+    succeed(response, { regularPrice: '9.00', disclaimerText: '' }),
+  )
+  store.actions.ask(question)
+  await vi.waitFor(() => expect(priced.paths()).toContain(paths.retail))
+  store.actions.ask({ ...question, quantity: 90 })
+  await until('retail', 'success')
+  release()
+  await priced.clock.advance(0)
+  expect(store.getState().retail).toMatchObject({ value: { regularPrice: 900 } })
+})

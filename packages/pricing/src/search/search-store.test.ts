@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fail, succeed } from '../../../client/test/scripted-server'
+import { type PricedApi, product, startPricedApi } from '../../test/priced-api'
+import { createSearchStore, type SearchStore } from './search-store'
+
+let priced: PricedApi
+let store: SearchStore
+beforeEach(async () => {
+  priced = await startPricedApi()
+  store = createSearchStore(priced.session, priced.clock)
+  priced.api.on('/product/contains/ator/list', (_, response) => succeed(response, [product]))
+})
+afterEach(() => priced.close())
+
+const type = async (text: string) => {
+  store.getState().type(text)
+  await priced.clock.advance(120)
+}
+const found = () => vi.waitFor(() => expect(store.getState().suggestions.status).toBe('success'))
+
+test('searches only beyond two characters, once the typing pauses', async () => {
+  await type('at')
+  expect(priced.paths()).toEqual([])
+  store.getState().type('ato')
+  store.getState().type('ator')
+  await priced.clock.advance(120)
+  await found()
+  expect(priced.paths()).toEqual(['/product/contains/ator/list'])
+  expect(store.getState()).toMatchObject({ isOpen: true, highlighted: -1 })
+})
+
+test('a slow answer to an older text does not replace a newer one', async () => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  priced.api.on('/product/contains/ato/list', async (_, response) => {
+    await held
+    succeed(response, [])
+  })
+  await type('ato')
+  await vi.waitFor(() => expect(priced.paths()).toHaveLength(1))
+  await type('ator')
+  await found()
+  release()
+  await priced.clock.advance(0)
+  expect(store.getState().suggestions).toMatchObject({ value: [{ productName: 'Atorvastatin' }] })
+})
+
+test('a choice shows the name and suggests nothing more', async () => {
+  await type('ator')
+  await found()
+  expect(store.getState().choose(0)?.productName).toBe('Atorvastatin')
+  expect(store.getState()).toMatchObject({ text: 'Atorvastatin', isOpen: false, suggestions: { status: 'idle' } })
+  expect(store.getState().choose(5)).toBeUndefined()
+})
+
+test('a server that fails says so, and the next text tries again', async () => {
+  priced.api.on('/product/contains/xyz/list', (_, response) => fail(response, 429, 'TOO_MANY_REQUESTS', 'Wait.'))
+  await type('xyz')
+  await vi.waitFor(() => expect(store.getState().suggestions).toMatchObject({ failure: { message: 'Wait.' } }))
+  await type('ator')
+  await found()
+})
