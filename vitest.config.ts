@@ -3,13 +3,28 @@ import { defineConfig } from 'vitest/config'
 /** Started servers, databases and browsers need more than the default five seconds on two cores. */
 const patient = { testTimeout: 60_000, hookTimeout: 180_000 }
 const apiTests = { include: ['apps/api/src/**/*.test.ts'], ...patient }
+const journeys = { include: ['apps/**/*.browser.test.ts', 'stories/**/*.browser.test.ts'], ...patient }
 
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['packages/**/*.test.{ts,tsx}', 'apps/site/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          name: 'unit',
+          include: ['packages/**/*.test.{ts,tsx}', 'apps/site/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+        },
+      },
       { test: { ...apiTests, name: 'api on PGlite', globalSetup: 'apps/api/test/prepare-pglite.ts' } },
       { test: { ...apiTests, name: 'api on PostgreSQL', globalSetup: 'apps/api/test/prepare-postgresql.ts' } },
+      { test: { ...journeys, name: 'browser on PGlite', globalSetup: 'apps/partner/journeys/on-pglite.ts' } },
+      {
+        test: {
+          ...journeys,
+          name: 'browser on PostgreSQL',
+          include: ['apps/**/*.browser.test.ts'],
+          globalSetup: 'apps/partner/journeys/on-postgresql.ts',
+        },
+      },
     ],
   },
 })

@@ -19,9 +19,11 @@ export interface Services {
   places: Places
   prices: PriceSource
   now: () => number
+  /** Requests that one address may make in a minute. */
+  rateLimit: number
 }
 
-export async function createServices(database: Database, now: () => number): Promise<Services> {
+export async function createServices(database: Database, now: () => number, rateLimit: number): Promise<Services> {
   const organizations = new Organizations(database)
   const tokens = await BearerTokens.create(database, now)
   return {
@@ -34,5 +36,6 @@ export async function createServices(database: Database, now: () => number): Pro
     places: new Places(database),
     prices: new BuiltInPrices(database),
     now,
+    rateLimit,
   }
 }

@@ -23,7 +23,7 @@ export async function start(
   const database = await openDatabase(config)
   try {
     if (config.demoData && (await loadDemoData(database))) progress('Loaded the demo data')
-    const services = await createServices(database, Date.now)
+    const services = await createServices(database, Date.now, config.rateLimit)
     const server = await createServer({ config, services, ...(publicDir ? { publicDir } : {}) })
     await listen(server, config)
     const address = server.server.address()

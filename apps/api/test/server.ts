@@ -32,8 +32,9 @@ export type Answer = Envelope<any> & { status: number; headers: Headers }
 export async function startTestServer(options: { rateLimit?: number } = {}): Promise<TestServer> {
   const database = await openTestDatabase()
   const clock = { now: Date.now() }
-  const services = await createServices(database, () => clock.now)
-  const config = { trustProxy: 0, logLevel: 'silent', rateLimit: options.rateLimit ?? 1_000_000 }
+  const rateLimit = options.rateLimit ?? 1_000_000
+  const services = await createServices(database, () => clock.now, rateLimit)
+  const config = { trustProxy: 0, logLevel: 'silent', rateLimit }
   const server = await createServer({ config, services })
   const url = await server.listen({ port: 0, host: '127.0.0.1' })
 

@@ -6,7 +6,8 @@ const server = createPartner(process.env.WIDGET_ORIGIN ?? 'http://localhost:4000
 
 try {
   await server.listen({ port, host: process.env.HOST ?? '127.0.0.1' })
-  process.send?.({ ready: `http://localhost:${port}` })
+  const address = server.server.address()
+  process.send?.({ ready: `http://localhost:${typeof address === 'object' && address ? address.port : port}` })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => void server.close().then(() => process.exit(0)))
   }

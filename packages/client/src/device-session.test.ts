@@ -227,6 +227,13 @@ test.each(['APP_CODE_NOT_FOUND', 'APP_CODE_MISMATCH', 'ORG_CODE_NOT_FOUND', 'ORG
   },
 )
 
+test('a session begun for another organization is not offered to this one', async () => {
+  await create().start()
+  const registered = api.count('/register')
+  await create({ orgCode: 'CORNER' }).start()
+  expect(api.count('/register')).toBe(registered + 1)
+})
+
 describe('rule 6: what an authentication leaves behind', () => {
   test('a guest: token and application data, the device’s pharmacy group, no signed-in mark', async () => {
     storage.session.set('isLoggedIn', 'true')
@@ -265,6 +272,15 @@ describe('rule 8: organization info stores app code, colours and default insuran
     expect(storage.local.get('appCode')).toBe('CVDB')
     expect(JSON.parse(storage.local.get('colorSchemeJson') ?? '')).toMatchObject({ menubarColor: '#123456' })
     expect(storage.local.get('defaultInsuranceId')).toBe('7')
+  })
+
+  test('an answer asked for earlier that never comes is given up, one that fails is the network’s', async () => {
+    const slow = create({ organizationAnswer: new Promise(() => undefined) }).organization()
+    slow.catch(() => undefined)
+    await clock.advance(12_000)
+    await expect(slow).rejects.toMatchObject({ code: 'TIMEOUT' })
+    const broken = create({ organizationAnswer: Promise.reject(new TypeError('Failed to fetch')) }).organization()
+    await expect(broken).rejects.toMatchObject({ code: 'NETWORK' })
   })
 
   test('an answer asked for earlier is used instead of a request', async () => {

@@ -19,7 +19,6 @@ import {
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { ApiFailure, toFailure } from './api-failure'
 import type { Clock } from './clock'
-import { readAnswer } from './read-answer'
 import type { KeyValueStore, SafeStorage } from './storage'
 import { createTransport } from './transport'
 
@@ -97,6 +96,7 @@ export function createSession(options: SessionOptions): Session {
   const appCode = () => options.appCode ?? (orgCode() === undefined ? defaultAppCode(options.hostname) : undefined)
 
   if (options.wasReloaded) clearAfterReload()
+  clearOfOthers()
   noticeBuild()
 
   function start(): Promise<Authentication> {
@@ -250,8 +250,9 @@ export function createSession(options: SessionOptions): Session {
   async function fetchOrganization(): Promise<Organization> {
     const early = options.organizationAnswer
     options.organizationAnswer = undefined
-    const found = await (early?.then((response) => readAnswer(calls.device.getOrganization, response)) ??
-      transport.send(calls.device.getOrganization, { query: { orgCode: orgCode(), appCode: appCode() } }, {}))
+    const found = await (early
+      ? transport.receive(calls.device.getOrganization, early)
+      : transport.send(calls.device.getOrganization, { query: { orgCode: orgCode(), appCode: appCode() } }, {}))
     // Rule 8.
     remember(local, {
       appCode: found.app.appCode,
@@ -280,6 +281,14 @@ export function createSession(options: SessionOptions): Session {
     if (session.get('clearedFor') === page) return
     session.clear()
     session.set('clearedFor', page)
+  }
+
+  /** A session that was begun for another organization is of no use to this one. */
+  function clearOfOthers() {
+    if (options.orgCode === undefined) return
+    const begunFor = session.get('sessionOrgCode')
+    if (begunFor !== undefined && begunFor !== options.orgCode) session.clear()
+    session.set('sessionOrgCode', options.orgCode)
   }
 
   /** Rule 9: a build that differs from the one seen last reloads the page, once. */

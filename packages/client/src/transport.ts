@@ -9,6 +9,8 @@ import { readAnswer } from './read-answer'
 export const callTimeout = 12_000
 
 export interface Transport {
+  /** Reads an answer that was asked for elsewhere. */
+  receive<C extends Call>(call: C, answer: Promise<Response>): Promise<CallData<C>>
   send<C extends Call>(call: C, input: LooseInput, options: SendOptions): Promise<CallData<C>>
 }
 
@@ -26,30 +28,44 @@ export interface LooseInput {
 
 export function createTransport(baseUrl: string, clock: Clock, language: () => string): Transport {
   const http: KyInstance = ky.create({ retry: 0, timeout: false, throwHttpErrors: false, credentials: 'omit' })
+
+  /** Reads what a request gives, unless it takes too long or is taken back. */
+  async function receive<C extends Call>(
+    call: C,
+    request: (limit: AbortSignal) => Promise<Response>,
+    signal?: AbortSignal,
+  ): Promise<CallData<C>> {
+    const limit = new AbortController()
+    const cancelLimit = clock.after(callTimeout, () => limit.abort())
+    const cancel = () => limit.abort()
+    signal?.addEventListener('abort', cancel)
+    const given = new Promise<never>((_, reject) => limit.signal.addEventListener('abort', reject))
+    try {
+      // Also what cannot be aborted, such as an answer asked for by others, is waited for no longer than this.
+      return await Promise.race([request(limit.signal).then((response) => readAnswer(call, response)), given])
+    } catch (error) {
+      if (signal?.aborted || error instanceof ApiFailure) throw error
+      throw new ApiFailure(limit.signal.aborted ? 'TIMEOUT' : 'NETWORK', undefined, undefined, error)
+    } finally {
+      cancelLimit()
+      signal?.removeEventListener('abort', cancel)
+    }
+  }
+
   return {
-    async send(call, input, { bearer, signal }) {
-      const limit = new AbortController()
-      const cancelLimit = clock.after(callTimeout, () => limit.abort())
-      const cancel = () => limit.abort()
-      signal?.addEventListener('abort', cancel)
-      try {
-        const response = await http(baseUrl + addressOf(call, input), {
+    receive: (call, answer) => receive(call, () => answer),
+    send(call, input, { bearer, signal }) {
+      const request = (limit: AbortSignal) =>
+        http(baseUrl + addressOf(call, input), {
           method: call.method,
-          signal: limit.signal,
+          signal: limit,
           headers: {
             'accept-language': language(),
             ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
           },
           ...(hasBody(call) ? { json: input.body } : {}),
         })
-        return await readAnswer(call, response)
-      } catch (error) {
-        if (signal?.aborted || error instanceof ApiFailure) throw error
-        throw new ApiFailure(limit.signal.aborted ? 'TIMEOUT' : 'NETWORK', undefined, undefined, error)
-      } finally {
-        cancelLimit()
-        signal?.removeEventListener('abort', cancel)
-      }
+      return receive(call, request, signal)
     },
   }
 }

@@ -12,12 +12,13 @@ import { countRequest } from './shared-limit'
 
 /** Answers one declared call by its route. */
 export async function answer(
-  { call, answer: respond, limit }: Route,
+  { call, answer: respond, limitShare }: Route,
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  if (limit !== undefined) {
+  if (limitShare !== undefined) {
+    const limit = Math.ceil(services.rateLimit * limitShare)
     await countRequest(services.database, `${call.path} ${request.ip}`, limit, services.now())
   }
   const caller = call.auth === 'none' ? undefined : await identify(call, services, request)

@@ -25,15 +25,15 @@ export interface Asked<C extends Call = Call> {
 export interface Route {
   readonly call: Call
   readonly answer: (asked: Asked) => Promise<unknown>
-  /** Requests that one address may make in a minute, counted over all replicas. */
-  readonly limit?: number
+  /** The part of RATE_LIMIT that one address may spend on this call, counted over all replicas. */
+  readonly limitShare?: number
 }
 
 /** Ties a declared call to its answer, which gives the envelope's `data` in the wire's form. */
 export function route<C extends Call>(
   call: C,
   answer: (asked: Asked<C>) => Promise<CallReply<C>>,
-  options: { limit?: number } = {},
+  options: { limitShare?: number } = {},
 ): Route {
   return { call, answer: answer as unknown as Route['answer'], ...options }
 }

@@ -29,7 +29,7 @@ export function deviceRoutes({ devices, organizations, places, database }: Servi
         checkOrigin(organization)
         return devices.register(body, organization)
       },
-      { limit: 120 },
+      { limitShare: 0.2 },
     ),
     route(
       device.authenticate,
@@ -38,7 +38,7 @@ export function deviceRoutes({ devices, organizations, places, database }: Servi
         checkOrigin(session.organization)
         return devices.authenticate(body, session)
       },
-      { limit: 240 },
+      { limitShare: 0.4 },
     ),
     route(device.getOrganization, async ({ query, hostname, checkOrigin }) => {
       const organization = await devices.findOrganization(query, hostname)

@@ -52,6 +52,8 @@ export interface ChoiceState {
   place: Area<Place>
   zipError: RuleCode | undefined
   quantityError: RuleCode | undefined
+  /** The list of insurance plans is open. */
+  isChoosingInsurance: boolean
   /** What of an address or attribute could not be taken. */
   rejected: readonly ('productDetailId' | 'quantity' | 'zip')[]
 }
@@ -69,6 +71,8 @@ export interface ChoiceActions {
   openCustomQuantity: () => void
   typeQuantity: (text: string) => void
   typeZip: (text: string) => void
+  openInsurance: () => void
+  closeInsurance: () => void
   chooseInsurance: (plan: Insurance | undefined) => void
 }
 
@@ -81,6 +85,7 @@ const empty = {
   draft: undefined,
   zipError: undefined,
   quantityError: undefined,
+  isChoosingInsurance: false,
   rejected: [],
 } satisfies Partial<ChoiceState>
 
@@ -229,6 +234,8 @@ export function createChoiceStore(session: Session, startZip: string | undefined
         if (isGood && isPrompt && get().draft?.zip === zip) actions.done()
       })
     },
+    openInsurance: () => set({ isChoosingInsurance: true }),
+    closeInsurance: () => set({ isChoosingInsurance: false }),
     chooseInsurance(insurance) {
       rememberInsurance(local, insurance)
       const { draft, prescription } = get()

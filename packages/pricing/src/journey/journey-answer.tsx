@@ -8,6 +8,7 @@ import { ChoiceNotice } from '../choice/choice-notice'
 import { PrescriptionForm } from '../choice/prescription-form'
 import { PrescriptionSummary } from '../choice/prescription-summary'
 import { SearchGauge } from '../gauge/search-gauge'
+import { InsuranceDialogLoader } from '../insurance/insurance-dialog-loader'
 import { PriceList } from '../prices/price-list'
 import { PriceNotice } from '../prices/price-notice'
 import { type Answer, createAnswer } from './answer'
@@ -53,6 +54,7 @@ export default function JourneyAnswer({ product, wish }: JourneyAnswerProps) {
           <PriceNotice />
         </>
       )}
+      <InsuranceDialogLoader />
     </AnswerContext>
   )
 }

@@ -1,9 +1,8 @@
 /** The four prices as a plain list, each with where it is from; a price that failed says so and can be asked for again. */
 import { fill } from '@rxgauge/text'
 import { Button, useRoot } from '@rxgauge/ui'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand/react'
-import { InsuranceDialogLoader } from '../insurance/insurance-dialog-loader'
 import { useAnswer } from '../journey/journey-context'
 import { bestPrice, isCopayBetter, isSettled, knownPrices } from './best-price'
 import { type PriceRow, priceRows } from './price-rows'
@@ -11,7 +10,6 @@ import { type PriceRow, priceRows } from './price-rows'
 export function PriceList() {
   const { answer, host, messages } = useAnswer()
   const prices = useStore(answer.prices)
-  const [isChoosing, setChoosing] = useState(false)
   const { showCopayPriceFlag } = host.organization.organizationOptionJson
   const rows = priceRows(prices, { showsCopayPrice: showCopayPriceFlag, messages })
   const known = knownPrices(prices)
@@ -40,7 +38,7 @@ export function PriceList() {
               )}
             </span>
             {row.asksInsurance ? (
-              <Button kind="link" onClick={() => setChoosing(true)}>
+              <Button kind="link" onClick={answer.choice.actions.openInsurance}>
                 {messages.settings.chooseInsurance}
               </Button>
             ) : (
@@ -52,7 +50,6 @@ export function PriceList() {
         ))}
       </ul>
       {isSettled(prices) && isCopayBetter(known) && <p className="rx-note rx-better">{text.copayBetter}</p>}
-      {isChoosing && <InsuranceDialogLoader onClose={() => setChoosing(false)} />}
     </div>
   )
 }

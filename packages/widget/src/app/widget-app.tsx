@@ -39,7 +39,7 @@ export function WidgetApp({ host, state, onShown, retry, mode }: WidgetAppProps)
     >
       <div className="rx-card">
         <CrashGuard
-          key={now.status}
+          key={now.status === 'ready' ? now.run : now.status}
           fallback={<Sentence text={now.messages.errors.crashed} messages={now.messages} retry={retry} />}
         >
           <Content now={now} retry={retry} />

@@ -131,12 +131,15 @@ if (!customElements.get('rx-gauge')) {
   const page = window as unknown as { RxGauge?: { q?: QueuedMount[] } }
   const queue = page.RxGauge?.q ?? []
   Object.assign(window, { RxGauge: { version: __VERSION__, mount } })
-  for (const [target, options, calls] of queue) {
+  const take = ([target, options, calls]: QueuedMount) => {
     const widget = mount(target, options)
     const run = (call: QueuedCall) => (call[0] === 'update' ? widget.update(call[1]) : widget.unmount())
     calls.forEach(run)
-    calls.push = ((call: QueuedCall) => run(call)) as typeof calls.push
+    calls.push = run as typeof calls.push
   }
+  queue.forEach(take)
+  // Who kept the stub goes on with it.
+  queue.push = take as typeof queue.push
 }
 
 // A tag in the head runs before there is a body to put anything into.

@@ -4,8 +4,8 @@ const css = `
 :host{display:block}
 :host([hidden]){display:none}
 div{container-type:inline-size}
-p{box-sizing:border-box;height:664px;margin:0;border:1px solid #dfe6e7;border-radius:20px;background:#fff;padding:76px 20px 0;overflow:hidden}
-@container(min-width:700px){p{height:480px}}
+p{box-sizing:border-box;height:704px;margin:0;border:1px solid #dfe6e7;border-radius:20px;background:#fff;padding:76px 20px 0;overflow:hidden}
+@container(min-width:700px){p{height:490px}}
 @media(prefers-reduced-motion:no-preference){i{animation:p 1.6s ease-in-out infinite}}
 @keyframes p{50%{opacity:.5}}
 i{display:block;background:#eef3f3;border-radius:12px;height:50px;margin-bottom:22px}
