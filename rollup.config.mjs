@@ -67,36 +67,28 @@ const precompress = () => ({
   },
 })
 
-/** A chunk's own file and those that it imports at once, itself first. */
-function filesOf(bundle, entryName) {
-  const entry = Object.values(bundle).find((file) => file.isEntry && file.name === entryName)
-  const files = new Set()
-  const add = (fileName) => {
-    if (files.has(fileName)) return
-    files.add(fileName)
-    for (const imported of bundle[fileName]?.imports ?? []) add(imported)
-  }
-  add(entry.fileName)
-  return [...files]
-}
+/** The loader is built after the file that it names. */
+let widgetFile = ''
 
-/** The loader is built after the chunks that it names. */
-let widgetFiles = []
+const nameWidgetFile = () => ({
+  name: 'name-widget-file',
+  generateBundle(_, bundle) {
+    widgetFile = Object.values(bundle).find((file) => file.isEntry).fileName
+  },
+})
 
 const sitePage = () => ({
   name: 'site-page',
   generateBundle(_, bundle) {
-    widgetFiles = filesOf(bundle, 'widget')
-    const [entry, ...others] = filesOf(bundle, 'site')
-    const preloads = others.map((file) => `<link rel="modulepreload" href="/${file}">`).join('\n    ')
-    const source = readFileSync('apps/site/site.html', 'utf8').replace('{entry}', entry).replace('{preloads}', preloads)
+    const entry = Object.values(bundle).find((file) => file.isEntry).fileName
+    const source = readFileSync('apps/site/site.html', 'utf8').replace('{entry}', entry)
     this.emitFile({ type: 'asset', fileName: 'site.html', source })
   },
 })
 
-const loaderChunks = () => ({
-  name: 'loader-chunks',
-  renderChunk: (code) => code.replace('__CHUNKS__', JSON.stringify(widgetFiles)),
+const namedChunk = () => ({
+  name: 'named-chunk',
+  renderChunk: (code) => code.replace('__APP__', JSON.stringify(widgetFile)),
 })
 
 const small = () =>
@@ -108,14 +100,16 @@ const onwarn = (warning, warn) => {
   warn(warning)
 }
 
-const app = {
-  input: { widget: 'packages/widget/src/app/index.ts', site: 'apps/site/src/main.tsx' },
+/** A browser's program: one file to begin with, and chunks for what is wanted later. */
+const browserProgram = (name, entry, page) => ({
+  input: { [name]: entry },
+  // Chunks that are wanted later may lean on the first file, without another file between.
+  preserveEntrySignatures: 'allow-extension',
   output: {
     dir: 'dist/public',
     format: 'es',
     entryFileNames: 'assets/[name]-[hash].js',
-    chunkFileNames: 'assets/[name]-[hash].js',
-    hoistTransitiveImports: false,
+    chunkFileNames: `assets/${name}-[name]-[hash].js`,
   },
   plugins: [
     withoutUnused(),
@@ -125,11 +119,11 @@ const app = {
     commonjs(),
     stripTypes(),
     small(),
-    sitePage(),
+    page(),
     precompress(),
   ],
   onwarn,
-}
+})
 
 const loader = {
   input: 'packages/widget/src/loader/loader.ts',
@@ -138,7 +132,7 @@ const loader = {
     replace({ preventAssignment: true, values: { __VERSION__: JSON.stringify(version) } }),
     nodeResolve({ extensions: ['.ts', '.tsx'] }),
     stripTypes(),
-    loaderChunks(),
+    namedChunk(),
     terser({ compress: { passes: 3, ecma: 2020 }, mangle: { properties: false } }),
     precompress(),
   ],
@@ -164,4 +158,10 @@ function commit() {
   }
 }
 
-export default [app, loader, program('apps/api'), program('apps/partner')]
+export default [
+  browserProgram('widget', 'packages/widget/src/app/index.ts', nameWidgetFile),
+  browserProgram('site', 'apps/site/src/main.tsx', sitePage),
+  loader,
+  program('apps/api'),
+  program('apps/partner'),
+]

@@ -1,6 +1,6 @@
 /** Builds `dist/` when a source is newer than what was built from it. */
 import { spawn } from 'node:child_process'
-import { readdirSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const stamp = 'dist/built'
@@ -30,6 +30,7 @@ function builtAt() {
 export async function buildIfStale(progress = () => {}) {
   if (Math.max(...sources.map(newest)) < builtAt()) return false
   progress('Building widget, site and server (about half a minute)')
+  rmSync('dist/public', { recursive: true, force: true })
   await run('node_modules/.bin/rollup', ['--config', 'rollup.config.mjs', '--silent'])
   writeFileSync(stamp, '')
   return true

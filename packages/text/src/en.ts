@@ -105,7 +105,7 @@ export const en = {
     noCoupon: 'No coupon',
     failed: 'No answer',
     waiting: 'Checking…',
-    retryOne: 'Try {name} again',
+    retryOne: 'TRY AGAIN: {name}',
     estimate: 'Prices are estimates as of {date}. This is not insurance.',
     illustrative: 'Demonstration prices.',
     announce: '{name}: {price}',

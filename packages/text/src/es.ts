@@ -122,7 +122,7 @@ export const es: Messages = {
     noCoupon: 'Sin cupón',
     failed: 'Sin respuesta',
     waiting: 'Consultando…',
-    retryOne: 'Consultar {name} de nuevo',
+    retryOne: 'INTENTAR DE NUEVO: {name}',
     estimate: 'Los precios son estimaciones del {date}. Esto no es un seguro.',
     illustrative: 'Precios de demostración.',
     announce: '{name}: {price}',

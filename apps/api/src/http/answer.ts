@@ -89,7 +89,8 @@ function invalid(issue: v.BaseIssue<unknown>, language: Language): ApiError {
 /** The answer to an error: its envelope, and a log line only where the fault is ours. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const known = toApiError(error)
-  if (known.code === 'UNKNOWN') request.log.error({ err: known.cause, route: request.routeOptions.url }, 'failed')
+  if (known.code === 'UNKNOWN')
+    request.log.error({ ...withoutValues(known.cause), route: request.routeOptions.url }, 'failed')
   const envelope: Envelope<null> = {
     success: false,
     message: known.sentence ?? errorMessage(known.code, languageOf(request)),
@@ -97,6 +98,13 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     errorCode: known.code,
   }
   return reply.code(known.status).header('cache-control', 'no-store').send(envelope)
+}
+
+/** What a log may hold of an error: where it came from. Messages and queries can carry a medication, a zip, a token. */
+function withoutValues(error: unknown): { error: string; code: string; at: string[] } {
+  if (!(error instanceof Error)) return { error: typeof error, code: '', at: [] }
+  const at = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  return { error: error.name, code: 'code' in error ? String(error.code) : '', at: at.map((line) => line.trim()) }
 }
 
 function toApiError(error: unknown): ApiError {

@@ -2,8 +2,9 @@
 import { type CallReply, type calls, customQuantitySentinel, limits, searchThreshold, toFlag } from '@rxgauge/contract'
 import { LRUCache } from 'lru-cache'
 import { maybeOne, type Queryable } from '../database/database'
-import { likePattern } from '../database/like-pattern'
 import { ApiError } from '../http/api-error'
+import { rankProducts } from './rank-products'
+import { Refreshed } from './refreshed'
 
 export type ProductReply = CallReply<typeof calls.product.listTopProducts>[number]
 type ChoicesReply = CallReply<typeof calls.product.getProductChoices>
@@ -27,7 +28,10 @@ interface DetailRow {
 }
 
 export class Products {
-  private readonly suggestions = new LRUCache<string, ProductReply[]>({ max: 5000, ttl: keepFor })
+  /** The whole catalogue by popularity: every letter that somebody types is looked up in it. */
+  private readonly names = new Refreshed<ProductReply[]>(keepFor, () =>
+    this.database.query<ProductReply>(`select ${columns} from product order by popularity desc, name`),
+  )
   private readonly choicesCache = new LRUCache<number, ChoicesReply>({ max: 2000, ttl: keepFor })
 
   constructor(private readonly database: Queryable) {}
@@ -44,22 +48,9 @@ export class Products {
 
   /** Names that begin with the text come first, then words that do, then the rest; each by how often it is looked for. */
   async search(text: string): Promise<ProductReply[]> {
-    const key = text.toLowerCase().replace(/\s+/g, ' ')
-    if (key.length <= searchThreshold) return []
-    const known = this.suggestions.get(key)
-    if (known) return known
-    const anywhere = likePattern(key)
-    const start = anywhere.slice(1)
-    const found = await this.database.query<ProductReply>(
-      `select ${columns} from product
-       where lower(name || ' ' || coalesce(alias_name, '')) like $1
-       order by case when lower(name) like $2 then 0 when lower(alias_name) like $2 then 1
-         when lower(name) like $3 then 2 else 3 end, popularity desc, name
-       limit $4`,
-      [anywhere, start, `% ${start}`, limits.suggestions],
-    )
-    this.suggestions.set(key, found)
-    return found
+    const wanted = text.toLowerCase().replace(/\s+/g, ' ')
+    if (wanted.length <= searchThreshold) return []
+    return rankProducts(await this.names.get(), wanted).slice(0, limits.suggestions)
   }
 
   /** Forms, strengths and quantities; each quantity list ends with the custom placeholder. */

@@ -1,5 +1,5 @@
 /** The gauge before anything is searched: it introduces its four prices, one after the other, and lists them to read. */
-import { claims } from '@rxgauge/contract'
+import { claims, groupThousands } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { useReducedMotion } from '@rxgauge/ui'
 import { useState } from 'react'
@@ -22,7 +22,7 @@ export function HomeGauge() {
   const info = (kind: PriceKind) => gaugeInfoText?.[kind] || gauge.info[kind]
   const claim = fill(prices.claim, {
     percent: claims.savingsPercent,
-    pharmacies: claims.pharmacies.toLocaleString('en-US'),
+    pharmacies: groupThousands(claims.pharmacies),
   })
   return (
     <div className="rx-answer rx-home">

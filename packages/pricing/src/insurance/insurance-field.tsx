@@ -9,7 +9,13 @@ export function InsuranceField({ insurance }: { insurance: Insurance | undefined
   return (
     <Field label={text.insurance}>
       {({ id }) => (
-        <button id={id} type="button" className="rx-input rx-opener" onClick={answer.choice.actions.openInsurance}>
+        <button
+          id={id}
+          type="button"
+          className="rx-input rx-opener"
+          aria-label={`${text.insurance}: ${insurance?.name ?? text.chooseInsurance}`}
+          onClick={answer.choice.actions.openInsurance}
+        >
           {insurance?.name ?? text.chooseInsurance}
         </button>
       )}

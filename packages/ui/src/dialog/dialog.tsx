@@ -40,7 +40,11 @@ export function Dialog({ title, closeLabel, onClose, initialFocus, children }: D
   return (
     <FloatingPortal root={element}>
       <FloatingOverlay className="rx-overlay">
-        <FloatingFocusManager context={context} initialFocus={initialFocus ?? 0}>
+        <FloatingFocusManager
+          context={context}
+          initialFocus={initialFocus ?? 0}
+          getInsideElements={() => shadowHosts(element)}
+        >
           <div
             ref={refs.setFloating}
             {...getFloatingProps()}
@@ -63,4 +67,15 @@ export function Dialog({ title, closeLabel, onClose, initialFocus, children }: D
       </FloatingOverlay>
     </FloatingPortal>
   )
+}
+
+/**
+ * The elements whose shadow roots hold the dialog, from the inside out. What stands outside a modal dialog is hidden from
+ * assistive technology; without these, the page's element around our shadow root would be hidden with us inside.
+ */
+function shadowHosts(element: Element | null): Element[] {
+  const hosts: Element[] = []
+  for (let root = element?.getRootNode(); root instanceof ShadowRoot; root = root.host.getRootNode())
+    hosts.push(root.host)
+  return hosts
 }

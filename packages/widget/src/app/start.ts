@@ -142,8 +142,8 @@ export function start({
       true,
     )
     emit('ready', { organization: organization.code })
-    // Under way while the person begins to type; a failure shows with the first call.
-    current.start().catch(() => undefined)
+    // Once the gauge has been painted, and while the person begins to type; a failure shows with the first call.
+    requestAnimationFrame(() => setTimeout(() => mine === run && current.start().catch(() => undefined)))
   }
 
   function themeOf(organization: Organization): Theme {
@@ -192,8 +192,8 @@ export function start({
     if (now.status !== 'ready') return begin()
     const messages = await loadMessages(language(), editionOf(now.organization))
     const still = state.getState()
-    if (still !== now) return
-    state.setState({ ...now, messages, language: language(), host: { ...now.host, language: language() } }, true)
+    if (still.status !== 'ready' || still.run !== now.run) return
+    state.setState({ ...still, messages, language: language(), host: { ...still.host, language: language() } }, true)
   }
 
   function update(next: WidgetOptions) {

@@ -5,10 +5,10 @@
 import type { AppHandle, AppModule } from '../app/start'
 import { optionNames, readOptions, type WidgetOptions } from '../options'
 import type { MountedWidget } from '../public'
-import { paintSkeleton } from './skeleton'
+import { paintSkeleton, type Skeleton } from './skeleton'
 
-/** The files of the app: its entry and what that imports, so that all are asked for at once. Filled in by the build. */
-declare const __CHUNKS__: string[]
+/** The app's file, filled in by the build. */
+declare const __APP__: string
 declare const __VERSION__: string
 
 /** A call made before this script had loaded, as the documented stub keeps it. */
@@ -21,6 +21,25 @@ const findTags = () => [...document.querySelectorAll<HTMLScriptElement>(tagSelec
 const source = own?.src || findTags()[0]?.src || location.href
 const base = new URL('.', source).href
 
+/** An element this close to the viewport is loaded, in CSS pixels. */
+const margin = 400
+
+const isNear = (element: Element) => element.getBoundingClientRect().top < innerHeight + margin
+
+let attempts = 0
+let loading: Promise<AppModule> | undefined
+/** The app's code, asked for once; anew, by another address, after it did not come. */
+function loadApp(): Promise<AppModule> {
+  loading ??= import(base + __APP__ + (attempts++ ? `?${attempts}` : '')).catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  return loading
+}
+
+// Where our tag is in view, so will be its widget: the code is on its way before anything else is done.
+if (own?.dataset.org && own.parentElement && isNear(own.parentElement)) loadApp().catch(() => undefined)
+
 class RxGauge extends HTMLElement {
   static observedAttributes = [...optionNames]
   #app: AppHandle | undefined
@@ -29,41 +48,51 @@ class RxGauge extends HTMLElement {
 
   connectedCallback() {
     if (this.#near) return
-    const { shadow, remove } = paintSkeleton(this)
+    const skeleton = paintSkeleton(this)
     const run = ++this.#running
-    this.#near = new IntersectionObserver(
-      (entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return
-        this.#near?.disconnect()
-        void this.#load(shadow, remove, run)
-      },
-      { rootMargin: '400px' },
-    )
-    this.#near.observe(this)
+    const load = () => {
+      this.#near?.disconnect()
+      void this.#load(skeleton, run)
+    }
+    this.#near = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && load(), {
+      rootMargin: `${margin}px`,
+    })
+    // In view already: an observer would only say so a frame later.
+    if (isNear(this)) load()
+    else this.#near.observe(this)
   }
 
-  async #load(shadow: ShadowRoot, remove: () => void, run: number) {
-    const options = readOptions(this, '')
-    const query = new URLSearchParams({ orgCode: options.org ?? '', appCode: options.app ?? '' })
+  async #load(skeleton: Skeleton, run: number) {
+    const { org = '', app = '', lang } = readOptions(this, '')
     // Asked for together with the code: the two do not wait for each other.
-    const organizationAnswer = options.org
-      ? fetch(`${base}api/organization/?${query}`, { credentials: 'omit' })
+    const organizationAnswer = org
+      ? fetch(`${base}api/organization/?${new URLSearchParams({ orgCode: org, appCode: app })}`, {
+          credentials: 'omit',
+        })
       : undefined
     organizationAnswer?.catch(() => undefined)
     try {
-      const [app] = await Promise.all(__CHUNKS__.map((chunk) => import(base + chunk) as Promise<AppModule>))
-      if (run !== this.#running || !app) return
-      this.#app = app.start({
+      const { start } = await loadApp()
+      if (run !== this.#running) return
+      this.#app = start({
         host: this,
-        shadow,
+        shadow: skeleton.shadow,
         base,
         options: readOptions(this, ''),
         organizationAnswer,
-        removeSkeleton: remove,
+        removeSkeleton: skeleton.remove,
       })
     } catch (error) {
       console.error('RxGauge could not load.', error)
       this.dispatchEvent(new CustomEvent('rxgauge:error', { bubbles: true, detail: { code: 'NETWORK' } }))
+      // The only two sentences outside the text package: it has not come.
+      const isSpanish = (lang ?? document.documentElement.lang).startsWith('es')
+      skeleton.offerRetry(
+        isSpanish
+          ? 'Los precios no se pudieron cargar. Intentar de nuevo'
+          : 'The prices could not be loaded. Try again',
+        () => void this.#load(skeleton, run),
+      )
     }
   }
 

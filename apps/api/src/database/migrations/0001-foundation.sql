@@ -103,7 +103,6 @@ create table product (
   -- how often it is looked for; orders suggestions and the top ten
   popularity int not null default 0
 );
-create index product_search on product using gin ((lower(name || ' ' || coalesce(alias_name, ''))) gin_trgm_ops);
 
 -- One form and strength of a product. Its quantities stand in product_quantity.
 create table product_detail (

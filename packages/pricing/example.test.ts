@@ -1,0 +1,23 @@
+/** The example of the README. */
+
+import type { PricingHost } from '@rxgauge/pricing'
+import { createJourney } from '@rxgauge/pricing'
+import { expect, test, vi } from 'vitest'
+import { succeed } from '../client/test/scripted-server'
+import { product, startPricedApi } from './test/priced-api'
+
+test('the example of the README runs', async () => {
+  const { api, clock, session, close } = await startPricedApi()
+  api.on('/product/contains/ator/list', (_, response) => succeed(response, [product]))
+  const organization = (await session.start()).organization
+  const host: PricingHost = { session, clock, organization, language: 'en', start: {}, report: () => undefined }
+
+  const journey = createJourney(host)
+  journey.type('ator')
+  await clock.advance(120)
+
+  await vi.waitFor(() =>
+    expect(journey.search.getState().suggestions).toMatchObject({ value: [{ productName: 'Atorvastatin' }] }),
+  )
+  await close()
+})
