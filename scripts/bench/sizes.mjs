@@ -14,7 +14,7 @@ const floors = {
   'the same in a shadow root': `import { createElement } from 'react'
     import { createRoot } from 'react-dom/client'
     const host = document.createElement('div')
-    document.currentScript ? document.currentScript.after(host) : document.body.append(host)
+    document.querySelector('script[src$="hello.js"]').after(host)
     createRoot(host.attachShadow({ mode: 'open' })).render(createElement('h1', { 'data-hello': '' }, 'Hello'))`,
   '+ react-shadow, zustand, valibot, ky': `import { createElement } from 'react'
     import { createRoot } from 'react-dom/client'
@@ -44,7 +44,7 @@ export async function buildFloors() {
       load: (id) => (id.endsWith('/floor.js') ? source : null),
     }
     const bundle = await rollup({ input: 'floor', plugins: [entry, ...used], onwarn: () => undefined })
-    const { output } = await bundle.generate({ format: 'iife', name: 'floor', inlineDynamicImports: true })
+    const { output } = await bundle.generate({ format: 'es', inlineDynamicImports: true })
     built[name] = output[0].code
   }
   return built

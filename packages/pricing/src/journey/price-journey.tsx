@@ -29,16 +29,19 @@ export function PriceJourney({ journey, host, messages }: PriceJourneyProps) {
   )
 }
 
+/** Milliseconds after the first paint: what can be used already comes first. */
+const answerDelay = 200
+
 const loadAnswer = () => import('./journey-answer')
 const JourneyAnswer = lazy(loadAnswer)
 
 function JourneyBody() {
-  const { journey } = useJourney()
+  const { journey, host } = useJourney()
   const beginning = useStore(journey.beginning)
   useEffect(() => {
     // Fetched while the person begins to type; where that fails, picking a medication tries again.
-    loadAnswer().catch(() => undefined)
-  }, [])
+    return host.clock.after(answerDelay, () => void loadAnswer().catch(() => undefined))
+  }, [host.clock])
   if (beginning.status !== 'picked') return <HomeGauge />
   return (
     <Suspense fallback={<HomeGauge />}>

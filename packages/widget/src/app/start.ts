@@ -1,6 +1,6 @@
 /** The widget's app for one element: session, organization, text, theme and journey, started and taken down together. */
 import { type ApiFailure, createSession, openStorage, type Session, systemClock, toFailure } from '@rxgauge/client'
-import { colors, type Organization } from '@rxgauge/contract'
+import { calls, colors, type Organization } from '@rxgauge/contract'
 import { createJourney, type Journey, type JourneyEvent, type PricingHost } from '@rxgauge/pricing'
 import { chooseLanguage, editionOf, type Language, loadMessages, type Messages } from '@rxgauge/text'
 import { createTheme, type Theme } from '@rxgauge/ui'
@@ -38,6 +38,8 @@ export interface Ready {
   theme: Theme
   journey: Journey
   host: PricingHost
+  /** A `data:` address, once it has come. */
+  logo: string | undefined
   /** Differs for each journey. */
   run: number
 }
@@ -137,13 +139,28 @@ export function start({
         theme: themeOf(organization),
         journey,
         host: pricing,
+        logo: undefined,
         run: mine,
       },
       true,
     )
     emit('ready', { organization: organization.code })
-    // Once the gauge has been painted, and while the person begins to type; a failure shows with the first call.
-    requestAnimationFrame(() => setTimeout(() => mine === run && current.start().catch(() => undefined)))
+    // Once the gauge has been painted, and while the person begins to type.
+    requestAnimationFrame(() => setTimeout(() => void startSession(current, organization, mine)))
+  }
+
+  /** Registers the device and fetches the logo; what fails here shows with the first call that a person makes. */
+  async function startSession(current: Session, { organizationOptionJson }: Organization, mine: number) {
+    if (mine !== run) return
+    try {
+      await current.start()
+      if (organizationOptionJson.logoFileName === '') return
+      const { logoBase64 } = await current.call(calls.device.getOrganizationLogo, {})
+      const now = state.getState()
+      if (mine === run && now.status === 'ready') state.setState({ ...now, logo: logoBase64 || undefined }, true)
+    } catch {
+      // A gauge without its logo is a gauge.
+    }
   }
 
   function themeOf(organization: Organization): Theme {

@@ -1,11 +1,8 @@
 /** The card's head: whose gauge this is, and its language. */
-import { calls } from '@rxgauge/contract'
 import { type Language, languages } from '@rxgauge/text'
-import { useEffect, useState } from 'react'
 import type { Ready } from './start'
 
-export function WidgetHead({ now: { organization, host, messages, language } }: { now: Ready }) {
-  const logo = useLogo(organization.organizationOptionJson.logoFileName !== '', host)
+export function WidgetHead({ now: { organization, host, messages, language, logo } }: { now: Ready }) {
   const names: Record<Language, string> = { en: messages.common.english, es: messages.common.spanish }
   return (
     <header className="rx-head">
@@ -26,19 +23,4 @@ export function WidgetHead({ now: { organization, host, messages, language } }: 
       </label>
     </header>
   )
-}
-
-/** The organization's logo once it has come; a logo that does not come is no error worth a word. */
-function useLogo(exists: boolean, { session }: Ready['host']): string | undefined {
-  const [logo, setLogo] = useState<string>()
-  useEffect(() => {
-    if (!exists) return
-    const gone = new AbortController()
-    session
-      .call(calls.device.getOrganizationLogo, {}, { signal: gone.signal })
-      .then(({ logoBase64 }) => setLogo(logoBase64 || undefined))
-      .catch(() => undefined)
-    return () => gone.abort()
-  }, [exists, session])
-  return logo
 }
