@@ -89,7 +89,7 @@ test('what was acknowledged survives a kill -9 of the server', async () => {
   second.child.kill('SIGTERM')
   await new Promise((resolve) => second.child.once('exit', resolve))
   expect(device).toMatchObject({ zipCode: '90210' })
-})
+}, 150_000)
 
 function serve(env: Record<string, string | undefined>): Promise<{ child: ChildProcess; url: string }> {
   const child = fork('apps/api/dist/main.js', { env, silent: true })
