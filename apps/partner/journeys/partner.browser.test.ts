@@ -287,20 +287,19 @@ describe('what is refused, and how', () => {
     await sentence('No medication matches').first().waitFor()
   })
 
-  test.each(['00000', '1234', 'abcde'])('the zip %s is said at its field', async (zip) => {
+  test.each([
+    ['00000', 'That is not a valid zip code.'],
+    ['1234', 'Zip must be 5 digits long'],
+    ['abcde', 'Zip code cannot contain any other digits'],
+    ['', 'Required'],
+  ])('the zip %j is said at its field', async (zip, sentence) => {
     const { page } = here
     await page.goto(partnerUrl({ drug: 'atorvastatin' }))
     const field = page.getByLabel('Zip code')
     await field.waitFor()
     await field.pressSequentially(zip)
-    await field.press('Enter')
-    const expected = {
-      '00000': 'not a valid zip code',
-      '1234': 'Zip must be 5 digits long',
-      abcde: 'cannot contain any other',
-    }
-    if (zip === '1234') await page.getByRole('button', { name: 'DONE' }).isDisabled()
-    else await page.getByText(expected[zip as keyof typeof expected]).waitFor()
+    if (zip.length < 5) await field.press('Enter')
+    await page.getByText(sentence).waitFor()
     expect(await page.getByRole('list', { name: 'The four prices' }).count()).toBe(0)
   })
 

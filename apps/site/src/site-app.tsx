@@ -30,9 +30,9 @@ export function SiteApp({ site }: { site: Site }) {
   )
 }
 
-function Refusal({ now: { failure, messages } }: { now: Extract<SiteState, { status: 'failed' }> }) {
+function Refusal({ now: { failure, language, messages } }: { now: Extract<SiteState, { status: 'failed' }> }) {
   return (
-    <RootProvider theme={plainTheme} language="en">
+    <RootProvider theme={plainTheme} language={language}>
       <main className="site-sentence" role="alert">
         <h1>{messages.common.sorry}</h1>
         <p>{failureSentence(failure, messages)}</p>

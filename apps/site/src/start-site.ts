@@ -8,7 +8,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 export type SiteState =
   | { status: 'loading' }
   | { status: 'ready'; organization: Organization; language: Language; messages: Messages; theme: Theme }
-  | { status: 'failed'; failure: ApiFailure; messages: Messages }
+  | { status: 'failed'; failure: ApiFailure; language: Language; messages: Messages }
 
 export interface Site {
   state: StoreApi<SiteState>
@@ -53,7 +53,7 @@ export function startSite(): Site {
       session.start().catch(() => undefined)
     } catch (error) {
       const messages = await loadMessages(language())
-      state.setState({ status: 'failed', failure: toFailure(error), messages }, true)
+      state.setState({ status: 'failed', failure: toFailure(error), language: language(), messages }, true)
     }
   }
   void load()

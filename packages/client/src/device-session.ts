@@ -18,34 +18,22 @@ import {
 } from '@rxgauge/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { ApiFailure, toFailure } from './api-failure'
-import type { Clock } from './clock'
-import type { KeyValueStore, SafeStorage } from './storage'
+import type { KeyValueStore } from './storage'
 import { createTransport } from './transport'
+import { beginVisit, type VisitOptions } from './visit'
 
-export interface SessionOptions {
+export interface SessionOptions extends VisitOptions {
   /** Where the API is, such as `https://host/api`. */
   baseUrl: string
-  /** What the page asks for; without it, what this device stored, else the host's own. */
-  orgCode?: string | undefined
   appCode?: string | undefined
   /** The host whose first label decides the app where nothing names one (account 9). */
   hostname: string
-  storage: SafeStorage
-  clock: Clock
   /** The language of the server's sentences. */
   language: () => string
   /** What the device is, for its registration. */
   userAgent: string
   /** The page's own query parameters. */
   campaign?: Record<string, string>
-  /** The page came by the browser's reload button: session data is cleared, once (rule 9). */
-  wasReloaded?: boolean
-  /** When this page began, to tell a reload that was already seen; milliseconds since 1970. */
-  pageStartedAt?: number
-  /** The commit this code was built from; a change reloads once (rule 9). */
-  build?: string
-  /** Starts the page, or the widget, afresh. Called at most once a minute. */
-  reload: () => void
   /** An answer to the organization call that was asked for before this code had loaded. */
   organizationAnswer?: Promise<Response> | undefined
 }
@@ -75,8 +63,6 @@ export interface Session {
 const pauses = [0, 1000, 5000] as const
 /** A token this close to its end is not used any more. */
 const expiryMargin = 5000
-/** A page is not reloaded again within this time. */
-const reloadPause = 60_000
 const organizationCodeKeys = ['orgCode', 'appCode'] as const
 
 export function createSession(options: SessionOptions): Session {
@@ -95,9 +81,7 @@ export function createSession(options: SessionOptions): Session {
   const orgCode = () => options.orgCode ?? local.get('orgCode')
   const appCode = () => options.appCode ?? (orgCode() === undefined ? defaultAppCode(options.hostname) : undefined)
 
-  if (options.wasReloaded) clearAfterReload()
-  clearOfOthers()
-  noticeBuild()
+  const { reloadOnce } = beginVisit(options)
 
   function start(): Promise<Authentication> {
     if (current && !isExpired(current)) return Promise.resolve(current.authentication)
@@ -273,37 +257,6 @@ export function createSession(options: SessionOptions): Session {
   function forgetSignIn() {
     forgetToken()
     session.remove('isLoggedIn')
-  }
-
-  /** Rule 9: a reload clears session data; a second widget or a new organization on the same page does not. */
-  function clearAfterReload() {
-    const page = String(options.pageStartedAt ?? 0)
-    if (session.get('clearedFor') === page) return
-    session.clear()
-    session.set('clearedFor', page)
-  }
-
-  /** A session that was begun for another organization is of no use to this one. */
-  function clearOfOthers() {
-    if (options.orgCode === undefined) return
-    const begunFor = session.get('sessionOrgCode')
-    if (begunFor !== undefined && begunFor !== options.orgCode) session.clear()
-    session.set('sessionOrgCode', options.orgCode)
-  }
-
-  /** Rule 9: a build that differs from the one seen last reloads the page, once. */
-  function noticeBuild() {
-    if (options.build === undefined) return
-    const seen = local.get('build_version')
-    local.set('build_version', options.build)
-    if (seen !== undefined && seen !== options.build) reloadOnce()
-  }
-
-  function reloadOnce() {
-    const last = Number(local.get('reloaded_at') ?? Number.NEGATIVE_INFINITY)
-    if (clock.now() - last < reloadPause) return
-    local.set('reloaded_at', String(clock.now()))
-    options.reload()
   }
 
   const wait = (delay: number) => new Promise<void>((resolve) => clock.after(delay, resolve))

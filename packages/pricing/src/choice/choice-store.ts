@@ -192,7 +192,14 @@ export function createChoiceStore(session: Session, startZip: string | undefined
       const quantity = draft.customQuantity === undefined ? draft.choice.quantity : readQuantity(draft.customQuantity)
       const quantityError = quantity === undefined ? 'quantityInvalid' : undefined
       set({ zipError, quantityError })
-      if (zipError !== undefined || quantity === undefined || valueIn(place)?.zipCode !== draft.zip) return false
+      if (zipError !== undefined || quantity === undefined) return false
+      if (valueIn(place)?.zipCode !== draft.zip) {
+        // Not checked yet, or the check did not come through: it is made now, and what stands then is taken.
+        void checkZip(draft.zip).then((isGood) => {
+          if (isGood && get().draft === draft) actions.done()
+        })
+        return false
+      }
       stand(product, { ...draft, choice: { ...draft.choice, quantity, isCustom: draft.customQuantity !== undefined } })
       rememberZip(local, draft.zip)
       // The device keeps it too; that it could not is no reason to hold up prices.

@@ -12,7 +12,7 @@ import { ZipField } from './zip-field'
 
 export function PrescriptionForm() {
   const { answer, host, messages } = useAnswer()
-  const { choices, draft, prescription, quantityError, place } = useStore(answer.choice)
+  const { choices, draft, prescription, quantityError } = useStore(answer.choice)
   const form = useRef<HTMLFormElement>(null)
   const { actions } = answer.choice
   const text = messages.settings
@@ -28,7 +28,6 @@ export function PrescriptionForm() {
 
   if (!known || !draft || !found) return null
   const { choice, customQuantity, insurance } = draft
-  const isReady = valueIn(place)?.zipCode === draft.zip
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -84,9 +83,7 @@ export function PrescriptionForm() {
         <ZipField />
       </div>
       <div className="rx-settings-buttons">
-        <Button type="submit" disabled={!isReady}>
-          {messages.common.done}
-        </Button>
+        <Button type="submit">{messages.common.done}</Button>
         {!isPrompt && (
           <Button kind="other" onClick={actions.cancel}>
             {messages.common.cancel}
