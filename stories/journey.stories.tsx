@@ -4,7 +4,7 @@ import { createJourney, PriceJourney, type PricingHost } from '@rxgauge/pricing'
 import { type Language, loadMessages, type Messages } from '@rxgauge/text'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useEffect, useState } from 'react'
-import { answers, choices, product } from './answers'
+import { answers, choices, product } from '../packages/pricing/test/answers'
 import { answerStories, createStorySession, type Script } from './scripted-session'
 
 interface JourneyStory {

@@ -1,46 +1,15 @@
 /** A session for stories: the real one, on a fetch that answers what the story writes. */
 import { createSession, openStorage, type Session, systemClock } from '@rxgauge/client'
+import { authentication, organization, place, registration } from '../packages/client/test/api-answers'
 
 /** By path without parameters' sake: the first entry whose key begins the path answers; a function fails as it likes. */
 export type Script = Record<string, unknown>
 
-export const organization = {
-  code: 'ACME',
-  type: 'p',
-  name: 'Acme Benefits',
-  app: {
-    appCode: 'CVDB',
-    productName: 'RxGauge',
-    appSettings: { appBannerConfig: { ios: { reviewCount: 0, rating: 0 }, android: { reviewCount: 0, rating: 0 } } },
-  },
-  organizationOptionJson: { showGaugeFlag: 'y', showCopayPriceFlag: 'y', showProductDetailSelectionFlag: 'y' },
-  colorSchemeJson: {},
-}
-
-const device = {
-  id: 'd',
-  zipCode: null,
-  insuranceId: null,
-  insuranceName: null,
-  insuranceType: null,
-  pharmacyGroupId: null,
-}
-
 const basics: Script = {
-  '/register': { refreshToken: 'r', deviceId: 'd' },
-  '/authenticate': {
-    refreshToken: 'r',
-    jwtToken: 'j',
-    expiresIn: Date.now() + 86_400_000,
-    serverTime: Date.now(),
-    sessionId: 's',
-    status: true,
-    appUser: null,
-    organization,
-    device,
-  },
+  '/register': registration,
+  '/authenticate': authentication(Date.now()),
   '/organization': organization,
-  '/zipcode': { zipCode: '10001', city: 'New York', stateName: 'NY', latitude: 40.7, longitude: -74 },
+  '/zipcode': place('10001'),
 }
 
 /** Stands in for the network, which is outside a story's page. Answers under `/story-api` only. */

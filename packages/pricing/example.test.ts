@@ -4,7 +4,8 @@ import type { PricingHost } from '@rxgauge/pricing'
 import { createJourney } from '@rxgauge/pricing'
 import { expect, test, vi } from 'vitest'
 import { succeed } from '../client/test/scripted-server'
-import { product, startPricedApi } from './test/priced-api'
+import { product } from './test/answers'
+import { startPricedApi } from './test/priced-api'
 
 test('the example of the README runs', async () => {
   const { api, clock, session, close } = await startPricedApi()

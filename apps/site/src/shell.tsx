@@ -1,5 +1,5 @@
 /** Header, navigation and footer; in widget mode only what they stand around. */
-import { type Language, languages } from '@rxgauge/text'
+import { LanguageSelect } from '@rxgauge/ui'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { Site, SiteState } from './start-site'
@@ -15,7 +15,6 @@ export function Shell({ site, now, isWidget, children }: ShellProps) {
   const [path] = useLocation()
   const { organization, messages, language } = now
   if (isWidget) return <main className="site-widget">{children}</main>
-  const names: Record<Language, string> = { en: messages.common.english, es: messages.common.spanish }
   const tabs = [
     { to: '/', label: messages.site.home, isActive: path === '/' },
     { to: '/SearchMedication', label: messages.site.search, isActive: path.startsWith('/SearchMedication') },
@@ -36,16 +35,13 @@ export function Shell({ site, now, isWidget, children }: ShellProps) {
             </Link>
           ))}
         </nav>
-        <label className="site-language">
-          <span className="rx-hidden">{messages.common.language}</span>
-          <select value={language} onChange={(event) => site.changeLanguage(event.target.value === 'es' ? 'es' : 'en')}>
-            {languages.map((code) => (
-              <option key={code} value={code} lang={code}>
-                {names[code]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <LanguageSelect
+          className="site-language"
+          label={messages.common.language}
+          value={language}
+          names={{ en: messages.common.english, es: messages.common.spanish }}
+          onChange={site.changeLanguage}
+        />
       </header>
       <main id="content" tabIndex={-1}>
         {children}

@@ -1,5 +1,6 @@
 import { calls } from '@rxgauge/contract'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { authentication, organization, registration } from '../test/api-answers'
 import { createFakeClock, type FakeClock } from '../test/fake-clock'
 import { fail, type ScriptedServer, startScriptedServer, succeed } from '../test/scripted-server'
 import { createSession, openStorage, type SafeStorage, type Session, type SessionOptions } from './index'
@@ -11,40 +12,8 @@ let reload: ReturnType<typeof vi.fn<() => void>>
 let sessions: Session[]
 
 const fiveMinutes = 300_000
-const device = {
-  id: 'd-1',
-  zipCode: null,
-  insuranceId: null,
-  insuranceName: null,
-  insuranceType: null,
-  pharmacyGroupId: 3,
-}
-const store = { reviewCount: 0, rating: 0 }
-const organization = {
-  code: 'ACME',
-  type: 'p',
-  name: 'Acme',
-  app: {
-    appCode: 'CVDB',
-    productName: 'RxGauge',
-    appSettings: { appBannerConfig: { ios: store, android: store } },
-  },
-  organizationOptionJson: { defaultInsuranceId: 7 },
-  colorSchemeJson: { menubarColor: '#123456' },
-}
-
-const authentication = (more: object = {}) => ({
-  refreshToken: 'refresh-1',
-  jwtToken: `jwt-${api.count('/authenticate')}`,
-  expiresIn: clock.now() + fiveMinutes,
-  serverTime: clock.now(),
-  sessionId: 's-1',
-  status: true,
-  appUser: null,
-  organization,
-  device,
-  ...more,
-})
+const authenticated = (more: object = {}) =>
+  authentication(clock.now(), { jwtToken: `jwt-${api.count('/authenticate')}`, ...more })
 
 beforeEach(async () => {
   api = await startScriptedServer()
@@ -52,11 +21,11 @@ beforeEach(async () => {
   storage = openStorage({}, '')
   reload = vi.fn<() => void>()
   sessions = []
-  api.on('/register', (_, response) => succeed(response, { refreshToken: 'refresh-1', deviceId: 'd-1' }))
-  api.on('/authenticate', (_, response) => succeed(response, authentication()))
+  api.on('/register', (_, response) => succeed(response, registration))
+  api.on('/authenticate', (_, response) => succeed(response, authenticated()))
   api.on('/organization/', (_, response) => succeed(response, organization))
   api.on('/device', (_, response) =>
-    succeed(response, { shareAppEngagementId: null, ratingEngagementId: null, device }),
+    succeed(response, { shareAppEngagementId: null, ratingEngagementId: null, device: authenticated().device }),
   )
 })
 
@@ -144,7 +113,7 @@ describe('rule 2: with a refresh token and a missing or ended token, authenticat
     api.on('/authenticate', (_, response) =>
       succeed(
         response,
-        authentication({ serverTime: clock.now() - 3_600_000, expiresIn: clock.now() - 3_600_000 + fiveMinutes }),
+        authenticated({ serverTime: clock.now() - 3_600_000, expiresIn: clock.now() - 3_600_000 + fiveMinutes }),
       ),
     )
     const session = create()
@@ -168,7 +137,7 @@ describe('rule 4: errors of the refresh token, INVALID_CREDENTIALS, UNKNOWN and 
   test.each(['REFRESH_TOKEN_INVALID', 'REFRESH_TOKEN_INACTIVE'])('%s registers anew', async (code) => {
     storage.session.set('refreshToken', 'old')
     api.on('/authenticate', ({ body }, response) =>
-      body.refreshToken === 'old' ? fail(response, 400, code) : succeed(response, authentication()),
+      body.refreshToken === 'old' ? fail(response, 400, code) : succeed(response, authenticated()),
     )
     await settle(create().start())
     expect(api.count('/register')).toBe(1)
@@ -181,7 +150,7 @@ describe('rule 4: errors of the refresh token, INVALID_CREDENTIALS, UNKNOWN and 
     ['UNAUTHORIZED', 401],
   ])('%s is tried again with the same token', async (code, status) => {
     api.on('/authenticate', (_, response) =>
-      api.count('/authenticate') === 1 ? fail(response, status, code) : succeed(response, authentication()),
+      api.count('/authenticate') === 1 ? fail(response, status, code) : succeed(response, authenticated()),
     )
     const session = create()
     await settle(session.start())
@@ -246,7 +215,7 @@ describe('rule 6: what an authentication leaves behind', () => {
 
   test('a person: the mark, and their own pharmacy group', async () => {
     api.on('/authenticate', (_, response) =>
-      succeed(response, authentication({ appUser: { id: 'u-1', pharmacyGroupId: 9 } })),
+      succeed(response, authenticated({ appUser: { id: 'u-1', pharmacyGroupId: 9 } })),
     )
     await create().start()
     expect(storage.session.get('isLoggedIn')).toBe('true')

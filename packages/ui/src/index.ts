@@ -1,6 +1,7 @@
 export { Button } from './button/button'
 export { Combobox, type ComboboxOption } from './combobox/combobox'
 export { Field } from './field/field'
+export { LanguageSelect } from './field/language-select'
 export { SelectField } from './field/select-field'
 export { TextField } from './field/text-field'
 export { CloseIcon, SearchIcon } from './icon/icons'

@@ -2,12 +2,8 @@ import { calls, type Insurance, type Product } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fail } from '../../../client/test/scripted-server'
-import {
-  choices as choicesAnswer,
-  type PricedApi,
-  product as productAnswer,
-  startPricedApi,
-} from '../../test/priced-api'
+import { choices as choicesAnswer, product as productAnswer } from '../../test/answers'
+import { type PricedApi, startPricedApi } from '../../test/priced-api'
 import { wishedChoice } from './choice'
 import { type ChoiceStore, createChoiceStore } from './choice-store'
 

@@ -2,7 +2,7 @@ import type { Cents, CopayPrice, CouponPrices, DiscountPrice, RetailPrice } from
 import { calls } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { answers } from '../../test/priced-api'
+import { answers } from '../../test/answers'
 import type { PricesState } from '../prices/prices-store'
 import { searchGauge } from './gauge-sequence'
 import { homeGauge } from './home-sequence'

@@ -1,7 +1,8 @@
 import type { InsuranceId, ProductDetailId } from '@rxgauge/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fail, succeed } from '../../../client/test/scripted-server'
-import { answers, type PricedApi, startPricedApi } from '../../test/priced-api'
+import { answers } from '../../test/answers'
+import { type PricedApi, startPricedApi } from '../../test/priced-api'
 import { createPricesStore, type PriceQuestion, type PricesStore } from './prices-store'
 
 let priced: PricedApi

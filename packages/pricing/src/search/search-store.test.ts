@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fail, succeed } from '../../../client/test/scripted-server'
-import { type PricedApi, product, startPricedApi } from '../../test/priced-api'
+import { product } from '../../test/answers'
+import { type PricedApi, startPricedApi } from '../../test/priced-api'
 import { createSearchStore, type SearchStore } from './search-store'
 
 let priced: PricedApi

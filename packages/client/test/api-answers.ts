@@ -1,0 +1,52 @@
+/** What the API answers about organization and device, for tests and stories. */
+
+const store = { reviewCount: 0, rating: 0 }
+
+export const organization = {
+  code: 'ACME',
+  type: 'p',
+  name: 'Acme Benefits',
+  app: {
+    appCode: 'CVDB',
+    productName: 'RxGauge',
+    appSettings: { appBannerConfig: { ios: store, android: store } },
+  },
+  organizationOptionJson: {
+    showGaugeFlag: 'y',
+    showCopayPriceFlag: 'y',
+    showProductDetailSelectionFlag: 'y',
+    defaultInsuranceId: 7,
+  },
+  colorSchemeJson: { menubarColor: '#123456' },
+}
+
+export const registration = { refreshToken: 'refresh-1', deviceId: 'd-1' }
+
+/** A session that was authenticated at `now`, in milliseconds, for five minutes. */
+export const authentication = (now: number, more: object = {}) => ({
+  refreshToken: registration.refreshToken,
+  jwtToken: 'jwt-1',
+  expiresIn: now + 300_000,
+  serverTime: now,
+  sessionId: 's-1',
+  status: true,
+  appUser: null,
+  organization,
+  device: {
+    id: registration.deviceId,
+    zipCode: null,
+    insuranceId: null,
+    insuranceName: null,
+    insuranceType: null,
+    pharmacyGroupId: 3,
+  },
+  ...more,
+})
+
+export const place = (zipCode: string) => ({
+  zipCode,
+  city: 'New York',
+  stateName: 'NY',
+  latitude: 40.7,
+  longitude: -74,
+})
