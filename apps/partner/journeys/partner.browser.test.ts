@@ -141,6 +141,7 @@ describe('the gauge on a partner’s page', () => {
     const { Coupon, Retail } = await apiPrices('CORNER', 'Atorvastatin', 30, '10001', 0)
     expect(await readPrices(page)).toMatchObject({ Coupon, Retail })
     expect(await page.getByText('at Corner Chemist').count()).toBe(1)
+    expect(await page.getByText('This is not insurance. Demonstration prices.').count()).toBe(1)
   })
 
   test('two organizations stand on one page, each with its own search and storage', async () => {

@@ -14,7 +14,6 @@ export const en = {
     cancel: 'CANCEL',
     loading: 'Loading',
     sorry: 'We’re sorry.',
-    poweredBy: 'Powered by {product}',
   },
   search: {
     label: 'Medication',
@@ -27,7 +26,6 @@ export const en = {
     generic: 'generic',
     nothing: 'No medication matches “{text}”. Check the spelling, or try the other name on the label.',
     found: { one: '1 medication found', many: '{count} medications found' },
-    searching: 'Searching',
     unknown: 'We do not know the medication “{name}”. Search for it by another name.',
   },
   settings: {
@@ -97,7 +95,6 @@ export const en = {
     discountNoteOne: 'with the {network} card',
     couponNote: 'at {name}',
     programNote: '{name}',
-    copayNote: '{tier}',
     copayBetter: 'Your copay may be the better price.',
     range: '{from} to {to}',
     notCovered: 'Not covered',

@@ -31,7 +31,6 @@ export const es: Messages = {
     cancel: 'CANCELAR',
     loading: 'Cargando',
     sorry: 'Lo sentimos.',
-    poweredBy: 'Con la tecnología de {product}',
   },
   search: {
     label: 'Medicamento',
@@ -45,7 +44,6 @@ export const es: Messages = {
     nothing:
       'Ningún medicamento coincide con “{text}”. Revise la ortografía o pruebe con el otro nombre de la etiqueta.',
     found: { one: '1 medicamento encontrado', many: '{count} medicamentos encontrados' },
-    searching: 'Buscando',
     unknown: 'No conocemos el medicamento “{name}”. Búsquelo con otro nombre.',
   },
   settings: {
@@ -114,7 +112,6 @@ export const es: Messages = {
     discountNoteOne: 'con la tarjeta {network}',
     couponNote: 'en {name}',
     programNote: '{name}',
-    copayNote: '{tier}',
     copayBetter: 'Su copago puede ser el mejor precio.',
     range: 'de {from} a {to}',
     notCovered: 'No cubierto',

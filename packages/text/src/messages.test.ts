@@ -29,7 +29,6 @@ test('Spanish is not English left standing', async () => {
     '.common.spanish',
     '.settings.place',
     '.prices.programNote',
-    '.prices.copayNote',
     '.prices.announce',
   ])
 })

@@ -120,6 +120,7 @@ export const organizations = list.map((organization) => ({
     appStepText: ['Search for your medication', 'Compare four prices nearby', 'Show the coupon at the counter'],
     logoFileName: organization.logo ? 'logo.svg' : '',
     ...organization.options,
+    illustrativePricesFlag: 'y',
   },
   color_scheme: organization.colors,
   restrict_pharmacy_group_ids: organization.groups ?? [],

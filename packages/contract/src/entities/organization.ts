@@ -36,6 +36,8 @@ export const organizationOptions = v.object({
   webPushNotificationFlag: flag,
   /** Not in the specification: whether events for the host page may name medication and zip. Off unless the record says so. */
   hostEventDetailFlag: flag,
+  /** Not in the specification: prices are computed from made-up data, and said to be so. */
+  illustrativePricesFlag: flag,
   appDescription: text,
   appStepText: v.optional(v.array(v.string()), []),
   gaugeInfoText: v.optional(v.nullable(gaugeInfoText), null),

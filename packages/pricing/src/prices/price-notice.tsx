@@ -7,14 +7,17 @@ import { priceRows } from './price-rows'
 export function PriceNotice() {
   const { answer, host, messages } = useAnswer()
   const prices = useStore(answer.prices)
-  const showsCopayPrice = host.organization.organizationOptionJson.showCopayPriceFlag
+  const { showCopayPriceFlag: showsCopayPrice, illustrativePricesFlag } = host.organization.organizationOptionJson
   const date = new Intl.DateTimeFormat(host.language, { dateStyle: 'medium' }).format(prices.askedAt)
   const disclaimers = priceRows(prices, { showsCopayPrice, messages }).flatMap(({ kind, name, disclaimer }) =>
     disclaimer ? [{ kind, name, disclaimer }] : [],
   )
   return (
     <footer className="rx-fine">
-      <p>{fill(messages.prices.estimate, { date })}</p>
+      <p>
+        {fill(messages.prices.estimate, { date })}
+        {illustrativePricesFlag && ` ${messages.prices.illustrative}`}
+      </p>
       {disclaimers.map(({ kind, name, disclaimer }) => (
         <p key={kind}>
           <b>{name}:</b> {disclaimer}
