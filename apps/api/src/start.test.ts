@@ -1,11 +1,12 @@
 /** Starting for real: the README's example, what survives a kill, and what stops a start. */
-import { type ChildProcess, fork } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { buildIfStale } from '../../../scripts/build-if-stale.mjs'
+import { serveProgram } from '../../../scripts/serve-program.mjs'
 import { readConfig, start } from './index'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'rxgauge-start-'))
@@ -67,9 +68,9 @@ test('what was acknowledged survives a kill -9 of the server', async () => {
   await buildIfStale()
   const prepared = inject('preparedDatabase')
   const database = prepared.kind === 'postgresql' ? { DATABASE_URL: `${prepared.url}/postgres` } : {}
-  const environment = { ...process.env, ...database, PORT: '0', DATA_DIR: join(dataDir, 'killed'), LOG_LEVEL: 'silent' }
+  const environment = { ...database, PORT: '0', DATA_DIR: join(dataDir, 'killed'), LOG_LEVEL: 'silent' }
 
-  const first = await serve(environment)
+  const first = await serveProgram('apps/api/dist/main.js', environment)
   const { refreshToken } = await ask(`${first.url}/api/register`, {
     organizationCode: 'ACME',
     deviceType: 'WEB',
@@ -80,24 +81,13 @@ test('what was acknowledged survives a kill -9 of the server', async () => {
   for (const zip of ['10001', '60601', '90210']) {
     await fetch(`${first.url}/api/zipcode/useZipCode/${zip}`, { headers: { authorization: `Bearer ${jwtToken}` } })
   }
-  const killed = new Promise((resolve) => first.child.once('exit', resolve))
-  first.child.kill('SIGKILL')
-  await killed
+  await first.end('SIGKILL')
 
-  const second = await serve(environment)
+  const second = await serveProgram('apps/api/dist/main.js', environment)
   const { device } = await ask(`${second.url}/api/authenticate`, { refreshToken, appVersion: '1' })
-  second.child.kill('SIGTERM')
-  await new Promise((resolve) => second.child.once('exit', resolve))
+  await second.end()
   expect(device).toMatchObject({ zipCode: '90210' })
 }, 150_000)
-
-function serve(env: Record<string, string | undefined>): Promise<{ child: ChildProcess; url: string }> {
-  const child = fork('apps/api/dist/main.js', { env, silent: true })
-  return new Promise((resolve, reject) => {
-    child.once('message', (message) => resolve({ child, url: (message as { ready: string }).ready }))
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code}`)))
-  })
-}
 
 async function ask(url: string, body: object): Promise<Record<string, unknown>> {
   const response = await fetch(url, {

@@ -1,6 +1,14 @@
 /** The site's session and organization, from its address and what this device remembers. */
-import { type ApiFailure, createSession, openStorage, type Session, systemClock, toFailure } from '@rxgauge/client'
-import { colors, type Organization } from '@rxgauge/contract'
+import {
+  type ApiFailure,
+  createSession,
+  describePage,
+  openStorage,
+  type Session,
+  systemClock,
+  toFailure,
+} from '@rxgauge/client'
+import { defaultBrandColor, type Organization } from '@rxgauge/contract'
 import { chooseLanguage, editionOf, type Language, loadMessages, type Messages } from '@rxgauge/text'
 import { createTheme, type Theme } from '@rxgauge/ui'
 import { createStore, type StoreApi } from 'zustand/vanilla'
@@ -34,11 +42,9 @@ export function startSite(): Site {
     storage,
     clock: systemClock,
     language,
-    userAgent: navigator.userAgent,
+    ...describePage(),
     campaign: campaignOf(query),
     build: __BUILD__,
-    pageStartedAt: performance.timeOrigin,
-    wasReloaded: performance.getEntriesByType('navigation').some((entry) => 'type' in entry && entry.type === 'reload'),
     reload: () => location.reload(),
   })
 
@@ -46,8 +52,7 @@ export function startSite(): Site {
     try {
       const organization = await session.organization()
       const messages = await loadMessages(language(), editionOf(organization))
-      const fallback = organization.app.appCode === 'WGN' ? colors.brandWgn : colors.brand
-      const theme = createTheme(organization.colorSchemeJson, fallback)
+      const theme = createTheme(organization.colorSchemeJson, defaultBrandColor(organization.app.appCode))
       for (const warning of theme.warnings) console.warn(`RxGauge: ${warning}`)
       state.setState({ status: 'ready', organization, language: language(), messages, theme }, true)
       session.start().catch(() => undefined)

@@ -65,3 +65,13 @@ export function beginVisit(options: VisitOptions): Visit {
   noticeBuild()
   return { reloadOnce }
 }
+
+/** What a browser's page says of itself, as a session wants to know it. */
+export function describePage(): { userAgent: string; pageStartedAt: number; wasReloaded: boolean } {
+  const navigations = performance.getEntriesByType('navigation')
+  return {
+    userAgent: navigator.userAgent,
+    pageStartedAt: performance.timeOrigin,
+    wasReloaded: navigations.some((entry) => 'type' in entry && entry.type === 'reload'),
+  }
+}

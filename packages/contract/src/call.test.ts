@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Call, calls } from './index'
+import { listCalls } from './index'
 
-const declared = Object.values(calls).flatMap((file) =>
-  Object.values(file).filter((value): value is Call => typeof value === 'object' && 'path' in value),
-)
+const declared = listCalls()
 
 test('every call of both documents is declared, each method and path once', () => {
   const routes = declared.map((call) => `${call.method} ${call.path}`)

@@ -81,6 +81,9 @@ export const colors = {
   gauge: ['#BCF033', '#83D70F', '#44BC23', '#039529'],
 } as const
 
+/** The colour of an app whose organization names none. */
+export const defaultBrandColor = (appCode: string): string => (appCode === 'WGN' ? colors.brandWgn : colors.brand)
+
 export const claims = { savingsPercent: 80, pharmacies: 70_000, replyBusinessDays: 2 } as const
 
 export const refillDurations = [30, 90] as const

@@ -1,4 +1,4 @@
-import { type Call, calls } from '@rxgauge/contract'
+import { listCalls } from '@rxgauge/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../test/server'
 import { allRoutes } from '../routes'
@@ -10,9 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const declared = Object.values(calls).flatMap((file) =>
-  Object.values(file).filter((value): value is Call => typeof value === 'object' && 'path' in value),
-)
+const declared = listCalls()
 
 test('every declared call is served: built, or NOT_IMPLEMENTED with the envelope', async () => {
   const built = new Set(allRoutes(api.services).map(({ call }) => call))

@@ -5,7 +5,7 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import underPressure from '@fastify/under-pressure'
-import { type Call, calls } from '@rxgauge/contract'
+import { type Call, calls, listCalls } from '@rxgauge/contract'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../config'
 import { allRoutes } from '../routes'
@@ -26,10 +26,6 @@ export interface ServerOptions {
 
 const apiBase = '/api'
 const bodyLimit = 64 * 1024
-
-const declaredCalls = Object.values(calls).flatMap((file) =>
-  Object.values(file).filter((value): value is Call => typeof value === 'object' && 'path' in value),
-)
 
 /** A server that is ready to listen. */
 export async function createServer({ config, services, publicDir }: ServerOptions): Promise<FastifyInstance> {
@@ -87,7 +83,7 @@ async function usePlugins(server: FastifyInstance, config: ServerOptions['config
 
 function serveCalls(api: FastifyInstance, services: Services) {
   const routes = new Map(allRoutes(services).map((route) => [route.call, route]))
-  for (const call of declaredCalls) {
+  for (const call of listCalls()) {
     const route = routes.get(call) ?? notImplemented(call)
     api.route({
       method: call.method,

@@ -1,6 +1,14 @@
 /** The widget's app for one element: session, organization, text, theme and journey, started and taken down together. */
-import { type ApiFailure, createSession, openStorage, type Session, systemClock, toFailure } from '@rxgauge/client'
-import { calls, colors, type Organization } from '@rxgauge/contract'
+import {
+  type ApiFailure,
+  createSession,
+  describePage,
+  openStorage,
+  type Session,
+  systemClock,
+  toFailure,
+} from '@rxgauge/client'
+import { calls, defaultBrandColor, type Organization } from '@rxgauge/contract'
 import { createJourney, type Journey, type JourneyEvent, type PricingHost } from '@rxgauge/pricing'
 import { chooseLanguage, editionOf, type Language, loadMessages, type Messages } from '@rxgauge/text'
 import { createTheme, type Theme } from '@rxgauge/ui'
@@ -97,11 +105,7 @@ export function start({
       storage: openStorage(window, `rxgauge:${options.org}:`),
       clock: systemClock,
       language,
-      userAgent: navigator.userAgent,
-      pageStartedAt: performance.timeOrigin,
-      wasReloaded: performance
-        .getEntriesByType('navigation')
-        .some((entry) => 'type' in entry && entry.type === 'reload'),
+      ...describePage(),
       // The host page is not ours to reload: the widget begins anew.
       reload: () => void begin(),
       organizationAnswer: answer,
@@ -164,8 +168,10 @@ export function start({
   }
 
   function themeOf(organization: Organization): Theme {
-    const fallback = organization.app.appCode === 'WGN' ? colors.brandWgn : colors.brand
-    const theme = createTheme(overrideColors(organization.colorSchemeJson, options), fallback)
+    const theme = createTheme(
+      overrideColors(organization.colorSchemeJson, options),
+      defaultBrandColor(organization.app.appCode),
+    )
     for (const warning of theme.warnings) console.warn(`RxGauge: ${warning}`)
     return theme
   }

@@ -1,0 +1,27 @@
+/** Starts a built program of ours as a process of its own, and gives its address once it serves. */
+import { fork } from 'node:child_process'
+
+/** Rejects with what it wrote to its error output where it ends before it serves. */
+export function serveProgram(file, environment) {
+  const child = fork(file, { env: { ...process.env, ...environment }, silent: true })
+  let complaint = ''
+  child.stdout?.resume()
+  child.stderr?.on('data', (text) => {
+    complaint += text
+  })
+  return new Promise((resolve, reject) => {
+    const fail = (code) => reject(new Error(`${file} ended with ${code}: ${complaint}`))
+    child.once('exit', fail)
+    child.once('message', ({ ready }) => {
+      child.removeListener('exit', fail)
+      resolve({ url: ready, end: (signal = 'SIGTERM') => end(child, signal) })
+    })
+  })
+}
+
+function end(child, signal) {
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve())
+    child.kill(signal)
+  })
+}
