@@ -73,6 +73,12 @@ export const sizes = {
   mapZoom: 12,
 } as const
 
+/** Pharmacies are looked for within so many miles; where there is none, the nearest are shown, and it is said. */
+export const pharmacyRadiusMiles = 25
+
+/** The group of pharmacies that belong to none. */
+export const independentGroup = 'INDEPENDENT'
+
 export const breakpoints = [320, 350, 400, 500, 600, 900, 1000, 1366] as const
 
 export const colors = {

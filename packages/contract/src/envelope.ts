@@ -46,6 +46,11 @@ export const errorCodes = [
   'INSURANCE_NOT_FOUND',
   'CONTENT_NOT_FOUND',
   'PRICE_NOT_AVAILABLE',
+  'PHARMACY_NOT_FOUND',
+  'PHARMACY_CLOSED',
+  'OFFER_NOT_AVAILABLE',
+  'NOT_ELIGIBLE',
+  'COUPON_NOT_FOUND',
 ] as const
 
 export type ErrorCode = (typeof errorCodes)[number]

@@ -1,3 +1,4 @@
+export { documentText } from './document'
 export { type Edition, editionOf, editions } from './edition'
 export type { Messages } from './en'
 export * from './language'

@@ -37,6 +37,11 @@ const en: Sentences = {
   INSURANCE_NOT_FOUND: 'We do not know this insurance plan.',
   CONTENT_NOT_FOUND: 'This text does not exist.',
   PRICE_NOT_AVAILABLE: 'There is no price for this medication right now.',
+  PHARMACY_NOT_FOUND: 'We do not know this pharmacy.',
+  PHARMACY_CLOSED: 'This pharmacy has closed. Please choose another one.',
+  OFFER_NOT_AVAILABLE: 'This offer has ended. Please choose another one.',
+  NOT_ELIGIBLE: 'Manufacturer offers are not for people insured by Medicare, Medicaid or another government program.',
+  COUPON_NOT_FOUND: 'We do not know this coupon.',
 }
 
 const es: Sentences = {
@@ -67,6 +72,12 @@ const es: Sentences = {
   INSURANCE_NOT_FOUND: 'No conocemos este plan de seguro.',
   CONTENT_NOT_FOUND: 'Este texto no existe.',
   PRICE_NOT_AVAILABLE: 'No hay precio para este medicamento en este momento.',
+  PHARMACY_NOT_FOUND: 'No conocemos esta farmacia.',
+  PHARMACY_CLOSED: 'Esta farmacia ha cerrado. Elija otra.',
+  OFFER_NOT_AVAILABLE: 'Esta oferta ha terminado. Elija otra.',
+  NOT_ELIGIBLE:
+    'Las ofertas de fabricantes no son para personas aseguradas por Medicare, Medicaid u otro programa del gobierno.',
+  COUPON_NOT_FOUND: 'No conocemos este cupón.',
 }
 
 const errors: Record<Language, Sentences> = { en, es }
@@ -89,6 +100,12 @@ const priceTexts = {
     averageTitle: 'What members paid',
     averageLabel: 'Average copay',
     averageDisclaimer: 'From {claims} paid claims of this plan’s members. Illustrative.',
+    alternativesLine1: 'Covered by your plan at a lower tier, or the same medication by its other name.',
+    alternativesLine2: 'Only your doctor or pharmacist can say whether another medication is right for you.',
+    couponDisclaimerText: 'This card is not insurance. The pharmacy decides the final price. Show it before you pay.',
+    poweredBy: 'Powered by {network}',
+    pharmacyHelp: 'Pharmacist help: {phone}',
+    memberHelp: 'Member help: {phone}',
   },
   es: {
     retailDisclaimer: 'El precio medio habitual de las farmacias cerca de usted. Es una estimación.',
@@ -105,6 +122,12 @@ const priceTexts = {
     averageTitle: 'Lo que pagaron los miembros',
     averageLabel: 'Copago promedio',
     averageDisclaimer: 'De {claims} reclamaciones pagadas de miembros de este plan. Ilustrativo.',
+    alternativesLine1: 'Su plan lo cubre en un nivel más bajo, o es el mismo medicamento con su otro nombre.',
+    alternativesLine2: 'Solo su médico o farmacéutico puede decir si otro medicamento es adecuado para usted.',
+    couponDisclaimerText: 'Esta tarjeta no es un seguro. La farmacia decide el precio final. Muéstrela antes de pagar.',
+    poweredBy: 'Con tecnología de {network}',
+    pharmacyHelp: 'Ayuda para farmacéuticos: {phone}',
+    memberHelp: 'Ayuda para miembros: {phone}',
   },
 }
 

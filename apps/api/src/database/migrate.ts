@@ -1,8 +1,12 @@
 /** Brings a database to the newest form: each migration runs once, in order, in a transaction of its own. */
 import type { Database } from './database'
 import foundation from './migrations/0001-foundation.sql?raw'
+import pharmaciesAndCoupons from './migrations/0002-pharmacies-and-coupons.sql?raw'
 
-const migrations: readonly { name: string; sql: string }[] = [{ name: '0001-foundation', sql: foundation }]
+const migrations: readonly { name: string; sql: string }[] = [
+  { name: '0001-foundation', sql: foundation },
+  { name: '0002-pharmacies-and-coupons', sql: pharmaciesAndCoupons },
+]
 
 /** Any number: it only has to be the same in every replica that starts at once. */
 const lock = 7_264_231

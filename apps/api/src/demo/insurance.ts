@@ -197,6 +197,7 @@ export function buildPrograms(products: readonly ProductRow[], cost: (product: P
       const price = cost(product)
       return {
         product_id: product.id,
+        ...cardText(product.name),
         name: `${product.name} Savings Card`,
         patient_pays: ['0.00', '4.00', '10.00', '25.00', '35.00'][Math.floor(chance(`pays ${product.name}`) * 5)],
         max_benefit: Math.max(50, Math.round((price * 0.9) / 25) * 25).toFixed(2),
@@ -206,3 +207,34 @@ export function buildPrograms(products: readonly ProductRow[], cost: (product: P
       }
     })
 }
+
+/** How a programme is entered: some at once, some by steps, some behind a screen of terms, some by a card that opens itself. */
+function cardText(product: string) {
+  const steps = chance(`steps ${product}`) < 0.5
+  return {
+    bin: '004682',
+    pcn: 'CN',
+    group_num: `EC${String(10_000 + Math.floor(chance(`group ${product}`) * 89_999))}`,
+    offer_text: {
+      en: `Pay as little as the price shown for ${product} with commercial insurance.`,
+      es: `Pague tan poco como el precio indicado por ${product} con seguro comercial.`,
+    },
+    enrollment_text: steps
+      ? { en: 'Three steps to use this card:', es: 'Tres pasos para usar esta tarjeta:' }
+      : { en: 'No enrollment is needed.', es: 'No es necesario inscribirse.' },
+    enrollment_steps: steps
+      ? {
+          en: ['Open the card with VIEW SAVINGS.', 'Confirm on the card that you qualify.', 'Show the card with your prescription and your insurance card.'],
+          es: ['Abra la tarjeta con VER AHORROS.', 'Confirme en la tarjeta que cumple los requisitos.', 'Muestre la tarjeta con su receta y su tarjeta de seguro.'],
+        }
+      : { en: [], es: [] },
+    interstitial:
+      chance(`interstitial ${product}`) < 0.4
+        ? {
+            en: { title: 'Before you continue', body: `The ${product} card is an offer of its manufacturer. It is not for people insured by Medicare, Medicaid or another government program.` },
+            es: { title: 'Antes de continuar', body: `La tarjeta de ${product} es una oferta de su fabricante. No es para personas aseguradas por Medicare, Medicaid u otro programa del gobierno.` },
+          }
+        : null,
+    opens_by_itself: chance(`opens ${product}`) < 0.3,
+  }
+} // biome-ignore format: texts read better on one line each

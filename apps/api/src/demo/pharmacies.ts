@@ -1,4 +1,5 @@
 /** Demo pharmacy groups with their shops, and the discount networks with their contracts. Names are made up; places are real zips. */
+import { independentGroup } from '@rxgauge/contract'
 import { chance, chanceIndex } from './chance'
 import type { PlaceRow } from './places'
 
@@ -22,8 +23,6 @@ const group = (
   shops: number,
   [first, rest, brand, fee, couponPercent]: [string, string, string, string, string],
 ): Group => ({ id, name, type, shops, first, rest, brand, fee, couponPercent })
-
-export const independentGroup = 'INDEPENDENT'
 
 const groups: readonly Group[] = [
   group(1, 'Riverside Pharmacy', 'R', 420, ['21.5', '2.4', '1.190', '14.90', '14']),
@@ -74,10 +73,18 @@ export function buildPharmacyGroups() {
     brand_rate: brand,
     usual_fee: fee,
     coupon_percent: couponPercent,
+    mail_order_url: type === 'M' ? `https://${name.toLowerCase().replace(/\W+/g, '-')}.example/start` : '',
   }))
 }
 
-export const buildNetworks = () => networks.map((network) => ({ ...network }))
+export const buildNetworks = () =>
+  networks.map((network) => ({
+    ...network,
+    powered_by: network.name,
+    // Numbers that are set aside for made-up companies.
+    pharmacy_phone: `(800) 555-01${10 + network.id}`,
+    member_phone: `(800) 555-01${20 + network.id}`,
+  }))
 
 /** Most groups honour most networks, each at its own rate. */
 export function buildContracts() {
@@ -97,7 +104,24 @@ export function buildContracts() {
 export function buildLocations(places: readonly PlaceRow[]) {
   const towns = places.filter(({ state }) => !['AA', 'AE', 'AP', 'AS', 'FM', 'GU', 'MH', 'MP', 'PW'].includes(state))
   let id = 5000
-  return groups
+  const [first] = towns
+  if (first === undefined) throw new Error('There are no places to put pharmacies in')
+  // A mail-order pharmacy stands somewhere too, but no one is sent there.
+  const mailOrder = groups
+    .filter(({ type }) => type === 'M')
+    .map((group) => ({
+      id: 4000 + group.id,
+      pharmacy_group_id: group.id,
+      type: group.type,
+      name: group.name,
+      address1: '',
+      city: first.city,
+      state: first.state,
+      zip: first.zip,
+      latitude: first.latitude,
+      longitude: first.longitude,
+    }))
+  const shops = groups
     .filter(({ type }) => type === 'R')
     .flatMap((group) =>
       Array.from({ length: group.shops }, (_, shop) => {
@@ -108,6 +132,7 @@ export function buildLocations(places: readonly PlaceRow[]) {
         return {
           id: id++,
           pharmacy_group_id: group.id,
+          type: group.type,
           name,
           address1: `${1 + chanceIndex(`number ${key}`, 980)} ${streets[chanceIndex(`street ${key}`, streets.length)]}`,
           city: place.city,
@@ -118,4 +143,5 @@ export function buildLocations(places: readonly PlaceRow[]) {
         }
       }),
     )
+  return [...mailOrder, ...shops]
 }

@@ -191,6 +191,24 @@ export class Devices {
     await this.database.query('update device set insurance_id = $2 where id = $1', [deviceId, insuranceId])
   }
 
+  /** The plan that a device keeps; `null` for none. */
+  async insurance(deviceId: string): Promise<number | null> {
+    const row = await maybeOne<{ id: number | null }>(
+      this.database,
+      'select insurance_id id from device where id = $1',
+      [deviceId],
+    )
+    return row?.id ?? null
+  }
+
+  /** The zip that a device keeps; `null` for none. */
+  async zip(deviceId: string): Promise<string | null> {
+    const row = await maybeOne<{ zip: string | null }>(this.database, 'select zip from device where id = $1', [
+      deviceId,
+    ])
+    return row?.zip ?? null
+  }
+
   private async device(deviceId: string): Promise<DeviceReply['device']> {
     const row = await maybeOne<DeviceReply['device']>(
       this.database,

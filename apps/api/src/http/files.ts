@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { escapeHtml } from '../documents/education-page'
 import type { Organization } from '../organizations/organizations'
 import type { Services } from '../services'
 
@@ -73,11 +74,10 @@ function contentPolicy(request: FastifyRequest, organization: Organization | und
     "style-src 'self'",
     "img-src 'self' data:",
     "connect-src 'self'",
+    "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     `frame-ancestors ${ancestors}`,
     "require-trusted-types-for 'script'",
   ].join('; ')
 }
-
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)

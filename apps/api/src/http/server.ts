@@ -12,6 +12,7 @@ import { allRoutes } from '../routes'
 import type { Services } from '../services'
 import { answer, answerError } from './answer'
 import { ApiError } from './api-error'
+import { serveDocuments } from './documents'
 import { servePages } from './files'
 import { fastifySchema } from './json-schema'
 import { serveOperations } from './operations'
@@ -93,6 +94,7 @@ function serveCalls(api: FastifyInstance, services: Services) {
       handler: (request, reply) => answer(route, services, request, reply),
     })
   }
+  serveDocuments(api, services)
   api.get('/openapi.json', { schema: { hide: true } }, (_, reply) => reply.send(api.swagger()))
   api.setNotFoundHandler((request, reply) => answerError(new ApiError('NOT_FOUND'), request, reply))
 }

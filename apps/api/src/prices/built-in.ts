@@ -7,30 +7,10 @@ import { fill, priceText } from '@rxgauge/text'
 import { maybeOne, type Queryable } from '../database/database'
 import { ApiError } from '../http/api-error'
 import type { Plan } from '../insurance/plans'
-import { NearGroups } from './near-groups'
+import type { Pharmacies } from '../pharmacies/pharmacies'
+import { GroupOffers } from './group-offers'
 import type { PriceQuestion, PriceSource } from './price-source'
-
-/**
- * $1 product detail, $2 quantity, $3 pharmacy groups, $4 cost index.
- * `usual`: what each group asks without help. A generic's first $20 of cost carry most of the margin; a brand has little.
- * `card`: what each network's card makes of it at each group, never more than the usual price.
- */
-const priceTables = `
-  with fill as (
-    select p.id product_id, p.type, p.alias_id, (d.unit_cost * $2::numeric * $4::numeric) cost
-    from product_detail d join product p on p.id = d.product_id where d.id = $1
-  ), usual as (
-    select g.id group_id, g.name group_name, g.coupon_percent, f.type, f.cost,
-      round(case when f.type = 'B' then f.cost * g.brand_rate + g.usual_fee * 0.4
-        else least(f.cost, 20) * g.generic_first_rate + greatest(f.cost - 20, 0) * g.generic_rest_rate + g.usual_fee
-      end, 2) price
-    from fill f cross join pharmacy_group g where g.id = any($3::int[])
-  ), card as (
-    select u.group_id, u.group_name, u.coupon_percent, n.id network_id, n.name network_name,
-      least(u.price, round(c.dispensing_fee + u.cost * case when u.type = 'B'
-        then n.brand_rate * (0.97 + c.rate_factor * 0.04) else n.generic_rate * c.rate_factor end, 2)) price
-    from usual u join network_contract c on c.pharmacy_group_id = u.group_id join network n on n.id = c.network_id
-  )`
+import { couponPrice, priceTables } from './price-tables'
 
 const retailSql = `${priceTables}
   select (select type from fill) type,
@@ -46,9 +26,9 @@ const cashSql = `${priceTables}
 /** A generic's coupons: what a group's own coupon leaves of its best card price, no less than $3. */
 const couponSql = `${priceTables}
   select f.type, c.* from fill f left join (
-    select group_id "groupId", group_name "groupName", greatest(3, round(min(price) * (1 - coupon_percent / 100), 2))::text price
+    select group_id "groupId", group_name "groupName", ${couponPrice('min(price)')}::text price
     from card where coupon_percent > 0 group by group_id, group_name, coupon_percent
-    order by greatest(3, round(min(price) * (1 - coupon_percent / 100), 2)), group_id limit 3
+    order by ${couponPrice('min(price)')}, group_id limit 3
   ) c on true`
 
 /** A brand's programme; $5 is the insurance type. Government beneficiaries get nothing from it. */
@@ -97,10 +77,21 @@ interface CopayRow {
 }
 
 export class BuiltInPrices implements PriceSource {
-  private readonly nearGroups: NearGroups
+  private readonly groupOffers: GroupOffers
 
-  constructor(private readonly database: Queryable) {
-    this.nearGroups = new NearGroups(database)
+  constructor(
+    private readonly database: Queryable,
+    private readonly pharmacies: Pharmacies,
+  ) {
+    this.groupOffers = new GroupOffers(database)
+  }
+
+  offers(...asked: Parameters<PriceSource['offers']>): ReturnType<PriceSource['offers']> {
+    return this.groupOffers.list(...asked)
+  }
+
+  programOffers(...asked: Parameters<PriceSource['programOffers']>): ReturnType<PriceSource['programOffers']> {
+    return this.groupOffers.listOfProgram(...asked)
   }
 
   async retail(question: PriceQuestion): ReturnType<PriceSource['retail']> {
@@ -229,8 +220,8 @@ export class BuiltInPrices implements PriceSource {
   }
 
   private async parameters(question: PriceQuestion): Promise<unknown[]> {
-    const groups = await this.nearGroups.at(question.place, question.pharmacyGroupIds)
-    return [question.productDetailId, question.quantity, groups, question.place.costIndex]
+    const { groupIds } = await this.pharmacies.near(question.place, question.pharmacyGroupIds)
+    return [question.productDetailId, question.quantity, groupIds, question.place.costIndex]
   }
 }
 

@@ -14,6 +14,18 @@ export interface PriceQuestion {
   language: Language
 }
 
+/** The best that a pharmacy group has for a fill. */
+export interface GroupOffer {
+  groupId: number
+  /** `cash-<network>-<group>`, `coupon-<group>` or `program-<product detail>`. */
+  offerId: string
+  /** Decimal dollars. */
+  price: string
+  /** The network that pays; `null` for a manufacturer's programme. */
+  networkId: number | null
+  productType: 'B' | 'G'
+}
+
 /** Answers in the wire's form. Each throws PRODUCT_NOT_FOUND or PRICE_NOT_AVAILABLE where there is nothing to say. */
 export interface PriceSource {
   retail(question: PriceQuestion): Promise<CallReply<typeof calls.price.getRetailPrice>>
@@ -23,4 +35,8 @@ export interface PriceSource {
     question: Pick<PriceQuestion, 'productDetailId' | 'language'>,
     plan: Plan,
   ): Promise<CallReply<typeof calls.price.getCopayPrice>>
+  /** The lowest price with a card or coupon at each of some groups; a group without any is left out. */
+  offers(question: PriceQuestion, groupIds: readonly number[]): Promise<GroupOffer[]>
+  /** What a manufacturer's programme leaves to pay at each of some groups; empty where there is none for this plan. */
+  programOffers(question: PriceQuestion, groupIds: readonly number[], plan: Plan): Promise<GroupOffer[]>
 }

@@ -1,6 +1,8 @@
 /** Every call that is built; the others answer NOT_IMPLEMENTED. */
 import type { Route } from '../http/route'
 import type { Services } from '../services'
+import { adjudicateRoutes } from './adjudicate'
+import { couponRoutes } from './coupon'
 import { deviceRoutes } from './device'
 import { insuranceRoutes } from './insurance'
 import { locationRoutes } from './location'
@@ -14,5 +16,7 @@ export const allRoutes = (services: Services): Route[] => [
   ...insuranceRoutes(services),
   ...locationRoutes(services),
   ...priceRoutes(services),
+  ...couponRoutes(services),
+  ...adjudicateRoutes(services),
   ...settingsRoutes(services),
 ]

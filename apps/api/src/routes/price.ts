@@ -1,6 +1,9 @@
-/** Prices. */
+/** Prices, pharmacies, alternatives. */
 import { calls } from '@rxgauge/contract'
+import { ApiError } from '../http/api-error'
 import { type Caller, type Route, route } from '../http/route'
+import type { Order } from '../pharmacies/offers'
+import { locationReply } from '../pharmacies/pharmacies'
 import type { Services } from '../services'
 
 const { price } = calls
@@ -11,7 +14,7 @@ interface Asked {
   language: 'en' | 'es'
 }
 
-export function priceRoutes({ prices, places, plans }: Services): Route[] {
+export function priceRoutes({ prices, places, plans, offers, alternatives, pharmacies, devices }: Services): Route[] {
   const question = async ({ params, caller, language }: Asked) => ({
     productDetailId: params.productDetailId,
     quantity: params.quantity,
@@ -19,6 +22,17 @@ export function priceRoutes({ prices, places, plans }: Services): Route[] {
     pharmacyGroupIds: caller.organization.pharmacyGroupIds,
     language,
   })
+  const asking = ({ caller }: Asked, order: Order) => ({ deviceId: caller.deviceId, order })
+  const generic = (order: Order) => async (asked: Asked) => offers.generic(await question(asked), asking(asked, order))
+  const branded = (order: Order) => async (asked: Asked & { params: { insuranceId: number } }) =>
+    offers.branded(await question(asked), await plans.forPricing(asked.params.insuranceId), asking(asked, order))
+
+  /** Where the device is, by the zip that it keeps. */
+  async function placeOf({ deviceId }: Caller) {
+    const zip = await devices.zip(deviceId)
+    if (zip === null) throw new ApiError('ZIP_NOT_FOUND')
+    return places.byZip(zip)
+  }
 
   return [
     route(price.getRetailPrice, async (asked) => prices.retail(await question(asked))),
@@ -28,6 +42,37 @@ export function priceRoutes({ prices, places, plans }: Services): Route[] {
     ),
     route(price.getCopayPrice, async ({ params, language }) =>
       prices.copay({ productDetailId: params.productDetailId, language }, await plans.forPricing(params.insuranceId)),
+    ),
+    route(price.getPrescriptionPrices, async (asked) =>
+      offers.prescription(
+        await question(asked),
+        await plans.forPricing(asked.params.insuranceId),
+        asking(asked, 'price'),
+      ),
+    ),
+    route(price.getAlternatives, async ({ params, caller, language }) =>
+      alternatives.list({
+        productDetailId: params.productDetailId,
+        plan: await plans.forPricing(params.insuranceId),
+        place: await places.byZip(params.zip),
+        pharmacyGroupIds: caller.organization.pharmacyGroupIds,
+        deviceId: caller.deviceId,
+        language,
+      }),
+    ),
+    route(price.getPharmacies, generic('price')),
+    route(price.getPharmaciesByDistance, generic('distance')),
+    route(price.getBrandedPharmacies, branded('price')),
+    route(price.getBrandedPharmaciesByDistance, branded('distance')),
+    route(price.listGroupLocations, async ({ params, caller }) =>
+      pharmacies.ofGroup(params.id, await placeOf(caller), undefined, caller.organization.pharmacyGroupIds),
+    ),
+    route(price.listGroupLocationsWithin, async ({ params, caller }) =>
+      pharmacies.ofGroup(params.id, await placeOf(caller), params.miles, caller.organization.pharmacyGroupIds),
+    ),
+    route(price.getPharmacyGroup, ({ params }) => pharmacies.group(params.id)),
+    route(price.getPharmacyLocation, async ({ params, caller }) =>
+      locationReply(await pharmacies.open(params.id, caller.organization.pharmacyGroupIds)),
     ),
   ]
 }

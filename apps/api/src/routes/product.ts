@@ -1,11 +1,12 @@
 /** Products. */
 import { calls } from '@rxgauge/contract'
+import { educationPath, findEducation } from '../documents/education-page'
 import { type Route, route } from '../http/route'
 import type { Services } from '../services'
 
 const { product } = calls
 
-export function productRoutes({ products }: Services): Route[] {
+export function productRoutes({ products, database }: Services): Route[] {
   return [
     route(product.listProducts, () => products.list()),
     route(product.listTopProducts, () => products.top()),
@@ -19,6 +20,10 @@ export function productRoutes({ products }: Services): Route[] {
     route(product.clearRecentSearches, async ({ caller }) => {
       await products.clearRecent(caller.deviceId)
       return null
+    }),
+    route(product.getProductInfo, async ({ params, language }) => {
+      const { name } = await findEducation(database, params.id)
+      return { name, pemURL: educationPath(params.id, language) }
     }),
   ]
 }

@@ -30,6 +30,12 @@ export const offer = v.object({
   logoURL: v.string(),
   /** Miles. */
   distance: v.number(),
+  /** Where it stands; empty for mail order. Ours, for the list and the map. */
+  address1: v.string(),
+  city: v.string(),
+  state: v.string(),
+  latitude: v.nullable(v.number()),
+  longitude: v.nullable(v.number()),
   favoritePharmacyFlag: flag,
   favoritePharmacyLocationFlag: flag,
   couponType: offerType,
@@ -40,18 +46,23 @@ export const offer = v.object({
   savedCouponId: v.nullable(v.number()),
 })
 
+export type Offer = v.InferOutput<typeof offer>
+
+/** Everything but the favorite stands in `otherPharmacies`, in the order asked for: shops first, then mail order. */
 export const genericOffers = v.object({
   favoritePharmacy: v.nullable(offer),
   favoritePharmacyAvailableFlag: flag,
   otherPharmacies: v.array(offer),
   lowestPricePharmacy: v.nullable(offer),
 })
+export type GenericOffers = v.InferOutput<typeof genericOffers>
 
 export const pharmacyGroup = v.object({
   pharmacyGroupId: v.number(),
   pharmacyGroupName: v.string(),
   logoURL: v.string(),
 })
+export type PharmacyGroup = v.InferOutput<typeof pharmacyGroup>
 
 export const pharmacyLocation = v.object({
   id: v.number(),
@@ -66,6 +77,7 @@ export const pharmacyLocation = v.object({
   /** Miles from the place that was asked for; `null` where none was. */
   distance: v.nullable(v.number()),
 })
+export type PharmacyLocation = v.InferOutput<typeof pharmacyLocation>
 
 /** The discount card to show at the counter. */
 export const discountCard = v.object({
@@ -89,8 +101,11 @@ export const discountCard = v.object({
   pharmacySupportPhoneNumText: v.string(),
   memberSupportPhoneNumText: v.string(),
   price,
+  /** The same card as a PDF to print: absolute, or relative to the API's base address. */
+  pdfUrl: v.string(),
   favoritePharmacies: v.array(pharmacyGroup),
 })
+export type DiscountCard = v.InferOutput<typeof discountCard>
 
 /** A manufacturer's copay card. */
 export const copayCard = v.object({
@@ -98,7 +113,11 @@ export const copayCard = v.object({
   offerId: v.string(),
   productDetailId,
   memberId: v.string(),
+  bin: v.string(),
+  pcn: v.string(),
+  groupNum: v.string(),
   price,
+  /** The card to show or print: absolute, or relative to the API's base address. */
   pdfUrl: v.string(),
   qrCodeUrl: v.string(),
   offerText: v.string(),
@@ -110,3 +129,4 @@ export const copayCard = v.object({
   productInfo: v.string(),
   triggerPharmacyNew: flag,
 })
+export type CopayCard = v.InferOutput<typeof copayCard>

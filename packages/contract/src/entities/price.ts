@@ -83,7 +83,9 @@ export const copayPrice = v.object({
 })
 export type CopayPrice = v.InferOutput<typeof copayPrice>
 
+/** Another product; its price is the lowest near the zip for its usual quantity. */
 export const alternative = v.object({
+  /** The product's id. */
   id: v.string(),
   name: v.string(),
   strength: v.string(),
@@ -101,3 +103,5 @@ export const alternatives = v.object({
   disclaimer: v.object({ line1: v.string(), line2: v.string() }),
   alternatives: v.array(alternative),
 })
+export type Alternative = v.InferOutput<typeof alternative>
+export type Alternatives = v.InferOutput<typeof alternatives>

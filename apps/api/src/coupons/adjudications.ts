@@ -1,0 +1,273 @@
+/**
+ * Adjudication: an offer becomes a coupon with a member id. Every price is computed anew and every condition checked here,
+ * whatever the page that asks believes; the same device, offer, fill and pharmacy get the same coupon, and it is counted.
+ */
+import { randomInt } from 'node:crypto'
+import { type CallReply, type calls, quantityInPath } from '@rxgauge/contract'
+import { fill, type Language, priceText } from '@rxgauge/text'
+import * as v from 'valibot'
+import { maybeOne, one, type Queryable } from '../database/database'
+import type { Devices } from '../devices/devices'
+import { ApiError } from '../http/api-error'
+import type { Caller } from '../http/route'
+import type { Plan, Plans } from '../insurance/plans'
+import type { Pharmacies, Pharmacy } from '../pharmacies/pharmacies'
+import type { Places } from '../places/places'
+import type { PriceQuestion, PriceSource } from '../prices/price-source'
+
+type CashBody = v.InferOutput<typeof calls.adjudicate.adjudicateCashOffer.body>
+type CopayBody = v.InferOutput<typeof calls.adjudicate.adjudicateCopayOffer.body>
+type CardReply = CallReply<typeof calls.adjudicate.adjudicateCashOffer>
+type CopayCardReply = CallReply<typeof calls.adjudicate.adjudicateCopayOffer>
+
+export interface AdjudicationParts {
+  database: Queryable
+  devices: Devices
+  pharmacies: Pharmacies
+  places: Places
+  plans: Plans
+  prices: PriceSource
+}
+
+interface Network {
+  bin: string
+  pcn: string
+  group_num: string
+  name: string
+  powered_by: string
+  pharmacy_phone: string
+  member_phone: string
+}
+
+type Translated = Partial<Record<Language, string>>
+
+interface Program {
+  name: string
+  bin: string
+  pcn: string
+  group_num: string
+  pdf_url: string
+  offer_text: Translated
+  enrollment_text: Translated
+  enrollment_steps: Partial<Record<Language, string[]>>
+  interstitial: Partial<Record<Language, { title: string; body: string }>> | null
+  opens_by_itself: boolean
+}
+
+/** What is kept of a coupon. */
+interface Kept {
+  id: string
+  memberId: string
+}
+
+interface Coupon {
+  kind: 'cash' | 'copay'
+  deviceId: string
+  offerId: string
+  question: PriceQuestion
+  locationId: number
+  networkId: number | null
+  insuranceId: number | null
+  price: string
+}
+
+/** Where a coupon's PDF stands, relative to the API's base address. */
+export const couponPdfPath = (adjudicationId: string) => `adjudicate/${adjudicationId}/coupon.pdf`
+
+export class Adjudications {
+  constructor(private readonly parts: AdjudicationParts) {}
+
+  /** A discount card for one pharmacy. */
+  async cash(body: CashBody, caller: Caller, language: Language): Promise<CardReply> {
+    const { pharmacies, prices, database } = this.parts
+    const only = caller.organization.pharmacyGroupIds
+    const question = await this.question(body, caller, language)
+    const pharmacy = await pharmacies.open(wholeNumber(body.pbmPharmacyLocationId), only)
+    const offers = await prices.offers(question, [pharmacy.groupId])
+    const [best] = offers
+    // Another network's card may have become the best since the list was made: then its own price and numbers stand.
+    if (!best || !isOfferOf(body.offerId, pharmacy.groupId)) throw new ApiError('OFFER_NOT_AVAILABLE')
+    const network = await one<Network>(
+      database,
+      'select bin, pcn, group_num, name, powered_by, pharmacy_phone, member_phone from network where id = $1',
+      [best.networkId],
+    )
+    const kept = await this.keep({
+      kind: 'cash',
+      deviceId: caller.deviceId,
+      offerId: best.offerId,
+      question,
+      locationId: pharmacy.id,
+      networkId: best.networkId,
+      insuranceId: body.insuranceId || null,
+      price: best.price,
+    })
+    const near = await pharmacies.near(question.place, only)
+    const groups = await Promise.all(near.groupIds.map((id) => pharmacies.group(id)))
+    return {
+      ...cardOf(pharmacy, network, language),
+      adjudicationId: kept.id,
+      memberId: kept.memberId,
+      price: best.price,
+      pdfUrl: couponPdfPath(kept.id),
+      favoritePharmacies: groups,
+    }
+  }
+
+  /** A manufacturer's copay card; refused for government beneficiaries by what was asked and by what the device keeps. */
+  async copay(body: CopayBody, caller: Caller, language: Language): Promise<CopayCardReply> {
+    const { database, pharmacies, prices } = this.parts
+    const plan = await this.planFor(body.insuranceId, caller)
+    const question = await this.question(body, caller, language)
+    if (body.offerId !== `program-${body.productDetailId}`) throw new ApiError('OFFER_NOT_AVAILABLE')
+    const program = await maybeOne<Program>(
+      database,
+      `select m.name, m.bin, m.pcn, m.group_num, m.pdf_url, m.offer_text, m.enrollment_text, m.enrollment_steps,
+         m.interstitial, m.opens_by_itself
+       from manufacturer_program m join product_detail d on d.product_id = m.product_id where d.id = $1`,
+      [body.productDetailId],
+    )
+    if (!program) throw new ApiError('OFFER_NOT_AVAILABLE')
+    const only = caller.organization.pharmacyGroupIds
+    const pharmacy = body.pharmacyLocationId ? await pharmacies.open(body.pharmacyLocationId, only) : undefined
+    const groupIds = pharmacy ? [pharmacy.groupId] : (await pharmacies.near(question.place, only)).groupIds
+    const [best] = (await prices.programOffers(question, groupIds, plan)).toSorted(
+      (a, b) => Number(a.price) - Number(b.price),
+    )
+    if (!best) throw new ApiError('NOT_ELIGIBLE')
+    const kept = await this.keep({
+      kind: 'copay',
+      deviceId: caller.deviceId,
+      offerId: body.offerId,
+      question,
+      locationId: pharmacy?.id ?? 0,
+      networkId: null,
+      insuranceId: plan.id,
+      price: best.price,
+    })
+    const interstitial = program.interstitial && inLanguage(program.interstitial, language)
+    return {
+      adjudicationId: kept.id,
+      offerId: body.offerId,
+      productDetailId: body.productDetailId,
+      memberId: kept.memberId,
+      bin: program.bin,
+      pcn: program.pcn,
+      groupNum: program.group_num,
+      price: best.price,
+      pdfUrl: program.pdf_url || couponPdfPath(kept.id),
+      qrCodeUrl: '',
+      offerText: inLanguage(program.offer_text, language) ?? program.name,
+      offerEnrollmentText: inLanguage(program.enrollment_text, language) ?? '',
+      offerEnrollmentStepText: inLanguage(program.enrollment_steps, language) ?? [],
+      interstitialScreenFlag: interstitial ? 'Y' : 'N',
+      interstitialScreenText: interstitial ?? null,
+      offerAutoOpenFlag: program.opens_by_itself ? 'Y' : 'N',
+      productInfo: program.name,
+      triggerPharmacyNew: 'Y',
+    }
+  }
+
+  /** Neither what a page claims nor what the device keeps may be a government plan. */
+  private async planFor(insuranceId: number | null, { deviceId }: Caller): Promise<Plan> {
+    const { devices, plans } = this.parts
+    const stored = await devices.insurance(deviceId)
+    const plan = await plans.forPricing(insuranceId || (stored ?? 0))
+    const kept = stored === null ? plan : await plans.forPricing(stored)
+    if (plan.type === 'X' || kept.type === 'X') throw new ApiError('NOT_ELIGIBLE')
+    return plan
+  }
+
+  private async question(
+    body: { productDetailId: number; quantity: number; zipCode: string },
+    { organization }: Caller,
+    language: Language,
+  ): Promise<PriceQuestion> {
+    const quantity = v.safeParse(quantityInPath, String(body.quantity))
+    if (!quantity.success) throw new ApiError('QUANTITY_INVALID')
+    return {
+      productDetailId: body.productDetailId,
+      quantity: quantity.output,
+      place: await this.parts.places.byZip(body.zipCode),
+      pharmacyGroupIds: organization.pharmacyGroupIds,
+      language,
+    }
+  }
+
+  /** One statement, so that the same coupon asked for twice at once is one. */
+  private async keep({ question, ...coupon }: Coupon): Promise<Kept> {
+    return one<Kept>(
+      this.parts.database,
+      `insert into adjudication (device_id, kind, offer_id, product_detail_id, quantity, pharmacy_location_id,
+         insurance_id, member_id, zip, price, network_id)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+       on conflict (device_id, offer_id, product_detail_id, quantity, pharmacy_location_id)
+       do update set views = adjudication.views + 1, seen_at = now(), price = excluded.price,
+         insurance_id = excluded.insurance_id, zip = excluded.zip, network_id = excluded.network_id
+       returning id, member_id "memberId"`,
+      [
+        coupon.deviceId,
+        coupon.kind,
+        coupon.offerId,
+        question.productDetailId,
+        question.quantity,
+        coupon.locationId,
+        coupon.insuranceId,
+        newMemberId(),
+        question.place.zip,
+        coupon.price,
+        coupon.networkId,
+      ],
+    )
+  }
+}
+
+/** Letters that say whose it is, ten random digits, and a check digit (Luhn), so that a slip of the pen is seen. */
+export function newMemberId(): string {
+  const digits = String(randomInt(0, 10 ** 10)).padStart(10, '0')
+  return `RXG${digits}${luhn(digits)}`
+}
+
+/** The digit that makes a number pass the Luhn check. */
+export function luhn(digits: string): number {
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const doubled = index % 2 === 0 ? Number(digit) * 2 : Number(digit)
+    return total + (doubled > 9 ? doubled - 9 : doubled)
+  }, 0)
+  return (10 - (sum % 10)) % 10
+}
+
+const isOfferOf = (offerId: string, groupId: number) =>
+  offerId === `coupon-${groupId}` || new RegExp(`^cash-\\d+-${groupId}$`).test(offerId)
+
+const wholeNumber = (text: string): number => {
+  if (!/^\d{1,9}$/.test(text)) throw new ApiError('PHARMACY_NOT_FOUND')
+  return Number(text)
+}
+
+const inLanguage = <T>(texts: Partial<Record<Language, T>>, language: Language): T | undefined =>
+  texts[language] ?? texts.en
+
+function cardOf(pharmacy: Pharmacy, network: Network, language: Language) {
+  const text = priceText(language)
+  const isMail = pharmacy.type === 'M'
+  return {
+    id: String(pharmacy.id),
+    bin: network.bin,
+    pcn: network.pcn,
+    groupNum: network.group_num,
+    pharmacyName: pharmacy.name,
+    address1: isMail ? '' : pharmacy.address1,
+    city: isMail ? '' : pharmacy.city,
+    state: isMail ? '' : pharmacy.state,
+    zipCode: isMail ? '' : pharmacy.zip,
+    latitude: isMail ? null : pharmacy.latitude,
+    longitude: isMail ? null : pharmacy.longitude,
+    mailOrderUrl: isMail ? pharmacy.mailOrderUrl : '',
+    couponDisclaimerText: text.couponDisclaimerText,
+    poweredByFlag: network.powered_by === '' ? ('N' as const) : ('Y' as const),
+    poweredByText: network.powered_by === '' ? '' : fill(text.poweredBy, { network: network.powered_by }),
+    pharmacySupportPhoneNumText: network.pharmacy_phone && fill(text.pharmacyHelp, { phone: network.pharmacy_phone }),
+    memberSupportPhoneNumText: network.member_phone && fill(text.memberHelp, { phone: network.member_phone }),
+  }
+}

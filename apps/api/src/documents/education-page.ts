@@ -1,0 +1,68 @@
+/** A medication's information page: what its names, forms and strengths are, and what to ask. Framed by the product info dialog. */
+import { createHash } from 'node:crypto'
+import { documentText, fill, formName, type Language } from '@rxgauge/text'
+import { maybeOne, type Queryable } from '../database/database'
+import { ApiError } from '../http/api-error'
+
+interface Row {
+  name: string
+  type: 'B' | 'G'
+  aliasName: string | null
+  therapeuticClass: string
+  forms: { form: string; strengths: string[] }[]
+}
+
+const css = `
+  body { margin: 0; padding: 20px; max-width: 720px; font: 16px/1.55 system-ui, sans-serif; color: #14262b; background: #fff }
+  h1 { font-size: 24px; margin: 0 0 12px } h2 { font-size: 17px; margin: 24px 0 6px }
+  ul { margin: 0; padding-inline-start: 20px } li { margin: 4px 0 }
+  .fine { color: #51656b; font-size: 14px; margin-top: 24px }`
+
+/** No script, no frame of its own, its one style by its hash; any page may frame it. */
+export const educationPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'; base-uri 'none'; form-action 'none'`
+
+/** Where the page of a product stands, relative to the API's base address. */
+export const educationPath = (productDetailId: number, language: Language) =>
+  `pem/${productDetailId}/page?lang=${language}`
+
+/** The product of a detail. @throws ApiError PRODUCT_NOT_FOUND */
+export async function findEducation(database: Queryable, productDetailId: number): Promise<Row> {
+  const row = await maybeOne<Row>(
+    database,
+    `select p.name, p.type, p.alias_name "aliasName", p.therapeutic_class "therapeuticClass",
+       (select json_agg(json_build_object('form', f.form, 'strengths', f.strengths) order by f.first)
+        from (select form, min(position) first, json_agg(strength order by position) strengths
+              from product_detail where product_id = p.id group by form) f) forms
+     from product_detail d join product p on p.id = d.product_id where d.id = $1`,
+    [productDetailId],
+  )
+  if (!row) throw new ApiError('PRODUCT_NOT_FOUND')
+  return row
+}
+
+/** The whole page. */
+export async function educationPage(database: Queryable, productDetailId: number, language: Language): Promise<string> {
+  const row = await findEducation(database, productDetailId)
+  const text = documentText(language)
+  const names = { name: row.name, other: row.aliasName ?? '' }
+  const relation = row.aliasName === null ? text.onlyName : row.type === 'G' ? text.isGeneric : text.isBrand
+  const title = fill(text.about, names)
+  const forms = row.forms.map(({ form, strengths }) => `${formName(form, language)}: ${strengths.join(', ')}`)
+  return `<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title><style>${css}</style></head>
+<body><main>
+<h1>${escapeHtml(title)}</h1>
+<p>${escapeHtml(fill(relation, names))}</p>
+<h2>${escapeHtml(text.forms)}</h2>
+${list(forms)}
+<h2>${escapeHtml(text.askTitle)}</h2>
+${list(text.ask)}
+<p class="fine">${escapeHtml(text.noAdvice)} ${escapeHtml(text.emergency)}</p>
+</main></body></html>`
+}
+
+const list = (items: readonly string[]) => `<ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`
+
+export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)

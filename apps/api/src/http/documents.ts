@@ -1,0 +1,35 @@
+/** Pages and papers under the API's address that are no envelope: a coupon's PDF, a medication's information page. */
+import { chooseLanguage } from '@rxgauge/text'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { couponPdf } from '../documents/coupon-pdf'
+import { educationPage, educationPolicy } from '../documents/education-page'
+import type { Services } from '../services'
+import { ApiError } from './api-error'
+
+/** The language that the address names, else the browser's. */
+function languageOf(request: FastifyRequest) {
+  const { lang } = request.query as { lang?: string }
+  return chooseLanguage([lang, ...(request.headers['accept-language'] ?? '').split(',')])
+}
+
+export function serveDocuments(api: FastifyInstance, { database }: Services) {
+  const hidden = { schema: { hide: true } }
+  api.get<{ Params: { id: string } }>('/adjudicate/:id/coupon.pdf', hidden, async (request, reply) => {
+    const pdf = await couponPdf(database, request.params.id, languageOf(request))
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', 'inline; filename="coupon.pdf"')
+      .header('cache-control', 'private, no-store')
+      .header('x-robots-tag', 'noindex')
+      .send(Buffer.from(pdf))
+  })
+  api.get<{ Params: { id: string } }>('/pem/:id/page', hidden, async (request, reply) => {
+    if (!/^\d{1,9}$/.test(request.params.id)) throw new ApiError('PRODUCT_NOT_FOUND')
+    const page = await educationPage(database, Number(request.params.id), languageOf(request))
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', educationPolicy)
+      .header('cache-control', 'public, max-age=3600')
+      .send(page)
+  })
+}

@@ -1,0 +1,224 @@
+/** Pharmacies: the nearest ones by the index on position, groups, and a device's favorite. */
+import { type CallReply, type calls, independentGroup, pharmacyRadiusMiles } from '@rxgauge/contract'
+import { LRUCache } from 'lru-cache'
+import { maybeOne, type Queryable } from '../database/database'
+import { ApiError } from '../http/api-error'
+import type { Place } from '../places/places'
+
+export interface Pharmacy {
+  id: number
+  groupId: number
+  groupName: string
+  logoUrl: string
+  mailOrderUrl: string
+  name: string
+  /** R shop, M mail order. */
+  type: 'R' | 'M'
+  address1: string
+  city: string
+  state: string
+  zip: string
+  latitude: number
+  longitude: number
+}
+
+/** A pharmacy and how many miles it is from the place that was asked for. */
+export interface NearPharmacy extends Pharmacy {
+  miles: number
+}
+
+export interface Near {
+  /** Nearest first: one shop a group, a few that belong to none. */
+  shops: readonly NearPharmacy[]
+  /** Groups of the shops: what the gauge's prices are made of, so that gauge and list agree. */
+  groupIds: readonly number[]
+}
+
+type LocationReply = CallReply<typeof calls.price.getPharmacyLocation>
+type GroupReply = CallReply<typeof calls.price.getPharmacyGroup>
+
+const metersPerMile = 1609.344
+/** So many shops around a place are looked at; of one group's own, fewer suffice. */
+const looked = { all: 400, restricted: 60 }
+/** Where no shop stands within the radius: so many of the nearest. */
+const shownBeyond = 10
+const independentsShown = 4
+const locationsShown = 40
+const keepFor = 60_000
+
+const columns = `l.id, l.pharmacy_group_id "groupId", g.name "groupName", g.logo_url "logoUrl",
+  g.mail_order_url "mailOrderUrl", l.name, l.type, l.address1, l.city, l.state, l.zip, l.latitude, l.longitude`
+const isOpen = `l.type = 'R' and l.closed_on is null`
+const miles = `round((earth_distance(ll_to_earth(l.latitude, l.longitude), ll_to_earth($1, $2)) / ${metersPerMile})::numeric, 4)::float8 miles`
+
+/** Shops in the order of their distance: the index gives rows until there are enough. */
+export const nearestSql = `
+  select l.id, l.pharmacy_group_id "groupId", l.name, l.type, l.address1, l.city, l.state, l.zip, l.latitude, l.longitude, ${miles}
+  from pharmacy_location l
+  where ${isOpen} and (cardinality($3::int[]) = 0 or l.pharmacy_group_id = any($3))
+  order by ll_to_earth(l.latitude, l.longitude) <-> ll_to_earth($1, $2) limit $4`
+
+const groupSql = `
+  select ${columns}, ${miles} from pharmacy_location l join pharmacy_group g on g.id = l.pharmacy_group_id
+  where ${isOpen} and l.pharmacy_group_id = $3
+    and ($4::float8 is null or earth_distance(ll_to_earth(l.latitude, l.longitude), ll_to_earth($1, $2)) <= $4 * ${metersPerMile})
+  order by ll_to_earth(l.latitude, l.longitude) <-> ll_to_earth($1, $2) limit ${locationsShown}`
+
+interface Group {
+  id: number
+  name: string
+  type: 'R' | 'M'
+  logoUrl: string
+  mailOrderUrl: string
+}
+
+export class Pharmacies {
+  private readonly cache = new LRUCache<string, Near>({ max: 5000, ttl: keepFor })
+  private groups: { at: number; list: Promise<readonly Group[]> } | undefined
+
+  constructor(
+    private readonly database: Queryable,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  /** The pharmacies around a place. `only` keeps to some groups; empty for all. */
+  async near(place: Place, only: readonly number[]): Promise<Near> {
+    const key = `${place.zip} ${only.join()}`
+    const known = this.cache.get(key)
+    if (known) return known
+    const limit = only.length === 0 ? looked.all : looked.restricted
+    const [rows, groups] = await Promise.all([
+      this.database.query<Omit<NearPharmacy, 'groupName' | 'logoUrl' | 'mailOrderUrl'>>(nearestSql, [
+        place.latitude,
+        place.longitude,
+        only,
+        limit,
+      ]),
+      this.allGroups(),
+    ])
+    const byId = new Map(groups.map((group) => [group.id, group]))
+    const within = rows.filter((row) => row.miles <= pharmacyRadiusMiles)
+    const found = (within.length > 0 ? within : rows.slice(0, shownBeyond)).flatMap((row) => {
+      const group = byId.get(row.groupId)
+      return group ? [{ ...row, groupName: group.name, logoUrl: group.logoUrl, mailOrderUrl: group.mailOrderUrl }] : []
+    })
+    const near = {
+      shops: oneEach(found),
+      groupIds: [...new Set(found.map(({ groupId }) => groupId))].sort((a, b) => a - b),
+    }
+    this.cache.set(key, near)
+    return near
+  }
+
+  /** Mail-order pharmacies, which serve everybody. */
+  mailOrder(only: readonly number[]): Promise<Pharmacy[]> {
+    return this.database.query<Pharmacy>(
+      `select ${columns} from pharmacy_location l join pharmacy_group g on g.id = l.pharmacy_group_id
+       where l.type = 'M' and l.closed_on is null and (cardinality($1::int[]) = 0 or g.id = any($1)) order by g.name`,
+      [only],
+    )
+  }
+
+  /** An open pharmacy; PHARMACY_NOT_FOUND or PHARMACY_CLOSED where it is none. */
+  async open(id: number, only: readonly number[] = []): Promise<Pharmacy> {
+    const row = await maybeOne<Pharmacy & { isClosed: boolean }>(
+      this.database,
+      `select ${columns}, l.closed_on is not null "isClosed"
+       from pharmacy_location l join pharmacy_group g on g.id = l.pharmacy_group_id where l.id = $1`,
+      [id],
+    )
+    if (!row || (only.length > 0 && !only.includes(row.groupId))) throw new ApiError('PHARMACY_NOT_FOUND')
+    const { isClosed, ...pharmacy } = row
+    if (isClosed) throw new ApiError('PHARMACY_CLOSED')
+    return pharmacy
+  }
+
+  /** Shops of a group, nearest first; within so many miles where that is said. */
+  async ofGroup(
+    groupId: number,
+    place: Place,
+    withinMiles: number | undefined,
+    only: readonly number[],
+  ): Promise<LocationReply[]> {
+    await this.group(groupId)
+    if (only.length > 0 && !only.includes(groupId)) throw new ApiError('PHARMACY_NOT_FOUND')
+    const rows = await this.database.query<NearPharmacy>(groupSql, [
+      place.latitude,
+      place.longitude,
+      groupId,
+      withinMiles ?? null,
+    ])
+    return rows.map(locationReply)
+  }
+
+  async group(id: number): Promise<GroupReply> {
+    const group = (await this.allGroups()).find((candidate) => candidate.id === id)
+    if (!group) throw new ApiError('PHARMACY_NOT_FOUND')
+    return { pharmacyGroupId: group.id, pharmacyGroupName: group.name, logoURL: group.logoUrl }
+  }
+
+  /** Keeps a device's favorite; the shop must be open and of that group. */
+  async setFavorite(deviceId: string, locationId: number, groupId: number, only: readonly number[]): Promise<void> {
+    const pharmacy = await this.open(locationId, only)
+    if (pharmacy.groupId !== groupId) throw new ApiError('PHARMACY_NOT_FOUND')
+    await this.database.query('update device set favorite_location_id = $2, pharmacy_group_id = $3 where id = $1', [
+      deviceId,
+      locationId,
+      groupId,
+    ])
+  }
+
+  async unsetFavorite(deviceId: string): Promise<void> {
+    await this.database.query('update device set favorite_location_id = null, pharmacy_group_id = null where id = $1', [
+      deviceId,
+    ])
+  }
+
+  /** A device's favorite where it is open and may be shown, with its distance from a place. */
+  favorite(deviceId: string, place: Place, only: readonly number[]): Promise<NearPharmacy | undefined> {
+    return maybeOne<NearPharmacy>(
+      this.database,
+      `select ${columns}, ${miles} from device d join pharmacy_location l on l.id = d.favorite_location_id
+       join pharmacy_group g on g.id = l.pharmacy_group_id
+       where d.id = $3 and l.closed_on is null and (cardinality($4::int[]) = 0 or g.id = any($4))`,
+      [place.latitude, place.longitude, deviceId, only],
+    )
+  }
+
+  /** The few dozen groups, read again after a minute. */
+  private allGroups(): Promise<readonly Group[]> {
+    if (this.groups && this.now() - this.groups.at < keepFor) return this.groups.list
+    const list = this.database.query<Group>(
+      `select id, name, type, logo_url "logoUrl", mail_order_url "mailOrderUrl" from pharmacy_group order by name`,
+    )
+    this.groups = { at: this.now(), list }
+    // A failed read must not stand for a minute.
+    list.catch(() => {
+      this.groups = undefined
+    })
+    return list
+  }
+}
+
+/** The nearest shop of each group, and the nearest few that belong to none. */
+function oneEach(found: readonly NearPharmacy[]): NearPharmacy[] {
+  const seen = new Map<number, number>()
+  return found.filter(({ groupId, groupName }) => {
+    const count = seen.get(groupId) ?? 0
+    seen.set(groupId, count + 1)
+    return count < (groupName === independentGroup ? independentsShown : 1)
+  })
+}
+
+export const locationReply = (pharmacy: Pharmacy & { miles?: number }): LocationReply => ({
+  id: pharmacy.id,
+  pharmacyGroupId: pharmacy.groupId,
+  pharmacyName: pharmacy.name,
+  address1: pharmacy.address1,
+  city: pharmacy.city,
+  state: pharmacy.state,
+  zipCode: pharmacy.zip,
+  latitude: pharmacy.latitude,
+  longitude: pharmacy.longitude,
+  distance: pharmacy.miles ?? null,
+})

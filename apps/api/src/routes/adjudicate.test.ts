@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Answer, startTestServer, type TestServer } from '../../test/server'
+import { luhn, newMemberId } from '../coupons/adjudications'
+
+let api: TestServer
+let token: string
+let detail: number
+beforeAll(async () => {
+  api = await startTestServer()
+  token = (await api.device()).token
+  const [row] = await api.database.query<{ id: number }>(
+    `select d.id from product_detail d join product p on p.id = d.product_id
+     where p.name = 'Atorvastatin' and d.is_default_strength`,
+  )
+  detail = row?.id ?? 0
+})
+afterAll(() => api.close())
+
+const get = (path: string, options = {}): Promise<Answer> => api.get(path, { token, ...options })
+const post = (path: string, body: unknown, options = {}): Promise<Answer> => api.post(path, body, { token, ...options })
+
+interface Offer {
+  offerId: string
+  pharmacyLocationId: number
+  price: string
+  pharmacyType: string
+  [key: string]: unknown
+}
+
+async function offers(zip = '10001'): Promise<Offer[]> {
+  return (await get(`/price/pharmacynew/${detail}/30/${zip}`)).data.otherPharmacies
+}
+
+const cashQuestion = (offer: Offer, changed = {}) => ({
+  productDetailId: detail,
+  quantity: 30,
+  offerId: offer.offerId,
+  insuranceId: null,
+  zipCode: '10001',
+  pbmPharmacyLocationId: offer.pbmPharmacyLocationId,
+  pbmProductDetailId: offer.pbmProductDetailId,
+  pharmacyGroupPbmId: offer.pharmacyGroupPbmId,
+  pbmId: offer.pbmId,
+  ...changed,
+})
+
+const plan = async (name: string) =>
+  (await get(`/insurance/contains/${encodeURIComponent(name)}/list`)).data[0].id as number
+
+async function brand(where = 'true') {
+  const [row] = await api.database.query<{ id: number; quantity: number }>(
+    `select d.id, q.quantity::float8 quantity from manufacturer_program m
+     join product_detail d on d.product_id = m.product_id and d.is_default_strength and d.is_default_form
+     join product_quantity q on q.product_detail_id = d.id and q.is_default where ${where} order by d.id limit 1`,
+  )
+  return { id: row?.id ?? 0, quantity: row?.quantity ?? 0 }
+}
+
+const copayQuestion = (id: number, quantity: number, insuranceId: number | null, changed = {}) => ({
+  offerId: `program-${id}`,
+  insuranceId,
+  zipCode: '10001',
+  quantity,
+  productDetailId: id,
+  pharmacyLocationId: null,
+  prescriptionFlag: 'N',
+  ...changed,
+})
+
+describe('a discount card', () => {
+  test('has the price of the list, the network’s numbers and a member id with a check digit', async () => {
+    const [best] = await offers()
+    if (!best) throw new Error('no offer')
+    const { data } = await post('/adjudicate/cashoffer', cashQuestion(best))
+    expect(data).toMatchObject({ price: best.price, id: String(best.pharmacyLocationId), poweredByFlag: 'Y' })
+    const [network] = await api.database.query('select bin, pcn, group_num "groupNum" from network where id = $1', [
+      best.pbmId,
+    ])
+    expect(data).toMatchObject(network as object)
+    const [, digits = '', check] = /^RXG(\d{10})(\d)$/.exec(data.memberId) ?? []
+    expect(luhn(digits)).toBe(Number(check))
+    expect(data.favoritePharmacies.length).toBeGreaterThan(3)
+    expect(data.favoritePharmacies[0]).toHaveProperty('pharmacyGroupName')
+  })
+
+  test('asked for again, also twice at once, is the same card, and counted', async () => {
+    const mine = (await api.device()).token
+    const [, second] = await offers()
+    if (!second) throw new Error('no offer')
+    const ask = () => post('/adjudicate/cashoffer', cashQuestion(second), { token: mine })
+    const answers = await Promise.all([ask(), ask(), ask()])
+    answers.push(await ask())
+    const cards = new Set(answers.map(({ data }) => `${data.adjudicationId} ${data.memberId}`))
+    expect(cards.size).toBe(1)
+    const [row] = await api.database.query<{ views: number; price: string }>(
+      'select views, price::text price from adjudication where id = $1',
+      [answers[0]?.data.adjudicationId],
+    )
+    expect(row).toEqual({ views: 4, price: second.price })
+    const other = await post('/adjudicate/cashoffer', cashQuestion(second), { token: (await api.device()).token })
+    expect(other.data.memberId).not.toBe(answers[0]?.data.memberId)
+  })
+
+  test('mail order leads to where it is ordered', async () => {
+    const mail = (await offers()).find(({ pharmacyType }) => pharmacyType === 'M')
+    if (!mail) throw new Error('no mail order')
+    const { data } = await post('/adjudicate/cashoffer', cashQuestion(mail))
+    expect(data).toMatchObject({ pharmacyName: mail.pharmacyName, address1: '' })
+    expect(data.mailOrderUrl).toMatch(/^https:/)
+  })
+
+  test('a pharmacy that closed between list and coupon says so', async () => {
+    const closing = (await offers('60601')).at(4)
+    if (!closing) throw new Error('no offer')
+    await api.database.query('update pharmacy_location set closed_on = current_date where id = $1', [
+      closing.pharmacyLocationId,
+    ])
+    const answer = await post('/adjudicate/cashoffer', cashQuestion(closing), { language: 'es' })
+    expect(answer).toMatchObject({ status: 410, errorCode: 'PHARMACY_CLOSED' })
+    expect(answer.message).toBe('Esta farmacia ha cerrado. Elija otra.')
+  })
+
+  test.each([
+    [{ offerId: 'coupon-99' }, 'OFFER_NOT_AVAILABLE'],
+    [{ offerId: "cash-1' or 1=1" }, 'OFFER_NOT_AVAILABLE'],
+    [{ pbmPharmacyLocationId: '1' }, 'PHARMACY_NOT_FOUND'],
+    [{ pbmPharmacyLocationId: 'x' }, 'PHARMACY_NOT_FOUND'],
+    [{ quantity: 0 }, 'QUANTITY_INVALID'],
+    [{ quantity: 99_999 }, 'QUANTITY_INVALID'],
+    [{ zipCode: '1234' }, 'INVALID_REQUEST'],
+    [{ zipCode: '00000' }, 'ZIP_NOT_FOUND'],
+    [{ productDetailId: 1 }, 'OFFER_NOT_AVAILABLE'],
+  ])('%j gets %s', async (changed, errorCode) => {
+    const [best] = await offers()
+    if (!best) throw new Error('no offer')
+    expect(await post('/adjudicate/cashoffer', cashQuestion(best, changed))).toMatchObject({
+      success: false,
+      errorCode,
+    })
+  })
+
+  test('an organization kept to one group gives no card for another', async () => {
+    const corner = (await api.device('CORNER')).token
+    const other = (await offers()).find(({ pharmacyGroupId }) => pharmacyGroupId !== 3)
+    if (!other) throw new Error('no offer')
+    expect(await post('/adjudicate/cashoffer', cashQuestion(other), { token: corner })).toMatchObject({
+      errorCode: 'PHARMACY_NOT_FOUND',
+    })
+  })
+})
+
+describe('a manufacturer’s copay card', () => {
+  test('for commercial insurance: price of the list, numbers, steps; once and counted', async () => {
+    const { id, quantity } = await brand()
+    const commercial = await plan('Acme Health PPO')
+    const ask = () => post('/adjudicate/copayoffer', copayQuestion(id, quantity, commercial))
+    const [first, second] = await Promise.all([ask(), ask()])
+    expect(first.data).toMatchObject({ offerId: `program-${id}`, bin: '004682' })
+    expect(second.data.memberId).toBe(first.data.memberId)
+    const list = (await get(`/price/pharmacynew/brand/${id}/${commercial}/${quantity}/10001`)).data
+    expect(first.data.price).toBe(list[0].price)
+    const at = await post(
+      '/adjudicate/copayoffer',
+      copayQuestion(id, quantity, commercial, { pharmacyLocationId: list.at(-1).pharmacyLocationId }),
+    )
+    expect(at.data.price).toBe(list.at(-1).price)
+    expect(at.data.adjudicationId).not.toBe(first.data.adjudicationId)
+  })
+
+  test('never for a government beneficiary: by what is asked, and by what the device keeps', async () => {
+    const { id, quantity } = await brand()
+    const commercial = await plan('Acme Health PPO')
+    for (const name of ['Medicare Part D Basic', 'Medicaid - Texas', 'TRICARE Prime', 'Veterans Affairs']) {
+      const government = await plan(name)
+      expect(await post('/adjudicate/copayoffer', copayQuestion(id, quantity, government)), name).toMatchObject({
+        status: 403,
+        errorCode: 'NOT_ELIGIBLE',
+      })
+      const mine = (await api.device()).token
+      await get(`/insurance/update/${government}`, { token: mine })
+      for (const claimed of [null, 0, commercial]) {
+        expect(
+          await post('/adjudicate/copayoffer', copayQuestion(id, quantity, claimed), { token: mine }),
+        ).toMatchObject({ errorCode: 'NOT_ELIGIBLE' })
+      }
+    }
+    const [row] = await api.database.query<{ count: string }>(
+      `select count(*) count from adjudication a join insurance_plan p on p.id = a.insurance_id
+       where a.kind = 'copay' and p.type = 'X'`,
+    )
+    expect(row?.count).toBe('0')
+  })
+
+  test('a programme that has nothing for people without insurance is not for them', async () => {
+    const { id, quantity } = await brand('m.uninsured_benefit = 0')
+    expect(await post('/adjudicate/copayoffer', copayQuestion(id, quantity, null))).toMatchObject({
+      errorCode: 'NOT_ELIGIBLE',
+    })
+    expect(
+      await post('/adjudicate/copayoffer', copayQuestion(detail, 30, await plan('Acme Health PPO'))),
+    ).toMatchObject({ errorCode: 'OFFER_NOT_AVAILABLE' })
+  })
+
+  test('speaks the language asked for', async () => {
+    const { id, quantity } = await brand('m.interstitial is not null')
+    const commercial = await plan('Acme Health PPO')
+    const { data } = await post('/adjudicate/copayoffer', copayQuestion(id, quantity, commercial), { language: 'es' })
+    expect(data).toMatchObject({ interstitialScreenFlag: 'Y', interstitialScreenText: { title: 'Antes de continuar' } })
+  })
+})
+
+describe('the coupon on paper', () => {
+  test('is a PDF for whoever has its id, and nobody else', async () => {
+    const [best] = await offers()
+    if (!best) throw new Error('no offer')
+    const { data } = await post('/adjudicate/cashoffer', cashQuestion(best))
+    for (const lang of ['en', 'es']) {
+      const pdf = await fetch(`${api.url}/api/${data.pdfUrl}?lang=${lang}`)
+      expect(pdf.headers.get('content-type')).toBe('application/pdf')
+      expect(pdf.headers.get('cache-control')).toContain('no-store')
+      expect(Buffer.from(await pdf.arrayBuffer()).toString('latin1')).toMatch(/^%PDF-/)
+    }
+    for (const id of ['00000000-0000-4000-8000-000000000000', 'x', "'"]) {
+      expect((await fetch(`${api.url}/api/adjudicate/${encodeURIComponent(id)}/coupon.pdf`)).status).toBe(404)
+    }
+  })
+})
+
+test('member ids are hard to mistype: one wrong digit breaks the check', () => {
+  for (let round = 0; round < 200; round++) {
+    const id = newMemberId()
+    const digits = id.slice(3, -1)
+    const wrong = `${(Number(digits[0]) + 1) % 10}${digits.slice(1)}`
+    expect(luhn(wrong)).not.toBe(Number(id.at(-1)))
+  }
+})

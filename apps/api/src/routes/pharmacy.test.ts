@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Answer, startTestServer, type TestServer } from '../../test/server'
+import { nearestSql } from '../pharmacies/pharmacies'
+
+let api: TestServer
+let token: string
+let atorvastatin: number
+beforeAll(async () => {
+  api = await startTestServer()
+  token = (await api.device()).token
+  atorvastatin = await detailOf('Atorvastatin')
+})
+afterAll(() => api.close())
+
+const get = (path: string, options = {}): Promise<Answer> => api.get(path, { token, ...options })
+
+interface Offer {
+  price: string
+  distance: number
+  pharmacyType: 'R' | 'M'
+  pharmacyGroupId: number
+  pharmacyGroupName: string
+  pharmacyLocationId: number
+  lowestPrice: string
+  couponType: string
+  offerId: string
+  favoritePharmacyFlag: string
+  favoritePharmacyLocationFlag: string
+}
+
+async function detailOf(name: string): Promise<number> {
+  const [row] = await api.database.query<{ id: number }>(
+    `select d.id from product_detail d join product p on p.id = d.product_id
+     where p.name = $1 and d.is_default_form and d.is_default_strength`,
+    [name],
+  )
+  return row?.id ?? 0
+}
+
+/** A brand with a programme: its detail and usual quantity. */
+async function brandWithProgram(where = 'true') {
+  const [row] = await api.database.query<{ id: number; quantity: string }>(
+    `select d.id, q.quantity::float8::text quantity from manufacturer_program m
+     join product_detail d on d.product_id = m.product_id and d.is_default_strength and d.is_default_form
+     join product_quantity q on q.product_detail_id = d.id and q.is_default where ${where} order by d.id limit 1`,
+  )
+  return { id: row?.id ?? 0, quantity: row?.quantity ?? '' }
+}
+
+const plan = async (name: string) =>
+  (await get(`/insurance/contains/${encodeURIComponent(name)}/list`)).data[0].id as number
+
+const cents = (dollars: string) => Math.round(Number(dollars) * 100)
+const shops = (offers: Offer[]) => offers.filter(({ pharmacyType }) => pharmacyType === 'R')
+const isSorted = (values: number[]) => values.every((value, index) => index === 0 || value >= (values[index - 1] ?? 0))
+
+describe('pharmacies with a card or coupon', () => {
+  test('by price or by distance; the lowest is the gauge’s best; mail order comes last', async () => {
+    const { data } = await get(`/price/pharmacynew/${atorvastatin}/30/10001`)
+    const offers: Offer[] = data.otherPharmacies
+    expect(isSorted(shops(offers).map(({ price }) => cents(price)))).toBe(true)
+    expect(offers.slice(-2).map(({ pharmacyType }) => pharmacyType)).toEqual(['M', 'M'])
+    expect(offers.filter(({ lowestPrice }) => lowestPrice === 'Y').map(({ pharmacyType }) => pharmacyType)).toEqual([
+      'R',
+      'M',
+    ])
+
+    const discount = (await get(`/price/cashnew/${atorvastatin}/30/10001`)).data.at(-1).discountPrice
+    const coupon = (await get(`/price/couponnew/${atorvastatin}/30/0/10001`)).data.coupons[0].couponPrice
+    expect(cents(data.lowestPricePharmacy.price)).toBe(Math.min(cents(discount), cents(coupon)))
+
+    const near = (await get(`/price/pharmacynew/${atorvastatin}/30/10001/orderby/distance`)).data.otherPharmacies
+    expect(isSorted(shops(near).map(({ distance }) => distance))).toBe(true)
+    expect(new Set(near.map((offer: Offer) => offer.pharmacyLocationId))).toEqual(
+      new Set(offers.map((offer) => offer.pharmacyLocationId)),
+    )
+  })
+
+  test('one shop a group, the nearest; several of those that belong to none; all within 25 miles', async () => {
+    const { data } = await get(`/price/pharmacynew/${atorvastatin}/30/10001`)
+    const offers = shops(data.otherPharmacies)
+    const chains = offers.filter(({ pharmacyGroupName }) => pharmacyGroupName !== 'INDEPENDENT')
+    expect(new Set(chains.map(({ pharmacyGroupId }) => pharmacyGroupId)).size).toBe(chains.length)
+    expect(Math.max(...offers.map(({ distance }) => distance))).toBeLessThanOrEqual(25)
+    const [nearest] = await api.database.query<{ id: number }>(
+      `select l.id from pharmacy_location l, place p where p.zip = '10001' and l.pharmacy_group_id = $1
+       order by earth_distance(ll_to_earth(l.latitude, l.longitude), ll_to_earth(p.latitude, p.longitude)) limit 1`,
+      [chains[0]?.pharmacyGroupId],
+    )
+    expect(chains[0]?.pharmacyLocationId).toBe(nearest?.id)
+  })
+
+  test('a zip with no pharmacy within 25 miles has the nearest ones', async () => {
+    const [lonely] = await api.database.query<{ zip: string }>(
+      `select p.zip from place p where p.state = 'AK' and not exists (select 1 from pharmacy_location l
+         where l.type = 'R' and earth_distance(ll_to_earth(l.latitude, l.longitude), ll_to_earth(p.latitude, p.longitude)) < 60000)
+       order by p.zip limit 1`,
+    )
+    const { data } = await get(`/price/pharmacynew/${atorvastatin}/30/${lonely?.zip}`)
+    const offers = shops(data.otherPharmacies)
+    expect(offers.length).toBeGreaterThan(0)
+    expect(Math.min(...offers.map(({ distance }) => distance))).toBeGreaterThan(25)
+    expect((await get(`/price/retail/${atorvastatin}/30/${lonely?.zip}`)).success).toBe(true)
+  })
+
+  test('an organization restricted to one group shows that group alone', async () => {
+    const corner = await api.device('CORNER')
+    const { data } = await get(`/price/pharmacynew/${atorvastatin}/30/10001`, { token: corner.token })
+    expect(new Set(data.otherPharmacies.map((offer: Offer) => offer.pharmacyGroupName))).toEqual(
+      new Set(['Corner Chemist']),
+    )
+    expect(await get('/price/pharmacygroup/list/1', { token: corner.token })).toMatchObject({
+      errorCode: 'ZIP_NOT_FOUND',
+    })
+    await get('/zipcode/useZipCode/10001', { token: corner.token })
+    expect(await get('/price/pharmacygroup/list/1', { token: corner.token })).toMatchObject({
+      errorCode: 'PHARMACY_NOT_FOUND',
+    })
+  })
+})
+
+describe('pharmacies with a manufacturer’s programme', () => {
+  test('for commercial insurance the programme’s price, for a government plan the card’s', async () => {
+    const { id, quantity } = await brandWithProgram()
+    const commercial = await plan('Acme Health PPO')
+    const offers: Offer[] = (await get(`/price/pharmacynew/brand/${id}/${commercial}/${quantity}/10001`)).data
+    expect(isSorted(offers.map(({ price }) => cents(price)))).toBe(true)
+    expect(offers[0]).toMatchObject({ couponType: 'M', offerId: `program-${id}`, lowestPrice: 'Y' })
+    const coupon = (await get(`/price/couponnew/${id}/${quantity}/${commercial}/10001`)).data.coupons[0]
+    expect(offers[0]?.price).toBe(coupon.couponPrice)
+
+    const near = (await get(`/price/pharmacynew/brand/${id}/${commercial}/${quantity}/10001/orderby/distance`)).data
+    expect(isSorted(near.map((offer: Offer) => offer.distance))).toBe(true)
+
+    const medicare = await plan('Medicare Part D Basic')
+    const excluded: Offer[] = (await get(`/price/pharmacynew/brand/${id}/${medicare}/${quantity}/10001`)).data
+    expect(new Set(excluded.map(({ couponType }) => couponType))).toEqual(new Set(['P']))
+  })
+
+  test('a drug page: the programme for a brand that has one, cards for a generic', async () => {
+    const { id, quantity } = await brandWithProgram()
+    const commercial = await plan('Acme Health PPO')
+    const brand = await get(`/price/prescription/${id}/${quantity}/${commercial}/10001`)
+    expect(brand.data.lowestPricePharmacy.couponType).toBe('M')
+    const generic = await get(`/price/prescription/${atorvastatin}/30/${commercial}/10001`)
+    expect(generic.data).toEqual((await get(`/price/pharmacynew/${atorvastatin}/30/10001`)).data)
+  })
+})
+
+describe('groups, locations and the favorite', () => {
+  test('shops of a group, nearest first, within so many miles', async () => {
+    await get('/zipcode/useZipCode/10001')
+    const all = (await get('/price/pharmacygroup/list/1')).data
+    expect(isSorted(all.map(({ distance }: { distance: number }) => distance))).toBe(true)
+    const near = (await get('/price/pharmacygroup/list/1/30')).data
+    expect(near.length).toBeLessThan(all.length)
+    expect(near.every(({ distance }: { distance: number }) => distance <= 30)).toBe(true)
+    expect((await get('/price/pharmacygroup/1')).data).toMatchObject({ pharmacyGroupName: 'Riverside Pharmacy' })
+    expect((await get(`/price/pharmacylocation/${all[0].id}`)).data).toMatchObject({
+      pharmacyName: 'Riverside Pharmacy',
+      distance: null,
+    })
+    for (const path of ['/price/pharmacygroup/999', '/price/pharmacygroup/list/999', '/price/pharmacylocation/1']) {
+      expect(await get(path), path).toMatchObject({ status: 404, errorCode: 'PHARMACY_NOT_FOUND' })
+    }
+  })
+
+  test('a favorite stands apart from the others until it is unset', async () => {
+    const mine = (await api.device()).token
+    const list = async () => (await get(`/price/pharmacynew/${atorvastatin}/30/10001`, { token: mine })).data
+    const before = await list()
+    const chosen: Offer = before.otherPharmacies[3]
+    const ids = `${chosen.pharmacyLocationId}/${chosen.pharmacyGroupId}`
+    expect(await get(`/coupon/setfavoritepharmacy/${ids}`, { token: mine })).toMatchObject({ success: true })
+    const after = await list()
+    expect(after).toMatchObject({
+      favoritePharmacyAvailableFlag: 'Y',
+      favoritePharmacy: { pharmacyLocationId: chosen.pharmacyLocationId, favoritePharmacyLocationFlag: 'Y' },
+    })
+    expect(after.otherPharmacies).toHaveLength(before.otherPharmacies.length - 1)
+    expect((await get('/device', { token: mine })).data.device.pharmacyGroupId).toBe(chosen.pharmacyGroupId)
+    await get('/coupon/unsetfavoritepharmacy', { token: mine })
+    expect(await list()).toEqual(before)
+    const wrong = `/coupon/setfavoritepharmacy/${chosen.pharmacyLocationId}/${chosen.pharmacyGroupId + 1}`
+    expect(await get(wrong, { token: mine })).toMatchObject({ errorCode: 'PHARMACY_NOT_FOUND' })
+  })
+
+  test('a favorite far away is still listed with its distance', async () => {
+    const mine = (await api.device()).token
+    const [far] = await api.database.query<{ id: number; groupId: number }>(
+      `select id, pharmacy_group_id "groupId" from pharmacy_location where state = 'CA' and type = 'R' limit 1`,
+    )
+    await get(`/coupon/setfavoritepharmacy/${far?.id}/${far?.groupId}`, { token: mine })
+    const { data } = await get(`/price/pharmacynew/${atorvastatin}/30/10001`, { token: mine })
+    expect(data.favoritePharmacy.pharmacyLocationId).toBe(far?.id)
+    expect(data.favoritePharmacy.distance).toBeGreaterThan(2000)
+  })
+})
+
+describe('alternatives', () => {
+  test('what the plan covers at a lower tier, and the other name; each with its lowest price', async () => {
+    const lipitor = await detailOf('Lipitor')
+    const acme = await plan('Acme Health PPO')
+    const { data } = await get(`/price/alternatenew/${lipitor}/${acme}/10001`)
+    const names = data.alternatives.map(({ name }: { name: string }) => name)
+    expect(names).toContain('Atorvastatin')
+    expect(names).not.toContain('Lipitor')
+    expect(names.length).toBeLessThanOrEqual(6)
+    const generic = data.alternatives.find(({ name }: { name: string }) => name === 'Atorvastatin')
+    const list = (await get(`/price/pharmacynew/${generic.productDetailId}/30/10001`)).data
+    expect(generic).toMatchObject({ price: list.lowestPricePharmacy.price, couponType: 'P' })
+    expect(data.disclaimer.line1).not.toBe('')
+  })
+
+  test('without a plan, only the other name', async () => {
+    const { data } = await get(`/price/alternatenew/${await detailOf('Lipitor')}/0/10001`, { language: 'es' })
+    expect(data.alternatives.map(({ name }: { name: string }) => name)).toEqual(['Atorvastatin'])
+    expect(data.disclaimer.line2).toMatch(/médico/)
+    expect(await get('/price/alternatenew/1/0/10001')).toMatchObject({ errorCode: 'PRODUCT_NOT_FOUND' })
+  })
+})
+
+describe('product information', () => {
+  test('a page of our own, framed by anybody, in the language asked for', async () => {
+    const { data } = await get(`/pem/${atorvastatin}`, { language: 'es' })
+    expect(data.name).toBe('Atorvastatin')
+    const page = await fetch(`${api.url}/api/${data.pemURL}`)
+    expect(page.headers.get('content-security-policy')).toMatch(/default-src 'none'/)
+    const html = await page.text()
+    expect(html).toContain('<html lang="es">')
+    expect(html).toContain('Atorvastatin es el genérico de Lipitor')
+    expect(html).toContain('10 mg, 20 mg, 40 mg, 80 mg')
+    expect(await get('/pem/1')).toMatchObject({ errorCode: 'PRODUCT_NOT_FOUND' })
+  })
+})
+
+describe('70,000 pharmacies of 60 groups', () => {
+  beforeAll(async () => {
+    await api.database.script(`
+      insert into pharmacy_group (id, name, type, generic_first_rate, generic_rest_rate, brand_rate, usual_fee)
+        select g, 'Group ' || g, 'R', 10, 2, 1.1, 9 from generate_series(101, 146) g;
+      insert into pharmacy_location (id, pharmacy_group_id, name, address1, city, state, zip, latitude, longitude)
+        select 100000 + row_number() over (), 101 + (row_number() over ()) % 46, 'Shop', '1 Main St', city, state, zip,
+          latitude + k * 0.0007, longitude - k * 0.0005
+        from place cross join generate_series(1, 2) k where latitude <> 0 limit 67000;
+      analyze pharmacy_location`)
+  }, 60_000)
+
+  test('the nearest are read from the index in order of distance', async () => {
+    const [{ count } = { count: '0' }] = await api.database.query<{ count: string }>(
+      'select count(*) count from pharmacy_location',
+    )
+    expect(Number(count)).toBeGreaterThan(69_000)
+    const rows = await api.database.query<{ 'QUERY PLAN': string }>(
+      `explain ${nearestSql.replace('$1', '40.75').replace('$2', '-73.99')}`
+        .replaceAll('$1', '40.75')
+        .replaceAll('$2', '-73.99')
+        .replaceAll('$3', `'{}'`)
+        .replace('$4', '400'),
+    )
+    const lines = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(lines).toContain('Index Scan using pharmacy_location_open_position')
+    expect(lines).not.toContain('Sort')
+    expect(lines).not.toContain('Seq Scan')
+  })
+
+  test('and the list is still one shop a group', async () => {
+    const answer = await get(`/price/pharmacynew/${atorvastatin}/30/90210`)
+    expect(answer.success).toBe(true)
+    expect(answer.data.otherPharmacies.length).toBeLessThan(40)
+  })
+})
