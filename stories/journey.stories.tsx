@@ -1,6 +1,6 @@
 /** The journey in every state that a person can meet. */
 import { systemClock } from '@rxgauge/client'
-import { createJourney, PriceJourney, type PricingHost } from '@rxgauge/pricing'
+import { createJourney, PriceJourney, type PricingHost, resultLink } from '@rxgauge/pricing'
 import { type Language, loadMessages, type Messages } from '@rxgauge/text'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useEffect, useState } from 'react'
@@ -35,6 +35,9 @@ function Journey({ script, drug, zip, withoutGauge, language }: JourneyStory & {
           language,
           start: { drug, zip },
           report: () => undefined,
+          canKeepFavorite: true,
+          linkTo: (result) => resultLink('https://rx.example', 'ACME', result),
+          openWindow: () => false,
         },
       })
     })()

@@ -1,7 +1,7 @@
 /** The example of the README. */
 
 import type { PricingHost } from '@rxgauge/pricing'
-import { createJourney } from '@rxgauge/pricing'
+import { createJourney, resultLink } from '@rxgauge/pricing'
 import { expect, test, vi } from 'vitest'
 import { succeed } from '../client/test/scripted-server'
 import { product } from './test/answers'
@@ -11,7 +11,17 @@ test('the example of the README runs', async () => {
   const { api, clock, session, close } = await startPricedApi()
   api.on('/product/contains/ator/list', (_, response) => succeed(response, [product]))
   const organization = (await session.start()).organization
-  const host: PricingHost = { session, clock, organization, language: 'en', start: {}, report: () => undefined }
+  const host: PricingHost = {
+    session,
+    clock,
+    organization,
+    language: 'en',
+    start: {},
+    report: () => undefined,
+    canKeepFavorite: false,
+    linkTo: (result) => resultLink('https://rx.example', organization.code, result),
+    openWindow: () => false,
+  }
 
   const journey = createJourney(host)
   journey.type('ator')

@@ -53,6 +53,8 @@ export interface Session {
   organization(): Promise<Organization>
   /** Makes a call, authenticating first where its token is missing or has ended. */
   call<C extends Call>(call: C, input: CallInput<C>, options?: { signal?: AbortSignal }): Promise<CallData<C>>
+  /** The address of a page or paper that an answer names: absolute, or relative to the API. `undefined` for any that is not http(s). */
+  resolve(address: string): string | undefined
   /** What this device keeps between visits. */
   readonly local: KeyValueStore
   /** Stops the timer. */
@@ -266,11 +268,22 @@ export function createSession(options: SessionOptions): Session {
     start,
     organization: loadOrganization,
     call,
+    resolve: (address) => resolveAddress(address, options.baseUrl),
     local,
     stop() {
       stopped = true
       cancelTimer()
     },
+  }
+}
+
+/** Only what a browser may open: no script, no file. */
+function resolveAddress(address: string, baseUrl: string): string | undefined {
+  try {
+    const { protocol, href } = new URL(address, `${baseUrl}/`)
+    return address !== '' && (protocol === 'https:' || protocol === 'http:') ? href : undefined
+  } catch {
+    return undefined
   }
 }
 

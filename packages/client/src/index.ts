@@ -1,6 +1,13 @@
 export { ApiFailure, type FailureCode, toFailure } from './api-failure'
 export { type Clock, systemClock } from './clock'
+export {
+  browserLocation,
+  type Coordinates,
+  type DeviceLocation,
+  type LocationPermission,
+} from './device-location'
 export { createSession, type Session, type SessionOptions, type SessionState } from './device-session'
+export { openWindow } from './open-window'
 export { type KeyValueStore, openStorage, type SafeStorage } from './storage'
 export { callTimeout } from './transport'
 export { describePage } from './visit'

@@ -1,5 +1,5 @@
 /** What pricing needs from outside. Widget and site each implement it; pricing knows nothing else of where it stands. */
-import type { ApiFailure, Clock, Session } from '@rxgauge/client'
+import type { ApiFailure, Clock, DeviceLocation, Session } from '@rxgauge/client'
 import type { Cents, Organization, ProductDetailId, ProductId } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
 
@@ -9,6 +9,15 @@ export interface JourneyStart {
   productDetailId?: string | undefined
   quantity?: string | undefined
   zip?: string | undefined
+  /** Begins with the gauge; otherwise with the list (search 2, "Search page"). */
+  isFromHomeGauge?: boolean | undefined
+}
+
+/** What a link leads to. No zip and no insurance: those are the reader's own. */
+export interface Result {
+  productName: string
+  productDetailId: ProductDetailId
+  quantity: number
 }
 
 /** What a journey has come to. */
@@ -23,6 +32,8 @@ export type JourneyEvent =
       zip: string
       prices: Partial<Record<'retail' | 'discount' | 'copay' | 'coupon', Cents>>
     }
+  /** A coupon stands on the screen. */
+  | { kind: 'coupon'; productName: string; zip: string; type: 'discount' | 'copay'; price: Cents }
   | { kind: 'failed'; failure: ApiFailure }
 
 export interface PricingHost {
@@ -34,4 +45,19 @@ export interface PricingHost {
   changeLanguage?: ((language: Language) => void) | undefined
   start: JourneyStart
   report: (event: JourneyEvent) => void
+  /** Where the device is; without it, only zips are asked for. */
+  location?: DeviceLocation | undefined
+  /** Whether this visitor may keep a favorite pharmacy: anybody but a plain guest (search 6). */
+  canKeepFavorite: boolean
+  /** The full site's address of a result, to keep or hand on. */
+  linkTo: (result: Result) => string
+  /** Opens a page in a window of its own; gives whether the browser let it. */
+  openWindow: (address: string, size?: { width: number; height: number }) => boolean
+}
+
+/** The full site's address of a result: the route that the specification names (search 2, "Routes"). */
+export function resultLink(site: string, orgCode: string | undefined, result: Result): string {
+  const { productName, productDetailId, quantity } = result
+  const path = ['SearchMedication', productName, productDetailId, quantity].map(encodeURIComponent).join('/')
+  return new URL(`${path}${orgCode ? `?orgCode=${encodeURIComponent(orgCode)}` : ''}`, site).href
 }

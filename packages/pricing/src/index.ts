@@ -1,5 +1,5 @@
 export { failureSentence } from './failure-sentence'
-export type { JourneyEvent, JourneyStart, PricingHost } from './host'
+export { type JourneyEvent, type JourneyStart, type PricingHost, type Result, resultLink } from './host'
 export { type Beginning, createJourney, type Journey } from './journey/journey'
 export { PriceJourney } from './journey/price-journey'
 export { pricingStyles } from './styles'

@@ -79,3 +79,161 @@ export const answers = {
     copayDatajson: null,
   },
 }
+
+export const offer = (id: number, price: string, more: object = {}) => ({
+  pbmPharmacyLocationId: String(id),
+  pbmProductDetailId: '72',
+  pharmacyGroupPbmId: `1-${id}`,
+  pbmId: '1',
+  productDetailId: 72,
+  offerId: `cash-1-${id}`,
+  insuranceId: null,
+  quantity: 30,
+  zipCode: '10001',
+  pharmacyLocationId: id,
+  pharmacyGroupId: id,
+  pharmacyName: `Pharmacy ${id}`,
+  pharmacyGroupName: `Pharmacy ${id}`,
+  pharmacyType: 'R',
+  price,
+  lowestPrice: 'N',
+  logoURL: '',
+  distance: id / 10,
+  address1: `${id} Main St`,
+  city: 'New York',
+  state: 'NY',
+  latitude: 40.7 + id / 1000,
+  longitude: -74 + id / 1000,
+  favoritePharmacyFlag: 'N',
+  favoritePharmacyLocationFlag: 'N',
+  couponType: 'P',
+  discountType: 'P',
+  savedFlag: 'N',
+  doseReminderFlag: 'N',
+  refillReminderFlag: 'N',
+  savedCouponId: null,
+  ...more,
+})
+
+const lowest = offer(1, '9.41', { lowestPrice: 'Y', offerId: 'coupon-1', pharmacyName: 'Riverside Pharmacy' })
+const mail = offer(14, '8.20', {
+  lowestPrice: 'Y',
+  pharmacyType: 'M',
+  pharmacyName: 'MailMeds',
+  distance: 0,
+  address1: '',
+  city: '',
+  state: '',
+  latitude: null,
+  longitude: null,
+})
+
+export const pharmacies = {
+  favoritePharmacy: null,
+  favoritePharmacyAvailableFlag: 'N',
+  otherPharmacies: [
+    lowest,
+    offer(2, '11.00', { pharmacyName: 'Broadway Drugs' }),
+    offer(3, '14.20', { pharmacyName: 'Tribeca Pharmacy', pharmacyGroupName: 'INDEPENDENT' }),
+    mail,
+  ],
+  lowestPricePharmacy: lowest,
+}
+
+export const withFavorite = {
+  ...pharmacies,
+  favoritePharmacy: offer(2, '11.00', {
+    pharmacyName: 'Broadway Drugs',
+    favoritePharmacyFlag: 'Y',
+    favoritePharmacyLocationFlag: 'Y',
+  }),
+  favoritePharmacyAvailableFlag: 'Y',
+  otherPharmacies: pharmacies.otherPharmacies.filter(({ pharmacyName }) => pharmacyName !== 'Broadway Drugs'),
+}
+
+export const farAway = {
+  ...pharmacies,
+  otherPharmacies: [offer(1, '9.41', { distance: 41.37, pharmacyName: 'Riverside Pharmacy' })],
+}
+
+export const discountCard = {
+  adjudicationId: 'a-1',
+  id: '1',
+  bin: '610502',
+  pcn: 'RXG',
+  groupNum: 'CLEAR1',
+  memberId: 'RXG07964428077',
+  pharmacyName: 'Riverside Pharmacy',
+  address1: '437 2nd St',
+  city: 'New York',
+  state: 'NY',
+  zipCode: '10001',
+  latitude: 40.7,
+  longitude: -74,
+  mailOrderUrl: '',
+  couponDisclaimerText: 'This card is not insurance.',
+  poweredByFlag: 'Y',
+  poweredByText: 'Powered by ClearScript',
+  pharmacySupportPhoneNumText: 'Pharmacist help: (800) 555-0111',
+  memberSupportPhoneNumText: 'Member help: (800) 555-0121',
+  price: '9.41',
+  pdfUrl: 'adjudicate/a-1/coupon.pdf',
+  favoritePharmacies: [{ pharmacyGroupId: 1, pharmacyGroupName: 'Riverside Pharmacy', logoURL: '' }],
+}
+
+export const copayCard = {
+  adjudicationId: 'a-2',
+  offerId: 'program-72',
+  productDetailId: 72,
+  memberId: 'RXG12345678903',
+  bin: '004682',
+  pcn: 'CN',
+  groupNum: 'EC12345',
+  price: '10.00',
+  pdfUrl: 'adjudicate/a-2/coupon.pdf',
+  qrCodeUrl: '',
+  offerText: 'Pay as little as the price shown.',
+  offerEnrollmentText: 'Three steps to use this card:',
+  offerEnrollmentStepText: ['Open the card.', 'Confirm that you qualify.', 'Show the card.'],
+  interstitialScreenFlag: 'N',
+  interstitialScreenText: null,
+  offerAutoOpenFlag: 'N',
+  productInfo: 'Eliquis Savings Card',
+  triggerPharmacyNew: 'Y',
+}
+
+export const programCoupon = {
+  couponFoundFlag: 'Y',
+  couponNotFoundTitle: '',
+  couponNotFoundText: '',
+  coupons: [
+    {
+      couponPrice: '10.00',
+      couponType: 'M',
+      offerId: 'program-72',
+      productDetailId: 72,
+      name: 'Eliquis Savings Card',
+      qrCodeUrl: '',
+      disclaimerText: 'Terms apply.',
+    },
+  ],
+}
+
+export const alternatives = {
+  disclaimer: { line1: 'Covered by your plan at a lower tier.', line2: 'Only your doctor can say.' },
+  alternatives: [
+    {
+      id: '8',
+      name: 'Rosuvastatin',
+      strength: '10 mg',
+      packageSize: '30 tablet',
+      dosage: 'Tablet',
+      price: '7.77',
+      couponType: 'P',
+      productDetailId: 81,
+      offerId: 'cash-1-1',
+      pharmacyLocationId: 1,
+      favoritePharmacyFlag: 'N',
+    },
+  ],
+}

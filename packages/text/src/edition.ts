@@ -12,10 +12,10 @@ export function editionOf({ type, app }: { type: 'h' | 'p'; app: { appCode: stri
 }
 
 /** What an edition says otherwise, group by group. */
-type Differences = { [Group in keyof Messages]?: Partial<Messages[Group]> }
+export type Differences<T> = Partial<Record<Edition, Record<Language, { [Group in keyof T]?: Partial<T[Group]> }>>>
 
-const differences: Record<Edition, Record<Language, Differences>> = {
-  consumer: { en: {}, es: {} },
+/** The first screen's sentences. */
+export const firstDifferences: Differences<Messages> = {
   provider: {
     en: {
       settings: {
@@ -30,16 +30,19 @@ const differences: Record<Edition, Record<Language, Differences>> = {
       },
     },
   },
-  providerPatient: { en: {}, es: {} },
   // The claim about pharmacies is omitted for app WGN (search 1).
   wagon: { en: { prices: { claim: 'Save up to {percent}%.' } }, es: { prices: { claim: 'Ahorre hasta {percent}%.' } } },
 }
 
 /** A language's sentences as an edition says them. */
-export function forEdition(messages: Messages, edition: Edition, language: Language): Messages {
-  const changed: Messages = { ...messages }
-  for (const group of Object.keys(differences[edition][language]) as (keyof Messages)[]) {
-    Object.assign(changed, { [group]: { ...messages[group], ...differences[edition][language][group] } })
-  }
+export function forEdition<T extends object>(
+  messages: T,
+  differences: Differences<T>,
+  edition: Edition,
+  language: Language,
+): T {
+  const changed = { ...messages }
+  const ours: { [Group in keyof T]?: Partial<T[Group]> } = differences[edition]?.[language] ?? {}
+  for (const group of Object.keys(ours) as (keyof T)[]) changed[group] = { ...messages[group], ...ours[group] }
   return changed
 }

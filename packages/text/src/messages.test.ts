@@ -1,5 +1,23 @@
 import { expect, test } from 'vitest'
-import { chooseLanguage, countOf, editionOf, editions, fill, formName, languages, loadMessages } from './index'
+import {
+  chooseLanguage,
+  countOf,
+  type Edition,
+  editionOf,
+  editions,
+  editionTraits,
+  fill,
+  formName,
+  type Language,
+  languages,
+  loadLaterMessages,
+  loadMessages,
+} from './index'
+
+const load = async (language: Language, edition?: Edition) => ({
+  ...(await loadMessages(language, edition)),
+  ...(await loadLaterMessages(language, edition)),
+})
 
 /** Every sentence with the path to it. */
 function sentences(value: unknown, path = ''): [string, string][] {
@@ -11,8 +29,8 @@ const places = (sentence: string) => [...sentence.matchAll(/\{\w+\}/g)].map(Stri
 
 test('every sentence stands in both languages, with the same places to fill', async () => {
   for (const edition of editions) {
-    const english = new Map(sentences(await loadMessages('en', edition)))
-    const spanish = new Map(sentences(await loadMessages('es', edition)))
+    const english = new Map(sentences(await load('en', edition)))
+    const spanish = new Map(sentences(await load('es', edition)))
     expect([...spanish.keys()]).toEqual([...english.keys()])
     for (const [path, sentence] of english) {
       expect(spanish.get(path), path).not.toBe('')
@@ -22,14 +40,19 @@ test('every sentence stands in both languages, with the same places to fill', as
 })
 
 test('Spanish is not English left standing', async () => {
-  const english = new Map(sentences(await loadMessages('en')))
-  const same = sentences(await loadMessages('es')).filter(([path, sentence]) => english.get(path) === sentence)
+  const english = new Map(sentences(await load('en')))
+  const same = sentences(await load('es')).filter(([path, sentence]) => english.get(path) === sentence)
   expect(same.map(([path]) => path)).toEqual([
     '.common.english',
     '.common.spanish',
     '.settings.place',
     '.prices.programNote',
     '.prices.announce',
+    '.pharmacies.miles',
+    '.coupon.bin',
+    '.coupon.pcn',
+    '.coupon.appStore',
+    '.coupon.googlePlay',
   ])
 })
 
@@ -71,4 +94,18 @@ test('quantities and forms are said in each language, unknown ones as they came'
     'Wafer',
     'Tablet',
   ])
+})
+
+test('professionals view and send, keep no favorite and print nothing; everybody else gets savings', async () => {
+  expect((await loadLaterMessages('en', 'consumer')).savings.get).toBe('GET SAVINGS!')
+  expect((await loadLaterMessages('en', 'wagon')).savings.get).toBe('GET SAVINGS!')
+  expect((await loadLaterMessages('en', 'provider')).savings).toMatchObject({
+    get: 'VIEW SAVINGS',
+    send: 'SEND SAVINGS TO PATIENT',
+  })
+  expect((await loadLaterMessages('en', 'providerPatient')).savings.get).toBe('VIEW SAVINGS')
+  expect(editionTraits('provider')).toMatchObject({ hasFavorite: false, hasCouponButtons: false, sendsToPatient: true })
+  for (const edition of ['consumer', 'providerPatient', 'wagon'] as const) {
+    expect(editionTraits(edition)).toMatchObject({ hasFavorite: true, hasCouponButtons: true, sendsToPatient: false })
+  }
 })

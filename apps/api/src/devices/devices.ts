@@ -187,7 +187,7 @@ export class Devices {
     await this.database.query('update device set zip = $2 where id = $1', [deviceId, zip])
   }
 
-  async saveInsurance(deviceId: string, insuranceId: number): Promise<void> {
+  async saveInsurance(deviceId: string, insuranceId: number | null): Promise<void> {
     await this.database.query('update device set insurance_id = $2 where id = $1', [deviceId, insuranceId])
   }
 

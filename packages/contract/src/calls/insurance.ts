@@ -48,7 +48,7 @@ export const updateInsurance = defineCall({
   method: 'GET',
   path: '/insurance/update/:id',
   auth: 'device',
-  summary: 'Keeps the insurance of this device.',
+  summary: 'Keeps the insurance of this device; 0 takes it away.',
   params: v.object({ id: insuranceIdInPath }),
   data: insurance,
 })

@@ -38,6 +38,10 @@ export const organizationOptions = v.object({
   hostEventDetailFlag: flag,
   /** Not in the specification: prices are computed from made-up data, and said to be so. */
   illustrativePricesFlag: flag,
+  /** Not in the specification as a flag: forwards to the coupon 3.5 s after its price shows. */
+  autoForwardFlag: flag,
+  /** Not in the specification: a tile service for the map, with `{z}`, `{x}`, `{y}`; without it, bundled outlines are drawn. */
+  mapTileUrl: text,
   appDescription: text,
   appStepText: v.optional(v.array(v.string()), []),
   gaugeInfoText: v.optional(v.nullable(gaugeInfoText), null),

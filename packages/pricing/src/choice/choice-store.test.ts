@@ -1,11 +1,19 @@
-import { calls, type Insurance, type Product } from '@rxgauge/contract'
+import type { DeviceLocation, LocationPermission } from '@rxgauge/client'
+import {
+  calls,
+  organization as contractOrganization,
+  type Insurance,
+  type Organization,
+  type Product,
+} from '@rxgauge/contract'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { fail } from '../../../client/test/scripted-server'
+import { organization as organizationAnswer } from '../../../client/test/api-answers'
+import { fail, succeed } from '../../../client/test/scripted-server'
 import { choices as choicesAnswer, product as productAnswer } from '../../test/answers'
 import { type PricedApi, startPricedApi } from '../../test/priced-api'
 import { wishedChoice } from './choice'
-import { type ChoiceStore, createChoiceStore } from './choice-store'
+import { type ChoiceOptions, type ChoiceStore, createChoiceStore } from './choice-store'
 
 let priced: PricedApi
 beforeEach(async () => {
@@ -17,11 +25,25 @@ const choices = v.parse(calls.product.getProductChoices.data, choicesAnswer)
 const product: Product = v.parse(calls.product.listTopProducts.data, [productAnswer])[0] as Product
 const plan = { id: 5, name: 'Acme PPO', type: 'Y', value: 'Y', formularyText: '' } as Insurance
 
-async function chosen(startZip?: string, wish = {}): Promise<ChoiceStore> {
-  const store = createChoiceStore(priced.session, startZip)
+const plainOrganization = v.parse(contractOrganization, organizationAnswer)
+const withOptions = (options: Partial<Organization['organizationOptionJson']>): Organization => ({
+  ...plainOrganization,
+  organizationOptionJson: { ...plainOrganization.organizationOptionJson, defaultInsuranceId: null, ...options },
+})
+
+async function chosen(startZip?: string, wish = {}, more: Partial<ChoiceOptions> = {}): Promise<ChoiceStore> {
+  const { session, clock } = priced
+  const store = createChoiceStore({ session, clock, organization: withOptions({}), startZip, ...more })
   await store.actions.chooseProduct(product, wish)
   return store
 }
+
+/** A device whose browser answers as it is told. */
+const device = (permission: LocationPermission, locate: DeviceLocation['locate']): DeviceLocation => ({
+  permission: async () => permission,
+  locate,
+})
+const here = async () => ({ latitude: 40.75, longitude: -73.99 })
 const settled = (store: ChoiceStore) => vi.waitFor(() => expect(store.getState().place.status).not.toBe('loading'))
 
 describe('what is chosen at first', () => {
@@ -98,25 +120,56 @@ describe('changing it', () => {
     expect(store.getState().prescription?.choice.quantity).toBe(90)
   })
 
-  test.each(['0', '-1', '1000000000', 'ten', '', '2.12345'])(
-    'the quantity %j is refused with its rule',
-    async (text) => {
-      const store = await chosen('10001')
-      store.actions.edit()
-      store.actions.openCustomQuantity()
-      store.actions.typeQuantity(text)
-      expect(store.actions.done()).toBe(false)
-      expect(store.getState().quantityError).toBe('quantityInvalid')
-    },
-  )
+  test('CANCEL rests for a second, and gives back the insurance that stood', async () => {
+    const store = await chosen('10001')
+    store.actions.chooseInsurance(plan)
+    store.actions.edit()
+    store.actions.chooseInsurance({ ...plan, id: 6, name: 'Other PPO' } as Insurance)
+    expect(store.getState().draft?.insurance?.id).toBe(6)
+    store.actions.cancel()
+    expect(store.getState()).toMatchObject({ isCancelResting: true, prescription: { insurance: { id: 5 } } })
+    expect(JSON.parse(priced.session.local.get('storedInsuranceData') ?? '')).toMatchObject({ id: 5 })
+    store.actions.edit()
+    store.actions.cancel()
+    expect(store.getState().draft).toBeDefined()
+    await priced.clock.advance(1000)
+    store.actions.cancel()
+    expect(store.getState().draft).toBeUndefined()
+  })
 
-  test('a custom quantity stands as such', async () => {
+  test.each([
+    ['', 'notANumber'],
+    ['ten', 'notANumber'],
+    ['-1', 'notANumber'],
+    ['0', 'outside'],
+    ['29', 'outside'],
+    ['91', 'outside'],
+    ['99999', 'outside'],
+  ])('the quantity %j is refused: %s', async (text, kind) => {
     const store = await chosen('10001')
     store.actions.edit()
-    store.actions.openCustomQuantity()
-    store.actions.typeQuantity('45')
-    expect(store.actions.done()).toBe(true)
-    expect(store.getState().prescription?.choice).toMatchObject({ quantity: 45, isCustom: true })
+    store.actions.ask('quantity')
+    expect(store.actions.takeQuantity(text)).toBe(false)
+    expect(store.getState()).toMatchObject({ asks: 'quantity', quantityProblem: { kind } })
+  })
+
+  test('a custom quantity is rounded for tablets; one that is listed selects it', async () => {
+    const store = await chosen('10001')
+    store.actions.edit()
+    store.actions.ask('quantity')
+    expect(store.actions.takeQuantity('44.6')).toBe(true)
+    expect(store.getState()).toMatchObject({ asks: undefined, draft: { choice: { quantity: 45, isCustom: true } } })
+    store.actions.ask('quantity')
+    expect(store.actions.takeQuantity('90')).toBe(true)
+    expect(store.getState().draft?.choice).toMatchObject({ quantity: 90, isCustom: false })
+  })
+
+  test('opened from a later screen, the form is headed so; DONE and CANCEL take that back', async () => {
+    const store = await chosen('10001')
+    store.actions.edit({ isModifying: true })
+    expect(store.getState().isModifying).toBe(true)
+    store.actions.done()
+    expect(store.getState().isModifying).toBe(false)
   })
 
   test('an insurance stands at once, is remembered, and is flagged as chosen', async () => {
@@ -127,6 +180,117 @@ describe('changing it', () => {
     store.actions.chooseInsurance(undefined)
     expect(priced.session.local.get('userSelectedInsurance')).toBe('N')
     expect(priced.session.local.get('storedInsuranceData')).toBeUndefined()
+  })
+})
+
+describe('insurance', () => {
+  const government = { ...plan, id: 9, name: 'Medicare', type: 'X' } as Insurance
+
+  test('a government plan waits for its confirmation', async () => {
+    const store = await chosen('10001')
+    store.actions.openInsurance()
+    store.actions.chooseInsurance(government)
+    expect(store.getState()).toMatchObject({ unconfirmedPlan: { id: 9 }, isChoosingInsurance: true })
+    expect(store.getState().prescription?.insurance).toBeUndefined()
+    store.actions.reselectInsurance()
+    expect(store.getState()).toMatchObject({ unconfirmedPlan: undefined, isChoosingInsurance: true })
+    store.actions.chooseInsurance(government)
+    store.actions.confirmInsurance()
+    expect(store.getState()).toMatchObject({ isChoosingInsurance: false, prescription: { insurance: { id: 9 } } })
+  })
+
+  test('the organization’s default stands where nobody chose; who chose none is not given one', async () => {
+    priced.api.on('/insurance/7', (_, response) => succeed(response, { ...plan, id: 7, name: 'Default PPO' }))
+    const organization = withOptions({ defaultInsuranceId: 7 as Insurance['id'] })
+    const store = await chosen('10001', {}, { organization })
+    expect(store.getState().prescription?.insurance).toMatchObject({ id: 7 })
+    store.actions.chooseInsurance(undefined)
+    const again = await chosen('10001', {}, { organization })
+    expect(again.getState().prescription?.insurance).toBeUndefined()
+  })
+
+  test('a plan that the server no longer knows is taken away', async () => {
+    const store = await chosen('10001')
+    store.actions.chooseInsurance(plan)
+    store.actions.refreshInsurance({ ...plan, name: 'Acme PPO 2027' })
+    expect(store.getState().prescription?.insurance?.name).toBe('Acme PPO')
+    expect(JSON.parse(priced.session.local.get('storedInsuranceData') ?? '')).toMatchObject({ name: 'Acme PPO 2027' })
+    store.actions.refreshInsurance(undefined)
+    expect(store.getState().prescription?.insurance).toBeUndefined()
+    expect(priced.session.local.get('userSelectedInsurance')).toBe('N')
+  })
+})
+
+describe('where the device is', () => {
+  const organization = () => withOptions({ locationPrivacyFlag: true })
+  beforeEach(() => {
+    priced.api.on('/savedevicelocation/40.75/-73.99/00000', (_, response) =>
+      succeed(response, { zipCode: '10001', city: 'New York', stateName: 'NY' }),
+    )
+  })
+
+  test('with permission, its zip is found by our own server without asking', async () => {
+    const store = await chosen(undefined, {}, { organization: organization(), location: device('granted', here) })
+    expect(store.getState().prescription?.zip).toBe('10001')
+    expect(priced.paths()).toContain('/savedevicelocation/40.75/-73.99/00000')
+  })
+
+  test.each(['denied', 'prompt', 'unavailable'] as const)(
+    'while permission is %s, the stored zip is used',
+    async (state) => {
+      priced.session.local.set('storedZipData', '{"zipCode":"90210"}')
+      const store = await chosen(undefined, {}, { organization: organization(), location: device(state, here) })
+      expect(store.getState().prescription?.zip).toBe('90210')
+      expect(priced.paths().some((path) => path.startsWith('/savedevicelocation'))).toBe(false)
+    },
+  )
+
+  test('a zip that was typed stays; a flag of n asks the browser nothing', async () => {
+    priced.session.local.set('storedZipData', '{"zipCode":"90210"}')
+    priced.session.local.set('zip_location_type', 'manual')
+    const asked = vi.fn(here)
+    const typed = await chosen(undefined, {}, { organization: organization(), location: device('granted', asked) })
+    expect(typed.getState().prescription?.zip).toBe('90210')
+    priced.session.local.remove('zip_location_type')
+    const off = await chosen(undefined, {}, { location: device('granted', asked) })
+    expect(off.getState().prescription?.zip).toBe('90210')
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  test('a browser that does not answer is given up after five seconds: the stored zip is used', async () => {
+    priced.session.local.set('storedZipData', '{"zipCode":"90210"}')
+    const never = () => new Promise<never>(() => undefined)
+    const { session, clock } = priced
+    const location = device('granted', never)
+    const store = createChoiceStore({ session, clock, organization: organization(), location })
+    const done = store.actions.chooseProduct(product, {})
+    await vi.waitFor(() => expect(store.getState().isLocating).toBe(true))
+    await clock.advance(4999)
+    expect(store.getState().isLocating).toBe(true)
+    await clock.advance(1)
+    await done
+    expect(store.getState()).toMatchObject({ isLocating: false, prescription: { zip: '90210' } })
+  })
+
+  test('chosen in the dialog, it becomes the draft’s zip; a failure leaves the zip to be typed', async () => {
+    let works = false
+    const location = device('prompt', async () => {
+      if (!works) throw new Error('refused')
+      return here()
+    })
+    const store = await chosen('90210', {}, { organization: organization(), location })
+    store.actions.edit()
+    store.actions.ask('location')
+    expect(await store.actions.useCurrentLocation()).toBe(false)
+    expect(store.getState().draft?.zip).toBe('90210')
+    works = true
+    expect(await store.actions.useCurrentLocation()).toBe(true)
+    expect(store.getState()).toMatchObject({
+      asks: undefined,
+      draft: { zip: '10001', locationType: 'current_location' },
+    })
+    store.actions.done()
+    expect(priced.session.local.get('zip_location_type')).toBe('current_location')
   })
 })
 

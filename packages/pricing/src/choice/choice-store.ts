@@ -1,35 +1,30 @@
 /** The prescription: product, form, strength, quantity, insurance and zip; what stands, and what is being changed. */
-import { type Session, toFailure } from '@rxgauge/client'
+import { type Clock, type DeviceLocation, type Session, toFailure } from '@rxgauge/client'
 import {
   brokenRule,
+  type CustomQuantity,
   calls,
   type Insurance,
   limits,
+  type Organization,
   type Product,
   type ProductChoices,
-  type RuleCode,
+  readCustomQuantity,
+  uiTimings,
   zip as zipRule,
 } from '@rxgauge/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type Area, failure, idle, loading, success, valueIn } from '../area'
-import {
-  type Choice,
-  chooseDosage,
-  chooseForm,
-  findDosage,
-  type Place,
-  readQuantity,
-  type Wish,
-  wishedChoice,
-} from './choice'
-import { rememberedInsurance, rememberedZip, rememberInsurance, rememberZip } from './remembered'
+import { startingInsurance } from '../insurance/starting-insurance'
+import { type Choice, chooseDosage, chooseForm, findDosage, type Wish, wishedChoice } from './choice'
+import { createPlaceFinder, noPlace, type PlaceState } from './place-finder'
+import { type LocationType, rememberedLocationType, rememberedZip, rememberInsurance, rememberZip } from './remembered'
 
-/** The form while it is open: as typed, with what is wrong. */
+/** The form while it is open. */
 export interface Draft {
   choice: Choice
-  /** The quantity as typed while it is a custom one. */
-  customQuantity: string | undefined
   zip: string
+  locationType: LocationType
   insurance: Insurance | undefined
 }
 
@@ -41,19 +36,25 @@ export interface Prescription {
   insurance: Insurance | undefined
 }
 
-export interface ChoiceState {
+export interface ChoiceState extends PlaceState {
   product: Product | undefined
   choices: Area<ProductChoices>
   /** What stands; prices are asked for it. */
   prescription: Prescription | undefined
   /** What is being changed; the form shows while there is one. */
   draft: Draft | undefined
-  /** City and state of the zip, or why it is none. */
-  place: Area<Place>
-  zipError: RuleCode | undefined
-  quantityError: RuleCode | undefined
+  /** The form was opened from a later screen: it is headed "Modify Search". */
+  isModifying: boolean
+  /** For a second after CANCEL it cannot be pressed again. */
+  isCancelResting: boolean
+  /** What a dialog asks for. */
+  asks: 'quantity' | 'location' | undefined
+  /** What is wrong with the quantity that was typed into the dialog. */
+  quantityProblem: Exclude<CustomQuantity, { kind: 'option' | 'custom' }> | undefined
   /** The list of insurance plans is open. */
   isChoosingInsurance: boolean
+  /** A government plan that waits for its confirmation. */
+  unconfirmedPlan: Insurance | undefined
   /** What of an address or attribute could not be taken. */
   rejected: readonly ('productDetailId' | 'quantity' | 'zip')[]
 }
@@ -61,70 +62,95 @@ export interface ChoiceState {
 export interface ChoiceActions {
   chooseProduct: (product: Product, wish?: Wish) => Promise<void>
   clear: () => void
-  edit: () => void
+  edit: (options?: { isModifying: boolean }) => void
   cancel: () => void
   /** Takes the draft where nothing is wrong with it; gives whether it did. */
   done: () => boolean
   chooseForm: (form: string) => void
   chooseDosage: (id: number) => void
   chooseQuantity: (quantity: number) => void
-  openCustomQuantity: () => void
-  typeQuantity: (text: string) => void
+  ask: (what: 'quantity' | 'location') => void
+  stopAsking: () => void
+  /** Takes a quantity within the bounds; gives whether it did. */
+  takeQuantity: (text: string) => boolean
   typeZip: (text: string) => void
+  /** Asks the browser where the device is; gives whether that became a zip. */
+  useCurrentLocation: () => Promise<boolean>
   openInsurance: () => void
   closeInsurance: () => void
+  /** A government plan waits to be confirmed; any other is taken. */
   chooseInsurance: (plan: Insurance | undefined) => void
+  confirmInsurance: () => void
+  reselectInsurance: () => void
+  /** The plan as the server knows it now, or that it knows it no more. */
+  refreshInsurance: (plan: Insurance | undefined) => void
 }
 
 export type ChoiceStore = StoreApi<ChoiceState> & { actions: ChoiceActions }
+
+export interface ChoiceOptions {
+  session: Session
+  clock: Clock
+  organization: Organization
+  startZip?: string | undefined
+  location?: DeviceLocation | undefined
+}
+
+/** Tells the server that this device uses no plan. */
+const noInsurance = 0
 
 const empty = {
   product: undefined,
   choices: idle,
   prescription: undefined,
   draft: undefined,
-  zipError: undefined,
-  quantityError: undefined,
+  isModifying: false,
+  isCancelResting: false,
+  asks: undefined,
+  quantityProblem: undefined,
   isChoosingInsurance: false,
+  unconfirmedPlan: undefined,
   rejected: [],
 } satisfies Partial<ChoiceState>
 
-export function createChoiceStore(session: Session, startZip: string | undefined): ChoiceStore {
+export function createChoiceStore(options: ChoiceOptions): ChoiceStore {
+  const { session, clock, organization, startZip, location } = options
   const { local } = session
-  const store = createStore<ChoiceState>(() => ({ ...empty, place: idle }))
+  const usesLocation = organization.organizationOptionJson.locationPrivacyFlag
+  const store = createStore<ChoiceState>(() => ({ ...empty, ...noPlace }))
   const { getState: get, setState: set } = store
+  const finder = createPlaceFinder(session, clock, usesLocation ? location : undefined, set)
   let running = new AbortController()
-  let zipCheck = new AbortController()
-
-  const knownZip = () => startZip ?? rememberedZip(local) ?? deviceZip(session)
-  const knownInsurance = () => rememberedInsurance(local)
 
   async function chooseProduct(product: Product, wish: Wish = {}) {
     running.abort()
     running = new AbortController()
     const { signal } = running
-    set({ ...empty, product, choices: loading })
+    set({ ...empty, product, choices: loading, zipError: undefined })
     try {
       const choices = await session.call(
         calls.product.getProductChoices,
         { params: { productId: product.id } },
         { signal },
       )
-      if (!signal.aborted) await present(product, choices, wish, signal)
+      if (!signal.aborted) await present(choices, wish, signal)
     } catch (error) {
       if (!signal.aborted) set({ choices: failure(toFailure(error)) })
     }
   }
 
   /** Shows a product's choices: priced at once where the zip is known and good, else the form asks for it. */
-  async function present(product: Product, choices: ProductChoices, wish: Wish, signal: AbortSignal) {
+  async function present(choices: ProductChoices, wish: Wish, signal: AbortSignal) {
+    // What the server says of the product: a link or an alternative may know only its name.
+    const { product } = choices
     const { choice, rejected } = wishedChoice(choices, wish)
-    set({ choices: success(choices), rejected })
+    set({ product, choices: success(choices), rejected })
     if (!choice) return
     await session.start()
-    const zip = knownZip()
-    const draft: Draft = { choice, customQuantity: undefined, zip: zip ?? '', insurance: knownInsurance() }
-    const isGood = zip !== undefined && (await checkZip(zip))
+    const [{ zip, type }, insurance] = await Promise.all([startingPlace(), startingInsurance(session, organization)])
+    if (signal.aborted) return
+    const draft: Draft = { choice, zip: zip ?? '', locationType: type, insurance }
+    const isGood = zip !== undefined && (await finder.check(zip))
     if (signal.aborted) return
     if (isGood) return stand(product, draft)
     if (zip !== undefined && zip === startZip) {
@@ -132,32 +158,26 @@ export function createChoiceStore(session: Session, startZip: string | undefined
     } else set({ draft })
   }
 
+  /** An attribute's zip; else where the device is, if that is allowed without asking; else what was stored. */
+  async function startingPlace(): Promise<{ zip: string | undefined; type: LocationType }> {
+    const stored = { zip: startZip ?? rememberedZip(local) ?? deviceZip(session), type: 'manual' as const }
+    if (startZip !== undefined || !usesLocation || !location) return stored
+    const permission = await finder.askPermission()
+    if (permission !== 'granted' || rememberedLocationType(local) === 'manual') return stored
+    const found = await finder.locate()
+    return found === undefined ? stored : { zip: found, type: 'current_location' }
+  }
+
   function stand(product: Product, draft: Draft) {
     const { choice, zip, insurance } = draft
     set({
       prescription: { product, choice, zip, insurance },
       draft: undefined,
+      isModifying: false,
       zipError: undefined,
-      quantityError: undefined,
+      quantityProblem: undefined,
+      asks: undefined,
     })
-  }
-
-  /** Whether five digits are a zip; the place or the failure goes into its area. */
-  async function checkZip(zip: string): Promise<boolean> {
-    zipCheck.abort()
-    zipCheck = new AbortController()
-    const { signal } = zipCheck
-    const error = brokenRule(zipRule, zip)
-    set({ zipError: error, place: error === undefined ? loading : idle })
-    if (error !== undefined) return false
-    try {
-      const place = await session.call(calls.location.validateZip, { params: { zip } }, { signal })
-      if (!signal.aborted) set({ place: success(place) })
-      return !signal.aborted
-    } catch (error) {
-      if (!signal.aborted) set({ place: failure(toFailure(error)) })
-      return false
-    }
   }
 
   const change = (difference: Partial<Draft>) => {
@@ -165,6 +185,24 @@ export function createChoiceStore(session: Session, startZip: string | undefined
     if (draft) set({ draft: { ...draft, ...difference } })
   }
   const choicesOf = () => valueIn(get().choices)
+  const dosageOf = (id: number) => {
+    const choices = choicesOf()
+    return choices && findDosage(choices, id)
+  }
+
+  /** Keeps a plan on this device and tells the server; that it could not be told is no reason to hold up prices. */
+  function keepInsurance(plan: Insurance | undefined) {
+    rememberInsurance(local, plan)
+    session.call(calls.insurance.updateInsurance, { params: { id: plan?.id ?? noInsurance } }).catch(() => undefined)
+  }
+
+  function takeInsurance(insurance: Insurance | undefined) {
+    keepInsurance(insurance)
+    set({ unconfirmedPlan: undefined, isChoosingInsurance: false })
+    const { draft, prescription } = get()
+    if (draft) change({ insurance })
+    else if (prescription) set({ prescription: { ...prescription, insurance } })
+  }
 
   const actions: ChoiceActions = {
     chooseProduct,
@@ -172,36 +210,37 @@ export function createChoiceStore(session: Session, startZip: string | undefined
       running.abort()
       set({ ...empty })
     },
-    edit() {
+    edit({ isModifying } = { isModifying: false }) {
       const { prescription } = get()
       if (!prescription) return
       const { choice, zip, insurance } = prescription
-      const customQuantity = choice.isCustom ? String(choice.quantity) : undefined
-      set({ draft: { choice, zip, insurance, customQuantity }, rejected: [] })
+      const locationType = rememberedLocationType(local) ?? 'manual'
+      set({ draft: { choice, zip, insurance, locationType }, rejected: [], isModifying })
     },
     cancel() {
-      const { prescription } = get()
-      if (!prescription) return
-      set({ draft: undefined, zipError: undefined, quantityError: undefined })
-      if (valueIn(get().place)?.zipCode !== prescription.zip) void checkZip(prescription.zip)
+      const { prescription, draft, isCancelResting } = get()
+      if (!prescription || !draft || isCancelResting) return
+      // A plan is kept when it is chosen: what stood before is kept again.
+      if (draft.insurance?.id !== prescription.insurance?.id) keepInsurance(prescription.insurance)
+      set({ draft: undefined, isModifying: false, zipError: undefined, isCancelResting: true })
+      clock.after(uiTimings.cancelEnabledAgain, () => set({ isCancelResting: false }))
+      if (valueIn(get().place)?.zipCode !== prescription.zip) void finder.check(prescription.zip)
     },
     done() {
       const { product, draft, place } = get()
       if (!product || !draft) return false
       const zipError = brokenRule(zipRule, draft.zip)
-      const quantity = draft.customQuantity === undefined ? draft.choice.quantity : readQuantity(draft.customQuantity)
-      const quantityError = quantity === undefined ? 'quantityInvalid' : undefined
-      set({ zipError, quantityError })
-      if (zipError !== undefined || quantity === undefined) return false
+      set({ zipError })
+      if (zipError !== undefined) return false
       if (valueIn(place)?.zipCode !== draft.zip) {
         // Not checked yet, or the check did not come through: it is made now, and what stands then is taken.
-        void checkZip(draft.zip).then((isGood) => {
+        void finder.check(draft.zip).then((isGood) => {
           if (isGood && get().draft === draft) actions.done()
         })
         return false
       }
-      stand(product, { ...draft, choice: { ...draft.choice, quantity, isCustom: draft.customQuantity !== undefined } })
-      rememberZip(local, draft.zip)
+      stand(product, draft)
+      rememberZip(local, draft.zip, draft.locationType)
       // The device keeps it too; that it could not is no reason to hold up prices.
       session.call(calls.location.saveZip, { params: { zip: draft.zip } }).catch(() => undefined)
       return true
@@ -209,48 +248,75 @@ export function createChoiceStore(session: Session, startZip: string | undefined
     chooseForm(name) {
       const form = choicesOf()?.forms.find(({ form }) => form === name)
       const choice = form && chooseForm(form)
-      if (choice) change({ choice, customQuantity: undefined })
-      set({ quantityError: undefined })
+      if (choice) change({ choice })
     },
     chooseDosage(id) {
-      const choices = choicesOf()
-      const found = choices && findDosage(choices, id)
+      const found = dosageOf(id)
       const choice = found && chooseDosage(found.form, found.dosage, get().draft?.choice.quantity)
-      if (choice) change({ choice, customQuantity: undefined })
-      set({ quantityError: undefined })
+      if (choice) change({ choice })
     },
     chooseQuantity(quantity) {
       const { draft } = get()
-      if (draft) change({ choice: { ...draft.choice, quantity, isCustom: false }, customQuantity: undefined })
-      set({ quantityError: undefined })
+      if (draft) change({ choice: { ...draft.choice, quantity, isCustom: false } })
     },
-    openCustomQuantity: () => change({ customQuantity: '' }),
-    typeQuantity(customQuantity) {
-      change({ customQuantity })
-      set({ quantityError: undefined })
+    ask(asks) {
+      set({ asks, quantityProblem: undefined })
+      if (asks === 'location') void finder.askPermission()
+    },
+    stopAsking: () => set({ asks: undefined, quantityProblem: undefined }),
+    takeQuantity(text) {
+      const { draft } = get()
+      const dosage = draft && dosageOf(draft.choice.productDetailId)?.dosage
+      if (!draft || !dosage) return false
+      const options = dosage.quantities.map(({ quantity }) => quantity)
+      const read = readCustomQuantity(text, dosage.dosageType, options)
+      if (read.kind !== 'option' && read.kind !== 'custom') {
+        set({ quantityProblem: read })
+        return false
+      }
+      change({ choice: { ...draft.choice, quantity: read.quantity, isCustom: read.kind === 'custom' } })
+      set({ asks: undefined, quantityProblem: undefined })
+      return true
     },
     typeZip(text) {
       const zip = text.replace(/\D/g, '').slice(0, limits.zipLength)
       // What is cut away is said: only digits belong here.
       set({ zipError: /[^\d\s]/.test(text) ? 'digitsOnly' : undefined, place: idle })
-      change({ zip })
+      change({ zip, locationType: 'manual' })
       if (zip.length < limits.zipLength) return
       const isPrompt = get().prescription === undefined
-      void checkZip(zip).then((isGood) => {
+      void finder.check(zip).then((isGood) => {
         // The zip was all that was missing: prices come without another press.
         if (isGood && isPrompt && get().draft?.zip === zip) actions.done()
       })
     },
+    async useCurrentLocation() {
+      const zip = await finder.locate()
+      if (zip === undefined || !get().draft) return false
+      change({ zip, locationType: 'current_location' })
+      set({ asks: undefined })
+      const isGood = await finder.check(zip)
+      if (isGood && get().prescription === undefined) actions.done()
+      return isGood
+    },
     openInsurance: () => set({ isChoosingInsurance: true }),
-    closeInsurance: () => set({ isChoosingInsurance: false }),
-    chooseInsurance(insurance) {
-      rememberInsurance(local, insurance)
-      const { draft, prescription } = get()
-      if (draft) change({ insurance })
-      else if (prescription) set({ prescription: { ...prescription, insurance } })
-      if (insurance) {
-        session.call(calls.insurance.updateInsurance, { params: { id: insurance.id } }).catch(() => undefined)
-      }
+    closeInsurance: () => set({ isChoosingInsurance: false, unconfirmedPlan: undefined }),
+    chooseInsurance(plan) {
+      if (plan?.type === 'X') set({ unconfirmedPlan: plan })
+      else takeInsurance(plan)
+    },
+    confirmInsurance() {
+      const { unconfirmedPlan } = get()
+      if (unconfirmedPlan) takeInsurance(unconfirmedPlan)
+    },
+    reselectInsurance: () => set({ unconfirmedPlan: undefined }),
+    refreshInsurance(plan) {
+      const { prescription } = get()
+      if (!prescription?.insurance) return
+      if (plan === undefined || plan.type !== prescription.insurance.type) {
+        rememberInsurance(local, plan)
+        set({ prescription: { ...prescription, insurance: plan } })
+      } else if (plan.name !== prescription.insurance.name) rememberInsurance(local, plan)
     },
   }
 

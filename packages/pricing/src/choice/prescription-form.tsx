@@ -1,7 +1,7 @@
 /** Form, strength, quantity, insurance and zip, open for change. */
 import { customQuantitySentinel } from '@rxgauge/contract'
 import { countOf, formName } from '@rxgauge/text'
-import { Button, SelectField, TextField } from '@rxgauge/ui'
+import { Button, SelectField } from '@rxgauge/ui'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useStore } from 'zustand/react'
 import { valueIn } from '../area'
@@ -12,7 +12,7 @@ import { ZipField } from './zip-field'
 
 export function PrescriptionForm() {
   const { answer, host, messages } = useAnswer()
-  const { choices, draft, prescription, quantityError } = useStore(answer.choice)
+  const { choices, draft, prescription, isModifying, isCancelResting } = useStore(answer.choice)
   const form = useRef<HTMLFormElement>(null)
   const { actions } = answer.choice
   const text = messages.settings
@@ -27,7 +27,9 @@ export function PrescriptionForm() {
   }, [isPrompt])
 
   if (!known || !draft || !found) return null
-  const { choice, customQuantity, insurance } = draft
+  const { choice, insurance } = draft
+  const listed = listedQuantities(found.dosage)
+  const count = (quantity: number) => countOf(quantity, found.dosage.unitName, host.language)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -36,6 +38,7 @@ export function PrescriptionForm() {
 
   return (
     <form ref={form} className="rx-settings" aria-label={text.title} noValidate onSubmit={submit}>
+      {isModifying && <h2 className="rx-settings-title">{messages.views.modify}</h2>}
       <div className="rx-settings-grid">
         <SelectField
           label={text.form}
@@ -54,38 +57,25 @@ export function PrescriptionForm() {
         />
         <SelectField
           label={text.quantity}
-          value={String(customQuantity === undefined ? choice.quantity : customQuantitySentinel)}
+          value={String(choice.quantity)}
           options={[
-            ...listedQuantities(found.dosage).map((quantity) => ({
-              value: String(quantity),
-              label: countOf(quantity, found.dosage.unitName, host.language),
-            })),
+            ...listed.map((quantity) => ({ value: String(quantity), label: count(quantity) })),
+            ...(listed.includes(choice.quantity)
+              ? []
+              : [{ value: String(choice.quantity), label: count(choice.quantity) }]),
             { value: String(customQuantitySentinel), label: text.customQuantity },
           ]}
           onChange={(value) =>
-            Number(value) === customQuantitySentinel
-              ? actions.openCustomQuantity()
-              : actions.chooseQuantity(Number(value))
+            Number(value) === customQuantitySentinel ? actions.ask('quantity') : actions.chooseQuantity(Number(value))
           }
         />
-        {customQuantity !== undefined && (
-          <TextField
-            label={text.customQuantityLabel}
-            value={customQuantity}
-            inputMode="decimal"
-            maxLength={8}
-            autoComplete="off"
-            error={quantityError && messages.rules[quantityError]}
-            onChange={actions.typeQuantity}
-          />
-        )}
         <InsuranceField insurance={insurance} />
         <ZipField />
       </div>
       <div className="rx-settings-buttons">
         <Button type="submit">{messages.common.done}</Button>
         {!isPrompt && (
-          <Button kind="other" onClick={actions.cancel}>
+          <Button kind="other" disabled={isCancelResting} onClick={actions.cancel}>
             {messages.common.cancel}
           </Button>
         )}

@@ -1,4 +1,4 @@
-/** What is chosen, to read, with the button that opens it for change. */
+/** What is chosen, to read, with the buttons that open it for change or tell more. */
 import { countOf, fill, formName } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
 import { useEffect, useRef } from 'react'
@@ -6,14 +6,14 @@ import { useStore } from 'zustand/react'
 import { valueIn } from '../area'
 import { useAnswer } from '../journey/journey-context'
 import { findDosage } from './choice'
+import { VerifyDosage } from './verify-dosage'
 
 interface PrescriptionSummaryProps {
-  canChange: boolean
   /** The form just closed: the focus it held comes here. */
   takesFocus: boolean
 }
 
-export function PrescriptionSummary({ canChange, takesFocus }: PrescriptionSummaryProps) {
+export function PrescriptionSummary({ takesFocus }: PrescriptionSummaryProps) {
   const { answer, host, messages } = useAnswer()
   const { prescription, choices, place } = useStore(answer.choice)
   const section = useRef<HTMLElement>(null)
@@ -25,7 +25,8 @@ export function PrescriptionSummary({ canChange, takesFocus }: PrescriptionSumma
     if (isShown && takesFocus) section.current?.focus()
   }, [isShown, takesFocus])
   if (!isShown) return null
-  const { choice, zip, insurance } = prescription
+  const { choice, zip, insurance, product } = prescription
+  const { showProductDetailSelectionFlag, productInfoFlag } = host.organization.organizationOptionJson
   const town = valueIn(place)
   const facts = [
     [text.form, formName(choice.form, host.language)],
@@ -44,11 +45,19 @@ export function PrescriptionSummary({ canChange, takesFocus }: PrescriptionSumma
           </div>
         ))}
       </dl>
-      {canChange && (
-        <Button kind="link" onClick={answer.choice.actions.edit}>
-          {text.change}
-        </Button>
-      )}
+      <VerifyDosage key={product.id} />
+      <div className="rx-summary-ways">
+        {productInfoFlag && (
+          <Button kind="link" onClick={() => answer.views.actions.open({ kind: 'productInfo' })}>
+            {fill(messages.views.productInfo, { name: product.productName })}
+          </Button>
+        )}
+        {showProductDetailSelectionFlag && (
+          <Button kind="link" onClick={() => answer.choice.actions.edit()}>
+            {text.change}
+          </Button>
+        )}
+      </div>
     </section>
   )
 }

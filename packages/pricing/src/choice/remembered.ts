@@ -1,4 +1,4 @@
-/** What a device remembers between visits: zip and insurance (search 3, "Stored client data"). */
+/** What a device remembers between visits: zip and how it was given, insurance, pharmacy (search 3, "Stored client data"). */
 import type { KeyValueStore } from '@rxgauge/client'
 import { type Insurance, insurance } from '@rxgauge/contract'
 import * as v from 'valibot'
@@ -8,8 +8,18 @@ const zipData = v.object({ zipCode: v.pipe(v.string(), v.regex(/^\d{5}$/)) })
 export const rememberedZip = (local: KeyValueStore): string | undefined =>
   read(local, 'storedZipData', zipData)?.zipCode
 
-export const rememberZip = (local: KeyValueStore, zipCode: string): void =>
+/** Whether a zip was typed or found by the browser. */
+export type LocationType = 'manual' | 'current_location'
+
+export const rememberedLocationType = (local: KeyValueStore): LocationType | undefined => {
+  const type = local.get('zip_location_type')
+  return type === 'manual' || type === 'current_location' ? type : undefined
+}
+
+export function rememberZip(local: KeyValueStore, zipCode: string, type: LocationType): void {
   local.set('storedZipData', JSON.stringify({ zipCode }))
+  local.set('zip_location_type', type)
+}
 
 export const rememberedInsurance = (local: KeyValueStore): Insurance | undefined =>
   read(local, 'storedInsuranceData', insurance)

@@ -1,19 +1,22 @@
-/** What stands below the search once a medication is picked: its form, its gauge, its prices. A chunk of its own. */
+/** What stands below the search once a medication is picked: its form, its prices, its pharmacies, its coupon. A chunk of its own. */
 import type { Product } from '@rxgauge/contract'
 import { useAdoptedStyles } from '@rxgauge/ui'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand/react'
 import type { Wish } from '../choice/choice'
 import { ChoiceNotice } from '../choice/choice-notice'
+import { LocatingOverlay } from '../choice/locating-overlay'
 import { PrescriptionForm } from '../choice/prescription-form'
 import { PrescriptionSummary } from '../choice/prescription-summary'
-import { SearchGauge } from '../gauge/search-gauge'
-import { InsuranceDialogLoader } from '../insurance/insurance-dialog-loader'
-import { PriceList } from '../prices/price-list'
-import { PriceNotice } from '../prices/price-notice'
+import { DialogLoader } from '../dialogs/dialog-loader'
+import { HomeGauge } from '../gauge/home-gauge'
+import { InsuranceScreenLoader } from '../insurance/insurance-screen-loader'
+import { PricesScreen } from '../prices/prices-screen'
+import { CouponScreenLoader, PharmaciesScreenLoader } from '../views/screen-loaders'
 import { type Answer, createAnswer } from './answer'
 import css from './journey-answer.css?inline'
 import { AnswerContext, useJourney } from './journey-context'
+import { useAllMessages } from './use-later-messages'
 
 const styles = [css]
 
@@ -23,48 +26,55 @@ interface JourneyAnswerProps {
 }
 
 export default function JourneyAnswer({ product, wish }: JourneyAnswerProps) {
-  const { host } = useJourney()
+  const { host, messages } = useJourney()
   const [answer] = useState(() => createAnswer(host))
   useEffect(() => answer.show(product, wish), [answer, product, wish])
   useEffect(() => () => answer.stop(), [answer])
   useRefreshInLanguage(answer, host.language)
   useAdoptedStyles(styles)
-  const wasEditing = useRef(false)
-
-  const isEditing = useStore(answer.choice, ({ draft }) => draft !== undefined)
-  useEffect(() => {
-    wasEditing.current = isEditing
-  }, [isEditing])
-  const isPriced = useStore(answer.prices, ({ question }) => question !== undefined)
-  const { showGaugeFlag, showProductDetailSelectionFlag } = host.organization.organizationOptionJson
+  const all = useAllMessages(host, messages)
+  const value = useMemo(() => all && { answer, messages: all }, [answer, all])
+  if (!value) return <HomeGauge />
   return (
-    <AnswerContext value={answer}>
-      {isEditing ? (
-        <PrescriptionForm />
-      ) : (
-        <PrescriptionSummary canChange={showProductDetailSelectionFlag} takesFocus={wasEditing.current} />
-      )}
-      <ChoiceNotice />
-      {isPriced && !isEditing && (
-        <>
-          <div className="rx-answer">
-            {showGaugeFlag && <SearchGauge />}
-            <PriceList />
-          </div>
-          <PriceNotice />
-        </>
-      )}
-      <InsuranceDialogLoader />
+    <AnswerContext value={value}>
+      <Screens answer={answer} />
+      <LocatingOverlay />
+      <DialogLoader />
     </AnswerContext>
   )
 }
 
+/** One of the four screens, with the settings above the prices. */
+function Screens({ answer }: { answer: Answer }) {
+  const isEditing = useStore(answer.choice, ({ draft }) => draft !== undefined)
+  const isChoosingInsurance = useStore(answer.choice, (state) => state.isChoosingInsurance)
+  const view = useStore(answer.views, (state) => state.view)
+  const isPriced = useStore(answer.prices, ({ question }) => question !== undefined)
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    wasEditing.current = isEditing
+  }, [isEditing])
+
+  if (isChoosingInsurance) return <InsuranceScreenLoader />
+  if (!isEditing && view === 'pharmacies') return <PharmaciesScreenLoader />
+  if (!isEditing && view === 'coupon') return <CouponScreenLoader />
+  return (
+    <>
+      {isEditing ? <PrescriptionForm /> : <PrescriptionSummary takesFocus={wasEditing.current} />}
+      <ChoiceNotice />
+      {isPriced && !isEditing && <PricesScreen />}
+    </>
+  )
+}
+
 /** Disclaimers and notes come from the server: in another language they are asked for again. */
-function useRefreshInLanguage({ prices }: Answer, language: string) {
+function useRefreshInLanguage({ prices, pharmacies, coupon }: Answer, language: string) {
   const spoken = useRef(language)
   useEffect(() => {
     if (spoken.current === language) return
     spoken.current = language
     prices.actions.refresh()
-  }, [prices, language])
+    if (pharmacies.getState().list.status !== 'idle') pharmacies.actions.reload()
+    if (coupon.getState().coupon.status !== 'idle') coupon.actions.retry()
+  }, [prices, pharmacies, coupon, language])
 }

@@ -1,5 +1,5 @@
 /** The journey, its host and its sentences, for the components inside; and the answer, for those below it. */
-import type { Messages } from '@rxgauge/text'
+import type { LaterMessages, Messages } from '@rxgauge/text'
 import { createContext, useContext } from 'react'
 import type { PricingHost } from '../host'
 import type { Answer } from './answer'
@@ -11,8 +11,15 @@ interface JourneyContextValue {
   messages: Messages
 }
 
+export type AllMessages = Messages & LaterMessages
+
+interface AnswerContextValue {
+  answer: Answer
+  messages: AllMessages
+}
+
 export const JourneyContext = createContext<JourneyContextValue | undefined>(undefined)
-export const AnswerContext = createContext<Answer | undefined>(undefined)
+export const AnswerContext = createContext<AnswerContextValue | undefined>(undefined)
 
 export function useJourney(): JourneyContextValue {
   const value = useContext(JourneyContext)
@@ -20,9 +27,9 @@ export function useJourney(): JourneyContextValue {
   return value
 }
 
-export function useAnswer(): { answer: Answer; host: PricingHost; messages: Messages } {
-  const { host, messages } = useJourney()
-  const answer = useContext(AnswerContext)
-  if (!answer) throw new Error('This part stands outside an answer')
-  return { answer, host, messages }
+export function useAnswer(): AnswerContextValue & { host: PricingHost } {
+  const { host } = useJourney()
+  const value = useContext(AnswerContext)
+  if (!value) throw new Error('This part stands outside an answer')
+  return { ...value, host }
 }

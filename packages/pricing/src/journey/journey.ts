@@ -19,6 +19,8 @@ export interface Journey {
   beginning: StoreApi<Beginning>
   /** Takes a suggestion. */
   chooseSuggestion: (index: number) => void
+  /** Takes a product that was found elsewhere, such as an alternative. */
+  choose: (product: Product, wish: Wish) => void
   /** Back to an empty search. */
   clear: () => void
   type: (text: string) => void
@@ -47,6 +49,10 @@ export function createJourney(host: PricingHost): Journey {
     chooseSuggestion(index) {
       const product = search.getState().choose(index)
       if (product) become({ status: 'picked', product, wish: {} })
+    },
+    choose(product, wish) {
+      search.getState().show(product.productName)
+      become({ status: 'picked', product, wish })
     },
     clear() {
       search.getState().type('')

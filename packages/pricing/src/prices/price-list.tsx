@@ -3,54 +3,90 @@ import { fill } from '@rxgauge/text'
 import { Button, useRoot } from '@rxgauge/ui'
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand/react'
+import { valueIn } from '../area'
 import { useAnswer } from '../journey/journey-context'
 import { bestPrice, isCopayBetter, isSettled, knownPrices } from './best-price'
+import { HowPricedButton } from './how-priced-button'
 import { type PriceRow, priceRows } from './price-rows'
 
-export function PriceList() {
+interface PriceListProps {
+  /** With every network's and every coupon's price: the list that stands in for the gauge. */
+  isFull: boolean
+}
+
+export function PriceList({ isFull }: PriceListProps) {
   const { answer, host, messages } = useAnswer()
   const prices = useStore(answer.prices)
   const { showCopayPriceFlag } = host.organization.organizationOptionJson
   const rows = priceRows(prices, { showsCopayPrice: showCopayPriceFlag, messages })
   const known = knownPrices(prices)
   const best = isSettled(prices) ? bestPrice(known) : undefined
-  const text = messages.prices
   useAnnouncedRows(rows)
-
+  const betterText = valueIn(prices.copay)?.copayPriceBetterText || messages.prices.copayBetter
   return (
     <div>
-      <ul className="rx-prices" aria-label={text.list}>
+      <ul className="rx-prices" aria-label={messages.prices.list}>
         {rows.map((row) => (
-          <li key={row.kind} className="rx-price" data-best={best?.kind === row.kind ? '' : undefined}>
-            <span className="rx-swatch" data-kind={row.kind} />
-            <span className="rx-price-name">
-              {row.name}
-              {best?.kind === row.kind && <span className="rx-tag">{messages.gauge.lowest}</span>}
-              <small>{row.note}</small>
-              {row.canRetry && (
-                <Button
-                  kind="link"
-                  aria-label={fill(text.retryOne, { name: row.name })}
-                  onClick={() => answer.prices.actions.retry(row.kind)}
-                >
-                  {messages.common.tryAgain}
-                </Button>
-              )}
-            </span>
-            {row.asksInsurance ? (
-              <Button kind="link" onClick={answer.choice.actions.openInsurance}>
-                {messages.settings.chooseInsurance}
-              </Button>
-            ) : (
-              <b className="rx-price-value" data-words={row.isPrice ? undefined : ''}>
-                {row.value ?? <span className="rx-bar rx-pulse" role="img" aria-label={text.waiting} />}
-              </b>
-            )}
-          </li>
+          <Row key={row.kind} row={row} isBest={best?.kind === row.kind} isFull={isFull} />
         ))}
       </ul>
-      {isSettled(prices) && isCopayBetter(known) && <p className="rx-note rx-better">{text.copayBetter}</p>}
+      {isSettled(prices) && isCopayBetter(known) && <p className="rx-note rx-better">{betterText}</p>}
     </div>
+  )
+}
+
+function Row({ row, isBest, isFull }: { row: PriceRow; isBest: boolean; isFull: boolean }) {
+  const { answer, messages } = useAnswer()
+  const text = messages.prices
+  const insurance = useStore(answer.choice, (state) => state.prescription?.insurance)
+  // Under the gauge stands why retail or discount did not come: once is enough.
+  const isSaidElsewhere = !isFull && row.canRetry && (row.kind === 'retail' || row.kind === 'discount')
+  return (
+    <li className="rx-price" data-best={isBest ? '' : undefined}>
+      <span className="rx-swatch" data-kind={row.kind} />
+      <span className="rx-price-name">
+        {row.name}
+        {isBest && <span className="rx-tag">{messages.gauge.lowest}</span>}
+        {!isSaidElsewhere && <small>{row.note}</small>}
+        {row.canRetry && (
+          <Button
+            kind="link"
+            aria-label={fill(text.retryOne, { name: row.name })}
+            onClick={() => answer.prices.actions.retry(row.kind)}
+          >
+            {messages.common.tryAgain}
+          </Button>
+        )}
+      </span>
+      {row.asksInsurance ? (
+        <Button kind="link" onClick={answer.choice.actions.openInsurance}>
+          {messages.settings.chooseInsurance}
+        </Button>
+      ) : (
+        <b className="rx-price-value" data-words={row.isPrice ? undefined : ''}>
+          {row.value ?? <span className="rx-bar rx-pulse" role="img" aria-label={text.waiting} />}
+        </b>
+      )}
+      {row.isPrice && row.value && (
+        <HowPricedButton
+          price={row.kind}
+          name={row.kind === 'copay' ? (insurance?.name ?? '') : row.source}
+          label={row.name}
+          value={row.value}
+          disclaimer={row.disclaimer ?? ''}
+        />
+      )}
+      {isFull && row.entries.length > 1 && (
+        <ul className="rx-entries" aria-label={row.name}>
+          {row.entries.map((entry) => (
+            <li key={entry.name}>
+              <span>{entry.name}</span>
+              <span>{entry.value}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
   )
 }
 

@@ -20,6 +20,10 @@ export interface PriceRow {
   /** No insurance is selected: the row leads to choosing one. */
   asksInsurance: boolean
   disclaimer: string | undefined
+  /** Whose price it is: a network, a pharmacy group, a programme, a plan. */
+  source: string
+  /** Every price of this kind, best first, where there are several. */
+  entries: readonly { name: string; value: string }[]
 }
 
 export interface RowOptions {
@@ -49,6 +53,8 @@ function row(kind: PriceKind, name: string, prices: PricesState, { messages }: R
     canRetry: failed,
     asksInsurance: false,
     disclaimer: undefined,
+    source: '',
+    entries: [],
   }
 }
 
@@ -73,7 +79,17 @@ function discountRow(prices: PricesState, options: RowOptions): PriceRow {
     entries.length > 1
       ? fill(messages.prices.discountNote, { count: entries.length, network: best.pbmName })
       : fill(messages.prices.discountNoteOne, { network: best.pbmName })
-  return { ...base, note, value: formatPrice(best.discountPrice), isPrice: true, disclaimer: best.disclaimerText }
+  return {
+    ...base,
+    note,
+    value: formatPrice(best.discountPrice),
+    isPrice: true,
+    disclaimer: best.disclaimerText,
+    source: best.pbmName,
+    entries: entries
+      .toReversed()
+      .map(({ pbmName, discountPrice }) => ({ name: pbmName, value: formatPrice(discountPrice) })),
+  }
 }
 
 function couponRow(prices: PricesState, options: RowOptions): PriceRow {
@@ -88,7 +104,15 @@ function couponRow(prices: PricesState, options: RowOptions): PriceRow {
   const note = fill(best.couponType === 'M' ? messages.prices.programNote : messages.prices.couponNote, {
     name: best.name,
   })
-  return { ...base, note, value: formatPrice(best.couponPrice), isPrice: true, disclaimer: best.disclaimerText }
+  return {
+    ...base,
+    note,
+    value: formatPrice(best.couponPrice),
+    isPrice: true,
+    disclaimer: best.disclaimerText,
+    source: best.name,
+    entries: value.coupons.map(({ name, couponPrice }) => ({ name, value: formatPrice(couponPrice) })),
+  }
 }
 
 function copayRow(prices: PricesState, options: RowOptions): PriceRow {

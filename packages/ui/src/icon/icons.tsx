@@ -14,3 +14,28 @@ export const CloseIcon = () => (
     <path d="m4 4 10 10M14 4 4 14" />
   </svg>
 )
+
+export const InfoIcon = () => (
+  <svg {...frame} aria-hidden="true">
+    <circle cx="9" cy="9" r="7.5" strokeWidth="1.6" />
+    <path d="M9 8.2v4.6M9 5.2v.2" strokeLinecap="round" />
+  </svg>
+)
+
+export const HeartIcon = ({ isFull }: { isFull: boolean }) => (
+  <svg {...frame} fill={isFull ? 'currentColor' : 'none'} strokeWidth="1.6" aria-hidden="true">
+    <path d="M9 15.5 2.9 9.3a3.7 3.7 0 0 1 5.2-5.2l.9.9.9-.9a3.7 3.7 0 0 1 5.2 5.2Z" strokeLinejoin="round" />
+  </svg>
+)
+
+export const SendIcon = () => (
+  <svg {...frame} strokeWidth="1.6" aria-hidden="true">
+    <path d="M2.5 3.5h13v8.6H8.2L4.6 15v-2.9H2.5Z" strokeLinejoin="round" />
+  </svg>
+)
+
+export const TurnIcon = () => (
+  <svg {...frame} aria-hidden="true">
+    <path d="M3 9a6 6 0 0 1 10.5-4M15 9a6 6 0 0 1-10.5 4M13.8 1.8V5h-3.2M4.2 16.2V13h3.2" />
+  </svg>
+)

@@ -1,15 +1,17 @@
 /** The widget's app for one element: session, organization, text, theme and journey, started and taken down together. */
 import {
   type ApiFailure,
+  browserLocation,
   createSession,
   describePage,
   openStorage,
+  openWindow,
   type Session,
   systemClock,
   toFailure,
 } from '@rxgauge/client'
-import { calls, defaultBrandColor, type Organization } from '@rxgauge/contract'
-import { createJourney, type Journey, type JourneyEvent, type PricingHost } from '@rxgauge/pricing'
+import { calls, defaultBrandColor, type Organization, uiTimings } from '@rxgauge/contract'
+import { createJourney, type Journey, type JourneyEvent, type PricingHost, resultLink } from '@rxgauge/pricing'
 import { chooseLanguage, editionOf, type Language, loadMessages, type Messages } from '@rxgauge/text'
 import { createTheme, type Theme } from '@rxgauge/ui'
 import { createStore, type StoreApi } from 'zustand/vanilla'
@@ -131,6 +133,11 @@ export function start({
       language: language(),
       changeLanguage,
       start: { drug: options.drug, zip: options.zip },
+      location: browserLocation(navigator, uiTimings.locationTimeout),
+      // Who comes by an organization is no plain guest.
+      canKeepFavorite: organization.code !== '',
+      linkTo: (result) => resultLink(base, organization.code, result),
+      openWindow,
       report: (event) => report(event, organization),
     }
     const journey = createJourney(pricing)
@@ -198,10 +205,11 @@ export function start({
   /** What the host page may know: a benefits portal's trackers must not learn what someone takes. */
   function report(event: JourneyEvent, { organizationOptionJson }: Organization) {
     if (event.kind === 'failed') emit('error', { code: event.failure.code })
-    if (event.kind !== 'priced') return
-    const { productName, zip, prices } = event
+    if (event.kind !== 'priced' && event.kind !== 'coupon') return
+    const { productName, zip } = event
     const named = organizationOptionJson.hostEventDetailFlag ? { medication: productName, zip } : {}
-    emit('result', { prices: Object.keys(prices), ...named })
+    if (event.kind === 'priced') emit('result', { prices: Object.keys(event.prices), ...named })
+    else emit('coupon', { type: event.type, ...named })
   }
 
   async function changeLanguage(next: Language) {

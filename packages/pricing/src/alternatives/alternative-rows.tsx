@@ -1,0 +1,60 @@
+/** Alternatives as rows, each leading to its own prices; no higher than 250 px. */
+import { type Alternative, type Alternatives, formatPrice, type ProductId } from '@rxgauge/contract'
+import { countOf, fill, formName } from '@rxgauge/text'
+import { useAnswer, useJourney } from '../journey/journey-context'
+import { HowPricedButton } from '../prices/how-priced-button'
+
+export function AlternativeRows({ list, onChoose }: { list: Alternatives; onChoose?: () => void }) {
+  const { journey } = useJourney()
+  const { host, messages } = useAnswer()
+
+  function choose({ id, name, productDetailId }: Alternative) {
+    onChoose?.()
+    // Only the name is known yet: what it is, its own choices say. No quantity is asked for, so its usual one stands.
+    const product = {
+      id: Number(id) as ProductId,
+      productName: name,
+      aliasName: null,
+      aliasId: null,
+      type: 'generic' as const,
+    }
+    journey.choose(product, { productDetailId: String(productDetailId) })
+  }
+
+  return (
+    <>
+      <ul className="rx-alternatives" aria-label={messages.alternatives.title}>
+        {list.alternatives.map((alternative) => (
+          <li key={alternative.id} className="rx-alternative">
+            <button
+              type="button"
+              aria-label={fill(messages.alternatives.choose, { name: alternative.name })}
+              onClick={() => choose(alternative)}
+            >
+              <b>{alternative.name}</b>
+              <small>
+                {formName(alternative.dosage, host.language)}, {alternative.strength},{' '}
+                {packageSize(alternative, host.language)}
+              </small>
+            </button>
+            <b className="rx-price-value">{formatPrice(alternative.price)}</b>
+            <HowPricedButton
+              price="alternative"
+              name={alternative.name}
+              value={formatPrice(alternative.price)}
+              disclaimer=""
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="rx-note">{list.disclaimer.line1}</p>
+      <p className="rx-note">{list.disclaimer.line2}</p>
+    </>
+  )
+}
+
+/** `30 tablet` on the wire, as a language counts it. */
+function packageSize({ packageSize: size }: Alternative, language: 'en' | 'es'): string {
+  const [count = '', ...unit] = size.split(' ')
+  return countOf(Number(count), unit.join(' '), language)
+}

@@ -1,0 +1,93 @@
+/** Current location or a zip code (search 2 and 4, "Location"). */
+import { limits } from '@rxgauge/contract'
+import { fill } from '@rxgauge/text'
+import { Button, TextField } from '@rxgauge/ui'
+import { Dialog } from '@rxgauge/ui/dialog'
+import { type FormEvent, useId, useState } from 'react'
+import { useStore } from 'zustand/react'
+import { valueIn } from '../area'
+import { useAnswer } from '../journey/journey-context'
+import type { LocationType } from './remembered'
+import { zipSentence } from './zip-field'
+
+export function LocationDialog() {
+  const { answer, messages } = useAnswer()
+  const state = useStore(answer.choice)
+  const { draft, place, permission, isLocating } = state
+  const { typeZip, stopAsking, useCurrentLocation, done } = answer.choice.actions
+  const [type, setType] = useState<LocationType>(draft?.locationType ?? 'manual')
+  const [hasFailed, setFailed] = useState(false)
+  const tooltip = useId()
+  if (!draft) return null
+  const text = messages.location
+  const isUnavailable = permission === 'denied' || permission === 'unavailable'
+  const chosen = isUnavailable ? 'manual' : type
+  const town = valueIn(place)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (chosen === 'current_location') {
+      const found = await useCurrentLocation()
+      setFailed(!found)
+      if (!found) setType('manual')
+      return
+    }
+    if (draft && town?.zipCode === draft.zip) stopAsking()
+    // What is wrong with the zip is said at the field.
+    else done()
+  }
+
+  return (
+    <Dialog title={text.title} closeLabel={messages.common.close} onClose={stopAsking}>
+      <form className="rx-stack" noValidate onSubmit={(event) => void submit(event)}>
+        <label className="rx-choice" data-disabled={isUnavailable ? '' : undefined}>
+          <input
+            type="radio"
+            name="location"
+            disabled={isUnavailable}
+            aria-describedby={isUnavailable ? tooltip : undefined}
+            checked={chosen === 'current_location'}
+            onChange={() => setType('current_location')}
+          />
+          {text.current}
+        </label>
+        {isUnavailable && (
+          <p id={tooltip} role="tooltip" className="rx-tooltip">
+            {text.unavailable}
+          </p>
+        )}
+        <label className="rx-choice">
+          <input type="radio" name="location" checked={chosen === 'manual'} onChange={() => setType('manual')} />
+          {text.zip}
+        </label>
+        {chosen === 'manual' && (
+          <TextField
+            label={messages.settings.zip}
+            value={draft.zip}
+            inputMode="numeric"
+            autoComplete="postal-code"
+            hint={
+              town
+                ? fill(messages.settings.place, { city: town.city, state: town.stateName })
+                : messages.settings.zipHint
+            }
+            error={zipSentence(state, messages) ?? (hasFailed ? text.failed : undefined)}
+            maxLength={limits.zipLength + 5}
+            onChange={(zip) => {
+              setFailed(false)
+              typeZip(zip)
+            }}
+          />
+        )}
+        <div className="rx-settings-buttons">
+          <Button type="submit" disabled={isLocating}>
+            {isLocating ? text.fetching : messages.common.done}
+          </Button>
+          <Button kind="other" onClick={stopAsking}>
+            {messages.common.cancel}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

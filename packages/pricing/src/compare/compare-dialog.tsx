@@ -1,0 +1,152 @@
+/** Up to three quantities or strengths side by side: price, each unit, each dose, and the saving. */
+import { formatPrice, type ProductDetailId } from '@rxgauge/contract'
+import { countOf, fill } from '@rxgauge/text'
+import { Button, SelectField } from '@rxgauge/ui'
+import { Dialog } from '@rxgauge/ui/dialog'
+import { useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand/react'
+import { valueIn } from '../area'
+import { findDosage, listedQuantities } from '../choice/choice'
+import type { Prescription } from '../choice/choice-store'
+import { failureSentence } from '../failure-sentence'
+import { useAnswer } from '../journey/journey-context'
+import { type Candidate, type Column, createCompareStore, isSame, mostColumns } from './compare-store'
+import { dosesIn, formatMills, percentLess, unitMills } from './unit-cost'
+
+export function CompareDialog({ onClose }: { onClose: () => void }) {
+  const { answer, host, messages } = useAnswer()
+  const { prescription, choices } = useStore(answer.choice)
+  const known = valueIn(choices)
+  const question = answer.prices.getState().question
+  const form = known?.forms.find(({ form }) => form === prescription?.choice.form)
+  const candidates: Candidate[] =
+    form?.dosages.flatMap((dosage) =>
+      listedQuantities(dosage).map((quantity) => ({ productDetailId: dosage.productDetailId, quantity })),
+    ) ?? []
+  const [store] = useState(() => question && createCompareStore(host.session, question))
+  // Begun with what stands, and the largest listed quantity of it: what people fetch for three months.
+  const begin = useRef(() => {
+    const same = candidates.filter((candidate) => candidate.productDetailId === question?.productDetailId)
+    for (const candidate of [question, same.at(-1)]) if (candidate) store?.actions.add(candidate)
+  })
+  useEffect(() => begin.current(), [])
+  const nameOf = ({ productDetailId, quantity }: Candidate) => {
+    const dosage = known && findDosage(known, productDetailId)?.dosage
+    return dosage ? `${dosage.dosage}, ${countOf(quantity, dosage.unitName, host.language)}` : ''
+  }
+  if (!store || !prescription) return null
+  return (
+    <Dialog title={messages.compare.title} closeLabel={messages.common.close} onClose={onClose}>
+      <Table store={store} prescription={prescription} nameOf={nameOf} />
+      <Picker store={store} candidates={candidates} nameOf={nameOf} />
+    </Dialog>
+  )
+}
+
+type Store = ReturnType<typeof createCompareStore>
+
+interface TableProps {
+  store: Store
+  prescription: Prescription
+  nameOf: (candidate: Candidate) => string
+}
+
+function Table({ store, prescription, nameOf }: TableProps) {
+  const { answer, host, messages } = useAnswer()
+  const { columns } = useStore(store)
+  const known = valueIn(answer.choice.getState().choices)
+  const text = messages.compare
+  const strength = known && findDosage(known, prescription.choice.productDetailId)?.dosage
+  if (!strength) return null
+  const dosageOf = ({ productDetailId }: Column) => known && findDosage(known, productDetailId)?.dosage
+  const mills = (column: Column) => {
+    const price = valueIn(column.price)
+    return price === undefined ? undefined : unitMills(price, column.quantity)
+  }
+  const doses = (column: Column) => dosesIn(dosageOf(column)?.dosage ?? '', strength.dosage, prescription.choice.form)
+  const first = columns[0] && mills(columns[0])
+  const canSplit = columns.some((column) => doses(column) > 1)
+  return (
+    <>
+      <ul className="rx-columns" aria-label={text.title}>
+        {columns.map((column) => {
+          const each = mills(column)
+          const price = valueIn(column.price)
+          const perDose = each === undefined ? undefined : Math.round(each / doses(column))
+          const saving = first !== undefined && perDose !== undefined ? percentLess(perDose, first) : 0
+          return (
+            <li key={`${column.productDetailId} ${column.quantity}`} className="rx-column">
+              <h3>{nameOf(column)}</h3>
+              {column.price.status === 'loading' && <span className="rx-bar rx-pulse" />}
+              {column.price.status === 'failure' && <p>{failureSentence(column.price.failure, messages)}</p>}
+              {price !== undefined && each !== undefined && perDose !== undefined && (
+                <dl className="rx-pairs">
+                  <dt>{text.price}</dt>
+                  <dd>{formatPrice(price)}</dd>
+                  <dt>{fill(text.each, { unit: countOf(1, strength.unitName, host.language).replace(/^1 /, '') })}</dt>
+                  <dd>{formatMills(each)}</dd>
+                  {canSplit && (
+                    <>
+                      <dt>{fill(text.dose, { strength: strength.dosage })}</dt>
+                      <dd>{formatMills(perDose)}</dd>
+                    </>
+                  )}
+                </dl>
+              )}
+              {saving > 0 && <p className="rx-verdict">{fill(text.saving, { percent: saving })}</p>}
+              {columns.length > 1 && (
+                <Button
+                  kind="link"
+                  aria-label={fill(text.remove, { name: nameOf(column) })}
+                  onClick={() => store.actions.remove(column)}
+                >
+                  {fill(text.remove, { name: '' }).trim()}
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {canSplit && <p className="rx-note">{text.split}</p>}
+    </>
+  )
+}
+
+interface PickerProps {
+  store: Store
+  candidates: readonly Candidate[]
+  nameOf: (candidate: Candidate) => string
+}
+
+function Picker({ store, candidates, nameOf }: PickerProps) {
+  const { messages } = useAnswer()
+  const { columns } = useStore(store)
+  const left = candidates.filter((candidate) => !columns.some((column) => isSame(column, candidate)))
+  const [index, setIndex] = useState(0)
+  const chosen = left[Math.min(index, left.length - 1)]
+  const text = messages.compare
+  if (columns.length >= mostColumns) return <p className="rx-note">{text.full}</p>
+  if (!chosen) return null
+  return (
+    <div className="rx-picker">
+      <SelectField
+        label={text.pick}
+        value={keyOf(chosen)}
+        options={left.map((candidate) => ({ value: keyOf(candidate), label: nameOf(candidate) }))}
+        onChange={(value) => setIndex(left.findIndex((candidate) => keyOf(candidate) === value))}
+      />
+      <Button
+        kind="other"
+        onClick={() => {
+          store.actions.add(chosen)
+          setIndex(0)
+        }}
+      >
+        {text.add}
+      </Button>
+    </div>
+  )
+}
+
+const keyOf = ({ productDetailId, quantity }: { productDetailId: ProductDetailId; quantity: number }) =>
+  `${productDetailId} ${quantity}`

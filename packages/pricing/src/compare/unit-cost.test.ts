@@ -1,0 +1,28 @@
+import type { Cents } from '@rxgauge/contract'
+import { expect, test } from 'vitest'
+import { dosesIn, formatMills, percentLess, unitMills } from './unit-cost'
+
+const cents = (value: number) => value as Cents
+
+test('one unit in tenths of a cent, shown with three places below ten cents', () => {
+  expect(unitMills(cents(607), 30)).toBe(202)
+  expect(formatMills(202)).toBe('$0.20')
+  expect(formatMills(unitMills(cents(423), 90))).toBe('$0.047')
+  expect(formatMills(12_345)).toBe('$12.35')
+})
+
+test('the saving of one unit, rounded down; none where there is none', () => {
+  expect(percentLess(47, 202)).toBe(76)
+  expect(percentLess(202, 47)).toBe(0)
+})
+
+test('plain tablets of twice or four times the strength could be split; nothing else', () => {
+  expect(dosesIn('40 mg', '20 mg', 'Tablet')).toBe(2)
+  expect(dosesIn('80 mg', '20 mg', 'Tablet')).toBe(4)
+  expect(dosesIn('1,000 mg', '500 mg', 'Tablet')).toBe(2)
+  expect(dosesIn('60 mg', '20 mg', 'Tablet')).toBe(1)
+  expect(dosesIn('40 mg', '20 mg', 'Extended-release tablet')).toBe(1)
+  expect(dosesIn('40 mg', '20 mg', 'Capsule')).toBe(1)
+  expect(dosesIn('2 g', '1 mg', 'Tablet')).toBe(1)
+  expect(dosesIn('5 mg/10 mg', '5 mg', 'Tablet')).toBe(1)
+})

@@ -1,0 +1,78 @@
+/** A manufacturer's copay card: its offer, its steps, and the card itself in a window of its own. */
+import { formatPrice } from '@rxgauge/contract'
+import { editionOf, editionTraits } from '@rxgauge/text'
+import { Button } from '@rxgauge/ui'
+import { useAnswer } from '../journey/journey-context'
+import { HowPricedButton } from '../prices/how-priced-button'
+import { CardCodes } from './card-codes'
+import type { Coupon } from './coupon-store'
+import { FavoriteButton } from './discount-card-view'
+import { PopUpHint } from './pop-up-hint'
+import { useOpener } from './use-opener'
+
+export function CopayCardView({ coupon: { card, offer } }: { coupon: Extract<Coupon, { kind: 'copay' }> }) {
+  const { answer, host, messages } = useAnswer()
+  const text = messages.coupon
+  const address = host.session.resolve(withLanguage(card.pdfUrl, host.language))
+  // Opens by itself only where no screen stands before it (search 4, "Copay card").
+  const opensBySelf = card.offerAutoOpenFlag && !card.interstitialScreenFlag ? card.adjudicationId : undefined
+  const { open, isBlocked } = useOpener(address, opensBySelf)
+  const { sendsToPatient } = editionTraits(editionOf(host.organization))
+  const price = formatPrice(card.price)
+  return (
+    <>
+      <div className="rx-coupon">
+        <div className="rx-coupon-side">
+          <p className="rx-coupon-head">
+            <b>{card.productInfo}</b>
+          </p>
+          <p className="rx-coupon-price">
+            <b>{price}</b>
+            <HowPricedButton price="copayCard" name={card.productInfo} value={price} disclaimer="" />
+          </p>
+          <p>{card.offerText}</p>
+          {card.bin !== '' && <CardCodes card={card} />}
+          <p className="rx-coupon-fine">
+            {text.notInsurance}. {text.free}.
+          </p>
+          <p className="rx-coupon-fine">{text.excluded}.</p>
+        </div>
+      </div>
+      {card.offerEnrollmentText !== '' && <p>{card.offerEnrollmentText}</p>}
+      {card.offerEnrollmentStepText.length > 0 && (
+        <ol className="rx-steps">
+          {card.offerEnrollmentStepText.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      )}
+      {address && (
+        <div className="rx-stack">
+          <Button wide onClick={open}>
+            {messages.savings.view}
+          </Button>
+          <p className="rx-note">{text.popUp}</p>
+          <a className="rx-link" href={address} target="_blank" rel="noopener noreferrer">
+            {text.view}
+          </a>
+          {isBlocked && <PopUpHint address={address} label={text.openPdf} />}
+        </div>
+      )}
+      {sendsToPatient && (
+        <Button kind="other" wide onClick={() => answer.views.actions.open({ kind: 'share' })}>
+          {messages.savings.send}
+        </Button>
+      )}
+      {card.triggerPharmacyNew && (
+        <Button kind="other" wide onClick={answer.showPharmacies}>
+          {text.otherPharmacies}
+        </Button>
+      )}
+      {offer && <FavoriteButton offer={offer} />}
+    </>
+  )
+}
+
+/** Our own papers speak the visitor's language; a manufacturer's address stays as it is. */
+const withLanguage = (address: string, language: string) =>
+  /^https?:/.test(address) || address === '' ? address : `${address}?lang=${language}`

@@ -1,0 +1,83 @@
+/** The coupon to show at the counter: a discount card, a manufacturer's card, or why there is none. */
+import { formatPrice } from '@rxgauge/contract'
+import { fill } from '@rxgauge/text'
+import { Button, useAdoptedStyles, useRoot } from '@rxgauge/ui'
+import { useEffect, useRef } from 'react'
+import { useStore } from 'zustand/react'
+import { valueIn } from '../area'
+import { useAnswer } from '../journey/journey-context'
+import { ScreenHead } from '../views/screen-head'
+import { ScreenSkeleton } from '../views/screen-loaders'
+import { CopayCardView } from './copay-card-view'
+import css from './coupon.css?inline'
+import { CouponProblem } from './coupon-problem'
+import type { Coupon } from './coupon-store'
+import { DiscountCardView } from './discount-card-view'
+
+const styles = [css]
+
+export default function CouponScreen() {
+  const { answer, messages } = useAnswer()
+  const { coupon, asked, isContinued } = useStore(answer.coupon)
+  const text = messages.coupon
+  useAdoptedStyles(styles)
+  const shown = valueIn(coupon)
+  const isBehindScreen =
+    shown?.kind === 'copay' && shown.card.interstitialScreenFlag && shown.card.interstitialScreenText && !isContinued
+  useAnnouncedCoupon(isBehindScreen ? undefined : shown)
+
+  // From the list back to the list; a manufacturer's coupon was reached from the prices.
+  const isFromList = asked?.offer !== undefined
+  const back = () => (isFromList ? answer.showPharmacies() : answer.views.actions.show('gauge'))
+  return (
+    <section className="rx-screen" aria-label={text.title}>
+      <ScreenHead
+        title={text.title}
+        note={asked?.offer && fill(text.at, { name: asked.offer.pharmacyName })}
+        backLabel={isFromList ? text.backToList : messages.views.back}
+        onBack={back}
+      >
+        <Button kind="link" onClick={answer.modifySearch}>
+          {messages.views.modify}
+        </Button>
+      </ScreenHead>
+      {coupon.status === 'loading' && (
+        <>
+          <p role="status" className="rx-hidden">
+            {text.waiting}
+          </p>
+          <ScreenSkeleton />
+        </>
+      )}
+      {coupon.status === 'failure' && <CouponProblem failure={coupon.failure} />}
+      {shown?.kind === 'discount' && <DiscountCardView coupon={shown} />}
+      {shown?.kind === 'copay' &&
+        (isBehindScreen && shown.card.interstitialScreenText ? (
+          <div className="rx-interstitial">
+            <h3>{shown.card.interstitialScreenText.title}</h3>
+            <p>{shown.card.interstitialScreenText.body}</p>
+            <div className="rx-settings-buttons">
+              <Button kind="other" onClick={back}>
+                {text.goBack}
+              </Button>
+              <Button onClick={answer.coupon.actions.continue}>{text.continue}</Button>
+            </div>
+          </div>
+        ) : (
+          <CopayCardView coupon={shown} />
+        ))}
+    </section>
+  )
+}
+
+/** Says once that a coupon is there, and its price. */
+function useAnnouncedCoupon(coupon: Coupon | undefined) {
+  const { messages } = useAnswer()
+  const { announce } = useRoot()
+  const said = useRef<string>('')
+  useEffect(() => {
+    if (!coupon || said.current === coupon.card.adjudicationId) return
+    said.current = coupon.card.adjudicationId
+    announce(fill(messages.coupon.ready, { price: formatPrice(coupon.card.price) }))
+  }, [coupon, announce, messages])
+}

@@ -1,0 +1,184 @@
+/** A discount card with a front and a back, and what can be done with it. */
+import { type Cents, formatPrice } from '@rxgauge/contract'
+import { editionOf, editionTraits, fill } from '@rxgauge/text'
+import { Button, HeartIcon, TurnIcon } from '@rxgauge/ui'
+import { lazy, Suspense, useState } from 'react'
+import { useStore } from 'zustand/react'
+import { valueIn } from '../area'
+import { useAnswer } from '../journey/journey-context'
+import { addressOf, isIndependent } from '../pharmacies/pharmacy-name'
+import { HowPricedButton } from '../prices/how-priced-button'
+import { CardCodes } from './card-codes'
+import type { Coupon } from './coupon-store'
+import { PopUpHint } from './pop-up-hint'
+import { useOpener } from './use-opener'
+
+const QrCode = lazy(() => import('./qr-code'))
+
+type DiscountCoupon = Extract<Coupon, { kind: 'discount' }>
+
+export function DiscountCardView({ coupon }: { coupon: DiscountCoupon }) {
+  const { host, messages } = useAnswer()
+  const { card, offer } = coupon
+  const [isBack, setBack] = useState(false)
+  const { resolve } = host.session
+  const site = resolve(card.mailOrderUrl)
+  // A mail-order pharmacy is entered at once (search 4, "Copay card").
+  const launch = useOpener(site, site && card.adjudicationId)
+  const pdf = resolve(`${card.pdfUrl}?lang=${host.language}`)
+  const paper = useOpener(pdf, undefined)
+  const text = messages.coupon
+  const { hasCouponButtons } = editionTraits(editionOf(host.organization))
+  return (
+    <>
+      <div className="rx-coupon" data-side={isBack ? 'back' : 'front'}>
+        <div className="rx-coupon-turn">
+          <Front coupon={coupon} isHidden={isBack} />
+          <Back isHidden={!isBack} />
+        </div>
+      </div>
+      <div className="rx-coupon-ways">
+        <Button kind="other" aria-pressed={isBack} onClick={() => setBack(!isBack)}>
+          <TurnIcon />
+          {text.turn}
+        </Button>
+        {hasCouponButtons && host.organization.organizationOptionJson.couponPrintFlag && pdf && (
+          <Button kind="other" onClick={paper.open}>
+            {text.print}
+          </Button>
+        )}
+      </div>
+      {paper.isBlocked && pdf && <PopUpHint address={pdf} label={text.openPdf} />}
+      {site && (
+        <div className="rx-stack">
+          <Button wide onClick={launch.open}>
+            {text.launch}
+          </Button>
+          <p className="rx-note">{text.leaves}</p>
+          {launch.isBlocked && <PopUpHint address={site} label={text.launch} />}
+        </div>
+      )}
+      <div className="rx-ways">
+        <FavoriteButton offer={offer} />
+        <OtherShops offer={offer} />
+      </div>
+      <CheaperNearby price={card.price} />
+      <footer className="rx-fine">
+        <p>{card.couponDisclaimerText}</p>
+        {[card.pharmacySupportPhoneNumText, card.memberSupportPhoneNumText]
+          .filter((line) => line !== '')
+          .map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+      </footer>
+    </>
+  )
+}
+
+function Front({ coupon: { card, offer }, isHidden }: { coupon: DiscountCoupon; isHidden: boolean }) {
+  const { answer, host, messages } = useAnswer()
+  const prescription = useStore(answer.choice, (state) => state.prescription)
+  const text = messages.coupon
+  const price = formatPrice(card.price)
+  const address = addressOf(card)
+  return (
+    <div className="rx-coupon-side" inert={isHidden}>
+      <p className="rx-coupon-head">
+        <b>{host.organization.name}</b>
+        {card.poweredByFlag && <small>{card.poweredByText}</small>}
+      </p>
+      <p className="rx-coupon-price">
+        <b>{price}</b>
+        <HowPricedButton price="offer" name={card.pharmacyName} value={price} disclaimer={card.couponDisclaimerText} />
+      </p>
+      <p>
+        {prescription?.product.productName} {fill(text.at, { name: card.pharmacyName })}
+        {address !== '' && <small>{address}</small>}
+        {offer.pharmacyType === 'M' && <small>{messages.pharmacies.mailOrder}</small>}
+      </p>
+      <CardCodes card={card} />
+      <p className="rx-coupon-fine">{text.show}</p>
+      <p className="rx-coupon-fine">
+        {text.notInsurance}. {text.free}.
+      </p>
+    </div>
+  )
+}
+
+/** A code to take the result to a phone, and the app's stores where it has any. */
+function Back({ isHidden }: { isHidden: boolean }) {
+  const { answer, host, messages } = useAnswer()
+  const prescription = useStore(answer.choice, (state) => state.prescription)
+  const { app } = host.organization
+  const stores = [
+    [messages.coupon.appStore, host.session.resolve(app.appStoreUrl)],
+    [messages.coupon.googlePlay, host.session.resolve(app.googlePlayStoreUrl)],
+  ] as const
+  if (!prescription) return null
+  const { product, choice } = prescription
+  const link = host.linkTo({
+    productName: product.productName,
+    productDetailId: choice.productDetailId,
+    quantity: choice.quantity,
+  })
+  return (
+    <div className="rx-coupon-side rx-coupon-back" inert={isHidden}>
+      <p>{messages.coupon.scan}</p>
+      <Suspense fallback={null}>
+        <QrCode text={link} />
+      </Suspense>
+      <p className="rx-coupon-stores">
+        {stores.map(
+          ([name, address]) =>
+            address && (
+              <a key={name} href={address} target="_blank" rel="noopener noreferrer">
+                {name}
+              </a>
+            ),
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** Sets or unsets the favorite pharmacy; never for mail order, guests or professionals. */
+export function FavoriteButton({ offer }: { offer: DiscountCoupon['offer'] }) {
+  const { answer, host, messages } = useAnswer()
+  const favorite = useStore(answer.favorite, (state) => state.favorite)
+  const text = messages.pharmacies
+  const { hasFavorite } = editionTraits(editionOf(host.organization))
+  if (!host.canKeepFavorite || !hasFavorite || offer.pharmacyType === 'M') return null
+  const isFavorite = favorite?.locationId === offer.pharmacyLocationId
+  const { set, unset } = answer.favorite.actions
+  return (
+    <Button kind="link" onClick={() => void (isFavorite ? unset() : set(offer)).then(answer.pharmacies.actions.clear)}>
+      <HeartIcon isFull={isFavorite} />
+      {isFavorite ? text.unselectFavorite : text.selectFavorite}
+    </Button>
+  )
+}
+
+/** The same offer at another shop of the group. */
+function OtherShops({ offer }: { offer: DiscountCoupon['offer'] }) {
+  const { answer, messages } = useAnswer()
+  if (offer.pharmacyType === 'M' || isIndependent(offer)) return null
+  return (
+    <Button
+      kind="link"
+      aria-label={fill(messages.pharmacies.otherShopsOf, { name: offer.pharmacyName })}
+      onClick={() => answer.views.actions.open({ kind: 'locations', offer })}
+    >
+      {messages.pharmacies.otherShops}
+    </Button>
+  )
+}
+
+/** Where a pharmacy near by asks less than this coupon. */
+function CheaperNearby({ price }: { price: Cents }) {
+  const { answer, messages } = useAnswer()
+  const list = valueIn(useStore(answer.pharmacies, (state) => state.list))
+  const lowest = list?.lowest
+  if (!lowest || lowest.price >= price) return null
+  const amount = formatPrice((price - lowest.price) as Cents)
+  return <p className="rx-save-more">{fill(messages.pharmacies.saveMore, { amount })}</p>
+}

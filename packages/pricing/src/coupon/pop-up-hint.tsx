@@ -1,0 +1,14 @@
+/** The browser blocked a window: says so, and stands in for it with a link. */
+import { useAnswer } from '../journey/journey-context'
+
+export function PopUpHint({ address, label }: { address: string; label: string }) {
+  const { messages } = useAnswer()
+  return (
+    <p className="rx-note" role="status">
+      {messages.coupon.popUp}.{' '}
+      <a className="rx-link" href={address} target="_blank" rel="noopener noreferrer">
+        {label}
+      </a>
+    </p>
+  )
+}

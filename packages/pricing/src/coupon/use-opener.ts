@@ -1,0 +1,29 @@
+/** Opens a page of its own, by press or by itself, and knows when the browser did not let it. */
+import { sizes } from '@rxgauge/contract'
+import { useEffect, useRef, useState } from 'react'
+import { useAnswer } from '../journey/journey-context'
+
+interface Opener {
+  open: () => void
+  /** The browser blocked a window: a link stands instead. */
+  isBlocked: boolean
+}
+
+/**
+ * @param address where it leads, `undefined` for nowhere
+ * @param opensBySelf an id for which it opens without a press, once
+ */
+export function useOpener(address: string | undefined, opensBySelf: string | undefined): Opener {
+  const { host } = useAnswer()
+  const [isBlocked, setBlocked] = useState(false)
+  const opened = useRef<string | undefined>(undefined)
+  const open = () => setBlocked(address !== undefined && !host.openWindow(address, sizes.couponWindow))
+  const press = useRef(open)
+  press.current = open
+  useEffect(() => {
+    if (opensBySelf === undefined || address === undefined || opened.current === opensBySelf) return
+    opened.current = opensBySelf
+    press.current()
+  }, [opensBySelf, address])
+  return { open, isBlocked }
+}

@@ -1,0 +1,90 @@
+/** Whether a coupon counts towards the deductible, and what the year costs either way. */
+import { type Cents, formatPrice } from '@rxgauge/contract'
+import { fill } from '@rxgauge/text'
+import { TextField } from '@rxgauge/ui'
+import { Dialog } from '@rxgauge/ui/dialog'
+import { useState } from 'react'
+import { useStore } from 'zustand/react'
+import { useAnswer } from '../journey/journey-context'
+import { knownPrices } from '../prices/best-price'
+import { readDollars, type YearCost, yearCost } from './year-cost'
+
+const usualDeductible = '500'
+const usualFills = '12'
+const mostFills = 52
+
+const dollars = (cents: Cents) => `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
+
+export function DeductibleDialog({ onClose }: { onClose: () => void }) {
+  const { answer, messages } = useAnswer()
+  const { coupon, discount, copay, retail } = knownPrices(useStore(answer.prices))
+  const text = messages.deductible
+  // A plan's own price is nearest to what a network pays.
+  const [fullPrice, setFullPrice] = useState(() => dollars(discount ?? retail ?? (0 as Cents)))
+  const [left, setLeft] = useState(usualDeductible)
+  const [fills, setFills] = useState(usualFills)
+  const withCoupon = coupon ?? discount
+  const full = readDollars(fullPrice)
+  const deductibleLeft = readDollars(left)
+  const count = /^\d{1,2}$/.test(fills.trim()) ? Number(fills) : 0
+  const isCount = count >= 1 && count <= mostFills
+  const result =
+    withCoupon !== undefined && copay !== undefined && full !== undefined && deductibleLeft !== undefined && isCount
+      ? yearCost({ coupon: withCoupon, copay, fullPrice: full, deductibleLeft, fills: count })
+      : undefined
+  return (
+    <Dialog title={text.title} closeLabel={messages.common.close} onClose={onClose}>
+      <p>{text.sentence}</p>
+      <div className="rx-settings-grid">
+        <TextField
+          label={text.left}
+          value={left}
+          inputMode="decimal"
+          error={deductibleLeft === undefined ? text.amount : undefined}
+          onChange={setLeft}
+        />
+        <TextField
+          label={text.fills}
+          value={fills}
+          inputMode="numeric"
+          error={isCount ? undefined : text.fillsRule}
+          onChange={setFills}
+        />
+        <TextField
+          label={text.fullPrice}
+          value={fullPrice}
+          inputMode="decimal"
+          hint={text.fullPriceHint}
+          error={full === undefined ? text.amount : undefined}
+          onChange={setFullPrice}
+        />
+      </div>
+      <div role="status">{result && <Result result={result} />}</div>
+    </Dialog>
+  )
+}
+
+function Result({ result }: { result: YearCost }) {
+  const { messages } = useAnswer()
+  const text = messages.deductible
+  const difference = formatPrice(result.difference)
+  const verdict = {
+    coupon: fill(text.couponCheaper, { amount: difference }),
+    insurance: fill(text.insuranceCheaper, { amount: difference }),
+    same: text.same,
+  }[result.cheaper]
+  return (
+    <>
+      <dl className="rx-pairs">
+        <dt>{text.withCoupon}</dt>
+        <dd>{formatPrice(result.coupon)}</dd>
+        <dt>
+          {text.withInsurance}
+          <small>{fill(text.counts, { amount: formatPrice(result.countsTowards) })}</small>
+        </dt>
+        <dd>{formatPrice(result.insurance)}</dd>
+      </dl>
+      <p className="rx-verdict">{verdict}</p>
+    </>
+  )
+}

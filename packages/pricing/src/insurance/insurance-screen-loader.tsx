@@ -1,0 +1,11 @@
+/** Loads the insurance screen when it is first wanted. */
+import { lazy, Suspense } from 'react'
+import { ScreenSkeleton } from '../views/screen-loaders'
+
+const InsuranceScreen = lazy(() => import('./insurance-screen'))
+
+export const InsuranceScreenLoader = () => (
+  <Suspense fallback={<ScreenSkeleton />}>
+    <InsuranceScreen />
+  </Suspense>
+)

@@ -1,0 +1,96 @@
+/** Choosing an insurance plan: employer or government, the usual ones or by name; Enter takes the first. */
+import { insuranceSegments, uiTimings } from '@rxgauge/contract'
+import { fill } from '@rxgauge/text'
+import { Button, Segments, TextField, useAdoptedStyles } from '@rxgauge/ui'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand/react'
+import { valueIn } from '../area'
+import { failureSentence } from '../failure-sentence'
+import { useAnswer } from '../journey/journey-context'
+import { ScreenHead } from '../views/screen-head'
+import css from './insurance-screen.css?inline'
+import { createPlansStore } from './plans-store'
+
+const styles = [css]
+const InsuranceHelp = lazy(() => import('./insurance-help'))
+
+export default function InsuranceScreen() {
+  const { host, answer, messages } = useAnswer()
+  const [store] = useState(() => createPlansStore(host.session, host.clock))
+  const { segment, text, plans, chooseSegment, type, load } = useStore(store)
+  const [isHelping, setHelping] = useState(false)
+  const [showsHint, setShowsHint] = useState(true)
+  const field = useRef<HTMLInputElement>(null)
+  const { actions } = answer.choice
+  const sentences = messages.insurance
+  const found = valueIn(plans)
+
+  useEffect(load, [load])
+  useEffect(() => field.current?.focus(), [])
+  useEffect(() => host.clock.after(uiTimings.helpHint, () => setShowsHint(false)), [host.clock])
+  useAdoptedStyles(styles)
+
+  function choose(index: number) {
+    const plan = found?.[index]
+    if (plan) actions.chooseInsurance(plan)
+  }
+
+  return (
+    <div className="rx-screen">
+      <ScreenHead title={sentences.title} backLabel={messages.views.back} onBack={actions.closeInsurance} />
+      <Segments
+        label={sentences.segment}
+        value={segment}
+        options={insuranceSegments.map((value) => ({ value, label: sentences[value] }))}
+        onChange={chooseSegment}
+      />
+      <TextField
+        ref={field}
+        label={sentences.label}
+        placeholder={sentences.placeholder}
+        value={text}
+        autoComplete="off"
+        hint={showsHint ? sentences.hint : undefined}
+        onChange={type}
+        onKeyDown={(event) => event.key === 'Enter' && choose(0)}
+      />
+      <ul className="rx-plans" aria-label={sentences.title} aria-busy={plans.status === 'loading'}>
+        {found?.map((plan, index) => (
+          <li key={plan.id}>
+            <button type="button" onClick={() => choose(index)}>
+              {plan.name}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found?.length === 0 && <p role="status">{fill(sentences.nothing, { text: shortened(text) })}</p>}
+      {plans.status === 'failure' && (
+        <div className="rx-problem" role="alert">
+          <p>
+            {sentences.failed} {failureSentence(plans.failure, messages)}
+          </p>
+          <Button kind="other" onClick={load}>
+            {messages.common.tryAgain}
+          </Button>
+        </div>
+      )}
+      <div className="rx-insurance-ways">
+        <Button kind="link" onClick={() => setHelping(true)}>
+          {sentences.help}
+        </Button>
+        <Button kind="link" onClick={() => actions.chooseInsurance(undefined)}>
+          {sentences.none}
+        </Button>
+      </div>
+      {isHelping && (
+        <Suspense fallback={null}>
+          <InsuranceHelp onClose={() => setHelping(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** What was typed, as far as it is worth repeating. */
+const shortened = (text: string) =>
+  text.trim().length > 60 ? `${[...text.trim()].slice(0, 60).join('')}…` : text.trim()

@@ -1,0 +1,48 @@
+/** Picks a favorite pharmacy from those near by. */
+
+import { fill } from '@rxgauge/text'
+import { Button } from '@rxgauge/ui'
+import { Dialog } from '@rxgauge/ui/dialog'
+import { useStore } from 'zustand/react'
+import { valueIn } from '../area'
+import { useAnswer } from '../journey/journey-context'
+import { addressOf, milesOf } from './pharmacy-name'
+
+export function FavoriteDialog({ onClose }: { onClose: () => void }) {
+  const { answer, messages } = useAnswer()
+  const list = valueIn(useStore(answer.pharmacies, (state) => state.list))
+  const text = messages.pharmacies
+  const shops = list?.others.filter(({ pharmacyType }) => pharmacyType === 'R') ?? []
+
+  function decline() {
+    answer.favorite.actions.decline()
+    onClose()
+  }
+
+  return (
+    <Dialog title={text.selectFavorite} closeLabel={messages.common.close} onClose={decline}>
+      <p>{text.pickFavorite}</p>
+      <ul className="rx-shops" aria-label={text.selectFavorite}>
+        {shops.map((offer) => (
+          <li key={offer.pharmacyLocationId}>
+            <button
+              type="button"
+              onClick={() => {
+                onClose()
+                void answer.favorite.actions.set(offer).then(answer.pharmacies.actions.reload)
+              }}
+            >
+              <b>{offer.pharmacyName}</b>
+              <small>
+                {fill(text.miles, { miles: milesOf(offer) })}, {addressOf(offer)}
+              </small>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Button kind="link" onClick={decline}>
+        {text.notNow}
+      </Button>
+    </Dialog>
+  )
+}

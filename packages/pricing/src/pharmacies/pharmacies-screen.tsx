@@ -1,0 +1,104 @@
+/** The pharmacies that have an offer: by price, by distance, or on a map. */
+import { pharmacyRadiusMiles, uiTimings } from '@rxgauge/contract'
+import { editionOf, editionTraits, fill } from '@rxgauge/text'
+import { Button, Segments, useAdoptedStyles } from '@rxgauge/ui'
+import { lazy, Suspense, useEffect } from 'react'
+import { useStore } from 'zustand/react'
+import { failureSentence } from '../failure-sentence'
+import { useAnswer } from '../journey/journey-context'
+import { ScreenHead } from '../views/screen-head'
+import { ScreenSkeleton } from '../views/screen-loaders'
+import css from './pharmacies.css?inline'
+import type { PharmacyList } from './pharmacies-store'
+import { PharmacyRows } from './pharmacy-rows'
+
+const styles = [css]
+const PharmacyMap = lazy(() => import('./pharmacy-map'))
+
+export default function PharmaciesScreen() {
+  const { answer, host, messages } = useAnswer()
+  const { list, order, isMap, question } = useStore(answer.pharmacies)
+  const { orderBy, showMap } = answer.pharmacies.actions
+  const text = messages.pharmacies
+  const { showMapFlag } = host.organization.organizationOptionJson
+  useAdoptedStyles(styles)
+  useFavoriteQuestion(list.status === 'success')
+
+  const zip = question?.zip ?? ''
+  return (
+    <section className="rx-screen" aria-label={text.title}>
+      <ScreenHead
+        title={text.title}
+        note={fill(text.near, { zip })}
+        backLabel={messages.views.back}
+        onBack={() => answer.views.actions.show('gauge')}
+      >
+        <Button kind="link" onClick={answer.modifySearch}>
+          {messages.views.modify}
+        </Button>
+      </ScreenHead>
+      <Segments
+        label={text.view}
+        value={isMap ? 'map' : order}
+        options={[
+          { value: 'price', label: text.byPrice },
+          { value: 'distance', label: text.byDistance },
+          ...(showMapFlag ? [{ value: 'map' as const, label: text.map }] : []),
+        ]}
+        onChange={(value) => (value === 'map' ? showMap(true) : orderBy(value))}
+      />
+      {list.status === 'loading' && <ScreenSkeleton />}
+      {list.status === 'failure' && (
+        <div className="rx-problem" role="alert">
+          <p>{failureSentence(list.failure, messages)}</p>
+          <Button kind="other" onClick={answer.pharmacies.actions.reload}>
+            {messages.common.tryAgain}
+          </Button>
+        </div>
+      )}
+      {list.status === 'success' && (
+        <>
+          <Widened list={list.value} zip={zip} />
+          {isMap ? (
+            <Suspense fallback={<ScreenSkeleton />}>
+              <PharmacyMap list={list.value} />
+            </Suspense>
+          ) : (
+            <PharmacyRows list={list.value} />
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Where no pharmacy is within the radius, it is said how far the nearest is. */
+function Widened({ list, zip }: { list: PharmacyList; zip: string }) {
+  const { messages } = useAnswer()
+  const text = messages.pharmacies
+  const { nearestBeyond } = list
+  return (
+    <div role="status">
+      {nearestBeyond !== undefined && (
+        <p className="rx-note">
+          {fill(text.widened, { radius: pharmacyRadiusMiles, zip, miles: nearestBeyond.toFixed(2) })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Asks for a favorite four seconds after the list has come, once, where none is kept and one may be (search 4). */
+function useFavoriteQuestion(isLoaded: boolean) {
+  const { answer, host } = useAnswer()
+  const { favorite, isDeclined } = useStore(answer.favorite)
+  const { hasFavorite } = editionTraits(editionOf(host.organization))
+  const asks = isLoaded && host.canKeepFavorite && hasFavorite && favorite === undefined && !isDeclined
+  useEffect(() => {
+    if (!asks) return
+    return host.clock.after(uiTimings.favoritePickDialog, () => {
+      // Another dialog is in use: that one is what the person is about.
+      if (answer.views.getState().dialog === undefined) answer.views.actions.open({ kind: 'favorite' })
+    })
+  }, [asks, answer, host.clock])
+}

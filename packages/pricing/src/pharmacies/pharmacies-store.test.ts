@@ -1,0 +1,134 @@
+import type { InsuranceId, ProductDetailId } from '@rxgauge/contract'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { fail, succeed } from '../../../client/test/scripted-server'
+import { farAway, offer, pharmacies, withFavorite } from '../../test/answers'
+import { type PricedApi, startPricedApi } from '../../test/priced-api'
+import { valueIn } from '../area'
+import type { PriceQuestion } from '../prices/prices-store'
+import { createFavoriteStore } from './favorite-store'
+import { createPharmaciesStore, offerAt, type PharmaciesStore } from './pharmacies-store'
+
+let priced: PricedApi
+let store: PharmaciesStore
+const question: PriceQuestion = {
+  productDetailId: 72 as ProductDetailId,
+  quantity: 30,
+  zip: '10001',
+  insuranceId: 5 as InsuranceId,
+  isBranded: false,
+  isGaugeShown: true,
+}
+const path = '/price/pharmacynew/72/30/10001'
+const brandPath = '/price/pharmacynew/brand/72/5/30/10001'
+
+beforeEach(async () => {
+  priced = await startPricedApi()
+  store = createPharmaciesStore(priced.session)
+  priced.api.on(path, (_, response) => succeed(response, pharmacies))
+  priced.api.on(`${path}/orderby/distance`, (_, response) => succeed(response, withFavorite))
+  priced.api.on(brandPath, (_, response) =>
+    succeed(response, [
+      offer(1, '10.00', { couponType: 'M', lowestPrice: 'Y' }),
+      offer(2, '12.00', { couponType: 'M' }),
+    ]),
+  )
+})
+afterEach(() => priced.close())
+const loaded = () => vi.waitFor(() => expect(store.getState().list.status).toBe('success'))
+const list = () => valueIn(store.getState().list)
+
+test('cards and coupons by price; by distance in a call of its own; the same question not twice', async () => {
+  store.actions.show(question, 'P')
+  await loaded()
+  expect(list()?.others.map(({ pharmacyLocationId }) => pharmacyLocationId)).toEqual([1, 2, 3, 14])
+  expect(list()).toMatchObject({ lowest: { pharmacyLocationId: 1 }, favorite: undefined, nearestBeyond: undefined })
+  store.actions.show(question, 'P')
+  expect(priced.paths()).toEqual([path])
+  store.actions.orderBy('distance')
+  await loaded()
+  expect(list()?.favorite?.pharmacyLocationId).toBe(2)
+  expect(priced.paths()).toEqual([path, `${path}/orderby/distance`])
+})
+
+test('a manufacturer’s programme in its own call', async () => {
+  store.actions.show(question, 'M')
+  await loaded()
+  expect(priced.paths()).toEqual([brandPath])
+  expect(list()).toMatchObject({ lowest: { pharmacyLocationId: 1 }, favorite: undefined })
+})
+
+test('where none is within 25 miles, it is known how far the nearest is', async () => {
+  priced.api.on(path, (_, response) => succeed(response, farAway))
+  store.actions.show(question, 'P')
+  await loaded()
+  expect(list()?.nearestBeyond).toBe(41.37)
+})
+
+test('a list that does not come can be asked for again; an answer to an older question is dropped', async () => {
+  priced.api.on(path, (_, response) => fail(response, 503, 'OVERLOADED', 'Later.'))
+  store.actions.show(question, 'P')
+  await vi.waitFor(() => expect(store.getState().list).toMatchObject({ failure: { message: 'Later.' } }))
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  priced.api.on(path, async (_, response) => {
+    await held
+    succeed(response, farAway)
+  })
+  store.actions.reload()
+  store.actions.orderBy('distance')
+  await loaded()
+  release()
+  await priced.clock.advance(0)
+  expect(list()?.nearestBeyond).toBeUndefined()
+})
+
+test('other shops of a group are near the zip of the question', async () => {
+  const shop = {
+    id: 77,
+    pharmacyGroupId: 1,
+    pharmacyName: 'Riverside Pharmacy',
+    address1: '9 Elm St',
+    city: 'New York',
+    state: 'NY',
+    zipCode: '10001',
+    latitude: 40,
+    longitude: -74,
+    distance: 3.2,
+  }
+  priced.api.on('/price/pharmacygroup/list/1', (_, response) => succeed(response, [shop]))
+  store.actions.show(question, 'P')
+  await loaded()
+  const [first] = list()?.others ?? []
+  if (!first) throw new Error('no offer')
+  await store.actions.loadLocations(first)
+  const [found] = valueIn(store.getState().locations) ?? []
+  expect(priced.paths()).toEqual([path, '/zipcode/useZipCode/10001', '/price/pharmacygroup/list/1'])
+  if (!found) throw new Error('no shop')
+  expect(offerAt(first, found)).toMatchObject({
+    price: first.price,
+    offerId: first.offerId,
+    pharmacyLocationId: 77,
+    pbmPharmacyLocationId: '77',
+    distance: 3.2,
+  })
+})
+
+test('a favorite is kept here once the server keeps it; a failure is no news', async () => {
+  const favorite = createFavoriteStore(priced.session)
+  const chosen = { pharmacyLocationId: 4, pharmacyGroupId: 2 }
+  const logged = vi.spyOn(console, 'info').mockImplementation(() => undefined)
+  await favorite.actions.set(chosen)
+  expect(favorite.getState().favorite).toBeUndefined()
+  expect(logged.mock.calls.flat().join()).not.toMatch(/4|Riverside/)
+  logged.mockRestore()
+  priced.api.on('/coupon/setfavoritepharmacy/4/2', (_, response) => succeed(response, null))
+  priced.api.on('/coupon/unsetfavoritepharmacy', (_, response) => succeed(response, null))
+  await favorite.actions.set(chosen)
+  expect(createFavoriteStore(priced.session).getState().favorite).toEqual({ locationId: 4, groupId: 2 })
+  await favorite.actions.unset()
+  expect(createFavoriteStore(priced.session).getState().favorite).toBeUndefined()
+  favorite.actions.decline()
+  expect(createFavoriteStore(priced.session).getState().isDeclined).toBe(true)
+})

@@ -1,0 +1,152 @@
+/** The pharmacies that have an offer for a fill: by price or by distance, as a list or on a map (search 2, "Pharmacy list view"). */
+import { type Session, toFailure } from '@rxgauge/client'
+import { calls, type Offer, type OfferType, type PharmacyLocation, pharmacyRadiusMiles } from '@rxgauge/contract'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { type Area, failure, idle, loading, success } from '../area'
+import type { PriceQuestion } from '../prices/prices-store'
+
+export type PharmacyOrder = 'price' | 'distance'
+
+export interface PharmacyList {
+  favorite: Offer | undefined
+  lowest: Offer | undefined
+  /** Everything but the favorite, in the order asked for. */
+  others: Offer[]
+  /** Miles to the nearest shop where none stands within the radius. */
+  nearestBeyond: number | undefined
+}
+
+export interface PharmaciesState {
+  /** M a manufacturer's programme, P cards and coupons. */
+  type: OfferType
+  question: PriceQuestion | undefined
+  order: PharmacyOrder
+  isMap: boolean
+  list: Area<PharmacyList>
+  /** Other shops of a group that is being looked into. */
+  locations: Area<PharmacyLocation[]>
+}
+
+export interface PharmaciesActions {
+  /** Shows a question's pharmacies; the same question is not asked twice. */
+  show: (question: PriceQuestion, type: OfferType) => void
+  reload: () => void
+  orderBy: (order: PharmacyOrder) => void
+  showMap: (isMap: boolean) => void
+  loadLocations: (offer: Offer) => Promise<void>
+  clear: () => void
+}
+
+export type PharmaciesStore = StoreApi<PharmaciesState> & { actions: PharmaciesActions }
+
+const { price, location } = calls
+const noInsurance = 0
+
+export function createPharmaciesStore(session: Session): PharmaciesStore {
+  const store = createStore<PharmaciesState>(() => ({
+    type: 'P',
+    question: undefined,
+    order: 'price',
+    isMap: false,
+    list: idle,
+    locations: idle,
+  }))
+  let running = new AbortController()
+
+  async function load() {
+    const { question, type, order } = store.getState()
+    if (!question) return
+    running.abort()
+    running = new AbortController()
+    const { signal } = running
+    store.setState({ list: loading })
+    try {
+      const list = type === 'M' ? await branded(question, order, signal) : await generic(question, order, signal)
+      if (!signal.aborted) store.setState({ list: success(list) })
+    } catch (error) {
+      if (!signal.aborted) store.setState({ list: failure(toFailure(error)) })
+    }
+  }
+
+  async function generic(question: PriceQuestion, order: PharmacyOrder, signal: AbortSignal): Promise<PharmacyList> {
+    const { productDetailId, quantity, zip } = question
+    const call = order === 'price' ? price.getPharmacies : price.getPharmaciesByDistance
+    const found = await session.call(call, { params: { productDetailId, quantity, zip } }, { signal })
+    return toList(found.otherPharmacies, found.favoritePharmacy ?? undefined, found.lowestPricePharmacy ?? undefined)
+  }
+
+  async function branded(question: PriceQuestion, order: PharmacyOrder, signal: AbortSignal): Promise<PharmacyList> {
+    const { productDetailId, quantity, zip, insuranceId = noInsurance } = question
+    const call = order === 'price' ? price.getBrandedPharmacies : price.getBrandedPharmaciesByDistance
+    const found = await session.call(call, { params: { productDetailId, quantity, zip, insuranceId } }, { signal })
+    const favorite = found.find(({ favoritePharmacyLocationFlag }) => favoritePharmacyLocationFlag)
+    return toList(
+      found.filter((offer) => offer !== favorite),
+      favorite,
+      found.find(({ lowestPrice }) => lowestPrice),
+    )
+  }
+
+  return Object.assign(store, {
+    actions: {
+      show(question: PriceQuestion, type: OfferType) {
+        const { question: before, type: typeBefore, list } = store.getState()
+        if (question === before && type === typeBefore && list.status !== 'failure') return
+        store.setState({ question, type, locations: idle })
+        void load()
+      },
+      reload: () => void load(),
+      orderBy(order: PharmacyOrder) {
+        store.setState({ order, isMap: false })
+        void load()
+      },
+      showMap: (isMap: boolean) => store.setState({ isMap }),
+      async loadLocations({ pharmacyGroupId }: Offer) {
+        const { question } = store.getState()
+        store.setState({ locations: loading })
+        try {
+          // "Near this device" is by the zip that it keeps: an address or attribute may have named another.
+          if (question) await session.call(location.saveZip, { params: { zip: question.zip } })
+          const found = await session.call(price.listGroupLocations, { params: { id: pharmacyGroupId } })
+          store.setState({ locations: success(found) })
+        } catch (error) {
+          store.setState({ locations: failure(toFailure(error)) })
+        }
+      },
+      clear() {
+        running.abort()
+        store.setState({ question: undefined, list: idle, locations: idle, isMap: false, order: 'price' })
+      },
+    },
+  })
+}
+
+/** Only retail and mail order are listed (search 5, "Pricing"). */
+function toList(others: readonly Offer[], favorite: Offer | undefined, lowest: Offer | undefined): PharmacyList {
+  const listed = others.filter(({ pharmacyType }) => pharmacyType === 'R' || pharmacyType === 'M')
+  const miles = [...listed, ...(favorite ? [favorite] : [])]
+    .filter(({ pharmacyType }) => pharmacyType === 'R')
+    .map(({ distance }) => distance)
+  const nearest = miles.length > 0 ? Math.min(...miles) : undefined
+  return {
+    favorite,
+    lowest,
+    others: listed,
+    nearestBeyond: nearest !== undefined && nearest > pharmacyRadiusMiles ? nearest : undefined,
+  }
+}
+
+/** The same offer at another shop of its group. */
+export const offerAt = (offer: Offer, location: PharmacyLocation): Offer => ({
+  ...offer,
+  pbmPharmacyLocationId: String(location.id),
+  pharmacyLocationId: location.id,
+  pharmacyName: location.pharmacyName,
+  address1: location.address1,
+  city: location.city,
+  state: location.state,
+  latitude: location.latitude,
+  longitude: location.longitude,
+  distance: location.distance ?? offer.distance,
+  favoritePharmacyLocationFlag: false,
+})

@@ -1,0 +1,219 @@
+/**
+ * Pharmacies on a map, drawn by d3-geo. By default from bundled outlines and rings of miles, so that nobody else learns
+ * where a person looks; from a tile service where an organization names one. A chunk of its own.
+ */
+import { formatPrice, type Offer, sizes } from '@rxgauge/contract'
+import { fill } from '@rxgauge/text'
+import { Button } from '@rxgauge/ui'
+import { geoCircle, geoPath } from 'd3-geo'
+import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { feature } from 'topojson-client'
+import outlines from 'us-atlas/states-10m.json?raw'
+import { useStore } from 'zustand/react'
+import { valueIn } from '../area'
+import { useAnswer } from '../journey/journey-context'
+import {
+  degreesOf,
+  fitting,
+  limitZoom,
+  type MapView,
+  moved,
+  type Point,
+  projectionOf,
+  ringsFor,
+  type Size,
+  tilesFor,
+} from './map-view'
+import type { PharmacyList } from './pharmacies-store'
+import { addressOf, milesOf } from './pharmacy-name'
+
+type Placed = Offer & Point
+
+const height = 320
+/** Pixels that an arrow key moves the map. */
+const step = 60
+
+export default function PharmacyMap({ list }: { list: PharmacyList }) {
+  const { answer, host, messages } = useAnswer()
+  const place = valueIn(useStore(answer.choice, (state) => state.place))
+  const offers = useMemo(
+    () => [...(list.favorite ? [list.favorite] : []), ...list.others].filter(isPlaced),
+    [list.favorite, list.others],
+  )
+  const [selected, setSelected] = useState<Placed | undefined>(offers[0])
+  const frame = useRef<HTMLDivElement>(null)
+  const [size, setSize] = useState<Size>({ width: 360, height })
+  const [view, setView] = useState<MapView>(() => startingView(offers, place))
+  useEffect(() => {
+    const element = frame.current
+    if (!element) return
+    const observer = new ResizeObserver(() => setSize({ width: element.clientWidth, height }))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  const drag = useDrag((right, down) => setView((before) => moved(before, size, -right, -down)))
+  const text = messages.pharmacies
+  const zip = place?.zipCode ?? ''
+  const zoom = (by: number) => setView((before) => ({ ...before, zoom: limitZoom(before.zoom + by) }))
+  const project = projectionOf(view, size)
+  const at = (point: Point) => project([point.longitude, point.latitude]) ?? [-100, -100]
+
+  function steer(event: KeyboardEvent) {
+    const moves: Record<string, () => void> = {
+      ArrowLeft: () => setView(moved(view, size, -step, 0)),
+      ArrowRight: () => setView(moved(view, size, step, 0)),
+      ArrowUp: () => setView(moved(view, size, 0, -step)),
+      ArrowDown: () => setView(moved(view, size, 0, step)),
+      '+': () => zoom(1),
+      '=': () => zoom(1),
+      '-': () => zoom(-1),
+    }
+    const move = event.target === event.currentTarget ? moves[event.key] : undefined
+    if (!move) return
+    event.preventDefault()
+    move()
+  }
+
+  return (
+    <div className="rx-map-frame">
+      <div
+        ref={frame}
+        className="rx-map"
+        role="group"
+        aria-label={fill(text.mapName, { zip })}
+        aria-describedby="rx-map-hint"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: moved by arrow keys.
+        tabIndex={0}
+        data-zoom={view.zoom}
+        onKeyDown={steer}
+        {...drag}
+      >
+        <Ground view={view} size={size} center={place} template={host.organization.organizationOptionJson.mapTileUrl} />
+        {offers.map((offer) => {
+          const [x, y] = at(offer)
+          const isOut = x < 0 || y < 0 || x > size.width || y > size.height
+          return isOut ? null : (
+            <button
+              key={offer.pharmacyLocationId}
+              type="button"
+              className="rx-pin"
+              style={{ left: x, top: y }}
+              aria-pressed={selected === offer}
+              aria-label={`${offer.pharmacyName}, ${formatPrice(offer.price)}, ${fill(text.miles, { miles: milesOf(offer) })}`}
+              onClick={() => setSelected(offer)}
+            >
+              {formatPrice(offer.price)}
+            </button>
+          )
+        })}
+      </div>
+      <p id="rx-map-hint" className="rx-hidden">
+        {text.moveMap}
+      </p>
+      <div className="rx-map-tools">
+        <Button kind="other" aria-label={text.zoomIn} onClick={() => zoom(1)}>
+          +
+        </Button>
+        <Button kind="other" aria-label={text.zoomOut} onClick={() => zoom(-1)}>
+          −
+        </Button>
+        <Button kind="other" onClick={() => setView(fitting(place ? [...offers, place] : offers, size) ?? view)}>
+          {text.showAll}
+        </Button>
+        <Scale view={view} size={size} />
+      </div>
+      <div role="status">{selected && <Selected offer={selected} />}</div>
+    </div>
+  )
+}
+
+const isPlaced = (offer: Offer): offer is Placed => offer.latitude !== null && offer.longitude !== null
+
+/** Around the zip; around the best pharmacy where the zip's place is not known. */
+function startingView(offers: readonly Placed[], place: Point | undefined): MapView {
+  const { latitude, longitude } = place ?? offers[0] ?? { latitude: 39.8, longitude: -98.6 }
+  return { latitude, longitude, zoom: sizes.mapZoom }
+}
+
+interface GroundProps {
+  view: MapView
+  size: Size
+  center: Point | undefined
+  template: string
+}
+
+function Ground({ view, size, center, template }: GroundProps) {
+  const { messages } = useAnswer()
+  const states = useMemo(() => {
+    const atlas = JSON.parse(outlines) as Parameters<typeof feature>[0]
+    return feature(atlas, atlas.objects.states as Parameters<typeof feature>[1])
+  }, [])
+  const projection = projectionOf(view, size)
+  const path = geoPath(projection)
+  const [x, y] = (center && projection([center.longitude, center.latitude])) ?? [-100, -100]
+  const ring = (miles: number) =>
+    center && path(geoCircle().center([center.longitude, center.latitude]).radius(degreesOf(miles))())
+  return (
+    <svg className="rx-ground" width={size.width} height={size.height} aria-hidden="true">
+      {template === '' ? (
+        <path className="rx-land" d={path(states) ?? ''} />
+      ) : (
+        tilesFor(view, size, template).map((tile) => (
+          <image key={tile.key} href={tile.href} x={tile.x} y={tile.y} width={tile.width} height={tile.width} />
+        ))
+      )}
+      {ringsFor(view, size).map((miles) => (
+        <path key={miles} className="rx-ring" d={ring(miles) ?? ''} />
+      ))}
+      <circle className="rx-here" cx={x} cy={y} r="6">
+        <title>{messages.pharmacies.here}</title>
+      </circle>
+    </svg>
+  )
+}
+
+function Scale({ view, size }: { view: MapView; size: Size }) {
+  const { messages } = useAnswer()
+  const [inner, outer] = ringsFor(view, size)
+  return <span className="rx-note">{fill(messages.pharmacies.mapScale, { inner, outer })}</span>
+}
+
+function Selected({ offer }: { offer: Placed }) {
+  const { answer, messages } = useAnswer()
+  const text = messages.pharmacies
+  return (
+    <div className="rx-selected">
+      <div>
+        <b>{offer.pharmacyName}</b>
+        {offer.lowestPrice && <span className="rx-tag">{text.bestPrice}</span>}
+        <small>
+          {fill(text.miles, { miles: milesOf(offer) })}, {addressOf(offer)}
+        </small>
+      </div>
+      <b className="rx-price-value">{formatPrice(offer.price)}</b>
+      <Button onClick={() => answer.takeOffer(offer)}>{text.showCoupon}</Button>
+    </div>
+  )
+}
+
+/** Moving by finger or mouse: how far since the last event. */
+function useDrag(onMove: (right: number, down: number) => void) {
+  const last = useRef<{ x: number; y: number } | undefined>(undefined)
+  const end = () => {
+    last.current = undefined
+  }
+  return {
+    onPointerDown(event: PointerEvent) {
+      if (event.target instanceof Element && event.target.closest('button')) return
+      last.current = { x: event.clientX, y: event.clientY }
+      event.currentTarget.setPointerCapture(event.pointerId)
+    },
+    onPointerMove(event: PointerEvent) {
+      if (!last.current) return
+      onMove(event.clientX - last.current.x, event.clientY - last.current.y)
+      last.current = { x: event.clientX, y: event.clientY }
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  }
+}

@@ -1,0 +1,20 @@
+/** How a pharmacy is named and placed in a sentence. */
+import { independentGroup, type Offer } from '@rxgauge/contract'
+
+export const isIndependent = ({ pharmacyGroupName }: Pick<Offer, 'pharmacyGroupName'>): boolean =>
+  pharmacyGroupName === independentGroup
+
+/** Two decimals, as everywhere. */
+export const milesOf = ({ distance }: Pick<Offer, 'distance'>): string => distance.toFixed(2)
+
+export const addressOf = ({ address1, city, state }: Pick<Offer, 'address1' | 'city' | 'state'>): string =>
+  [address1, city, state].filter((part) => part !== '').join(', ')
+
+/** Two letters for a tile where there is no logo. */
+export const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => word[0] ?? '')
+    .join('')
+    .toUpperCase()

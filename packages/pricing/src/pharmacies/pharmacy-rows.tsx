@@ -1,0 +1,90 @@
+/** Offers as rows: the favorite first, then the others, each leading to its coupon; no higher than 300 px. */
+import { type Cents, formatPrice, type Offer } from '@rxgauge/contract'
+import { editionOf, editionTraits, fill } from '@rxgauge/text'
+import { SendIcon } from '@rxgauge/ui'
+import { useStore } from 'zustand/react'
+import { useAnswer } from '../journey/journey-context'
+import { HowPricedButton } from '../prices/how-priced-button'
+import type { PharmacyList } from './pharmacies-store'
+import { addressOf, initialsOf, isIndependent, milesOf } from './pharmacy-name'
+
+export function PharmacyRows({ list }: { list: PharmacyList }) {
+  const { answer, host, messages } = useAnswer()
+  const text = messages.pharmacies
+  const stored = useStore(answer.favorite, (state) => state.favorite)
+  if (list.others.length === 0 && !list.favorite) return <p className="rx-note">{text.none}</p>
+  const { isDense } = editionTraits(editionOf(host.organization))
+  // Without a favorite, the pharmacy of the stored group is the one picked; else the first (search 5, "Pricing").
+  const picked = list.favorite ?? list.others.find(({ pharmacyGroupId }) => pharmacyGroupId === stored?.groupId)
+  return (
+    <>
+      {list.favorite && <SaveMore from={list.favorite} list={list} />}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <ul className="rx-pharmacies" aria-label={text.list} tabIndex={0} data-dense={isDense ? '' : undefined}>
+        {list.favorite && <PharmacyRow offer={list.favorite} isFavorite isPicked />}
+        {list.others.map((offer) => (
+          <PharmacyRow key={offer.pharmacyLocationId} offer={offer} isFavorite={false} isPicked={offer === picked} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface PharmacyRowProps {
+  offer: Offer
+  isFavorite: boolean
+  isPicked: boolean
+}
+
+function PharmacyRow({ offer, isFavorite, isPicked }: PharmacyRowProps) {
+  const { answer, host, messages } = useAnswer()
+  const text = messages.pharmacies
+  const isMail = offer.pharmacyType === 'M'
+  const price = formatPrice(offer.price)
+  const { sendsToPatient } = editionTraits(editionOf(host.organization))
+  const place = isMail ? text.mailOrder : `${fill(text.miles, { miles: milesOf(offer) })}, ${addressOf(offer)}`
+  return (
+    <li className="rx-pharmacy" data-picked={isPicked ? '' : undefined}>
+      <button
+        type="button"
+        className="rx-pharmacy-open"
+        aria-label={`${fill(text.getCoupon, { name: offer.pharmacyName, price })}, ${place}`}
+        onClick={() => answer.takeOffer(offer)}
+      >
+        <span className="rx-tile" aria-hidden="true">
+          {initialsOf(offer.pharmacyName)}
+        </span>
+        <span className="rx-pharmacy-name">
+          <b>{offer.pharmacyName}</b>
+          {isFavorite && <span className="rx-tag">{text.favorite}</span>}
+          {offer.lowestPrice && <span className="rx-tag">{isMail ? text.bestMailPrice : text.bestPrice}</span>}
+          <small>
+            {place}
+            {isIndependent(offer) && `, ${text.independent}`}
+          </small>
+        </span>
+        <b className="rx-price-value">{price}</b>
+      </button>
+      {sendsToPatient && (
+        <button
+          type="button"
+          className="rx-how"
+          aria-label={fill(messages.savings.sendIcon, { name: offer.pharmacyName })}
+          onClick={() => answer.views.actions.open({ kind: 'share' })}
+        >
+          <SendIcon />
+        </button>
+      )}
+      <HowPricedButton price="offer" name={offer.pharmacyName} value={price} disclaimer="" />
+    </li>
+  )
+}
+
+/** `Save up to $3.20 more at nearby pharmacies`, where one nearby asks less. */
+export function SaveMore({ from, list }: { from: Offer; list: PharmacyList }) {
+  const { messages } = useAnswer()
+  const { lowest } = list
+  if (!lowest || lowest.price >= from.price) return null
+  const amount = formatPrice((from.price - lowest.price) as Cents)
+  return <p className="rx-save-more">{fill(messages.pharmacies.saveMore, { amount })}</p>
+}

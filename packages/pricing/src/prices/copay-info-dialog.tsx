@@ -1,0 +1,36 @@
+/** What a copay is made of: its tier, and what members paid (search 2, "Copay info dialog"). */
+import { formatPrice } from '@rxgauge/contract'
+import { Dialog } from '@rxgauge/ui/dialog'
+import { useStore } from 'zustand/react'
+import { valueIn } from '../area'
+import { useAnswer } from '../journey/journey-context'
+
+export function CopayInfoDialog({ onClose }: { onClose: () => void }) {
+  const { answer, messages } = useAnswer()
+  const copay = valueIn(useStore(answer.prices, (state) => state.copay))
+  const statistics = copay?.copayDatajson
+  return (
+    <Dialog title={messages.views.copayInfo} closeLabel={messages.common.close} onClose={onClose}>
+      {copay && (
+        <div className="rx-copay-info">
+          <h3>{copay.tierTitle}</h3>
+          <p>{copay.tierDesc}</p>
+          {copay.formularyText && <p>{copay.formularyText}</p>}
+          {statistics && (
+            <>
+              <h3>{statistics.copayDataTitle}</h3>
+              <dl className="rx-pairs">
+                <dt>{statistics.averageCopayLabel}</dt>
+                <dd>{formatPrice(statistics.averagePrice)}</dd>
+                <dt>{messages.views.percentile75}</dt>
+                <dd>{formatPrice(statistics.percentile75thPrice)}</dd>
+              </dl>
+              <p className="rx-note">{statistics.copayDisclaimerText}</p>
+            </>
+          )}
+          <p className="rx-note">{copay.disclaimerText}</p>
+        </div>
+      )}
+    </Dialog>
+  )
+}

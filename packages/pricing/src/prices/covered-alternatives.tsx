@@ -1,0 +1,29 @@
+/** Says that the plan covers alternatives better, and leads to them; professionals see them at once. */
+import { editionOf, editionTraits, fill } from '@rxgauge/text'
+import { Button } from '@rxgauge/ui'
+import { useStore } from 'zustand/react'
+import { AlternativeRows } from '../alternatives/alternative-rows'
+import { valueIn } from '../area'
+import { useAnswer } from '../journey/journey-context'
+
+export function CoveredAlternatives() {
+  const { answer, host, messages } = useAnswer()
+  const copay = useStore(answer.prices, (state) => state.copay)
+  const list = useStore(answer.alternatives, (state) => state.list)
+  const found = valueIn(list)
+  const text = messages.alternatives
+  if (!valueIn(copay)?.alternateFlag || !found || found.alternatives.length === 0) return null
+  const { length } = found.alternatives
+  return (
+    <section className="rx-covered" aria-label={text.title}>
+      <p>{text.covered}</p>
+      {editionTraits(editionOf(host.organization)).listsCoveredAlternatives ? (
+        <AlternativeRows list={found} />
+      ) : (
+        <Button kind="link" onClick={() => answer.views.actions.open({ kind: 'alternatives' })}>
+          {length === 1 ? text.open.one : fill(text.open.many, { count: length })}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+/** The one thing to do once a price stands: on to the savings, or, for professionals, to the patient with them. */
+import { editionOf, editionTraits } from '@rxgauge/text'
+import { Button } from '@rxgauge/ui'
+import { useStore } from 'zustand/react'
+import { useAnswer } from '../journey/journey-context'
+import { knownPrices } from './best-price'
+
+export function GetSavings() {
+  const { answer, host, messages } = useAnswer()
+  const prices = useStore(answer.prices)
+  const { discount, coupon } = knownPrices(prices)
+  if (discount === undefined && coupon === undefined) return null
+  const text = messages.savings
+  if (!editionTraits(editionOf(host.organization)).sendsToPatient) {
+    return (
+      <Button wide onClick={answer.getSavings}>
+        {text.get}
+      </Button>
+    )
+  }
+  return (
+    <div className="rx-stack">
+      <Button wide onClick={() => answer.views.actions.open({ kind: 'share' })}>
+        {text.send}
+      </Button>
+      <Button kind="other" wide onClick={answer.getSavings}>
+        {text.get}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+/** "How is this price made?", beside a price. */
+import { fill } from '@rxgauge/text'
+import { InfoIcon } from '@rxgauge/ui'
+import { useAnswer } from '../journey/journey-context'
+import type { PriceSourceKind } from '../views/views-store'
+
+interface HowPricedButtonProps {
+  price: PriceSourceKind
+  /** Whose price it is. */
+  name: string
+  /** The price itself, so that each button has a name of its own. */
+  value: string
+  disclaimer: string
+  /** What the price is called, where that is not whose it is. */
+  label?: string
+}
+
+export function HowPricedButton({ price, name, value, disclaimer, label = name }: HowPricedButtonProps) {
+  const { answer, messages } = useAnswer()
+  return (
+    <button
+      type="button"
+      className="rx-how"
+      title={messages.howPriced.open}
+      aria-label={fill(messages.howPriced.openFor, { name: label, price: value })}
+      onClick={() => answer.views.actions.open({ kind: 'howPriced', price, name, disclaimer })}
+    >
+      <InfoIcon />
+    </button>
+  )
+}

@@ -1,0 +1,39 @@
+/** How a price is made: its source, its date, and what could change at the counter. */
+import { fill } from '@rxgauge/text'
+import { Dialog } from '@rxgauge/ui/dialog'
+import { useAnswer } from '../journey/journey-context'
+import type { AnswerDialog } from '../views/views-store'
+
+interface HowPricedDialogProps {
+  about: Extract<AnswerDialog, { kind: 'howPriced' }>
+  onClose: () => void
+}
+
+export function HowPricedDialog({ about, onClose }: HowPricedDialogProps) {
+  const { answer, host, messages } = useAnswer()
+  const text = messages.howPriced
+  const { source, changes } = text[about.price]
+  const { askedAt } = answer.prices.getState()
+  const date = new Intl.DateTimeFormat(host.language, { dateStyle: 'long', timeStyle: 'short' }).format(askedAt)
+  return (
+    <Dialog title={text.open} closeLabel={messages.common.close} onClose={onClose}>
+      <dl className="rx-how-text">
+        <dt>{text.source}</dt>
+        <dd>
+          {fill(source, { name: about.name })} {about.disclaimer}
+          {host.organization.organizationOptionJson.illustrativePricesFlag && ` ${text.illustrative}`}
+        </dd>
+        <dt>{text.date}</dt>
+        <dd>{date}</dd>
+        <dt>{text.changes}</dt>
+        <dd>
+          <ul>
+            {changes.map((change) => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+        </dd>
+      </dl>
+    </Dialog>
+  )
+}

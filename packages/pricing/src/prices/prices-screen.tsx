@@ -1,0 +1,87 @@
+/** The four prices, as gauge or as list, and the ways on from them. */
+import { fill } from '@rxgauge/text'
+import { Button, Segments } from '@rxgauge/ui'
+import { useStore } from 'zustand/react'
+import { valueIn } from '../area'
+import { failureSentence } from '../failure-sentence'
+import { SearchGauge } from '../gauge/search-gauge'
+import { useAnswer } from '../journey/journey-context'
+import { ForwardingNotice } from '../views/forwarding-notice'
+import { CoveredAlternatives } from './covered-alternatives'
+import { GetSavings } from './get-savings'
+import { MoreWays } from './more-ways'
+import { PriceList } from './price-list'
+import { PriceNotice } from './price-notice'
+
+export function PricesScreen() {
+  const { answer, host, messages } = useAnswer()
+  const view = useStore(answer.views, (state) => state.view)
+  const { showGaugeFlag } = host.organization.organizationOptionJson
+  const isGauge = showGaugeFlag && view === 'gauge'
+  const text = messages.views
+  return (
+    <>
+      {showGaugeFlag && (
+        <Segments
+          label={text.label}
+          value={isGauge ? 'gauge' : 'list'}
+          options={[
+            { value: 'gauge', label: text.gauge },
+            { value: 'list', label: text.list },
+          ]}
+          onChange={answer.views.actions.show}
+        />
+      )}
+      <div className="rx-answer">
+        {isGauge && (
+          <div>
+            <SearchGauge />
+            <GaugeFailure />
+          </div>
+        )}
+        <div className="rx-answer-side">
+          <PriceList isFull={!isGauge} />
+          <SelectInsurance />
+          <GetSavings />
+          <ForwardingNotice />
+        </div>
+      </div>
+      <CoveredAlternatives />
+      <MoreWays />
+      <PriceNotice />
+    </>
+  )
+}
+
+/** Why retail or discount did not come, centred under the gauge (search 8). */
+function GaugeFailure() {
+  const { answer, messages } = useAnswer()
+  const { retail, discount } = useStore(answer.prices)
+  const failed = [retail, discount].flatMap((area) =>
+    area.status === 'failure' ? [failureSentence(area.failure, messages)] : [],
+  )
+  return (
+    <div className="rx-gauge-failure" role="alert">
+      {[...new Set(failed)].map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </div>
+  )
+}
+
+/** Shown while no insurance is chosen, for generics and where the plan would cover an alternative better (search 2). */
+function SelectInsurance() {
+  const { answer, messages } = useAnswer()
+  const prescription = useStore(answer.choice, (state) => state.prescription)
+  const copay = useStore(answer.prices, (state) => state.copay)
+  if (!prescription) return null
+  const { insurance, product } = prescription
+  const isChosen = insurance !== undefined && insurance.type !== 'W'
+  const isWorthIt = product.type === 'generic' || valueIn(copay)?.alternateFlag
+  if (isChosen || !isWorthIt) return null
+  return (
+    <Button kind="other" wide onClick={answer.choice.actions.openInsurance}>
+      {fill(messages.insurance.compare, {})}
+    </Button>
+  )
+}

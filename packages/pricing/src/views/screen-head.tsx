@@ -1,0 +1,31 @@
+/** The head of a screen that stands in place of the prices: a way back, and a title that takes the focus. */
+import { Button } from '@rxgauge/ui'
+import { type ReactNode, useEffect, useRef } from 'react'
+
+interface ScreenHeadProps {
+  title: string
+  note?: string | undefined
+  backLabel: string
+  onBack: () => void
+  children?: ReactNode
+}
+
+export function ScreenHead({ title, note, backLabel, onBack, children }: ScreenHeadProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: false }), [])
+  return (
+    <div className="rx-screen-head">
+      <div className="rx-screen-ways">
+        <Button kind="link" className="rx-back" onClick={onBack}>
+          <span aria-hidden="true">‹ </span>
+          {backLabel}
+        </Button>
+        {children}
+      </div>
+      <h2 ref={heading} tabIndex={-1} className="rx-screen-title">
+        {title}
+      </h2>
+      {note && <p className="rx-note">{note}</p>}
+    </div>
+  )
+}
