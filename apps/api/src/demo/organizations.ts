@@ -89,7 +89,7 @@ const list: readonly DemoOrganization[] = [
   { code: '', app: 'CVDB', name: 'RxGauge', colors: scheme(colors.brand), isAppDefault: true, origins: anywhere },
   { code: 'RXGAUGE-WWW', app: 'CVD', name: 'RxGauge', colors: scheme(colors.brand), isAppDefault: true, origins: anywhere },
   { code: 'PRO', app: 'HCP', type: 'h', name: 'RxGauge Pro', colors: scheme('#1F4E79'), isAppDefault: true },
-  { code: 'WAGON', app: 'WGN', name: 'WagonRx', colors: scheme(colors.brandWgn), isAppDefault: true },
+  { code: 'WAGON', app: 'WGN', name: 'WagonRx', colors: scheme(colors.brandWgn), isAppDefault: true, options: { autoForwardFlag: 'y' } },
   { code: 'ACME', app: 'CVDB', name: 'Acme Benefits', colors: scheme(colors.brand), logo: logo('A', colors.brand) },
   {
     code: 'CORNER',

@@ -60,6 +60,8 @@ async function usePlugins(server: FastifyInstance, config: ServerOptions['config
     crossOriginResourcePolicy: { policy: 'cross-origin' },
     contentSecurityPolicy: false,
     frameguard: false,
+    // The site frames its own information pages: browsers warn where the two differ in this.
+    originAgentCluster: false,
   })
   // No cookies are used, so any page may ask; which organization it may ask for is checked with each call.
   await server.register(cors, { origin: true, methods: ['GET', 'POST'], maxAge: 7200 })

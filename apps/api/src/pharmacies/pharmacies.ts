@@ -28,7 +28,7 @@ export interface NearPharmacy extends Pharmacy {
 }
 
 export interface Near {
-  /** Nearest first: one shop a group, a few that belong to none. */
+  /** Nearest first: one shop a group, a few that belong to none; of a single group, several. */
   shops: readonly NearPharmacy[]
   /** Groups of the shops: what the gauge's prices are made of, so that gauge and list agree. */
   groupIds: readonly number[]
@@ -43,6 +43,7 @@ const looked = { all: 400, restricted: 60 }
 /** Where no shop stands within the radius: so many of the nearest. */
 const shownBeyond = 10
 const independentsShown = 4
+const shownOfSingleGroup = 10
 const locationsShown = 40
 const keepFor = 60_000
 
@@ -103,7 +104,7 @@ export class Pharmacies {
       return group ? [{ ...row, groupName: group.name, logoUrl: group.logoUrl, mailOrderUrl: group.mailOrderUrl }] : []
     })
     const near = {
-      shops: oneEach(found),
+      shops: spread(found, only.length === 1),
       groupIds: [...new Set(found.map(({ groupId }) => groupId))].sort((a, b) => a - b),
     }
     this.cache.set(key, near)
@@ -200,13 +201,13 @@ export class Pharmacies {
   }
 }
 
-/** The nearest shop of each group, and the nearest few that belong to none. */
-function oneEach(found: readonly NearPharmacy[]): NearPharmacy[] {
+/** The nearest shop of each group, and the nearest few of those that belong to none; of a single group, several. */
+function spread(found: readonly NearPharmacy[], isSingleGroup: boolean): NearPharmacy[] {
   const seen = new Map<number, number>()
   return found.filter(({ groupId, groupName }) => {
     const count = seen.get(groupId) ?? 0
     seen.set(groupId, count + 1)
-    return count < (groupName === independentGroup ? independentsShown : 1)
+    return count < (isSingleGroup ? shownOfSingleGroup : groupName === independentGroup ? independentsShown : 1)
   })
 }
 

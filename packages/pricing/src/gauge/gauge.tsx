@@ -41,7 +41,7 @@ export function Gauge({ name, words, filled, waiting, middle }: GaugeProps) {
         {middle.caption}
       </text>
       {middle.price && (
-        <text className="rx-gauge-price" x="192" y={priceAt} data-long={middle.price.length > 7 ? '' : undefined}>
+        <text className="rx-gauge-price" x="192" y={priceAt} data-length={lengthOf(middle.price)}>
           {middle.price}
         </text>
       )}
@@ -54,6 +54,9 @@ export function Gauge({ name, words, filled, waiting, middle }: GaugeProps) {
   )
 }
 
+/** `$9.41` and `$52.99` are short, `$400.00` middling, `$1,234.50` and most words long. */
+const lengthOf = (text: string) => (text.length > 8 ? 'long' : text.length > 6 ? 'middling' : 'short')
+
 function Words({ words: { label, lines }, index }: { words: WedgeWords; index: number }) {
   const { x, y } = wedgeMiddle(index)
   const all = [...(label ? [{ text: label, isLabel: true }] : []), ...lines.map((text) => ({ text, isLabel: false }))]
@@ -63,7 +66,7 @@ function Words({ words: { label, lines }, index }: { words: WedgeWords; index: n
       key={`${line} ${text}`}
       className={isLabel ? 'rx-wedge-label' : 'rx-wedge-text'}
       data-price={!isLabel && text.startsWith('$') ? '' : undefined}
-      data-long={text.length > 8 ? '' : undefined}
+      data-length={lengthOf(text)}
       x={x.toFixed(1)}
       y={(y + 5 + (line - (all.length - 1) / 2) * height).toFixed(1)}
     >

@@ -51,10 +51,13 @@ export function bestPrice(known: Partial<Record<PriceKind, Cents>>): Best | unde
   return best
 }
 
-/** The copay is the better option when its maximum is below coupon or discount (search 4, "Copay display"). */
+/**
+ * The copay is the better option when its maximum is below the coupon or discount price (search 4, "Copay display"): below
+ * the lower of the two, since saying so beside a lower coupon would not be honest.
+ */
 export function isCopayBetter({ copay, coupon, discount }: Partial<Record<PriceKind, Cents>>): boolean {
-  if (copay === undefined) return false
-  return (coupon !== undefined && copay < coupon) || (discount !== undefined && copay < discount)
+  const offered = [coupon, discount].filter((price) => price !== undefined)
+  return copay !== undefined && offered.length > 0 && copay < Math.min(...offered)
 }
 
 /** Nothing is under way any more. */

@@ -9,6 +9,9 @@ import { bestPrice, isCopayBetter, isSettled, knownPrices } from './best-price'
 import { HowPricedButton } from './how-priced-button'
 import { type PriceRow, priceRows } from './price-rows'
 
+/** `$12,345.67`; what is longer names two prices. */
+const longestPrice = 10
+
 interface PriceListProps {
   /** With every network's and every coupon's price: the list that stands in for the gauge. */
   isFull: boolean
@@ -63,7 +66,11 @@ function Row({ row, isBest, isFull }: { row: PriceRow; isBest: boolean; isFull: 
           {messages.settings.chooseInsurance}
         </Button>
       ) : (
-        <b className="rx-price-value" data-words={row.isPrice ? undefined : ''}>
+        <b
+          className="rx-price-value"
+          data-words={row.isPrice ? undefined : ''}
+          data-range={row.isPrice && row.value && row.value.length > longestPrice ? '' : undefined}
+        >
           {row.value ?? <span className="rx-bar rx-pulse" role="img" aria-label={text.waiting} />}
         </b>
       )}

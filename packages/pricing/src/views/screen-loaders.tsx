@@ -1,6 +1,6 @@
 /** Screens after the prices, loaded when they are wanted. */
 import { lazy, Suspense } from 'react'
-import { useAnswer } from '../journey/journey-context'
+import { ScreenSkeleton } from './screen-skeleton'
 
 const PharmaciesScreen = lazy(() => import('../pharmacies/pharmacies-screen'))
 const CouponScreen = lazy(() => import('../coupon/coupon-screen'))
@@ -16,16 +16,3 @@ export const CouponScreenLoader = () => (
     <CouponScreen />
   </Suspense>
 )
-
-/** Rows on their way. */
-export function ScreenSkeleton() {
-  const { messages } = useAnswer()
-  return (
-    <div className="rx-screen" aria-busy="true">
-      <span className="rx-hidden">{messages.common.loading}</span>
-      {['first', 'second', 'third', 'fourth'].map((row) => (
-        <span key={row} className="rx-bar rx-bar-row rx-pulse" />
-      ))}
-    </div>
-  )
-}

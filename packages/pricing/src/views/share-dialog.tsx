@@ -28,20 +28,22 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
           <QrCode text={link} />
         </div>
       </Suspense>
-      {!isSingleGroup && (
-        <Button
-          kind="link"
-          onClick={() => {
-            onClose()
-            answer.getSavings()
-          }}
-        >
-          {messages.savings.view}
+      <div className="rx-ways">
+        {!isSingleGroup && (
+          <Button
+            kind="link"
+            onClick={() => {
+              onClose()
+              answer.getSavings()
+            }}
+          >
+            {messages.savings.view}
+          </Button>
+        )}
+        <Button kind="link" onClick={onClose}>
+          {messages.common.cancel}
         </Button>
-      )}
-      <Button kind="link" onClick={onClose}>
-        {messages.common.cancel}
-      </Button>
+      </div>
     </Dialog>
   )
 }
