@@ -57,7 +57,8 @@ export async function readPrices(within: Page | Locator): Promise<Record<string,
   const list = within.getByRole('list', { name: /The four prices|Los cuatro precios/ })
   await list.waitFor()
   await expect.poll(() => list.locator('.rx-pulse').count(), { timeout: 15_000 }).toBe(0)
-  const rows = await list.getByRole('listitem').all()
+  // The list view has lists inside its rows.
+  const rows = await list.locator('> li').all()
   const entries = await Promise.all(
     rows.map(async (row) => {
       const name = await row.locator('.rx-price-name').evaluate((element) => element.firstChild?.textContent ?? '')

@@ -69,7 +69,7 @@ describe('the gauge on a partner’s page', () => {
     await page.getByText('Acme Benefits').waitFor()
     await search(page, 'ator', 'Atorvastatin')
     await page.getByLabel('Zip code').fill('10001')
-    await page.getByRole('button', { name: 'Select insurance' }).click()
+    await page.getByRole('button', { name: 'Select Insurance to compare to copay' }).click()
     await page.getByLabel('Name of your plan').fill('acme health ppo')
     await expectAccessible(page, 'rx-gauge')
     await page.getByRole('button', { name: 'Acme Health PPO' }).click()
@@ -304,15 +304,23 @@ describe('what is refused, and how', () => {
     expect(await page.getByRole('list', { name: 'The four prices' }).count()).toBe(0)
   })
 
-  test.each(['0', '-1', '1e9', 'abc'])('the quantity %s is said at its field', async (quantity) => {
+  test.each([
+    ['0', 'Enter a custom quantity between 30 and 90'],
+    ['-1', 'Should enter only numbers.'],
+    ['1e9', 'Should enter only numbers.'],
+    ['', 'Required'],
+    ['99999', 'Enter a custom quantity between 30 and 90'],
+  ])('the quantity %j is said at its field: %s', async (quantity, sentence) => {
     const { page } = here
     await page.goto(partnerUrl({ drug: 'atorvastatin', zip: '10001' }))
     await page.getByRole('button', { name: 'CHANGE SEARCH SETTINGS' }).click()
     await page.getByLabel('Quantity').selectOption({ label: 'Another quantity' })
-    await page.getByLabel('How many').fill(quantity)
-    await page.getByRole('button', { name: 'DONE' }).click()
-    await page.getByText('Enter a quantity greater than 0 and no more than 9999.').waitFor()
-    expect(await page.getByLabel('How many').getAttribute('aria-invalid')).toBe('true')
+    const dialog = page.getByRole('dialog', { name: 'Another quantity' })
+    const field = dialog.getByLabel('Enter a custom quantity between 30 and 90')
+    await field.fill(quantity)
+    await dialog.getByRole('button', { name: 'DONE' }).click()
+    await expect.poll(() => dialog.locator('.rx-field-error').textContent()).toBe(sentence)
+    expect(await field.getAttribute('aria-invalid')).toBe('true')
   })
 })
 

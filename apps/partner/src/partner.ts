@@ -8,7 +8,7 @@ import portalJs from './portal.js?raw'
  * @param widgetOrigin where the widget is served, such as `http://localhost:4000`
  *
  * Query parameters stand in for what a partner would write into their page: `org` (ACME where it is left out, none where
- * it is empty), `second` for another widget below, and `drug`, `zip`, `lang`, `theme` for the attributes of those names.
+ * it is empty), `second` for another widget below, and `drug`, `zip`, `lang`, `theme` for the attributes of those names; `frames=no` forbids frames.
  */
 export function createPartner(widgetOrigin: string): FastifyInstance {
   const server = fastify({ logger: false })
@@ -21,7 +21,7 @@ export function createPartner(widgetOrigin: string): FastifyInstance {
     const place = query.place ?? 'body'
     return reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', policy(widgetOrigin))
+      .header('content-security-policy', policy(widgetOrigin, query.frames !== 'no'))
       .send(
         page
           .replace('{lang}', escapeHtml(query.page ?? 'en'))
@@ -40,8 +40,11 @@ function tag(origin: string, options: Record<string, string | undefined>): strin
   return `<script async src="${origin}/widget.js"${attributes.join('')}></script>`
 }
 
-/** As strict as a careful portal's: only its own files and ours, no inline style or script, trusted types. */
-const policy = (origin: string) =>
-  `default-src 'none'; script-src 'self' ${origin}; style-src 'self'; img-src 'self' data:; connect-src ${origin}; require-trusted-types-for 'script'`
+/**
+ * As strict as a careful portal's: only its own files and ours, no inline style or script, trusted types. Frames of ours
+ * show a medication's information inside the page; without them it opens on a page of its own.
+ */
+const policy = (origin: string, hasFrames: boolean) =>
+  `default-src 'none'; script-src 'self' ${origin}; style-src 'self'; img-src 'self' data:; connect-src ${origin}; ${hasFrames ? `frame-src ${origin}; ` : ''}require-trusted-types-for 'script'`
 
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)

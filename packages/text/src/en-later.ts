@@ -65,7 +65,6 @@ export const enLater = {
     open: { one: 'See 1 alternative', many: 'See {count} alternatives' },
     covered: 'Your plan covers alternatives better.',
     other: 'It also goes by another name.',
-    choose: 'Show the prices of {name}',
   },
   pharmacies: {
     title: 'Pharmacies',
@@ -92,7 +91,6 @@ export const enLater = {
     otherShops: 'Other locations',
     otherShopsOf: 'Other locations of {name}',
     noShops: 'No other location is near you.',
-    getCoupon: 'Coupon for {name}, {price}',
     showCoupon: 'SHOW COUPON',
     mapName: 'Map of pharmacies around {zip}',
     zoomIn: 'Zoom in',

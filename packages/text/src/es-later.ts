@@ -67,7 +67,6 @@ export const esLater: LaterMessages = {
     open: { one: 'Ver 1 alternativa', many: 'Ver {count} alternativas' },
     covered: 'Su plan cubre mejor otras alternativas.',
     other: 'También tiene otro nombre.',
-    choose: 'Mostrar los precios de {name}',
   },
   pharmacies: {
     title: 'Farmacias',
@@ -94,7 +93,6 @@ export const esLater: LaterMessages = {
     otherShops: 'Otras sucursales',
     otherShopsOf: 'Otras sucursales de {name}',
     noShops: 'No hay otra sucursal cerca de usted.',
-    getCoupon: 'Cupón para {name}, {price}',
     showCoupon: 'VER CUPÓN',
     mapName: 'Mapa de farmacias alrededor de {zip}',
     zoomIn: 'Acercar',

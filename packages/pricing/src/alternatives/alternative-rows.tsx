@@ -1,6 +1,6 @@
 /** Alternatives as rows, each leading to its own prices; no higher than 250 px. */
 import { type Alternative, type Alternatives, formatPrice, type ProductId } from '@rxgauge/contract'
-import { countOf, fill, formName } from '@rxgauge/text'
+import { countOf, formName } from '@rxgauge/text'
 import { useAnswer, useJourney } from '../journey/journey-context'
 import { HowPricedButton } from '../prices/how-priced-button'
 
@@ -26,11 +26,7 @@ export function AlternativeRows({ list, onChoose }: { list: Alternatives; onChoo
       <ul className="rx-alternatives" aria-label={messages.alternatives.title}>
         {list.alternatives.map((alternative) => (
           <li key={alternative.id} className="rx-alternative">
-            <button
-              type="button"
-              aria-label={fill(messages.alternatives.choose, { name: alternative.name })}
-              onClick={() => choose(alternative)}
-            >
+            <button type="button" onClick={() => choose(alternative)}>
               <b>{alternative.name}</b>
               <small>
                 {formName(alternative.dosage, host.language)}, {alternative.strength},{' '}

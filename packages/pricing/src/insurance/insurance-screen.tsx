@@ -17,7 +17,7 @@ const InsuranceHelp = lazy(() => import('./insurance-help'))
 export default function InsuranceScreen() {
   const { host, answer, messages } = useAnswer()
   const [store] = useState(() => createPlansStore(host.session, host.clock))
-  const { segment, text, plans, chooseSegment, type, load } = useStore(store)
+  const { segment, text, plans, chooseSegment, type, load, first } = useStore(store)
   const [isHelping, setHelping] = useState(false)
   const [showsHint, setShowsHint] = useState(true)
   const field = useRef<HTMLInputElement>(null)
@@ -30,8 +30,8 @@ export default function InsuranceScreen() {
   useEffect(() => host.clock.after(uiTimings.helpHint, () => setShowsHint(false)), [host.clock])
   useAdoptedStyles(styles)
 
-  function choose(index: number) {
-    const plan = found?.[index]
+  async function takeFirst() {
+    const plan = await first()
     if (plan) actions.chooseInsurance(plan)
   }
 
@@ -52,12 +52,12 @@ export default function InsuranceScreen() {
         autoComplete="off"
         hint={showsHint ? sentences.hint : undefined}
         onChange={type}
-        onKeyDown={(event) => event.key === 'Enter' && choose(0)}
+        onKeyDown={(event) => event.key === 'Enter' && void takeFirst()}
       />
       <ul className="rx-plans" aria-label={sentences.title} aria-busy={plans.status === 'loading'}>
-        {found?.map((plan, index) => (
+        {found?.map((plan) => (
           <li key={plan.id}>
-            <button type="button" onClick={() => choose(index)}>
+            <button type="button" onClick={() => actions.chooseInsurance(plan)}>
               {plan.name}
             </button>
           </li>

@@ -2,7 +2,7 @@
 import { type Clock, type Session, toFailure } from '@rxgauge/client'
 import { calls, type Insurance, type InsuranceSegment, searchThreshold } from '@rxgauge/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { type Area, failure, loading, success } from '../area'
+import { type Area, failure, loading, success, valueIn } from '../area'
 
 const typingPause = 120
 /** A name is longer than any plan's beyond this; the server takes no more. */
@@ -15,6 +15,8 @@ export interface PlansState {
   chooseSegment: (segment: InsuranceSegment) => void
   type: (text: string) => void
   load: () => void
+  /** The first plan for what is typed, asked for at once where the list is still an older one's: what Enter takes. */
+  first: () => Promise<Insurance | undefined>
 }
 
 const { insurance } = calls
@@ -24,6 +26,9 @@ const searches = { commercial: insurance.searchCommercialInsurance, government: 
 export function createPlansStore(session: Session, clock: Clock): StoreApi<PlansState> {
   let running = new AbortController()
   let cancelPause = () => {}
+  /** Segment and text that the list under way or on the screen is for. */
+  let asked = ''
+  let latest: Promise<void> = Promise.resolve()
 
   return createStore<PlansState>((set, get) => {
     async function load() {
@@ -32,6 +37,7 @@ export function createPlansStore(session: Session, clock: Clock): StoreApi<Plans
       const { signal } = running
       const { segment } = get()
       const text = get().text.trim().slice(0, longestText)
+      asked = questionOf(get())
       set({ plans: loading })
       try {
         const plans =
@@ -44,20 +50,32 @@ export function createPlansStore(session: Session, clock: Clock): StoreApi<Plans
       }
     }
 
+    function start() {
+      latest = load()
+    }
+
     return {
       segment: 'commercial',
       text: '',
       plans: loading,
-      load: () => void load(),
+      load: start,
       chooseSegment(segment) {
         set({ segment })
-        void load()
+        start()
+      },
+      async first() {
+        cancelPause()
+        if (asked !== questionOf(get())) start()
+        await latest
+        return valueIn(get().plans)?.[0]
       },
       type(text) {
         set({ text })
         cancelPause()
-        cancelPause = clock.after(typingPause, () => void load())
+        cancelPause = clock.after(typingPause, start)
       },
     }
   })
 }
+
+const questionOf = ({ segment, text }: Pick<PlansState, 'segment' | 'text'>) => `${segment} ${text.trim()}`

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { degreesOf, fitting, limitZoom, type MapView, moved, projectionOf, ringsFor, tilesFor } from './map-view'
+import {
+  degreesOf,
+  fitting,
+  limitZoom,
+  type MapView,
+  moved,
+  placeSigns,
+  projectionOf,
+  ringsFor,
+  tilesFor,
+} from './map-view'
 
 const size = { width: 360, height: 320 }
 const newYork: MapView = { latitude: 40.75, longitude: -73.99, zoom: 12 }
@@ -48,4 +58,19 @@ test('tiles of a service cover the picture without a gap', () => {
   expect(Math.max(...tiles.map(({ y, width }) => y + width))).toBeGreaterThanOrEqual(320)
   // The tile of New York at zoom 12, as every such service numbers it.
   expect(tiles.map(({ href }) => href)).toContain('https://tiles.example/12/1206/1539.png')
+})
+
+test('signs of shops in one place stand apart, inside the picture; those out of view get none', () => {
+  const crowd = Array.from({ length: 14 }, (_, index) => [180 + index, 5] as [number, number])
+  const signs = placeSigns([...crowd, [-5, 10]], size)
+  expect(signs.at(-1)).toBeUndefined()
+  const shown = signs.filter((spot) => spot !== undefined)
+  expect(shown).toHaveLength(14)
+  for (const [index, [x, y]] of shown.entries()) {
+    expect(x).toBeGreaterThanOrEqual(39)
+    expect(y).toBeGreaterThanOrEqual(16)
+    for (const [left, top] of shown.slice(index + 1)) {
+      expect(Math.abs(left - x) >= 78 || Math.abs(top - y) >= 32).toBe(true)
+    }
+  }
 })

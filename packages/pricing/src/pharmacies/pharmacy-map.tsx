@@ -19,6 +19,7 @@ import {
   type MapView,
   moved,
   type Point,
+  placeSigns,
   projectionOf,
   ringsFor,
   type Size,
@@ -56,7 +57,8 @@ export default function PharmacyMap({ list }: { list: PharmacyList }) {
   const zip = place?.zipCode ?? ''
   const zoom = (by: number) => setView((before) => ({ ...before, zoom: limitZoom(before.zoom + by) }))
   const project = projectionOf(view, size)
-  const at = (point: Point) => project([point.longitude, point.latitude]) ?? [-100, -100]
+  const points = offers.map((offer) => project([offer.longitude, offer.latitude]) ?? ([-1, -1] as const))
+  const signs = placeSigns(points, size)
 
   function steer(event: KeyboardEvent) {
     const moves: Record<string, () => void> = {
@@ -89,21 +91,23 @@ export default function PharmacyMap({ list }: { list: PharmacyList }) {
         {...drag}
       >
         <Ground view={view} size={size} center={place} template={host.organization.organizationOptionJson.mapTileUrl} />
-        {offers.map((offer) => {
-          const [x, y] = at(offer)
-          const isOut = x < 0 || y < 0 || x > size.width || y > size.height
-          return isOut ? null : (
-            <button
-              key={offer.pharmacyLocationId}
-              type="button"
-              className="rx-pin"
-              style={{ left: x, top: y }}
-              aria-pressed={selected === offer}
-              aria-label={`${offer.pharmacyName}, ${formatPrice(offer.price)}, ${fill(text.miles, { miles: milesOf(offer) })}`}
-              onClick={() => setSelected(offer)}
-            >
-              {formatPrice(offer.price)}
-            </button>
+        <Leaders points={points} signs={signs} size={size} />
+        {offers.map((offer, index) => {
+          const spot = signs[index]
+          return (
+            spot && (
+              <button
+                key={offer.pharmacyLocationId}
+                type="button"
+                className="rx-pin"
+                style={{ left: spot[0], top: spot[1] }}
+                aria-pressed={selected === offer}
+                aria-label={`${formatPrice(offer.price)}, ${offer.pharmacyName}, ${fill(text.miles, { miles: milesOf(offer) })}`}
+                onClick={() => setSelected(offer)}
+              >
+                {formatPrice(offer.price)}
+              </button>
+            )
           )
         })}
       </div>
@@ -168,6 +172,31 @@ function Ground({ view, size, center, template }: GroundProps) {
       <circle className="rx-here" cx={x} cy={y} r="6">
         <title>{messages.pharmacies.here}</title>
       </circle>
+    </svg>
+  )
+}
+
+interface LeadersProps {
+  points: readonly (readonly [number, number])[]
+  signs: readonly (readonly [number, number] | undefined)[]
+  size: Size
+}
+
+/** From each shop to its sign, where that had to stand aside. */
+function Leaders({ points, signs, size }: LeadersProps) {
+  return (
+    <svg className="rx-ground" width={size.width} height={size.height} aria-hidden="true">
+      {points.map(([x, y], index) => {
+        const sign = signs[index]
+        return (
+          sign && (
+            <g key={`${x} ${y}`}>
+              <line className="rx-leader" x1={x} y1={y} x2={sign[0]} y2={sign[1]} />
+              <circle className="rx-shop" cx={x} cy={y} r="3" />
+            </g>
+          )
+        )
+      })}
     </svg>
   )
 }

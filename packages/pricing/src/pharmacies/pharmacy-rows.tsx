@@ -19,8 +19,7 @@ export function PharmacyRows({ list }: { list: PharmacyList }) {
   return (
     <>
       {list.favorite && <SaveMore from={list.favorite} list={list} />}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <ul className="rx-pharmacies" aria-label={text.list} tabIndex={0} data-dense={isDense ? '' : undefined}>
+      <ul className="rx-pharmacies" aria-label={text.list} data-dense={isDense ? '' : undefined}>
         {list.favorite && <PharmacyRow offer={list.favorite} isFavorite isPicked />}
         {list.others.map((offer) => (
           <PharmacyRow key={offer.pharmacyLocationId} offer={offer} isFavorite={false} isPicked={offer === picked} />
@@ -45,12 +44,7 @@ function PharmacyRow({ offer, isFavorite, isPicked }: PharmacyRowProps) {
   const place = isMail ? text.mailOrder : `${fill(text.miles, { miles: milesOf(offer) })}, ${addressOf(offer)}`
   return (
     <li className="rx-pharmacy" data-picked={isPicked ? '' : undefined}>
-      <button
-        type="button"
-        className="rx-pharmacy-open"
-        aria-label={`${fill(text.getCoupon, { name: offer.pharmacyName, price })}, ${place}`}
-        onClick={() => answer.takeOffer(offer)}
-      >
+      <button type="button" className="rx-pharmacy-open" onClick={() => answer.takeOffer(offer)}>
         <span className="rx-tile" aria-hidden="true">
           {initialsOf(offer.pharmacyName)}
         </span>

@@ -41,9 +41,9 @@ export function PricesScreen() {
         )}
         <div className="rx-answer-side">
           <PriceList isFull={!isGauge} />
-          <SelectInsurance />
           <GetSavings />
           <ForwardingNotice />
+          <SelectInsurance />
         </div>
       </div>
       <CoveredAlternatives />

@@ -1,4 +1,5 @@
-/** A few ways to show the same thing, one of them pressed. */
+/** A few ways to show the same thing, one of them chosen: a radio group, so one stop of the Tab key and arrows within. */
+import { useId } from 'react'
 import { useAdoptedStyles } from '../root/use-adopted-styles'
 import css from './segments.css?inline'
 
@@ -12,19 +13,16 @@ interface SegmentsProps<Value extends string> {
 }
 
 export function Segments<Value extends string>({ label, value, options, onChange }: SegmentsProps<Value>) {
+  const name = useId()
   useAdoptedStyles(styles)
   return (
     <fieldset className="rx-segments">
       <legend className="rx-hidden">{label}</legend>
       {options.map((option) => (
-        <button
-          key={option.value}
-          type="button"
-          aria-pressed={option.value === value}
-          onClick={() => onChange(option.value)}
-        >
+        <label key={option.value} className="rx-segment" data-chosen={option.value === value ? '' : undefined}>
+          <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
           {option.label}
-        </button>
+        </label>
       ))}
     </fieldset>
   )

@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { succeed } from '../../../client/test/scripted-server'
+import { type PricedApi, startPricedApi } from '../../test/priced-api'
+import { createPlansStore } from './plans-store'
+
+let priced: PricedApi
+const plan = (id: number, name: string) => ({ id, name, type: 'Y', value: '', formularyText: '' })
+beforeEach(async () => {
+  priced = await startPricedApi()
+  priced.api.on('/insurance/commercial/default', (_, response) => succeed(response, [plan(1, 'Other')]))
+  priced.api.on('/insurance/commercial/contains/acme/list', (_, response) => succeed(response, [plan(2, 'Acme PPO')]))
+})
+afterEach(() => priced.close())
+
+test('Enter takes the first plan for what is typed, not of the list before, and asks once', async () => {
+  const store = createPlansStore(priced.session, priced.clock)
+  expect((await store.getState().first())?.name).toBe('Other')
+  store.getState().type('acme')
+  expect((await store.getState().first())?.name).toBe('Acme PPO')
+  await priced.clock.advance(500)
+  expect((await store.getState().first())?.name).toBe('Acme PPO')
+  expect(priced.paths()).toEqual(['/insurance/commercial/default', '/insurance/commercial/contains/acme/list'])
+})
+
+test('two characters search nothing; more than a name’s length is cut', async () => {
+  priced.api.on(`/insurance/commercial/contains/${'x'.repeat(200)}/list`, (_, response) => succeed(response, []))
+  const store = createPlansStore(priced.session, priced.clock)
+  store.getState().type('ac')
+  expect((await store.getState().first())?.name).toBe('Other')
+  store.getState().type('x'.repeat(500))
+  expect(await store.getState().first()).toBeUndefined()
+  expect(store.getState().plans).toMatchObject({ status: 'success', value: [] })
+})
