@@ -1,58 +1,13 @@
 /** The journey in every state that a person can meet. */
-import { systemClock } from '@rxgauge/client'
-import { createJourney, PriceJourney, type PricingHost, resultLink } from '@rxgauge/pricing'
-import { type Language, loadMessages, type Messages } from '@rxgauge/text'
+import type { Language } from '@rxgauge/text'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { useEffect, useState } from 'react'
 import { answers, choices, product } from '../packages/pricing/test/answers'
-import { answerStories, createStorySession, type Script } from './scripted-session'
-
-interface JourneyStory {
-  script: Script
-  drug?: string
-  zip?: string
-  /** Shows the list of four prices without the gauge. */
-  withoutGauge?: boolean
-}
-
-function Journey({ script, drug, zip, withoutGauge, language }: JourneyStory & { language: Language }) {
-  const [ready, setReady] = useState<{ host: PricingHost; messages: Messages }>()
-  useEffect(() => {
-    answerStories(script)
-    const session = createStorySession()
-    void (async () => {
-      const [organization, messages] = await Promise.all([session.organization(), loadMessages(language)])
-      const { organizationOptionJson } = organization
-      setReady({
-        messages,
-        host: {
-          session,
-          clock: systemClock,
-          organization: {
-            ...organization,
-            organizationOptionJson: { ...organizationOptionJson, showGaugeFlag: !withoutGauge },
-          },
-          language,
-          start: { drug, zip },
-          report: () => undefined,
-          canKeepFavorite: true,
-          linkTo: (result) => resultLink('https://rx.example', 'ACME', result),
-          openWindow: () => false,
-        },
-      })
-    })()
-    return () => session.stop()
-  }, [script, drug, zip, withoutGauge, language])
-  const [journey, setJourney] = useState<ReturnType<typeof createJourney>>()
-  useEffect(() => {
-    if (ready) setJourney(createJourney(ready.host))
-  }, [ready])
-  return ready && journey ? <PriceJourney journey={journey} host={ready.host} messages={ready.messages} /> : null
-}
+import type { Script } from './scripted-session'
+import { type JourneyStory, StoryJourney } from './story-journey'
 
 const meta: Meta<JourneyStory> = {
   title: 'Journey',
-  render: (args, { globals }) => <Journey {...args} language={globals.language === 'es' ? 'es' : 'en'} />,
+  render: (args, { globals }) => <StoryJourney {...args} language={globals.language as Language} />,
 }
 export default meta
 type Story = StoryObj<JourneyStory>

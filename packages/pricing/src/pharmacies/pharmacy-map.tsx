@@ -31,6 +31,8 @@ import { addressOf, milesOf } from './pharmacy-name'
 type Placed = Offer & Point
 
 const height = 320
+/** Until the frame has been measured: a phone's. */
+const startingSize: Size = { width: 320, height }
 /** Pixels that an arrow key moves the map. */
 const step = 60
 
@@ -43,7 +45,7 @@ export default function PharmacyMap({ list }: { list: PharmacyList }) {
   )
   const [selected, setSelected] = useState<Placed | undefined>(offers[0])
   const frame = useRef<HTMLDivElement>(null)
-  const [size, setSize] = useState<Size>({ width: 360, height })
+  const [size, setSize] = useState<Size>(startingSize)
   const [view, setView] = useState<MapView>(() => startingView(offers, place))
   useEffect(() => {
     const element = frame.current
@@ -133,11 +135,19 @@ export default function PharmacyMap({ list }: { list: PharmacyList }) {
 
 const isPlaced = (offer: Offer): offer is Placed => offer.latitude !== null && offer.longitude !== null
 
-/** Around the zip; around the best pharmacy where the zip's place is not known. */
+/** Around the zip, or the best pharmacy where the zip's place is not known; further out where that shows none. */
 function startingView(offers: readonly Placed[], place: Point | undefined): MapView {
-  const { latitude, longitude } = place ?? offers[0] ?? { latitude: 39.8, longitude: -98.6 }
-  return { latitude, longitude, zoom: sizes.mapZoom }
+  const { latitude, longitude } = place ?? offers[0] ?? middleOfCountry
+  const view = { latitude, longitude, zoom: sizes.mapZoom }
+  const project = projectionOf(view, startingSize)
+  const isSeen = placeSigns(
+    offers.map((offer) => project([offer.longitude, offer.latitude]) ?? ([-1, -1] as const)),
+    startingSize,
+  ).some((sign) => sign !== undefined)
+  return isSeen ? view : (fitting(place ? [...offers, place] : offers, startingSize) ?? view)
 }
+
+const middleOfCountry: Point = { latitude: 39.8, longitude: -98.6 }
 
 interface GroundProps {
   view: MapView

@@ -28,6 +28,8 @@ export const defaultBrand = '#003D4C'
 export const defaultWedges = ['#BCF033', '#83D70F', '#44BC23', '#039529'] as const
 
 const surface = '#FFFFFF'
+/** `--rx-wash` of the light mode. */
+const wash = '#F5F8F8'
 
 /** @param fallbackBrand the app's own colour where the organization names none (#323261 for WGN) */
 export function createTheme(colors: ThemeColors, fallbackBrand: string = defaultBrand): Theme {
@@ -52,8 +54,8 @@ export function createTheme(colors: ThemeColors, fallbackBrand: string = default
   const primary = pair('primaryButton', valid(colors.primaryButtonColor) ?? brand, valid(colors.primaryButtonTextColor))
   const other = pair('otherButton', valid(colors.otherButtonColor) ?? surface, valid(colors.otherButtonTextColor))
   const onBrand = pair('defaultColorScheme', brand, valid(colors.defaultColorScheme?.textColor))
-  // Links and outlines stand on the card's own surface.
-  const link = contrast(surface, brand) >= textContrast ? brand : darkenFor(brand, surface)
+  // Links and outlines stand on the card's own surface, or on its darker wash.
+  const link = contrast(wash, brand) >= textContrast ? brand : darkenFor(brand, wash)
   const properties: Theme['properties'] = {
     '--rx-brand': onBrand.background,
     '--rx-on-brand': onBrand.text,

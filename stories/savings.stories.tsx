@@ -1,0 +1,224 @@
+/** From the prices to the coupon: gauge, list, dialogs, pharmacies and cards, in every state. */
+import type { Language } from '@rxgauge/text'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import {
+  alternatives,
+  answers,
+  choices,
+  copayCard,
+  discountCard,
+  farAway,
+  offer,
+  pharmacies,
+  product,
+  programCoupon,
+  withFavorite,
+} from '../packages/pricing/test/answers'
+import type { Script } from './scripted-session'
+import { type JourneyStory, StoryJourney } from './story-journey'
+import type { Step } from './walk'
+
+const meta: Meta<JourneyStory> = {
+  title: 'Savings',
+  render: (args, { globals }) => <StoryJourney {...args} language={globals.language as Language} />,
+}
+export default meta
+type Story = StoryObj<JourneyStory>
+
+const plan = { id: 5, name: 'Acme Health PPO', type: 'Y', value: 'Y', formularyText: 'Commercial PPO' }
+const medicare = { id: 9, name: 'Medicare Part D Basic', type: 'X', value: 'X', formularyText: '' }
+const copay = {
+  ...answers.copay,
+  tierTitle: 'Tier 1: preferred generic',
+  tierDesc: 'The lowest copay of the plan.',
+}
+const statistics = {
+  copayDataTitle: 'What members paid',
+  averageCopayLabel: 'Average copay',
+  averagePrice: '6.42',
+  hash: 'x',
+  percentile75thPrice: '7.96',
+  copayDisclaimerText: 'From 1200 paid claims.',
+}
+const brand = { ...product, productName: 'Eliquis', aliasName: 'Apixaban', type: 'B' }
+const brandScript: Script = {
+  '/product/contains': [brand],
+  '/productdetail': { ...choices, product: brand },
+  '/price/couponnew': programCoupon,
+}
+const known: Script = {
+  '/product/contains': [product],
+  '/productdetail': choices,
+  '/price/retail': answers.retail,
+  '/price/cashnew': answers.discount,
+  '/price/couponnew': answers.coupon,
+  '/price/copaynew': copay,
+  '/price/pharmacynew/brand': [offer(1, '10.00', { couponType: 'M', lowestPrice: 'Y' }), offer(2, '12.00')],
+  '/price/pharmacynew': pharmacies,
+  '/price/alternatenew': alternatives,
+  '/price/pharmacygroup/list': [
+    { ...discountCard, id: 77, pharmacyGroupId: 1, distance: 3.2, address1: '9 Elm St' },
+    { ...discountCard, id: 78, pharmacyGroupId: 1, distance: 5.75, address1: '120 Park Ave' },
+  ],
+  '/insurance/commercial': [plan],
+  '/insurance/government': [medicare],
+  '/insurance': plan,
+  '/adjudicate/cashoffer': discountCard,
+  '/adjudicate/copayoffer': copayCard,
+  '/pem': { name: 'Atorvastatin', pemURL: '' },
+  '/content/INSURANCE_HELP_V2': {
+    contentTitle: 'Which insurance do I have?',
+    lastModifiedDate: '11/02/2026',
+    content: '<p>The name of your plan stands on the front of your insurance card.</p>',
+    sections: [],
+    contentParam: [{ value: { id: 9, type: 'X' }, displayText: 'I have Medicare' }],
+  },
+}
+const story = (script: Script, steps: readonly Step[], more: Omit<JourneyStory, 'script'> = {}): Story => ({
+  args: { script: { ...known, ...script }, drug: 'Atorvastatin', zip: '10001', steps, ...more },
+})
+const press = (english: string, spanish: string): Step => ({ press: [english, spanish] })
+
+const openInsurance = press('Select insurance', 'Elegir seguro')
+const insured = [openInsurance, press('Acme Health PPO', 'Acme Health PPO')]
+const getSavings = press('GET SAVINGS!', '¡OBTENER AHORROS!')
+const firstCard = [getSavings, press('RPRiverside', 'RPRiverside')]
+const settings = press('CHANGE SEARCH SETTINGS', 'CAMBIAR LA BÚSQUEDA')
+const provider = { organization: { type: 'h', app: { appCode: 'HCP' } } } as unknown as Omit<JourneyStory, 'script'>
+
+export const GaugeInsured = story({}, insured)
+export const GaugeAverageCopay = story(
+  {
+    '/price/copaynew': {
+      ...copay,
+      copayDataFlag: 'Y',
+      copayDatajson: statistics,
+      copayPriceMin: '6.42',
+      copayPriceMax: '6.42',
+    },
+  },
+  insured,
+)
+export const GaugeNotCovered = story(
+  { '/price/copaynew': { ...copay, copayPriceMin: 'NA', copayPriceMax: 'NA' } },
+  insured,
+)
+export const GaugeEnterInsurance = story(
+  { '/price/copaynew': { ...copay, copayPriceMin: 'DNA', copayPriceMax: 'DNA' } },
+  insured,
+)
+export const GaugeCoverageOnly = story({}, insured, { options: { showCopayPriceFlag: false } })
+export const GaugeManufacturer = story(brandScript, insured)
+export const GaugeFailures = story({ '/price/retail': 'fails', '/price/cashnew': 'fails' }, [])
+export const GaugeDearPrices = story(
+  {
+    '/price/retail': { ...answers.retail, regularPrice: '12345.67' },
+    '/price/cashnew': answers.discount.map((entry) => ({ ...entry, discountPrice: '10980.15' })),
+    '/price/couponnew': { ...answers.coupon, coupons: [{ ...answers.coupon.coupons[0], couponPrice: '9980.15' }] },
+  },
+  [],
+)
+export const GaugeForwarding = story({}, [], { options: { autoForwardFlag: true } })
+export const ListView = story({}, [...insured, press('List', 'Lista')])
+export const CoveredAlternatives = story({ '/price/copaynew': { ...copay, alternateFlag: 'Y' } }, insured)
+
+export const Settings = story({}, [settings], { options: { locationPrivacyFlag: true } })
+export const ModifySearch = story({}, [getSavings, press('Modify Search', 'Modificar la búsqueda')])
+const quantity = [settings, press('Another quantity', 'Otra cantidad')]
+export const QuantityDialog = story({}, quantity)
+export const QuantityRefused = story({}, [...quantity, { text: '7' }, press('DONE', 'LISTO')])
+const location = [settings, press('Use current location', 'Usar ubicación actual')]
+const device = (permission: 'prompt' | 'denied') => ({
+  options: { locationPrivacyFlag: true },
+  host: { location: { permission: async () => permission, locate: () => new Promise<never>(() => undefined) } },
+})
+export const LocationDialog = story({}, location, device('prompt'))
+export const LocationDenied = story({}, location, device('denied'))
+export const Locating = story(
+  {},
+  [...location, press('Current Location', 'Ubicación actual'), press('DONE', 'LISTO')],
+  device('prompt'),
+)
+
+export const InsuranceScreen = story({}, [openInsurance])
+export const InsuranceNothing = story({ '/insurance/commercial': [] }, [openInsurance, { text: 'Xyzzy' }])
+export const InsuranceFailed = story({ '/insurance/commercial': 'fails' }, [openInsurance])
+export const InsuranceGovernment = story({}, [
+  openInsurance,
+  press('Medicare, Medicaid', 'Medicare, Medicaid'),
+  press('Medicare Part D Basic', 'Medicare Part D Basic'),
+])
+export const InsuranceHelp = story({}, [openInsurance, press('Which insurance', '¿Qué seguro')])
+
+export const CopayInfo = story({ '/price/copaynew': { ...copay, copayDataFlag: 'Y', copayDatajson: statistics } }, [
+  ...insured,
+  press('About this copay', 'Sobre este copago'),
+])
+export const ProductInfo = story({}, [press('About Atorvastatin', 'Sobre Atorvastatin')], {
+  options: { productInfoFlag: true },
+})
+export const AlternativesDialog = story({}, [press('Alternatives', 'Alternativas')])
+export const HowPriced = story({}, [press('How is this price made? Coupon', '¿Cómo se forma este precio? Cupón')])
+export const Deductible = story({}, [...insured, press('Does a coupon count', '¿Cuenta un cupón')])
+export const Compare = story({}, [press('Compare quantities', 'Comparar cantidades')])
+
+export const Pharmacies = story({}, [getSavings])
+export const PharmaciesLoading = story({ '/price/pharmacynew': 'never' }, [getSavings])
+export const PharmaciesFailed = story({ '/price/pharmacynew': 'fails' }, [getSavings])
+export const PharmaciesNone = story(
+  { '/price/pharmacynew': { ...pharmacies, otherPharmacies: [], lowestPricePharmacy: null } },
+  [getSavings],
+)
+export const PharmaciesFarAway = story({ '/price/pharmacynew': farAway }, [getSavings])
+export const PharmaciesFavorite = story({ '/price/pharmacynew': withFavorite }, [getSavings])
+export const PharmaciesMap = story({}, [getSavings, press('Map', 'Mapa')], { options: { showMapFlag: true } })
+export const OtherLocations = story({}, [...firstCard, press('Other locations', 'Otras sucursales')])
+
+export const DiscountCard = story({}, firstCard, { options: { couponPrintFlag: true } })
+export const DiscountCardBack = story({}, [...firstCard, press('Turn the card', 'Dar vuelta')])
+export const DiscountCardMailOrder = story(
+  {
+    '/adjudicate/cashoffer': {
+      ...discountCard,
+      pharmacyName: 'MailMeds',
+      address1: '',
+      city: '',
+      state: '',
+      mailOrderUrl: 'https://mailmeds.example',
+    },
+  },
+  [getSavings, press('MMailMeds', 'MMailMeds')],
+)
+export const PopUpBlocked = story({}, [...firstCard, press('PRINT', 'IMPRIMIR')], {
+  options: { couponPrintFlag: true },
+  host: { openWindow: () => false },
+})
+export const CouponLoading = story({ '/adjudicate/cashoffer': 'never' }, firstCard)
+export const CouponFailed = story({ '/adjudicate/cashoffer': 'fails' }, firstCard)
+export const CopayCard = story(brandScript, [...insured, getSavings])
+export const CopayCardInterstitial = story(
+  {
+    ...brandScript,
+    '/adjudicate/copayoffer': {
+      ...copayCard,
+      interstitialScreenFlag: 'Y',
+      interstitialScreenText: { title: 'Before you continue', body: 'An offer of the manufacturer.' },
+    },
+  },
+  [...insured, getSavings],
+)
+export const CopayCardNoSteps = story(
+  {
+    ...brandScript,
+    '/adjudicate/copayoffer': {
+      ...copayCard,
+      offerEnrollmentStepText: [],
+      offerEnrollmentText: 'No enrollment is needed.',
+    },
+  },
+  [...insured, getSavings],
+)
+
+export const ProviderPrices = story({ '/price/copaynew': { ...copay, alternateFlag: 'Y' } }, insured, provider)
+export const ProviderPharmacies = story({}, [press('VIEW SAVINGS', 'VER AHORROS')], provider)
+export const ProviderShare = story({}, [press('SEND SAVINGS', 'ENVIAR AHORROS')], provider)

@@ -1,0 +1,77 @@
+/** A whole journey in a story: on scripted answers, walked by presses to the state that the story shows. */
+import { type Clock, systemClock } from '@rxgauge/client'
+import { createJourney, PriceJourney, type PricingHost, resultLink } from '@rxgauge/pricing'
+import { type Language, loadMessages, type Messages } from '@rxgauge/text'
+import { useEffect, useState } from 'react'
+import { answerStories, createStorySession, type Script } from './scripted-session'
+import { type Step, walk } from './walk'
+
+export interface JourneyStory {
+  script: Script
+  drug?: string
+  zip?: string
+  /** Shows the list of four prices without the gauge. */
+  withoutGauge?: boolean
+  /** Differences of the organization: its options, its type, its app. */
+  options?: Partial<PricingHost['organization']['organizationOptionJson']>
+  organization?: Partial<Pick<PricingHost['organization'], 'type' | 'app'>>
+  host?: Partial<Pick<PricingHost, 'location' | 'openWindow'>>
+  /** What is pressed and typed, in both languages' words. */
+  steps?: readonly Step[]
+}
+
+/** Short waits are over at once; the long ones, which hide hints and open dialogs, stay. */
+const hurriedClock: Clock = {
+  now: systemClock.now,
+  after: (delay, task) => systemClock.after(delay <= 2000 ? 10 : delay, task),
+}
+
+export function StoryJourney({ script, language, ...story }: JourneyStory & { language: Language }) {
+  const [ready, setReady] = useState<{ host: PricingHost; messages: Messages }>()
+  const [isThere, setThere] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a story's arguments stand; only the language changes.
+  useEffect(() => {
+    answerStories(script)
+    const session = createStorySession()
+    let isWanted = true
+    void (async () => {
+      const [organization, messages] = await Promise.all([session.organization(), loadMessages(language)])
+      const organizationOptionJson = {
+        ...organization.organizationOptionJson,
+        showGaugeFlag: !story.withoutGauge,
+        defaultInsuranceId: null,
+        ...story.options,
+      }
+      setReady({
+        messages,
+        host: {
+          session,
+          clock: hurriedClock,
+          organization: { ...organization, ...story.organization, organizationOptionJson },
+          language,
+          start: { drug: story.drug, zip: story.zip },
+          report: () => undefined,
+          canKeepFavorite: true,
+          linkTo: (result) => resultLink('https://rx.example', 'ACME', result),
+          openWindow: () => true,
+          ...story.host,
+        },
+      })
+      await walk(story.steps ?? [])
+      if (isWanted) setThere(true)
+    })()
+    return () => {
+      isWanted = false
+      session.stop()
+    }
+  }, [language])
+  const [journey, setJourney] = useState<ReturnType<typeof createJourney>>()
+  useEffect(() => {
+    if (ready) setJourney(createJourney(ready.host))
+  }, [ready])
+  return ready && journey ? (
+    <div data-story={isThere ? 'there' : 'walking'}>
+      <PriceJourney journey={journey} host={ready.host} messages={ready.messages} />
+    </div>
+  ) : null
+}

@@ -1,0 +1,56 @@
+/** Walks through a story as a person would: presses what has these words, types where a field stands. */
+
+/** A press on what reads so in English or in Spanish, or a text for the field that has the focus. */
+export type Step = { press: readonly [english: string, spanish: string] } | { press: string } | { text: string }
+
+const patience = 8000
+
+/** What can be pressed and begins with one of the words. */
+function findPressable(words: readonly string[]): HTMLElement | undefined {
+  const candidates = document.querySelectorAll<HTMLElement>('.rx button, .rx label, .rx a, .rx option')
+  return [...candidates].find((element) => {
+    const names = [element.getAttribute('aria-label') ?? '', element.textContent?.trim() ?? '']
+    return names.some((name) => words.some((word) => name.startsWith(word)))
+  })
+}
+
+async function until<T>(find: () => T | undefined): Promise<T | undefined> {
+  const end = Date.now() + patience
+  for (let found = find(); Date.now() < end; found = find()) {
+    if (found) return found
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  return undefined
+}
+
+export async function walk(steps: readonly Step[]): Promise<void> {
+  for (const step of steps) {
+    if ('press' in step) {
+      const words = typeof step.press === 'string' ? [step.press] : step.press
+      const found = await until(() => findPressable(words))
+      if (!found) throw new Error(`Nothing reads ${words.join(' or ')}`)
+      if (found instanceof HTMLOptionElement) choose(found)
+      else found.click()
+    } else await type(step.text)
+  }
+  // One frame for what the last step brings.
+  await new Promise((resolve) => setTimeout(resolve, 150))
+}
+
+function choose(option: HTMLOptionElement) {
+  const select = option.closest('select')
+  if (!select) return
+  select.value = option.value
+  select.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+async function type(text: string) {
+  const field = await until(() => {
+    const active = document.activeElement
+    return active instanceof HTMLInputElement && active.type !== 'radio' ? active : undefined
+  })
+  if (!field) throw new Error('No field has the focus')
+  // React listens to the browser's own setter.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
