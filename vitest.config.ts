@@ -21,7 +21,8 @@ export default defineConfig({
         test: {
           ...journeys,
           name: 'browser on PostgreSQL',
-          include: ['apps/**/*.browser.test.ts'],
+          // What leans on the database; the widget's embedding does not.
+          include: ['apps/partner/journeys/{site,savings}.browser.test.ts'],
           globalSetup: 'apps/partner/journeys/on-postgresql.ts',
         },
       },

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 const stamp = 'dist/built'
 const sources = ['packages', 'apps', 'rollup.config.mjs', 'tsconfig.base.json', 'package.json', 'pnpm-lock.yaml']
 
-/** When the newest file below a path changed; tests and what is installed do not count. */
+/** When the newest file below a path changed; tests, prose and what is installed do not count. */
 function newest(path) {
   const stats = statSync(path)
-  if (!stats.isDirectory()) return /\.test\./.test(path) ? 0 : stats.mtimeMs
+  if (!stats.isDirectory()) return /\.test\.|\.md$/.test(path) ? 0 : stats.mtimeMs
   return Math.max(
     0,
     ...readdirSync(path)

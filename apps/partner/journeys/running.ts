@@ -10,6 +10,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     site: string
     partner: string
+    /** Which database the site runs on. */
+    database: 'pglite' | 'postgresql'
   }
 }
 
@@ -30,6 +32,7 @@ export async function startProduct(
   const partner = await serveProgram('apps/partner/dist/main.js', { PARTNER_PORT: '0', WIDGET_ORIGIN: site.url })
   project.provide('site', site.url)
   project.provide('partner', partner.url)
+  project.provide('database', database.DATABASE_URL === undefined ? 'pglite' : 'postgresql')
   return async () => {
     await Promise.all([site.end(), partner.end()])
     rmSync(folder, { recursive: true, force: true })

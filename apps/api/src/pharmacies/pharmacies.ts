@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { maybeOne, type Queryable } from '../database/database'
 import { ApiError } from '../http/api-error'
 import type { Place } from '../places/places'
+import nearestSql from './nearest.sql?raw'
 
 export interface Pharmacy {
   id: number
@@ -53,11 +54,7 @@ const isOpen = `l.type = 'R' and l.closed_on is null`
 const miles = `round((earth_distance(ll_to_earth(l.latitude, l.longitude), ll_to_earth($1, $2)) / ${metersPerMile})::numeric, 4)::float8 miles`
 
 /** Shops in the order of their distance: the index gives rows until there are enough. */
-export const nearestSql = `
-  select l.id, l.pharmacy_group_id "groupId", l.name, l.type, l.address1, l.city, l.state, l.zip, l.latitude, l.longitude, ${miles}
-  from pharmacy_location l
-  where ${isOpen} and (cardinality($3::int[]) = 0 or l.pharmacy_group_id = any($3))
-  order by ll_to_earth(l.latitude, l.longitude) <-> ll_to_earth($1, $2) limit $4`
+export { nearestSql }
 
 const groupSql = `
   select ${columns}, ${miles} from pharmacy_location l join pharmacy_group g on g.id = l.pharmacy_group_id

@@ -120,6 +120,35 @@ describe('changing it', () => {
     expect(store.getState().prescription?.choice.quantity).toBe(90)
   })
 
+  test('the fifth digit of another zip reloads while the settings are open; CANCEL gives back the one that stood', async () => {
+    const store = await chosen('10001')
+    const before = store.getState().prescription
+    store.actions.edit()
+    store.actions.typeZip('9021')
+    expect(store.getState().prescription).toBe(before)
+    store.actions.typeZip('90210')
+    await vi.waitFor(() => expect(store.getState().prescription?.zip).toBe('90210'))
+    const reloaded = store.getState().prescription
+    expect(store.getState().draft).toBeDefined()
+    store.actions.done()
+    // What was asked for already is not asked for again.
+    expect(store.getState().prescription).toBe(reloaded)
+    store.actions.edit()
+    store.actions.typeZip('10001')
+    await vi.waitFor(() => expect(store.getState().prescription?.zip).toBe('10001'))
+    store.actions.cancel()
+    expect(store.getState().prescription).toBe(reloaded)
+  })
+
+  test('DONE without a change asks for prices anew', async () => {
+    const store = await chosen('10001')
+    const before = store.getState().prescription
+    store.actions.edit()
+    store.actions.done()
+    expect(store.getState().prescription).not.toBe(before)
+    expect(store.getState().prescription).toEqual(before)
+  })
+
   test('CANCEL rests for a second, and gives back the insurance that stood', async () => {
     const store = await chosen('10001')
     store.actions.chooseInsurance(plan)

@@ -43,6 +43,8 @@ export interface ChoiceState extends PlaceState {
   prescription: Prescription | undefined
   /** What is being changed; the form shows while there is one. */
   draft: Draft | undefined
+  /** What stood when the form was opened: what CANCEL gives back. */
+  before: Prescription | undefined
   /** The form was opened from a later screen: it is headed "Modify Search". */
   isModifying: boolean
   /** For a second after CANCEL it cannot be pressed again. */
@@ -104,6 +106,7 @@ const empty = {
   choices: idle,
   prescription: undefined,
   draft: undefined,
+  before: undefined,
   isModifying: false,
   isCancelResting: false,
   asks: undefined,
@@ -170,9 +173,17 @@ export function createChoiceStore(options: ChoiceOptions): ChoiceStore {
 
   function stand(product: Product, draft: Draft) {
     const { choice, zip, insurance } = draft
+    const { prescription } = get()
+    const isSame =
+      prescription?.product === product &&
+      prescription.choice === choice &&
+      prescription.zip === zip &&
+      prescription.insurance === insurance
     set({
-      prescription: { product, choice, zip, insurance },
+      // Nothing changed since prices were asked for: they are not asked for again.
+      prescription: isSame && get().before !== prescription ? prescription : { product, choice, zip, insurance },
       draft: undefined,
+      before: undefined,
       isModifying: false,
       zipError: undefined,
       quantityProblem: undefined,
@@ -215,16 +226,18 @@ export function createChoiceStore(options: ChoiceOptions): ChoiceStore {
       if (!prescription) return
       const { choice, zip, insurance } = prescription
       const locationType = rememberedLocationType(local) ?? 'manual'
-      set({ draft: { choice, zip, insurance, locationType }, rejected: [], isModifying })
+      set({ draft: { choice, zip, insurance, locationType }, before: prescription, rejected: [], isModifying })
     },
     cancel() {
-      const { prescription, draft, isCancelResting } = get()
-      if (!prescription || !draft || isCancelResting) return
+      const { before, prescription, draft, isCancelResting } = get()
+      if (!before || !draft || isCancelResting) return
       // A plan is kept when it is chosen: what stood before is kept again.
-      if (draft.insurance?.id !== prescription.insurance?.id) keepInsurance(prescription.insurance)
-      set({ draft: undefined, isModifying: false, zipError: undefined, isCancelResting: true })
+      if (draft.insurance?.id !== before.insurance?.id) keepInsurance(before.insurance)
+      // Prices for another zip may be there already: those that stood before come back with it.
+      if (prescription?.zip !== before.zip) set({ prescription: before })
+      set({ draft: undefined, before: undefined, isModifying: false, zipError: undefined, isCancelResting: true })
       clock.after(uiTimings.cancelEnabledAgain, () => set({ isCancelResting: false }))
-      if (valueIn(get().place)?.zipCode !== prescription.zip) void finder.check(prescription.zip)
+      if (valueIn(get().place)?.zipCode !== before.zip) void finder.check(before.zip)
     },
     done() {
       const { product, draft, place } = get()
@@ -284,10 +297,13 @@ export function createChoiceStore(options: ChoiceOptions): ChoiceStore {
       set({ zipError: /[^\d\s]/.test(text) ? 'digitsOnly' : undefined, place: idle })
       change({ zip, locationType: 'manual' })
       if (zip.length < limits.zipLength) return
-      const isPrompt = get().prescription === undefined
       void finder.check(zip).then((isGood) => {
-        // The zip was all that was missing: prices come without another press.
-        if (isGood && isPrompt && get().draft?.zip === zip) actions.done()
+        const { prescription, draft } = get()
+        if (!isGood || draft?.zip !== zip) return
+        // The zip was all that was missing: prices come without another press. While settings are open they are
+        // asked for already, so that DONE has them at hand (search 4: "a five-digit zip entry triggers a reload").
+        if (!prescription) actions.done()
+        else if (prescription.zip !== zip) set({ prescription: { ...prescription, zip } })
       })
     },
     async useCurrentLocation() {

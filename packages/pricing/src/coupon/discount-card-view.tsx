@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useStore } from 'zustand/react'
 import { valueIn } from '../area'
 import { useAnswer } from '../journey/journey-context'
+import { useResultLink } from '../journey/use-result-link'
 import { addressOf, isIndependent } from '../pharmacies/pharmacy-name'
 import { HowPricedButton } from '../prices/how-priced-button'
 import { CardCodes } from './card-codes'
@@ -107,20 +108,14 @@ function Front({ coupon: { card, offer }, isHidden }: { coupon: DiscountCoupon; 
 
 /** A code to take the result to a phone, and the app's stores where it has any. */
 function Back({ isHidden }: { isHidden: boolean }) {
-  const { answer, host, messages } = useAnswer()
-  const prescription = useStore(answer.choice, (state) => state.prescription)
+  const { host, messages } = useAnswer()
+  const link = useResultLink()
   const { app } = host.organization
   const stores = [
     [messages.coupon.appStore, host.session.resolve(app.appStoreUrl)],
     [messages.coupon.googlePlay, host.session.resolve(app.googlePlayStoreUrl)],
   ] as const
-  if (!prescription) return null
-  const { product, choice } = prescription
-  const link = host.linkTo({
-    productName: product.productName,
-    productDetailId: choice.productDetailId,
-    quantity: choice.quantity,
-  })
+  if (link === undefined) return null
   return (
     <div className="rx-coupon-side rx-coupon-back" inert={isHidden}>
       <p>{messages.coupon.scan}</p>

@@ -54,7 +54,7 @@ export default function InsuranceScreen() {
         onChange={type}
         onKeyDown={(event) => event.key === 'Enter' && void takeFirst()}
       />
-      <ul className="rx-plans" aria-label={sentences.title} aria-busy={plans.status === 'loading'}>
+      <ul className="rx-plans rx-options" aria-label={sentences.title} aria-busy={plans.status === 'loading'}>
         {found?.map((plan) => (
           <li key={plan.id}>
             <button type="button" onClick={() => actions.chooseInsurance(plan)}>

@@ -78,6 +78,11 @@ async function settled() {
   await priced.clock.advance(1000)
   await vi.waitFor(() => expect(answer.prices.getState().coupon.status).not.toBe('loading'))
 }
+/** Where the list stands instead, the coupon comes 2 s after the others. */
+async function settledWithoutGauge() {
+  await asked()
+  await priced.clock.advance(2000)
+}
 const view = () => answer.views.getState().view
 
 describe('get savings', () => {
@@ -132,6 +137,14 @@ describe('gauge or list', () => {
     begin(organizationWith({ showGaugeFlag: false }), { zip: '10001', isFromHomeGauge: true })
     expect(view()).toBe('list')
   })
+})
+
+test('opening the settings leads back to the gauge', async () => {
+  begin(organizationWith({}), { zip: '10001', isFromHomeGauge: false })
+  await settledWithoutGauge()
+  expect(view()).toBe('list')
+  answer.choice.actions.edit()
+  expect(view()).toBe('gauge')
 })
 
 describe('the insurance, as the copay wedge appears', () => {

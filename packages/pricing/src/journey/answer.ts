@@ -81,7 +81,9 @@ export function createAnswer(host: PricingHost): Answer {
     alternatives.actions.clear()
   }
 
-  const stopPricing = choice.subscribe(({ prescription, product }, before) => {
+  const stopPricing = choice.subscribe(({ prescription, product, draft }, before) => {
+    // Opening the settings leads back to the gauge (search 2, "Search page").
+    if (draft && !before.draft && prescription && showGaugeFlag) views.actions.show('gauge')
     if (product !== before.product) {
       cancelRefresh()
       prices.actions.clear()
@@ -151,7 +153,7 @@ export function createAnswer(host: PricingHost): Answer {
       )
     },
     modifySearch() {
-      views.actions.show('gauge')
+      views.actions.show(showGaugeFlag ? 'gauge' : 'list')
       choice.actions.edit({ isModifying: true })
     },
     stop() {

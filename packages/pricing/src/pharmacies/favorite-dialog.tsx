@@ -22,7 +22,7 @@ export function FavoriteDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={text.selectFavorite} closeLabel={messages.common.close} onClose={decline}>
       <p>{text.pickFavorite}</p>
-      <ul className="rx-shops" aria-label={text.selectFavorite}>
+      <ul className="rx-shops rx-options" aria-label={text.selectFavorite}>
         {shops.map((offer) => (
           <li key={offer.pharmacyLocationId}>
             <button

@@ -22,7 +22,7 @@ export function LocationsDialog({ offer, onClose }: { offer: Offer; onClose: () 
       {locations.status === 'failure' && <p role="alert">{failureSentence(locations.failure, messages)}</p>}
       {found?.length === 0 && <p>{text.noShops}</p>}
       {found && found.length > 0 && (
-        <ul className="rx-shops" aria-label={text.select}>
+        <ul className="rx-shops rx-options" aria-label={text.select}>
           {found.map((location) => (
             <li key={location.id}>
               <button

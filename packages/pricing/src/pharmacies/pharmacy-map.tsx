@@ -12,6 +12,7 @@ import outlines from 'us-atlas/states-10m.json?raw'
 import { useStore } from 'zustand/react'
 import { valueIn } from '../area'
 import { useAnswer } from '../journey/journey-context'
+import { HowPricedButton } from '../prices/how-priced-button'
 import {
   degreesOf,
   fitting,
@@ -219,6 +220,7 @@ function Scale({ view, size }: { view: MapView; size: Size }) {
 
 function Selected({ offer }: { offer: Placed }) {
   const { answer, messages } = useAnswer()
+  const price = formatPrice(offer.price)
   const text = messages.pharmacies
   return (
     <div className="rx-selected">
@@ -229,7 +231,10 @@ function Selected({ offer }: { offer: Placed }) {
           {fill(text.miles, { miles: milesOf(offer) })}, {addressOf(offer)}
         </small>
       </div>
-      <b className="rx-price-value">{formatPrice(offer.price)}</b>
+      <span className="rx-selected-price">
+        <b className="rx-price-value">{price}</b>
+        <HowPricedButton price="offer" name={offer.pharmacyName} value={price} disclaimer="" />
+      </span>
       <Button onClick={() => answer.takeOffer(offer)}>{text.showCoupon}</Button>
     </div>
   )

@@ -15,7 +15,8 @@ export function PharmacyRows({ list }: { list: PharmacyList }) {
   if (list.others.length === 0 && !list.favorite) return <p className="rx-note">{text.none}</p>
   const { isDense } = editionTraits(editionOf(host.organization))
   // Without a favorite, the pharmacy of the stored group is the one picked; else the first (search 5, "Pricing").
-  const picked = list.favorite ?? list.others.find(({ pharmacyGroupId }) => pharmacyGroupId === stored?.groupId)
+  const ofGroup = list.others.find(({ pharmacyGroupId }) => pharmacyGroupId === stored?.groupId)
+  const picked = list.favorite ?? ofGroup ?? list.others[0]
   return (
     <>
       {list.favorite && <SaveMore from={list.favorite} list={list} />}

@@ -1,10 +1,11 @@
 /** What else can be done with a result: alternatives, the year's cost, a comparison, a link. */
 import { fill } from '@rxgauge/text'
 import { Button, useRoot } from '@rxgauge/ui'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useStore } from 'zustand/react'
 import { valueIn } from '../area'
 import { useAnswer } from '../journey/journey-context'
+import { useResultLink } from '../journey/use-result-link'
 import { knownPrices } from './best-price'
 
 export function MoreWays() {
@@ -40,24 +41,16 @@ export function MoreWays() {
   )
 }
 
-/** The address of this result: medication, strength and quantity; no zip and no insurance. */
+/** Copies the address of this result. */
 function CopyLink() {
-  const { answer, host, messages } = useAnswer()
+  const { messages } = useAnswer()
   const { announce } = useRoot()
-  const prescription = useStore(answer.choice, (state) => state.prescription)
-  const [note, setNote] = useState<string>()
-  useEffect(() => {
-    if (prescription) setNote(undefined)
-  }, [prescription])
-  if (!prescription) return null
-  const { product, choice } = prescription
-  const link = host.linkTo({
-    productName: product.productName,
-    productDetailId: choice.productDetailId,
-    quantity: choice.quantity,
-  })
+  const link = useResultLink()
+  // What was said of one link is not said of another.
+  const [said, setSaid] = useState<{ link: string; sentence: string }>()
+  if (link === undefined) return null
 
-  async function copy() {
+  async function copy(link: string) {
     let sentence = messages.views.copied
     try {
       await navigator.clipboard.writeText(link)
@@ -65,16 +58,16 @@ function CopyLink() {
       // Some pages do not let a script write to the clipboard: then the address itself is shown.
       sentence = fill(messages.views.copyFailed, { link })
     }
-    setNote(sentence)
+    setSaid({ link, sentence })
     announce(sentence)
   }
 
   return (
     <>
-      <Button kind="link" onClick={() => void copy()}>
+      <Button kind="link" onClick={() => void copy(link)}>
         {messages.views.copyLink}
       </Button>
-      {note && <p className="rx-note rx-copied">{note}</p>}
+      {said?.link === link && <p className="rx-note rx-copied">{said.sentence}</p>}
     </>
   )
 }

@@ -2,21 +2,15 @@
 import { Button } from '@rxgauge/ui'
 import { Dialog } from '@rxgauge/ui/dialog'
 import { lazy, Suspense } from 'react'
-import { useStore } from 'zustand/react'
 import { useAnswer } from '../journey/journey-context'
+import { useResultLink } from '../journey/use-result-link'
 
 const QrCode = lazy(() => import('../coupon/qr-code'))
 
 export function ShareDialog({ onClose }: { onClose: () => void }) {
   const { answer, host, messages } = useAnswer()
-  const prescription = useStore(answer.choice, (state) => state.prescription)
-  if (!prescription) return null
-  const { product, choice } = prescription
-  const link = host.linkTo({
-    productName: product.productName,
-    productDetailId: choice.productDetailId,
-    quantity: choice.quantity,
-  })
+  const link = useResultLink()
+  if (link === undefined) return null
   // An organization kept to one pharmacy group has no other savings to view (search 6).
   const { organizationOptionJson, restrictPharmacyGroupIdList } = host.organization
   const isSingleGroup = organizationOptionJson.restrictPharmacyGroupFlag && restrictPharmacyGroupIdList.length === 1
