@@ -81,13 +81,32 @@ test('what was acknowledged survives a kill -9 of the server', async () => {
   for (const zip of ['10001', '60601', '90210']) {
     await fetch(`${first.url}/api/zipcode/useZipCode/${zip}`, { headers: { authorization: `Bearer ${jwtToken}` } })
   }
+  const coupon = await takeFirstCoupon(first.url, jwtToken)
   await first.end('SIGKILL')
 
   const second = await serveProgram('apps/api/dist/main.js', environment)
-  const { device } = await ask(`${second.url}/api/authenticate`, { refreshToken, appVersion: '1' })
+  const { device, jwtToken: next } = await ask(`${second.url}/api/authenticate`, { refreshToken, appVersion: '1' })
+  const again = await takeFirstCoupon(second.url, next)
   await second.end()
-  expect(device).toMatchObject({ zipCode: '90210' })
+  expect(device).toMatchObject({ zipCode: '90210', pharmacyGroupId: coupon.groupId })
+  expect(again).toEqual(coupon)
 }, 150_000)
+
+/** Makes the best pharmacy for a medication the favorite, and gives the coupon for it. */
+async function takeFirstCoupon(url: string, token: unknown) {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of any shape.
+  const call = async (path: string, init = {}): Promise<any> =>
+    ((await (await fetch(`${url}/api${path}`, { headers, ...init })).json()) as { data: unknown }).data
+  const [product] = await call('/product/contains/atorvastatin/list')
+  const { forms } = await call(`/productdetail/list/${product.id}`)
+  const { productDetailId } = forms[0].dosages[0]
+  const { lowestPricePharmacy: offer } = await call(`/price/pharmacynew/${productDetailId}/30/10001`)
+  await call(`/coupon/setfavoritepharmacy/${offer.pharmacyLocationId}/${offer.pharmacyGroupId}`)
+  const body = JSON.stringify({ ...offer, zipCode: '10001', insuranceId: null })
+  const { adjudicationId, memberId, price } = await call('/adjudicate/cashoffer', { method: 'POST', body })
+  return { adjudicationId, memberId, price, groupId: offer.pharmacyGroupId }
+}
 
 async function ask(url: string, body: object): Promise<Record<string, unknown>> {
   const response = await fetch(url, {

@@ -276,12 +276,18 @@ describe('a manufacturer’s copay card', () => {
     here = await visit(browser)
     const { page } = here
     await page.addInitScript(() => {
-      window.open = () => null
+      const state = window as unknown as { features: string | undefined }
+      window.open = (_address, _target, features) => {
+        state.features = features
+        return null
+      }
     })
     await page.goto(widget({ drug: 'bentyl' }))
     await insured(page)
     await page.getByRole('button', { name: 'GET SAVINGS!' }).click()
     await page.getByRole('link', { name: 'Open the PDF' }).waitFor()
+    const features = await page.evaluate(() => (window as unknown as { features: string }).features)
+    expect(features).toBe('popup,width=1250,height=570')
     await expectAccessible(page, 'rx-gauge')
   })
 
@@ -645,6 +651,27 @@ test('a page that forbids frames: the information opens on a page of its own', a
   )
   // The browser itself notes the frame that it blocked.
   here.complaints.splice(0)
+})
+
+test('hints go by themselves: the dosage after 5 s, the plan’s name after 4 s; five coupons later no dosage is hinted at', async () => {
+  here = await visit(browser)
+  const { page } = here
+  await page.clock.install()
+  await page.goto(widget({ drug: 'sertraline' }))
+  await page.clock.runFor(1500)
+  const dosage = page.getByText(english.views.verifyDosage)
+  await dosage.waitFor()
+  await page.clock.runFor(5000)
+  await dosage.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: english.settings.chooseInsurance, exact: true }).click()
+  await page.getByText(english.insurance.hint).waitFor()
+  await page.clock.runFor(4000)
+  await page.getByText(english.insurance.hint).waitFor({ state: 'detached' })
+  await page.evaluate(() => localStorage.setItem('rxgauge:ACME:couponViewCount', '6'))
+  await page.goto(widget({ drug: 'lisinopril' }))
+  await page.clock.runFor(1500)
+  await readPrices(page)
+  expect(await dosage.count()).toBe(0)
 })
 
 test('an alternative leads to its own prices', async () => {

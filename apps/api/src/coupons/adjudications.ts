@@ -2,18 +2,19 @@
  * Adjudication: an offer becomes a coupon with a member id. Every price is computed anew and every condition checked here,
  * whatever the page that asks believes; the same device, offer, fill and pharmacy get the same coupon, and it is counted.
  */
-import { randomInt } from 'node:crypto'
 import { type CallReply, type calls, quantityInPath } from '@rxgauge/contract'
-import { fill, type Language, priceText } from '@rxgauge/text'
+import type { Language } from '@rxgauge/text'
 import * as v from 'valibot'
 import { maybeOne, one, type Queryable } from '../database/database'
 import type { Devices } from '../devices/devices'
 import { ApiError } from '../http/api-error'
 import type { Caller } from '../http/route'
 import type { Plan, Plans } from '../insurance/plans'
-import type { Pharmacies, Pharmacy } from '../pharmacies/pharmacies'
+import type { Pharmacies } from '../pharmacies/pharmacies'
 import type { Places } from '../places/places'
 import type { PriceQuestion, PriceSource } from '../prices/price-source'
+import { cardOf, type Network } from './card-of'
+import { newMemberId } from './member-id'
 
 type CashBody = v.InferOutput<typeof calls.adjudicate.adjudicateCashOffer.body>
 type CopayBody = v.InferOutput<typeof calls.adjudicate.adjudicateCopayOffer.body>
@@ -27,16 +28,6 @@ export interface AdjudicationParts {
   places: Places
   plans: Plans
   prices: PriceSource
-}
-
-interface Network {
-  bin: string
-  pcn: string
-  group_num: string
-  name: string
-  powered_by: string
-  pharmacy_phone: string
-  member_phone: string
 }
 
 type Translated = Partial<Record<Language, string>>
@@ -222,21 +213,6 @@ export class Adjudications {
   }
 }
 
-/** Letters that say whose it is, ten random digits, and a check digit (Luhn), so that a slip of the pen is seen. */
-export function newMemberId(): string {
-  const digits = String(randomInt(0, 10 ** 10)).padStart(10, '0')
-  return `RXG${digits}${luhn(digits)}`
-}
-
-/** The digit that makes a number pass the Luhn check. */
-export function luhn(digits: string): number {
-  const sum = [...digits].reverse().reduce((total, digit, index) => {
-    const doubled = index % 2 === 0 ? Number(digit) * 2 : Number(digit)
-    return total + (doubled > 9 ? doubled - 9 : doubled)
-  }, 0)
-  return (10 - (sum % 10)) % 10
-}
-
 const isOfferOf = (offerId: string, groupId: number) =>
   offerId === `coupon-${groupId}` || new RegExp(`^cash-\\d+-${groupId}$`).test(offerId)
 
@@ -247,27 +223,3 @@ const wholeNumber = (text: string): number => {
 
 const inLanguage = <T>(texts: Partial<Record<Language, T>>, language: Language): T | undefined =>
   texts[language] ?? texts.en
-
-function cardOf(pharmacy: Pharmacy, network: Network, language: Language) {
-  const text = priceText(language)
-  const isMail = pharmacy.type === 'M'
-  return {
-    id: String(pharmacy.id),
-    bin: network.bin,
-    pcn: network.pcn,
-    groupNum: network.group_num,
-    pharmacyName: pharmacy.name,
-    address1: isMail ? '' : pharmacy.address1,
-    city: isMail ? '' : pharmacy.city,
-    state: isMail ? '' : pharmacy.state,
-    zipCode: isMail ? '' : pharmacy.zip,
-    latitude: isMail ? null : pharmacy.latitude,
-    longitude: isMail ? null : pharmacy.longitude,
-    mailOrderUrl: isMail ? pharmacy.mailOrderUrl : '',
-    couponDisclaimerText: text.couponDisclaimerText,
-    poweredByFlag: network.powered_by === '' ? ('N' as const) : ('Y' as const),
-    poweredByText: network.powered_by === '' ? '' : fill(text.poweredBy, { network: network.powered_by }),
-    pharmacySupportPhoneNumText: network.pharmacy_phone && fill(text.pharmacyHelp, { phone: network.pharmacy_phone }),
-    memberSupportPhoneNumText: network.member_phone && fill(text.memberHelp, { phone: network.member_phone }),
-  }
-}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, startTestServer, type TestServer } from '../../test/server'
-import { luhn, newMemberId } from '../coupons/adjudications'
+import { luhn, newMemberId } from '../coupons/member-id'
 
 let api: TestServer
 let token: string

@@ -13,7 +13,8 @@ import { fail, succeed } from '../../../client/test/scripted-server'
 import { choices as choicesAnswer, product as productAnswer } from '../../test/answers'
 import { type PricedApi, startPricedApi } from '../../test/priced-api'
 import { wishedChoice } from './choice'
-import { type ChoiceOptions, type ChoiceStore, createChoiceStore } from './choice-store'
+import type { ChoiceOptions, ChoiceStore } from './choice-state'
+import { createChoiceStore } from './choice-store'
 
 let priced: PricedApi
 beforeEach(async () => {

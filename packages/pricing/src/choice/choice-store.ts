@@ -1,126 +1,36 @@
 /** The prescription: product, form, strength, quantity, insurance and zip; what stands, and what is being changed. */
-import { type Clock, type DeviceLocation, type Session, toFailure } from '@rxgauge/client'
+import { type Session, toFailure } from '@rxgauge/client'
 import {
   brokenRule,
-  type CustomQuantity,
   calls,
-  type Insurance,
   limits,
-  type Organization,
   type Product,
   type ProductChoices,
   readCustomQuantity,
   uiTimings,
   zip as zipRule,
 } from '@rxgauge/contract'
-import { createStore, type StoreApi } from 'zustand/vanilla'
-import { type Area, failure, idle, loading, success, valueIn } from '../area'
+import { createStore } from 'zustand/vanilla'
+import { failure, idle, loading, success, valueIn } from '../area'
+import { createInsuranceActions, keepInsurance } from '../insurance/insurance-actions'
 import { startingInsurance } from '../insurance/starting-insurance'
-import { type Choice, chooseDosage, chooseForm, findDosage, type Wish, wishedChoice } from './choice'
-import { createPlaceFinder, noPlace, type PlaceState } from './place-finder'
-import { type LocationType, rememberedLocationType, rememberedZip, rememberInsurance, rememberZip } from './remembered'
-
-/** The form while it is open. */
-export interface Draft {
-  choice: Choice
-  zip: string
-  locationType: LocationType
-  insurance: Insurance | undefined
-}
-
-/** Everything that prices depend on. */
-export interface Prescription {
-  product: Product
-  choice: Choice
-  zip: string
-  insurance: Insurance | undefined
-}
-
-export interface ChoiceState extends PlaceState {
-  product: Product | undefined
-  choices: Area<ProductChoices>
-  /** What stands; prices are asked for it. */
-  prescription: Prescription | undefined
-  /** What is being changed; the form shows while there is one. */
-  draft: Draft | undefined
-  /** What stood when the form was opened: what CANCEL gives back. */
-  before: Prescription | undefined
-  /** The form was opened from a later screen: it is headed "Modify Search". */
-  isModifying: boolean
-  /** For a second after CANCEL it cannot be pressed again. */
-  isCancelResting: boolean
-  /** What a dialog asks for. */
-  asks: 'quantity' | 'location' | undefined
-  /** What is wrong with the quantity that was typed into the dialog. */
-  quantityProblem: Exclude<CustomQuantity, { kind: 'option' | 'custom' }> | undefined
-  /** The list of insurance plans is open. */
-  isChoosingInsurance: boolean
-  /** A government plan that waits for its confirmation. */
-  unconfirmedPlan: Insurance | undefined
-  /** What of an address or attribute could not be taken. */
-  rejected: readonly ('productDetailId' | 'quantity' | 'zip')[]
-}
-
-export interface ChoiceActions {
-  chooseProduct: (product: Product, wish?: Wish) => Promise<void>
-  clear: () => void
-  edit: (options?: { isModifying: boolean }) => void
-  cancel: () => void
-  /** Takes the draft where nothing is wrong with it; gives whether it did. */
-  done: () => boolean
-  chooseForm: (form: string) => void
-  chooseDosage: (id: number) => void
-  chooseQuantity: (quantity: number) => void
-  ask: (what: 'quantity' | 'location') => void
-  stopAsking: () => void
-  /** Takes a quantity within the bounds; gives whether it did. */
-  takeQuantity: (text: string) => boolean
-  typeZip: (text: string) => void
-  /** Asks the browser where the device is; gives whether that became a zip. */
-  useCurrentLocation: () => Promise<boolean>
-  openInsurance: () => void
-  closeInsurance: () => void
-  /** A government plan waits to be confirmed; any other is taken. */
-  chooseInsurance: (plan: Insurance | undefined) => void
-  confirmInsurance: () => void
-  reselectInsurance: () => void
-  /** The plan as the server knows it now, or that it knows it no more. */
-  refreshInsurance: (plan: Insurance | undefined) => void
-}
-
-export type ChoiceStore = StoreApi<ChoiceState> & { actions: ChoiceActions }
-
-export interface ChoiceOptions {
-  session: Session
-  clock: Clock
-  organization: Organization
-  startZip?: string | undefined
-  location?: DeviceLocation | undefined
-}
-
-/** Tells the server that this device uses no plan. */
-const noInsurance = 0
-
-const empty = {
-  product: undefined,
-  choices: idle,
-  prescription: undefined,
-  draft: undefined,
-  before: undefined,
-  isModifying: false,
-  isCancelResting: false,
-  asks: undefined,
-  quantityProblem: undefined,
-  isChoosingInsurance: false,
-  unconfirmedPlan: undefined,
-  rejected: [],
-} satisfies Partial<ChoiceState>
+import { chooseDosage, chooseForm, findDosage, type Wish, wishedChoice } from './choice'
+import {
+  type ChoiceActions,
+  type ChoiceOptions,
+  type ChoiceState,
+  type ChoiceStore,
+  type Draft,
+  emptyChoice,
+} from './choice-state'
+import { createPlaceFinder, noPlace } from './place-finder'
+import { type LocationType, rememberedLocationType, rememberedZip, rememberZip } from './remembered'
 
 export function createChoiceStore(options: ChoiceOptions): ChoiceStore {
   const { session, clock, organization, startZip, location } = options
   const { local } = session
   const usesLocation = organization.organizationOptionJson.locationPrivacyFlag
-  const store = createStore<ChoiceState>(() => ({ ...empty, ...noPlace }))
+  const store = createStore<ChoiceState>(() => ({ ...emptyChoice, ...noPlace }))
   const { getState: get, setState: set } = store
   const finder = createPlaceFinder(session, clock, usesLocation ? location : undefined, set)
   let running = new AbortController()
@@ -129,7 +39,7 @@ export function createChoiceStore(options: ChoiceOptions): ChoiceStore {
     running.abort()
     running = new AbortController()
     const { signal } = running
-    set({ ...empty, product, choices: loading, zipError: undefined })
+    set({ ...emptyChoice, product, choices: loading, zipError: undefined })
     try {
       const choices = await session.call(
         calls.product.getProductChoices,
@@ -201,25 +111,11 @@ export function createChoiceStore(options: ChoiceOptions): ChoiceStore {
     return choices && findDosage(choices, id)
   }
 
-  /** Keeps a plan on this device and tells the server; that it could not be told is no reason to hold up prices. */
-  function keepInsurance(plan: Insurance | undefined) {
-    rememberInsurance(local, plan)
-    session.call(calls.insurance.updateInsurance, { params: { id: plan?.id ?? noInsurance } }).catch(() => undefined)
-  }
-
-  function takeInsurance(insurance: Insurance | undefined) {
-    keepInsurance(insurance)
-    set({ unconfirmedPlan: undefined, isChoosingInsurance: false })
-    const { draft, prescription } = get()
-    if (draft) change({ insurance })
-    else if (prescription) set({ prescription: { ...prescription, insurance } })
-  }
-
   const actions: ChoiceActions = {
     chooseProduct,
     clear() {
       running.abort()
-      set({ ...empty })
+      set({ ...emptyChoice })
     },
     edit({ isModifying } = { isModifying: false }) {
       const { prescription } = get()
@@ -232,7 +128,7 @@ export function createChoiceStore(options: ChoiceOptions): ChoiceStore {
       const { before, prescription, draft, isCancelResting } = get()
       if (!before || !draft || isCancelResting) return
       // A plan is kept when it is chosen: what stood before is kept again.
-      if (draft.insurance?.id !== before.insurance?.id) keepInsurance(before.insurance)
+      if (draft.insurance?.id !== before.insurance?.id) keepInsurance(session, before.insurance)
       // Prices for another zip may be there already: those that stood before come back with it.
       if (prescription?.zip !== before.zip) set({ prescription: before })
       set({ draft: undefined, before: undefined, isModifying: false, zipError: undefined, isCancelResting: true })
@@ -315,25 +211,7 @@ export function createChoiceStore(options: ChoiceOptions): ChoiceStore {
       if (isGood && get().prescription === undefined) actions.done()
       return isGood
     },
-    openInsurance: () => set({ isChoosingInsurance: true }),
-    closeInsurance: () => set({ isChoosingInsurance: false, unconfirmedPlan: undefined }),
-    chooseInsurance(plan) {
-      if (plan?.type === 'X') set({ unconfirmedPlan: plan })
-      else takeInsurance(plan)
-    },
-    confirmInsurance() {
-      const { unconfirmedPlan } = get()
-      if (unconfirmedPlan) takeInsurance(unconfirmedPlan)
-    },
-    reselectInsurance: () => set({ unconfirmedPlan: undefined }),
-    refreshInsurance(plan) {
-      const { prescription } = get()
-      if (!prescription?.insurance) return
-      if (plan === undefined || plan.type !== prescription.insurance.type) {
-        rememberInsurance(local, plan)
-        set({ prescription: { ...prescription, insurance: plan } })
-      } else if (plan.name !== prescription.insurance.name) rememberInsurance(local, plan)
-    },
+    ...createInsuranceActions(session, store),
   }
 
   return Object.assign(store, { actions })

@@ -6,7 +6,7 @@ import { useStore } from 'zustand/react'
 import { valueIn } from '../area'
 import { failureSentence } from '../failure-sentence'
 import { type AllMessages, useAnswer } from '../journey/journey-context'
-import type { ChoiceState } from './choice-store'
+import type { ChoiceState } from './choice-state'
 
 export function ZipField() {
   const { answer, host, messages } = useAnswer()

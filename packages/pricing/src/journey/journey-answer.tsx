@@ -1,5 +1,6 @@
 /** What stands below the search once a medication is picked: its form, its prices, its pharmacies, its coupon. A chunk of its own. */
 import type { Product } from '@rxgauge/contract'
+import { loadLaterMessages } from '@rxgauge/text'
 import { useAdoptedStyles } from '@rxgauge/ui'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand/react'
@@ -19,6 +20,9 @@ import { AnswerContext, useJourney } from './journey-context'
 import { useAllMessages } from './use-later-messages'
 
 const styles = [css]
+
+/** Fetches what this part will say, while the person still types. */
+export const prepare = loadLaterMessages
 
 interface JourneyAnswerProps {
   product: Product

@@ -40,8 +40,9 @@ function JourneyBody() {
   const beginning = useStore(journey.beginning)
   useEffect(() => {
     // Fetched while the person begins to type; where that fails, picking a medication tries again.
-    return host.clock.after(answerDelay, () => void loadAnswer().catch(() => undefined))
-  }, [host.clock])
+    const prepare = () => loadAnswer().then(({ prepare }) => prepare(host.language))
+    return host.clock.after(answerDelay, () => void prepare().catch(() => undefined))
+  }, [host.clock, host.language])
   if (beginning.status !== 'picked') return <HomeGauge />
   return (
     <Suspense fallback={<HomeGauge />}>

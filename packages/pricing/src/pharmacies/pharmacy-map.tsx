@@ -5,16 +5,13 @@
 import { formatPrice, type Offer, sizes } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
-import { geoCircle, geoPath } from 'd3-geo'
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
-import { feature } from 'topojson-client'
-import outlines from 'us-atlas/states-10m.json?raw'
 import { useStore } from 'zustand/react'
 import { valueIn } from '../area'
 import { useAnswer } from '../journey/journey-context'
 import { HowPricedButton } from '../prices/how-priced-button'
+import { Ground, Leaders } from './map-ground'
 import {
-  degreesOf,
   fitting,
   limitZoom,
   type MapView,
@@ -24,7 +21,6 @@ import {
   projectionOf,
   ringsFor,
   type Size,
-  tilesFor,
 } from './map-view'
 import type { PharmacyList } from './pharmacies-store'
 import { addressOf, milesOf } from './pharmacy-name'
@@ -149,68 +145,6 @@ function startingView(offers: readonly Placed[], place: Point | undefined): MapV
 }
 
 const middleOfCountry: Point = { latitude: 39.8, longitude: -98.6 }
-
-interface GroundProps {
-  view: MapView
-  size: Size
-  center: Point | undefined
-  template: string
-}
-
-function Ground({ view, size, center, template }: GroundProps) {
-  const { messages } = useAnswer()
-  const states = useMemo(() => {
-    const atlas = JSON.parse(outlines) as Parameters<typeof feature>[0]
-    return feature(atlas, atlas.objects.states as Parameters<typeof feature>[1])
-  }, [])
-  const projection = projectionOf(view, size)
-  const path = geoPath(projection)
-  const [x, y] = (center && projection([center.longitude, center.latitude])) ?? [-100, -100]
-  const ring = (miles: number) =>
-    center && path(geoCircle().center([center.longitude, center.latitude]).radius(degreesOf(miles))())
-  return (
-    <svg className="rx-ground" width={size.width} height={size.height} aria-hidden="true">
-      {template === '' ? (
-        <path className="rx-land" d={path(states) ?? ''} />
-      ) : (
-        tilesFor(view, size, template).map((tile) => (
-          <image key={tile.key} href={tile.href} x={tile.x} y={tile.y} width={tile.width} height={tile.width} />
-        ))
-      )}
-      {ringsFor(view, size).map((miles) => (
-        <path key={miles} className="rx-ring" d={ring(miles) ?? ''} />
-      ))}
-      <circle className="rx-here" cx={x} cy={y} r="6">
-        <title>{messages.pharmacies.here}</title>
-      </circle>
-    </svg>
-  )
-}
-
-interface LeadersProps {
-  points: readonly (readonly [number, number])[]
-  signs: readonly (readonly [number, number] | undefined)[]
-  size: Size
-}
-
-/** From each shop to its sign, where that had to stand aside. */
-function Leaders({ points, signs, size }: LeadersProps) {
-  return (
-    <svg className="rx-ground" width={size.width} height={size.height} aria-hidden="true">
-      {points.map(([x, y], index) => {
-        const sign = signs[index]
-        return (
-          sign && (
-            <g key={`${x} ${y}`}>
-              <line className="rx-leader" x1={x} y1={y} x2={sign[0]} y2={sign[1]} />
-              <circle className="rx-shop" cx={x} cy={y} r="3" />
-            </g>
-          )
-        )
-      })}
-    </svg>
-  )
-}
 
 function Scale({ view, size }: { view: MapView; size: Size }) {
   const { messages } = useAnswer()

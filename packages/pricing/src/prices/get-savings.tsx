@@ -1,14 +1,17 @@
 /** The one thing to do once a price stands: on to the savings, or, for professionals, to the patient with them. */
 import { editionOf, editionTraits } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
+import { useEffect } from 'react'
 import { useStore } from 'zustand/react'
 import { useAnswer } from '../journey/journey-context'
+import { prepareScreens } from '../views/screen-loaders'
 import { knownPrices } from './best-price'
 
 export function GetSavings() {
   const { answer, host, messages } = useAnswer()
   const prices = useStore(answer.prices)
   const { discount, coupon } = knownPrices(prices)
+  useEffect(prepareScreens, [])
   if (discount === undefined && coupon === undefined) return null
   const text = messages.savings
   if (!editionTraits(editionOf(host.organization)).sendsToPatient) {

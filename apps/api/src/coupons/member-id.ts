@@ -1,0 +1,17 @@
+/** Member ids: what stands on a card and is typed at the counter. */
+import { randomInt } from 'node:crypto'
+
+/** Letters that say whose it is, ten random digits, and a check digit (Luhn), so that a slip of the pen is seen. */
+export function newMemberId(): string {
+  const digits = String(randomInt(0, 10 ** 10)).padStart(10, '0')
+  return `RXG${digits}${luhn(digits)}`
+}
+
+/** The digit that makes a number pass the Luhn check. */
+export function luhn(digits: string): number {
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const doubled = index % 2 === 0 ? Number(digit) * 2 : Number(digit)
+    return total + (doubled > 9 ? doubled - 9 : doubled)
+  }, 0)
+  return (10 - (sum % 10)) % 10
+}

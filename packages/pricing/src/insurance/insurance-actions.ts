@@ -1,0 +1,60 @@
+/** Choosing an insurance: what of the choice store has to do with plans (search 4, "Insurance selection"). */
+import type { Session } from '@rxgauge/client'
+import { calls, type Insurance } from '@rxgauge/contract'
+import type { StoreApi } from 'zustand/vanilla'
+import type { ChoiceState } from '../choice/choice-state'
+import { rememberInsurance } from '../choice/remembered'
+
+export interface InsuranceActions {
+  openInsurance: () => void
+  closeInsurance: () => void
+  /** A government plan waits to be confirmed; any other is taken. */
+  chooseInsurance: (plan: Insurance | undefined) => void
+  confirmInsurance: () => void
+  reselectInsurance: () => void
+  /** The plan as the server knows it now, or that it knows it no more. */
+  refreshInsurance: (plan: Insurance | undefined) => void
+}
+
+/** Tells the server that this device uses no plan. */
+const noInsurance = 0
+
+/** Keeps a plan on this device and tells the server; that it could not be told is no reason to hold up prices. */
+export function keepInsurance({ call, local }: Session, plan: Insurance | undefined): void {
+  rememberInsurance(local, plan)
+  call(calls.insurance.updateInsurance, { params: { id: plan?.id ?? noInsurance } }).catch(() => undefined)
+}
+
+export function createInsuranceActions(session: Session, store: StoreApi<ChoiceState>): InsuranceActions {
+  const { getState: get, setState: set } = store
+
+  function take(insurance: Insurance | undefined) {
+    keepInsurance(session, insurance)
+    set({ unconfirmedPlan: undefined, isChoosingInsurance: false })
+    const { draft, prescription } = get()
+    if (draft) set({ draft: { ...draft, insurance } })
+    else if (prescription) set({ prescription: { ...prescription, insurance } })
+  }
+
+  return {
+    openInsurance: () => set({ isChoosingInsurance: true }),
+    closeInsurance: () => set({ isChoosingInsurance: false, unconfirmedPlan: undefined }),
+    chooseInsurance(plan) {
+      if (plan?.type === 'X') set({ unconfirmedPlan: plan })
+      else take(plan)
+    },
+    confirmInsurance() {
+      const { unconfirmedPlan } = get()
+      if (unconfirmedPlan) take(unconfirmedPlan)
+    },
+    reselectInsurance: () => set({ unconfirmedPlan: undefined }),
+    refreshInsurance(plan) {
+      const { prescription } = get()
+      if (!prescription?.insurance) return
+      if (plan === undefined || plan.type !== prescription.insurance.type) {
+        rememberInsurance(session.local, plan)
+        set({ prescription: { ...prescription, insurance: plan } })
+      } else if (plan.name !== prescription.insurance.name) rememberInsurance(session.local, plan)
+    },
+  }
+}
