@@ -43,6 +43,8 @@ export const productDetailId = v.pipe(wholeNumber, v.brand('ProductDetailId'))
 export type ProductDetailId = v.InferOutput<typeof productDetailId>
 export const insuranceId = v.pipe(wholeNumber, v.brand('InsuranceId'))
 export type InsuranceId = v.InferOutput<typeof insuranceId>
+/** Stands for no insurance where a call must name one. */
+export const noInsurance = 0
 
 /** A whole number as it stands in a path. */
 export const idInPath = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))

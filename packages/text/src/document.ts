@@ -20,7 +20,6 @@ const documentTexts = {
     isGeneric: '{name} is the generic of {other}: the same active ingredient, usually at a lower price.',
     isBrand: '{name} is a brand of {other}. Ask whether the generic is right for you.',
     onlyName: '{name} goes by this name only.',
-    classOf: 'Group of medications: {group}.',
     forms: 'Forms and strengths',
     askTitle: 'Ask your doctor or pharmacist',
     ask: [
@@ -52,7 +51,6 @@ const documentTexts = {
     isGeneric: '{name} es el genérico de {other}: el mismo principio activo, por lo general a menor precio.',
     isBrand: '{name} es una marca de {other}. Pregunte si el genérico es adecuado para usted.',
     onlyName: '{name} tiene solo este nombre.',
-    classOf: 'Grupo de medicamentos: {group}.',
     forms: 'Presentaciones y concentraciones',
     askTitle: 'Pregunte a su médico o farmacéutico',
     ask: [

@@ -56,7 +56,6 @@ export const enLater = {
     send: 'SEND SAVINGS TO PATIENT',
     shareTitle: 'Share savings with patient',
     shareText: 'The patient scans this code to see the same medication, with prices near them.',
-    qrCode: 'QR Code',
     qrName: 'QR code of the address {link}',
     sendIcon: 'Send the savings at {name} to a patient',
   },
@@ -64,7 +63,6 @@ export const enLater = {
     title: 'Alternatives',
     open: { one: 'See 1 alternative', many: 'See {count} alternatives' },
     covered: 'Your plan covers alternatives better.',
-    other: 'It also goes by another name.',
   },
   pharmacies: {
     title: 'Pharmacies',
@@ -103,7 +101,6 @@ export const enLater = {
   coupon: {
     title: 'Your coupon',
     at: 'at {name}',
-    anyPharmacy: 'at participating pharmacies',
     show: 'Show this to the pharmacist before you pay.',
     bin: 'BIN',
     pcn: 'PCN',
@@ -218,7 +215,6 @@ export const enLater = {
     saving: '{percent}% less for each',
     split: 'Only where your doctor and pharmacist agree that the tablet may be split.',
     full: 'Remove one to add another.',
-    lowest: 'LOWEST',
   },
 }
 

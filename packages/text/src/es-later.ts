@@ -58,7 +58,6 @@ export const esLater: LaterMessages = {
     send: 'ENVIAR AHORROS AL PACIENTE',
     shareTitle: 'Compartir ahorros con el paciente',
     shareText: 'El paciente escanea este código para ver el mismo medicamento, con precios cerca de él.',
-    qrCode: 'Código QR',
     qrName: 'Código QR de la dirección {link}',
     sendIcon: 'Enviar los ahorros de {name} a un paciente',
   },
@@ -66,7 +65,6 @@ export const esLater: LaterMessages = {
     title: 'Alternativas',
     open: { one: 'Ver 1 alternativa', many: 'Ver {count} alternativas' },
     covered: 'Su plan cubre mejor otras alternativas.',
-    other: 'También tiene otro nombre.',
   },
   pharmacies: {
     title: 'Farmacias',
@@ -105,7 +103,6 @@ export const esLater: LaterMessages = {
   coupon: {
     title: 'Su cupón',
     at: 'en {name}',
-    anyPharmacy: 'en farmacias participantes',
     show: 'Muéstrelo al farmacéutico antes de pagar.',
     bin: 'BIN',
     pcn: 'PCN',
@@ -221,6 +218,5 @@ export const esLater: LaterMessages = {
     saving: '{percent}% menos por cada una',
     split: 'Solo si su médico y su farmacéutico están de acuerdo en que la tableta se puede partir.',
     full: 'Quite una para agregar otra.',
-    lowest: 'EL MÁS BAJO',
   },
 }

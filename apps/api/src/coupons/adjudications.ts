@@ -12,7 +12,7 @@ import type { Caller } from '../http/route'
 import type { Plan, Plans } from '../insurance/plans'
 import type { Pharmacies } from '../pharmacies/pharmacies'
 import type { Places } from '../places/places'
-import type { PriceQuestion, PriceSource } from '../prices/price-source'
+import { lowestOffer, type PriceQuestion, type PriceSource } from '../prices/price-source'
 import { cardOf, type Network } from './card-of'
 import { newMemberId } from './member-id'
 
@@ -74,8 +74,7 @@ export class Adjudications {
     const only = caller.organization.pharmacyGroupIds
     const question = await this.question(body, caller, language)
     const pharmacy = await pharmacies.open(wholeNumber(body.pbmPharmacyLocationId), only)
-    const offers = await prices.offers(question, [pharmacy.groupId])
-    const [best] = offers
+    const [best] = await prices.offers(question, [pharmacy.groupId])
     // Another network's card may have become the best since the list was made: then its own price and numbers stand.
     if (!best || !isOfferOf(body.offerId, pharmacy.groupId)) throw new ApiError('OFFER_NOT_AVAILABLE')
     const network = await one<Network>(
@@ -122,9 +121,7 @@ export class Adjudications {
     const only = caller.organization.pharmacyGroupIds
     const pharmacy = body.pharmacyLocationId ? await pharmacies.open(body.pharmacyLocationId, only) : undefined
     const groupIds = pharmacy ? [pharmacy.groupId] : (await pharmacies.near(question.place, only)).groupIds
-    const [best] = (await prices.programOffers(question, groupIds, plan)).toSorted(
-      (a, b) => Number(a.price) - Number(b.price),
-    )
+    const best = lowestOffer(await prices.programOffers(question, groupIds, plan))
     if (!best) throw new ApiError('NOT_ELIGIBLE')
     const kept = await this.keep({
       kind: 'copay',

@@ -8,7 +8,6 @@ interface Row {
   name: string
   type: 'B' | 'G'
   aliasName: string | null
-  therapeuticClass: string
   forms: { form: string; strengths: string[] }[]
 }
 
@@ -29,7 +28,7 @@ export const educationPath = (productDetailId: number, language: Language) =>
 export async function findEducation(database: Queryable, productDetailId: number): Promise<Row> {
   const row = await maybeOne<Row>(
     database,
-    `select p.name, p.type, p.alias_name "aliasName", p.therapeutic_class "therapeuticClass",
+    `select p.name, p.type, p.alias_name "aliasName",
        (select json_agg(json_build_object('form', f.form, 'strengths', f.strengths) order by f.first)
         from (select form, min(position) first, json_agg(strength order by position) strengths
               from product_detail where product_id = p.id group by form) f) forms

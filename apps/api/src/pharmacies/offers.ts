@@ -36,16 +36,14 @@ export class PharmacyOffers {
     const shops = near.shops.filter(({ id }) => id !== favorite?.id).flatMap(at)
     const favorites = favorite ? at(favorite) : []
     const best = lowest([...favorites, ...shops])
-    const bestMail = lowest(mail.map(atNoDistance).flatMap(at))
-    const isLowest = (entry: Listed) => entry === best || entry.pharmacy.id === bestMail?.pharmacy.id
+    const byMail = ordered(mail.map(atNoDistance).flatMap(at), 'price')
+    const isLowest = (entry: Listed) => entry === best || entry === byMail[0]
     const reply = (entry: Listed) => offerReply(question, null, entry, 'P', isLowest(entry), favorite)
     const [favoriteEntry] = favorites
     return {
       favoritePharmacy: favoriteEntry ? reply(favoriteEntry) : null,
       favoritePharmacyAvailableFlag: toFlag(favoriteEntry !== undefined),
-      otherPharmacies: [...ordered(shops, asking.order), ...ordered(mail.map(atNoDistance).flatMap(at), 'price')].map(
-        reply,
-      ),
+      otherPharmacies: [...ordered(shops, asking.order), ...byMail].map(reply),
       lowestPricePharmacy: best ? reply(best) : null,
     }
   }

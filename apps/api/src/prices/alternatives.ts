@@ -6,7 +6,7 @@ import { ApiError } from '../http/api-error'
 import type { Plan } from '../insurance/plans'
 import type { Pharmacies } from '../pharmacies/pharmacies'
 import type { Place } from '../places/places'
-import type { GroupOffer, PriceSource } from './price-source'
+import { lowestOffer, type PriceSource } from './price-source'
 
 type AlternativesReply = CallReply<typeof calls.price.getAlternatives>
 
@@ -72,7 +72,7 @@ export class AlternativeProducts {
           this.prices.offers(question, near.groupIds),
           row.type === 'B' ? this.prices.programOffers(question, near.groupIds, plan) : [],
         ])
-        const best = lowest([...program, ...cards])
+        const best = lowestOffer([...program, ...cards])
         return best ? [{ row, best }] : []
       }),
     )
@@ -94,6 +94,3 @@ export class AlternativeProducts {
     }
   }
 }
-
-const lowest = (offers: readonly GroupOffer[]): GroupOffer | undefined =>
-  offers.toSorted((a, b) => Number(a.price) - Number(b.price))[0]

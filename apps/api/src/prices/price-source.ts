@@ -26,6 +26,10 @@ export interface GroupOffer {
   productType: 'B' | 'G'
 }
 
+/** Of offers at several groups, the one that asks least. */
+export const lowestOffer = (offers: readonly GroupOffer[]): GroupOffer | undefined =>
+  offers.toSorted((a, b) => Number(a.price) - Number(b.price))[0]
+
 /** Answers in the wire's form. Each throws PRODUCT_NOT_FOUND or PRICE_NOT_AVAILABLE where there is nothing to say. */
 export interface PriceSource {
   retail(question: PriceQuestion): Promise<CallReply<typeof calls.price.getRetailPrice>>

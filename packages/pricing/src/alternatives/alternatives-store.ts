@@ -1,6 +1,6 @@
 /** Brand and generic alternatives: fetched where the copay says that the plan covers one better (search 4, "Copay display"). */
 import { type Session, toFailure } from '@rxgauge/client'
-import { type Alternatives, calls } from '@rxgauge/contract'
+import { type Alternatives, calls, noInsurance } from '@rxgauge/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type Area, failure, idle, loading, success } from '../area'
 import type { PriceQuestion } from '../prices/prices-store'
@@ -15,8 +15,6 @@ export interface AlternativesActions {
 }
 
 export type AlternativesStore = StoreApi<AlternativesState> & { actions: AlternativesActions }
-
-const noInsurance = 0
 
 export function createAlternativesStore(session: Session): AlternativesStore {
   const store = createStore<AlternativesState>(() => ({ list: idle }))

@@ -1,6 +1,6 @@
 /** Up to three quantities or strengths side by side, with what one unit and one dose of each costs. */
 import { type Session, toFailure } from '@rxgauge/client'
-import { type Cents, calls, type ProductDetailId } from '@rxgauge/contract'
+import { type Cents, calls, noInsurance, type ProductDetailId } from '@rxgauge/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type Area, failure, loading, success } from '../area'
 import { bestCoupon, bestDiscount } from '../prices/best-price'
@@ -29,8 +29,6 @@ export interface CompareActions {
 export type CompareStore = StoreApi<CompareState> & { actions: CompareActions }
 
 export const mostColumns = 3
-const noInsurance = 0
-
 export const isSame = (a: Candidate, b: Candidate): boolean =>
   a.productDetailId === b.productDetailId && a.quantity === b.quantity
 

@@ -1,6 +1,6 @@
 /** Choosing an insurance: what of the choice store has to do with plans (search 4, "Insurance selection"). */
 import type { Session } from '@rxgauge/client'
-import { calls, type Insurance } from '@rxgauge/contract'
+import { calls, type Insurance, noInsurance } from '@rxgauge/contract'
 import type { StoreApi } from 'zustand/vanilla'
 import type { ChoiceState } from '../choice/choice-state'
 import { rememberInsurance } from '../choice/remembered'
@@ -15,9 +15,6 @@ export interface InsuranceActions {
   /** The plan as the server knows it now, or that it knows it no more. */
   refreshInsurance: (plan: Insurance | undefined) => void
 }
-
-/** Tells the server that this device uses no plan. */
-const noInsurance = 0
 
 /** Keeps a plan on this device and tells the server; that it could not be told is no reason to hold up prices. */
 export function keepInsurance({ call, local }: Session, plan: Insurance | undefined): void {

@@ -1,6 +1,13 @@
 /** The pharmacies that have an offer for a fill: by price or by distance, as a list or on a map (search 2, "Pharmacy list view"). */
 import { type Session, toFailure } from '@rxgauge/client'
-import { calls, type Offer, type OfferType, type PharmacyLocation, pharmacyRadiusMiles } from '@rxgauge/contract'
+import {
+  calls,
+  noInsurance,
+  type Offer,
+  type OfferType,
+  type PharmacyLocation,
+  pharmacyRadiusMiles,
+} from '@rxgauge/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type Area, failure, idle, loading, success } from '../area'
 import type { PriceQuestion } from '../prices/prices-store'
@@ -40,8 +47,6 @@ export interface PharmaciesActions {
 export type PharmaciesStore = StoreApi<PharmaciesState> & { actions: PharmaciesActions }
 
 const { price, location } = calls
-const noInsurance = 0
-
 export function createPharmaciesStore(session: Session): PharmaciesStore {
   const store = createStore<PharmaciesState>(() => ({
     type: 'P',

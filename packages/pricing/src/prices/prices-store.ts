@@ -6,6 +6,7 @@ import {
   calls,
   type DiscountPrice,
   type InsuranceId,
+  noInsurance,
   type ProductDetailId,
   priceTimings,
   type RetailPrice,
@@ -49,9 +50,6 @@ export interface PricesActions {
 }
 
 export type PricesStore = StoreApi<PricesState> & { actions: PricesActions }
-
-/** In pricing calls, no insurance. */
-const noInsurance = 0
 
 const nothing = { retail: idle, discount: idle, copay: idle, coupon: idle }
 
