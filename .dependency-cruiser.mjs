@@ -39,7 +39,12 @@ export default {
       from: { path: '^(packages|apps|stories)/([^/]+)/' },
       to: {
         path: '^packages/([^/]+)/src/',
-        pathNot: ['^packages/[^/]+/src/index\\.ts$', '^packages/ui/src/dialog/index\\.ts$', '^packages/$2/'],
+        pathNot: [
+          '^packages/[^/]+/src/index\\.ts$',
+          '^packages/ui/src/(dialog|drawer)/index\\.ts$',
+          '^packages/pricing/src/coupon/qr-code\\.tsx$',
+          '^packages/$2/',
+        ],
       },
     },
     {

@@ -1,6 +1,6 @@
 /** Builds what is served, into `dist/public`, and the programs that serve it, into their own `dist/`. */
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import commonjs from '@rollup/plugin-commonjs'
@@ -57,7 +57,7 @@ const precompress = () => ({
     order: 'post',
     handler(_, bundle) {
       for (const [fileName, file] of Object.entries(bundle)) {
-        if (!/\.(js|html)$/.test(fileName) || fileName === 'site.html') continue
+        if (!fileName.endsWith('.js')) continue
         const source = Buffer.from(file.type === 'chunk' ? file.code : file.source)
         const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: source.length }
         this.emitFile({ type: 'asset', fileName: `${fileName}.br`, source: brotliCompressSync(source, { params }) })
@@ -77,12 +77,37 @@ const nameWidgetFile = () => ({
   },
 })
 
-const sitePage = () => ({
-  name: 'site-page',
+/** Files that a route's page is in, by the file of the source that the site's routes import. */
+const pageSources = {
+  savings: 'savings/savings-page.tsx',
+  drugSavings: 'savings/drug-savings-page.tsx',
+  howItWorks: 'information/how-it-works-page.tsx',
+  about: 'information/about-page.tsx',
+  faq: 'information/faq-page.tsx',
+  contact: 'information/contact-page.tsx',
+  privacy: 'information/legal-page.tsx',
+  terms: 'information/legal-page.tsx',
+  siteMap: 'information/site-map-page.tsx',
+  version: 'information/version-page.tsx',
+}
+
+/** What the build named the site's files, for the server that writes its pages. */
+const siteFiles = () => ({
+  name: 'site-files',
   generateBundle(_, bundle) {
-    const entry = Object.values(bundle).find((file) => file.isEntry).fileName
-    const source = readFileSync('apps/site/site.html', 'utf8').replace('{entry}', entry)
-    this.emitFile({ type: 'asset', fileName: 'site.html', source })
+    const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+    const entry = chunks.find((file) => file.isEntry)
+    const pages = Object.entries(pageSources).map(([route, source]) => {
+      const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`apps/site/src/${source}`))
+      if (!chunk) this.error(`No file was built from ${source}`)
+      return [route, [chunk.fileName, ...chunk.imports.filter((name) => name !== entry.fileName)]]
+    })
+    // Beside what is served, not in it.
+    mkdirSync('apps/site/dist', { recursive: true })
+    writeFileSync(
+      'apps/site/dist/files.json',
+      JSON.stringify({ entry: entry.fileName, pages: Object.fromEntries(pages) }),
+    )
   },
 })
 
@@ -114,7 +139,7 @@ const browserProgram = (name, entry, page) => ({
   plugins: [
     withoutUnused(),
     textFiles(),
-    replace({ preventAssignment: true, values: { ...isProduction, __BUILD__: JSON.stringify(commit()) } }),
+    replace({ preventAssignment: true, values: { ...isProduction, ...built() } }),
     nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx'], exportConditions: ['production'] }),
     commonjs(),
     stripTypes(),
@@ -148,19 +173,45 @@ const program = (folder) => ({
   onwarn,
 })
 
-function commit() {
-  try {
-    return execFileSync('git', ['rev-parse', '--short=12', 'HEAD'], { stdio: ['ignore', 'pipe', 'ignore'] })
-      .toString()
-      .trim()
-  } catch {
-    return version
+/** Version, branch and commit; the version stands in for a commit where there is no repository. */
+function built() {
+  const git = (...words) => {
+    try {
+      return execFileSync('git', words, { stdio: ['ignore', 'pipe', 'ignore'] })
+        .toString()
+        .trim()
+    } catch {
+      return ''
+    }
   }
+  const branch = git('rev-parse', '--abbrev-ref', 'HEAD')
+  return {
+    __VERSION__: JSON.stringify(version),
+    // A commit that is checked out by itself is on no branch.
+    __BRANCH__: JSON.stringify(branch === 'HEAD' ? '' : branch),
+    __COMMIT__: JSON.stringify(git('rev-parse', '--short=12', 'HEAD') || version),
+  }
+}
+
+/** The site as the server runs it. */
+const siteOnServer = {
+  input: 'apps/site/src/server.tsx',
+  output: { file: 'apps/site/dist/server.js', format: 'es', inlineDynamicImports: true },
+  external: /^(react|react-dom)(\/|$)|^node:/,
+  plugins: [
+    textFiles(),
+    replace({ preventAssignment: true, values: { ...isProduction, ...built() } }),
+    nodeResolve({ extensions: ['.mjs', '.js', '.ts', '.tsx'], exportConditions: ['production', 'node'] }),
+    commonjs(),
+    stripTypes(),
+  ],
+  onwarn,
 }
 
 export default [
   browserProgram('widget', 'packages/widget/src/app/index.ts', nameWidgetFile),
-  browserProgram('site', 'apps/site/src/main.tsx', sitePage),
+  browserProgram('site', 'apps/site/src/main.tsx', siteFiles),
+  siteOnServer,
   loader,
   program('apps/api'),
   program('apps/partner'),

@@ -47,6 +47,8 @@ const environment = v.object({
   ),
   /** Loads the demo organizations, catalogue and pharmacies into an empty database. */
   DEMO_DATA: yesOrNo('DEMO_DATA', 'y'),
+  /** The zip whose prices stand on a medication's page before anybody gives theirs. */
+  DEFAULT_ZIP: v.pipe(v.optional(v.string(), '10001'), v.regex(/^\d{5}$/, 'DEFAULT_ZIP must be five digits.')),
   /** Requests that one address may make in a minute. */
   RATE_LIMIT: v.pipe(
     v.optional(v.string(), '600'),
@@ -64,6 +66,7 @@ export interface Config {
   trustProxy: number
   logLevel: string
   demoData: boolean
+  defaultZip: string
   rateLimit: number
 }
 
@@ -83,6 +86,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
     demoData: settings.DEMO_DATA,
+    defaultZip: settings.DEFAULT_ZIP,
     rateLimit: settings.RATE_LIMIT,
   }
 }

@@ -1,14 +1,27 @@
 /** The server as a program: `node apps/api/dist/main.js`, configured by the environment. */
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { PageRenderer } from '@rxgauge/contract'
 import { readConfig } from './config'
 import { start } from './start'
 import { StartError } from './start-error'
 
-const publicDir = fileURLToPath(new URL('../../../dist/public', import.meta.url))
+const built = (path: string) => new URL(`../../../${path}`, import.meta.url)
+const publicDir = fileURLToPath(built('dist/public'))
+
+/** The site as it was built; only its front door is known here. */
+async function loadRenderer(): Promise<PageRenderer> {
+  const files = JSON.parse(readFileSync(built('apps/site/dist/files.json'), 'utf8')) as unknown
+  const site = (await import(built('apps/site/dist/server.js').href)) as {
+    createRenderer: (files: unknown) => PageRenderer
+  }
+  return site.createRenderer(files)
+}
 
 try {
   const running = await start(readConfig(process.env), {
     publicDir,
+    renderPage: await loadRenderer(),
     progress: (sentence) => process.stdout.write(`${sentence}\n`),
   })
   process.stdout.write(`Serving on ${running.url}\n`)

@@ -3,8 +3,13 @@ import { Adjudications } from './coupons/adjudications'
 import type { Database } from './database/database'
 import { Devices } from './devices/devices'
 import { BearerTokens } from './devices/tokens'
+import { Engagements } from './engagement/engagements'
 import { Plans } from './insurance/plans'
+import { BrandFiles } from './organizations/brand-files'
 import { Organizations } from './organizations/organizations'
+import { Invitations } from './outbox/invitations'
+import { Outbox } from './outbox/outbox'
+import { DrugSummaries } from './pages/drug-summaries'
 import { PharmacyOffers } from './pharmacies/offers'
 import { Pharmacies } from './pharmacies/pharmacies'
 import { Places } from './places/places'
@@ -12,6 +17,7 @@ import { AlternativeProducts } from './prices/alternatives'
 import { BuiltInPrices } from './prices/built-in'
 import type { PriceSource } from './prices/price-source'
 import { Products } from './products/products'
+import { Support } from './support/support'
 
 export interface Services {
   database: Database
@@ -26,12 +32,29 @@ export interface Services {
   offers: PharmacyOffers
   alternatives: AlternativeProducts
   adjudications: Adjudications
+  engagements: Engagements
+  brandFiles: BrandFiles
+  outbox: Outbox
+  invitations: Invitations
+  support: Support
+  summaries: DrugSummaries
   now: () => number
+  /** Where visitors reach the server, where the operator says it. */
+  publicUrl: string | undefined
   /** Requests that one address may make in a minute. */
   rateLimit: number
 }
 
-export async function createServices(database: Database, now: () => number, rateLimit: number): Promise<Services> {
+export interface ServiceSettings {
+  now: () => number
+  rateLimit: number
+  publicUrl?: string | undefined
+  /** The zip whose prices stand on a medication's page before anybody gives theirs. */
+  defaultZip: string
+}
+
+export async function createServices(database: Database, settings: ServiceSettings): Promise<Services> {
+  const { now, rateLimit, publicUrl, defaultZip } = settings
   const organizations = new Organizations(database)
   const pharmacies = new Pharmacies(database, now)
   const tokens = await BearerTokens.create(database, now)
@@ -39,12 +62,14 @@ export async function createServices(database: Database, now: () => number, rate
   const plans = new Plans(database)
   const places = new Places(database)
   const prices = new BuiltInPrices(database, pharmacies)
+  const products = new Products(database)
+  const outbox = new Outbox(database)
   return {
     database,
     organizations,
     tokens,
     devices,
-    products: new Products(database),
+    products,
     plans,
     places,
     pharmacies,
@@ -52,7 +77,14 @@ export async function createServices(database: Database, now: () => number, rate
     offers: new PharmacyOffers(pharmacies, prices),
     alternatives: new AlternativeProducts(database, pharmacies, prices),
     adjudications: new Adjudications({ database, devices, pharmacies, places, plans, prices }),
+    engagements: new Engagements(database),
+    brandFiles: new BrandFiles(database),
+    outbox,
+    invitations: new Invitations(database, outbox),
+    support: new Support(database, outbox),
+    summaries: new DrugSummaries({ products, places, plans, prices }, defaultZip),
     now,
+    publicUrl,
     rateLimit,
   }
 }

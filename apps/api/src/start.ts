@@ -1,4 +1,5 @@
 /** Starts a server from its configuration. */
+import type { PageRenderer } from '@rxgauge/contract'
 import type { Config } from './config'
 import { openDatabase } from './database/open'
 import { loadDemoData } from './demo/load'
@@ -16,15 +17,25 @@ export interface Running {
 /** @throws StartError with a sentence for the operator. */
 export async function start(
   config: Config,
-  options: { publicDir?: string; progress?: (sentence: string) => void } = {},
+  options: { publicDir?: string; renderPage?: PageRenderer; progress?: (sentence: string) => void } = {},
 ): Promise<Running> {
-  const { progress = () => undefined, publicDir } = options
+  const { progress = () => undefined, publicDir, renderPage } = options
   progress(config.databaseUrl ? 'Opening the PostgreSQL database' : `Opening the database in ${config.dataDir}`)
   const database = await openDatabase(config)
   try {
     if (config.demoData && (await loadDemoData(database))) progress('Loaded the demo data')
-    const services = await createServices(database, Date.now, config.rateLimit)
-    const server = await createServer({ config, services, ...(publicDir ? { publicDir } : {}) })
+    const services = await createServices(database, {
+      now: Date.now,
+      rateLimit: config.rateLimit,
+      publicUrl: config.publicUrl,
+      defaultZip: config.defaultZip,
+    })
+    const server = await createServer({
+      config,
+      services,
+      ...(publicDir ? { publicDir } : {}),
+      ...(renderPage ? { renderPage } : {}),
+    })
     await listen(server, config)
     const address = server.server.address()
     const port = typeof address === 'object' && address ? address.port : config.port

@@ -1,14 +1,43 @@
-/** The full site: starts its session, learns its organization, and shows its routes. */
-import { pricingStyles } from '@rxgauge/pricing'
-import { adoptStyles, uiStyles } from '@rxgauge/ui'
-import { createRoot } from 'react-dom/client'
-import siteCss from './site.css?inline'
+/** The full site in a browser: takes up the page that the server sent, or shows what this device remembers. */
+import { describePage, openStorage, systemClock } from '@rxgauge/client'
+import { matchRoute } from '@rxgauge/contract'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { readServed } from './page/served'
+import { prepareRoute } from './routes'
+import { createSite, isWanted, languageOf, makeReady, type SiteOptions } from './site'
 import { SiteApp } from './site-app'
-import { startSite } from './start-site'
 
-adoptStyles(document, [...uiStyles, ...pricingStyles, siteCss])
+async function begin() {
+  const place = document.getElementById('site')
+  if (!place) throw new Error('The page has no place for the site')
+  const served = readServed(document)
+  const options: SiteOptions = {
+    origin: location.origin,
+    hostname: location.hostname,
+    query: new URLSearchParams(location.search),
+    served,
+    storage: openStorage(window, 'rxgauge:'),
+    clock: systemClock,
+    wishedLanguages: navigator.languages,
+    page: describePage(),
+    reload: () => location.reload(),
+  }
+  if (served && isWanted(served, options)) {
+    const [ready] = await Promise.all([
+      makeReady(served.organization, languageOf(options)),
+      prepareRoute(matchRoute(location.pathname, served.organization)),
+    ])
+    for (const warning of ready.theme.warnings) console.warn(`RxGauge: ${warning}`)
+    hydrateRoot(place, <SiteApp site={createSite({ ...options, ready })} />)
+    return
+  }
+  const site = createSite(options)
+  // What was served stays until there is something to put in its place.
+  const stop = site.state.subscribe(() => {
+    stop()
+    place.replaceChildren()
+    createRoot(place).render(<SiteApp site={site} />)
+  })
+}
 
-const place = document.getElementById('site')
-if (!place) throw new Error('The page has no place for the site')
-const site = startSite()
-createRoot(place).render(<SiteApp site={site} />)
+void begin()

@@ -1,47 +1,57 @@
-/** The routes that are built; every other path leads home. */
-import { useState } from 'react'
-import { Redirect, useLocation, useRoute } from 'wouter'
-import { useHistoryState } from 'wouter/use-browser-location'
-import { SearchPage } from './search-page'
-import type { Site, SiteState } from './start-site'
+/** Which page stands for a route. The home and search page come with the first file, every other in one of its own. */
+import { isSignedInRoute, type SiteRoute } from '@rxgauge/contract'
+import type { ComponentType } from 'react'
+import { useSearch } from 'wouter'
+import { GoTo } from './page/go-to'
+import { type PageChunk, pageChunk } from './page/page-chunk'
+import { SearchPage } from './pages/search-page'
+import { useSignedIn, useSite } from './site-context'
 
-export interface RouteProps {
-  site: Site
-  now: Extract<SiteState, { status: 'ready' }>
-  isWidget: boolean
+const legal = pageChunk(() => import('./information/legal-page'))
+const account = pageChunk(() => import('./pages/account-page'))
+
+const chunks: Partial<Record<SiteRoute['name'], PageChunk>> = {
+  savings: pageChunk(() => import('./savings/savings-page')),
+  drugSavings: pageChunk(() => import('./savings/drug-savings-page')),
+  howItWorks: pageChunk(() => import('./information/how-it-works-page')),
+  about: pageChunk(() => import('./information/about-page')),
+  faq: pageChunk(() => import('./information/faq-page')),
+  contact: pageChunk(() => import('./information/contact-page')),
+  privacy: legal,
+  terms: legal,
+  siteMap: pageChunk(() => import('./information/site-map-page')),
+  version: pageChunk(() => import('./information/version-page')),
+  communicationPreferences: pageChunk(() => import('./information/preferences-page')),
 }
 
-/** What an entry of the browser's history keeps beside its address. */
-export interface HistoryState {
-  /** Which visit of the search it belongs to: its address may change while the journey goes on. */
-  visit?: number
-  /** Begins with the gauge instead of the list (search 2, "Search page"). */
-  isFromHomeGauge?: boolean
+const chunkOf = ({ name }: SiteRoute): PageChunk | undefined =>
+  name === 'home' || name === 'search' ? undefined : (chunks[name] ?? account)
+
+/** Fetches a route's page, so that its first render is whole. */
+export const prepareRoute = async (route: SiteRoute | undefined): Promise<void> => {
+  if (route) await chunkOf(route)?.prepare()
 }
 
-export function Routes(props: RouteProps) {
-  const [isHome] = useRoute('/')
-  const [isSearch, found] = useRoute('/SearchMedication/:name?/:productDetailId?/:quantity?')
-  const { visit, isFromHomeGauge } = useVisit()
-  if (!isHome && !isSearch) return <Redirect to="/" replace />
-  const { name, productDetailId, quantity } = found ?? {}
-  const start = {
-    drug: name,
-    productDetailId,
-    quantity,
-    isFromHomeGauge: isHome || props.isWidget || isFromHomeGauge,
-  }
-  return <SearchPage key={visit} {...props} visit={visit} isHome={isHome} start={start} />
+/** @param route `undefined` for an address that the site does not have */
+export function Routes({ route }: { route: SiteRoute | undefined }) {
+  const isOpen = useIsOpen(route)
+  if (!route || isOpen === false) return <GoTo to="/" />
+  // Not known yet whether somebody is signed in.
+  if (isOpen === undefined) return null
+  const chunk = chunkOf(route)
+  if (!chunk) return <SearchPage />
+  const Page: ComponentType = chunk.Page
+  return <Page key={route.name} />
 }
 
-/** The same visit while a journey changes its own address; another for every address that is gone to. */
-function useVisit(): { visit: number; isFromHomeGauge: boolean } {
-  const [path] = useLocation()
-  const state = useHistoryState<HistoryState | null>()
-  const [current, setCurrent] = useState({ path, visit: Date.now() })
-  if (path !== current.path) {
-    const isOwn = state?.visit === current.visit
-    setCurrent({ path, visit: isOwn ? current.visit : current.visit + 1 })
-  }
-  return { visit: current.visit, isFromHomeGauge: state?.isFromHomeGauge === true }
+/** Whether this visitor may see a route; `undefined` while that is not known. */
+function useIsOpen(route: SiteRoute | undefined): boolean | undefined {
+  const { site } = useSite()
+  const isSignedIn = useSignedIn()
+  const search = useSearch()
+  if (!route) return false
+  if (route.name === 'communicationPreferences') return new URLSearchParams(search).has('encuser')
+  if (!isSignedInRoute(route) || isSignedIn) return true
+  // The mark of the session says it before authentication has come through (account 2).
+  return site.session.session.get('isLoggedIn') === 'true' ? undefined : false
 }

@@ -1,42 +1,93 @@
-/** The site's frame around its routes: header and footer, or nothing of both in widget mode. */
+/** The site: its frame around the page of the route, the welcome screen before it, and what is said over it. */
+import { isProfessional, matchRoute } from '@rxgauge/contract'
 import { failureSentence } from '@rxgauge/pricing'
 import { Button, createTheme, RootProvider } from '@rxgauge/ui'
+import { useMemo } from 'react'
+import { Router } from 'wouter'
 import { useStore } from 'zustand/react'
+import { useDataLayer } from './analytics/use-data-layer'
+import { Engagement } from './engagement/engagement'
+import { useRawPath } from './links'
+import { ErrorDialog } from './notices/error-dialog'
+import { Toast } from './notices/toast'
+import { useHead } from './page/use-head'
 import { Routes } from './routes'
-import { Shell } from './shell'
-import type { Site, SiteState } from './start-site'
+import { Shell } from './shell/shell'
+import type { Ready, Site, SiteState } from './site'
+import { RouteContext, SiteContext } from './site-context'
+import { useNeedsCode } from './welcome/use-needs-code'
+import { WelcomeScreen } from './welcome/welcome-screen'
+import { useReportHeight } from './widget-mode/use-report-height'
 
 const plainTheme = createTheme({})
 
-export function SiteApp({ site }: { site: Site }) {
+interface SiteAppProps {
+  site: Site
+  /** Where the page stands, on a server. */
+  ssrPath?: string
+  ssrSearch?: string
+}
+
+export function SiteApp({ site, ssrPath, ssrSearch }: SiteAppProps) {
   const now = useStore(site.state)
   if (now.status === 'loading') return null
-  if (now.status === 'failed') return <Refusal now={now} />
+  if (now.status === 'failed') return <Refusal site={site} now={now} />
+  const place = ssrPath === undefined ? {} : { ssrPath, ssrSearch: ssrSearch ?? '' }
+  return (
+    <Router {...place}>
+      <Frame site={site} now={now} />
+    </Router>
+  )
+}
+
+function Frame({ site, now }: { site: Site; now: Ready }) {
   const { organization, language, messages, theme } = now
-  const wantsWidget = site.asksWidgetMode
-  const isWidget = wantsWidget && organization.organizationOptionJson.widgetEnabled
+  const path = useRawPath()
+  const isWidget = site.asksWidgetMode && organization.organizationOptionJson.widgetEnabled
+  const value = useMemo(() => ({ site, now, isWidget }), [site, now, isWidget])
+  const route = matchRoute(path, organization)
   return (
     <RootProvider theme={theme} language={language}>
-      {wantsWidget && !isWidget ? (
-        <main className="site-sentence">
-          <p role="alert">{messages.errors.widgetOff}</p>
-        </main>
-      ) : (
-        <Shell site={site} now={now} isWidget={isWidget}>
-          <Routes site={site} now={now} isWidget={isWidget} />
-        </Shell>
-      )}
+      <SiteContext value={value}>
+        <RouteContext value={route ?? { name: 'home' }}>
+          {site.asksWidgetMode && !isWidget ? (
+            <main className="site-sentence">
+              <p role="alert">{messages.errors.widgetOff}</p>
+            </main>
+          ) : (
+            <Gate route={route} isDense={isProfessional(organization)} />
+          )}
+          <Toast />
+          <ErrorDialog />
+        </RouteContext>
+      </SiteContext>
     </RootProvider>
   )
 }
 
-function Refusal({ now: { failure, language, messages } }: { now: Extract<SiteState, { status: 'failed' }> }) {
+/** The welcome screen first, where the organization asks for a company code (account 4, "Welcome"). */
+function Gate({ route, isDense }: { route: ReturnType<typeof matchRoute>; isDense: boolean }) {
+  const needsCode = useNeedsCode()
+  useHead(route)
+  useDataLayer(route)
+  useReportHeight()
+  if (needsCode) return <WelcomeScreen />
+  return (
+    <Shell isDense={isDense}>
+      <Routes route={route} />
+      <Engagement />
+    </Shell>
+  )
+}
+
+function Refusal({ site, now }: { site: Site; now: Extract<SiteState, { status: 'failed' }> }) {
+  const { failure, language, messages } = now
   return (
     <RootProvider theme={plainTheme} language={language}>
       <main className="site-sentence" role="alert">
         <h1>{messages.common.sorry}</h1>
         <p>{failureSentence(failure, messages)}</p>
-        <Button onClick={() => location.reload()}>{messages.common.tryAgain}</Button>
+        <Button onClick={site.reload}>{messages.common.tryAgain}</Button>
       </main>
     </RootProvider>
   )

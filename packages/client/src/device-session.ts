@@ -18,6 +18,7 @@ import {
 } from '@rxgauge/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { ApiFailure, toFailure } from './api-failure'
+import type { Answer } from './read-answer'
 import type { KeyValueStore } from './storage'
 import { createTransport } from './transport'
 import { beginVisit, type VisitOptions } from './visit'
@@ -49,14 +50,20 @@ export interface Session {
   readonly state: StoreApi<SessionState>
   /** Registers and authenticates as needed; resolves when ready, rejects with an ApiFailure. Calls share one attempt. */
   start(): Promise<Authentication>
-  /** The organization, without a device: colours, texts, flags. Asked for once. */
+  /** The organization, without a device: colours, texts, flags. Asked for once in each language. */
   organization(): Promise<Organization>
+  /** Registers with the company code that a visitor typed (account 2, "Welcome screen"); rejects with the reason. */
+  enterCode(code: string): Promise<Authentication>
   /** Makes a call, authenticating first where its token is missing or has ended. */
   call<C extends Call>(call: C, input: CallInput<C>, options?: { signal?: AbortSignal }): Promise<CallData<C>>
+  /** The same with the server's sentence, for answers that are shown to the person. */
+  ask<C extends Call>(call: C, input: CallInput<C>): Promise<Answer<C>>
   /** The address of a page or paper that an answer names: absolute, or relative to the API. `undefined` for any that is not http(s). */
   resolve(address: string): string | undefined
   /** What this device keeps between visits. */
   readonly local: KeyValueStore
+  /** What ends with the tab. */
+  readonly session: KeyValueStore
   /** Stops the timer. */
   stop(): void
 }
@@ -75,7 +82,7 @@ export function createSession(options: SessionOptions): Session {
 
   let current: { authentication: Authentication; clockOffset: number } | undefined
   let attempt: Promise<Authentication> | undefined
-  let organization: Promise<Organization> | undefined
+  const organizations = new Map<string, Promise<Organization>>()
   let cancelTimer = () => {}
   let renewals = 0
   let stopped = false
@@ -98,7 +105,7 @@ export function createSession(options: SessionOptions): Session {
     for (const pause of pauses) {
       if (pause > 0) await wait(pause)
       try {
-        return await authenticate(await refreshToken())
+        return await authenticate(await refreshToken(), orgCode())
       } catch (error) {
         last = toFailure(error)
         if (!mayTryAgain(last)) break
@@ -115,24 +122,7 @@ export function createSession(options: SessionOptions): Session {
     if (known !== undefined) return known
     state.setState({ status: 'registering' }, true)
     try {
-      const registration = await transport.send(
-        calls.device.register,
-        {
-          body: {
-            appCode: appCode(),
-            organizationCode: orgCode(),
-            deviceId: local.get('deviceId'),
-            deviceType: platform,
-            deviceDetails: options.userAgent.slice(0, 1000),
-            appVersion: appVersions.register,
-          },
-        },
-        {},
-      )
-      // Rule 7: a registered device keeps its codes and id ...
-      remember(local, { orgCode: orgCode(), appCode: appCode(), deviceId: registration.deviceId })
-      session.set('refreshToken', registration.refreshToken)
-      return registration.refreshToken
+      return await register(orgCode())
     } catch (error) {
       // ... one that failed to register forgets them.
       for (const key of [...organizationCodeKeys, 'deviceId']) local.remove(key)
@@ -141,16 +131,50 @@ export function createSession(options: SessionOptions): Session {
     }
   }
 
-  async function authenticate(token: string): Promise<Authentication> {
+  async function register(organizationCode: string | undefined): Promise<string> {
+    const { data: registration } = await transport.send(
+      calls.device.register,
+      {
+        body: {
+          appCode: appCode(),
+          organizationCode,
+          deviceId: local.get('deviceId'),
+          deviceType: platform,
+          deviceDetails: options.userAgent.slice(0, 1000),
+          appVersion: appVersions.register,
+        },
+      },
+      {},
+    )
+    // Rule 7: a registered device keeps its codes and id ...
+    remember(local, { orgCode: orgCode(), appCode: appCode(), deviceId: registration.deviceId })
+    session.set('refreshToken', registration.refreshToken)
+    return registration.refreshToken
+  }
+
+  /** A company code may lead to another organization than the one that asked for it: the answer says which. */
+  async function enterCode(code: string): Promise<Authentication> {
+    state.setState({ status: 'registering' }, true)
+    try {
+      const token = await register(code.trim())
+      return await authenticate(token, undefined)
+    } catch (error) {
+      const failure = toFailure(error)
+      state.setState({ status: 'failed', failure }, true)
+      throw failure
+    }
+  }
+
+  async function authenticate(token: string, code: string | undefined): Promise<Authentication> {
     state.setState({ status: 'authenticating' }, true)
-    const authentication = await transport.send(
+    const { data: authentication } = await transport.send(
       calls.device.authenticate,
       {
         body: {
           refreshToken: token,
           appVersion: appVersions.authenticate,
           appCode: options.appCode,
-          orgCode: orgCode(),
+          orgCode: code,
           campaignInfo: options.campaign ?? {},
         },
       },
@@ -207,11 +231,11 @@ export function createSession(options: SessionOptions): Session {
     return again && !stopped
   }
 
-  async function call<C extends Call>(
+  async function ask<C extends Call>(
     declared: C,
     input: CallInput<C>,
     { signal }: { signal?: AbortSignal } = {},
-  ): Promise<CallData<C>> {
+  ): Promise<Answer<C>> {
     if (declared.auth === 'none') return transport.send(declared, input, { signal })
     const { jwtToken } = await start()
     try {
@@ -226,17 +250,22 @@ export function createSession(options: SessionOptions): Session {
   }
 
   function loadOrganization(): Promise<Organization> {
-    organization ??= fetchOrganization().catch((error: unknown) => {
-      organization = undefined
+    // An organization's own texts come in one language.
+    const language = options.language()
+    const known = organizations.get(language)
+    if (known) return known
+    const asked = fetchOrganization().catch((error: unknown) => {
+      organizations.delete(language)
       throw error
     })
-    return organization
+    organizations.set(language, asked)
+    return asked
   }
 
   async function fetchOrganization(): Promise<Organization> {
     const early = options.organizationAnswer
     options.organizationAnswer = undefined
-    const found = await (early
+    const { data: found } = await (early
       ? transport.receive(calls.device.getOrganization, early)
       : transport.send(calls.device.getOrganization, { query: { orgCode: orgCode(), appCode: appCode() } }, {}))
     // Rule 8.
@@ -267,9 +296,12 @@ export function createSession(options: SessionOptions): Session {
     state,
     start,
     organization: loadOrganization,
-    call,
+    enterCode,
+    call: async (declared, input, limits) => (await ask(declared, input, limits)).data,
+    ask,
     resolve: (address) => resolveAddress(address, options.baseUrl),
     local,
+    session,
     stop() {
       stopped = true
       cancelTimer()

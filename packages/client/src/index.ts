@@ -8,6 +8,7 @@ export {
 } from './device-location'
 export { createSession, type Session, type SessionOptions, type SessionState } from './device-session'
 export { openWindow } from './open-window'
+export type { Answer } from './read-answer'
 export { type KeyValueStore, openStorage, type SafeStorage } from './storage'
 export { callTimeout } from './transport'
 export { describePage } from './visit'

@@ -3,8 +3,14 @@ import { type Call, type CallData, defaultErrorMessage, envelope, errorCodes } f
 import * as v from 'valibot'
 import { ApiFailure, type FailureCode } from './api-failure'
 
+/** A call's data, with the server's sentence where it says one. */
+export interface Answer<C extends Call> {
+  data: CallData<C>
+  message: string
+}
+
 /** @throws ApiFailure for anything but a success of the declared shape (search 8). */
-export async function readAnswer<C extends Call>(call: C, response: Response): Promise<CallData<C>> {
+export async function readAnswer<C extends Call>(call: C, response: Response): Promise<Answer<C>> {
   const answer = v.safeParse(envelope, await readJson(response))
   if (!answer.success) throw new ApiFailure(codeOfStatus(response.status), response.status)
   const { success, message, data, errorCode } = answer.output
@@ -17,7 +23,7 @@ export async function readAnswer<C extends Call>(call: C, response: Response): P
   }
   const parsed = v.safeParse(call.data, data)
   if (!parsed.success) throw new ApiFailure('BAD_ANSWER', response.status)
-  return parsed.output as CallData<C>
+  return { data: parsed.output as CallData<C>, message }
 }
 
 /** The answer's JSON; `undefined` for a page of HTML or half a document. */

@@ -1,17 +1,17 @@
 /** One request over HTTP for a declared call: address, headers, body, time limit. */
-import { type Call, type CallData, hasBody } from '@rxgauge/contract'
+import { type Call, hasBody } from '@rxgauge/contract'
 import ky, { type KyInstance } from 'ky'
 import { ApiFailure } from './api-failure'
 import type { Clock } from './clock'
-import { readAnswer } from './read-answer'
+import { type Answer, readAnswer } from './read-answer'
 
 /** Milliseconds until a call that does not answer is given up. */
 export const callTimeout = 12_000
 
 export interface Transport {
   /** Reads an answer that was asked for elsewhere. */
-  receive<C extends Call>(call: C, answer: Promise<Response>): Promise<CallData<C>>
-  send<C extends Call>(call: C, input: LooseInput, options: SendOptions): Promise<CallData<C>>
+  receive<C extends Call>(call: C, answer: Promise<Response>): Promise<Answer<C>>
+  send<C extends Call>(call: C, input: LooseInput, options: SendOptions): Promise<Answer<C>>
 }
 
 export interface SendOptions {
@@ -34,7 +34,7 @@ export function createTransport(baseUrl: string, clock: Clock, language: () => s
     call: C,
     request: (limit: AbortSignal) => Promise<Response>,
     signal?: AbortSignal,
-  ): Promise<CallData<C>> {
+  ): Promise<Answer<C>> {
     const limit = new AbortController()
     const cancelLimit = clock.after(callTimeout, () => limit.abort())
     const cancel = () => limit.abort()

@@ -52,6 +52,9 @@ export const priceTimings = {
   gaugeInitCloses: 300,
 } as const
 
+/** Stars are given in these steps (search 3, "Rating"). */
+export const starStep = 0.25
+
 export const uiTimings = {
   accountMenuBlur: 400,
   toast: 5000,

@@ -1,6 +1,6 @@
 /** What pricing needs from outside. Widget and site each implement it; pricing knows nothing else of where it stands. */
 import type { ApiFailure, Clock, DeviceLocation, Session } from '@rxgauge/client'
-import type { Cents, Organization, ProductDetailId, ProductId } from '@rxgauge/contract'
+import { type Cents, type Organization, type ProductDetailId, type ProductId, resultPath } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
 
 /** Where a journey begins, as an attribute or an address asks. Anything of it may be wrong: then it is said, and the usual is taken. */
@@ -11,6 +11,8 @@ export interface JourneyStart {
   zip?: string | undefined
   /** Begins with the gauge; otherwise with the list (search 2, "Search page"). */
   isFromHomeGauge?: boolean | undefined
+  /** Begins with the pharmacies of a generic, as the savings pages do (search 2, "Drug savings"). */
+  isForSavings?: boolean | undefined
 }
 
 /** What a link leads to. No zip and no insurance: those are the reader's own. */
@@ -20,9 +22,18 @@ export interface Result {
   quantity: number
 }
 
+/** What prices are asked for, in words. */
+export interface Prescribed {
+  productName: string
+  form: string
+  strength: string
+  zip: string
+  insurance: { name: string; type: string } | undefined
+}
+
 /** What a journey has come to. */
 export type JourneyEvent =
-  | { kind: 'chosen'; productId: ProductId; productName: string; productDetailId: ProductDetailId; quantity: number }
+  | ({ kind: 'chosen'; productId: ProductId; productDetailId: ProductDetailId; quantity: number } & Prescribed)
   | { kind: 'cleared' }
   /** No medication goes by the name that the journey was to begin with. */
   | { kind: 'unknownDrug'; name: string }
@@ -33,7 +44,7 @@ export type JourneyEvent =
       prices: Partial<Record<'retail' | 'discount' | 'copay' | 'coupon', Cents>>
     }
   /** A coupon stands on the screen. */
-  | { kind: 'coupon'; productName: string; zip: string; type: 'discount' | 'copay'; price: Cents }
+  | { kind: 'coupon'; productName: string; zip: string; type: 'discount' | 'copay'; price: Cents; provider: string }
   | { kind: 'failed'; failure: ApiFailure }
 
 export interface PricingHost {
@@ -57,7 +68,6 @@ export interface PricingHost {
 
 /** The full site's address of a result: the route that the specification names (search 2, "Routes"). */
 export function resultLink(site: string, orgCode: string | undefined, result: Result): string {
-  const { productName, productDetailId, quantity } = result
-  const path = ['SearchMedication', productName, productDetailId, quantity].map(encodeURIComponent).join('/')
-  return new URL(`${path}${orgCode ? `?orgCode=${encodeURIComponent(orgCode)}` : ''}`, site).href
+  const query = orgCode ? `?orgCode=${encodeURIComponent(orgCode)}` : ''
+  return new URL(`${resultPath(result).slice(1)}${query}`, site).href
 }

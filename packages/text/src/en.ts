@@ -110,16 +110,6 @@ export const en = {
     badZipInLink: 'The zip code {zip} is not valid. Enter yours.',
     companyCode: 'This organization asks for a company code. Open the full site to enter it.',
   },
-  site: {
-    home: 'Home',
-    search: 'Search for Medication',
-    navigation: 'Main navigation',
-    skip: 'Skip to the content',
-    heroTitle: 'What will your medication cost?',
-    heroText: 'Compare retail, discount, coupon and insurance prices near you, in seconds.',
-    searchTitle: 'Search for Medication Savings and Discounts',
-    footer: 'Savings cards are not insurance. Prices are estimates; the pharmacy decides.',
-  },
 }
 
 /** The shape that every language fills. */

@@ -126,14 +126,4 @@ export const es: Messages = {
     badZipInLink: 'El código postal {zip} no es válido. Ingrese el suyo.',
     companyCode: 'Esta organización pide un código de empresa. Abra el sitio completo para ingresarlo.',
   },
-  site: {
-    home: 'Inicio',
-    search: 'Buscar medicamento',
-    navigation: 'Navegación principal',
-    skip: 'Ir al contenido',
-    heroTitle: '¿Cuánto costará su medicamento?',
-    heroText: 'Compare precios regulares, con descuento, con cupón y con seguro cerca de usted, en segundos.',
-    searchTitle: 'Búsqueda de ahorros y descuentos en medicamentos',
-    footer: 'Las tarjetas de ahorro no son un seguro. Los precios son estimaciones; la farmacia decide.',
-  },
 }

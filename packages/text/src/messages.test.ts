@@ -12,11 +12,13 @@ import {
   languages,
   loadLaterMessages,
   loadMessages,
+  loadSiteMessages,
 } from './index'
 
 const load = async (language: Language, edition?: Edition) => ({
   ...(await loadMessages(language, edition)),
   ...(await loadLaterMessages(language, edition)),
+  site: await loadSiteMessages(language, edition),
 })
 
 /** Every sentence with the path to it. */
@@ -53,6 +55,8 @@ test('Spanish is not English left standing', async () => {
     '.coupon.pcn',
     '.coupon.appStore',
     '.coupon.googlePlay',
+    '.site.drug.listed',
+    '.site.how.steps.1.title',
   ])
 })
 

@@ -1,6 +1,7 @@
 /** FAQ, legal texts and insurance help. */
 import { type CallReply, calls } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
+import { FilterXSS } from 'xss'
 import { maybeOne, type Queryable } from '../database/database'
 import { ApiError } from '../http/api-error'
 
@@ -11,6 +12,17 @@ interface Row {
   last_modified: string
   body: Pick<ContentReply, 'content' | 'sections' | 'contentParam'>
 }
+
+/** What a text may hold; anything else is taken out, whoever wrote it. */
+const filter = new FilterXSS({
+  whiteList: {
+    a: ['href'],
+    ...Object.fromEntries(['p', 'br', 'ul', 'ol', 'li', 'strong', 'em', 'b', 'i', 'h2', 'h3'].map((tag) => [tag, []])),
+  },
+  stripIgnoreTag: true,
+  stripIgnoreTagBody: ['script', 'style'],
+})
+const clean = (html: string) => filter.process(html)
 
 /** A text by its type, in the language or else in English. */
 export async function getContent(database: Queryable, type: string, language: Language): Promise<ContentReply> {
@@ -24,5 +36,15 @@ export async function getContent(database: Queryable, type: string, language: La
       [known, language],
     ))
   if (!row) throw new ApiError('CONTENT_NOT_FOUND')
-  return { contentTitle: row.title, lastModifiedDate: row.last_modified, ...row.body }
+  const { content, sections, contentParam } = row.body
+  return {
+    contentTitle: row.title,
+    lastModifiedDate: row.last_modified,
+    content: clean(content),
+    sections: sections.map(({ title, items }) => ({
+      title,
+      items: items.map((item) => ({ title: item.title, description: clean(item.description) })),
+    })),
+    contentParam,
+  }
 }

@@ -10,7 +10,7 @@ import {
   buildStatistics,
   buildTiers,
 } from './insurance'
-import { apps, organizations } from './organizations'
+import { apps, codesWithImages, organizationFiles, organizations } from './organizations'
 import { buildContracts, buildLocations, buildNetworks, buildPharmacyGroups } from './pharmacies'
 import { buildPlaces } from './places'
 
@@ -20,6 +20,7 @@ export async function loadDemoData(database: Database): Promise<boolean> {
   await database.transaction(async (transaction) => {
     await insertAll(transaction, 'app', apps)
     await insertAll(transaction, 'organization', organizations)
+    await loadImages(transaction)
     await insertAll(transaction, 'content', contents)
     await loadPharmacies(transaction)
     const catalogue = buildCatalogue()
@@ -30,6 +31,16 @@ export async function loadDemoData(database: Database): Promise<boolean> {
   })
   await database.script('analyze')
   return true
+}
+
+async function loadImages(transaction: Queryable) {
+  const rows = await transaction.query<{ id: number; code: string; name: string }>(
+    'select id, code, name from organization',
+  )
+  const files = rows
+    .filter(({ code }) => codesWithImages.has(code))
+    .flatMap(({ id, name }) => organizationFiles(id, name))
+  await insertAll(transaction, 'organization_file', files)
 }
 
 async function loadPharmacies(transaction: Queryable) {

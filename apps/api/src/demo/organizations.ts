@@ -4,7 +4,7 @@ import { colors } from '@rxgauge/contract'
 const banner = (productName: string) => ({
   icon: '',
   title: productName,
-  description: 'Prices and coupons in your pocket',
+  description: { en: 'Prices and coupons in your pocket', es: 'Precios y cupones en su bolsillo' },
   ios: { reviewCount: 1204, rating: 4.7 },
   android: { reviewCount: 2310, rating: 4.6 },
 })
@@ -14,8 +14,12 @@ const app = (code: string, productName: string) => ({
   product_name: productName,
   settings: { apiKey: '', branchIoKey: '', vapIdKey: '', appBannerConfig: banner(productName) },
   qr_code_url: '',
-  app_store_url: '',
-  google_play_store_url: '',
+  app_store_url: `https://example.com/${code.toLowerCase()}/app-store`,
+  google_play_store_url: `https://example.com/${code.toLowerCase()}/google-play`,
+  // A number and an address that belong to nobody.
+  support_phone: '(800) 555-0142',
+  support_email: 'support@example.com',
+  address: ['100 Example Street', 'Springfield, IL 62701'],
 })
 
 export const apps = [app('CVD', 'RxGauge'), app('CVDB', 'RxGauge'), app('HCP', 'RxGauge Pro'), app('WGN', 'WagonRx')]
@@ -71,13 +75,20 @@ const logo = (letter: string, color: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 56 56"><rect width="56" height="56" rx="16" fill="${color}"/><text x="28" y="38" font-family="Arial,sans-serif" font-size="28" font-weight="700" text-anchor="middle" fill="#fff">${letter}</text></svg>`,
   ).toString('base64')}`
 
+const imageNames = {
+  logoFooterFileName: 'logo-footer.svg',
+  mobileImage1FileName: 'phone-prices.svg',
+  mobileImage2FileName: 'phone-coupon.svg',
+}
+
 interface DemoOrganization {
   code: string
+  hasImages?: boolean
   app: string
   type?: 'h' | 'p'
   name: string
   options?: Record<string, unknown>
-  colors: ReturnType<typeof scheme>
+  colors: ReturnType<typeof scheme> & { poweredByImageType?: string }
   groups?: number[]
   isAppDefault?: boolean
   companyCode?: string
@@ -90,7 +101,7 @@ const list: readonly DemoOrganization[] = [
   { code: 'RXGAUGE-WWW', app: 'CVD', name: 'RxGauge', colors: scheme(colors.brand), isAppDefault: true, origins: anywhere },
   { code: 'PRO', app: 'HCP', type: 'h', name: 'RxGauge Pro', colors: scheme('#1F4E79'), isAppDefault: true },
   { code: 'WAGON', app: 'WGN', name: 'WagonRx', colors: scheme(colors.brandWgn), isAppDefault: true, options: { autoForwardFlag: 'y' } },
-  { code: 'ACME', app: 'CVDB', name: 'Acme Benefits', colors: scheme(colors.brand), logo: logo('A', colors.brand) },
+  { code: 'ACME', app: 'CVDB', name: 'Acme Benefits', hasImages: true, colors: { ...scheme(colors.brand), poweredByImageType: 'color' }, options: { analyticsFlag: 'y' }, logo: logo('A', colors.brand) },
   {
     code: 'CORNER',
     app: 'CVDB',
@@ -100,7 +111,7 @@ const list: readonly DemoOrganization[] = [
     groups: [3],
     logo: logo('C', '#7A1F3D'),
   },
-  { code: 'CLINIC', app: 'HCP', type: 'h', name: 'Lakeside Clinic', colors: scheme('#14532D'), options: { sendSavingsFlag: 'y' } },
+  { code: 'CLINIC', app: 'HCP', type: 'h', name: 'Lakeside Clinic', colors: { ...scheme('#14532D'), poweredByImageType: 'white' }, options: { sendSavingsFlag: 'y' } },
   { code: 'CAREPT', app: 'HCP', name: 'CarePartner Patients', colors: scheme('#3B2C85') },
   { code: 'GATED', app: 'CVDB', name: 'Gated Industries', colors: scheme('#5B3A00'), options: { codeRequiredFlag: 'y' }, companyCode: 'OPEN-SESAME' },
   { code: 'PLAIN', app: 'CVDB', name: 'Plain Company', colors: scheme('#444444'), options: noFeature },
@@ -116,9 +127,16 @@ export const organizations = list.map((organization) => ({
   website_title: organization.name,
   options: {
     ...everyFeature,
-    appDescription: `${organization.name} helps you find out what your medication costs before you reach the counter.`,
-    appStepText: ['Search for your medication', 'Compare four prices nearby', 'Show the coupon at the counter'],
+    appDescription: {
+      en: `${organization.name} helps you find out what your medication costs before you reach the counter.`,
+      es: `${organization.name} le ayuda a saber cuánto cuesta su medicamento antes de llegar al mostrador.`,
+    },
+    appStepText: {
+      en: ['Search for your medication', 'Compare four prices nearby', 'Show the coupon at the counter'],
+      es: ['Busque su medicamento', 'Compare cuatro precios cerca de usted', 'Muestre el cupón en el mostrador'],
+    },
     logoFileName: organization.logo ? 'logo.svg' : '',
+    ...(organization.hasImages ? imageNames : {}),
     ...organization.options,
     illustrativePricesFlag: 'y',
   },
@@ -131,3 +149,46 @@ export const organizations = list.map((organization) => ({
   logo_mobile_two: '',
   related_organization_qr_flag: false,
 }))
+
+const file = (svg: string) => `\\x${Buffer.from(svg).toString('hex')}`
+
+/** A phone with a few lines on it. */
+const phone = (lines: readonly [width: number, color: string][]) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 240"><rect x="2" y="2" width="116" height="236" rx="20" fill="#14262b"/><rect x="9" y="12" width="102" height="216" rx="12" fill="#fff"/>${lines
+    .map(
+      ([width, color], index) =>
+        `<rect x="20" y="${34 + index * 30}" width="${width}" height="16" rx="8" fill="${color}"/>`,
+    )
+    .join('')}</svg>`
+
+/** The images of an organization that has some, by the names in its options. */
+export const organizationFiles = (organizationId: number, name: string) =>
+  [
+    {
+      name: imageNames.logoFooterFileName,
+      svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 180 36" width="180" height="36"><rect width="36" height="36" rx="10" fill="${colors.brand}"/><text x="18" y="25" font-family="Arial,sans-serif" font-size="19" font-weight="700" text-anchor="middle" fill="#fff">${name.charAt(0)}</text><text x="46" y="24" font-family="Arial,sans-serif" font-size="17" font-weight="700" fill="#14262b">${name}</text></svg>`,
+    },
+    {
+      name: imageNames.mobileImage1FileName,
+      svg: phone([
+        [80, '#dfe6e7'],
+        [60, colors.gauge[0]],
+        [70, colors.gauge[1]],
+        [50, colors.gauge[2]],
+        [80, colors.gauge[3]],
+      ]),
+    },
+    {
+      name: imageNames.mobileImage2FileName,
+      svg: phone([
+        [80, colors.brand],
+        [50, '#dfe6e7'],
+        [70, '#dfe6e7'],
+        [80, colors.gauge[3]],
+      ]),
+    },
+  ].map(({ name, svg }) => ({ organization_id: organizationId, name, media_type: 'image/svg+xml', content: file(svg) }))
+
+export const codesWithImages: ReadonlySet<string> = new Set(
+  list.filter(({ hasImages }) => hasImages).map(({ code }) => code),
+)

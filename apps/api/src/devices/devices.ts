@@ -1,5 +1,6 @@
 /** Devices and their sessions: registration, authentication, and what a device keeps (zip, insurance, push token). */
 import { type CallReply, type calls, defaultAppCode } from '@rxgauge/contract'
+import type { Language } from '@rxgauge/text'
 import { type Database, maybeOne, one, type Queryable } from '../database/database'
 import { ApiError } from '../http/api-error'
 import type { Organization, Organizations } from '../organizations/organizations'
@@ -20,8 +21,8 @@ export interface AuthenticationRequest {
   campaignInfo: Record<string, string>
 }
 
-type DeviceReply = CallReply<typeof calls.device.getDevice>
 type AuthenticationReply = CallReply<typeof calls.device.authenticate>
+type DeviceReply = AuthenticationReply['device']
 
 /** Days until a refresh token that nobody uses ends. */
 const sessionDays = 90
@@ -147,6 +148,7 @@ export class Devices {
   async authenticate(
     request: AuthenticationRequest,
     session: { organization: Organization; sessionId: string; deviceId: string },
+    language: Language,
   ): Promise<AuthenticationReply> {
     const { organization, sessionId, deviceId } = session
     if (Object.keys(request.campaignInfo).length > 0) {
@@ -164,17 +166,7 @@ export class Devices {
       sessionId,
       status: true,
       appUser: null,
-      organization: organization.reply,
-      device: await this.device(deviceId),
-    }
-  }
-
-  async info(deviceId: string): Promise<DeviceReply> {
-    return {
-      shareAppFlag: 'N',
-      ratingFlag: 'N',
-      shareAppEngagementId: null,
-      ratingEngagementId: null,
+      organization: organization.replies[language],
       device: await this.device(deviceId),
     }
   }
@@ -209,8 +201,9 @@ export class Devices {
     return row?.zip ?? null
   }
 
-  private async device(deviceId: string): Promise<DeviceReply['device']> {
-    const row = await maybeOne<DeviceReply['device']>(
+  /** What a device keeps, as it goes over the wire. */
+  async device(deviceId: string): Promise<DeviceReply> {
+    const row = await maybeOne<DeviceReply>(
       this.database,
       `select d.id, d.zip "zipCode", d.insurance_id "insuranceId", p.name "insuranceName", p.type "insuranceType",
          d.pharmacy_group_id "pharmacyGroupId"

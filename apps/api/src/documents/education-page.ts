@@ -11,14 +11,16 @@ interface Row {
   forms: { form: string; strengths: string[] }[]
 }
 
-const css = `
+/** The look of the pages that stand in our frames. */
+export const framedCss = `
   body { margin: 0; padding: 20px; max-width: 720px; font: 16px/1.55 system-ui, sans-serif; color: #14262b; background: #fff }
   h1 { font-size: 24px; margin: 0 0 12px } h2 { font-size: 17px; margin: 24px 0 6px }
   ul { margin: 0; padding-inline-start: 20px } li { margin: 4px 0 }
-  .fine { color: #51656b; font-size: 14px; margin-top: 24px }`
+  .fine { color: #51656b; font-size: 14px; margin-top: 24px }
+  .narrow { padding: 14px; font-size: 17px }`
 
 /** No script, no frame of its own, its one style by its hash; any page may frame it. */
-export const educationPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'; base-uri 'none'; form-action 'none'`
+export const educationPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(framedCss).digest('base64')}'; base-uri 'none'; form-action 'none'`
 
 /** Where the page of a product stands, relative to the API's base address. */
 export const educationPath = (productDetailId: number, language: Language) =>
@@ -50,7 +52,7 @@ export async function educationPage(database: Queryable, productDetailId: number
   return `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>${escapeHtml(title)}</title><style>${css}</style></head>
+<title>${escapeHtml(title)}</title><style>${framedCss}</style></head>
 <body><main>
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(fill(relation, names))}</p>

@@ -7,7 +7,7 @@ import { isOriginAllowed } from '../organizations/allowed-origin'
 import type { Organization } from '../organizations/organizations'
 import type { Services } from '../services'
 import { ApiError } from './api-error'
-import type { Asked, Caller, Route } from './route'
+import { type Asked, type Caller, type Route, Told } from './route'
 import { countRequest } from './shared-limit'
 
 /** Answers one declared call by its route. */
@@ -26,11 +26,13 @@ export async function answer(
     ...parseRequest(call, request),
     language: languageOf(request),
     hostname: request.hostname.replace(/:\d+$/, ''),
+    origin: originOf(request, services.publicUrl),
     checkOrigin: (organization) => checkOrigin(request, organization),
     caller: caller as Asked['caller'],
   }
-  const data = await respond(asked)
-  await reply.header('cache-control', 'no-store').send({ success: true, message: '', data: data ?? null })
+  const answered = await respond(asked)
+  const { data, message } = answered instanceof Told ? answered : { data: answered, message: '' }
+  await reply.header('cache-control', 'no-store').send({ success: true, message, data: data ?? null })
 }
 
 async function identify(call: Call, services: Services, request: FastifyRequest): Promise<Caller> {
@@ -49,6 +51,10 @@ function checkOrigin(request: FastifyRequest, organization: Organization) {
   if (origin === undefined || origin === `${request.protocol}://${request.headers.host}`) return
   if (!isOriginAllowed(origin, organization.allowedOrigins)) throw new ApiError('ORIGIN_NOT_ALLOWED')
 }
+
+/** Where visitors reach us: as the operator says, else as this request came. */
+export const originOf = (request: FastifyRequest, publicUrl: string | undefined): string =>
+  publicUrl?.replace(/\/+$/, '') ?? `${request.protocol}://${request.headers.host ?? 'localhost'}`
 
 export const languageOf = (request: FastifyRequest): Language =>
   chooseLanguage((request.headers['accept-language'] ?? '').split(','))

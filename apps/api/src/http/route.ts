@@ -17,9 +17,20 @@ export interface Asked<C extends Call = Call> {
   language: Language
   /** The host that was asked, without a port. */
   hostname: string
+  /** Scheme and host of the site, for links in messages: PUBLIC_URL, else as it was asked. */
+  origin: string
   /** Throws ORIGIN_NOT_ALLOWED where the page that asks may not use this organization. */
   checkOrigin: (organization: Organization) => void
   caller: C['auth'] extends 'none' ? undefined : Caller
+}
+
+/** An answer with a sentence for the person in its envelope. */
+export class Told<Data> {
+  constructor(
+    readonly data: Data,
+    /** In the caller's language. */
+    readonly message: string,
+  ) {}
 }
 
 export interface Route {
@@ -32,7 +43,7 @@ export interface Route {
 /** Ties a declared call to its answer, which gives the envelope's `data` in the wire's form. */
 export function route<C extends Call>(
   call: C,
-  answer: (asked: Asked<C>) => Promise<CallReply<C>>,
+  answer: (asked: Asked<C>) => Promise<CallReply<C> | Told<CallReply<C>>>,
   options: { limitShare?: number } = {},
 ): Route {
   return { call, answer: answer as unknown as Route['answer'], ...options }

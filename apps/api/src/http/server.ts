@@ -5,15 +5,16 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import underPressure from '@fastify/under-pressure'
-import { type Call, calls, listCalls } from '@rxgauge/contract'
+import { type Call, calls, listCalls, type PageRenderer } from '@rxgauge/contract'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../config'
+import { serveSite } from '../pages/serve-site'
 import { allRoutes } from '../routes'
 import type { Services } from '../services'
 import { answer, answerError } from './answer'
 import { ApiError } from './api-error'
-import { serveDocuments } from './documents'
-import { servePages } from './files'
+import { serveDocuments, serveMailbox } from './documents'
+import { serveFiles } from './files'
 import { fastifySchema } from './json-schema'
 import { serveOperations } from './operations'
 import type { Route } from './route'
@@ -23,13 +24,20 @@ export interface ServerOptions {
   services: Services
   /** Folder of the built widget and site; without it only the API is served. */
   publicDir?: string
+  /** Makes the site's pages; without it there are none. */
+  renderPage?: PageRenderer
 }
 
 const apiBase = '/api'
 const bodyLimit = 64 * 1024
 
 /** A server that is ready to listen. */
-export async function createServer({ config, services, publicDir }: ServerOptions): Promise<FastifyInstance> {
+export async function createServer({
+  config,
+  services,
+  publicDir,
+  renderPage,
+}: ServerOptions): Promise<FastifyInstance> {
   const server = fastify({
     // Log lines name routes, never addresses: a path holds a medication and a zip.
     logController: new LogController({ disableRequestLogging: true }),
@@ -49,7 +57,9 @@ export async function createServer({ config, services, publicDir }: ServerOption
     },
     { prefix: apiBase },
   )
-  if (publicDir !== undefined) await servePages(server, services, publicDir)
+  if (publicDir !== undefined) await serveFiles(server, services, publicDir)
+  serveMailbox(server, services)
+  if (renderPage !== undefined) serveSite(server, services, renderPage)
   await server.ready()
   return server
 }

@@ -1,6 +1,12 @@
 /** Organizations: found by code, by app or by company code; kept in memory for a short while. */
 
-import { type CallReply, type calls, organization as organizationSchema } from '@rxgauge/contract'
+import {
+  type CallReply,
+  type calls,
+  type Organization as OrganizationRecord,
+  organization as organizationSchema,
+} from '@rxgauge/contract'
+import { type Language, languages } from '@rxgauge/text'
 import { LRUCache } from 'lru-cache'
 import * as v from 'valibot'
 import { maybeOne, type Queryable } from '../database/database'
@@ -11,19 +17,15 @@ export interface Organization {
   id: number
   code: string
   appCode: string
-  /** As it goes over the wire. */
-  reply: OrganizationReply
+  /** As it goes over the wire, with its own texts in each language. */
+  replies: Record<Language, OrganizationReply>
+  /** The same as a client reads it, in English. */
+  record: OrganizationRecord
   codeRequired: boolean
   widgetEnabled: boolean
   allowedOrigins: readonly string[]
   /** Empty where every pharmacy group may be shown. */
   pharmacyGroupIds: readonly number[]
-}
-
-export interface Logos {
-  logoBase64: string
-  mobileOneBase64: string
-  mobileTwoBase64: string
 }
 
 interface Row {
@@ -40,6 +42,7 @@ interface Row {
   related_organization_qr_flag: boolean
   allowed_origins: string[]
   product_name: string
+  address: string[]
   settings: OrganizationReply['app']['appSettings']
   qr_code_url: string
   app_store_url: string
@@ -49,7 +52,7 @@ interface Row {
 const select = `
   select o.id, o.code, o.app_code, o.type, o.name, o.suffix, o.website_title, o.options, o.color_scheme,
     o.restrict_pharmacy_group_ids, o.related_organization_qr_flag, o.allowed_origins,
-    a.product_name, a.settings, a.qr_code_url, a.app_store_url, a.google_play_store_url
+    a.product_name, a.address, a.settings, a.qr_code_url, a.app_store_url, a.google_play_store_url
   from organization o join app a using (app_code)`
 
 /** A change of an organization shows everywhere after this long. */
@@ -77,15 +80,6 @@ export class Organizations {
     return this.cached(`app ${appCode}`, 'where o.app_code = $1 and o.is_app_default', [appCode])
   }
 
-  logos(id: number): Promise<Logos | undefined> {
-    return maybeOne<Logos>(
-      this.database,
-      `select logo "logoBase64", logo_mobile_one "mobileOneBase64", logo_mobile_two "mobileTwoBase64"
-       from organization where id = $1`,
-      [id],
-    )
-  }
-
   private async cached(key: string, where: string, parameters: unknown[]): Promise<Organization | undefined> {
     const hit = this.cache.get(key)
     if (hit) return hit.found
@@ -97,7 +91,27 @@ export class Organizations {
 }
 
 function toOrganization(row: Row): Organization {
-  const reply: OrganizationReply = {
+  const replies = Object.fromEntries(languages.map((language) => [language, replyOf(row, language)])) as Record<
+    Language,
+    OrganizationReply
+  >
+  const record = v.parse(organizationSchema, replies.en)
+  const { organizationOptionJson: options } = record
+  return {
+    id: row.id,
+    code: row.code,
+    appCode: row.app_code,
+    replies,
+    record,
+    codeRequired: options.codeRequiredFlag,
+    widgetEnabled: options.widgetEnabled,
+    allowedOrigins: row.allowed_origins,
+    pharmacyGroupIds: options.restrictPharmacyGroupFlag ? row.restrict_pharmacy_group_ids : [],
+  }
+}
+
+function replyOf(row: Row, language: Language): OrganizationReply {
+  return {
     code: row.code,
     type: row.type,
     name: row.name,
@@ -106,25 +120,23 @@ function toOrganization(row: Row): Organization {
     app: {
       appCode: row.app_code as OrganizationReply['app']['appCode'],
       productName: row.product_name,
-      appSettings: row.settings,
+      appSettings: inLanguage(row.settings, language) as OrganizationReply['app']['appSettings'],
       qrCodeUrl: row.qr_code_url,
       appStoreUrl: row.app_store_url,
       googlePlayStoreUrl: row.google_play_store_url,
+      companyAddress: row.address,
     },
-    organizationOptionJson: row.options as OrganizationReply['organizationOptionJson'],
+    organizationOptionJson: inLanguage(row.options, language) as OrganizationReply['organizationOptionJson'],
     colorSchemeJson: row.color_scheme as OrganizationReply['colorSchemeJson'],
     restrictPharmacyGroupIdList: row.restrict_pharmacy_group_ids,
     relatedOrganizationQrFlag: row.related_organization_qr_flag ? 'Y' : 'N',
   }
-  const { organizationOptionJson: options } = v.parse(organizationSchema, reply)
-  return {
-    id: row.id,
-    code: row.code,
-    appCode: row.app_code,
-    reply,
-    codeRequired: options.codeRequiredFlag,
-    widgetEnabled: options.widgetEnabled,
-    allowedOrigins: row.allowed_origins,
-    pharmacyGroupIds: options.restrictPharmacyGroupFlag ? row.restrict_pharmacy_group_ids : [],
-  }
+}
+
+/** A record whose texts may each be one for all languages, or `{ en, es }`. */
+function inLanguage(value: unknown, language: Language): unknown {
+  if (Array.isArray(value)) return value.map((item) => inLanguage(item, language))
+  if (typeof value !== 'object' || value === null) return value
+  if ('en' in value) return language in value ? (value as Partial<Record<Language, unknown>>)[language] : value.en
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, inLanguage(inner, language)]))
 }

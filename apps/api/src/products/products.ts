@@ -9,6 +9,7 @@ import { Refreshed } from './refreshed'
 export type ProductReply = CallReply<typeof calls.product.listTopProducts>[number]
 type ChoicesReply = CallReply<typeof calls.product.getProductChoices>
 type FormReply = ChoicesReply['forms'][number]
+type DrugReply = CallReply<typeof calls.product.listDrugs>[number]
 type RecentReply = CallReply<typeof calls.product.listRecentSearches>
 
 const columns = 'id, name "productName", alias_name "aliasName", alias_id "aliasId", type'
@@ -32,6 +33,13 @@ export class Products {
   private readonly names = new Refreshed<ProductReply[]>(keepFor, () =>
     this.database.query<ProductReply>(`select ${columns} from product order by popularity desc, name`),
   )
+  private readonly drugList = new Refreshed<DrugReply[]>(keepFor, () =>
+    this.database.query<DrugReply>(
+      `select d.id "productDetailId", p.name "productName", p.type
+       from product p join product_detail d on d.product_id = p.id and d.is_default_form and d.is_default_strength
+       order by p.name`,
+    ),
+  )
   private readonly choicesCache = new LRUCache<number, ChoicesReply>({ max: 2000, ttl: keepFor })
 
   constructor(private readonly database: Queryable) {}
@@ -44,6 +52,18 @@ export class Products {
     return this.database.query<ProductReply>(
       `select ${columns} from product order by popularity desc, name limit ${topTen}`,
     )
+  }
+
+  /** Every drug of the savings pages with its usual form and strength, by name. */
+  drugs(): Promise<DrugReply[]> {
+    return this.drugList.get()
+  }
+
+  /** The product of exactly this name, else the first that a search finds; `undefined` where there is none. */
+  async find(name: string): Promise<ProductReply | undefined> {
+    const wanted = name.trim().toLowerCase()
+    const known = await this.names.get()
+    return known.find(({ productName }) => productName.toLowerCase() === wanted) ?? (await this.search(name.trim()))[0]
   }
 
   /** Names that begin with the text come first, then words that do, then the rest; each by how often it is looked for. */

@@ -5,9 +5,17 @@ import type { Services } from '../services'
 
 const { adjudicate } = calls
 
-export function adjudicateRoutes({ adjudications }: Services): Route[] {
+export function adjudicateRoutes({ adjudications, invitations }: Services): Route[] {
   return [
     route(adjudicate.adjudicateCopayOffer, ({ body, caller, language }) => adjudications.copay(body, caller, language)),
     route(adjudicate.adjudicateCashOffer, ({ body, caller, language }) => adjudications.cash(body, caller, language)),
+    route(adjudicate.sendCouponByText, async (asked) => {
+      await invitations.sendCoupon(asked.body, asked.body.adjudicationId, asked)
+      return null
+    }),
+    route(adjudicate.sendCouponByEmail, async (asked) => {
+      await invitations.sendCoupon(asked.body, asked.body.adjudicationId, asked)
+      return null
+    }),
   ]
 }

@@ -1,5 +1,4 @@
 /** Device and organization. */
-import { createHash } from 'node:crypto'
 import { type CallReply, calls } from '@rxgauge/contract'
 import { maybeOne } from '../database/database'
 import { ApiError } from '../http/api-error'
@@ -11,7 +10,7 @@ const { device } = calls
 /** A zip that asks for the nearest one to the coordinates. */
 const unknownZip = '00000'
 
-export function deviceRoutes({ devices, organizations, places, database }: Services): Route[] {
+export function deviceRoutes({ brandFiles, devices, engagements, places, database }: Services): Route[] {
   async function saveLocation({ params, caller }: Asked<typeof device.saveDeviceLocation>) {
     const place =
       params.zip === unknownZip
@@ -33,30 +32,28 @@ export function deviceRoutes({ devices, organizations, places, database }: Servi
     ),
     route(
       device.authenticate,
-      async ({ body, checkOrigin }) => {
+      async ({ body, language, checkOrigin }) => {
         const session = await devices.session(body)
         checkOrigin(session.organization)
-        return devices.authenticate(body, session)
+        return devices.authenticate(body, session, language)
       },
       { limitShare: 0.4 },
     ),
-    route(device.getOrganization, async ({ query, hostname, checkOrigin }) => {
+    route(device.getOrganization, async ({ query, hostname, language, checkOrigin }) => {
       const organization = await devices.findOrganization(query, hostname)
       checkOrigin(organization)
-      return organization.reply
+      return organization.replies[language]
     }),
-    route(device.getOrganizationLogo, async ({ caller }) => {
-      const logos = await organizations.logos(caller.organizationId)
-      if (!logos) throw new ApiError('ORG_CODE_NOT_FOUND')
-      const hash = createHash('sha256').update(JSON.stringify(logos)).digest('hex').slice(0, 16)
-      return { ...logos, hash }
-    }),
-    route(device.getDevice, ({ caller }) => devices.info(caller.deviceId)),
+    route(device.getOrganizationLogo, ({ caller }) => brandFiles.logos(caller.organization)),
+    route(device.getDevice, async ({ caller }) => ({
+      ...(await engagements.flags(caller.deviceId)),
+      device: await devices.device(caller.deviceId),
+    })),
     route(device.getApp, async ({ params }) => {
       const app = await maybeOne<CallReply<typeof device.getApp>>(
         database,
         `select app_code "appCode", product_name "productName", settings "appSettings", qr_code_url "qrCodeUrl",
-           app_store_url "appStoreUrl", google_play_store_url "googlePlayStoreUrl"
+           app_store_url "appStoreUrl", google_play_store_url "googlePlayStoreUrl", address "companyAddress"
          from app where app_code = $1`,
         [params.appCode],
       )

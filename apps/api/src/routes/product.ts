@@ -21,6 +21,7 @@ export function productRoutes({ products, database }: Services): Route[] {
       await products.clearRecent(caller.deviceId)
       return null
     }),
+    route(product.listDrugs, () => products.drugs()),
     route(product.getProductInfo, async ({ params, language }) => {
       const { name } = await findEducation(database, params.id)
       return { name, pemURL: educationPath(params.id, language) }

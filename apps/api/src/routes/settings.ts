@@ -1,9 +1,58 @@
-/** Texts of the site. */
-import { calls } from '@rxgauge/contract'
+/** Texts of the site, support, engagement and sharing of the app. */
+import { calls, claims } from '@rxgauge/contract'
+import { fill, outgoingText } from '@rxgauge/text'
 import { getContent } from '../content/contents'
-import { type Route, route } from '../http/route'
+import { type Asked, type Route, route, Told } from '../http/route'
+import type { Recipient } from '../outbox/invitations'
 import type { Services } from '../services'
 
-export function settingsRoutes({ database }: Services): Route[] {
-  return [route(calls.settings.getContent, ({ params, language }) => getContent(database, params.type, language))]
+const { settings } = calls
+
+/** What people fill in by hand: this part of RATE_LIMIT is more than anybody types in a minute. */
+const byHand = { limitShare: 0.05 }
+
+export function settingsRoutes({ database, engagements, invitations, support }: Services): Route[] {
+  const productOf = ({ caller }: Pick<Asked<typeof settings.saveRating>, 'caller'>) => ({
+    product: caller.organization.record.app.productName,
+  })
+
+  async function shareSite(asked: Asked<typeof settings.shareAppByText | typeof settings.shareAppByEmail>) {
+    await invitations.sendSite(asked.body as Recipient, asked)
+    return new Told(null, fill(outgoingText(asked.language).thanksForSharing, productOf(asked)))
+  }
+
+  return [
+    route(settings.getContent, ({ params, language }) => getContent(database, params.type, language)),
+    route(settings.getIdentity, ({ caller }) => support.identity(caller.organization)),
+    route(
+      settings.contactUs,
+      async ({ body, caller, language }) => {
+        await support.ask(body, caller)
+        return new Told(null, fill(outgoingText(language).contactTaken, { days: claims.replyBusinessDays }))
+      },
+      byHand,
+    ),
+    route(settings.muteEngagement, async ({ params, caller }) => {
+      await engagements.mute(caller.deviceId, params.id)
+      return null
+    }),
+    route(settings.saveRating, async (asked) => {
+      const { engagementId, rating, commentText } = asked.body
+      await engagements.rate(asked.caller.deviceId, engagementId, rating, commentText)
+      return new Told(null, fill(outgoingText(asked.language).thanksForRating, productOf(asked)))
+    }),
+    route(settings.shareAppByText, shareSite, byHand),
+    route(settings.shareAppByEmail, shareSite, byHand),
+    route(
+      settings.shareAppForEngagement,
+      async (asked) => {
+        const { params, body, caller, language } = asked
+        await engagements.expect(caller.deviceId, params.id, 'share')
+        await invitations.sendSite(body, asked)
+        await engagements.share(caller.deviceId, params.id)
+        return new Told(null, fill(outgoingText(language).thanksForSharing, productOf(asked)))
+      },
+      byHand,
+    ),
+  ]
 }

@@ -1,6 +1,7 @@
 /** Settings, content, engagement and sharing of the app (account 7, "Settings and content"). */
 import * as v from 'valibot'
 import { defineCall } from '../call'
+import { starStep } from '../constants'
 import { description, email, name, phone } from '../rules'
 import { idInPath, nothingData, textInPath } from '../wire'
 
@@ -96,7 +97,7 @@ export const saveRating = defineCall({
   body: v.object({
     engagementId: v.number(),
     /** Stars in quarter steps, at least one. */
-    rating: v.pipe(v.number(), v.minValue(1), v.maxValue(5), v.multipleOf(0.25)),
+    rating: v.pipe(v.number(), v.minValue(1), v.maxValue(5), v.multipleOf(starStep)),
     commentText: v.optional(v.pipe(v.string(), v.maxLength(500)), ''),
   }),
   data: nothingData,

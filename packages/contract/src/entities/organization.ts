@@ -40,8 +40,15 @@ export const organizationOptions = v.object({
   illustrativePricesFlag: flag,
   /** Not in the specification as a flag: forwards to the coupon 3.5 s after its price shows. */
   autoForwardFlag: flag,
+  /** Not in the specification as a flag: keeps the analytics layer of search 3 in the page; without it there is none. */
+  analyticsFlag: flag,
   /** Not in the specification: a tile service for the map, with `{z}`, `{x}`, `{y}`; without it, bundled outlines are drawn. */
   mapTileUrl: text,
+  /** Videos of "How it works", on whatever host they are; each opens in a window of its own. */
+  videos: v.optional(v.array(v.object({ title: v.string(), url: v.string() })), []),
+  /** A compliance service's image, loaded from it one second after "How it works" shows; empty for none. */
+  complianceSealUrl: text,
+  socialLinks: v.optional(v.array(v.object({ title: v.string(), url: v.string() })), []),
   appDescription: text,
   appStepText: v.optional(v.array(v.string()), []),
   gaugeInfoText: v.optional(v.nullable(gaugeInfoText), null),
@@ -81,6 +88,8 @@ export const app = v.object({
   qrCodeUrl: text,
   appStoreUrl: text,
   googlePlayStoreUrl: text,
+  /** Not in the specification's list: the street address of the footer (search 2, "Informational pages"). */
+  companyAddress: v.optional(v.array(v.string()), []),
 })
 export type App = v.InferOutput<typeof app>
 

@@ -21,6 +21,8 @@ export function rememberZip(local: KeyValueStore, zipCode: string, type: Locatio
   local.set('zip_location_type', type)
 }
 
+export const clearRememberedZip = (local: KeyValueStore): void => local.remove('storedZipData')
+
 export const rememberedInsurance = (local: KeyValueStore): Insurance | undefined =>
   read(local, 'storedInsuranceData', insurance)
 

@@ -120,7 +120,7 @@ function Back({ isHidden }: { isHidden: boolean }) {
     <div className="rx-coupon-side rx-coupon-back" inert={isHidden}>
       <p>{messages.coupon.scan}</p>
       <Suspense fallback={null}>
-        <QrCode text={link} />
+        <QrCode text={link} name={fill(messages.savings.qrName, { link })} />
       </Suspense>
       <p className="rx-coupon-stores">
         {stores.map(

@@ -1,23 +1,15 @@
 /** A QR code, drawn as one path. A chunk of its own. */
-import { fill } from '@rxgauge/text'
 import { generate } from 'lean-qr'
 import { useMemo } from 'react'
-import { useAnswer } from '../journey/journey-context'
 
 /** Quiet modules around the code, as readers need them. */
 const quiet = 4
 
-export default function QrCode({ text }: { text: string }) {
-  const { messages } = useAnswer()
+/** @param name what it is for, for those who cannot see it */
+export default function QrCode({ text, name }: { text: string; name: string }) {
   const { path, size } = useMemo(() => draw(text), [text])
   return (
-    <svg
-      className="rx-qr"
-      viewBox={`0 0 ${size} ${size}`}
-      role="img"
-      aria-label={fill(messages.savings.qrName, { link: text })}
-      shapeRendering="crispEdges"
-    >
+    <svg className="rx-qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={name} shapeRendering="crispEdges">
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />
     </svg>

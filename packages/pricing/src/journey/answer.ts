@@ -2,7 +2,7 @@
 import { calls, gaugeTimings, type Offer, type Product } from '@rxgauge/contract'
 import { type AlternativesStore, createAlternativesStore } from '../alternatives/alternatives-store'
 import { valueIn } from '../area'
-import type { Wish } from '../choice/choice'
+import { findDosage, type Wish } from '../choice/choice'
 import type { ChoiceStore, Prescription } from '../choice/choice-state'
 import { createChoiceStore } from '../choice/choice-store'
 import { type CouponStore, createCouponStore } from '../coupon/coupon-store'
@@ -48,7 +48,20 @@ export function createAnswer(host: PricingHost): Answer {
 
   function price({ product, choice: chosen, zip, insurance }: Prescription) {
     const { productDetailId, quantity } = chosen
-    report({ kind: 'chosen', productId: product.id, productName: product.productName, productDetailId, quantity })
+    const choices = valueIn(choice.getState().choices)
+    const strength = (choices && findDosage(choices, productDetailId)?.dosage.dosage) ?? ''
+    const { form } = chosen
+    report({
+      kind: 'chosen',
+      productId: product.id,
+      productName: product.productName,
+      productDetailId,
+      quantity,
+      form,
+      strength,
+      zip,
+      insurance,
+    })
     forgetOffers()
     views.actions.begin()
     prices.actions.ask({
@@ -60,6 +73,11 @@ export function createAnswer(host: PricingHost): Answer {
       isBranded: product.type === 'brand',
       isGaugeShown: views.getState().view === 'gauge',
     })
+    const { question } = prices.getState()
+    if (start.isForSavings && question && product.type === 'generic') {
+      pharmacies.actions.show(question, 'P')
+      views.actions.show('pharmacies')
+    }
     cancelRefresh()
     if (insurance && insurance.type !== 'W') {
       cancelRefresh = clock.after(gaugeTimings.search.copayWedge, () => void refreshInsurance(insurance.id))
@@ -109,7 +127,9 @@ export function createAnswer(host: PricingHost): Answer {
     const shown = valueIn(area)
     if (!shown || area === before.coupon || !prescription) return
     const { product, zip } = prescription
-    report({ kind: 'coupon', productName: product.productName, zip, type: shown.kind, price: shown.card.price })
+    const provider = shown.kind === 'discount' ? shown.card.pharmacyName : (shown.offer?.pharmacyName ?? '')
+    const { price } = shown.card
+    report({ kind: 'coupon', productName: product.productName, zip, type: shown.kind, price, provider })
   })
 
   /** The manufacturer's coupon of this question, where there is one. */

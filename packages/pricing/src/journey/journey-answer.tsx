@@ -10,11 +10,11 @@ import { LocatingOverlay } from '../choice/locating-overlay'
 import { PrescriptionForm } from '../choice/prescription-form'
 import { PrescriptionSummary } from '../choice/prescription-summary'
 import { DialogLoader } from '../dialogs/dialog-loader'
-import { HomeGauge } from '../gauge/home-gauge'
 import { InsuranceScreenLoader } from '../insurance/insurance-screen-loader'
 import { PricesScreen } from '../prices/prices-screen'
 import { CouponScreenLoader, PharmaciesScreenLoader } from '../views/screen-loaders'
 import { type Answer, createAnswer } from './answer'
+import { AnswerSkeleton } from './answer-skeleton'
 import css from './journey-answer.css?inline'
 import { AnswerContext, useJourney } from './journey-context'
 import { useAllMessages } from './use-later-messages'
@@ -38,7 +38,7 @@ export default function JourneyAnswer({ product, wish }: JourneyAnswerProps) {
   useAdoptedStyles(styles)
   const all = useAllMessages(host, messages)
   const value = useMemo(() => all && { answer, messages: all }, [answer, all])
-  if (!value) return <HomeGauge />
+  if (!value) return <AnswerSkeleton />
   return (
     <AnswerContext value={value}>
       <Screens answer={answer} />

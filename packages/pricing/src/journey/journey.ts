@@ -33,7 +33,10 @@ const longestName = 100
 export function createJourney(host: PricingHost): Journey {
   const { session, clock, report, start } = host
   const search = createSearchStore(session, clock)
-  const beginning = createStore<Beginning>(() => ({ status: 'search' }))
+  const { drug } = start
+  const beginning = createStore<Beginning>(() => ({ status: drug === undefined ? 'search' : 'looking' }))
+  if (drug !== undefined) search.getState().show(drug)
+  let isBegun = false
   const become = (next: Beginning) => beginning.setState(next, true)
 
   async function find(name: string): Promise<Product | undefined> {
@@ -65,10 +68,9 @@ export function createJourney(host: PricingHost): Journey {
       if (beginning.getState().status !== 'picked') become({ status: 'search' })
     },
     async begin() {
-      const { drug, productDetailId, quantity } = start
-      if (drug === undefined || beginning.getState().status !== 'search') return
-      search.getState().show(drug)
-      become({ status: 'looking' })
+      const { productDetailId, quantity } = start
+      if (drug === undefined || isBegun) return
+      isBegun = true
       try {
         const product = await find(drug)
         // The person may have begun to type meanwhile: theirs is the word.

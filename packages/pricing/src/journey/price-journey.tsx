@@ -5,6 +5,7 @@ import { useStore } from 'zustand/react'
 import { HomeGauge } from '../gauge/home-gauge'
 import type { PricingHost } from '../host'
 import { MedicationSearch } from '../search/medication-search'
+import { AnswerSkeleton } from './answer-skeleton'
 import type { Journey } from './journey'
 import { JourneyContext, useJourney } from './journey-context'
 
@@ -12,9 +13,11 @@ interface PriceJourneyProps {
   journey: Journey
   host: PricingHost
   messages: Messages
+  /** For pages that are about one medication. */
+  withoutSearch?: boolean
 }
 
-export function PriceJourney({ journey, host, messages }: PriceJourneyProps) {
+export function PriceJourney({ journey, host, messages, withoutSearch = false }: PriceJourneyProps) {
   const value = useMemo(() => ({ journey, host, messages }), [journey, host, messages])
   useEffect(() => {
     void journey.begin()
@@ -22,15 +25,12 @@ export function PriceJourney({ journey, host, messages }: PriceJourneyProps) {
   return (
     <JourneyContext value={value}>
       <div className="rx-journey">
-        <MedicationSearch />
+        {!withoutSearch && <MedicationSearch />}
         <JourneyBody />
       </div>
     </JourneyContext>
   )
 }
-
-/** Milliseconds after the first paint: what can be used already comes first. */
-const answerDelay = 200
 
 const loadAnswer = () => import('./journey-answer')
 const JourneyAnswer = lazy(loadAnswer)
@@ -38,14 +38,18 @@ const JourneyAnswer = lazy(loadAnswer)
 function JourneyBody() {
   const { journey, host } = useJourney()
   const beginning = useStore(journey.beginning)
+  const isTouched = useStore(journey.search, ({ text }) => text !== '')
   useEffect(() => {
-    // Fetched while the person begins to type; where that fails, picking a medication tries again.
-    const prepare = () => loadAnswer().then(({ prepare }) => prepare(host.language))
-    return host.clock.after(answerDelay, () => void prepare().catch(() => undefined))
-  }, [host.clock, host.language])
+    // Fetched with the first letter; where that fails, picking a medication tries again.
+    if (!isTouched) return
+    void loadAnswer()
+      .then(({ prepare }) => prepare(host.language))
+      .catch(() => undefined)
+  }, [isTouched, host.language])
+  if (beginning.status === 'looking') return <AnswerSkeleton />
   if (beginning.status !== 'picked') return <HomeGauge />
   return (
-    <Suspense fallback={<HomeGauge />}>
+    <Suspense fallback={<AnswerSkeleton />}>
       <JourneyAnswer product={beginning.product} wish={beginning.wish} />
     </Suspense>
   )

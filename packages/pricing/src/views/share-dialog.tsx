@@ -1,4 +1,5 @@
 /** A professional hands savings on: the patient scans a code and sees the same medication with prices near them. */
+import { fill } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
 import { Dialog } from '@rxgauge/ui/dialog'
 import { lazy, Suspense } from 'react'
@@ -19,7 +20,7 @@ export function ShareDialog({ onClose }: { onClose: () => void }) {
       <p>{messages.savings.shareText}</p>
       <Suspense fallback={<span className="rx-bar rx-bar-row rx-pulse" />}>
         <div className="rx-qr-frame">
-          <QrCode text={link} />
+          <QrCode text={link} name={fill(messages.savings.qrName, { link })} />
         </div>
       </Suspense>
       <div className="rx-ways">

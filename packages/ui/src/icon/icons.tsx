@@ -39,3 +39,18 @@ export const TurnIcon = () => (
     <path d="M3 9a6 6 0 0 1 10.5-4M15 9a6 6 0 0 1-10.5 4M13.8 1.8V5h-3.2M4.2 16.2V13h3.2" />
   </svg>
 )
+
+export const MenuIcon = () => (
+  <svg {...frame} aria-hidden="true">
+    <path d="M2 4.5h14M2 9h14M2 13.5h14" />
+  </svg>
+)
+
+export const BellIcon = () => (
+  <svg {...frame} strokeWidth="1.6" aria-hidden="true">
+    <path
+      d="M9 2.2a4.6 4.6 0 0 1 4.6 4.6c0 4 1.7 5.2 1.7 5.2H2.7s1.7-1.2 1.7-5.2A4.6 4.6 0 0 1 9 2.2ZM7.3 14.6a1.8 1.8 0 0 0 3.4 0"
+      strokeLinejoin="round"
+    />
+  </svg>
+)

@@ -9,6 +9,8 @@ export interface ThemeColors {
   otherButtonColor?: string | undefined
   otherButtonTextColor?: string | undefined
   defaultColorScheme?: { backgroundColor?: string | undefined; textColor?: string | undefined }
+  /** Of the numbers beside the steps of how it works. */
+  stepsTextColor?: string | undefined
   gaugeColor?: {
     wedge1Color?: string | undefined
     wedge2Color?: string | undefined
@@ -54,6 +56,8 @@ export function createTheme(colors: ThemeColors, fallbackBrand: string = default
   const primary = pair('primaryButton', valid(colors.primaryButtonColor) ?? brand, valid(colors.primaryButtonTextColor))
   const other = pair('otherButton', valid(colors.otherButtonColor) ?? surface, valid(colors.otherButtonTextColor))
   const onBrand = pair('defaultColorScheme', brand, valid(colors.defaultColorScheme?.textColor))
+  // The number of a step stands in its colour, so the colour is a background.
+  const steps = readablePair(valid(colors.stepsTextColor) ?? onBrand.background)
   // Links and outlines stand on the card's own surface, or on its darker wash.
   const link = contrast(wash, brand) >= textContrast ? brand : darkenFor(brand, wash)
   const properties: Theme['properties'] = {
@@ -64,6 +68,8 @@ export function createTheme(colors: ThemeColors, fallbackBrand: string = default
     '--rx-on-primary': primary.text,
     '--rx-other': other.background,
     '--rx-on-other': other.text,
+    '--rx-steps': steps.background,
+    '--rx-on-steps': steps.text,
   }
   const { wedge1Color, wedge2Color, wedge3Color, wedge4Color } = colors.gaugeColor ?? {}
   const wished = [wedge1Color, wedge2Color, wedge3Color, wedge4Color]

@@ -1,0 +1,23 @@
+/** A legal text as a page of its own, framed by the site (search 2, "Terms and Conditions"). */
+import type { CallReply, calls } from '@rxgauge/contract'
+import type { Language } from '@rxgauge/text'
+import { educationPolicy, escapeHtml, framedCss } from './education-page'
+
+type Content = CallReply<typeof calls.settings.getContent>
+
+/** @param channel `mobileweb` on narrow screens: larger letters; `web` or nothing elsewhere */
+export function contentPage(
+  { contentTitle, content }: Content,
+  language: Language,
+  channel: string | undefined,
+): { html: string; policy: string } {
+  const size = channel === 'mobileweb' ? ' class="narrow"' : ''
+  return {
+    policy: educationPolicy,
+    html: `<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<title>${escapeHtml(contentTitle)}</title><base target="_top"><style>${framedCss}</style></head>
+<body${size}><main>${content}</main></body></html>`,
+  }
+}

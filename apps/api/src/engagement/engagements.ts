@@ -1,0 +1,81 @@
+/** When a device is asked to share the app or to rate it, and what came of it. */
+import type { CallReply, calls } from '@rxgauge/contract'
+import { maybeOne, type Queryable } from '../database/database'
+import { ApiError } from '../http/api-error'
+
+type Flags = Omit<CallReply<typeof calls.device.getDevice>, 'device'>
+type Kind = 'share' | 'rating'
+
+/** Coupons that a device has looked at before it is asked: whoever has seen no saving has nothing to recommend. */
+export const couponViewsBefore: Record<Kind, number> = { share: 2, rating: 4 }
+
+export class Engagements {
+  constructor(private readonly database: Queryable) {}
+
+  /** What a device may be asked now. A muted or answered question is not asked again. */
+  async flags(deviceId: string): Promise<Flags> {
+    const [share, rating] = await Promise.all([this.open(deviceId, 'share'), this.open(deviceId, 'rating')])
+    return {
+      shareAppFlag: share === null ? 'N' : 'Y',
+      ratingFlag: rating === null ? 'N' : 'Y',
+      shareAppEngagementId: share,
+      ratingEngagementId: rating,
+    }
+  }
+
+  /** The id of a question that is open; made when its time has come, `null` before that and once it is over. */
+  private async open(deviceId: string, kind: Kind): Promise<number | null> {
+    const row = await maybeOne<{ id: number; is_open: boolean }>(
+      this.database,
+      `with due as (
+         insert into engagement (device_id, kind)
+         select $1, $2 where (select coalesce(sum(views), 0) from adjudication where device_id = $1) >= $3
+         on conflict (device_id, kind) do nothing returning id, true is_open
+       )
+       select id, is_open from due
+       union all
+       select id, muted_at is null and done_at is null from engagement where device_id = $1 and kind = $2`,
+      [deviceId, kind, couponViewsBefore[kind]],
+    )
+    return row?.is_open ? row.id : null
+  }
+
+  /** Closed without an answer. @throws ApiError NOT_FOUND for a question that was not put to this device */
+  async mute(deviceId: string, id: number): Promise<void> {
+    await this.close(deviceId, id, 'muted_at')
+  }
+
+  /** @throws ApiError NOT_FOUND for a question that was not put to this device */
+  async expect(deviceId: string, id: number, kind: Kind): Promise<void> {
+    const row = await maybeOne(
+      this.database,
+      'select 1 from engagement where id = $1 and device_id = $2 and kind = $3',
+      [id, deviceId, kind],
+    )
+    if (!row) throw new ApiError('NOT_FOUND')
+  }
+
+  /** The app was shared in answer to the question. */
+  async share(deviceId: string, id: number): Promise<void> {
+    await this.close(deviceId, id, 'done_at', 'share')
+  }
+
+  async rate(deviceId: string, id: number, rating: number, comment: string): Promise<void> {
+    await this.close(deviceId, id, 'done_at', 'rating')
+    await this.database.query(
+      `insert into app_rating (engagement_id, rating, comment_text) values ($1, $2, $3)
+       on conflict (engagement_id) do update set rating = excluded.rating, comment_text = excluded.comment_text`,
+      [id, rating, comment],
+    )
+  }
+
+  private async close(deviceId: string, id: number, column: 'muted_at' | 'done_at', kind?: Kind) {
+    const row = await maybeOne(
+      this.database,
+      `update engagement set ${column} = coalesce(${column}, now())
+       where id = $1 and device_id = $2 and kind = coalesce($3, kind) returning id`,
+      [id, deviceId, kind ?? null],
+    )
+    if (!row) throw new ApiError('NOT_FOUND')
+  }
+}

@@ -1,0 +1,37 @@
+/** The site's Content Security Policy: no inline script, only style elements whose hash is named. */
+import type { Organization } from '../organizations/organizations'
+
+interface PolicyOptions {
+  organization: Organization | undefined
+  isWidget: boolean
+  styleHashes: readonly string[]
+}
+
+/** Only in widget mode may the pages of the organization's partners frame us. */
+export function pagePolicy({ organization, isWidget, styleHashes }: PolicyOptions): string {
+  const ancestors = isWidget && organization?.widgetEnabled ? organization.allowedOrigins.join(' ') : "'self'"
+  const seal = originOf(organization?.record.organizationOptionJson.complianceSealUrl ?? '')
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src ${["'self'", ...styleHashes.map((hash) => `'sha256-${hash}'`)].join(' ')}`,
+    `img-src ${["'self'", 'data:', ...seal].join(' ')}`,
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${ancestors}`,
+    "require-trusted-types-for 'script'",
+    // One policy, for texts that the server has cleaned.
+    'trusted-types rxgauge-content',
+  ].join('; ')
+}
+
+const originOf = (address: string): string[] => {
+  try {
+    const { protocol, origin } = new URL(address)
+    return protocol === 'https:' ? [origin] : []
+  } catch {
+    return []
+  }
+}

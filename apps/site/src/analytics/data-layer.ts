@@ -1,0 +1,105 @@
+/**
+ * The analytics layer of the specification (search 3 and account 3): an array in the page, `window.dataLayer`, that an
+ * operator's own tools may read. There is none unless the organization turns it on; nothing is sent anywhere by us.
+ */
+import type { Clock } from '@rxgauge/client'
+
+/** Everything is text; what is not known is empty. */
+export interface DataLayerEvent {
+  event: string
+  page: string
+  campaign: string
+  medium: string
+  source: string
+  term: string
+  device_id: string
+  screen: string
+  screen_title: string
+  user_id: string
+  session_id: string
+  screen_referrer: string
+  medication_name: string
+  insurance: string
+  insurance_type: string
+  coupon_provider: string
+  med_form: string
+  med_dosage: string
+  med_quantity: string
+  /** ISO 8601. */
+  date_time: string
+  zipcode: string
+}
+
+export type EventName =
+  | 'Screen_view'
+  | 'Nav_home'
+  | 'Nav_search'
+  | 'Nav_how_it_works'
+  | 'Nav_about_us'
+  | 'Nav_faqs'
+  | 'Prices_asked'
+  | 'Coupon_shown'
+  | `Share_${'text' | 'email'}_${'attempted' | 'completed'}`
+
+export interface DataLayer {
+  push: (event: EventName, more?: Partial<DataLayerEvent>) => void
+  /** Remembers which screen stands, and which stood before. */
+  show: (screen: { page: string; screen: string; title: string }) => void
+}
+
+interface DataLayerOptions {
+  /** The organization's flag. */
+  isOn: boolean
+  /** Where the array is made. */
+  target: { dataLayer?: DataLayerEvent[] }
+  clock: Clock
+  /** The address's query: it names the campaign. */
+  query: URLSearchParams
+  /** Who this is, as far as is known now. */
+  identify: () => { deviceId: string; userId: string; sessionId: string }
+}
+
+export function createDataLayer({ isOn, target, clock, query, identify }: DataLayerOptions): DataLayer {
+  let current = { page: '', screen: '', title: '' }
+  let referrer = ''
+
+  function push(event: EventName, more: Partial<DataLayerEvent> = {}) {
+    if (!isOn) return
+    const { deviceId, userId, sessionId } = identify()
+    target.dataLayer ??= []
+    target.dataLayer.push({
+      event,
+      page: current.page,
+      campaign: query.get('utm_campaign') ?? '',
+      medium: query.get('utm_medium') ?? '',
+      source: query.get('utm_source') ?? '',
+      term: query.get('utm_term') ?? '',
+      device_id: deviceId,
+      screen: current.screen,
+      screen_title: current.title,
+      user_id: userId,
+      session_id: sessionId,
+      screen_referrer: referrer,
+      medication_name: '',
+      insurance: '',
+      insurance_type: '',
+      coupon_provider: '',
+      med_form: '',
+      med_dosage: '',
+      med_quantity: '',
+      date_time: new Date(clock.now()).toISOString(),
+      zipcode: '',
+      ...more,
+    })
+  }
+
+  return {
+    push,
+    show(screen) {
+      if (screen.screen === current.screen && screen.page === current.page) return
+      referrer = current.screen
+      current = screen
+      push('Screen_view')
+    },
+  }
+}

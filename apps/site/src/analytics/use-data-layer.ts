@@ -1,0 +1,93 @@
+/** The data layer of this visit, and the small words that parts of the site tell it. */
+import type { SiteRoute } from '@rxgauge/contract'
+import type { JourneyEvent, Prescribed } from '@rxgauge/pricing'
+import { useEffect, useMemo, useRef } from 'react'
+import { useRawPath } from '../links'
+import type { Site } from '../site'
+import { useSite } from '../site-context'
+import { createDataLayer, type DataLayer, type DataLayerEvent, type EventName } from './data-layer'
+
+const layers = new WeakMap<Site, DataLayer>()
+
+declare global {
+  interface Window {
+    dataLayer?: DataLayerEvent[]
+  }
+}
+
+function useLayer(): DataLayer {
+  const { site, options } = useSite()
+  const known = layers.get(site)
+  if (known) return known
+  const layer = createDataLayer({
+    isOn: options.analyticsFlag,
+    target: globalThis as { dataLayer?: DataLayerEvent[] },
+    clock: site.clock,
+    query: site.query,
+    identify() {
+      const state = site.session.state.getState()
+      if (state.status !== 'ready')
+        return { deviceId: site.session.local.get('deviceId') ?? '', userId: '', sessionId: '' }
+      const { device, appUser, sessionId } = state.authentication
+      return { deviceId: device.id, userId: appUser?.id ?? '', sessionId }
+    },
+  })
+  layers.set(site, layer)
+  return layer
+}
+
+/** Tells of each screen as it comes. A medication's name in an address is not told: only what was asked for by hand is. */
+export function useDataLayer(route: SiteRoute | undefined): void {
+  const layer = useLayer()
+  const path = useRawPath()
+  const name = route?.name ?? 'home'
+  useEffect(() => {
+    const [page = ''] = path.slice(1).split('/')
+    layer.show({ page: `/${page}`, screen: name, title: document.title })
+  }, [layer, name, path])
+}
+
+const navigationEvents: Partial<Record<SiteRoute['name'], EventName>> = {
+  home: 'Nav_home',
+  search: 'Nav_search',
+  howItWorks: 'Nav_how_it_works',
+  about: 'Nav_about_us',
+  faq: 'Nav_faqs',
+}
+
+export function useTrack() {
+  const layer = useLayer()
+  return useMemo(
+    () => ({
+      navigation(name: SiteRoute['name']) {
+        const event = navigationEvents[name]
+        if (event) layer.push(event)
+      },
+      share: (channel: 'text' | 'email', step: 'attempted' | 'completed') => layer.push(`Share_${channel}_${step}`),
+    }),
+    [layer],
+  )
+}
+
+/** Follows a price journey: what is asked for, and the coupon that it comes to. */
+export function useTrackJourney(): (event: JourneyEvent) => void {
+  const layer = useLayer()
+  const asked = useRef<Partial<DataLayerEvent>>({})
+  return (event) => {
+    if (event.kind === 'chosen') {
+      asked.current = wordsOf(event, event.quantity)
+      layer.push('Prices_asked', asked.current)
+    }
+    if (event.kind === 'coupon') layer.push('Coupon_shown', { ...asked.current, coupon_provider: event.provider })
+  }
+}
+
+const wordsOf = ({ productName, form, strength, zip, insurance }: Prescribed, quantity: number) => ({
+  medication_name: productName,
+  med_form: form,
+  med_dosage: strength,
+  med_quantity: String(quantity),
+  insurance: insurance?.name ?? '',
+  insurance_type: insurance?.type ?? '',
+  zipcode: zip,
+})

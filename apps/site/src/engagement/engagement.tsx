@@ -1,0 +1,38 @@
+/** Asks to share or to rate the app when the server says that it is time (search 4); one question a visit. */
+import { lazy, Suspense, useState } from 'react'
+import { useRouteNow, useSite } from '../site-context'
+import { engagementToOpen } from './engagement-to-open'
+import { useDeviceInfo } from './use-device-info'
+
+const ShareAppDialog = lazy(() => import('./share-app-dialog'))
+const RatingDialog = lazy(() => import('./rating-dialog'))
+
+export function Engagement() {
+  const { isWidget } = useSite()
+  const { name } = useRouteNow()
+  const [isDismissed, setDismissed] = useState(false)
+  const { info, reload } = useDeviceInfo()
+  const open = engagementToOpen({
+    isOnSavings: name === 'savings' || name === 'drugSavings',
+    isDismissed,
+    isWidget,
+    info,
+  })
+  if (!open) return null
+  const props = {
+    engagementId: open.id,
+    onDismiss: () => setDismissed(true),
+    onAnswered: () => {
+      setDismissed(true)
+      reload()
+    },
+  }
+  return <Suspense>{open.kind === 'rating' ? <RatingDialog {...props} /> : <ShareAppDialog {...props} />}</Suspense>
+}
+
+export interface EngagementDialogProps {
+  engagementId: number
+  onDismiss: () => void
+  /** Shared or rated. */
+  onAnswered: () => void
+}

@@ -1,0 +1,61 @@
+/** Stars and a comment; closing it without rating mutes the question (search 4, "Rating dialog"). */
+import { calls, limits, starStep } from '@rxgauge/contract'
+import { fill } from '@rxgauge/text'
+import { Button, StarsField, TextAreaField } from '@rxgauge/ui'
+import { Dialog } from '@rxgauge/ui/dialog'
+import { useState } from 'react'
+import { useSite } from '../site-context'
+import type { EngagementDialogProps } from './engagement'
+import { useMute } from './use-mute'
+
+export default function RatingDialog({ engagementId, onDismiss, onAnswered }: EngagementDialogProps) {
+  const { site, organization, messages, text } = useSite()
+  const [rating, setRating] = useState(0)
+  const [comment, setComment] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const mute = useMute(engagementId, onDismiss)
+
+  async function rate() {
+    setBusy(true)
+    try {
+      const body = { engagementId, rating, commentText: comment.trim() }
+      const { message } = await site.session.ask(calls.settings.saveRating, { body })
+      site.notices.toast(message)
+      onAnswered()
+    } catch {
+      // Share and rating failures close the dialog silently (search 8).
+      onDismiss()
+    }
+  }
+
+  return (
+    <Dialog
+      title={fill(text.rating.title, { product: organization.app.productName })}
+      closeLabel={messages.common.close}
+      onClose={mute}
+    >
+      <div className="site-stack">
+        <StarsField
+          label={text.rating.stars}
+          hint={text.rating.hint}
+          value={rating}
+          valueText={rating === 0 ? text.rating.none : fill(text.rating.value, { stars: rating })}
+          step={starStep}
+          onChange={setRating}
+        />
+        <TextAreaField
+          label={text.rating.comments}
+          value={comment}
+          onChange={setComment}
+          maxLength={limits.textLength}
+        />
+        <Button wide disabled={rating < 1 || isBusy} onClick={() => void rate()}>
+          {text.rating.rate}
+        </Button>
+        <Button kind="link" onClick={mute}>
+          {text.rating.close}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,32 @@
+/** The head of home and search: what this is for, and the search itself. */
+import type { ReactNode } from 'react'
+import { SendSite } from '../send/send-site'
+import { useSite } from '../site-context'
+
+export function Hero({ isHome, children }: { isHome: boolean; children: ReactNode }) {
+  const { text, options } = useSite()
+  return (
+    <section className="site-hero" data-assets={isHome && options.showBackgroundAssetsFlag ? '' : undefined}>
+      <div className="site-hero-words">
+        <h1>{isHome ? text.home.title : text.searchPage.title}</h1>
+        <p>{text.home.text}</p>
+        {isHome && <SendSite />}
+      </div>
+      {isHome && options.showBackgroundAssetsFlag && <BackgroundAssets />}
+      {children}
+    </section>
+  )
+}
+
+/** Half rings in the gauge's colours, behind the words; they mean nothing. */
+const BackgroundAssets = () => (
+  <svg className="site-assets" viewBox="0 0 360 180" aria-hidden="true">
+    {[0, 1, 2, 3].map((index) => (
+      <path
+        key={index}
+        className={`site-asset-${index + 1}`}
+        d={`M ${20 + index * 34} 180 a ${160 - index * 34} ${160 - index * 34} 0 0 1 ${320 - index * 68} 0`}
+      />
+    ))}
+  </svg>
+)

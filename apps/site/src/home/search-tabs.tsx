@@ -1,0 +1,126 @@
+/** Recent and top searches as two tabs; on narrow screens none of them is open at first (search 2, "Home tabs"). */
+import { calls, drugPath, limits } from '@rxgauge/contract'
+import { valueIn } from '@rxgauge/pricing'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useStore } from 'zustand/react'
+import { SiteLink } from '../links'
+import { useLoaded, useServedData } from '../page/use-loaded'
+import type { HistoryState } from '../pages/search-page'
+import { useSite } from '../site-context'
+
+type Tab = 'recent' | 'top'
+const tabs: readonly Tab[] = ['recent', 'top']
+/** From this width on the top searches are open at first; the style sheet knows the same. */
+const wide = '(min-width: 900px)'
+
+export function SearchTabs() {
+  const { text } = useSite()
+  const [chosen, setChosen] = useState<Tab>()
+  const id = useId()
+  const buttons = useRef<Partial<Record<Tab, HTMLButtonElement | null>>>({})
+  useEffect(() => {
+    if (matchMedia(wide).matches) setChosen((before) => before ?? 'top')
+  }, [])
+
+  function move(event: KeyboardEvent, tab: Tab) {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+    event.preventDefault()
+    const next = tab === 'recent' ? 'top' : 'recent'
+    setChosen(next)
+    buttons.current[next]?.focus()
+  }
+
+  const shown = chosen ?? 'top'
+  return (
+    <section className="site-part" aria-label={text.home.tabs}>
+      <div className="site-tabs" role="tablist" aria-label={text.home.tabs}>
+        {tabs.map((tab) => (
+          <button
+            key={tab}
+            ref={(element) => {
+              buttons.current[tab] = element
+            }}
+            type="button"
+            role="tab"
+            id={`${id}-${tab}`}
+            className="site-tab"
+            aria-selected={tab === chosen}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab === shown ? 0 : -1}
+            onClick={() => setChosen(tab)}
+            onKeyDown={(event) => move(event, tab)}
+          >
+            {text.home[tab]}
+          </button>
+        ))}
+      </div>
+      <div
+        id={`${id}-panel`}
+        role="tabpanel"
+        aria-labelledby={`${id}-${shown}`}
+        className="site-tabpanel"
+        data-first={chosen === undefined ? '' : undefined}
+      >
+        {shown === 'top' ? <TopSearches /> : <RecentSearches />}
+      </div>
+    </section>
+  )
+}
+
+function TopSearches() {
+  const { site } = useSite()
+  const data = useServedData()
+  const top = useLoaded(data?.kind === 'home' ? data.top : undefined, 'top', () =>
+    site.session.call(calls.product.listTopProducts, {}),
+  )
+  return <Tiles names={valueIn(top)?.map(({ productName }) => productName)} />
+}
+
+function RecentSearches() {
+  const { site, text } = useSite()
+  const [cleared, setCleared] = useState(0)
+  const isReady = useStore(site.session.state, ({ status }) => status === 'ready')
+  const recent = useLoaded(undefined, `recent ${cleared} ${isReady}`, () =>
+    site.session.call(calls.product.listRecentSearches, {}),
+  )
+  const names = valueIn(recent)?.map(({ productName }) => productName)
+  if (names?.length === 0) return <p className="site-note">{text.home.noRecent}</p>
+
+  async function clear() {
+    try {
+      await site.session.call(calls.product.clearRecentSearches, {})
+      setCleared((count) => count + 1)
+    } catch (error) {
+      site.notices.report(error)
+    }
+  }
+
+  return (
+    <>
+      <Tiles names={names} />
+      {names && (
+        <button type="button" className="rx-button" data-kind="link" onClick={() => void clear()}>
+          {text.home.clear}
+        </button>
+      )}
+    </>
+  )
+}
+
+const state: HistoryState = { isFromHomeGauge: true }
+
+/** Medications in the gauge's colours, at most nine; each leads to its prices. */
+function Tiles({ names }: { names: readonly string[] | undefined }) {
+  if (!names) return <span className="rx-bar rx-pulse" />
+  return (
+    <ul className="site-tiles">
+      {names.slice(0, limits.topProducts).map((name, index) => (
+        <li key={name}>
+          <SiteLink className="site-tile" data-wedge={(index % 4) + 1} to={drugPath(name)} state={state}>
+            {name}
+          </SiteLink>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,64 @@
+/** Contact: the form, then thanks, then the form again (search 4, "Contact"). */
+import { calls, claims } from '@rxgauge/contract'
+import { valueIn } from '@rxgauge/pricing'
+import { fill } from '@rxgauge/text'
+import { useState } from 'react'
+import { useLoaded, useServedData } from '../page/use-loaded'
+import { useSite } from '../site-context'
+import { ContactForm } from './contact-form'
+import { ContactThanks } from './contact-thanks'
+
+export default function ContactPage() {
+  const { site, text, language } = useSite()
+  const [isSent, setSent] = useState(false)
+  const data = useServedData()
+  const identity = valueIn(
+    useLoaded(data?.kind === 'contact' ? data.identity : undefined, `identity ${language}`, () =>
+      site.session.call(calls.settings.getIdentity, {}),
+    ),
+  )
+  if (isSent) return <ContactThanks onAnother={() => setSent(false)} />
+  const { contact } = text
+  return (
+    <div className="site-reading">
+      <h1>{contact.title}</h1>
+      <p className="site-lead">{fill(contact.lead, { days: claims.replyBusinessDays })}</p>
+      <ContactForm onSent={() => setSent(true)} />
+      {identity && (
+        <section>
+          <h2>{contact.otherWays}</h2>
+          <dl className="site-facts">
+            {identity.phone !== '' && (
+              <div>
+                <dt>{contact.phone}</dt>
+                <dd>
+                  <a href={`tel:${identity.phone.replace(/[^\d+]/g, '')}`}>{identity.phone}</a>
+                </dd>
+              </div>
+            )}
+            {identity.email !== '' && (
+              <div>
+                <dt>{contact.mail}</dt>
+                <dd>
+                  <a href={`mailto:${identity.email}`}>{identity.email}</a>
+                </dd>
+              </div>
+            )}
+            {identity.address.length > 0 && (
+              <div>
+                <dt>{contact.address}</dt>
+                <dd>
+                  {identity.address.map((line) => (
+                    <span key={line} className="site-line">
+                      {line}
+                    </span>
+                  ))}
+                </dd>
+              </div>
+            )}
+          </dl>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+/** What follows a message to support. */
+import { claims, fixedPaths } from '@rxgauge/contract'
+import { fill } from '@rxgauge/text'
+import { Button } from '@rxgauge/ui'
+import { useEffect, useRef } from 'react'
+import { SiteLink } from '../links'
+import { useSite } from '../site-context'
+
+export function ContactThanks({ onAnother }: { onAnother: () => void }) {
+  const { contact } = useSite().text
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The form is gone, and the focus with it: it goes on here.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="site-reading">
+      <h1 ref={heading} tabIndex={-1}>
+        {contact.thanks}
+      </h1>
+      <p className="site-lead">{fill(contact.thanksText, { days: claims.replyBusinessDays })}</p>
+      <div className="site-row">
+        <Button onClick={onAnother}>{contact.another}</Button>
+        <SiteLink className="rx-button" data-kind="other" to={fixedPaths.search}>
+          {contact.search}
+        </SiteLink>
+        <SiteLink className="rx-button" data-kind="other" to={fixedPaths.faq}>
+          {contact.faqs}
+        </SiteLink>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+/** A text that the server has cleaned, as markup; its links within the site change the page without loading it anew. */
+import type { MouseEvent } from 'react'
+import { useGo } from '../links'
+
+interface TrustedTypes {
+  createPolicy: (
+    name: string,
+    rules: { createHTML: (html: string) => string },
+  ) => { createHTML: (html: string) => string }
+}
+
+/** The one policy that the page allows; made once, since a name can be taken once only. */
+let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
+
+function trusted(html: string): string {
+  const types = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes
+  if (!types) return html
+  policy ??= types.createPolicy('rxgauge-content', { createHTML: (text) => text })
+  return policy.createHTML(html)
+}
+
+export function ContentText({ html }: { html: string }) {
+  const go = useGo()
+  function follow(event: MouseEvent) {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    const path = link?.getAttribute('href')
+    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+    if (!path?.startsWith('/') || path.startsWith('//') || !isPlain) return
+    event.preventDefault()
+    go(path)
+  }
+  // Only links inside are followed, and Enter presses those. The text was cleaned by the server, by a list of allowed tags.
+  return <div className="site-content" onClick={follow} dangerouslySetInnerHTML={{ __html: trusted(html) }} />
+}

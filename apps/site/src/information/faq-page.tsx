@@ -1,0 +1,83 @@
+/** Questions and answers: each opens by itself, and all together (search 2, "FAQ"). */
+import { type CallData, calls, fixedPaths } from '@rxgauge/contract'
+import { failureSentence, valueIn } from '@rxgauge/pricing'
+import { Button } from '@rxgauge/ui'
+import { useState } from 'react'
+import { SiteLink } from '../links'
+import { useLoaded, useServedData } from '../page/use-loaded'
+import { useSignedIn, useSite } from '../site-context'
+import { ContentText } from './content-text'
+import { fillAnswer } from './fill-answer'
+
+type Section = CallData<typeof calls.settings.getContent>['sections'][number]
+
+export default function FaqPage() {
+  const { site, messages, text, language } = useSite()
+  const data = useServedData()
+  const area = useLoaded(data?.kind === 'content' ? data.content : undefined, `FAQ ${language}`, () =>
+    site.session.call(calls.settings.getContent, { params: { type: 'FAQ' } }),
+  )
+  const content = valueIn(area)
+  return (
+    <article className="site-reading">
+      <h1>{text.faq.title}</h1>
+      {area.status === 'loading' && <span className="rx-bar rx-pulse" />}
+      {area.status === 'failure' && <p role="alert">{failureSentence(area.failure, messages)}</p>}
+      {content && <Questions sections={content.sections} />}
+      <p>
+        {text.faq.more} <SiteLink to={fixedPaths.contact}>{text.faq.ask}</SiteLink>
+      </p>
+    </article>
+  )
+}
+
+function Questions({ sections }: { sections: readonly Section[] }) {
+  const { site, organization, options, text } = useSite()
+  const isSignedIn = useSignedIn()
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const all = sections.flatMap(({ items }) => items.map(({ title }) => title))
+  const answer = (description: string) =>
+    fillAnswer(description, {
+      host: new URL(site.origin).host,
+      orgCode: site.session.local.get('orgCode') ?? organization.code,
+      // Who is signed in, or cannot sign up here, needs no link to it.
+      hasSignUp: options.signInOutFlag && !isSignedIn,
+    })
+
+  function toggle(title: string, isOpen: boolean) {
+    if (open.has(title) === isOpen) return
+    const next = new Set(open)
+    if (isOpen) next.add(title)
+    else next.delete(title)
+    setOpen(next)
+  }
+
+  return (
+    <>
+      <div className="site-row">
+        <Button kind="link" onClick={() => setOpen(new Set(all))}>
+          {text.faq.expandAll}
+        </Button>
+        <Button kind="link" onClick={() => setOpen(new Set())}>
+          {text.faq.collapseAll}
+        </Button>
+      </div>
+      {sections.map(({ title, items }) => (
+        <section key={title}>
+          <h2>{title}</h2>
+          {items.map((item) => (
+            <details
+              key={item.title}
+              className="site-question"
+              open={open.has(item.title)}
+              onToggle={(event) => toggle(item.title, event.currentTarget.open)}
+            >
+              <summary>{item.title}</summary>
+              <ContentText html={answer(item.description)} />
+            </details>
+          ))}
+        </section>
+      ))}
+    </>
+  )
+}

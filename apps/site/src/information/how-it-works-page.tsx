@@ -1,0 +1,93 @@
+/** How it works: three steps, the four prices, videos, and the app (search 2, "Informational pages"). */
+import { claims, fixedPaths, groupThousands, uiTimings } from '@rxgauge/contract'
+import { fill } from '@rxgauge/text'
+import { useEffect, useState } from 'react'
+import { AppStoreBand } from '../home/app-store-band'
+import { SiteLink } from '../links'
+import { useSite } from '../site-context'
+
+export default function HowItWorksPage() {
+  const { organization, text, options } = useSite()
+  const { how } = text
+  return (
+    <>
+      <article className="site-reading">
+        <h1>{fill(how.title, { product: organization.app.productName })}</h1>
+        <p className="site-lead">{how.lead}</p>
+        <ol className="site-how">
+          {how.steps.map((step, index) => (
+            <li key={step.title}>
+              <span className="site-step-number" aria-hidden="true">
+                {index + 1}
+              </span>
+              <div>
+                <h2>{step.title}</h2>
+                <p>{step.text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+        <SiteLink className="rx-button" to={fixedPaths.search}>
+          {text.shell.toSearch}
+        </SiteLink>
+        <h2>{how.pricesTitle}</h2>
+        <dl className="site-prices">
+          {how.prices.map((price, index) => (
+            <div key={price.title}>
+              <dt>
+                <span className="site-swatch" data-wedge={index + 1} aria-hidden="true" />
+                {price.title}
+              </dt>
+              <dd>{price.text}</dd>
+            </div>
+          ))}
+        </dl>
+        <p>
+          {fill(text.about.claim, { percent: claims.savingsPercent, pharmacies: groupThousands(claims.pharmacies) })}
+        </p>
+        {options.videos.length > 0 && (
+          <>
+            <h2>{how.videos}</h2>
+            <Addresses links={options.videos} />
+          </>
+        )}
+        {options.socialLinks.length > 0 && (
+          <>
+            <h2>{how.social}</h2>
+            <Addresses links={options.socialLinks} />
+          </>
+        )}
+        <ComplianceSeal />
+      </article>
+      <AppStoreBand />
+    </>
+  )
+}
+
+/** Pages of others: opened only when somebody presses them. */
+function Addresses({ links }: { links: readonly { title: string; url: string }[] }) {
+  const { site, text } = useSite()
+  return (
+    <ul className="site-list">
+      {links.map(({ title, url }) => (
+        <li key={url}>
+          <a href={site.session.resolve(url)} target="_blank" rel="noopener noreferrer">
+            {fill(text.how.newWindow, { title })}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A compliance service's image, one second after the page shows, where the organization names one. */
+function ComplianceSeal() {
+  const { site, options, text } = useSite()
+  const address = options.complianceSealUrl
+  const [isShown, setShown] = useState(false)
+  useEffect(() => {
+    if (address === '') return
+    return site.clock.after(uiTimings.complianceSeal, () => setShown(true))
+  }, [site, address])
+  return isShown ? <img className="site-seal" src={address} alt={text.how.seal} width="120" height="60" /> : null
+}

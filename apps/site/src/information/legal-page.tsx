@@ -1,0 +1,51 @@
+/** Terms and privacy: title, date, and the text in a frame 800 px high (search 2, account 2). */
+import { calls, sizes } from '@rxgauge/contract'
+import { failureSentence, valueIn } from '@rxgauge/pricing'
+import { fill } from '@rxgauge/text'
+import { useEffect, useState } from 'react'
+import { useLoaded, useServedData } from '../page/use-loaded'
+import { useRouteNow, useSite } from '../site-context'
+import { ContentText } from './content-text'
+
+/** At this width or less the page's channel is the narrow one. */
+const narrow = '(max-width: 600px)'
+
+export default function LegalPage() {
+  const { name } = useRouteNow()
+  const { site, messages, text, language } = useSite()
+  const type = name === 'terms' ? 'T_AND_C' : 'privacy_policy'
+  const data = useServedData()
+  const area = useLoaded(data?.kind === 'content' ? data.content : undefined, `${type} ${language}`, () =>
+    site.session.call(calls.settings.getContent, { params: { type } }),
+  )
+  const content = valueIn(area)
+  const title = content?.contentTitle ?? (name === 'terms' ? text.footer.terms : text.footer.privacy)
+  return (
+    <article className="site-reading">
+      <h1>{title}</h1>
+      {area.status === 'failure' && <p role="alert">{failureSentence(area.failure, messages)}</p>}
+      {content && (
+        <>
+          <p className="site-note">{fill(text.legal.modified, { date: content.lastModifiedDate })}</p>
+          <LegalFrame type={type} title={title} html={content.content} />
+        </>
+      )}
+    </article>
+  )
+}
+
+/** The server cannot know how wide the screen is: it sends the text itself, and the browser puts the frame in its place. */
+function LegalFrame({ type, title, html }: { type: string; title: string; html: string }) {
+  const { site, language } = useSite()
+  const [channel, setChannel] = useState<'web' | 'mobileweb'>()
+  useEffect(() => setChannel(matchMedia(narrow).matches ? 'mobileweb' : 'web'), [])
+  if (channel === undefined) {
+    return (
+      <div className="site-frame">
+        <ContentText html={html} />
+      </div>
+    )
+  }
+  const address = site.session.resolve(`content/${type}/page?channel=${channel}&lang=${language}`)
+  return <iframe className="site-frame" title={title} src={address} height={sizes.contentFrame} />
+}

@@ -1,0 +1,44 @@
+/** Links within the site: each keeps whose site it is, in which language, and whether it stands inside another page. */
+import type { ComponentProps } from 'react'
+import { Link, useLocation, useRouter, useSearch } from 'wouter'
+import { usePathname } from 'wouter/use-browser-location'
+
+/** Parameters that stay while the page changes. */
+const kept = ['orgCode', 'appCode', 'lang', 'displayMode'] as const
+
+/** @param to a path, with a query of its own where it needs one */
+export function withKept(to: string, search: string): string {
+  const [path = '', own = ''] = to.split('?')
+  const query = new URLSearchParams(own)
+  const current = new URLSearchParams(search)
+  for (const name of kept) {
+    const value = current.get(name)
+    if (value && !query.has(name)) query.set(name, value)
+  }
+  return query.size > 0 ? `${path}?${query}` : path
+}
+
+/** The path as it stands in the address, escapes and all. */
+export const useRawPath = (): string => usePathname(useRouter())
+
+export function useHref(): (to: string) => string {
+  const search = useSearch()
+  return (to) => withKept(to, search)
+}
+
+export function useGo(): (to: string, options?: { replace?: boolean; state?: unknown }) => void {
+  const [, navigate] = useLocation()
+  const href = useHref()
+  return (to, options) => navigate(href(to), options)
+}
+
+interface SiteLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  to: string
+  /** What the entry of the browser's history keeps beside the address. */
+  state?: unknown
+}
+
+export function SiteLink({ to, ...rest }: SiteLinkProps) {
+  const href = useHref()
+  return <Link {...rest} href={href(to)} />
+}

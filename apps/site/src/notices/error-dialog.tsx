@@ -1,0 +1,47 @@
+/** The dialog for calls that failed: "We're sorry.", the message, and TRY AGAIN, which leads home (search 8). */
+import { failureSentence } from '@rxgauge/pricing'
+import { lazy, Suspense, useEffect } from 'react'
+import { useStore } from 'zustand/react'
+import { useGo } from '../links'
+import { useSite } from '../site-context'
+
+const NoticeDialog = lazy(() => import('./notice-dialog'))
+
+export function ErrorDialog() {
+  const { site, messages, text } = useSite()
+  const go = useGo()
+  const problem = useStore(site.notices.state, (state) => state.problem)
+  const registration = useFailedRegistration()
+  const failure = problem ?? registration
+  if (!failure) return null
+  const sentence = failureSentence(failure, messages)
+  return (
+    <Suspense>
+      <NoticeDialog
+        title={text.problem.title}
+        sentence={registration ? `${text.problem.registration} ${sentence}` : sentence}
+        button={messages.common.tryAgain}
+        onClose={() => {
+          // A device that could not be registered has nothing to go on with (account 8).
+          if (registration) return site.reload()
+          site.notices.closeProblem()
+          go('/')
+        }}
+      />
+    </Suspense>
+  )
+}
+
+/** Why the session never came to be; the welcome screen says its own failures. */
+function useFailedRegistration() {
+  const { site, options } = useSite()
+  const state = useStore(site.session.state)
+  useEffect(() => {
+    if (state.status !== 'idle' || options.codeRequiredFlag) return
+    // After the first paint: nothing on the page needs it yet.
+    return site.clock.after(0, () => void site.session.start().catch(() => undefined))
+  }, [site, state.status, options.codeRequiredFlag])
+  return state.status === 'failed' && !options.codeRequiredFlag && site.session.local.get('deviceId') === undefined
+    ? state.failure
+    : undefined
+}

@@ -1,0 +1,23 @@
+/** One sentence and one button, over the page. */
+import { Button } from '@rxgauge/ui'
+import { Dialog } from '@rxgauge/ui/dialog'
+import { useSite } from '../site-context'
+
+interface NoticeDialogProps {
+  title: string
+  sentence: string
+  button: string
+  onClose: () => void
+}
+
+export default function NoticeDialog({ title, sentence, button, onClose }: NoticeDialogProps) {
+  const { messages } = useSite()
+  return (
+    <Dialog title={title} closeLabel={messages.common.close} onClose={onClose}>
+      <p className="site-dialog-text">{sentence}</p>
+      <Button wide onClick={onClose}>
+        {button}
+      </Button>
+    </Dialog>
+  )
+}

@@ -1,0 +1,21 @@
+/** A sentence at the lower left, for five seconds; spoken politely, and it can be closed sooner. */
+import { CloseIcon } from '@rxgauge/ui'
+import { useStore } from 'zustand/react'
+import { useSite } from '../site-context'
+
+export function Toast() {
+  const { site, messages } = useSite()
+  const sentence = useStore(site.notices.state, (state) => state.toast)
+  return (
+    <div className="site-toasts" role="status">
+      {sentence !== undefined && (
+        <div className="site-toast">
+          <span>{sentence}</span>
+          <button type="button" aria-label={messages.common.close} onClick={site.notices.closeToast}>
+            <CloseIcon />
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+/** The HTML document around a rendered page: head, styles, what the browser's code begins with, and that code. */
+import { createHash } from 'node:crypto'
+import type { RenderedPage, ServedPageReply, SiteRoute } from '@rxgauge/contract'
+import { languages } from '@rxgauge/text'
+import type { Theme } from '@rxgauge/ui'
+import { escapeHtml } from './escape-html'
+import type { Head } from './head'
+import { servedId } from './served'
+
+/** What the build named the browser's files, below `/`. */
+export interface SiteFiles {
+  entry: string
+  /** Files that a route's page is in, by the route's name. */
+  pages: Partial<Record<string, readonly string[]>>
+}
+
+interface DocumentOptions {
+  page: ServedPageReply
+  language: string
+  head: Head
+  theme: Theme
+  css: string
+  body: string
+  files: SiteFiles
+  route: SiteRoute | undefined
+}
+
+export function documentOf({ page, language, head, theme, css, body, files, route }: DocumentOptions): RenderedPage {
+  const themed = `.rx{${Object.entries(theme.properties)
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';')}}`
+  const style = `${css}\n${themed}`
+  const { properties } = theme
+  const brand = properties['--rx-brand'] ?? '#003D4C'
+  const html = `<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(head.title)}</title>
+<meta name="description" content="${escapeHtml(head.description)}">
+<meta name="theme-color" content="${escapeHtml(brand)}">
+${addresses(page.origin, head)}
+<link rel="icon" href="${icon(properties)}">
+${modules(files, route)}
+<style>${style}</style>
+${data(head.jsonLd)}
+</head>
+<body>
+<div id="site">${body}</div>
+<script type="application/json" id="${servedId}">${json(page)}</script>
+</body>
+</html>
+`
+  return { html, styleHashes: [createHash('sha256').update(style).digest('base64')] }
+}
+
+function addresses(origin: string, { canonical }: Head): string {
+  if (canonical === undefined) return '<meta name="robots" content="noindex">'
+  const address = escapeHtml(`${origin}${canonical}`)
+  const alternates = languages.map((each) => `<link rel="alternate" hreflang="${each}" href="${address}?lang=${each}">`)
+  return [
+    `<link rel="canonical" href="${address}">`,
+    ...alternates,
+    `<link rel="alternate" hreflang="x-default" href="${address}">`,
+  ].join('\n')
+}
+
+function modules({ entry, pages }: SiteFiles, route: SiteRoute | undefined): string {
+  const early = (pages[route?.name ?? ''] ?? []).map((file) => `<link rel="modulepreload" href="/${file}">`)
+  return [...early, `<script type="module" src="/${entry}"></script>`].join('\n')
+}
+
+const data = (jsonLd: object | undefined) =>
+  jsonLd === undefined ? '' : `<script type="application/ld+json">${json(jsonLd)}</script>`
+
+/** A half ring in the organization's colours. */
+function icon(properties: Theme['properties']): string {
+  const [brand, wedge] = [properties['--rx-brand'], properties['--rx-wedge-2']]
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="9" fill="${brand}"/><path d="M7 21a9 9 0 0 1 18 0" fill="none" stroke="${wedge}" stroke-width="5"/></svg>`
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`
+}
+
+/** JSON that no text in it can end early. */
+const json = (value: object) =>
+  JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/[\u2028\u2029]/g, ' ')

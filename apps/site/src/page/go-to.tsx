@@ -1,0 +1,10 @@
+/** Leads elsewhere, in place of the address that stands. */
+import { useEffect } from 'react'
+import { useGo } from '../links'
+
+export function GoTo({ to }: { to: string }) {
+  const go = useGo()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place to go to.
+  useEffect(() => go(to, { replace: true }), [to])
+  return null
+}

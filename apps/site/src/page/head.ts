@@ -1,0 +1,170 @@
+/** Title, description, canonical address and structured data of each page (search 2): for the server's HTML and for every later page. */
+import {
+  type Cents,
+  claims,
+  type DrugSummary,
+  drugPath,
+  drugSavingsPath,
+  fixedPaths,
+  formatPrice,
+  howItWorksPath,
+  type Organization,
+  type PageData,
+  type SiteRoute,
+} from '@rxgauge/contract'
+import { fill, type SiteMessages } from '@rxgauge/text'
+
+export interface Head {
+  title: string
+  description: string
+  /** Path of the canonical address; `undefined` for pages that search engines are asked not to list. */
+  canonical: string | undefined
+  jsonLd: object | undefined
+}
+
+interface HeadOptions {
+  route: SiteRoute | undefined
+  organization: Organization
+  text: SiteMessages
+  data: PageData | undefined
+}
+
+export function headOf(options: HeadOptions): Head {
+  const { organization, route } = options
+  const { title, description, canonical, jsonLd } = pageHead(options)
+  const isListed = !organization.organizationOptionJson.codeRequiredFlag && options.data?.kind !== 'unknownDrug'
+  const site = organization.websiteTitle || organization.name
+  const full = route?.name === 'home' || route?.name === 'search' ? title : `${title} | ${site}`
+  return {
+    // Page titles carry the suffix when the app code is CVD (search 2).
+    title: organization.app.appCode === 'CVD' ? `${full} | ${options.text.shell.partner}` : full,
+    description,
+    canonical: isListed ? canonical : undefined,
+    jsonLd,
+  }
+}
+
+type PageHead = { title: string; description: string; canonical?: string; jsonLd?: object }
+
+function pageHead({ route, organization, text, data }: HeadOptions): PageHead {
+  const { name, websiteTitle, app } = organization
+  const values = {
+    organization: name,
+    product: app.productName,
+    percent: claims.savingsPercent,
+    days: claims.replyBusinessDays,
+  }
+  const plain = (title: string, description: string, canonical?: string): PageHead => ({
+    title: fill(title, values),
+    description: fill(description, values),
+    ...(canonical === undefined ? {} : { canonical }),
+  })
+  switch (route?.name) {
+    case 'search':
+      return route.drug === undefined || data?.kind !== 'drug'
+        ? plain(text.searchPage.title, text.searchPage.description, fixedPaths.search)
+        : drugHead(data.drug, text.drug.searchTitle, text.drug.description, drugPath(data.drug.product.productName))
+    case 'savings':
+      return plain(text.savings.title, text.savings.description, fixedPaths.savings)
+    case 'drugSavings': {
+      if (data?.kind !== 'drug') return drugNameHead(route.drug)
+      const isInfo = route.screenType === 'info'
+      const title = isInfo ? text.drug.infoTitle : text.drug.savingsTitle
+      const description = isInfo ? text.drug.infoDescription : text.drug.description
+      // Canonical and alternate addresses point to the product's savings page.
+      return drugHead(data.drug, title, description, drugSavingsPath(data.drug.product.productName, 'price'))
+    }
+    case 'howItWorks':
+      return plain(text.how.title, text.how.description, howItWorksPath(app.productName))
+    case 'about':
+      return plain(text.about.title, text.about.description, fixedPaths.about)
+    case 'faq':
+      return { ...plain(text.faq.title, text.faq.description, fixedPaths.faq), ...faqJsonLd(data) }
+    case 'contact':
+      return plain(text.contact.title, text.contact.description, fixedPaths.contact)
+    case 'terms':
+      return plain(text.footer.terms, text.legal.termsDescription, fixedPaths.terms)
+    case 'privacy':
+      return plain(text.footer.privacy, text.legal.privacyDescription, fixedPaths.privacy)
+    case 'siteMap':
+      return plain(text.siteMap.title, text.siteMap.description, fixedPaths.siteMap)
+    case 'home':
+      return plain(websiteTitle || name, text.home.text, fixedPaths.home)
+    default:
+      return plain(route ? titleOfOther(route, text) : websiteTitle || name, text.home.text)
+  }
+
+  function drugNameHead(drug: string): PageHead {
+    return plain(
+      fill(text.drug.savingsTitle, { ...values, name: drug }),
+      fill(text.drug.description, { ...values, name: drug }),
+    )
+  }
+
+  function drugHead(drug: DrugSummary, title: string, description: string, canonical: string): PageHead {
+    const named = { ...values, name: drug.product.productName }
+    return { title: fill(title, named), description: fill(description, named), canonical, jsonLd: drugJsonLd(drug) }
+  }
+}
+
+export function titleOfOther({ name }: SiteRoute, { shell, siteMap, preferences, version }: SiteMessages): string {
+  const titles: Partial<Record<SiteRoute['name'], string>> = {
+    version: version.title,
+    communicationPreferences: preferences.title,
+    signUp: shell.signUp,
+    signIn: shell.signIn,
+    messages: shell.notifications.none,
+    myCoupons: shell.myCoupons,
+    profile: shell.profile,
+    settings: shell.settings,
+    changePassword: siteMap.changePassword,
+    changePhone: siteMap.changePhone,
+    changeEmail: siteMap.changeEmail,
+  }
+  return titles[name] ?? shell.myAccount
+}
+
+/** schema.org: what it is, in which forms, and what it costs. */
+function drugJsonLd({ product, forms, price }: DrugSummary): object {
+  const { productName, aliasName, type } = product
+  const amount = (cents: Cents) => formatPrice(cents).replace(/[$,]/g, '')
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Drug',
+    name: productName,
+    ...(aliasName === null ? {} : { alternateName: aliasName }),
+    nonProprietaryName: type === 'generic' ? productName : (aliasName ?? productName),
+    isProprietary: type === 'brand',
+    dosageForm: forms.map(({ form }) => form),
+    availableStrength: forms.flatMap(({ strengths }) =>
+      strengths.map((name) => ({ '@type': 'DrugStrength', name, availableIn: 'US' })),
+    ),
+    ...(price === null
+      ? {}
+      : {
+          offers: {
+            '@type': 'AggregateOffer',
+            priceCurrency: 'USD',
+            lowPrice: amount(price.low),
+            highPrice: amount(price.high),
+            areaServed: `${price.city}, ${price.stateName} ${price.zip}`,
+          },
+        }),
+  }
+}
+
+function faqJsonLd(data: PageData | undefined): { jsonLd?: object } {
+  if (data?.kind !== 'content') return {}
+  const questions = data.content.sections.flatMap(({ items }) => items)
+  return {
+    jsonLd: {
+      '@context': 'https://schema.org',
+      '@type': 'FAQPage',
+      mainEntity: questions.map(({ title, description }) => ({
+        '@type': 'Question',
+        name: title,
+        acceptedAnswer: { '@type': 'Answer', text: description.replace(/<[^>]*>/g, '') },
+      })),
+    },
+  }
+}

@@ -1,0 +1,62 @@
+/** One drug of the savings pages: its prices, or what to know of it (search 2, "Drug savings"). */
+import { drugSavingsPath, fixedPaths } from '@rxgauge/contract'
+import { fill } from '@rxgauge/text'
+import { useState } from 'react'
+import { SiteLink, useGo } from '../links'
+import { GoTo } from '../page/go-to'
+import { useServedData } from '../page/use-loaded'
+import { useRouteNow, useSite } from '../site-context'
+import { DrugInfo } from './drug-info'
+import { DrugPrices } from './drug-prices'
+import { DrugSection } from './drug-section'
+import { ZipDialog } from './zip-dialog'
+
+export default function DrugSavingsPage() {
+  const route = useRouteNow()
+  const { text } = useSite()
+  const data = useServedData()
+  if (route.name !== 'drugSavings') return null
+  // Leads to the index when there is no such product (search 2, "Prescriptions page").
+  if (data?.kind === 'unknownDrug') return <UnknownDrug name={data.name} />
+  const summary = data?.kind === 'drug' ? data.drug : undefined
+  const name = summary?.product.productName ?? route.drug
+  const isInfo = route.screenType === 'info'
+  const { savings } = text
+  return (
+    <div className="site-tools">
+      <SiteLink className="site-chip" to={fixedPaths.savings}>
+        <span aria-hidden="true">‹</span> {savings.back}
+      </SiteLink>
+      <h1>{isInfo ? name : fill(savings.pricesOf, { name })}</h1>
+      <p className="site-lead">
+        <SiteLink to={drugSavingsPath(name, isInfo ? 'price' : 'info')}>
+          {fill(isInfo ? savings.priceOf : savings.infoOf, { name })}
+        </SiteLink>
+      </p>
+      {isInfo ? <DrugInfo key={name} name={name} /> : <PricesWithZip key={name} name={name} />}
+      {summary && <DrugSection drug={summary} />}
+    </div>
+  )
+}
+
+/** Prices need a zip: without a stored one it is asked for; giving none leads home (search 4, "Drug savings"). */
+function PricesWithZip({ name }: { name: string }) {
+  const go = useGo()
+  const [zip, setZip] = useState<string>()
+  return (
+    <>
+      <DrugPrices key={zip} name={name} />
+      <ZipDialog onZip={setZip} onCancel={() => go('/')} />
+    </>
+  )
+}
+
+function UnknownDrug({ name }: { name: string }) {
+  const { text } = useSite()
+  return (
+    <>
+      <p role="alert">{fill(text.drug.unknown, { name })}</p>
+      <GoTo to={fixedPaths.savings} />
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+/** Drug savings: an index by letter, a search, and whether to see prices or information (search 2, "Drug savings"). */
+import { calls, drugSavingsPath, fixedPaths, type ScreenType, searchThreshold } from '@rxgauge/contract'
+import { valueIn } from '@rxgauge/pricing'
+import { fill } from '@rxgauge/text'
+import { Combobox, Segments, useRoot } from '@rxgauge/ui'
+import { useEffect, useMemo, useState } from 'react'
+import { useSearch } from 'wouter'
+import { SiteLink, useGo } from '../links'
+import { useLoaded, useServedData } from '../page/use-loaded'
+import { useSite } from '../site-context'
+import { type Drug, drugsOf, lettersOf, suggestDrugs } from './drug-index'
+
+export default function SavingsPage() {
+  const { text } = useSite()
+  const { letters, letter, drugs, all } = useDrugs()
+  const [screenType, setScreenType] = useState<ScreenType>('price')
+  const { savings } = text
+  return (
+    <div className="site-tools">
+      <h1>{savings.heading}</h1>
+      <p className="site-lead">{savings.text}</p>
+      <div className="site-panel">
+        {letters.length > 0 && (
+          <Segments
+            label={savings.screenType}
+            value={screenType}
+            options={[
+              { value: 'price', label: savings.price },
+              { value: 'info', label: savings.info },
+            ]}
+            onChange={setScreenType}
+          />
+        )}
+        <DrugSearch drugs={all} screenType={screenType} />
+        <h2>{savings.browse}</h2>
+        {/* Letters are links, so that the index can be walked without any script. */}
+        <ul className="site-letters">
+          {letters.map((each) => (
+            <li key={each}>
+              <SiteLink
+                className="site-letter"
+                to={`${fixedPaths.savings}?letter=${encodeURIComponent(each)}`}
+                aria-current={each === letter ? 'true' : undefined}
+              >
+                {each}
+              </SiteLink>
+            </li>
+          ))}
+        </ul>
+        {letter !== undefined && (
+          <>
+            <h2>{fill(savings.startsWith, { letter })}</h2>
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by the keyboard. */}
+            <section className="site-drugs" tabIndex={0} aria-label={fill(savings.letter, { letter })}>
+              <ul>
+                {drugs.map(({ productName }) => (
+                  <li key={productName}>
+                    <SiteLink to={drugSavingsPath(productName, screenType)}>{productName}</SiteLink>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The index as the server sent it; every drug once somebody looks further. */
+function useDrugs() {
+  const { site } = useSite()
+  const data = useServedData()
+  const served = data?.kind === 'savings' ? data : undefined
+  const asked = new URLSearchParams(useSearch()).get('letter')?.toUpperCase()
+  const area = useLoaded<Drug[]>(undefined, 'drugs', () => site.session.call(calls.product.listDrugs, {}))
+  const all = valueIn(area)
+  const letters = useMemo(() => (all ? lettersOf(all) : (served?.letters ?? [])), [all, served])
+  const letter = letters.find((each) => each === asked)
+  const listed = all && letter !== undefined ? drugsOf(all, letter) : (served?.drugs ?? [])
+  return { letters, letter, drugs: listed, all }
+}
+
+function DrugSearch({ drugs, screenType }: { drugs: readonly Drug[] | undefined; screenType: ScreenType }) {
+  const { messages, text } = useSite()
+  const { announce } = useRoot()
+  const go = useGo()
+  const [typed, setTyped] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const [highlighted, setHighlighted] = useState(-1)
+  const found = useMemo(() => suggestDrugs(drugs ?? [], typed), [drugs, typed])
+  const isSearch = typed.trim().length > searchThreshold && drugs !== undefined
+  const nothing = isSearch && found.length === 0 ? fill(messages.search.nothing, { text: typed.trim() }) : undefined
+  const many = fill(messages.search.found.many, { count: found.length })
+  const said = !isSearch ? undefined : (nothing ?? (found.length === 1 ? messages.search.found.one : many))
+  useEffect(() => {
+    if (said !== undefined) announce(said)
+  }, [announce, said])
+  return (
+    <Combobox
+      label={text.savings.search}
+      placeholder={text.savings.placeholder}
+      clearLabel={messages.search.clear}
+      text={typed}
+      options={found.map(({ productName, type }) => ({
+        key: productName,
+        label: productName,
+        note: messages.search[type],
+      }))}
+      isOpen={isOpen}
+      highlighted={highlighted}
+      note={nothing === undefined ? undefined : { text: nothing, isError: true }}
+      onType={(value) => {
+        setTyped(value)
+        setOpen(true)
+        setHighlighted(-1)
+      }}
+      onHighlight={setHighlighted}
+      onChoose={(index) => {
+        const drug = found[index]
+        if (drug) go(drugSavingsPath(drug.productName, screenType))
+      }}
+      onOpen={() => setOpen(true)}
+      onClose={() => setOpen(false)}
+      onClear={() => setTyped('')}
+    />
+  )
+}

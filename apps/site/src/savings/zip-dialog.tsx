@@ -1,0 +1,85 @@
+/** "Enter Zip Code": OK with exactly five digits that are a zip; CANCEL clears the stored one and leads home (search 4). */
+import { toFailure } from '@rxgauge/client'
+import { brokenRule, calls, limits, type RuleCode, zip as zipRule } from '@rxgauge/contract'
+import { clearRememberedZip, failureSentence, rememberedZip, rememberZip } from '@rxgauge/pricing'
+import { fill } from '@rxgauge/text'
+import { Button, TextField } from '@rxgauge/ui'
+import { lazy, Suspense, useState } from 'react'
+import { useIsBrowser, useSite } from '../site-context'
+
+const Dialog = lazy(() => import('@rxgauge/ui/dialog').then(({ Dialog }) => ({ default: Dialog })))
+
+/** The name of the form in the specification (search 2, "Prescriptions page"). */
+const formName = 'SEND_SAVINGS_ZIPCODE_FORM'
+
+export function ZipDialog({ onZip, onCancel }: { onZip: (zip: string) => void; onCancel: () => void }) {
+  const { site, messages, text } = useSite()
+  const { local } = site.session
+  const isBrowser = useIsBrowser()
+  const [isGiven, setGiven] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  if (!isBrowser || isGiven || rememberedZip(local) !== undefined) return null
+  const { savings } = text
+  const isWhole = brokenRule(zipRule, typed) === undefined
+
+  async function take() {
+    const broken: RuleCode | undefined = brokenRule(zipRule, typed)
+    if (broken !== undefined || isBusy) return
+    setBusy(true)
+    try {
+      await site.session.call(calls.location.saveZip, { params: { zip: typed } })
+      rememberZip(local, typed, 'manual')
+      setGiven(true)
+      onZip(typed)
+    } catch (error) {
+      setProblem(failureSentence(toFailure(error), messages))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function cancel() {
+    clearRememberedZip(local)
+    setGiven(true)
+    onCancel()
+  }
+
+  return (
+    <Suspense>
+      <Dialog title={savings.zipTitle} closeLabel={messages.common.close} onClose={cancel}>
+        <form
+          name={formName}
+          className="site-form"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void take()
+          }}
+        >
+          <p className="site-dialog-text">{savings.zipText}</p>
+          <TextField
+            label={messages.settings.zip}
+            value={typed}
+            inputMode="numeric"
+            autoComplete="postal-code"
+            maxLength={limits.zipLength + 5}
+            error={problem}
+            onChange={(value) => {
+              setTyped(value.replace(/\D/g, '').slice(0, limits.zipLength))
+              const hasOthers = /[^\d\s]/.test(value)
+              setProblem(hasOthers ? fill(messages.rules.digitsOnly, { label: messages.settings.zip }) : undefined)
+            }}
+          />
+          <Button type="submit" wide disabled={!isWhole || problem !== undefined || isBusy}>
+            {savings.ok}
+          </Button>
+          <Button kind="other" wide onClick={cancel}>
+            {messages.common.cancel}
+          </Button>
+        </form>
+      </Dialog>
+    </Suspense>
+  )
+}

@@ -1,0 +1,55 @@
+/** Sends a coupon that was chosen elsewhere, at once; a failure leaves the way to try again. */
+import { calls, formatPhone } from '@rxgauge/contract'
+import { Dialog } from '@rxgauge/ui/dialog'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useStore } from 'zustand/react'
+import type { SendRequest } from '../home/auto-send'
+import { useSite } from '../site-context'
+import { SendOutcome } from './send-outcome'
+import { createSendStore } from './send-store'
+
+export default function SendCouponDialog({ request, onClose }: { request: SendRequest; onClose: () => void }) {
+  const { site, messages, text } = useSite()
+  const [store] = useState(createSendStore)
+  const sending = useStore(store.state)
+  const channel = request.type === 'phone' ? 'text' : 'email'
+
+  const send = useCallback(() => {
+    const { session } = site
+    const recipient = request.type === 'phone' ? formatPhone(request.username) : request.username
+    void store.send(recipient, () => {
+      const { adjudicationId, username } = request
+      if (request.type === 'phone') {
+        return session.call(calls.adjudicate.sendCouponByText, { body: { phoneNumber: username, adjudicationId } })
+      }
+      const { recipientName, senderName } = request
+      return session.call(calls.adjudicate.sendCouponByEmail, {
+        body: {
+          recipientEmail: username,
+          adjudicationId,
+          ...(recipientName === '' ? {} : { recipientName }),
+          ...(senderName === '' ? {} : { senderName }),
+        },
+      })
+    })
+  }, [site, request, store])
+
+  const isBegun = useRef(false)
+  useEffect(() => {
+    if (isBegun.current) return
+    isBegun.current = true
+    send()
+  }, [send])
+
+  return (
+    <Dialog
+      title={channel === 'text' ? text.send.couponTextTitle : text.send.couponEmailTitle}
+      closeLabel={messages.common.close}
+      onClose={onClose}
+    >
+      {sending.status !== 'idle' && (
+        <SendOutcome sending={sending} what="coupon" channel={channel} onDone={onClose} onRetry={onClose} />
+      )}
+    </Dialog>
+  )
+}

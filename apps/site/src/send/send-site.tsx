@@ -1,0 +1,25 @@
+/** SEND SITE TO PATIENT: a professional hands the site on (search 6, "HCP edition"). */
+import { Button, SendIcon } from '@rxgauge/ui'
+import { lazy, Suspense, useState } from 'react'
+import { useSite } from '../site-context'
+
+const SendSiteDialog = lazy(() => import('./send-site-dialog'))
+
+export function SendSite() {
+  const { options, text, isProfessional } = useSite()
+  const [isOpen, setOpen] = useState(false)
+  if (!isProfessional || options.hideSendSiteToPatient) return null
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <SendIcon />
+        {text.home.sendSite}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <SendSiteDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

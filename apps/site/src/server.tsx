@@ -1,0 +1,51 @@
+/** The site on a server: the finished HTML of a page, which the same code takes up in the browser. */
+import { openStorage } from '@rxgauge/client'
+import { matchRoute, type PageRenderer, type ServedPageReply, servedPage } from '@rxgauge/contract'
+import { pricingStyles } from '@rxgauge/pricing'
+import { segmentsStyle, uiStyles } from '@rxgauge/ui'
+import { renderToString } from 'react-dom/server'
+import * as v from 'valibot'
+import { documentOf, type SiteFiles } from './page/document'
+import { headOf } from './page/head'
+import { prepareRoute } from './routes'
+import { createSite, makeReady } from './site'
+import siteCss from './site.css?inline'
+import { SiteApp } from './site-app'
+
+const css = [...uiStyles, segmentsStyle, ...pricingStyles, siteCss].join('\n')
+
+/** @param files what the build named the browser's files */
+export function createRenderer(files: SiteFiles): PageRenderer {
+  return async (reply: ServedPageReply) => {
+    const page = v.parse(servedPage, reply)
+    const { organization, language, data } = page
+    const route = matchRoute(page.path, organization)
+    const [ready] = await Promise.all([makeReady(organization, language), prepareRoute(route)])
+    const site = createSite({
+      origin: page.origin,
+      hostname: new URL(page.origin).hostname,
+      query: new URLSearchParams(page.search),
+      served: page,
+      storage: openStorage({}, ''),
+      clock: stillClock,
+      wishedLanguages: [language],
+      page: { userAgent: '', pageStartedAt: 0, wasReloaded: false },
+      reload: () => undefined,
+      ready,
+    })
+    const body = renderToString(<SiteApp site={site} ssrPath={page.path} ssrSearch={page.search} />)
+    return documentOf({
+      page: reply,
+      language,
+      head: headOf({ route, organization, text: ready.messages.site, data }),
+      theme: ready.theme,
+      css,
+      body,
+      files,
+      route,
+    })
+  }
+}
+
+/** Nothing happens later on a server: a page is rendered once. */
+const stillClock = { now: () => Date.now(), after: () => () => undefined }

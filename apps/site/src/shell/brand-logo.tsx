@@ -1,0 +1,37 @@
+/** The organization's logo; its first letter keeps the place where there is none. */
+import { calls } from '@rxgauge/contract'
+import { useEffect, useState } from 'react'
+import { useStore } from 'zustand/react'
+import { useSite } from '../site-context'
+
+/** Where an organization's file stands; `-` for an app's own organization, which has no code. */
+export const brandFile = (code: string, name: string): string =>
+  `/brand/${encodeURIComponent(code || '-')}/${encodeURIComponent(name)}`
+
+export function BrandLogo() {
+  const { organization, options } = useSite()
+  const stored = useStoredLogo()
+  const source = options.logoFileName === '' ? stored : brandFile(organization.code, options.logoFileName)
+  return (
+    <span className="site-logo" aria-hidden="true">
+      {source ? <img src={source} alt="" width="40" height="40" /> : organization.name.charAt(0)}
+    </span>
+  )
+}
+
+/** The logo in Base64: fetched once where it is no file and the organization is related to others (account 4, "Logged in"). */
+function useStoredLogo(): string | undefined {
+  const { site, organization, options } = useSite()
+  const [logo, setLogo] = useState<string>()
+  const isReady = useStore(site.session.state, ({ status }) => status === 'ready')
+  const isWanted = isReady && options.logoFileName === '' && organization.relatedOrganizationQrFlag
+  useEffect(() => {
+    if (!isWanted) return
+    site.session
+      .call(calls.device.getOrganizationLogo, {})
+      .then(({ logoBase64 }) => setLogo(logoBase64 || undefined))
+      // A site without its logo is a site.
+      .catch(() => undefined)
+  }, [site, isWanted])
+  return logo
+}

@@ -1,0 +1,58 @@
+/** The footer: where the small print is, and the small print itself (search 2, "Informational pages"). */
+import { fixedPaths } from '@rxgauge/contract'
+import { fill } from '@rxgauge/text'
+import { lazy, Suspense, useState } from 'react'
+import { SiteLink } from '../links'
+import { useSite } from '../site-context'
+import { brandFile } from './brand-logo'
+import { PoweredBy } from './powered-by'
+
+const ApplicationInfo = lazy(() => import('./application-info'))
+
+export function Footer() {
+  const { site, organization, options, text, isProfessional } = useSite()
+  const [isOpen, setOpen] = useState(false)
+  const { footer } = text
+  const { name, suffix } = organization
+  const owner = suffix === '' ? name : `${name} ${suffix}`
+  const legal = options.restrictPharmacyGroupFlag ? fill(footer.legalPharmacy, { organization: name }) : footer.legal
+  const address = organization.app.companyAddress
+  return (
+    <footer className="site-footer">
+      <nav aria-label={footer.links}>
+        <SiteLink to={fixedPaths.terms}>{footer.terms}</SiteLink>
+        <SiteLink to={fixedPaths.privacy}>{footer.privacy}</SiteLink>
+        <SiteLink to={fixedPaths.contact}>{footer.contact}</SiteLink>
+        {!isProfessional && <SiteLink to={fixedPaths.savings}>{footer.prescriptions}</SiteLink>}
+        <SiteLink to={fixedPaths.siteMap}>{footer.siteMap}</SiteLink>
+        <button type="button" onClick={() => setOpen(true)}>
+          {footer.applicationInfo}
+        </button>
+      </nav>
+      <div className="site-footer-words">
+        {options.logoFooterFileName !== '' && (
+          <img
+            className="site-footer-logo"
+            src={brandFile(organization.code, options.logoFooterFileName)}
+            alt={fill(footer.logo, { name })}
+            width="140"
+            height="36"
+            loading="lazy"
+          />
+        )}
+        <p>{legal}</p>
+        {options.illustrativePricesFlag && <p>{footer.illustrative}</p>}
+        <p>
+          {fill(footer.trademark, { year: site.today.slice(0, 4), name: owner })}
+          {address.length > 0 && <> {address.join(', ')}</>}
+        </p>
+        <PoweredBy />
+      </div>
+      {isOpen && (
+        <Suspense>
+          <ApplicationInfo onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </footer>
+  )
+}

@@ -1,0 +1,51 @@
+/** The drawer of narrow screens: the tabs, and the account's items (account 2, "Header and navigation"). */
+import { fixedPaths } from '@rxgauge/contract'
+import { Drawer } from '@rxgauge/ui/drawer'
+import { SiteLink } from '../links'
+import { useSignedIn, useSite } from '../site-context'
+import { useAccountLinks, useTabs } from './navigation'
+import { useShowsAccount } from './use-shows-account'
+
+export default function MenuDrawer({ onClose }: { onClose: () => void }) {
+  const { site, messages, options, text } = useSite()
+  const { shell } = text
+  const tabs = useTabs()
+  const links = useAccountLinks()
+  const isSignedIn = useSignedIn()
+  const showsAccount = useShowsAccount()
+  return (
+    <Drawer title={shell.menu} closeLabel={messages.common.close} onClose={onClose}>
+      <nav className="site-drawer" aria-label={shell.navigation}>
+        {tabs.map(({ to, label, isActive }) => (
+          <SiteLink key={to} to={to} aria-current={isActive ? 'page' : undefined} onClick={onClose}>
+            {label}
+          </SiteLink>
+        ))}
+        {isSignedIn && showsAccount && (
+          <>
+            <hr />
+            {links.map(({ to, label }) => (
+              <SiteLink key={to} to={to} onClick={onClose}>
+                {label}
+              </SiteLink>
+            ))}
+            <button type="button" onClick={site.signOut}>
+              {shell.signOut}
+            </button>
+          </>
+        )}
+        {!isSignedIn && options.signInOutFlag && (
+          <>
+            <hr />
+            <SiteLink to={fixedPaths.signUp} onClick={onClose}>
+              {shell.signUp}
+            </SiteLink>
+            <SiteLink to={fixedPaths.signIn} onClick={onClose}>
+              {shell.signIn}
+            </SiteLink>
+          </>
+        )}
+      </nav>
+    </Drawer>
+  )
+}

@@ -1,0 +1,8 @@
+/** Whether the account's items are offered on this device. */
+import { useIsBrowser, useSite } from '../site-context'
+
+/** Account items are hidden where a default insurance id is stored (account 2, "Header and navigation"). */
+export function useShowsAccount(): boolean {
+  const { site } = useSite()
+  return useIsBrowser() && site.session.local.get('defaultInsuranceId') === undefined
+}

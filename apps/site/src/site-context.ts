@@ -1,0 +1,50 @@
+/** The site and what it shows now, for the components inside. */
+import { isProfessional, type SiteRoute } from '@rxgauge/contract'
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import { useStore } from 'zustand/react'
+import type { Ready, Site } from './site'
+
+interface SiteContextValue {
+  site: Site
+  now: Ready
+  /** Without header and footer, inside somebody else's page. */
+  isWidget: boolean
+}
+
+export const SiteContext = createContext<SiteContextValue | undefined>(undefined)
+export const RouteContext = createContext<SiteRoute>({ name: 'home' })
+
+export function useSite() {
+  const value = useContext(SiteContext)
+  if (!value) throw new Error('This part stands outside the site')
+  const { site, now, isWidget } = value
+  const { organization, messages, language } = now
+  return {
+    site,
+    organization,
+    options: organization.organizationOptionJson,
+    messages,
+    text: messages.site,
+    language,
+    isWidget,
+    isProfessional: isProfessional(organization),
+  }
+}
+
+export const useRouteNow = (): SiteRoute => useContext(RouteContext)
+
+/** Somebody is signed in on this device. */
+export function useSignedIn(): boolean {
+  const { site } = useSite()
+  return useStore(site.session.state, (state) => state.status === 'ready' && state.authentication.appUser !== null)
+}
+
+const never = () => () => undefined
+
+/** `false` on the server and in the first render of its page, `true` from then on: for what only a device knows. */
+export const useIsBrowser = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,158 @@
+/** The site's session and organization, from what was served, its address, and what this device remembers. */
+import { type ApiFailure, type Clock, createSession, type SafeStorage, type Session, toFailure } from '@rxgauge/client'
+import { calls, defaultBrandColor, type Organization, type ServedPage } from '@rxgauge/contract'
+import {
+  chooseLanguage,
+  editionOf,
+  type Language,
+  loadMessages,
+  loadSiteMessages,
+  type Messages,
+  type SiteMessages,
+} from '@rxgauge/text'
+import { createTheme, type Theme } from '@rxgauge/ui'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { build } from './build'
+import { createNotices, type Notices } from './notices/notices-store'
+
+/** Every sentence that the site says. */
+export type AllMessages = Messages & { site: SiteMessages }
+
+export interface Ready {
+  status: 'ready'
+  organization: Organization
+  language: Language
+  messages: AllMessages
+  theme: Theme
+}
+
+export type SiteState =
+  | { status: 'loading' }
+  | Ready
+  | { status: 'failed'; failure: ApiFailure; language: Language; messages: AllMessages }
+
+export interface Site {
+  state: StoreApi<SiteState>
+  session: Session
+  clock: Clock
+  notices: Notices
+  /** What the server sent with the page; good for its own address and language. */
+  served: ServedPage | undefined
+  /** Scheme and host that visitors use. */
+  origin: string
+  /** The day as the server has it, `YYYY-MM-DD`. */
+  today: string
+  /** The address's query when the page began. */
+  query: URLSearchParams
+  /** Widget mode was asked for by `displayMode=widget`; it also needs the organization's flag. */
+  asksWidgetMode: boolean
+  changeLanguage: (language: Language) => void
+  /** Clears the session and starts afresh (account 4, "Logout"). */
+  signOut: () => void
+  /** Starts the page afresh. */
+  reload: () => void
+}
+
+export interface SiteOptions {
+  origin: string
+  hostname: string
+  /** The address's query. */
+  query: URLSearchParams
+  served: ServedPage | undefined
+  storage: SafeStorage
+  clock: Clock
+  /** Languages that the browser wishes for, best first. */
+  wishedLanguages: readonly string[]
+  page: { userAgent: string; pageStartedAt: number; wasReloaded: boolean }
+  reload: () => void
+  /** The ready state of what was served, where this device wants no other. */
+  ready?: Ready | undefined
+}
+
+/** Everything that is shown once organization and language are known. */
+export async function makeReady(organization: Organization, language: Language): Promise<Ready> {
+  const edition = editionOf(organization)
+  const [messages, site] = await Promise.all([loadMessages(language, edition), loadSiteMessages(language, edition)])
+  const theme = createTheme(organization.colorSchemeJson, defaultBrandColor(organization.app.appCode))
+  return { status: 'ready', organization, language, messages: { ...messages, site }, theme }
+}
+
+/** The language of a visit: the address's, this device's, the browser's. */
+export const languageOf = ({
+  query,
+  storage,
+  wishedLanguages,
+}: Pick<SiteOptions, 'query' | 'storage' | 'wishedLanguages'>) =>
+  chooseLanguage([query.get('lang'), storage.local.get('language'), ...wishedLanguages])
+
+/**
+ * What was served is what this device wants: its organization, where the address names none, and its language. Otherwise
+ * the site shows what the device remembers, as soon as it has come.
+ */
+export function isWanted(
+  served: ServedPage,
+  options: Pick<SiteOptions, 'query' | 'storage' | 'wishedLanguages'>,
+): boolean {
+  const asked = options.query.get('orgCode') ?? options.storage.local.get('orgCode')
+  const isTheirs = asked === undefined || asked.toUpperCase() === served.organization.code.toUpperCase()
+  return isTheirs && served.language === languageOf(options)
+}
+
+export function createSite(options: SiteOptions): Site {
+  const { query, storage, served, ready, origin, clock } = options
+  let chosen: Language | undefined
+  const language = () => chosen ?? languageOf(options)
+  const state = createStore<SiteState>(() => ready ?? { status: 'loading' })
+  const session = createSession({
+    baseUrl: `${origin}/api`,
+    orgCode: query.get('orgCode') || undefined,
+    appCode: query.get('appCode') || undefined,
+    hostname: options.hostname,
+    storage,
+    clock,
+    language,
+    ...options.page,
+    campaign: campaignOf(query),
+    build: build.commit,
+    reload: options.reload,
+  })
+
+  async function load() {
+    try {
+      state.setState(await makeReady(await session.organization(), language()), true)
+    } catch (error) {
+      const wanted = language()
+      const messages = { ...(await loadMessages(wanted)), site: await loadSiteMessages(wanted) }
+      state.setState({ status: 'failed', failure: toFailure(error), language: wanted, messages }, true)
+    }
+  }
+  if (!ready) void load()
+
+  return {
+    state,
+    session,
+    clock,
+    notices: createNotices(clock),
+    served,
+    origin,
+    query,
+    today: served?.today ?? new Date(clock.now()).toISOString().slice(0, 10),
+    asksWidgetMode: query.get('displayMode') === 'widget',
+    changeLanguage(next) {
+      chosen = next
+      storage.local.set('language', next)
+      void load()
+    },
+    signOut() {
+      session.call(calls.account.logout, {}).catch(() => undefined)
+      session.session.clear()
+      options.reload()
+    },
+    reload: options.reload,
+  }
+}
+
+/** Only what names a campaign: anything else in an address may be a person's own. */
+function campaignOf(query: URLSearchParams): Record<string, string> {
+  return Object.fromEntries([...query].filter(([name]) => name.startsWith('utm_')))
+}
