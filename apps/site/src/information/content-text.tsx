@@ -1,5 +1,5 @@
 /** A text that the server has cleaned, as markup; its links within the site change the page without loading it anew. */
-import type { MouseEvent } from 'react'
+import { useEffect, useRef } from 'react'
 import { useGo } from '../links'
 
 interface TrustedTypes {
@@ -21,7 +21,9 @@ function trusted(html: string): string {
 
 export function ContentText({ html }: { html: string }) {
   const go = useGo()
-  function follow(event: MouseEvent) {
+  const place = useRef<HTMLDivElement>(null)
+  const follow = useRef<(event: MouseEvent) => void>(() => undefined)
+  follow.current = (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null
     const path = link?.getAttribute('href')
     const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
@@ -29,6 +31,12 @@ export function ContentText({ html }: { html: string }) {
     event.preventDefault()
     go(path)
   }
-  // Only links inside are followed, and Enter presses those. The text was cleaned by the server, by a list of allowed tags.
-  return <div className="site-content" onClick={follow} dangerouslySetInnerHTML={{ __html: trusted(html) }} />
+  useEffect(() => {
+    const element = place.current
+    const listen = (event: MouseEvent) => follow.current(event)
+    element?.addEventListener('click', listen)
+    return () => element?.removeEventListener('click', listen)
+  }, [])
+  // Cleaned by the server, by a list of allowed tags.
+  return <div ref={place} className="site-content" dangerouslySetInnerHTML={{ __html: trusted(html) }} />
 }
