@@ -27,6 +27,8 @@ async function begin() {
       makeReady(served.organization, languageOf(options)),
       prepareRoute(matchRoute(location.pathname, served.organization)),
     ])
+    // What was read and what is taken up now are two tasks: a press in between is not kept waiting.
+    await new Promise((resolve) => setTimeout(resolve))
     for (const warning of ready.theme.warnings) console.warn(`RxGauge: ${warning}`)
     hydrateRoot(place, <SiteApp site={createSite({ ...options, ready })} />)
     return

@@ -1,6 +1,6 @@
 /** Home and search: the same search and prices, with what stands around them on the home page. */
 import type { SiteRoute } from '@rxgauge/contract'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { AppStoreBand } from '../home/app-store-band'
@@ -28,7 +28,11 @@ export function SearchPage() {
   const { isWidget } = useSite()
   const isHome = route.name === 'home'
   const start = { ...wished(route), isFromHomeGauge: isHome || isWidget || isFromHomeGauge }
-  const tool = <SearchTool key={visit} visit={visit} isHome={isHome} start={start} />
+  const tool = (
+    <Suspense>
+      <SearchTool key={visit} visit={visit} isHome={isHome} start={start} />
+    </Suspense>
+  )
   if (isWidget) return tool
   return (
     <>
@@ -41,10 +45,14 @@ export function SearchPage() {
 function HomeParts() {
   return (
     <>
-      <SearchTabs />
-      <Steps />
-      <Testimonial />
-      <AppStoreBand />
+      <Suspense>
+        <SearchTabs />
+      </Suspense>
+      <Suspense>
+        <Steps />
+        <Testimonial />
+        <AppStoreBand />
+      </Suspense>
       <AutoSend />
     </>
   )

@@ -1,5 +1,5 @@
 /** Header, navigation and footer; in widget mode only what they stand around. */
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useSite } from '../site-context'
 import { Footer } from './footer'
 import { Header } from './header'
@@ -12,11 +12,16 @@ export function Shell({ isDense, children }: { isDense: boolean; children: React
       <a className="site-skip" href="#content">
         {text.shell.skip}
       </a>
-      <Header />
+      {/* Each part is taken up in the browser by itself, so that no press waits for the whole page. */}
+      <Suspense>
+        <Header />
+      </Suspense>
       <main id="content" tabIndex={-1}>
         {children}
       </main>
-      <Footer />
+      <Suspense>
+        <Footer />
+      </Suspense>
     </div>
   )
 }

@@ -1,12 +1,19 @@
 /** Whether the welcome screen stands first: a code is required, and this device was never registered (account 4, "Welcome"). */
+import { useSyncExternalStore } from 'react'
 import { useStore } from 'zustand/react'
-import { useIsBrowser, useSite } from '../site-context'
+import { useSite } from '../site-context'
+
+const never = () => () => undefined
 
 export function useNeedsCode(): boolean {
   const { site, options } = useSite()
-  const isBrowser = useIsBrowser()
+  const { codeRequiredFlag } = options
   const isReady = useStore(site.session.state, ({ status }) => status === 'ready')
-  if (!options.codeRequiredFlag || isReady) return false
-  // The server knows no devices: it sends the welcome screen to all.
-  return !isBrowser || site.session.local.get('deviceId') === undefined
+  const needsCode = useSyncExternalStore(
+    never,
+    () => codeRequiredFlag && site.session.local.get('deviceId') === undefined,
+    // The server knows no devices: it sends the welcome screen to all.
+    () => codeRequiredFlag,
+  )
+  return needsCode && !isReady
 }

@@ -1,5 +1,5 @@
 /** In widget mode the page around us learns how high we are, so that its frame needs no scroll bar of its own. */
-import { useRoot } from '@rxgauge/ui'
+import { useRootElement } from '@rxgauge/ui'
 import { useEffect } from 'react'
 import { useSite } from '../site-context'
 
@@ -11,7 +11,7 @@ export interface HeightMessage {
 
 export function useReportHeight(): void {
   const { isWidget } = useSite()
-  const { element } = useRoot()
+  const element = useRootElement()
   useEffect(() => {
     if (!isWidget || !element || window.parent === window) return
     let last = 0

@@ -54,11 +54,16 @@ function Screens({ answer }: { answer: Answer }) {
   const isChoosingInsurance = useStore(answer.choice, (state) => state.isChoosingInsurance)
   const view = useStore(answer.views, (state) => state.view)
   const isPriced = useStore(answer.prices, ({ question }) => question !== undefined)
+  const isLoading = useStore(
+    answer.choice,
+    ({ choices, draft, prescription }) => choices.status !== 'failure' && !draft && !prescription,
+  )
   const wasEditing = useRef(false)
   useEffect(() => {
     wasEditing.current = isEditing
   }, [isEditing])
 
+  if (isLoading) return <AnswerSkeleton />
   if (isChoosingInsurance) return <InsuranceScreenLoader />
   if (!isEditing && view === 'pharmacies') return <PharmaciesScreenLoader />
   if (!isEditing && view === 'coupon') return <CouponScreenLoader />

@@ -10,7 +10,7 @@ import {
 } from '@floating-ui/react'
 import { type ReactNode, type RefObject, useId } from 'react'
 import { CloseIcon } from '../icon/icons'
-import { useRoot } from '../root/root'
+import { useRootElement } from '../root/root'
 import { useAdoptedStyles } from '../root/use-adopted-styles'
 import css from './dialog.css?inline'
 
@@ -26,7 +26,7 @@ interface DialogProps {
 }
 
 export function Dialog({ title, closeLabel, onClose, initialFocus, children }: DialogProps) {
-  const { element } = useRoot()
+  const element = useRootElement()
   const titleId = useId()
   const { refs, context } = useFloating({ open: true, onOpenChange: (open) => !open && onClose() })
   const { getFloatingProps } = useInteractions([

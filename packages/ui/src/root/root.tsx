@@ -1,10 +1,21 @@
 /** The one root of a mount: what portals go to, which theme it wears, and the live region that speaks for it. */
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { applyTheme, type Theme } from '../theme/theme'
 
 interface Root {
-  /** Where dialogs and menus are put; `null` until the first paint. */
-  element: HTMLElement | null
+  /** The element that dialogs and menus are put into; `null` in the very first render. */
+  now: () => HTMLElement | null
+  /** Calls a task with that element, as soon as it stands; gives what takes it back. */
+  whenReady: (task: (element: HTMLElement) => void) => () => void
   /** Says a sentence politely to those who listen instead of look. */
   announce: (sentence: string) => void
 }
@@ -17,6 +28,14 @@ export function useRoot(): Root {
   return root
 }
 
+/** The root's element; `null` in the very first render. */
+export function useRootElement(): HTMLElement | null {
+  const { now, whenReady } = useRoot()
+  const [element, setElement] = useState(now)
+  useLayoutEffect(() => whenReady(setElement), [whenReady])
+  return element
+}
+
 interface RootProviderProps {
   theme: Theme
   /** `dark` for the designed dark surface. */
@@ -27,14 +46,39 @@ interface RootProviderProps {
 }
 
 export function RootProvider({ theme, mode = 'light', language, children }: RootProviderProps) {
-  const [element, setElement] = useState<HTMLElement | null>(null)
+  const place = useRef<HTMLDivElement>(null)
   const live = useRef<HTMLDivElement>(null)
+  // The same object for good: where it changed, everything inside would have to be rendered anew.
+  const [{ root, settle }] = useState(() => createRoot(place, live))
+  useLayoutEffect(settle, [settle])
   useEffect(() => {
-    if (element) applyTheme(element, theme)
-  }, [element, theme])
-  const root = useMemo<Root>(
-    () => ({
-      element,
+    if (place.current) applyTheme(place.current, theme)
+  }, [theme])
+  return (
+    <div ref={place} className="rx" data-theme={mode} lang={language}>
+      <RootContext value={root}>
+        <div className="rx-frame">{children}</div>
+      </RootContext>
+      <div ref={live} className="rx-hidden" role="status" aria-live="polite" />
+    </div>
+  )
+}
+
+type Place = RefObject<HTMLDivElement | null>
+
+function createRoot(place: Place, live: Place): { root: Root; settle: () => void } {
+  const waiting = new Set<(element: HTMLElement) => void>()
+  return {
+    root: {
+      now: () => place.current,
+      whenReady(task) {
+        if (place.current) {
+          task(place.current)
+          return () => undefined
+        }
+        waiting.add(task)
+        return () => waiting.delete(task)
+      },
       announce(sentence) {
         if (!live.current) return
         // Each sentence is a line of its own; the last few stay, so that none is cut off.
@@ -43,15 +87,11 @@ export function RootProvider({ theme, mode = 'light', language, children }: Root
         live.current.append(line)
         while (live.current.childElementCount > 6) live.current.firstElementChild?.remove()
       },
-    }),
-    [element],
-  )
-  return (
-    <div ref={setElement} className="rx" data-theme={mode} lang={language}>
-      <RootContext value={root}>
-        <div className="rx-frame">{children}</div>
-      </RootContext>
-      <div ref={live} className="rx-hidden" role="status" aria-live="polite" />
-    </div>
-  )
+    },
+    /** What asked while the first render was under way, before it is painted. */
+    settle() {
+      for (const task of waiting) if (place.current) task(place.current)
+      waiting.clear()
+    },
+  }
 }

@@ -5,9 +5,13 @@ import { useRoot } from './root'
 
 /** @param styles the same array each time */
 export function useAdoptedStyles(styles: readonly string[]): void {
-  const { element } = useRoot()
-  useLayoutEffect(() => {
-    const root = element?.getRootNode()
-    if (root instanceof ShadowRoot || root instanceof Document) adoptStyles(root, styles)
-  }, [element, styles])
+  const { whenReady } = useRoot()
+  useLayoutEffect(
+    () =>
+      whenReady((element) => {
+        const root = element.getRootNode()
+        if (root instanceof ShadowRoot || root instanceof Document) adoptStyles(root, styles)
+      }),
+    [whenReady, styles],
+  )
 }

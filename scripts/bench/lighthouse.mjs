@@ -1,0 +1,56 @@
+/** Lighthouse, mobile preset, against the started server: how the pages that people land on are built. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import lighthouse from 'lighthouse'
+import { chromium } from 'playwright-core'
+import { chromiumFlags, findChromium } from '../chromium.mjs'
+
+const paths = ['/', '/SearchMedication/Atorvastatin', '/savings', '/frequently-asked-questions']
+const wanted = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 }
+const debuggingPort = 9333
+
+/** Rows of the bench's table: each page's four scores, worst of three runs for performance's median. */
+export async function measureLighthouse({ site }, runs = 3) {
+  const profile = mkdtempSync(join(tmpdir(), 'rxgauge-lighthouse-'))
+  const browser = await chromium.launchPersistentContext(profile, {
+    executablePath: findChromium() ?? 'chromium',
+    args: [...chromiumFlags, `--remote-debugging-port=${debuggingPort}`],
+  })
+  try {
+    const rows = []
+    for (const path of paths) {
+      const results = []
+      for (let run = 0; run < runs; run++) results.push(await audit(site + path))
+      for (const [category, limit] of Object.entries(wanted)) {
+        const scores = results.map(({ categories }) => Math.round((categories[category].score ?? 0) * 100)).toSorted()
+        const median = scores[Math.floor(scores.length / 2)]
+        rows.push([`${path} ${category}`, median, '', '', `>= ${limit}`, median >= limit ? 'ok' : 'MISSED'])
+      }
+      rows.push([`  ${figures(results[0])}`, '', '', '', '', ''])
+      for (const title of failures(results[0])) rows.push([`  not passed: ${title}`, '', '', '', '', ''])
+    }
+    return rows
+  } finally {
+    await browser.close()
+    rmSync(profile, { recursive: true, force: true })
+  }
+}
+
+async function audit(address) {
+  const result = await lighthouse(address, { port: debuggingPort, logLevel: 'error', output: 'json' })
+  if (!result) throw new Error(`Lighthouse gave nothing for ${address}`)
+  return result.lhr
+}
+
+const figures = ({ audits }) =>
+  ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift', 'speed-index']
+    .map((id) => `${id} ${audits[id].displayValue}`)
+    .join(', ')
+
+/** What cost points. */
+const failures = ({ audits, categories }) =>
+  Object.values(categories)
+    .flatMap(({ auditRefs }) => auditRefs)
+    .filter(({ weight, id }) => weight > 0 && audits[id].score !== null && audits[id].score < 0.9)
+    .map(({ id }) => `${audits[id].title} (${audits[id].displayValue ?? audits[id].score})`)
