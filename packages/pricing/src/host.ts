@@ -1,11 +1,20 @@
 /** What pricing needs from outside. Widget and site each implement it; pricing knows nothing else of where it stands. */
 import type { ApiFailure, Clock, DeviceLocation, Session } from '@rxgauge/client'
-import { type Cents, type Organization, type ProductDetailId, type ProductId, resultPath } from '@rxgauge/contract'
+import {
+  type Cents,
+  type Organization,
+  type Product,
+  type ProductDetailId,
+  type ProductId,
+  resultPath,
+} from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
 
 /** Where a journey begins, as an attribute or an address asks. Anything of it may be wrong: then it is said, and the usual is taken. */
 export interface JourneyStart {
   drug?: string | undefined
+  /** The medication of that name, where it is known already: then it need not be looked for. */
+  product?: Product | undefined
   productDetailId?: string | undefined
   quantity?: string | undefined
   zip?: string | undefined

@@ -27,7 +27,9 @@ export function SearchPage() {
   const { visit, isFromHomeGauge } = useVisit()
   const { isWidget } = useSite()
   const isHome = route.name === 'home'
-  const start = { ...wished(route), isFromHomeGauge: isHome || isWidget || isFromHomeGauge }
+  const served = useServedData()
+  const product = served?.kind === 'drug' ? served.drug.product : undefined
+  const start = { ...wished(route), product, isFromHomeGauge: isHome || isWidget || isFromHomeGauge }
   const tool = (
     <Suspense>
       <SearchTool key={visit} visit={visit} isHome={isHome} start={start} />
@@ -37,7 +39,13 @@ export function SearchPage() {
   return (
     <>
       <Hero isHome={isHome}>{tool}</Hero>
-      {isHome ? <HomeParts /> : <ServedDrug />}
+      {isHome && <HomeParts />}
+      {/* What the server said of the medication in the address. */}
+      {served?.kind === 'drug' && (
+        <Suspense>
+          <DrugSection drug={served.drug} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -56,12 +64,6 @@ function HomeParts() {
       <AutoSend />
     </>
   )
-}
-
-/** What the server said of the medication in the address. */
-function ServedDrug() {
-  const data = useServedData()
-  return data?.kind === 'drug' ? <DrugSection drug={data.drug} /> : null
 }
 
 function wished(route: SiteRoute) {

@@ -1,13 +1,13 @@
 /** The prices of one drug: the pharmacies with their offers for a generic, every price for a brand (search 2, "Drug savings"). */
 import { browserLocation, openWindow } from '@rxgauge/client'
-import { fixedPaths, uiTimings } from '@rxgauge/contract'
+import { fixedPaths, type Product, uiTimings } from '@rxgauge/contract'
 import { createJourney, type JourneyEvent, PriceJourney, type PricingHost, resultLink } from '@rxgauge/pricing'
 import { useMemo, useRef, useState } from 'react'
 import { useTrackJourney } from '../analytics/use-data-layer'
 import { useGo } from '../links'
 import { useSite } from '../site-context'
 
-export function DrugPrices({ name }: { name: string }) {
+export function DrugPrices({ name, product }: { name: string; product: Product | undefined }) {
   const { site, organization, messages, language } = useSite()
   const go = useGo()
   const track = useTrackJourney()
@@ -21,7 +21,7 @@ export function DrugPrices({ name }: { name: string }) {
     clock: site.clock,
     organization,
     language,
-    start: { drug: name, isFromHomeGauge: false, isForSavings: true },
+    start: { drug: name, product, isFromHomeGauge: false, isForSavings: true },
     report: (event) => follow.current(event),
     location: typeof navigator === 'undefined' ? undefined : browserLocation(navigator, uiTimings.locationTimeout),
     canKeepFavorite: organization.code !== '',

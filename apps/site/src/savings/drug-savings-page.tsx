@@ -1,5 +1,5 @@
 /** One drug of the savings pages: its prices, or what to know of it (search 2, "Drug savings"). */
-import { drugSavingsPath, fixedPaths } from '@rxgauge/contract'
+import { drugSavingsPath, fixedPaths, type Product } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { useState } from 'react'
 import { SiteLink, useGo } from '../links'
@@ -33,19 +33,23 @@ export default function DrugSavingsPage() {
           {fill(isInfo ? savings.priceOf : savings.infoOf, { name })}
         </SiteLink>
       </p>
-      {isInfo ? <DrugInfo key={name} name={name} /> : <PricesWithZip key={name} name={name} />}
+      {isInfo ? (
+        <DrugInfo key={name} name={name} />
+      ) : (
+        <PricesWithZip key={name} name={name} product={summary?.product} />
+      )}
       {summary && <DrugSection drug={summary} />}
     </div>
   )
 }
 
 /** Prices need a zip: without a stored one it is asked for; giving none leads home (search 4, "Drug savings"). */
-function PricesWithZip({ name }: { name: string }) {
+function PricesWithZip({ name, product }: { name: string; product: Product | undefined }) {
   const go = useGo()
   const [zip, setZip] = useState<string>()
   return (
     <>
-      <DrugPrices key={zip} name={name} />
+      <DrugPrices key={zip} name={name} product={product} />
       <ZipDialog onZip={setZip} onCancel={() => go('/')} />
     </>
   )

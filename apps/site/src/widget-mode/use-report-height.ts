@@ -1,5 +1,5 @@
 /** In widget mode the page around us learns how high we are, so that its frame needs no scroll bar of its own. */
-import { useRootElement } from '@rxgauge/ui'
+import { useRoot } from '@rxgauge/ui'
 import { useEffect } from 'react'
 import { useSite } from '../site-context'
 
@@ -11,19 +11,23 @@ export interface HeightMessage {
 
 export function useReportHeight(): void {
   const { isWidget } = useSite()
-  const element = useRootElement()
+  const { whenReady } = useRoot()
   useEffect(() => {
-    if (!isWidget || !element || window.parent === window) return
-    let last = 0
-    const observer = new ResizeObserver(() => {
-      const height = Math.ceil(element.getBoundingClientRect().height)
-      if (height === last) return
-      last = height
-      const message: HeightMessage = { type: 'rxgauge:height', height }
-      // Any page may know a height; which pages may frame us is the policy's to say.
-      window.parent.postMessage(message, '*')
+    if (!isWidget || window.parent === window) return
+    let observer: ResizeObserver | undefined
+    const cancel = whenReady((element) => {
+      observer = new ResizeObserver(() => tell(Math.ceil(element.getBoundingClientRect().height)))
+      observer.observe(element)
     })
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [isWidget, element])
+    return () => {
+      cancel()
+      observer?.disconnect()
+    }
+  }, [isWidget, whenReady])
+}
+
+function tell(height: number) {
+  const message: HeightMessage = { type: 'rxgauge:height', height }
+  // Any page may know a height; which pages may frame us is the policy's to say.
+  window.parent.postMessage(message, '*')
 }

@@ -72,7 +72,7 @@ export function createJourney(host: PricingHost): Journey {
       if (drug === undefined || isBegun) return
       isBegun = true
       try {
-        const product = await find(drug)
+        const product = start.product ?? (await find(drug))
         // The person may have begun to type meanwhile: theirs is the word.
         if (beginning.getState().status !== 'looking') return
         if (!product) {
