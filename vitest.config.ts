@@ -7,6 +7,9 @@ const journeys = { include: ['apps/**/*.browser.test.ts', 'stories/**/*.browser.
 
 export default defineConfig({
   test: {
+    // Two cores: two files at once, and two tests of a file where they may.
+    maxWorkers: 2,
+    maxConcurrency: 2,
     projects: [
       {
         test: {

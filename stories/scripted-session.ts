@@ -17,7 +17,7 @@ export function answerStories(script: Script): void {
   const answers = { ...basics, ...script }
   window.fetch = async (input) => {
     const path = new URL(input instanceof Request ? input.url : String(input), location.href).pathname.replace(
-      '/story-api',
+      /^\/story-api(\/api)?/,
       '',
     )
     const key = Object.keys(answers).find((start) => path.startsWith(start))

@@ -8,7 +8,8 @@ import portalJs from './portal.js?raw'
  * @param widgetOrigin where the widget is served, such as `http://localhost:4000`
  *
  * Query parameters stand in for what a partner would write into their page: `org` (ACME where it is left out, none where
- * it is empty), `second` for another widget below, and `drug`, `zip`, `lang`, `theme` for the attributes of those names; `frames=no` forbids frames.
+ * it is empty), `second` for another widget below, and `drug`, `zip`, `lang`, `theme` for the attributes of those names; `frames=no` forbids frames. `frame`
+ * shows the site's own widget mode in a frame instead, at a path such as `/SearchMedication`.
  */
 export function createPartner(widgetOrigin: string): FastifyInstance {
   const server = fastify({ logger: false })
@@ -19,6 +20,7 @@ export function createPartner(widgetOrigin: string): FastifyInstance {
     const orgs = [query.org ?? 'ACME', ...(query.second ? [query.second] : [])]
     const widgets = orgs.map((org) => tag(widgetOrigin, { ...query, org })).join('\n          ')
     const place = query.place ?? 'body'
+    const frame = query.frame === undefined ? undefined : frameOf(widgetOrigin, query.frame, orgs[0] ?? '')
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', policy(widgetOrigin, query.frames !== 'no'))
@@ -26,10 +28,16 @@ export function createPartner(widgetOrigin: string): FastifyInstance {
         page
           .replace('{lang}', escapeHtml(query.page ?? 'en'))
           .replace('{head}', place === 'head' ? widgets : '')
-          .replace('{widget}', place === 'body' ? widgets : '<div id="gauge"></div>'),
+          .replace('{widget}', frame ?? (place === 'body' ? widgets : '<div id="gauge"></div>')),
       )
   })
   return server
+}
+
+/** The site's widget mode in a frame, which our script makes as high as the site says. */
+function frameOf(origin: string, path: string, org: string): string {
+  const query = new URLSearchParams({ displayMode: 'widget', orgCode: org })
+  return `<iframe id="gauge-frame" title="Price gauge" src="${origin}${escapeHtml(path)}?${escapeHtml(String(query))}"></iframe>`
 }
 
 /** The documented line, with the attributes that were asked for. */

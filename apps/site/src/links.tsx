@@ -1,7 +1,6 @@
 /** Links within the site: each keeps whose site it is, in which language, and whether it stands inside another page. */
 import type { ComponentProps } from 'react'
 import { Link, useLocation, useRouter, useSearch } from 'wouter'
-import { usePathname } from 'wouter/use-browser-location'
 
 /** Parameters that stay while the page changes. */
 const kept = ['orgCode', 'appCode', 'lang', 'displayMode'] as const
@@ -19,7 +18,10 @@ export function withKept(to: string, search: string): string {
 }
 
 /** The path as it stands in the address, escapes and all. */
-export const useRawPath = (): string => usePathname(useRouter())
+export function useRawPath(): string {
+  const router = useRouter()
+  return router.hook(router)[0]
+}
 
 export function useHref(): (to: string) => string {
   const search = useSearch()

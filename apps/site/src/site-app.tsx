@@ -3,7 +3,7 @@ import { isProfessional, matchRoute } from '@rxgauge/contract'
 import { failureSentence } from '@rxgauge/pricing'
 import { Button, createTheme, RootProvider } from '@rxgauge/ui'
 import { useMemo } from 'react'
-import { Router } from 'wouter'
+import { Router, type RouterOptions } from 'wouter'
 import { useStore } from 'zustand/react'
 import { useDataLayer } from './analytics/use-data-layer'
 import { Engagement } from './engagement/engagement'
@@ -26,15 +26,17 @@ interface SiteAppProps {
   /** Where the page stands, on a server. */
   ssrPath?: string
   ssrSearch?: string
+  /** Another source of the address than the browser's, such as a story's. */
+  router?: Pick<RouterOptions, 'hook' | 'searchHook'>
 }
 
-export function SiteApp({ site, ssrPath, ssrSearch }: SiteAppProps) {
+export function SiteApp({ site, ssrPath, ssrSearch, router }: SiteAppProps) {
   const now = useStore(site.state)
   if (now.status === 'loading') return null
   if (now.status === 'failed') return <Refusal site={site} now={now} />
   const place = ssrPath === undefined ? {} : { ssrPath, ssrSearch: ssrSearch ?? '' }
   return (
-    <Router {...place}>
+    <Router {...place} {...router}>
       <Frame site={site} now={now} />
     </Router>
   )

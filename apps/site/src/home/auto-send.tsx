@@ -1,5 +1,5 @@
 /** Home opened with a coupon to send: the matching dialog sends by itself (search 2, "Home tabs"). */
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import * as v from 'valibot'
 import { useHistoryState } from 'wouter/use-browser-location'
 
@@ -22,17 +22,13 @@ export type SendRequest = v.InferOutput<typeof request>
 
 export function AutoSend() {
   const parsed = v.safeParse(request, useHistoryState<unknown>())
-  const [isOver, setOver] = useState(false)
-  if (!parsed.success || isOver) return null
+  if (!parsed.success) return null
   return (
     <Suspense>
       <SendCouponDialog
         request={parsed.output}
-        onClose={() => {
-          setOver(true)
-          // Coming back to this entry must not send again.
-          history.replaceState(null, '')
-        }}
+        // Without its state the entry asks for nothing more: coming back to it must not send again.
+        onClose={() => history.replaceState(null, '')}
       />
     </Suspense>
   )

@@ -2,7 +2,7 @@
 import { brokenRule, calls, description, email, name, type RuleCode } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { Button, TextAreaField, TextField } from '@rxgauge/ui'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSite } from '../site-context'
 
 const rules = { firstName: name, lastName: name, email, notes: description }
@@ -15,6 +15,12 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
   const [values, setValues] = useState(empty)
   const [seen, setSeen] = useState<ReadonlySet<FieldName>>(new Set())
   const [isSending, setSending] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const [attempts, setAttempts] = useState(0)
+  // What is wrong first is where to go on.
+  useEffect(() => {
+    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [attempts])
   const { contact } = text
   const broken = (field: FieldName) => brokenRule(rules[field], values[field])
   const hasErrors = fields.some((field) => seen.has(field) && broken(field) !== undefined)
@@ -33,6 +39,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
 
   async function send() {
     setSeen(new Set(fields))
+    setAttempts(attempts + 1)
     if (isSending || fields.some((field) => broken(field) !== undefined)) return
     setSending(true)
     try {
@@ -47,6 +54,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
 
   return (
     <form
+      ref={form}
       className="site-form site-panel"
       noValidate
       onSubmit={(event) => {

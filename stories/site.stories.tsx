@@ -1,0 +1,151 @@
+/** The site's shell, home, savings and information pages, and the dialogs over them. */
+import type { Language } from '@rxgauge/text'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { authentication } from '../packages/client/test/api-answers'
+import { choices, product } from '../packages/pricing/test/answers'
+import type { Script } from './scripted-session'
+import { type SiteStory, StorySite } from './story-site'
+
+const meta: Meta<SiteStory> = {
+  title: 'Site',
+  parameters: { isWhole: true, layout: 'fullscreen' },
+  render: (args, { globals }) => (
+    <StorySite {...args} language={globals.language as Language} brand={String(globals.brand)} />
+  ),
+}
+export default meta
+type Story = StoryObj<SiteStory>
+
+const names = [
+  'Atorvastatin',
+  'Lisinopril',
+  'Levothyroxine',
+  'Metformin',
+  'Amlodipine',
+  'Ozempic',
+  'Sertraline',
+  'Gabapentin',
+  'Losartan',
+]
+const products = names.map((productName, index) => ({ ...product, id: index + 1, productName }))
+const device = {
+  shareAppFlag: 'N',
+  ratingFlag: 'N',
+  shareAppEngagementId: null,
+  ratingEngagementId: null,
+  device: authentication(0).device,
+}
+const content = {
+  contentTitle: 'Terms and Conditions',
+  lastModifiedDate: '11/02/2026',
+  content: '<p>The prices shown are estimates.</p>',
+  sections: [
+    {
+      title: 'Prices',
+      items: [
+        { title: 'Is this insurance?', description: 'No. A discount card is not insurance.' },
+        { title: 'What is my company code?', description: 'Your organization’s code is {orgCode}.' },
+      ],
+    },
+  ],
+  contentParam: [],
+}
+const script: Script = {
+  '/productsearch/top10': products,
+  '/productsearch/recent': products.slice(0, 2).map(({ id, productName }) => ({ id, productName })),
+  '/product/prescription': products.map(({ id, productName }) => ({ productDetailId: id, productName, type: 'G' })),
+  '/productdetail': choices,
+  '/content': content,
+  '/device': device,
+  '/settings/identity': {
+    productName: 'RxGauge',
+    phone: '(800) 555-0142',
+    email: 'support@example.com',
+    address: ['100 Example Street'],
+  },
+  '/settings/contactus': {},
+  '/app/communicationpreferences': { email: 'ana@example.com', message: '' },
+}
+const at = (path: string, more: Partial<SiteStory> = {}): Story => ({ args: { path, script, ...more } })
+const signedIn: Script = {
+  ...script,
+  '/authenticate': authentication(Date.now(), { appUser: { id: 'u-1', pharmacyGroupId: null } }),
+  '/message/count': { count: 3 },
+}
+const professional = {
+  type: 'h',
+  app: {
+    appCode: 'HCP',
+    productName: 'RxGauge Pro',
+    appSettings: { appBannerConfig: { ios: { reviewCount: 0, rating: 0 }, android: { reviewCount: 0, rating: 0 } } },
+  },
+}
+const press = (english: string, spanish: string) => ({ press: [english, spanish] as const })
+
+export const Home = at('/')
+export const HomeOfProfessionals = at('/', { organization: professional, options: { sendSavingsFlag: 'y' } })
+export const HomeWithoutAnything = at('/', {
+  options: {
+    signInOutFlag: 'n',
+    showAppStoreBand: 'n',
+    showBackgroundAssetsFlag: 'n',
+    showGaugeFlag: 'n',
+    appStepText: [],
+  },
+})
+export const RecentSearches = at('/', { steps: [press('Recent Searches', 'Búsquedas recientes')] })
+export const NoRecentSearches = at('/', {
+  script: { ...script, '/productsearch/recent': [] },
+  steps: [press('Recent Searches', 'Búsquedas recientes')],
+})
+export const SignedIn = at('/aboutus', { script: signedIn })
+export const AccountMenu = at('/aboutus', { script: signedIn, steps: [press('My Account', 'Mi cuenta')] })
+export const Drawer = at('/aboutus', { script: signedIn, steps: [press('Menu', 'Menú')] })
+export const ApplicationInfo = at('/aboutus', { steps: [press('Application Info', 'Información de la aplicación')] })
+export const SendSite = at('/', {
+  organization: professional,
+  steps: [press('SEND SITE TO PATIENT', 'ENVIAR EL SITIO AL PACIENTE'), press('Email', 'Correo')],
+})
+export const HowItWorks = at('/how-rxgauge-works', {
+  options: {
+    videos: [{ title: 'Two minutes', url: 'https://news.example/v' }],
+    socialLinks: [{ title: 'Journal', url: 'https://social.example/x' }],
+  },
+})
+export const About = at('/aboutus')
+export const Questions = at('/frequently-asked-questions', { steps: [press('Expand all', 'Abrir todas')] })
+export const QuestionsFailed = at('/frequently-asked-questions', { script: { ...script, '/content': 'fails' } })
+export const Contact = at('/contact-us', { steps: [press('SEND MESSAGE', 'ENVIAR MENSAJE')] })
+export const SiteMap = at('/sitemap')
+export const Savings = at('/savings?letter=L')
+export const SavingsZip = at('/savings/Lisinopril/price', { script: { ...script, '/product/contains': products } })
+export const Drug = at('/SearchMedication/Atorvastatin', {
+  script: { ...script, '/product/contains': [product] },
+  data: {
+    kind: 'drug',
+    drug: {
+      product: { id: 7, productName: 'Atorvastatin', aliasName: 'Lipitor', aliasId: 8, type: 'generic' },
+      productDetailId: 72,
+      forms: [{ form: 'Tablet', strengths: ['10 mg', '20 mg'] }],
+      usual: { form: 'Tablet', strength: '20 mg', quantity: 30, unitName: 'tablet' },
+      price: { low: 607, high: 3969, zip: '10001', city: 'New York', stateName: 'NY' },
+    },
+  } as unknown as NonNullable<SiteStory['data']>,
+})
+export const Welcome = at('/', { options: { codeRequiredFlag: 'y' } })
+export const WelcomeRefused = at('/', {
+  options: { codeRequiredFlag: 'y' },
+  script: { ...script, '/register': 'fails' },
+  steps: [press('Company code', 'Código de empresa'), { text: 'WRONG' }, press('Start Saving', 'Empezar a ahorrar')],
+})
+export const Unsubscribe = at('/communication-preferences?encuser=x')
+export const ShareTheApp = at('/aboutus', {
+  script: { ...script, '/device': { ...device, shareAppFlag: 'Y', shareAppEngagementId: 1 } },
+})
+export const RateTheApp = at('/aboutus', {
+  script: {
+    ...script,
+    '/device': { ...device, shareAppFlag: 'Y', ratingFlag: 'Y', shareAppEngagementId: 1, ratingEngagementId: 2 },
+  },
+})
+export const Toast = at('/aboutus', { toast: 'Thank you for sharing RxGauge.' })

@@ -1,0 +1,106 @@
+/** The whole site in a story: on scripted answers, at an address of the story's own, walked by presses to its state. */
+import { openStorage, systemClock } from '@rxgauge/client'
+import { organization as organizationSchema, type ServedPage } from '@rxgauge/contract'
+import type { Language } from '@rxgauge/text'
+import { adoptStyles, segmentsStyle } from '@rxgauge/ui'
+import { useEffect, useState } from 'react'
+import * as v from 'valibot'
+import { memoryLocation } from 'wouter/memory-location'
+import { createSite, makeReady, type Site } from '../apps/site/src/site'
+import siteCss from '../apps/site/src/site.css?inline'
+import { SiteApp } from '../apps/site/src/site-app'
+import { organization } from '../packages/client/test/api-answers'
+import { brands } from './brands'
+import { answerStories, type Script } from './scripted-session'
+import { type Step, walk } from './walk'
+
+export interface SiteStory {
+  path: string
+  script: Script
+  /** Differences of the organization as it goes over the wire: its options, type, app, colours. */
+  organization?: object
+  options?: object
+  /** What the server would have sent with the page. */
+  data?: ServedPage['data']
+  steps?: readonly Step[]
+  /** Says a sentence at the lower left. */
+  toast?: string
+}
+
+const everything = {
+  signInOutFlag: 'y',
+  showAppStoreBand: 'y',
+  showBackgroundAssetsFlag: 'y',
+  couponTextFlag: 'y',
+  couponEmailFlag: 'y',
+  defaultInsuranceId: null,
+  appDescription: 'Acme Benefits helps you find out what your medication costs before you reach the counter.',
+  appStepText: ['Search for your medication', 'Compare four prices nearby', 'Show the coupon at the counter'],
+}
+
+const app = {
+  ...organization.app,
+  appStoreUrl: 'https://example.com/app-store',
+  googlePlayStoreUrl: 'https://example.com/google-play',
+  companyAddress: ['100 Example Street', 'Springfield, IL 62701'],
+}
+
+/** An address of the story's own. */
+export type StoryRouter = Pick<ReturnType<typeof memoryLocation>, 'hook' | 'searchHook'>
+
+/** The story's organization as a client reads it. */
+export const storyOrganization = (
+  { organization: more, options }: Pick<SiteStory, 'organization' | 'options'>,
+  brand = 'Default',
+) =>
+  v.parse(organizationSchema, {
+    ...organization,
+    app,
+    colorSchemeJson: { poweredByImageType: 'color', ...brands[brand] },
+    ...more,
+    organizationOptionJson: { ...organization.organizationOptionJson, ...everything, ...options },
+  })
+
+/** A site that is ready, on the story's answers. */
+export async function createStorySite(story: SiteStory, language: Language, brand?: string): Promise<Site> {
+  adoptStyles(document, [segmentsStyle, siteCss])
+  answerStories(story.script)
+  const record = storyOrganization(story, brand)
+  const origin = `${location.origin}/story-api`
+  const [path = '/', search = ''] = story.path.split('?')
+  const today = '2026-11-21'
+  return createSite({
+    origin,
+    hostname: 'story',
+    query: new URLSearchParams(search),
+    served: story.data && { origin, path, search, language, today, organization: record, data: story.data },
+    storage: openStorage({}, ''),
+    clock: systemClock,
+    wishedLanguages: [language],
+    page: { userAgent: 'story', pageStartedAt: 0, wasReloaded: false },
+    reload: () => undefined,
+    ready: await makeReady(record, language),
+  })
+}
+
+export function StorySite({ language, brand, ...story }: SiteStory & { language: Language; brand: string }) {
+  const [shown, setShown] = useState<{ site: Site; router: StoryRouter }>()
+  const [isThere, setThere] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a story's arguments stand; only language and brand change.
+  useEffect(() => {
+    let site: Site | undefined
+    void (async () => {
+      site = await createStorySite(story, language, brand)
+      setShown({ site, router: memoryLocation({ path: story.path }) })
+      if (story.toast) site.notices.toast(story.toast)
+      await walk(story.steps ?? [])
+      setThere(true)
+    })()
+    return () => site?.session.stop()
+  }, [language, brand])
+  return shown ? (
+    <div data-story={isThere ? 'there' : 'walking'}>
+      <SiteApp site={shown.site} router={shown.router} />
+    </div>
+  ) : null
+}
