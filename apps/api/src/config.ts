@@ -55,6 +55,12 @@ const environment = v.object({
     v.regex(/^[1-9]\d{0,6}$/, 'RATE_LIMIT must be a number of requests a minute, at least 1.'),
     v.transform(Number),
   ),
+  /** Milliseconds that requests may wait for their turn before new ones are sent away. */
+  OVERLOAD_DELAY: v.pipe(
+    v.optional(v.string(), '2000'),
+    v.regex(/^[1-9]\d{0,6}$/, 'OVERLOAD_DELAY must be a number of milliseconds, at least 1.'),
+    v.transform(Number),
+  ),
 })
 
 export interface Config {
@@ -68,6 +74,7 @@ export interface Config {
   demoData: boolean
   defaultZip: string
   rateLimit: number
+  overloadDelay: number
 }
 
 /** @throws StartError naming the variable and what it must be. */
@@ -88,5 +95,6 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     demoData: settings.DEMO_DATA,
     defaultZip: settings.DEFAULT_ZIP,
     rateLimit: settings.RATE_LIMIT,
+    overloadDelay: settings.OVERLOAD_DELAY,
   }
 }

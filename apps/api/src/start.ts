@@ -36,6 +36,8 @@ export async function start(
       ...(publicDir ? { publicDir } : {}),
       ...(renderPage ? { renderPage } : {}),
     })
+    // The first visitor need not wait for what is read and compiled once.
+    if (renderPage) await server.inject({ url: '/', headers: { 'accept-encoding': 'br' } })
     await listen(server, config)
     const address = server.server.address()
     const port = typeof address === 'object' && address ? address.port : config.port

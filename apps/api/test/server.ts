@@ -34,7 +34,7 @@ export async function startTestServer(options: { rateLimit?: number } = {}): Pro
   const clock = { now: Date.now() }
   const rateLimit = options.rateLimit ?? 1_000_000
   const services = await createServices(database, { now: () => clock.now, rateLimit, defaultZip: '10001' })
-  const config = { trustProxy: 0, logLevel: 'silent', rateLimit }
+  const config = { trustProxy: 0, logLevel: 'silent', rateLimit, overloadDelay: 60_000 }
   const server = await createServer({ config, services })
   const url = await server.listen({ port: 0, host: '127.0.0.1' })
 

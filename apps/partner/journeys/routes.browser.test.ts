@@ -88,7 +88,7 @@ describe.concurrent.each(organizations)('the site of $code', (organization) => {
         const response = await page.goto(siteUrl(`${path}${path.includes('?') ? '&' : '?'}${query}`))
         expect(response?.status(), said).toBe(200)
         if (leadsHome) {
-          await expect.poll(() => new URL(page.url()).pathname, { message: said }).toBe('/')
+          await page.waitForURL((url) => url.pathname === '/')
           continue
         }
         expect(new URL(page.url()).pathname, said).toBe(path.split('?')[0])

@@ -27,6 +27,8 @@ export async function startProduct(
     DATA_DIR: folder,
     LOG_LEVEL: 'warn',
     RATE_LIMIT: '100000',
+    // Browsers and databases share two cores here: slow is no overload.
+    OVERLOAD_DELAY: '60000',
     ...database,
   })
   const partner = await serveProgram('apps/partner/dist/main.js', { PARTNER_PORT: '0', WIDGET_ORIGIN: site.url })

@@ -334,3 +334,49 @@ describe('bad answers', () => {
     await expect(askDevice(session)).rejects.toMatchObject({ message: 'Some error occured!. Please try again' })
   })
 })
+
+describe('a company code', () => {
+  test('registers with what was typed and takes the organization that it leads to', async () => {
+    const found = { ...organization, code: 'OTHER' }
+    api.on('/authenticate', (_, response) => succeed(response, authenticated({ organization: found })))
+    const session = create({ orgCode: undefined })
+    expect((await session.enterCode(' open-sesame ')).organization.code).toBe('OTHER')
+    const [register, authenticate] = api.asked
+    expect(register?.body).toMatchObject({ organizationCode: 'open-sesame' })
+    expect(authenticate?.body).not.toHaveProperty('orgCode')
+    expect(storage.local.get('orgCode')).toBe('OTHER')
+    expect(session.state.getState().status).toBe('ready')
+  })
+
+  test('that nobody knows is refused without a reload, and the next one may be right', async () => {
+    api.on('/register', (_, response) => fail(response, 404, 'ORG_CODE_NOT_FOUND', 'Not known.'))
+    const session = create()
+    await expect(session.enterCode('wrong')).rejects.toMatchObject({
+      code: 'ORG_CODE_NOT_FOUND',
+      message: 'Not known.',
+    })
+    expect(reload).not.toHaveBeenCalled()
+    api.on('/register', (_, response) => succeed(response, registration))
+    await session.enterCode('right')
+    expect(session.state.getState().status).toBe('ready')
+  })
+})
+
+test('the organization is asked for once in each language', async () => {
+  let language = 'en'
+  const session = create({ language: () => language })
+  await session.organization()
+  await session.organization()
+  expect(api.count('/organization/')).toBe(1)
+  language = 'es'
+  await session.organization()
+  expect(api.count('/organization/')).toBe(2)
+})
+
+test('an answer’s sentence comes with its data where it is asked for', async () => {
+  api.on('/settings/contactus', (_, response) => {
+    response.end(JSON.stringify({ success: true, message: 'Thank you.', data: null }))
+  })
+  const body = { firstName: 'A', lastName: 'B', email: 'a@b.co', notes: 'c' }
+  expect(await create().ask(calls.settings.contactUs, { body })).toEqual({ data: null, message: 'Thank you.' })
+})

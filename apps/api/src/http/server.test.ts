@@ -72,7 +72,7 @@ test('registrations are counted in the database, for all replicas together', asy
   // A fifth of 50 for each minute. The window is the database's: another server on it counts on.
   const strict = await startTestServer({ rateLimit: 50 })
   const replica = await createServer({
-    config: { trustProxy: 0, logLevel: 'silent', rateLimit: 50 },
+    config: { trustProxy: 0, logLevel: 'silent', rateLimit: 50, overloadDelay: 60_000 },
     services: strict.services,
   })
   const url = await replica.listen({ port: 0, host: '127.0.0.1' })

@@ -20,7 +20,7 @@ import { serveOperations } from './operations'
 import type { Route } from './route'
 
 export interface ServerOptions {
-  config: Pick<Config, 'trustProxy' | 'logLevel' | 'rateLimit'>
+  config: Pick<Config, 'trustProxy' | 'logLevel' | 'rateLimit' | 'overloadDelay'>
   services: Services
   /** Folder of the built widget and site; without it only the API is served. */
   publicDir?: string
@@ -77,7 +77,7 @@ async function usePlugins(server: FastifyInstance, config: ServerOptions['config
   await server.register(cors, { origin: true, methods: ['GET', 'POST'], maxAge: 7200 })
   await server.register(rateLimit, { max: config.rateLimit, timeWindow: 60_000 })
   await server.register(compress, { threshold: 1024 })
-  await server.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 })
+  await server.register(underPressure, { maxEventLoopDelay: config.overloadDelay, retryAfter: 5 })
   await server.register(swagger, {
     openapi: {
       openapi: '3.1.0',

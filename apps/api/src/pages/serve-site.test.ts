@@ -13,7 +13,7 @@ let url: string
 beforeAll(async () => {
   api = await startTestServer()
   server = await createServer({
-    config: { trustProxy: 0, logLevel: 'silent', rateLimit: 1_000_000 },
+    config: { trustProxy: 0, logLevel: 'silent', rateLimit: 1_000_000, overloadDelay: 60_000 },
     services: api.services,
     renderPage,
   })

@@ -1,0 +1,220 @@
+/** The rules of the site that need no browser. */
+import { type Clock, openStorage } from '@rxgauge/client'
+import { organization as organizationSchema, type ServedPage, uiTimings } from '@rxgauge/contract'
+import { loadSiteMessages } from '@rxgauge/text'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { organization as reply } from '../../../packages/client/test/api-answers'
+import { createFakeClock } from '../../../packages/client/test/fake-clock'
+import { createDataLayer, type DataLayerEvent } from './analytics/data-layer'
+import { type DeviceInfo, engagementToOpen } from './engagement/engagement-to-open'
+import { fillAnswer } from './information/fill-answer'
+import { withKept } from './links'
+import { createNotices } from './notices/notices-store'
+import { headOf } from './page/head'
+import { type Drug, drugsOf, lettersOf, suggestDrugs } from './savings/drug-index'
+import { createSendStore } from './send/send-store'
+import { isWanted } from './site'
+
+const organization = v.parse(organizationSchema, reply)
+
+describe('links', () => {
+  test('keep whose site it is, in which language, and widget mode; nothing else', () => {
+    const search = '?orgCode=ACME&lang=es&utm_source=x&displayMode=widget&letter=A'
+    expect(withKept('/aboutus', search)).toBe('/aboutus?orgCode=ACME&lang=es&displayMode=widget')
+    expect(withKept('/savings?letter=B&lang=en', search)).toBe(
+      '/savings?letter=B&lang=en&orgCode=ACME&displayMode=widget',
+    )
+    expect(withKept('/', '')).toBe('/')
+  })
+})
+
+describe('what was served', () => {
+  const served = { organization, language: 'en' } as ServedPage
+  const visit = (query: string, stored: Record<string, string> = {}) => {
+    const storage = openStorage({}, '')
+    for (const [key, value] of Object.entries(stored)) storage.local.set(key, value)
+    return { query: new URLSearchParams(query), storage, wishedLanguages: ['en-US'] }
+  }
+
+  test('is taken up where the address or the device wants no other', () => {
+    expect(isWanted(served, visit('orgCode=acme'))).toBe(true)
+    expect(isWanted(served, visit(''))).toBe(true)
+    expect(isWanted(served, visit('', { orgCode: 'ACME' }))).toBe(true)
+  })
+
+  test('is replaced where the device remembers another organization or language', () => {
+    expect(isWanted(served, visit('', { orgCode: 'CORNER' }))).toBe(false)
+    expect(isWanted(served, visit('', { language: 'es' }))).toBe(false)
+    expect(isWanted(served, visit('lang=en', { language: 'es' }))).toBe(true)
+  })
+})
+
+describe('heads', async () => {
+  const text = await loadSiteMessages('en')
+  const headAt = (route: Parameters<typeof headOf>[0]['route'], more = {}) =>
+    headOf({ route, organization: { ...organization, ...more }, text, data: undefined })
+
+  test('the search page has its title; others name the site; app CVD adds its suffix', () => {
+    expect(headAt({ name: 'search' }).title).toBe('Search for Medication Savings and Discounts')
+    expect(headAt({ name: 'about' }).title).toBe('About Us | Acme Benefits')
+    expect(headAt({ name: 'search' }, { app: { ...organization.app, appCode: 'CVD' } }).title).toBe(
+      'Search for Medication Savings and Discounts | Partner',
+    )
+  })
+
+  test('what is nobody else’s business has no canonical address', () => {
+    expect(headAt({ name: 'profile' }).canonical).toBeUndefined()
+    const gated = { organizationOptionJson: { ...organization.organizationOptionJson, codeRequiredFlag: true } }
+    expect(headAt({ name: 'about' }, gated).canonical).toBeUndefined()
+    const unknown = { kind: 'unknownDrug', name: 'x' } as const
+    expect(
+      headOf({ route: { name: 'search', drug: 'x' }, organization, text, data: unknown }).canonical,
+    ).toBeUndefined()
+  })
+})
+
+describe('asking to share and to rate', () => {
+  const info = (shareAppFlag: boolean, ratingFlag: boolean) =>
+    ({ shareAppFlag, ratingFlag, shareAppEngagementId: 1, ratingEngagementId: 2 }) as DeviceInfo
+  const here = { isOnSavings: false, isDismissed: false, isWidget: false }
+
+  test('rating needs both flags, sharing its own', () => {
+    expect(engagementToOpen({ ...here, info: info(true, true) })).toEqual({ kind: 'rating', id: 2 })
+    expect(engagementToOpen({ ...here, info: info(true, false) })).toEqual({ kind: 'share', id: 1 })
+    expect(engagementToOpen({ ...here, info: info(false, true) })).toBeUndefined()
+    expect(engagementToOpen({ ...here, info: undefined })).toBeUndefined()
+  })
+
+  test('not on the savings pages, not once dismissed, not inside another page', () => {
+    for (const where of [{ isOnSavings: true }, { isDismissed: true }, { isWidget: true }]) {
+      expect(engagementToOpen({ ...here, ...where, info: info(true, true) })).toBeUndefined()
+    }
+  })
+})
+
+describe('answers of the FAQ', () => {
+  const html = 'On {host}, code {orgCode}. <a href="/sign-up">Sign up</a> now.'
+
+  test('name this host and organization, as text and never as markup', () => {
+    const filled = fillAnswer(html, { host: 'rx.example', orgCode: '<b>', hasSignUp: true })
+    expect(filled).toBe('On rx.example, code &#60;b&#62;. <a href="/sign-up">Sign up</a> now.')
+  })
+
+  test('offer no sign-up to those who have signed in', () => {
+    expect(fillAnswer(html, { host: 'h', orgCode: 'A', hasSignUp: false })).toBe('On h, code A. now.')
+  })
+})
+
+describe('the drug index', () => {
+  const drugs = ['Zoloft', 'Amlodipine', 'Atorvastatin', 'Pravastatin', 'atenolol'].map(
+    (productName) => ({ productName }) as Drug,
+  )
+
+  test('has a letter for each beginning', () => {
+    expect(lettersOf(drugs)).toEqual(['A', 'P', 'Z'])
+    expect(drugsOf(drugs, 'A').map(({ productName }) => productName)).toEqual([
+      'Amlodipine',
+      'Atorvastatin',
+      'atenolol',
+    ])
+  })
+
+  test('suggests after more than two characters, beginnings first', () => {
+    expect(suggestDrugs(drugs, 'at')).toEqual([])
+    expect(suggestDrugs(drugs, ' ATE ').map(({ productName }) => productName)).toEqual(['atenolol'])
+    expect(suggestDrugs(drugs, 'vastatin').map(({ productName }) => productName)).toEqual([
+      'Atorvastatin',
+      'Pravastatin',
+    ])
+  })
+})
+
+describe('notices', () => {
+  test('a toast stays five seconds, from the last sentence on', async () => {
+    const clock = createFakeClock()
+    const notices = createNotices(clock)
+    const said = () => notices.state.getState().toast
+    notices.toast('One')
+    await clock.advance(uiTimings.toast - 1)
+    notices.toast('Two')
+    await clock.advance(uiTimings.toast - 1)
+    expect(said()).toBe('Two')
+    await clock.advance(1)
+    expect(said()).toBeUndefined()
+  })
+})
+
+describe('sending', () => {
+  test('goes from idle over sending to sent or failed, and sends once however often it is pressed', async () => {
+    const store = createSendStore()
+    let finish = () => {}
+    let times = 0
+    const work = () => {
+      times += 1
+      return new Promise<void>((resolve) => {
+        finish = resolve
+      })
+    }
+    const sending = store.send('(212) 555-0100', work)
+    void store.send('(212) 555-0100', work)
+    expect(store.state.getState().status).toBe('sending')
+    finish()
+    await sending
+    expect(times).toBe(1)
+    expect(store.state.getState()).toEqual({ status: 'sent', recipient: '(212) 555-0100' })
+    await store.send('x', () => Promise.reject(new Error('no')))
+    expect(store.state.getState()).toMatchObject({ status: 'failed', failure: { code: 'UNKNOWN' } })
+    store.reset()
+    expect(store.state.getState()).toEqual({ status: 'idle' })
+  })
+})
+
+describe('the data layer', () => {
+  const clock: Clock = { now: () => Date.parse('2026-11-21T12:00:00Z'), after: () => () => undefined }
+  const make = (isOn: boolean) => {
+    const target: { dataLayer?: DataLayerEvent[] } = {}
+    const identify = () => ({ deviceId: 'd-1', userId: '', sessionId: 's-1' })
+    const query = new URLSearchParams('utm_source=letter&utm_medium=mail&utm_campaign=fall&utm_term=statin&other=x')
+    return { target, layer: createDataLayer({ isOn, target, clock, query, identify }) }
+  }
+
+  test('is not there unless it is on', () => {
+    const { target, layer } = make(false)
+    layer.show({ page: '/', screen: 'home', title: 'Home' })
+    layer.push('Nav_home')
+    expect(target).toEqual({})
+  })
+
+  test('tells every field of the specification, empty where nothing is known', () => {
+    const { target, layer } = make(true)
+    layer.show({ page: '/', screen: 'home', title: 'Home' })
+    layer.show({ page: '/', screen: 'home', title: 'Home' })
+    layer.show({ page: '/savings', screen: 'savings', title: 'Savings' })
+    layer.push('Share_text_attempted', { zipcode: '10001' })
+    expect(target.dataLayer).toHaveLength(3)
+    expect(target.dataLayer?.[2]).toEqual({
+      event: 'Share_text_attempted',
+      page: '/savings',
+      campaign: 'fall',
+      medium: 'mail',
+      source: 'letter',
+      term: 'statin',
+      device_id: 'd-1',
+      screen: 'savings',
+      screen_title: 'Savings',
+      user_id: '',
+      session_id: 's-1',
+      screen_referrer: 'home',
+      medication_name: '',
+      insurance: '',
+      insurance_type: '',
+      coupon_provider: '',
+      med_form: '',
+      med_dosage: '',
+      med_quantity: '',
+      date_time: '2026-11-21T12:00:00.000Z',
+      zipcode: '10001',
+    })
+  })
+})

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest'
+import {
+  drugPath,
+  drugSavingsPath,
+  fixedPaths,
+  howItWorksPath,
+  isSignedInRoute,
+  matchRoute,
+  notificationSettingsPath,
+  type RouteConditions,
+  resultPath,
+} from './index'
+
+const organization = (type: 'h' | 'p', appCode: string, signInOutFlag: boolean, productName = 'RxGauge') =>
+  ({ type, app: { appCode, productName }, organizationOptionJson: { signInOutFlag } }) as unknown as RouteConditions
+const consumer = organization('p', 'CVDB', true)
+const professional = organization('h', 'HCP', false, 'RxGauge Pro')
+
+describe('the route table', () => {
+  test('every fixed path leads to its screen, in any case and with a slash at its end', () => {
+    for (const [name, path] of Object.entries(fixedPaths)) {
+      expect(matchRoute(path, consumer)).toEqual({ name })
+      expect(matchRoute(`${path.toUpperCase()}/`, consumer)).toEqual({ name })
+    }
+  })
+
+  test('second addresses lead to the same screens', () => {
+    expect(matchRoute('/contactus', consumer)).toEqual({ name: 'contact' })
+    expect(matchRoute('/signup', consumer)).toEqual({ name: 'signUp' })
+    expect(matchRoute('/sso', consumer)).toEqual({ name: 'verifyPassword' })
+  })
+
+  test('{product} in a path is the app’s own name', () => {
+    expect(howItWorksPath('RxGauge Pro')).toBe('/how-rxgauge-pro-works')
+    expect(notificationSettingsPath('RxGauge Pro')).toBe('/rxgaugeproSettings')
+    expect(matchRoute('/how-rxgauge-pro-works', professional)).toEqual({ name: 'howItWorks' })
+    expect(matchRoute('/how-rxgauge-pro-works', consumer)).toBeUndefined()
+    expect(matchRoute('/RxGaugeSettings', consumer)).toEqual({ name: 'notificationSettings' })
+  })
+
+  test('a medication’s name is decoded; what cannot be decoded stays as it is', () => {
+    const search = { name: 'search', productDetailId: undefined, quantity: undefined }
+    expect(matchRoute('/SearchMedication/Albuterol%20HFA', consumer)).toEqual({ ...search, drug: 'Albuterol HFA' })
+    expect(matchRoute('/SearchMedication/50%25', consumer)).toEqual({ ...search, drug: '50%' })
+    expect(matchRoute('/SearchMedication/5%', consumer)).toEqual({ ...search, drug: '5%' })
+    expect(matchRoute('/SearchMedication/a/12/30', consumer)).toEqual({
+      name: 'search',
+      drug: 'a',
+      productDetailId: '12',
+      quantity: '30',
+    })
+    expect(matchRoute('/SearchMedication/a/12', consumer)).toBeUndefined()
+  })
+
+  test('savings are for prices and information, and not for professionals', () => {
+    expect(matchRoute('/savings/Lipitor/info', consumer)).toEqual({
+      name: 'drugSavings',
+      drug: 'Lipitor',
+      screenType: 'info',
+    })
+    expect(matchRoute('/savings/Lipitor/else', consumer)).toBeUndefined()
+    expect(matchRoute('/savings', professional)).toBeUndefined()
+    expect(matchRoute('/savings/Lipitor/price', professional)).toBeUndefined()
+    // Only both, type and app, make a professional.
+    expect(matchRoute('/savings', organization('p', 'HCP', true))).toEqual({ name: 'savings' })
+    expect(matchRoute('/savings', organization('h', 'CVDB', true))).toEqual({ name: 'savings' })
+  })
+
+  test('sign-in routes need their flag; the way back to a password does not', () => {
+    expect(matchRoute('/SignIn', professional)).toBeUndefined()
+    expect(matchRoute('/ForgotPassword', professional)).toEqual({ name: 'forgotPassword' })
+  })
+
+  test('other paths are nobody’s', () => {
+    for (const path of ['/nothing', '/SearchMedication/a/b/c/d', '/savings/', '//', '/how--works', '/MyAccount']) {
+      const route = matchRoute(path, consumer)
+      expect(route === undefined || ['home', 'savings'].includes(route.name), path).toBe(true)
+    }
+  })
+
+  test('paths that are made lead back to what they were made of', () => {
+    for (const name of ['Lipitor', 'Albuterol HFA', 'A/B 50%', 'ÄÖ?&#']) {
+      expect(matchRoute(drugPath(name), consumer)).toMatchObject({ name: 'search', drug: name })
+      expect(matchRoute(drugSavingsPath(name, 'info'), consumer)).toMatchObject({ drug: name, screenType: 'info' })
+      const result = { productName: name, productDetailId: 7, quantity: 2.5 }
+      expect(matchRoute(resultPath(result), consumer)).toMatchObject({
+        drug: name,
+        productDetailId: '7',
+        quantity: '2.5',
+      })
+    }
+  })
+
+  test('only what belongs to an account needs somebody signed in', () => {
+    expect(isSignedInRoute({ name: 'messages' })).toBe(true)
+    expect(isSignedInRoute({ name: 'forgotPassword' })).toBe(false)
+  })
+})
