@@ -20,8 +20,10 @@ export function PrescriptionForm() {
   const found = known && draft && findDosage(known, draft.choice.productDetailId)
   const isPrompt = prescription === undefined
 
-  // Opened by a press: go where the press was about. Opened by itself: go to the one thing that is missing.
+  // Opened by a press: go where the press was about. Opened after a medication was picked: go to the one thing that is
+  // missing. Opened by an address, with nobody here yet: the focus stays where it is, and no keyboard covers the page.
   useEffect(() => {
+    if (isPrompt && !holdsFocus(form.current)) return
     const first = form.current?.querySelector<HTMLElement>(isPrompt ? 'input[inputmode="numeric"]' : 'select')
     first?.focus()
   }, [isPrompt])
@@ -82,4 +84,11 @@ export function PrescriptionForm() {
       </div>
     </form>
   )
+}
+
+/** The person is within the journey already. */
+function holdsFocus(form: HTMLElement | null): boolean {
+  const root = form?.getRootNode()
+  const active = root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null
+  return active !== null && form?.closest('.rx-journey')?.contains(active) === true
 }
