@@ -1,7 +1,8 @@
-/** `pnpm bench`: sizes, start-up and server latency, each as a ratio to a floor taken in the same run. */
+/** `pnpm bench`: sizes, start-up, Lighthouse and server latency, as ratios to a floor taken in the same run where there is one. */
 import '../node-version.mjs'
 import { buildIfStale } from '../build-if-stale.mjs'
 import { measureLatency } from './latency.mjs'
+import { measureFirstScripts, measureLighthouse } from './lighthouse.mjs'
 import { measurePharmacies } from './many-pharmacies.mjs'
 import { startProduct } from './product.mjs'
 import { buildFloors, measureSizes } from './sizes.mjs'
@@ -28,6 +29,10 @@ try {
     'Script start to interactive, cold cache, CPU slowed down 4 times (median of 9, ms)',
     await measureStartUp(product, floors),
   )
+  print('The site (KB of 1000 bytes; Lighthouse mobile, median of 3)', [
+    ...(await measureFirstScripts(product)),
+    ...(await measureLighthouse(product)),
+  ])
   print('Server, p99 in ms, 10 connections at the same rate', await measureLatency(product))
 } finally {
   await product.stop()

@@ -1,10 +1,13 @@
 /** The example of the README. */
-import { defaultAppCode } from '@rxgauge/contract'
+import { matchRoute, organization as organizationSchema } from '@rxgauge/contract'
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
+import { organization as reply } from '../../../packages/client/test/api-answers'
 
 test('the example of the README runs', () => {
-  const app = defaultAppCode('www.example.com') // CVD; any other host is CVDB
+  const organization = v.parse(organizationSchema, reply)
 
-  expect(app).toBe('CVD')
-  expect(defaultAppCode('example.com')).toBe('CVDB')
+  const route = matchRoute('/savings/Lipitor/price', organization) // { name: 'drugSavings', drug: 'Lipitor', screenType: 'price' }
+
+  expect(route).toEqual({ name: 'drugSavings', drug: 'Lipitor', screenType: 'price' })
 })
