@@ -62,6 +62,15 @@ async function lookAtCoupons(page: Page, times: number): Promise<string> {
   return id
 }
 
+/** A promise that is kept when somebody says so. */
+function createGate() {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { opened, open: () => open() }
+}
+
 const mailbox = async () => (await fetch(siteUrl('/dev/mailbox'))).text()
 
 describe('before any script', () => {
@@ -82,19 +91,36 @@ describe('before any script', () => {
 
   test('what is typed while the script is on its way is not lost', async () => {
     const { page } = here
-    let open = () => {}
-    const gate = new Promise<void>((resolve) => {
-      open = resolve
-    })
+    let gate = createGate()
     await page.route('**/assets/site-*.js', async (route) => {
-      await gate
+      await gate.opened
       await route.continue()
     })
     await page.goto(siteUrl('/'), { waitUntil: 'commit' })
+    // The text is there to read before any script, however slow the network.
+    await page.getByRole('heading', { level: 1, name: text.home.title }).waitFor()
+    await page.getByRole('link', { name: 'Atorvastatin' }).waitFor()
     await medicationField(page).pressSequentially('lisin')
-    open()
+    gate.open()
     await page.getByRole('option', { name: 'Lisinopril', exact: false }).first().waitFor()
     expect(await medicationField(page).inputValue()).toBe('lisin')
+    // A form too.
+    gate = createGate()
+    await page.goto(siteUrl('/contact-us'), { waitUntil: 'commit' })
+    await page.getByLabel(text.contact.firstName).fill('Ana')
+    await page.getByLabel(text.contact.lastName).fill('Diaz')
+    gate.open()
+    // What is said of other fields shows that it was heard.
+    await page.getByLabel(text.contact.notes).focus()
+    await expect
+      .poll(() =>
+        page.locator('#site .site-form').evaluate((form) => Object.keys(form).some((key) => key.startsWith('__react'))),
+      )
+      .toBe(true)
+    await page.getByLabel(text.contact.notes).fill('Hello')
+    await page.getByText('5/500 characters used').waitFor()
+    expect(await page.getByLabel(text.contact.firstName).inputValue()).toBe('Ana')
+    expect(await page.getByLabel(text.contact.lastName).inputValue()).toBe('Diaz')
   })
 
   test('head and structured data are there, canonical and in both languages', async () => {

@@ -8,7 +8,7 @@ export function AppStoreBand() {
   const { organization, options, text } = useSite()
   const { appStoreUrl, googlePlayStoreUrl, appSettings } = organization.app
   if (!options.showAppStoreBand || (appStoreUrl === '' && googlePlayStoreUrl === '')) return null
-  const { title, description, ios, android } = appSettings.appBannerConfig
+  const { icon, title, description, ios, android } = appSettings.appBannerConfig
   const images = [options.mobileImage1FileName, options.mobileImage2FileName].filter((name) => name !== '')
   const stores = [
     { address: appStoreUrl, label: text.home.appStore, ...ios },
@@ -17,7 +17,10 @@ export function AppStoreBand() {
   return (
     <section className="site-part site-band">
       <div>
-        <h2>{title || text.home.band}</h2>
+        <h2>
+          {icon !== '' && <img src={brandFile(organization.code, icon)} alt="" width="40" height="40" loading="lazy" />}
+          {title || text.home.band}
+        </h2>
         <p>{description || text.home.bandText}</p>
         <ul className="site-stores">
           {stores.map(({ address, label, rating, reviewCount }) => (

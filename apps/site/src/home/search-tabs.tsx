@@ -2,7 +2,6 @@
 import { calls, drugPath, limits } from '@rxgauge/contract'
 import { valueIn } from '@rxgauge/pricing'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { useStore } from 'zustand/react'
 import { SiteLink } from '../links'
 import { useLoaded, useServedData } from '../page/use-loaded'
 import type { HistoryState } from '../pages/search-page'
@@ -79,8 +78,7 @@ function TopSearches() {
 function RecentSearches() {
   const { site, text } = useSite()
   const [cleared, setCleared] = useState(0)
-  const isReady = useStore(site.session.state, ({ status }) => status === 'ready')
-  const recent = useLoaded(undefined, `recent ${cleared} ${isReady}`, () =>
+  const recent = useLoaded(undefined, `recent ${cleared}`, () =>
     site.session.call(calls.product.listRecentSearches, {}),
   )
   const names = valueIn(recent)?.map(({ productName }) => productName)

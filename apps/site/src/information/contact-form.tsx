@@ -30,8 +30,8 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
     return {
       label: contact[field],
       value: values[field],
-      onChange: (value: string) => setValues({ ...values, [field]: value }),
-      onBlur: () => setSeen(new Set(seen).add(field)),
+      onChange: (value: string) => setValues((before) => ({ ...before, [field]: value })),
+      onBlur: () => setSeen((before) => new Set(before).add(field)),
       error: rule && messages.rules[rule],
       required: true,
     }

@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { useStore } from 'zustand/react'
 import { useGo } from '../links'
 import { useSite } from '../site-context'
+import { useNeedsCode } from '../welcome/use-needs-code'
 
 const NoticeDialog = lazy(() => import('./notice-dialog'))
 
@@ -34,14 +35,15 @@ export function ErrorDialog() {
 
 /** Why the session never came to be; the welcome screen says its own failures. */
 function useFailedRegistration() {
-  const { site, options } = useSite()
+  const { site } = useSite()
+  const needsCode = useNeedsCode()
   const state = useStore(site.session.state)
   useEffect(() => {
-    if (state.status !== 'idle' || options.codeRequiredFlag) return
+    if (state.status !== 'idle' || needsCode) return
     // After the first paint: nothing on the page needs it yet.
     return site.clock.after(0, () => void site.session.start().catch(() => undefined))
-  }, [site, state.status, options.codeRequiredFlag])
-  return state.status === 'failed' && !options.codeRequiredFlag && site.session.local.get('deviceId') === undefined
+  }, [site, state.status, needsCode])
+  return state.status === 'failed' && !needsCode && site.session.local.get('deviceId') === undefined
     ? state.failure
     : undefined
 }

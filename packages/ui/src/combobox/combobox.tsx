@@ -1,5 +1,6 @@
 /** A text field with a list of suggestions: the ARIA combobox with a listbox. It holds no rules about what is suggested. */
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, useId, useRef } from 'react'
+import { useEarlyText } from '../field/use-early-text'
 import { CloseIcon, SearchIcon } from '../icon/icons'
 
 export interface ComboboxOption {
@@ -33,13 +34,7 @@ export function Combobox(props: ComboboxProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const optionId = (index: number) => `${id}-option-${index}`
-  // What was typed into a page that the server sent, before this code was there to hear it.
-  const typedEarly = useRef(props)
-  useEffect(() => {
-    const { text, onType } = typedEarly.current
-    const typed = input.current?.value ?? ''
-    if (typed !== text) onType(typed)
-  }, [])
+  useEarlyText(input, text, props.onType)
   const isListed = isOpen && options.length > 0
 
   return (

@@ -1,6 +1,7 @@
 /** Several lines of text. */
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { Field } from './field'
+import { useEarlyText } from './use-early-text'
 
 interface TextAreaFieldProps extends Omit<ComponentProps<'textarea'>, 'onChange' | 'value'> {
   label: string
@@ -11,10 +12,13 @@ interface TextAreaFieldProps extends Omit<ComponentProps<'textarea'>, 'onChange'
 }
 
 export function TextAreaField({ label, value, onChange, hint, error, ...rest }: TextAreaFieldProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEarlyText(field, value, onChange)
   return (
     <Field label={label} hint={hint} error={error}>
       {(ids) => (
         <textarea
+          ref={field}
           {...rest}
           {...ids}
           className="rx-input"

@@ -1,6 +1,7 @@
 /** A line of text. */
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { Field } from './field'
+import { useEarlyText } from './use-early-text'
 
 interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value'> {
   label: string
@@ -11,10 +12,13 @@ interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'val
 }
 
 export function TextField({ label, value, onChange, hint, error, ...rest }: TextFieldProps) {
+  const field = useRef<HTMLInputElement>(null)
+  useEarlyText(field, value, onChange)
   return (
     <Field label={label} hint={hint} error={error}>
       {(ids) => (
         <input
+          ref={field}
           {...rest}
           {...ids}
           className="rx-input"
