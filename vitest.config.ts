@@ -10,6 +10,8 @@ export default defineConfig({
     // Two cores: two files at once, and two tests of a file where they may.
     maxWorkers: 2,
     maxConcurrency: 2,
+    // What is waited for may take its time while the other file works.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         test: {
