@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** Started servers, databases and browsers need more than the default five seconds on two cores. */
-const patient = { testTimeout: 60_000, hookTimeout: 180_000 }
+const patient = { testTimeout: 120_000, hookTimeout: 240_000 }
 const apiTests = { include: ['apps/api/src/**/*.test.ts'], ...patient }
 const journeys = { include: ['apps/**/*.browser.test.ts', 'stories/**/*.browser.test.ts'], ...patient }
 

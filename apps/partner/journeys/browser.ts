@@ -29,7 +29,7 @@ export async function visit(browser: Browser, options: BrowserContextOptions = {
     ...options,
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(15_000)
+  page.setDefaultTimeout(40_000)
   const complaints: string[] = []
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
