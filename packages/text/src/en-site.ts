@@ -21,7 +21,6 @@ export const enSite = {
     partner: 'Partner',
     notYet: 'This page opens soon. Searching, comparing and coupons need no account.',
     toSearch: 'SEARCH FOR MEDICATION',
-    toHome: 'Back to the home page',
   },
   footer: {
     links: 'About this site',
@@ -96,7 +95,6 @@ export const enSite = {
     heading: 'Drug savings',
     text: 'Find a drug to see what it costs near you, or to read about it.',
     search: 'Search by drug name',
-    placeholder: 'Type a drug name',
     screenType: 'What to show',
     price: 'Price',
     info: 'Info',
@@ -111,7 +109,6 @@ export const enSite = {
     zipTitle: 'Enter Zip Code',
     zipText: 'Prices differ from place to place. Where would you buy?',
     ok: 'OK',
-    otherZip: 'Change zip code {zip}',
   },
   how: {
     title: 'How {product} Works...',
@@ -149,7 +146,7 @@ export const enSite = {
     description: 'Who is behind {organization}, and why prices for the same medication differ so much.',
     tagline: 'The price before the counter.',
     claim: 'Save up to {percent}% at over {pharmacies} pharmacies nationwide.',
-    why: 'The same medication can cost five times as much across the street. Nobody tells you until you stand at the register. We think you should know before, on your own phone, without giving up your privacy.',
+    why: 'The same medication can cost several times as much across the street. Nobody tells you until you stand at the register. We think you should know before, on your own phone, without giving up your privacy.',
     honestTitle: 'How we work',
     honest: [
       'Four prices side by side, the lowest first, each with how it was made.',

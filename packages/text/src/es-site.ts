@@ -26,7 +26,6 @@ export const esSite: SiteMessages = {
     partner: 'Socio',
     notYet: 'Esta página se abrirá pronto. Para buscar, comparar y obtener cupones no necesita una cuenta.',
     toSearch: 'BUSCAR MEDICAMENTO',
-    toHome: 'Volver a la página de inicio',
   },
   footer: {
     links: 'Acerca de este sitio',
@@ -103,7 +102,6 @@ export const esSite: SiteMessages = {
     heading: 'Ahorro en medicamentos',
     text: 'Busque un medicamento para ver cuánto cuesta cerca de usted o para informarse.',
     search: 'Buscar por nombre',
-    placeholder: 'Escriba el nombre del medicamento',
     screenType: 'Qué mostrar',
     price: 'Precio',
     info: 'Información',
@@ -118,7 +116,6 @@ export const esSite: SiteMessages = {
     zipTitle: 'Ingrese el código postal',
     zipText: 'Los precios cambian de un lugar a otro. ¿Dónde compraría?',
     ok: 'ACEPTAR',
-    otherZip: 'Cambiar el código postal {zip}',
   },
   how: {
     title: 'Cómo funciona {product}...',
@@ -156,7 +153,7 @@ export const esSite: SiteMessages = {
     description: 'Quién está detrás de {organization} y por qué el mismo medicamento tiene precios tan distintos.',
     tagline: 'El precio antes del mostrador.',
     claim: 'Ahorre hasta {percent}% en más de {pharmacies} farmacias de todo el país.',
-    why: 'El mismo medicamento puede costar cinco veces más al otro lado de la calle, y nadie se lo dice hasta que usted llega a la caja. Creemos que debe saberlo antes, en su propio teléfono y sin renunciar a su privacidad.',
+    why: 'El mismo medicamento puede costar varias veces más al otro lado de la calle, y nadie se lo dice hasta que usted llega a la caja. Creemos que debe saberlo antes, en su propio teléfono y sin renunciar a su privacidad.',
     honestTitle: 'Cómo trabajamos',
     honest: [
       'Cuatro precios lado a lado, el más bajo primero, y cómo se hizo cada uno.',

@@ -84,7 +84,7 @@ export const contents: Content[] = [
   text('T_AND_C', 'en', 'Terms and Conditions', [
     'The prices shown are estimates. The pharmacy decides the final price.',
     'This is not insurance. Discount cards are free and may not be sold.',
-    'Manufacturer offers exclude people insured by Medicare, Medicaid or another government programme.',
+    'Manufacturer offers exclude people insured by Medicare, Medicaid or another government program.',
   ]),
   text('T_AND_C', 'es', 'Términos y condiciones', [
     'Los precios mostrados son estimaciones. La farmacia decide el precio final.',

@@ -99,7 +99,7 @@ function DrugSearch({ drugs, screenType }: { drugs: readonly Drug[] | undefined;
   return (
     <Combobox
       label={text.savings.search}
-      placeholder={text.savings.placeholder}
+      placeholder={text.savings.search}
       clearLabel={messages.search.clear}
       text={typed}
       options={found.map(({ productName, type }) => ({
