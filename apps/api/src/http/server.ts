@@ -30,6 +30,8 @@ export interface ServerOptions {
 
 const apiBase = '/api'
 const bodyLimit = 64 * 1024
+/** Milliseconds. */
+const leastOverloadSample = 5000
 
 /** A server that is ready to listen. */
 export async function createServer({
@@ -77,7 +79,12 @@ async function usePlugins(server: FastifyInstance, config: ServerOptions['config
   await server.register(cors, { origin: true, methods: ['GET', 'POST'], maxAge: 7200 })
   await server.register(rateLimit, { max: config.rateLimit, timeWindow: 60_000 })
   await server.register(compress, { threshold: 1024 })
-  await server.register(underPressure, { maxEventLoopDelay: config.overloadDelay, retryAfter: 5 })
+  await server.register(underPressure, {
+    maxEventLoopDelay: config.overloadDelay,
+    // A second in which nothing at all could be measured counts as overload: so it is looked at over a longer time.
+    sampleInterval: Math.max(config.overloadDelay, leastOverloadSample),
+    retryAfter: 5,
+  })
   await server.register(swagger, {
     openapi: {
       openapi: '3.1.0',
