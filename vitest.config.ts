@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config'
 /** Started servers, databases and browsers need more than the default five seconds on two cores. */
 const patient = { testTimeout: 120_000, hookTimeout: 240_000 }
 const apiTests = { include: ['apps/api/src/**/*.test.ts'], ...patient }
-const journeys = { include: ['apps/**/*.browser.test.ts', 'stories/**/*.browser.test.ts'], ...patient }
+/** A browser that shares its core with another file's database may once be too slow for what it shows. */
+const journeys = { include: ['apps/**/*.browser.test.ts', 'stories/**/*.browser.test.ts'], ...patient, retry: 2 }
 
 export default defineConfig({
   test: {
