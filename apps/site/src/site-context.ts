@@ -41,10 +41,9 @@ export function useSignedIn(): boolean {
 
 const never = () => () => undefined
 
-/** `false` on the server and in the first render of its page, `true` from then on: for what only a device knows. */
-export const useIsBrowser = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+/** What only a device knows: the server and the first render of its page take the other value. */
+export const useDeviceFact = (read: () => boolean, onServer: boolean): boolean =>
+  useSyncExternalStore(never, read, () => onServer)
+
+/** `false` on the server and in the first render of its page, `true` from then on. */
+export const useIsBrowser = (): boolean => useDeviceFact(() => true, false)

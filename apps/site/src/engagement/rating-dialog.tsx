@@ -6,27 +6,19 @@ import { Dialog } from '@rxgauge/ui/dialog'
 import { useState } from 'react'
 import { useSite } from '../site-context'
 import type { EngagementDialogProps } from './engagement'
-import { useMute } from './use-mute'
+import { useEngagement } from './use-engagement'
 
-export default function RatingDialog({ engagementId, onDismiss, onAnswered }: EngagementDialogProps) {
+export default function RatingDialog(props: EngagementDialogProps) {
   const { site, organization, messages, text } = useSite()
   const [rating, setRating] = useState(0)
   const [comment, setComment] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const mute = useMute(engagementId, onDismiss)
+  const { isBusy, answer, mute } = useEngagement(props)
 
-  async function rate() {
-    setBusy(true)
-    try {
-      const body = { engagementId, rating, commentText: comment.trim() }
-      const { message } = await site.session.ask(calls.settings.saveRating, { body })
-      site.notices.toast(message)
-      onAnswered()
-    } catch {
-      // Share and rating failures close the dialog silently (search 8).
-      onDismiss()
-    }
-  }
+  const rate = () =>
+    answer(() => {
+      const body = { engagementId: props.engagementId, rating, commentText: comment.trim() }
+      return site.session.ask(calls.settings.saveRating, { body })
+    })
 
   return (
     <Dialog

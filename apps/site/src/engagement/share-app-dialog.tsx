@@ -3,34 +3,27 @@ import { calls } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
 import { Dialog } from '@rxgauge/ui/dialog'
-import { useState } from 'react'
 import { useTrack } from '../analytics/use-data-layer'
 import { PhoneForm } from '../send/phone-form'
 import { useSite } from '../site-context'
 import type { EngagementDialogProps } from './engagement'
-import { useMute } from './use-mute'
+import { useEngagement } from './use-engagement'
 
-export default function ShareAppDialog({ engagementId, onDismiss, onAnswered }: EngagementDialogProps) {
+export default function ShareAppDialog(props: EngagementDialogProps) {
   const { site, organization, messages, text } = useSite()
   const track = useTrack()
-  const [isBusy, setBusy] = useState(false)
-  const mute = useMute(engagementId, onDismiss)
+  const { isBusy, answer, mute } = useEngagement(props)
 
-  async function share(phoneNumber: string) {
-    setBusy(true)
+  function share(phoneNumber: string) {
     track.share('text', 'attempted')
-    try {
-      const { message } = await site.session.ask(calls.settings.shareAppForEngagement, {
-        params: { id: engagementId },
+    return answer(async () => {
+      const answered = await site.session.ask(calls.settings.shareAppForEngagement, {
+        params: { id: props.engagementId },
         body: { phoneNumber },
       })
       track.share('text', 'completed')
-      site.notices.toast(message)
-      onAnswered()
-    } catch {
-      // Share and rating failures close the dialog silently (search 8).
-      onDismiss()
-    }
+      return answered
+    })
   }
 
   return (

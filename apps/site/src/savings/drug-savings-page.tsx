@@ -34,7 +34,7 @@ export default function DrugSavingsPage() {
         </SiteLink>
       </p>
       {isInfo ? (
-        <DrugInfo key={name} name={name} />
+        <DrugInfo key={name} name={name} productDetailId={summary?.productDetailId} />
       ) : (
         <PricesWithZip key={name} name={name} product={summary?.product} />
       )}

@@ -1,15 +1,8 @@
 /** Whether the account's items are offered on this device. */
-import { useSyncExternalStore } from 'react'
-import { useSite } from '../site-context'
-
-const never = () => () => undefined
+import { useDeviceFact, useSite } from '../site-context'
 
 /** Account items are hidden where a default insurance id is stored (account 2, "Header and navigation"). */
 export function useShowsAccount(): boolean {
   const { site } = useSite()
-  return useSyncExternalStore(
-    never,
-    () => site.session.local.get('defaultInsuranceId') === undefined,
-    () => true,
-  )
+  return useDeviceFact(() => site.session.local.get('defaultInsuranceId') === undefined, true)
 }

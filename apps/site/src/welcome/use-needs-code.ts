@@ -1,19 +1,15 @@
 /** Whether the welcome screen stands first: a code is required, and this device was never registered (account 4, "Welcome"). */
-import { useSyncExternalStore } from 'react'
 import { useStore } from 'zustand/react'
-import { useSite } from '../site-context'
-
-const never = () => () => undefined
+import { useDeviceFact, useSite } from '../site-context'
 
 export function useNeedsCode(): boolean {
   const { site, options } = useSite()
   const { codeRequiredFlag } = options
   const isReady = useStore(site.session.state, ({ status }) => status === 'ready')
-  const needsCode = useSyncExternalStore(
-    never,
+  // The server knows no devices: it sends the welcome screen to all.
+  const needsCode = useDeviceFact(
     () => codeRequiredFlag && site.session.local.get('deviceId') === undefined,
-    // The server knows no devices: it sends the welcome screen to all.
-    () => codeRequiredFlag,
+    codeRequiredFlag,
   )
   return needsCode && !isReady
 }
