@@ -4,7 +4,7 @@
 const arrows = {
   contract: [],
   text: ['contract'],
-  ui: [],
+  ui: ['contract'],
   client: ['contract'],
   pricing: ['contract', 'client', 'ui', 'text'],
   widget: ['contract', 'client', 'ui', 'text', 'pricing'],

@@ -17,6 +17,8 @@ const yesOrNo = (name: string, fallback: 'y' | 'n') =>
     v.transform((text) => text === 'y'),
   )
 
+const text = (rule: RegExp, sentence: string) => v.optional(v.pipe(v.string(), v.regex(rule, sentence)))
+
 const environment = v.object({
   PORT: port('PORT', '4000'),
   HOST: v.optional(v.string(), '127.0.0.1'),
@@ -55,6 +57,38 @@ const environment = v.object({
     v.regex(/^[1-9]\d{0,6}$/, 'RATE_LIMIT must be a number of requests a minute, at least 1.'),
     v.transform(Number),
   ),
+  /** Emails: where they go out, and the sender's address. Without it they stand in the local mailbox. */
+  SMTP_URL: text(/^smtps?:\/\/.+/, 'SMTP_URL must be an address such as smtp://user:password@host:587.'),
+  MAIL_FROM: v.optional(v.pipe(v.string(), v.email('MAIL_FROM must be an email address.'))),
+  /** Texts over an HTTP API like Twilio's: its address, account, token, and our number or messaging service. */
+  SMS_URL: v.optional(
+    v.pipe(v.string(), v.url('SMS_URL must be an address such as https://api.twilio.com.')),
+    'https://api.twilio.com',
+  ),
+  SMS_ACCOUNT: text(/^\S+$/, 'SMS_ACCOUNT must be the account id of the text service.'),
+  SMS_TOKEN: text(/^\S+$/, 'SMS_TOKEN must be the token of the text service.'),
+  SMS_FROM: text(/^(\+\d{8,15}|MG\w+)$/, 'SMS_FROM must be a number such as +15551230000, or a messaging service id.'),
+  /** Whom push services may write to. */
+  PUSH_CONTACT: text(
+    /^(mailto:\S+@\S+|https:\/\/\S+)$/,
+    'PUSH_CONTACT must be mailto: and an address, or an https address.',
+  ),
+  /** Push services besides the browsers' own, as `host:port`, separated by commas. */
+  PUSH_HOSTS: v.pipe(
+    v.optional(v.string(), ''),
+    v.transform((list) =>
+      list
+        .split(',')
+        .map((host) => host.trim())
+        .filter((host) => host !== ''),
+    ),
+  ),
+  /** Seconds that one step of a delivery may take. */
+  DELIVERY_TIMEOUT: v.pipe(
+    v.optional(v.string(), '10'),
+    v.regex(/^[1-9]\d{0,2}$/, 'DELIVERY_TIMEOUT must be a number of seconds from 1 to 999.'),
+    v.transform(Number),
+  ),
   /** Milliseconds that requests may wait for their turn before new ones are sent away. */
   OVERLOAD_DELAY: v.pipe(
     v.optional(v.string(), '2000'),
@@ -75,6 +109,15 @@ export interface Config {
   defaultZip: string
   rateLimit: number
   overloadDelay: number
+  delivery: DeliveryConfig
+}
+
+export interface DeliveryConfig {
+  smtp: { url: string; from: string } | undefined
+  text: { url: string; account: string; token: string; from: string } | undefined
+  push: { subject: string; extraHosts: readonly string[] } | undefined
+  /** Milliseconds that one step may take. */
+  timeout: number
 }
 
 /** @throws StartError naming the variable and what it must be. */
@@ -96,5 +139,30 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     defaultZip: settings.DEFAULT_ZIP,
     rateLimit: settings.RATE_LIMIT,
     overloadDelay: settings.OVERLOAD_DELAY,
+    delivery: deliveryOf(settings),
+  }
+}
+
+/** What belongs together is there together, or the start says what is missing. */
+function deliveryOf(settings: v.InferOutput<typeof environment>): DeliveryConfig {
+  const { SMTP_URL, MAIL_FROM, SMS_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM, PUSH_CONTACT, PUBLIC_URL } = settings
+  if (SMTP_URL !== undefined && MAIL_FROM === undefined) {
+    throw new StartError('MAIL_FROM must be set where SMTP_URL is: the address that emails come from.')
+  }
+  const sms = [SMS_ACCOUNT, SMS_TOKEN, SMS_FROM].filter((setting) => setting !== undefined)
+  if (sms.length > 0 && sms.length < 3) {
+    throw new StartError('SMS_ACCOUNT, SMS_TOKEN and SMS_FROM must be set together.')
+  }
+  if ((SMTP_URL !== undefined || sms.length > 0) && PUBLIC_URL === undefined) {
+    throw new StartError('PUBLIC_URL must be set where messages are sent: the links in them are made of it.')
+  }
+  return {
+    smtp: SMTP_URL !== undefined && MAIL_FROM !== undefined ? { url: SMTP_URL, from: MAIL_FROM } : undefined,
+    text:
+      SMS_ACCOUNT !== undefined && SMS_TOKEN !== undefined && SMS_FROM !== undefined
+        ? { url: SMS_URL, account: SMS_ACCOUNT, token: SMS_TOKEN, from: SMS_FROM }
+        : undefined,
+    push: PUSH_CONTACT === undefined ? undefined : { subject: PUSH_CONTACT, extraHosts: settings.PUSH_HOSTS },
+    timeout: settings.DELIVERY_TIMEOUT * 1000,
   }
 }

@@ -1,10 +1,18 @@
 /** What the routes lean on: one of each, made once per server. */
+import { type Accounts, createAccounts } from './accounts'
+import { Consents } from './accounts/consents'
+import { ContactHashes } from './accounts/contact'
+import { LinkTokens } from './accounts/link-tokens'
+import type { DeliveryConfig } from './config'
 import { Adjudications } from './coupons/adjudications'
 import type { Database } from './database/database'
+import { pushKeys } from './deliveries/push'
+import { BearerTokens } from './devices/bearer-tokens'
 import { Devices } from './devices/devices'
-import { BearerTokens } from './devices/tokens'
+import { Sessions } from './devices/sessions'
 import { Engagements } from './engagement/engagements'
 import { Plans } from './insurance/plans'
+import { Messages } from './messages/messages'
 import { BrandFiles } from './organizations/brand-files'
 import { Organizations } from './organizations/organizations'
 import { Invitations } from './outbox/invitations'
@@ -23,7 +31,12 @@ export interface Services {
   database: Database
   organizations: Organizations
   tokens: BearerTokens
+  sessions: Sessions
   devices: Devices
+  accounts: Accounts
+  consents: Consents
+  links: LinkTokens
+  messages: Messages
   products: Products
   plans: Plans
   places: Places
@@ -43,6 +56,12 @@ export interface Services {
   publicUrl: string | undefined
   /** Requests that one address may make in a minute. */
   rateLimit: number
+  /** Push services besides the browsers' own, as `host:port`. */
+  pushHosts: readonly string[]
+  /** What inbound texts are signed with; `undefined` where no text service is configured. */
+  smsToken: string | undefined
+  /** What is sent goes out; else it stands in the local mailbox. */
+  delivers: boolean
 }
 
 export interface ServiceSettings {
@@ -51,24 +70,50 @@ export interface ServiceSettings {
   publicUrl?: string | undefined
   /** The zip whose prices stand on a medication's page before anybody gives theirs. */
   defaultZip: string
+  delivery?: DeliveryConfig
 }
 
 export async function createServices(database: Database, settings: ServiceSettings): Promise<Services> {
-  const { now, rateLimit, publicUrl, defaultZip } = settings
-  const organizations = new Organizations(database)
+  const { now, rateLimit, publicUrl, defaultZip, delivery } = settings
+  const organizations = new Organizations(database, delivery?.push && (await pushKeys(database)).publicKey)
   const pharmacies = new Pharmacies(database, now)
   const tokens = await BearerTokens.create(database, now)
-  const devices = new Devices(database, organizations, tokens, now)
+  const sessions = new Sessions(database, now)
+  const devices = new Devices(database, organizations, tokens, sessions, now)
   const plans = new Plans(database)
   const places = new Places(database)
   const prices = new BuiltInPrices(database, pharmacies)
   const products = new Products(database)
   const outbox = new Outbox(database)
+  const support = new Support(database, outbox)
+  const hashes = await ContactHashes.create(database)
+  const consents = new Consents(hashes, now)
+  const links = await LinkTokens.create(database, now)
+  const messages = new Messages(database, now)
+  const accounts = createAccounts({
+    database,
+    sessions,
+    outbox,
+    consents,
+    hashes,
+    links,
+    messages,
+    support,
+    places,
+    plans,
+    pharmacies,
+    now,
+  })
   return {
     database,
     organizations,
     tokens,
+    sessions,
     devices,
+    accounts,
+    consents,
+    links,
+    messages,
     products,
     plans,
     places,
@@ -80,11 +125,14 @@ export async function createServices(database: Database, settings: ServiceSettin
     engagements: new Engagements(database),
     brandFiles: new BrandFiles(database),
     outbox,
-    invitations: new Invitations(database, outbox),
-    support: new Support(database, outbox),
+    invitations: new Invitations(database, outbox, links),
+    support,
     summaries: new DrugSummaries({ products, places, plans, prices }, defaultZip),
     now,
     publicUrl,
     rateLimit,
+    pushHosts: delivery?.push?.extraHosts ?? [],
+    smsToken: delivery?.text?.token,
+    delivers: delivery?.smtp !== undefined || delivery?.text !== undefined,
   }
 }

@@ -2,6 +2,9 @@
 import type { PageRenderer } from '@rxgauge/contract'
 import type { Config } from './config'
 import { openDatabase } from './database/open'
+import { openChannels } from './deliveries/channels'
+import { Deliverer } from './deliveries/deliver'
+import { startDeliveryQueue } from './deliveries/delivery-queue'
 import { loadDemoData } from './demo/load'
 import { createServer } from './http/server'
 import { createServices } from './services'
@@ -29,7 +32,9 @@ export async function start(
       rateLimit: config.rateLimit,
       publicUrl: config.publicUrl,
       defaultZip: config.defaultZip,
+      delivery: config.delivery,
     })
+    const channels = await openChannels(config.delivery, database)
     const server = await createServer({
       config,
       services,
@@ -38,6 +43,14 @@ export async function start(
     })
     // The first visitor need not wait for what is read and compiled once.
     if (renderPage) await server.inject({ url: '/', headers: { 'accept-encoding': 'br' } })
+    const queue = await startDeliveryQueue({
+      database,
+      outbox: services.outbox,
+      deliverer: new Deliverer(database, services.consents, channels),
+      channels,
+      timeout: config.delivery.timeout,
+      onError: (error) => server.log.error({ error: error.name }, 'the queue of deliveries'),
+    })
     await listen(server, config)
     const address = server.server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
@@ -45,6 +58,8 @@ export async function start(
       url: `http://localhost:${port}`,
       async stop() {
         await server.close()
+        await queue.stop()
+        for (const channel of Object.values(channels)) channel.close?.()
         await database.close()
       },
     }

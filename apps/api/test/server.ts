@@ -67,7 +67,7 @@ export async function startTestServer(options: { rateLimit?: number } = {}): Pro
       const registered = await post('/register', { ...registration, organizationCode: orgCode })
       const { refreshToken, deviceId } = registered.data
       const authenticated = await post('/authenticate', { refreshToken, appVersion: '1.0 Build 25' })
-      return { token: authenticated.data.jwtToken, refreshToken, deviceId }
+      return { token: authenticated.data.jwtToken, refreshToken: authenticated.data.refreshToken, deviceId }
     },
     async close() {
       await server.close()

@@ -33,11 +33,12 @@ export interface Call<
   Query extends ParamsSchema = ParamsSchema,
   Body extends AnySchema = AnySchema,
   Data extends AnySchema = AnySchema,
+  Who extends Auth = Auth,
 > {
   readonly method: Method
   /** Under the API's base address, with `:name` for each path parameter. */
   readonly path: Path
-  readonly auth: Auth
+  readonly auth: Who
   /** One sentence for the API's description. */
   readonly summary: string
   readonly params: Params
@@ -51,10 +52,10 @@ export interface Call<
 const nothing = v.object({})
 const noBody = v.optional(v.undefined())
 
-interface Declaration<Path extends string, Params, Query, Body, Data> {
+interface Declaration<Path extends string, Params, Query, Body, Data, Who> {
   method: Method
   path: Path
-  auth: Auth
+  auth: Who
   summary: string
   params?: Params
   query?: Query
@@ -72,11 +73,12 @@ export function defineCall<
   Params extends ParamsSchema = typeof nothing,
   Query extends ParamsSchema = typeof nothing,
   Body extends AnySchema = typeof noBody,
+  const Who extends Auth = Auth,
 >(
-  declaration: Declaration<Path, Params, Query, Body, Data> & NamesMatch<Path, Params>,
-): Call<Path, Params, Query, Body, Data> {
+  declaration: Declaration<Path, Params, Query, Body, Data, Who> & NamesMatch<Path, Params>,
+): Call<Path, Params, Query, Body, Data, Who> {
   const { params = nothing, query = nothing, body = noBody, ...rest } = declaration
-  return { ...rest, params, query, body } as Call<Path, Params, Query, Body, Data>
+  return { ...rest, params, query, body } as Call<Path, Params, Query, Body, Data, Who>
 }
 
 /** Whether a call carries a JSON body. */

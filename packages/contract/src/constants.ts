@@ -78,6 +78,11 @@ export const sizes = {
 
 /** Pharmacies are looked for within so many miles; where there is none, the nearest are shown, and it is said. */
 export const pharmacyRadiusMiles = 25
+/** Miles that somebody with an account may choose instead. */
+export const searchRadii = [5, 10, pharmacyRadiusMiles, 50] as const
+
+/** One-time secrets: temporary passwords and codes (DESIGN 3). Times in milliseconds. */
+export const oneTimeSecrets = { life: 10 * 60_000, tries: 5, resends: 3, resendPause: 20_000 } as const
 
 /** The group of pharmacies that belong to none. */
 export const independentGroup = 'INDEPENDENT'

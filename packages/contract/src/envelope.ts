@@ -51,6 +51,20 @@ export const errorCodes = [
   'OFFER_NOT_AVAILABLE',
   'NOT_ELIGIBLE',
   'COUPON_NOT_FOUND',
+  'CODE_WRONG',
+  'CODE_EXPIRED',
+  'CODE_USED',
+  'CODE_TRIES_SPENT',
+  'PASSWORD_WRONG',
+  'PASSWORD_COMMON',
+  'PASSWORD_UNCHANGED',
+  'CONTACT_REQUIRED',
+  'EMAIL_UNCHANGED',
+  'PHONE_UNCHANGED',
+  'ACCOUNT_EXISTS',
+  'LINK_INVALID',
+  'MESSAGE_NOT_FOUND',
+  'PUSH_TOKEN_INVALID',
 ] as const
 
 export type ErrorCode = (typeof errorCodes)[number]

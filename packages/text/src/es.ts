@@ -16,6 +16,7 @@ export const es: Messages = {
     phoneUnchanged: 'El valor debe ser diferente de su número de teléfono actual',
     numbersOnly: 'Ingrese solo números.',
     sixCharacters: 'Debe tener 6 caracteres.',
+    groupNumber: 'Debe tener 15 letras y dígitos como máximo.',
     textTooLong: 'Se permiten 500 caracteres como máximo',
     descriptionRequired: 'Lo sentimos. Se necesita una breve descripción.',
     quantityBetween: 'Ingrese una cantidad entre {min} y {max}',

@@ -1,4 +1,4 @@
-/** What the server says when something was done, and what it writes to others. */
+/** What the server says when something was done, and the words around every letter. */
 import type { Language } from './language'
 
 const outgoingTexts = {
@@ -6,31 +6,65 @@ const outgoingTexts = {
     thanksForSharing: 'Thank you for sharing {product}.',
     thanksForRating: 'Thank you for rating {product}.',
     contactTaken: 'Thank you. We reply within {days} business days.',
-    siteText: '{organization}: compare what your medication costs nearby, and get a free coupon: {link}',
-    siteSubject: 'See what your medication costs nearby',
-    siteEmail:
-      '{greeting}\n\n{sender} thought this could help you: compare retail, discount, coupon and insurance prices of a medication near you, and show the coupon at the counter.\n\n{link}\n\nThis is not insurance. Prices are estimates; the pharmacy decides.',
-    couponText: '{organization}: your savings coupon. Show it to the pharmacist before you pay: {link}',
-    couponSubject: 'Your savings coupon',
-    couponEmail:
-      '{greeting}\n\n{sender} sends you a savings coupon. Show it to the pharmacist before you pay.\n\n{link}\n\nThis is not insurance. The pharmacy decides the final price.',
     hello: 'Hello,',
     helloName: 'Hello {name},',
+    sender: 'Sent by {organization}',
+    unsubscribe: 'Unsubscribe from these emails',
+    passwordLabel: 'Temporary password',
+    codeLabel: 'Verification code',
+    help: '{organization}: support at {phone} or {email}. Message and data rates may apply. Reply STOP to end texts.',
+    stopped: '{organization}: you get no more texts from us. Reply START to get them again.',
+    started: '{organization}: you get texts from us again. Reply STOP to end them.',
+    signedIn: 'Logged in successfully.',
+    codeResent: 'A verification code has been resent.',
+    signedUp: 'Your account is ready.',
+    passwordSaved: 'Your password has been changed.',
+    profileSaved: 'Your profile has been saved.',
+    emailSaved: 'Your email address has been changed.',
+    phoneSaved: 'Your phone number has been changed.',
+    emailOn: 'Refill savings reminders by email are on.',
+    emailOff: 'Refill savings reminders by email are off.',
+    textOn: 'Refill savings reminders by text are on.',
+    textOff: 'Refill savings reminders by text are off.',
+    removed:
+      'Your account has been removed. Your data is erased; what you agreed to be sent or refused is kept without your name, as the law asks.',
+    unsubscribed: 'We send no more messages to this address.',
+    welcomeTitle: 'Welcome to {product}',
+    welcomeText:
+      'Your account is ready. Save coupons, choose a favorite pharmacy, and we will tell you here when there is news.',
+    radius: '{miles} miles',
   },
   es: {
     thanksForSharing: 'Gracias por compartir {product}.',
     thanksForRating: 'Gracias por calificar {product}.',
     contactTaken: 'Gracias. Respondemos en un plazo de {days} días hábiles.',
-    siteText: '{organization}: compare cuánto cuesta su medicamento cerca de usted y obtenga un cupón gratuito: {link}',
-    siteSubject: 'Vea cuánto cuesta su medicamento cerca de usted',
-    siteEmail:
-      '{greeting}\n\n{sender} pensó que esto podría ayudarle: compare los precios de venta, con descuento, con cupón y con seguro de un medicamento cerca de usted, y muestre el cupón en el mostrador.\n\n{link}\n\nEsto no es un seguro. Los precios son estimaciones; la farmacia decide.',
-    couponText: '{organization}: su cupón de ahorro. Muéstrelo al farmacéutico antes de pagar: {link}',
-    couponSubject: 'Su cupón de ahorro',
-    couponEmail:
-      '{greeting}\n\n{sender} le envía un cupón de ahorro. Muéstrelo al farmacéutico antes de pagar.\n\n{link}\n\nEsto no es un seguro. La farmacia decide el precio final.',
     hello: 'Hola:',
     helloName: 'Hola, {name}:',
+    sender: 'Enviado por {organization}',
+    unsubscribe: 'No recibir más de estos correos',
+    passwordLabel: 'Contraseña temporal',
+    codeLabel: 'Código de verificación',
+    help: '{organization}: ayuda en {phone} o {email}. Pueden aplicarse tarifas de mensajes y datos. Responda STOP para no recibir más mensajes.',
+    stopped: '{organization}: no le enviaremos más mensajes de texto. Responda START para recibirlos de nuevo.',
+    started: '{organization}: vuelve a recibir nuestros mensajes de texto. Responda STOP para terminarlos.',
+    signedIn: 'Inició sesión correctamente.',
+    codeResent: 'Se ha reenviado un código de verificación.',
+    signedUp: 'Su cuenta está lista.',
+    passwordSaved: 'Su contraseña ha sido cambiada.',
+    profileSaved: 'Su perfil ha sido guardado.',
+    emailSaved: 'Su correo electrónico ha sido cambiado.',
+    phoneSaved: 'Su número de teléfono ha sido cambiado.',
+    emailOn: 'Los recordatorios de ahorro por correo están activados.',
+    emailOff: 'Los recordatorios de ahorro por correo están desactivados.',
+    textOn: 'Los recordatorios de ahorro por mensaje de texto están activados.',
+    textOff: 'Los recordatorios de ahorro por mensaje de texto están desactivados.',
+    removed:
+      'Su cuenta ha sido eliminada. Sus datos se borraron; lo que aceptó o rechazó recibir se guarda sin su nombre, como lo pide la ley.',
+    unsubscribed: 'No enviamos más mensajes a esta dirección.',
+    welcomeTitle: 'Bienvenido a {product}',
+    welcomeText:
+      'Su cuenta está lista. Guarde cupones, elija una farmacia favorita, y aquí le avisaremos cuando haya novedades.',
+    radius: '{miles} millas',
   },
 }
 

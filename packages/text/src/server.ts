@@ -42,6 +42,20 @@ const en: Sentences = {
   OFFER_NOT_AVAILABLE: 'This offer has ended. Please choose another one.',
   NOT_ELIGIBLE: 'Manufacturer offers are not for people insured by Medicare, Medicaid or another government program.',
   COUPON_NOT_FOUND: 'We do not know this coupon.',
+  CODE_WRONG: 'That is not right. Please check what you typed, or ask for a new one.',
+  CODE_EXPIRED: 'This has ended. Please ask for a new one.',
+  CODE_USED: 'This was used already. Please sign in, or start again.',
+  CODE_TRIES_SPENT: 'Too many tries. Please ask for a new one.',
+  PASSWORD_WRONG: 'The current password is not right.',
+  PASSWORD_COMMON: 'This password is easy to guess. Please choose another one.',
+  PASSWORD_UNCHANGED: 'The new password must differ from the current one.',
+  CONTACT_REQUIRED: 'Enter a phone number or an email address.',
+  EMAIL_UNCHANGED: 'Entered value should be different from your current email.',
+  PHONE_UNCHANGED: 'Entered value should be different from your current phone number',
+  ACCOUNT_EXISTS: 'There is an account already. Please sign in.',
+  LINK_INVALID: 'This link does not work, or not any more.',
+  MESSAGE_NOT_FOUND: 'This message does not exist any more.',
+  PUSH_TOKEN_INVALID: 'This browser cannot be notified.',
 }
 
 const es: Sentences = {
@@ -78,6 +92,20 @@ const es: Sentences = {
   NOT_ELIGIBLE:
     'Las ofertas de fabricantes no son para personas aseguradas por Medicare, Medicaid u otro programa del gobierno.',
   COUPON_NOT_FOUND: 'No conocemos este cupón.',
+  CODE_WRONG: 'No es correcto. Revise lo que escribió o pida uno nuevo.',
+  CODE_EXPIRED: 'Ya venció. Pida uno nuevo.',
+  CODE_USED: 'Ya se usó. Inicie sesión o comience de nuevo.',
+  CODE_TRIES_SPENT: 'Demasiados intentos. Pida uno nuevo.',
+  PASSWORD_WRONG: 'La contraseña actual no es correcta.',
+  PASSWORD_COMMON: 'Esta contraseña es fácil de adivinar. Elija otra.',
+  PASSWORD_UNCHANGED: 'La nueva contraseña debe ser distinta de la actual.',
+  CONTACT_REQUIRED: 'Ingrese un número de teléfono o un correo electrónico.',
+  EMAIL_UNCHANGED: 'El valor ingresado debe ser distinto de su correo actual.',
+  PHONE_UNCHANGED: 'El valor ingresado debe ser distinto de su número de teléfono actual',
+  ACCOUNT_EXISTS: 'Ya existe una cuenta. Inicie sesión.',
+  LINK_INVALID: 'Este enlace no funciona, o ya no funciona.',
+  MESSAGE_NOT_FOUND: 'Este mensaje ya no existe.',
+  PUSH_TOKEN_INVALID: 'Este navegador no puede recibir avisos.',
 }
 
 const errors: Record<Language, Sentences> = { en, es }

@@ -168,7 +168,7 @@ export class Adjudications {
 
   private async question(
     body: { productDetailId: number; quantity: number; zipCode: string },
-    { organization }: Caller,
+    caller: Caller,
     language: Language,
   ): Promise<PriceQuestion> {
     const quantity = v.safeParse(quantityInPath, String(body.quantity))
@@ -176,8 +176,8 @@ export class Adjudications {
     return {
       productDetailId: body.productDetailId,
       quantity: quantity.output,
-      place: await this.parts.places.byZip(body.zipCode),
-      pharmacyGroupIds: organization.pharmacyGroupIds,
+      place: await this.parts.places.around(body.zipCode, caller),
+      pharmacyGroupIds: caller.organization.pharmacyGroupIds,
       language,
     }
   }

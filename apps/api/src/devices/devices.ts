@@ -4,7 +4,8 @@ import type { Language } from '@rxgauge/text'
 import { type Database, maybeOne, one, type Queryable } from '../database/database'
 import { ApiError } from '../http/api-error'
 import type { Organization, Organizations } from '../organizations/organizations'
-import { type BearerTokens, hashRefreshToken, newRefreshToken } from './tokens'
+import type { BearerTokens } from './bearer-tokens'
+import type { Session, Sessions } from './sessions'
 
 export interface Registration {
   appCode?: string | undefined
@@ -24,14 +25,12 @@ export interface AuthenticationRequest {
 type AuthenticationReply = CallReply<typeof calls.device.authenticate>
 type DeviceReply = AuthenticationReply['device']
 
-/** Days until a refresh token that nobody uses ends. */
-const sessionDays = 90
-
 export class Devices {
   constructor(
     private readonly database: Database,
     private readonly organizations: Organizations,
     private readonly tokens: BearerTokens,
+    private readonly sessions: Sessions,
     private readonly now: () => number,
   ) {}
 
@@ -85,17 +84,11 @@ export class Devices {
     { deviceId, deviceType, deviceDetails }: Registration,
     organization: Organization,
   ): Promise<{ refreshToken: string; deviceId: string }> {
-    const refreshToken = newRefreshToken()
-    const id = await this.database.transaction(async (transaction) => {
+    return this.database.transaction(async (transaction) => {
       const known = deviceId === undefined ? undefined : await this.rejoin(transaction, deviceId, organization)
       const device = known ?? (await this.insertDevice(transaction, deviceType, deviceDetails, organization))
-      await transaction.query(
-        'insert into device_session (device_id, refresh_token_hash, expires_at) values ($1, $2, $3)',
-        [device, hashRefreshToken(refreshToken), new Date(this.now() + sessionDays * 86_400_000).toISOString()],
-      )
-      return device
+      return { refreshToken: await this.sessions.begin(transaction, device), deviceId: device }
     })
-    return { refreshToken, deviceId: id }
   }
 
   /** A device id is no secret: it takes up what the device kept only within the same organization. */
@@ -117,61 +110,61 @@ export class Devices {
     return row.id
   }
 
-  /** The organization and device that a refresh token belongs to. */
-  async session(
-    request: AuthenticationRequest,
-  ): Promise<{ organization: Organization; sessionId: string; deviceId: string }> {
-    const row = await maybeOne<{
-      id: string
-      device_id: string
-      organization_id: number
-      expired: boolean
-      revoked: boolean
-    }>(
-      this.database,
-      `select s.id, s.device_id, d.organization_id, s.expires_at <= $2 expired, s.revoked_at is not null revoked
-       from device_session s join device d on d.id = s.device_id where s.refresh_token_hash = $1`,
-      [hashRefreshToken(request.refreshToken), new Date(this.now()).toISOString()],
-    )
-    if (!row) throw new ApiError('REFRESH_TOKEN_INVALID')
-    if (row.expired || row.revoked) throw new ApiError('REFRESH_TOKEN_INACTIVE')
-    const organization = await this.organizations.byId(row.organization_id)
-    if (!organization) throw new ApiError('ORG_CODE_NOT_FOUND')
-    if (request.appCode && request.appCode !== organization.appCode) throw new ApiError('APP_CODE_MISMATCH')
-    if (request.orgCode && request.orgCode.toUpperCase() !== organization.code.toUpperCase()) {
-      throw new ApiError('ORG_CODE_MISMATCH')
-    }
-    return { organization, sessionId: row.id, deviceId: row.device_id }
-  }
-
-  /** Bearer token, organization and device for a session. */
+  /**
+   * Bearer token, organization and device for a refresh token, which is replaced.
+   * @param checkOrigin throws where the page that asks may not use the organization
+   */
   async authenticate(
     request: AuthenticationRequest,
-    session: { organization: Organization; sessionId: string; deviceId: string },
     language: Language,
+    checkOrigin: (organization: Organization) => void,
   ): Promise<AuthenticationReply> {
-    const { organization, sessionId, deviceId } = session
+    const [session, refreshToken] = await this.sessions.rotate(request.refreshToken, async (found) =>
+      checkOrigin(await this.organizationOf(found, request)),
+    )
+    const organization = await this.organizationOf(session, request)
+    const { id: sessionId, deviceId, userId } = session
     if (Object.keys(request.campaignInfo).length > 0) {
       await this.database.query('update device set campaign = $2 where id = $1', [
         deviceId,
         JSON.stringify(request.campaignInfo),
       ])
     }
-    const { token, expiresAt } = await this.tokens.issue({ deviceId, sessionId, organizationId: organization.id })
+    const bearer = { deviceId, sessionId, organizationId: organization.id, userId }
+    const { token, expiresAt } = await this.tokens.issue(bearer)
     return {
-      refreshToken: request.refreshToken,
+      refreshToken,
       jwtToken: token,
       expiresIn: expiresAt,
       serverTime: this.now(),
       sessionId,
       status: true,
-      appUser: null,
+      appUser: userId === null ? null : await this.appUser(userId),
       organization: organization.replies[language],
       device: await this.device(deviceId),
     }
   }
 
-  async saveToken(deviceId: string, token: string): Promise<void> {
+  /** A session's organization, where the codes that the page names agree with it. */
+  private async organizationOf({ organizationId }: Session, { appCode, orgCode }: AuthenticationRequest) {
+    const organization = await this.organizations.byId(organizationId)
+    if (!organization) throw new ApiError('ORG_CODE_NOT_FOUND')
+    if (appCode && appCode !== organization.appCode) throw new ApiError('APP_CODE_MISMATCH')
+    if (orgCode && orgCode.toUpperCase() !== organization.code.toUpperCase()) throw new ApiError('ORG_CODE_MISMATCH')
+    return organization
+  }
+
+  private async appUser(userId: string): Promise<AuthenticationReply['appUser']> {
+    const row = await maybeOne<{ id: string; pharmacyGroupId: number | null }>(
+      this.database,
+      'select id, pharmacy_group_id "pharmacyGroupId" from app_user where id = $1',
+      [userId],
+    )
+    return row ?? null
+  }
+
+  /** @param token a push subscription; `null` where the browser took it back */
+  async saveToken(deviceId: string, token: string | null): Promise<void> {
     await this.database.query('update device set push_token = $2 where id = $1', [deviceId, token])
   }
 

@@ -28,6 +28,7 @@ export async function answer(
     hostname: request.hostname.replace(/:\d+$/, ''),
     origin: originOf(request, services.publicUrl),
     checkOrigin: (organization) => checkOrigin(request, organization),
+    address: request.ip,
     caller: caller as Asked['caller'],
   }
   const answered = await respond(asked)
@@ -41,7 +42,11 @@ async function identify(call: Call, services: Services, request: FastifyRequest)
   const organization = bearer && (await services.organizations.byId(bearer.organizationId))
   if (!bearer || !organization) throw new ApiError('UNAUTHORIZED')
   checkOrigin(request, organization)
-  if (call.auth === 'user') throw new ApiError('SIGN_IN_REQUIRED')
+  if (call.auth === 'user') {
+    if (bearer.userId === null) throw new ApiError('SIGN_IN_REQUIRED')
+    // A bearer token outlives its session by minutes; what is a person's own does not.
+    if (!(await services.sessions.isLive(bearer.sessionId, bearer.userId))) throw new ApiError('UNAUTHORIZED')
+  }
   return { ...bearer, organization }
 }
 
@@ -74,6 +79,7 @@ function parseRequest(call: Call, request: FastifyRequest) {
 
 /** The code that a wrong value of this name gets. */
 const codeByField: Record<string, ErrorCode> = {
+  encUser: 'LINK_INVALID',
   productId: 'PRODUCT_NOT_FOUND',
   productDetailId: 'PRODUCT_NOT_FOUND',
   quantity: 'QUANTITY_INVALID',

@@ -1,11 +1,10 @@
-/** Pages and papers that are no envelope: a coupon's PDF, a medication's information page, legal texts, the local mailbox. */
+/** Pages and papers that are no envelope: a coupon's PDF, a medication's information page, legal texts. */
 import { chooseLanguage } from '@rxgauge/text'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { getContent } from '../content/contents'
 import { contentPage } from '../documents/content-page'
 import { couponPdf } from '../documents/coupon-pdf'
 import { educationPage, educationPolicy } from '../documents/education-page'
-import { mailboxPage, mailboxPolicy } from '../outbox/mailbox-page'
 import type { Services } from '../services'
 import { ApiError } from './api-error'
 
@@ -44,18 +43,5 @@ export function serveDocuments(api: FastifyInstance, { database }: Services) {
       .header('content-security-policy', policy)
       .header('cache-control', 'public, max-age=3600')
       .send(html)
-  })
-}
-
-/** What waits in the outbox, for this machine only: whoever comes by a proxy or from elsewhere finds nothing here. */
-export function serveMailbox(server: FastifyInstance, { outbox }: Services) {
-  server.get('/dev/mailbox', { schema: { hide: true } }, async (request, reply) => {
-    const isLocal = /^(::ffff:)?127\.|^::1$/.test(request.socket.remoteAddress ?? '')
-    if (!isLocal || request.headers['x-forwarded-for'] !== undefined) return reply.code(404).send()
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', mailboxPolicy)
-      .header('cache-control', 'no-store')
-      .send(mailboxPage(await outbox.waiting()))
   })
 }

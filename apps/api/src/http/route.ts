@@ -2,12 +2,17 @@
 import type { Call, CallReply } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
 import type * as v from 'valibot'
-import type { Bearer } from '../devices/tokens'
+import type { Bearer } from '../devices/bearer-tokens'
 import type { Organization } from '../organizations/organizations'
 
 /** Who asks: present in calls that carry a bearer token. */
 export interface Caller extends Bearer {
   organization: Organization
+}
+
+/** Somebody with an account. */
+export interface SignedInCaller extends Caller {
+  userId: string
 }
 
 export interface Asked<C extends Call = Call> {
@@ -19,9 +24,11 @@ export interface Asked<C extends Call = Call> {
   hostname: string
   /** Scheme and host of the site, for links in messages: PUBLIC_URL, else as it was asked. */
   origin: string
+  /** The network address that asks. */
+  address: string
   /** Throws ORIGIN_NOT_ALLOWED where the page that asks may not use this organization. */
   checkOrigin: (organization: Organization) => void
-  caller: C['auth'] extends 'none' ? undefined : Caller
+  caller: C['auth'] extends 'none' ? undefined : C['auth'] extends 'user' ? SignedInCaller : Caller
 }
 
 /** An answer with a sentence for the person in its envelope. */

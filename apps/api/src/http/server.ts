@@ -1,6 +1,7 @@
 /** The HTTP server: plugins, every declared call under `/api`, operations, and the files of widget and site. */
 import compress from '@fastify/compress'
 import cors from '@fastify/cors'
+import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
@@ -13,9 +14,11 @@ import { allRoutes } from '../routes'
 import type { Services } from '../services'
 import { answer, answerError } from './answer'
 import { ApiError } from './api-error'
-import { serveDocuments, serveMailbox } from './documents'
+import { serveDocuments } from './documents'
 import { serveFiles } from './files'
+import { serveInbound } from './inbound'
 import { fastifySchema } from './json-schema'
+import { serveMailbox } from './mailbox'
 import { serveOperations } from './operations'
 import type { Route } from './route'
 
@@ -78,6 +81,8 @@ async function usePlugins(server: FastifyInstance, config: ServerOptions['config
   // No cookies are used, so any page may ask; which organization it may ask for is checked with each call.
   await server.register(cors, { origin: true, methods: ['GET', 'POST'], maxAge: 7200 })
   await server.register(rateLimit, { max: config.rateLimit, timeWindow: 60_000 })
+  // Text services and mail programs speak forms.
+  await server.register(formbody, { bodyLimit })
   await server.register(compress, { threshold: 1024 })
   await server.register(underPressure, {
     maxEventLoopDelay: config.overloadDelay,
@@ -114,6 +119,7 @@ function serveCalls(api: FastifyInstance, services: Services) {
     })
   }
   serveDocuments(api, services)
+  serveInbound(api, services)
   api.get('/openapi.json', { schema: { hide: true } }, (_, reply) => reply.send(api.swagger()))
   api.setNotFoundHandler((request, reply) => answerError(new ApiError('NOT_FOUND'), request, reply))
 }

@@ -2,10 +2,16 @@
 import { one, type Queryable } from '../database/database'
 import { ApiError } from './api-error'
 
-const window = 60_000
+const minute = 60_000
 
-/** Counts one request under a key; throws TOO_MANY_REQUESTS past the limit for this minute. */
-export async function countRequest(queryable: Queryable, key: string, limit: number, now: number): Promise<void> {
+/** Counts one request under a key; throws TOO_MANY_REQUESTS past the limit of this window, a minute unless told otherwise. */
+export async function countRequest(
+  queryable: Queryable,
+  key: string,
+  limit: number,
+  now: number,
+  window = minute,
+): Promise<void> {
   const start = new Date(Math.floor(now / window) * window).toISOString()
   const { count } = await one<{ count: number }>(
     queryable,

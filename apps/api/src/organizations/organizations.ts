@@ -61,7 +61,11 @@ const keepFor = 15_000
 export class Organizations {
   private readonly cache = new LRUCache<string, { found: Organization | undefined }>({ max: 2000, ttl: keepFor })
 
-  constructor(private readonly database: Queryable) {}
+  /** @param pushKey what browsers subscribe to our notifications with; without it none are offered */
+  constructor(
+    private readonly database: Queryable,
+    private readonly pushKey = '',
+  ) {}
 
   byId(id: number): Promise<Organization | undefined> {
     return this.cached(`id ${id}`, 'where o.id = $1', [id])
@@ -84,7 +88,7 @@ export class Organizations {
     const hit = this.cache.get(key)
     if (hit) return hit.found
     const row = await maybeOne<Row>(this.database, `${select} ${where}`, parameters)
-    const found = row && toOrganization(row)
+    const found = row && toOrganization({ ...row, settings: { ...row.settings, vapIdKey: this.pushKey } })
     this.cache.set(key, { found })
     return found
   }

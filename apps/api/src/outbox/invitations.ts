@@ -1,9 +1,12 @@
 /** What visitors send to others: the address of the site, or a coupon of theirs. */
 import { fill, type Language, outgoingText } from '@rxgauge/text'
+import { emailContact, phoneContact } from '../accounts/contact'
+import type { LinkTokens } from '../accounts/link-tokens'
 import { couponPdfPath } from '../coupons/adjudications'
 import { maybeOne, type Queryable } from '../database/database'
 import { ApiError } from '../http/api-error'
 import type { Caller } from '../http/route'
+import { writeLetter } from './letters'
 import type { Outbox } from './outbox'
 
 export type Recipient =
@@ -21,6 +24,7 @@ export class Invitations {
   constructor(
     private readonly database: Queryable,
     private readonly outbox: Outbox,
+    private readonly links: LinkTokens,
   ) {}
 
   /** The address of the organization's site, or the app link that it brings. */
@@ -49,23 +53,28 @@ export class Invitations {
     )
   }
 
-  private async send(to: Recipient, { caller, language }: SendOptions, what: 'site' | 'coupon', link: string) {
-    const text = outgoingText(language)
+  private async send(to: Recipient, options: SendOptions, what: 'site' | 'coupon', link: string) {
+    const { caller, language, origin } = options
     const { organization, deviceId } = caller
-    const sender = { organizationId: organization.id, deviceId }
-    const { name } = organization.record
-    if ('phoneNumber' in to) {
-      const body = fill(text[`${what}Text`], { organization: name, link })
-      return this.outbox.send({ ...sender, channel: 'text', recipient: to.phoneNumber, body })
-    }
-    const greeting = to.recipientName ? fill(text.helloName, { name: to.recipientName }) : text.hello
-    const body = fill(text[`${what}Email`], { greeting, sender: to.senderName || name, link })
-    await this.outbox.send({
-      ...sender,
-      channel: 'email',
-      recipient: to.recipientEmail,
-      subject: text[`${what}Subject`],
-      body,
+    const text = outgoingText(language)
+    const isText = 'phoneNumber' in to
+    const contact = isText ? phoneContact(to.phoneNumber) : emailContact(to.recipientEmail)
+    const values = isText
+      ? {}
+      : {
+          greeting: to.recipientName ? fill(text.helloName, { name: to.recipientName }) : text.hello,
+          sender: to.senderName || organization.record.name,
+        }
+    const unsubscribeUrl = isText ? undefined : await this.links.unsubscribeUrl(origin, organization.id, contact.value)
+    const letter = writeLetter(what, contact, {
+      organization,
+      language,
+      origin,
+      values,
+      link,
+      ...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl }),
     })
+    // A stranger is written to: whoever wants nothing of us gets nothing.
+    await this.outbox.send({ ...letter, deviceId, isRequested: false })
   }
 }

@@ -1,7 +1,11 @@
-/** The local mailbox: what would be sent while no delivery is configured. Shown to this machine only. */
+/**
+ * The local mailbox: what would be sent while no delivery is configured; else what has become of what was sent, without
+ * anybody's contact or words. What was given up can be sent again. Shown to this machine only.
+ */
 import { createHash } from 'node:crypto'
+import { displayContact } from '../accounts/contact'
 import { escapeHtml } from '../documents/education-page'
-import { displayRecipient, type WaitingMessage } from './outbox'
+import type { KeptMessage, MessageState } from './outbox'
 
 const css = `
   body { margin: 0 auto; padding: 24px; max-width: 720px; font: 16px/1.5 system-ui, sans-serif; color: #14262b; background: #f5f8f8 }
@@ -9,21 +13,46 @@ const css = `
   h1 { font-size: 24px } h2 { margin: 0; font-size: 16px } p { margin: 8px 0 0; white-space: pre-wrap; overflow-wrap: anywhere }
   small { color: #51656b }`
 
-export const mailboxPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+export const mailboxPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
 
-/** The whole page; addresses in messages become links. */
-export const mailboxPage = (messages: readonly WaitingMessage[]): string => `<!doctype html>
+const states: Record<MessageState, string> = {
+  waiting: 'Waiting',
+  delivered: 'Delivered',
+  failed: 'Given up',
+  unwanted: 'Not sent: the recipient wants no messages',
+}
+
+/** The whole page; addresses in messages become links. `isOpen`: contacts and words may be shown. */
+export const mailboxPage = (messages: readonly KeptMessage[], isOpen: boolean): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>Mailbox</title><style>${css}</style></head><body><main>
 <h1>Mailbox</h1>
-<p>No delivery is configured: these messages wait here. Only this machine can see this page.</p>
-${messages.length === 0 ? '<p>Nothing waits.</p>' : messages.map(article).join('\n')}
+<p>${
+  isOpen
+    ? 'No delivery is configured: these messages wait here.'
+    : 'Messages of the last days, newest first. Contacts and words are not shown.'
+} Only this machine can see this page.</p>
+${messages.length === 0 ? '<p>Nothing waits.</p>' : messages.map((message) => article(message, isOpen)).join('\n')}
 </main></body></html>`
 
-const article = (message: WaitingMessage) => `<article>
-<h2>${message.channel === 'text' ? 'Text' : 'Email'} to ${escapeHtml(displayRecipient(message))}</h2>
-<small>${message.createdAt}${message.subject ? ` · ${escapeHtml(message.subject)}` : ''}</small>
-<p>${linked(escapeHtml(message.body))}</p>
+const channelNames = { text: 'Text', email: 'Email', push: 'Notification' }
+
+function article(message: KeptMessage, isOpen: boolean): string {
+  const { id, channel, state, tries, lastError, subject, body, createdAt } = message
+  const to = isOpen && channel !== 'push' ? ` to ${escapeHtml(recipientOf(message))}` : ` ${id}`
+  const progress =
+    isOpen && state === 'waiting'
+      ? ''
+      : ` · ${states[state]}${tries > 0 ? ` · tries: ${tries}` : ''}${lastError ? ` · ${escapeHtml(lastError)}` : ''}`
+  return `<article>
+<h2>${channelNames[channel]}${to}</h2>
+<small>${createdAt}${isOpen && subject ? ` · ${escapeHtml(subject)}` : ''}${progress}</small>
+${isOpen ? `<p>${linked(escapeHtml(body))}</p>` : ''}
+${state === 'failed' ? `<form method="post" action="/dev/mailbox/${id}/resend"><button type="submit">Send again</button></form>` : ''}
 </article>`
+}
+
+const recipientOf = ({ channel, recipient }: KeptMessage) =>
+  displayContact({ channel: channel === 'text' ? 'text' : 'email', value: recipient })
 
 const linked = (html: string) => html.replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`)

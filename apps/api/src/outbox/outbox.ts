@@ -1,35 +1,65 @@
 /** Messages on their way out. One that was taken stands in the database until it is delivered. */
-import { formatPhone } from '@rxgauge/contract'
-import { one, type Queryable } from '../database/database'
+import { type Database, maybeOne, one, type Queryable } from '../database/database'
 import { ApiError } from '../http/api-error'
+
+export type Channel = 'text' | 'email' | 'push'
 
 export interface OutgoingMessage {
   organizationId: number
+  /** The device whose person asked for it. */
   deviceId: string | null
-  channel: 'text' | 'email'
-  /** Ten digits, or an email address. */
+  channel: Channel
+  /** Ten digits, an email address, or the id of a device that is to be notified. */
   recipient: string
-  /** Of an email. */
+  /** Of an email, or the title of a notification. */
   subject?: string
+  /** Plain text. */
   body: string
+  html?: string
+  /** Where one press ends such emails (RFC 8058). */
+  unsubscribeUrl?: string
+  /** The recipient asked for it, such as a code: an email goes also to those who unsubscribed. Yes unless told otherwise. */
+  isRequested?: boolean
+  /** The same key is sent once. */
+  dedupeKey?: string
 }
 
-export interface WaitingMessage {
+export type MessageState = 'waiting' | 'delivered' | 'failed' | 'unwanted'
+
+export interface KeptMessage {
   id: string
-  channel: 'text' | 'email'
+  channel: Channel
   recipient: string
   subject: string
   body: string
+  state: MessageState
+  tries: number
+  lastError: string
   createdAt: string
 }
 
 /** Messages that one device may send, and that one recipient may be sent, in an hour: nobody is to be flooded by us. */
 const anHour = { fromDevice: 10, toRecipient: 5 }
+/** One-time secrets that one contact may be sent in an hour. */
+const secretsAnHour = 10
+
+/** Tells whoever delivers of a message, in the same transaction as the message itself. */
+export type Announce = (
+  queryable: Queryable,
+  message: { key: string; channel: Channel; isAgain?: boolean },
+) => Promise<void>
 
 export class Outbox {
-  constructor(private readonly database: Queryable) {}
+  private announce: Announce = async () => undefined
 
-  /** Takes a message that a visitor asked for. @throws ApiError TOO_MANY_REQUESTS past the limits of an hour */
+  constructor(private readonly database: Database) {}
+
+  /** From now on messages are handed to those who deliver. */
+  onTaken(announce: Announce): void {
+    this.announce = announce
+  }
+
+  /** Takes a message that a visitor sends to somebody. @throws ApiError TOO_MANY_REQUESTS past the limits of an hour */
   async send(message: OutgoingMessage): Promise<void> {
     const { sent, received } = await one<{ sent: number; received: number }>(
       this.database,
@@ -38,27 +68,65 @@ export class Outbox {
       [message.deviceId, message.recipient],
     )
     if (sent >= anHour.fromDevice || received >= anHour.toRecipient) throw new ApiError('TOO_MANY_REQUESTS')
-    await this.take(message)
+    await this.database.transaction((transaction) => this.take(transaction, message))
   }
 
-  /** Takes a message of our own, such as to support. */
-  async take({ organizationId, deviceId, channel, recipient, subject = '', body }: OutgoingMessage): Promise<void> {
-    await this.database.query(
-      `insert into outbox (organization_id, device_id, channel, recipient, subject, body) values ($1, $2, $3, $4, $5, $6)`,
-      [organizationId, deviceId, channel, recipient, subject, body],
+  /** Takes a one-time secret or the like. @throws ApiError TOO_MANY_REQUESTS where its contact is sent too many */
+  async sendSecret(queryable: Queryable, message: OutgoingMessage): Promise<void> {
+    const { received } = await one<{ received: number }>(
+      queryable,
+      `select count(*)::int received from outbox where recipient = $1 and created_at > now() - interval '1 hour'`,
+      [message.recipient],
     )
+    if (received >= secretsAnHour) throw new ApiError('TOO_MANY_REQUESTS')
+    await this.take(queryable, message)
   }
 
-  /** What waits, newest first. */
-  waiting(limit = 100): Promise<WaitingMessage[]> {
-    return this.database.query<WaitingMessage>(
-      `select id::text, channel, recipient, subject, body, to_char(created_at, 'YYYY-MM-DD HH24:MI') "createdAt"
-       from outbox where delivered_at is null order by outbox.id desc limit $1`,
+  /** Takes a message of our own, in the transaction of what it tells of. */
+  async take(queryable: Queryable, message: OutgoingMessage): Promise<void> {
+    const row = await maybeOne<{ key: string }>(
+      queryable,
+      `insert into outbox (organization_id, device_id, channel, recipient, subject, body, html, unsubscribe_url, is_requested, dedupe_key)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (dedupe_key) do nothing returning message_key key`,
+      [
+        message.organizationId,
+        message.deviceId,
+        message.channel,
+        message.recipient,
+        message.subject ?? '',
+        message.body,
+        message.html ?? '',
+        message.unsubscribeUrl ?? '',
+        message.isRequested ?? true,
+        message.dedupeKey ?? null,
+      ],
+    )
+    if (row) await this.announce(queryable, { key: row.key, channel: message.channel })
+  }
+
+  /** The newest messages; those delivered have no content any more. */
+  latest(limit = 100): Promise<KeptMessage[]> {
+    return this.database.query<KeptMessage>(
+      `select id::text, channel, recipient, subject, body, tries, last_error "lastError",
+         case when delivered_at is not null then 'delivered' when suppressed_at is not null then 'unwanted'
+           when failed_at is not null then 'failed' else 'waiting' end state,
+         to_char(created_at, 'YYYY-MM-DD HH24:MI') "createdAt"
+       from outbox order by outbox.id desc limit $1`,
       [limit],
     )
   }
-}
 
-/** A recipient as people write it. */
-export const displayRecipient = ({ channel, recipient }: Pick<WaitingMessage, 'channel' | 'recipient'>): string =>
-  channel === 'text' ? formatPhone(recipient) : recipient
+  /** Tries messages again that were given up; all of them, or one. Gives how many. */
+  async resend(id?: string): Promise<number> {
+    return this.database.transaction(async (transaction) => {
+      const rows = await transaction.query<{ key: string; channel: Channel }>(
+        `update outbox set failed_at = null, tries = 0
+         where failed_at is not null and delivered_at is null and suppressed_at is null and ($1::bigint is null or id = $1)
+         returning message_key key, channel`,
+        [id ?? null],
+      )
+      for (const row of rows) await this.announce(transaction, { ...row, isAgain: true })
+      return rows.length
+    })
+  }
+}

@@ -81,7 +81,8 @@ export class Pharmacies {
 
   /** The pharmacies around a place. `only` keeps to some groups; empty for all. */
   async near(place: Place, only: readonly number[]): Promise<Near> {
-    const key = `${place.zip} ${only.join()}`
+    const radius = place.radiusMiles ?? pharmacyRadiusMiles
+    const key = `${place.zip} ${radius} ${only.join()}`
     const known = this.cache.get(key)
     if (known) return known
     const limit = only.length === 0 ? looked.all : looked.restricted
@@ -95,7 +96,7 @@ export class Pharmacies {
       this.allGroups(),
     ])
     const byId = new Map(groups.map((group) => [group.id, group]))
-    const within = rows.filter((row) => row.miles <= pharmacyRadiusMiles)
+    const within = rows.filter((row) => row.miles <= radius)
     const found = (within.length > 0 ? within : rows.slice(0, shownBeyond)).flatMap((row) => {
       const group = byId.get(row.groupId)
       return group ? [{ ...row, groupName: group.name, logoUrl: group.logoUrl, mailOrderUrl: group.mailOrderUrl }] : []

@@ -15,6 +15,8 @@ export interface Place {
   longitude: number
   /** What shops cost here compared with the country's middle, as decimal text. */
   costIndex: string
+  /** How far somebody with an account wants to look for pharmacies, in miles; else the usual radius. */
+  radiusMiles?: number
 }
 
 const columns = 'zip, city, state, latitude, longitude, cost_index "costIndex"'
@@ -35,6 +37,18 @@ export class Places {
     if (!place) throw new ApiError('ZIP_NOT_FOUND')
     this.cache.set(zip.output, place)
     return place
+  }
+
+  /** The place of a zip, as far around it as this person looks for pharmacies (account 3, "Profile"). */
+  async around(zip: string, { userId }: { userId: string | null }): Promise<Place> {
+    const place = await this.byZip(zip)
+    if (userId === null) return place
+    const row = await maybeOne<{ radiusMiles: number }>(
+      this.database,
+      'select mile_radius "radiusMiles" from app_user where id = $1',
+      [userId],
+    )
+    return { ...place, ...row }
   }
 
   /** The nearest zip to a point in degrees; LOCATION_INVALID outside 100 miles of any. Military zips stand nowhere (0, 0). */

@@ -1,11 +1,16 @@
 /** The favorite pharmacy. */
 import { calls } from '@rxgauge/contract'
-import { type Route, route } from '../http/route'
+import { type Caller, type Route, route } from '../http/route'
 import type { Services } from '../services'
 
 const { coupon } = calls
 
-export function couponRoutes({ pharmacies }: Services): Route[] {
+export function couponRoutes({ pharmacies, accounts }: Services): Route[] {
+  /** Where somebody is signed in, it is theirs on every device. */
+  const keepForPerson = async ({ userId, deviceId }: Caller) => {
+    if (userId !== null) await accounts.profiles.keepFavorite(userId, deviceId)
+  }
+
   return [
     route(coupon.setFavoritePharmacy, async ({ params, caller }) => {
       const { pharmacyLocationId, pharmacyGroupId } = params
@@ -15,10 +20,12 @@ export function couponRoutes({ pharmacies }: Services): Route[] {
         pharmacyGroupId,
         caller.organization.pharmacyGroupIds,
       )
+      await keepForPerson(caller)
       return null
     }),
     route(coupon.unsetFavoritePharmacy, async ({ caller }) => {
       await pharmacies.unsetFavorite(caller.deviceId)
+      await keepForPerson(caller)
       return null
     }),
   ]

@@ -74,7 +74,6 @@ describe('authenticate', () => {
     const { data } = await register('ACME')
     const answer = await api.post('/authenticate', { refreshToken: data.refreshToken, appVersion: '1' })
     expect(answer.data).toMatchObject({
-      refreshToken: data.refreshToken,
       status: true,
       appUser: null,
       organization: { code: 'ACME', app: { appCode: 'CVDB' }, organizationOptionJson: { widgetEnabled: 'y' } },
@@ -109,6 +108,34 @@ describe('authenticate', () => {
   })
 })
 
+describe('refresh tokens', () => {
+  const authenticate = (refreshToken: string) => api.post('/authenticate', { refreshToken, appVersion: '1' })
+
+  test('change with each use; one that was replaced and comes again ends the session for both', async () => {
+    const { data } = await register('ACME')
+    const first: string = data.refreshToken
+    const second: string = (await authenticate(first)).data.refreshToken
+    const third: string = (await authenticate(second)).data.refreshToken
+    expect(new Set([first, second, third]).size).toBe(3)
+    expect(await authenticate(first)).toMatchObject({ errorCode: 'REFRESH_TOKEN_INACTIVE' })
+    expect(await authenticate(third)).toMatchObject({ errorCode: 'REFRESH_TOKEN_INACTIVE' })
+  })
+
+  test('an answer that was lost on its way may be asked for again, for ten minutes', async () => {
+    const { data } = await register('ACME')
+    const lost = (await authenticate(data.refreshToken)).data.refreshToken
+    const again = await authenticate(data.refreshToken)
+    expect(again).toMatchObject({ status: 200 })
+    // Whoever has the lost one after all is a stranger.
+    expect(await authenticate(lost)).toMatchObject({ errorCode: 'REFRESH_TOKEN_INACTIVE' })
+    expect(await authenticate(again.data.refreshToken)).toMatchObject({ errorCode: 'REFRESH_TOKEN_INACTIVE' })
+    const other = (await register('ACME')).data.refreshToken
+    await authenticate(other)
+    api.clock.now += 11 * 60_000
+    expect(await authenticate(other)).toMatchObject({ errorCode: 'REFRESH_TOKEN_INACTIVE' })
+  })
+})
+
 describe('organization', () => {
   test('is found by code in any case, or as an app’s default', async () => {
     expect((await api.get('/organization/?orgCode=acme')).data).toMatchObject({ code: 'ACME', name: 'Acme Benefits' })
@@ -136,11 +163,23 @@ test('a device keeps zip, insurance, push token and location', async () => {
   await api.get('/zipcode/useZipCode/10001', { token })
   await api.get('/insurance/update/3', { token })
   expect((await api.get('/device', { token })).data.device).toMatchObject({ zipCode: '10001', insuranceId: 3 })
-  expect(await api.post('/savedevicetoken', { token: 'push' }, { token })).toMatchObject({ success: true })
+  const subscription = (endpoint: string) => JSON.stringify({ endpoint, keys: { p256dh: 'x', auth: 'y' } })
+  const pushToken = subscription('https://fcm.googleapis.com/fcm/send/1')
+  expect(await api.post('/savedevicetoken', { token: pushToken }, { token })).toMatchObject({ success: true })
+  // A device names the address itself: only the browsers' own push services are written to.
+  for (const wrong of [
+    'push',
+    '{}',
+    subscription('https://intranet.example/x'),
+    subscription('http://fcm.googleapis.com/'),
+  ]) {
+    const refused = await api.post('/savedevicetoken', { token: wrong }, { token })
+    expect(refused, wrong).toMatchObject({ status: 400, errorCode: 'PUSH_TOKEN_INVALID' })
+  }
   const [row] = await api.database.query<{ push_token: string }>('select push_token from device where id = $1', [
     deviceId,
   ])
-  expect(row?.push_token).toBe('push')
+  expect(row?.push_token).toBe(pushToken)
 
   const near = await api.get('/savedevicelocation/34.09/-118.41/00000', { token })
   expect(near.data).toMatchObject({ city: 'Beverly Hills', stateName: 'CA' })

@@ -1,6 +1,7 @@
 /** Device and organization. */
 import { type CallReply, calls } from '@rxgauge/contract'
 import { maybeOne } from '../database/database'
+import { parsePushToken } from '../deliveries/push'
 import { ApiError } from '../http/api-error'
 import { type Asked, type Route, route } from '../http/route'
 import type { Services } from '../services'
@@ -10,7 +11,7 @@ const { device } = calls
 /** A zip that asks for the nearest one to the coordinates. */
 const unknownZip = '00000'
 
-export function deviceRoutes({ brandFiles, devices, engagements, places, database }: Services): Route[] {
+export function deviceRoutes({ brandFiles, devices, engagements, places, database, pushHosts }: Services): Route[] {
   async function saveLocation({ params, caller }: Asked<typeof device.saveDeviceLocation>) {
     const place =
       params.zip === unknownZip
@@ -30,15 +31,9 @@ export function deviceRoutes({ brandFiles, devices, engagements, places, databas
       },
       { limitShare: 0.2 },
     ),
-    route(
-      device.authenticate,
-      async ({ body, language, checkOrigin }) => {
-        const session = await devices.session(body)
-        checkOrigin(session.organization)
-        return devices.authenticate(body, session, language)
-      },
-      { limitShare: 0.4 },
-    ),
+    route(device.authenticate, ({ body, language, checkOrigin }) => devices.authenticate(body, language, checkOrigin), {
+      limitShare: 0.4,
+    }),
     route(device.getOrganization, async ({ query, hostname, language, checkOrigin }) => {
       const organization = await devices.findOrganization(query, hostname)
       checkOrigin(organization)
@@ -61,7 +56,8 @@ export function deviceRoutes({ brandFiles, devices, engagements, places, databas
       return app
     }),
     route(device.saveDeviceToken, async ({ caller, body }) => {
-      await devices.saveToken(caller.deviceId, body.token)
+      if (body.token !== '' && !parsePushToken(body.token, pushHosts)) throw new ApiError('PUSH_TOKEN_INVALID')
+      await devices.saveToken(caller.deviceId, body.token || null)
       return null
     }),
     route(device.saveDeviceLocation, saveLocation),

@@ -1,11 +1,13 @@
 /** Every call that is built; the others answer NOT_IMPLEMENTED. */
 import type { Route } from '../http/route'
 import type { Services } from '../services'
+import { accountRoutes } from './account'
 import { adjudicateRoutes } from './adjudicate'
 import { couponRoutes } from './coupon'
 import { deviceRoutes } from './device'
 import { insuranceRoutes } from './insurance'
 import { locationRoutes } from './location'
+import { messageRoutes } from './message'
 import { priceRoutes } from './price'
 import { productRoutes } from './product'
 import { settingsRoutes } from './settings'
@@ -19,4 +21,6 @@ export const allRoutes = (services: Services): Route[] => [
   ...couponRoutes(services),
   ...adjudicateRoutes(services),
   ...settingsRoutes(services),
+  ...accountRoutes(services),
+  ...messageRoutes(services),
 ]

@@ -18,7 +18,7 @@ export function priceRoutes({ prices, places, plans, offers, alternatives, pharm
   const question = async ({ params, caller, language }: Asked) => ({
     productDetailId: params.productDetailId,
     quantity: params.quantity,
-    place: await places.byZip(params.zip),
+    place: await places.around(params.zip, caller),
     pharmacyGroupIds: caller.organization.pharmacyGroupIds,
     language,
   })
@@ -28,10 +28,10 @@ export function priceRoutes({ prices, places, plans, offers, alternatives, pharm
     offers.branded(await question(asked), await plans.forPricing(asked.params.insuranceId), asking(asked, order))
 
   /** Where the device is, by the zip that it keeps. */
-  async function placeOf({ deviceId }: Caller) {
-    const zip = await devices.zip(deviceId)
+  async function placeOf(caller: Caller) {
+    const zip = await devices.zip(caller.deviceId)
     if (zip === null) throw new ApiError('ZIP_NOT_FOUND')
-    return places.byZip(zip)
+    return places.around(zip, caller)
   }
 
   return [
@@ -54,7 +54,7 @@ export function priceRoutes({ prices, places, plans, offers, alternatives, pharm
       alternatives.list({
         productDetailId: params.productDetailId,
         plan: await plans.forPricing(params.insuranceId),
-        place: await places.byZip(params.zip),
+        place: await places.around(params.zip, caller),
         pharmacyGroupIds: caller.organization.pharmacyGroupIds,
         deviceId: caller.deviceId,
         language,

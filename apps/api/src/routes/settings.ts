@@ -1,6 +1,7 @@
 /** Texts of the site, support, engagement and sharing of the app. */
 import { calls, claims } from '@rxgauge/contract'
 import { fill, outgoingText } from '@rxgauge/text'
+import { emailContact } from '../accounts/contact'
 import { getContent } from '../content/contents'
 import { type Asked, type Route, route, Told } from '../http/route'
 import type { Recipient } from '../outbox/invitations'
@@ -11,7 +12,7 @@ const { settings } = calls
 /** What people fill in by hand: this part of RATE_LIMIT is more than anybody types in a minute. */
 const byHand = { limitShare: 0.05 }
 
-export function settingsRoutes({ database, engagements, invitations, support }: Services): Route[] {
+export function settingsRoutes({ database, engagements, invitations, support, accounts, links }: Services): Route[] {
   const productOf = ({ caller }: Pick<Asked<typeof settings.saveRating>, 'caller'>) => ({
     product: caller.organization.record.app.productName,
   })
@@ -21,7 +22,34 @@ export function settingsRoutes({ database, engagements, invitations, support }: 
     return new Told(null, fill(outgoingText(asked.language).thanksForSharing, productOf(asked)))
   }
 
+  const toggle = (call: typeof settings.allowEmail, channel: 'email' | 'text', isAllowed: boolean) =>
+    route(call, async ({ caller, language }) => {
+      await accounts.profiles.allow(channel, isAllowed, caller, language)
+      return new Told(null, outgoingText(language)[`${channel}${isAllowed ? 'On' : 'Off'}`])
+    })
+
   return [
+    toggle(settings.allowEmail, 'email', true),
+    toggle(settings.denyEmail, 'email', false),
+    toggle(settings.allowText, 'text', true),
+    toggle(settings.denyText, 'text', false),
+    route(settings.getCommunicationPreferences, async ({ params }) => ({
+      email: (await links.readUnsubscribe(params.encUser)).email,
+      message: '',
+    })),
+    route(
+      settings.saveCommunicationPreferences,
+      async ({ params, body, language }) => {
+        const { organizationId, email } = await links.readUnsubscribe(params.encUser)
+        const text = outgoingText(language)
+        // Anything but empty data keeps what is.
+        if (body.email === '' && body.message === '') {
+          await accounts.profiles.refuseAll(organizationId, emailContact(email), 'link', text.unsubscribe, language)
+        }
+        return new Told({ email, message: '' }, text.unsubscribed)
+      },
+      byHand,
+    ),
     route(settings.getContent, ({ params, language }) => getContent(database, params.type, language)),
     route(settings.getIdentity, ({ caller }) => support.identity(caller.organization)),
     route(

@@ -1,7 +1,7 @@
 /** Support: who it is, and what visitors ask it. */
 import type { CallReply, calls } from '@rxgauge/contract'
 import type * as v from 'valibot'
-import { one, type Queryable } from '../database/database'
+import { type Database, one } from '../database/database'
 import type { Caller } from '../http/route'
 import type { Organization } from '../organizations/organizations'
 import type { Outbox } from '../outbox/outbox'
@@ -11,7 +11,7 @@ type Question = v.InferOutput<typeof calls.settings.contactUs.body>
 
 export class Support {
   constructor(
-    private readonly database: Queryable,
+    private readonly database: Database,
     private readonly outbox: Outbox,
   ) {}
 
@@ -26,21 +26,23 @@ export class Support {
 
   /** Keeps a question, and tells support of it where there is an address to tell. */
   async ask({ firstName, lastName, email, notes }: Question, caller: Caller): Promise<void> {
-    const { id } = await one<{ id: string }>(
-      this.database,
-      `insert into contact_message (device_id, organization_id, first_name, last_name, email, notes)
-       values ($1, $2, $3, $4, $5, $6) returning id::text`,
-      [caller.deviceId, caller.organization.id, firstName, lastName, email, notes],
-    )
     const support = await this.identity(caller.organization)
-    if (support.email === '') return
-    await this.outbox.take({
-      organizationId: caller.organization.id,
-      deviceId: caller.deviceId,
-      channel: 'email',
-      recipient: support.email,
-      subject: `${support.productName}: question ${id}`,
-      body: `${firstName} ${lastName} <${email}>\n\n${notes}`,
+    await this.database.transaction(async (transaction) => {
+      const { id } = await one<{ id: string }>(
+        transaction,
+        `insert into contact_message (device_id, organization_id, first_name, last_name, email, notes)
+         values ($1, $2, $3, $4, $5, $6) returning id::text`,
+        [caller.deviceId, caller.organization.id, firstName, lastName, email, notes],
+      )
+      if (support.email === '') return
+      await this.outbox.take(transaction, {
+        organizationId: caller.organization.id,
+        deviceId: caller.deviceId,
+        channel: 'email',
+        recipient: support.email,
+        subject: `${support.productName}: question ${id}`,
+        body: `${firstName} ${lastName} <${email}>\n\n${notes}`,
+      })
     })
   }
 }

@@ -1,14 +1,26 @@
 /** Accounts: sign-up, sign-in, recovery, profile, changes, SSO (account 7, "Account"). */
 import * as v from 'valibot'
 import { defineCall } from '../call'
-import { email, name, oneTimeCode, password, phone, zip } from '../rules'
-import { nothingData, textInPath } from '../wire'
+import { searchRadii } from '../constants'
+import {
+  bin,
+  email,
+  groupNum,
+  oneTimeCode,
+  optionalName,
+  optionalZip,
+  password,
+  phone,
+  temporaryPassword,
+} from '../rules'
+import { nothingData } from '../wire'
 
 const secret = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))
 const attemptId = v.pipe(v.string(), v.uuid())
 const refreshToken = v.pipe(v.string(), v.maxLength(200))
 const session = v.object({ refreshToken: v.string(), status: v.boolean() })
-const byId = v.object({ id: textInPath })
+const byId = v.object({ id: attemptId })
+const rowId = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999_999_999))
 
 export const login = defineCall({
   method: 'POST',
@@ -57,8 +69,8 @@ export const signupVerify = defineCall({
   path: '/signup/verify',
   auth: 'device',
   summary: 'Finishes a sign-up with the temporary password and a new one.',
-  body: v.object({ signupAttemptId: attemptId, temporaryPassword: secret, password }),
-  data: session,
+  body: v.object({ signupAttemptId: attemptId, temporaryPassword, password }),
+  data: nothingData,
 })
 
 export const signupResend = defineCall({
@@ -79,22 +91,33 @@ export const changePassword = defineCall({
   data: nothingData,
 })
 
-const maybeText = v.nullable(v.pipe(v.string(), v.maxLength(100)))
-const profile = v.object({
+const maybeText = v.nullable(v.pipe(v.string(), v.maxLength(254)))
+
+/** The profile as the person keeps it (account 3, "Profile"). The password is never part of it. */
+export const profile = v.object({
   id: v.string(),
   firstName: maybeText,
   lastName: maybeText,
+  /** Ten digits. */
   phone: maybeText,
   email: maybeText,
   zipCode: maybeText,
   insuranceId: v.nullable(v.number()),
+  /** Not in the specification's list: the plan's name, to show it without asking for the plan. */
+  insuranceName: v.nullable(v.string()),
   bin: maybeText,
   groupNum: maybeText,
   /** Miles. */
   mileRadius: v.number(),
   pharmacyLocationId: v.nullable(v.number()),
   pharmacyGroupId: v.nullable(v.number()),
+  /** Not in the specification's list: name and street of the favorite pharmacy. */
+  pharmacyName: v.nullable(v.string()),
+  /** Not in the specification's list: what may be sent, for the toggles of the notification settings. */
+  emailAllowed: v.boolean(),
+  textAllowed: v.boolean(),
 })
+export type Profile = v.InferOutput<typeof profile>
 
 export const getProfile = defineCall({
   method: 'GET',
@@ -110,17 +133,15 @@ export const saveProfile = defineCall({
   auth: 'user',
   summary: 'Saves the profile. Phone and email change by their own calls.',
   body: v.object({
-    firstName: v.optional(name),
-    lastName: v.optional(name),
-    zipCode: v.optional(zip),
-    insuranceId: v.optional(v.nullable(v.number())),
-    /** BIN of the card: six digits (NCPDP), eight by the newer IIN standard. */
-    bin: v.optional(v.pipe(v.string(), v.regex(/^(\d{6}|\d{8})?$/))),
-    /** Group number: up to 15 letters and digits (NCPDP 301-C1). */
-    groupNum: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9]{0,15}$/))),
-    mileRadius: v.optional(v.number()),
-    pharmacyLocationId: v.optional(v.nullable(v.number())),
-    pharmacyGroupId: v.optional(v.nullable(v.number())),
+    firstName: v.optional(optionalName),
+    lastName: v.optional(optionalName),
+    zipCode: v.optional(optionalZip),
+    insuranceId: v.optional(v.nullable(rowId)),
+    bin: v.optional(bin),
+    groupNum: v.optional(groupNum),
+    mileRadius: v.optional(v.picklist(searchRadii)),
+    pharmacyLocationId: v.optional(v.nullable(rowId)),
+    pharmacyGroupId: v.optional(v.nullable(rowId)),
   }),
   data: profile,
 })
@@ -169,6 +190,15 @@ export const deleteAccount = defineCall({
   auth: 'user',
   summary: 'Removes the account.',
   data: nothingData,
+})
+
+/** The documents show no call for it; this one is ours. */
+export const exportAccount = defineCall({
+  method: 'GET',
+  path: '/account/export',
+  auth: 'user',
+  summary: 'Everything that is kept about the person signed in.',
+  data: v.record(v.string(), v.unknown()),
 })
 
 export const getMileRadiusOptions = defineCall({
@@ -220,8 +250,8 @@ export const forgotPasswordVerify = defineCall({
   path: '/forgotpassword/verify',
   auth: 'device',
   summary: 'Finishes a recovery with the temporary password and a new one.',
-  body: v.object({ appUserLoginId: attemptId, tempPassword: secret, newPassword: password }),
-  data: session,
+  body: v.object({ appUserLoginId: attemptId, tempPassword: temporaryPassword, newPassword: password }),
+  data: nothingData,
 })
 
 const encUser = v.pipe(v.string(), v.nonEmpty(), v.maxLength(4000))
@@ -232,7 +262,12 @@ export const ssoUserInfo = defineCall({
   auth: 'device',
   summary: 'Who an encrypted-user token stands for; with a password, creates it.',
   body: v.object({ encUser, password: v.optional(password) }),
-  data: v.object({ email: v.nullable(v.string()), phone: v.nullable(v.string()) }),
+  data: v.object({
+    email: v.nullable(v.string()),
+    phone: v.nullable(v.string()),
+    /** There is a password already: it is asked for instead of a new one. */
+    hasPassword: v.boolean(),
+  }),
 })
 
 export const ssoLogin = defineCall({

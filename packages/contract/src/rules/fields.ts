@@ -55,6 +55,34 @@ export const oneTimeCode = v.pipe(
   v.regex(/^\d*$/, ruleMessages.numbersOnly),
   v.length(limits.codeLength, ruleMessages.sixCharacters),
 )
+/** What a sign-up or a recovery is confirmed with: six letters and digits, however they are typed. */
+export const temporaryPassword = v.pipe(sixCharacters, v.toUpperCase())
+/**
+ * BIN of an insurance card, or empty. NCPDP 101-A1 has six digits (Telecommunication D.0); cards of the newer
+ * eight-digit issuer numbers (ISO/IEC 7812-1) are taken too.
+ */
+export const bin = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^\d*$/, ruleMessages.numbersOnly),
+  v.regex(/^(\d{6}|\d{8})?$/, ruleMessages.sixCharacters),
+)
+/** Group number of an insurance card, or empty: NCPDP 301-C1, up to 15 letters and digits; hyphens are taken away. */
+export const groupNum = v.pipe(
+  v.string(),
+  v.trim(),
+  v.transform((text) => text.replace(/[-\s]/g, '').toUpperCase()),
+  v.regex(/^[A-Z0-9]{0,15}$/, ruleMessages.groupNumber),
+)
+/** Five digits, or empty. */
+export const optionalZip = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(/^\d*$/, ruleMessages.digitsOnly),
+  v.regex(/^(\d{5})?$/, ruleMessages.zipLength),
+)
+/** A name that may be left out. */
+export const optionalName = v.pipe(v.string(), v.trim(), v.maxLength(100, ruleMessages.textTooLong))
 export const name = v.pipe(required, v.maxLength(100, ruleMessages.textTooLong))
 export const companyCode = v.pipe(required, v.maxLength(100, ruleMessages.textTooLong))
 export const description = v.pipe(

@@ -1,3 +1,4 @@
+export * from './contrast'
 export * from './fields'
 export * from './messages'
 export * from './quantity'

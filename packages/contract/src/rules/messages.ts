@@ -14,6 +14,7 @@ export const ruleMessages = {
   phoneUnchanged: 'Entered value should be different from your current phone number',
   numbersOnly: 'Should enter only numbers.',
   sixCharacters: 'Must be 6 characters.',
+  groupNumber: 'Must be 15 letters and digits at most.',
   textTooLong: 'Maximum 500 characters allowed',
   descriptionRequired: "We're sorry.  A brief description is required.",
   quantityBetween: 'Enter a custom quantity between {min} and {max}',

@@ -1,5 +1,5 @@
+import { contrast } from '@rxgauge/contract'
 import { expect, test } from 'vitest'
-import { contrast } from './contrast'
 import { createTheme } from './theme'
 
 test('black on white is 21, a colour on itself 1', () => {

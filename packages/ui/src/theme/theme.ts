@@ -1,5 +1,5 @@
 /** An organization's colours as CSS custom properties, corrected where they could not be read. */
-import { contrast, darkenFor, parseHex, readablePair, textContrast } from './contrast'
+import { contrast, darkenFor, parseHex, readablePair, textContrast } from '@rxgauge/contract'
 
 /** What an organization brings, in `#RRGGBB`; what it leaves out is the default's. */
 export interface ThemeColors {

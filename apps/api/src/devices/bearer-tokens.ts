@@ -1,22 +1,20 @@
-/** Refresh tokens (opaque, stored hashed) and bearer tokens (signed, five minutes). */
-import { createHash, randomBytes } from 'node:crypto'
+/** Bearer tokens: signed, five minutes. */
 import { jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
-import { one, type Queryable } from '../database/database'
+import type { Queryable } from '../database/database'
+import { serverSecret } from '../secrets/server-secret'
 
 /** What a bearer token says. */
 export interface Bearer {
   deviceId: string
   sessionId: string
   organizationId: number
+  /** Who is signed in; `null` for nobody. */
+  userId: string | null
 }
 
 /** Milliseconds that a bearer token lives. */
 const bearerLife = 5 * 60_000
-
-export const newRefreshToken = (): string => randomBytes(32).toString('base64url')
-
-export const hashRefreshToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 export class BearerTokens {
   /** Tokens seen before need no second check of their signature. */
@@ -29,18 +27,14 @@ export class BearerTokens {
 
   /** Signs with the secret in the database, made on first use, so that replicas share it. */
   static async create(database: Queryable, now: () => number): Promise<BearerTokens> {
-    await database.query(`insert into server_secret (name, value) values ('bearer', $1) on conflict do nothing`, [
-      randomBytes(32).toString('base64'),
-    ])
-    const { value } = await one<{ value: string }>(database, `select value from server_secret where name = 'bearer'`)
-    return new BearerTokens(Buffer.from(value, 'base64'), now)
+    return new BearerTokens(Buffer.from(await serverSecret(database, 'bearer'), 'base64'), now)
   }
 
   /** The token, and when it ends in milliseconds since 1970. */
   async issue(bearer: Bearer): Promise<{ token: string; expiresAt: number }> {
     const issued = Math.floor(this.now() / 1000)
     const expires = issued + bearerLife / 1000
-    const token = await new SignJWT({ sid: bearer.sessionId, org: bearer.organizationId })
+    const token = await new SignJWT({ sid: bearer.sessionId, org: bearer.organizationId, usr: bearer.userId })
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(bearer.deviceId)
       .setIssuedAt(issued)
@@ -58,11 +52,12 @@ export class BearerTokens {
         algorithms: ['HS256'],
         currentDate: new Date(this.now()),
       })
-      const { sub, sid, org, exp } = payload
+      const { sub, sid, org, usr, exp } = payload
       if (typeof sub !== 'string' || typeof sid !== 'string' || typeof org !== 'number' || exp === undefined) {
         return undefined
       }
-      const bearer = { deviceId: sub, sessionId: sid, organizationId: org, expiresAt: exp * 1000 }
+      const userId = typeof usr === 'string' ? usr : null
+      const bearer = { deviceId: sub, sessionId: sid, organizationId: org, userId, expiresAt: exp * 1000 }
       this.verified.set(token, bearer)
       return bearer
     } catch {

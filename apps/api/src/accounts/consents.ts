@@ -1,0 +1,71 @@
+/** What somebody agreed to be sent or refused: with time, wording and source; and the contacts that want nothing any more. */
+import type { Language } from '@rxgauge/text'
+import { maybeOne, type Queryable } from '../database/database'
+import type { Contact, ContactHashes } from './contact'
+
+export type ConsentSource = 'signup' | 'sso' | 'settings' | 'change' | 'message' | 'link' | 'removal'
+
+export interface Consent {
+  userId: string | null
+  organizationId: number
+  contact: Contact
+  isGranted: boolean
+  /** The sentence that the person saw, or the word that they sent. */
+  wording: string
+  language: Language
+  source: ConsentSource
+}
+
+export class Consents {
+  constructor(
+    private readonly hashes: ContactHashes,
+    private readonly now: () => number,
+  ) {}
+
+  private time = () => new Date(this.now()).toISOString()
+
+  async record(queryable: Queryable, consent: Consent): Promise<void> {
+    const { userId, organizationId, contact, isGranted, wording, language, source } = consent
+    await queryable.query(
+      `insert into consent (app_user_id, organization_id, channel, contact_hash, is_granted, wording, language, source, given_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [
+        userId,
+        organizationId,
+        contact.channel,
+        this.hashes.of(contact),
+        isGranted,
+        wording,
+        language,
+        source,
+        this.time(),
+      ],
+    )
+  }
+
+  /** Nothing more to this contact, until it asks for it again. */
+  async suppress(queryable: Queryable, organizationId: number, contact: Contact, source: ConsentSource): Promise<void> {
+    await queryable.query(
+      `insert into suppression (organization_id, channel, contact_hash, source, created_at) values ($1, $2, $3, $4, $5)
+       on conflict do nothing`,
+      [organizationId, contact.channel, this.hashes.of(contact), source, this.time()],
+    )
+  }
+
+  async allowAgain(queryable: Queryable, organizationId: number, contact: Contact): Promise<void> {
+    await queryable.query('delete from suppression where organization_id = $1 and channel = $2 and contact_hash = $3', [
+      organizationId,
+      contact.channel,
+      this.hashes.of(contact),
+    ])
+  }
+
+  async isSuppressed(queryable: Queryable, organizationId: number, contact: Contact): Promise<boolean> {
+    const row = await maybeOne(
+      queryable,
+      'select 1 from suppression where organization_id = $1 and channel = $2 and contact_hash = $3',
+      [organizationId, contact.channel, this.hashes.of(contact)],
+    )
+    return row !== undefined
+  }
+}

@@ -1,0 +1,37 @@
+/** A way to reach somebody: a phone for texts, or an email address. */
+import { createHmac } from 'node:crypto'
+import { formatPhone } from '@rxgauge/contract'
+import type { Queryable } from '../database/database'
+import { serverSecret } from '../secrets/server-secret'
+
+export interface Contact {
+  channel: 'text' | 'email'
+  /** Ten digits, or an address in lower case. */
+  value: string
+}
+
+export const phoneContact = (value: string): Contact => ({ channel: 'text', value })
+export const emailContact = (value: string): Contact => ({ channel: 'email', value })
+
+/** As people write it. */
+export const displayContact = ({ channel, value }: Contact): string => (channel === 'text' ? formatPhone(value) : value)
+
+/** The column of `app_user` that holds contacts of this kind. */
+export const contactColumn = ({ channel }: Pick<Contact, 'channel'>): 'phone' | 'email' =>
+  channel === 'text' ? 'phone' : 'email'
+
+/**
+ * Contacts as keyed hashes, where a contact has to be recognised but must not be readable: what somebody agreed to or
+ * refused outlives their account, and limits are counted for it.
+ */
+export class ContactHashes {
+  private constructor(private readonly key: Buffer) {}
+
+  static async create(database: Queryable): Promise<ContactHashes> {
+    return new ContactHashes(Buffer.from(await serverSecret(database, 'contacts'), 'base64'))
+  }
+
+  of({ channel, value }: Contact): Buffer {
+    return createHmac('sha256', this.key).update(`${channel} ${value}`).digest()
+  }
+}

@@ -1,0 +1,109 @@
+/**
+ * `encuser`: who a link is for, encrypted (JWE, AES-256-GCM) and with an end. An organization encrypts its members with
+ * its own key (single sign-on); unsubscribe links carry ours.
+ */
+import { randomBytes } from 'node:crypto'
+import { EncryptJWT, jwtDecrypt } from 'jose'
+import { type Database, maybeOne, one } from '../database/database'
+import { ApiError } from '../http/api-error'
+import type { Organization } from '../organizations/organizations'
+import { serverSecret } from '../secrets/server-secret'
+import { type Contact, emailContact, phoneContact } from './contact'
+
+/** Days that an unsubscribe link works: the law asks for 30 at least (CAN-SPAM). */
+const unsubscribeDays = 400
+
+export interface Unsubscribing {
+  organizationId: number
+  email: string
+}
+
+export class LinkTokens {
+  private constructor(
+    private readonly database: Database,
+    private readonly ownKey: Uint8Array,
+    private readonly now: () => number,
+  ) {}
+
+  static async create(database: Database, now: () => number): Promise<LinkTokens> {
+    return new LinkTokens(database, Buffer.from(await serverSecret(database, 'links'), 'base64'), now)
+  }
+
+  /** The key an organization encrypts its members with, in Base64; made the first time it is asked for. */
+  async organizationKey(organizationId: number): Promise<string> {
+    const { key } = await one<{ key: string }>(
+      this.database,
+      'update organization set sso_key = coalesce(sso_key, $2) where id = $1 returning sso_key key',
+      [organizationId, randomBytes(32).toString('base64')],
+    )
+    return key
+  }
+
+  /** What an organization's own system would make for a member: for its tests, and for operators. */
+  async mintMember(
+    { id, code }: Pick<Organization, 'id' | 'code'>,
+    contact: Contact,
+    minutes: number,
+  ): Promise<string> {
+    const key = Buffer.from(await this.organizationKey(id), 'base64')
+    const claims = contact.channel === 'text' ? { phone: contact.value } : { email: contact.value }
+    return this.encrypt(key, code, 'member', claims, minutes * 60)
+  }
+
+  /** The member that a token of this organization stands for. @throws ApiError LINK_INVALID for any other token */
+  async readMember(token: string, organization: Organization): Promise<Contact> {
+    const row = await maybeOne<{ key: string | null }>(
+      this.database,
+      'select sso_key key from organization where id = $1',
+      [organization.id],
+    )
+    const { phone, email } = await this.decrypt(token, row?.key ? Buffer.from(row.key, 'base64') : undefined, 'member')
+    if (typeof phone === 'string' && /^\d{10}$/.test(phone)) return phoneContact(phone)
+    if (typeof email === 'string' && email.includes('@')) return emailContact(email.trim().toLowerCase())
+    throw new ApiError('LINK_INVALID')
+  }
+
+  mintUnsubscribe({ organizationId, email }: Unsubscribing): Promise<string> {
+    return this.encrypt(this.ownKey, 'own', 'unsubscribe', { email, org: organizationId }, unsubscribeDays * 86_400)
+  }
+
+  /** Where a mail program ends such emails by one press (RFC 8058), and a person by the page behind it. */
+  async unsubscribeUrl(origin: string, organizationId: number, email: string): Promise<string> {
+    return `${origin}/api/unsubscribe/${await this.mintUnsubscribe({ organizationId, email })}`
+  }
+
+  /** @throws ApiError LINK_INVALID */
+  async readUnsubscribe(token: string): Promise<Unsubscribing> {
+    const { email, org } = await this.decrypt(token, this.ownKey, 'unsubscribe')
+    if (typeof email !== 'string' || typeof org !== 'number') throw new ApiError('LINK_INVALID')
+    return { organizationId: org, email }
+  }
+
+  /** @param seconds until it ends */
+  private encrypt(key: Uint8Array, kid: string, purpose: string, claims: Record<string, unknown>, seconds: number) {
+    const issued = Math.floor(this.now() / 1000)
+    return new EncryptJWT({ ...claims })
+      .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid })
+      .setAudience(purpose)
+      .setIssuedAt(issued)
+      .setExpirationTime(issued + seconds)
+      .encrypt(key)
+  }
+
+  private async decrypt(token: string, key: Uint8Array | undefined, purpose: string) {
+    if (!key) throw new ApiError('LINK_INVALID')
+    try {
+      const { payload } = await jwtDecrypt(token, key, {
+        audience: purpose,
+        currentDate: new Date(this.now()),
+        keyManagementAlgorithms: ['dir'],
+        contentEncryptionAlgorithms: ['A256GCM'],
+        requiredClaims: ['exp'],
+      })
+      return payload
+    } catch (cause) {
+      // Forged, of another organization, for another purpose, or expired: one answer.
+      throw new ApiError('LINK_INVALID', undefined, cause)
+    }
+  }
+}

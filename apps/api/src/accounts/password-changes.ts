@@ -1,0 +1,118 @@
+/** Choosing a new password: with the current one, or with a temporary one that was sent (account 4). */
+import type { Language, LetterName } from '@rxgauge/text'
+import type { Queryable } from '../database/database'
+import { ApiError } from '../http/api-error'
+import type { SignedInCaller } from '../http/route'
+import type { Organization } from '../organizations/organizations'
+import { writeLetter } from '../outbox/letters'
+import type { AccountEventKind } from './account-events'
+import type { AccountParts } from './account-parts'
+import type { Asking } from './asking'
+import type { Contact } from './contact'
+import { hashSecret, isSecret, refuseGuessable } from './passwords'
+import { contactsOf, type Person, personByContact, personById } from './people'
+
+interface NewPassword {
+  person: Person
+  password: string
+  kind: AccountEventKind
+  /** The session that goes on; every other ends. */
+  keep: string | null
+}
+
+export class PasswordChanges {
+  constructor(private readonly parts: AccountParts) {}
+
+  /** @throws ApiError PASSWORD_WRONG, PASSWORD_UNCHANGED or PASSWORD_COMMON */
+  async change(
+    currentPassword: string,
+    newPassword: string,
+    asking: Asking & { caller: SignedInCaller },
+  ): Promise<void> {
+    const { database, limits } = this.parts
+    const { caller, address } = asking
+    const person = await personById(database, caller.userId)
+    const [contact] = contactsOf(person)
+    if (contact) await limits.count('password', { contact, deviceId: caller.deviceId, address })
+    if (!(await isSecret(currentPassword, person.passwordHash))) throw new ApiError('PASSWORD_WRONG')
+    if (currentPassword === newPassword) throw new ApiError('PASSWORD_UNCHANGED')
+    await this.set({ person, password: newPassword, kind: 'password_changed', keep: caller.sessionId }, asking)
+  }
+
+  /** Sends a temporary password, where the contact has an account; the answer is the same where not. */
+  async beginRecovery(contact: Contact, asking: Asking): Promise<string> {
+    const { database, limits, verifications } = this.parts
+    const { organization, deviceId } = asking.caller
+    await limits.count('recovery', { contact, deviceId, address: asking.address })
+    const person = await personByContact(database, organization.id, contact)
+    const question = { kind: 'recovery', organizationId: organization.id, deviceId, contact } as const
+    return verifications.begin(
+      { ...question, userId: person?.id ?? null },
+      person !== undefined,
+      (transaction, secret) => this.send(transaction, contact, person !== undefined, secret, asking),
+    )
+  }
+
+  async resend(id: string, asking: Asking): Promise<void> {
+    await this.parts.verifications.resend(
+      id,
+      'recovery',
+      asking.caller.deviceId,
+      (transaction, { contact }, secret, isKnown) => this.send(transaction, contact, isKnown, secret, asking),
+    )
+  }
+
+  /** A contact without an account gets nothing: strangers are not to be written to by whoever knows an address. */
+  private async send(queryable: Queryable, contact: Contact, isKnown: boolean, secret: string, asking: Asking) {
+    if (!isKnown) return
+    const { caller, language, origin } = asking
+    const { organization, deviceId } = caller
+    const shown = { kind: 'password', value: secret } as const
+    const message = writeLetter('recoveryCode', contact, { organization, language, origin, secret: shown })
+    await this.parts.outbox.sendSecret(queryable, { ...message, deviceId })
+  }
+
+  /** Signs out everywhere. @throws ApiError of the temporary password, or PASSWORD_COMMON */
+  async recover(id: string, temporaryPassword: string, newPassword: string, asking: Asking): Promise<void> {
+    const { database, verifications } = this.parts
+    const { userId } = await verifications.take(id, 'recovery', asking.caller.deviceId, temporaryPassword)
+    if (userId === null) throw new ApiError('CODE_WRONG')
+    const person = await personById(database, userId)
+    const before = (transaction: Queryable) => verifications.use(transaction, id)
+    await this.set({ person, password: newPassword, kind: 'password_recovered', keep: null }, asking, before)
+  }
+
+  /** The first password of somebody whom their organization vouches for. */
+  async create(person: Person, password: string, asking: Asking): Promise<void> {
+    await this.set({ person, password, kind: 'password_created', keep: null }, asking)
+  }
+
+  private async set(
+    { person, password, kind, keep }: NewPassword,
+    {
+      caller,
+      language,
+      origin,
+    }: { caller: { organization: Organization; deviceId: string }; language: Language; origin: string },
+    before: (transaction: Queryable) => Promise<void> = async () => undefined,
+  ) {
+    const { database, sessions, events, outbox } = this.parts
+    refuseGuessable(password, [person.email, person.phone])
+    const passwordHash = await hashSecret(password)
+    const { organization, deviceId } = caller
+    await database.transaction(async (transaction) => {
+      await before(transaction)
+      await transaction.query('update app_user set password_hash = $2 where id = $1', [person.id, passwordHash])
+      await sessions.endAllOf(transaction, person.id, keep)
+      await events.add(transaction, { userId: person.id, organizationId: organization.id, deviceId, kind })
+      if (kind === 'password_created') return
+      const letter: LetterName = 'passwordChanged'
+      for (const contact of contactsOf(person)) {
+        await outbox.take(transaction, {
+          ...writeLetter(letter, contact, { organization, language, origin }),
+          deviceId,
+        })
+      }
+    })
+  }
+}

@@ -1,0 +1,111 @@
+/** A person's own data: handed out as JSON, and erased with the account (account 4, "Remove account"). */
+import type { Language } from '@rxgauge/text'
+import { consentWording } from '@rxgauge/text'
+import { one, type Queryable } from '../database/database'
+import type { SignedInCaller } from '../http/route'
+import { writeLetter } from '../outbox/letters'
+import type { AccountParts } from './account-parts'
+import { contactsOf, personById } from './people'
+
+/** Devices on which somebody is or was signed in. */
+const devicesOf = `select device_id from device_session where app_user_id = $1`
+
+export class PersonalData {
+  constructor(private readonly parts: AccountParts) {}
+
+  /** Everything that is kept about somebody, in words of the field. Times are ISO 8601. */
+  async export({ userId, deviceId, organization }: SignedInCaller): Promise<Record<string, unknown>> {
+    const { database, events } = this.parts
+    const rows = (sql: string) => database.query<object>(sql, [userId])
+    const [profile] = await rows(
+      `select first_name "firstName", last_name "lastName", phone, email, u.zip, p.name insurance, bin, group_num "groupNumber",
+         mile_radius "searchRadiusMiles", l.name "favoritePharmacy", u.language, email_allowed "emailAllowed",
+         text_allowed "textAllowed", created_at "createdAt"
+       from app_user u left join insurance_plan p on p.id = u.insurance_id
+       left join pharmacy_location l on l.id = u.pharmacy_location_id where u.id = $1`,
+    )
+    const exported = {
+      organization: organization.record.name,
+      exportedAt: await this.time(database),
+      profile,
+      messages: await rows(
+        `select title, body, type, sent_at "sentAt", read_at "readAt" from message where app_user_id = $1 and deleted_at is null order by sent_at`,
+      ),
+      consents: await rows(
+        `select channel, is_granted "granted", wording, language, source, given_at "givenAt" from consent where app_user_id = $1 order by given_at`,
+      ),
+      accountEvents: await rows(
+        `select kind, happened_at "happenedAt" from account_event where app_user_id = $1 order by happened_at`,
+      ),
+      sessions: await rows(
+        `select created_at "createdAt", expires_at "expiresAt", revoked_at "endedAt" from device_session where app_user_id = $1 order by created_at`,
+      ),
+      devices: await rows(
+        `select device_type "type", details, zip, campaign, seen_at "seenAt" from device where id in (${devicesOf})`,
+      ),
+      recentSearches: await rows(
+        `select p.name medication, searched_at "searchedAt" from product_search_log s join product p on p.id = s.product_id
+         where s.device_id in (${devicesOf}) order by searched_at`,
+      ),
+      coupons: await rows(
+        `select p.name medication, d.form, d.strength, a.quantity, a.price, a.member_id "memberId", a.zip, a.created_at "createdAt"
+         from adjudication a join product_detail d on d.id = a.product_detail_id join product p on p.id = d.product_id
+         where a.device_id in (${devicesOf}) order by a.created_at`,
+      ),
+      questionsToSupport: await rows(
+        `select first_name "firstName", last_name "lastName", email, notes, created_at "createdAt" from contact_message
+         where device_id in (${devicesOf}) or email = (select email from app_user where id = $1) order by created_at`,
+      ),
+    }
+    await events.add(database, { userId, organizationId: organization.id, deviceId, kind: 'data_exported' })
+    return exported
+  }
+
+  private async time(queryable: Queryable): Promise<string> {
+    const { now } = await one<{ now: Date }>(queryable, 'select now() now')
+    return now.toISOString()
+  }
+
+  /**
+   * Erases the person: profile, messages, sessions, searches, coupons, questions, and what their devices keep. What stays
+   * is the proof of what was agreed and refused, and that there was an account, both without a contact in them.
+   */
+  async remove({ userId, deviceId, organization }: SignedInCaller, language: Language, origin: string): Promise<void> {
+    const { database, consents, events, outbox } = this.parts
+    const person = await personById(database, userId)
+    const contacts = contactsOf(person)
+    const own = { userId, organizationId: organization.id }
+    await database.transaction(async (transaction) => {
+      const erase = (sql: string) => transaction.query(sql, [userId])
+      for (const contact of contacts) {
+        const wording = consentWording(contact.channel === 'text' ? 'refillText' : 'refillEmail', language)
+        await consents.record(transaction, { ...own, contact, isGranted: false, wording, language, source: 'removal' })
+      }
+      await events.add(transaction, { ...own, deviceId, kind: 'removed' })
+      await erase(
+        `delete from contact_message where device_id in (${devicesOf}) or email = (select email from app_user where id = $1)`,
+      )
+      await erase(`delete from product_search_log where device_id in (${devicesOf})`)
+      await erase(`delete from adjudication where device_id in (${devicesOf})`)
+      await erase(
+        `update outbox set recipient = '', subject = '', body = '', html = '', unsubscribe_url = '', suppressed_at = coalesce(suppressed_at, now())
+         where device_id in (${devicesOf}) or (organization_id = (select organization_id from app_user where id = $1)
+           and recipient in (select email from app_user where id = $1 union select phone from app_user where id = $1))`,
+      )
+      await erase(
+        `delete from verification where contact in (select email from app_user where id = $1 union select phone from app_user where id = $1)`,
+      )
+      await erase(
+        `update device set zip = null, insurance_id = null, favorite_location_id = null, pharmacy_group_id = null,
+           push_token = null, campaign = '{}' where id in (${devicesOf})`,
+      )
+      await erase('delete from app_user where id = $1')
+      for (const contact of contacts) {
+        await outbox.take(transaction, {
+          ...writeLetter('accountRemoved', contact, { organization, language, origin }),
+          deviceId,
+        })
+      }
+    })
+  }
+}

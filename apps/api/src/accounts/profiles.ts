@@ -1,0 +1,160 @@
+/** The profile (account 3, "Profile"), and what may be sent to the person. */
+import { type CallReply, type calls, pharmacyRadiusMiles, searchRadii } from '@rxgauge/contract'
+import { consentWording, fill, type Language, outgoingText } from '@rxgauge/text'
+import type * as v from 'valibot'
+import { maybeOne } from '../database/database'
+import { ApiError } from '../http/api-error'
+import type { SignedInCaller } from '../http/route'
+import type { Plans } from '../insurance/plans'
+import type { Pharmacies } from '../pharmacies/pharmacies'
+import type { Places } from '../places/places'
+import type { AccountParts } from './account-parts'
+import { type Contact, contactColumn } from './contact'
+import { contactsOf, personById } from './people'
+
+export type ProfileReply = CallReply<typeof calls.account.getProfile>
+type ProfileChanges = v.InferOutput<typeof calls.account.saveProfile.body>
+
+export class Profiles {
+  constructor(
+    private readonly parts: AccountParts,
+    private readonly places: Places,
+    private readonly plans: Plans,
+    private readonly pharmacies: Pharmacies,
+  ) {}
+
+  async read(userId: string): Promise<ProfileReply> {
+    const row = await maybeOne<ProfileReply>(
+      this.parts.database,
+      `select u.id, u.first_name "firstName", u.last_name "lastName", u.phone, u.email, u.zip "zipCode",
+         u.insurance_id "insuranceId", p.name "insuranceName", u.bin, u.group_num "groupNum", u.mile_radius "mileRadius",
+         u.pharmacy_location_id "pharmacyLocationId", u.pharmacy_group_id "pharmacyGroupId",
+         l.name || ', ' || l.address1 || ', ' || l.city "pharmacyName",
+         u.email_allowed "emailAllowed", u.text_allowed "textAllowed"
+       from app_user u left join insurance_plan p on p.id = u.insurance_id
+       left join pharmacy_location l on l.id = u.pharmacy_location_id where u.id = $1`,
+      [userId],
+    )
+    if (!row) throw new ApiError('UNAUTHORIZED')
+    return row
+  }
+
+  /** What is left out stays. @throws ApiError ZIP_NOT_FOUND, INSURANCE_NOT_FOUND, PHARMACY_NOT_FOUND, PHARMACY_CLOSED */
+  async save(changes: ProfileChanges, { userId, deviceId, organization }: SignedInCaller): Promise<ProfileReply> {
+    const { database, events } = this.parts
+    const { pharmacyLocationId, pharmacyGroupId, insuranceId, zipCode } = changes
+    if (zipCode) await this.places.byZip(zipCode)
+    if (insuranceId != null) await this.plans.forPricing(insuranceId)
+    if (pharmacyLocationId != null) {
+      const pharmacy = await this.pharmacies.open(pharmacyLocationId, organization.pharmacyGroupIds)
+      if (pharmacyGroupId != null && pharmacy.groupId !== pharmacyGroupId) throw new ApiError('PHARMACY_NOT_FOUND')
+    }
+    await database.transaction(async (transaction) => {
+      await transaction.query(
+        `update app_user set first_name = coalesce($2, first_name), last_name = coalesce($3, last_name),
+           zip = case when $4::text is null then zip else nullif($4, '') end,
+           insurance_id = case when $5 then $6 else insurance_id end, bin = coalesce($7, bin),
+           group_num = coalesce($8, group_num), mile_radius = coalesce($9, mile_radius),
+           pharmacy_location_id = case when $10 then $11 else pharmacy_location_id end,
+           pharmacy_group_id = case when $10 then (select pharmacy_group_id from pharmacy_location where id = $11) else pharmacy_group_id end
+         where id = $1`,
+        [
+          userId,
+          changes.firstName ?? null,
+          changes.lastName ?? null,
+          zipCode ?? null,
+          insuranceId !== undefined,
+          insuranceId ?? null,
+          changes.bin ?? null,
+          changes.groupNum ?? null,
+          changes.mileRadius ?? null,
+          pharmacyLocationId !== undefined,
+          pharmacyLocationId ?? null,
+        ],
+      )
+      // This device searches by it from now on.
+      await transaction.query(
+        `update device d set zip = coalesce(u.zip, d.zip), insurance_id = case when $3 then u.insurance_id else d.insurance_id end,
+           favorite_location_id = case when $4 then u.pharmacy_location_id else d.favorite_location_id end,
+           pharmacy_group_id = case when $4 then u.pharmacy_group_id else d.pharmacy_group_id end
+         from app_user u where u.id = $2 and d.id = $1`,
+        [deviceId, userId, insuranceId !== undefined, pharmacyLocationId !== undefined],
+      )
+      await events.add(transaction, { userId, organizationId: organization.id, deviceId, kind: 'profile_saved' })
+    })
+    return this.read(userId)
+  }
+
+  /** The favorite pharmacy that was chosen elsewhere on the site is the person's too. */
+  async keepFavorite(userId: string, deviceId: string): Promise<void> {
+    await this.parts.database.query(
+      `update app_user u set pharmacy_location_id = d.favorite_location_id, pharmacy_group_id = d.pharmacy_group_id
+       from device d where d.id = $2 and u.id = $1`,
+      [userId, deviceId],
+    )
+  }
+
+  /** The radii to choose from (account 3, "Search-radius options"). */
+  radiusOptions(language: Language): CallReply<typeof calls.account.getMileRadiusOptions> {
+    return searchRadii.map((miles) => {
+      const isDefault = miles === pharmacyRadiusMiles
+      const displayValue = fill(outgoingText(language).radius, { miles })
+      return { key: String(miles), displayValue, default: isDefault, shortCode: { value: miles, default: isDefault } }
+    })
+  }
+
+  /**
+   * Turns refill reminders of one kind on or off, at once, with the words that the person saw.
+   * @throws ApiError CONTACT_REQUIRED where there is no contact of that kind
+   */
+  async allow(
+    channel: Contact['channel'],
+    isAllowed: boolean,
+    { userId, organization }: SignedInCaller,
+    language: Language,
+  ): Promise<void> {
+    const { database, consents } = this.parts
+    const contact = contactsOf(await personById(database, userId)).find((each) => each.channel === channel)
+    if (!contact) throw new ApiError('CONTACT_REQUIRED')
+    const column = channel === 'text' ? 'text_allowed' : 'email_allowed'
+    const wording = consentWording(channel === 'text' ? 'refillText' : 'refillEmail', language)
+    await database.transaction(async (transaction) => {
+      await transaction.query(`update app_user set ${column} = $2 where id = $1`, [userId, isAllowed])
+      const own = { userId, organizationId: organization.id, contact }
+      await consents.record(transaction, { ...own, isGranted: isAllowed, wording, language, source: 'settings' })
+      // A yes takes an unsubscription of emails back; a STOP is taken back by START alone, as carriers have it.
+      if (isAllowed && channel === 'email') await consents.allowAgain(transaction, organization.id, contact)
+    })
+  }
+
+  /** Whoever holds the contact wants nothing more: by STOP, or by an email's link. */
+  async refuseAll(
+    organizationId: number,
+    contact: Contact,
+    source: 'message' | 'link',
+    wording: string,
+    language: Language,
+  ): Promise<void> {
+    const { database, consents, events } = this.parts
+    const column = contact.channel === 'text' ? 'text_allowed' : 'email_allowed'
+    await database.transaction(async (transaction) => {
+      const person = await maybeOne<{ id: string }>(
+        transaction,
+        `update app_user set ${column} = false where organization_id = $1 and ${contactColumn(contact)} = $2 returning id`,
+        [organizationId, contact.value],
+      )
+      const userId = person?.id ?? null
+      await consents.suppress(transaction, organizationId, contact, source)
+      await consents.record(transaction, {
+        userId,
+        organizationId,
+        contact,
+        isGranted: false,
+        wording,
+        language,
+        source,
+      })
+      if (userId) await events.add(transaction, { userId, organizationId, deviceId: null, kind: 'unsubscribed' })
+    })
+  }
+}

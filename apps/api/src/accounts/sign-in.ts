@@ -1,0 +1,70 @@
+/** Signing in and out (account 4, "Login" and "Logout"). A sign-in begins a new session and ends the one before it. */
+import { ApiError } from '../http/api-error'
+import type { SignedInCaller } from '../http/route'
+import type { AccountParts } from './account-parts'
+import type { Asking } from './asking'
+import type { Contact } from './contact'
+import { isSecret } from './passwords'
+import { type Person, personByContact } from './people'
+
+export class SignIns {
+  constructor(private readonly parts: AccountParts) {}
+
+  /**
+   * The refresh token of a session that is the person's.
+   * @throws ApiError INVALID_CREDENTIALS alike for a wrong password and an unknown contact, in the same time
+   */
+  async signIn(contact: Contact, password: string, refreshToken: string, asking: Asking): Promise<string> {
+    const { database, limits, events } = this.parts
+    const { organization, deviceId } = asking.caller
+    await limits.count('signin', { contact, deviceId, address: asking.address })
+    const person = await personByContact(database, organization.id, contact)
+    if (!(await isSecret(password, person?.passwordHash))) {
+      if (person) {
+        const event = { userId: person.id, organizationId: organization.id, deviceId, kind: 'sign_in_failed' } as const
+        await events.add(database, event)
+      }
+      throw new ApiError('INVALID_CREDENTIALS')
+    }
+    if (!person) throw new ApiError('INVALID_CREDENTIALS')
+    return this.begin(person, refreshToken, asking)
+  }
+
+  /** For somebody who has proved who they are. */
+  async begin(person: Pick<Person, 'id'>, refreshToken: string, { caller, language }: Asking): Promise<string> {
+    const { database, sessions, events } = this.parts
+    const { deviceId, sessionId, organization } = caller
+    if (!(await sessions.owns(sessionId, refreshToken))) throw new ApiError('REFRESH_TOKEN_INVALID')
+    return database.transaction(async (transaction) => {
+      const token = await sessions.begin(transaction, deviceId, person.id)
+      await sessions.end(transaction, sessionId)
+      // What the person keeps goes with them to this device.
+      await transaction.query(
+        `update device d set zip = coalesce(u.zip, d.zip), insurance_id = coalesce(u.insurance_id, d.insurance_id),
+           favorite_location_id = coalesce(u.pharmacy_location_id, d.favorite_location_id),
+           pharmacy_group_id = case when u.pharmacy_location_id is null then d.pharmacy_group_id else u.pharmacy_group_id end
+         from app_user u where u.id = $2 and d.id = $1`,
+        [deviceId, person.id],
+      )
+      await transaction.query('update app_user set language = $2 where id = $1', [person.id, language])
+      const event = { userId: person.id, organizationId: organization.id, deviceId, kind: 'signed_in' } as const
+      await events.add(transaction, event)
+      return token
+    })
+  }
+
+  /** The device keeps nothing of the person: the next one in front of it is a stranger. */
+  async signOut({ userId, sessionId, deviceId, organization }: SignedInCaller): Promise<void> {
+    const { database, sessions, events } = this.parts
+    await database.transaction(async (transaction) => {
+      await sessions.end(transaction, sessionId)
+      await transaction.query(
+        `update device set zip = null, insurance_id = null, favorite_location_id = null, pharmacy_group_id = null, push_token = null
+         where id = $1`,
+        [deviceId],
+      )
+      await transaction.query('delete from product_search_log where device_id = $1', [deviceId])
+      await events.add(transaction, { userId, organizationId: organization.id, deviceId, kind: 'signed_out' })
+    })
+  }
+}

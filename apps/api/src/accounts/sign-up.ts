@@ -1,0 +1,94 @@
+/** Signing up: a temporary password proves the contact, then the person chooses their own (account 4, "Sign-up"). */
+import { consentWording, fill, type LetterName, outgoingText } from '@rxgauge/text'
+import { one, type Queryable } from '../database/database'
+import type { Messages } from '../messages/messages'
+import { writeLetter } from '../outbox/letters'
+import type { AccountParts } from './account-parts'
+import type { Asking } from './asking'
+import type { Contact } from './contact'
+import { hashSecret, refuseGuessable } from './passwords'
+import { personByContact, withUniqueContact } from './people'
+
+export class SignUps {
+  constructor(
+    private readonly parts: AccountParts,
+    private readonly messages: Messages,
+  ) {}
+
+  /** Contacts with and without an account get the same answer; only what is sent to them differs. */
+  async begin(contact: Contact, asking: Asking): Promise<string> {
+    const { database, limits, verifications } = this.parts
+    const { organization, deviceId } = asking.caller
+    await limits.count('signup', { contact, deviceId, address: asking.address })
+    const isFree = (await personByContact(database, organization.id, contact)) === undefined
+    const question = { kind: 'signup', organizationId: organization.id, deviceId, userId: null, contact } as const
+    return verifications.begin(question, isFree, (transaction, secret) =>
+      this.send(transaction, contact, isFree, secret, asking),
+    )
+  }
+
+  async resend(id: string, asking: Asking): Promise<void> {
+    await this.parts.verifications.resend(
+      id,
+      'signup',
+      asking.caller.deviceId,
+      (transaction, { contact }, secret, isFree) => this.send(transaction, contact, isFree, secret, asking),
+    )
+  }
+
+  private send(queryable: Queryable, contact: Contact, isFree: boolean, secret: string, asking: Asking) {
+    const letter: LetterName = isFree ? 'signupCode' : 'accountExists'
+    const { organization, deviceId } = asking.caller
+    const { language, origin } = asking
+    const shown = isFree ? { secret: { kind: 'password', value: secret } as const } : {}
+    const message = writeLetter(letter, contact, { organization, language, origin, ...shown })
+    return this.parts.outbox.sendSecret(queryable, { ...message, deviceId })
+  }
+
+  /** Makes the account. @throws ApiError of the temporary password, PASSWORD_COMMON, ACCOUNT_EXISTS */
+  async verify(id: string, temporaryPassword: string, password: string, asking: Asking): Promise<void> {
+    const { database, verifications, consents, events } = this.parts
+    const { organization, deviceId } = asking.caller
+    const { language } = asking
+    const { contact } = await verifications.take(id, 'signup', deviceId, temporaryPassword)
+    refuseGuessable(password, [contact.value])
+    const passwordHash = await hashSecret(password)
+    await withUniqueContact(() =>
+      database.transaction(async (transaction) => {
+        await verifications.use(transaction, id)
+        const { id: userId } = await one<{ id: string }>(
+          transaction,
+          `insert into app_user (organization_id, email, phone, password_hash, language, zip, insurance_id, pharmacy_location_id, pharmacy_group_id)
+           select $1, $2, $3, $4, $5, zip, insurance_id, favorite_location_id, pharmacy_group_id from device where id = $6
+           returning id`,
+          [
+            organization.id,
+            contact.channel === 'email' ? contact.value : null,
+            contact.channel === 'text' ? contact.value : null,
+            passwordHash,
+            language,
+            deviceId,
+          ],
+        )
+        const wording = consentWording(contact.channel === 'text' ? 'signupText' : 'signupEmail', language)
+        const consent = {
+          userId,
+          organizationId: organization.id,
+          contact,
+          isGranted: true,
+          wording,
+          language,
+        } as const
+        await consents.record(transaction, { ...consent, source: 'signup' })
+        await events.add(transaction, { userId, organizationId: organization.id, deviceId, kind: 'signed_up' })
+        const text = outgoingText(language)
+        const product = organization.record.app.productName
+        await this.messages.add(transaction, userId, {
+          type: 'other',
+          title: fill(text.welcomeTitle, { product }),
+          body: text.welcomeText,
+        })
+      }),
+    )
+  }
+}

@@ -1,0 +1,82 @@
+/** Members that an organization sends by an encrypted token (account 2, "Verify password", query parameter `encuser`). */
+import { consentWording } from '@rxgauge/text'
+import { one } from '../database/database'
+import { ApiError } from '../http/api-error'
+import type { AccountParts } from './account-parts'
+import type { Asking } from './asking'
+import { type Contact, contactColumn } from './contact'
+import type { LinkTokens } from './link-tokens'
+import type { PasswordChanges } from './password-changes'
+import { isSecret, refuseGuessable } from './passwords'
+import { type Person, personByContact, withUniqueContact } from './people'
+import type { SignIns } from './sign-in'
+
+export interface Member {
+  email: string | null
+  phone: string | null
+  hasPassword: boolean
+}
+
+export class SingleSignOn {
+  constructor(
+    private readonly parts: AccountParts,
+    private readonly links: LinkTokens,
+    private readonly signIns: SignIns,
+    private readonly passwords: PasswordChanges,
+  ) {}
+
+  /**
+   * Whom a token stands for. With a password and none so far, it becomes theirs.
+   * @throws ApiError LINK_INVALID, PASSWORD_COMMON
+   */
+  async member(encUser: string, password: string | undefined, asking: Asking): Promise<Member> {
+    const { database, limits } = this.parts
+    const { organization, deviceId } = asking.caller
+    const contact = await this.links.readMember(encUser, organization)
+    await limits.count('sso', { contact, deviceId, address: asking.address })
+    const known = await personByContact(database, organization.id, contact)
+    if (password === undefined || known?.passwordHash) return memberOf(contact, known)
+    refuseGuessable(password, [contact.value])
+    const person = known ?? (await this.join(contact, asking))
+    await this.passwords.create(person, password, asking)
+    return { ...memberOf(contact, person), hasPassword: true }
+  }
+
+  /** A refresh token of the member's own session. @throws ApiError LINK_INVALID or INVALID_CREDENTIALS */
+  async signIn(encUser: string, password: string, refreshToken: string, asking: Asking): Promise<string> {
+    const { database, limits } = this.parts
+    const { organization, deviceId } = asking.caller
+    const contact = await this.links.readMember(encUser, organization)
+    await limits.count('signin', { contact, deviceId, address: asking.address })
+    const person = await personByContact(database, organization.id, contact)
+    const isRight = await isSecret(password, person?.passwordHash)
+    if (!person || !isRight) throw new ApiError('INVALID_CREDENTIALS')
+    return this.signIns.begin(person, refreshToken, asking)
+  }
+
+  private join(contact: Contact, { caller, language }: Asking): Promise<Person> {
+    const { database, consents, events } = this.parts
+    const { organization, deviceId } = caller
+    return withUniqueContact(() =>
+      database.transaction(async (transaction) => {
+        const person = await one<Person>(
+          transaction,
+          `insert into app_user (organization_id, ${contactColumn(contact)}, language) values ($1, $2, $3)
+           returning id, organization_id "organizationId", email, phone, password_hash "passwordHash"`,
+          [organization.id, contact.value, language],
+        )
+        const wording = consentWording(contact.channel === 'text' ? 'signupText' : 'signupEmail', language)
+        const own = { userId: person.id, organizationId: organization.id }
+        await consents.record(transaction, { ...own, contact, isGranted: true, wording, language, source: 'sso' })
+        await events.add(transaction, { ...own, deviceId, kind: 'signed_up' })
+        return person
+      }),
+    )
+  }
+}
+
+const memberOf = (contact: Contact, person: Person | undefined): Member => ({
+  email: contact.channel === 'email' ? contact.value : (person?.email ?? null),
+  phone: contact.channel === 'text' ? contact.value : (person?.phone ?? null),
+  hasPassword: person?.passwordHash != null,
+})

@@ -1,0 +1,178 @@
+/** Proving that a contact is one's own: a secret is sent to it, and typed in on the device that asked. */
+import { randomInt } from 'node:crypto'
+import { oneTimeSecrets } from '@rxgauge/contract'
+import { type Database, maybeOne, one, type Queryable } from '../database/database'
+import { ApiError } from '../http/api-error'
+import type { Contact } from './contact'
+import { hashSecret, isSecret } from './passwords'
+
+export type VerificationKind = 'signup' | 'recovery' | 'change'
+
+export interface Verification {
+  id: string
+  kind: VerificationKind
+  organizationId: number
+  deviceId: string
+  userId: string | null
+  contact: Contact
+}
+
+interface Row {
+  id: string
+  kind: VerificationKind
+  organization_id: number
+  device_id: string
+  app_user_id: string | null
+  channel: Contact['channel']
+  contact: string
+  secret_hash: string | null
+  tries: number
+  sends: number
+  sent_ago: number
+  is_expired: boolean
+  is_used: boolean
+}
+
+/** Without letters and digits that look alike. */
+const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+const letters = (count: number) =>
+  Array.from({ length: count }, () => alphabet.charAt(randomInt(alphabet.length))).join('')
+
+/** A temporary password has six letters and digits, a code for a change has six digits (account 5). */
+export const newSecretFor = (kind: VerificationKind): string =>
+  kind === 'change' ? String(randomInt(1_000_000)).padStart(6, '0') : letters(6)
+
+export class Verifications {
+  constructor(
+    private readonly database: Database,
+    private readonly now: () => number,
+  ) {}
+
+  private time = (after = 0) => new Date(this.now() + after).toISOString()
+
+  /**
+   * Begins one; the same question of the same device within a few seconds is the one that is under way.
+   * @param canPass whether the secret will be taken; where not, everything but that is the same
+   * @param send what sends the secret, in the same transaction
+   */
+  async begin(
+    asked: Omit<Verification, 'id'>,
+    canPass: boolean,
+    send: (queryable: Queryable, secret: string) => Promise<void>,
+  ): Promise<string> {
+    const secret = newSecretFor(asked.kind)
+    const hash = await hashSecret(secret)
+    return this.database.transaction(async (transaction) => {
+      // One device asks one thing at a time: a second press waits here and finds the first.
+      await transaction.query('select 1 from device where id = $1 for update', [asked.deviceId])
+      const underWay = await maybeOne<{ id: string }>(
+        transaction,
+        `select id from verification where device_id = $1 and kind = $2 and channel = $3 and contact = $4
+           and used_at is null and sent_at > $5 order by created_at desc limit 1`,
+        [
+          asked.deviceId,
+          asked.kind,
+          asked.contact.channel,
+          asked.contact.value,
+          this.time(-oneTimeSecrets.resendPause / 2),
+        ],
+      )
+      if (underWay) return underWay.id
+      const { id } = await one<{ id: string }>(
+        transaction,
+        `insert into verification (kind, organization_id, device_id, app_user_id, channel, contact, secret_hash, sent_at, expires_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+        [
+          asked.kind,
+          asked.organizationId,
+          asked.deviceId,
+          asked.userId,
+          asked.contact.channel,
+          asked.contact.value,
+          canPass ? hash : null,
+          this.time(),
+          this.time(oneTimeSecrets.life),
+        ],
+      )
+      await send(transaction, secret)
+      return id
+    })
+  }
+
+  /**
+   * A new secret for one that is under way; the old one ends.
+   * @throws ApiError CODE_EXPIRED where there is none, or TOO_MANY_REQUESTS
+   */
+  async resend(
+    id: string,
+    kind: VerificationKind,
+    deviceId: string,
+    send: (queryable: Queryable, verification: Verification, secret: string, canPass: boolean) => Promise<void>,
+  ): Promise<void> {
+    const secret = newSecretFor(kind)
+    const hash = await hashSecret(secret)
+    await this.database.transaction(async (transaction) => {
+      const row = await this.find(transaction, id, kind, deviceId)
+      if (!row || row.is_used) throw new ApiError('CODE_EXPIRED')
+      if (row.sends > oneTimeSecrets.resends || row.sent_ago < oneTimeSecrets.resendPause) {
+        throw new ApiError('TOO_MANY_REQUESTS')
+      }
+      const canPass = row.secret_hash !== null
+      await transaction.query(
+        `update verification set secret_hash = $2, tries = 0, sends = sends + 1, sent_at = $3, expires_at = $4 where id = $1`,
+        [id, canPass ? hash : null, this.time(), this.time(oneTimeSecrets.life)],
+      )
+      await send(transaction, verificationOf(row), secret, canPass)
+    })
+  }
+
+  /**
+   * Takes the secret: the verification where it is right, once.
+   * @throws ApiError CODE_WRONG, CODE_EXPIRED, CODE_USED or CODE_TRIES_SPENT
+   */
+  async take(id: string, kind: VerificationKind, deviceId: string, secret: string): Promise<Verification> {
+    const row = await this.database.transaction(async (transaction) => {
+      const found = await this.find(transaction, id, kind, deviceId)
+      if (found) await transaction.query('update verification set tries = tries + 1 where id = $1', [id])
+      return found
+    })
+    // Also without a row, so that somebody else's takes as long.
+    const isRight = await isSecret(secret, row?.secret_hash)
+    if (!row) throw new ApiError('CODE_WRONG')
+    if (row.tries >= oneTimeSecrets.tries) throw new ApiError('CODE_TRIES_SPENT')
+    if (row.is_expired) throw new ApiError('CODE_EXPIRED')
+    if (!isRight) throw new ApiError('CODE_WRONG')
+    if (row.is_used) throw new ApiError('CODE_USED')
+    return verificationOf(row)
+  }
+
+  /** Marks it as used, in the transaction of what it allowed. @throws ApiError CODE_USED where another was quicker */
+  async use(queryable: Queryable, id: string): Promise<void> {
+    const row = await maybeOne(
+      queryable,
+      'update verification set used_at = $2 where id = $1 and used_at is null returning 1',
+      [id, this.time()],
+    )
+    if (!row) throw new ApiError('CODE_USED')
+  }
+
+  private find(queryable: Queryable, id: string, kind: VerificationKind, deviceId: string): Promise<Row | undefined> {
+    return maybeOne<Row>(
+      queryable,
+      `select id, kind, organization_id, device_id, app_user_id, channel, contact, secret_hash, tries, sends,
+         (extract(epoch from $4::timestamptz - sent_at) * 1000)::float8 sent_ago, expires_at <= $4 is_expired,
+         used_at is not null is_used
+       from verification where id = $1 and kind = $2 and device_id = $3 for update`,
+      [id, kind, deviceId, this.time()],
+    )
+  }
+}
+
+const verificationOf = (row: Row): Verification => ({
+  id: row.id,
+  kind: row.kind,
+  organizationId: row.organization_id,
+  deviceId: row.device_id,
+  userId: row.app_user_id,
+  contact: { channel: row.channel, value: row.contact },
+})

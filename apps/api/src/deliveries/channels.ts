@@ -1,0 +1,18 @@
+/** The ways out that the configuration names. What has none stays in the local mailbox. */
+import type { DeliveryConfig } from '../config'
+import type { Queryable } from '../database/database'
+import type { Channels } from './channel'
+import { pushChannel, pushKeys } from './push'
+import { smtpChannel } from './smtp'
+import { textChannel } from './text-messages'
+
+export async function openChannels(
+  { smtp, text, push, timeout }: DeliveryConfig,
+  database: Queryable,
+): Promise<Channels> {
+  return {
+    ...(smtp ? { email: smtpChannel({ ...smtp, timeout }) } : {}),
+    ...(text ? { text: textChannel({ ...text, timeout }) } : {}),
+    ...(push ? { push: pushChannel({ database, keys: await pushKeys(database), ...push, timeout }) } : {}),
+  }
+}

@@ -1,0 +1,79 @@
+/** One message on its way: refused where it is not wanted, carried, and its content erased once it has arrived. */
+import type { Consents } from '../accounts/consents'
+import { type Database, maybeOne } from '../database/database'
+import type { Channel } from '../outbox/outbox'
+import { type Channels, type Deliverable, Undeliverable } from './channel'
+
+interface Row extends Deliverable {
+  organizationId: number
+  channel: Channel
+  isRequested: boolean
+}
+
+export class Deliverer {
+  constructor(
+    private readonly database: Database,
+    private readonly consents: Consents,
+    private readonly channels: Channels,
+  ) {}
+
+  /**
+   * Does nothing for a message that has arrived or was given up.
+   * @throws Error where another try may help
+   */
+  async deliver(key: string): Promise<void> {
+    const message = await maybeOne<Row>(
+      this.database,
+      `select m.message_key key, m.organization_id "organizationId", m.channel, m.recipient, m.subject, m.body, m.html,
+         m.unsubscribe_url "unsubscribeUrl", m.is_requested "isRequested", o.name "organizationName"
+       from outbox m join organization o on o.id = m.organization_id
+       where m.message_key = $1 and m.delivered_at is null and m.failed_at is null and m.suppressed_at is null`,
+      [key],
+    )
+    if (!message) return
+    if (await this.isUnwanted(message)) return this.finish(key, 'suppressed_at', '')
+    const channel = this.channels[message.channel]
+    if (!channel) throw new Error(`no ${message.channel} delivery is configured`)
+    try {
+      await channel.deliver(message)
+    } catch (error) {
+      if (error instanceof Undeliverable) {
+        return this.finish(key, error.isUnwanted ? 'suppressed_at' : 'failed_at', error.reason)
+      }
+      await this.database.query('update outbox set tries = tries + 1, last_error = $2 where message_key = $1', [
+        key,
+        reasonOf(error),
+      ])
+      throw new Error(reasonOf(error))
+    }
+    await this.finish(key, 'delivered_at', '')
+  }
+
+  /** After the last try: it waits for somebody to look at it. */
+  async giveUp(key: string): Promise<void> {
+    await this.database.query(
+      'update outbox set failed_at = now() where message_key = $1 and delivered_at is null and suppressed_at is null',
+      [key],
+    )
+  }
+
+  private async isUnwanted({ channel, recipient, organizationId, isRequested }: Row): Promise<boolean> {
+    if (channel === 'push' || (channel === 'email' && isRequested)) return false
+    return this.consents.isSuppressed(this.database, organizationId, { channel, value: recipient })
+  }
+
+  /** What has arrived or is not wanted is of nobody's business any more; what failed may be sent again. */
+  private async finish(key: string, column: 'delivered_at' | 'failed_at' | 'suppressed_at', reason: string) {
+    const erased = column === 'failed_at' ? '' : `, subject = '', body = '', html = '', unsubscribe_url = ''`
+    await this.database.query(
+      `update outbox set ${column} = now(), tries = tries + 1, last_error = $2 ${erased} where message_key = $1`,
+      [key, reason],
+    )
+  }
+}
+
+/** Never a message of a server: it may name the recipient. */
+function reasonOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : ''
+  return /^(SMTP|text|push) [\w ]{1,40}$/.test(text) ? text : error instanceof Error ? error.name : 'failed'
+}

@@ -1,0 +1,135 @@
+/**
+ * The durable queue behind deliveries (pg-boss, in the same database): tried again with growing pauses, taken over when a
+ * process dies, given up after half a day. A job holds a message's key and nothing else.
+ */
+import { randomUUID } from 'node:crypto'
+import PgBoss from 'pg-boss'
+import type { Database, Queryable } from '../database/database'
+import type { Channel, Outbox } from '../outbox/outbox'
+import type { Channels } from './channel'
+import type { Deliverer } from './deliver'
+
+const queue = 'delivery'
+const givenUp = 'delivery-given-up'
+/** Seconds before the first retry; each pause is about twice the one before: 12 tries take half a day. */
+const firstPause = 10
+const retries = 12
+const batchSize = 20
+/** Seconds between two looks for work that another process left behind. */
+const pollSeconds = 2
+
+interface Job {
+  key: string
+}
+
+export interface DeliveryQueue {
+  /** Waits for what is under way. */
+  stop(): Promise<void>
+}
+
+interface QueueOptions {
+  database: Database
+  outbox: Outbox
+  deliverer: Deliverer
+  channels: Channels
+  /** Milliseconds that one step of a delivery may take. */
+  timeout: number
+  onError: (error: Error) => void
+}
+
+export async function startDeliveryQueue(options: QueueOptions): Promise<DeliveryQueue> {
+  const { database, outbox, deliverer, channels, onError } = options
+  /** Seconds after which whoever took a job is taken for dead: a delivery has a few steps. */
+  const lease = Math.ceil((options.timeout * 6) / 1000)
+  const boss = new PgBoss({
+    db: bossDatabase(database),
+    schedule: false,
+    expireInSeconds: lease,
+    maintenanceIntervalSeconds: Math.max(lease, 10),
+    archiveCompletedAfterSeconds: 3600,
+    deleteAfterDays: 1,
+  })
+  boss.on('error', onError)
+  await boss.start()
+  await boss.createQueue(givenUp)
+  await boss.createQueue(queue, {
+    name: queue,
+    deadLetter: givenUp,
+    retryLimit: retries,
+    retryDelay: firstPause,
+    retryBackoff: true,
+    expireInSeconds: lease,
+    retentionDays: 14,
+  })
+  await releaseOfTheDead(database)
+  await boss.maintain()
+
+  const worker = await boss.work<Job>(queue, { batchSize, pollingIntervalSeconds: pollSeconds }, async (jobs) => {
+    // Each by itself: what fails does not take the others with it.
+    await Promise.all(
+      jobs.map(async ({ id, data }) => {
+        try {
+          await deliverer.deliver(data.key)
+          await boss.complete(queue, id)
+        } catch (error) {
+          await boss.fail(queue, id, { reason: error instanceof Error ? error.message : 'failed' })
+        }
+      }),
+    )
+    if (jobs.length === batchSize) boss.notifyWorker(worker)
+  })
+  await boss.work<Job>(givenUp, { batchSize, pollingIntervalSeconds: 10 }, async (jobs) => {
+    for (const { data } of jobs) await deliverer.giveUp(data.key)
+  })
+
+  /** A channel that nothing is configured for keeps its messages in the mailbox. */
+  async function announce(queryable: Queryable, message: { key: string; channel: Channel; isAgain?: boolean }) {
+    if (!channels[message.channel]) return
+    const id = message.isAgain ? randomUUID() : message.key
+    await boss.send(queue, { key: message.key }, { id, db: bossDatabase(queryable) })
+    // After the transaction: a worker that looks too early looks again soon.
+    setTimeout(() => boss.notifyWorker(worker), 20).unref()
+  }
+  outbox.onTaken(announce)
+  await announceForgotten(database, channels, announce)
+
+  return {
+    stop: () => boss.stop({ graceful: true, wait: true, close: false, timeout: 10_000 }),
+  }
+}
+
+/** What waited while nothing was configured, or was taken by a server without a queue. Old codes are of no use any more. */
+async function announceForgotten(
+  database: Database,
+  channels: Channels,
+  announce: (queryable: Queryable, message: { key: string; channel: Channel }) => Promise<void>,
+) {
+  const rows = await database.query<{ key: string; channel: Channel }>(
+    `select message_key key, channel from outbox m
+     where delivered_at is null and failed_at is null and suppressed_at is null and created_at > now() - interval '1 day'
+       and channel = any($1) and not exists (select 1 from pgboss.job j where j.id = m.message_key)`,
+    [Object.keys(channels)],
+  )
+  for (const row of rows) await announce(database, row)
+}
+
+/** In process there is one server: what was under way when it ended is nobody's. Elsewhere the lease tells. */
+async function releaseOfTheDead(database: Database) {
+  if (database.kind !== 'pglite') return
+  await database.query(
+    `update pgboss.job set state = 'retry', start_after = now() where state = 'active' and name = $1`,
+    [queue],
+  )
+}
+
+/** pg-boss on our own small interface. Its scripts of several statements carry no parameters. */
+function bossDatabase(queryable: Queryable & Partial<Pick<Database, 'script'>>): PgBoss.Db {
+  return {
+    async executeSql(text, values) {
+      if (values && values.length > 0) return { rows: await queryable.query(text, values) }
+      if (!queryable.script || !/;\s*\S/.test(text)) return { rows: await queryable.query(text) }
+      await queryable.script(text)
+      return { rows: [] }
+    },
+  }
+}

@@ -1,0 +1,103 @@
+/** Notifications of browsers: Web Push, signed with our own key (VAPID). */
+import * as v from 'valibot'
+import webPush from 'web-push'
+import { maybeOne, type Queryable } from '../database/database'
+import { serverSecret } from '../secrets/server-secret'
+import { type DeliveryChannel, Undeliverable } from './channel'
+
+/** Where browsers keep their push services. Nothing is sent to any other host: a device names the address itself. */
+const knownHosts = [
+  'fcm.googleapis.com',
+  'updates.push.services.mozilla.com',
+  'web.push.apple.com',
+  '.notify.windows.com',
+  '.push.apple.com',
+]
+
+const subscription = v.object({
+  endpoint: v.pipe(v.string(), v.url(), v.maxLength(1000)),
+  keys: v.object({ p256dh: v.pipe(v.string(), v.maxLength(200)), auth: v.pipe(v.string(), v.maxLength(100)) }),
+})
+export type Subscription = v.InferOutput<typeof subscription>
+
+export interface PushKeys {
+  publicKey: string
+  privateKey: string
+}
+
+/** The key pair that this server signs with, made on first use. */
+export async function pushKeys(database: Queryable): Promise<PushKeys> {
+  return JSON.parse(
+    await serverSecret(database, 'vapid', () => JSON.stringify(webPush.generateVAPIDKeys())),
+  ) as PushKeys
+}
+
+/**
+ * A browser's push token: the JSON of its subscription.
+ * @param extraHosts `host:port` of push services besides the browsers' own
+ */
+export function parsePushToken(token: string, extraHosts: readonly string[] = []): Subscription | undefined {
+  let json: unknown
+  try {
+    json = JSON.parse(token)
+  } catch {
+    return undefined
+  }
+  const parsed = v.safeParse(subscription, json)
+  if (!parsed.success) return undefined
+  const { protocol, hostname, host } = new URL(parsed.output.endpoint)
+  if (extraHosts.includes(host)) return parsed.output
+  const isKnown = knownHosts.some((known) => (known.startsWith('.') ? hostname.endsWith(known) : hostname === known))
+  return protocol === 'https:' && isKnown ? parsed.output : undefined
+}
+
+export interface PushOptions {
+  database: Queryable
+  keys: PushKeys
+  /** Whom a push service may write to: `mailto:...` or `https://...`. */
+  subject: string
+  extraHosts: readonly string[]
+  /** Milliseconds. */
+  timeout: number
+}
+
+/** The browser took its subscription back. */
+const goneStatuses = [404, 410]
+/** Seconds that a push service keeps a notification for a browser that sleeps. */
+const keptFor = 86_400
+
+export function pushChannel({ database, keys, subject, extraHosts, timeout }: PushOptions): DeliveryChannel {
+  return {
+    async deliver({ key, recipient: deviceId, subject: title, body }) {
+      const row = await maybeOne<{ push_token: string | null }>(
+        database,
+        'select push_token from device where id = $1',
+        [deviceId],
+      )
+      const to = row?.push_token ? parsePushToken(row.push_token, extraHosts) : undefined
+      if (!to) throw new Undeliverable('push no subscription')
+      const details = webPush.generateRequestDetails(to, JSON.stringify({ title, body, tag: key }), {
+        vapidDetails: { subject, ...keys },
+        TTL: keptFor,
+        contentEncoding: 'aes128gcm',
+      })
+      const response = await fetch(details.endpoint, {
+        method: 'POST',
+        headers: details.headers as Record<string, string>,
+        body: new Uint8Array(details.body ?? []),
+        signal: AbortSignal.timeout(timeout),
+        redirect: 'error',
+      })
+      if (response.ok) return
+      if (goneStatuses.includes(response.status)) {
+        await database.query('update device set push_token = null where id = $1 and push_token = $2', [
+          deviceId,
+          row?.push_token,
+        ])
+        throw new Undeliverable('push gone')
+      }
+      const isRefused = response.status === 400 || response.status === 413
+      throw isRefused ? new Undeliverable(`push ${response.status}`) : new Error(`push ${response.status}`)
+    },
+  }
+}

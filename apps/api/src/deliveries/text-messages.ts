@@ -1,0 +1,57 @@
+/** Texts over an HTTP API like Twilio's. */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { type DeliveryChannel, Undeliverable } from './channel'
+
+export interface TextOptions {
+  /** Such as `https://api.twilio.com`. */
+  url: string
+  account: string
+  token: string
+  /** Our number, as `+15551230000`, or a messaging service's id (`MG...`). */
+  from: string
+  /** Milliseconds. */
+  timeout: number
+}
+
+/** Twilio: the recipient sent STOP to this number. */
+const unsubscribedRecipient = 21610
+
+export function textChannel({ url, account, token, from, timeout }: TextOptions): DeliveryChannel {
+  const address = `${url.replace(/\/+$/, '')}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`
+  const authorization = `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`
+  return {
+    async deliver({ recipient, body }) {
+      const form = new URLSearchParams({ To: `+1${recipient}`, Body: body })
+      form.set(from.startsWith('MG') ? 'MessagingServiceSid' : 'From', from)
+      const response = await fetch(address, {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
+        body: form,
+        signal: AbortSignal.timeout(timeout),
+        redirect: 'error',
+      })
+      if (response.ok) return
+      const { code } = (await response.json().catch(() => ({}))) as { code?: number }
+      if (code === unsubscribedRecipient) throw new Undeliverable('text 21610', true)
+      const reason = `text ${response.status}${code === undefined ? '' : ` ${code}`}`
+      // Our own sign-in (401, 403), too many (429) and their faults (5xx) pass; the rest is about this message.
+      const mayPass = [401, 403, 408, 429].includes(response.status) || response.status >= 500
+      throw mayPass ? new Error(reason) : new Undeliverable(reason)
+    },
+  }
+}
+
+/** Whether an inbound request was signed with our token: HMAC-SHA1 of its address and its sorted fields. */
+export function isSigned(
+  token: string,
+  address: string,
+  fields: Readonly<Record<string, string>>,
+  signature: string,
+): boolean {
+  const text = Object.keys(fields)
+    .sort()
+    .reduce((joined, name) => joined + name + fields[name], address)
+  const expected = createHmac('sha1', token).update(text).digest()
+  const given = Buffer.from(signature, 'base64')
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}

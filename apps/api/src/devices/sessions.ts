@@ -1,0 +1,143 @@
+/**
+ * Sessions of devices and their refresh tokens. A token is `selector.secret`: the selector stays and finds the session,
+ * the secret is stored hashed and changes with each use. A secret that was replaced and comes again means that two
+ * parties have it: the session ends for both.
+ */
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { type Database, maybeOne, one, type Queryable } from '../database/database'
+import { ApiError } from '../http/api-error'
+
+export interface Session {
+  id: string
+  deviceId: string
+  organizationId: number
+  userId: string | null
+}
+
+interface Row {
+  id: string
+  device_id: string
+  organization_id: number
+  app_user_id: string | null
+  refresh_token_hash: Uint8Array
+  previous_token_hash: Uint8Array | null
+  has_ended: boolean
+  is_fresh: boolean
+}
+
+/** Days until a session that nobody uses ends. */
+const sessionDays = 90
+/** An answer can be lost on its way: so long the token before it still works, as long as nobody has used the one after it. */
+const lostAnswerLife = 10 * 60_000
+const newSecret = () => randomBytes(32).toString('base64url')
+const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+const isSame = (hash: Uint8Array | null, other: Buffer) =>
+  hash !== null && hash.length === other.length && timingSafeEqual(hash, other)
+
+export class Sessions {
+  constructor(
+    private readonly database: Database,
+    private readonly now: () => number,
+  ) {}
+
+  private time = (after = 0) => new Date(this.now() + after).toISOString()
+
+  /** A session for a device; gives its first refresh token, which is shown this once. */
+  async begin(queryable: Queryable, deviceId: string, userId: string | null = null): Promise<string> {
+    const selector = randomBytes(16).toString('base64url')
+    const secret = newSecret()
+    await queryable.query(
+      `insert into device_session (device_id, selector, refresh_token_hash, app_user_id, expires_at) values ($1, $2, $3, $4, $5)`,
+      [deviceId, selector, hashOf(secret), userId, this.time(sessionDays * 86_400_000)],
+    )
+    return `${selector}.${secret}`
+  }
+
+  /**
+   * The session of a refresh token, and the token that takes its place.
+   * @throws ApiError REFRESH_TOKEN_INVALID, or REFRESH_TOKEN_INACTIVE for one that has ended or was used before
+   */
+  async rotate(refreshToken: string, check: (session: Session) => Promise<void>): Promise<[Session, string]> {
+    const [selector = '', presented = ''] = refreshToken.split('.')
+    const hash = hashOf(presented)
+    const secret = newSecret()
+    await check(sessionOf(await this.find(this.database, selector)))
+    const outcome = await this.database.transaction(async (transaction) => {
+      const row = await this.find(transaction, selector)
+      const isLatest = isSame(row.refresh_token_hash, hash)
+      const isLost = row.is_fresh && isSame(row.previous_token_hash, hash)
+      if (!isLatest && !isLost) {
+        await transaction.query('update device_session set revoked_at = $2 where id = $1', [row.id, this.time()])
+        return 'reused'
+      }
+      await transaction.query(
+        `update device_session set refresh_token_hash = $2, previous_token_hash = $3, rotated_at = $4, expires_at = $5 where id = $1`,
+        [row.id, hashOf(secret), hash, this.time(), this.time(sessionDays * 86_400_000)],
+      )
+      return sessionOf(row)
+    })
+    if (outcome === 'reused') throw new ApiError('REFRESH_TOKEN_INACTIVE')
+    return [outcome, `${selector}.${secret}`]
+  }
+
+  private async find(queryable: Queryable, selector: string): Promise<Row> {
+    const row = await maybeOne<Row>(
+      queryable,
+      `select s.id, s.device_id, d.organization_id, s.app_user_id, s.refresh_token_hash, s.previous_token_hash,
+         s.expires_at <= $2 or s.revoked_at is not null has_ended, s.rotated_at > $3 is_fresh
+       from device_session s join device d on d.id = s.device_id where s.selector = $1 for update of s`,
+      [selector, this.time(), this.time(-lostAnswerLife)],
+    )
+    if (!row) throw new ApiError('REFRESH_TOKEN_INVALID')
+    if (row.has_ended) throw new ApiError('REFRESH_TOKEN_INACTIVE')
+    return row
+  }
+
+  /** Whether a session stands, and is this person's: asked for every call that needs an account. */
+  async isLive(sessionId: string, userId: string): Promise<boolean> {
+    const row = await maybeOne(
+      this.database,
+      'select 1 from device_session where id = $1 and app_user_id = $2 and revoked_at is null',
+      [sessionId, userId],
+    )
+    return row !== undefined
+  }
+
+  /** The token belongs to this session: a sign-in must come from the session that it replaces. */
+  async owns(sessionId: string, refreshToken: string): Promise<boolean> {
+    const [selector = ''] = refreshToken.split('.')
+    const row = await maybeOne(
+      this.database,
+      'select 1 from device_session where id = $1 and selector = $2 and revoked_at is null',
+      [sessionId, selector],
+    )
+    return row !== undefined
+  }
+
+  async end(queryable: Queryable, sessionId: string): Promise<void> {
+    await queryable.query('update device_session set revoked_at = coalesce(revoked_at, $2) where id = $1', [
+      sessionId,
+      this.time(),
+    ])
+  }
+
+  /** Signs somebody out on every device; `except` one session. Gives how many sessions ended. */
+  async endAllOf(queryable: Queryable, userId: string, except: string | null = null): Promise<number> {
+    const { count } = await one<{ count: number }>(
+      queryable,
+      `with ended as (
+         update device_session set revoked_at = $2
+         where app_user_id = $1 and revoked_at is null and ($3::uuid is null or id <> $3) returning 1
+       ) select count(*)::int count from ended`,
+      [userId, this.time(), except],
+    )
+    return count
+  }
+}
+
+const sessionOf = (row: Row): Session => ({
+  id: row.id,
+  deviceId: row.device_id,
+  organizationId: row.organization_id,
+  userId: row.app_user_id,
+})

@@ -1,0 +1,106 @@
+/** What others send us: answers to our texts (STOP, HELP, START), and one-click unsubscribing of mail programs. */
+import { chooseLanguage, fill, outgoingText } from '@rxgauge/text'
+import type { FastifyInstance } from 'fastify'
+import { emailContact, phoneContact } from '../accounts/contact'
+import { maybeOne } from '../database/database'
+import { isSigned } from '../deliveries/text-messages'
+import type { Services } from '../services'
+import { originOf } from './answer'
+
+/** What carriers take for an end, a question and a beginning (CTIA), and the same in Spanish. */
+const stopWords = /^(stop|stopall|unsubscribe|cancel|end|quit|revoke|optout|parar|alto|baja|cancelar|fin)$/
+const helpWords = /^(help|info|ayuda)$/
+const startWords = /^(start|yes|unstop|comenzar|si|sí)$/
+
+export function serveInbound(api: FastifyInstance, services: Services) {
+  const hidden = { schema: { hide: true } }
+  api.post('/inbound/text', hidden, async (request, reply) => {
+    const fields = textFields(request.body)
+    const signature = String(request.headers['x-twilio-signature'] ?? '')
+    const address = `${originOf(request, services.publicUrl)}${request.raw.url ?? ''}`
+    if (services.smsToken === undefined || !isSigned(services.smsToken, address, fields, signature)) {
+      return reply.code(403).send()
+    }
+    const answer = await answerText(services, fields)
+    const message = answer === '' ? '' : `<Message>${escapeXml(answer)}</Message>`
+    return reply
+      .type('text/xml; charset=utf-8')
+      .send(`<?xml version="1.0" encoding="UTF-8"?><Response>${message}</Response>`)
+  })
+  // A press in the mail program posts here (RFC 8058); a person who opens the address gets the page that asks.
+  api.post<{ Params: { token: string } }>('/unsubscribe/:token', hidden, async (request, reply) => {
+    const { organizationId, email } = await services.links.readUnsubscribe(request.params.token)
+    const wording = outgoingText('en').unsubscribe
+    await services.accounts.profiles.refuseAll(organizationId, emailContact(email), 'link', wording, 'en')
+    return reply.code(200).send()
+  })
+  api.get<{ Params: { token: string } }>('/unsubscribe/:token', hidden, async (request, reply) => {
+    const { organizationId } = await services.links.readUnsubscribe(request.params.token)
+    const organization = await services.organizations.byId(organizationId)
+    const query = new URLSearchParams({ encuser: request.params.token })
+    if (organization?.code) query.set('orgCode', organization.code)
+    return reply.redirect(`/communication-preferences?${query}`, 302)
+  })
+}
+
+const textFields = (body: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(typeof body === 'object' && body !== null ? body : {}).filter(
+      (field): field is [string, string] => typeof field[1] === 'string',
+    ),
+  )
+
+/** Holds for every organization that has written to this number: they share ours. */
+async function answerText({ database, accounts, consents, organizations }: Services, fields: Record<string, string>) {
+  const phone = /^\+?1?(\d{10})$/.exec((fields.From ?? '').trim())?.[1]
+  const word = (fields.Body ?? '')
+    .trim()
+    .toLowerCase()
+    .replace(/[.!"']+$/, '')
+  if (phone === undefined) return ''
+  const known = await database.query<{ id: number; language: string | null }>(
+    `select organization_id id, max(language) language from (
+       select organization_id, null language from outbox where channel = 'text' and recipient = $1
+       union all select organization_id, language from app_user where phone = $1
+     ) written group by organization_id order by organization_id`,
+    [phone],
+  )
+  const [first] = known
+  if (!first) return ''
+  const language = chooseLanguage([first.language ?? undefined])
+  const organization = await organizations.byId(first.id)
+  const text = outgoingText(language)
+  const support = await maybeOne<{ phone: string; email: string }>(
+    database,
+    'select support_phone phone, support_email email from app where app_code = $1',
+    [organization?.appCode],
+  )
+  const values = {
+    organization: organization?.record.name ?? '',
+    phone: support?.phone ?? '',
+    email: support?.email ?? '',
+  }
+  const contact = phoneContact(phone)
+  if (stopWords.test(word)) {
+    for (const { id } of known) await accounts.profiles.refuseAll(id, contact, 'message', word, language)
+    return fill(text.stopped, values)
+  }
+  if (startWords.test(word)) {
+    for (const { id } of known) {
+      const consent = { userId: null, organizationId: id, contact, isGranted: true, wording: word, language } as const
+      await consents.allowAgain(database, id, contact)
+      await consents.record(database, { ...consent, source: 'message' })
+    }
+    return fill(text.started, values)
+  }
+  return helpWords.test(word) ? fill(text.help, values) : ''
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)

@@ -1,0 +1,104 @@
+/** Messages in the app: kept until the person deletes them (account 4, "Messages"). */
+import { type CallReply, type calls, toFlag } from '@rxgauge/contract'
+import { maybeOne, one, type Queryable } from '../database/database'
+import { ApiError } from '../http/api-error'
+
+type MessageReply = CallReply<typeof calls.message.listMessages>[number]
+
+export interface NewMessage {
+  type: 'refill' | 'other'
+  title: string
+  body: string
+  /** What a refill is about. */
+  couponDetails?: MessageReply['couponDetails']
+}
+
+/** The newest that are listed. */
+const listed = 200
+
+export class Messages {
+  constructor(
+    private readonly database: Queryable,
+    private readonly now: () => number,
+  ) {}
+
+  private time = () => new Date(this.now()).toISOString()
+
+  async add(queryable: Queryable, userId: string, message: NewMessage): Promise<number> {
+    const { type, title, body, couponDetails = [] } = message
+    const { id } = await one<{ id: number }>(
+      queryable,
+      `insert into message (app_user_id, type, title, body, coupon_details, sent_at) values ($1, $2, $3, $4, $5, $6) returning id`,
+      [userId, type, title, body, JSON.stringify(couponDetails), this.time()],
+    )
+    return id
+  }
+
+  async list(userId: string): Promise<MessageReply[]> {
+    const rows = await this.database.query<{
+      id: number
+      type: string
+      title: string
+      body: string
+      details: MessageReply['couponDetails']
+      sent_at: Date
+      is_read: boolean
+    }>(
+      `select id, type, title, body, coupon_details details, sent_at, read_at is not null is_read from message
+       where app_user_id = $1 and deleted_at is null order by sent_at desc, id desc limit ${listed}`,
+      [userId],
+    )
+    return rows.map((row) => ({
+      pushNotificationId: row.id,
+      id: row.id,
+      type: row.type,
+      title: row.title,
+      message: row.body,
+      sentDate: row.sent_at.toISOString(),
+      readFlag: toFlag(row.is_read),
+      couponDetails: row.details,
+    }))
+  }
+
+  async unread(userId: string): Promise<number> {
+    const { count } = await one<{ count: number }>(
+      this.database,
+      'select count(*)::int count from message where app_user_id = $1 and read_at is null and deleted_at is null',
+      [userId],
+    )
+    return count
+  }
+
+  /** @throws ApiError MESSAGE_NOT_FOUND for anybody else's */
+  async markRead(userId: string, id: number): Promise<void> {
+    await this.mark(userId, id, 'read_at = coalesce(read_at, $3)')
+  }
+
+  /** Its content is erased. @throws ApiError MESSAGE_NOT_FOUND for anybody else's */
+  async delete(userId: string, id: number): Promise<void> {
+    await this.mark(userId, id, `deleted_at = coalesce(deleted_at, $3), title = '', body = '', coupon_details = '[]'`)
+  }
+
+  private async mark(userId: string, id: number, change: string) {
+    const row = await maybeOne(
+      this.database,
+      `update message set ${change} where app_user_id = $1 and id = $2 returning 1`,
+      [userId, id, this.time()],
+    )
+    if (!row) throw new ApiError('MESSAGE_NOT_FOUND')
+  }
+
+  async markAllRead(userId: string): Promise<void> {
+    await this.database.query('update message set read_at = $2 where app_user_id = $1 and read_at is null', [
+      userId,
+      this.time(),
+    ])
+  }
+
+  async deleteAll(userId: string): Promise<void> {
+    await this.database.query(
+      `update message set deleted_at = $2, title = '', body = '', coupon_details = '[]' where app_user_id = $1 and deleted_at is null`,
+      [userId, this.time()],
+    )
+  }
+}

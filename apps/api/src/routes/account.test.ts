@@ -1,0 +1,604 @@
+import { oneTimeSecrets } from '@rxgauge/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  beginSignUp,
+  lastMessage,
+  lastSecret,
+  password,
+  personWith,
+  renewed,
+  signIn,
+  stranger,
+  type TestPerson,
+} from '../../test/people'
+import { startTestServer, type TestServer } from '../../test/server'
+import { phoneContact } from '../accounts/contact'
+
+let api: TestServer
+beforeAll(async () => {
+  api = await startTestServer()
+})
+afterAll(() => api.close())
+
+let count = 0
+const newEmail = () => `person${++count}@example.com`
+const newPhone = () => `212555${String(++count).padStart(4, '0')}`
+const later = (milliseconds: number) => {
+  api.clock.now += milliseconds
+}
+const eventsOf = async (email: string) =>
+  (
+    await api.database.query<{ kind: string }>(
+      'select kind from account_event where app_user_id = (select id from app_user where email = $1) order by id',
+      [email],
+    )
+  ).map(({ kind }) => kind)
+
+describe('signing up', () => {
+  test('by email: a temporary password, an own one, signed in, welcomed', async () => {
+    const email = newEmail()
+    const device = await stranger(api)
+    const { id, secret, answer } = await beginSignUp(api, device, { email })
+    expect(answer).toMatchObject({ status: 200, success: true })
+    expect(secret).toMatch(/^[A-Z2-9]{6}$/)
+    const mail = await lastMessage(api, email)
+    expect(mail.subject).toBe(`${secret} is your temporary password`)
+    expect(mail.html).toContain('Acme Benefits')
+    // However it is typed.
+    const verify = { signupAttemptId: id, temporaryPassword: ` ${secret.toLowerCase()} `, password }
+    expect(await device.post('/signup/verify', verify)).toMatchObject({ message: 'Your account is ready.' })
+    const { answer: signedIn, person } = await signIn(api, device, { email })
+    expect(signedIn).toMatchObject({ status: 200, message: 'Logged in successfully.', data: { status: true } })
+    expect((await person.get('/message/list')).data).toMatchObject([{ title: 'Welcome to RxGauge', readFlag: 'N' }])
+    expect(await eventsOf(email)).toEqual(['signed_up', 'signed_in'])
+    const [kept] = await api.database.query<{ password_hash: string }>(
+      'select password_hash from app_user where email = $1',
+      [email],
+    )
+    expect(kept?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    const [consent] = await api.database.query<object>(
+      'select channel, is_granted, wording, source, language from consent where app_user_id = (select id from app_user where email = $1)',
+      [email],
+    )
+    expect(consent).toMatchObject({ channel: 'email', is_granted: true, source: 'signup', language: 'en' })
+  })
+
+  test('by phone, written in ten ways', async () => {
+    const written = [
+      '(212) 555-7001',
+      '212-555-7002',
+      '212.555.7003',
+      '212 555 7004',
+      '2125557005',
+      '+1 212 555 7006',
+      '1-212-555-7007',
+      '+12125557008',
+      ' (212)5557009 ',
+      '1 (212) 555.7010',
+    ]
+    for (const phone of written) {
+      const device = await stranger(api)
+      const { id, secret } = await beginSignUp(api, device, { phone })
+      const verify = { signupAttemptId: id, temporaryPassword: secret, password }
+      expect(await device.post('/signup/verify', verify), phone).toMatchObject({ status: 200 })
+    }
+    const device = await stranger(api)
+    for (const phoneNumber of ['555-7001', '44 20 7946 0000', 'call me', '', '21255570011']) {
+      expect(await device.post('/signup/phone', { phoneNumber }), phoneNumber).toMatchObject({ status: 400 })
+    }
+  })
+
+  test('in Spanish, everything is Spanish', async () => {
+    const device = await stranger(api)
+    const email = newEmail()
+    await device.post('/signup/email', { email }, 'es')
+    expect((await lastMessage(api, email)).body).toContain('Esta es su contraseña temporal para Acme Benefits.')
+  })
+
+  test('a contact with an account gets the same answer, and is told by itself', async () => {
+    const email = newEmail()
+    await personWith(api, { email })
+    const device = await stranger(api)
+    const known = await device.post('/signup/email', { email })
+    const unknown = await device.post('/signup/email', { email: newEmail() })
+    expect(Object.keys(known.data)).toEqual(Object.keys(unknown.data))
+    expect([known.status, known.message]).toEqual([unknown.status, unknown.message])
+    expect((await lastMessage(api, email)).subject).toBe('You already have an account')
+    const guess = { signupAttemptId: known.data.signupAttemptId, temporaryPassword: 'ABCDEF', password }
+    expect(await device.post('/signup/verify', guess)).toMatchObject({ errorCode: 'CODE_WRONG' })
+  })
+
+  test('two presses at once are one sign-up', async () => {
+    const device = await stranger(api)
+    const email = newEmail()
+    const [first, second] = await Promise.all([1, 2].map(() => device.post('/signup/email', { email })))
+    expect(first?.data.signupAttemptId).toBe(second?.data.signupAttemptId)
+    expect((await lastMessage(api, email)).count).toBe(1)
+  })
+
+  test('wrong, spent, expired, used and somebody else’s temporary passwords', async () => {
+    let device = await stranger(api)
+    const email = newEmail()
+    const { id, secret } = await beginSignUp(api, device, { email })
+    const verify = (temporaryPassword: string, from = device) =>
+      from.post('/signup/verify', { signupAttemptId: id, temporaryPassword, password })
+    const wrong = secret === 'AAAAAA' ? 'BBBBBB' : 'AAAAAA'
+    // Somebody else's device, with the right secret.
+    expect(await verify(secret, await stranger(api))).toMatchObject({ errorCode: 'CODE_WRONG' })
+    expect(await verify('AB')).toMatchObject({ status: 400, message: 'temporaryPassword: Must be 6 characters.' })
+    for (let tries = 0; tries < oneTimeSecrets.tries; tries++) {
+      expect(await verify(wrong)).toMatchObject({ errorCode: 'CODE_WRONG' })
+    }
+    expect(await verify(secret)).toMatchObject({ errorCode: 'CODE_TRIES_SPENT' })
+    // A new one works; the old one does not.
+    later(oneTimeSecrets.resendPause + 1)
+    expect(await device.get(`/signup/resend/${id}`)).toMatchObject({
+      message: 'A verification code has been resent.',
+    })
+    const next = await lastSecret(api, email)
+    if (next !== secret) expect(await verify(secret)).toMatchObject({ errorCode: 'CODE_WRONG' })
+    later(oneTimeSecrets.life + 1)
+    device = await renewed(api, device)
+    expect(await verify(next)).toMatchObject({ errorCode: 'CODE_EXPIRED' })
+    expect(await device.get(`/signup/resend/${id}`)).toMatchObject({ status: 200 })
+    expect(await device.get(`/signup/resend/${id}`)).toMatchObject({ errorCode: 'TOO_MANY_REQUESTS' })
+    const last = await lastSecret(api, email)
+    expect(await verify(last)).toMatchObject({ status: 200 })
+    expect(await verify(last)).toMatchObject({ errorCode: 'CODE_USED' })
+    expect(await device.get('/signup/resend/nonsense')).toMatchObject({ status: 400 })
+  })
+
+  test('finished on another device: the first one is told to sign in', async () => {
+    const email = newEmail()
+    const first = await stranger(api)
+    const second = await stranger(api)
+    const begun = await beginSignUp(api, first, { email })
+    const other = await beginSignUp(api, second, { email })
+    const body = (attempt: typeof begun) => ({
+      signupAttemptId: attempt.id,
+      temporaryPassword: attempt.secret,
+      password,
+    })
+    expect(await second.post('/signup/verify', body(other))).toMatchObject({ status: 200 })
+    const late = await first.post('/signup/verify', body(begun))
+    expect(late).toMatchObject({ errorCode: 'ACCOUNT_EXISTS', message: 'There is an account already. Please sign in.' })
+  })
+
+  test.each(['password1', 'PASSWORD1', 'Pass1', 'Passwordx'])('%s breaks the rule', async (weak) => {
+    const device = await stranger(api)
+    const { id, secret } = await beginSignUp(api, device, { email: newEmail() })
+    const answer = await device.post('/signup/verify', {
+      signupAttemptId: id,
+      temporaryPassword: secret,
+      password: weak,
+    })
+    expect(answer.message).toBe('password: 6 character minimum, 1 capital letter, 1 number')
+  })
+
+  test.each(['Password1', 'P@ssw0rd', 'Qwerty123', 'Welcome2', 'Person1Abc'])('%s is easy to guess', async (common) => {
+    const device = await stranger(api)
+    const { id, secret } = await beginSignUp(api, device, {
+      email: `person1${Math.random()}@example.com`.replace('0.', ''),
+    })
+    const email = common === 'Person1Abc' ? 'person1abc@example.com' : undefined
+    const own = email ? await beginSignUp(api, device, { email }) : { id, secret }
+    const body = { signupAttemptId: own.id, temporaryPassword: own.secret, password: common }
+    expect(await device.post('/signup/verify', body)).toMatchObject({ errorCode: 'PASSWORD_COMMON' })
+    // The temporary password is not used up by that.
+    expect(await device.post('/signup/verify', { ...body, password })).toMatchObject({ status: 200 })
+  })
+
+  test('an organization without sign-in has none at the server either', async () => {
+    const device = await stranger(api, 'PLAIN')
+    expect(await device.post('/signup/email', { email: newEmail() })).toMatchObject({ errorCode: 'NOT_FOUND' })
+    expect((await signIn(api, device, { email: newEmail() })).answer).toMatchObject({ errorCode: 'NOT_FOUND' })
+  })
+
+  test('one contact is sent no more than ten in an hour', async () => {
+    const email = newEmail()
+    const statuses: number[] = []
+    for (let device = 0; device < 12; device++) {
+      later(60_000)
+      statuses.push((await (await stranger(api)).post('/signup/email', { email })).status)
+    }
+    expect(statuses.slice(0, 10)).toEqual(Array(10).fill(200))
+    expect(statuses.slice(10)).toEqual([429, 429])
+    later(20 * 60_000)
+  })
+})
+
+describe('signing in', () => {
+  test('a wrong password and an unknown contact get one answer, in about one time', async () => {
+    const email = newEmail()
+    await personWith(api, { email })
+    const device = await stranger(api)
+    const took = async (contact: string) => {
+      const before = performance.now()
+      const { answer } = await signIn(api, device, { email: contact }, 'Wrong-1234')
+      return { answer, time: performance.now() - before }
+    }
+    const known = [await took(email), await took(email), await took(email)]
+    const unknown = [await took(newEmail()), await took(newEmail()), await took(newEmail())]
+    for (const { answer } of [...known, ...unknown]) {
+      expect(answer).toMatchObject({
+        status: 400,
+        errorCode: 'INVALID_CREDENTIALS',
+        message: 'The sign-in details are not right.',
+      })
+    }
+    // Both hash: neither is an order of magnitude quicker, whatever else the machine does.
+    const fastest = (times: typeof known) => Math.min(...times.map(({ time }) => time))
+    expect(fastest(known) / fastest(unknown)).toBeLessThan(5)
+    expect(fastest(unknown) / fastest(known)).toBeLessThan(5)
+  })
+
+  test('guessing ends after ten tries, for every device; a quarter of an hour later it goes on', async () => {
+    const email = newEmail()
+    await personWith(api, { email })
+    later(15 * 60_000)
+    for (let tries = 0; tries < 10; tries++) {
+      const device = await stranger(api)
+      expect((await signIn(api, device, { email }, 'Wrong-1234')).answer).toMatchObject({ status: 400 })
+    }
+    expect((await signIn(api, await stranger(api), { email })).answer).toMatchObject({ errorCode: 'TOO_MANY_REQUESTS' })
+    later(15 * 60_000)
+    expect((await signIn(api, await stranger(api), { email })).answer).toMatchObject({ status: 200 })
+  })
+
+  test('begins a new session: the one before it ends, and its token cannot be taken from elsewhere', async () => {
+    const email = newEmail()
+    await personWith(api, { email })
+    const device = await stranger(api)
+    const other = await stranger(api)
+    const body = { email, password, refreshToken: other.refreshToken }
+    expect(await device.post('/login/', body)).toMatchObject({ errorCode: 'REFRESH_TOKEN_INVALID' })
+    const { person } = await signIn(api, device, { email })
+    expect(person.refreshToken.split('.')[0]).not.toBe(device.refreshToken.split('.')[0])
+    const again = await api.post('/authenticate', { refreshToken: device.refreshToken, appVersion: '1' })
+    expect(again).toMatchObject({ errorCode: 'REFRESH_TOKEN_INACTIVE' })
+    expect(await person.get('/account/')).toMatchObject({ status: 200 })
+  })
+
+  test('an account is of one organization', async () => {
+    const email = newEmail()
+    await personWith(api, { email })
+    const elsewhere = await stranger(api, 'CORNER')
+    expect((await signIn(api, elsewhere, { email })).answer).toMatchObject({ errorCode: 'INVALID_CREDENTIALS' })
+    // Another organization's bearer token is that organization's.
+    expect(await elsewhere.get('/account/')).toMatchObject({ status: 403, errorCode: 'SIGN_IN_REQUIRED' })
+  })
+
+  test('signing out ends the session at once, and the device keeps nothing', async () => {
+    const person = await personWith(api, { email: newEmail() })
+    await person.get('/zipcode/useZipCode/10001')
+    expect(await person.get('/logout')).toMatchObject({ success: true })
+    expect(await person.get('/account/')).toMatchObject({ status: 401 })
+    const again = await api.post('/authenticate', { refreshToken: person.refreshToken, appVersion: '1' })
+    expect(again).toMatchObject({ errorCode: 'REFRESH_TOKEN_INACTIVE' })
+    const [row] = await api.database.query<{ zip: null }>('select zip from device where id = $1', [person.deviceId])
+    expect(row?.zip).toBeNull()
+  })
+
+  test('needs a contact', async () => {
+    expect((await signIn(api, await stranger(api), {})).answer).toMatchObject({ errorCode: 'CONTACT_REQUIRED' })
+  })
+})
+
+describe('passwords', () => {
+  test('a change needs the current one, ends every other session, and is told', async () => {
+    const email = newEmail()
+    const here = await personWith(api, { email })
+    const elsewhere = (await signIn(api, await stranger(api), { email })).person
+    const change = (currentPassword: string, newPassword: string) =>
+      here.post('/account/changepassword', { currentPassword, newPassword })
+    expect(await change('Wrong-1234', 'Other-House-8')).toMatchObject({ errorCode: 'PASSWORD_WRONG' })
+    expect(await change(password, password)).toMatchObject({ errorCode: 'PASSWORD_UNCHANGED' })
+    expect(await change(password, 'Password1')).toMatchObject({ errorCode: 'PASSWORD_COMMON' })
+    expect(await elsewhere.get('/account/')).toMatchObject({ status: 200 })
+    expect(await change(password, 'Other-House-8')).toMatchObject({ message: 'Your password has been changed.' })
+    expect(await here.get('/account/')).toMatchObject({ status: 200 })
+    expect(await elsewhere.get('/account/')).toMatchObject({ status: 401 })
+    expect((await lastMessage(api, email)).subject).toBe('Your password was changed')
+    expect((await signIn(api, await stranger(api), { email })).answer).toMatchObject({ status: 400 })
+    expect((await signIn(api, await stranger(api), { email }, 'Other-House-8')).answer).toMatchObject({ status: 200 })
+    expect(await eventsOf(email)).toContain('password_changed')
+  })
+
+  test('a recovery: a temporary password, a new one, every session ended', async () => {
+    const phone = newPhone()
+    const person = await personWith(api, { phone })
+    const device = await stranger(api)
+    const { data } = await device.post('/login/forgotpassword/phone', { phone })
+    const tempPassword = await lastSecret(api, phone)
+    const verify = { appUserLoginId: data.appUserLoginId, tempPassword, newPassword: 'Third-House-9' }
+    expect(await device.post('/forgotpassword/verify', verify)).toMatchObject({ status: 200 })
+    expect(await device.post('/forgotpassword/verify', verify)).toMatchObject({ errorCode: 'CODE_USED' })
+    expect(await person.get('/account/')).toMatchObject({ status: 401 })
+    expect((await signIn(api, device, { phone }, 'Third-House-9')).answer).toMatchObject({ status: 200 })
+  })
+
+  test('a recovery of an unknown contact is answered alike, and writes to nobody', async () => {
+    const email = newEmail()
+    const device = await stranger(api)
+    const { status, data } = await device.post('/login/forgotpassword/email', { email })
+    expect(status).toBe(200)
+    expect(data.appUserLoginId).toMatch(/^[\da-f-]{36}$/)
+    expect((await lastMessage(api, email)).count).toBe(0)
+    const guess = { appUserLoginId: data.appUserLoginId, tempPassword: 'AAAAAA', newPassword: password }
+    expect(await device.post('/forgotpassword/verify', guess)).toMatchObject({ errorCode: 'CODE_WRONG' })
+  })
+})
+
+describe('profile', () => {
+  let person: TestPerson
+  const email = 'profile@example.com'
+  beforeAll(async () => {
+    person = await personWith(api, { email })
+  })
+
+  test('is saved and read; the password is never in it', async () => {
+    const changes = {
+      firstName: 'Ana',
+      lastName: 'Díaz',
+      zipCode: '10001',
+      insuranceId: 3,
+      bin: '610014',
+      groupNum: 'rx-1234',
+      mileRadius: 10,
+    }
+    const saved = await person.post('/account/save', changes)
+    expect(saved.message).toBe('Your profile has been saved.')
+    const { data } = await person.get('/account/')
+    expect(data).toMatchObject({ ...changes, groupNum: 'RX1234', email, phone: null })
+    expect(JSON.stringify(data)).not.toMatch(/password|argon/i)
+    expect((await person.get('/device')).data.device).toMatchObject({ zipCode: '10001', insuranceId: 3 })
+    // What is left out stays; what is empty goes.
+    await person.post('/account/save', { lastName: '', zipCode: '' })
+    expect((await person.get('/account/')).data).toMatchObject({ firstName: 'Ana', lastName: '', zipCode: null })
+  })
+
+  test.each([
+    [{ bin: '12345' }, 'bin: Must be 6 characters.'],
+    [{ bin: '61001a' }, 'bin: Should enter only numbers.'],
+    [{ groupNum: '1234567890123456' }, 'groupNum: Must be 15 letters and digits at most.'],
+    [{ groupNum: 'RX#1' }, 'groupNum: Must be 15 letters and digits at most.'],
+    [{ zipCode: '1234' }, 'Zip must be 5 digits long'],
+    [{ zipCode: '00001' }, 'We’re sorry. That is not a valid zip code.'],
+    [{ insuranceId: 99999 }, 'We do not know this insurance plan.'],
+    [{ pharmacyLocationId: 99999999 }, 'We do not know this pharmacy.'],
+    [{ firstName: 'x'.repeat(101) }, 'firstName: Maximum 500 characters allowed'],
+  ])('%j is refused', async (changes, message) => {
+    const answer = await person.post('/account/save', changes)
+    expect(answer.success).toBe(false)
+    expect(answer.message).toContain(message)
+  })
+
+  test('the radius is one of a few, and pharmacies are looked for within it', async () => {
+    const options = (await person.get('/account/mileradius/option/list', 'es')).data
+    expect(options.map(({ displayValue }: { displayValue: string }) => displayValue)).toContain('25 millas')
+    expect(options.filter((option: { default: boolean }) => option.default)).toMatchObject([{ key: '25' }])
+    expect(await person.post('/account/save', { mileRadius: 7 })).toMatchObject({ status: 400 })
+    const [drug] = (await person.get('/product/prescription')).data as { productDetailId: number }[]
+    const farthest = async () => {
+      const { data } = await person.get(`/price/pharmacynew/${drug?.productDetailId}/30/10001`)
+      const shops = data.otherPharmacies.filter(({ pharmacyType }: { pharmacyType: string }) => pharmacyType === 'R')
+      return Math.max(...shops.map(({ distance }: { distance: string }) => Number(distance)))
+    }
+    await person.post('/account/save', { mileRadius: 5 })
+    const near = await farthest()
+    expect(near).toBeLessThanOrEqual(5)
+    await person.post('/account/save', { mileRadius: 50 })
+    expect(await farthest()).toBeGreaterThan(near)
+  })
+
+  test('the favorite pharmacy is the person’s on every device', async () => {
+    const [drug] = (await person.get('/product/prescription')).data as { productDetailId: number }[]
+    const { data } = await person.get(`/price/pharmacynew/${drug?.productDetailId}/30/10001`)
+    const { pharmacyLocationId, pharmacyGroupId } = data.lowestPricePharmacy
+    await person.get(`/coupon/setfavoritepharmacy/${pharmacyLocationId}/${pharmacyGroupId}`)
+    expect((await person.get('/account/')).data).toMatchObject({ pharmacyLocationId, pharmacyGroupId })
+    const elsewhere = (await signIn(api, await stranger(api), { email })).person
+    const there = await elsewhere.get(`/price/pharmacynew/${drug?.productDetailId}/30/10001`)
+    expect(there.data.favoritePharmacy).toMatchObject({ pharmacyLocationId })
+    const wrong = { pharmacyLocationId, pharmacyGroupId: pharmacyGroupId + 1 }
+    expect(await person.post('/account/save', wrong)).toMatchObject({ errorCode: 'PHARMACY_NOT_FOUND' })
+    await person.post('/account/save', { pharmacyLocationId: null })
+    expect((await person.get('/account/')).data.pharmacyLocationId).toBeNull()
+  })
+
+  test('a megabyte in any field is refused, and changes nothing', async () => {
+    const before = (await person.get('/account/')).data
+    for (const field of ['firstName', 'lastName', 'zipCode', 'bin', 'groupNum']) {
+      const answer = await person.post('/account/save', { [field]: 'x'.repeat(1_000_000) })
+      expect(answer, field).toMatchObject({ status: 413, errorCode: 'BODY_TOO_LARGE' })
+    }
+    const device = await stranger(api)
+    for (const field of ['email', 'password', 'refreshToken']) {
+      const answer = await device.post('/login/', {
+        email,
+        password,
+        refreshToken: 'x',
+        [field]: 'x'.repeat(1_000_000),
+      })
+      expect(answer, field).toMatchObject({ status: 413 })
+      const long = await device.post('/login/', { email, password, refreshToken: 'x', [field]: 'x'.repeat(50_000) })
+      expect(long.status, field).toBe(400)
+    }
+    expect((await person.get('/account/')).data).toEqual(before)
+  })
+})
+
+describe('changing email and phone', () => {
+  test('a code goes to the new one, which is then the person’s; the old one is told', async () => {
+    const old = newEmail()
+    const next = newEmail()
+    const person = await personWith(api, { email: old })
+    const unchanged = await person.post('/account/email', { email: old.toUpperCase() })
+    expect(unchanged.message).toBe('Entered value should be different from your current email.')
+    const { data } = await person.post('/account/email', { email: next })
+    const verificationCode = await lastSecret(api, next)
+    expect(verificationCode).toMatch(/^\d{6}$/)
+    const verify = { verificationCode, profileUpdateAttemptId: data.profileUpdateAttemptId }
+    // Somebody else's code.
+    const other = await personWith(api, { email: newEmail() })
+    expect(await other.post('/account/verify', verify)).toMatchObject({ errorCode: 'CODE_WRONG' })
+    expect(await person.post('/account/verify', verify)).toMatchObject({
+      message: 'Your email address has been changed.',
+    })
+    expect((await person.get('/account/')).data.email).toBe(next)
+    expect((await lastMessage(api, old)).subject).toBe('Your contact details were changed')
+    expect((await signIn(api, await stranger(api), { email: old })).answer.status).toBe(400)
+    expect((await signIn(api, await stranger(api), { email: next })).answer.status).toBe(200)
+  })
+
+  test('a phone is added, by a resent code', async () => {
+    const phone = newPhone()
+    const person = await personWith(api, { email: newEmail() })
+    const { data } = await person.post('/account/phone', { phoneNumber: phone })
+    const id = data.profileUpdateAttemptId
+    expect(await person.get(`/account/resend/${id}`)).toMatchObject({ errorCode: 'TOO_MANY_REQUESTS' })
+    later(oneTimeSecrets.resendPause + 1)
+    expect(await person.get(`/account/resend/${id}`)).toMatchObject({ status: 200 })
+    const verificationCode = await lastSecret(api, phone)
+    const verify = { verificationCode, profileUpdateAttemptId: id }
+    expect(await person.post('/account/verify', verify)).toMatchObject({
+      message: 'Your phone number has been changed.',
+    })
+    expect((await signIn(api, await stranger(api), { phone })).answer.status).toBe(200)
+    const same = await person.post('/account/phone', { phoneNumber: phone })
+    expect(same.message).toBe('Entered value should be different from your current phone number')
+  })
+
+  test('one that belongs to another account is answered alike, and nothing changes', async () => {
+    const taken = newEmail()
+    const owner = await personWith(api, { email: taken })
+    const person = await personWith(api, { email: newEmail() })
+    const { status, data } = await person.post('/account/email', { email: taken })
+    expect(status).toBe(200)
+    expect((await lastMessage(api, taken)).subject).toBe('This address already has an account')
+    const guess = { verificationCode: '123456', profileUpdateAttemptId: data.profileUpdateAttemptId }
+    expect(await person.post('/account/verify', guess)).toMatchObject({ errorCode: 'CODE_WRONG' })
+    expect((await owner.get('/account/')).data.email).toBe(taken)
+  })
+})
+
+describe('single sign-on', () => {
+  const organization = async (code: string) => {
+    const found = await api.services.organizations.byCode(code)
+    if (!found) throw new Error(`no ${code}`)
+    return found
+  }
+
+  test('a member creates a password, signs in with it, and is asked for it the next time', async () => {
+    const phone = newPhone()
+    const encUser = await api.services.links.mintMember(await organization('ACME'), phoneContact(phone), 60)
+    const device = await stranger(api)
+    expect((await device.post('/sso/getuserinfo', { encUser })).data).toEqual({
+      email: null,
+      phone,
+      hasPassword: false,
+    })
+    expect(await device.post('/sso/getuserinfo', { encUser, password: 'Password1' })).toMatchObject({
+      errorCode: 'PASSWORD_COMMON',
+    })
+    expect((await device.post('/sso/getuserinfo', { encUser, password })).data.hasPassword).toBe(true)
+    // A second password does not take the place of the first.
+    await device.post('/sso/getuserinfo', { encUser, password: 'Taken-Over-1' })
+    const login = (secret: string) =>
+      device.post('/sso/login', { encUser, password: secret, refreshToken: device.refreshToken })
+    expect(await login('Taken-Over-1')).toMatchObject({ errorCode: 'INVALID_CREDENTIALS' })
+    expect(await login(password)).toMatchObject({ status: 200, data: { status: true } })
+  })
+
+  test('a token of another organization, a changed one, an old one and none are refused alike', async () => {
+    const device = await stranger(api)
+    const acme = await organization('ACME')
+    const member = phoneContact(newPhone())
+    const valid = await api.services.links.mintMember(acme, member, 60)
+    const ofCorner = await api.services.links.mintMember(await organization('CORNER'), member, 60)
+    const forUnsubscribing = await api.services.links.mintUnsubscribe({
+      organizationId: acme.id,
+      email: 'a@example.com',
+    })
+    for (const encUser of [ofCorner, `${valid.slice(0, -3)}xyz`, forUnsubscribing, 'nonsense', '']) {
+      expect(await device.post('/sso/getuserinfo', { encUser })).toMatchObject({ errorCode: 'LINK_INVALID' })
+    }
+    later(61 * 60_000)
+    const late = await stranger(api)
+    expect(await late.post('/sso/getuserinfo', { encUser: valid })).toMatchObject({ errorCode: 'LINK_INVALID' })
+  })
+})
+
+describe('one’s own data', () => {
+  test('is handed out as JSON', async () => {
+    const email = newEmail()
+    const person = await personWith(api, { email })
+    await person.post('/account/save', { firstName: 'Ana' })
+    const answer = await person.get('/account/export')
+    const { data } = answer
+    expect(data, JSON.stringify(answer)).toMatchObject({
+      organization: 'Acme Benefits',
+      profile: { firstName: 'Ana', email },
+      messages: [{ title: 'Welcome to RxGauge' }],
+      consents: [{ channel: 'email', granted: true, source: 'signup' }],
+    })
+    expect(data.accountEvents.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'signed_up',
+      'signed_in',
+      'profile_saved',
+    ])
+    expect(JSON.stringify(data)).not.toMatch(/argon2|hash/)
+  })
+
+  test('is erased with the account; what the law needs stays, without a contact', async () => {
+    const email = newEmail()
+    const phone = newPhone()
+    const person = await personWith(api, { email })
+    const { data } = await person.post('/account/phone', { phoneNumber: phone })
+    await person.post('/account/verify', {
+      verificationCode: await lastSecret(api, phone),
+      profileUpdateAttemptId: data.profileUpdateAttemptId,
+    })
+    await person.post('/account/save', { firstName: 'Erasable', zipCode: '10001' })
+    await person.post('/settings/contactus', { firstName: 'Erasable', lastName: 'X', email, notes: 'About me' })
+    const removed = await person.get('/account/delete')
+    expect(removed.message).toContain('Your account has been removed.')
+    expect(await person.get('/account/')).toMatchObject({ status: 401 })
+    expect((await signIn(api, await stranger(api), { email })).answer).toMatchObject({
+      errorCode: 'INVALID_CREDENTIALS',
+    })
+    // The farewell is the one thing left that names the contact, until it is delivered.
+    await api.database.query(
+      `delete from outbox where subject = 'Your account was removed' or body like '%account was removed%'`,
+    )
+    const tables = await api.database.query<{ name: string }>(
+      `select table_name name from information_schema.tables where table_schema = 'public'`,
+    )
+    for (const { name } of tables) {
+      const rows = await api.database.query<{ text: string }>(
+        `select t::text text from ${name} t where t::text ilike any($1) limit 1`,
+        [[`%${email}%`, `%${phone}%`, '%Erasable%']],
+      )
+      expect(rows, name).toEqual([])
+    }
+    const kept = await api.database.query<{ kind: string }>(`select kind from account_event where kind = 'removed'`)
+    expect(kept.length).toBeGreaterThan(0)
+    // The contact is free again.
+    await expect(personWith(api, { email })).resolves.toMatchObject({ contact: { email } })
+  })
+})
+
+test('what needs an account is refused without one, each call', async () => {
+  const device = await stranger(api)
+  for (const path of [
+    '/account/',
+    '/logout',
+    '/account/delete',
+    '/account/export',
+    '/message/list',
+    '/settings/text/allow',
+  ]) {
+    expect(await device.get(path), path).toMatchObject({ status: 403, errorCode: 'SIGN_IN_REQUIRED' })
+    expect(await api.get(path), path).toMatchObject({ status: 401 })
+  }
+})

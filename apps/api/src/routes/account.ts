@@ -1,0 +1,139 @@
+/** Accounts: sign-up, sign-in, recovery, single sign-on, profile, changes, removal. */
+import { calls } from '@rxgauge/contract'
+import { outgoingText } from '@rxgauge/text'
+import type { Asking } from '../accounts/asking'
+import { type Contact, emailContact, phoneContact } from '../accounts/contact'
+import { ApiError } from '../http/api-error'
+import { type Asked, type Caller, type Route, route, type SignedInCaller, Told } from '../http/route'
+import type { Services } from '../services'
+
+const { account } = calls
+
+/** What people type by hand, and what costs a hash. */
+const byHand = { limitShare: 0.2 }
+
+export function accountRoutes({ accounts }: Services): Route[] {
+  const { signUps, signIns, passwords, contactChanges, profiles, personalData, singleSignOn } = accounts
+  const said = (asked: Pick<Asked, 'language'>) => outgoingText(asked.language)
+
+  async function beginSignUp(contact: Contact, asked: Asking) {
+    expectSignIn(asked.caller)
+    return { signupAttemptId: await signUps.begin(contact, asked) }
+  }
+  const beginRecovery = async (contact: Contact, asked: Asking) => ({
+    appUserLoginId: await passwords.beginRecovery(contact, asked),
+  })
+  const beginChange = async (contact: Contact, asked: Asking & { caller: SignedInCaller }) => ({
+    profileUpdateAttemptId: await contactChanges.begin(contact, asked),
+  })
+
+  return [
+    route(
+      account.login,
+      async (asked) => {
+        expectSignIn(asked.caller)
+        const { phone, email, password, refreshToken } = asked.body
+        const contact = phone ? phoneContact(phone) : email ? emailContact(email) : undefined
+        if (!contact) throw new ApiError('CONTACT_REQUIRED')
+        const token = await signIns.signIn(contact, password, refreshToken, asked)
+        return new Told({ refreshToken: token, status: true }, said(asked).signedIn)
+      },
+      byHand,
+    ),
+    route(account.logout, async ({ caller }) => {
+      await signIns.signOut(caller)
+      return null
+    }),
+    route(account.signupByEmail, (asked) => beginSignUp(emailContact(asked.body.email), asked), byHand),
+    route(account.signupByPhone, (asked) => beginSignUp(phoneContact(asked.body.phoneNumber), asked), byHand),
+    route(
+      account.signupVerify,
+      async (asked) => {
+        const { signupAttemptId, temporaryPassword, password } = asked.body
+        await signUps.verify(signupAttemptId, temporaryPassword, password, asked)
+        return new Told(null, said(asked).signedUp)
+      },
+      byHand,
+    ),
+    route(
+      account.signupResend,
+      async (asked) => {
+        await signUps.resend(asked.params.id, asked)
+        return new Told(null, said(asked).codeResent)
+      },
+      byHand,
+    ),
+    route(
+      account.changePassword,
+      async (asked) => {
+        await passwords.change(asked.body.currentPassword, asked.body.newPassword, asked)
+        return new Told(null, said(asked).passwordSaved)
+      },
+      byHand,
+    ),
+    route(account.getProfile, ({ caller }) => profiles.read(caller.userId)),
+    route(
+      account.saveProfile,
+      async (asked) => new Told(await profiles.save(asked.body, asked.caller), said(asked).profileSaved),
+    ),
+    route(account.changeEmail, (asked) => beginChange(emailContact(asked.body.email), asked), byHand),
+    route(account.changePhone, (asked) => beginChange(phoneContact(asked.body.phoneNumber), asked), byHand),
+    route(
+      account.verifyAccountChange,
+      async (asked) => {
+        const { verificationCode, profileUpdateAttemptId } = asked.body
+        const changed = await contactChanges.verify(profileUpdateAttemptId, verificationCode, asked)
+        return new Told(null, changed === 'text' ? said(asked).phoneSaved : said(asked).emailSaved)
+      },
+      byHand,
+    ),
+    route(
+      account.resendAccountChange,
+      async (asked) => {
+        await contactChanges.resend(asked.params.id, asked)
+        return new Told(null, said(asked).codeResent)
+      },
+      byHand,
+    ),
+    route(account.deleteAccount, async (asked) => {
+      await personalData.remove(asked.caller, asked.language, asked.origin)
+      return new Told(null, said(asked).removed)
+    }),
+    route(account.exportAccount, ({ caller }) => personalData.export(caller), { limitShare: 0.05 }),
+    route(account.getMileRadiusOptions, async ({ language }) => profiles.radiusOptions(language)),
+    route(account.forgotPasswordByPhone, (asked) => beginRecovery(phoneContact(asked.body.phone), asked), byHand),
+    route(account.forgotPasswordByEmail, (asked) => beginRecovery(emailContact(asked.body.email), asked), byHand),
+    route(
+      account.forgotPasswordResend,
+      async (asked) => {
+        await passwords.resend(asked.params.id, asked)
+        return new Told(null, said(asked).codeResent)
+      },
+      byHand,
+    ),
+    route(
+      account.forgotPasswordVerify,
+      async (asked) => {
+        const { appUserLoginId, tempPassword, newPassword } = asked.body
+        await passwords.recover(appUserLoginId, tempPassword, newPassword, asked)
+        return new Told(null, said(asked).passwordSaved)
+      },
+      byHand,
+    ),
+    route(account.ssoUserInfo, (asked) => singleSignOn.member(asked.body.encUser, asked.body.password, asked), byHand),
+    route(
+      account.ssoLogin,
+      async (asked) => {
+        const { encUser, password, refreshToken } = asked.body
+        const token = await singleSignOn.signIn(encUser, password, refreshToken, asked)
+        return new Told({ refreshToken: token, status: true }, said(asked).signedIn)
+      },
+      byHand,
+    ),
+  ]
+}
+
+/** Sign-in and sign-up exist only where the organization's flag says so (account 6). */
+function expectSignIn({ organization }: Caller) {
+  if (!organization.record.organizationOptionJson.signInOutFlag) throw new ApiError('NOT_FOUND')
+}

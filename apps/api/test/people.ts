@@ -1,0 +1,97 @@
+/** People for tests of accounts: what they read in their mail, and a way to sign them up. */
+import type { Answer, TestServer } from './server'
+
+export interface TestPerson {
+  token: string
+  refreshToken: string
+  deviceId: string
+  contact: { email?: string; phone?: string }
+  password: string
+  get(path: string, language?: string): Promise<Answer>
+  post(path: string, body: unknown, language?: string): Promise<Answer>
+}
+
+export const password = 'Lake-House-7'
+
+/** What was last sent to a contact. */
+export async function lastMessage(api: TestServer, recipient: string) {
+  const [row] = await api.database.query<{ subject: string; body: string; html: string; count: number }>(
+    'select subject, body, html, (count(*) over ())::int count from outbox where recipient = $1 order by id desc limit 1',
+    [recipient],
+  )
+  return row ?? { subject: '', body: '', html: '', count: 0 }
+}
+
+/** The one-time secret in the last message to a contact. */
+export async function lastSecret(api: TestServer, recipient: string): Promise<string> {
+  const { subject, body } = await lastMessage(api, recipient)
+  return /\b(?=[A-Z]*\d|[A-Z]{6}\b)[A-Z\d]{6}\b/.exec(subject || body.replace(/STOP|HELP/g, ''))?.[0] ?? ''
+}
+
+export const digitsOf = (phone = '') => phone.replace(/\D/g, '').slice(-10)
+
+/** A device of an organization, which nobody is signed in on. */
+export async function stranger(api: TestServer, orgCode = 'ACME') {
+  const device = await api.device(orgCode)
+  return { ...device, ...callers(api, device.token) }
+}
+
+/** The same device after a while: its bearer token lasts five minutes. */
+export async function renewed(api: TestServer, { refreshToken, deviceId }: { refreshToken: string; deviceId: string }) {
+  const { data } = await api.post('/authenticate', { refreshToken, appVersion: '1' })
+  return { token: data.jwtToken, refreshToken: data.refreshToken, deviceId, ...callers(api, data.jwtToken) }
+}
+
+const callers = (api: TestServer, token: string) => ({
+  get: (path: string, language = 'en') => api.get(path, { token, language }),
+  post: (path: string, body: unknown, language = 'en') => api.post(path, body, { token, language }),
+})
+
+/** Starts a sign-up; gives the attempt and what was sent. */
+export async function beginSignUp(
+  api: TestServer,
+  device: { post: TestPerson['post'] },
+  contact: { email?: string; phone?: string },
+) {
+  const answer = contact.email
+    ? await device.post('/signup/email', { email: contact.email })
+    : await device.post('/signup/phone', { phoneNumber: contact.phone })
+  const recipient = contact.email?.toLowerCase() ?? digitsOf(contact.phone)
+  return { answer, id: answer.data?.signupAttemptId as string, secret: await lastSecret(api, recipient) }
+}
+
+/** Signs in on a device; the answer, and the device as it is from then on. */
+export async function signIn(
+  api: TestServer,
+  device: Awaited<ReturnType<typeof stranger>>,
+  contact: { email?: string; phone?: string },
+  secret = password,
+): Promise<{ answer: Answer; person: TestPerson }> {
+  const answer = await device.post('/login/', { ...contact, password: secret, refreshToken: device.refreshToken })
+  const refreshToken = answer.data?.refreshToken ?? device.refreshToken
+  const { data } = await api.post('/authenticate', { refreshToken, appVersion: '1' })
+  const token: string = data?.jwtToken ?? device.token
+  return {
+    answer,
+    person: {
+      token,
+      refreshToken: data?.refreshToken,
+      deviceId: device.deviceId,
+      contact,
+      password: secret,
+      ...callers(api, token),
+    },
+  }
+}
+
+/** Somebody with an account, signed in on a device of their own. */
+export async function personWith(
+  api: TestServer,
+  contact: { email?: string; phone?: string },
+  orgCode = 'ACME',
+): Promise<TestPerson> {
+  const device = await stranger(api, orgCode)
+  const { id, secret } = await beginSignUp(api, device, contact)
+  await device.post('/signup/verify', { signupAttemptId: id, temporaryPassword: secret, password })
+  return (await signIn(api, device, contact)).person
+}
