@@ -89,6 +89,11 @@ const pageSources = {
   terms: 'information/legal-page.tsx',
   siteMap: 'information/site-map-page.tsx',
   version: 'information/version-page.tsx',
+  signUp: 'account/sign-up-page.tsx',
+  signIn: 'account/sign-in-page.tsx',
+  verifyPassword: 'account/verify-password-page.tsx',
+  forgotPassword: 'account/forgot-password-page.tsx',
+  forgotVerifyPassword: 'account/forgot-verify-page.tsx',
 }
 
 /** What the build named the site's files, for the server that writes its pages. */
@@ -164,6 +169,14 @@ const loader = {
   onwarn,
 }
 
+/** At the root, so that it stands over the whole site; its name never changes. */
+const serviceWorker = {
+  input: 'apps/site/src/service-worker.ts',
+  output: { file: 'dist/public/service-worker.js', format: 'iife' },
+  plugins: [nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.ts'] }), stripTypes(), small(), precompress()],
+  onwarn,
+}
+
 /** A program that finds what it needs in its own package's node_modules. */
 const program = (folder) => ({
   input: `${folder}/src/main.ts`,
@@ -212,6 +225,7 @@ export default [
   browserProgram('widget', 'packages/widget/src/app/index.ts', nameWidgetFile),
   browserProgram('site', 'apps/site/src/main.tsx', siteFiles),
   siteOnServer,
+  serviceWorker,
   loader,
   program('apps/api'),
   program('apps/partner'),

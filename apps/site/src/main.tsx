@@ -1,5 +1,5 @@
 /** The full site in a browser: takes up the page that the server sent, or shows what this device remembers. */
-import { describePage, openStorage, systemClock } from '@rxgauge/client'
+import { describePage, openStorage, shareTokens, systemClock } from '@rxgauge/client'
 import { matchRoute } from '@rxgauge/contract'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { readServed } from './page/served'
@@ -7,16 +7,20 @@ import { prepareRoute } from './routes'
 import { createSite, isWanted, languageOf, makeReady, type SiteOptions } from './site'
 import { SiteApp } from './site-app'
 
+const storagePrefix = 'rxgauge:'
+
 async function begin() {
   const place = document.getElementById('site')
   if (!place) throw new Error('The page has no place for the site')
   const served = readServed(document)
+  const storage = openStorage(window, storagePrefix)
   const options: SiteOptions = {
     origin: location.origin,
     hostname: location.hostname,
     query: new URLSearchParams(location.search),
     served,
-    storage: openStorage(window, 'rxgauge:'),
+    storage,
+    tabs: shareTokens(storage.session, storagePrefix),
     clock: systemClock,
     wishedLanguages: navigator.languages,
     page: describePage(),

@@ -2,15 +2,16 @@
 import { isSignedInRoute, type SiteRoute } from '@rxgauge/contract'
 import type { ComponentType } from 'react'
 import { useSearch } from 'wouter'
+import { useStore } from 'zustand/react'
 import { GoTo } from './page/go-to'
 import { type PageChunk, pageChunk } from './page/page-chunk'
 import { SearchPage } from './pages/search-page'
 import { useSignedIn, useSite } from './site-context'
 
 const legal = pageChunk(() => import('./information/legal-page'))
-const account = pageChunk(() => import('./pages/account-page'))
+const later = pageChunk(() => import('./pages/account-page'))
 
-const chunks: Partial<Record<SiteRoute['name'], PageChunk>> = {
+const chunks: Record<Exclude<SiteRoute['name'], 'home' | 'search'>, PageChunk> = {
   savings: pageChunk(() => import('./savings/savings-page')),
   drugSavings: pageChunk(() => import('./savings/drug-savings-page')),
   howItWorks: pageChunk(() => import('./information/how-it-works-page')),
@@ -21,11 +22,25 @@ const chunks: Partial<Record<SiteRoute['name'], PageChunk>> = {
   terms: legal,
   siteMap: pageChunk(() => import('./information/site-map-page')),
   version: pageChunk(() => import('./information/version-page')),
+  signUp: pageChunk(() => import('./account/sign-up-page')),
+  signIn: pageChunk(() => import('./account/sign-in-page')),
+  verifyPassword: pageChunk(() => import('./account/verify-password-page')),
+  forgotPassword: pageChunk(() => import('./account/forgot-password-page')),
+  forgotVerifyPassword: pageChunk(() => import('./account/forgot-verify-page')),
+  profile: pageChunk(() => import('./account/profile-page')),
+  changePassword: pageChunk(() => import('./account/change-password-page')),
+  changePhone: pageChunk(() => import('./account/change-phone-page')),
+  changeEmail: pageChunk(() => import('./account/change-email-page')),
+  settings: pageChunk(() => import('./account/settings-page')),
+  notificationSettings: pageChunk(() => import('./account/notification-settings-page')),
+  messages: pageChunk(() => import('./messages/messages-page')),
+  myCoupons: later,
+  couponDetails: later,
   communicationPreferences: pageChunk(() => import('./information/preferences-page')),
 }
 
 const chunkOf = ({ name }: SiteRoute): PageChunk | undefined =>
-  name === 'home' || name === 'search' ? undefined : (chunks[name] ?? account)
+  name === 'home' || name === 'search' ? undefined : chunks[name]
 
 /** Fetches a route's page, so that its first render is whole. */
 export const prepareRoute = async (route: SiteRoute | undefined): Promise<void> => {
@@ -48,10 +63,12 @@ export function Routes({ route }: { route: SiteRoute | undefined }) {
 function useIsOpen(route: SiteRoute | undefined): boolean | undefined {
   const { site } = useSite()
   const isSignedIn = useSignedIn()
+  const session = useStore(site.session.state)
   const search = useSearch()
   if (!route) return false
   if (route.name === 'communicationPreferences') return new URLSearchParams(search).has('encuser')
   if (!isSignedInRoute(route) || isSignedIn) return true
   // The mark of the session says it before authentication has come through (account 2).
+  if (session.status === 'ready') return false
   return site.session.session.get('isLoggedIn') === 'true' ? undefined : false
 }

@@ -35,8 +35,7 @@ export const useRouteNow = (): SiteRoute => useContext(RouteContext)
 
 /** Somebody is signed in on this device. */
 export function useSignedIn(): boolean {
-  const { site } = useSite()
-  return useStore(site.session.state, (state) => state.status === 'ready' && state.authentication.appUser !== null)
+  return useStore(useSite().site.isSignedIn)
 }
 
 const never = () => () => undefined

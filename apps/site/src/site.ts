@@ -1,5 +1,13 @@
 /** The site's session and organization, from what was served, its address, and what this device remembers. */
-import { type ApiFailure, type Clock, createSession, type SafeStorage, type Session, toFailure } from '@rxgauge/client'
+import {
+  type ApiFailure,
+  type Clock,
+  createSession,
+  type SafeStorage,
+  type Session,
+  type TokenSharing,
+  toFailure,
+} from '@rxgauge/client'
 import { calls, defaultBrandColor, type Organization, type ServedPage } from '@rxgauge/contract'
 import {
   chooseLanguage,
@@ -13,6 +21,7 @@ import {
 import { createTheme, type Theme } from '@rxgauge/ui'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { build } from './build'
+import { createUnread, type Unread } from './messages/unread-store'
 import { createNotices, type Notices } from './notices/notices-store'
 
 /** Every sentence that the site says. */
@@ -36,6 +45,9 @@ export interface Site {
   session: Session
   clock: Clock
   notices: Notices
+  unread: Unread
+  /** Somebody is signed in. It stands while the session is renewed. */
+  isSignedIn: StoreApi<boolean>
   /** What the server sent with the page; good for its own address and language. */
   served: ServedPage | undefined
   /** Scheme and host that visitors use. */
@@ -49,9 +61,22 @@ export interface Site {
   changeLanguage: (language: Language) => void
   /** Clears the session and starts afresh (account 4, "Logout"). */
   signOut: () => void
+  /** Forgets whoever was signed in, and starts afresh. */
+  forget: () => void
   /** Starts the page afresh. */
   reload: () => void
 }
+
+/** Milliseconds that the server may take to end a session. */
+const signOutPatience = 2000
+/** What a device remembers of a person, and forgets when they sign out. */
+const personalKeys = [
+  'storedZipData',
+  'storedInsuranceData',
+  'userSelectedInsurance',
+  'pharmacyGroupId',
+  'selectedCouponItem',
+]
 
 export interface SiteOptions {
   origin: string
@@ -65,6 +90,7 @@ export interface SiteOptions {
   wishedLanguages: readonly string[]
   page: { userAgent: string; pageStartedAt: number; wasReloaded: boolean }
   reload: () => void
+  tabs?: TokenSharing | undefined
   /** The ready state of what was served, where this device wants no other. */
   ready?: Ready | undefined
 }
@@ -112,9 +138,15 @@ export function createSite(options: SiteOptions): Site {
     clock,
     language,
     ...options.page,
+    tabs: options.tabs,
     campaign: campaignOf(query),
     build: build.commit,
     reload: options.reload,
+  })
+
+  const isSignedIn = createStore<boolean>(() => false)
+  session.state.subscribe((now) => {
+    if (now.status === 'ready') isSignedIn.setState(now.authentication.appUser !== null, true)
   })
 
   async function load() {
@@ -126,6 +158,11 @@ export function createSite(options: SiteOptions): Site {
       state.setState({ status: 'failed', failure: toFailure(error), language: wanted, messages }, true)
     }
   }
+  function forget() {
+    session.session.clear()
+    for (const key of personalKeys) session.local.remove(key)
+    options.reload()
+  }
   if (!ready) void load()
 
   return {
@@ -133,6 +170,8 @@ export function createSite(options: SiteOptions): Site {
     session,
     clock,
     notices: createNotices(clock),
+    unread: createUnread(session),
+    isSignedIn,
     served,
     origin,
     query,
@@ -144,10 +183,15 @@ export function createSite(options: SiteOptions): Site {
       void load()
     },
     signOut() {
-      session.call(calls.account.logout, {}).catch(() => undefined)
-      session.session.clear()
-      options.reload()
+      const begin = () => {
+        cancel()
+        forget()
+      }
+      // Whatever the network does: who signs out is signed out here.
+      const cancel = clock.after(signOutPatience, begin)
+      session.call(calls.account.logout, {}).then(begin, begin)
     },
+    forget,
     reload: options.reload,
   }
 }

@@ -20,6 +20,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { ApiFailure, toFailure } from './api-failure'
 import type { Answer } from './read-answer'
 import type { KeyValueStore } from './storage'
+import type { TokenSharing } from './token-sharing'
 import { createTransport } from './transport'
 import { beginVisit, type VisitOptions } from './visit'
 
@@ -35,6 +36,8 @@ export interface SessionOptions extends VisitOptions {
   userAgent: string
   /** The page's own query parameters. */
   campaign?: Record<string, string>
+  /** Other tabs that a duplicated tab shares its session with. */
+  tabs?: TokenSharing | undefined
   /** An answer to the organization call that was asked for before this code had loaded. */
   organizationAnswer?: Promise<Response> | undefined
 }
@@ -54,6 +57,10 @@ export interface Session {
   organization(): Promise<Organization>
   /** Registers with the company code that a visitor typed (account 2, "Welcome screen"); rejects with the reason. */
   enterCode(code: string): Promise<Authentication>
+  /** Goes on with the session that a sign-in gave (account 4, "Login"). */
+  adopt(refreshToken: string): Promise<Authentication>
+  /** Asks anew who this device is: after what is known of the person has changed. */
+  refresh(): Promise<Authentication>
   /** Makes a call, authenticating first where its token is missing or has ended. */
   call<C extends Call>(call: C, input: CallInput<C>, options?: { signal?: AbortSignal }): Promise<CallData<C>>
   /** The same with the server's sentence, for answers that are shown to the person. */
@@ -165,6 +172,18 @@ export function createSession(options: SessionOptions): Session {
     }
   }
 
+  /** What is under way is for the session before. */
+  async function adopt(refreshToken: string): Promise<Authentication> {
+    await attempt?.catch(() => undefined)
+    session.set('refreshToken', refreshToken)
+    return refresh()
+  }
+
+  function refresh(): Promise<Authentication> {
+    forgetToken()
+    return start()
+  }
+
   async function authenticate(token: string, code: string | undefined): Promise<Authentication> {
     state.setState({ status: 'authenticating' }, true)
     const { data: authentication } = await transport.send(
@@ -188,6 +207,7 @@ export function createSession(options: SessionOptions): Session {
   function keep(authentication: Authentication) {
     const { appUser, device, jwtToken, expiresIn, sessionId } = authentication
     current = { authentication, clockOffset: authentication.serverTime - clock.now() }
+    options.tabs?.tell(session.get('refreshToken'), authentication.refreshToken)
     session.set('refreshToken', authentication.refreshToken)
     session.set('jwtToken', jwtToken)
     session.set('applicationData', JSON.stringify({ expiresIn, sessionId, device: { id: device.id }, appUser }))
@@ -297,6 +317,8 @@ export function createSession(options: SessionOptions): Session {
     start,
     organization: loadOrganization,
     enterCode,
+    adopt,
+    refresh,
     call: async (declared, input, limits) => (await ask(declared, input, limits)).data,
     ask,
     resolve: (address) => resolveAddress(address, options.baseUrl),
@@ -305,6 +327,7 @@ export function createSession(options: SessionOptions): Session {
     stop() {
       stopped = true
       cancelTimer()
+      options.tabs?.close()
     },
   }
 }

@@ -10,5 +10,6 @@ export { createSession, type Session, type SessionOptions, type SessionState } f
 export { openWindow } from './open-window'
 export type { Answer } from './read-answer'
 export { type KeyValueStore, openStorage, type SafeStorage } from './storage'
+export { shareTokens, type TokenSharing } from './token-sharing'
 export { callTimeout } from './transport'
 export { describePage } from './visit'

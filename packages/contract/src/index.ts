@@ -1,5 +1,6 @@
 export * from './call'
 export * as calls from './calls'
+export type { Profile } from './calls/account'
 export type { Place } from './calls/location'
 export type { ContentType } from './calls/settings'
 export * from './constants'

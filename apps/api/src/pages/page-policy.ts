@@ -22,8 +22,8 @@ export function pagePolicy({ organization, isWidget, styleHashes }: PolicyOption
     "form-action 'self'",
     `frame-ancestors ${ancestors}`,
     "require-trusted-types-for 'script'",
-    // One policy, for texts that the server has cleaned.
-    'trusted-types rxgauge-content',
+    // One policy for texts that the server has cleaned, one for the service worker's address.
+    'trusted-types rxgauge-content rxgauge-worker',
   ].join('; ')
 }
 

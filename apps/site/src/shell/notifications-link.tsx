@@ -1,21 +1,16 @@
 /** Leads to the messages, with the count of those unread. */
-import { calls, fixedPaths } from '@rxgauge/contract'
+import { fixedPaths } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { BellIcon } from '@rxgauge/ui'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
+import { useStore } from 'zustand/react'
 import { SiteLink } from '../links'
 import { useSite } from '../site-context'
 
 export function NotificationsLink() {
   const { site, text } = useSite()
-  const [count, setCount] = useState(0)
-  useEffect(() => {
-    site.session
-      .call(calls.message.countMessages, {})
-      .then((found) => setCount(found.count))
-      // The icon leads to the messages with or without a count.
-      .catch(() => undefined)
-  }, [site])
+  const count = useStore(site.unread.state)
+  useEffect(() => void site.unread.refresh(), [site])
   const { none, one, many } = text.shell.notifications
   const name = count === 0 ? none : count === 1 ? one : fill(many, { count })
   return (

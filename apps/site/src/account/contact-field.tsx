@@ -1,0 +1,46 @@
+/** The choice between phone and email, and the field for it. */
+import { Segments, TextField } from '@rxgauge/ui'
+import type { ComponentProps } from 'react'
+import { PhoneField } from '../forms/phone-field'
+import type { ContactType } from './account-contact'
+import { useAccountText } from './use-account-text'
+
+interface ContactFieldProps {
+  type: ContactType
+  onType: (type: ContactType) => void
+  field: ComponentProps<typeof TextField>
+  /** `username` where a password stands beside it. */
+  autoComplete?: string
+}
+
+export function ContactField({ type, onType, field, autoComplete }: ContactFieldProps) {
+  const text = useAccountText()
+  const completed = autoComplete === undefined ? {} : { autoComplete }
+  return (
+    <>
+      <Segments
+        label={text.way}
+        value={type}
+        options={[
+          { value: 'phone', label: text.wayPhone },
+          { value: 'email', label: text.wayEmail },
+        ]}
+        onChange={onType}
+      />
+      {type === 'phone' ? (
+        <PhoneField key="phone" {...field} {...completed} />
+      ) : (
+        <TextField
+          key="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="off"
+          maxLength={254}
+          {...field}
+          {...completed}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+/** The temporary password of a recovery, and a new one (account 2 and 4, "Forgot password"). */
+import { calls, fixedPaths } from '@rxgauge/contract'
+import { fill } from '@rxgauge/text'
+import { useState } from 'react'
+import { SiteLink, useGo } from '../links'
+import { useSite } from '../site-context'
+import { displayContact, type HandedOver, useHandedOver } from './account-contact'
+import { NewPasswordForm } from './new-password-form'
+import { ResendButton } from './resend-button'
+import { useAccountText } from './use-account-text'
+import { useOutcome } from './use-outcome'
+import { useSignIn } from './use-sign-in'
+
+export default function ForgotVerifyPage() {
+  const [begun] = useState(useHandedOver())
+  const { verify, forgot } = useAccountText()
+  if (begun?.attemptId !== undefined) return <VerifyRecovery begun={begun} attemptId={begun.attemptId} />
+  return (
+    <div className="site-reading">
+      <h1>{verify.title}</h1>
+      <p className="site-lead">{verify.startAgain}</p>
+      <SiteLink className="rx-button" to={fixedPaths.forgotPassword}>
+        {forgot.title}
+      </SiteLink>
+    </div>
+  )
+}
+
+function VerifyRecovery({ begun, attemptId }: { begun: HandedOver; attemptId: string }) {
+  const { site, messages } = useSite()
+  const { verify } = useAccountText()
+  const go = useGo()
+  const outcome = useOutcome()
+  const signIn = useSignIn()
+
+  async function save({ temporaryPassword, password }: { temporaryPassword: string; password: string }) {
+    try {
+      const body = { appUserLoginId: attemptId, tempPassword: temporaryPassword, newPassword: password }
+      const { message } = await site.session.ask(calls.account.forgotPasswordVerify, { body })
+      const after = () => void enter(password)
+      outcome.tell({ title: verify.title, sentence: message, button: messages.common.done, after })
+    } catch (error) {
+      outcome.tellFailure(messages.common.sorry, error, messages.common.tryAgain)
+    }
+  }
+
+  /** DONE leads home, signed in where the organization has sign-in. */
+  async function enter(password: string) {
+    await signIn(begun, password).then(site.notices.toast, () => undefined)
+    go(fixedPaths.home, { replace: true })
+  }
+
+  return (
+    <div className="site-reading">
+      <h1>{verify.title}</h1>
+      <p className="site-lead">{fill(verify.lead, { contact: displayContact(begun) })}</p>
+      <NewPasswordForm hasTemporary button={verify.button} onSend={save}>
+        <ResendButton
+          resend={() => site.session.ask(calls.account.forgotPasswordResend, { params: { id: attemptId } })}
+          outcome={outcome}
+        />
+      </NewPasswordForm>
+      {outcome.dialog}
+    </div>
+  )
+}

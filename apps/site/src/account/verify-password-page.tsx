@@ -1,0 +1,74 @@
+/** The temporary password of a sign-up and an own one; or, with `encuser`, a first password (account 2, "Verify password"). */
+import { calls, fixedPaths } from '@rxgauge/contract'
+import { fill } from '@rxgauge/text'
+import { useState } from 'react'
+import { useSearch } from 'wouter'
+import { SiteLink, useGo } from '../links'
+import { useSite } from '../site-context'
+import { displayContact, type HandedOver, useHandedOver } from './account-contact'
+import { CreatePassword } from './create-password'
+import { NewPasswordForm } from './new-password-form'
+import { ResendButton } from './resend-button'
+import { useAccountText } from './use-account-text'
+import { useOutcome } from './use-outcome'
+import { useSignIn } from './use-sign-in'
+
+export default function VerifyPasswordPage() {
+  const encUser = new URLSearchParams(useSearch()).get('encuser')
+  const [begun] = useState(useHandedOver())
+  const text = useAccountText()
+  if (encUser) return <CreatePassword encUser={encUser} />
+  if (begun?.attemptId !== undefined) return <VerifySignUp begun={begun} attemptId={begun.attemptId} />
+  return (
+    <div className="site-reading">
+      <h1>{text.verify.title}</h1>
+      <p className="site-lead">{text.verify.startAgain}</p>
+      <SiteLink className="rx-button" to={fixedPaths.signUp}>
+        {text.verify.toSignUp}
+      </SiteLink>
+    </div>
+  )
+}
+
+function VerifySignUp({ begun, attemptId }: { begun: HandedOver; attemptId: string }) {
+  const { site, messages } = useSite()
+  const { verify, signIn: signInText } = useAccountText()
+  const go = useGo()
+  const outcome = useOutcome()
+  const signIn = useSignIn()
+
+  async function save({ temporaryPassword, password }: { temporaryPassword: string; password: string }) {
+    try {
+      const body = { signupAttemptId: attemptId, temporaryPassword, password }
+      const { message } = await site.session.ask(calls.account.signupVerify, { body })
+      const after = () => void enter(password)
+      outcome.tell({ title: verify.doneTitle, sentence: message, button: messages.common.done, after })
+    } catch (error) {
+      outcome.tellFailure(verify.failed, error)
+    }
+  }
+
+  /** DONE signs in with the new password. */
+  async function enter(password: string) {
+    try {
+      site.notices.toast(await signIn(begun, password))
+      go(fixedPaths.home, { replace: true })
+    } catch (error) {
+      outcome.tellFailure(signInText.failed, error)
+    }
+  }
+
+  return (
+    <div className="site-reading">
+      <h1>{verify.title}</h1>
+      <p className="site-lead">{fill(verify.lead, { contact: displayContact(begun) })}</p>
+      <NewPasswordForm hasTemporary button={verify.button} onSend={save}>
+        <ResendButton
+          resend={() => site.session.ask(calls.account.signupResend, { params: { id: attemptId } })}
+          outcome={outcome}
+        />
+      </NewPasswordForm>
+      {outcome.dialog}
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { accountText } from '@rxgauge/text'
+import { expect, test } from 'vitest'
+import { messageDate } from './message-date'
+
+const now = new Date(2026, 10, 22, 9, 30)
+const said = (date: Date, language: 'en' | 'es' = 'en') =>
+  messageDate(date, now, accountText(language).messages, language).replace(/\s/g, ' ')
+
+test('today, yesterday, and the date before that, each with its time', () => {
+  expect(said(new Date(2026, 10, 22, 8, 5))).toBe('Today, 8:05 AM')
+  expect(said(new Date(2026, 10, 21, 23, 59))).toBe('Yesterday, 11:59 PM')
+  expect(said(new Date(2026, 10, 20, 12, 0))).toBe('11/20/2026, 12:00 PM')
+  expect(said(new Date(2025, 0, 3, 0, 7))).toBe('01/03/2025, 12:07 AM')
+})
+
+test('in Spanish', () => {
+  expect(said(new Date(2026, 10, 22, 8, 5), 'es')).toMatch(/^Hoy, 8:05/)
+  expect(said(new Date(2026, 10, 21, 8, 5), 'es')).toMatch(/^Ayer, 8:05/)
+})
+
+test('a clock that runs ahead does not say tomorrow', () => {
+  expect(said(new Date(2026, 10, 22, 23, 0))).toMatch(/^Today/)
+})

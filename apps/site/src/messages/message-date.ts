@@ -1,0 +1,21 @@
+/** When a message was sent: "Today, time" under a day, "Yesterday, time", or MM/DD/YYYY with time (account 4). */
+import { type AccountMessages, fill, type Language } from '@rxgauge/text'
+
+type Words = Pick<AccountMessages['messages'], 'today' | 'yesterday' | 'at'>
+
+/** By the device's own calendar: what was sent yesterday evening is yesterday's, be it a few hours ago. */
+export function messageDate(sent: Date, now: Date, words: Words, language: Language): string {
+  const time = sent.toLocaleTimeString(language === 'es' ? 'es-US' : 'en-US', { hour: 'numeric', minute: '2-digit' })
+  const days = daysBetween(sent, now)
+  if (days === 0) return fill(words.today, { time })
+  if (days === 1) return fill(words.yesterday, { time })
+  const two = (part: number) => String(part).padStart(2, '0')
+  const date = `${two(sent.getMonth() + 1)}/${two(sent.getDate())}/${sent.getFullYear()}`
+  return fill(words.at, { date, time })
+}
+
+/** Calendar days, also over a change of the clocks. */
+function daysBetween(earlier: Date, later: Date): number {
+  const day = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / 86_400_000
+  return day(later) - day(earlier)
+}

@@ -1,0 +1,50 @@
+/** One message, with what may be done about it. */
+import { type CallData, type calls, fixedPaths } from '@rxgauge/contract'
+import { fill } from '@rxgauge/text'
+import { Button } from '@rxgauge/ui'
+import { useAccountText } from '../account/use-account-text'
+import { SiteLink } from '../links'
+import { useSite } from '../site-context'
+import { messageDate } from './message-date'
+
+export type Message = CallData<typeof calls.message.listMessages>[number]
+
+interface MessageItemProps {
+  message: Message
+  onRead: () => void
+  onDelete: () => void
+}
+
+export function MessageItem({ message, onRead, onDelete }: MessageItemProps) {
+  const { site, language } = useSite()
+  const { messages: text } = useAccountText()
+  const { title, sentDate, readFlag, couponDetails, type } = message
+  return (
+    <li className="site-panel" data-unread={readFlag ? undefined : ''}>
+      <div className="account-message-head">
+        <h2>{title}</h2>
+        {!readFlag && <span className="account-unread">{text.unread}</span>}
+      </div>
+      <p className="site-note">
+        <time dateTime={sentDate}>{messageDate(new Date(sentDate), new Date(site.clock.now()), text, language)}</time>
+      </p>
+      <p>{message.message}</p>
+      {couponDetails.map(({ name, strength, dosage }) => (
+        <p key={`${name} ${strength} ${dosage}`}>
+          <b>{name}</b> {strength} {dosage}
+        </p>
+      ))}
+      <div className="site-row">
+        {type === 'refill' && <SiteLink to={fixedPaths.couponDetails}>{text.toCoupon}</SiteLink>}
+        {!readFlag && (
+          <Button kind="link" aria-label={fill(text.markReadOf, { title })} onClick={onRead}>
+            {text.markRead}
+          </Button>
+        )}
+        <Button kind="link" aria-label={fill(text.deleteOf, { title })} onClick={onDelete}>
+          {text.delete}
+        </Button>
+      </div>
+    </li>
+  )
+}

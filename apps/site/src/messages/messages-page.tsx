@@ -1,0 +1,98 @@
+/** Messages in the app: unread until marked, deleted after a question (account 4, "Messages"). */
+import { calls } from '@rxgauge/contract'
+import { Button, useAdoptedStyles } from '@rxgauge/ui'
+import { lazy, Suspense, useState } from 'react'
+import css from '../account/account.css?inline'
+import { AccountSkeleton } from '../account/page-skeleton'
+import { useAccountText } from '../account/use-account-text'
+import { useLoaded } from '../page/use-loaded'
+import { useSite } from '../site-context'
+import { type Message, MessageItem } from './message-item'
+
+const ChoiceDialog = lazy(() => import('../account/choice-dialog'))
+const styles = [css]
+
+/** A message, or all of them. */
+type Chosen = Message | 'all'
+
+export default function MessagesPage() {
+  const { site } = useSite()
+  const { messages: text } = useAccountText()
+  const [version, setVersion] = useState(0)
+  const [toDelete, setToDelete] = useState<Chosen>()
+  const area = useLoaded(undefined, `messages ${version}`, () => site.session.call(calls.message.listMessages, {}))
+  const [known, setKnown] = useState<readonly Message[]>()
+  const list = area.status === 'success' ? area.value : known
+  useAdoptedStyles(styles)
+
+  /** What changed shows once the server has taken it; until then the list stays. */
+  async function change(work: Promise<unknown>) {
+    try {
+      await work
+      setKnown(list)
+      setVersion(version + 1)
+      void site.unread.refresh()
+    } catch (error) {
+      site.notices.report(error)
+    }
+  }
+  const { session } = site
+  const { message } = calls
+  const read = (chosen: Chosen) =>
+    change(
+      chosen === 'all'
+        ? session.call(message.markAllMessagesRead, {})
+        : session.call(message.markMessageRead, { params: { id: chosen.id } }),
+    )
+  const erase = (chosen: Chosen) => {
+    setToDelete(undefined)
+    return change(
+      chosen === 'all'
+        ? session.call(message.deleteAllMessages, {})
+        : session.call(message.deleteMessage, { params: { id: chosen.id } }),
+    )
+  }
+
+  return (
+    <div className="site-reading">
+      <h1>{text.title}</h1>
+      {list === undefined && area.status !== 'failure' && <AccountSkeleton />}
+      {list?.length === 0 && <p className="site-lead">{text.empty}</p>}
+      {list && list.length > 0 && (
+        <>
+          <div className="site-row">
+            <Button kind="other" disabled={list.every(({ readFlag }) => readFlag)} onClick={() => void read('all')}>
+              {text.markAll}
+            </Button>
+            <Button kind="other" onClick={() => setToDelete('all')}>
+              {text.deleteAll}
+            </Button>
+          </div>
+          <ul className="account-messages">
+            {list.map((each) => (
+              <MessageItem
+                key={each.id}
+                message={each}
+                onRead={() => void read(each)}
+                onDelete={() => setToDelete(each)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {toDelete && (
+        <Suspense>
+          <ChoiceDialog
+            title={toDelete === 'all' ? text.sureAllTitle : text.sureTitle}
+            yes={text.yes}
+            no={text.no}
+            onYes={() => void erase(toDelete)}
+            onNo={() => setToDelete(undefined)}
+          >
+            {toDelete === 'all' ? text.sureAll : text.sure}
+          </ChoiceDialog>
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+/** The service worker: shows notifications, and opens the messages when one is pressed. */
+/// <reference lib="webworker" />
+import * as v from 'valibot'
+
+declare const self: ServiceWorkerGlobalScope
+
+/** What the server sends. It names no medication: screens are seen by others. */
+const notification = v.object({ title: v.string(), body: v.string(), tag: v.string() })
+const messagesPath = '/Notifications'
+
+self.addEventListener('install', () => void self.skipWaiting())
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+self.addEventListener('push', (event) => {
+  const parsed = v.safeParse(notification, readJson(event.data))
+  if (!parsed.success) return
+  const { title, body, tag } = parsed.output
+  // The same message is shown once, however often it comes.
+  event.waitUntil(self.registration.showNotification(title, { body, tag }))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openMessages())
+})
+
+async function openMessages(): Promise<void> {
+  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const [first] = open
+  if (!first) {
+    await self.clients.openWindow(messagesPath)
+    return
+  }
+  await first.focus()
+  await first.navigate(messagesPath)
+}
+
+function readJson(data: PushMessageData | null): unknown {
+  try {
+    return data?.json()
+  } catch {
+    return undefined
+  }
+}

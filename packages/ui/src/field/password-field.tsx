@@ -1,0 +1,49 @@
+/** A password: hidden until its owner wants to see it. */
+import { type ComponentProps, useRef, useState } from 'react'
+import { Field } from './field'
+import { useEarlyText } from './use-early-text'
+
+interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'type'> {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  hint?: string | undefined
+  error?: string | undefined
+  showLabel: string
+  hideLabel: string
+}
+
+export function PasswordField(props: PasswordFieldProps) {
+  const { label, value, onChange, hint, error, showLabel, hideLabel, ...rest } = props
+  const [isShown, setShown] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  useEarlyText(field, value, onChange)
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(ids) => (
+        <span className="rx-password">
+          <input
+            ref={field}
+            autoCapitalize="off"
+            autoCorrect="off"
+            spellCheck={false}
+            {...rest}
+            {...ids}
+            type={isShown ? 'text' : 'password'}
+            className="rx-input"
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <button
+            type="button"
+            aria-label={`${isShown ? hideLabel : showLabel}: ${label}`}
+            aria-pressed={isShown}
+            onClick={() => setShown(!isShown)}
+          >
+            {isShown ? hideLabel : showLabel}
+          </button>
+        </span>
+      )}
+    </Field>
+  )
+}
