@@ -1,7 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
 /** Started servers, databases and browsers need more than the default five seconds on two cores. */
-const patient = { testTimeout: 120_000, hookTimeout: 240_000 }
+const patient = {
+  testTimeout: 120_000,
+  hookTimeout: 240_000,
+  // What is waited for may take its time while the other file works.
+  expect: { poll: { timeout: 15_000 } },
+}
 const apiTests = { include: ['apps/api/src/**/*.test.ts'], ...patient }
 /** A browser that shares its core with another file's database may once be too slow for what it shows. */
 const journeys = { include: ['apps/**/*.browser.test.ts', 'stories/**/*.browser.test.ts'], ...patient, retry: 2 }
@@ -11,8 +16,6 @@ export default defineConfig({
     // Two cores: two files at once, and two tests of a file where they may.
     maxWorkers: 2,
     maxConcurrency: 2,
-    // What is waited for may take its time while the other file works.
-    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         test: {

@@ -1,7 +1,8 @@
-/** The server as a program: `node apps/api/dist/main.js`, configured by the environment. */
+/** The server as a program: `node apps/api/dist/main.js`, configured by the environment; with a word after it, a command. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { PageRenderer } from '@rxgauge/contract'
+import { runCommand } from './command-line'
 import { readConfig } from './config'
 import { start } from './start'
 import { StartError } from './start-error'
@@ -18,7 +19,7 @@ async function loadRenderer(): Promise<PageRenderer> {
   return site.createRenderer(files)
 }
 
-try {
+async function serve() {
   const running = await start(readConfig(process.env), {
     publicDir,
     renderPage: await loadRenderer(),
@@ -34,6 +35,12 @@ try {
       void running.stop().then(() => process.exit(0))
     })
   }
+}
+
+try {
+  const words = process.argv.slice(2)
+  if (words.length > 0) process.stdout.write(`${await runCommand(words, readConfig(process.env))}\n`)
+  else await serve()
 } catch (error) {
   if (!(error instanceof StartError)) throw error
   process.stderr.write(`${error.message}\n`)

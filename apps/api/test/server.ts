@@ -1,6 +1,7 @@
 /** A real server over a test database, and a small caller for it. */
 import type { Envelope } from '@rxgauge/contract'
 import type { FastifyInstance } from 'fastify'
+import type { DeliveryConfig } from '../src/config'
 import type { Database } from '../src/database/database'
 import { createServer } from '../src/http/server'
 import { createServices, type Services } from '../src/services'
@@ -29,11 +30,18 @@ export interface AskOptions {
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers of any shape.
 export type Answer = Envelope<any> & { status: number; headers: Headers }
 
-export async function startTestServer(options: { rateLimit?: number } = {}): Promise<TestServer> {
+export async function startTestServer(
+  options: { rateLimit?: number; delivery?: DeliveryConfig } = {},
+): Promise<TestServer> {
   const database = await openTestDatabase()
   const clock = { now: Date.now() }
   const rateLimit = options.rateLimit ?? 1_000_000
-  const services = await createServices(database, { now: () => clock.now, rateLimit, defaultZip: '10001' })
+  const services = await createServices(database, {
+    now: () => clock.now,
+    rateLimit,
+    defaultZip: '10001',
+    ...(options.delivery ? { delivery: options.delivery } : {}),
+  })
   const config = { trustProxy: 0, logLevel: 'silent', rateLimit, overloadDelay: 60_000 }
   const server = await createServer({ config, services })
   const url = await server.listen({ port: 0, host: '127.0.0.1' })

@@ -15,8 +15,13 @@ const givenUp = 'delivery-given-up'
 const firstPause = 10
 const retries = 12
 const batchSize = 20
+/** Milliseconds between two looks for messages without a job, such as those that the command line sends again. */
+const sweepEvery = 60_000
 /** Seconds between two looks for work that another process left behind. */
 const pollSeconds = 2
+
+/** Any number: it only has to be the same in every replica. */
+const sweepLock = 7_264_232
 
 interface Job {
   key: string
@@ -92,9 +97,14 @@ export async function startDeliveryQueue(options: QueueOptions): Promise<Deliver
   }
   outbox.onTaken(announce)
   await announceForgotten(database, channels, announce)
+  const sweep = setInterval(() => void announceForgotten(database, channels, announce).catch(onError), sweepEvery)
+  sweep.unref()
 
   return {
-    stop: () => boss.stop({ graceful: true, wait: true, close: false, timeout: 10_000 }),
+    async stop() {
+      clearInterval(sweep)
+      await boss.stop({ graceful: true, wait: true, close: false, timeout: 10_000 })
+    },
   }
 }
 
@@ -102,15 +112,20 @@ export async function startDeliveryQueue(options: QueueOptions): Promise<Deliver
 async function announceForgotten(
   database: Database,
   channels: Channels,
-  announce: (queryable: Queryable, message: { key: string; channel: Channel }) => Promise<void>,
+  announce: (queryable: Queryable, message: { key: string; channel: Channel; isAgain?: boolean }) => Promise<void>,
 ) {
-  const rows = await database.query<{ key: string; channel: Channel }>(
-    `select message_key key, channel from outbox m
-     where delivered_at is null and failed_at is null and suppressed_at is null and created_at > now() - interval '1 day'
-       and channel = any($1) and not exists (select 1 from pgboss.job j where j.id = m.message_key)`,
-    [Object.keys(channels)],
-  )
-  for (const row of rows) await announce(database, row)
+  await database.transaction(async (transaction) => {
+    // One replica at a time, or a message would get two jobs.
+    await transaction.query('select pg_advisory_xact_lock($1)', [sweepLock])
+    const rows = await transaction.query<{ key: string; channel: Channel }>(
+      `select message_key key, channel from outbox m
+       where delivered_at is null and failed_at is null and suppressed_at is null and created_at > now() - interval '1 day'
+         and channel = any($1) and not exists (
+           select 1 from pgboss.job j where j.name = $2 and j.data->>'key' = m.message_key::text and j.state < 'completed')`,
+      [Object.keys(channels), queue],
+    )
+    for (const row of rows) await announce(transaction, { ...row, isAgain: true })
+  })
 }
 
 /** In process there is one server: what was under way when it ended is nobody's. Elsewhere the lease tells. */

@@ -5,7 +5,7 @@ import { failureSentence } from '@rxgauge/pricing'
 import { fill } from '@rxgauge/text'
 import { Button, CodeBoxes } from '@rxgauge/ui'
 import { Dialog } from '@rxgauge/ui/dialog'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSite } from '../site-context'
 import { useAccountText } from './use-account-text'
 
@@ -26,6 +26,7 @@ export default function CodeDialog({ title, contact, attemptId, onDone, onClose 
   const [failure, setFailure] = useState<ApiFailure>()
   const [isBusy, setBusy] = useState(false)
   const [isSent, setSent] = useState(false)
+  const first = useRef<HTMLInputElement>(null)
   const isWhole = /^\d+$/.test(code) && code.length === limits.codeLength
 
   async function doOnce(work: () => Promise<void>) {
@@ -53,7 +54,7 @@ export default function CodeDialog({ title, contact, attemptId, onDone, onClose 
     })
 
   return (
-    <Dialog title={title} closeLabel={messages.common.close} onClose={onClose}>
+    <Dialog title={title} closeLabel={messages.common.close} onClose={onClose} initialFocus={first}>
       <form
         className="site-form"
         noValidate
@@ -67,6 +68,7 @@ export default function CodeDialog({ title, contact, attemptId, onDone, onClose 
           label={text.label}
           boxLabel={(place) => fill(text.box, { place })}
           length={limits.codeLength}
+          first={first}
           value={code}
           onChange={(next) => {
             setCode(next)

@@ -1,5 +1,5 @@
 /** A code of single digits, a box each: the focus moves on as digits are typed, and a paste fills them all. */
-import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useId, useRef } from 'react'
 import { useAdoptedStyles } from '../root/use-adopted-styles'
 import css from './code-boxes.css?inline'
 
@@ -14,9 +14,11 @@ interface CodeBoxesProps {
   value: string
   onChange: (value: string) => void
   error?: string | undefined
+  /** The first box, for a dialog that begins there. */
+  first?: RefObject<HTMLInputElement | null>
 }
 
-export function CodeBoxes({ label, boxLabel, length, value, onChange, error }: CodeBoxesProps) {
+export function CodeBoxes({ label, boxLabel, length, value, onChange, error, first }: CodeBoxesProps) {
   const id = useId()
   const boxes = useRef<(HTMLInputElement | null)[]>([])
   useAdoptedStyles(styles)
@@ -64,6 +66,7 @@ export function CodeBoxes({ label, boxLabel, length, value, onChange, error }: C
             key={place}
             ref={(box) => {
               boxes.current[place] = box
+              if (place === 0 && first) first.current = box
             }}
             className="rx-input"
             type="text"

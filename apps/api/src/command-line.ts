@@ -1,0 +1,72 @@
+/** What operators do from a terminal: `node apps/api/dist/main.js <command>`, on the database that the environment names. */
+import { email, phone } from '@rxgauge/contract'
+import * as v from 'valibot'
+import { emailContact, phoneContact } from './accounts/contact'
+import { LinkTokens } from './accounts/link-tokens'
+import type { Config } from './config'
+import type { Database } from './database/database'
+import { openDatabase } from './database/open'
+import { loadDemoData } from './demo/load'
+import { Organizations } from './organizations/organizations'
+import { Outbox } from './outbox/outbox'
+import { StartError } from './start-error'
+
+const usage = `Commands:
+  encuser ORGANIZATION CONTACT [MINUTES]   a single sign-on token for a member, by email or phone; 60 minutes unless told
+  encuser-key ORGANIZATION                 the key that the organization encrypts such tokens with
+  deliveries                               messages that were given up
+  resend [ID]                              tries them again: one, or all of them`
+
+/** The command's answer. @throws StartError with a sentence for the operator */
+export async function runCommand(words: readonly string[], config: Config): Promise<string> {
+  const [command = '', ...rest] = words
+  const run = commands[command]
+  if (!run) throw new StartError(`There is no command ${command}.\n${usage}`)
+  const database = await openDatabase(config)
+  try {
+    if (config.demoData) await loadDemoData(database)
+    return await run(database, rest)
+  } finally {
+    await database.close()
+  }
+}
+
+const commands: Readonly<Record<string, (database: Database, words: readonly string[]) => Promise<string>>> = {
+  async encuser(database, [code, contact, minutes = '60']) {
+    const organization = await organizationOf(database, code)
+    if (!/^[1-9]\d{0,5}$/.test(minutes)) throw new StartError('MINUTES must be a number from 1 to 999999.')
+    const links = await LinkTokens.create(database, Date.now)
+    return links.mintMember(organization, contactOf(contact), Number(minutes))
+  },
+  async 'encuser-key'(database, [code]) {
+    const { id } = await organizationOf(database, code)
+    return (await LinkTokens.create(database, Date.now)).organizationKey(id)
+  },
+  async deliveries(database) {
+    const failed = (await new Outbox(database).latest(1000)).filter(({ state }) => state === 'failed')
+    const lines = failed.map((message) =>
+      [message.id, message.createdAt, message.channel, `tries: ${message.tries}`, message.lastError].join('  '),
+    )
+    return lines.length === 0 ? 'None was given up.' : lines.join('\n')
+  },
+  async resend(database, [id]) {
+    if (id !== undefined && !/^\d{1,18}$/.test(id)) throw new StartError('ID must be a number of `deliveries`.')
+    const count = await new Outbox(database).resend(id)
+    // The server finds them within a minute, or when it starts.
+    return `${count} will be tried again.`
+  },
+}
+
+async function organizationOf(database: Database, code: string | undefined) {
+  const organization = code === undefined ? undefined : await new Organizations(database).byCode(code)
+  if (!organization) throw new StartError(`There is no organization ${code ?? ''}.\n${usage}`)
+  return organization
+}
+
+function contactOf(text = '') {
+  const asPhone = v.safeParse(phone, text)
+  if (asPhone.success) return phoneContact(asPhone.output)
+  const asEmail = v.safeParse(email, text)
+  if (asEmail.success) return emailContact(asEmail.output)
+  throw new StartError(`CONTACT must be a phone number or an email address.\n${usage}`)
+}

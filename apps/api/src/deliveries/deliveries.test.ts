@@ -1,0 +1,358 @@
+/** Deliveries, for real: an SMTP server, a text service and a push service on this machine, and the queue in the database. */
+import { createDecipheriv, createECDH, createHmac, hkdfSync } from 'node:crypto'
+import fastify from 'fastify'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { stranger } from '../../test/people'
+import { startTestServer, type TestServer } from '../../test/server'
+import { startSmtp, type TestSmtp } from '../../test/smtp'
+import { startTextService, type TestTextService } from '../../test/text-service'
+import type { DeliveryConfig } from '../config'
+import { openChannels } from './channels'
+import { Deliverer } from './deliver'
+import { type DeliveryQueue, startDeliveryQueue } from './delivery-queue'
+
+let smtp: TestSmtp
+let texts: TestTextService
+let api: TestServer
+let queue: DeliveryQueue
+let delivery: DeliveryConfig
+
+beforeAll(async () => {
+  smtp = await startSmtp()
+  texts = await startTextService()
+  delivery = {
+    smtp: { url: smtp.url, from: 'no-reply@rxgauge.example' },
+    text: { url: texts.url, account: texts.account, token: texts.token, from: '+15550001111' },
+    push: { subject: 'mailto:operator@example.com', extraHosts: [] },
+    timeout: 2000,
+  }
+  api = await startTestServer({ delivery })
+  queue = await start()
+})
+afterAll(async () => {
+  await queue.stop()
+  await api.close()
+  await smtp.close()
+  await texts.close()
+})
+afterEach(async () => {
+  smtp.refuse(undefined)
+  texts.answer(undefined)
+})
+
+async function start(): Promise<DeliveryQueue> {
+  const { database, services } = api
+  const channels = await openChannels(delivery, database)
+  const deliverer = new Deliverer(database, services.consents, channels)
+  const onError = (error: Error) => {
+    throw error
+  }
+  return startDeliveryQueue({ database, outbox: services.outbox, deliverer, channels, timeout: 2000, onError })
+}
+
+const state = async (recipient: string) => {
+  const [row] = await api.database.query<{
+    delivered: boolean
+    failed: boolean
+    unwanted: boolean
+    tries: number
+    last_error: string
+    body: string
+  }>(
+    `select delivered_at is not null delivered, failed_at is not null failed, suppressed_at is not null unwanted, tries, last_error, body
+     from outbox where recipient = $1 order by id desc limit 1`,
+    [recipient],
+  )
+  return row
+}
+/** As if the pauses between tries had passed. */
+const passTime = () =>
+  api.database.query(
+    `update pgboss.job set start_after = now() - interval '1 second' where state in ('created', 'retry')`,
+  )
+
+describe('email', () => {
+  test('has text and HTML in the organization’s name, and a message id of its own; then its content is erased', async () => {
+    const device = await stranger(api)
+    await device.post('/signup/email', { email: 'ana@example.com' }, 'es')
+    await expect.poll(() => smtp.to('ana@example.com').length).toBe(1)
+    const [received] = smtp.to('ana@example.com')
+    const { mail, header } = received ?? expect.fail('no mail')
+    expect(mail.from).toMatchObject({ name: 'Acme Benefits', address: 'no-reply@rxgauge.example' })
+    expect(mail.subject).toMatch(/^[A-Z2-9]{6} es su contraseña temporal$/)
+    expect(mail.text).toContain('Esta es su contraseña temporal para Acme Benefits.')
+    expect(mail.html).toContain('<html lang="es">')
+    expect(mail.html).toContain('#003D4C')
+    expect(mail.messageId).toMatch(/^<[\da-f-]{36}@rxgauge\.example>$/)
+    // Asked for: there is nothing to unsubscribe from.
+    expect(header('list-unsubscribe')).toBeUndefined()
+    await expect.poll(() => state('ana@example.com')).toMatchObject({ delivered: true, body: '' })
+  })
+
+  test('to somebody who did not ask carries one-click unsubscribing, which works', async () => {
+    const device = await stranger(api)
+    const share = () => device.post('/shareapp/email', { recipientEmail: 'ben@example.com', senderName: 'Eve <b>' })
+    await share()
+    await expect.poll(() => smtp.to('ben@example.com').length).toBe(1)
+    const [received] = smtp.to('ben@example.com')
+    const { mail, header } = received ?? expect.fail('no mail')
+    expect(mail.html).toContain('Eve &lt;b&gt; thought this could help you')
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+    const address = /^<(.+)>$/.exec(header('list-unsubscribe') ?? '')?.[1] ?? ''
+    expect(mail.text).toContain(address)
+    // A person who opens it gets the page that asks.
+    const opened = await fetch(address, { redirect: 'manual' })
+    expect(opened.status).toBe(302)
+    const page = opened.headers.get('location') ?? ''
+    expect(page).toMatch(/^\/communication-preferences\?encuser=.+&orgCode=ACME$/)
+    const encUser = new URLSearchParams(page.split('?')[1]).get('encuser') ?? ''
+    expect((await api.get(`/app/communicationpreferences/${encUser}`)).data).toEqual({
+      email: 'ben@example.com',
+      message: '',
+    })
+    // A mail program posts.
+    const pressed = await fetch(address, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    })
+    expect(pressed.status).toBe(200)
+    await share()
+    await expect.poll(() => state('ben@example.com')).toMatchObject({ unwanted: true, body: '' })
+    expect(smtp.to('ben@example.com')).toHaveLength(1)
+    // What they ask for themselves still comes.
+    await device.post('/signup/email', { email: 'ben@example.com' })
+    await expect.poll(() => smtp.to('ben@example.com').length).toBe(2)
+    for (const wrong of ['nonsense', encUser.slice(0, -4)]) {
+      expect(await api.get(`/app/communicationpreferences/${wrong}`)).toMatchObject({ errorCode: 'LINK_INVALID' })
+    }
+  })
+
+  test('the page’s button unsubscribes, by empty data only', async () => {
+    const [organization] = await api.database.query<{ id: number }>(`select id from organization where code = 'ACME'`)
+    const encUser = await api.services.links.mintUnsubscribe({
+      organizationId: organization?.id ?? 0,
+      email: 'cleo@example.com',
+    })
+    const suppressed = async () =>
+      (await api.database.query('select 1 from consent where source = $1 and is_granted = false', ['link'])).length
+    const before = await suppressed()
+    await api.post(`/app/communicationpreferences/${encUser}`, { email: 'cleo@example.com' })
+    expect(await suppressed()).toBe(before)
+    const answer = await api.post(
+      `/app/communicationpreferences/${encUser}`,
+      { email: '', message: '' },
+      { language: 'es' },
+    )
+    expect(answer.message).toBe('No enviamos más mensajes a esta dirección.')
+    expect(await suppressed()).toBe(before + 1)
+  })
+
+  test('a server that is down for an hour: nothing is lost, nothing comes twice', async () => {
+    await smtp.down()
+    const device = await stranger(api)
+    const people = ['down1@example.com', 'down2@example.com', 'down3@example.com']
+    for (const email of people) expect(await device.post('/signup/email', { email })).toMatchObject({ status: 200 })
+    for (const email of people) await expect.poll(() => state(email)).toMatchObject({ tries: 1, delivered: false })
+    expect((await state('down1@example.com'))?.last_error).toBe('SMTP ESOCKET')
+    // Each pause is longer than the one before: no storm while it is down.
+    const pauses = await api.database.query<{ seconds: number }>(
+      `select extract(epoch from start_after - now())::float8 seconds from pgboss.job where state = 'retry'`,
+    )
+    expect(pauses.length).toBeGreaterThanOrEqual(3)
+    for (const { seconds } of pauses) expect(seconds).toBeGreaterThan(3)
+    await passTime()
+    for (const email of people) await expect.poll(() => state(email)).toMatchObject({ tries: 2 })
+    await smtp.up()
+    await passTime()
+    for (const email of people) await expect.poll(() => state(email)).toMatchObject({ delivered: true, tries: 3 })
+    for (const email of people) expect(smtp.to(email)).toHaveLength(1)
+  })
+
+  test('one that the server refuses for good is given up at once, can be seen, and sent again', async () => {
+    smtp.refuse(550)
+    const device = await stranger(api)
+    await device.post('/signup/email', { email: 'gone@example.com' })
+    await expect.poll(() => state('gone@example.com')).toMatchObject({ failed: true, last_error: 'SMTP 550', tries: 1 })
+    const page = await (await fetch(`${api.url}/dev/mailbox`)).text()
+    expect(page).toContain('Given up · tries: 1 · SMTP 550')
+    // Deliveries are configured: nobody's contact or words are shown.
+    expect(page).not.toContain('gone@example.com')
+    const [, id] = /\/dev\/mailbox\/(\d+)\/resend/.exec(page) ?? []
+    smtp.refuse(undefined)
+    const foreign = await fetch(`${api.url}/dev/mailbox/${id}/resend`, {
+      method: 'POST',
+      headers: { origin: 'https://evil.example' },
+    })
+    expect(foreign.status).toBe(404)
+    expect((await fetch(`${api.url}/dev/mailbox/${id}/resend`, { method: 'POST', redirect: 'manual' })).status).toBe(
+      303,
+    )
+    await expect.poll(() => smtp.to('gone@example.com').length).toBe(1)
+  })
+
+  test('the same key is sent once', async () => {
+    const { outbox } = api.services
+    const [organization] = await api.database.query<{ id: number }>(`select id from organization where code = 'ACME'`)
+    const message = {
+      organizationId: organization?.id ?? 0,
+      deviceId: null,
+      channel: 'email',
+      recipient: 'once@example.com',
+      subject: 'Once',
+      body: 'Once',
+      dedupeKey: 'refill 7 2026-11-22',
+    } as const
+    await Promise.all([1, 2, 3].map(() => api.database.transaction((transaction) => outbox.take(transaction, message))))
+    await expect.poll(() => state('once@example.com')).toMatchObject({ delivered: true })
+    expect(smtp.to('once@example.com')).toHaveLength(1)
+  })
+})
+
+describe('texts', () => {
+  /** What the service would send us, signed with the token that both know. */
+  async function inbound(from: string, body: string, sign = true) {
+    const address = `${api.url}/api/inbound/text`
+    const fields: Record<string, string> = { From: `+1${from}`, To: '+15550001111', Body: body, MessageSid: 'SM1' }
+    const signed = Object.keys(fields)
+      .sort()
+      .reduce((text, name) => text + name + fields[name], address)
+    const signature = createHmac('sha1', sign ? texts.token : 'forged')
+      .update(signed)
+      .digest('base64')
+    const response = await fetch(address, {
+      method: 'POST',
+      headers: { 'x-twilio-signature': signature },
+      body: new URLSearchParams(fields),
+    })
+    return { status: response.status, xml: await response.text() }
+  }
+
+  test('go out with our number, and end with STOP until START', async () => {
+    const device = await stranger(api)
+    const phone = '2125558801'
+    await device.post('/signup/phone', { phoneNumber: '(212) 555-8801' })
+    await expect.poll(() => texts.to(phone).length).toBe(1)
+    expect(texts.to(phone)[0]).toMatchObject({ from: '+15550001111' })
+    expect(texts.to(phone)[0]?.body).toMatch(/^Acme Benefits: [A-Z2-9]{6} is your temporary password\./)
+    expect((await inbound(phone, 'help')).xml).toContain('support at (800) 555-0142 or support@example.com')
+    expect((await inbound(phone, 'STOP')).xml).toContain('you get no more texts from us')
+    await (await stranger(api)).post('/signup/phone', { phoneNumber: phone })
+    await expect.poll(() => state(phone)).toMatchObject({ unwanted: true, body: '' })
+    expect((await inbound(phone, ' start. ')).xml).toContain('you get texts from us again')
+    await (await stranger(api)).post('/signup/phone', { phoneNumber: phone })
+    await expect.poll(() => texts.to(phone).length).toBe(2)
+    expect((await inbound(phone, 'what is this')).xml).not.toContain('<Message>')
+    // Kept with time, word and source.
+    const consents = await api.database.query<{ wording: string; is_granted: boolean }>(
+      `select wording, is_granted from consent where source = 'message' order by id`,
+    )
+    expect(consents).toEqual([
+      { wording: 'stop', is_granted: false },
+      { wording: 'start', is_granted: true },
+    ])
+  })
+
+  test('an inbound text that nobody signed changes nothing', async () => {
+    expect((await inbound('2125558801', 'STOP', false)).status).toBe(403)
+  })
+
+  test('a number that does not exist is given up; a service that is busy is asked again', async () => {
+    texts.answer({ status: 400, code: 21211 })
+    await (await stranger(api)).post('/signup/phone', { phoneNumber: '2125558802' })
+    await expect.poll(() => state('2125558802')).toMatchObject({ failed: true, last_error: 'text 400 21211' })
+    texts.answer({ status: 429 })
+    await (await stranger(api)).post('/signup/phone', { phoneNumber: '2125558803' })
+    await expect.poll(() => state('2125558803')).toMatchObject({ failed: false, tries: 1, last_error: 'text 429' })
+    texts.answer(undefined)
+    await passTime()
+    await expect.poll(() => texts.to('2125558803').length).toBe(1)
+    // The service knows of a STOP that we do not.
+    texts.answer({ status: 400, code: 21610 })
+    await (await stranger(api)).post('/signup/phone', { phoneNumber: '2125558804' })
+    await expect.poll(() => state('2125558804')).toMatchObject({ unwanted: true })
+  })
+})
+
+describe('notifications', () => {
+  test('are encrypted for the browser and signed; a subscription that is gone is forgotten', async () => {
+    const browser = createECDH('prime256v1')
+    browser.generateKeys()
+    const auth = Buffer.from('0123456789abcdef')
+    const received: { body: Buffer; authorization: string }[] = []
+    let status = 201
+    const service = fastify()
+    service.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+    service.post('/push/1', async (request, reply) => {
+      received.push({ body: request.body as Buffer, authorization: request.headers.authorization ?? '' })
+      return reply.code(status).send()
+    })
+    const url = await service.listen({ port: 0, host: '127.0.0.1' })
+    await queue.stop()
+    const host = new URL(url).host
+    delivery = { ...delivery, push: { subject: 'mailto:operator@example.com', extraHosts: [host] } }
+    queue = await start()
+    const token = JSON.stringify({
+      endpoint: `${url}/push/1`,
+      keys: { p256dh: browser.getPublicKey('base64url'), auth: auth.toString('base64url') },
+    })
+    const { deviceId } = await stranger(api)
+    await api.services.devices.saveToken(deviceId, token)
+    const [organization] = await api.database.query<{ id: number }>(`select id from organization where code = 'ACME'`)
+    const notify = (body: string) =>
+      api.database.transaction((transaction) =>
+        api.services.outbox.take(transaction, {
+          organizationId: organization?.id ?? 0,
+          deviceId,
+          channel: 'push',
+          recipient: deviceId,
+          subject: 'Acme Benefits',
+          body,
+        }),
+      )
+    await notify('You have a new message.')
+    await expect.poll(() => received.length).toBe(1)
+    const [first] = received
+    expect(JSON.parse(decrypt(first?.body ?? Buffer.alloc(0), browser, auth))).toMatchObject({
+      title: 'Acme Benefits',
+      body: 'You have a new message.',
+    })
+    expect(first?.authorization).toMatch(/^vapid t=.+, ?k=.+$/)
+    await expect.poll(() => state(deviceId)).toMatchObject({ delivered: true })
+    status = 410
+    await notify('Another one.')
+    await expect.poll(() => state(deviceId)).toMatchObject({ failed: true, last_error: 'push gone' })
+    const [row] = await api.database.query<{ push_token: null }>('select push_token from device where id = $1', [
+      deviceId,
+    ])
+    expect(row?.push_token).toBeNull()
+    await service.close()
+  })
+
+  /** As a browser does (RFC 8291, RFC 8188). */
+  function decrypt(body: Buffer, browser: ReturnType<typeof createECDH>, auth: Buffer): string {
+    const salt = body.subarray(0, 16)
+    const keyLength = body.readUInt8(20)
+    const serverKey = body.subarray(21, 21 + keyLength)
+    const sealed = body.subarray(21 + keyLength)
+    const shared = browser.computeSecret(serverKey)
+    const info = Buffer.concat([Buffer.from('WebPush: info\0'), browser.getPublicKey(), serverKey])
+    const ikm = Buffer.from(hkdfSync('sha256', shared, auth, info, 32))
+    const key = Buffer.from(hkdfSync('sha256', ikm, salt, 'Content-Encoding: aes128gcm\0', 16))
+    const nonce = Buffer.from(hkdfSync('sha256', ikm, salt, 'Content-Encoding: nonce\0', 12))
+    const decipher = createDecipheriv('aes-128-gcm', key, nonce)
+    decipher.setAuthTag(sealed.subarray(-16))
+    const plain = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()])
+    return plain.subarray(0, plain.lastIndexOf(2)).toString()
+  }
+})
+
+test('what waited while nothing was configured goes out once something is', async () => {
+  await queue.stop()
+  api.services.outbox.onTaken(async () => undefined)
+  await (await stranger(api)).post('/signup/email', { email: 'waited@example.com' })
+  expect(await state('waited@example.com')).toMatchObject({ delivered: false, tries: 0 })
+  queue = await start()
+  await expect.poll(() => state('waited@example.com')).toMatchObject({ delivered: true })
+  expect(smtp.to('waited@example.com')).toHaveLength(1)
+})

@@ -1,0 +1,102 @@
+/** A real SMTP server that keeps what it takes, and can be told to be down, to stall, or to refuse. */
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+export interface Received {
+  to: string
+  mail: Email
+  header: (name: string) => string | undefined
+}
+
+/** Where a conversation stands still: nothing more is said until the other side goes away. */
+export type Stall = 'greeting' | 'sender' | 'recipient' | 'data'
+
+export interface TestSmtp {
+  /** `smtp://127.0.0.1:port`. */
+  url: string
+  received: Received[]
+  /** Stops answering at a step; `undefined` for no more. Resolves once a conversation has come there. */
+  stallAt(step: Stall | undefined): Promise<void>
+  /** Refuses every recipient with this status; `undefined` for no more. */
+  refuse(status: number | undefined): void
+  /** No longer listens, as a server that is down. */
+  down(): Promise<void>
+  up(): Promise<void>
+  /** To somebody, in the order of their coming. */
+  to(recipient: string): Received[]
+  close(): Promise<void>
+}
+
+export async function startSmtp(): Promise<TestSmtp> {
+  const received: Received[] = []
+  let stall: Stall | undefined
+  let arrived = () => {}
+  let refusal: number | undefined
+  let port = 0
+  let server = create()
+
+  const go = (step: Stall, next: () => void) => {
+    if (stall === step) arrived()
+    else next()
+  }
+
+  function create(): SMTPServer {
+    return new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS', 'AUTH'],
+      closeTimeout: 50,
+      onConnect: (_, callback) => go('greeting', () => callback()),
+      onMailFrom: (_, __, callback) => go('sender', () => callback()),
+      onRcptTo: (_, __, callback) =>
+        go('recipient', () =>
+          callback(refusal === undefined ? null : Object.assign(new Error('No'), { responseCode: refusal })),
+        ),
+      onData(stream, session, callback) {
+        const chunks: Buffer[] = []
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+        stream.on('end', () =>
+          go('data', () => {
+            void PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+              const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value
+              for (const { address } of session.envelope.rcptTo) received.push({ to: address, mail, header })
+              callback()
+            })
+          }),
+        )
+      },
+    })
+  }
+
+  const listen = () =>
+    new Promise<void>((resolve) => {
+      server.on('error', () => undefined)
+      const listening = server.listen(port, '127.0.0.1', () => {
+        const address = listening.address()
+        port = typeof address === 'object' && address ? address.port : port
+        resolve()
+      })
+    })
+  const stop = () => new Promise<void>((resolve) => server.close(() => resolve()))
+  await listen()
+
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    stallAt(step) {
+      stall = step
+      return new Promise((resolve) => {
+        arrived = resolve
+      })
+    },
+    refuse(status) {
+      refusal = status
+    },
+    down: stop,
+    async up() {
+      server = create()
+      await listen()
+    },
+    to: (recipient) => received.filter(({ to }) => to === recipient),
+    close: stop,
+  }
+}

@@ -1,0 +1,48 @@
+/** A text service like Twilio's, on this machine: keeps what it is sent, and answers as it is told. */
+import formbody from '@fastify/formbody'
+import fastify from 'fastify'
+
+export interface ReceivedText {
+  to: string
+  from: string
+  body: string
+}
+
+export interface TestTextService {
+  url: string
+  account: string
+  token: string
+  received: ReceivedText[]
+  /** Answers with this status and error code from now on; `undefined` for success. */
+  answer(failure: { status: number; code?: number } | undefined): void
+  to(phone: string): ReceivedText[]
+  close(): Promise<void>
+}
+
+export async function startTextService(): Promise<TestTextService> {
+  const account = 'AC0123456789'
+  const token = 'secret-token'
+  const received: ReceivedText[] = []
+  let failure: { status: number; code?: number } | undefined
+  const server = fastify()
+  await server.register(formbody)
+  server.post(`/2010-04-01/Accounts/${account}/Messages.json`, async (request, reply) => {
+    const expected = `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`
+    if (request.headers.authorization !== expected) return reply.code(401).send({ code: 20003 })
+    if (failure) return reply.code(failure.status).send({ code: failure.code })
+    const { To = '', From = '', Body = '' } = request.body as Record<string, string>
+    received.push({ to: To, from: From, body: Body })
+    return reply.code(201).send({ sid: `SM${received.length}`, status: 'queued' })
+  })
+  return {
+    url: await server.listen({ port: 0, host: '127.0.0.1' }),
+    account,
+    token,
+    received,
+    answer(next) {
+      failure = next
+    },
+    to: (phone) => received.filter(({ to }) => to === `+1${phone}`),
+    close: () => server.close(),
+  }
+}
