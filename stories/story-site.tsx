@@ -61,6 +61,8 @@ export const storyOrganization = (
     organizationOptionJson: { ...organization.organizationOptionJson, ...everything, ...options },
   })
 
+const isSignedIn = (script: Script) => Boolean((script['/authenticate'] as { appUser?: unknown } | undefined)?.appUser)
+
 /** A site that is ready, on the story's answers. */
 export async function createStorySite(story: SiteStory, language: Language, brand?: string): Promise<Site> {
   adoptStyles(document, [segmentsStyle, siteCss])
@@ -69,12 +71,15 @@ export async function createStorySite(story: SiteStory, language: Language, bran
   const origin = `${location.origin}/story-api`
   const [path = '/', search = ''] = story.path.split('?')
   const today = '2026-11-21'
+  const storage = openStorage({}, '')
+  // As after a sign-in on the page before.
+  if (isSignedIn(story.script)) storage.session.set('isLoggedIn', 'true')
   return createSite({
     origin,
     hostname: 'story',
     query: new URLSearchParams(search),
     served: story.data && { origin, path, search, language, today, organization: record, data: story.data },
-    storage: openStorage({}, ''),
+    storage,
     clock: systemClock,
     wishedLanguages: [language],
     page: { userAgent: 'story', pageStartedAt: 0, wasReloaded: false },

@@ -11,10 +11,11 @@ export async function openTestDatabase(): Promise<Database> {
   if (prepared.kind === 'pglite') {
     return openPglite(undefined, new Blob([readFileSync(prepared.image)]))
   }
-  return openPostgresql(await createFromTemplate(prepared.url, prepared.template))
+  return openPostgresql(await createDatabaseFromTemplate(prepared.url, prepared.template))
 }
 
-async function createFromTemplate(url: string, template: string): Promise<string> {
+/** The address of a fresh copy. */
+export async function createDatabaseFromTemplate(url: string, template: string): Promise<string> {
   const name = `test_${process.pid}_${Date.now()}_${Math.floor(Math.random() * 1e6)}`
   const client = new pg.Client({ connectionString: `${url}/postgres` })
   await client.connect()

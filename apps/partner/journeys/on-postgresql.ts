@@ -1,10 +1,14 @@
 import type { TestProject } from 'vitest/node'
+import { openPostgresql } from '../../api/src/database/postgresql'
 import { startPostgresql } from '../../api/test/embedded-postgresql'
 import { startProduct } from './running'
 
 export default async function setup(project: TestProject) {
   const server = await startPostgresql()
-  const stop = await startProduct(project, { DATABASE_URL: `${server.url}/postgres` })
+  const admin = await openPostgresql(`${server.url}/postgres`)
+  await admin.script('create database of_accounts')
+  await admin.close()
+  const stop = await startProduct(project, { DATABASE_URL: `${server.url}/postgres` }, `${server.url}/of_accounts`)
   return async () => {
     await stop()
     await server.stop()

@@ -49,6 +49,8 @@ function routesOf({
     { path: '/savings/Lipitor/price', leadsHome: !hasSavings },
     { path: '/savings/Lisinopril/info', leadsHome: !hasSavings },
     { path: '/sign-up', leadsHome: !hasSignUp },
+    { path: '/SignIn', leadsHome: !hasSignUp },
+    { path: '/VerifyPassword' },
     // Second addresses and screens of those signed in need no look of their own.
     { path: '/communication-preferences', leadsHome: true },
     { path: '/Notifications', leadsHome: true },

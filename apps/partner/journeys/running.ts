@@ -12,6 +12,8 @@ declare module 'vitest' {
     partner: string
     /** Which database the site runs on. */
     database: 'pglite' | 'postgresql'
+    /** Another database of the same kind, for a server of a file's own; empty on PGlite. */
+    databaseUrl: string
   }
 }
 
@@ -19,6 +21,7 @@ declare module 'vitest' {
 export async function startProduct(
   project: TestProject,
   database: Record<string, string>,
+  otherDatabase = '',
 ): Promise<() => Promise<void>> {
   await buildIfStale()
   const folder = mkdtempSync(join(tmpdir(), 'rxgauge-journeys-'))
@@ -34,6 +37,7 @@ export async function startProduct(
   const partner = await serveProgram('apps/partner/dist/main.js', { PARTNER_PORT: '0', WIDGET_ORIGIN: site.url })
   project.provide('site', site.url)
   project.provide('partner', partner.url)
+  project.provide('databaseUrl', otherDatabase)
   project.provide('database', database.DATABASE_URL === undefined ? 'pglite' : 'postgresql')
   return async () => {
     await Promise.all([site.end(), partner.end()])

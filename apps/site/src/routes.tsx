@@ -6,7 +6,7 @@ import { useStore } from 'zustand/react'
 import { GoTo } from './page/go-to'
 import { type PageChunk, pageChunk } from './page/page-chunk'
 import { SearchPage } from './pages/search-page'
-import { useSignedIn, useSite } from './site-context'
+import { useIsBrowser, useSignedIn, useSite } from './site-context'
 
 const legal = pageChunk(() => import('./information/legal-page'))
 const later = pageChunk(() => import('./pages/account-page'))
@@ -65,8 +65,12 @@ function useIsOpen(route: SiteRoute | undefined): boolean | undefined {
   const isSignedIn = useSignedIn()
   const session = useStore(site.session.state)
   const search = useSearch()
+  const isBrowser = useIsBrowser()
   if (!route) return false
-  if (route.name === 'communicationPreferences') return new URLSearchParams(search).has('encuser')
+  // The server is not told whose link it is.
+  if (route.name === 'communicationPreferences') {
+    return isBrowser ? new URLSearchParams(search).has('encuser') : undefined
+  }
   if (!isSignedInRoute(route) || isSignedIn) return true
   // The mark of the session says it before authentication has come through (account 2).
   if (session.status === 'ready') return false

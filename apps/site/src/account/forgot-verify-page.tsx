@@ -2,9 +2,10 @@
 import { calls, fixedPaths } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { useState } from 'react'
-import { SiteLink, useGo } from '../links'
-import { useSite } from '../site-context'
+import { useGo } from '../links'
+import { useIsBrowser, useSite } from '../site-context'
 import { displayContact, type HandedOver, useHandedOver } from './account-contact'
+import { BeginAgain } from './begin-again'
 import { NewPasswordForm } from './new-password-form'
 import { ResendButton } from './resend-button'
 import { useAccountText } from './use-account-text'
@@ -12,18 +13,21 @@ import { useOutcome } from './use-outcome'
 import { useSignIn } from './use-sign-in'
 
 export default function ForgotVerifyPage() {
-  const [begun] = useState(useHandedOver())
-  const { verify, forgot } = useAccountText()
-  if (begun?.attemptId !== undefined) return <VerifyRecovery begun={begun} attemptId={begun.attemptId} />
+  const { verify } = useAccountText()
+  // What another screen handed over is not the server's business.
+  if (useIsBrowser()) return <Verify />
   return (
     <div className="site-reading">
       <h1>{verify.title}</h1>
-      <p className="site-lead">{verify.startAgain}</p>
-      <SiteLink className="rx-button" to={fixedPaths.forgotPassword}>
-        {forgot.title}
-      </SiteLink>
     </div>
   )
+}
+
+function Verify() {
+  const [begun] = useState(useHandedOver())
+  const { verify, forgot } = useAccountText()
+  if (begun?.attemptId !== undefined) return <VerifyRecovery begun={begun} attemptId={begun.attemptId} />
+  return <BeginAgain title={verify.title} to={fixedPaths.forgotPassword} label={forgot.title} />
 }
 
 function VerifyRecovery({ begun, attemptId }: { begun: HandedOver; attemptId: string }) {

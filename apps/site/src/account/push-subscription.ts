@@ -42,6 +42,9 @@ export async function currentSubscription(): Promise<PushSubscription | null> {
 export async function subscribe(key: string): Promise<string | undefined> {
   if ((await Notification.requestPermission()) !== 'granted') return undefined
   const { pushManager } = await worker()
-  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
-  return JSON.stringify(subscription)
+  // Browsers without a push service of their own, or without a way to it, say so only now.
+  const subscription = await pushManager
+    .subscribe({ userVisibleOnly: true, applicationServerKey: key })
+    .catch(() => undefined)
+  return subscription && JSON.stringify(subscription)
 }

@@ -3,9 +3,10 @@ import { calls, fixedPaths } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
-import { SiteLink, useGo } from '../links'
-import { useSite } from '../site-context'
+import { useGo } from '../links'
+import { useIsBrowser, useSite } from '../site-context'
 import { displayContact, type HandedOver, useHandedOver } from './account-contact'
+import { BeginAgain } from './begin-again'
 import { CreatePassword } from './create-password'
 import { NewPasswordForm } from './new-password-form'
 import { ResendButton } from './resend-button'
@@ -14,20 +15,23 @@ import { useOutcome } from './use-outcome'
 import { useSignIn } from './use-sign-in'
 
 export default function VerifyPasswordPage() {
-  const encUser = new URLSearchParams(useSearch()).get('encuser')
-  const [begun] = useState(useHandedOver())
-  const text = useAccountText()
-  if (encUser) return <CreatePassword encUser={encUser} />
-  if (begun?.attemptId !== undefined) return <VerifySignUp begun={begun} attemptId={begun.attemptId} />
+  const { verify } = useAccountText()
+  // Neither the link's token nor what another screen handed over is the server's business.
+  if (useIsBrowser()) return <Verify />
   return (
     <div className="site-reading">
-      <h1>{text.verify.title}</h1>
-      <p className="site-lead">{text.verify.startAgain}</p>
-      <SiteLink className="rx-button" to={fixedPaths.signUp}>
-        {text.verify.toSignUp}
-      </SiteLink>
+      <h1>{verify.title}</h1>
     </div>
   )
+}
+
+function Verify() {
+  const encUser = new URLSearchParams(useSearch()).get('encuser')
+  const [begun] = useState(useHandedOver())
+  const { verify } = useAccountText()
+  if (encUser) return <CreatePassword encUser={encUser} />
+  if (begun?.attemptId !== undefined) return <VerifySignUp begun={begun} attemptId={begun.attemptId} />
+  return <BeginAgain title={verify.title} to={fixedPaths.signUp} label={verify.toSignUp} />
 }
 
 function VerifySignUp({ begun, attemptId }: { begun: HandedOver; attemptId: string }) {

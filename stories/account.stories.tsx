@@ -1,0 +1,127 @@
+/** The screens around an account, and what is written to people. */
+import type { Language } from '@rxgauge/text'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { authentication } from '../packages/client/test/api-answers'
+import type { Script } from './scripted-session'
+import { type SiteStory, StorySite } from './story-site'
+
+const meta: Meta<SiteStory> = {
+  title: 'Account',
+  parameters: { isWhole: true, layout: 'fullscreen' },
+  render: (args, { globals }) => (
+    <StorySite {...args} language={globals.language as Language} brand={String(globals.brand)} />
+  ),
+}
+export default meta
+type Story = StoryObj<SiteStory>
+
+const profile = {
+  id: 'u-1',
+  firstName: 'Ana María',
+  lastName: 'Díaz de la Fuente',
+  phone: '2125550101',
+  email: 'ana.maria.diaz.de.la.fuente@a-rather-long-domain.example.com',
+  zipCode: '10001',
+  insuranceId: 7,
+  insuranceName: 'Blue Harbor Health Plan of New York, Gold',
+  bin: '610014',
+  groupNum: 'RX1234',
+  mileRadius: 25,
+  pharmacyLocationId: 5,
+  pharmacyGroupId: 2,
+  pharmacyName: 'Corner Chemist, 100 Broadway, New York',
+  emailAllowed: true,
+  textAllowed: false,
+}
+const radii = [5, 10, 25, 50].map((miles) => ({
+  key: String(miles),
+  displayValue: `${miles} miles`,
+  default: miles === 25,
+  shortCode: { value: miles, default: miles === 25 },
+}))
+const minute = 60_000
+const message = (id: number, more: object) => ({
+  pushNotificationId: id,
+  id,
+  type: 'other',
+  title: 'Welcome to RxGauge',
+  message:
+    'Your account is ready. Save coupons, choose a favorite pharmacy, and we will tell you here when there is news.',
+  sentDate: new Date(Date.now() - 5 * minute).toISOString(),
+  readFlag: 'N',
+  couponDetails: [],
+  ...more,
+})
+const messages = [
+  message(3, {
+    type: 'refill',
+    title: 'Your refill costs less now',
+    message: 'Now $3.10 less at Corner Chemist.',
+    couponDetails: [{ name: 'Atorvastatin', strength: '20 mg', dosage: 'Tablet' }],
+  }),
+  message(2, { sentDate: new Date(Date.now() - 24 * 60 * minute).toISOString() }),
+  message(1, { sentDate: '2026-01-05T17:30:00Z', readFlag: 'Y' }),
+]
+const script: Script = {
+  '/authenticate': authentication(Date.now(), { appUser: { id: 'u-1', pharmacyGroupId: 2 } }),
+  '/message/count': { count: 2 },
+  '/message/list': messages,
+  '/account/mileradius': radii,
+  '/account/email': { profileUpdateAttemptId: 'a-1' },
+  '/account/verify': 'fails',
+  '/account/save': 'fails',
+  '/account/': profile,
+  '/signup/email': { signupAttemptId: 'a-1' },
+  '/login/forgotpassword': { appUserLoginId: 'a-1' },
+  '/login': 'fails',
+  '/sso/getuserinfo': { email: 'member@example.com', phone: null, hasPassword: false },
+}
+const at = (path: string, more: Partial<SiteStory> = {}): Story => ({ args: { path, script, ...more } })
+const press = (english: string, spanish: string) => ({ press: [english, spanish] as const })
+
+export const SignUp = at('/sign-up')
+export const SignUpSent = at('/sign-up', {
+  steps: [
+    press('Email', 'Correo'),
+    press('Email address', 'Correo electrónico'),
+    { text: 'ana@example.com' },
+    press('SIGN UP', 'REGISTRARME'),
+  ],
+})
+export const SignIn = at('/SignIn')
+export const SignInRequired = at('/SignIn', { steps: [press('SIGN IN', 'INICIAR SESIÓN')] })
+export const ForgotPassword = at('/ForgotPassword', {
+  steps: [press('SEND TEMPORARY PASSWORD', 'ENVIAR CONTRASEÑA TEMPORAL')],
+})
+export const CreatePassword = at('/sso?encuser=x')
+export const CreatePasswordRequired = at('/sso?encuser=x', { steps: [press('CREATE PASSWORD', 'CREAR CONTRASEÑA')] })
+export const LinkRefused = at('/sso?encuser=x', { script: { ...script, '/sso/getuserinfo': 'fails' } })
+export const Profile = at('/MyAccount/Profile')
+export const ProfileOfSomebodyNew = at('/MyAccount/Profile', {
+  script: {
+    ...script,
+    '/account/': {
+      ...profile,
+      phone: null,
+      insuranceId: null,
+      insuranceName: null,
+      pharmacyLocationId: null,
+      pharmacyName: null,
+    },
+  },
+})
+export const ProfileNotSaved = at('/MyAccount/Profile', { steps: [press('Save Changes', 'Guardar cambios')] })
+export const ProfileLoading = at('/MyAccount/Profile', { script: { ...script, '/account/': 'never' } })
+export const ChangeEmail = at('/ChangeEmailAddress')
+export const ChangePhone = at('/ChangePhoneNumber', { steps: [press('SEND CODE', 'ENVIAR CÓDIGO')] })
+export const ChangePassword = at('/ChangePassword', { steps: [press('CHANGE PASSWORD', 'CAMBIAR CONTRASEÑA')] })
+export const Settings = at('/MyAccount/Settings')
+export const RemoveAccount = at('/MyAccount/Settings', { steps: [press('Remove Account', 'Eliminar la cuenta')] })
+export const Notifications = at('/rxgaugeSettings', {
+  steps: [press('NotificationsRefill', 'NotificacionesRecordatorios')],
+})
+export const Messages = at('/Notifications')
+export const NoMessages = at('/Notifications', {
+  script: { ...script, '/message/list': [], '/message/count': { count: 0 } },
+})
+export const DeleteAll = at('/Notifications', { steps: [press('Delete all', 'Eliminar todos')] })

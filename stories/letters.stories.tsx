@@ -1,0 +1,87 @@
+/** Emails as they are sent, in an organization's colours and in both languages; the text of each below it. */
+import { fill, type Language, type LetterName, letterNames, letterText, outgoingText } from '@rxgauge/text'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { mailHtml, mailText } from '../apps/api/src/outbox/mail-page'
+import { brands } from './brands'
+
+interface LetterStory {
+  name: LetterName
+}
+
+const values = {
+  organization: 'Acme Benefits',
+  code: 'K7P2QX',
+  link: 'https://example.com/?orgCode=ACME',
+  support: 'support@example.com',
+  greeting: 'Hello Ben,',
+  sender: 'Dr. Okafor',
+}
+const withSecret: readonly LetterName[] = ['signupCode', 'recoveryCode', 'changeCode']
+const withLink: readonly LetterName[] = ['site', 'coupon']
+
+function Letter({ name, language, brand }: LetterStory & { language: Language; brand: string }) {
+  const letter = letterText(name, language)
+  const around = outgoingText(language)
+  const colors = (brands[brand] ?? {}) as {
+    menubarColor?: string
+    primaryButtonColor?: string
+    primaryButtonTextColor?: string
+  }
+  const color = colors.menubarColor ?? '#003D4C'
+  const mail = {
+    language,
+    subject: fill(letter.subject, values),
+    paragraphs: letter.paragraphs.map((paragraph) => fill(paragraph, values)),
+    code: withSecret.includes(name) ? { label: around.passwordLabel, value: values.code } : undefined,
+    button: withLink.includes(name) ? { label: letter.button ?? '', url: values.link } : undefined,
+    footer: fill(around.sender, values),
+    unsubscribe: withLink.includes(name)
+      ? { label: around.unsubscribe, url: 'https://example.com/unsubscribe' }
+      : undefined,
+  }
+  const look = {
+    name: values.organization,
+    color,
+    buttonColor: colors.primaryButtonColor ?? color,
+    buttonTextColor: colors.primaryButtonTextColor,
+    address: ['100 Example Street', 'Springfield, IL 62701'],
+  }
+  return (
+    <div className="rx rx-frame">
+      <main>
+        <h1>{mail.subject}</h1>
+        <iframe
+          title={mail.subject}
+          srcDoc={mailHtml(mail, look)}
+          style={{ width: '100%', height: 560, border: '1px solid #7b9096' }}
+        />
+        <pre style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{mailText(mail, look)}</pre>
+        <p>{fill(letter.text, values)}</p>
+      </main>
+    </div>
+  )
+}
+
+const meta: Meta<LetterStory> = {
+  title: 'Letters',
+  parameters: { isWhole: true },
+  argTypes: { name: { control: 'select', options: letterNames } },
+  render: (args, { globals }) => (
+    <Letter {...args} language={globals.language as Language} brand={String(globals.brand)} />
+  ),
+}
+export default meta
+type Story = StoryObj<LetterStory>
+
+const letter = (name: LetterName): Story => ({ args: { name } })
+
+export const SignupCode = letter('signupCode')
+export const AccountExists = letter('accountExists')
+export const RecoveryCode = letter('recoveryCode')
+export const ChangeCode = letter('changeCode')
+export const ContactTaken = letter('contactTaken')
+export const PasswordChanged = letter('passwordChanged')
+export const ContactChanged = letter('contactChanged')
+export const AccountRemoved = letter('accountRemoved')
+export const Site = letter('site')
+export const Coupon = letter('coupon')
