@@ -31,7 +31,7 @@ export default defineConfig({
           ...journeys,
           name: 'browser on PostgreSQL',
           // What leans on the database; the widget's embedding does not.
-          include: ['apps/partner/journeys/{site,savings}.browser.test.ts'],
+          include: ['apps/partner/journeys/{site,savings,account}.browser.test.ts'],
           globalSetup: 'apps/partner/journeys/on-postgresql.ts',
         },
       },

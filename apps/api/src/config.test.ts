@@ -14,6 +14,14 @@ test.each([
   [{ DEMO_DATA: 'yes' }, /^DEMO_DATA must/],
   [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY must/],
   [{ PUBLIC_URL: 'example' }, /^PUBLIC_URL must/],
+  [{ SMTP_URL: 'mail.example.com' }, /^SMTP_URL must/],
+  [{ SMTP_URL: 'smtp://mail.example.com' }, /^MAIL_FROM must/],
+  [{ SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'us@example.com' }, /^PUBLIC_URL must/],
+  [{ MAIL_FROM: 'us' }, /^MAIL_FROM must/],
+  [{ SMS_ACCOUNT: 'AC1' }, /^SMS_ACCOUNT, SMS_TOKEN and SMS_FROM must/],
+  [{ SMS_FROM: '555' }, /^SMS_FROM must/],
+  [{ PUSH_CONTACT: 'us@example.com' }, /^PUSH_CONTACT must/],
+  [{ DELIVERY_TIMEOUT: '0' }, /^DELIVERY_TIMEOUT must/],
 ])('%j stops the start with a sentence that names it', (variables, message) => {
   expect(() => readConfig(variables)).toThrow(message)
 })

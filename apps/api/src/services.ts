@@ -89,7 +89,7 @@ export async function createServices(database: Database, settings: ServiceSettin
   const hashes = await ContactHashes.create(database)
   const consents = new Consents(hashes, now)
   const links = await LinkTokens.create(database, now)
-  const messages = new Messages(database, now)
+  const messages = new Messages(database, outbox, now)
   const accounts = createAccounts({
     database,
     sessions,

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { authentication, organization, registration } from '../test/api-answers'
 import { createFakeClock, type FakeClock } from '../test/fake-clock'
 import { fail, type ScriptedServer, startScriptedServer, succeed } from '../test/scripted-server'
-import { createSession, openStorage, type SafeStorage, type Session, type SessionOptions } from './index'
+import { createSession, openStorage, type SafeStorage, type Session, type SessionOptions, shareTokens } from './index'
 
 let api: ScriptedServer
 let clock: FakeClock
@@ -379,4 +379,47 @@ test('an answer’s sentence comes with its data where it is asked for', async (
   })
   const body = { firstName: 'A', lastName: 'B', email: 'a@b.co', notes: 'c' }
   expect(await create().ask(calls.settings.contactUs, { body })).toEqual({ data: null, message: 'Thank you.' })
+})
+
+describe('signing in', () => {
+  const signedIn = { appUser: { id: 'u-1', pharmacyGroupId: 9 }, refreshToken: 'refresh-of-u-1' }
+
+  test('goes on with the session that a sign-in gave', async () => {
+    const session = create()
+    await settle(session.start())
+    expect(storage.session.get('isLoggedIn')).toBeUndefined()
+    let used: unknown
+    api.on('/authenticate', (request, response) => {
+      used = request.body
+      succeed(response, authenticated(signedIn))
+    })
+    await settle(session.adopt('given-by-sign-in'))
+    expect(used).toMatchObject({ refreshToken: 'given-by-sign-in' })
+    expect(storage.session.get('isLoggedIn')).toBe('true')
+    // The person's favorite, not the device's.
+    expect(storage.local.get('pharmacyGroupId')).toBe('9')
+    expect(storage.session.get('refreshToken')).toBe('refresh-of-u-1')
+  })
+
+  test('asks anew who the device is where that may have changed', async () => {
+    const session = create()
+    await settle(session.start())
+    api.on('/authenticate', (_, response) => succeed(response, authenticated(signedIn)))
+    expect((await settle(session.refresh())).appUser).toEqual(signedIn.appUser)
+  })
+})
+
+describe('a duplicated tab', () => {
+  test('takes over the token that took the place of its own, and no other', async () => {
+    const tabs = [openStorage({}, ''), openStorage({}, ''), openStorage({}, '')] as const
+    const [first, copy, other] = tabs
+    first.session.set('refreshToken', 'old')
+    copy.session.set('refreshToken', 'old')
+    other.session.set('refreshToken', 'of another session')
+    const sharing = tabs.map(({ session }) => shareTokens(session, 'test:'))
+    sharing[0]?.tell('old', 'next')
+    await expect.poll(() => copy.session.get('refreshToken')).toBe('next')
+    expect(other.session.get('refreshToken')).toBe('of another session')
+    for (const each of sharing) each?.close()
+  })
 })

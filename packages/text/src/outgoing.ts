@@ -29,6 +29,7 @@ const outgoingTexts = {
     removed:
       'Your account has been removed. Your data is erased; what you agreed to be sent or refused is kept without your name, as the law asks.',
     unsubscribed: 'We send no more messages to this address.',
+    newMessage: 'You have a new message.',
     welcomeTitle: 'Welcome to {product}',
     welcomeText:
       'Your account is ready. Save coupons, choose a favorite pharmacy, and we will tell you here when there is news.',
@@ -61,6 +62,7 @@ const outgoingTexts = {
     removed:
       'Su cuenta ha sido eliminada. Sus datos se borraron; lo que aceptó o rechazó recibir se guarda sin su nombre, como lo pide la ley.',
     unsubscribed: 'No enviamos más mensajes a esta dirección.',
+    newMessage: 'Tiene un mensaje nuevo.',
     welcomeTitle: 'Bienvenido a {product}',
     welcomeText:
       'Su cuenta está lista. Guarde cupones, elija una farmacia favorita, y aquí le avisaremos cuando haya novedades.',

@@ -1,7 +1,9 @@
 /** Messages in the app: kept until the person deletes them (account 4, "Messages"). */
 import { type CallReply, type calls, toFlag } from '@rxgauge/contract'
+import { type Language, outgoingText } from '@rxgauge/text'
 import { maybeOne, one, type Queryable } from '../database/database'
 import { ApiError } from '../http/api-error'
+import type { Outbox } from '../outbox/outbox'
 
 type MessageReply = CallReply<typeof calls.message.listMessages>[number]
 
@@ -19,6 +21,7 @@ const listed = 200
 export class Messages {
   constructor(
     private readonly database: Queryable,
+    private readonly outbox: Outbox,
     private readonly now: () => number,
   ) {}
 
@@ -31,7 +34,30 @@ export class Messages {
       `insert into message (app_user_id, type, title, body, coupon_details, sent_at) values ($1, $2, $3, $4, $5, $6) returning id`,
       [userId, type, title, body, JSON.stringify(couponDetails), this.time()],
     )
+    await this.announce(queryable, userId)
     return id
+  }
+
+  /** On the devices that the person is signed in on. Screens are seen by others: not a word of what is in it. */
+  private async announce(queryable: Queryable, userId: string) {
+    const devices = await queryable.query<{ id: string; organizationId: number; name: string; language: Language }>(
+      `select distinct d.id, o.id "organizationId", o.name, u.language
+       from device_session s join device d on d.id = s.device_id join app_user u on u.id = s.app_user_id
+       join organization o on o.id = u.organization_id
+       where s.app_user_id = $1 and s.revoked_at is null and s.expires_at > $2 and d.push_token is not null`,
+      [userId, this.time()],
+    )
+    for (const { id, organizationId, name, language } of devices) {
+      const body = outgoingText(language).newMessage
+      await this.outbox.take(queryable, {
+        organizationId,
+        deviceId: id,
+        channel: 'push',
+        recipient: id,
+        subject: name,
+        body,
+      })
+    }
   }
 
   async list(userId: string): Promise<MessageReply[]> {

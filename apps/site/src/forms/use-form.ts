@@ -20,10 +20,10 @@ export const repeats =
 
 interface FormOptions<Name extends string> {
   rules: Readonly<Record<Name, Rule<Name>>>
-  labels: Readonly<Record<Name, string>>
-  initial: Values<Name>
+  labels: Readonly<Record<NoInfer<Name>, string>>
+  initial: Values<NoInfer<Name>>
   /** Not called while it is under way. What it throws opens the dialog of failed calls. */
-  send: (values: Values<Name>) => Promise<void>
+  send: (values: Values<NoInfer<Name>>) => Promise<void>
 }
 
 export function useForm<Name extends string>({ rules, labels, initial, send }: FormOptions<Name>) {
@@ -64,7 +64,11 @@ export function useForm<Name extends string>({ rules, labels, initial, send }: F
     values,
     isSending,
     hasErrors: names.some((name) => seen.has(name) && broken(name) !== undefined),
-    set: (name: Name, value: string) => setValues((before) => ({ ...before, [name]: value })),
+    /** Something else begins in the field: what was wrong with it is forgotten. */
+    set(name: Name, value: string) {
+      setValues((before) => ({ ...before, [name]: value }))
+      setSeen((before) => new Set([...before].filter((each) => each !== name)))
+    },
     formProps: { ref, noValidate: true, onSubmit: (event: FormEvent) => void submit(event) },
     fieldProps(name: Name) {
       const rule = seen.has(name) ? broken(name) : undefined
@@ -72,8 +76,7 @@ export function useForm<Name extends string>({ rules, labels, initial, send }: F
         label: labels[name],
         value: values[name],
         onChange: (value: string) => setValues((before) => ({ ...before, [name]: value })),
-        // An empty field that was only passed through is not wrong yet.
-        onBlur: () => values[name] !== '' && setSeen((before) => new Set(before).add(name)),
+        onBlur: () => setSeen((before) => new Set(before).add(name)),
         error: rule && fill(messages.rules[rule], { label: labels[name] }),
       }
     },

@@ -1,0 +1,24 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { runCommand } from './command-line'
+import { readConfig } from './config'
+
+const folder = mkdtempSync(join(tmpdir(), 'rxgauge-commands-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const config = { ...readConfig({ DEMO_DATA: 'n' }), dataDir: folder }
+
+test('what was given up is listed, and nothing is tried again where there is nothing', async () => {
+  expect(await runCommand(['deliveries'], config)).toBe('None was given up.')
+  expect(await runCommand(['resend'], config)).toBe('0 will be tried again.')
+})
+
+test.each([
+  [['nonsense'], /^There is no command nonsense\.\nCommands:/],
+  [['encuser', 'NOBODY', 'ana@example.com'], /^There is no organization NOBODY\./],
+  [['encuser-key'], /^There is no organization/],
+  [['resend', 'x'], /^ID must be a number/],
+])('%j is refused with a sentence', async (words, sentence) => {
+  await expect(runCommand(words, config)).rejects.toThrow(sentence)
+})
