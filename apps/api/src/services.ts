@@ -5,6 +5,7 @@ import { ContactHashes } from './accounts/contact'
 import { LinkTokens } from './accounts/link-tokens'
 import type { DeliveryConfig } from './config'
 import { Adjudications } from './coupons/adjudications'
+import { SavedCoupons } from './coupons/saved-coupons'
 import type { Database } from './database/database'
 import { pushKeys } from './deliveries/push'
 import { BearerTokens } from './devices/bearer-tokens'
@@ -45,6 +46,7 @@ export interface Services {
   offers: PharmacyOffers
   alternatives: AlternativeProducts
   adjudications: Adjudications
+  savedCoupons: SavedCoupons
   engagements: Engagements
   brandFiles: BrandFiles
   outbox: Outbox
@@ -83,6 +85,7 @@ export async function createServices(database: Database, settings: ServiceSettin
   const plans = new Plans(database)
   const places = new Places(database)
   const prices = new BuiltInPrices(database, pharmacies)
+  const offers = new PharmacyOffers(pharmacies, prices)
   const products = new Products(database)
   const outbox = new Outbox(database)
   const support = new Support(database, outbox)
@@ -119,7 +122,8 @@ export async function createServices(database: Database, settings: ServiceSettin
     places,
     pharmacies,
     prices,
-    offers: new PharmacyOffers(pharmacies, prices),
+    offers,
+    savedCoupons: new SavedCoupons({ database, devices, places, plans, pharmacies, offers }),
     alternatives: new AlternativeProducts(database, pharmacies, prices),
     adjudications: new Adjudications({ database, devices, pharmacies, places, plans, prices }),
     engagements: new Engagements(database),

@@ -1,7 +1,9 @@
 /** Starts a server from its configuration. */
 import type { PageRenderer } from '@rxgauge/contract'
 import type { Config } from './config'
+import type { Database } from './database/database'
 import { openDatabase } from './database/open'
+import { deleteOld } from './database/retention'
 import { openChannels } from './deliveries/channels'
 import { Deliverer } from './deliveries/deliver'
 import { startDeliveryQueue } from './deliveries/delivery-queue'
@@ -51,12 +53,14 @@ export async function start(
       timeout: config.delivery.timeout,
       onError: (error) => server.log.error({ error: error.name }, 'the queue of deliveries'),
     })
+    const tidying = tidyUp(database, (error) => server.log.error({ error: error.name }, 'deleting what is old'))
     await listen(server, config)
     const address = server.server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
     return {
       url: `http://localhost:${port}`,
       async stop() {
+        clearInterval(tidying)
         await server.close()
         await queue.stop()
         for (const channel of Object.values(channels)) channel.close?.()
@@ -67,6 +71,11 @@ export async function start(
     await database.close()
     throw error
   }
+}
+
+/** Once an hour; replicas that do it at once do no harm. */
+function tidyUp(database: Database, onError: (error: Error) => void): NodeJS.Timeout {
+  return setInterval(() => void deleteOld(database).catch(onError), 3_600_000).unref()
 }
 
 async function listen(server: Awaited<ReturnType<typeof createServer>>, { port, host }: Config) {

@@ -28,6 +28,7 @@ const organizations = [
 ]
 
 function routesOf({
+  code,
   product,
   hasSavings = true,
   hasSignUp = true,
@@ -49,8 +50,8 @@ function routesOf({
     { path: '/savings/Lipitor/price', leadsHome: !hasSavings },
     { path: '/savings/Lisinopril/info', leadsHome: !hasSavings },
     { path: '/sign-up', leadsHome: !hasSignUp },
-    { path: '/SignIn', leadsHome: !hasSignUp },
-    { path: '/VerifyPassword' },
+    // Alike for all: their colours are the sign-up's.
+    ...(code === 'ACME' ? [{ path: '/SignIn' }, { path: '/VerifyPassword' }] : []),
     // Second addresses and screens of those signed in need no look of their own.
     { path: '/communication-preferences', leadsHome: true },
     { path: '/Notifications', leadsHome: true },

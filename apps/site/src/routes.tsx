@@ -9,7 +9,7 @@ import { SearchPage } from './pages/search-page'
 import { useIsBrowser, useSignedIn, useSite } from './site-context'
 
 const legal = pageChunk(() => import('./information/legal-page'))
-const later = pageChunk(() => import('./pages/account-page'))
+const later = pageChunk(() => import('./pages/later-page'))
 
 const chunks: Record<Exclude<SiteRoute['name'], 'home' | 'search'>, PageChunk> = {
   savings: pageChunk(() => import('./savings/savings-page')),

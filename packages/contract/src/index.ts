@@ -1,6 +1,7 @@
 export * from './call'
 export * as calls from './calls'
 export type { Profile } from './calls/account'
+export type { SavedCoupon } from './calls/coupon'
 export type { Place } from './calls/location'
 export type { ContentType } from './calls/settings'
 export * from './constants'

@@ -1,6 +1,5 @@
 /** A new email or phone: confirmed by a code that was sent to it (account 4, "Change email" and "Change phone"). */
-import { consentWording, type LetterName } from '@rxgauge/text'
-import type { Queryable } from '../database/database'
+import { consentWording } from '@rxgauge/text'
 import { ApiError } from '../http/api-error'
 import type { SignedInCaller } from '../http/route'
 import { writeLetter } from '../outbox/letters'
@@ -8,54 +7,41 @@ import type { Support } from '../support/support'
 import type { AccountParts } from './account-parts'
 import type { Asking } from './asking'
 import { type Contact, contactColumn } from './contact'
+import { ContactProofs } from './contact-proofs'
 import { personByContact, personById, withUniqueContact } from './people'
 
 type AskingSignedIn = Asking & { caller: SignedInCaller }
 
 export class ContactChanges {
+  private readonly proofs: ContactProofs
+
   constructor(
     private readonly parts: AccountParts,
     private readonly support: Support,
-  ) {}
+  ) {
+    this.proofs = new ContactProofs(parts, { kind: 'change', letter: 'changeCode', refusal: 'contactTaken' })
+  }
 
   /**
    * A contact of another account is answered alike; it is told so itself.
    * @throws ApiError EMAIL_UNCHANGED or PHONE_UNCHANGED
    */
   async begin(contact: Contact, asking: AskingSignedIn): Promise<string> {
-    const { database, limits, verifications } = this.parts
-    const { organization, deviceId, userId } = asking.caller
+    const { database } = this.parts
+    const { organization, userId } = asking.caller
     const person = await personById(database, userId)
     if (person[contactColumn(contact)] === contact.value) {
       throw new ApiError(contact.channel === 'email' ? 'EMAIL_UNCHANGED' : 'PHONE_UNCHANGED')
     }
-    await limits.count('change', { contact, deviceId, address: asking.address })
-    const isFree = (await personByContact(database, organization.id, contact)) === undefined
-    const question = { kind: 'change', organizationId: organization.id, deviceId, userId, contact } as const
-    return verifications.begin(question, isFree, (transaction, secret) =>
-      this.send(transaction, contact, isFree, secret, asking),
-    )
+    await this.proofs.count(contact, asking)
+    const known = await personByContact(database, organization.id, contact)
+    return this.proofs.begin(contact, userId, known === undefined, asking)
   }
 
-  async resend(id: string, asking: AskingSignedIn): Promise<void> {
-    await this.parts.verifications.resend(
-      id,
-      'change',
-      asking.caller.deviceId,
-      (transaction, verification, secret, isFree) => {
-        if (verification.userId !== asking.caller.userId) throw new ApiError('CODE_EXPIRED')
-        return this.send(transaction, verification.contact, isFree, secret, asking)
-      },
-    )
-  }
-
-  private send(queryable: Queryable, contact: Contact, isFree: boolean, secret: string, asking: Asking) {
-    const letter: LetterName = isFree ? 'changeCode' : 'contactTaken'
-    const { caller, language, origin } = asking
-    const { organization, deviceId } = caller
-    const shown = isFree ? { secret: { kind: 'code', value: secret } as const } : {}
-    const message = writeLetter(letter, contact, { organization, language, origin, ...shown })
-    return this.parts.outbox.sendSecret(queryable, { ...message, deviceId })
+  resend(id: string, asking: AskingSignedIn): Promise<void> {
+    return this.proofs.resend(id, asking, ({ userId }) => {
+      if (userId !== asking.caller.userId) throw new ApiError('CODE_EXPIRED')
+    })
   }
 
   /** What was changed. @throws ApiError of the code, or ACCOUNT_EXISTS where another was quicker */

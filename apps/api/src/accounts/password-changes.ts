@@ -9,6 +9,7 @@ import type { AccountEventKind } from './account-events'
 import type { AccountParts } from './account-parts'
 import type { Asking } from './asking'
 import type { Contact } from './contact'
+import { ContactProofs } from './contact-proofs'
 import { hashSecret, isSecret, refuseGuessable } from './passwords'
 import { contactsOf, type Person, personByContact, personById } from './people'
 
@@ -21,7 +22,11 @@ interface NewPassword {
 }
 
 export class PasswordChanges {
-  constructor(private readonly parts: AccountParts) {}
+  private readonly proofs: ContactProofs
+
+  constructor(private readonly parts: AccountParts) {
+    this.proofs = new ContactProofs(parts, { kind: 'recovery', letter: 'recoveryCode', refusal: null })
+  }
 
   /** @throws ApiError PASSWORD_WRONG, PASSWORD_UNCHANGED or PASSWORD_COMMON */
   async change(
@@ -41,35 +46,13 @@ export class PasswordChanges {
 
   /** Sends a temporary password, where the contact has an account; the answer is the same where not. */
   async beginRecovery(contact: Contact, asking: Asking): Promise<string> {
-    const { database, limits, verifications } = this.parts
-    const { organization, deviceId } = asking.caller
-    await limits.count('recovery', { contact, deviceId, address: asking.address })
-    const person = await personByContact(database, organization.id, contact)
-    const question = { kind: 'recovery', organizationId: organization.id, deviceId, contact } as const
-    return verifications.begin(
-      { ...question, userId: person?.id ?? null },
-      person !== undefined,
-      (transaction, secret) => this.send(transaction, contact, person !== undefined, secret, asking),
-    )
+    await this.proofs.count(contact, asking)
+    const person = await personByContact(this.parts.database, asking.caller.organization.id, contact)
+    return this.proofs.begin(contact, person?.id ?? null, person !== undefined, asking)
   }
 
-  async resend(id: string, asking: Asking): Promise<void> {
-    await this.parts.verifications.resend(
-      id,
-      'recovery',
-      asking.caller.deviceId,
-      (transaction, { contact }, secret, isKnown) => this.send(transaction, contact, isKnown, secret, asking),
-    )
-  }
-
-  /** A contact without an account gets nothing: strangers are not to be written to by whoever knows an address. */
-  private async send(queryable: Queryable, contact: Contact, isKnown: boolean, secret: string, asking: Asking) {
-    if (!isKnown) return
-    const { caller, language, origin } = asking
-    const { organization, deviceId } = caller
-    const shown = { kind: 'password', value: secret } as const
-    const message = writeLetter('recoveryCode', contact, { organization, language, origin, secret: shown })
-    await this.parts.outbox.sendSecret(queryable, { ...message, deviceId })
+  resend(id: string, asking: Asking): Promise<void> {
+    return this.proofs.resend(id, asking)
   }
 
   /** Signs out everywhere. @throws ApiError of the temporary password, or PASSWORD_COMMON */

@@ -52,6 +52,11 @@ export class PersonalData {
          from adjudication a join product_detail d on d.id = a.product_detail_id join product p on p.id = d.product_id
          where a.device_id in (${devicesOf}) order by a.created_at`,
       ),
+      savedCoupons: await rows(
+        `select p.name medication, d.form, d.strength, c.quantity, l.name pharmacy, c.zip, c.price, c.saved_at "savedAt"
+         from saved_coupon c join product_detail d on d.id = c.product_detail_id join product p on p.id = d.product_id
+         join pharmacy_location l on l.id = c.pharmacy_location_id where c.app_user_id = $1 order by c.saved_at`,
+      ),
       questionsToSupport: await rows(
         `select first_name "firstName", last_name "lastName", email, notes, created_at "createdAt" from contact_message
          where device_id in (${devicesOf}) or email = (select email from app_user where id = $1) order by created_at`,

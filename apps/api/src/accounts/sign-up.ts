@@ -1,48 +1,33 @@
 /** Signing up: a temporary password proves the contact, then the person chooses their own (account 4, "Sign-up"). */
-import { consentWording, fill, type LetterName, outgoingText } from '@rxgauge/text'
-import { one, type Queryable } from '../database/database'
+import { consentWording, fill, outgoingText } from '@rxgauge/text'
+import { one } from '../database/database'
 import type { Messages } from '../messages/messages'
-import { writeLetter } from '../outbox/letters'
 import type { AccountParts } from './account-parts'
 import type { Asking } from './asking'
 import type { Contact } from './contact'
+import { ContactProofs } from './contact-proofs'
 import { hashSecret, refuseGuessable } from './passwords'
 import { personByContact, withUniqueContact } from './people'
 
 export class SignUps {
+  private readonly proofs: ContactProofs
+
   constructor(
     private readonly parts: AccountParts,
     private readonly messages: Messages,
-  ) {}
+  ) {
+    this.proofs = new ContactProofs(parts, { kind: 'signup', letter: 'signupCode', refusal: 'accountExists' })
+  }
 
   /** Contacts with and without an account get the same answer; only what is sent to them differs. */
   async begin(contact: Contact, asking: Asking): Promise<string> {
-    const { database, limits, verifications } = this.parts
-    const { organization, deviceId } = asking.caller
-    await limits.count('signup', { contact, deviceId, address: asking.address })
-    const isFree = (await personByContact(database, organization.id, contact)) === undefined
-    const question = { kind: 'signup', organizationId: organization.id, deviceId, userId: null, contact } as const
-    return verifications.begin(question, isFree, (transaction, secret) =>
-      this.send(transaction, contact, isFree, secret, asking),
-    )
+    await this.proofs.count(contact, asking)
+    const known = await personByContact(this.parts.database, asking.caller.organization.id, contact)
+    return this.proofs.begin(contact, null, known === undefined, asking)
   }
 
-  async resend(id: string, asking: Asking): Promise<void> {
-    await this.parts.verifications.resend(
-      id,
-      'signup',
-      asking.caller.deviceId,
-      (transaction, { contact }, secret, isFree) => this.send(transaction, contact, isFree, secret, asking),
-    )
-  }
-
-  private send(queryable: Queryable, contact: Contact, isFree: boolean, secret: string, asking: Asking) {
-    const letter: LetterName = isFree ? 'signupCode' : 'accountExists'
-    const { organization, deviceId } = asking.caller
-    const { language, origin } = asking
-    const shown = isFree ? { secret: { kind: 'password', value: secret } as const } : {}
-    const message = writeLetter(letter, contact, { organization, language, origin, ...shown })
-    return this.parts.outbox.sendSecret(queryable, { ...message, deviceId })
+  resend(id: string, asking: Asking): Promise<void> {
+    return this.proofs.resend(id, asking)
   }
 
   /** Makes the account. @throws ApiError of the temporary password, PASSWORD_COMMON, ACCOUNT_EXISTS */

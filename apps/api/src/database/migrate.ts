@@ -4,12 +4,14 @@ import foundation from './migrations/0001-foundation.sql?raw'
 import pharmaciesAndCoupons from './migrations/0002-pharmacies-and-coupons.sql?raw'
 import site from './migrations/0003-site.sql?raw'
 import accounts from './migrations/0004-accounts.sql?raw'
+import savedCoupons from './migrations/0005-saved-coupons.sql?raw'
 
 const migrations: readonly { name: string; sql: string }[] = [
   { name: '0001-foundation', sql: foundation },
   { name: '0002-pharmacies-and-coupons', sql: pharmaciesAndCoupons },
   { name: '0003-site', sql: site },
   { name: '0004-accounts', sql: accounts },
+  { name: '0005-saved-coupons', sql: savedCoupons },
 ]
 
 /** Any number: it only has to be the same in every replica that starts at once. */

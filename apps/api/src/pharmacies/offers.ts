@@ -62,6 +62,26 @@ export class PharmacyOffers {
     )
   }
 
+  /** What one pharmacy asks for a fill today; `undefined` where it has no such offer any more. */
+  async at(
+    question: PriceQuestion,
+    plan: Plan,
+    couponType: 'M' | 'P',
+    pharmacy: Pharmacy,
+    asking: Pick<Asking, 'deviceId'>,
+  ): Promise<OfferReply | undefined> {
+    const groupIds = [pharmacy.groupId]
+    const [found] =
+      couponType === 'M'
+        ? await this.prices.programOffers(question, groupIds, plan)
+        : await this.prices.offers(question, groupIds)
+    if (!found) return undefined
+    const favorite = await this.pharmacies.favorite(asking.deviceId, question.place, question.pharmacyGroupIds)
+    const insuranceId = couponType === 'M' ? plan.id : null
+    const here = await this.pharmacies.distanceTo(pharmacy, question.place)
+    return offerReply(question, insuranceId, { pharmacy: here, offer: found }, couponType, false, favorite)
+  }
+
   /** The offers of a drug page: the programme's for a brand that has one, cards for all else. */
   async prescription(question: PriceQuestion, plan: Plan, asking: Asking): Promise<GenericReply> {
     const generic = await this.generic(question, asking)

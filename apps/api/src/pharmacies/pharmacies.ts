@@ -132,6 +132,17 @@ export class Pharmacies {
     return pharmacy
   }
 
+  /** A pharmacy with how far it is from a place; mail order is near nobody, and so 0 miles from everybody. */
+  async distanceTo(pharmacy: Pharmacy, place: Place): Promise<NearPharmacy> {
+    if (pharmacy.type === 'M') return { ...pharmacy, miles: 0 }
+    const row = await maybeOne<{ miles: number }>(
+      this.database,
+      `select ${miles} from pharmacy_location l where l.id = $3`,
+      [place.latitude, place.longitude, pharmacy.id],
+    )
+    return { ...pharmacy, miles: row?.miles ?? 0 }
+  }
+
   /** Shops of a group, nearest first; within so many miles where that is said. */
   async ofGroup(
     groupId: number,

@@ -1,11 +1,11 @@
-/** The favorite pharmacy. */
+/** The favorite pharmacy, and My Coupons. */
 import { calls } from '@rxgauge/contract'
 import { type Caller, type Route, route } from '../http/route'
 import type { Services } from '../services'
 
 const { coupon } = calls
 
-export function couponRoutes({ pharmacies, accounts }: Services): Route[] {
+export function couponRoutes({ pharmacies, accounts, savedCoupons }: Services): Route[] {
   /** Where somebody is signed in, it is theirs on every device. */
   const keepForPerson = async ({ userId, deviceId }: Caller) => {
     if (userId !== null) await accounts.profiles.keepFavorite(userId, deviceId)
@@ -28,5 +28,16 @@ export function couponRoutes({ pharmacies, accounts }: Services): Route[] {
       await keepForPerson(caller)
       return null
     }),
+    route(coupon.saveCoupon, async ({ params, caller, language }) => ({
+      savedCouponId: await savedCoupons.save(params, caller, language),
+    })),
+    route(coupon.deleteCoupon, async ({ params, caller }) => {
+      await savedCoupons.delete(caller.userId, params.id)
+      return null
+    }),
+    route(coupon.validateCoupon, async ({ params, caller, language }) => ({
+      valid: await savedCoupons.isValid(params.id, caller, language),
+    })),
+    route(coupon.listCoupons, ({ caller, language }) => savedCoupons.list(caller, language)),
   ]
 }

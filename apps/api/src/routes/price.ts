@@ -14,7 +14,8 @@ interface Asked {
   language: 'en' | 'es'
 }
 
-export function priceRoutes({ prices, places, plans, offers, alternatives, pharmacies, devices }: Services): Route[] {
+export function priceRoutes(services: Services): Route[] {
+  const { prices, places, plans, offers, alternatives, pharmacies, devices, savedCoupons } = services
   const question = async ({ params, caller, language }: Asked) => ({
     productDetailId: params.productDetailId,
     quantity: params.quantity,
@@ -23,9 +24,21 @@ export function priceRoutes({ prices, places, plans, offers, alternatives, pharm
     language,
   })
   const asking = ({ caller }: Asked, order: Order) => ({ deviceId: caller.deviceId, order })
-  const generic = (order: Order) => async (asked: Asked) => offers.generic(await question(asked), asking(asked, order))
-  const branded = (order: Order) => async (asked: Asked & { params: { insuranceId: number } }) =>
-    offers.branded(await question(asked), await plans.forPricing(asked.params.insuranceId), asking(asked, order))
+  type Generic = Awaited<ReturnType<typeof offers.generic>>
+  /** With a mark on what the person has saved. */
+  async function marked({ caller }: Asked, list: Generic): Promise<Generic> {
+    const { favoritePharmacy, otherPharmacies, lowestPricePharmacy } = list
+    await savedCoupons.mark(caller.userId, [favoritePharmacy, lowestPricePharmacy, ...otherPharmacies])
+    return list
+  }
+  const generic = (order: Order) => async (asked: Asked) =>
+    marked(asked, await offers.generic(await question(asked), asking(asked, order)))
+  const branded = (order: Order) => async (asked: Asked & { params: { insuranceId: number } }) => {
+    const plan = await plans.forPricing(asked.params.insuranceId)
+    const list = await offers.branded(await question(asked), plan, asking(asked, order))
+    await savedCoupons.mark(asked.caller.userId, list)
+    return list
+  }
 
   /** Where the device is, by the zip that it keeps. */
   async function placeOf(caller: Caller) {
@@ -43,13 +56,10 @@ export function priceRoutes({ prices, places, plans, offers, alternatives, pharm
     route(price.getCopayPrice, async ({ params, language }) =>
       prices.copay({ productDetailId: params.productDetailId, language }, await plans.forPricing(params.insuranceId)),
     ),
-    route(price.getPrescriptionPrices, async (asked) =>
-      offers.prescription(
-        await question(asked),
-        await plans.forPricing(asked.params.insuranceId),
-        asking(asked, 'price'),
-      ),
-    ),
+    route(price.getPrescriptionPrices, async (asked) => {
+      const plan = await plans.forPricing(asked.params.insuranceId)
+      return marked(asked, await offers.prescription(await question(asked), plan, asking(asked, 'price')))
+    }),
     route(price.getAlternatives, async ({ params, caller, language }) =>
       alternatives.list({
         productDetailId: params.productDetailId,

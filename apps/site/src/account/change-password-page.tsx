@@ -1,9 +1,10 @@
 /** Change password: only a success leads back to the profile (account 4). */
 import { calls, fixedPaths, password } from '@rxgauge/contract'
-import { Button, PasswordField } from '@rxgauge/ui'
+import { Button } from '@rxgauge/ui'
 import { repeats, useForm } from '../forms/use-form'
 import { SiteLink, useGo } from '../links'
 import { useSite } from '../site-context'
+import { AccountPasswordField } from './account-password-field'
 import { required } from './required'
 import { useAccountText } from './use-account-text'
 import { useOutcome } from './use-outcome'
@@ -29,20 +30,18 @@ export default function ChangePasswordPage() {
       }
     },
   })
-  const reveal = { showLabel: text.show, hideLabel: text.hide, maxLength: 200 }
   return (
     <div className="site-reading">
       <h1>{title}</h1>
       <p className="site-lead">{lead}</p>
       <form {...form.formProps} className="site-form site-panel">
-        <PasswordField {...form.fieldProps('current')} {...reveal} autoComplete="current-password" />
-        <PasswordField
+        <AccountPasswordField {...form.fieldProps('current')} autoComplete="current-password" />
+        <AccountPasswordField
           {...form.fieldProps('next')}
-          {...reveal}
           autoComplete="new-password"
           hint={messages.rules.passwordRule}
         />
-        <PasswordField {...form.fieldProps('again')} {...reveal} autoComplete="new-password" />
+        <AccountPasswordField {...form.fieldProps('again')} autoComplete="new-password" />
         <Button type="submit" disabled={form.hasErrors || form.isSending}>
           {form.isSending ? text.working : button}
         </Button>

@@ -8,13 +8,18 @@ import { useAccountText } from './use-account-text'
 interface ContactFieldProps {
   type: ContactType
   onType: (type: ContactType) => void
-  field: ComponentProps<typeof TextField>
+  /** A form with a field `contact`. */
+  form: {
+    set: (name: 'contact', value: string) => void
+    fieldProps: (name: 'contact') => ComponentProps<typeof TextField>
+  }
   /** `username` where a password stands beside it. */
   autoComplete?: string
 }
 
-export function ContactField({ type, onType, field, autoComplete }: ContactFieldProps) {
+export function ContactField({ type, onType, form, autoComplete }: ContactFieldProps) {
   const text = useAccountText()
+  const field = form.fieldProps('contact')
   const completed = autoComplete === undefined ? {} : { autoComplete }
   return (
     <>
@@ -25,7 +30,10 @@ export function ContactField({ type, onType, field, autoComplete }: ContactField
           { value: 'phone', label: text.wayPhone },
           { value: 'email', label: text.wayEmail },
         ]}
-        onChange={onType}
+        onChange={(next) => {
+          onType(next)
+          form.set('contact', '')
+        }}
       />
       {type === 'phone' ? (
         <PhoneField key="phone" {...field} {...completed} />

@@ -3,12 +3,13 @@ import { toFailure } from '@rxgauge/client'
 import { calls, fixedPaths } from '@rxgauge/contract'
 import { failureSentence } from '@rxgauge/pricing'
 import { fill } from '@rxgauge/text'
-import { Button, PasswordField } from '@rxgauge/ui'
+import { Button } from '@rxgauge/ui'
 import { useEffect, useState } from 'react'
 import { useForm } from '../forms/use-form'
 import { useGo } from '../links'
 import { useSite } from '../site-context'
 import { displayContact } from './account-contact'
+import { AccountPasswordField } from './account-password-field'
 import { NewPasswordForm } from './new-password-form'
 import { required } from './required'
 import { useAccountText } from './use-account-text'
@@ -91,13 +92,7 @@ function OwnPassword({ onSend }: { onSend: (password: string) => Promise<void> }
   })
   return (
     <form {...form.formProps} className="site-form site-panel">
-      <PasswordField
-        {...form.fieldProps('password')}
-        showLabel={text.show}
-        hideLabel={text.hide}
-        autoComplete="current-password"
-        maxLength={200}
-      />
+      <AccountPasswordField {...form.fieldProps('password')} autoComplete="current-password" />
       <Button type="submit" disabled={form.hasErrors || form.isSending}>
         {form.isSending ? text.working : text.signIn.button}
       </Button>

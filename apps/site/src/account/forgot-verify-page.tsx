@@ -3,10 +3,11 @@ import { calls, fixedPaths } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { useState } from 'react'
 import { useGo } from '../links'
-import { useIsBrowser, useSite } from '../site-context'
+import { useSite } from '../site-context'
 import { displayContact, type HandedOver, useHandedOver } from './account-contact'
 import { BeginAgain } from './begin-again'
 import { NewPasswordForm } from './new-password-form'
+import { OnceInBrowser } from './once-in-browser'
 import { ResendButton } from './resend-button'
 import { useAccountText } from './use-account-text'
 import { useOutcome } from './use-outcome'
@@ -14,13 +15,7 @@ import { useSignIn } from './use-sign-in'
 
 export default function ForgotVerifyPage() {
   const { verify } = useAccountText()
-  // What another screen handed over is not the server's business.
-  if (useIsBrowser()) return <Verify />
-  return (
-    <div className="site-reading">
-      <h1>{verify.title}</h1>
-    </div>
-  )
+  return <OnceInBrowser title={verify.title}>{() => <Verify />}</OnceInBrowser>
 }
 
 function Verify() {

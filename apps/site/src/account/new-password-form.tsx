@@ -1,9 +1,10 @@
 /** A temporary password where one is asked for, the new password, and the same again (account 2, "Verify password"). */
 import { password, temporaryPassword } from '@rxgauge/contract'
-import { Button, PasswordField, TextField } from '@rxgauge/ui'
+import { Button, TextField } from '@rxgauge/ui'
 import type { ReactNode } from 'react'
 import { repeats, useForm } from '../forms/use-form'
 import { useSite } from '../site-context'
+import { AccountPasswordField } from './account-password-field'
 import { useAccountText } from './use-account-text'
 
 interface NewPasswordFormProps {
@@ -26,7 +27,6 @@ export function NewPasswordForm({ hasTemporary, button, onSend, children }: NewP
     initial: { temporary: '', next: '', again: '' },
     send: ({ temporary, next }) => onSend({ temporaryPassword: temporary, password: next }),
   })
-  const reveal = { showLabel: text.show, hideLabel: text.hide }
   return (
     <form {...form.formProps} className="site-form site-panel">
       {hasTemporary && (
@@ -40,14 +40,12 @@ export function NewPasswordForm({ hasTemporary, button, onSend, children }: NewP
         />
       )}
       {children}
-      <PasswordField
+      <AccountPasswordField
         {...form.fieldProps('next')}
-        {...reveal}
         autoComplete="new-password"
-        maxLength={200}
         hint={messages.rules.passwordRule}
       />
-      <PasswordField {...form.fieldProps('again')} {...reveal} autoComplete="new-password" maxLength={200} />
+      <AccountPasswordField {...form.fieldProps('again')} autoComplete="new-password" />
       <Button type="submit" disabled={form.hasErrors || form.isSending}>
         {form.isSending ? text.working : button}
       </Button>

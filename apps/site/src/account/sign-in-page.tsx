@@ -1,11 +1,12 @@
 /** Sign-in: phone or email, and the password (account 2 and 4, "Sign in"). */
 import { fixedPaths } from '@rxgauge/contract'
-import { Button, PasswordField } from '@rxgauge/ui'
+import { Button } from '@rxgauge/ui'
 import { useState } from 'react'
 import { useForm } from '../forms/use-form'
 import { SiteLink, useGo } from '../links'
 import { useSite } from '../site-context'
 import { type ContactType, contactRule, useHandedOver } from './account-contact'
+import { AccountPasswordField } from './account-password-field'
 import { ContactField } from './contact-field'
 import { required } from './required'
 import { useAccountText } from './use-account-text'
@@ -38,22 +39,8 @@ export default function SignInPage() {
     <div className="site-reading">
       <h1>{text.signIn.title}</h1>
       <form {...form.formProps} className="site-form site-panel">
-        <ContactField
-          type={type}
-          onType={(next) => {
-            setType(next)
-            form.set('contact', '')
-          }}
-          field={form.fieldProps('contact')}
-          autoComplete="username"
-        />
-        <PasswordField
-          {...form.fieldProps('password')}
-          showLabel={text.show}
-          hideLabel={text.hide}
-          autoComplete="current-password"
-          maxLength={200}
-        />
+        <ContactField type={type} onType={setType} form={form} autoComplete="username" />
+        <AccountPasswordField {...form.fieldProps('password')} autoComplete="current-password" />
         <Button type="submit" disabled={form.hasErrors || form.isSending}>
           {form.isSending ? text.working : text.signIn.button}
         </Button>

@@ -43,14 +43,7 @@ export default function SignUpPage() {
       <h1>{text.signUp.title}</h1>
       <p className="site-lead">{text.signUp.lead}</p>
       <form {...form.formProps} className="site-form site-panel">
-        <ContactField
-          type={type}
-          onType={(next) => {
-            setType(next)
-            form.set('contact', '')
-          }}
-          field={form.fieldProps('contact')}
-        />
+        <ContactField type={type} onType={setType} form={form} />
         <p className="site-note">{consentWording(type === 'phone' ? 'signupText' : 'signupEmail', language)}</p>
         <Button type="submit" disabled={form.hasErrors || form.isSending}>
           {form.isSending ? text.working : text.signUp.button}

@@ -4,11 +4,12 @@ import { fill } from '@rxgauge/text'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { useGo } from '../links'
-import { useIsBrowser, useSite } from '../site-context'
+import { useSite } from '../site-context'
 import { displayContact, type HandedOver, useHandedOver } from './account-contact'
 import { BeginAgain } from './begin-again'
 import { CreatePassword } from './create-password'
 import { NewPasswordForm } from './new-password-form'
+import { OnceInBrowser } from './once-in-browser'
 import { ResendButton } from './resend-button'
 import { useAccountText } from './use-account-text'
 import { useOutcome } from './use-outcome'
@@ -16,13 +17,7 @@ import { useSignIn } from './use-sign-in'
 
 export default function VerifyPasswordPage() {
   const { verify } = useAccountText()
-  // Neither the link's token nor what another screen handed over is the server's business.
-  if (useIsBrowser()) return <Verify />
-  return (
-    <div className="site-reading">
-      <h1>{verify.title}</h1>
-    </div>
-  )
+  return <OnceInBrowser title={verify.title}>{() => <Verify />}</OnceInBrowser>
 }
 
 function Verify() {

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { defineCall } from '../call'
 import { offer, offerType } from '../entities'
 import { email, name, phone, quantityInPath } from '../rules'
-import { idInPath, insuranceIdInPath, nothingData, productDetailId, productDetailIdInPath } from '../wire'
+import { idInPath, insuranceIdInPath, nothingData, price, productDetailId, productDetailIdInPath } from '../wire'
 
 const byId = v.object({ id: idInPath })
 
@@ -57,13 +57,27 @@ export const validateCoupon = defineCall({
   data: v.object({ valid: v.boolean() }),
 })
 
+const savedCoupon = v.object({
+  savedCouponId: v.number(),
+  productName: v.string(),
+  form: v.string(),
+  strength: v.string(),
+  /** ISO 8601 with offset. */
+  savedAt: v.string(),
+  /** What it was on that day. */
+  savedPrice: price,
+  /** As it is today; `null` where the pharmacy has closed or the offer has ended. */
+  offer: v.nullable(offer),
+})
+export type SavedCoupon = v.InferOutput<typeof savedCoupon>
+
 /** The documents show no call for the My Coupons list; this one is ours. */
 export const listCoupons = defineCall({
   method: 'GET',
   path: '/coupon/list',
   auth: 'user',
   summary: 'Saved coupons, latest first.',
-  data: v.array(v.object({ savedCouponId: v.number(), offer })),
+  data: v.array(savedCoupon),
 })
 
 export const shareCoupon = defineCall({

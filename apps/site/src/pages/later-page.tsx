@@ -1,10 +1,10 @@
-/** The screens around an account, until they are built: says so, and leads to what needs no account. */
+/** My Coupons and a coupon's details, until they are built: says so, and leads to what needs no account. */
 import { fixedPaths } from '@rxgauge/contract'
 import { SiteLink } from '../links'
 import { titleOfOther } from '../page/head'
 import { useRouteNow, useSite } from '../site-context'
 
-export default function AccountPage() {
+export default function LaterPage() {
   const { text } = useSite()
   const route = useRouteNow()
   return (

@@ -1,0 +1,72 @@
+/**
+ * A contact is proved by a secret that is sent to it. Whether it may pass shows in what is sent and nowhere else: the
+ * answer, and the time it takes, are the same.
+ */
+import type { LetterName } from '@rxgauge/text'
+import type { Queryable } from '../database/database'
+import { writeLetter } from '../outbox/letters'
+import type { AccountParts } from './account-parts'
+import type { Asking } from './asking'
+import type { Contact } from './contact'
+import type { Verification, VerificationKind } from './verifications'
+
+interface ProofOptions {
+  kind: VerificationKind
+  /** With the secret in it. */
+  letter: LetterName
+  /** What a contact gets that may not pass; `null` for nothing: strangers are not to be written to. */
+  refusal: LetterName | null
+}
+
+export class ContactProofs {
+  constructor(
+    private readonly parts: AccountParts,
+    private readonly options: ProofOptions,
+  ) {}
+
+  /** The id of the attempt. @throws ApiError TOO_MANY_REQUESTS */
+  async begin(contact: Contact, userId: string | null, canPass: boolean, asking: Asking): Promise<string> {
+    const { kind } = this.options
+    const { organization, deviceId } = asking.caller
+    const asked = { kind, organizationId: organization.id, deviceId, userId, contact }
+    return this.parts.verifications.begin(asked, canPass, (transaction, secret) =>
+      this.send(transaction, contact, canPass ? secret : undefined, asking),
+    )
+  }
+
+  /** Counts one attempt at beginning, before anything is looked up. @throws ApiError TOO_MANY_REQUESTS */
+  async count(contact: Contact, { caller, address }: Asking): Promise<void> {
+    await this.parts.limits.count(this.options.kind, { contact, deviceId: caller.deviceId, address })
+  }
+
+  /** @param check throws where the attempt is not this person's */
+  async resend(id: string, asking: Asking, check: (attempt: Verification) => void = () => undefined): Promise<void> {
+    const { kind } = this.options
+    await this.parts.verifications.resend(
+      id,
+      kind,
+      asking.caller.deviceId,
+      async (transaction, attempt, secret, canPass) => {
+        check(attempt)
+        await this.send(transaction, attempt.contact, canPass ? secret : undefined, asking)
+      },
+    )
+  }
+
+  private async send(
+    queryable: Queryable,
+    contact: Contact,
+    secret: string | undefined,
+    asking: Asking,
+  ): Promise<void> {
+    const { kind, letter, refusal } = this.options
+    const { caller, language, origin } = asking
+    const { organization, deviceId } = caller
+    const name = secret === undefined ? refusal : letter
+    if (name === null) return
+    const shown =
+      secret === undefined ? {} : { secret: { kind: kind === 'change' ? 'code' : 'password', value: secret } as const }
+    const message = writeLetter(name, contact, { organization, language, origin, ...shown })
+    await this.parts.outbox.sendSecret(queryable, { ...message, deviceId })
+  }
+}

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { personWith, stranger, type TestPerson } from '../../test/people'
+import { startTestServer, type TestServer } from '../../test/server'
+
+let api: TestServer
+let person: TestPerson
+let offer: { productDetailId: number; pharmacyLocationId: number; couponType: string; price: string }
+let count = 0
+
+beforeAll(async () => {
+  api = await startTestServer()
+})
+afterAll(() => api.close())
+
+const offersFor = async (who: Pick<TestPerson, 'get'>, productDetailId: number) =>
+  (await who.get(`/price/pharmacynew/${productDetailId}/30/10001`)).data
+
+beforeEach(async () => {
+  person = await personWith(api, { email: `coupons${++count}@example.com` })
+  await person.get('/zipcode/useZipCode/10001')
+  const [drug] = (await person.get('/product/prescription')).data
+  offer = (await offersFor(person, drug.productDetailId)).lowestPricePharmacy
+})
+
+const save = (who: Pick<TestPerson, 'get'> = person, more: Partial<typeof offer> = {}) => {
+  const { productDetailId, pharmacyLocationId, couponType } = { ...offer, ...more }
+  return who.get(`/coupon/save/${productDetailId}/30/${pharmacyLocationId}/0/${couponType}`)
+}
+
+test('a coupon is saved, listed with its price of then and of today, marked where it is offered, and deleted', async () => {
+  const { data } = await save()
+  const [saved] = (await person.get('/coupon/list')).data
+  expect(saved).toMatchObject({
+    savedCouponId: data.savedCouponId,
+    savedPrice: offer.price,
+    offer: { pharmacyLocationId: offer.pharmacyLocationId, price: offer.price, savedFlag: 'Y' },
+  })
+  expect(saved.productName).not.toBe('')
+  const listed = (await offersFor(person, offer.productDetailId)).lowestPricePharmacy
+  expect(listed).toMatchObject({ savedFlag: 'Y', savedCouponId: data.savedCouponId })
+  expect((await person.get(`/coupon/validate/${data.savedCouponId}`)).data).toEqual({ valid: true })
+  expect((await person.get('/account/export')).data.savedCoupons).toHaveLength(1)
+  expect(await person.get(`/coupon/delete/${data.savedCouponId}`)).toMatchObject({ success: true })
+  expect((await person.get('/coupon/list')).data).toEqual([])
+  expect((await offersFor(person, offer.productDetailId)).lowestPricePharmacy).toMatchObject({ savedFlag: 'N' })
+})
+
+test('saved twice, also at once, it is one', async () => {
+  const [first, second] = await Promise.all([save(), save()])
+  expect(first.data).toEqual(second.data)
+  expect((await person.get('/coupon/list')).data).toHaveLength(1)
+})
+
+test('one that no counter takes any more stays in the list, and says so', async () => {
+  const { data } = await save()
+  await api.database.query('update pharmacy_location set closed_on = current_date where id = $1', [
+    offer.pharmacyLocationId,
+  ])
+  expect((await person.get('/coupon/list')).data).toMatchObject([{ savedCouponId: data.savedCouponId, offer: null }])
+  expect((await person.get(`/coupon/validate/${data.savedCouponId}`)).data).toEqual({ valid: false })
+  expect(await save()).toMatchObject({ errorCode: 'PHARMACY_CLOSED' })
+  await api.database.query('update pharmacy_location set closed_on = null where id = $1', [offer.pharmacyLocationId])
+})
+
+test('is nobody else’s, needs an account, and must exist', async () => {
+  const { data } = await save()
+  const other = await personWith(api, { email: `other${count}@example.com` })
+  for (const path of [`/coupon/delete/${data.savedCouponId}`, `/coupon/validate/${data.savedCouponId}`]) {
+    expect(await other.get(path)).toMatchObject({ status: 404, errorCode: 'COUPON_NOT_FOUND' })
+  }
+  expect((await offersFor(other, offer.productDetailId)).lowestPricePharmacy).toMatchObject({ savedFlag: 'N' })
+  const nobody = await stranger(api)
+  expect(await save(nobody)).toMatchObject({ status: 403, errorCode: 'SIGN_IN_REQUIRED' })
+  expect(await save(person, { pharmacyLocationId: 99_999_999 })).toMatchObject({ errorCode: 'PHARMACY_NOT_FOUND' })
+  expect(await save(person, { couponType: 'M' })).toMatchObject({ errorCode: 'OFFER_NOT_AVAILABLE' })
+  expect(await save(person, { productDetailId: 99_999_999 })).toMatchObject({ success: false })
+  expect(await save(person, { couponType: 'X' })).toMatchObject({ status: 400 })
+})
