@@ -71,7 +71,8 @@ async function expectWhole(page: Page, language: string, said: string) {
     await page.setViewportSize(size)
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(sideways, `${said} at ${size.width}`).toBeLessThanOrEqual(0)
-    await expectAccessible(page)
+    // Wide, Spanish differs from English by its words alone: those are read on the narrow screen.
+    if (language === 'en' || size.width < 900) await expectAccessible(page)
   }
 }
 
