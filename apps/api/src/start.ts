@@ -54,16 +54,22 @@ export async function start(
       onError: (error) => server.log.error({ error: error.name }, 'the queue of deliveries'),
     })
     const tidying = tidyUp(database, (error) => server.log.error({ error: error.name }, 'deleting what is old'))
-    await listen(server, config)
+    const endWork = async () => {
+      clearInterval(tidying)
+      await queue.stop()
+      for (const channel of Object.values(channels)) channel.close?.()
+    }
+    await listen(server, config).catch(async (error: unknown) => {
+      await endWork()
+      throw error
+    })
     const address = server.server.address()
     const port = typeof address === 'object' && address ? address.port : config.port
     return {
       url: `http://localhost:${port}`,
       async stop() {
-        clearInterval(tidying)
         await server.close()
-        await queue.stop()
-        for (const channel of Object.values(channels)) channel.close?.()
+        await endWork()
         await database.close()
       },
     }

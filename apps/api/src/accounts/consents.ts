@@ -1,5 +1,5 @@
 /** What somebody agreed to be sent or refused: with time, wording and source; and the contacts that want nothing any more. */
-import type { Language } from '@rxgauge/text'
+import { consentWording, type Language } from '@rxgauge/text'
 import { maybeOne, type Queryable } from '../database/database'
 import type { Contact, ContactHashes } from './contact'
 
@@ -41,6 +41,19 @@ export class Consents {
         this.time(),
       ],
     )
+  }
+
+  /** Whoever gives a contact agrees to be written to about the account: the sentence stood beside the field. */
+  async agreeToAccount(
+    queryable: Queryable,
+    consent: Pick<Consent, 'organizationId' | 'contact' | 'language'> & {
+      userId: string
+      source: 'signup' | 'sso' | 'change'
+    },
+  ): Promise<void> {
+    const { contact, language } = consent
+    const wording = consentWording(contact.channel === 'text' ? 'signupText' : 'signupEmail', language)
+    await this.record(queryable, { ...consent, isGranted: true, wording })
   }
 
   /** Nothing more to this contact, until it asks for it again. */

@@ -1,5 +1,4 @@
 /** A new email or phone: confirmed by a code that was sent to it (account 4, "Change email" and "Change phone"). */
-import { consentWording } from '@rxgauge/text'
 import { ApiError } from '../http/api-error'
 import type { SignedInCaller } from '../http/route'
 import { writeLetter } from '../outbox/letters'
@@ -58,16 +57,8 @@ export class ContactChanges {
       database.transaction(async (transaction) => {
         await verifications.use(transaction, id)
         await transaction.query(`update app_user set ${column} = $2 where id = $1`, [userId, contact.value])
-        const wording = consentWording(contact.channel === 'text' ? 'signupText' : 'signupEmail', language)
-        const consent = {
-          userId,
-          organizationId: organization.id,
-          contact,
-          isGranted: true,
-          wording,
-          language,
-        } as const
-        await consents.record(transaction, { ...consent, source: 'change' })
+        const consent = { userId, organizationId: organization.id, contact, language, source: 'change' } as const
+        await consents.agreeToAccount(transaction, consent)
         const kind = contact.channel === 'text' ? 'phone_changed' : 'email_changed'
         await events.add(transaction, { userId, organizationId: organization.id, deviceId, kind })
         if (before === null) return

@@ -1,5 +1,5 @@
 /** Choosing a new password: with the current one, or with a temporary one that was sent (account 4). */
-import type { Language, LetterName } from '@rxgauge/text'
+import type { Language } from '@rxgauge/text'
 import type { Queryable } from '../database/database'
 import { ApiError } from '../http/api-error'
 import type { SignedInCaller } from '../http/route'
@@ -89,10 +89,9 @@ export class PasswordChanges {
       await sessions.endAllOf(transaction, person.id, keep)
       await events.add(transaction, { userId: person.id, organizationId: organization.id, deviceId, kind })
       if (kind === 'password_created') return
-      const letter: LetterName = 'passwordChanged'
       for (const contact of contactsOf(person)) {
         await outbox.take(transaction, {
-          ...writeLetter(letter, contact, { organization, language, origin }),
+          ...writeLetter('passwordChanged', contact, { organization, language, origin }),
           deviceId,
         })
       }

@@ -11,7 +11,8 @@ export interface Person {
   passwordHash: string | null
 }
 
-const columns = 'id, organization_id "organizationId", email, phone, password_hash "passwordHash"'
+/** What a `Person` is read from. */
+export const personColumns = 'id, organization_id "organizationId", email, phone, password_hash "passwordHash"'
 
 export const personByContact = (
   queryable: Queryable,
@@ -20,13 +21,13 @@ export const personByContact = (
 ): Promise<Person | undefined> =>
   maybeOne<Person>(
     queryable,
-    `select ${columns} from app_user where organization_id = $1 and ${contactColumn(contact)} = $2`,
+    `select ${personColumns} from app_user where organization_id = $1 and ${contactColumn(contact)} = $2`,
     [organizationId, contact.value],
   )
 
 /** @throws ApiError UNAUTHORIZED for an account that was removed */
 export async function personById(queryable: Queryable, id: string): Promise<Person> {
-  const person = await maybeOne<Person>(queryable, `select ${columns} from app_user where id = $1`, [id])
+  const person = await maybeOne<Person>(queryable, `select ${personColumns} from app_user where id = $1`, [id])
   if (!person) throw new ApiError('UNAUTHORIZED')
   return person
 }

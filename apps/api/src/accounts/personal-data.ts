@@ -1,6 +1,5 @@
 /** A person's own data: handed out as JSON, and erased with the account (account 4, "Remove account"). */
-import type { Language } from '@rxgauge/text'
-import { consentWording } from '@rxgauge/text'
+import { consentWording, type Language } from '@rxgauge/text'
 import { one, type Queryable } from '../database/database'
 import type { SignedInCaller } from '../http/route'
 import { writeLetter } from '../outbox/letters'

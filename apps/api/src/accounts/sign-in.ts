@@ -19,19 +19,16 @@ export class SignIns {
     const { organization, deviceId } = asking.caller
     await limits.count('signin', { contact, deviceId, address: asking.address })
     const person = await personByContact(database, organization.id, contact)
-    if (!(await isSecret(password, person?.passwordHash))) {
-      if (person) {
-        const event = { userId: person.id, organizationId: organization.id, deviceId, kind: 'sign_in_failed' } as const
-        await events.add(database, event)
-      }
-      throw new ApiError('INVALID_CREDENTIALS')
+    const isRight = await isSecret(password, person?.passwordHash)
+    if (person && isRight) return this.begin(person, refreshToken, asking)
+    if (person) {
+      const event = { userId: person.id, organizationId: organization.id, deviceId, kind: 'sign_in_failed' } as const
+      await events.add(database, event)
     }
-    if (!person) throw new ApiError('INVALID_CREDENTIALS')
-    return this.begin(person, refreshToken, asking)
+    throw new ApiError('INVALID_CREDENTIALS')
   }
 
-  /** For somebody who has proved who they are. */
-  async begin(person: Pick<Person, 'id'>, refreshToken: string, { caller, language }: Asking): Promise<string> {
+  private async begin(person: Pick<Person, 'id'>, refreshToken: string, { caller, language }: Asking): Promise<string> {
     const { database, sessions, events } = this.parts
     const { deviceId, sessionId, organization } = caller
     if (!(await sessions.owns(sessionId, refreshToken))) throw new ApiError('REFRESH_TOKEN_INVALID')

@@ -1,5 +1,5 @@
 /** Signing up: a temporary password proves the contact, then the person chooses their own (account 4, "Sign-up"). */
-import { consentWording, fill, outgoingText } from '@rxgauge/text'
+import { fill, outgoingText } from '@rxgauge/text'
 import { one } from '../database/database'
 import type { Messages } from '../messages/messages'
 import type { AccountParts } from './account-parts'
@@ -55,16 +55,8 @@ export class SignUps {
             deviceId,
           ],
         )
-        const wording = consentWording(contact.channel === 'text' ? 'signupText' : 'signupEmail', language)
-        const consent = {
-          userId,
-          organizationId: organization.id,
-          contact,
-          isGranted: true,
-          wording,
-          language,
-        } as const
-        await consents.record(transaction, { ...consent, source: 'signup' })
+        const consent = { userId, organizationId: organization.id, contact, language, source: 'signup' } as const
+        await consents.agreeToAccount(transaction, consent)
         await events.add(transaction, { userId, organizationId: organization.id, deviceId, kind: 'signed_up' })
         const text = outgoingText(language)
         const product = organization.record.app.productName

@@ -1,14 +1,12 @@
 /** Members that an organization sends by an encrypted token (account 2, "Verify password", query parameter `encuser`). */
-import { consentWording } from '@rxgauge/text'
 import { one } from '../database/database'
-import { ApiError } from '../http/api-error'
 import type { AccountParts } from './account-parts'
 import type { Asking } from './asking'
 import { type Contact, contactColumn } from './contact'
 import type { LinkTokens } from './link-tokens'
 import type { PasswordChanges } from './password-changes'
-import { isSecret, refuseGuessable } from './passwords'
-import { type Person, personByContact, withUniqueContact } from './people'
+import { refuseGuessable } from './passwords'
+import { type Person, personByContact, personColumns, withUniqueContact } from './people'
 import type { SignIns } from './sign-in'
 
 export interface Member {
@@ -44,14 +42,8 @@ export class SingleSignOn {
 
   /** A refresh token of the member's own session. @throws ApiError LINK_INVALID or INVALID_CREDENTIALS */
   async signIn(encUser: string, password: string, refreshToken: string, asking: Asking): Promise<string> {
-    const { database, limits } = this.parts
-    const { organization, deviceId } = asking.caller
-    const contact = await this.links.readMember(encUser, organization)
-    await limits.count('signin', { contact, deviceId, address: asking.address })
-    const person = await personByContact(database, organization.id, contact)
-    const isRight = await isSecret(password, person?.passwordHash)
-    if (!person || !isRight) throw new ApiError('INVALID_CREDENTIALS')
-    return this.signIns.begin(person, refreshToken, asking)
+    const contact = await this.links.readMember(encUser, asking.caller.organization)
+    return this.signIns.signIn(contact, password, refreshToken, asking)
   }
 
   private join(contact: Contact, { caller, language }: Asking): Promise<Person> {
@@ -62,12 +54,11 @@ export class SingleSignOn {
         const person = await one<Person>(
           transaction,
           `insert into app_user (organization_id, ${contactColumn(contact)}, language) values ($1, $2, $3)
-           returning id, organization_id "organizationId", email, phone, password_hash "passwordHash"`,
+           returning ${personColumns}`,
           [organization.id, contact.value, language],
         )
-        const wording = consentWording(contact.channel === 'text' ? 'signupText' : 'signupEmail', language)
         const own = { userId: person.id, organizationId: organization.id }
-        await consents.record(transaction, { ...own, contact, isGranted: true, wording, language, source: 'sso' })
+        await consents.agreeToAccount(transaction, { ...own, contact, language, source: 'sso' })
         await events.add(transaction, { ...own, deviceId, kind: 'signed_up' })
         return person
       }),

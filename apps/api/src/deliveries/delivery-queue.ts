@@ -2,10 +2,9 @@
  * The durable queue behind deliveries (pg-boss, in the same database): tried again with growing pauses, taken over when a
  * process dies, given up after half a day. A job holds a message's key and nothing else.
  */
-import { randomUUID } from 'node:crypto'
 import PgBoss from 'pg-boss'
 import type { Database, Queryable } from '../database/database'
-import type { Channel, Outbox } from '../outbox/outbox'
+import type { Announce, Channel, Outbox } from '../outbox/outbox'
 import type { Channels } from './channel'
 import type { Deliverer } from './deliver'
 
@@ -88,10 +87,9 @@ export async function startDeliveryQueue(options: QueueOptions): Promise<Deliver
   })
 
   /** A channel that nothing is configured for keeps its messages in the mailbox. */
-  async function announce(queryable: Queryable, message: { key: string; channel: Channel; isAgain?: boolean }) {
-    if (!channels[message.channel]) return
-    const id = message.isAgain ? randomUUID() : message.key
-    await boss.send(queue, { key: message.key }, { id, db: bossDatabase(queryable) })
+  const announce: Announce = async (queryable, { key, channel }) => {
+    if (!channels[channel]) return
+    await boss.send(queue, { key }, { db: bossDatabase(queryable) })
     // After the transaction: a worker that looks too early looks again soon.
     setTimeout(() => boss.notifyWorker(worker), 20).unref()
   }
@@ -109,11 +107,7 @@ export async function startDeliveryQueue(options: QueueOptions): Promise<Deliver
 }
 
 /** What waited while nothing was configured, or was taken by a server without a queue. Old codes are of no use any more. */
-async function announceForgotten(
-  database: Database,
-  channels: Channels,
-  announce: (queryable: Queryable, message: { key: string; channel: Channel; isAgain?: boolean }) => Promise<void>,
-) {
+async function announceForgotten(database: Database, channels: Channels, announce: Announce) {
   await database.transaction(async (transaction) => {
     // One replica at a time, or a message would get two jobs.
     await transaction.query('select pg_advisory_xact_lock($1)', [sweepLock])
@@ -124,7 +118,7 @@ async function announceForgotten(
            select 1 from pgboss.job j where j.name = $2 and j.data->>'key' = m.message_key::text and j.state < 'completed')`,
       [Object.keys(channels), queue],
     )
-    for (const row of rows) await announce(transaction, { ...row, isAgain: true })
+    for (const row of rows) await announce(transaction, row)
   })
 }
 

@@ -4,7 +4,7 @@
  * parties have it: the session ends for both.
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { type Database, maybeOne, one, type Queryable } from '../database/database'
+import { type Database, maybeOne, type Queryable } from '../database/database'
 import { ApiError } from '../http/api-error'
 
 export interface Session {
@@ -121,17 +121,13 @@ export class Sessions {
     ])
   }
 
-  /** Signs somebody out on every device; `except` one session. Gives how many sessions ended. */
-  async endAllOf(queryable: Queryable, userId: string, except: string | null = null): Promise<number> {
-    const { count } = await one<{ count: number }>(
-      queryable,
-      `with ended as (
-         update device_session set revoked_at = $2
-         where app_user_id = $1 and revoked_at is null and ($3::uuid is null or id <> $3) returning 1
-       ) select count(*)::int count from ended`,
+  /** Signs somebody out on every device; `except` one session. */
+  async endAllOf(queryable: Queryable, userId: string, except: string | null): Promise<void> {
+    await queryable.query(
+      `update device_session set revoked_at = $2
+       where app_user_id = $1 and revoked_at is null and ($3::uuid is null or id <> $3)`,
       [userId, this.time(), except],
     )
-    return count
   }
 }
 

@@ -1,7 +1,8 @@
 /** A legal text as a page of its own, framed by the site (search 2, "Terms and Conditions"). */
 import type { CallReply, calls } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
-import { educationPolicy, escapeHtml, framedCss } from './education-page'
+import { educationPolicy, framedCss } from './education-page'
+import { escapeHtml } from './escape-html'
 
 type Content = CallReply<typeof calls.settings.getContent>
 

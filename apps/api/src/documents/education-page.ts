@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { documentText, fill, formName, type Language } from '@rxgauge/text'
 import { maybeOne, type Queryable } from '../database/database'
 import { ApiError } from '../http/api-error'
+import { escapeHtml } from './escape-html'
 
 interface Row {
   name: string
@@ -65,5 +66,3 @@ ${list(text.ask)}
 }
 
 const list = (items: readonly string[]) => `<ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`
-
-export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`)

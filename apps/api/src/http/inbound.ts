@@ -2,8 +2,8 @@
 import { chooseLanguage, fill, outgoingText } from '@rxgauge/text'
 import type { FastifyInstance } from 'fastify'
 import { emailContact, phoneContact } from '../accounts/contact'
-import { maybeOne } from '../database/database'
 import { isSigned } from '../deliveries/text-messages'
+import { escapeHtml } from '../documents/escape-html'
 import type { Services } from '../services'
 import { originOf } from './answer'
 
@@ -22,7 +22,7 @@ export function serveInbound(api: FastifyInstance, services: Services) {
       return reply.code(403).send()
     }
     const answer = await answerText(services, fields)
-    const message = answer === '' ? '' : `<Message>${escapeXml(answer)}</Message>`
+    const message = answer === '' ? '' : `<Message>${escapeHtml(answer)}</Message>`
     return reply
       .type('text/xml; charset=utf-8')
       .send(`<?xml version="1.0" encoding="UTF-8"?><Response>${message}</Response>`)
@@ -51,7 +51,8 @@ const textFields = (body: unknown): Record<string, string> =>
   )
 
 /** Holds for every organization that has written to this number, or for all where we no longer know: they share our number. */
-async function answerText({ database, accounts, consents, organizations }: Services, fields: Record<string, string>) {
+async function answerText(services: Services, fields: Record<string, string>): Promise<string> {
+  const { database, accounts, consents, organizations, support } = services
   const phone = /^\+?1?(\d{10})$/.exec((fields.From ?? '').trim())?.[1]
   const word = (fields.Body ?? '')
     .trim()
@@ -70,17 +71,10 @@ async function answerText({ database, accounts, consents, organizations }: Servi
   if (!first) return ''
   const language = chooseLanguage([first.language ?? undefined])
   const organization = await organizations.byId(first.id)
+  if (!organization) return ''
   const text = outgoingText(language)
-  const support = await maybeOne<{ phone: string; email: string }>(
-    database,
-    'select support_phone phone, support_email email from app where app_code = $1',
-    [organization?.appCode],
-  )
-  const values = {
-    organization: organization?.record.name ?? '',
-    phone: support?.phone ?? '',
-    email: support?.email ?? '',
-  }
+  const { phone: supportPhone, email } = await support.identity(organization)
+  const values = { organization: organization.record.name, phone: supportPhone, email }
   const contact = phoneContact(phone)
   if (stopWords.test(word)) {
     for (const { id } of known) await accounts.profiles.refuseAll(id, contact, 'message', word, language)
@@ -99,12 +93,3 @@ async function answerText({ database, accounts, consents, organizations }: Servi
 
 const allOrganizations = (database: Services['database']) =>
   database.query<{ id: number; language: string | null }>('select id, null language from organization order by id')
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-}
-const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)

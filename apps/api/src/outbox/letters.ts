@@ -53,7 +53,7 @@ export function writeLetter(
 }
 
 /** How an organization's emails look. */
-export function mailBrand(record: OrganizationRecord, origin: string): MailBrand {
+function mailBrand(record: OrganizationRecord, origin: string): MailBrand {
   const { colorSchemeJson: colors, organizationOptionJson: options, app, code, name } = record
   const color = colors.menubarColor ?? defaultBrandColor(app.appCode)
   const isImage = /\.(png|jpe?g|gif)$/i.test(options.logoFileName)

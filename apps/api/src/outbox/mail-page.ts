@@ -3,6 +3,7 @@
  * is counted, and without any style it reads the same. Runs in a browser too, for Storybook.
  */
 import { readablePair } from '@rxgauge/contract'
+import { escapeHtml } from '../documents/escape-html'
 
 export interface MailBrand {
   name: string
@@ -38,27 +39,27 @@ export function mailHtml(mail: Mail, brand: MailBrand): string {
   const [first = '', ...rest] = mail.paragraphs
   return `<!doctype html>
 <html lang="${mail.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="color-scheme" content="light"><title>${escaped(mail.subject)}</title></head>
+<meta name="color-scheme" content="light"><title>${escapeHtml(mail.subject)}</title></head>
 <body style="margin:0;padding:0;background:#F5F8F8;color:${ink};${font};font-size:16px;line-height:1.5">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;background:#FFFFFF;border:1px solid #DFE6E7;border-radius:14px">
 <tr><td style="padding:20px 28px;background:${band.background};border-radius:13px 13px 0 0;color:${band.text};font-size:20px;font-weight:bold">${
     brand.logoUrl
-      ? `<img src="${escaped(brand.logoUrl)}" alt="${escaped(brand.name)}" height="36" style="display:block;height:36px">`
-      : escaped(brand.name)
+      ? `<img src="${escapeHtml(brand.logoUrl)}" alt="${escapeHtml(brand.name)}" height="36" style="display:block;height:36px">`
+      : escapeHtml(brand.name)
   }</td></tr>
 <tr><td style="padding:28px 28px 12px">${paragraph(first)}${rest.slice(0, 1).map(paragraph).join('')}${
     mail.code
-      ? `<p style="margin:0 0 4px;color:${soft};font-size:14px">${escaped(mail.code.label)}</p><p style="margin:0 0 20px;font-size:30px;font-weight:bold;letter-spacing:6px">${escaped(mail.code.value)}</p>`
+      ? `<p style="margin:0 0 4px;color:${soft};font-size:14px">${escapeHtml(mail.code.label)}</p><p style="margin:0 0 20px;font-size:30px;font-weight:bold;letter-spacing:6px">${escapeHtml(mail.code.value)}</p>`
       : ''
   }${
     mail.button
-      ? `<p style="margin:4px 0 20px"><a href="${escaped(mail.button.url)}" style="display:inline-block;padding:13px 26px;background:${button.background};color:${button.text};border-radius:999px;font-weight:bold;text-decoration:none">${escaped(mail.button.label)}</a></p>`
+      ? `<p style="margin:4px 0 20px"><a href="${escapeHtml(mail.button.url)}" style="display:inline-block;padding:13px 26px;background:${button.background};color:${button.text};border-radius:999px;font-weight:bold;text-decoration:none">${escapeHtml(mail.button.label)}</a></p>`
       : ''
   }${rest.slice(1).map(paragraph).join('')}</td></tr>
-<tr><td style="padding:16px 28px 24px;border-top:1px solid #DFE6E7;color:${soft};font-size:13px">${[mail.footer, ...brand.address].map(escaped).join('<br>')}${
+<tr><td style="padding:16px 28px 24px;border-top:1px solid #DFE6E7;color:${soft};font-size:13px">${[mail.footer, ...brand.address].map(escapeHtml).join('<br>')}${
     mail.unsubscribe
-      ? `<br><a href="${escaped(mail.unsubscribe.url)}" style="color:${soft}">${escaped(mail.unsubscribe.label)}</a>`
+      ? `<br><a href="${escapeHtml(mail.unsubscribe.url)}" style="color:${soft}">${escapeHtml(mail.unsubscribe.label)}</a>`
       : ''
   }</td></tr>
 </table></td></tr></table></body></html>`
@@ -80,12 +81,4 @@ export function mailText(mail: Mail, brand: MailBrand): string {
   return parts.filter((part) => part).join('\n\n')
 }
 
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
-const lines = (text: string): string => escaped(text).replaceAll('\n', '<br>')
+const lines = (text: string): string => escapeHtml(text).replaceAll('\n', '<br>')

@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { displayContact } from '../accounts/contact'
-import { escapeHtml } from '../documents/education-page'
+import { escapeHtml } from '../documents/escape-html'
 import type { KeptMessage, MessageState } from './outbox'
 
 const css = `

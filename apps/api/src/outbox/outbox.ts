@@ -44,10 +44,7 @@ const anHour = { fromDevice: 10, toRecipient: 5 }
 const secretsAnHour = 10
 
 /** Tells whoever delivers of a message, in the same transaction as the message itself. */
-export type Announce = (
-  queryable: Queryable,
-  message: { key: string; channel: Channel; isAgain?: boolean },
-) => Promise<void>
+export type Announce = (queryable: Queryable, message: { key: string; channel: Channel }) => Promise<void>
 
 export class Outbox {
   private announce: Announce = async () => undefined
@@ -125,7 +122,7 @@ export class Outbox {
          returning message_key key, channel`,
         [id ?? null],
       )
-      for (const row of rows) await this.announce(transaction, { ...row, isAgain: true })
+      for (const row of rows) await this.announce(transaction, row)
       return rows.length
     })
   }

@@ -1,7 +1,7 @@
 /** sitemap.xml and robots.txt: every public address of a host's site, in both languages. */
 import { drugPath, drugSavingsPath, fixedPaths, howItWorksPath, isProfessional } from '@rxgauge/contract'
 import { languages } from '@rxgauge/text'
-import { escapeHtml } from '../documents/education-page'
+import { escapeHtml } from '../documents/escape-html'
 import type { Organization } from '../organizations/organizations'
 
 const { home, search, about, faq, contact, terms, privacy, siteMap, savings } = fixedPaths

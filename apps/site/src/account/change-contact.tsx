@@ -7,9 +7,9 @@ import type { ComponentProps } from 'react'
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { repeats, useForm } from '../forms/use-form'
 import { SiteLink, useGo } from '../links'
+import { PageSkeleton } from '../page/page-chunk'
 import { useSite } from '../site-context'
 import { type ContactType, contactRule, displayContact } from './account-contact'
-import { AccountSkeleton } from './page-skeleton'
 import { useAccountText } from './use-account-text'
 import { useOutcome } from './use-outcome'
 import { useProfile } from './use-profile'
@@ -38,7 +38,7 @@ export function ChangeContact(props: ChangeContactProps) {
     <div className="site-reading">
       <h1>{title}</h1>
       <p className="site-lead">{lead}</p>
-      {profile ? <ChangeForm {...props} profile={profile} known={profile[type]} /> : <AccountSkeleton />}
+      {profile ? <ChangeForm {...props} profile={profile} known={profile[type]} /> : <PageSkeleton />}
     </div>
   )
 }

@@ -37,7 +37,7 @@ export function CreatePassword({ encUser }: { encUser: string }) {
   async function enter(password: string) {
     const { refreshToken } = await site.session.start()
     const { data, message } = await site.session.ask(calls.account.ssoLogin, {
-      body: { encUser, password, refreshToken: site.session.session.get('refreshToken') ?? refreshToken },
+      body: { encUser, password, refreshToken },
     })
     await site.session.adopt(data.refreshToken)
     site.notices.toast(message)

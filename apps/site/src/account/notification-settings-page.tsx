@@ -4,10 +4,10 @@ import { consentWording, fill } from '@rxgauge/text'
 import { Button, SwitchField, useAdoptedStyles } from '@rxgauge/ui'
 import { useState } from 'react'
 import { SiteLink } from '../links'
+import { PageSkeleton } from '../page/page-chunk'
 import { useSite } from '../site-context'
 import css from './account.css?inline'
 import { DeviceNotifications } from './device-notifications'
-import { AccountSkeleton } from './page-skeleton'
 import { useAccountText } from './use-account-text'
 import { useOutcome } from './use-outcome'
 import { useProfile } from './use-profile'
@@ -44,7 +44,7 @@ function RefillReminders({ onBack }: { onBack: () => void }) {
   const { profile, keep } = useProfile()
   const outcome = useOutcome()
   const [isBusy, setBusy] = useState(false)
-  if (!profile) return <AccountSkeleton />
+  if (!profile) return <PageSkeleton />
   const { phone, email } = profile
 
   /** At once; the server's sentence follows in a dialog. */

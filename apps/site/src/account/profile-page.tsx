@@ -1,8 +1,8 @@
 /** The profile (account 2, "Profile"): who somebody is, how they sign in, their insurance, and where they buy. */
 import { useAdoptedStyles } from '@rxgauge/ui'
+import { PageSkeleton } from '../page/page-chunk'
 import { useSite } from '../site-context'
 import css from './account.css?inline'
-import { AccountSkeleton } from './page-skeleton'
 import { ProfileContacts } from './profile-contacts'
 import { ProfileForm } from './profile-form'
 import { useAccountText } from './use-account-text'
@@ -33,7 +33,7 @@ export default function ProfilePage() {
           />
         </>
       ) : (
-        <AccountSkeleton />
+        <PageSkeleton />
       )}
     </div>
   )

@@ -10,7 +10,7 @@ export function useSignIn() {
     const { refreshToken } = await site.session.start()
     const contact = type === 'phone' ? { phone: username } : { email: username }
     const { data, message } = await site.session.ask(calls.account.login, {
-      body: { refreshToken: site.session.session.get('refreshToken') ?? refreshToken, password, ...contact },
+      body: { refreshToken, password, ...contact },
     })
     await site.session.adopt(data.refreshToken)
     return message

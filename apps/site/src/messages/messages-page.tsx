@@ -3,8 +3,8 @@ import { calls } from '@rxgauge/contract'
 import { Button, useAdoptedStyles } from '@rxgauge/ui'
 import { lazy, Suspense, useState } from 'react'
 import css from '../account/account.css?inline'
-import { AccountSkeleton } from '../account/page-skeleton'
 import { useAccountText } from '../account/use-account-text'
+import { PageSkeleton } from '../page/page-chunk'
 import { useLoaded } from '../page/use-loaded'
 import { useSite } from '../site-context'
 import { type Message, MessageItem } from './message-item'
@@ -56,7 +56,7 @@ export default function MessagesPage() {
   return (
     <div className="site-reading">
       <h1>{text.title}</h1>
-      {list === undefined && area.status !== 'failure' && <AccountSkeleton />}
+      {list === undefined && area.status !== 'failure' && <PageSkeleton />}
       {list?.length === 0 && <p className="site-lead">{text.empty}</p>}
       {list && list.length > 0 && (
         <>

@@ -25,7 +25,8 @@ export function pageChunk(load: () => Promise<{ default: ComponentType }>): Page
   }
 }
 
-const PageSkeleton = () => (
+/** Where a page will stand. */
+export const PageSkeleton = () => (
   <div className="site-skeleton" aria-hidden="true">
     <span className="rx-bar rx-pulse" />
     <span className="rx-bar rx-pulse" />

@@ -3,6 +3,7 @@ import { brokenRule, formatPhone, limits, phone, type RuleCode } from '@rxgauge/
 import { fill } from '@rxgauge/text'
 import { Button, TextField } from '@rxgauge/ui'
 import { useState } from 'react'
+import { digitsOf } from '../forms/phone-field'
 import { useSite } from '../site-context'
 
 interface PhoneFormProps {
@@ -49,9 +50,3 @@ export function PhoneForm({ label, button, isBusy = false, onSend }: PhoneFormPr
     </form>
   )
 }
-
-const digitsOf = (text: string) =>
-  text
-    .replace(/\D/g, '')
-    .replace(/^1(?=\d{10})/, '')
-    .slice(0, limits.phoneLength)
