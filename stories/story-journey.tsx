@@ -51,6 +51,7 @@ export function StoryJourney({ script, language, ...story }: JourneyStory & { la
           language,
           start: { drug: story.drug, zip: story.zip },
           report: () => undefined,
+          account: { isSignedIn: () => true, openGate: () => undefined },
           canKeepFavorite: true,
           linkTo: (result) => resultLink('https://rx.example', 'ACME', result),
           openWindow: () => true,

@@ -18,6 +18,7 @@ test('the example of the README runs', async () => {
     language: 'en',
     start: {},
     report: () => undefined,
+    account: { isSignedIn: () => false, openGate: () => undefined },
     canKeepFavorite: false,
     linkTo: (result) => resultLink('https://rx.example', organization.code, result),
     openWindow: () => false,

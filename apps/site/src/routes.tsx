@@ -34,7 +34,7 @@ const chunks: Record<Exclude<SiteRoute['name'], 'home' | 'search'>, PageChunk> =
   settings: pageChunk(() => import('./account/settings-page')),
   notificationSettings: pageChunk(() => import('./account/notification-settings-page')),
   messages: pageChunk(() => import('./messages/messages-page')),
-  myCoupons: later,
+  myCoupons: pageChunk(() => import('./account/coupons-page')),
   couponDetails: later,
   communicationPreferences: pageChunk(() => import('./information/preferences-page')),
 }

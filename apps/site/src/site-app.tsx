@@ -5,6 +5,7 @@ import { Button, createTheme, RootProvider } from '@rxgauge/ui'
 import { useMemo } from 'react'
 import { Router, type RouterOptions } from 'wouter'
 import { useStore } from 'zustand/react'
+import { GateLoader } from './account/gate-loader'
 import { useDataLayer } from './analytics/use-data-layer'
 import { Engagement } from './engagement/engagement'
 import { useRawPath } from './links'
@@ -78,6 +79,7 @@ function Gate({ route, isDense }: { route: ReturnType<typeof matchRoute>; isDens
     <Shell isDense={isDense}>
       <Routes route={route} />
       <Engagement />
+      <GateLoader />
     </Shell>
   )
 }

@@ -20,6 +20,7 @@ import {
 } from '@rxgauge/text'
 import { createTheme, type Theme } from '@rxgauge/ui'
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createGate, type Gate } from './account/gate'
 import { build } from './build'
 import { createUnread, type Unread } from './messages/unread-store'
 import { createNotices, type Notices } from './notices/notices-store'
@@ -46,6 +47,7 @@ export interface Site {
   clock: Clock
   notices: Notices
   unread: Unread
+  gate: Gate
   /** Somebody is signed in. It stands while the session is renewed. */
   isSignedIn: StoreApi<boolean>
   /** What the server sent with the page; good for its own address and language. */
@@ -172,6 +174,7 @@ export function createSite(options: SiteOptions): Site {
     notices: createNotices(clock),
     unread: createUnread(session),
     isSignedIn,
+    gate: createGate(),
     served,
     origin,
     query,

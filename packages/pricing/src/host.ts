@@ -56,6 +56,16 @@ export type JourneyEvent =
   | { kind: 'coupon'; productName: string; zip: string; type: 'discount' | 'copay'; price: Cents; provider: string }
   | { kind: 'failed'; failure: ApiFailure }
 
+/** What somebody without an account wanted to do (search 8, "Sign-up gate texts"). */
+export type GateReason = 'coupon' | 'refill' | 'dose'
+
+/** What a journey needs of accounts, which are the host's business. */
+export interface HostAccount {
+  isSignedIn: () => boolean
+  /** Leads to where an account can be had; `result` is what to come back to. */
+  openGate: (reason: GateReason, result: Result | undefined) => void
+}
+
 export interface PricingHost {
   session: Session
   clock: Clock
@@ -67,6 +77,7 @@ export interface PricingHost {
   report: (event: JourneyEvent) => void
   /** Where the device is; without it, only zips are asked for. */
   location?: DeviceLocation | undefined
+  account: HostAccount
   /** Whether this visitor may keep a favorite pharmacy: anybody but a plain guest (search 6). */
   canKeepFavorite: boolean
   /** The full site's address of a result, to keep or hand on. */

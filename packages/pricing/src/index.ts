@@ -2,6 +2,8 @@ export { type Area, failure, idle, loading, success, valueIn } from './area'
 export { clearRememberedZip, rememberedZip, rememberZip } from './choice/remembered'
 export { failureSentence } from './failure-sentence'
 export {
+  type GateReason,
+  type HostAccount,
   type JourneyEvent,
   type JourneyStart,
   type Prescribed,

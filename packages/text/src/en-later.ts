@@ -128,6 +128,16 @@ export const enLater = {
     waiting: 'Getting your coupon',
     ready: 'Your coupon is ready: {price}',
   },
+  saving: {
+    save: 'SAVE COUPON',
+    isSaved: 'SAVED',
+    title: 'My Coupons',
+    undo: 'UNDO',
+    delete: 'DELETE',
+    cancel: 'CANCEL',
+    already:
+      'This coupon is already in your My Coupons list. Deleting this coupon also deletes daily dose and refill savings reminders. Delete this coupon?',
+  },
   howPriced: {
     open: 'How is this price made?',
     openFor: 'How is this price made? {name}, {price}',

@@ -130,6 +130,16 @@ export const esLater: LaterMessages = {
     waiting: 'Obteniendo su cupón',
     ready: 'Su cupón está listo: {price}',
   },
+  saving: {
+    save: 'GUARDAR CUPÓN',
+    isSaved: 'GUARDADO',
+    title: 'Mis cupones',
+    undo: 'DESHACER',
+    delete: 'ELIMINAR',
+    cancel: 'CANCELAR',
+    already:
+      'Este cupón ya está en su lista Mis cupones. Al eliminarlo también se eliminan los recordatorios de dosis diaria y de ahorro en reposiciones. ¿Eliminar este cupón?',
+  },
   howPriced: {
     open: '¿Cómo se forma este precio?',
     openFor: '¿Cómo se forma este precio? {name}, {price}',

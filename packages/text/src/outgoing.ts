@@ -29,6 +29,8 @@ const outgoingTexts = {
     removed:
       'Your account has been removed. Your data is erased; what you agreed to be sent or refused is kept without your name, as the law asks.',
     unsubscribed: 'We send no more messages to this address.',
+    couponSaved: 'The coupon is in your My Coupons list.',
+    couponDeleted: 'The coupon and its reminders are deleted.',
     newMessage: 'You have a new message.',
     welcomeTitle: 'Welcome to {product}',
     welcomeText:
@@ -62,6 +64,8 @@ const outgoingTexts = {
     removed:
       'Su cuenta ha sido eliminada. Sus datos se borraron; lo que aceptó o rechazó recibir se guarda sin su nombre, como lo pide la ley.',
     unsubscribed: 'No enviamos más mensajes a esta dirección.',
+    couponSaved: 'El cupón está en su lista Mis cupones.',
+    couponDeleted: 'El cupón y sus recordatorios se eliminaron.',
     newMessage: 'Tiene un mensaje nuevo.',
     welcomeTitle: 'Bienvenido a {product}',
     welcomeText:

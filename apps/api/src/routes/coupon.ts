@@ -1,6 +1,7 @@
 /** The favorite pharmacy, and My Coupons. */
 import { calls } from '@rxgauge/contract'
-import { type Caller, type Route, route } from '../http/route'
+import { outgoingText } from '@rxgauge/text'
+import { type Caller, type Route, route, Told } from '../http/route'
 import type { Services } from '../services'
 
 const { coupon } = calls
@@ -28,12 +29,13 @@ export function couponRoutes({ pharmacies, accounts, savedCoupons }: Services): 
       await keepForPerson(caller)
       return null
     }),
-    route(coupon.saveCoupon, async ({ params, caller, language }) => ({
-      savedCouponId: await savedCoupons.save(params, caller, language),
-    })),
-    route(coupon.deleteCoupon, async ({ params, caller }) => {
+    route(coupon.saveCoupon, async ({ params, caller, language }) => {
+      const savedCouponId = await savedCoupons.save(params, caller, language)
+      return new Told({ savedCouponId }, outgoingText(language).couponSaved)
+    }),
+    route(coupon.deleteCoupon, async ({ params, caller, language }) => {
       await savedCoupons.delete(caller.userId, params.id)
-      return null
+      return new Told(null, outgoingText(language).couponDeleted)
     }),
     route(coupon.validateCoupon, async ({ params, caller, language }) => ({
       valid: await savedCoupons.isValid(params.id, caller, language),

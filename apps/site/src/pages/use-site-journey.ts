@@ -34,6 +34,7 @@ export function useSiteJourney(
     start,
     report: (event) => latest.current(event),
     location: typeof navigator === 'undefined' ? undefined : browserLocation(navigator, uiTimings.locationTimeout),
+    account: { isSignedIn: site.isSignedIn.getState, openGate: site.gate.open },
     // Who comes by an organization is no plain guest.
     canKeepFavorite: organization.code !== '',
     linkTo: (result) => resultLink(site.origin, organization.code, result),

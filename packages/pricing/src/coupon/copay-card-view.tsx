@@ -8,6 +8,7 @@ import { CardCodes } from './card-codes'
 import type { Coupon } from './coupon-store'
 import { FavoriteButton } from './discount-card-view'
 import { PopUpHint } from './pop-up-hint'
+import { SaveButton } from './save-button'
 import { useOpener } from './use-opener'
 
 export function CopayCardView({ coupon: { card, offer } }: { coupon: Extract<Coupon, { kind: 'copay' }> }) {
@@ -68,6 +69,7 @@ export function CopayCardView({ coupon: { card, offer } }: { coupon: Extract<Cou
           {text.otherPharmacies}
         </Button>
       )}
+      {offer && <SaveButton coupon={offer} />}
       {offer && <FavoriteButton offer={offer} />}
     </>
   )

@@ -12,6 +12,7 @@ import { HowPricedButton } from '../prices/how-priced-button'
 import { CardCodes } from './card-codes'
 import type { Coupon } from './coupon-store'
 import { PopUpHint } from './pop-up-hint'
+import { SaveButton } from './save-button'
 import { useOpener } from './use-opener'
 
 const QrCode = lazy(() => import('./qr-code'))
@@ -59,6 +60,7 @@ export function DiscountCardView({ coupon }: { coupon: DiscountCoupon }) {
           {launch.isBlocked && <PopUpHint address={site} label={text.launch} />}
         </div>
       )}
+      <SaveButton coupon={offer} />
       <div className="rx-ways">
         <FavoriteButton offer={offer} />
         <OtherShops offer={offer} />

@@ -12,7 +12,8 @@ export function DialogLoader() {
     ({ asks, unconfirmedPlan }) => asks !== undefined || unconfirmedPlan !== undefined,
   )
   const isOpen = useStore(answer.views, ({ dialog }) => dialog !== undefined)
-  return isAsked || isOpen ? (
+  const isSaving = useStore(answer.saving, ({ saving }) => saving.status !== 'idle' && saving.status !== 'working')
+  return isAsked || isOpen || isSaving ? (
     <Suspense fallback={null}>
       <OpenDialog />
     </Suspense>

@@ -6,6 +6,7 @@ import { LocationDialog } from '../choice/location-dialog'
 import { ProductInfoDialog } from '../choice/product-info-dialog'
 import { QuantityDialog } from '../choice/quantity-dialog'
 import { CompareDialog } from '../compare/compare-dialog'
+import { SavingDialog } from '../coupon/saving-dialog'
 import { DeductibleDialog } from '../deductible/deductible-dialog'
 import { GovernmentDialog } from '../insurance/government-dialog'
 import { useAnswer } from '../journey/journey-context'
@@ -23,7 +24,9 @@ export default function OpenDialog() {
   const { asks, unconfirmedPlan } = useStore(answer.choice)
   const dialog = useStore(answer.views, (state) => state.dialog)
   const { close } = answer.views.actions
+  const isSaving = useStore(answer.saving, ({ saving }) => saving.status !== 'idle')
   useAdoptedStyles(styles)
+  if (isSaving) return <SavingDialog />
   if (unconfirmedPlan) return <GovernmentDialog plan={unconfirmedPlan} />
   if (asks === 'quantity') return <QuantityDialog />
   if (asks === 'location') return <LocationDialog />

@@ -38,6 +38,7 @@ function begin(organization = organizationWith({}), start: PricingHost['start'] 
     language: 'en',
     start,
     report: (event) => events.push(event),
+    account: { isSignedIn: () => false, openGate: () => undefined },
     canKeepFavorite: true,
     linkTo: () => 'https://rx.example/',
     openWindow: () => true,

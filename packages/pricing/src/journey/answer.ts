@@ -6,6 +6,7 @@ import { findDosage, type Wish } from '../choice/choice'
 import type { ChoiceStore, Prescription } from '../choice/choice-state'
 import { createChoiceStore } from '../choice/choice-store'
 import { type CouponStore, createCouponStore } from '../coupon/coupon-store'
+import { createSavingStore, type SavingStore } from '../coupon/saving-store'
 import type { PricingHost } from '../host'
 import { createFavoriteStore, type FavoriteStore } from '../pharmacies/favorite-store'
 import { createPharmaciesStore, type PharmaciesStore } from '../pharmacies/pharmacies-store'
@@ -20,6 +21,7 @@ export interface Answer {
   pharmacies: PharmaciesStore
   favorite: FavoriteStore
   coupon: CouponStore
+  saving: SavingStore
   alternatives: AlternativesStore
   /** Shows another medication's choices and prices. */
   show: (product: Product, wish: Wish) => void
@@ -43,6 +45,7 @@ export function createAnswer(host: PricingHost): Answer {
   const pharmacies = createPharmaciesStore(session)
   const favorite = createFavoriteStore(session)
   const coupon = createCouponStore(session)
+  const saving = createSavingStore(session)
   const alternatives = createAlternativesStore(session)
   let cancelRefresh = () => {}
 
@@ -152,6 +155,7 @@ export function createAnswer(host: PricingHost): Answer {
     pharmacies,
     favorite,
     coupon,
+    saving,
     alternatives,
     show: (product, wish) => void choice.actions.chooseProduct(product, wish),
     showPharmacies,

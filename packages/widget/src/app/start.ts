@@ -136,6 +136,11 @@ export function start({
       location: browserLocation(navigator, uiTimings.locationTimeout),
       // Who comes by an organization is no plain guest.
       canKeepFavorite: organization.code !== '',
+      // The widget never takes a password: the full site does, at the same medication.
+      account: {
+        isSignedIn: () => false,
+        openGate: (_, result) => openWindow(result ? pricing.linkTo(result) : base),
+      },
       linkTo: (result) => resultLink(base, organization.code, result),
       openWindow,
       report: (event) => report(event, organization),
