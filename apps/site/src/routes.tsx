@@ -9,7 +9,6 @@ import { SearchPage } from './pages/search-page'
 import { useIsBrowser, useSignedIn, useSite } from './site-context'
 
 const legal = pageChunk(() => import('./information/legal-page'))
-const later = pageChunk(() => import('./pages/later-page'))
 
 const chunks: Record<Exclude<SiteRoute['name'], 'home' | 'search'>, PageChunk> = {
   savings: pageChunk(() => import('./savings/savings-page')),
@@ -35,7 +34,7 @@ const chunks: Record<Exclude<SiteRoute['name'], 'home' | 'search'>, PageChunk> =
   notificationSettings: pageChunk(() => import('./account/notification-settings-page')),
   messages: pageChunk(() => import('./messages/messages-page')),
   myCoupons: pageChunk(() => import('./account/coupons-page')),
-  couponDetails: later,
+  couponDetails: pageChunk(() => import('./account/coupon-details-page')),
   communicationPreferences: pageChunk(() => import('./information/preferences-page')),
 }
 

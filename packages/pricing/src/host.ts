@@ -2,6 +2,7 @@
 import type { ApiFailure, Clock, DeviceLocation, Session } from '@rxgauge/client'
 import {
   type Cents,
+  type Offer,
   type Organization,
   type Product,
   type ProductDetailId,
@@ -18,6 +19,8 @@ export interface JourneyStart {
   productDetailId?: string | undefined
   quantity?: string | undefined
   zip?: string | undefined
+  /** Begins with the coupon of this offer, as My Coupons does. */
+  offer?: Offer | undefined
   /** Begins with the gauge; otherwise with the list (search 2, "Search page"). */
   isFromHomeGauge?: boolean | undefined
   /** Begins with the pharmacies of a generic, as the savings pages do (search 2, "Drug savings"). */

@@ -19,7 +19,6 @@ export const enSite = {
     settings: 'Settings',
     notifications: { none: 'Notifications', one: 'Notifications, 1 unread', many: 'Notifications, {count} unread' },
     partner: 'Partner',
-    notYet: 'This page opens soon. Searching, comparing and coupons need no account.',
     toSearch: 'SEARCH FOR MEDICATION',
   },
   footer: {

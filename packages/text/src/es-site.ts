@@ -24,7 +24,6 @@ export const esSite: SiteMessages = {
       many: 'Notificaciones, {count} sin leer',
     },
     partner: 'Socio',
-    notYet: 'Esta página se abrirá pronto. Para buscar, comparar y obtener cupones no necesita una cuenta.',
     toSearch: 'BUSCAR MEDICAMENTO',
   },
   footer: {

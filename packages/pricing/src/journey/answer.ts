@@ -48,6 +48,7 @@ export function createAnswer(host: PricingHost): Answer {
   const saving = createSavingStore(session)
   const alternatives = createAlternativesStore(session)
   let cancelRefresh = () => {}
+  let hasBegunWithOffer = false
 
   function price({ product, choice: chosen, zip, insurance }: Prescription) {
     const { productDetailId, quantity } = chosen
@@ -80,6 +81,12 @@ export function createAnswer(host: PricingHost): Answer {
     if (start.isForSavings && question && product.type === 'generic') {
       pharmacies.actions.show(question, 'P')
       views.actions.show('pharmacies')
+    }
+    // Once: whoever changes the question from there wants its prices.
+    const { offer } = start
+    if (offer && question?.productDetailId === offer.productDetailId && !hasBegunWithOffer) {
+      hasBegunWithOffer = true
+      takeOffer(offer)
     }
     cancelRefresh()
     if (insurance && insurance.type !== 'W') {
@@ -148,6 +155,17 @@ export function createAnswer(host: PricingHost): Answer {
     views.actions.show('pharmacies')
   }
 
+  function takeOffer(offer: Offer) {
+    const { question } = prices.getState()
+    if (!question) return
+    views.actions.show('coupon')
+    void coupon.actions.ask(
+      offer.couponType === 'M'
+        ? { kind: 'copay', offerId: offer.offerId, offer, question }
+        : { kind: 'discount', offer, question },
+    )
+  }
+
   return {
     choice,
     prices,
@@ -167,16 +185,7 @@ export function createAnswer(host: PricingHost): Answer {
       views.actions.show('coupon')
       void coupon.actions.ask({ kind: 'copay', offerId: best.offerId, offer: undefined, question })
     },
-    takeOffer(offer) {
-      const { question } = prices.getState()
-      if (!question) return
-      views.actions.show('coupon')
-      void coupon.actions.ask(
-        offer.couponType === 'M'
-          ? { kind: 'copay', offerId: offer.offerId, offer, question }
-          : { kind: 'discount', offer, question },
-      )
-    },
+    takeOffer,
     modifySearch() {
       views.actions.show(showGaugeFlag ? 'gauge' : 'list')
       choice.actions.edit({ isModifying: true })

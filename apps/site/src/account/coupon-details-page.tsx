@@ -1,0 +1,58 @@
+/** A saved coupon, ready to show at the counter: its journey begins where it ended when it was saved (search 2, "My Coupons"). */
+import { calls, fixedPaths, type SavedCoupon } from '@rxgauge/contract'
+import { PriceJourney } from '@rxgauge/pricing'
+import { useState } from 'react'
+import * as v from 'valibot'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { SiteLink } from '../links'
+import { GoTo } from '../page/go-to'
+import { useLoaded } from '../page/use-loaded'
+import { useSiteJourney } from '../pages/use-site-journey'
+import { useSite } from '../site-context'
+import { AccountSkeleton } from './page-skeleton'
+import { useAccountText } from './use-account-text'
+
+const handedOver = v.object({ savedCouponId: v.number() })
+
+export default function CouponDetailsPage() {
+  const [wanted] = useState(v.safeParse(handedOver, useHistoryState<unknown>()))
+  const { site, language } = useSite()
+  const { coupons: text } = useAccountText()
+  const area = useLoaded(undefined, `coupons ${language}`, () => site.session.call(calls.coupon.listCoupons, {}))
+  if (!wanted.success) return <GoTo to={fixedPaths.myCoupons} />
+  const saved =
+    area.status === 'success'
+      ? area.value.find(({ savedCouponId }) => savedCouponId === wanted.output.savedCouponId)
+      : undefined
+  // Deleted meanwhile, or no counter takes it any more: the list says so.
+  if (area.status === 'success' && !saved?.offer) return <GoTo to={fixedPaths.myCoupons} />
+  return (
+    <div className="site-tools">
+      <SiteLink className="site-chip" to={fixedPaths.myCoupons}>
+        <span aria-hidden="true">‹</span> {text.title}
+      </SiteLink>
+      <h1>{saved?.productName ?? text.title}</h1>
+      {saved?.offer ? <SavedJourney saved={saved} offer={saved.offer} /> : <AccountSkeleton />}
+    </div>
+  )
+}
+
+function SavedJourney({ saved, offer }: { saved: SavedCoupon; offer: NonNullable<SavedCoupon['offer']> }) {
+  const { messages } = useSite()
+  const { journey, host } = useSiteJourney(
+    {
+      drug: saved.productName,
+      productDetailId: String(offer.productDetailId),
+      quantity: String(offer.quantity),
+      zip: offer.zipCode,
+      offer,
+      isFromHomeGauge: false,
+    },
+    () => undefined,
+  )
+  return (
+    <div className="site-tool">
+      <PriceJourney journey={journey} host={host} messages={messages} withoutSearch />
+    </div>
+  )
+}
