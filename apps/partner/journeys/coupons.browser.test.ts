@@ -21,7 +21,7 @@ async function toCoupon(page: Page, text: Sentences): Promise<void> {
   const zip = page.getByLabel(text.settings.zip)
   await zip.fill('10001')
   await page.getByRole('button', { name: text.savings.get, exact: true }).click()
-  await page.locator('.rx-shops button').first().click()
+  await page.locator('.rx-pharmacy-open').first().click()
   await page.locator('.rx-coupon').waitFor()
 }
 
