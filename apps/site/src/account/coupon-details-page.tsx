@@ -6,10 +6,10 @@ import * as v from 'valibot'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { SiteLink } from '../links'
 import { GoTo } from '../page/go-to'
+import { PageSkeleton } from '../page/page-chunk'
 import { useLoaded } from '../page/use-loaded'
 import { useSiteJourney } from '../pages/use-site-journey'
 import { useSite } from '../site-context'
-import { AccountSkeleton } from './page-skeleton'
 import { useAccountText } from './use-account-text'
 
 const handedOver = v.object({ savedCouponId: v.number() })
@@ -32,7 +32,7 @@ export default function CouponDetailsPage() {
         <span aria-hidden="true">‹</span> {text.title}
       </SiteLink>
       <h1>{saved?.productName ?? text.title}</h1>
-      {saved?.offer ? <SavedJourney saved={saved} offer={saved.offer} /> : <AccountSkeleton />}
+      {saved?.offer ? <SavedJourney saved={saved} offer={saved.offer} /> : <PageSkeleton />}
     </div>
   )
 }

@@ -4,10 +4,10 @@ import { countOf, fill, formName } from '@rxgauge/text'
 import { Button, useAdoptedStyles } from '@rxgauge/ui'
 import { lazy, Suspense, useState } from 'react'
 import { SiteLink, useGo } from '../links'
+import { PageSkeleton } from '../page/page-chunk'
 import { useLoaded } from '../page/use-loaded'
 import { useSite } from '../site-context'
 import css from './account.css?inline'
-import { AccountSkeleton } from './page-skeleton'
 import { useAccountText } from './use-account-text'
 import { useOutcome } from './use-outcome'
 
@@ -41,7 +41,7 @@ export default function CouponsPage() {
   return (
     <div className="site-reading">
       <h1>{text.title}</h1>
-      {list === undefined && area.status !== 'failure' && <AccountSkeleton />}
+      {list === undefined && area.status !== 'failure' && <PageSkeleton />}
       {list?.length === 0 && (
         <>
           <p className="site-lead">{text.empty}</p>
