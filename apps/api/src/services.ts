@@ -5,6 +5,8 @@ import { ContactHashes } from './accounts/contact'
 import { LinkTokens } from './accounts/link-tokens'
 import type { DeliveryConfig } from './config'
 import { Adjudications } from './coupons/adjudications'
+import { CouponOffers } from './coupons/coupon-offers'
+import { SavedCards } from './coupons/saved-cards'
 import { SavedCoupons } from './coupons/saved-coupons'
 import type { Database } from './database/database'
 import { pushKeys } from './deliveries/push'
@@ -16,7 +18,6 @@ import { Plans } from './insurance/plans'
 import { Messages } from './messages/messages'
 import { BrandFiles } from './organizations/brand-files'
 import { Organizations } from './organizations/organizations'
-import { Invitations } from './outbox/invitations'
 import { Outbox } from './outbox/outbox'
 import { DrugSummaries } from './pages/drug-summaries'
 import { PharmacyOffers } from './pharmacies/offers'
@@ -26,6 +27,11 @@ import { AlternativeProducts } from './prices/alternatives'
 import { BuiltInPrices } from './prices/built-in'
 import type { PriceSource } from './prices/price-source'
 import { Products } from './products/products'
+import { RefillNews } from './reminders/refill-news'
+import { Reminders } from './reminders/reminders'
+import { WallClock } from './reminders/wall-clock'
+import { Invitations } from './sharing/invitations'
+import { SharedCoupons } from './sharing/shared-coupons'
 import { Support } from './support/support'
 
 export interface Services {
@@ -47,6 +53,11 @@ export interface Services {
   alternatives: AlternativeProducts
   adjudications: Adjudications
   savedCoupons: SavedCoupons
+  savedCards: SavedCards
+  sharedCoupons: SharedCoupons
+  reminders: Reminders
+  refillNews: RefillNews
+  wallClock: WallClock
   engagements: Engagements
   brandFiles: BrandFiles
   outbox: Outbox
@@ -107,6 +118,11 @@ export async function createServices(database: Database, settings: ServiceSettin
     pharmacies,
     now,
   })
+  const adjudications = new Adjudications({ database, devices, pharmacies, places, plans, prices })
+  const couponOffers = new CouponOffers({ places, plans, pharmacies, offers })
+  const savedCoupons = new SavedCoupons({ database, devices, pharmacies, offers: couponOffers })
+  const sharedCoupons = new SharedCoupons({ database, devices, places, pharmacies, offers: couponOffers, now })
+  const wallClock = new WallClock()
   return {
     database,
     organizations,
@@ -123,13 +139,36 @@ export async function createServices(database: Database, settings: ServiceSettin
     pharmacies,
     prices,
     offers,
-    savedCoupons: new SavedCoupons({ database, devices, places, plans, pharmacies, offers }),
+    savedCoupons,
+    savedCards: new SavedCards(savedCoupons, adjudications),
+    sharedCoupons,
+    reminders: new Reminders({
+      database,
+      savedCoupons,
+      profiles: accounts.profiles,
+      consents,
+      devices,
+      places,
+      clock: wallClock,
+      now,
+    }),
+    refillNews: new RefillNews({
+      savedCoupons,
+      couponOffers,
+      organizations,
+      messages,
+      outbox,
+      links,
+      database,
+      publicUrl,
+    }),
+    wallClock,
     alternatives: new AlternativeProducts(database, pharmacies, prices),
-    adjudications: new Adjudications({ database, devices, pharmacies, places, plans, prices }),
+    adjudications,
     engagements: new Engagements(database),
     brandFiles: new BrandFiles(database),
     outbox,
-    invitations: new Invitations(database, outbox, links),
+    invitations: new Invitations({ database, devices, products, outbox, links, shared: sharedCoupons, defaultZip }),
     support,
     summaries: new DrugSummaries({ products, places, plans, prices }, defaultZip),
     now,

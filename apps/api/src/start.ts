@@ -9,7 +9,9 @@ import { Deliverer } from './deliveries/deliver'
 import { startDeliveryQueue } from './deliveries/delivery-queue'
 import { loadDemoData } from './demo/load'
 import { createServer } from './http/server'
-import { createServices } from './services'
+import { startReminderTimer } from './reminders/reminder-timer'
+import { ReminderWork } from './reminders/reminder-work'
+import { createServices, type Services } from './services'
 import { StartError } from './start-error'
 
 export interface Running {
@@ -53,9 +55,12 @@ export async function start(
       timeout: config.delivery.timeout,
       onError: (error) => server.log.error({ error: error.name }, 'the queue of deliveries'),
     })
+    const reminderFailed = (error: Error) => server.log.error({ error: error.name }, 'the schedule of reminders')
+    const reminders = startReminderTimer(createReminderWork(services, reminderFailed), reminderFailed)
     const tidying = tidyUp(database, (error) => server.log.error({ error: error.name }, 'deleting what is old'))
     const endWork = async () => {
       clearInterval(tidying)
+      await reminders.stop()
       await queue.stop()
       for (const channel of Object.values(channels)) channel.close?.()
     }
@@ -78,6 +83,11 @@ export async function start(
     throw error
   }
 }
+
+const createReminderWork = (
+  { database, messages, refillNews: refills, wallClock: clock, now }: Services,
+  onError: (error: Error) => void,
+) => new ReminderWork({ database, messages, refills, clock, now, onError })
 
 /** Once an hour; replicas that do it at once do no harm. */
 function tidyUp(database: Database, onError: (error: Error) => void): NodeJS.Timeout {

@@ -76,6 +76,9 @@ export const sizes = {
   mapZoom: 12,
 } as const
 
+/** Days that a link to a coupon works that somebody handed on. */
+export const sharedLinkDays = 30
+
 /** Pharmacies are looked for within so many miles; where there is none, the nearest are shown, and it is said. */
 export const pharmacyRadiusMiles = 25
 /** Miles that somebody with an account may choose instead. */

@@ -32,7 +32,6 @@ export const errorCodes = [
   'ORIGIN_NOT_ALLOWED',
   'UNAUTHORIZED',
   'SIGN_IN_REQUIRED',
-  'NOT_IMPLEMENTED',
   'NOT_FOUND',
   'INVALID_REQUEST',
   'BODY_TOO_LARGE',
@@ -65,6 +64,14 @@ export const errorCodes = [
   'LINK_INVALID',
   'MESSAGE_NOT_FOUND',
   'PUSH_TOKEN_INVALID',
+  'FEATURE_OFF',
+  'REMINDER_NOT_FOUND',
+  'START_DATE_INVALID',
+  'TIME_ZONE_INVALID',
+  'CHANNEL_REQUIRED',
+  'CONTACT_NOT_CONFIRMED',
+  'TEXTS_STOPPED',
+  'SHARED_LINK_ENDED',
 ] as const
 
 export type ErrorCode = (typeof errorCodes)[number]

@@ -51,6 +51,8 @@ export const idInPath = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Num
 export const productIdInPath = v.pipe(idInPath, v.brand('ProductId'))
 export const productDetailIdInPath = v.pipe(idInPath, v.brand('ProductDetailId'))
 export const insuranceIdInPath = v.pipe(idInPath, v.brand('InsuranceId'))
+/** A pharmacy in a path; `-1` where it is no one pharmacy. */
+export const pharmacyInPath = v.pipe(v.string(), v.regex(/^(-1|\d{1,9})$/), v.transform(Number))
 /** Text in a path; the server says what is wrong with it in its own sentence. */
 export const textInPath = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))
 export const coordinateInPath = v.pipe(v.string(), v.regex(/^-?\d{1,3}(\.\d{1,12})?$/), v.transform(Number))

@@ -98,9 +98,30 @@ const letters = {
       paragraphs: [
         '{greeting}',
         '{sender} sends you a savings coupon. Show it to the pharmacist before you pay.',
-        'This is not insurance. The pharmacy decides the final price.',
+        'This is not insurance. The pharmacy decides the final price. The link works for {days} days.',
       ],
       text: '{organization}: your savings coupon. Show it to the pharmacist before you pay: {link}',
+      button: 'VIEW COUPON',
+    },
+    savings: {
+      subject: 'What your medication costs near you',
+      paragraphs: [
+        '{greeting}',
+        '{sender} sends you savings for a medication: what it costs at pharmacies near you, and a free coupon to show there.',
+        'This is not insurance. The pharmacy decides the final price. The link works for {days} days.',
+      ],
+      text: '{organization}: savings for your medication, and a free coupon: {link} Reply STOP to end texts.',
+      button: 'VIEW SAVINGS',
+    },
+    refill: {
+      subject: 'Time for your refill',
+      paragraphs: [
+        'Hello,',
+        'It is time to refill a medication whose coupon you saved at {organization}.',
+        '{news}',
+        'The medication is not named here, since others may read along. You find it in your messages.',
+      ],
+      text: '{organization}: time for your refill. {news} {link} Reply STOP to end texts.',
       button: 'VIEW COUPON',
     },
   },
@@ -190,9 +211,30 @@ const letters = {
       paragraphs: [
         '{greeting}',
         '{sender} le envía un cupón de ahorro. Muéstrelo al farmacéutico antes de pagar.',
-        'Esto no es un seguro. La farmacia decide el precio final.',
+        'Esto no es un seguro. La farmacia decide el precio final. El enlace funciona durante {days} días.',
       ],
       text: '{organization}: su cupón de ahorro. Muéstrelo al farmacéutico antes de pagar: {link}',
+      button: 'VER CUPÓN',
+    },
+    savings: {
+      subject: 'Cuánto cuesta su medicamento cerca de usted',
+      paragraphs: [
+        '{greeting}',
+        '{sender} le envía ahorros para un medicamento: cuánto cuesta en farmacias cerca de usted, y un cupón gratuito para mostrar allí.',
+        'Esto no es un seguro. La farmacia decide el precio final. El enlace funciona durante {days} días.',
+      ],
+      text: '{organization}: ahorros para su medicamento y un cupón gratuito: {link} Responda STOP para no recibir más mensajes.',
+      button: 'VER AHORROS',
+    },
+    refill: {
+      subject: 'Es hora de su reposición',
+      paragraphs: [
+        'Hola:',
+        'Es hora de reponer un medicamento cuyo cupón guardó en {organization}.',
+        '{news}',
+        'El medicamento no se nombra aquí, porque otros pueden leerlo. Lo encuentra en sus mensajes.',
+      ],
+      text: '{organization}: es hora de su reposición. {news} {link} Responda STOP para no recibir más mensajes.',
       button: 'VER CUPÓN',
     },
   },

@@ -32,6 +32,18 @@ const outgoingTexts = {
     couponSaved: 'The coupon is in your My Coupons list.',
     couponDeleted: 'The coupon and its reminders are deleted.',
     newMessage: 'You have a new message.',
+    refillSaved: 'You will be reminded on {date}, and every {days} days from then on.',
+    doseSaved: 'You will be reminded every day at {times}.',
+    doseTitle: 'Time for your medication',
+    doseText: 'It is time to take {name} {strength}.',
+    refillTitle: 'Time to refill {name}',
+    refillLess: 'Now {amount} less at {pharmacy}: {price}. You saved it at {saved}.',
+    refillSame: 'Still {price} at {pharmacy}, as when you saved it.',
+    refillMore: 'Now {price} at {pharmacy}, {amount} more than when you saved it. Nothing near you is lower today.',
+    refillEnded: '{pharmacy} no longer takes this coupon. Compare prices to find another one.',
+    calendarDose: 'Time for your medication',
+    calendarRefill: 'Time for your refill',
+    calendarText: 'Reminder from {product}',
     welcomeTitle: 'Welcome to {product}',
     welcomeText:
       'Your account is ready. Save coupons, choose a favorite pharmacy, and we will tell you here when there is news.',
@@ -67,6 +79,19 @@ const outgoingTexts = {
     couponSaved: 'El cupón está en su lista Mis cupones.',
     couponDeleted: 'El cupón y sus recordatorios se eliminaron.',
     newMessage: 'Tiene un mensaje nuevo.',
+    refillSaved: 'Le recordaremos el {date}, y desde entonces cada {days} días.',
+    doseSaved: 'Le recordaremos todos los días a las {times}.',
+    doseTitle: 'Es hora de su medicamento',
+    doseText: 'Es hora de tomar {name} {strength}.',
+    refillTitle: 'Es hora de reponer {name}',
+    refillLess: 'Ahora {amount} menos en {pharmacy}: {price}. Lo guardó a {saved}.',
+    refillSame: 'Sigue a {price} en {pharmacy}, como cuando lo guardó.',
+    refillMore:
+      'Ahora {price} en {pharmacy}, {amount} más que cuando lo guardó. Hoy no hay nada más bajo cerca de usted.',
+    refillEnded: '{pharmacy} ya no acepta este cupón. Compare precios para encontrar otra.',
+    calendarDose: 'Es hora de su medicamento',
+    calendarRefill: 'Es hora de su reposición',
+    calendarText: 'Recordatorio de {product}',
     welcomeTitle: 'Bienvenido a {product}',
     welcomeText:
       'Su cuenta está lista. Guarde cupones, elija una farmacia favorita, y aquí le avisaremos cuando haya novedades.',
@@ -75,3 +100,20 @@ const outgoingTexts = {
 }
 
 export const outgoingText = (language: Language) => outgoingTexts[language]
+
+const timeZoneNames: Record<string, Record<Language, string>> = {
+  'America/Puerto_Rico': { en: 'Atlantic (Puerto Rico)', es: 'Atlántico (Puerto Rico)' },
+  'America/New_York': { en: 'Eastern', es: 'Este' },
+  'America/Chicago': { en: 'Central', es: 'Centro' },
+  'America/Denver': { en: 'Mountain', es: 'Montaña' },
+  'America/Phoenix': { en: 'Mountain (Arizona)', es: 'Montaña (Arizona)' },
+  'America/Los_Angeles': { en: 'Pacific', es: 'Pacífico' },
+  'America/Anchorage': { en: 'Alaska', es: 'Alaska' },
+  'America/Adak': { en: 'Hawaii-Aleutian (Adak)', es: 'Hawái-Aleutianas (Adak)' },
+  'Pacific/Honolulu': { en: 'Hawaii', es: 'Hawái' },
+  'Pacific/Pago_Pago': { en: 'Samoa', es: 'Samoa' },
+  'Pacific/Guam': { en: 'Chamorro (Guam)', es: 'Chamorro (Guam)' },
+}
+
+/** What people call a time zone of the United States. @param zone IANA name */
+export const timeZoneName = (zone: string, language: Language): string => timeZoneNames[zone]?.[language] ?? zone

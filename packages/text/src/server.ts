@@ -23,7 +23,6 @@ const en: Sentences = {
   ORIGIN_NOT_ALLOWED: 'This page may not show prices for this organization.',
   UNAUTHORIZED: 'This session has ended. Please try again.',
   SIGN_IN_REQUIRED: 'Please sign in first.',
-  NOT_IMPLEMENTED: 'This is not available yet.',
   NOT_FOUND: 'There is nothing at this address.',
   INVALID_REQUEST: 'Something in this request is not right.',
   BODY_TOO_LARGE: 'This is too much text.',
@@ -56,6 +55,14 @@ const en: Sentences = {
   LINK_INVALID: 'This link does not work, or not any more.',
   MESSAGE_NOT_FOUND: 'This message does not exist any more.',
   PUSH_TOKEN_INVALID: 'This browser cannot be notified.',
+  FEATURE_OFF: 'Your organization does not offer this.',
+  REMINDER_NOT_FOUND: 'This reminder does not exist any more.',
+  START_DATE_INVALID: 'Please choose one of the days that are offered.',
+  TIME_ZONE_INVALID: 'Please choose one of the time zones that are offered.',
+  CHANNEL_REQUIRED: 'Choose text, email or both.',
+  CONTACT_NOT_CONFIRMED: 'Please add and confirm this number or address in your profile first.',
+  TEXTS_STOPPED: 'You ended our texts with STOP. Send START to the same number to get them again.',
+  SHARED_LINK_ENDED: 'This link has ended. You can look for your medication here instead.',
 }
 
 const es: Sentences = {
@@ -72,7 +79,6 @@ const es: Sentences = {
   ORIGIN_NOT_ALLOWED: 'Esta página no puede mostrar precios de esta organización.',
   UNAUTHORIZED: 'Esta sesión ha terminado. Inténtelo de nuevo.',
   SIGN_IN_REQUIRED: 'Inicie sesión primero.',
-  NOT_IMPLEMENTED: 'Esto todavía no está disponible.',
   NOT_FOUND: 'No hay nada en esta dirección.',
   INVALID_REQUEST: 'Algo en esta solicitud no es correcto.',
   BODY_TOO_LARGE: 'Es demasiado texto.',
@@ -106,6 +112,14 @@ const es: Sentences = {
   LINK_INVALID: 'Este enlace no funciona, o ya no funciona.',
   MESSAGE_NOT_FOUND: 'Este mensaje ya no existe.',
   PUSH_TOKEN_INVALID: 'Este navegador no puede recibir avisos.',
+  FEATURE_OFF: 'Su organización no ofrece esto.',
+  REMINDER_NOT_FOUND: 'Este recordatorio ya no existe.',
+  START_DATE_INVALID: 'Elija uno de los días que se ofrecen.',
+  TIME_ZONE_INVALID: 'Elija una de las zonas horarias que se ofrecen.',
+  CHANNEL_REQUIRED: 'Elija mensaje de texto, correo o ambos.',
+  CONTACT_NOT_CONFIRMED: 'Primero agregue y confirme este número o esta dirección en su perfil.',
+  TEXTS_STOPPED: 'Usted terminó nuestros mensajes con STOP. Envíe START al mismo número para recibirlos de nuevo.',
+  SHARED_LINK_ENDED: 'Este enlace ya venció. Puede buscar su medicamento aquí.',
 }
 
 const errors: Record<Language, Sentences> = { en, es }

@@ -3,7 +3,7 @@ import { consentWording, type Language } from '@rxgauge/text'
 import { maybeOne, type Queryable } from '../database/database'
 import type { Contact, ContactHashes } from './contact'
 
-export type ConsentSource = 'signup' | 'sso' | 'settings' | 'change' | 'message' | 'link' | 'removal'
+export type ConsentSource = 'signup' | 'sso' | 'settings' | 'reminder' | 'change' | 'message' | 'link' | 'removal'
 
 export interface Consent {
   userId: string | null

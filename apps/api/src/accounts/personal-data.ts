@@ -56,6 +56,12 @@ export class PersonalData {
          from saved_coupon c join product_detail d on d.id = c.product_detail_id join product p on p.id = d.product_id
          join pharmacy_location l on l.id = c.pharmacy_location_id where c.app_user_id = $1 order by c.saved_at`,
       ),
+      reminders: await rows(
+        `select p.name medication, r.kind, r.time_zone "timeZone", r.start_date::text "startDate", r.minutes "minutesAfterMidnight",
+           r.duration_days "everyDays", r.by_text "byText", r.by_email "byEmail", r.next_at "nextAt"
+         from reminder r join saved_coupon c on c.id = r.saved_coupon_id join product_detail d on d.id = c.product_detail_id
+         join product p on p.id = d.product_id where c.app_user_id = $1 order by r.id`,
+      ),
       questionsToSupport: await rows(
         `select first_name "firstName", last_name "lastName", email, notes, created_at "createdAt" from contact_message
          where device_id in (${devicesOf}) or email = (select email from app_user where id = $1) order by created_at`,

@@ -112,6 +112,7 @@ export class Profiles {
     isAllowed: boolean,
     { userId, organization }: SignedInCaller,
     language: Language,
+    source: 'settings' | 'reminder' = 'settings',
   ): Promise<void> {
     const { database, consents } = this.parts
     const contact = contactsOf(await personById(database, userId)).find((each) => each.channel === channel)
@@ -121,7 +122,7 @@ export class Profiles {
     await database.transaction(async (transaction) => {
       await transaction.query(`update app_user set ${column} = $2 where id = $1`, [userId, isAllowed])
       const own = { userId, organizationId: organization.id, contact }
-      await consents.record(transaction, { ...own, isGranted: isAllowed, wording, language, source: 'settings' })
+      await consents.record(transaction, { ...own, isGranted: isAllowed, wording, language, source })
       // A yes takes an unsubscription of emails back; a STOP is taken back by START alone, as carriers have it.
       if (isAllowed && channel === 'email') await consents.allowAgain(transaction, organization.id, contact)
     })

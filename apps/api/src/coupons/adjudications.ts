@@ -60,6 +60,7 @@ interface Coupon {
   networkId: number | null
   insuranceId: number | null
   price: string
+  isSeen: boolean
 }
 
 /** Where a coupon's PDF stands, relative to the API's base address. */
@@ -68,8 +69,8 @@ export const couponPdfPath = (adjudicationId: string) => `adjudicate/${adjudicat
 export class Adjudications {
   constructor(private readonly parts: AdjudicationParts) {}
 
-  /** A discount card for one pharmacy. */
-  async cash(body: CashBody, caller: Caller, language: Language): Promise<CardReply> {
+  /** A discount card for one pharmacy. @param isSeen somebody looks at it now: it is counted */
+  async cash(body: CashBody, caller: Caller, language: Language, isSeen = true): Promise<CardReply> {
     const { pharmacies, prices, database } = this.parts
     const only = caller.organization.pharmacyGroupIds
     const question = await this.question(body, caller, language)
@@ -91,6 +92,7 @@ export class Adjudications {
       networkId: best.networkId,
       insuranceId: body.insuranceId || null,
       price: best.price,
+      isSeen,
     })
     const near = await pharmacies.near(question.place, only)
     const groups = await Promise.all(near.groupIds.map((id) => pharmacies.group(id)))
@@ -105,7 +107,7 @@ export class Adjudications {
   }
 
   /** A manufacturer's copay card; refused for government beneficiaries by what was asked and by what the device keeps. */
-  async copay(body: CopayBody, caller: Caller, language: Language): Promise<CopayCardReply> {
+  async copay(body: CopayBody, caller: Caller, language: Language, isSeen = true): Promise<CopayCardReply> {
     const { database, pharmacies, prices } = this.parts
     const plan = await this.planFor(body.insuranceId, caller)
     const question = await this.question(body, caller, language)
@@ -132,6 +134,7 @@ export class Adjudications {
       networkId: null,
       insuranceId: plan.id,
       price: best.price,
+      isSeen,
     })
     const interstitial = program.interstitial && inLanguage(program.interstitial, language)
     return {
@@ -187,10 +190,10 @@ export class Adjudications {
     return one<Kept>(
       this.parts.database,
       `insert into adjudication (device_id, kind, offer_id, product_detail_id, quantity, pharmacy_location_id,
-         insurance_id, member_id, zip, price, network_id)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+         insurance_id, member_id, zip, price, network_id, views)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
        on conflict (device_id, offer_id, product_detail_id, quantity, pharmacy_location_id)
-       do update set views = adjudication.views + 1, seen_at = now(), price = excluded.price,
+       do update set views = adjudication.views + excluded.views, seen_at = now(), price = excluded.price,
          insurance_id = excluded.insurance_id, zip = excluded.zip, network_id = excluded.network_id
        returning id, member_id "memberId"`,
       [
@@ -205,6 +208,7 @@ export class Adjudications {
         question.place.zip,
         coupon.price,
         coupon.networkId,
+        coupon.isSeen ? 1 : 0,
       ],
     )
   }

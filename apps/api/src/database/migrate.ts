@@ -5,6 +5,7 @@ import pharmaciesAndCoupons from './migrations/0002-pharmacies-and-coupons.sql?r
 import site from './migrations/0003-site.sql?raw'
 import accounts from './migrations/0004-accounts.sql?raw'
 import savedCoupons from './migrations/0005-saved-coupons.sql?raw'
+import remindersAndShares from './migrations/0006-reminders-and-shares.sql?raw'
 
 const migrations: readonly { name: string; sql: string }[] = [
   { name: '0001-foundation', sql: foundation },
@@ -12,6 +13,7 @@ const migrations: readonly { name: string; sql: string }[] = [
   { name: '0003-site', sql: site },
   { name: '0004-accounts', sql: accounts },
   { name: '0005-saved-coupons', sql: savedCoupons },
+  { name: '0006-reminders-and-shares', sql: remindersAndShares },
 ]
 
 /** Any number: it only has to be the same in every replica that starts at once. */

@@ -1,4 +1,4 @@
-/** What is of no use any more is deleted: counters of past windows, old proofs of contacts, sessions that ended, sent messages. */
+/** What is of no use any more is deleted: counters of past windows, old proofs of contacts, sessions that ended, sent messages, shared links. */
 import type { Queryable } from './database'
 
 /** Days that each stays. */
@@ -20,6 +20,8 @@ export async function deleteOld(queryable: Queryable): Promise<void> {
   await queryable.query(
     `delete from device_session where least(expires_at, coalesce(revoked_at, expires_at)) < ${before(days.sessions)}`,
   )
+  await queryable.query('delete from message where expires_at < now()')
+  await queryable.query('delete from shared_coupon where expires_at < now()')
   await queryable.query(
     `delete from outbox where created_at < ${before(days.messages)} and (delivered_at is not null or suppressed_at is not null)`,
   )

@@ -12,15 +12,9 @@ afterAll(() => api.close())
 
 const declared = listCalls()
 
-test('every declared call is served: built, or NOT_IMPLEMENTED with the envelope', async () => {
-  const built = new Set(allRoutes(api.services).map(({ call }) => call))
-  const missing = declared.filter((call) => !built.has(call))
-  for (const call of missing) {
-    const path = call.path.replace(/:\w+/g, '1')
-    const answer = call.method === 'GET' ? await api.get(path) : await api.post(path, {})
-    expect(answer, call.path).toMatchObject({ status: 501, success: false, data: null, errorCode: 'NOT_IMPLEMENTED' })
-  }
-  expect(built.size).toBeGreaterThanOrEqual(25)
+test('every declared call has one route, and every route a declared call', () => {
+  expect(new Set(allRoutes(api.services).map(({ call }) => call))).toEqual(new Set(declared))
+  expect(allRoutes(api.services)).toHaveLength(declared.length)
 })
 
 test('the description is OpenAPI 3.1 and names every call', async () => {

@@ -6,7 +6,7 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import underPressure from '@fastify/under-pressure'
-import { type Call, calls, listCalls, type PageRenderer } from '@rxgauge/contract'
+import { listCalls, type PageRenderer } from '@rxgauge/contract'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../config'
 import { serveSite } from '../pages/serve-site'
@@ -20,7 +20,6 @@ import { serveInbound } from './inbound'
 import { fastifySchema } from './json-schema'
 import { serveMailbox } from './mailbox'
 import { serveOperations } from './operations'
-import type { Route } from './route'
 
 export interface ServerOptions {
   config: Pick<Config, 'trustProxy' | 'logLevel' | 'rateLimit' | 'overloadDelay'>
@@ -109,7 +108,8 @@ async function usePlugins(server: FastifyInstance, config: ServerOptions['config
 function serveCalls(api: FastifyInstance, services: Services) {
   const routes = new Map(allRoutes(services).map((route) => [route.call, route]))
   for (const call of listCalls()) {
-    const route = routes.get(call) ?? notImplemented(call)
+    const route = routes.get(call)
+    if (!route) throw new Error(`No route answers ${call.method} ${call.path}`)
     api.route({
       method: call.method,
       url: call.path,
@@ -123,11 +123,3 @@ function serveCalls(api: FastifyInstance, services: Services) {
   api.get('/openapi.json', { schema: { hide: true } }, (_, reply) => reply.send(api.swagger()))
   api.setNotFoundHandler((request, reply) => answerError(new ApiError('NOT_FOUND'), request, reply))
 }
-
-/** A call that is declared and not built yet says so, to anybody, before anything else is asked of them. */
-const notImplemented = (call: Call): Route => ({
-  call: { ...call, auth: 'none', params: emptySchemas.params, query: emptySchemas.query, body: emptySchemas.body },
-  answer: () => Promise.reject(new ApiError('NOT_IMPLEMENTED')),
-})
-
-const emptySchemas = calls.message.countMessages

@@ -1,7 +1,7 @@
 /** Messages in the app: kept until the person deletes them (account 4, "Messages"). */
 import { type CallReply, type calls, toFlag } from '@rxgauge/contract'
 import { type Language, outgoingText } from '@rxgauge/text'
-import { maybeOne, one, type Queryable } from '../database/database'
+import { insertRows, maybeOne, one, type Queryable } from '../database/database'
 import { ApiError } from '../http/api-error'
 import type { Outbox } from '../outbox/outbox'
 
@@ -13,6 +13,13 @@ export interface NewMessage {
   body: string
   /** What a refill is about. */
   couponDetails?: MessageReply['couponDetails']
+  savedCouponId?: number
+  /** When it is of no use any more, in milliseconds: then it is deleted. */
+  expiresAt?: number
+}
+
+interface AddressedMessage extends NewMessage {
+  userId: string
 }
 
 /** The newest that are listed. */
@@ -27,25 +34,42 @@ export class Messages {
 
   private time = () => new Date(this.now()).toISOString()
 
-  async add(queryable: Queryable, userId: string, message: NewMessage): Promise<number> {
-    const { type, title, body, couponDetails = [] } = message
-    const { id } = await one<{ id: number }>(
-      queryable,
-      `insert into message (app_user_id, type, title, body, coupon_details, sent_at) values ($1, $2, $3, $4, $5, $6) returning id`,
-      [userId, type, title, body, JSON.stringify(couponDetails), this.time()],
-    )
-    await this.announce(queryable, userId)
-    return id
+  add(queryable: Queryable, userId: string, message: NewMessage): Promise<void> {
+    return this.addAll(queryable, [{ ...message, userId }])
   }
 
-  /** On the devices that the person is signed in on. Screens are seen by others: not a word of what is in it. */
-  private async announce(queryable: Queryable, userId: string) {
+  /** Many at once, in a few statements. */
+  async addAll(queryable: Queryable, messages: readonly AddressedMessage[]): Promise<void> {
+    const sentAt = this.time()
+    await insertRows(
+      queryable,
+      'message',
+      ['app_user_id', 'type', 'title', 'body', 'coupon_details', 'saved_coupon_id', 'sent_at', 'expires_at'],
+      messages.map((message) => ({
+        app_user_id: message.userId,
+        type: message.type,
+        title: message.title,
+        body: message.body,
+        coupon_details: message.couponDetails ?? [],
+        saved_coupon_id: message.savedCouponId ?? null,
+        sent_at: sentAt,
+        expires_at: message.expiresAt === undefined ? null : new Date(message.expiresAt).toISOString(),
+      })),
+    )
+    await this.announce(
+      queryable,
+      messages.map(({ userId }) => userId),
+    )
+  }
+
+  /** On the devices that they are signed in on. Screens are seen by others: not a word of what is in it. */
+  private async announce(queryable: Queryable, userIds: readonly string[]) {
     const devices = await queryable.query<{ id: string; organizationId: number; name: string; language: Language }>(
       `select distinct d.id, o.id "organizationId", o.name, u.language
        from device_session s join device d on d.id = s.device_id join app_user u on u.id = s.app_user_id
        join organization o on o.id = u.organization_id
-       where s.app_user_id = $1 and s.revoked_at is null and s.expires_at > $2 and d.push_token is not null`,
-      [userId, this.time()],
+       where s.app_user_id = any($1) and s.revoked_at is null and s.expires_at > $2 and d.push_token is not null`,
+      [userIds, this.time()],
     )
     for (const { id, organizationId, name, language } of devices) {
       const body = outgoingText(language).newMessage
@@ -67,10 +91,11 @@ export class Messages {
       title: string
       body: string
       details: MessageReply['couponDetails']
+      saved_coupon_id: number | null
       sent_at: Date
       is_read: boolean
     }>(
-      `select id, type, title, body, coupon_details details, sent_at, read_at is not null is_read from message
+      `select id, type, title, body, coupon_details details, saved_coupon_id, sent_at, read_at is not null is_read from message
        where app_user_id = $1 and deleted_at is null order by sent_at desc, id desc limit ${listed}`,
       [userId],
     )
@@ -82,6 +107,7 @@ export class Messages {
       message: row.body,
       sentDate: row.sent_at.toISOString(),
       readFlag: toFlag(row.is_read),
+      savedCouponId: row.saved_coupon_id,
       couponDetails: row.details,
     }))
   }

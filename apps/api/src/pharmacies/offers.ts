@@ -10,7 +10,8 @@ export type Order = 'price' | 'distance'
 
 /** Who asks, for the favorite that is theirs. */
 interface Asking {
-  deviceId: string
+  /** `null` where it is no device, such as a reminder's. */
+  deviceId: string | null
   order: Order
 }
 

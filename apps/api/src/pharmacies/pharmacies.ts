@@ -185,7 +185,7 @@ export class Pharmacies {
   }
 
   /** A device's favorite where it is open and may be shown, with its distance from a place. */
-  favorite(deviceId: string, place: Place, only: readonly number[]): Promise<NearPharmacy | undefined> {
+  favorite(deviceId: string | null, place: Place, only: readonly number[]): Promise<NearPharmacy | undefined> {
     return maybeOne<NearPharmacy>(
       this.database,
       `select ${columns}, ${miles} from device d join pharmacy_location l on l.id = d.favorite_location_id

@@ -74,6 +74,17 @@ export class Products {
   }
 
   /** Forms, strengths and quantities; each quantity list ends with the custom placeholder. */
+  /** The product of a form and strength. @throws ApiError PRODUCT_NOT_FOUND */
+  async ofDetail(productDetailId: number): Promise<{ name: string; type: 'B' | 'G' }> {
+    const row = await maybeOne<{ name: string; type: 'B' | 'G' }>(
+      this.database,
+      'select p.name, p.type from product p join product_detail d on d.product_id = p.id where d.id = $1',
+      [productDetailId],
+    )
+    if (!row) throw new ApiError('PRODUCT_NOT_FOUND')
+    return row
+  }
+
   async choices(productId: number): Promise<ChoicesReply> {
     const known = this.choicesCache.get(productId)
     if (known) return known

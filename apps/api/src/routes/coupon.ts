@@ -6,7 +6,14 @@ import type { Services } from '../services'
 
 const { coupon } = calls
 
-export function couponRoutes({ pharmacies, accounts, savedCoupons }: Services): Route[] {
+export function couponRoutes({
+  pharmacies,
+  accounts,
+  savedCoupons,
+  savedCards,
+  sharedCoupons,
+  invitations,
+}: Services): Route[] {
   /** Where somebody is signed in, it is theirs on every device. */
   const keepForPerson = async ({ userId, deviceId }: Caller) => {
     if (userId !== null) await accounts.profiles.keepFavorite(userId, deviceId)
@@ -41,5 +48,13 @@ export function couponRoutes({ pharmacies, accounts, savedCoupons }: Services): 
       valid: await savedCoupons.isValid(params.id, caller, language),
     })),
     route(coupon.listCoupons, ({ caller, language }) => savedCoupons.list(caller, language)),
+    route(coupon.listCards, ({ caller, language }) => savedCards.list(caller, language)),
+    route(coupon.getSharedCoupon, ({ params, query, caller, language }) =>
+      sharedCoupons.read(params.token, query.zip, caller, language),
+    ),
+    route(coupon.shareCoupon, async (asked) => {
+      await invitations.sendSavings(asked.body, asked)
+      return null
+    }),
   ]
 }

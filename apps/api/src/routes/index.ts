@@ -1,4 +1,4 @@
-/** Every call that is built; the others answer NOT_IMPLEMENTED. */
+/** The answer to every declared call. */
 import type { Route } from '../http/route'
 import type { Services } from '../services'
 import { accountRoutes } from './account'
@@ -10,6 +10,7 @@ import { locationRoutes } from './location'
 import { messageRoutes } from './message'
 import { priceRoutes } from './price'
 import { productRoutes } from './product'
+import { reminderRoutes } from './reminder'
 import { settingsRoutes } from './settings'
 
 export const allRoutes = (services: Services): Route[] => [
@@ -23,4 +24,5 @@ export const allRoutes = (services: Services): Route[] => [
   ...settingsRoutes(services),
   ...accountRoutes(services),
   ...messageRoutes(services),
+  ...reminderRoutes(services),
 ]

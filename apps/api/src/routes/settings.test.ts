@@ -205,7 +205,7 @@ describe('sending to others', () => {
   test('a coupon is sent by the device that was given it, by text and by email', async () => {
     const device = await caller()
     const adjudicationId = await couponOf(device)
-    const path = `/api/adjudicate/${adjudicationId}/coupon.pdf`
+    const path = '/SearchMedication?shared='
     expect((await device.post('/adjudicate/sendtext', { phoneNumber: '2125550179', adjudicationId })).status).toBe(200)
     expect((await waiting('2125550179'))[0]?.body).toContain(path)
     const email = { recipientEmail: 'sam@example.com', adjudicationId }

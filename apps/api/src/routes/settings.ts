@@ -4,8 +4,8 @@ import { fill, outgoingText } from '@rxgauge/text'
 import { emailContact } from '../accounts/contact'
 import { getContent } from '../content/contents'
 import { type Asked, type Route, route, Told } from '../http/route'
-import type { Recipient } from '../outbox/invitations'
 import type { Services } from '../services'
+import type { Recipient } from '../sharing/invitations'
 
 const { settings } = calls
 

@@ -2,8 +2,17 @@
 import * as v from 'valibot'
 import { defineCall } from '../call'
 import { offer, offerType } from '../entities'
-import { email, name, phone, quantityInPath } from '../rules'
-import { idInPath, insuranceIdInPath, nothingData, price, productDetailId, productDetailIdInPath } from '../wire'
+import { email, name, phone, quantityInPath, zip } from '../rules'
+import {
+  flag,
+  idInPath,
+  insuranceIdInPath,
+  nothingData,
+  pharmacyInPath,
+  price,
+  productDetailId,
+  productDetailIdInPath,
+} from '../wire'
 
 const byId = v.object({ id: idInPath })
 
@@ -32,7 +41,8 @@ export const saveCoupon = defineCall({
   params: v.object({
     productDetailId: productDetailIdInPath,
     quantity: quantityInPath,
-    pharmacyLocationId: idInPath,
+    /** `-1` where the coupon is of no one pharmacy: then it is kept for the best one. */
+    pharmacyLocationId: pharmacyInPath,
     insuranceId: insuranceIdInPath,
     couponType: offerType,
   }),
@@ -68,6 +78,8 @@ const savedCoupon = v.object({
   savedPrice: price,
   /** As it is today; `null` where the pharmacy has closed or the offer has ended. */
   offer: v.nullable(offer),
+  doseReminderFlag: flag,
+  refillReminderFlag: flag,
 })
 export type SavedCoupon = v.InferOutput<typeof savedCoupon>
 
@@ -78,6 +90,33 @@ export const listCoupons = defineCall({
   auth: 'user',
   summary: 'Saved coupons, latest first.',
   data: v.array(savedCoupon),
+})
+
+/** A saved coupon with all that the counter needs, to keep on the device. */
+const savedCard = v.object({
+  savedCouponId: v.number(),
+  productName: v.string(),
+  form: v.string(),
+  strength: v.string(),
+  quantity: v.number(),
+  price,
+  pharmacyName: v.string(),
+  /** Street and city; empty for mail order. */
+  address: v.string(),
+  bin: v.string(),
+  pcn: v.string(),
+  groupNum: v.string(),
+  memberId: v.string(),
+})
+export type SavedCard = v.InferOutput<typeof savedCard>
+
+/** Ours: what stands at the counter without a signal. */
+export const listCards = defineCall({
+  method: 'GET',
+  path: '/coupon/card/list',
+  auth: 'user',
+  summary: 'Saved coupons as cards with member ids, latest first; those that no counter takes any more are left out.',
+  data: v.array(savedCard),
 })
 
 export const shareCoupon = defineCall({
@@ -97,4 +136,29 @@ export const shareCoupon = defineCall({
     senderName: v.optional(name),
   }),
   data: nothingData,
+})
+
+const sharedCoupon = v.object({
+  productName: v.string(),
+  productDetailId,
+  quantity: v.number(),
+  couponType: offerType,
+  /** Where the offer was looked for. */
+  zipCode: v.string(),
+  /** The very offer that was handed on; for another zip, the one of the same pharmacy group nearest to it. `null` where it has ended. */
+  offer: v.nullable(offer),
+  /** ISO 8601 with offset. */
+  expiresAt: v.string(),
+})
+export type SharedCoupon = v.InferOutput<typeof sharedCoupon>
+
+/** Ours: what a shared link shows. */
+export const getSharedCoupon = defineCall({
+  method: 'GET',
+  path: '/coupon/shared/:token',
+  auth: 'device',
+  summary: 'A coupon that somebody handed on, priced today; for the reader’s own zip where it is given.',
+  params: v.object({ token: v.pipe(v.string(), v.regex(/^[\w-]{22}$/)) }),
+  query: v.object({ zip: v.optional(zip) }),
+  data: sharedCoupon,
 })

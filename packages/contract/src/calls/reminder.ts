@@ -1,4 +1,4 @@
-/** Dose and refill reminders (search 7). */
+/** Dose and refill reminders (search 7). A coupon has at most one of each, and its id, `savedCouponId`, is theirs too. */
 import * as v from 'valibot'
 import { defineCall } from '../call'
 import { refillDurations } from '../constants'
@@ -7,6 +7,7 @@ import { email, phone } from '../rules'
 import { idInPath, productDetailId } from '../wire'
 
 const options = v.array(v.object({ key: v.string(), displayValue: v.string(), default: v.boolean() }))
+export type ReminderOption = v.InferOutput<typeof options>[number]
 const byId = v.object({ id: idInPath })
 
 /** MM/DD/YYYY. */
@@ -15,14 +16,16 @@ const date = v.pipe(v.string(), v.regex(/^\d{2}\/\d{2}\/\d{4}$/))
 const time = v.pipe(v.string(), v.regex(/^(0[1-9]|1[0-2]):[0-5]\d (AM|PM)$/))
 
 const subject = {
+  /** The saved coupon's id; `null` where the coupon is saved with its reminder. */
   id: v.nullable(v.number()),
   startDate: date,
   insuranceId: v.nullable(v.number()),
   quantity: v.number(),
   productDetailId,
-  /** -1 where the coupon is of no one pharmacy. */
-  pharmacyLocationId: v.number(),
+  /** -1 where the coupon is of no one pharmacy: then it is kept for the best one. */
+  pharmacyLocationId: v.pipe(v.number(), v.integer(), v.minValue(-1)),
   couponType: offerType,
+  /** Whose it is stands in the bearer token; these are told, not asked. */
   deviceId: v.nullable(v.string()),
   appUserId: v.nullable(v.string()),
 }
@@ -45,6 +48,10 @@ const refill = v.object({
   email: v.nullable(email),
 })
 
+export type DoseReminder = v.InferOutput<typeof dose>
+export type RefillReminder = v.InferOutput<typeof refill>
+
+/** The saved coupon's id. */
 const saved = v.object({ id: v.number() })
 
 export const listTimeZones = defineCall({
@@ -97,4 +104,14 @@ export const getRefillReminder = defineCall({
   summary: 'One refill reminder.',
   params: byId,
   data: refill,
+})
+
+/** Ours: for the calendars that people live by. The medication is not named in it, since others see calendars. */
+export const getReminderCalendar = defineCall({
+  method: 'GET',
+  path: '/reminderschedule/calendar/:id',
+  auth: 'user',
+  summary: 'The reminders of a saved coupon as an iCalendar file (RFC 5545).',
+  params: byId,
+  data: v.object({ calendar: v.string() }),
 })

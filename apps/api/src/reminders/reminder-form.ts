@@ -1,0 +1,74 @@
+/** What the reminder dialogs offer and send, in the wire's own forms: dates as MM/DD/YYYY, times as 08:00 AM (search 5). */
+import { type CallReply, type calls, refillDurations } from '@rxgauge/contract'
+import { type Language, timeZoneName } from '@rxgauge/text'
+import { ApiError } from '../http/api-error'
+import { isTimeZone, type TimeZone, timeZones } from './time-zones'
+import { dateOf, dayNumberOf, type WallClock } from './wall-clock'
+
+type Options = CallReply<typeof calls.reminder.listTimeZones>
+
+/** The first refill reminder may come tomorrow, or on a day of the longest duration. */
+const furthestStart = Math.max(...refillDurations)
+/** Days that a dose reminder may begin in the future. */
+const furthestDose = 365
+
+export const timeZoneOptions = (own: TimeZone, language: Language): Options =>
+  timeZones.map((key) => ({ key, displayValue: timeZoneName(key, language), default: key === own }))
+
+/** @throws ApiError TIME_ZONE_INVALID */
+export function timeZoneIn(text: string): TimeZone {
+  if (!isTimeZone(text)) throw new ApiError('TIME_ZONE_INVALID')
+  return text
+}
+
+/** Days on which a refill reminder may start, from tomorrow on; at first the one on which the shortest supply ends. */
+export function startDateOptions(own: TimeZone, now: number, clock: WallClock): Options {
+  const today = clock.at(own, now).dayNumber
+  return Array.from({ length: furthestStart }, (_, index) => {
+    const date = toDate(today + index + 1)
+    return { key: date, displayValue: date, default: index + 1 === refillDurations[0] }
+  })
+}
+
+/** @throws ApiError START_DATE_INVALID for a day that is not offered */
+export function refillStartIn(text: string, own: TimeZone, now: number, clock: WallClock): number {
+  if (!startDateOptions(own, now, clock).some(({ key }) => key === text)) throw new ApiError('START_DATE_INVALID')
+  return toDayNumber(text)
+}
+
+/** Today wherever the person is, or later. @throws ApiError START_DATE_INVALID */
+export function doseStartIn(text: string, timeZone: TimeZone, now: number, clock: WallClock): number {
+  const today = clock.at(timeZone, now).dayNumber
+  const start = toDayNumber(text)
+  // The page's own calendar may be a day ahead of the zone that was chosen, or behind it.
+  if (toDate(start) !== text || start < today - 1 || start > today + furthestDose) {
+    throw new ApiError('START_DATE_INVALID')
+  }
+  return start
+}
+
+/** MM/DD/YYYY. */
+export function toDate(dayNumber: number): string {
+  const [year = '', month = '', day = ''] = dateOf(dayNumber).split('-')
+  return `${month}/${day}/${year}`
+}
+
+function toDayNumber(text: string): number {
+  const [month = '', day = '', year = ''] = text.split('/')
+  const number = dayNumberOf(`${year}-${month}-${day}`)
+  if (Number.isNaN(number)) throw new ApiError('START_DATE_INVALID')
+  return number
+}
+
+/** `08:00 AM` as minutes after midnight. */
+export function toMinutes(text: string): number {
+  const [, hours = '', minutes = '', half = ''] = /^(\d{2}):(\d{2}) ([AP]M)$/.exec(text) ?? []
+  return (Number(hours) % 12) * 60 + Number(minutes) + (half === 'PM' ? 720 : 0)
+}
+
+/** Minutes after midnight as `08:00 AM`. */
+export function toTime(minutes: number): string {
+  const two = (part: number) => String(part).padStart(2, '0')
+  const hours = Math.floor(minutes / 60)
+  return `${two(hours % 12 || 12)}:${two(minutes % 60)} ${hours < 12 ? 'AM' : 'PM'}`
+}

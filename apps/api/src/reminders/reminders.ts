@@ -1,0 +1,235 @@
+/** Reminders as people set them: of a saved coupon, one for its doses and one for its refills (search 4 and 5, "Reminders"). */
+import {
+  type CallReply,
+  type calls,
+  insuranceId,
+  noInsurance,
+  quantityInPath,
+  refillDurations,
+} from '@rxgauge/contract'
+import { fill, type Language, outgoingText } from '@rxgauge/text'
+import * as v from 'valibot'
+import type { Consents } from '../accounts/consents'
+import { phoneContact } from '../accounts/contact'
+import { personById } from '../accounts/people'
+import type { Profiles } from '../accounts/profiles'
+import type { SavedCoupons } from '../coupons/saved-coupons'
+import { type Database, maybeOne } from '../database/database'
+import type { Devices } from '../devices/devices'
+import { ApiError } from '../http/api-error'
+import type { Caller, SignedInCaller } from '../http/route'
+import type { Places } from '../places/places'
+import {
+  doseStartIn,
+  refillStartIn,
+  startDateOptions,
+  timeZoneIn,
+  timeZoneOptions,
+  toDate,
+  toMinutes,
+  toTime,
+} from './reminder-form'
+import { nextFire, type Schedule } from './schedule'
+import { type TimeZone, timeZoneOf } from './time-zones'
+import { dateOf, type WallClock } from './wall-clock'
+
+type DoseBody = v.InferOutput<typeof calls.reminder.saveDoseReminder.body>
+type RefillBody = v.InferOutput<typeof calls.reminder.saveRefillReminder.body>
+type DoseReply = CallReply<typeof calls.reminder.getDoseReminder>
+type RefillReply = CallReply<typeof calls.reminder.getRefillReminder>
+
+interface Parts {
+  database: Database
+  savedCoupons: SavedCoupons
+  profiles: Profiles
+  consents: Consents
+  devices: Devices
+  places: Places
+  clock: WallClock
+  now: () => number
+}
+
+/** A row of `reminder`. */
+interface Row {
+  kind: 'dose' | 'refill'
+  timeZone: string
+  startDay: number
+  minutes: number[]
+  durationDays: number | null
+  byText: boolean
+  byEmail: boolean
+}
+
+const columns = `kind, time_zone "timeZone", start_date - date '1970-01-01' "startDay", minutes,
+  duration_days "durationDays", by_text "byText", by_email "byEmail"`
+
+/** What was acknowledged: the coupon that it is of, and a sentence for the person. */
+export interface Acknowledged {
+  savedCouponId: number
+  sentence: string
+}
+
+export class Reminders {
+  constructor(private readonly parts: Parts) {}
+
+  async timeZones(caller: Caller, language: Language) {
+    return timeZoneOptions(await this.ownZone(caller), language)
+  }
+
+  async startDates(caller: Caller) {
+    return startDateOptions(await this.ownZone(caller), this.parts.now(), this.parts.clock)
+  }
+
+  /** @throws ApiError FEATURE_OFF, TIME_ZONE_INVALID, START_DATE_INVALID and what saving a coupon throws */
+  async saveDose(body: DoseBody, caller: SignedInCaller, language: Language): Promise<Acknowledged> {
+    const { clock, now } = this.parts
+    if (!caller.organization.record.organizationOptionJson.doseReminderFlag) throw new ApiError('FEATURE_OFF')
+    const timeZone = timeZoneIn(body.timeZone)
+    const startDay = doseStartIn(body.startDate, timeZone, now(), clock)
+    const times = [body.time1, body.time2, body.time3].flatMap((time) => (time === null ? [] : toMinutes(time)))
+    const minutes = [...new Set(times)].sort((a, b) => a - b)
+    const savedCouponId = await this.coupon(body, caller, language)
+    await this.keep(savedCouponId, { kind: 'dose', timeZone, startDay, minutes }, { byText: false, byEmail: false })
+    const sentence = fill(outgoingText(language).doseSaved, { times: minutes.map(toTime).join(', ') })
+    return { savedCouponId, sentence }
+  }
+
+  /**
+   * Whoever chooses a text or an email agrees to it, with the words that stood beside it.
+   * @throws ApiError FEATURE_OFF, START_DATE_INVALID, CHANNEL_REQUIRED, CONTACT_REQUIRED, CONTACT_NOT_CONFIRMED,
+   * TEXTS_STOPPED and what saving a coupon throws
+   */
+  async saveRefill(body: RefillBody, caller: SignedInCaller, language: Language): Promise<Acknowledged> {
+    const { clock, now, profiles } = this.parts
+    if (!caller.organization.record.organizationOptionJson.refillSavingsFlag) throw new ApiError('FEATURE_OFF')
+    await this.checkContacts(body, caller)
+    const timeZone = await this.ownZone(caller)
+    const startDay = refillStartIn(body.startDate, timeZone, now(), clock)
+    const savedCouponId = await this.coupon(body, caller, language)
+    const chosen = { byText: body.textNotification, byEmail: body.emailNotification }
+    if (chosen.byText) await profiles.allow('text', true, caller, language, 'reminder')
+    if (chosen.byEmail) await profiles.allow('email', true, caller, language, 'reminder')
+    await this.keep(savedCouponId, { kind: 'refill', timeZone, startDay, durationDays: body.duration }, chosen)
+    const values = { date: toDate(startDay), days: String(body.duration) }
+    return { savedCouponId, sentence: fill(outgoingText(language).refillSaved, values) }
+  }
+
+  /** @throws ApiError COUPON_NOT_FOUND, REMINDER_NOT_FOUND */
+  async readDose(savedCouponId: number, caller: SignedInCaller): Promise<DoseReply> {
+    const { row, subject } = await this.read(savedCouponId, 'dose', caller)
+    const [time1 = '08:00 AM', time2 = null, time3 = null] = row.minutes.map(toTime)
+    return { ...subject, time1, time2, time3, timeZone: row.timeZone }
+  }
+
+  /** @throws ApiError COUPON_NOT_FOUND, REMINDER_NOT_FOUND */
+  async readRefill(savedCouponId: number, caller: SignedInCaller): Promise<RefillReply> {
+    const { row, subject } = await this.read(savedCouponId, 'refill', caller)
+    const { phone, email } = await personById(this.parts.database, caller.userId)
+    const duration = refillDurations.find((days) => days === row.durationDays) ?? refillDurations[0]
+    return { ...subject, duration, textNotification: row.byText, emailNotification: row.byEmail, phone, email }
+  }
+
+  /** The schedules of a saved coupon's reminders. @throws ApiError COUPON_NOT_FOUND, REMINDER_NOT_FOUND */
+  async schedules(savedCouponId: number, { userId }: SignedInCaller): Promise<Schedule[]> {
+    await this.parts.savedCoupons.read(userId, savedCouponId)
+    const found = await this.parts.database.query<Row>(
+      `select ${columns} from reminder where saved_coupon_id = $1 order by kind`,
+      [savedCouponId],
+    )
+    if (found.length === 0) throw new ApiError('REMINDER_NOT_FOUND')
+    return found.map(scheduleOf)
+  }
+
+  private async read(savedCouponId: number, kind: 'dose' | 'refill', { userId, deviceId }: SignedInCaller) {
+    const coupon = await this.parts.savedCoupons.read(userId, savedCouponId)
+    const row = await maybeOne<Row>(
+      this.parts.database,
+      `select ${columns} from reminder where saved_coupon_id = $1 and kind = $2`,
+      [savedCouponId, kind],
+    )
+    if (!row) throw new ApiError('REMINDER_NOT_FOUND')
+    const { productDetailId, pharmacyLocationId, couponType, insuranceId, quantity } = coupon
+    const subject = {
+      id: savedCouponId,
+      startDate: toDate(row.startDay),
+      insuranceId,
+      quantity: Number(quantity),
+      productDetailId,
+      pharmacyLocationId,
+      couponType,
+      deviceId,
+      appUserId: userId,
+    }
+    return { row, subject }
+  }
+
+  /** The saved coupon of a reminder; saved with it where it was not. */
+  private async coupon(body: DoseBody | RefillBody, caller: SignedInCaller, language: Language): Promise<number> {
+    if (body.id !== null) return (await this.parts.savedCoupons.read(caller.userId, body.id)).id
+    const quantity = v.safeParse(quantityInPath, String(body.quantity))
+    if (!quantity.success) throw new ApiError('QUANTITY_INVALID')
+    const { productDetailId, pharmacyLocationId, couponType } = body
+    const plan = v.parse(insuranceId, body.insuranceId ?? noInsurance)
+    const wanted = { productDetailId, quantity: quantity.output, pharmacyLocationId, insuranceId: plan, couponType }
+    return this.parts.savedCoupons.save(wanted, caller, language)
+  }
+
+  private async keep(savedCouponId: number, schedule: Schedule, { byText, byEmail }: Pick<Row, 'byText' | 'byEmail'>) {
+    const { database, clock, now } = this.parts
+    await database.query(
+      `insert into reminder (saved_coupon_id, kind, time_zone, start_date, minutes, duration_days, by_text, by_email, next_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       on conflict (saved_coupon_id, kind) do update set time_zone = excluded.time_zone, start_date = excluded.start_date,
+         minutes = excluded.minutes, duration_days = excluded.duration_days, by_text = excluded.by_text,
+         by_email = excluded.by_email, next_at = excluded.next_at`,
+      [
+        savedCouponId,
+        schedule.kind,
+        schedule.timeZone,
+        dateOf(schedule.startDay),
+        schedule.kind === 'dose' ? schedule.minutes : [],
+        schedule.kind === 'refill' ? schedule.durationDays : null,
+        byText,
+        byEmail,
+        new Date(nextFire(schedule, now(), clock)).toISOString(),
+      ],
+    )
+  }
+
+  /** Nobody is written to who has not confirmed that the contact is theirs. */
+  private async checkContacts(body: RefillBody, { userId, organization }: SignedInCaller) {
+    const { database, consents } = this.parts
+    const { phone, email } = await personById(database, userId)
+    if (!body.textNotification && !body.emailNotification) throw new ApiError('CHANNEL_REQUIRED')
+    if (body.textNotification) {
+      if (body.phone === null) throw new ApiError('CONTACT_REQUIRED')
+      if (body.phone !== phone) throw new ApiError('CONTACT_NOT_CONFIRMED')
+      const isStopped = await consents.isSuppressed(database, organization.id, phoneContact(phone))
+      if (isStopped) throw new ApiError('TEXTS_STOPPED')
+    }
+    if (body.emailNotification) {
+      if (body.email === null) throw new ApiError('CONTACT_REQUIRED')
+      if (body.email.toLowerCase() !== email) throw new ApiError('CONTACT_NOT_CONFIRMED')
+    }
+  }
+
+  /** Where the device is, by the zip that it keeps. */
+  private async ownZone({ deviceId }: Caller): Promise<TimeZone> {
+    const zip = await this.parts.devices.zip(deviceId)
+    if (zip === null) return 'America/New_York'
+    return timeZoneOf(await this.parts.places.byZip(zip), this.parts.now())
+  }
+}
+
+/** A stored row as rules know it. */
+export function scheduleOf({
+  kind,
+  timeZone,
+  startDay,
+  minutes,
+  durationDays,
+}: Omit<Row, 'byText' | 'byEmail'>): Schedule {
+  return kind === 'dose'
+    ? { kind, timeZone, startDay, minutes }
+    : { kind, timeZone, startDay, durationDays: durationDays ?? refillDurations[0] }
+}

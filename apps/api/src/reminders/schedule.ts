@@ -1,0 +1,69 @@
+/** When a reminder fires: rules alone, without a clock or a database (search 4 and 5, "Reminders"). */
+import { day, minute, type WallClock } from './wall-clock'
+
+export type Schedule = {
+  /** IANA name. */
+  timeZone: string
+  /** The first day, counted from 1970-01-01. */
+  startDay: number
+} & (
+  | {
+      kind: 'dose'
+      /** Of each day, minutes after midnight: one to three. */
+      minutes: readonly number[]
+    }
+  /** In the morning, every so many days. */
+  | { kind: 'refill'; durationDays: number }
+)
+
+/** Refills are told of at nine; nobody is written to about them before eight or after nine in the evening. */
+const refillMinute = 9 * 60
+const quiet = { until: 8 * 60, from: 21 * 60 }
+/** A dose that was missed by more than this is not told of: a late one could be taken twice. */
+const doseGrace = 60 * minute
+
+const timesOf = (schedule: Schedule): readonly number[] =>
+  schedule.kind === 'dose' ? schedule.minutes : [refillMinute]
+const stepOf = (schedule: Schedule): number => (schedule.kind === 'dose' ? 1 : schedule.durationDays)
+
+/** The first time that it fires after an instant; both in milliseconds. */
+export function nextFire(schedule: Schedule, after: number, clock: WallClock): number {
+  const step = stepOf(schedule)
+  // The clock on a wall is at most a day away from the one in Greenwich.
+  const passed = Math.floor(after / day) - 1 - schedule.startDay
+  const times = timesOf(schedule)
+  for (let count = Math.max(0, Math.floor(passed / step)); ; count++) {
+    let first = Number.POSITIVE_INFINITY
+    for (const minutes of times) {
+      const at = clock.instantOf(schedule.timeZone, schedule.startDay + count * step, minutes)
+      if (at > after && at < first) first = at
+    }
+    if (first !== Number.POSITIVE_INFINITY) return first
+  }
+}
+
+export interface Firing {
+  /** The time that is told of, in milliseconds; `undefined` where nothing is said. */
+  fires: number | undefined
+  next: number
+}
+
+/**
+ * What becomes of a reminder that was due and is looked at now, perhaps long after: however much was missed, at most one
+ * message is written.
+ */
+export function fire(schedule: Schedule, due: number, now: number, clock: WallClock): Firing {
+  if (schedule.kind === 'refill') {
+    const next = nextFire(schedule, now, clock)
+    const { minutes, dayNumber } = clock.at(schedule.timeZone, now)
+    if (minutes >= quiet.until && minutes < quiet.from) return { fires: due, next }
+    const morning = clock.instantOf(schedule.timeZone, dayNumber + (minutes < quiet.until ? 0 : 1), refillMinute)
+    return { fires: undefined, next: Math.min(morning, next) }
+  }
+  let fires: number | undefined
+  for (let at = Math.max(due, now - doseGrace) - 1; ; ) {
+    at = nextFire(schedule, at, clock)
+    if (at > now) return { fires, next: at }
+    fires = at
+  }
+}

@@ -1,0 +1,58 @@
+/** The clock on the wall of a time zone: which instant it is when it shows a time on a day, across daylight-saving changes. */
+import { Temporal } from 'temporal-polyfill'
+
+/** Milliseconds. */
+export const minute = 60_000
+export const day = 86_400_000
+
+interface ZonedDay {
+  /** The instant at which the day begins there. */
+  start: number
+  /** Has 24 hours: then any time of it can be counted from its start. */
+  isRegular: boolean
+}
+
+/** Days are counted from 1970-01-01, as day 0. */
+export class WallClock {
+  /** By zone and day; a few zones, and the days that reminders come to. */
+  private readonly zones = new Map<string, Map<number, ZonedDay>>()
+
+  /**
+   * The instant, in milliseconds, at which the clock in a zone shows a time of a day. A time that is left out in spring
+   * comes as much later as the clock was put forward; of a time that comes twice in autumn it is the first.
+   */
+  instantOf(timeZone: string, dayNumber: number, minutes: number): number {
+    const { start, isRegular } = this.zonedDay(timeZone, dayNumber)
+    if (isRegular) return start + minutes * minute
+    const time = plainDate(dayNumber).toPlainDateTime({ hour: Math.floor(minutes / 60), minute: minutes % 60 })
+    return time.toZonedDateTime(timeZone, { disambiguation: 'compatible' }).epochMilliseconds
+  }
+
+  /** What the clock shows at an instant: the day, and minutes after midnight. */
+  at(timeZone: string, instant: number): { dayNumber: number; minutes: number } {
+    const shown = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone)
+    return { dayNumber: dayNumberOf(shown.toPlainDate().toString()), minutes: shown.hour * 60 + shown.minute }
+  }
+
+  private zonedDay(timeZone: string, dayNumber: number): ZonedDay {
+    const days = this.zones.get(timeZone) ?? new Map<number, ZonedDay>()
+    const known = days.get(dayNumber)
+    if (known) return known
+    const start = plainDate(dayNumber).toZonedDateTime(timeZone)
+    // A day may also have 24 hours where two changes make up for each other; none of ours does.
+    const zoned = { start: start.epochMilliseconds, isRegular: start.hoursInDay === 24 }
+    this.zones.set(timeZone, days.set(dayNumber, zoned))
+    return zoned
+  }
+}
+
+const plainDate = (dayNumber: number) =>
+  Temporal.Instant.fromEpochMilliseconds(dayNumber * day)
+    .toZonedDateTimeISO('UTC')
+    .toPlainDate()
+
+/** @param date `YYYY-MM-DD` */
+export const dayNumberOf = (date: string): number => Date.parse(`${date}T00:00:00Z`) / day
+
+/** `YYYY-MM-DD`. */
+export const dateOf = (dayNumber: number): string => new Date(dayNumber * day).toISOString().slice(0, 10)

@@ -1,0 +1,322 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { lastMessage, personWith, renewed, stranger, type TestPerson } from '../../test/people'
+import { startTestServer, type TestServer } from '../../test/server'
+import { ReminderWork } from '../reminders/reminder-work'
+
+let api: TestServer
+let person: TestPerson
+let subject: Record<string, unknown>
+let count = 0
+
+const hour = 3_600_000
+/** A Monday in winter: five hours behind Greenwich in New York. */
+const monday = Date.parse('2027-01-11T15:00:00Z')
+
+beforeAll(async () => {
+  api = await startTestServer()
+})
+afterAll(() => api.close())
+
+const email = () => `reminded${count}@example.com`
+const phone = () => `21255${String(50_000 + count)}`
+const again = async () => {
+  person = { ...person, ...(await renewed(api, person)) }
+}
+const tick = () => {
+  const { database, messages, refillNews: refills, wallClock: clock, now } = api.services
+  const failures: Error[] = []
+  const work = new ReminderWork({ database, messages, refills, clock, now, onError: (error) => failures.push(error) })
+  return work.tick().then((told) => {
+    expect(failures).toEqual([])
+    return told
+  })
+}
+const at = async (time: number) => {
+  api.clock.now = time
+  return tick()
+}
+const messages = async () =>
+  (await person.get('/message/list')).data.filter(({ title }: { title: string }) => !/Welcome|Bienvenido/.test(title))
+
+beforeEach(async () => {
+  api.clock.now = monday
+  await api.database.query('delete from reminder')
+  count++
+  person = await personWith(api, { email: email() })
+  await person.get('/zipcode/useZipCode/10001')
+  const [drug] = (await person.get('/product/prescription')).data
+  const offer = (await person.get(`/price/pharmacynew/${drug.productDetailId}/30/10001`)).data.lowestPricePharmacy
+  subject = {
+    id: null,
+    productDetailId: offer.productDetailId,
+    quantity: 30,
+    insuranceId: null,
+    pharmacyLocationId: offer.pharmacyLocationId,
+    couponType: 'P',
+    deviceId: null,
+    appUserId: null,
+  }
+})
+
+const dose = (more: object = {}) => ({
+  ...subject,
+  startDate: '01/11/2027',
+  time1: '08:00 AM',
+  time2: null,
+  time3: null,
+  timeZone: 'America/New_York',
+  ...more,
+})
+const refill = (more: object = {}) => ({
+  ...subject,
+  startDate: '01/20/2027',
+  duration: 30,
+  textNotification: false,
+  emailNotification: true,
+  phone: null,
+  email: email(),
+  ...more,
+})
+const saveDose = (more?: object, language?: string) => person.post('/reminderschedule/dose/save', dose(more), language)
+const saveRefill = (more?: object, language?: string) =>
+  person.post('/reminderschedule/refill/save', refill(more), language)
+
+describe('what the dialogs offer', () => {
+  test('time zones by the name that people know, the own one first chosen; days from tomorrow on', async () => {
+    const zones = (await person.get('/reminderschedule/timezone/option/list', 'es')).data
+    expect(zones.find(({ default: isDefault }: { default: boolean }) => isDefault)).toEqual({
+      key: 'America/New_York',
+      displayValue: 'Este',
+      default: true,
+    })
+    await person.get('/zipcode/useZipCode/85001')
+    const there = (await person.get('/reminderschedule/timezone/option/list')).data
+    expect(there.filter((zone: { default: boolean }) => zone.default)).toMatchObject([{ key: 'America/Phoenix' }])
+    const days = (await person.get('/reminderschedule/startdate/option/list')).data
+    expect(days).toHaveLength(90)
+    expect(days[0].key).toBe('01/12/2027')
+    expect(days.filter((one: { default: boolean }) => one.default)).toMatchObject([{ key: '02/10/2027' }])
+  })
+})
+
+describe('a dose', () => {
+  test('is told of at the wall clock’s time, up to three times a day, and names the medication in the app alone', async () => {
+    const saved = await saveDose({ time2: '02:30 PM', time3: '09:00 PM' })
+    expect(saved).toMatchObject({ success: true, message: expect.stringContaining('02:30 PM') })
+    expect(await at(monday + 4 * hour)).toBe(0)
+    expect(await at(Date.parse('2027-01-11T19:30:05Z'))).toBe(1)
+    expect(await at(Date.parse('2027-01-12T02:00:05Z'))).toBe(1)
+    expect(await at(Date.parse('2027-01-12T13:00:05Z'))).toBe(1)
+    await again()
+    const list = await messages()
+    expect(list).toHaveLength(3)
+    expect(list[0]).toMatchObject({ type: 'other', title: 'Time for your medication' })
+    const read = await person.get(`/reminderschedule/dose/${saved.data.id}`)
+    expect(read.data).toMatchObject({ id: saved.data.id, time1: '08:00 AM', time2: '02:30 PM', time3: '09:00 PM' })
+    expect((await lastMessage(api, email())).subject).not.toContain('medication')
+  })
+
+  test('saved again it is the same one, with its new times; the coupon is marked with it', async () => {
+    const first = await saveDose()
+    const second = await saveDose({ time1: '09:00 AM', id: first.data.id })
+    expect(second.data).toEqual(first.data)
+    const [coupon] = (await person.get('/coupon/list')).data
+    expect(coupon).toMatchObject({ savedCouponId: first.data.id, doseReminderFlag: 'Y', refillReminderFlag: 'N' })
+    expect(await at(Date.parse('2027-01-12T13:00:05Z'))).toBe(0)
+    expect(await at(Date.parse('2027-01-12T14:00:05Z'))).toBe(1)
+  })
+
+  test('after three days of rest one comes, if it is not late, and no flood', async () => {
+    await saveDose({ time2: '12:00 PM' })
+    // Thursday, twenty past noon; the one of eight is too old to be taken now.
+    expect(await at(Date.parse('2027-01-14T17:20:00Z'))).toBe(1)
+    await again()
+    expect(await messages()).toHaveLength(1)
+    expect(await at(Date.parse('2027-01-17T20:00:00Z'))).toBe(0)
+    await again()
+    expect(await messages()).toHaveLength(1)
+  })
+
+  test('wrong input has a sentence each, and nothing is saved', async () => {
+    const refused = [
+      [{ timeZone: 'Europe/Paris' }, 'TIME_ZONE_INVALID'],
+      [{ startDate: '02/30/2027' }, 'START_DATE_INVALID'],
+      [{ startDate: '01/01/2027' }, 'START_DATE_INVALID'],
+      [{ time1: '8:00' }, 'INVALID_REQUEST'],
+      [{ time2: '13:00 PM' }, 'INVALID_REQUEST'],
+      [{ quantity: -1 }, 'QUANTITY_INVALID'],
+      [{ pharmacyLocationId: 99_999_999 }, 'PHARMACY_NOT_FOUND'],
+      [{ id: 99_999_999 }, 'COUPON_NOT_FOUND'],
+    ] as const
+    for (const [more, errorCode] of refused) {
+      expect(await saveDose(more), JSON.stringify(more)).toMatchObject({ success: false, errorCode })
+    }
+    expect((await person.get('/coupon/list')).data).toEqual([])
+  })
+})
+
+describe('a refill', () => {
+  test('comes at nine on its day and after its duration: in the app, by text and by email, with the price of today', async () => {
+    await api.database.query('update app_user set phone = $2 where email = $1', [email(), phone()])
+    const saved = await saveRefill({ textNotification: true, phone: phone() }, 'es')
+    expect(saved).toMatchObject({ success: true, message: expect.stringContaining('01/20/2027') })
+    await api.database.query('update saved_coupon set price = price + 3.10 where id = $1', [saved.data.id])
+    expect(await at(Date.parse('2027-01-20T13:59:00Z'))).toBe(0)
+    expect(await at(Date.parse('2027-01-20T14:00:05Z'))).toBe(1)
+    await again()
+    const [message] = await messages()
+    expect(message).toMatchObject({ type: 'refill', savedCouponId: saved.data.id })
+    expect(message.message).toMatch(/^Now \$3\.10 less at .+: \$/)
+    expect(message.couponDetails).toHaveLength(1)
+    const [{ name }] = message.couponDetails
+    for (const contact of [email(), phone()]) {
+      const { subject: title, body } = await lastMessage(api, contact)
+      expect(`${title} ${body}`, contact).toContain('$3.10 less')
+      // Others may read along.
+      expect(`${title} ${body}`, contact).not.toContain(name)
+    }
+    expect(await at(Date.parse('2027-02-19T14:00:05Z'))).toBe(1)
+    const consents = await api.database.query<{ channel: string; source: string }>(
+      `select channel, source from consent c join app_user u on u.id = c.app_user_id
+       where u.email = $1 and source = 'reminder' order by channel`,
+      [email()],
+    )
+    expect(consents).toEqual([
+      { channel: 'email', source: 'reminder' },
+      { channel: 'text', source: 'reminder' },
+    ])
+  })
+
+  test('says honestly that it is the same, and that it is more', async () => {
+    const { data } = await saveRefill()
+    const sentenceAfter = async (change: string, time: string) => {
+      await api.database.query(change, [data.id])
+      expect(await at(Date.parse(time))).toBe(1)
+      await again()
+      return (await messages())[0].message
+    }
+    expect(await sentenceAfter('select $1::int', '2027-01-20T15:00:00Z')).toMatch(/^Still \$/)
+    const cheaper = 'update saved_coupon set price = price - 0.50 where id = $1'
+    expect(await sentenceAfter(cheaper, '2027-02-19T15:00:00Z')).toContain('$0.50 more than when you saved it')
+    await api.database.query('update saved_coupon set price = price + 0.50 where id = $1', [data.id])
+  })
+
+  test('a night’s catching up waits for the morning', async () => {
+    await saveRefill()
+    // The server was down from the evening before until half past two in the night of the day after.
+    expect(await at(Date.parse('2027-01-21T07:30:00Z'))).toBe(0)
+    await again()
+    expect(await messages()).toEqual([])
+    expect(await at(Date.parse('2027-01-21T14:00:05Z'))).toBe(1)
+    expect(await at(Date.parse('2027-01-21T14:00:30Z'))).toBe(0)
+    expect(await at(Date.parse('2027-02-19T14:00:05Z'))).toBe(1)
+  })
+
+  test('only to a contact that the person has confirmed, and at least one', async () => {
+    const refused = [
+      [{ emailNotification: false }, 'CHANNEL_REQUIRED'],
+      [{ email: 'somebody-else@example.com' }, 'CONTACT_NOT_CONFIRMED'],
+      [{ email: null }, 'CONTACT_REQUIRED'],
+      [{ textNotification: true, phone: '2125550199' }, 'CONTACT_NOT_CONFIRMED'],
+      [{ textNotification: true, phone: null }, 'CONTACT_REQUIRED'],
+      [{ textNotification: true, phone: '12' }, 'INVALID_REQUEST'],
+      [{ startDate: '01/11/2027' }, 'START_DATE_INVALID'],
+      [{ duration: 60 }, 'INVALID_REQUEST'],
+    ] as const
+    for (const [more, errorCode] of refused) {
+      expect(await saveRefill(more), JSON.stringify(more)).toMatchObject({ success: false, errorCode })
+    }
+  })
+
+  test('a switch turned off in the settings, and STOP, end what goes out; the message in the app stays', async () => {
+    await api.database.query('update app_user set phone = $2 where email = $1', [email(), phone()])
+    await saveRefill({ textNotification: true, phone: phone() })
+    await person.get('/settings/email/deny')
+    const { organizationId } = (
+      await api.database.query<{ organizationId: number }>(
+        'select organization_id "organizationId" from app_user where email = $1',
+        [email()],
+      )
+    )[0] ?? { organizationId: 0 }
+    await api.services.accounts.profiles.refuseAll(
+      organizationId,
+      { channel: 'text', value: phone() },
+      'message',
+      'stop',
+      'en',
+    )
+    expect(await at(Date.parse('2027-01-20T14:00:05Z'))).toBe(1)
+    await again()
+    expect(await messages()).toHaveLength(1)
+    expect((await lastMessage(api, email())).subject).not.toContain('refill')
+    expect((await lastMessage(api, phone())).count).toBe(0)
+    expect(await saveRefill({ textNotification: true, phone: phone() })).toMatchObject({ errorCode: 'TEXTS_STOPPED' })
+  })
+})
+
+describe('an end', () => {
+  test('with the coupon', async () => {
+    const { data } = await saveDose()
+    await saveRefill({ id: data.id })
+    await person.get(`/coupon/delete/${data.id}`)
+    expect(await at(Date.parse('2027-01-20T14:00:05Z'))).toBe(0)
+    expect(await person.get(`/reminderschedule/dose/${data.id}`)).toMatchObject({ errorCode: 'UNAUTHORIZED' })
+    await again()
+    expect(await person.get(`/reminderschedule/dose/${data.id}`)).toMatchObject({ errorCode: 'COUPON_NOT_FOUND' })
+  })
+
+  test('with the account, whose export had them', async () => {
+    await saveDose()
+    expect((await person.get('/account/export')).data.reminders).toMatchObject([
+      { kind: 'dose', timeZone: 'America/New_York' },
+    ])
+    await person.get('/account/delete')
+    expect(await api.database.query('select 1 from reminder')).toEqual([])
+    expect(await at(Date.parse('2027-01-12T13:00:05Z'))).toBe(0)
+  })
+})
+
+test('needs an account and an organization that offers it; nobody reads another’s', async () => {
+  const { data } = await saveDose()
+  const other = await personWith(api, { email: `reader${count}@example.com` })
+  for (const path of [`dose/${data.id}`, `refill/${data.id}`, `calendar/${data.id}`]) {
+    expect(await other.get(`/reminderschedule/${path}`)).toMatchObject({ status: 404, errorCode: 'COUPON_NOT_FOUND' })
+  }
+  expect(await person.get(`/reminderschedule/refill/${data.id}`)).toMatchObject({ errorCode: 'REMINDER_NOT_FOUND' })
+  const nobody = await stranger(api)
+  expect(await nobody.post('/reminderschedule/dose/save', dose())).toMatchObject({ errorCode: 'SIGN_IN_REQUIRED' })
+  const later = await startTestServer()
+  await later.database.query(
+    `update organization set options = options || '{"doseReminderFlag": "n", "refillSavingsFlag": "n"}' where code = 'ACME'`,
+  )
+  const there = await personWith(later, { email: 'off@example.com' })
+  expect(await there.post('/reminderschedule/dose/save', dose())).toMatchObject({ errorCode: 'FEATURE_OFF' })
+  expect(await there.post('/reminderschedule/refill/save', refill())).toMatchObject({ errorCode: 'FEATURE_OFF' })
+  await later.close()
+})
+
+test('a calendar file keeps the wall clock’s time and names no medication', async () => {
+  const { data } = await saveDose({ time2: '08:00 PM' })
+  await saveRefill({ id: data.id })
+  const { calendar } = (await person.get(`/reminderschedule/calendar/${data.id}`)).data
+  expect(calendar).toContain('BEGIN:VCALENDAR')
+  expect(calendar).toContain('DTSTART:20270112T080000\r\n')
+  expect(calendar).toContain('DTSTART:20270111T200000\r\n')
+  expect(calendar).toContain('DTSTART:20270120T090000\r\n')
+  expect(calendar).toContain('RRULE:FREQ=DAILY;INTERVAL=30')
+  expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(3)
+  const [coupon] = (await person.get('/coupon/list')).data
+  expect(calendar).not.toContain(coupon.productName)
+})
+
+test('two servers at work on the same reminders tell each of them once', async () => {
+  await saveDose()
+  const other = await personWith(api, { email: `twin${count}@example.com` })
+  await other.get('/zipcode/useZipCode/10001')
+  await other.post('/reminderschedule/dose/save', dose())
+  api.clock.now = Date.parse('2027-01-12T13:00:05Z')
+  const told = await Promise.all([tick(), tick(), tick()])
+  expect(told.reduce((sum, one) => sum + one, 0)).toBe(2)
+  await again()
+  expect(await messages()).toHaveLength(1)
+})

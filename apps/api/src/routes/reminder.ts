@@ -1,0 +1,37 @@
+/** Dose and refill reminders. */
+import { calls } from '@rxgauge/contract'
+import { type Route, route, Told } from '../http/route'
+import { reminderCalendar } from '../reminders/reminder-calendar'
+import type { Acknowledged } from '../reminders/reminders'
+import type { Services } from '../services'
+
+const { reminder } = calls
+
+const told = ({ savedCouponId, sentence }: Acknowledged) => new Told({ id: savedCouponId }, sentence)
+
+export function reminderRoutes({ reminders, wallClock, now }: Services): Route[] {
+  return [
+    route(reminder.listTimeZones, ({ caller, language }) => reminders.timeZones(caller, language)),
+    route(reminder.listStartDates, ({ caller }) => reminders.startDates(caller)),
+    route(reminder.saveDoseReminder, async ({ body, caller, language }) =>
+      told(await reminders.saveDose(body, caller, language)),
+    ),
+    route(reminder.saveRefillReminder, async ({ body, caller, language }) =>
+      told(await reminders.saveRefill(body, caller, language)),
+    ),
+    route(reminder.getDoseReminder, ({ params, caller }) => reminders.readDose(params.id, caller)),
+    route(reminder.getRefillReminder, ({ params, caller }) => reminders.readRefill(params.id, caller)),
+    route(reminder.getReminderCalendar, async ({ params, caller, language }) => {
+      const schedules = await reminders.schedules(params.id, caller)
+      return {
+        calendar: reminderCalendar(schedules, {
+          savedCouponId: params.id,
+          product: caller.organization.record.app.productName,
+          language,
+          clock: wallClock,
+          now: now(),
+        }),
+      }
+    }),
+  ]
+}

@@ -1,0 +1,141 @@
+/** What visitors send to others: the address of the site, a coupon of theirs, or a professional's savings for a patient. */
+import { type calls, quantityInPath, sharedLinkDays } from '@rxgauge/contract'
+import { fill, type Language, outgoingText } from '@rxgauge/text'
+import * as v from 'valibot'
+import { emailContact, phoneContact } from '../accounts/contact'
+import type { LinkTokens } from '../accounts/link-tokens'
+import { maybeOne, type Queryable } from '../database/database'
+import type { Devices } from '../devices/devices'
+import { ApiError } from '../http/api-error'
+import type { Caller } from '../http/route'
+import { writeLetter } from '../outbox/letters'
+import type { Outbox } from '../outbox/outbox'
+import type { Products } from '../products/products'
+import type { Shareable, SharedCoupons } from './shared-coupons'
+
+export type Recipient =
+  | { phoneNumber: string }
+  | { recipientEmail: string; recipientName?: string | undefined; senderName?: string | undefined }
+
+type Savings = v.InferOutput<typeof calls.coupon.shareCoupon.body>
+
+export interface SendOptions {
+  caller: Caller
+  language: Language
+  /** Scheme and host of the site. */
+  origin: string
+}
+
+interface Parts {
+  database: Queryable
+  devices: Devices
+  products: Products
+  outbox: Outbox
+  links: LinkTokens
+  shared: SharedCoupons
+  /** Where prices are looked for while nobody has given a zip. */
+  defaultZip: string
+}
+
+export class Invitations {
+  constructor(private readonly parts: Parts) {}
+
+  /** The address of the organization's site, or the app link that it brings. */
+  async sendSite(to: Recipient, options: SendOptions): Promise<void> {
+    const { organization } = options.caller
+    const query = organization.code === '' ? '' : `?orgCode=${encodeURIComponent(organization.code)}`
+    const link = organization.record.organizationOptionJson.branchIoLink || `${options.origin}/${query}`
+    await this.send(to, options, 'site', link)
+  }
+
+  /** A coupon that this device was given. @throws ApiError FEATURE_OFF, COUPON_NOT_FOUND for anybody else's */
+  async sendCoupon(to: Recipient, adjudicationId: string, options: SendOptions): Promise<void> {
+    checkAllowed(to, options.caller)
+    const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(adjudicationId)
+    const coupon =
+      isId &&
+      (await maybeOne<Shareable>(
+        this.parts.database,
+        `select case a.kind when 'copay' then 'M' else 'P' end "couponType", a.product_detail_id "productDetailId",
+           trim_scale(a.quantity)::text quantity, l.id "pharmacyLocationId", l.pharmacy_group_id "pharmacyGroupId",
+           case when l.type = 'R' then l.zip else a.zip end zip
+         from adjudication a left join pharmacy_location l on l.id = a.pharmacy_location_id
+         where a.id = $1 and a.device_id = $2`,
+        [adjudicationId, options.caller.deviceId],
+      ))
+    if (!coupon) throw new ApiError('COUPON_NOT_FOUND')
+    await this.send(to, options, 'coupon', await this.linkTo(coupon, options))
+  }
+
+  /**
+   * A professional hands savings for a medication to a patient; of one pharmacy group where that is said.
+   * @throws ApiError CONTACT_REQUIRED, FEATURE_OFF, PRODUCT_NOT_FOUND, QUANTITY_INVALID
+   */
+  async sendSavings(body: Savings, options: SendOptions): Promise<void> {
+    const { devices, products, defaultZip } = this.parts
+    const { caller } = options
+    const to = recipientOf(body)
+    checkAllowed(to, caller)
+    const quantity = v.safeParse(quantityInPath, String(body.quantity))
+    if (!quantity.success) throw new ApiError('QUANTITY_INVALID')
+    const { type } = await products.ofDetail(body.productDetailId)
+    const savings: Shareable = {
+      couponType: type === 'B' && body.insuranceId ? 'M' : 'P',
+      productDetailId: body.productDetailId,
+      quantity: quantity.output,
+      pharmacyLocationId: null,
+      pharmacyGroupId: body.pharmacyGroupId,
+      zip: (await devices.zip(caller.deviceId)) ?? defaultZip,
+    }
+    await this.send(to, options, 'savings', await this.linkTo(savings, options))
+  }
+
+  private async linkTo(shareable: Shareable, { caller, language, origin }: SendOptions): Promise<string> {
+    const shared = await this.parts.shared.share(shareable, caller)
+    const { code } = caller.organization
+    const query = new URLSearchParams({ shared, lang: language, ...(code === '' ? {} : { orgCode: code }) })
+    return `${origin}/SearchMedication?${query}`
+  }
+
+  private async send(to: Recipient, options: SendOptions, what: 'site' | 'coupon' | 'savings', link: string) {
+    const { outbox, links } = this.parts
+    const { caller, language, origin } = options
+    const { organization, deviceId } = caller
+    const text = outgoingText(language)
+    const isText = 'phoneNumber' in to
+    const contact = isText ? phoneContact(to.phoneNumber) : emailContact(to.recipientEmail)
+    const days = String(sharedLinkDays)
+    const values = isText
+      ? { days }
+      : {
+          days,
+          greeting: to.recipientName ? fill(text.helloName, { name: to.recipientName }) : text.hello,
+          sender: to.senderName || organization.record.name,
+        }
+    const unsubscribeUrl = isText ? undefined : await links.unsubscribeUrl(origin, organization.id, contact.value)
+    const letter = writeLetter(what, contact, {
+      organization,
+      language,
+      origin,
+      values,
+      link,
+      ...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl }),
+    })
+    // A stranger is written to: whoever wants nothing of us gets nothing.
+    await outbox.send({ ...letter, deviceId, isRequested: false })
+  }
+}
+
+/** A text where there is a number, else an email. */
+function recipientOf({ phoneNumber, email, recipientEmail, recipientName, senderName }: Savings): Recipient {
+  if (phoneNumber !== undefined) return { phoneNumber }
+  const address = recipientEmail ?? email
+  if (address === undefined) throw new ApiError('CONTACT_REQUIRED')
+  return { recipientEmail: address, recipientName, senderName }
+}
+
+/** Coupons go by text or email only where the organization says so (search 6, "Feature gates"). */
+function checkAllowed(to: Recipient, { organization }: Caller) {
+  const { couponTextFlag, couponEmailFlag } = organization.record.organizationOptionJson
+  if (!('phoneNumber' in to ? couponTextFlag : couponEmailFlag)) throw new ApiError('FEATURE_OFF')
+}
