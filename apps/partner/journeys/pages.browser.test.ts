@@ -1,5 +1,5 @@
 /** What people do on the site's pages: menus, home, savings, questions, contact, welcome, and the dialogs over them. */
-import { loadSiteMessages } from '@rxgauge/text'
+import { loadSiteMessages, sendText } from '@rxgauge/text'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -17,6 +17,7 @@ import {
 let browser: Browser
 let here: Visit
 const text = await loadSiteMessages('en')
+const send = sendText('en')
 beforeAll(async () => {
   browser = await openBrowser()
 })
@@ -269,21 +270,21 @@ describe('home', () => {
     await page.goto(siteUrl('/?orgCode=CLINIC'))
     await page.getByText(text.home.testimonialBy).waitFor()
     await page.getByRole('button', { name: text.home.sendSite }).click()
-    const dialog = page.getByRole('dialog', { name: text.send.siteTitle })
+    const dialog = page.getByRole('dialog', { name: send.siteTitle })
     await dialog.getByRole('img', { name: /QR Code/ }).waitFor()
     await expectAccessible(page)
-    await dialog.getByText(text.send.text, { exact: true }).click()
-    const field = dialog.getByLabel(text.send.phone)
+    await dialog.getByText(send.text, { exact: true }).click()
+    const field = dialog.getByLabel(send.phone)
     await field.fill('21255501')
-    await dialog.getByRole('button', { name: text.send.send }).click()
+    await dialog.getByRole('button', { name: send.send }).click()
     await dialog.getByText('That is not a valid number.').waitFor()
     await field.fill('2125550143')
     expect(await field.inputValue()).toBe('(212) 555-0143')
-    await dialog.getByRole('button', { name: text.send.send }).click()
-    await dialog.getByText(text.send.siteSent).waitFor()
+    await dialog.getByRole('button', { name: send.send }).click()
+    await dialog.getByText(send.siteSent).waitFor()
     await dialog.getByText('You have successfully sent the website to (212) 555-0143.').waitFor()
     expect(await mailbox()).toContain('Text to (212) 555-0143')
-    await dialog.getByRole('button', { name: text.send.done }).click()
+    await dialog.getByRole('button', { name: send.done }).click()
     await dialog.waitFor({ state: 'detached' })
   })
 
@@ -295,9 +296,9 @@ describe('home', () => {
       (id) => history.pushState({ type: 'phone', username: '2125550144', adjudicationId: id }, '', location.href),
       adjudicationId,
     )
-    const dialog = page.getByRole('dialog', { name: text.send.couponTextTitle })
-    await dialog.getByText(text.send.couponSent).waitFor()
-    await dialog.getByRole('button', { name: text.send.done }).click()
+    const dialog = page.getByRole('dialog', { name: send.couponTextTitle })
+    await dialog.getByText(send.couponSent).waitFor()
+    await dialog.getByRole('button', { name: send.done }).click()
     await dialog.waitFor({ state: 'detached' })
     await page.evaluate(
       (id) =>
@@ -308,7 +309,7 @@ describe('home', () => {
         ),
       adjudicationId,
     )
-    const mail = page.getByRole('dialog', { name: text.send.couponEmailTitle })
+    const mail = page.getByRole('dialog', { name: send.couponEmailTitle })
     await mail.getByText('You have successfully sent the coupon to kim@example.com.').waitFor()
     const waiting = await mailbox()
     expect(waiting.split('Text to (212) 555-0144')).toHaveLength(2)

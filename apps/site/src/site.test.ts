@@ -1,6 +1,7 @@
 /** The rules of the site that need no browser. */
 import { type Clock, openStorage } from '@rxgauge/client'
 import { organization as organizationSchema, type ServedPage, uiTimings } from '@rxgauge/contract'
+import { createSendStore } from '@rxgauge/pricing/share'
 import { loadSiteMessages } from '@rxgauge/text'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
@@ -13,7 +14,6 @@ import { withKept } from './links'
 import { createNotices } from './notices/notices-store'
 import { headOf } from './page/head'
 import { type Drug, drugsOf, lettersOf, suggestDrugs } from './savings/drug-index'
-import { createSendStore } from './send/send-store'
 import { isWanted } from './site'
 
 const organization = v.parse(organizationSchema, reply)

@@ -57,6 +57,8 @@ export type JourneyEvent =
     }
   /** A coupon stands on the screen. */
   | { kind: 'coupon'; productName: string; zip: string; type: 'discount' | 'copay'; price: Cents; provider: string }
+  /** Something was handed on, or is about to be. */
+  | { kind: 'shared'; channel: 'text' | 'email'; step: 'attempted' | 'completed' }
   | { kind: 'failed'; failure: ApiFailure }
 
 /** What somebody without an account wanted to do (search 8, "Sign-up gate texts"). */

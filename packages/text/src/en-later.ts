@@ -57,6 +57,8 @@ export const enLater = {
     shareTitle: 'Share savings with patient',
     shareText: 'The patient scans this code to see the same medication, with prices near them.',
     qrName: 'QR code of the address {link}',
+    sendOwn: 'SEND SAVINGS',
+    share: 'Share',
     sendIcon: 'Send the savings at {name} to a patient',
   },
   alternatives: {

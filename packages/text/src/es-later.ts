@@ -59,6 +59,8 @@ export const esLater: LaterMessages = {
     shareTitle: 'Compartir ahorros con el paciente',
     shareText: 'El paciente escanea este código para ver el mismo medicamento, con precios cerca de él.',
     qrName: 'Código QR de la dirección {link}',
+    sendOwn: 'ENVIAR AHORROS',
+    share: 'Compartir',
     sendIcon: 'Enviar los ahorros de {name} a un paciente',
   },
   alternatives: {

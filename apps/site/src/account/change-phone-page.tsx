@@ -1,6 +1,6 @@
 /** Change phone (account 4). */
 import { calls } from '@rxgauge/contract'
-import { PhoneField } from '../forms/phone-field'
+import { PhoneField } from '@rxgauge/pricing/forms'
 import { useSite } from '../site-context'
 import { ChangeContact } from './change-contact'
 import { useAccountText } from './use-account-text'

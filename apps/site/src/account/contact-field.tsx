@@ -1,7 +1,8 @@
 /** The choice between phone and email, and the field for it. */
+
+import { PhoneField } from '@rxgauge/pricing/forms'
 import { Segments, TextField } from '@rxgauge/ui'
 import type { ComponentProps } from 'react'
-import { PhoneField } from '../forms/phone-field'
 import type { ContactType } from './account-contact'
 import { useAccountText } from './use-account-text'
 

@@ -1,8 +1,8 @@
 /** A phone or an email, to which a temporary password goes; a phone counts before an email (account 2 and 5, "Forgot password"). */
 import { brokenRule, calls, email, fixedPaths, phone, type RuleCode } from '@rxgauge/contract'
+import { PhoneField } from '@rxgauge/pricing/forms'
 import { Button, TextField } from '@rxgauge/ui'
 import { lazy, Suspense, useState } from 'react'
-import { PhoneField } from '../forms/phone-field'
 import { useForm } from '../forms/use-form'
 import { useGo } from '../links'
 import { useSite } from '../site-context'

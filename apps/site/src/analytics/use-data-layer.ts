@@ -78,6 +78,7 @@ export function useTrackJourney(): (event: JourneyEvent) => void {
       asked.current = wordsOf(event, event.quantity)
       layer.push('Prices_asked', asked.current)
     }
+    if (event.kind === 'shared') layer.push(`Share_${event.channel}_${event.step}`)
     if (event.kind === 'coupon') layer.push('Coupon_shown', { ...asked.current, coupon_provider: event.provider })
   }
 }

@@ -1,10 +1,10 @@
 /** Share the app by text; closing it without sharing mutes the question (search 4, "Share-the-app dialog"). */
 import { calls } from '@rxgauge/contract'
+import { PhoneForm } from '@rxgauge/pricing/share'
 import { fill } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
 import { Dialog } from '@rxgauge/ui/dialog'
 import { useTrack } from '../analytics/use-data-layer'
-import { PhoneForm } from '../send/phone-form'
 import { useSite } from '../site-context'
 import type { EngagementDialogProps } from './engagement'
 import { useEngagement } from './use-engagement'
@@ -36,8 +36,9 @@ export default function ShareAppDialog(props: EngagementDialogProps) {
       <PhoneForm
         label={text.shareApp.phone}
         button={text.shareApp.send}
+        sentences={{ sentences: messages.rules, onError: site.notices.report }}
         isBusy={isBusy}
-        onSend={(digits) => void share(digits)}
+        onSend={share}
       />
       <Button kind="link" onClick={mute}>
         {text.shareApp.close}

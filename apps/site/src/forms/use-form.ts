@@ -1,84 +1,10 @@
-/** A form: what is in its fields, which rules they break, and sending it once at a time (account 5). */
-import { brokenRule, type RuleCode } from '@rxgauge/contract'
-import { fill } from '@rxgauge/text'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type * as v from 'valibot'
+/** Forms of the site: the sentences of broken rules in its language; what sending throws opens the dialog of failed calls. */
+import { type FormOptions, useForm as useFormWith } from '@rxgauge/pricing/forms'
 import { useSite } from '../site-context'
 
-export type Values<Name extends string> = Readonly<Record<Name, string>>
+export { repeats } from '@rxgauge/pricing/forms'
 
-/** What a field must hold: a schema of the contract, or a rule that looks at other fields too. */
-export type Rule<Name extends string> =
-  | v.GenericSchema<string, unknown>
-  | ((value: string, values: Values<Name>) => RuleCode | undefined)
-
-/** For a field that must repeat another. */
-export const repeats =
-  <Name extends string>(other: NoInfer<Name>, code: RuleCode): Rule<Name> =>
-  (value, values) =>
-    value === '' ? 'required' : value.trim() === values[other].trim() ? undefined : code
-
-interface FormOptions<Name extends string> {
-  rules: Readonly<Record<Name, Rule<Name>>>
-  labels: Readonly<Record<NoInfer<Name>, string>>
-  initial: Values<NoInfer<Name>>
-  /** Not called while it is under way. What it throws opens the dialog of failed calls. */
-  send: (values: Values<NoInfer<Name>>) => Promise<void>
-}
-
-export function useForm<Name extends string>({ rules, labels, initial, send }: FormOptions<Name>) {
+export function useForm<Name extends string>(options: FormOptions<Name>) {
   const { site, messages } = useSite()
-  const names = Object.keys(rules) as Name[]
-  const [values, setValues] = useState(initial)
-  /** Fields that were left once: what is wrong with the others is not said yet. */
-  const [seen, setSeen] = useState<ReadonlySet<Name>>(new Set())
-  const [isSending, setSending] = useState(false)
-  const [attempts, setAttempts] = useState(0)
-  const ref = useRef<HTMLFormElement>(null)
-  // What is wrong first is where to go on.
-  useEffect(() => {
-    if (attempts > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [attempts])
-
-  function broken(name: Name): RuleCode | undefined {
-    const rule = rules[name]
-    return typeof rule === 'function' ? rule(values[name], values) : brokenRule(rule, values[name])
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setSeen(new Set(names))
-    setAttempts(attempts + 1)
-    if (isSending || names.some((name) => broken(name) !== undefined)) return
-    setSending(true)
-    try {
-      await send(values)
-    } catch (error) {
-      site.notices.report(error)
-    } finally {
-      setSending(false)
-    }
-  }
-
-  return {
-    values,
-    isSending,
-    hasErrors: names.some((name) => seen.has(name) && broken(name) !== undefined),
-    /** Something else begins in the field: what was wrong with it is forgotten. */
-    set(name: Name, value: string) {
-      setValues((before) => ({ ...before, [name]: value }))
-      setSeen((before) => new Set([...before].filter((each) => each !== name)))
-    },
-    formProps: { ref, noValidate: true, onSubmit: (event: FormEvent) => void submit(event) },
-    fieldProps(name: Name) {
-      const rule = seen.has(name) ? broken(name) : undefined
-      return {
-        label: labels[name],
-        value: values[name],
-        onChange: (value: string) => setValues((before) => ({ ...before, [name]: value })),
-        onBlur: () => setSeen((before) => new Set(before).add(name)),
-        error: rule && fill(messages.rules[rule], { label: labels[name] }),
-      }
-    },
-  }
+  return useFormWith({ ...options, sentences: messages.rules, onError: site.notices.report })
 }

@@ -1,15 +1,16 @@
 /** Sends a coupon that was chosen elsewhere, at once; a failure leaves the way to try again. */
 import { calls, formatPhone } from '@rxgauge/contract'
+import { createSendStore, SendOutcome } from '@rxgauge/pricing/share'
+import { sendText } from '@rxgauge/text'
 import { Dialog } from '@rxgauge/ui/dialog'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand/react'
 import type { SendRequest } from '../home/auto-send'
 import { useSite } from '../site-context'
-import { SendOutcome } from './send-outcome'
-import { createSendStore } from './send-store'
 
 export default function SendCouponDialog({ request, onClose }: { request: SendRequest; onClose: () => void }) {
-  const { site, messages, text } = useSite()
+  const { site, messages, language } = useSite()
+  const text = sendText(language)
   const [store] = useState(createSendStore)
   const sending = useStore(store.state)
   const channel = request.type === 'phone' ? 'text' : 'email'
@@ -43,12 +44,12 @@ export default function SendCouponDialog({ request, onClose }: { request: SendRe
 
   return (
     <Dialog
-      title={channel === 'text' ? text.send.couponTextTitle : text.send.couponEmailTitle}
+      title={channel === 'text' ? text.couponTextTitle : text.couponEmailTitle}
       closeLabel={messages.common.close}
       onClose={onClose}
     >
       {sending.status !== 'idle' && (
-        <SendOutcome sending={sending} what="coupon" channel={channel} onDone={onClose} onRetry={onClose} />
+        <SendOutcome {...{ sending, channel, language, messages }} what="coupon" onDone={onClose} onRetry={onClose} />
       )}
     </Dialog>
   )

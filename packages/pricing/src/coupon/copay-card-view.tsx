@@ -1,9 +1,9 @@
 /** A manufacturer's copay card: its offer, its steps, and the card itself in a window of its own. */
 import { formatPrice } from '@rxgauge/contract'
-import { editionOf, editionTraits } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
 import { useAnswer } from '../journey/journey-context'
 import { HowPricedButton } from '../prices/how-priced-button'
+import { ShareButton } from '../share/share-button'
 import { CardCodes } from './card-codes'
 import type { Coupon } from './coupon-store'
 import { FavoriteButton } from './discount-card-view'
@@ -18,7 +18,6 @@ export function CopayCardView({ coupon: { card, offer } }: { coupon: Extract<Cou
   // Opens by itself only where no screen stands before it (search 4, "Copay card").
   const opensBySelf = card.offerAutoOpenFlag && !card.interstitialScreenFlag ? card.adjudicationId : undefined
   const { open, isBlocked } = useOpener(address, opensBySelf)
-  const { sendsToPatient } = editionTraits(editionOf(host.organization))
   const price = formatPrice(card.price)
   return (
     <>
@@ -59,11 +58,7 @@ export function CopayCardView({ coupon: { card, offer } }: { coupon: Extract<Cou
           {isBlocked && <PopUpHint address={address} label={text.openPdf} />}
         </div>
       )}
-      {sendsToPatient && (
-        <Button kind="other" wide onClick={() => answer.views.actions.open({ kind: 'share' })}>
-          {messages.savings.send}
-        </Button>
-      )}
+      <ShareButton />
       {card.triggerPharmacyNew && (
         <Button kind="other" wide onClick={answer.showPharmacies}>
           {text.otherPharmacies}

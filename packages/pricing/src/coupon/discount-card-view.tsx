@@ -9,6 +9,7 @@ import { useAnswer } from '../journey/journey-context'
 import { useResultLink } from '../journey/use-result-link'
 import { addressOf, isIndependent } from '../pharmacies/pharmacy-name'
 import { HowPricedButton } from '../prices/how-priced-button'
+import { ShareButton } from '../share/share-button'
 import { CardCodes } from './card-codes'
 import type { Coupon } from './coupon-store'
 import { PopUpHint } from './pop-up-hint'
@@ -49,6 +50,7 @@ export function DiscountCardView({ coupon }: { coupon: DiscountCoupon }) {
             {text.print}
           </Button>
         )}
+        <ShareButton />
       </div>
       {paper.isBlocked && pdf && <PopUpHint address={pdf} label={text.openPdf} />}
       {site && (

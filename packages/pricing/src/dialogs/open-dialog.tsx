@@ -14,7 +14,7 @@ import { FavoriteDialog } from '../pharmacies/favorite-dialog'
 import { LocationsDialog } from '../pharmacies/locations-dialog'
 import { CopayInfoDialog } from '../prices/copay-info-dialog'
 import { HowPricedDialog } from '../prices/how-priced-dialog'
-import { ShareDialog } from '../views/share-dialog'
+import { ShareDialog } from '../share/share-dialog'
 import css from './dialogs.css?inline'
 
 const styles = [css]
@@ -48,7 +48,7 @@ export default function OpenDialog() {
     case 'productInfo':
       return <ProductInfoDialog onClose={close} />
     case 'share':
-      return <ShareDialog onClose={close} />
+      return <ShareDialog pharmacyGroupId={dialog.pharmacyGroupId} onClose={close} />
     case undefined:
       return null
   }

@@ -12,6 +12,7 @@ import { createFavoriteStore, type FavoriteStore } from '../pharmacies/favorite-
 import { createPharmaciesStore, type PharmaciesStore } from '../pharmacies/pharmacies-store'
 import { bestCoupon, isSettled, knownPrices } from '../prices/best-price'
 import { createPricesStore, type PricesStore } from '../prices/prices-store'
+import { createSharing, type Sharing } from '../share/sharing'
 import { createViewsStore, type ViewsStore } from '../views/views-store'
 
 export interface Answer {
@@ -22,6 +23,7 @@ export interface Answer {
   favorite: FavoriteStore
   coupon: CouponStore
   saving: SavingStore
+  sharing: Sharing
   alternatives: AlternativesStore
   /** Shows another medication's choices and prices. */
   show: (product: Product, wish: Wish) => void
@@ -174,6 +176,7 @@ export function createAnswer(host: PricingHost): Answer {
     favorite,
     coupon,
     saving,
+    sharing: createSharing(session, { prices, coupon }),
     alternatives,
     show: (product, wish) => void choice.actions.chooseProduct(product, wish),
     showPharmacies,

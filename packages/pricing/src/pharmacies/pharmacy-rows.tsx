@@ -65,7 +65,7 @@ function PharmacyRow({ offer, isFavorite, isPicked }: PharmacyRowProps) {
           type="button"
           className="rx-how"
           aria-label={fill(messages.savings.sendIcon, { name: offer.pharmacyName })}
-          onClick={() => answer.views.actions.open({ kind: 'share' })}
+          onClick={() => answer.views.actions.open({ kind: 'share', pharmacyGroupId: offer.pharmacyGroupId })}
         >
           <SendIcon />
         </button>

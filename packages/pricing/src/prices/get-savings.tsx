@@ -14,7 +14,8 @@ export function GetSavings() {
   useEffect(prepareScreens, [])
   if (discount === undefined && coupon === undefined) return null
   const text = messages.savings
-  if (!editionTraits(editionOf(host.organization)).sendsToPatient) {
+  const { sendsToPatient } = editionTraits(editionOf(host.organization))
+  if (!sendsToPatient && !host.organization.organizationOptionJson.sendSavingsFlag) {
     return (
       <Button wide onClick={answer.getSavings}>
         {text.get}
@@ -24,7 +25,7 @@ export function GetSavings() {
   return (
     <div className="rx-stack">
       <Button wide onClick={() => answer.views.actions.open({ kind: 'share' })}>
-        {text.send}
+        {sendsToPatient ? text.send : text.sendOwn}
       </Button>
       <Button kind="other" wide onClick={answer.getSavings}>
         {text.get}

@@ -15,7 +15,8 @@ export type AnswerDialog =
   | { kind: 'alternatives' }
   | { kind: 'deductible' }
   | { kind: 'compare' }
-  | { kind: 'share' }
+  /** `pharmacyGroupId`: a professional sends the savings at this group. */
+  | { kind: 'share'; pharmacyGroupId?: number }
   | { kind: 'favorite' }
   | { kind: 'locations'; offer: Offer }
   /** `name`: whose price it is, such as a network or a pharmacy. */

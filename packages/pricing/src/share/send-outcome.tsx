@@ -1,25 +1,25 @@
 /** What came of sending: a spinner's place, the success, or the error with the server's sentence. */
-import { failureSentence } from '@rxgauge/pricing'
-import { fill } from '@rxgauge/text'
+import { fill, type Language, type Messages, sendText } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
-import { useSite } from '../site-context'
+import { failureSentence } from '../failure-sentence'
 import type { Sending } from './send-store'
 
 export interface SendOutcomeProps {
   sending: Exclude<Sending, { status: 'idle' }>
   what: 'coupon' | 'site'
   channel: 'text' | 'email'
+  language: Language
+  messages: Messages
   onDone: () => void
   /** Back to the form. */
   onRetry: () => void
 }
 
-export function SendOutcome({ sending, what, channel, onDone, onRetry }: SendOutcomeProps) {
-  const { messages, text } = useSite()
-  const { send } = text
+export function SendOutcome({ sending, what, channel, language, messages, onDone, onRetry }: SendOutcomeProps) {
+  const send = sendText(language)
   if (sending.status === 'sending') {
     return (
-      <p className="site-waiting" role="status">
+      <p className="rx-sending" role="status">
         <span className="rx-bar rx-pulse" />
         {send.sending}
       </p>
@@ -30,8 +30,8 @@ export function SendOutcome({ sending, what, channel, onDone, onRetry }: SendOut
       what === 'coupon' ? [send.couponSent, send.couponSentTo] : [send.siteSent, send.siteSentTo]
     return (
       <div role="status">
-        <h3 className="site-outcome">{title}</h3>
-        <p className="site-dialog-text">{fill(sentence, { recipient: sending.recipient })}</p>
+        <h3 className="rx-outcome">{title}</h3>
+        <p className="rx-outcome-text">{fill(sentence, { recipient: sending.recipient })}</p>
         <Button wide onClick={onDone}>
           {send.done}
         </Button>
@@ -40,8 +40,8 @@ export function SendOutcome({ sending, what, channel, onDone, onRetry }: SendOut
   }
   return (
     <div role="alert">
-      <h3 className="site-outcome">{channel === 'text' ? send.textError : send.emailError}</h3>
-      <p className="site-dialog-text">{failureSentence(sending.failure, messages)}</p>
+      <h3 className="rx-outcome">{channel === 'text' ? send.textError : send.emailError}</h3>
+      <p className="rx-outcome-text">{failureSentence(sending.failure, messages)}</p>
       <Button wide onClick={onRetry}>
         {send.ok}
       </Button>

@@ -1,0 +1,2 @@
+export { digitsOf, PhoneField } from './phone-field'
+export { type FormOptions, repeats, useForm } from './use-form'

@@ -1,0 +1,46 @@
+/** Recipient's address, and both names, which are optional (search 5, "Email share"). */
+import { email, optionalName } from '@rxgauge/contract'
+import { type Language, sendText } from '@rxgauge/text'
+import { Button, TextField } from '@rxgauge/ui'
+import { useForm } from '../forms/use-form'
+import type { FormSentences } from './form-sentences'
+
+export interface EmailRecipient {
+  recipientEmail: string
+  recipientName?: string
+  senderName?: string
+}
+
+interface EmailFormProps {
+  language: Language
+  sentences: FormSentences
+  onSend: (recipient: EmailRecipient) => Promise<void>
+}
+
+const longestName = 100
+
+export function EmailForm({ language, sentences, onSend }: EmailFormProps) {
+  const text = sendText(language)
+  const form = useForm<'recipientEmail' | 'recipientName' | 'senderName'>({
+    rules: { recipientEmail: email, recipientName: optionalName, senderName: optionalName },
+    labels: text,
+    initial: { recipientEmail: '', recipientName: '', senderName: '' },
+    ...sentences,
+    send: ({ recipientEmail, recipientName, senderName }) =>
+      onSend({
+        recipientEmail: recipientEmail.trim(),
+        ...(recipientName.trim() === '' ? {} : { recipientName: recipientName.trim() }),
+        ...(senderName.trim() === '' ? {} : { senderName: senderName.trim() }),
+      }),
+  })
+  return (
+    <form {...form.formProps} className="rx-form">
+      <TextField {...form.fieldProps('recipientEmail')} type="email" autoComplete="off" maxLength={254} />
+      <TextField {...form.fieldProps('recipientName')} autoComplete="off" maxLength={longestName} />
+      <TextField {...form.fieldProps('senderName')} autoComplete="name" maxLength={longestName} />
+      <Button type="submit" wide disabled={form.isSending || form.hasErrors || form.values.recipientEmail === ''}>
+        {text.send}
+      </Button>
+    </form>
+  )
+}

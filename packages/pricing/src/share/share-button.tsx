@@ -1,0 +1,15 @@
+/** Hands the coupon on: professionals to a patient, everybody else to whom they like. */
+import { editionOf, editionTraits } from '@rxgauge/text'
+import { Button, SendIcon } from '@rxgauge/ui'
+import { useAnswer } from '../journey/journey-context'
+
+export function ShareButton() {
+  const { answer, host, messages } = useAnswer()
+  const { sendsToPatient } = editionTraits(editionOf(host.organization))
+  return (
+    <Button kind="other" wide={sendsToPatient} onClick={() => answer.views.actions.open({ kind: 'share' })}>
+      <SendIcon />
+      {sendsToPatient ? messages.savings.send : messages.savings.share}
+    </Button>
+  )
+}

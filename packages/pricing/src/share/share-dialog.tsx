@@ -1,0 +1,72 @@
+/** Handing on what is on the screen: a coupon to anybody, or a professional's savings to a patient (search 2, "Share popup"). */
+
+import { sharedLinkDays } from '@rxgauge/contract'
+import { editionOf, editionTraits, fill, sendText } from '@rxgauge/text'
+import { Button } from '@rxgauge/ui'
+import { Dialog } from '@rxgauge/ui/dialog'
+import { useStore } from 'zustand/react'
+import { valueIn } from '../area'
+import { useAnswer } from '../journey/journey-context'
+import { useResultLink } from '../journey/use-result-link'
+import { SharePanel } from './share-panel'
+import { shareWays } from './ways'
+
+interface ShareDialogProps {
+  /** Savings at this pharmacy group alone. */
+  pharmacyGroupId: number | undefined
+  onClose: () => void
+}
+
+export function ShareDialog({ pharmacyGroupId, onClose }: ShareDialogProps) {
+  const { answer, host, messages } = useAnswer()
+  const link = useResultLink()
+  const coupon = valueIn(useStore(answer.coupon, (state) => state.coupon))
+  if (link === undefined) return null
+  const { organization, language, session } = host
+  const { sendsToPatient } = editionTraits(editionOf(organization))
+  const text = sendText(language)
+  const paper = coupon && !sendsToPatient ? session.resolve(coupon.card.pdfUrl) : undefined
+  const ways = shareWays(organization, { hasLink: true, hasPaper: paper !== undefined })
+  // An organization kept to one pharmacy group has no other savings to view (search 6).
+  const { organizationOptionJson, restrictPharmacyGroupIdList } = organization
+  const isSingleGroup = organizationOptionJson.restrictPharmacyGroupFlag && restrictPharmacyGroupIdList.length === 1
+  return (
+    <Dialog
+      title={sendsToPatient ? messages.savings.shareTitle : text.title}
+      closeLabel={messages.common.close}
+      onClose={onClose}
+    >
+      <SharePanel
+        what="coupon"
+        ways={ways}
+        language={language}
+        messages={messages}
+        link={link}
+        scan={sendsToPatient ? messages.savings.shareText : text.scanCoupon}
+        send={(to) =>
+          sendsToPatient ? answer.sharing.sendSavings(to, pharmacyGroupId) : answer.sharing.sendCoupon(to)
+        }
+        onStep={(channel, step) => host.report({ kind: 'shared', channel, step })}
+        print={() => paper && host.openWindow(paper)}
+        onDone={onClose}
+      />
+      <p className="rx-note">{fill(text.expires, { days: sharedLinkDays })}</p>
+      <div className="rx-ways">
+        {!isSingleGroup && !coupon && (
+          <Button
+            kind="link"
+            onClick={() => {
+              onClose()
+              answer.getSavings()
+            }}
+          >
+            {messages.savings.view}
+          </Button>
+        )}
+        <Button kind="link" onClick={onClose}>
+          {messages.common.cancel}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,96 @@
+/** One way at a time: the code, a number, an address or the paper; and what came of it. */
+import { formatPhone } from '@rxgauge/contract'
+import { fill, type Language, type Messages, sendText } from '@rxgauge/text'
+import { Button, Segments, useAdoptedStyles } from '@rxgauge/ui'
+import { lazy, Suspense, useState } from 'react'
+import { useStore } from 'zustand/react'
+import { EmailForm, type EmailRecipient } from './email-form'
+import { PhoneForm } from './phone-form'
+import { SendOutcome } from './send-outcome'
+import { createSendStore } from './send-store'
+import css from './share.css?inline'
+import type { ShareWay } from './ways'
+
+const QrCode = lazy(() => import('../coupon/qr-code'))
+const styles = [css]
+
+export type Recipient = { phoneNumber: string } | EmailRecipient
+
+interface SharePanelProps {
+  what: 'coupon' | 'site'
+  ways: readonly ShareWay[]
+  language: Language
+  messages: Messages
+  /** The address that the code stands for, and what is said under it. */
+  link: string
+  scan: string
+  send: (to: Recipient) => Promise<unknown>
+  /** Hears of each step, for counting. */
+  onStep?: (channel: 'text' | 'email', step: 'attempted' | 'completed') => void
+  print?: () => void
+  onDone: () => void
+}
+
+export function SharePanel(props: SharePanelProps) {
+  const { what, ways, language, messages, link, scan, print, onDone } = props
+  const [first = 'qr'] = ways
+  const [way, setWay] = useState<ShareWay>(first)
+  const [store] = useState(createSendStore)
+  const sending = useStore(store.state)
+  const text = sendText(language)
+  useAdoptedStyles(styles)
+
+  async function send(channel: 'text' | 'email', shown: string, to: Recipient) {
+    props.onStep?.(channel, 'attempted')
+    await store.send(shown, () => props.send(to))
+    if (store.state.getState().status === 'sent') props.onStep?.(channel, 'completed')
+  }
+
+  if (sending.status !== 'idle') {
+    const channel = way === 'email' ? 'email' : 'text'
+    return <SendOutcome {...{ sending, what, channel, language, messages, onDone }} onRetry={store.reset} />
+  }
+  // Nothing else can go wrong here: what sending throws is an outcome.
+  const sentences = { sentences: messages.rules, onError: () => undefined }
+  return (
+    <div className="rx-form">
+      {ways.length > 1 && (
+        <Segments
+          label={text.how}
+          value={way}
+          options={ways.map((value) => ({ value, label: text[value] }))}
+          onChange={setWay}
+        />
+      )}
+      {way === 'qr' && (
+        <div>
+          <Suspense fallback={<span className="rx-bar rx-bar-row rx-pulse" />}>
+            <div className="rx-qr-frame">
+              <QrCode text={link} name={fill('{how}: {link}', { how: text.qr, link })} />
+            </div>
+          </Suspense>
+          <p className="rx-outcome-text">{scan}</p>
+        </div>
+      )}
+      {way === 'text' && (
+        <PhoneForm
+          label={text.phone}
+          button={text.send}
+          sentences={sentences}
+          onSend={(phoneNumber) => send('text', formatPhone(phoneNumber), { phoneNumber })}
+        />
+      )}
+      {way === 'email' && (
+        <EmailForm language={language} sentences={sentences} onSend={(to) => send('email', to.recipientEmail, to)} />
+      )}
+      {way === 'print' && (
+        <div>
+          <p className="rx-outcome-text">{text.printText}</p>
+          <Button wide onClick={print}>
+            {text.openPdf}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+/** Sending a coupon, or a professional's savings; what is not known yet is asked for first (search 4, "Send-savings dialog"). */
+import { ApiFailure, type Session } from '@rxgauge/client'
+import { calls } from '@rxgauge/contract'
+import { valueIn } from '../area'
+import { type CouponStore, programOfferId } from '../coupon/coupon-store'
+import { bestCoupon } from '../prices/best-price'
+import type { PriceQuestion, PricesStore } from '../prices/prices-store'
+import type { Recipient } from './share-panel'
+
+export interface Sharing {
+  /** The coupon on the screen; from the prices, the one that they lead to. @throws ApiFailure */
+  sendCoupon: (to: Recipient) => Promise<void>
+  /** Savings for a medication, of one pharmacy group where that is said. @throws ApiFailure */
+  sendSavings: (to: Recipient, pharmacyGroupId: number | undefined) => Promise<void>
+}
+
+interface Stores {
+  prices: PricesStore
+  coupon: CouponStore
+}
+
+export function createSharing(session: Session, { prices, coupon }: Stores): Sharing {
+  const question = (): PriceQuestion => {
+    const asked = prices.getState().question
+    if (!asked) throw new ApiFailure('OFFER_NOT_AVAILABLE')
+    return asked
+  }
+
+  /** Branded or generic coupon details, where they are not loaded. */
+  async function adjudicationId(): Promise<string> {
+    const known = valueIn(coupon.getState().coupon)
+    if (known) return known.card.adjudicationId
+    const asked = question()
+    const coupons = valueIn(prices.getState().coupon)
+    const best = coupons && bestCoupon(coupons)
+    if (best?.couponType === 'M') {
+      const offerId = programOfferId(asked.productDetailId)
+      await coupon.actions.ask({ kind: 'copay', offerId, offer: undefined, question: asked })
+    } else {
+      const { productDetailId, quantity, zip } = asked
+      const list = await session.call(calls.price.getPharmacies, { params: { productDetailId, quantity, zip } })
+      const offer = list.favoritePharmacy ?? list.lowestPricePharmacy ?? list.otherPharmacies[0]
+      if (!offer) throw new ApiFailure('OFFER_NOT_AVAILABLE')
+      await coupon.actions.ask({ kind: 'discount', offer, question: asked })
+    }
+    const { coupon: area } = coupon.getState()
+    if (area.status === 'failure') throw area.failure
+    return valueIn(area)?.card.adjudicationId ?? ''
+  }
+
+  return {
+    async sendCoupon(to) {
+      const id = await adjudicationId()
+      const { sendCouponByText, sendCouponByEmail } = calls.adjudicate
+      if ('phoneNumber' in to) await session.call(sendCouponByText, { body: { ...to, adjudicationId: id } })
+      else await session.call(sendCouponByEmail, { body: { ...to, adjudicationId: id } })
+    },
+    async sendSavings(to, pharmacyGroupId = undefined) {
+      const { productDetailId, quantity, insuranceId } = question()
+      await session.call(calls.coupon.shareCoupon, {
+        body: {
+          productDetailId,
+          quantity,
+          insuranceId: insuranceId ?? null,
+          pharmacyGroupId: pharmacyGroupId ?? null,
+          ...to,
+        },
+      })
+    },
+  }
+}
