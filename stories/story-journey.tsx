@@ -51,7 +51,12 @@ export function StoryJourney({ script, language, ...story }: JourneyStory & { la
           language,
           start: { drug: story.drug, zip: story.zip },
           report: () => undefined,
-          account: { isSignedIn: () => true, openGate: () => undefined },
+          account: {
+            isSignedIn: () => true,
+            openGate: () => undefined,
+            couponsChanged: () => undefined,
+            contacts: async () => ({ phone: '2125550143', email: 'ana@example.com' }),
+          },
           canKeepFavorite: true,
           linkTo: (result) => resultLink('https://rx.example', 'ACME', result),
           openWindow: () => true,

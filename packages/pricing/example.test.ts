@@ -18,7 +18,12 @@ test('the example of the README runs', async () => {
     language: 'en',
     start: {},
     report: () => undefined,
-    account: { isSignedIn: () => false, openGate: () => undefined },
+    account: {
+      isSignedIn: () => false,
+      openGate: () => undefined,
+      couponsChanged: () => undefined,
+      contacts: async () => ({ phone: null, email: null }),
+    },
     canKeepFavorite: false,
     linkTo: (result) => resultLink('https://rx.example', organization.code, result),
     openWindow: () => false,

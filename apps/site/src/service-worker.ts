@@ -1,6 +1,9 @@
-/** The service worker: shows notifications, and opens the messages when one is pressed. */
+/** The service worker: shows notifications, opens the messages when one is pressed, and shows kept coupons without a signal. */
 /// <reference lib="webworker" />
 import * as v from 'valibot'
+import { keptCards } from './offline/kept-cards'
+import { keptCardsCache, keptCardsPath } from './offline/kept-cards-place'
+import { offlinePage } from './offline/offline-page'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -23,6 +26,20 @@ self.addEventListener('notificationclick', (event) => {
   event.notification.close()
   event.waitUntil(openMessages())
 })
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  if (request.mode !== 'navigate' || request.method !== 'GET') return
+  const isForKept = new URL(request.url).pathname === keptCardsPath
+  event.respondWith(isForKept ? keptPage() : fetch(request).catch(keptPage))
+})
+
+/** What this device keeps, if it keeps anything. */
+async function keptPage(): Promise<Response> {
+  const stored = await (await caches.open(keptCardsCache)).match(keptCardsPath)
+  const parsed = v.safeParse(keptCards, await stored?.json().catch(() => undefined))
+  return offlinePage(parsed.success ? parsed.output : undefined)
+}
 
 async function openMessages(): Promise<void> {
   const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })

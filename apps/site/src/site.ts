@@ -24,6 +24,7 @@ import { createGate, type Gate } from './account/gate'
 import { build } from './build'
 import { createUnread, type Unread } from './messages/unread-store'
 import { createNotices, type Notices } from './notices/notices-store'
+import { forgetCards } from './offline/forget-cards'
 
 /** Every sentence that the site says. */
 export type AllMessages = Messages & { site: SiteMessages }
@@ -163,7 +164,7 @@ export function createSite(options: SiteOptions): Site {
   function forget() {
     session.session.clear()
     for (const key of personalKeys) session.local.remove(key)
-    options.reload()
+    void forgetCards().then(options.reload)
   }
   if (!ready) void load()
 

@@ -9,6 +9,7 @@ export {
 export { createSession, type Session, type SessionOptions, type SessionState } from './device-session'
 export { openWindow } from './open-window'
 export type { Answer } from './read-answer'
+export { saveFile } from './save-file'
 export { type KeyValueStore, openStorage, type SafeStorage } from './storage'
 export { shareTokens, type TokenSharing } from './token-sharing'
 export { callTimeout } from './transport'

@@ -67,6 +67,10 @@ export type GateReason = 'coupon' | 'refill' | 'dose'
 /** What a journey needs of accounts, which are the host's business. */
 export interface HostAccount {
   isSignedIn: () => boolean
+  /** The contacts that the person has confirmed. */
+  contacts: () => Promise<{ phone: string | null; email: string | null }>
+  /** My Coupons is another than before. */
+  couponsChanged: () => void
   /** Leads to where an account can be had; `result` is what to come back to. */
   openGate: (reason: GateReason, result: Result | undefined) => void
 }

@@ -235,6 +235,13 @@ export const enSite = {
     rate: 'RATE',
     close: 'NOT NOW',
   },
+  shared: {
+    title: '{name}: a coupon shared with you',
+    lead: 'Show it at the counter before you pay. It is free, and it is not insurance.',
+    ended: 'This offer has ended. These are the prices of today.',
+    zip: 'Your zip code (optional)',
+    show: 'SHOW NEAR ME',
+  },
   problem: {
     title: 'We’re sorry.',
     registration: 'This device could not be registered. Prices need that.',

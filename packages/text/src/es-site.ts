@@ -242,6 +242,13 @@ export const esSite: SiteMessages = {
     rate: 'CALIFICAR',
     close: 'AHORA NO',
   },
+  shared: {
+    title: '{name}: un cupón compartido con usted',
+    lead: 'Muéstrelo en el mostrador antes de pagar. Es gratuito y no es un seguro.',
+    ended: 'Esta oferta terminó. Estos son los precios de hoy.',
+    zip: 'Su código postal (opcional)',
+    show: 'MOSTRAR CERCA DE MÍ',
+  },
   problem: {
     title: 'Lo sentimos.',
     registration: 'No se pudo registrar este dispositivo, y los precios lo necesitan.',

@@ -2,28 +2,22 @@
 import { calls, fixedPaths, type SavedCoupon } from '@rxgauge/contract'
 import { PriceJourney } from '@rxgauge/pricing'
 import { useState } from 'react'
-import * as v from 'valibot'
-import { useHistoryState } from 'wouter/use-browser-location'
 import { SiteLink } from '../links'
 import { GoTo } from '../page/go-to'
 import { PageSkeleton } from '../page/page-chunk'
 import { useLoaded } from '../page/use-loaded'
 import { useSiteJourney } from '../pages/use-site-journey'
 import { useSite } from '../site-context'
+import { selectedCoupon } from './selected-coupon'
 import { useAccountText } from './use-account-text'
 
-const handedOver = v.object({ savedCouponId: v.number() })
-
 export default function CouponDetailsPage() {
-  const [wanted] = useState(v.safeParse(handedOver, useHistoryState<unknown>()))
   const { site, language } = useSite()
+  const [wanted] = useState(() => selectedCoupon(site))
   const { coupons: text } = useAccountText()
   const area = useLoaded(undefined, `coupons ${language}`, () => site.session.call(calls.coupon.listCoupons, {}))
-  if (!wanted.success) return <GoTo to={fixedPaths.myCoupons} />
-  const saved =
-    area.status === 'success'
-      ? area.value.find(({ savedCouponId }) => savedCouponId === wanted.output.savedCouponId)
-      : undefined
+  if (wanted === undefined) return <GoTo to={fixedPaths.myCoupons} />
+  const saved = area.status === 'success' ? area.value.find(({ savedCouponId }) => savedCouponId === wanted) : undefined
   // Deleted meanwhile, or no counter takes it any more: the list says so.
   if (area.status === 'success' && !saved?.offer) return <GoTo to={fixedPaths.myCoupons} />
   return (

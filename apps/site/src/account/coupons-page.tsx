@@ -2,12 +2,15 @@
 import { type Cents, calls, fixedPaths, formatPrice, type SavedCoupon } from '@rxgauge/contract'
 import { countOf, fill, formName } from '@rxgauge/text'
 import { Button, useAdoptedStyles } from '@rxgauge/ui'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { SiteLink, useGo } from '../links'
+import { hasKeptCards, keepCards } from '../offline/keep-cards'
+import { keptCardsPath } from '../offline/kept-cards-place'
 import { PageSkeleton } from '../page/page-chunk'
 import { useLoaded } from '../page/use-loaded'
 import { useSite } from '../site-context'
 import css from './account.css?inline'
+import { selectCoupon } from './selected-coupon'
 import { useAccountText } from './use-account-text'
 import { useOutcome } from './use-outcome'
 
@@ -25,6 +28,11 @@ export default function CouponsPage() {
   const area = useLoaded(undefined, key, () => site.session.call(calls.coupon.listCoupons, {}))
   const list = area.status === 'success' ? area.value : known
   useAdoptedStyles(styles)
+  const [hasKept, setKept] = useState(false)
+  useEffect(() => {
+    if (area.status === 'success') void keepCards(site, language)
+    if (area.status === 'failure') void hasKeptCards().then(setKept)
+  }, [area, site, language])
 
   async function erase({ savedCouponId }: SavedCoupon) {
     setToDelete(undefined)
@@ -50,6 +58,12 @@ export default function CouponsPage() {
           </SiteLink>
         </>
       )}
+      {hasKept && list === undefined && (
+        <p>
+          <a href={keptCardsPath}>{text.kept}</a>
+        </p>
+      )}
+      {list && list.length > 0 && <p className="site-note">{text.offline}</p>}
       {list && list.length > 0 && (
         <ul className="account-messages">
           {list.map((coupon) => (
@@ -76,10 +90,11 @@ export default function CouponsPage() {
 }
 
 function CouponItem({ coupon, onDelete }: { coupon: SavedCoupon; onDelete: () => void }) {
-  const { language } = useSite()
+  const { site, language } = useSite()
   const { coupons: text } = useAccountText()
   const go = useGo()
   const { productName, form, strength, offer, savedAt, savedPrice, savedCouponId } = coupon
+  const { doseReminderFlag, refillReminderFlag } = coupon
   const quantity = offer ? countOf(offer.quantity, form.toLowerCase(), language) : ''
   return (
     <li className="site-panel">
@@ -98,11 +113,16 @@ function CouponItem({ coupon, onDelete }: { coupon: SavedCoupon; onDelete: () =>
       )}
       <p className="site-note">{fill(text.saved, { price: formatPrice(savedPrice), date: dateOf(savedAt) })}</p>
       {offer && <Difference before={savedPrice} now={offer.price} />}
+      {refillReminderFlag && <p className="site-note">{text.refillOn}</p>}
+      {doseReminderFlag && <p className="site-note">{text.doseOn}</p>}
       <div className="site-row">
         {offer && (
           <Button
             aria-label={fill(text.viewOf, { name: productName })}
-            onClick={() => go(fixedPaths.couponDetails, { state: { savedCouponId } })}
+            onClick={() => {
+              selectCoupon(site, savedCouponId)
+              go(fixedPaths.couponDetails)
+            }}
           >
             {text.view}
           </Button>

@@ -1,4 +1,5 @@
 /** Downloads everything that is kept about the person, as JSON. */
+import { saveFile } from '@rxgauge/client'
 import { calls } from '@rxgauge/contract'
 import { useState } from 'react'
 import { useSite } from '../site-context'
@@ -13,12 +14,8 @@ export function ExportButton() {
     setBusy(true)
     try {
       const data = await site.session.call(calls.account.exportAccount, {})
-      const address = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
-      const link = document.createElement('a')
-      link.href = address
-      link.download = `${organization.app.productName.toLowerCase().replace(/\W+/g, '-')}-${site.today}.json`
-      link.click()
-      URL.revokeObjectURL(address)
+      const name = organization.app.productName.toLowerCase().replace(/\W+/g, '-')
+      saveFile(`${name}-${site.today}.json`, 'application/json', JSON.stringify(data, null, 2))
     } catch (error) {
       site.notices.report(error)
     } finally {

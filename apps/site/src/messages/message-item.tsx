@@ -2,6 +2,7 @@
 import { type CallData, type calls, fixedPaths } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
+import { selectCoupon } from '../account/selected-coupon'
 import { useAccountText } from '../account/use-account-text'
 import { SiteLink } from '../links'
 import { useSite } from '../site-context'
@@ -18,7 +19,7 @@ interface MessageItemProps {
 export function MessageItem({ message, onRead, onDelete }: MessageItemProps) {
   const { site, language } = useSite()
   const { messages: text } = useAccountText()
-  const { title, sentDate, readFlag, couponDetails, type } = message
+  const { title, sentDate, readFlag, couponDetails, type, savedCouponId } = message
   return (
     <li className="site-panel" data-unread={readFlag ? undefined : ''}>
       <div className="account-message-head">
@@ -35,7 +36,11 @@ export function MessageItem({ message, onRead, onDelete }: MessageItemProps) {
         </p>
       ))}
       <div className="site-row">
-        {type === 'refill' && <SiteLink to={fixedPaths.couponDetails}>{text.toCoupon}</SiteLink>}
+        {type === 'refill' && savedCouponId !== null && (
+          <SiteLink to={fixedPaths.couponDetails} onClick={() => selectCoupon(site, savedCouponId)}>
+            {text.toCoupon}
+          </SiteLink>
+        )}
         {!readFlag && (
           <Button kind="link" aria-label={fill(text.markReadOf, { title })} onClick={onRead}>
             {text.markRead}

@@ -1,7 +1,7 @@
 /** Home and search: the same search and prices, with what stands around them on the home page. */
 import type { SiteRoute } from '@rxgauge/contract'
-import { Suspense, useState } from 'react'
-import { useLocation } from 'wouter'
+import { lazy, Suspense, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { AppStoreBand } from '../home/app-store-band'
 import { AutoSend } from '../home/auto-send'
@@ -22,7 +22,19 @@ export interface HistoryState {
   isFromHomeGauge?: boolean
 }
 
+const SharedCoupon = lazy(() => import('./shared-coupon'))
+
 export function SearchPage() {
+  const shared = new URLSearchParams(useSearch()).get('shared')
+  if (shared === null) return <Search />
+  return (
+    <Suspense>
+      <SharedCoupon token={shared} />
+    </Suspense>
+  )
+}
+
+function Search() {
   const route = useRouteNow()
   const { visit, isFromHomeGauge } = useVisit()
   const { isWidget } = useSite()

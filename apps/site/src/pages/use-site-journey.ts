@@ -1,6 +1,6 @@
 /** A price journey of the site's own: begun where a page says, told of by the data layer, spoken in the site's language. */
 import { browserLocation, openWindow } from '@rxgauge/client'
-import { uiTimings } from '@rxgauge/contract'
+import { calls, uiTimings } from '@rxgauge/contract'
 import {
   createJourney,
   type Journey,
@@ -34,7 +34,13 @@ export function useSiteJourney(
     start,
     report: (event) => latest.current(event),
     location: typeof navigator === 'undefined' ? undefined : browserLocation(navigator, uiTimings.locationTimeout),
-    account: { isSignedIn: site.isSignedIn.getState, openGate: site.gate.open },
+    account: {
+      isSignedIn: site.isSignedIn.getState,
+      openGate: site.gate.open,
+      // Apart: most visits save nothing.
+      couponsChanged: () => void import('../offline/keep-cards').then(({ keepCards }) => keepCards(site, language)),
+      contacts: () => site.session.call(calls.account.getProfile, {}),
+    },
     // Who comes by an organization is no plain guest.
     canKeepFavorite: organization.code !== '',
     linkTo: (result) => resultLink(site.origin, organization.code, result),

@@ -1,14 +1,18 @@
 /** A manufacturer's copay card: its offer, its steps, and the card itself in a window of its own. */
 import { formatPrice } from '@rxgauge/contract'
 import { Button } from '@rxgauge/ui'
+import { useStore } from 'zustand/react'
 import { useAnswer } from '../journey/journey-context'
 import { HowPricedButton } from '../prices/how-priced-button'
+import type { PriceQuestion } from '../prices/prices-store'
+import { ReminderButtons } from '../reminders/reminder-buttons'
 import { ShareButton } from '../share/share-button'
 import { CardCodes } from './card-codes'
 import type { Coupon } from './coupon-store'
 import { FavoriteButton } from './discount-card-view'
 import { PopUpHint } from './pop-up-hint'
 import { SaveButton } from './save-button'
+import type { Keepable } from './saving-store'
 import { useOpener } from './use-opener'
 
 export function CopayCardView({ coupon: { card, offer } }: { coupon: Extract<Coupon, { kind: 'copay' }> }) {
@@ -19,6 +23,8 @@ export function CopayCardView({ coupon: { card, offer } }: { coupon: Extract<Cou
   const opensBySelf = card.offerAutoOpenFlag && !card.interstitialScreenFlag ? card.adjudicationId : undefined
   const { open, isBlocked } = useOpener(address, opensBySelf)
   const price = formatPrice(card.price)
+  const question = useStore(answer.coupon, ({ asked }) => asked?.question)
+  const keepable = offer ?? (question && anyPharmacy(question))
   return (
     <>
       <div className="rx-coupon">
@@ -64,11 +70,23 @@ export function CopayCardView({ coupon: { card, offer } }: { coupon: Extract<Cou
           {text.otherPharmacies}
         </Button>
       )}
-      {offer && <SaveButton coupon={offer} />}
-      {offer && <FavoriteButton offer={offer} />}
+      {keepable && <SaveButton coupon={keepable} />}
+      <div className="rx-ways">
+        {keepable && <ReminderButtons coupon={keepable} />}
+        {offer && <FavoriteButton offer={offer} />}
+      </div>
     </>
   )
 }
+
+/** Kept for the best pharmacy, where none was chosen. */
+const anyPharmacy = ({ productDetailId, quantity, insuranceId }: PriceQuestion): Keepable => ({
+  productDetailId,
+  quantity: Number(quantity),
+  pharmacyLocationId: -1,
+  couponType: 'M',
+  insuranceId: insuranceId ?? null,
+})
 
 /** Our own papers speak the visitor's language; a manufacturer's address stays as it is. */
 const withLanguage = (address: string, language: string) =>

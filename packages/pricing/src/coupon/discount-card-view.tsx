@@ -9,6 +9,7 @@ import { useAnswer } from '../journey/journey-context'
 import { useResultLink } from '../journey/use-result-link'
 import { addressOf, isIndependent } from '../pharmacies/pharmacy-name'
 import { HowPricedButton } from '../prices/how-priced-button'
+import { ReminderButtons } from '../reminders/reminder-buttons'
 import { ShareButton } from '../share/share-button'
 import { CardCodes } from './card-codes'
 import type { Coupon } from './coupon-store'
@@ -64,6 +65,7 @@ export function DiscountCardView({ coupon }: { coupon: DiscountCoupon }) {
       )}
       <SaveButton coupon={offer} />
       <div className="rx-ways">
+        <ReminderButtons coupon={offer} />
         <FavoriteButton offer={offer} />
         <OtherShops offer={offer} />
       </div>

@@ -8,7 +8,7 @@ export type Keepable = Pick<
   Offer,
   'productDetailId' | 'quantity' | 'pharmacyLocationId' | 'couponType' | 'insuranceId'
 > &
-  Partial<Pick<Offer, 'savedCouponId'>>
+  Partial<Pick<Offer, 'savedCouponId' | 'doseReminderFlag' | 'refillReminderFlag'>>
 
 export type Saving =
   | { status: 'idle' }
@@ -32,25 +32,30 @@ export interface SavingActions {
   undo: () => Promise<void>
   confirmDelete: () => Promise<void>
   close: () => void
+  /** It was saved in another way, such as with a reminder. */
+  note: (coupon: Keepable, savedCouponId: number) => void
 }
 
 export type SavingStore = StoreApi<SavingState> & { actions: SavingActions }
 
-const keyOf = ({ productDetailId, quantity, pharmacyLocationId, couponType }: Keepable) =>
+/** The same coupon has the same key, wherever it is listed. */
+export const couponKey = ({ productDetailId, quantity, pharmacyLocationId, couponType }: Keepable) =>
   [productDetailId, quantity, pharmacyLocationId, couponType].join(' ')
 
 /** The id under which a coupon is saved; `undefined` where it is not. */
 export function savedIdOf({ known }: SavingState, coupon: Keepable): number | undefined {
-  const changed = known.get(keyOf(coupon))
+  const changed = known.get(couponKey(coupon))
   return (changed === undefined ? coupon.savedCouponId : changed) ?? undefined
 }
 
-export function createSavingStore(session: Session): SavingStore {
+/** @param onChange hears when something was saved or deleted */
+export function createSavingStore(session: Session, onChange: () => void = () => undefined): SavingStore {
   const store = createStore<SavingState>(() => ({ saving: { status: 'idle' }, known: new Map() }))
   let pressed: Keepable | undefined
 
   function keep(coupon: Keepable | undefined, id: number | null) {
-    if (coupon) store.setState(({ known }) => ({ known: new Map(known).set(keyOf(coupon), id) }))
+    if (coupon) store.setState(({ known }) => ({ known: new Map(known).set(couponKey(coupon), id) }))
+    onChange()
   }
 
   /** One thing at a time: a second press while something is on its way is none. */
@@ -94,6 +99,7 @@ export function createSavingStore(session: Session): SavingStore {
         const { saving } = store.getState()
         if (saving.status === 'asking') await remove(saving.savedCouponId)
       },
+      note: keep,
       close: () => store.setState({ saving: { status: 'idle' } }),
     },
   })

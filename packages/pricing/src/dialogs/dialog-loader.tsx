@@ -13,7 +13,8 @@ export function DialogLoader() {
   )
   const isOpen = useStore(answer.views, ({ dialog }) => dialog !== undefined)
   const isSaving = useStore(answer.saving, ({ saving }) => saving.status !== 'idle' && saving.status !== 'working')
-  return isAsked || isOpen || isSaving ? (
+  const isReminding = useStore(answer.reminders, ({ reminding }) => reminding !== undefined)
+  return isAsked || isOpen || isSaving || isReminding ? (
     <Suspense fallback={null}>
       <OpenDialog />
     </Suspense>

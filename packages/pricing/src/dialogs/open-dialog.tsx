@@ -14,6 +14,7 @@ import { FavoriteDialog } from '../pharmacies/favorite-dialog'
 import { LocationsDialog } from '../pharmacies/locations-dialog'
 import { CopayInfoDialog } from '../prices/copay-info-dialog'
 import { HowPricedDialog } from '../prices/how-priced-dialog'
+import { ReminderDialog } from '../reminders/reminder-dialog'
 import { ShareDialog } from '../share/share-dialog'
 import css from './dialogs.css?inline'
 
@@ -25,8 +26,10 @@ export default function OpenDialog() {
   const dialog = useStore(answer.views, (state) => state.dialog)
   const { close } = answer.views.actions
   const isSaving = useStore(answer.saving, ({ saving }) => saving.status !== 'idle')
+  const isReminding = useStore(answer.reminders, ({ reminding }) => reminding !== undefined)
   useAdoptedStyles(styles)
   if (isSaving) return <SavingDialog />
+  if (isReminding) return <ReminderDialog />
   if (unconfirmedPlan) return <GovernmentDialog plan={unconfirmedPlan} />
   if (asks === 'quantity') return <QuantityDialog />
   if (asks === 'location') return <LocationDialog />

@@ -38,7 +38,12 @@ function begin(organization = organizationWith({}), start: PricingHost['start'] 
     language: 'en',
     start,
     report: (event) => events.push(event),
-    account: { isSignedIn: () => false, openGate: () => undefined },
+    account: {
+      isSignedIn: () => false,
+      openGate: () => undefined,
+      couponsChanged: () => undefined,
+      contacts: async () => ({ phone: null, email: null }),
+    },
     canKeepFavorite: true,
     linkTo: () => 'https://rx.example/',
     openWindow: () => true,

@@ -12,6 +12,7 @@ import { createFavoriteStore, type FavoriteStore } from '../pharmacies/favorite-
 import { createPharmaciesStore, type PharmaciesStore } from '../pharmacies/pharmacies-store'
 import { bestCoupon, isSettled, knownPrices } from '../prices/best-price'
 import { createPricesStore, type PricesStore } from '../prices/prices-store'
+import { createReminderStore, type ReminderStore } from '../reminders/reminder-store'
 import { createSharing, type Sharing } from '../share/sharing'
 import { createViewsStore, type ViewsStore } from '../views/views-store'
 
@@ -23,6 +24,7 @@ export interface Answer {
   favorite: FavoriteStore
   coupon: CouponStore
   saving: SavingStore
+  reminders: ReminderStore
   sharing: Sharing
   alternatives: AlternativesStore
   /** Shows another medication's choices and prices. */
@@ -47,7 +49,7 @@ export function createAnswer(host: PricingHost): Answer {
   const pharmacies = createPharmaciesStore(session)
   const favorite = createFavoriteStore(session)
   const coupon = createCouponStore(session)
-  const saving = createSavingStore(session)
+  const saving = createSavingStore(session, host.account.couponsChanged)
   const alternatives = createAlternativesStore(session)
   let cancelRefresh = () => {}
   let hasBegunWithOffer = false
@@ -176,6 +178,7 @@ export function createAnswer(host: PricingHost): Answer {
     favorite,
     coupon,
     saving,
+    reminders: createReminderStore({ session, clock, saving, contacts: host.account.contacts }),
     sharing: createSharing(session, { prices, coupon }),
     alternatives,
     show: (product, wish) => void choice.actions.chooseProduct(product, wish),

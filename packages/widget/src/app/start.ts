@@ -139,6 +139,8 @@ export function start({
       // The widget never takes a password: the full site does, at the same medication.
       account: {
         isSignedIn: () => false,
+        couponsChanged: () => undefined,
+        contacts: async () => ({ phone: null, email: null }),
         openGate: (_, result) => openWindow(result ? pricing.linkTo(result) : base),
       },
       linkTo: (result) => resultLink(base, organization.code, result),

@@ -1,0 +1,53 @@
+/** Up to three times a day, by the clock of a time zone (search 5, "Dose reminder"). */
+import type { RuleCode } from '@rxgauge/contract'
+import { SelectField, TextField, useAdoptedStyles } from '@rxgauge/ui'
+import { CheckField } from '../forms/check-field'
+import { useForm } from '../forms/use-form'
+import { useAnswer } from '../journey/journey-context'
+import css from '../share/share.css?inline'
+import { FormEnds } from './form-ends'
+import type { DoseForm, Reminding } from './reminder-store'
+
+const styles = [css]
+
+const given = (value: string): RuleCode | undefined => (/^\d{2}:\d{2}$/.test(value) ? undefined : 'required')
+const anything = () => undefined
+
+export function DoseFormView({ reminding }: { reminding: Extract<Reminding, { status: 'form'; kind: 'dose' }> }) {
+  const { answer, messages } = useAnswer()
+  const text = messages.reminders
+  const form = useForm<keyof DoseForm>({
+    rules: {
+      timeZone: (value) => (value === '' ? 'required' : undefined),
+      time1: given,
+      withTime2: anything,
+      time2: (value, { withTime2 }) => (withTime2 === 'y' ? given(value) : undefined),
+      withTime3: anything,
+      time3: (value, { withTime3 }) => (withTime3 === 'y' ? given(value) : undefined),
+    },
+    labels: text,
+    initial: reminding.initial,
+    sentences: messages.rules,
+    onError: () => undefined,
+    send: answer.reminders.actions.saveDose,
+  })
+  useAdoptedStyles(styles)
+  const { values, set } = form
+  return (
+    <form {...form.formProps} className="rx-form">
+      <p className="rx-outcome-text">{text.doseLead}</p>
+      <SelectField
+        label={text.timeZone}
+        value={values.timeZone}
+        options={reminding.timeZones.map(({ key, displayValue }) => ({ value: key, label: displayValue }))}
+        onChange={(zone) => set('timeZone', zone)}
+      />
+      <TextField {...form.fieldProps('time1')} type="time" required />
+      <CheckField label={text.withTime2} value={values.withTime2} onChange={(value) => set('withTime2', value)} />
+      {values.withTime2 === 'y' && <TextField {...form.fieldProps('time2')} type="time" required />}
+      <CheckField label={text.withTime3} value={values.withTime3} onChange={(value) => set('withTime3', value)} />
+      {values.withTime3 === 'y' && <TextField {...form.fieldProps('time3')} type="time" required />}
+      <FormEnds isOn={reminding.isOn} isDisabled={form.isSending || form.hasErrors} />
+    </form>
+  )
+}

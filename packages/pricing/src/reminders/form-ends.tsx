@@ -1,0 +1,32 @@
+/** What stands under both forms: saving, and, where the reminder is there already, its calendar file and its end. */
+import { Button } from '@rxgauge/ui'
+import { useAnswer } from '../journey/journey-context'
+
+interface FormEndsProps {
+  isOn: boolean
+  /** Nothing can be saved while something is wrong. */
+  isDisabled: boolean
+}
+
+export function FormEnds({ isOn, isDisabled }: FormEndsProps) {
+  const { answer, messages } = useAnswer()
+  const { askDelete, addToCalendar, close } = answer.reminders.actions
+  const text = messages.reminders
+  return (
+    <>
+      <div className="rx-settings-buttons">
+        <Button type="submit" disabled={isDisabled}>
+          {text.save}
+        </Button>
+        <Button kind="other" onClick={isOn ? askDelete : close}>
+          {isOn ? text.delete : messages.common.cancel}
+        </Button>
+      </div>
+      {isOn && (
+        <Button kind="link" onClick={() => void addToCalendar()}>
+          {text.calendar}
+        </Button>
+      )}
+    </>
+  )
+}

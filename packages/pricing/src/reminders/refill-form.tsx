@@ -1,0 +1,71 @@
+/** Every 30 or 90 days, from a day that the server offers, by text, email or both (search 5, "Refill reminder"). */
+import { brokenRule, email, phone, refillDurations } from '@rxgauge/contract'
+import { consentWording, fill } from '@rxgauge/text'
+import { SelectField, TextField, useAdoptedStyles } from '@rxgauge/ui'
+import { CheckField } from '../forms/check-field'
+import { digitsOf, PhoneField } from '../forms/phone-field'
+import { useForm } from '../forms/use-form'
+import { useAnswer } from '../journey/journey-context'
+import css from '../share/share.css?inline'
+import { FormEnds } from './form-ends'
+import type { RefillForm, Reminding } from './reminder-store'
+
+const styles = [css]
+const anything = () => undefined
+
+export function RefillFormView({ reminding }: { reminding: Extract<Reminding, { status: 'form'; kind: 'refill' }> }) {
+  const { answer, host, messages } = useAnswer()
+  const text = messages.reminders
+  const form = useForm<keyof RefillForm>({
+    rules: {
+      duration: anything,
+      startDate: (value) => (value === '' ? 'required' : undefined),
+      byText: (value, { byEmail }) => (value === '' && byEmail === '' ? 'required' : undefined),
+      phone: (value, { byText }) => (byText === 'y' ? brokenRule(phone, value) : undefined),
+      byEmail: anything,
+      email: (value, { byEmail }) => (byEmail === 'y' ? brokenRule(email, value) : undefined),
+    },
+    labels: { ...text, duration: text.every },
+    initial: reminding.initial,
+    sentences: messages.rules,
+    onError: () => undefined,
+    send: (values) => answer.reminders.actions.saveRefill({ ...values, phone: digitsOf(values.phone) }),
+  })
+  useAdoptedStyles(styles)
+  const { values, set } = form
+  const hasNoChannel = values.byText === '' && values.byEmail === ''
+  return (
+    <form {...form.formProps} className="rx-form">
+      <p className="rx-outcome-text">{text.refillLead}</p>
+      <SelectField
+        label={text.every}
+        value={values.duration}
+        options={refillDurations.map((count) => ({ value: String(count), label: fill(text.days, { count }) }))}
+        onChange={(duration) => set('duration', duration)}
+      />
+      <SelectField
+        label={text.startDate}
+        value={values.startDate}
+        options={reminding.startDates.map(({ key, displayValue }) => ({ value: key, label: displayValue }))}
+        onChange={(date) => set('startDate', date)}
+      />
+      <CheckField label={text.byText} value={values.byText} onChange={(value) => set('byText', value)} />
+      {values.byText === 'y' && (
+        <PhoneField {...form.fieldProps('phone')} hint={consentWording('refillText', host.language)} />
+      )}
+      <CheckField label={text.byEmail} value={values.byEmail} onChange={(value) => set('byEmail', value)} />
+      {values.byEmail === 'y' && (
+        <TextField
+          {...form.fieldProps('email')}
+          type="email"
+          autoComplete="email"
+          hint={consentWording('refillEmail', host.language)}
+        />
+      )}
+      <p className="rx-field-error" role="alert">
+        {hasNoChannel && text.channelRequired}
+      </p>
+      <FormEnds isOn={reminding.isOn} isDisabled={form.isSending || form.hasErrors || hasNoChannel} />
+    </form>
+  )
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { toTwelveHours, toTwentyFourHours } from './times'
+
+test('every minute of a day goes to twelve hours and back', () => {
+  const named = [
+    ['00:00', '12:00 AM'],
+    ['08:00', '08:00 AM'],
+    ['12:00', '12:00 PM'],
+    ['20:05', '08:05 PM'],
+  ] as const
+  for (const [time, shown] of named) expect(toTwelveHours(time)).toBe(shown)
+  for (let minute = 0; minute < 1440; minute++) {
+    const time = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+    expect(toTwentyFourHours(toTwelveHours(time))).toBe(time)
+  }
+})
