@@ -5,6 +5,7 @@ import { measureLatency } from './latency.mjs'
 import { measureFirstScripts, measureLighthouse } from './lighthouse.mjs'
 import { measurePharmacies } from './many-pharmacies.mjs'
 import { startProduct } from './product.mjs'
+import { measureReminders } from './reminders.mjs'
 import { buildFloors, measureSizes } from './sizes.mjs'
 import { measureStartUp } from './start-up.mjs'
 
@@ -38,3 +39,4 @@ try {
   await product.stop()
 }
 print('Nearest among 70,000 pharmacies of 60 groups on PostgreSQL, p99 in ms, one at a time', await measurePharmacies())
+print('One look at the schedule on PostgreSQL, ms (median of 5)', await measureReminders())

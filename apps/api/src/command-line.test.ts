@@ -12,6 +12,7 @@ const config = { ...readConfig({ DEMO_DATA: 'n' }), dataDir: folder }
 test('what was given up is listed, and nothing is tried again where there is nothing', async () => {
   expect(await runCommand(['deliveries'], config)).toBe('None was given up.')
   expect(await runCommand(['resend'], config)).toBe('0 will be tried again.')
+  expect(await runCommand(['remind'], config)).toMatch(/^0 reminders told in \d+ ms\.$/)
 })
 
 test.each([

@@ -9,13 +9,15 @@ import { openDatabase } from './database/open'
 import { loadDemoData } from './demo/load'
 import { Organizations } from './organizations/organizations'
 import { Outbox } from './outbox/outbox'
+import { createReminderWork, createServices, serviceSettings } from './services'
 import { StartError } from './start-error'
 
 const usage = `Commands:
   encuser ORGANIZATION CONTACT [MINUTES]   a single sign-on token for a member, by email or phone; 60 minutes unless told
   encuser-key ORGANIZATION                 the key that the organization encrypts such tokens with
   deliveries                               messages that were given up
-  resend [ID]                              tries them again: one, or all of them`
+  resend [ID]                              tries them again: one, or all of them
+  remind                                   tells the reminders that are due now, as the server does every ten seconds`
 
 /** The command's answer. @throws StartError with a sentence for the operator */
 export async function runCommand(words: readonly string[], config: Config): Promise<string> {
@@ -25,13 +27,15 @@ export async function runCommand(words: readonly string[], config: Config): Prom
   const database = await openDatabase(config)
   try {
     if (config.demoData) await loadDemoData(database)
-    return await run(database, rest)
+    return await run(database, rest, config)
   } finally {
     await database.close()
   }
 }
 
-const commands: Readonly<Record<string, (database: Database, words: readonly string[]) => Promise<string>>> = {
+const commands: Readonly<
+  Record<string, (database: Database, words: readonly string[], config: Config) => Promise<string>>
+> = {
   async encuser(database, [code, contact, minutes = '60']) {
     const organization = await organizationOf(database, code)
     if (!/^[1-9]\d{0,5}$/.test(minutes)) throw new StartError('MINUTES must be a number from 1 to 999999.')
@@ -55,7 +59,16 @@ const commands: Readonly<Record<string, (database: Database, words: readonly str
     // The server finds them within a minute, or when it starts.
     return `${count} will be tried again.`
   },
+  async remind(database, _, config) {
+    const services = await createServices(database, serviceSettings(config))
+    const begun = performance.now()
+    const count = await createReminderWork(services, complain).tick()
+    return `${count} reminders told in ${Math.round(performance.now() - begun)} ms.`
+  },
 }
+
+/** What could not be told is tried again in a quarter of an hour. */
+const complain = (error: Error) => process.stderr.write(`A reminder could not be told (${error.name}).\n`)
 
 async function organizationOf(database: Database, code: string | undefined) {
   const organization = code === undefined ? undefined : await new Organizations(database).byCode(code)

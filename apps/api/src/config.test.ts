@@ -21,6 +21,10 @@ test.each([
   [{ SMS_ACCOUNT: 'AC1' }, /^SMS_ACCOUNT, SMS_TOKEN and SMS_FROM must/],
   [{ SMS_FROM: '555' }, /^SMS_FROM must/],
   [{ PUSH_CONTACT: 'us@example.com' }, /^PUSH_CONTACT must/],
+  [{ APPLE_TEAM: 'ABCDE12345' }, /^APPLE_PASS_TYPE, APPLE_TEAM/],
+  [{ APPLE_TEAM: 'x' }, /^APPLE_TEAM must/],
+  [{ GOOGLE_WALLET_ISSUER: '338800000001' }, /^GOOGLE_WALLET_ISSUER and GOOGLE_WALLET_KEY must/],
+  [{ GOOGLE_WALLET_ISSUER: '338800000001', GOOGLE_WALLET_KEY: 'nowhere.json' }, /^GOOGLE_WALLET_KEY must/],
   [{ DELIVERY_TIMEOUT: '0' }, /^DELIVERY_TIMEOUT must/],
 ])('%j stops the start with a sentence that names it', (variables, message) => {
   expect(() => readConfig(variables)).toThrow(message)

@@ -1,6 +1,7 @@
 /** The server's settings, read from the environment once; a bad value stops the start with a sentence that names it. */
 import * as v from 'valibot'
 import { StartError } from './start-error'
+import { readWallets, type WalletConfig } from './wallet/wallet-config'
 
 const port = (name: string, fallback: string) =>
   v.pipe(
@@ -89,6 +90,18 @@ const environment = v.object({
     v.regex(/^[1-9]\d{0,2}$/, 'DELIVERY_TIMEOUT must be a number of seconds from 1 to 999.'),
     v.transform(Number),
   ),
+  /** Wallets: an operator's pass type, team, and paths of certificates and keys; an issuer and its service account's file. */
+  APPLE_PASS_TYPE: text(
+    /^pass\.\S+$/,
+    'APPLE_PASS_TYPE must be a pass type identifier such as pass.com.example.coupons.',
+  ),
+  APPLE_TEAM: text(/^[A-Z\d]{10}$/, 'APPLE_TEAM must be ten letters and digits.'),
+  APPLE_PASS_CERT: v.optional(v.string()),
+  APPLE_PASS_KEY: v.optional(v.string()),
+  APPLE_PASS_PASSPHRASE: v.optional(v.string()),
+  APPLE_WWDR_CERT: v.optional(v.string()),
+  GOOGLE_WALLET_ISSUER: text(/^\d+$/, 'GOOGLE_WALLET_ISSUER must be the number of an issuer.'),
+  GOOGLE_WALLET_KEY: v.optional(v.string()),
   /** Milliseconds that requests may wait for their turn before new ones are sent away. */
   OVERLOAD_DELAY: v.pipe(
     v.optional(v.string(), '2000'),
@@ -110,6 +123,7 @@ export interface Config {
   rateLimit: number
   overloadDelay: number
   delivery: DeliveryConfig
+  wallets: WalletConfig
 }
 
 export interface DeliveryConfig {
@@ -140,6 +154,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     rateLimit: settings.RATE_LIMIT,
     overloadDelay: settings.OVERLOAD_DELAY,
     delivery: deliveryOf(settings),
+    wallets: readWallets(settings),
   }
 }
 

@@ -3,7 +3,7 @@ import { type Accounts, createAccounts } from './accounts'
 import { Consents } from './accounts/consents'
 import { ContactHashes } from './accounts/contact'
 import { LinkTokens } from './accounts/link-tokens'
-import type { DeliveryConfig } from './config'
+import type { Config, DeliveryConfig } from './config'
 import { Adjudications } from './coupons/adjudications'
 import { CouponOffers } from './coupons/coupon-offers'
 import { SavedCards } from './coupons/saved-cards'
@@ -28,11 +28,13 @@ import { BuiltInPrices } from './prices/built-in'
 import type { PriceSource } from './prices/price-source'
 import { Products } from './products/products'
 import { RefillNews } from './reminders/refill-news'
+import { ReminderWork } from './reminders/reminder-work'
 import { Reminders } from './reminders/reminders'
 import { WallClock } from './reminders/wall-clock'
 import { Invitations } from './sharing/invitations'
 import { SharedCoupons } from './sharing/shared-coupons'
 import { Support } from './support/support'
+import type { WalletConfig } from './wallet/wallet-config'
 
 export interface Services {
   database: Database
@@ -73,6 +75,8 @@ export interface Services {
   pushHosts: readonly string[]
   /** What inbound texts are signed with; `undefined` where no text service is configured. */
   smsToken: string | undefined
+  /** What cards can be added to. */
+  wallets: WalletConfig
   /** What is sent goes out; else it stands in the local mailbox. */
   delivers: boolean
 }
@@ -84,10 +88,28 @@ export interface ServiceSettings {
   /** The zip whose prices stand on a medication's page before anybody gives theirs. */
   defaultZip: string
   delivery?: DeliveryConfig
+  wallets?: WalletConfig
 }
 
+const noWallets: WalletConfig = { apple: undefined, google: undefined }
+
+export const serviceSettings = ({ rateLimit, publicUrl, defaultZip, delivery, wallets }: Config): ServiceSettings => ({
+  now: Date.now,
+  rateLimit,
+  publicUrl,
+  defaultZip,
+  delivery,
+  wallets,
+})
+
+/** @param onError hears of reminders that could not be told; they are tried again */
+export const createReminderWork = (
+  { database, messages, refillNews: refills, wallClock: clock, now }: Services,
+  onError: (error: Error) => void,
+) => new ReminderWork({ database, messages, refills, clock, now, onError })
+
 export async function createServices(database: Database, settings: ServiceSettings): Promise<Services> {
-  const { now, rateLimit, publicUrl, defaultZip, delivery } = settings
+  const { now, rateLimit, publicUrl, defaultZip, delivery, wallets = noWallets } = settings
   const organizations = new Organizations(database, delivery?.push && (await pushKeys(database)).publicKey)
   const pharmacies = new Pharmacies(database, now)
   const tokens = await BearerTokens.create(database, now)
@@ -118,7 +140,7 @@ export async function createServices(database: Database, settings: ServiceSettin
     pharmacies,
     now,
   })
-  const adjudications = new Adjudications({ database, devices, pharmacies, places, plans, prices })
+  const adjudications = new Adjudications({ database, devices, pharmacies, places, plans, prices, wallets })
   const couponOffers = new CouponOffers({ places, plans, pharmacies, offers })
   const savedCoupons = new SavedCoupons({ database, devices, pharmacies, offers: couponOffers })
   const sharedCoupons = new SharedCoupons({ database, devices, places, pharmacies, offers: couponOffers, now })
@@ -176,6 +198,7 @@ export async function createServices(database: Database, settings: ServiceSettin
     rateLimit,
     pushHosts: delivery?.push?.extraHosts ?? [],
     smsToken: delivery?.text?.token,
+    wallets,
     delivers: delivery?.smtp !== undefined || delivery?.text !== undefined,
   }
 }

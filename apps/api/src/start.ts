@@ -10,8 +10,7 @@ import { startDeliveryQueue } from './deliveries/delivery-queue'
 import { loadDemoData } from './demo/load'
 import { createServer } from './http/server'
 import { startReminderTimer } from './reminders/reminder-timer'
-import { ReminderWork } from './reminders/reminder-work'
-import { createServices, type Services } from './services'
+import { createReminderWork, createServices, serviceSettings } from './services'
 import { StartError } from './start-error'
 
 export interface Running {
@@ -31,13 +30,7 @@ export async function start(
   const database = await openDatabase(config)
   try {
     if (config.demoData && (await loadDemoData(database))) progress('Loaded the demo data')
-    const services = await createServices(database, {
-      now: Date.now,
-      rateLimit: config.rateLimit,
-      publicUrl: config.publicUrl,
-      defaultZip: config.defaultZip,
-      delivery: config.delivery,
-    })
+    const services = await createServices(database, serviceSettings(config))
     const channels = await openChannels(config.delivery, database)
     const server = await createServer({
       config,
@@ -83,11 +76,6 @@ export async function start(
     throw error
   }
 }
-
-const createReminderWork = (
-  { database, messages, refillNews: refills, wallClock: clock, now }: Services,
-  onError: (error: Error) => void,
-) => new ReminderWork({ database, messages, refills, clock, now, onError })
 
 /** Once an hour; replicas that do it at once do no harm. */
 function tidyUp(database: Database, onError: (error: Error) => void): NodeJS.Timeout {

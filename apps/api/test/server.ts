@@ -5,6 +5,7 @@ import type { DeliveryConfig } from '../src/config'
 import type { Database } from '../src/database/database'
 import { createServer } from '../src/http/server'
 import { createServices, type Services } from '../src/services'
+import type { WalletConfig } from '../src/wallet/wallet-config'
 import { openTestDatabase } from './database'
 
 export interface TestServer {
@@ -31,7 +32,7 @@ export interface AskOptions {
 export type Answer = Envelope<any> & { status: number; headers: Headers }
 
 export async function startTestServer(
-  options: { rateLimit?: number; delivery?: DeliveryConfig } = {},
+  options: { rateLimit?: number; delivery?: DeliveryConfig; wallets?: WalletConfig } = {},
 ): Promise<TestServer> {
   const database = await openTestDatabase()
   const clock = { now: Date.now() }
@@ -41,6 +42,7 @@ export async function startTestServer(
     rateLimit,
     defaultZip: '10001',
     ...(options.delivery ? { delivery: options.delivery } : {}),
+    ...(options.wallets ? { wallets: options.wallets } : {}),
   })
   const config = { trustProxy: 0, logLevel: 'silent', rateLimit, overloadDelay: 60_000 }
   const server = await createServer({ config, services })

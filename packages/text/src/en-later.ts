@@ -116,6 +116,8 @@ export const enLater = {
     appStore: 'App Store',
     googlePlay: 'Google Play',
     print: 'PRINT AS PDF',
+    appleWallet: 'Add to Apple Wallet',
+    googleWallet: 'Add to Google Wallet',
     openPdf: 'Open the PDF',
     backToList: 'Back to pharmacies',
     otherPharmacies: 'See pharmacies',

@@ -118,6 +118,8 @@ export const esLater: LaterMessages = {
     appStore: 'App Store',
     googlePlay: 'Google Play',
     print: 'IMPRIMIR COMO PDF',
+    appleWallet: 'Agregar a Apple Wallet',
+    googleWallet: 'Agregar a Google Wallet',
     openPdf: 'Abrir el PDF',
     backToList: 'Volver a las farmacias',
     otherPharmacies: 'Ver farmacias',

@@ -13,6 +13,7 @@ import type { Plan, Plans } from '../insurance/plans'
 import type { Pharmacies } from '../pharmacies/pharmacies'
 import type { Places } from '../places/places'
 import { lowestOffer, type PriceQuestion, type PriceSource } from '../prices/price-source'
+import type { WalletConfig } from '../wallet/wallet-config'
 import { cardOf, type Network } from './card-of'
 import { newMemberId } from './member-id'
 
@@ -28,6 +29,7 @@ export interface AdjudicationParts {
   places: Places
   plans: Plans
   prices: PriceSource
+  wallets: WalletConfig
 }
 
 type Translated = Partial<Record<Language, string>>
@@ -102,6 +104,8 @@ export class Adjudications {
       memberId: kept.memberId,
       price: best.price,
       pdfUrl: couponPdfPath(kept.id),
+      applePassUrl: this.parts.wallets.apple ? `adjudicate/${kept.id}/coupon.pkpass?lang=${language}` : '',
+      googlePassUrl: this.parts.wallets.google ? `adjudicate/${kept.id}/google-wallet?lang=${language}` : '',
       favoritePharmacies: groups,
     }
   }

@@ -1,48 +1,9 @@
 /** A coupon on paper: one page with everything that a pharmacist types. */
 import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib'
 import { countOf, documentText, fill, formName, type Language } from '@rxgauge/text'
-import { maybeOne, type Queryable } from '../database/database'
-import { ApiError } from '../http/api-error'
+import type { Queryable } from '../database/database'
+import { type CouponFacts, couponFacts } from './coupon-facts'
 
-interface Row {
-  kind: 'cash' | 'copay'
-  memberId: string
-  price: string
-  quantity: string
-  date: string
-  productName: string
-  form: string
-  strength: string
-  unitName: string
-  bin: string
-  pcn: string
-  groupNum: string
-  programName: string | null
-  pharmacyName: string | null
-  pharmacyType: 'R' | 'M' | null
-  address: string
-  phone: string
-  sender: string
-  color: string | null
-  isIllustrative: boolean
-}
-
-const sql = `
-  select a.kind, a.member_id "memberId", a.price::text price, a.quantity::float8::text quantity,
-    to_char(a.seen_at, 'MM/DD/YYYY') date, p.name "productName", d.form, d.strength, d.unit_name "unitName",
-    coalesce(m.bin, n.bin, '') bin, coalesce(m.pcn, n.pcn, '') pcn, coalesce(m.group_num, n.group_num, '') "groupNum",
-    m.name "programName", l.name "pharmacyName", l.type "pharmacyType",
-    coalesce(l.address1 || ', ' || l.city || ', ' || l.state || ' ' || l.zip, '') address,
-    coalesce(n.pharmacy_phone, '') phone, o.name sender,
-    o.color_scheme ->> 'primaryButtonColor' color, coalesce(o.options ->> 'illustrativePricesFlag', 'n') in ('y', 'Y') "isIllustrative"
-  from adjudication a join device v on v.id = a.device_id join organization o on o.id = v.organization_id
-  join product_detail d on d.id = a.product_detail_id join product p on p.id = d.product_id
-  left join pharmacy_location l on l.id = a.pharmacy_location_id
-  left join manufacturer_program m on a.kind = 'copay' and m.product_id = p.id
-  left join network n on a.kind = 'cash' and n.id = a.network_id
-  where a.id = $1`
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** US letter in points. */
 const letter: [number, number] = [612, 792]
 const margin = 54
@@ -52,11 +13,10 @@ const margin = 54
  * @throws ApiError COUPON_NOT_FOUND
  */
 export async function couponPdf(database: Queryable, id: string, language: Language): Promise<Uint8Array> {
-  const row = uuid.test(id) ? await maybeOne<Row>(database, sql, [id]) : undefined
-  if (!row) throw new ApiError('COUPON_NOT_FOUND')
+  const facts = await couponFacts(database, id)
   const document = await PDFDocument.create()
   const text = documentText(language)
-  const title = row.kind === 'cash' ? text.discountCard : text.copayCard
+  const title = facts.kind === 'cash' ? text.discountCard : text.copayCard
   document.setTitle(title)
   document.setLanguage(language)
   const fonts = {
@@ -65,7 +25,7 @@ export async function couponPdf(database: Queryable, id: string, language: Langu
     code: await document.embedFont(StandardFonts.CourierBold),
   }
   const page = document.addPage(letter)
-  drawCard(new Pen(page, fonts.plain), fonts, row, title, language)
+  drawCard(new Pen(page, fonts.plain), fonts, facts, title, language)
   return document.save()
 }
 
@@ -75,42 +35,46 @@ interface Fonts {
   code: PDFFont
 }
 
-function drawCard(pen: Pen, { bold, code }: Fonts, row: Row, title: string, language: Language) {
+function drawCard(pen: Pen, { bold, code }: Fonts, facts: CouponFacts, title: string, language: Language) {
   const text = documentText(language)
-  pen.band(row.color ?? '#003D4C', 132, (head) => {
-    head.write(row.sender, { size: 12 })
-    head.write(row.programName ?? title, { size: 24, font: bold, after: 4 })
+  pen.band(facts.color ?? '#003D4C', 132, (head) => {
+    head.write(facts.sender, { size: 12 })
+    head.write(facts.programName ?? title, { size: 24, font: bold, after: 4 })
     head.write(text.showThis, { size: 12 })
   })
-  const dose = [formName(row.form, language), row.strength, countOf(Number(row.quantity), row.unitName, language)]
-  pen.write(row.productName, { size: 20, font: bold, after: 2 })
+  const dose = [
+    formName(facts.form, language),
+    facts.strength,
+    countOf(Number(facts.quantity), facts.unitName, language),
+  ]
+  pen.write(facts.productName, { size: 20, font: bold, after: 2 })
   pen.write(dose.join(', '), { size: 12, after: 14 })
-  pen.write(pharmacyLine(row, language), { size: 12, font: bold, after: 2 })
-  if (row.pharmacyType === 'R') pen.write(row.address, { size: 12 })
+  pen.write(pharmacyLine(facts, language), { size: 12, font: bold, after: 2 })
+  if (facts.pharmacyType === 'R') pen.write(facts.address, { size: 12 })
   pen.space(14)
   pen.write(text.price, { size: 12 })
-  pen.write(`$${row.price}`, { size: 32, font: bold, after: 16 })
+  pen.write(`$${facts.price}`, { size: 32, font: bold, after: 16 })
   for (const [name, value] of [
-    ['BIN', row.bin],
-    ['PCN', row.pcn],
-    [text.group, row.groupNum],
-    [text.memberId, row.memberId],
+    ['BIN', facts.bin],
+    ['PCN', facts.pcn],
+    [text.group, facts.groupNum],
+    [text.memberId, facts.memberId],
   ] as const) {
     pen.pair(name, value, code)
   }
   pen.space(20)
-  const statements = [text.notInsurance, text.free, ...(row.kind === 'copay' ? [text.excluded] : [])]
+  const statements = [text.notInsurance, text.free, ...(facts.kind === 'copay' ? [text.excluded] : [])]
   for (const statement of statements) pen.write(statement, { size: 11, font: bold, after: 3 })
   pen.space(6)
-  pen.write(fill(text.printed, { date: row.date }), { size: 10, after: 3 })
-  if (row.phone) pen.write(row.phone, { size: 10, after: 3 })
-  if (row.isIllustrative) pen.write(text.illustrative, { size: 10, font: bold })
+  pen.write(fill(text.printed, { date: facts.date }), { size: 10, after: 3 })
+  if (facts.phone) pen.write(facts.phone, { size: 10, after: 3 })
+  if (facts.isIllustrative) pen.write(text.illustrative, { size: 10, font: bold })
 }
 
-function pharmacyLine(row: Row, language: Language): string {
+function pharmacyLine(facts: CouponFacts, language: Language): string {
   const text = documentText(language)
-  if (row.pharmacyName === null) return text.anyPharmacy
-  return row.pharmacyType === 'M' ? `${row.pharmacyName} (${text.mailOrder})` : row.pharmacyName
+  if (facts.pharmacyName === null) return text.anyPharmacy
+  return facts.pharmacyType === 'M' ? `${facts.pharmacyName} (${text.mailOrder})` : facts.pharmacyName
 }
 
 interface Line {

@@ -6,6 +6,10 @@ import { contentPage } from '../documents/content-page'
 import { couponPdf } from '../documents/coupon-pdf'
 import { educationPage, educationPolicy } from '../documents/education-page'
 import type { Services } from '../services'
+import { applePass, applePassType } from '../wallet/apple-pass'
+import { googlePassLink } from '../wallet/google-pass'
+import { walletCard } from '../wallet/wallet-card'
+import { originOf } from './answer'
 import { ApiError } from './api-error'
 
 /** The language that the address names, else the browser's. */
@@ -14,7 +18,8 @@ function languageOf(request: FastifyRequest) {
   return chooseLanguage([lang, ...(request.headers['accept-language'] ?? '').split(',')])
 }
 
-export function serveDocuments(api: FastifyInstance, { database }: Services) {
+export function serveDocuments(api: FastifyInstance, services: Services) {
+  const { database, wallets, publicUrl } = services
   const hidden = { schema: { hide: true } }
   api.get<{ Params: { id: string } }>('/adjudicate/:id/coupon.pdf', hidden, async (request, reply) => {
     const pdf = await couponPdf(database, request.params.id, languageOf(request))
@@ -24,6 +29,25 @@ export function serveDocuments(api: FastifyInstance, { database }: Services) {
       .header('cache-control', 'private, no-store')
       .header('x-robots-tag', 'noindex')
       .send(Buffer.from(pdf))
+  })
+  api.get<{ Params: { id: string } }>('/adjudicate/:id/coupon.pkpass', hidden, async (request, reply) => {
+    if (!wallets.apple) throw new ApiError('NOT_FOUND')
+    const card = await walletCard(database, request.params.id, languageOf(request))
+    return reply
+      .type(applePassType)
+      .header('content-disposition', 'attachment; filename="coupon.pkpass"')
+      .header('cache-control', 'private, no-store')
+      .send(applePass(card, wallets.apple))
+  })
+  // Only who presses it goes to Google, and takes the card there themselves.
+  api.get<{ Params: { id: string } }>('/adjudicate/:id/google-wallet', hidden, async (request, reply) => {
+    if (!wallets.google) throw new ApiError('NOT_FOUND')
+    const card = await walletCard(database, request.params.id, languageOf(request))
+    const link = await googlePassLink(card, wallets.google, originOf(request, publicUrl))
+    return reply
+      .header('cache-control', 'private, no-store')
+      .header('referrer-policy', 'no-referrer')
+      .redirect(link, 302)
   })
   api.get<{ Params: { id: string } }>('/pem/:id/page', hidden, async (request, reply) => {
     if (!/^\d{1,9}$/.test(request.params.id)) throw new ApiError('PRODUCT_NOT_FOUND')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { lastMessage, personWith, renewed, stranger, type TestPerson } from '../../test/people'
 import { startTestServer, type TestServer } from '../../test/server'
-import { ReminderWork } from '../reminders/reminder-work'
+import { createReminderWork } from '../services'
 
 let api: TestServer
 let person: TestPerson
@@ -23,9 +23,8 @@ const again = async () => {
   person = { ...person, ...(await renewed(api, person)) }
 }
 const tick = () => {
-  const { database, messages, refillNews: refills, wallClock: clock, now } = api.services
   const failures: Error[] = []
-  const work = new ReminderWork({ database, messages, refills, clock, now, onError: (error) => failures.push(error) })
+  const work = createReminderWork(api.services, (error) => failures.push(error))
   return work.tick().then((told) => {
     expect(failures).toEqual([])
     return told

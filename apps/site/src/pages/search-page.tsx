@@ -11,7 +11,7 @@ import { Steps } from '../home/steps'
 import { Testimonial } from '../home/testimonial'
 import { useServedData } from '../page/use-loaded'
 import { DrugSection } from '../savings/drug-section'
-import { useRouteNow, useSite } from '../site-context'
+import { useIsBrowser, useRouteNow, useSite } from '../site-context'
 import { SearchTool } from './search-tool'
 
 /** What an entry of the browser's history keeps beside its address. */
@@ -26,7 +26,9 @@ const SharedCoupon = lazy(() => import('./shared-coupon'))
 
 export function SearchPage() {
   const shared = new URLSearchParams(useSearch()).get('shared')
-  if (shared === null) return <Search />
+  // The server is not told of it, and keeps no page of it: the browser takes over from the search.
+  const isBrowser = useIsBrowser()
+  if (shared === null || !isBrowser) return <Search />
   return (
     <Suspense>
       <SharedCoupon token={shared} />

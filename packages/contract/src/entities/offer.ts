@@ -103,6 +103,9 @@ export const discountCard = v.object({
   price,
   /** The same card as a PDF to print: absolute, or relative to the API's base address. */
   pdfUrl: v.string(),
+  /** Adds the card to a wallet, relative to the API's base address; empty where the operator has none. Ours. */
+  applePassUrl: v.string(),
+  googlePassUrl: v.string(),
   favoritePharmacies: v.array(pharmacyGroup),
 })
 export type DiscountCard = v.InferOutput<typeof discountCard>

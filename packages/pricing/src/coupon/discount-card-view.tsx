@@ -53,6 +53,7 @@ export function DiscountCardView({ coupon }: { coupon: DiscountCoupon }) {
         )}
         <ShareButton />
       </div>
+      <Wallets card={card} />
       {paper.isBlocked && pdf && <PopUpHint address={pdf} label={text.openPdf} />}
       {site && (
         <div className="rx-stack">
@@ -108,6 +109,26 @@ function Front({ coupon: { card, offer }, isHidden }: { coupon: DiscountCoupon; 
       <p className="rx-coupon-fine">
         {text.notInsurance}. {text.free}.
       </p>
+    </div>
+  )
+}
+
+/** The card in the phone's own wallet, where the operator has one. */
+function Wallets({ card }: { card: DiscountCoupon['card'] }) {
+  const { host, messages } = useAnswer()
+  const wallets = [
+    [messages.coupon.appleWallet, host.session.resolve(card.applePassUrl)],
+    [messages.coupon.googleWallet, host.session.resolve(card.googlePassUrl)],
+  ] as const
+  const offered = wallets.filter(([, address]) => address)
+  if (offered.length === 0) return null
+  return (
+    <div className="rx-coupon-ways">
+      {offered.map(([name, address]) => (
+        <a key={name} className="rx-button" data-kind="other" href={address} target="_blank" rel="noopener noreferrer">
+          {name}
+        </a>
+      ))}
     </div>
   )
 }

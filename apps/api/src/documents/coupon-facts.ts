@@ -1,0 +1,53 @@
+/** Everything that stands on a coupon, for paper and for wallets. */
+import { maybeOne, type Queryable } from '../database/database'
+import { ApiError } from '../http/api-error'
+
+export interface CouponFacts {
+  kind: 'cash' | 'copay'
+  memberId: string
+  price: string
+  quantity: string
+  date: string
+  productName: string
+  form: string
+  strength: string
+  unitName: string
+  bin: string
+  pcn: string
+  groupNum: string
+  programName: string | null
+  pharmacyName: string | null
+  pharmacyType: 'R' | 'M' | null
+  address: string
+  phone: string
+  sender: string
+  color: string | null
+  isIllustrative: boolean
+}
+
+const sql = `
+  select a.kind, a.member_id "memberId", a.price::text price, a.quantity::float8::text quantity,
+    to_char(a.seen_at, 'MM/DD/YYYY') date, p.name "productName", d.form, d.strength, d.unit_name "unitName",
+    coalesce(m.bin, n.bin, '') bin, coalesce(m.pcn, n.pcn, '') pcn, coalesce(m.group_num, n.group_num, '') "groupNum",
+    m.name "programName", l.name "pharmacyName", l.type "pharmacyType",
+    coalesce(l.address1 || ', ' || l.city || ', ' || l.state || ' ' || l.zip, '') address,
+    coalesce(n.pharmacy_phone, '') phone, o.name sender,
+    o.color_scheme ->> 'primaryButtonColor' color, coalesce(o.options ->> 'illustrativePricesFlag', 'n') in ('y', 'Y') "isIllustrative"
+  from adjudication a join device v on v.id = a.device_id join organization o on o.id = v.organization_id
+  join product_detail d on d.id = a.product_detail_id join product p on p.id = d.product_id
+  left join pharmacy_location l on l.id = a.pharmacy_location_id
+  left join manufacturer_program m on a.kind = 'copay' and m.product_id = p.id
+  left join network n on a.kind = 'cash' and n.id = a.network_id
+  where a.id = $1`
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/**
+ * A coupon's id is the only key: unguessable, and what a person shares on purpose.
+ * @throws ApiError COUPON_NOT_FOUND
+ */
+export async function couponFacts(database: Queryable, id: string): Promise<CouponFacts> {
+  const facts = uuid.test(id) ? await maybeOne<CouponFacts>(database, sql, [id]) : undefined
+  if (!facts) throw new ApiError('COUPON_NOT_FOUND')
+  return facts
+}

@@ -1,0 +1,91 @@
+/**
+ * Reminders told by several processes at once, and by processes that are killed in the midst of it, on one PostgreSQL:
+ * each is told once. In process there is one server, and what it had not committed was not told.
+ */
+import { fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { buildIfStale } from '../../../../scripts/build-if-stale.mjs'
+import { createDatabaseFromTemplate } from '../../test/database'
+import { migrate } from '../database/migrate'
+import { openPostgresql } from '../database/postgresql'
+
+const fill = readFileSync(new URL('../../test/many-reminders.sql', import.meta.url), 'utf8')
+const prepared = inject('preparedDatabase')
+
+/** `remind` as a process of its own; gives what it printed, or `undefined` where it was killed. */
+function remind(url: string) {
+  const child = fork('apps/api/dist/main.js', ['remind'], {
+    env: { ...process.env, DATABASE_URL: url, LOG_LEVEL: 'silent' },
+    silent: true,
+  })
+  let printed = ''
+  child.stdout?.on('data', (text) => {
+    printed += text
+  })
+  const ended = new Promise<number | undefined>((resolve) =>
+    child.once('exit', () => {
+      const told = /^(\d+) reminders told/m.exec(printed)?.[1]
+      resolve(told === undefined ? undefined : Number(told))
+    }),
+  )
+  return { ended, kill: () => child.kill('SIGKILL') }
+}
+
+describe.skipIf(prepared.kind !== 'postgresql')('on one PostgreSQL', () => {
+  beforeAll(() => buildIfStale())
+
+  async function withReminders<T>(due: number, work: (url: string, told: () => Promise<number[]>) => Promise<T>) {
+    if (prepared.kind !== 'postgresql') throw new Error('only on PostgreSQL')
+    const url = await createDatabaseFromTemplate(prepared.url, prepared.template)
+    const database = await openPostgresql(url)
+    try {
+      await migrate(database)
+      await database.query(fill, [10_000, due])
+      /** How often each coupon was told of. */
+      const told = async () => {
+        const rows = await database.query<{ count: number }>(
+          `select count(m.id)::int count from saved_coupon c left join message m on m.app_user_id = c.app_user_id
+           group by c.app_user_id`,
+        )
+        return rows.map(({ count }) => count)
+      }
+      return await work(url, told)
+    } finally {
+      await database.close()
+    }
+  }
+
+  test('two processes at once tell each reminder once', async () => {
+    await withReminders(4000, async (url) => {
+      const processes = [remind(url), remind(url)]
+      const told = await Promise.all(processes.map(({ ended }) => ended))
+      expect(told.reduce((sum: number, count) => sum + (count ?? 0), 0)).toBe(4000)
+      const database = await openPostgresql(url)
+      const [row] = await database.query<{ messages: number; due: number }>(
+        `select (select count(*)::int from message) messages,
+           (select count(*)::int from reminder where next_at <= now()) due`,
+      )
+      await database.close()
+      expect(row).toEqual({ messages: 4000, due: 0 })
+    })
+  })
+
+  test('killed again and again in the midst of it, what was told is not told twice, and the rest is told after', async () => {
+    await withReminders(6000, async (url) => {
+      const database = await openPostgresql(url)
+      const count = async () => (await database.query<{ n: number }>('select count(*)::int n from message'))[0]?.n ?? 0
+      for (let time = 0; time < 3; time++) {
+        const before = await count()
+        const running = remind(url)
+        await expect.poll(count, { interval: 5 }).toBeGreaterThan(before)
+        running.kill()
+        await running.ended
+      }
+      const left = 6000 - (await count())
+      expect(await remind(url).ended).toBe(left)
+      expect(await count()).toBe(6000)
+      await database.close()
+    })
+  })
+})

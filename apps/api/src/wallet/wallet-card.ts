@@ -1,0 +1,51 @@
+/** A discount card as both wallets show it. The medication stays out: wallets are synchronised, and other people see them. */
+import { documentText, type Language } from '@rxgauge/text'
+import type { Queryable } from '../database/database'
+import { couponFacts } from '../documents/coupon-facts'
+import { ApiError } from '../http/api-error'
+
+export interface WalletCard {
+  /** The adjudication's id. */
+  id: string
+  /** Who gives it. */
+  sender: string
+  title: string
+  /** Red, green and blue from 0 to 255. */
+  color: readonly [number, number, number]
+  price: { label: string; value: string }
+  pharmacy: string
+  /** What a pharmacist types. */
+  codes: readonly { key: string; label: string; value: string }[]
+  /** What must be said. */
+  statements: readonly string[]
+}
+
+/** @throws ApiError COUPON_NOT_FOUND, also for a manufacturer's card: that is the manufacturer's own */
+export async function walletCard(database: Queryable, id: string, language: Language): Promise<WalletCard> {
+  const facts = await couponFacts(database, id)
+  if (facts.kind !== 'cash') throw new ApiError('COUPON_NOT_FOUND')
+  const text = documentText(language)
+  return {
+    id,
+    sender: facts.sender,
+    title: text.discountCard,
+    color: channelsOf(facts.color ?? ''),
+    price: { label: text.price, value: `$${facts.price}` },
+    pharmacy: facts.pharmacyName ?? text.anyPharmacy,
+    codes: [
+      { key: 'bin', label: 'BIN', value: facts.bin },
+      { key: 'pcn', label: 'PCN', value: facts.pcn },
+      { key: 'group', label: text.group, value: facts.groupNum },
+      { key: 'member', label: text.memberId, value: facts.memberId },
+    ],
+    statements: [text.showThis, text.notInsurance, text.free, ...(facts.isIllustrative ? [text.illustrative] : [])],
+  }
+}
+
+const brand = [0, 61, 76] as const
+
+function channelsOf(color: string): readonly [number, number, number] {
+  const [, red, green, blue] = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(color) ?? []
+  if (red === undefined || green === undefined || blue === undefined) return brand
+  return [Number.parseInt(red, 16), Number.parseInt(green, 16), Number.parseInt(blue, 16)]
+}

@@ -1,0 +1,95 @@
+/** What wallets want to see: an operator's certificates and keys, read once. */
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import * as v from 'valibot'
+import { StartError } from '../start-error'
+
+export interface AppleWallet {
+  /** Such as `pass.com.example.coupons`. */
+  passType: string
+  team: string
+  /** PEM. */
+  certificate: string
+  key: string
+  passphrase: string | undefined
+  /** Apple's own (WWDR). */
+  authority: string
+}
+
+export interface GoogleWallet {
+  issuer: string
+  /** The service account's address, and its key as PEM (PKCS #8). */
+  account: string
+  key: string
+}
+
+export interface WalletConfig {
+  apple: AppleWallet | undefined
+  google: GoogleWallet | undefined
+}
+
+export interface WalletVariables {
+  APPLE_PASS_TYPE?: string | undefined
+  APPLE_TEAM?: string | undefined
+  APPLE_PASS_CERT?: string | undefined
+  APPLE_PASS_KEY?: string | undefined
+  APPLE_PASS_PASSPHRASE?: string | undefined
+  APPLE_WWDR_CERT?: string | undefined
+  GOOGLE_WALLET_ISSUER?: string | undefined
+  GOOGLE_WALLET_KEY?: string | undefined
+}
+
+/** @throws StartError with a sentence that names what is missing or cannot be read */
+export function readWallets(variables: WalletVariables): WalletConfig {
+  return { apple: appleOf(variables), google: googleOf(variables) }
+}
+
+function appleOf(variables: WalletVariables): AppleWallet | undefined {
+  const { APPLE_PASS_TYPE: passType, APPLE_TEAM: team, APPLE_PASS_PASSPHRASE: passphrase } = variables
+  const { APPLE_PASS_CERT, APPLE_PASS_KEY, APPLE_WWDR_CERT } = variables
+  const given = [passType, team, APPLE_PASS_CERT, APPLE_PASS_KEY, APPLE_WWDR_CERT]
+  if (given.every((variable) => variable === undefined)) return undefined
+  if (!passType || !team || !APPLE_PASS_CERT || !APPLE_PASS_KEY || !APPLE_WWDR_CERT) {
+    throw new StartError(
+      'APPLE_PASS_TYPE, APPLE_TEAM, APPLE_PASS_CERT, APPLE_PASS_KEY and APPLE_WWDR_CERT must be set together.',
+    )
+  }
+  return {
+    passType,
+    team,
+    passphrase,
+    certificate: pem('APPLE_PASS_CERT', APPLE_PASS_CERT, (text) => new X509Certificate(text)),
+    key: pem('APPLE_PASS_KEY', APPLE_PASS_KEY, (text) => createPrivateKey({ key: text, passphrase })),
+    authority: pem('APPLE_WWDR_CERT', APPLE_WWDR_CERT, (text) => new X509Certificate(text)),
+  }
+}
+
+const serviceAccount = v.object({ client_email: v.pipe(v.string(), v.email()), private_key: v.string() })
+
+function googleOf({
+  GOOGLE_WALLET_ISSUER: issuer,
+  GOOGLE_WALLET_KEY: path,
+}: WalletVariables): GoogleWallet | undefined {
+  if (issuer === undefined && path === undefined) return undefined
+  if (!issuer || !path) throw new StartError('GOOGLE_WALLET_ISSUER and GOOGLE_WALLET_KEY must be set together.')
+  let json: unknown
+  try {
+    json = JSON.parse(readFileSync(path, 'utf8'))
+  } catch (cause) {
+    throw new StartError('GOOGLE_WALLET_KEY must be the path of a service account’s JSON file.', cause)
+  }
+  const account = v.safeParse(serviceAccount, json)
+  if (!account.success) throw new StartError('GOOGLE_WALLET_KEY: the file holds no service account.')
+  return { issuer, account: account.output.client_email, key: account.output.private_key }
+}
+
+/** A file that must be what it is said to be. */
+function pem(name: string, path: string, check: (text: string) => unknown): string {
+  try {
+    const text = readFileSync(path, 'utf8')
+    check(text)
+    return text
+  } catch (cause) {
+    throw new StartError(`${name} must be the path of a PEM file that can be read.`, cause)
+  }
+}
