@@ -2,6 +2,7 @@
 import type { Language } from '@rxgauge/text'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { authentication } from '../packages/client/test/api-answers'
+import { choices, offer, product } from '../packages/pricing/test/answers'
 import type { Script } from './scripted-session'
 import { type SiteStory, StorySite } from './story-site'
 
@@ -50,6 +51,7 @@ const message = (id: number, more: object) => ({
   sentDate: new Date(Date.now() - 5 * minute).toISOString(),
   readFlag: 'N',
   couponDetails: [],
+  savedCouponId: null,
   ...more,
 })
 const messages = [
@@ -57,6 +59,7 @@ const messages = [
     type: 'refill',
     title: 'Your refill costs less now',
     message: 'Now $3.10 less at Corner Chemist.',
+    savedCouponId: 4,
     couponDetails: [{ name: 'Atorvastatin', strength: '20 mg', dosage: 'Tablet' }],
   }),
   message(2, { sentDate: new Date(Date.now() - 24 * 60 * minute).toISOString() }),
@@ -125,3 +128,40 @@ export const NoMessages = at('/Notifications', {
   script: { ...script, '/message/list': [], '/message/count': { count: 0 } },
 })
 export const DeleteAll = at('/Notifications', { steps: [press('Delete all', 'Eliminar todos')] })
+
+const saved = (savedCouponId: number, more: object) => ({
+  savedCouponId,
+  productName: 'Atorvastatin',
+  form: 'Tablet',
+  strength: '20 mg',
+  savedAt: '2026-10-01T12:00:00Z',
+  savedPrice: '9.41',
+  offer: offer(1, '9.41', { savedFlag: 'Y', savedCouponId }),
+  doseReminderFlag: 'N',
+  refillReminderFlag: 'N',
+  ...more,
+})
+const coupons = [
+  saved(4, { offer: offer(1, '6.31'), doseReminderFlag: 'Y', refillReminderFlag: 'Y' }),
+  saved(3, { productName: 'Hydrochlorothiazide and Lisinopril', offer: offer(2, '11.00') }),
+  saved(2, { offer: null }),
+]
+const withCoupons = { ...script, '/coupon/list': coupons, '/coupon/card/list': [] }
+export const MyCoupons = at('/MyAccount/MyCoupons', { script: withCoupons })
+export const NoCoupons = at('/MyAccount/MyCoupons', { script: { ...withCoupons, '/coupon/list': [] } })
+export const DeleteCoupon = at('/MyAccount/MyCoupons', {
+  script: withCoupons,
+  steps: [press('Delete: Hydro', 'Eliminar: Hydro')],
+})
+const shared = {
+  productName: 'Atorvastatin',
+  productDetailId: 72,
+  quantity: 30,
+  couponType: 'P',
+  zipCode: '10001',
+  offer: null,
+  expiresAt: '2026-12-22T00:00:00Z',
+}
+export const SharedCouponEnded = at(`/SearchMedication?shared=${'A'.repeat(22)}`, {
+  script: { ...script, '/coupon/shared': shared, '/product/contains': [product], '/productdetail': choices },
+})

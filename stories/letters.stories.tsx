@@ -15,9 +15,11 @@ const values = {
   support: 'support@example.com',
   greeting: 'Hello Ben,',
   sender: 'Dr. Okafor',
+  days: '30',
+  news: 'Now $3.10 less at Corner Pharmacy: $9.30. You saved it at $12.40.',
 }
 const withSecret: readonly LetterName[] = ['signupCode', 'recoveryCode', 'changeCode']
-const withLink: readonly LetterName[] = ['site', 'coupon']
+const withLink: readonly LetterName[] = ['site', 'coupon', 'savings', 'refill']
 
 function Letter({ name, language, brand }: LetterStory & { language: Language; brand: string }) {
   const letter = letterText(name, language)
@@ -85,3 +87,5 @@ export const ContactChanged = letter('contactChanged')
 export const AccountRemoved = letter('accountRemoved')
 export const Site = letter('site')
 export const Coupon = letter('coupon')
+export const Savings = letter('savings')
+export const Refill = letter('refill')

@@ -222,3 +222,58 @@ export const CopayCardNoSteps = story(
 export const ProviderPrices = story({ '/price/copaynew': { ...copay, alternateFlag: 'Y' } }, insured, provider)
 export const ProviderPharmacies = story({}, [press('VIEW SAVINGS', 'VER AHORROS')], provider)
 export const ProviderShare = story({}, [press('SEND SAVINGS', 'ENVIAR AHORROS')], provider)
+export const ProviderShareByText = story(
+  {},
+  [press('SEND SAVINGS', 'ENVIAR AHORROS'), press('Text', 'Mensaje de texto'), press('Phone', 'Número')],
+  { ...provider, options: { couponTextFlag: true, couponEmailFlag: true } },
+)
+
+const shareable = { options: { couponPrintFlag: true, couponTextFlag: true, couponEmailFlag: true } }
+const share = [...firstCard, press('Share', 'Compartir')]
+export const ShareCoupon = story({}, share, shareable)
+export const ShareOnPaper = story({}, [...share, press('Print', 'Imprimir')], shareable)
+const byEmail = [...share, press('Email', 'Correo'), press('Recipient’s email', 'Correo del destinatario')]
+const sent = [...byEmail, { text: 'ben@example.com' }, press('SEND', 'ENVIAR')]
+export const ShareByEmail = story({}, byEmail, shareable)
+export const ShareSent = story({ '/adjudicate/sendemail': {} }, sent, shareable)
+export const ShareFailed = story({ '/adjudicate/sendemail': 'fails' }, sent, shareable)
+export const SharedWallets = story(
+  { '/adjudicate/cashoffer': { ...discountCard, applePassUrl: 'a.pkpass', googlePassUrl: 'g' } },
+  firstCard,
+  shareable,
+)
+
+const keepable = { options: { saveCouponFlag: true, refillSavingsFlag: true, doseReminderFlag: true } }
+const save = [...firstCard, press('SAVE COUPON', 'GUARDAR CUPÓN')]
+export const CouponSaved = story({ '/coupon/save': { savedCouponId: 4 } }, save, keepable)
+export const CouponNotSaved = story({ '/coupon/save': 'fails' }, save, keepable)
+export const CouponAlreadySaved = story(
+  { '/coupon/save': { savedCouponId: 4 } },
+  [...save, press('DONE', 'LISTO'), press('SAVED', 'GUARDADO')],
+  keepable,
+)
+
+const reminderScript: Script = {
+  '/reminderschedule/timezone': [
+    { key: 'America/New_York', displayValue: 'Eastern', default: true },
+    { key: 'America/Adak', displayValue: 'Hawái-Aleutianas (Adak)', default: false },
+  ],
+  '/reminderschedule/startdate': [{ key: '12/22/2026', displayValue: '12/22/2026', default: true }],
+  '/reminderschedule/dose/save': { id: 4 },
+  '/reminderschedule/refill/save': 'fails',
+}
+const dose = [...firstCard, press('Daily dose reminder', 'Recordatorio de dosis')]
+const refill = [...firstCard, press('Refill savings reminder', 'Recordatorio de ahorro')]
+/** The button of the dialog: the one behind it begins with the same word. */
+const saveForm = { pressLast: ['SAVE', 'GUARDAR'] as const }
+export const DoseReminder = story(reminderScript, [...dose, press('A second time', 'Una segunda hora')], keepable)
+export const DoseReminderRequired = story(
+  reminderScript,
+  [...dose, press('A second time', 'Una segunda hora'), press('A third time', 'Una tercera hora'), saveForm],
+  keepable,
+)
+export const DoseReminderSaved = story(reminderScript, [...dose, saveForm], keepable)
+export const ReminderLoading = story({ ...reminderScript, '/reminderschedule/timezone': 'never' }, dose, keepable)
+export const RefillReminder = story(reminderScript, [...refill, press('By text', 'Por mensaje de texto')], keepable)
+export const RefillReminderNoWay = story(reminderScript, [...refill, press('By email', 'Por correo')], keepable)
+export const RefillReminderError = story(reminderScript, [...refill, saveForm], keepable)

@@ -1,17 +1,23 @@
 /** Walks through a story as a person would: presses what has these words, types where a field stands. */
 
 /** A press on what reads so in English or in Spanish, or a text for the field that has the focus. */
-export type Step = { press: readonly [english: string, spanish: string] } | { press: string } | { text: string }
+export type Step =
+  | { press: readonly [english: string, spanish: string] }
+  | { press: string }
+  /** The last of those that read so: in the dialog that is open. */
+  | { pressLast: readonly [english: string, spanish: string] }
+  | { text: string }
 
 const patience = 8000
 
 /** What can be pressed and begins with one of the words. */
-function findPressable(words: readonly string[]): HTMLElement | undefined {
+function findPressable(words: readonly string[], isLast = false): HTMLElement | undefined {
   const candidates = document.querySelectorAll<HTMLElement>('.rx button, .rx label, .rx a, .rx option')
-  return [...candidates].find((element) => {
+  const find = (element: HTMLElement) => {
     const names = [element.getAttribute('aria-label') ?? '', element.textContent?.trim() ?? '']
     return names.some((name) => words.some((word) => name.startsWith(word)))
-  })
+  }
+  return isLast ? [...candidates].findLast(find) : [...candidates].find(find)
 }
 
 async function until<T>(find: () => T | undefined): Promise<T | undefined> {
@@ -25,9 +31,10 @@ async function until<T>(find: () => T | undefined): Promise<T | undefined> {
 
 export async function walk(steps: readonly Step[]): Promise<void> {
   for (const step of steps) {
-    if ('press' in step) {
-      const words = typeof step.press === 'string' ? [step.press] : step.press
-      const found = await until(() => findPressable(words))
+    if (!('text' in step)) {
+      const wanted = 'press' in step ? step.press : step.pressLast
+      const words = typeof wanted === 'string' ? [wanted] : wanted
+      const found = await until(() => findPressable(words, 'pressLast' in step))
       if (!found) throw new Error(`Nothing reads ${words.join(' or ')}`)
       if (found instanceof HTMLOptionElement) choose(found)
       else found.click()

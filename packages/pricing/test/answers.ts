@@ -178,6 +178,8 @@ export const discountCard = {
   memberSupportPhoneNumText: 'Member help: (800) 555-0121',
   price: '9.41',
   pdfUrl: 'adjudicate/a-1/coupon.pdf',
+  applePassUrl: '',
+  googlePassUrl: '',
   favoritePharmacies: [{ pharmacyGroupId: 1, pharmacyGroupName: 'Riverside Pharmacy', logoURL: '' }],
 }
 

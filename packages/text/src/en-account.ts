@@ -185,7 +185,7 @@ export const enAccount = {
     less: '{amount} less than when you saved it',
     more: '{amount} more than when you saved it',
     ended: 'This pharmacy no longer takes it. Compare prices for another one.',
-    asOf: 'As of {date}.',
+    asOf: 'As of {date}',
     showAtCounter: 'Show the card to the pharmacist before you pay.',
     notInsurance: 'This is not insurance. The pharmacy decides the final price.',
     tryAgain: 'Try again with a signal',

@@ -186,7 +186,7 @@ export const esAccount: AccountMessages = {
     less: '{amount} menos que cuando lo guardó',
     more: '{amount} más que cuando lo guardó',
     ended: 'Esta farmacia ya no lo acepta. Compare precios para otra.',
-    asOf: 'Al {date}.',
+    asOf: 'Al {date}',
     showAtCounter: 'Muestre la tarjeta al farmacéutico antes de pagar.',
     notInsurance: 'Esto no es un seguro. La farmacia decide el precio final.',
     tryAgain: 'Intentar de nuevo con señal',

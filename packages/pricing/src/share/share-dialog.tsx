@@ -42,6 +42,7 @@ export function ShareDialog({ pharmacyGroupId, onClose }: ShareDialogProps) {
         language={language}
         messages={messages}
         link={link}
+        note={fill(text.expires, { days: sharedLinkDays })}
         scan={sendsToPatient ? messages.savings.shareText : text.scanCoupon}
         send={(to) =>
           sendsToPatient ? answer.sharing.sendSavings(to, pharmacyGroupId) : answer.sharing.sendCoupon(to)
@@ -50,7 +51,6 @@ export function ShareDialog({ pharmacyGroupId, onClose }: ShareDialogProps) {
         print={() => paper && host.openWindow(paper)}
         onDone={onClose}
       />
-      <p className="rx-note">{fill(text.expires, { days: sharedLinkDays })}</p>
       <div className="rx-ways">
         {!isSingleGroup && !coupon && (
           <Button

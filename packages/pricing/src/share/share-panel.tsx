@@ -24,6 +24,8 @@ interface SharePanelProps {
   /** The address that the code stands for, and what is said under it. */
   link: string
   scan: string
+  /** What is said of the link that is sent. */
+  note?: string
   send: (to: Recipient) => Promise<unknown>
   /** Hears of each step, for counting. */
   onStep?: (channel: 'text' | 'email', step: 'attempted' | 'completed') => void
@@ -83,6 +85,7 @@ export function SharePanel(props: SharePanelProps) {
       {way === 'email' && (
         <EmailForm language={language} sentences={sentences} onSend={(to) => send('email', to.recipientEmail, to)} />
       )}
+      {props.note !== undefined && (way === 'text' || way === 'email') && <p className="rx-note">{props.note}</p>}
       {way === 'print' && (
         <div>
           <p className="rx-outcome-text">{text.printText}</p>
