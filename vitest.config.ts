@@ -7,7 +7,14 @@ const patient = {
   // What is waited for may take its time while the other file works.
   expect: { poll: { timeout: 15_000 } },
 }
-const apiTests = { include: ['apps/api/src/**/*.test.ts'], ...patient }
+/** Rules of the server that need no database: once is enough. */
+const serverRules = [
+  'apps/api/src/config.test.ts',
+  'apps/api/src/organizations/allowed-origin.test.ts',
+  'apps/api/src/products/refreshed.test.ts',
+  'apps/api/src/reminders/{schedule,refill-news}.test.ts',
+]
+const apiTests = { include: ['apps/api/src/**/*.test.ts'], exclude: serverRules, ...patient }
 /** A browser that shares its core with another file's database may once be too slow for what it shows. */
 const journeys = { include: ['apps/**/*.browser.test.ts', 'stories/**/*.browser.test.ts'], ...patient, retry: 2 }
 
@@ -20,7 +27,13 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/**/*.test.{ts,tsx}', 'apps/site/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          include: [
+            'packages/**/*.test.{ts,tsx}',
+            'apps/site/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.ts',
+            ...serverRules,
+          ],
+          exclude: ['**/node_modules/**'],
         },
       },
       { test: { ...apiTests, name: 'api on PGlite', globalSetup: 'apps/api/test/prepare-pglite.ts' } },

@@ -15,6 +15,7 @@ const steps = [
     'Import arrows and cycles',
     () => run(bin('depcruise'), ['--config', '.dependency-cruiser.mjs', 'packages', 'apps', 'stories']),
   ],
+  ['Dead code', () => run(bin('knip'), ['--no-progress'])],
   ['Build', () => buildIfStale()],
   [
     'Storybook',

@@ -37,7 +37,7 @@ export async function startPostgresql(): Promise<RunningPostgresql> {
   }
 }
 
-export function freePort(): Promise<number> {
+function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)

@@ -28,7 +28,7 @@ export async function lastSecret(api: TestServer, recipient: string): Promise<st
   return /\b(?=[A-Z]*\d|[A-Z]{6}\b)[A-Z\d]{6}\b/.exec(subject || body.replace(/STOP|HELP/g, ''))?.[0] ?? ''
 }
 
-export const digitsOf = (phone = '') => phone.replace(/\D/g, '').slice(-10)
+const digitsOf = (phone = '') => phone.replace(/\D/g, '').slice(-10)
 
 /** A device of an organization, which nobody is signed in on. */
 export async function stranger(api: TestServer, orgCode = 'ACME') {

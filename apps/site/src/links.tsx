@@ -23,7 +23,7 @@ export function useRawPath(): string {
   return router.hook(router)[0]
 }
 
-export function useHref(): (to: string) => string {
+function useHref(): (to: string) => string {
   const search = useSearch()
   return (to) => withKept(to, search)
 }

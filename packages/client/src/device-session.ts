@@ -18,8 +18,10 @@ import {
 } from '@rxgauge/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { ApiFailure, toFailure } from './api-failure'
+import { createOrganizationLoader } from './organization-loader'
 import type { Answer } from './read-answer'
-import type { KeyValueStore } from './storage'
+import { resolveAddress } from './resolve-address'
+import { type KeyValueStore, remember } from './storage'
 import type { TokenSharing } from './token-sharing'
 import { createTransport } from './transport'
 import { beginVisit, type VisitOptions } from './visit'
@@ -89,7 +91,6 @@ export function createSession(options: SessionOptions): Session {
 
   let current: { authentication: Authentication; clockOffset: number } | undefined
   let attempt: Promise<Authentication> | undefined
-  const organizations = new Map<string, Promise<Organization>>()
   let cancelTimer = () => {}
   let renewals = 0
   let stopped = false
@@ -98,6 +99,13 @@ export function createSession(options: SessionOptions): Session {
   const appCode = () => options.appCode ?? (orgCode() === undefined ? defaultAppCode(options.hostname) : undefined)
 
   const { reloadOnce } = beginVisit(options)
+  const loadOrganization = createOrganizationLoader({
+    transport,
+    local,
+    language: options.language,
+    codes: () => ({ orgCode: orgCode(), appCode: appCode() }),
+    early: options.organizationAnswer,
+  })
 
   function start(): Promise<Authentication> {
     if (current && !isExpired(current)) return Promise.resolve(current.authentication)
@@ -269,34 +277,6 @@ export function createSession(options: SessionOptions): Session {
     }
   }
 
-  function loadOrganization(): Promise<Organization> {
-    // An organization's own texts come in one language.
-    const language = options.language()
-    const known = organizations.get(language)
-    if (known) return known
-    const asked = fetchOrganization().catch((error: unknown) => {
-      organizations.delete(language)
-      throw error
-    })
-    organizations.set(language, asked)
-    return asked
-  }
-
-  async function fetchOrganization(): Promise<Organization> {
-    const early = options.organizationAnswer
-    options.organizationAnswer = undefined
-    const { data: found } = await (early
-      ? transport.receive(calls.device.getOrganization, early)
-      : transport.send(calls.device.getOrganization, { query: { orgCode: orgCode(), appCode: appCode() } }, {}))
-    // Rule 8.
-    remember(local, {
-      appCode: found.app.appCode,
-      colorSchemeJson: JSON.stringify(found.colorSchemeJson),
-      defaultInsuranceId: found.organizationOptionJson.defaultInsuranceId?.toString(),
-    })
-    return found
-  }
-
   const isExpired = ({ authentication, clockOffset }: NonNullable<typeof current>) =>
     clock.now() + clockOffset >= authentication.expiresIn - expiryMargin
 
@@ -329,23 +309,5 @@ export function createSession(options: SessionOptions): Session {
       cancelTimer()
       options.tabs?.close()
     },
-  }
-}
-
-/** Only what a browser may open: no script, no file. */
-function resolveAddress(address: string, baseUrl: string): string | undefined {
-  try {
-    const { protocol, href } = new URL(address, `${baseUrl}/`)
-    return address !== '' && (protocol === 'https:' || protocol === 'http:') ? href : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** Stores the values that are there and removes the others. */
-function remember(store: KeyValueStore, values: Record<string, string | undefined>) {
-  for (const [key, value] of Object.entries(values)) {
-    if (value === undefined) store.remove(key)
-    else store.set(key, value)
   }
 }

@@ -14,10 +14,16 @@ export const toFlag = (value: boolean): 'Y' | 'N' => (value ? 'Y' : 'N')
 export type Cents = number & { readonly [centsBrand]: true }
 declare const centsBrand: unique symbol
 
+/** A sum in whole cents; what arithmetic leaves of a fraction is rounded. */
+export const cents = (amount: number): Cents => Math.round(amount) as Cents
+
+/** How far two sums lie apart. */
+export const centsApart = (one: Cents, other: Cents): Cents => cents(Math.abs(one - other))
+
 /** Whole cents out of decimal dollars such as `12.34`; `undefined` for anything that is not that. */
 export function parseDollars(text: string): Cents | undefined {
   const match = /^(\d{1,9})\.(\d{2})$/.exec(text)
-  return match ? ((Number(match[1]) * 100 + Number(match[2])) as Cents) : undefined
+  return match ? cents(Number(match[1]) * 100 + Number(match[2])) : undefined
 }
 
 /** `70,000`. By hand, since the first use of `Intl` costs a slow phone a tenth of a second. */
@@ -31,7 +37,7 @@ export const formatPrice = (cents: Cents): string =>
 export const price = v.pipe(
   v.string(),
   v.regex(/^\d{1,9}\.\d{2}$/),
-  v.transform((text) => parseDollars(text) ?? (0 as Cents)),
+  v.transform((text) => parseDollars(text) ?? cents(0)),
 )
 
 const wholeNumber = v.pipe(v.number(), v.integer(), v.minValue(0))

@@ -28,7 +28,6 @@ export const enAccount = {
   verify: {
     title: 'Choose your password',
     lead: 'Enter the temporary password that was sent to {contact}, and choose your own.',
-    leadPlain: 'Enter the temporary password that was sent to you, and choose your own.',
     button: 'SAVE PASSWORD',
     resend: 'Send it again',
     resentTitle: 'Sent',
@@ -56,7 +55,6 @@ export const enAccount = {
     lead: 'Enter your phone number or your email address. We send a temporary password, with which you choose a new one.',
     or: 'or',
     button: 'SEND TEMPORARY PASSWORD',
-    oneNeeded: 'Enter a phone number or an email address.',
     sentText: 'A temporary password has been sent to:',
     sentNote: 'Nothing there? Check the spelling: a temporary password is sent only to those who have an account.',
     signIn: 'SIGN IN',
@@ -76,7 +74,6 @@ export const enAccount = {
     insuranceHint: 'Type more than two letters of the plan’s name.',
     insuranceNone: 'No plan goes by that name.',
     insuranceRemove: 'Remove the plan',
-    cardHint: 'From your insurance card.',
     bin: 'BIN',
     binHint: 'Six digits on the card (some newer cards: eight).',
     group: 'Group number',

@@ -29,7 +29,6 @@ export const esAccount: AccountMessages = {
   verify: {
     title: 'Elija su contraseña',
     lead: 'Ingrese la contraseña temporal que se envió a {contact} y elija la suya.',
-    leadPlain: 'Ingrese la contraseña temporal que se le envió y elija la suya.',
     button: 'GUARDAR CONTRASEÑA',
     resend: 'Enviar de nuevo',
     resentTitle: 'Enviado',
@@ -57,7 +56,6 @@ export const esAccount: AccountMessages = {
     lead: 'Ingrese su número de teléfono o su correo electrónico. Le enviamos una contraseña temporal, con la que elige una nueva.',
     or: 'o',
     button: 'ENVIAR CONTRASEÑA TEMPORAL',
-    oneNeeded: 'Ingrese un número de teléfono o un correo electrónico.',
     sentText: 'Se ha enviado una contraseña temporal a:',
     sentNote: '¿No llegó nada? Revise cómo lo escribió: solo se envía a quienes tienen una cuenta.',
     signIn: 'INICIAR SESIÓN',
@@ -77,7 +75,6 @@ export const esAccount: AccountMessages = {
     insuranceHint: 'Escriba más de dos letras del nombre del plan.',
     insuranceNone: 'Ningún plan tiene ese nombre.',
     insuranceRemove: 'Quitar el plan',
-    cardHint: 'De su tarjeta del seguro.',
     bin: 'BIN',
     binHint: 'Seis dígitos de la tarjeta (algunas nuevas: ocho).',
     group: 'Número de grupo',

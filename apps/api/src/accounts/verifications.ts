@@ -39,7 +39,7 @@ const letters = (count: number) =>
   Array.from({ length: count }, () => alphabet.charAt(randomInt(alphabet.length))).join('')
 
 /** A temporary password has six letters and digits, a code for a change has six digits (account 5). */
-export const newSecretFor = (kind: VerificationKind): string =>
+const newSecretFor = (kind: VerificationKind): string =>
   kind === 'change' ? String(randomInt(1_000_000)).padStart(6, '0') : letters(6)
 
 export class Verifications {

@@ -66,7 +66,7 @@ interface Coupon {
 }
 
 /** Where a coupon's PDF stands, relative to the API's base address. */
-export const couponPdfPath = (adjudicationId: string) => `adjudicate/${adjudicationId}/coupon.pdf`
+const couponPdfPath = (adjudicationId: string) => `adjudicate/${adjudicationId}/coupon.pdf`
 
 export class Adjudications {
   constructor(private readonly parts: AdjudicationParts) {}

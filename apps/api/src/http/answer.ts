@@ -61,7 +61,7 @@ function checkOrigin(request: FastifyRequest, organization: Organization) {
 export const originOf = (request: FastifyRequest, publicUrl: string | undefined): string =>
   publicUrl?.replace(/\/+$/, '') ?? `${request.protocol}://${request.headers.host ?? 'localhost'}`
 
-export const languageOf = (request: FastifyRequest): Language =>
+const languageOf = (request: FastifyRequest): Language =>
   chooseLanguage((request.headers['accept-language'] ?? '').split(','))
 
 function parseRequest(call: Call, request: FastifyRequest) {

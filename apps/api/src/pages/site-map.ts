@@ -7,7 +7,7 @@ import type { Organization } from '../organizations/organizations'
 const { home, search, about, faq, contact, terms, privacy, siteMap, savings } = fixedPaths
 
 /** Public paths of an organization's site. */
-export function publicPaths({ record }: Organization, drugNames: readonly string[]): string[] {
+function publicPaths({ record }: Organization, drugNames: readonly string[]): string[] {
   const hasSavings = !isProfessional(record)
   return [
     home,

@@ -1,17 +1,11 @@
 import type { Language } from '@rxgauge/text'
+import type { ReminderRow } from './reminders'
 
 /** A reminder whose time has come. */
-export interface DueReminder {
+export interface DueReminder extends ReminderRow {
   id: number
-  kind: 'dose' | 'refill'
   /** The time that it was to fire, in milliseconds. */
   due: number
-  timeZone: string
-  startDay: number
-  minutes: number[]
-  durationDays: number | null
-  byText: boolean
-  byEmail: boolean
   savedCouponId: number
   userId: string
   language: Language

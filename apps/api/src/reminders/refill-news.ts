@@ -1,5 +1,5 @@
 /** What a refill reminder says: today's price beside the one of the day the coupon was saved (account 2, "Messages"). */
-import { type Cents, formatPrice, parseDollars } from '@rxgauge/contract'
+import { cents, centsApart, formatPrice, parseDollars } from '@rxgauge/contract'
 import { fill, type Language, outgoingText } from '@rxgauge/text'
 import { type Contact, emailContact, phoneContact } from '../accounts/contact'
 import type { LinkTokens } from '../accounts/link-tokens'
@@ -121,16 +121,16 @@ interface Compared {
 /** One honest sentence: less, the same, or more; the lower of the two pharmacies counts, the own one where they are equal. */
 export function refillSentence({ savedAt, own, lowest, pharmacy }: Compared, language: Language): string {
   const text = outgoingText(language)
-  const saved = parseDollars(savedAt) ?? (0 as Cents)
+  const saved = parseDollars(savedAt) ?? cents(0)
   const [best] = [own, lowest]
-    .flatMap((offer) => (offer ? [{ name: offer.pharmacyName, price: parseDollars(offer.price) ?? (0 as Cents) }] : []))
+    .flatMap((offer) => (offer ? [{ name: offer.pharmacyName, price: parseDollars(offer.price) ?? cents(0) }] : []))
     .sort((a, b) => a.price - b.price)
   if (!best) return fill(text.refillEnded, { pharmacy })
   const values = {
     pharmacy: best.name,
     price: formatPrice(best.price),
     saved: formatPrice(saved),
-    amount: formatPrice(Math.abs(saved - best.price) as Cents),
+    amount: formatPrice(centsApart(saved, best.price)),
   }
   if (best.price === saved) return fill(text.refillSame, values)
   return fill(best.price < saved ? text.refillLess : text.refillMore, values)

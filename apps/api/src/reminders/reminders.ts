@@ -50,7 +50,7 @@ interface Parts {
 }
 
 /** A row of `reminder`. */
-interface Row {
+export interface ReminderRow {
   kind: 'dose' | 'refill'
   timeZone: string
   startDay: number
@@ -132,7 +132,7 @@ export class Reminders {
   /** The schedules of a saved coupon's reminders. @throws ApiError COUPON_NOT_FOUND, REMINDER_NOT_FOUND */
   async schedules(savedCouponId: number, { userId }: SignedInCaller): Promise<Schedule[]> {
     await this.parts.savedCoupons.read(userId, savedCouponId)
-    const found = await this.parts.database.query<Row>(
+    const found = await this.parts.database.query<ReminderRow>(
       `select ${columns} from reminder where saved_coupon_id = $1 order by kind`,
       [savedCouponId],
     )
@@ -142,7 +142,7 @@ export class Reminders {
 
   private async read(savedCouponId: number, kind: 'dose' | 'refill', { userId, deviceId }: SignedInCaller) {
     const coupon = await this.parts.savedCoupons.read(userId, savedCouponId)
-    const row = await maybeOne<Row>(
+    const row = await maybeOne<ReminderRow>(
       this.parts.database,
       `select ${columns} from reminder where saved_coupon_id = $1 and kind = $2`,
       [savedCouponId, kind],
@@ -174,7 +174,11 @@ export class Reminders {
     return this.parts.savedCoupons.save(wanted, caller, language)
   }
 
-  private async keep(savedCouponId: number, schedule: Schedule, { byText, byEmail }: Pick<Row, 'byText' | 'byEmail'>) {
+  private async keep(
+    savedCouponId: number,
+    schedule: Schedule,
+    { byText, byEmail }: Pick<ReminderRow, 'byText' | 'byEmail'>,
+  ) {
     const { database, clock, now } = this.parts
     await database.query(
       `insert into reminder (saved_coupon_id, kind, time_zone, start_date, minutes, duration_days, by_text, by_email, next_at)
@@ -228,7 +232,7 @@ export function scheduleOf({
   startDay,
   minutes,
   durationDays,
-}: Omit<Row, 'byText' | 'byEmail'>): Schedule {
+}: Omit<ReminderRow, 'byText' | 'byEmail'>): Schedule {
   return kind === 'dose'
     ? { kind, timeZone, startDay, minutes }
     : { kind, timeZone, startDay, durationDays: durationDays ?? refillDurations[0] }

@@ -5,6 +5,7 @@ import { repeats, useForm } from '../forms/use-form'
 import { SiteLink, useGo } from '../links'
 import { useSite } from '../site-context'
 import { AccountPasswordField } from './account-password-field'
+import { NewPasswordFields } from './new-password-fields'
 import { required } from './required'
 import { useAccountText } from './use-account-text'
 import { useOutcome } from './use-outcome'
@@ -36,12 +37,7 @@ export default function ChangePasswordPage() {
       <p className="site-lead">{lead}</p>
       <form {...form.formProps} className="site-form site-panel">
         <AccountPasswordField {...form.fieldProps('current')} autoComplete="current-password" />
-        <AccountPasswordField
-          {...form.fieldProps('next')}
-          autoComplete="new-password"
-          hint={messages.rules.passwordRule}
-        />
-        <AccountPasswordField {...form.fieldProps('again')} autoComplete="new-password" />
+        <NewPasswordFields fieldProps={form.fieldProps} />
         <Button type="submit" disabled={form.hasErrors || form.isSending}>
           {form.isSending ? text.working : button}
         </Button>

@@ -1,12 +1,11 @@
 /** A saved coupon, ready to show at the counter: its journey begins where it ended when it was saved (search 2, "My Coupons"). */
-import { calls, fixedPaths, type SavedCoupon } from '@rxgauge/contract'
-import { PriceJourney } from '@rxgauge/pricing'
+import { calls, fixedPaths } from '@rxgauge/contract'
 import { useState } from 'react'
 import { SiteLink } from '../links'
 import { GoTo } from '../page/go-to'
 import { PageSkeleton } from '../page/page-chunk'
 import { useLoaded } from '../page/use-loaded'
-import { useSiteJourney } from '../pages/use-site-journey'
+import { OfferJourney } from '../pages/offer-journey'
 import { useSite } from '../site-context'
 import { selectedCoupon } from './selected-coupon'
 import { useAccountText } from './use-account-text'
@@ -26,27 +25,11 @@ export default function CouponDetailsPage() {
         <span aria-hidden="true">‹</span> {text.title}
       </SiteLink>
       <h1>{saved?.productName ?? text.title}</h1>
-      {saved?.offer ? <SavedJourney saved={saved} offer={saved.offer} /> : <PageSkeleton />}
-    </div>
-  )
-}
-
-function SavedJourney({ saved, offer }: { saved: SavedCoupon; offer: NonNullable<SavedCoupon['offer']> }) {
-  const { messages } = useSite()
-  const { journey, host } = useSiteJourney(
-    {
-      drug: saved.productName,
-      productDetailId: String(offer.productDetailId),
-      quantity: String(offer.quantity),
-      zip: offer.zipCode,
-      offer,
-      isFromHomeGauge: false,
-    },
-    () => undefined,
-  )
-  return (
-    <div className="site-tool">
-      <PriceJourney journey={journey} host={host} messages={messages} withoutSearch />
+      {saved?.offer ? (
+        <OfferJourney productName={saved.productName} {...saved.offer} offer={saved.offer} />
+      ) : (
+        <PageSkeleton />
+      )}
     </div>
   )
 }

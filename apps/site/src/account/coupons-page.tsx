@@ -1,5 +1,5 @@
 /** My Coupons: each with its price of today beside the one it was saved at, latest first (search 2, "My Coupons"). */
-import { type Cents, calls, fixedPaths, formatPrice, type SavedCoupon } from '@rxgauge/contract'
+import { type Cents, calls, centsApart, fixedPaths, formatPrice, type SavedCoupon } from '@rxgauge/contract'
 import { countOf, fill, formName } from '@rxgauge/text'
 import { Button, useAdoptedStyles } from '@rxgauge/ui'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -138,7 +138,7 @@ function CouponItem({ coupon, onDelete }: { coupon: SavedCoupon; onDelete: () =>
 function Difference({ before, now }: { before: Cents; now: Cents }) {
   const { coupons: text } = useAccountText()
   if (before === now) return null
-  const amount = formatPrice(Math.abs(before - now) as Cents)
+  const amount = formatPrice(centsApart(before, now))
   return (
     <p>
       <b>{fill(now < before ? text.less : text.more, { amount })}</b>

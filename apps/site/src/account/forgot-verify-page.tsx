@@ -1,17 +1,15 @@
 /** The temporary password of a recovery, and a new one (account 2 and 4, "Forgot password"). */
 import { calls, fixedPaths } from '@rxgauge/contract'
-import { fill } from '@rxgauge/text'
 import { useState } from 'react'
 import { useGo } from '../links'
 import { useSite } from '../site-context'
-import { displayContact, type HandedOver, useHandedOver } from './account-contact'
+import { type HandedOver, useHandedOver } from './account-contact'
 import { BeginAgain } from './begin-again'
-import { NewPasswordForm } from './new-password-form'
 import { OnceInBrowser } from './once-in-browser'
-import { ResendButton } from './resend-button'
 import { useAccountText } from './use-account-text'
 import { useOutcome } from './use-outcome'
 import { useSignIn } from './use-sign-in'
+import { VerifyScreen } from './verify-screen'
 
 export default function ForgotVerifyPage() {
   const { verify } = useAccountText()
@@ -50,16 +48,11 @@ function VerifyRecovery({ begun, attemptId }: { begun: HandedOver; attemptId: st
   }
 
   return (
-    <div className="site-reading">
-      <h1>{verify.title}</h1>
-      <p className="site-lead">{fill(verify.lead, { contact: displayContact(begun) })}</p>
-      <NewPasswordForm hasTemporary button={verify.button} onSend={save}>
-        <ResendButton
-          resend={() => site.session.ask(calls.account.forgotPasswordResend, { params: { id: attemptId } })}
-          outcome={outcome}
-        />
-      </NewPasswordForm>
-      {outcome.dialog}
-    </div>
+    <VerifyScreen
+      begun={begun}
+      onSend={save}
+      resend={() => site.session.ask(calls.account.forgotPasswordResend, { params: { id: attemptId } })}
+      outcome={outcome}
+    />
   )
 }

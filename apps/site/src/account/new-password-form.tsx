@@ -3,11 +3,10 @@ import { password, temporaryPassword } from '@rxgauge/contract'
 import { Button, TextField } from '@rxgauge/ui'
 import type { ReactNode } from 'react'
 import { repeats, useForm } from '../forms/use-form'
-import { useSite } from '../site-context'
-import { AccountPasswordField } from './account-password-field'
+import { NewPasswordFields } from './new-password-fields'
 import { useAccountText } from './use-account-text'
 
-interface NewPasswordFormProps {
+export interface NewPasswordFormProps {
   hasTemporary: boolean
   button: string
   onSend: (values: { temporaryPassword: string; password: string }) => Promise<void>
@@ -15,7 +14,6 @@ interface NewPasswordFormProps {
 }
 
 export function NewPasswordForm({ hasTemporary, button, onSend, children }: NewPasswordFormProps) {
-  const { messages } = useSite()
   const text = useAccountText()
   const form = useForm<'temporary' | 'next' | 'again'>({
     rules: {
@@ -40,12 +38,7 @@ export function NewPasswordForm({ hasTemporary, button, onSend, children }: NewP
         />
       )}
       {children}
-      <AccountPasswordField
-        {...form.fieldProps('next')}
-        autoComplete="new-password"
-        hint={messages.rules.passwordRule}
-      />
-      <AccountPasswordField {...form.fieldProps('again')} autoComplete="new-password" />
+      <NewPasswordFields fieldProps={form.fieldProps} />
       <Button type="submit" disabled={form.hasErrors || form.isSending}>
         {form.isSending ? text.working : button}
       </Button>

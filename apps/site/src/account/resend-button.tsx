@@ -5,7 +5,7 @@ import { useSite } from '../site-context'
 import { useAccountText } from './use-account-text'
 import type { useOutcome } from './use-outcome'
 
-interface ResendButtonProps {
+export interface ResendButtonProps {
   resend: () => Promise<{ message: string }>
   outcome: ReturnType<typeof useOutcome>
 }

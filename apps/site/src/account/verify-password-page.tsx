@@ -1,19 +1,17 @@
 /** The temporary password of a sign-up and an own one; or, with `encuser`, a first password (account 2, "Verify password"). */
 import { calls, fixedPaths } from '@rxgauge/contract'
-import { fill } from '@rxgauge/text'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { useGo } from '../links'
 import { useSite } from '../site-context'
-import { displayContact, type HandedOver, useHandedOver } from './account-contact'
+import { type HandedOver, useHandedOver } from './account-contact'
 import { BeginAgain } from './begin-again'
 import { CreatePassword } from './create-password'
-import { NewPasswordForm } from './new-password-form'
 import { OnceInBrowser } from './once-in-browser'
-import { ResendButton } from './resend-button'
 import { useAccountText } from './use-account-text'
 import { useOutcome } from './use-outcome'
 import { useSignIn } from './use-sign-in'
+import { VerifyScreen } from './verify-screen'
 
 export default function VerifyPasswordPage() {
   const { verify } = useAccountText()
@@ -58,16 +56,11 @@ function VerifySignUp({ begun, attemptId }: { begun: HandedOver; attemptId: stri
   }
 
   return (
-    <div className="site-reading">
-      <h1>{verify.title}</h1>
-      <p className="site-lead">{fill(verify.lead, { contact: displayContact(begun) })}</p>
-      <NewPasswordForm hasTemporary button={verify.button} onSend={save}>
-        <ResendButton
-          resend={() => site.session.ask(calls.account.signupResend, { params: { id: attemptId } })}
-          outcome={outcome}
-        />
-      </NewPasswordForm>
-      {outcome.dialog}
-    </div>
+    <VerifyScreen
+      begun={begun}
+      onSend={save}
+      resend={() => site.session.ask(calls.account.signupResend, { params: { id: attemptId } })}
+      outcome={outcome}
+    />
   )
 }

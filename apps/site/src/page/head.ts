@@ -107,7 +107,7 @@ function pageHead({ route, organization, text, data }: HeadOptions): PageHead {
   }
 }
 
-export function titleOfOther({ name }: SiteRoute, { shell, siteMap, preferences, version }: SiteMessages): string {
+function titleOfOther({ name }: SiteRoute, { shell, siteMap, preferences, version }: SiteMessages): string {
   const titles: Partial<Record<SiteRoute['name'], string>> = {
     version: version.title,
     communicationPreferences: preferences.title,

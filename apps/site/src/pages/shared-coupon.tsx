@@ -1,6 +1,5 @@
 /** Where a shared link leads: exactly the coupon that was handed on, or the same near the reader (search 4, "Send-savings dialog"). */
-import { calls, type SharedCoupon as Shared, zip } from '@rxgauge/contract'
-import { PriceJourney } from '@rxgauge/pricing'
+import { calls, zip } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { Button, TextField } from '@rxgauge/ui'
 import { useState } from 'react'
@@ -8,7 +7,7 @@ import { useForm } from '../forms/use-form'
 import { PageSkeleton } from '../page/page-chunk'
 import { useLoaded } from '../page/use-loaded'
 import { useSite } from '../site-context'
-import { useSiteJourney } from './use-site-journey'
+import { OfferJourney } from './offer-journey'
 
 export default function SharedCoupon({ token }: { token: string }) {
   const { site, language, text } = useSite()
@@ -27,7 +26,7 @@ export default function SharedCoupon({ token }: { token: string }) {
         <>
           <p className="site-lead">{shared.offer ? text.shared.lead : text.shared.ended}</p>
           <ZipForm onZip={setZip} />
-          <SharedJourney key={`${shared.zipCode} ${shared.offer?.offerId}`} shared={shared} />
+          <OfferJourney key={`${shared.zipCode} ${shared.offer?.offerId}`} {...shared} />
         </>
       ) : (
         area.status === 'loading' && <PageSkeleton />
@@ -52,25 +51,5 @@ function ZipForm({ onZip }: { onZip: (zip: string) => void }) {
         {text.shared.show}
       </Button>
     </form>
-  )
-}
-
-function SharedJourney({ shared }: { shared: Shared }) {
-  const { messages } = useSite()
-  const { journey, host } = useSiteJourney(
-    {
-      drug: shared.productName,
-      productDetailId: String(shared.productDetailId),
-      quantity: String(shared.quantity),
-      zip: shared.zipCode,
-      offer: shared.offer ?? undefined,
-      isFromHomeGauge: false,
-    },
-    () => undefined,
-  )
-  return (
-    <div className="site-tool">
-      <PriceJourney journey={journey} host={host} messages={messages} withoutSearch />
-    </div>
   )
 }

@@ -6,7 +6,6 @@ import {
   limits,
   type Product,
   type ProductChoices,
-  readCustomQuantity,
   uiTimings,
   zip as zipRule,
 } from '@rxgauge/contract'
@@ -14,7 +13,7 @@ import { createStore } from 'zustand/vanilla'
 import { failure, idle, loading, success, valueIn } from '../area'
 import { createInsuranceActions, keepInsurance } from '../insurance/insurance-actions'
 import { startingInsurance } from '../insurance/starting-insurance'
-import { chooseDosage, chooseForm, findDosage, type Wish, wishedChoice } from './choice'
+import { type Wish, wishedChoice } from './choice'
 import {
   type ChoiceActions,
   type ChoiceOptions,
@@ -23,6 +22,7 @@ import {
   type Draft,
   emptyChoice,
 } from './choice-state'
+import { createDraftActions } from './draft-actions'
 import { createPlaceFinder, noPlace } from './place-finder'
 import { type LocationType, rememberedLocationType, rememberedZip, rememberZip } from './remembered'
 
@@ -105,12 +105,6 @@ export function createChoiceStore(options: ChoiceOptions): ChoiceStore {
     const { draft } = get()
     if (draft) set({ draft: { ...draft, ...difference } })
   }
-  const choicesOf = () => valueIn(get().choices)
-  const dosageOf = (id: number) => {
-    const choices = choicesOf()
-    return choices && findDosage(choices, id)
-  }
-
   const actions: ChoiceActions = {
     chooseProduct,
     clear() {
@@ -154,39 +148,6 @@ export function createChoiceStore(options: ChoiceOptions): ChoiceStore {
       session.call(calls.location.saveZip, { params: { zip: draft.zip } }).catch(() => undefined)
       return true
     },
-    chooseForm(name) {
-      const form = choicesOf()?.forms.find(({ form }) => form === name)
-      const choice = form && chooseForm(form)
-      if (choice) change({ choice })
-    },
-    chooseDosage(id) {
-      const found = dosageOf(id)
-      const choice = found && chooseDosage(found.form, found.dosage, get().draft?.choice.quantity)
-      if (choice) change({ choice })
-    },
-    chooseQuantity(quantity) {
-      const { draft } = get()
-      if (draft) change({ choice: { ...draft.choice, quantity, isCustom: false } })
-    },
-    ask(asks) {
-      set({ asks, quantityProblem: undefined })
-      if (asks === 'location') void finder.askPermission()
-    },
-    stopAsking: () => set({ asks: undefined, quantityProblem: undefined }),
-    takeQuantity(text) {
-      const { draft } = get()
-      const dosage = draft && dosageOf(draft.choice.productDetailId)?.dosage
-      if (!draft || !dosage) return false
-      const options = dosage.quantities.map(({ quantity }) => quantity)
-      const read = readCustomQuantity(text, dosage.dosageType, options)
-      if (read.kind !== 'option' && read.kind !== 'custom') {
-        set({ quantityProblem: read })
-        return false
-      }
-      change({ choice: { ...draft.choice, quantity: read.quantity, isCustom: read.kind === 'custom' } })
-      set({ asks: undefined, quantityProblem: undefined })
-      return true
-    },
     typeZip(text) {
       const zip = text.replace(/\D/g, '').slice(0, limits.zipLength)
       // What is cut away is said: only digits belong here.
@@ -211,6 +172,7 @@ export function createChoiceStore(options: ChoiceOptions): ChoiceStore {
       if (isGood && get().prescription === undefined) actions.done()
       return isGood
     },
+    ...createDraftActions(store, change, finder),
     ...createInsuranceActions(session, store),
   }
 

@@ -26,7 +26,7 @@ export const listedQuantities = (dosage: DosageOption): number[] =>
   dosage.quantities.filter(({ isCustomQuantity }) => !isCustomQuantity).map(({ quantity }) => quantity)
 
 /** Everything by `defaultFlag`; `undefined` for a product without any form. */
-export function defaultChoice(choices: ProductChoices): Choice | undefined {
+function defaultChoice(choices: ProductChoices): Choice | undefined {
   const form = usual(choices.forms)
   return form && chooseForm(form)
 }
@@ -91,7 +91,7 @@ export function wishedChoice(
 }
 
 /** A quantity that can be priced: more than 0, at most 9999, at most three decimals. */
-export function readQuantity(text: string): number | undefined {
+function readQuantity(text: string): number | undefined {
   if (!/^\d{1,4}(\.\d{1,3})?$/.test(text.trim())) return undefined
   const quantity = Number(text)
   return quantity > 0 && quantity <= 9999 ? quantity : undefined

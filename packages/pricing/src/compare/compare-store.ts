@@ -1,6 +1,6 @@
 /** Up to three quantities or strengths side by side, with what one unit and one dose of each costs. */
 import { type Session, toFailure } from '@rxgauge/client'
-import { type Cents, calls, noInsurance, type ProductDetailId } from '@rxgauge/contract'
+import { type Cents, calls, cents, noInsurance, type ProductDetailId } from '@rxgauge/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type Area, failure, loading, success } from '../area'
 import { bestCoupon, bestDiscount } from '../prices/best-price'
@@ -55,7 +55,7 @@ export function createCompareStore(session: Session, question: PriceQuestion): C
       session.call(calls.price.getCouponPrices, { params: { ...params, insuranceId } }),
     ])
     const known = [bestDiscount(discounts)?.discountPrice, bestCoupon(coupons)?.couponPrice]
-    return Math.min(...known.filter((price) => price !== undefined)) as Cents
+    return cents(Math.min(...known.filter((price) => price !== undefined)))
   }
 
   return Object.assign(store, {

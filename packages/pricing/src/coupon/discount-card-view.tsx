@@ -1,5 +1,5 @@
 /** A discount card with a front and a back, and what can be done with it. */
-import { type Cents, formatPrice } from '@rxgauge/contract'
+import { formatPrice } from '@rxgauge/contract'
 import { editionOf, editionTraits, fill } from '@rxgauge/text'
 import { Button, HeartIcon, TurnIcon } from '@rxgauge/ui'
 import { lazy, Suspense, useState } from 'react'
@@ -8,6 +8,7 @@ import { valueIn } from '../area'
 import { useAnswer } from '../journey/journey-context'
 import { useResultLink } from '../journey/use-result-link'
 import { addressOf, isIndependent } from '../pharmacies/pharmacy-name'
+import { SaveMore } from '../pharmacies/save-more'
 import { HowPricedButton } from '../prices/how-priced-button'
 import { ReminderButtons } from '../reminders/reminder-buttons'
 import { ShareButton } from '../share/share-button'
@@ -22,9 +23,10 @@ const QrCode = lazy(() => import('./qr-code'))
 type DiscountCoupon = Extract<Coupon, { kind: 'discount' }>
 
 export function DiscountCardView({ coupon }: { coupon: DiscountCoupon }) {
-  const { host, messages } = useAnswer()
+  const { answer, host, messages } = useAnswer()
   const { card, offer } = coupon
   const [isBack, setBack] = useState(false)
+  const nearby = valueIn(useStore(answer.pharmacies, (state) => state.list))
   const { resolve } = host.session
   const site = resolve(card.mailOrderUrl)
   // A mail-order pharmacy is entered at once (search 4, "Copay card").
@@ -70,7 +72,7 @@ export function DiscountCardView({ coupon }: { coupon: DiscountCoupon }) {
         <FavoriteButton offer={offer} />
         <OtherShops offer={offer} />
       </div>
-      <CheaperNearby price={card.price} />
+      <SaveMore price={card.price} list={nearby} />
       <footer className="rx-fine">
         <p>{card.couponDisclaimerText}</p>
         {[card.pharmacySupportPhoneNumText, card.memberSupportPhoneNumText]
@@ -193,14 +195,4 @@ function OtherShops({ offer }: { offer: DiscountCoupon['offer'] }) {
       {messages.pharmacies.otherShops}
     </Button>
   )
-}
-
-/** Where a pharmacy near by asks less than this coupon. */
-function CheaperNearby({ price }: { price: Cents }) {
-  const { answer, messages } = useAnswer()
-  const list = valueIn(useStore(answer.pharmacies, (state) => state.list))
-  const lowest = list?.lowest
-  if (!lowest || lowest.price >= price) return null
-  const amount = formatPrice((price - lowest.price) as Cents)
-  return <p className="rx-save-more">{fill(messages.pharmacies.saveMore, { amount })}</p>
 }

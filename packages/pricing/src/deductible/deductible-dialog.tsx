@@ -1,5 +1,5 @@
 /** Whether a coupon counts towards the deductible, and what the year costs either way. */
-import { type Cents, formatPrice } from '@rxgauge/contract'
+import { type Cents, cents, formatPrice } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { TextField } from '@rxgauge/ui'
 import { Dialog } from '@rxgauge/ui/dialog'
@@ -20,7 +20,7 @@ export function DeductibleDialog({ onClose }: { onClose: () => void }) {
   const { coupon, discount, copay, retail } = knownPrices(useStore(answer.prices))
   const text = messages.deductible
   // A plan's own price is nearest to what a network pays.
-  const [fullPrice, setFullPrice] = useState(() => dollars(discount ?? retail ?? (0 as Cents)))
+  const [fullPrice, setFullPrice] = useState(() => dollars(discount ?? retail ?? cents(0)))
   const [left, setLeft] = useState(usualDeductible)
   const [fills, setFills] = useState(usualFills)
   const withCoupon = coupon ?? discount

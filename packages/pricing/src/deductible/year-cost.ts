@@ -1,5 +1,5 @@
 /** What a year of fills costs with a coupon and with insurance: plain sums, in whole cents. */
-import type { Cents } from '@rxgauge/contract'
+import { type Cents, cents } from '@rxgauge/contract'
 
 export interface YearQuestion {
   /** What a fill costs with the coupon or card. */
@@ -38,11 +38,11 @@ export function yearCost({ coupon, copay, fullPrice, deductibleLeft, fills }: Ye
   }
   const withCoupon = coupon * fills
   return {
-    coupon: withCoupon as Cents,
-    insurance: insurance as Cents,
-    countsTowards: (deductibleLeft - left) as Cents,
+    coupon: cents(withCoupon),
+    insurance: cents(insurance),
+    countsTowards: cents(deductibleLeft - left),
     cheaper: withCoupon === insurance ? 'same' : withCoupon < insurance ? 'coupon' : 'insurance',
-    difference: Math.abs(withCoupon - insurance) as Cents,
+    difference: cents(Math.abs(withCoupon - insurance)),
   }
 }
 
@@ -50,6 +50,6 @@ export function yearCost({ coupon, copay, fullPrice, deductibleLeft, fills }: Ye
 export function readDollars(text: string): Cents | undefined {
   const match = /^\$?\s*(\d{1,3}(?:,?\d{3})*|\d+)(?:\.(\d{1,2}))?$/.exec(text.trim())
   if (!match) return undefined
-  const cents = Number((match[1] ?? '').replaceAll(',', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
-  return cents <= 100_000_000 ? (cents as Cents) : undefined
+  const sum = Number((match[1] ?? '').replaceAll(',', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
+  return sum <= 100_000_000 ? cents(sum) : undefined
 }

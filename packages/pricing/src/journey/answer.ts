@@ -1,5 +1,5 @@
 /** What follows a picked medication: the prescription, its prices, its pharmacies and its coupon, tied together. */
-import { calls, gaugeTimings, type Offer, type Product } from '@rxgauge/contract'
+import { calls, gaugeTimings, type Product } from '@rxgauge/contract'
 import { type AlternativesStore, createAlternativesStore } from '../alternatives/alternatives-store'
 import { valueIn } from '../area'
 import { findDosage, type Wish } from '../choice/choice'
@@ -10,13 +10,14 @@ import { createSavingStore, type SavingStore } from '../coupon/saving-store'
 import type { PricingHost } from '../host'
 import { createFavoriteStore, type FavoriteStore } from '../pharmacies/favorite-store'
 import { createPharmaciesStore, type PharmaciesStore } from '../pharmacies/pharmacies-store'
-import { bestCoupon, isSettled, knownPrices } from '../prices/best-price'
 import { createPricesStore, type PricesStore } from '../prices/prices-store'
 import { createReminderStore, type ReminderStore } from '../reminders/reminder-store'
 import { createSharing, type Sharing } from '../share/sharing'
 import { createViewsStore, type ViewsStore } from '../views/views-store'
+import { createOfferSteps, type OfferSteps } from './offer-steps'
+import { reportAnswers } from './report-answers'
 
-export interface Answer {
+export interface Answer extends OfferSteps {
   choice: ChoiceStore
   prices: PricesStore
   views: ViewsStore
@@ -29,12 +30,6 @@ export interface Answer {
   alternatives: AlternativesStore
   /** Shows another medication's choices and prices. */
   show: (product: Product, wish: Wish) => void
-  /** On to the savings: a manufacturer's coupon at once, cards by way of the pharmacies (search 4, "Get savings"). */
-  getSavings: () => void
-  /** The pharmacies that honour the offer. */
-  showPharmacies: () => void
-  /** The coupon of one pharmacy. */
-  takeOffer: (offer: Offer) => void
   /** Back to the settings, from a later screen. */
   modifySearch: () => void
   stop: () => void
@@ -90,7 +85,7 @@ export function createAnswer(host: PricingHost): Answer {
     const { offer } = start
     if (offer && question?.productDetailId === offer.productDetailId && !hasBegunWithOffer) {
       hasBegunWithOffer = true
-      takeOffer(offer)
+      steps.takeOffer(offer)
     }
     cancelRefresh()
     if (insurance && insurance.type !== 'W') {
@@ -114,6 +109,10 @@ export function createAnswer(host: PricingHost): Answer {
     alternatives.actions.clear()
   }
 
+  const stopAlternatives = prices.subscribe(({ question, copay }, before) => {
+    if (question && copay !== before.copay && valueIn(copay)?.alternateFlag) void alternatives.actions.load(question)
+  })
+
   const stopPricing = choice.subscribe(({ prescription, product, draft }, before) => {
     // Opening the settings leads back to the gauge (search 2, "Search page").
     if (draft && !before.draft && prescription && showGaugeFlag) views.actions.show('gauge')
@@ -125,50 +124,9 @@ export function createAnswer(host: PricingHost): Answer {
     if (prescription && prescription !== before.prescription) price(prescription)
   })
 
-  const stopReporting = prices.subscribe((now, before) => {
-    const { prescription } = choice.getState()
-    const { question } = now
-    if (question && now.copay !== before.copay && valueIn(now.copay)?.alternateFlag) {
-      void alternatives.actions.load(question)
-    }
-    if (!question || !prescription || !isSettled(now) || isSettled(before)) return
-    const known = knownPrices(now)
-    report({ kind: 'priced', productName: prescription.product.productName, zip: prescription.zip, prices: known })
-  })
+  const stopReporting = reportAnswers(report, { choice, prices, coupon })
 
-  const stopCoupons = coupon.subscribe(({ coupon: area }, before) => {
-    const { prescription } = choice.getState()
-    const shown = valueIn(area)
-    if (!shown || area === before.coupon || !prescription) return
-    const { product, zip } = prescription
-    const provider = shown.kind === 'discount' ? shown.card.pharmacyName : (shown.offer?.pharmacyName ?? '')
-    const { price } = shown.card
-    report({ kind: 'coupon', productName: product.productName, zip, type: shown.kind, price, provider })
-  })
-
-  /** The manufacturer's coupon of this question, where there is one. */
-  const manufacturers = () => {
-    const best = bestCoupon(valueIn(prices.getState().coupon))
-    return best?.couponType === 'M' ? best : undefined
-  }
-
-  function showPharmacies() {
-    const { question } = prices.getState()
-    if (!question) return
-    pharmacies.actions.show(question, manufacturers() ? 'M' : 'P')
-    views.actions.show('pharmacies')
-  }
-
-  function takeOffer(offer: Offer) {
-    const { question } = prices.getState()
-    if (!question) return
-    views.actions.show('coupon')
-    void coupon.actions.ask(
-      offer.couponType === 'M'
-        ? { kind: 'copay', offerId: offer.offerId, offer, question }
-        : { kind: 'discount', offer, question },
-    )
-  }
+  const steps = createOfferSteps({ prices, pharmacies, coupon, views })
 
   return {
     choice,
@@ -182,16 +140,7 @@ export function createAnswer(host: PricingHost): Answer {
     sharing: createSharing(session, { prices, coupon }),
     alternatives,
     show: (product, wish) => void choice.actions.chooseProduct(product, wish),
-    showPharmacies,
-    getSavings() {
-      const { question } = prices.getState()
-      const best = manufacturers()
-      if (!question) return
-      if (!best) return showPharmacies()
-      views.actions.show('coupon')
-      void coupon.actions.ask({ kind: 'copay', offerId: best.offerId, offer: undefined, question })
-    },
-    takeOffer,
+    ...steps,
     modifySearch() {
       views.actions.show(showGaugeFlag ? 'gauge' : 'list')
       choice.actions.edit({ isModifying: true })
@@ -199,8 +148,8 @@ export function createAnswer(host: PricingHost): Answer {
     stop() {
       cancelRefresh()
       stopPricing()
+      stopAlternatives()
       stopReporting()
-      stopCoupons()
       choice.actions.clear()
       prices.actions.clear()
       forgetOffers()

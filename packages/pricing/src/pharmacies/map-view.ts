@@ -13,7 +13,7 @@ export interface Size {
   height: number
 }
 
-export const zoomLimits = { least: 3, most: 16 } as const
+const zoomLimits = { least: 3, most: 16 } as const
 
 export const limitZoom = (zoom: number): number => Math.min(zoomLimits.most, Math.max(zoomLimits.least, zoom))
 

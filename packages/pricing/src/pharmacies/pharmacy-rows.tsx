@@ -1,5 +1,5 @@
 /** Offers as rows: the favorite first, then the others, each leading to its coupon; no higher than 300 px. */
-import { type Cents, formatPrice, type Offer } from '@rxgauge/contract'
+import { formatPrice, type Offer } from '@rxgauge/contract'
 import { editionOf, editionTraits, fill } from '@rxgauge/text'
 import { SendIcon } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'
@@ -7,6 +7,7 @@ import { useAnswer } from '../journey/journey-context'
 import { HowPricedButton } from '../prices/how-priced-button'
 import type { PharmacyList } from './pharmacies-store'
 import { addressOf, initialsOf, isIndependent, milesOf } from './pharmacy-name'
+import { SaveMore } from './save-more'
 
 export function PharmacyRows({ list }: { list: PharmacyList }) {
   const { answer, host, messages } = useAnswer()
@@ -19,7 +20,7 @@ export function PharmacyRows({ list }: { list: PharmacyList }) {
   const picked = list.favorite ?? ofGroup ?? list.others[0]
   return (
     <>
-      {list.favorite && <SaveMore from={list.favorite} list={list} />}
+      {list.favorite && <SaveMore price={list.favorite.price} list={list} />}
       <ul className="rx-pharmacies" aria-label={text.list} data-dense={isDense ? '' : undefined}>
         {list.favorite && <PharmacyRow offer={list.favorite} isFavorite isPicked />}
         {list.others.map((offer) => (
@@ -73,13 +74,4 @@ function PharmacyRow({ offer, isFavorite, isPicked }: PharmacyRowProps) {
       <HowPricedButton price="offer" name={offer.pharmacyName} value={price} disclaimer="" />
     </li>
   )
-}
-
-/** `Save up to $3.20 more at nearby pharmacies`, where one nearby asks less. */
-export function SaveMore({ from, list }: { from: Offer; list: PharmacyList }) {
-  const { messages } = useAnswer()
-  const { lowest } = list
-  if (!lowest || lowest.price >= from.price) return null
-  const amount = formatPrice((from.price - lowest.price) as Cents)
-  return <p className="rx-save-more">{fill(messages.pharmacies.saveMore, { amount })}</p>
 }

@@ -6,7 +6,8 @@ import { useForm } from '../forms/use-form'
 import { useAnswer } from '../journey/journey-context'
 import css from '../share/share.css?inline'
 import { FormEnds } from './form-ends'
-import type { DoseForm, Reminding } from './reminder-store'
+import type { DoseForm } from './reminder-forms'
+import type { Reminding } from './reminder-store'
 
 const styles = [css]
 

@@ -8,7 +8,8 @@ import { useForm } from '../forms/use-form'
 import { useAnswer } from '../journey/journey-context'
 import css from '../share/share.css?inline'
 import { FormEnds } from './form-ends'
-import type { RefillForm, Reminding } from './reminder-store'
+import type { RefillForm } from './reminder-forms'
+import type { Reminding } from './reminder-store'
 
 const styles = [css]
 const anything = () => undefined

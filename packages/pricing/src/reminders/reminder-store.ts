@@ -1,30 +1,13 @@
 /** A reminder of a coupon: its form, what came of saving it, and which coupons have one (search 4, "Reminders"). */
 import { type ApiFailure, type Clock, type Session, saveFile, toFailure } from '@rxgauge/client'
-import { calls, doseReminders, noInsurance, type ReminderOption, refillDurations } from '@rxgauge/contract'
+import { calls, noInsurance, type ReminderOption, refillDurations } from '@rxgauge/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { couponKey, type Keepable, type SavingStore, savedIdOf } from '../coupon/saving-store'
 import type { HostAccount } from '../host'
-import { dayOf, toTwelveHours, toTwentyFourHours } from './times'
+import { type DoseForm, openDoseForm, openRefillForm, type RefillForm } from './reminder-forms'
+import { dayOf, toTwelveHours } from './times'
 
 export type ReminderKind = 'dose' | 'refill'
-
-/** What stands in the fields; a box that is checked holds `y`. */
-export interface DoseForm {
-  timeZone: string
-  time1: string
-  withTime2: string
-  time2: string
-  withTime3: string
-  time3: string
-}
-export interface RefillForm {
-  duration: string
-  startDate: string
-  byText: string
-  phone: string
-  byEmail: string
-  email: string
-}
 
 export type Reminding = { coupon: Keepable } & (
   | { status: 'loading'; kind: ReminderKind }
@@ -77,46 +60,6 @@ export function createReminderStore({ session, clock, saving, contacts }: Needed
     if (store.getState().reminding === waiting) store.setState({ reminding: result })
   }
 
-  async function doseForm(coupon: Keepable): Promise<Reminding> {
-    const id = savedId(coupon)
-    const isOn = hasReminder('dose', coupon, store.getState(), id)
-    const [timeZones, stored] = await Promise.all([
-      session.call(reminder.listTimeZones, {}),
-      isOn && id !== undefined ? session.call(reminder.getDoseReminder, { params: { id } }) : undefined,
-    ])
-    const usual = timeZones.find((zone) => zone.default) ?? timeZones[0]
-    const initial = {
-      timeZone: stored?.timeZone ?? usual?.key ?? '',
-      time1: stored ? toTwentyFourHours(stored.time1) : doseReminders.firstTime,
-      withTime2: stored?.time2 ? 'y' : '',
-      time2: stored?.time2 ? toTwentyFourHours(stored.time2) : '',
-      withTime3: stored?.time3 ? 'y' : '',
-      time3: stored?.time3 ? toTwentyFourHours(stored.time3) : '',
-    }
-    return { status: 'form', kind: 'dose', coupon, isOn, initial, timeZones }
-  }
-
-  async function refillForm(coupon: Keepable): Promise<Reminding> {
-    const id = savedId(coupon)
-    const isOn = hasReminder('refill', coupon, store.getState(), id)
-    const [startDates, own, stored] = await Promise.all([
-      session.call(reminder.listStartDates, {}),
-      contacts(),
-      isOn && id !== undefined ? session.call(reminder.getRefillReminder, { params: { id } }) : undefined,
-    ])
-    const usual = startDates.find((date) => date.default) ?? startDates[0]
-    const isOffered = startDates.some(({ key }) => key === stored?.startDate)
-    const initial = {
-      duration: String(stored?.duration ?? refillDurations[0]),
-      startDate: (isOffered ? stored?.startDate : usual?.key) ?? '',
-      byText: (stored ? stored.textNotification : own.phone !== null && own.email === null) ? 'y' : '',
-      phone: own.phone ?? '',
-      byEmail: (stored ? stored.emailNotification : own.email !== null) ? 'y' : '',
-      email: own.email ?? '',
-    }
-    return { status: 'form', kind: 'refill', coupon, isOn, initial, startDates }
-  }
-
   function subjectOf(coupon: Keepable) {
     const { productDetailId, quantity, pharmacyLocationId, couponType } = coupon
     const insuranceId = coupon.insuranceId ?? noInsurance
@@ -151,7 +94,15 @@ export function createReminderStore({ session, clock, saving, contacts }: Needed
   return Object.assign(store, {
     actions: {
       open: (kind: ReminderKind, coupon: Keepable) =>
-        show(kind, coupon, () => (kind === 'dose' ? doseForm(coupon) : refillForm(coupon))),
+        show(kind, coupon, async () => {
+          const id = savedId(coupon)
+          const isOn = hasReminder(kind, coupon, store.getState(), id)
+          const changed = isOn ? id : undefined
+          const common = { status: 'form', coupon, isOn } as const
+          return kind === 'dose'
+            ? { ...common, kind, ...(await openDoseForm(session, changed)) }
+            : { ...common, kind, ...(await openRefillForm(session, contacts, changed)) }
+        }),
       saveDose: (form: DoseForm) =>
         save('dose', (coupon) =>
           session.ask(reminder.saveDoseReminder, {

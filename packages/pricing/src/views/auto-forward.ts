@@ -6,7 +6,7 @@ import { bestCoupon, bestDiscount, isSettled } from '../prices/best-price'
 import type { PricesState } from '../prices/prices-store'
 
 /** Whether an organization's visitors are forwarded at all: never professionals, never where savings are sent. */
-export function mayForward(organization: Organization): boolean {
+function mayForward(organization: Organization): boolean {
   const { autoForwardFlag, showGaugeFlag, sendSavingsFlag } = organization.organizationOptionJson
   const isProfessional = editionOf(organization) === 'provider'
   return autoForwardFlag && showGaugeFlag && !sendSavingsFlag && !isProfessional

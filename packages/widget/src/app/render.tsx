@@ -3,9 +3,9 @@ import { pricingStyles } from '@rxgauge/pricing'
 import { styleSheet, uiStyles } from '@rxgauge/ui'
 import { createRoot } from 'react-dom/client'
 import shadowRoot from 'react-shadow'
-import type { WidgetStore } from './start'
 import widgetCss from './widget.css?inline'
 import { WidgetApp } from './widget-app'
+import type { WidgetStore } from './widget-state'
 
 interface RenderOptions {
   host: HTMLElement

@@ -1,23 +1,23 @@
 /** The widget's app for one element: session, organization, text, theme and journey, started and taken down together. */
 import {
   type ApiFailure,
-  browserLocation,
   createSession,
   describePage,
   openStorage,
-  openWindow,
   type Session,
   systemClock,
   toFailure,
 } from '@rxgauge/client'
-import { calls, defaultBrandColor, type Organization, uiTimings } from '@rxgauge/contract'
-import { createJourney, type Journey, type JourneyEvent, type PricingHost, resultLink } from '@rxgauge/pricing'
+import { calls, defaultBrandColor, type Organization } from '@rxgauge/contract'
+import { createJourney } from '@rxgauge/pricing'
 import { chooseLanguage, editionOf, type Language, loadMessages, type Messages } from '@rxgauge/text'
 import { createTheme, type Theme } from '@rxgauge/ui'
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createStore } from 'zustand/vanilla'
 import type { WidgetOptions } from '../options'
 import { overrideColors } from './override-colors'
+import { type Emit, pricingHost } from './pricing-host'
 import { render } from './render'
+import type { WidgetState } from './widget-state'
 
 export interface StartOptions {
   host: HTMLElement
@@ -39,28 +39,6 @@ export interface AppModule {
   start(options: StartOptions): AppHandle
 }
 
-/** Everything that the widget shows once its organization is known. */
-export interface Ready {
-  status: 'ready'
-  organization: Organization
-  language: Language
-  messages: Messages
-  theme: Theme
-  journey: Journey
-  host: PricingHost
-  /** A `data:` address, once it has come. */
-  logo: string | undefined
-  /** Differs for each journey. */
-  run: number
-}
-
-/** What the widget shows: nothing yet, the gauge, or one sentence. */
-export type WidgetState =
-  | { status: 'loading' }
-  | Ready
-  | { status: 'message'; sentence: string; messages: Messages; language: Language; canRetry: boolean }
-  | { status: 'nothing' }
-
 export function start({
   host,
   shadow,
@@ -75,8 +53,8 @@ export function start({
   let chosenLanguage: Language | undefined
   let run = 0
 
-  const emit = (name: string, detail: object) =>
-    host.dispatchEvent(new CustomEvent(`rxgauge:${name}`, { bubbles: true, detail }))
+  const emit: Emit = (name, detail) =>
+    void host.dispatchEvent(new CustomEvent(`rxgauge:${name}`, { bubbles: true, detail }))
 
   const language = () =>
     chosenLanguage ?? chooseLanguage([options.lang, document.documentElement.lang, ...navigator.languages])
@@ -126,27 +104,15 @@ export function start({
     if (organization.organizationOptionJson.codeRequiredFlag && current.local.get('deviceId') === undefined) {
       return say(messages.errors.companyCode, messages, false)
     }
-    const pricing: PricingHost = {
+    const pricing = pricingHost({
       session: current,
-      clock: systemClock,
       organization,
       language: language(),
       changeLanguage,
       start: { drug: options.drug, zip: options.zip },
-      location: browserLocation(navigator, uiTimings.locationTimeout),
-      // Who comes by an organization is no plain guest.
-      canKeepFavorite: organization.code !== '',
-      // The widget never takes a password: the full site does, at the same medication.
-      account: {
-        isSignedIn: () => false,
-        couponsChanged: () => undefined,
-        contacts: async () => ({ phone: null, email: null }),
-        openGate: (_, result) => openWindow(result ? pricing.linkTo(result) : base),
-      },
-      linkTo: (result) => resultLink(base, organization.code, result),
-      openWindow,
-      report: (event) => report(event, organization),
-    }
+      base,
+      emit,
+    })
     const journey = createJourney(pricing)
     state.setState(
       {
@@ -209,16 +175,6 @@ export function start({
     state.setState({ status: 'message', sentence, messages, language: language(), canRetry }, true)
   }
 
-  /** What the host page may know: a benefits portal's trackers must not learn what someone takes. */
-  function report(event: JourneyEvent, { organizationOptionJson }: Organization) {
-    if (event.kind === 'failed') emit('error', { code: event.failure.code })
-    if (event.kind !== 'priced' && event.kind !== 'coupon') return
-    const { productName, zip } = event
-    const named = organizationOptionJson.hostEventDetailFlag ? { medication: productName, zip } : {}
-    if (event.kind === 'priced') emit('result', { prices: Object.keys(event.prices), ...named })
-    else emit('coupon', { type: event.type, ...named })
-  }
-
   async function changeLanguage(next: Language) {
     chosenLanguage = next
     await speak()
@@ -259,5 +215,3 @@ export function start({
     },
   }
 }
-
-export type WidgetStore = StoreApi<WidgetState>

@@ -5,8 +5,8 @@ import { Button, createTheme, RootProvider } from '@rxgauge/ui'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { useStore } from 'zustand/react'
 import { CrashGuard } from './crash-guard'
-import type { WidgetState, WidgetStore } from './start'
 import { WidgetHead } from './widget-head'
+import type { WidgetState, WidgetStore } from './widget-state'
 
 interface WidgetAppProps {
   host: HTMLElement

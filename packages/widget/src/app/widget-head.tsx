@@ -1,6 +1,6 @@
 /** The card's head: whose gauge this is, and its language. */
 import { LanguageSelect } from '@rxgauge/ui'
-import type { Ready } from './start'
+import type { Ready } from './widget-state'
 
 export function WidgetHead({ now: { organization, host, messages, language, logo } }: { now: Ready }) {
   return (

@@ -1,0 +1,34 @@
+/** A journey that begins with the coupon of one offer, as My Coupons and shared links do. */
+import type { Offer, ProductDetailId } from '@rxgauge/contract'
+import { PriceJourney } from '@rxgauge/pricing'
+import { useSite } from '../site-context'
+import { useSiteJourney } from './use-site-journey'
+
+interface OfferJourneyProps {
+  productName: string
+  productDetailId: ProductDetailId
+  quantity: number
+  zipCode: string
+  /** Without one, today's prices are shown. */
+  offer: Offer | null
+}
+
+export function OfferJourney({ productName, productDetailId, quantity, zipCode, offer }: OfferJourneyProps) {
+  const { messages } = useSite()
+  const { journey, host } = useSiteJourney(
+    {
+      drug: productName,
+      productDetailId: String(productDetailId),
+      quantity: String(quantity),
+      zip: zipCode,
+      offer: offer ?? undefined,
+      isFromHomeGauge: false,
+    },
+    () => undefined,
+  )
+  return (
+    <div className="site-tool">
+      <PriceJourney journey={journey} host={host} messages={messages} withoutSearch />
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+/** What the price journey needs of a page that is not ours. */
+import { browserLocation, openWindow, systemClock } from '@rxgauge/client'
+import { type Organization, uiTimings } from '@rxgauge/contract'
+import { type JourneyEvent, type PricingHost, resultLink } from '@rxgauge/pricing'
+
+/** Tells the host page of something, as `rxgauge:name`. */
+export type Emit = (name: 'ready' | 'result' | 'coupon' | 'error', detail: object) => void
+
+interface HostOptions extends Pick<PricingHost, 'session' | 'organization' | 'language' | 'changeLanguage' | 'start'> {
+  /** The folder of the script: the full site is there. */
+  base: string
+  emit: Emit
+}
+
+export function pricingHost({ base, emit, ...given }: HostOptions): PricingHost {
+  const { organization } = given
+  const linkTo: PricingHost['linkTo'] = (result) => resultLink(base, organization.code, result)
+  return {
+    ...given,
+    clock: systemClock,
+    location: browserLocation(navigator, uiTimings.locationTimeout),
+    // Who comes by an organization is no plain guest.
+    canKeepFavorite: organization.code !== '',
+    // The widget never takes a password: the full site does, at the same medication.
+    account: {
+      isSignedIn: () => false,
+      couponsChanged: () => undefined,
+      contacts: async () => ({ phone: null, email: null }),
+      openGate: (_, result) => openWindow(result ? linkTo(result) : base),
+    },
+    linkTo,
+    openWindow,
+    report: (event) => report(event, organization, emit),
+  }
+}
+
+/** What the host page may know: a benefits portal's trackers must not learn what someone takes. */
+function report(event: JourneyEvent, { organizationOptionJson }: Organization, emit: Emit) {
+  if (event.kind === 'failed') emit('error', { code: event.failure.code })
+  if (event.kind !== 'priced' && event.kind !== 'coupon') return
+  const { productName, zip } = event
+  const named = organizationOptionJson.hostEventDetailFlag ? { medication: productName, zip } : {}
+  if (event.kind === 'priced') emit('result', { prices: Object.keys(event.prices), ...named })
+  else emit('coupon', { type: event.type, ...named })
+}

@@ -1,0 +1,30 @@
+/** What a widget shows, and what it stands on. */
+import type { Organization } from '@rxgauge/contract'
+import type { Journey, PricingHost } from '@rxgauge/pricing'
+import type { Language, Messages } from '@rxgauge/text'
+import type { Theme } from '@rxgauge/ui'
+import type { StoreApi } from 'zustand/vanilla'
+
+/** Everything that the widget shows once its organization is known. */
+export interface Ready {
+  status: 'ready'
+  organization: Organization
+  language: Language
+  messages: Messages
+  theme: Theme
+  journey: Journey
+  host: PricingHost
+  /** A `data:` address, once it has come. */
+  logo: string | undefined
+  /** Differs for each journey. */
+  run: number
+}
+
+/** What the widget shows: nothing yet, the gauge, or one sentence. */
+export type WidgetState =
+  | { status: 'loading' }
+  | Ready
+  | { status: 'message'; sentence: string; messages: Messages; language: Language; canRetry: boolean }
+  | { status: 'nothing' }
+
+export type WidgetStore = StoreApi<WidgetState>
