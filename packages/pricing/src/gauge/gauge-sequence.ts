@@ -5,7 +5,8 @@
 import { type Cents, gaugeTimings } from '@rxgauge/contract'
 import { valueIn } from '../area'
 import { copayCents } from '../prices/best-price'
-import type { PriceKind, PricesState } from '../prices/prices-store'
+import type { PriceKind } from '../prices/price-kinds'
+import type { PricesState } from '../prices/prices-store'
 
 /** Why a wedge has words instead of a price. */
 export type WedgeNote = 'selectInsurance' | 'notCovered' | 'enterInsurance' | 'covered' | 'noCoupon' | 'failed'

@@ -1,6 +1,6 @@
 /** The gauge itself: a half ring of four wedges around one answer. It draws what it is told. */
-import type { PriceKind } from '../prices/prices-store'
-import { priceKinds } from '../prices/prices-store'
+import type { PriceKind } from '../prices/price-kinds'
+import { priceKinds } from '../prices/price-kinds'
 import { drawing, wedgeMiddle, wedgePath } from './geometry'
 import type { WedgeWords } from './wedge-words'
 

@@ -5,7 +5,7 @@ import { useReducedMotion } from '@rxgauge/ui'
 import { useState } from 'react'
 import { useJourney } from '../journey/journey-context'
 import { useWake } from '../journey/use-wake'
-import { type PriceKind, priceKinds } from '../prices/prices-store'
+import { type PriceKind, priceKinds } from '../prices/price-kinds'
 import { Gauge } from './gauge'
 import { homeGauge } from './home-sequence'
 

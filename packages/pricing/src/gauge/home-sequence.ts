@@ -1,6 +1,6 @@
 /** What the gauge shows before anything is searched: a pure function of the time (search 4, "Gauge animation"). */
 import { gaugeTimings } from '@rxgauge/contract'
-import type { PriceKind } from '../prices/prices-store'
+import type { PriceKind } from '../prices/price-kinds'
 
 const { home } = gaugeTimings
 

@@ -2,7 +2,8 @@
 import { formatPrice } from '@rxgauge/contract'
 import type { Messages } from '@rxgauge/text'
 import { valueIn } from '../area'
-import type { PriceKind, PricesState } from '../prices/prices-store'
+import type { PriceKind } from '../prices/price-kinds'
+import type { PricesState } from '../prices/prices-store'
 import type { Wedge } from './gauge-sequence'
 
 export interface WedgeWords {

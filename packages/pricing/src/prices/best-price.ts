@@ -1,7 +1,8 @@
 /** What the four prices come to: the lowest, and how much less than retail it is. */
 import type { Cents, CopayPrice, CouponPrices, DiscountPrice } from '@rxgauge/contract'
 import { valueIn } from '../area'
-import { type PriceKind, type PricesState, priceKinds } from './prices-store'
+import { type PriceKind, priceKinds } from './price-kinds'
+import type { PricesState } from './prices-store'
 
 type Prices = Pick<PricesState, PriceKind>
 

@@ -5,7 +5,8 @@ import { valueIn } from '../area'
 import { failureSentence } from '../failure-sentence'
 import { copayLabel } from '../gauge/wedge-words'
 import { bestCoupon, bestDiscount, copayCents } from './best-price'
-import type { PriceKind, PricesState } from './prices-store'
+import type { PriceKind } from './price-kinds'
+import type { PricesState } from './prices-store'
 
 export interface PriceRow {
   kind: PriceKind

@@ -13,9 +13,7 @@ import {
 } from '@rxgauge/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type Area, failure, idle, loading, success } from '../area'
-
-export const priceKinds = ['retail', 'discount', 'copay', 'coupon'] as const
-export type PriceKind = (typeof priceKinds)[number]
+import type { PriceKind } from './price-kinds'
 
 export interface PriceQuestion {
   productDetailId: ProductDetailId

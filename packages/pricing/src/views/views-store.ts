@@ -1,7 +1,7 @@
 /** Which of the journey's screens stands, and which dialog over it (search 2, "Search page"). */
 import type { Offer } from '@rxgauge/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { PriceKind } from '../prices/prices-store'
+import type { PriceKind } from '../prices/price-kinds'
 
 /** The insurance screen is the fourth: it stands over these while a plan is being chosen. */
 export type View = 'gauge' | 'list' | 'pharmacies' | 'coupon'
