@@ -52,7 +52,7 @@ const looks = (index: number) => [
 ]
 
 test.concurrent.each(stories.map((id, index) => [id, index] as const))('%s is accessible', async (id, index) => {
-  const { page, close } = await visit(browser, { viewport: { width: 420, height: 800 } })
+  const { page, close } = await visit(() => browser, { viewport: { width: 420, height: 800 } })
   for (const globals of looks(index)) {
     await page.goto(`${url}/iframe.html?id=${id}&viewMode=story&globals=${globals}`)
     await page.locator('#storybook-root .rx-frame main > *, #storybook-root [role=dialog]').first().waitFor()
@@ -64,7 +64,7 @@ test.concurrent.each(stories.map((id, index) => [id, index] as const))('%s is ac
 })
 
 test('signed in: the header counts unread messages, and the account menu closes 400 ms after it lost the focus', async () => {
-  const { page, close } = await visit(browser, { viewport: { width: 1280, height: 800 } })
+  const { page, close } = await visit(() => browser, { viewport: { width: 1280, height: 800 } })
   await page.goto(`${url}/iframe.html?id=site--signed-in&viewMode=story`)
   await page.getByRole('link', { name: 'Notifications, 3 unread' }).waitFor()
   expect(await page.getByRole('link', { name: 'Sign Up' }).count()).toBe(0)

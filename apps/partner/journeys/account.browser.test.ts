@@ -147,7 +147,7 @@ async function pasteCode(page: Page, code: string): Promise<void> {
 }
 
 async function withVisit(look: Pick<Look, 'viewport'>, walk: (here: Visit) => Promise<void>): Promise<void> {
-  const here = await visit(browser, { viewport: look.viewport, acceptDownloads: true })
+  const here = await visit(() => browser, { viewport: look.viewport, acceptDownloads: true })
   try {
     await walk(here)
     expect(here.complaints).toEqual([])
@@ -269,7 +269,7 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
       const { common } = await loadMessages(language)
       const contact = newContact('forgot')
       await signUp(page, { language, viewport, contact })
-      const elsewhere = await visit(browser, { viewport })
+      const elsewhere = await visit(() => browser, { viewport })
       const there = elsewhere.page
       await there.goto(address('/ForgotPassword', language))
       await expectAccessible(there)

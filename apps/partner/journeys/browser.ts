@@ -1,7 +1,7 @@
 /** A real Chromium for journeys, with the small words they are told in. */
 import axe from 'axe-core'
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core'
-import { expect, inject } from 'vitest'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { chromiumFlags, findChromium } from '../../../scripts/chromium.mjs'
 
 /** A host that no organization lists; it leads to this machine. */
@@ -14,6 +14,19 @@ export async function openBrowser(): Promise<Browser> {
   })
 }
 
+/** One browser for all tests of a file: opened before the first, closed after the last. */
+export function fileBrowser(): () => Browser {
+  let browser: Browser | undefined
+  beforeAll(async () => {
+    browser = await openBrowser()
+  })
+  afterAll(() => browser?.close())
+  return () => {
+    if (!browser) throw new Error('The browser opens before the first test')
+    return browser
+  }
+}
+
 export interface Visit {
   page: Page
   /** What the console said that it should not: errors and our own warnings. */
@@ -22,8 +35,8 @@ export interface Visit {
 }
 
 /** A page of its own; with less motion wished for unless told otherwise, so that nothing has to be waited for. */
-export async function visit(browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> {
-  const context = await browser.newContext({
+export async function visit(browser: () => Browser, options: BrowserContextOptions = {}): Promise<Visit> {
+  const context = await browser().newContext({
     reducedMotion: 'reduce',
     viewport: { width: 1280, height: 900 },
     ...options,

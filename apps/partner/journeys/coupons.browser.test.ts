@@ -1,16 +1,12 @@
 /** What somebody keeps and hands on: My Coupons, with and without a signal, reminders, sharing; and the gate for those without an account. */
 import { accountText, type Language, loadSiteMessages, sendText } from '@rxgauge/text'
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, openBrowser, search, siteUrl, visit } from './browser'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible, fileBrowser, search, siteUrl, visit } from './browser'
 import { newPerson, signInAs } from './people'
 import { type Sentences, sentences } from './steps'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = fileBrowser()
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const press = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true }).click()

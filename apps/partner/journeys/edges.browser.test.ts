@@ -1,15 +1,11 @@
 /** What else can happen on the way from prices to the coupon: editions, locations, failures, addresses, hints, what a host page may know. */
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, medicationField, openBrowser, readPrices, siteUrl, type Visit, visit } from './browser'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterEach, describe, expect, test } from 'vitest'
+import { expectAccessible, fileBrowser, medicationField, readPrices, siteUrl, type Visit, visit } from './browser'
 import { dialog, english, insured, offers, pattern, sentences, widget } from './steps'
 
-let browser: Browser
+const browser = fileBrowser()
 let here: Visit
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
 afterEach(async () => {
   expect(here.complaints).toEqual([])
   await here.close()

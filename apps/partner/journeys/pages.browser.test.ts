@@ -1,11 +1,11 @@
 /** What people do on the site's pages: menus, home, savings, questions, contact, welcome, and the dialogs over them. */
 import { loadSiteMessages, sendText } from '@rxgauge/text'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   expectAccessible,
+  fileBrowser,
   medicationField,
-  openBrowser,
   partnerUrl,
   readPrices,
   search,
@@ -14,14 +14,10 @@ import {
   visit,
 } from './browser'
 
-let browser: Browser
+const browser = fileBrowser()
 let here: Visit
 const text = await loadSiteMessages('en')
 const send = sendText('en')
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
 beforeEach(async () => {
   here = await visit(browser)
 })

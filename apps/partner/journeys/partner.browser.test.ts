@@ -1,11 +1,10 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import {
   askApi,
   expectAccessible,
+  fileBrowser,
   foreignHost,
   medicationField,
-  openBrowser,
   partnerUrl,
   readPrices,
   search,
@@ -14,12 +13,8 @@ import {
   visit,
 } from './browser'
 
-let browser: Browser
+const browser = fileBrowser()
 let here: Visit
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
 beforeEach(async () => {
   here = await visit(browser)
 })

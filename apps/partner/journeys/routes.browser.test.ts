@@ -1,14 +1,10 @@
 /** Every route of the site, signed out, for each demo organization, in both languages, wide and narrow. */
 import { loadSiteMessages } from '@rxgauge/text'
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, openBrowser, siteUrl, visit } from './browser'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { expectAccessible, fileBrowser, siteUrl, visit } from './browser'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
+const browser = fileBrowser()
 
 interface Shown {
   path: string

@@ -1,11 +1,11 @@
 /** From prices to the coupon: every screen of the pricing journey, in the widget and on the site, in both languages, on phone and desktop. */
 import { fill } from '@rxgauge/text'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterEach, describe, expect, inject, test } from 'vitest'
 import {
   expectAccessible,
+  fileBrowser,
   medicationField,
-  openBrowser,
   partnerUrl,
   readPrices,
   siteUrl,
@@ -14,12 +14,8 @@ import {
 } from './browser'
 import { choosePlan, dialog, english, insured, offers, pattern, sentences, shut, widget } from './steps'
 
-let browser: Browser
+const browser = fileBrowser()
 let here: Visit
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
 afterEach(async () => {
   expect(here.complaints).toEqual([])
   await here.close()

@@ -1,10 +1,9 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   askApi,
   expectAccessible,
+  fileBrowser,
   medicationField,
-  openBrowser,
   readPrices,
   search,
   siteUrl,
@@ -12,12 +11,8 @@ import {
   visit,
 } from './browser'
 
-let browser: Browser
+const browser = fileBrowser()
 let here: Visit
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterAll(() => browser.close())
 beforeEach(async () => {
   here = await visit(browser)
 })
