@@ -62,6 +62,11 @@ export class PersonalData {
          from reminder r join saved_coupon c on c.id = r.saved_coupon_id join product_detail d on d.id = c.product_detail_id
          join product p on p.id = d.product_id where c.app_user_id = $1 order by r.id`,
       ),
+      sharedCoupons: await rows(
+        `select p.name medication, d.form, d.strength, s.quantity, s.created_at "createdAt", s.expires_at "expiresAt"
+         from shared_coupon s join product_detail d on d.id = s.product_detail_id join product p on p.id = d.product_id
+         where s.device_id in (${devicesOf}) order by s.created_at`,
+      ),
       questionsToSupport: await rows(
         `select first_name "firstName", last_name "lastName", email, notes, created_at "createdAt" from contact_message
          where device_id in (${devicesOf}) or email = (select email from app_user where id = $1) order by created_at`,
@@ -97,6 +102,8 @@ export class PersonalData {
       )
       await erase(`delete from product_search_log where device_id in (${devicesOf})`)
       await erase(`delete from adjudication where device_id in (${devicesOf})`)
+      // What was handed on is the reader's: it no longer says whose it was.
+      await erase(`update shared_coupon set device_id = null where device_id in (${devicesOf})`)
       await erase(
         `update outbox set recipient = '', subject = '', body = '', html = '', unsubscribe_url = '', suppressed_at = coalesce(suppressed_at, now())
          where device_id in (${devicesOf}) or (organization_id = (select organization_id from app_user where id = $1)

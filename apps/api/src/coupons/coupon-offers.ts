@@ -54,7 +54,7 @@ export class CouponOffers {
 }
 
 /** What has closed, ended or never was is no offer; anything else is a fault of ours. */
-async function whereItStands<T>(look: () => Promise<T | undefined>): Promise<T | undefined> {
+export async function whereItStands<T>(look: () => Promise<T | undefined>): Promise<T | undefined> {
   try {
     return await look()
   } catch (error) {

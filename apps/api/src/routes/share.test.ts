@@ -1,6 +1,6 @@
 import { sharedLinkDays } from '@rxgauge/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { lastMessage, stranger } from '../../test/people'
+import { lastMessage, personWith, stranger, type TestPerson } from '../../test/people'
 import { startTestServer, type TestServer } from '../../test/server'
 
 let api: TestServer
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-async function coupon(device: typeof sender) {
+async function coupon(device: Pick<TestPerson, 'get' | 'post'>) {
   await device.get('/zipcode/useZipCode/10001')
   const [drug] = (await device.get('/product/prescription')).data
   const found = (await device.get(`/price/pharmacynew/${drug.productDetailId}/30/10001`)).data.lowestPricePharmacy
@@ -128,6 +128,18 @@ test('nobody sends another device’s coupon, nobody is flooded, and flags are k
     status: 403,
     errorCode: 'FEATURE_OFF',
   })
+})
+
+test('a link outlives the account of whoever handed it on, and no longer says whose it was', async () => {
+  const person = await personWith(api, { email: `sender${count}@example.com` })
+  const { card } = await coupon(person)
+  await person.post('/adjudicate/sendemail', { recipientEmail: email(), adjudicationId: card.adjudicationId })
+  const token = await tokenIn(email())
+  expect((await person.get('/account/export')).data.sharedCoupons).toHaveLength(1)
+  await person.get('/account/delete')
+  expect((await sender.get(`/coupon/shared/${token}`)).data.offer).not.toBeNull()
+  const rows = await api.database.query('select 1 from shared_coupon where device_id = $1', [person.deviceId])
+  expect(rows).toEqual([])
 })
 
 test('a professional sends savings: for a medication, or for one pharmacy group, to a phone or an email', async () => {

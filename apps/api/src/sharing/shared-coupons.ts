@@ -12,7 +12,7 @@ import {
 } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
 import * as v from 'valibot'
-import type { CouponOffers, NamedCoupon } from '../coupons/coupon-offers'
+import { type CouponOffers, type NamedCoupon, whereItStands } from '../coupons/coupon-offers'
 import { maybeOne, type Queryable } from '../database/database'
 import type { Devices } from '../devices/devices'
 import { ApiError } from '../http/api-error'
@@ -133,7 +133,7 @@ export class SharedCoupons {
     const { pharmacies, places } = this.parts
     const { pharmacyLocationId, pharmacyGroupId } = shared
     const named =
-      pharmacyLocationId === null ? undefined : await pharmacies.open(pharmacyLocationId, only).catch(() => undefined)
+      pharmacyLocationId === null ? undefined : await whereItStands(() => pharmacies.open(pharmacyLocationId, only))
     // Mail order serves everybody; one that belongs to no group has no other shop.
     const isFixed = named?.type === 'M' || named?.groupName === independentGroup
     if (named && (!isElsewhere || isFixed)) return named.id

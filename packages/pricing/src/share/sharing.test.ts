@@ -1,0 +1,84 @@
+import type { ProductDetailId } from '@rxgauge/contract'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fail, succeed } from '../../../client/test/scripted-server'
+import { answers, copayCard, discountCard, pharmacies, programCoupon } from '../../test/answers'
+import { type PricedApi, startPricedApi } from '../../test/priced-api'
+import { createCouponStore } from '../coupon/coupon-store'
+import { createPricesStore } from '../prices/prices-store'
+import { createSharing, type Sharing } from './sharing'
+
+let priced: PricedApi
+let sharing: Sharing
+let ask: (coupons: unknown) => Promise<void>
+
+const question = {
+  productDetailId: 72 as ProductDetailId,
+  quantity: 30,
+  zip: '10001',
+  insuranceId: undefined,
+  isBranded: false,
+  isGaugeShown: false,
+}
+
+beforeEach(async () => {
+  priced = await startPricedApi()
+  const { api, session, clock } = priced
+  const prices = createPricesStore(session, clock)
+  sharing = createSharing(session, { prices, coupon: createCouponStore(session) })
+  api.on('/price/retail/72/30/10001', (_, response) => succeed(response, answers.retail))
+  api.on('/price/cashnew/72/30/10001', (_, response) => succeed(response, answers.discount))
+  api.on('/price/pharmacynew/72/30/10001', (_, response) => succeed(response, pharmacies))
+  api.on('/adjudicate/cashoffer', (_, response) => succeed(response, discountCard))
+  api.on('/adjudicate/copayoffer', (_, response) => succeed(response, copayCard))
+  for (const path of ['/adjudicate/sendtext', '/adjudicate/sendemail', '/coupon/share']) {
+    api.on(path, (_, response) => succeed(response, null))
+  }
+  ask = async (coupons) => {
+    api.on('/price/couponnew/72/30/0/10001', (_, response) => succeed(response, coupons))
+    prices.actions.ask(question)
+    await clock.advance(5000)
+    await expect.poll(() => prices.getState().coupon.status).toBe('success')
+  }
+})
+afterEach(() => priced.close())
+
+const sent = () => priced.api.asked.at(-1)
+
+test('from the prices of a generic the card is fetched first, once, and sent when it has come', async () => {
+  await ask(answers.coupon)
+  await sharing.sendCoupon({ phoneNumber: '2125550143' })
+  await sharing.sendCoupon({ recipientEmail: 'ben@example.com', recipientName: 'Ben' })
+  expect(priced.paths().filter((path) => path === '/adjudicate/cashoffer')).toHaveLength(1)
+  expect(sent()).toMatchObject({
+    path: '/adjudicate/sendemail',
+    body: { recipientEmail: 'ben@example.com', recipientName: 'Ben', adjudicationId: discountCard.adjudicationId },
+  })
+})
+
+test('from the prices of a brand it is the manufacturer’s card', async () => {
+  await ask(programCoupon)
+  await sharing.sendCoupon({ phoneNumber: '2125550143' })
+  expect(sent()).toMatchObject({
+    path: '/adjudicate/sendtext',
+    body: { phoneNumber: '2125550143', adjudicationId: copayCard.adjudicationId },
+  })
+  expect(priced.paths()).not.toContain('/adjudicate/cashoffer')
+})
+
+test('where there is no card nothing is sent, and the reason is the server’s', async () => {
+  await ask(answers.coupon)
+  priced.api.on('/adjudicate/cashoffer', (_, response) =>
+    fail(response, 404, 'OFFER_NOT_AVAILABLE', 'This offer has ended.'),
+  )
+  await expect(sharing.sendCoupon({ phoneNumber: '2125550143' })).rejects.toThrow('This offer has ended.')
+  expect(priced.paths()).not.toContain('/adjudicate/sendtext')
+})
+
+test('a professional’s savings are of the medication, or of one pharmacy group', async () => {
+  await ask(answers.coupon)
+  await sharing.sendSavings({ phoneNumber: '2125550143' }, 3)
+  expect(sent()).toMatchObject({
+    path: '/coupon/share',
+    body: { productDetailId: 72, quantity: 30, insuranceId: null, pharmacyGroupId: 3, phoneNumber: '2125550143' },
+  })
+})
