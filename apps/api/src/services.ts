@@ -4,10 +4,7 @@ import { Consents } from './accounts/consents'
 import { ContactHashes } from './accounts/contact'
 import { LinkTokens } from './accounts/link-tokens'
 import type { Config, DeliveryConfig } from './config'
-import { Adjudications } from './coupons/adjudications'
-import { CouponOffers } from './coupons/coupon-offers'
-import { SavedCards } from './coupons/saved-cards'
-import { SavedCoupons } from './coupons/saved-coupons'
+import { type Coupons, createCoupons } from './coupons'
 import type { Database } from './database/database'
 import { pushKeys } from './deliveries/push'
 import { BearerTokens } from './devices/bearer-tokens'
@@ -36,7 +33,7 @@ import { SharedCoupons } from './sharing/shared-coupons'
 import { Support } from './support/support'
 import type { WalletConfig } from './wallet/wallet-config'
 
-export interface Services {
+export interface Services extends Coupons {
   database: Database
   organizations: Organizations
   tokens: BearerTokens
@@ -53,9 +50,6 @@ export interface Services {
   prices: PriceSource
   offers: PharmacyOffers
   alternatives: AlternativeProducts
-  adjudications: Adjudications
-  savedCoupons: SavedCoupons
-  savedCards: SavedCards
   sharedCoupons: SharedCoupons
   reminders: Reminders
   refillNews: RefillNews
@@ -140,9 +134,8 @@ export async function createServices(database: Database, settings: ServiceSettin
     pharmacies,
     now,
   })
-  const adjudications = new Adjudications({ database, devices, pharmacies, places, plans, prices, wallets })
-  const couponOffers = new CouponOffers({ places, plans, pharmacies, offers })
-  const savedCoupons = new SavedCoupons({ database, devices, pharmacies, offers: couponOffers })
+  const coupons = createCoupons({ database, devices, pharmacies, places, plans, prices, offers, wallets })
+  const { savedCoupons, couponOffers } = coupons
   const sharedCoupons = new SharedCoupons({ database, devices, places, pharmacies, offers: couponOffers, now })
   const wallClock = new WallClock()
   return {
@@ -161,8 +154,7 @@ export async function createServices(database: Database, settings: ServiceSettin
     pharmacies,
     prices,
     offers,
-    savedCoupons,
-    savedCards: new SavedCards(savedCoupons, adjudications),
+    ...coupons,
     sharedCoupons,
     reminders: new Reminders({
       database,
@@ -186,7 +178,6 @@ export async function createServices(database: Database, settings: ServiceSettin
     }),
     wallClock,
     alternatives: new AlternativeProducts(database, pharmacies, prices),
-    adjudications,
     engagements: new Engagements(database),
     brandFiles: new BrandFiles(database),
     outbox,

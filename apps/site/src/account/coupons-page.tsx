@@ -2,10 +2,10 @@
 import { type Cents, calls, centsApart, fixedPaths, formatPrice, type SavedCoupon } from '@rxgauge/contract'
 import { countOf, fill, formName } from '@rxgauge/text'
 import { Button, useAdoptedStyles } from '@rxgauge/ui'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { SiteLink, useGo } from '../links'
-import { hasKeptCards, keepCards } from '../offline/keep-cards'
 import { keptCardsPath } from '../offline/kept-cards-place'
+import { useKeptCards } from '../offline/use-kept-cards'
 import { PageSkeleton } from '../page/page-chunk'
 import { useLoaded } from '../page/use-loaded'
 import { useSite } from '../site-context'
@@ -28,11 +28,7 @@ export default function CouponsPage() {
   const area = useLoaded(undefined, key, () => site.session.call(calls.coupon.listCoupons, {}))
   const list = area.status === 'success' ? area.value : known
   useAdoptedStyles(styles)
-  const [hasKept, setKept] = useState(false)
-  useEffect(() => {
-    if (area.status === 'success') void keepCards(site, language)
-    if (area.status === 'failure') void hasKeptCards().then(setKept)
-  }, [area, site, language])
+  const isKept = useKeptCards(area.status, version)
 
   async function erase({ savedCouponId }: SavedCoupon) {
     setToDelete(undefined)
@@ -50,20 +46,13 @@ export default function CouponsPage() {
     <div className="site-reading">
       <h1>{text.title}</h1>
       {list === undefined && area.status !== 'failure' && <PageSkeleton />}
-      {list?.length === 0 && (
-        <>
-          <p className="site-lead">{text.empty}</p>
-          <SiteLink className="rx-button" to={fixedPaths.search}>
-            {text.search}
-          </SiteLink>
-        </>
-      )}
-      {hasKept && list === undefined && (
+      {list?.length === 0 && <NothingSaved />}
+      {isKept && list === undefined && (
         <p>
           <a href={keptCardsPath}>{text.kept}</a>
         </p>
       )}
-      {list && list.length > 0 && <p className="site-note">{text.offline}</p>}
+      {isKept && list && list.length > 0 && <p className="site-note">{text.offline}</p>}
       {list && list.length > 0 && (
         <ul className="account-messages">
           {list.map((coupon) => (
@@ -86,6 +75,18 @@ export default function CouponsPage() {
       )}
       {outcome.dialog}
     </div>
+  )
+}
+
+function NothingSaved() {
+  const { coupons: text } = useAccountText()
+  return (
+    <>
+      <p className="site-lead">{text.empty}</p>
+      <SiteLink className="rx-button" to={fixedPaths.search}>
+        {text.search}
+      </SiteLink>
+    </>
   )
 }
 

@@ -53,6 +53,6 @@ const dateAndTime = { dateStyle: 'short', timeStyle: 'short' } as const
 
 /** Whether there is something to show without a signal. */
 export async function hasKeptCards(): Promise<boolean> {
-  if (!canWork() || !navigator.serviceWorker.controller) return false
+  if (!canWork()) return false
   return caches.has(keptCardsCache).catch(() => false)
 }

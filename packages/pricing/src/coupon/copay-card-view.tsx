@@ -15,35 +15,20 @@ import { SaveButton } from './save-button'
 import type { Keepable } from './saving-store'
 import { useOpener } from './use-opener'
 
-export function CopayCardView({ coupon: { card, offer } }: { coupon: Extract<Coupon, { kind: 'copay' }> }) {
+type CopayCoupon = Extract<Coupon, { kind: 'copay' }>
+
+export function CopayCardView({ coupon: { card, offer } }: { coupon: CopayCoupon }) {
   const { answer, host, messages } = useAnswer()
   const text = messages.coupon
   const address = host.session.resolve(withLanguage(card.pdfUrl, host.language))
   // Opens by itself only where no screen stands before it (search 4, "Copay card").
   const opensBySelf = card.offerAutoOpenFlag && !card.interstitialScreenFlag ? card.adjudicationId : undefined
   const { open, isBlocked } = useOpener(address, opensBySelf)
-  const price = formatPrice(card.price)
   const question = useStore(answer.coupon, ({ asked }) => asked?.question)
   const keepable = offer ?? (question && anyPharmacy(question))
   return (
     <>
-      <div className="rx-coupon">
-        <div className="rx-coupon-side">
-          <p className="rx-coupon-head">
-            <b>{card.productInfo}</b>
-          </p>
-          <p className="rx-coupon-price">
-            <b>{price}</b>
-            <HowPricedButton price="copayCard" name={card.productInfo} value={price} disclaimer="" />
-          </p>
-          <p>{card.offerText}</p>
-          {card.bin !== '' && <CardCodes card={card} />}
-          <p className="rx-coupon-fine">
-            {text.notInsurance}. {text.free}.
-          </p>
-          <p className="rx-coupon-fine">{text.excluded}.</p>
-        </div>
-      </div>
+      <Front card={card} />
       {card.offerEnrollmentText !== '' && <p>{card.offerEnrollmentText}</p>}
       {card.offerEnrollmentStepText.length > 0 && (
         <ol className="rx-steps">
@@ -76,6 +61,30 @@ export function CopayCardView({ coupon: { card, offer } }: { coupon: Extract<Cou
         {offer && <FavoriteButton offer={offer} />}
       </div>
     </>
+  )
+}
+
+function Front({ card }: { card: CopayCoupon['card'] }) {
+  const text = useAnswer().messages.coupon
+  const price = formatPrice(card.price)
+  return (
+    <div className="rx-coupon">
+      <div className="rx-coupon-side">
+        <p className="rx-coupon-head">
+          <b>{card.productInfo}</b>
+        </p>
+        <p className="rx-coupon-price">
+          <b>{price}</b>
+          <HowPricedButton price="copayCard" name={card.productInfo} value={price} disclaimer="" />
+        </p>
+        <p>{card.offerText}</p>
+        {card.bin !== '' && <CardCodes card={card} />}
+        <p className="rx-coupon-fine">
+          {text.notInsurance}. {text.free}.
+        </p>
+        <p className="rx-coupon-fine">{text.excluded}.</p>
+      </div>
+    </div>
   )
 }
 

@@ -73,15 +73,21 @@ export function DiscountCardView({ coupon }: { coupon: DiscountCoupon }) {
         <OtherShops offer={offer} />
       </div>
       <SaveMore price={card.price} list={nearby} />
-      <footer className="rx-fine">
-        <p>{card.couponDisclaimerText}</p>
-        {[card.pharmacySupportPhoneNumText, card.memberSupportPhoneNumText]
-          .filter((line) => line !== '')
-          .map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-      </footer>
+      <FinePrint card={card} />
     </>
+  )
+}
+
+function FinePrint({ card }: { card: DiscountCoupon['card'] }) {
+  return (
+    <footer className="rx-fine">
+      <p>{card.couponDisclaimerText}</p>
+      {[card.pharmacySupportPhoneNumText, card.memberSupportPhoneNumText]
+        .filter((line) => line !== '')
+        .map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+    </footer>
   )
 }
 

@@ -45,12 +45,7 @@ export function useForm<Name extends string>({
   /** Fields that were left once: what is wrong with the others is not said yet. */
   const [seen, setSeen] = useState<ReadonlySet<Name>>(new Set())
   const [isSending, setSending] = useState(false)
-  const [attempts, setAttempts] = useState(0)
-  const ref = useRef<HTMLFormElement>(null)
-  // What is wrong first is where to go on.
-  useEffect(() => {
-    if (attempts > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [attempts])
+  const { ref, focusFirstError } = useFirstError()
 
   function broken(name: Name): RuleCode | undefined {
     const rule = rules[name]
@@ -60,7 +55,7 @@ export function useForm<Name extends string>({
   async function submit(event: FormEvent) {
     event.preventDefault()
     setSeen(new Set(names))
-    setAttempts(attempts + 1)
+    focusFirstError()
     if (isSending || names.some((name) => broken(name) !== undefined)) return
     setSending(true)
     try {
@@ -93,4 +88,14 @@ export function useForm<Name extends string>({
       }
     },
   }
+}
+
+/** What is wrong first is where to go on. */
+function useFirstError() {
+  const [attempts, setAttempts] = useState(0)
+  const ref = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (attempts > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [attempts])
+  return { ref, focusFirstError: () => setAttempts(attempts + 1) }
 }

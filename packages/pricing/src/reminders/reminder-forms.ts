@@ -1,8 +1,9 @@
 /** What stands in a reminder's form when it opens: what was saved, else the usual (search 5, "Refill reminder", "Dose reminder"). */
 import type { Session } from '@rxgauge/client'
-import { calls, doseReminders, type ReminderOption, refillDurations } from '@rxgauge/contract'
+import { calls, doseReminders, noInsurance, type ReminderOption, refillDurations } from '@rxgauge/contract'
+import type { Keepable } from '../coupon/saving-store'
 import type { HostAccount } from '../host'
-import { toTwentyFourHours } from './times'
+import { dayOf, toTwelveHours, toTwentyFourHours } from './times'
 
 const { reminder } = calls
 
@@ -62,4 +63,32 @@ export async function openRefillForm(session: Session, contacts: HostAccount['co
     email: own.email ?? '',
   }
   return { initial, startDates }
+}
+
+/** @param now milliseconds: the reminder begins on this device's own day */
+export const doseBody = (form: DoseForm, coupon: Keepable, savedCouponId: number | undefined, now: number) => ({
+  ...subjectOf(coupon, savedCouponId),
+  startDate: dayOf(now),
+  timeZone: form.timeZone,
+  time1: toTwelveHours(form.time1),
+  time2: form.withTime2 === 'y' ? toTwelveHours(form.time2) : null,
+  time3: form.withTime3 === 'y' ? toTwelveHours(form.time3) : null,
+})
+
+export const refillBody = (form: RefillForm, coupon: Keepable, savedCouponId: number | undefined) => ({
+  ...subjectOf(coupon, savedCouponId),
+  startDate: form.startDate,
+  duration: refillDurations.find((days) => String(days) === form.duration) ?? refillDurations[0],
+  textNotification: form.byText === 'y',
+  emailNotification: form.byEmail === 'y',
+  phone: form.byText === 'y' ? form.phone : null,
+  email: form.byEmail === 'y' ? form.email.trim() : null,
+})
+
+function subjectOf(
+  { productDetailId, quantity, pharmacyLocationId, couponType, insuranceId }: Keepable,
+  savedCouponId: number | undefined,
+) {
+  const coupon = { productDetailId, quantity, pharmacyLocationId, couponType, insuranceId: insuranceId ?? noInsurance }
+  return { ...coupon, id: savedCouponId ?? null, deviceId: null, appUserId: null }
 }

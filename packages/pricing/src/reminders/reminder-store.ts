@@ -1,11 +1,10 @@
 /** A reminder of a coupon: its form, what came of saving it, and which coupons have one (search 4, "Reminders"). */
 import { type ApiFailure, type Clock, type Session, saveFile, toFailure } from '@rxgauge/client'
-import { calls, noInsurance, type ReminderOption, refillDurations } from '@rxgauge/contract'
+import { calls, type ReminderOption } from '@rxgauge/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { couponKey, type Keepable, type SavingStore, savedIdOf } from '../coupon/saving-store'
 import type { HostAccount } from '../host'
-import { type DoseForm, openDoseForm, openRefillForm, type RefillForm } from './reminder-forms'
-import { dayOf, toTwelveHours } from './times'
+import { type DoseForm, doseBody, openDoseForm, openRefillForm, type RefillForm, refillBody } from './reminder-forms'
 
 export type ReminderKind = 'dose' | 'refill'
 
@@ -60,22 +59,6 @@ export function createReminderStore({ session, clock, saving, contacts }: Needed
     if (store.getState().reminding === waiting) store.setState({ reminding: result })
   }
 
-  function subjectOf(coupon: Keepable) {
-    const { productDetailId, quantity, pharmacyLocationId, couponType } = coupon
-    const insuranceId = coupon.insuranceId ?? noInsurance
-    const id = savedId(coupon) ?? null
-    return {
-      id,
-      productDetailId,
-      quantity,
-      insuranceId,
-      pharmacyLocationId,
-      couponType,
-      deviceId: null,
-      appUserId: null,
-    }
-  }
-
   async function save(
     kind: ReminderKind,
     ask: (coupon: Keepable) => Promise<{ data: { id: number }; message: string }>,
@@ -105,30 +88,11 @@ export function createReminderStore({ session, clock, saving, contacts }: Needed
         }),
       saveDose: (form: DoseForm) =>
         save('dose', (coupon) =>
-          session.ask(reminder.saveDoseReminder, {
-            body: {
-              ...subjectOf(coupon),
-              startDate: dayOf(clock.now()),
-              timeZone: form.timeZone,
-              time1: toTwelveHours(form.time1),
-              time2: form.withTime2 === 'y' ? toTwelveHours(form.time2) : null,
-              time3: form.withTime3 === 'y' ? toTwelveHours(form.time3) : null,
-            },
-          }),
+          session.ask(reminder.saveDoseReminder, { body: doseBody(form, coupon, savedId(coupon), clock.now()) }),
         ),
       saveRefill: (form: RefillForm) =>
         save('refill', (coupon) =>
-          session.ask(reminder.saveRefillReminder, {
-            body: {
-              ...subjectOf(coupon),
-              startDate: form.startDate,
-              duration: refillDurations.find((days) => String(days) === form.duration) ?? refillDurations[0],
-              textNotification: form.byText === 'y',
-              emailNotification: form.byEmail === 'y',
-              phone: form.byText === 'y' ? form.phone : null,
-              email: form.byEmail === 'y' ? form.email.trim() : null,
-            },
-          }),
+          session.ask(reminder.saveRefillReminder, { body: refillBody(form, coupon, savedId(coupon)) }),
         ),
       askDelete() {
         const { reminding } = store.getState()

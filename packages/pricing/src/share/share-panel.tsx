@@ -64,16 +64,7 @@ export function SharePanel(props: SharePanelProps) {
           onChange={setWay}
         />
       )}
-      {way === 'qr' && (
-        <div>
-          <Suspense fallback={<span className="rx-bar rx-bar-row rx-pulse" />}>
-            <div className="rx-qr-frame">
-              <QrCode text={link} name={fill('{how}: {link}', { how: text.qr, link })} />
-            </div>
-          </Suspense>
-          <p className="rx-outcome-text">{scan}</p>
-        </div>
-      )}
+      {way === 'qr' && <CodeToScan link={link} how={text.qr} scan={scan} />}
       {way === 'text' && (
         <PhoneForm
           label={text.phone}
@@ -94,6 +85,19 @@ export function SharePanel(props: SharePanelProps) {
           </Button>
         </div>
       )}
+    </div>
+  )
+}
+
+function CodeToScan({ link, how, scan }: { link: string; how: string; scan: string }) {
+  return (
+    <div>
+      <Suspense fallback={<span className="rx-bar rx-bar-row rx-pulse" />}>
+        <div className="rx-qr-frame">
+          <QrCode text={link} name={fill('{how}: {link}', { how, link })} />
+        </div>
+      </Suspense>
+      <p className="rx-outcome-text">{scan}</p>
     </div>
   )
 }
