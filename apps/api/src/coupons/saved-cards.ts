@@ -2,10 +2,10 @@
 import { type CallReply, type calls, insuranceId, productDetailId, zip } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
 import * as v from 'valibot'
-import { ApiError } from '../http/api-error'
 import type { SignedInCaller } from '../http/route'
 import type { OfferReply } from '../pharmacies/offers'
 import type { Adjudications } from './adjudications'
+import { whereItStands } from './coupon-offers'
 import type { SavedCoupon, SavedCoupons } from './saved-coupons'
 
 type Card = CallReply<typeof calls.coupon.listCards>[number]
@@ -29,33 +29,30 @@ export class SavedCards {
     return cards.flat()
   }
 
-  private async codesOf(
+  private codesOf(
     offer: OfferReply,
     saved: SavedCoupon,
     caller: SignedInCaller,
     language: Language,
   ): Promise<Codes | undefined> {
+    const { offerId, quantity, pharmacyLocationId } = offer
     const question = {
-      offerId: offer.offerId,
-      quantity: offer.quantity,
+      offerId,
+      quantity,
       productDetailId: v.parse(productDetailId, offer.productDetailId),
       insuranceId: v.parse(insuranceId, saved.insuranceId),
       zipCode: v.parse(zip, offer.zipCode),
     }
-    const { pharmacyLocationId } = offer
-    try {
-      return saved.couponType === 'P'
-        ? await this.adjudications.cash({ ...question, ...offer, ...question }, caller, language, false)
-        : await this.adjudications.copay(
+    return whereItStands<Codes>(() =>
+      saved.couponType === 'P'
+        ? this.adjudications.cash({ ...offer, ...question }, caller, language, false)
+        : this.adjudications.copay(
             { ...question, pharmacyLocationId, prescriptionFlag: false },
             caller,
             language,
             false,
-          )
-    } catch (error) {
-      if (error instanceof ApiError && error.code !== 'UNKNOWN') return undefined
-      throw error
-    }
+          ),
+    )
   }
 }
 

@@ -104,7 +104,7 @@ export class SavedCoupons {
     return Promise.all(
       found.map(async (saved) => {
         const offer = await this.parts.offers.own(saved, caller, language)
-        return offer ? { saved, offer: marked(offer, saved) } : { saved }
+        return offer ? { saved, offer: { ...offer, ...marksOf(saved) } } : { saved }
       }),
     )
   }
@@ -137,13 +137,15 @@ export class SavedCoupons {
         ({ pharmacyLocationId, couponType }) =>
           pharmacyLocationId === offer?.pharmacyLocationId && couponType === offer.couponType,
       )
-      if (offer && match) Object.assign(offer, marked(offer, match))
+      if (offer && match) Object.assign(offer, marksOf(match))
     }
   }
 }
 
-const marked = (offer: OfferReply, saved: SavedCoupon): OfferReply => ({
-  ...offer,
+/** What an offer says of being saved. */
+const marksOf = (
+  saved: SavedCoupon,
+): Pick<OfferReply, 'savedFlag' | 'savedCouponId' | 'doseReminderFlag' | 'refillReminderFlag'> => ({
   savedFlag: 'Y',
   savedCouponId: saved.id,
   doseReminderFlag: toFlag(saved.hasDose),

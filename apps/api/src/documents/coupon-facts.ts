@@ -40,14 +40,15 @@ const sql = `
   left join network n on a.kind = 'cash' and n.id = a.network_id
   where a.id = $1`
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+/** Whether a text can be an adjudication's id (a UUID): the database would not take another. */
+export const isAdjudicationId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
 /**
  * A coupon's id is the only key: unguessable, and what a person shares on purpose.
  * @throws ApiError COUPON_NOT_FOUND
  */
 export async function couponFacts(database: Queryable, id: string): Promise<CouponFacts> {
-  const facts = uuid.test(id) ? await maybeOne<CouponFacts>(database, sql, [id]) : undefined
+  const facts = isAdjudicationId(id) ? await maybeOne<CouponFacts>(database, sql, [id]) : undefined
   if (!facts) throw new ApiError('COUPON_NOT_FOUND')
   return facts
 }

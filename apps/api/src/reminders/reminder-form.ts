@@ -59,16 +59,3 @@ function toDayNumber(text: string): number {
   if (Number.isNaN(number)) throw new ApiError('START_DATE_INVALID')
   return number
 }
-
-/** `08:00 AM` as minutes after midnight. */
-export function toMinutes(text: string): number {
-  const [, hours = '', minutes = '', half = ''] = /^(\d{2}):(\d{2}) ([AP]M)$/.exec(text) ?? []
-  return (Number(hours) % 12) * 60 + Number(minutes) + (half === 'PM' ? 720 : 0)
-}
-
-/** Minutes after midnight as `08:00 AM`. */
-export function toTime(minutes: number): string {
-  const two = (part: number) => String(part).padStart(2, '0')
-  const hours = Math.floor(minutes / 60)
-  return `${two(hours % 12 || 12)}:${two(minutes % 60)} ${hours < 12 ? 'AM' : 'PM'}`
-}

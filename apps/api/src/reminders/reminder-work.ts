@@ -66,11 +66,10 @@ export class ReminderWork {
       const { fires, next } = fire(scheduleOf(reminder), reminder.due, now, this.parts.clock)
       return { reminder, tells: fires !== undefined, next }
     })
-    const refills = moves.filter(({ reminder, tells }) => tells && reminder.kind === 'refill')
-    const others = moves.filter((move) => !refills.includes(move))
-    let told = await this.tellDoses(others)
+    const isRefill = ({ reminder, tells }: Move) => tells && reminder.kind === 'refill'
+    let told = await this.tellDoses(moves.filter((move) => !isRefill(move)))
     // Each for itself: it is priced anew, and one that cannot be must not hold the others up.
-    for (const move of refills) told += await this.tellRefill(move)
+    for (const move of moves.filter(isRefill)) told += await this.tellRefill(move)
     return told
   }
 

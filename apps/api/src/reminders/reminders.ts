@@ -2,10 +2,12 @@
 import {
   type CallReply,
   type calls,
+  fromTwelveHours,
   insuranceId,
   noInsurance,
   quantityInPath,
   refillDurations,
+  toTwelveHours,
 } from '@rxgauge/contract'
 import { fill, type Language, outgoingText } from '@rxgauge/text'
 import * as v from 'valibot'
@@ -19,16 +21,7 @@ import type { Devices } from '../devices/devices'
 import { ApiError } from '../http/api-error'
 import type { Caller, SignedInCaller } from '../http/route'
 import type { Places } from '../places/places'
-import {
-  doseStartIn,
-  refillStartIn,
-  startDateOptions,
-  timeZoneIn,
-  timeZoneOptions,
-  toDate,
-  toMinutes,
-  toTime,
-} from './reminder-form'
+import { doseStartIn, refillStartIn, startDateOptions, timeZoneIn, timeZoneOptions, toDate } from './reminder-form'
 import { nextFire, type Schedule } from './schedule'
 import { type TimeZone, timeZoneOf } from './time-zones'
 import { dateOf, type WallClock } from './wall-clock'
@@ -86,11 +79,11 @@ export class Reminders {
     if (!caller.organization.record.organizationOptionJson.doseReminderFlag) throw new ApiError('FEATURE_OFF')
     const timeZone = timeZoneIn(body.timeZone)
     const startDay = doseStartIn(body.startDate, timeZone, now(), clock)
-    const times = [body.time1, body.time2, body.time3].flatMap((time) => (time === null ? [] : toMinutes(time)))
+    const times = [body.time1, body.time2, body.time3].flatMap((time) => (time === null ? [] : fromTwelveHours(time)))
     const minutes = [...new Set(times)].sort((a, b) => a - b)
     const savedCouponId = await this.coupon(body, caller, language)
     await this.keep(savedCouponId, { kind: 'dose', timeZone, startDay, minutes }, { byText: false, byEmail: false })
-    const sentence = fill(outgoingText(language).doseSaved, { times: minutes.map(toTime).join(', ') })
+    const sentence = fill(outgoingText(language).doseSaved, { times: minutes.map(toTwelveHours).join(', ') })
     return { savedCouponId, sentence }
   }
 
@@ -117,7 +110,7 @@ export class Reminders {
   /** @throws ApiError COUPON_NOT_FOUND, REMINDER_NOT_FOUND */
   async readDose(savedCouponId: number, caller: SignedInCaller): Promise<DoseReply> {
     const { row, subject } = await this.read(savedCouponId, 'dose', caller)
-    const [time1 = '08:00 AM', time2 = null, time3 = null] = row.minutes.map(toTime)
+    const [time1 = '08:00 AM', time2 = null, time3 = null] = row.minutes.map(toTwelveHours)
     return { ...subject, time1, time2, time3, timeZone: row.timeZone }
   }
 

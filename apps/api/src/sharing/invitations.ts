@@ -6,6 +6,7 @@ import { emailContact, phoneContact } from '../accounts/contact'
 import type { LinkTokens } from '../accounts/link-tokens'
 import { maybeOne, type Queryable } from '../database/database'
 import type { Devices } from '../devices/devices'
+import { isAdjudicationId } from '../documents/coupon-facts'
 import { ApiError } from '../http/api-error'
 import type { Caller } from '../http/route'
 import { writeLetter } from '../outbox/letters'
@@ -51,9 +52,8 @@ export class Invitations {
   /** A coupon that this device was given. @throws ApiError FEATURE_OFF, COUPON_NOT_FOUND for anybody else's */
   async sendCoupon(to: Recipient, adjudicationId: string, options: SendOptions): Promise<void> {
     checkAllowed(to, options.caller)
-    const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(adjudicationId)
     const coupon =
-      isId &&
+      isAdjudicationId(adjudicationId) &&
       (await maybeOne<Shareable>(
         this.parts.database,
         `select case a.kind when 'copay' then 'M' else 'P' end "couponType", a.product_detail_id "productDetailId",

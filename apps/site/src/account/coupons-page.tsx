@@ -1,5 +1,5 @@
 /** My Coupons: each with its price of today beside the one it was saved at, latest first (search 2, "My Coupons"). */
-import { type Cents, calls, centsApart, fixedPaths, formatPrice, type SavedCoupon } from '@rxgauge/contract'
+import { type Cents, calls, centsApart, fixedPaths, formatDate, formatPrice, type SavedCoupon } from '@rxgauge/contract'
 import { countOf, fill, formName } from '@rxgauge/text'
 import { Button, useAdoptedStyles } from '@rxgauge/ui'
 import { lazy, Suspense, useState } from 'react'
@@ -112,7 +112,9 @@ function CouponItem({ coupon, onDelete }: { coupon: SavedCoupon; onDelete: () =>
       ) : (
         <p>{text.ended}</p>
       )}
-      <p className="site-note">{fill(text.saved, { price: formatPrice(savedPrice), date: dateOf(savedAt) })}</p>
+      <p className="site-note">
+        {fill(text.saved, { price: formatPrice(savedPrice), date: formatDate(new Date(savedAt)) })}
+      </p>
       {offer && <Difference before={savedPrice} now={offer.price} />}
       {refillReminderFlag && <p className="site-note">{text.refillOn}</p>}
       {doseReminderFlag && <p className="site-note">{text.doseOn}</p>}
@@ -145,11 +147,4 @@ function Difference({ before, now }: { before: Cents; now: Cents }) {
       <b>{fill(now < before ? text.less : text.more, { amount })}</b>
     </p>
   )
-}
-
-/** MM/DD/YYYY by the device's own calendar (account 9). */
-function dateOf(iso: string): string {
-  const date = new Date(iso)
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${two(date.getMonth() + 1)}/${two(date.getDate())}/${date.getFullYear()}`
 }

@@ -1,4 +1,5 @@
 /** When a message was sent: "Today, time" under a day, "Yesterday, time", or MM/DD/YYYY with time (account 4). */
+import { formatDate } from '@rxgauge/contract'
 import { type AccountMessages, fill, type Language } from '@rxgauge/text'
 
 type Words = Pick<AccountMessages['messages'], 'today' | 'yesterday' | 'at'>
@@ -9,9 +10,7 @@ export function messageDate(sent: Date, now: Date, words: Words, language: Langu
   const days = daysBetween(sent, now)
   if (days === 0) return fill(words.today, { time })
   if (days === 1) return fill(words.yesterday, { time })
-  const two = (part: number) => String(part).padStart(2, '0')
-  const date = `${two(sent.getMonth() + 1)}/${two(sent.getDate())}/${sent.getFullYear()}`
-  return fill(words.at, { date, time })
+  return fill(words.at, { date: formatDate(sent), time })
 }
 
 /** Calendar days, also over a change of the clocks. */

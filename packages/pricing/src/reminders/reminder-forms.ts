@@ -1,9 +1,9 @@
 /** What stands in a reminder's form when it opens: what was saved, else the usual (search 5, "Refill reminder", "Dose reminder"). */
 import type { Session } from '@rxgauge/client'
-import { calls, doseReminders, noInsurance, type ReminderOption, refillDurations } from '@rxgauge/contract'
+import { calls, doseReminders, formatDate, noInsurance, type ReminderOption, refillDurations } from '@rxgauge/contract'
 import type { Keepable } from '../coupon/saving-store'
 import type { HostAccount } from '../host'
-import { dayOf, toTwelveHours, toTwentyFourHours } from './times'
+import { timeFromWire, timeToWire } from './times'
 
 const { reminder } = calls
 
@@ -37,11 +37,11 @@ export async function openDoseForm(session: Session, id: number | undefined) {
   ])
   const initial: DoseForm = {
     timeZone: stored?.timeZone ?? usual(timeZones),
-    time1: stored ? toTwentyFourHours(stored.time1) : doseReminders.firstTime,
+    time1: stored ? timeFromWire(stored.time1) : doseReminders.firstTime,
     withTime2: stored?.time2 ? 'y' : '',
-    time2: stored?.time2 ? toTwentyFourHours(stored.time2) : '',
+    time2: stored?.time2 ? timeFromWire(stored.time2) : '',
     withTime3: stored?.time3 ? 'y' : '',
-    time3: stored?.time3 ? toTwentyFourHours(stored.time3) : '',
+    time3: stored?.time3 ? timeFromWire(stored.time3) : '',
   }
   return { initial, timeZones }
 }
@@ -68,11 +68,11 @@ export async function openRefillForm(session: Session, contacts: HostAccount['co
 /** @param now milliseconds: the reminder begins on this device's own day */
 export const doseBody = (form: DoseForm, coupon: Keepable, savedCouponId: number | undefined, now: number) => ({
   ...subjectOf(coupon, savedCouponId),
-  startDate: dayOf(now),
+  startDate: formatDate(new Date(now)),
   timeZone: form.timeZone,
-  time1: toTwelveHours(form.time1),
-  time2: form.withTime2 === 'y' ? toTwelveHours(form.time2) : null,
-  time3: form.withTime3 === 'y' ? toTwelveHours(form.time3) : null,
+  time1: timeToWire(form.time1),
+  time2: form.withTime2 === 'y' ? timeToWire(form.time2) : null,
+  time3: form.withTime3 === 'y' ? timeToWire(form.time3) : null,
 })
 
 export const refillBody = (form: RefillForm, coupon: Keepable, savedCouponId: number | undefined) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toTwelveHours, toTwentyFourHours } from './times'
+import { timeFromWire, timeToWire } from './times'
 
 test('every minute of a day goes to twelve hours and back', () => {
   const named = [
@@ -8,9 +8,9 @@ test('every minute of a day goes to twelve hours and back', () => {
     ['12:00', '12:00 PM'],
     ['20:05', '08:05 PM'],
   ] as const
-  for (const [time, shown] of named) expect(toTwelveHours(time)).toBe(shown)
+  for (const [time, shown] of named) expect(timeToWire(time)).toBe(shown)
   for (let minute = 0; minute < 1440; minute++) {
     const time = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
-    expect(toTwentyFourHours(toTwelveHours(time))).toBe(time)
+    expect(timeFromWire(timeToWire(time))).toBe(time)
   }
 })
