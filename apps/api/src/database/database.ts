@@ -5,12 +5,16 @@ export interface Queryable {
   query<Row>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>
 }
 
-export interface Database extends Queryable {
+/** What a transaction can do, and a database outside of one. */
+export interface Transaction extends Queryable {
+  /** Runs a whole script: any number of statements, without parameters. */
+  script(sql: string): Promise<void>
+}
+
+export interface Database extends Transaction {
   readonly kind: 'postgresql' | 'pglite'
   /** Runs `work` in one transaction: committed when it resolves, rolled back when it throws. */
-  transaction<T>(work: (queryable: Queryable) => Promise<T>): Promise<T>
-  /** Runs several statements without parameters. */
-  script(sql: string): Promise<void>
+  transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 /** Any PostgreSQL server, by `DATABASE_URL`. */
 import pg from 'pg'
-import type { Database, Queryable } from './database'
+import type { Database, Transaction } from './database'
 
 /** Connects and says at once, by throwing, where the server cannot be reached. */
 export async function openPostgresql(url: string): Promise<Database> {
@@ -15,12 +15,12 @@ export async function openPostgresql(url: string): Promise<Database> {
   }
   return {
     kind: 'postgresql',
-    ...queryable(pool),
+    ...connectionOf(pool),
     async transaction(work) {
       const client = await pool.connect()
       try {
         await client.query('begin')
-        const result = await work(queryable(client))
+        const result = await work(connectionOf(client))
         await client.query('commit')
         return result
       } catch (error) {
@@ -30,18 +30,18 @@ export async function openPostgresql(url: string): Promise<Database> {
         client.release()
       }
     },
-    async script(sql) {
-      await pool.query(sql)
-    },
     close: () => pool.end(),
   }
 }
 
-function queryable(connection: pg.Pool | pg.PoolClient): Queryable {
+function connectionOf(connection: pg.Pool | pg.PoolClient): Transaction {
   return {
     async query<Row>(sql: string, parameters: readonly unknown[] = []) {
       const { rows } = await connection.query(sql, [...parameters])
       return rows as Row[]
+    },
+    async script(sql) {
+      await connection.query(sql)
     },
   }
 }
