@@ -24,7 +24,7 @@ export async function runCommand(words: readonly string[], config: Config): Prom
   const [command = '', ...rest] = words
   const run = commands[command]
   if (!run) throw new StartError(`There is no command ${command}.\n${usage}`)
-  const database = await openDatabase(config)
+  const database = await openDatabase(config, complainOfConnection)
   try {
     if (config.demoData) await loadDemoData(database)
     return await run(database, rest, config)
@@ -69,6 +69,9 @@ const commands: Readonly<
 
 /** What could not be told is tried again in a quarter of an hour. */
 const complain = (error: Error) => process.stderr.write(`A reminder could not be told (${error.name}).\n`)
+
+const complainOfConnection = (error: Error) =>
+  process.stderr.write(`A connection to the database broke (${error.name}).\n`)
 
 async function organizationOf(database: Database, code: string | undefined) {
   const organization = code === undefined ? undefined : await new Organizations(database).byCode(code)

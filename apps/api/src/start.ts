@@ -27,7 +27,8 @@ export async function start(
 ): Promise<Running> {
   const { progress = () => undefined, publicDir, renderPage } = options
   progress(config.databaseUrl ? 'Opening the PostgreSQL database' : `Opening the database in ${config.dataDir}`)
-  const database = await openDatabase(config)
+  let onIdleError = (error: Error) => progress(`A connection to the database broke: ${error.message}`)
+  const database = await openDatabase(config, (error) => onIdleError(error))
   try {
     if (config.demoData && (await loadDemoData(database))) progress('Loaded the demo data')
     const services = await createServices(database, serviceSettings(config))
@@ -38,6 +39,7 @@ export async function start(
       ...(publicDir ? { publicDir } : {}),
       ...(renderPage ? { renderPage } : {}),
     })
+    onIdleError = (error) => server.log.error({ error: error.name }, 'an idle connection to the database broke')
     // The first visitor need not wait for what is read and compiled once.
     if (renderPage) await server.inject({ url: '/', headers: { 'accept-encoding': 'br' } })
     const queue = await startDeliveryQueue({
