@@ -8,11 +8,17 @@ import type { Database, Transaction } from './database'
 
 const asText = (text: string) => text
 
+interface PgliteDatabase extends Database {
+  dump(): Promise<Blob>
+  /** What runs underneath: for the check of statements. */
+  readonly pglite: PGlite
+}
+
 /**
  * Opens the database in `folder`, made where it is missing; without a folder it lives in memory.
  * `image` starts it from a dump of another (for tests).
  */
-export async function openPglite(folder?: string, image?: Blob): Promise<Database & { dump(): Promise<Blob> }> {
+export async function openPglite(folder?: string, image?: Blob): Promise<PgliteDatabase> {
   if (folder !== undefined) mkdirSync(folder, { recursive: true })
   const pglite = await PGlite.create({
     ...(folder === undefined ? {} : { dataDir: folder }),
@@ -22,6 +28,7 @@ export async function openPglite(folder?: string, image?: Blob): Promise<Databas
   })
   return {
     kind: 'pglite',
+    pglite,
     ...connectionOf(pglite),
     transaction: (work) => pglite.transaction((transaction) => work(connectionOf(transaction))),
     close: () => pglite.close(),

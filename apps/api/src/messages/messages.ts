@@ -1,6 +1,7 @@
 /** Messages in the app: kept until the person deletes them (account 4, "Messages"). */
-import { type CallReply, type calls, toFlag } from '@rxgauge/contract'
+import { type CallReply, calls, toFlag } from '@rxgauge/contract'
 import { type Language, outgoingText } from '@rxgauge/text'
+import * as v from 'valibot'
 import { insertRows, maybeOne, one, type Queryable } from '../database/database'
 import { ApiError } from '../http/api-error'
 import type { Outbox } from '../outbox/outbox'
@@ -22,6 +23,7 @@ interface AddressedMessage extends NewMessage {
   userId: string
 }
 
+const couponDetails = calls.message.listMessages.data.item.entries.couponDetails
 /** The newest that are listed. */
 const listed = 200
 
@@ -44,7 +46,6 @@ export class Messages {
     await insertRows(
       queryable,
       'message',
-      ['app_user_id', 'type', 'title', 'body', 'coupon_details', 'saved_coupon_id', 'sent_at', 'expires_at'],
       messages.map((message) => ({
         app_user_id: message.userId,
         type: message.type,
@@ -90,7 +91,7 @@ export class Messages {
       type: string
       title: string
       body: string
-      details: MessageReply['couponDetails']
+      details: unknown
       saved_coupon_id: number | null
       sent_at: Date
       is_read: boolean
@@ -108,7 +109,7 @@ export class Messages {
       sentDate: row.sent_at.toISOString(),
       readFlag: toFlag(row.is_read),
       savedCouponId: row.saved_coupon_id,
-      couponDetails: row.details,
+      couponDetails: v.parse(couponDetails, row.details),
     }))
   }
 

@@ -1,5 +1,6 @@
 /** Device and organization. */
-import { type CallReply, calls } from '@rxgauge/contract'
+import { calls } from '@rxgauge/contract'
+import * as v from 'valibot'
 import { maybeOne } from '../database/database'
 import { parsePushToken } from '../deliveries/push'
 import { ApiError } from '../http/api-error'
@@ -7,6 +8,16 @@ import { type Asked, type Route, route } from '../http/route'
 import type { Services } from '../services'
 
 const { device } = calls
+
+interface AppRow {
+  appCode: string
+  productName: string
+  appSettings: unknown
+  qrCodeUrl: string
+  appStoreUrl: string
+  googlePlayStoreUrl: string
+  companyAddress: string[]
+}
 
 /** A zip that asks for the nearest one to the coordinates. */
 const unknownZip = '00000'
@@ -45,7 +56,7 @@ export function deviceRoutes({ brandFiles, devices, engagements, places, databas
       device: await devices.device(caller.deviceId),
     })),
     route(device.getApp, async ({ params }) => {
-      const app = await maybeOne<CallReply<typeof device.getApp>>(
+      const app = await maybeOne<AppRow>(
         database,
         `select app_code "appCode", product_name "productName", settings "appSettings", qr_code_url "qrCodeUrl",
            app_store_url "appStoreUrl", google_play_store_url "googlePlayStoreUrl", address "companyAddress"
@@ -53,6 +64,7 @@ export function deviceRoutes({ brandFiles, devices, engagements, places, databas
         [params.appCode],
       )
       if (!app) throw new ApiError('APP_CODE_NOT_FOUND')
+      v.assert(device.getApp.data, app)
       return app
     }),
     route(device.saveDeviceToken, async ({ caller, body }) => {
