@@ -13,6 +13,7 @@ const serverRules = [
   'apps/api/src/organizations/allowed-origin.test.ts',
   'apps/api/src/products/refreshed.test.ts',
   'apps/api/src/reminders/{schedule,refill-news}.test.ts',
+  'apps/api/test/statements/*.test.ts',
 ]
 const apiTests = { include: ['apps/api/src/**/*.test.ts'], exclude: serverRules, ...patient }
 /** A browser that shares its core with another file's database may once be too slow for what it shows. */
