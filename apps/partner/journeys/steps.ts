@@ -1,16 +1,16 @@
 /** The steps that journeys from prices to the coupon are told in, in the product's own sentences. */
-import { type Language, type LaterMessages, loadLaterMessages, loadMessages, type Messages } from '@rxgauge/text'
+import { type Language, loadMessages, loadResultsMessages, type Messages, type ResultsMessages } from '@rxgauge/text'
 import type { Page } from 'playwright-core'
 import { partnerUrl, readPrices } from './browser'
 
 /** Every sentence of the journey. */
-export type Sentences = Messages & LaterMessages
+export type Sentences = Messages & ResultsMessages
 export const sentences = async (
   language: Language,
   edition?: Parameters<typeof loadMessages>[1],
 ): Promise<Sentences> => ({
   ...(await loadMessages(language, edition)),
-  ...(await loadLaterMessages(language, edition)),
+  ...(await loadResultsMessages(language, edition)),
 })
 export const english = await sentences('en')
 

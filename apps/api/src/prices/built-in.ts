@@ -5,11 +5,11 @@
 import { toFlag } from '@rxgauge/contract'
 import { fill, priceText } from '@rxgauge/text'
 import { maybeOne, type Queryable } from '../database/database'
-import { ApiError } from '../http/api-error'
-import type { Plan } from '../insurance/plans'
+import { DomainError } from '../errors/domain-error'
 import type { Pharmacies } from '../pharmacies/pharmacies'
 import { GroupOffers } from './group-offers'
-import type { PriceQuestion, PriceSource } from './price-source'
+import type { Plan } from './plans'
+import type { PriceQuery, PriceSource } from './price-source'
 import { couponPrice, priceTables } from './price-tables'
 
 const retailSql = `${priceTables}
@@ -94,18 +94,18 @@ export class BuiltInPrices implements PriceSource {
     return this.groupOffers.listOfProgram(...asked)
   }
 
-  async retail(question: PriceQuestion): ReturnType<PriceSource['retail']> {
+  async retail(question: PriceQuery): ReturnType<PriceSource['retail']> {
     const row = await maybeOne<{ type: string | null; price: string | null }>(
       this.database,
       retailSql,
       await this.parameters(question),
     )
-    if (!row?.type) throw new ApiError('PRODUCT_NOT_FOUND')
-    if (row.price === null) throw new ApiError('PRICE_NOT_AVAILABLE')
+    if (!row?.type) throw new DomainError('PRODUCT_NOT_FOUND')
+    if (row.price === null) throw new DomainError('PRICE_NOT_AVAILABLE')
     return { regularPrice: row.price, disclaimerText: priceText(question.language).retailDisclaimer }
   }
 
-  async cash(question: PriceQuestion): ReturnType<PriceSource['cash']> {
+  async cash(question: PriceQuery): ReturnType<PriceSource['cash']> {
     const rows = await this.database.query<{
       type: 'B' | 'G'
       networkId: number | null
@@ -113,10 +113,10 @@ export class BuiltInPrices implements PriceSource {
       networkName: string
       price: string
     }>(cashSql, await this.parameters(question))
-    if (rows.length === 0) throw new ApiError('PRODUCT_NOT_FOUND')
+    if (rows.length === 0) throw new DomainError('PRODUCT_NOT_FOUND')
     const text = priceText(question.language)
     const priced = rows.filter((row) => row.networkId !== null)
-    if (priced.length === 0) throw new ApiError('PRICE_NOT_AVAILABLE')
+    if (priced.length === 0) throw new DomainError('PRICE_NOT_AVAILABLE')
     return priced.map((row, index) => ({
       pbmName: row.networkName,
       discountPrice: row.price,
@@ -129,7 +129,7 @@ export class BuiltInPrices implements PriceSource {
     }))
   }
 
-  async coupon(question: PriceQuestion, plan: Plan): ReturnType<PriceSource['coupon']> {
+  async coupon(question: PriceQuery, plan: Plan): ReturnType<PriceSource['coupon']> {
     const parameters = await this.parameters(question)
     const rows = await this.database.query<{
       type: 'B' | 'G'
@@ -138,7 +138,7 @@ export class BuiltInPrices implements PriceSource {
       price: string
     }>(couponSql, parameters)
     const [first] = rows
-    if (!first) throw new ApiError('PRODUCT_NOT_FOUND')
+    if (!first) throw new DomainError('PRODUCT_NOT_FOUND')
     if (first.type === 'B') return this.program(question, plan, parameters)
     const text = priceText(question.language)
     const coupons = rows
@@ -156,7 +156,7 @@ export class BuiltInPrices implements PriceSource {
   }
 
   private async program(
-    question: PriceQuestion,
+    question: PriceQuery,
     plan: Plan,
     parameters: readonly unknown[],
   ): ReturnType<PriceSource['coupon']> {
@@ -180,11 +180,11 @@ export class BuiltInPrices implements PriceSource {
   }
 
   async copay(
-    { productDetailId, language }: Pick<PriceQuestion, 'productDetailId' | 'language'>,
+    { productDetailId, language }: Pick<PriceQuery, 'productDetailId' | 'language'>,
     plan: Plan,
   ): ReturnType<PriceSource['copay']> {
     const row = await maybeOne<CopayRow>(this.database, copaySql, [productDetailId, plan.formularyId ?? 0])
-    if (!row) throw new ApiError('PRODUCT_NOT_FOUND')
+    if (!row) throw new DomainError('PRODUCT_NOT_FOUND')
     const text = priceText(language)
     const unknown = plan.formularyId === null && plan.type !== 'Z'
     const covered = row.tier !== null
@@ -219,8 +219,8 @@ export class BuiltInPrices implements PriceSource {
     }
   }
 
-  private async parameters(question: PriceQuestion): Promise<unknown[]> {
-    const { groupIds } = await this.pharmacies.near(question.place, question.pharmacyGroupIds)
+  private async parameters(question: PriceQuery): Promise<unknown[]> {
+    const { groupIds } = await this.pharmacies.nearby(question.place, question.pharmacyGroupIds)
     return [question.productDetailId, question.quantity, groupIds, question.place.costIndex]
   }
 }
@@ -234,7 +234,7 @@ const found = (coupons: CouponReply['coupons']): CouponReply => ({
   coupons,
 })
 
-function noCoupon({ language }: PriceQuestion, reason: 'notEligible' | 'notAvailable'): CouponReply {
+function noCoupon({ language }: PriceQuery, reason: 'notEligible' | 'notAvailable'): CouponReply {
   const text = priceText(language)
   return {
     couponFoundFlag: 'N',
