@@ -1,12 +1,12 @@
 /** Every story, opened in a browser and read by axe, in both languages and in the ugliest colours. */
 import { readFileSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
+import { expectAccessible, openBrowser, visit } from '@rxgauge/e2e'
 import fastify from 'fastify'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, openBrowser, visit } from '../apps/partner/journeys/browser'
 
-const folder = new URL('../dist/storybook/', import.meta.url).pathname
+const folder = new URL('../../dist/storybook/', import.meta.url).pathname
 const server = fastify()
 let browser: Browser
 let url: string
