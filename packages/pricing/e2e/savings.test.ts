@@ -1,18 +1,27 @@
 /** From prices to the coupon: every screen of the pricing journey, in the widget and on the site, in both languages, on phone and desktop. */
-import { fill } from '@rxgauge/text'
-import type { BrowserContextOptions, Page } from 'playwright-core'
-import { afterEach, describe, expect, inject, test } from 'vitest'
+
 import {
+  choosePlan,
+  dialog,
+  english,
   expectAccessible,
   fileBrowser,
+  insured,
   medicationField,
+  offers,
   partnerUrl,
+  pattern,
   readPrices,
+  sentences,
+  shut,
   siteUrl,
   type Visit,
   visit,
-} from './browser'
-import { choosePlan, dialog, english, insured, offers, pattern, sentences, shut, widget } from './steps'
+  widget,
+} from '@rxgauge/e2e'
+import { fill } from '@rxgauge/text'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterEach, describe, expect, inject, test } from 'vitest'
 
 const browser = fileBrowser()
 let here: Visit

@@ -1,4 +1,3 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import {
   askApi,
   expectAccessible,
@@ -9,7 +8,8 @@ import {
   siteUrl,
   type Visit,
   visit,
-} from './browser'
+} from '@rxgauge/e2e'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 const browser = fileBrowser()
 let here: Visit

@@ -1,10 +1,19 @@
 /** What somebody keeps and hands on: My Coupons, with and without a signal, reminders, sharing; and the gate for those without an account. */
+
+import {
+  expectAccessible,
+  fileBrowser,
+  newPerson,
+  type Sentences,
+  search,
+  sentences,
+  signInAs,
+  siteUrl,
+  visit,
+} from '@rxgauge/e2e'
 import { accountText, type Language, loadSiteMessages, sendText } from '@rxgauge/text'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, fileBrowser, search, siteUrl, visit } from './browser'
-import { newPerson, signInAs } from './people'
-import { type Sentences, sentences } from './steps'
 
 const browser = fileBrowser()
 

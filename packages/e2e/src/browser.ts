@@ -1,8 +1,9 @@
 /** A real Chromium for journeys, with the small words they are told in. */
+
+import { chromiumFlags, findChromium } from '@rxgauge/scripts/chromium'
 import axe from 'axe-core'
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
-import { chromiumFlags, findChromium } from '../../../scripts/chromium.mjs'
 
 /** A host that no organization lists; it leads to this machine. */
 export const foreignHost = 'foreign.test'

@@ -1,7 +1,5 @@
 /** What people do on the site's pages: menus, home, savings, questions, contact, welcome, and the dialogs over them. */
-import { loadSiteMessages, sendText } from '@rxgauge/text'
-import type { Page } from 'playwright-core'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
 import {
   expectAccessible,
   fileBrowser,
@@ -12,7 +10,10 @@ import {
   siteUrl,
   type Visit,
   visit,
-} from './browser'
+} from '@rxgauge/e2e'
+import { loadSiteMessages, sendText } from '@rxgauge/text'
+import type { Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 const browser = fileBrowser()
 let here: Visit

@@ -2,9 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buildIfStale } from '@rxgauge/scripts/build-if-stale'
+import { serveProgram } from '@rxgauge/scripts/serve-program'
 import type { TestProject } from 'vitest/node'
-import { buildIfStale } from '../../../scripts/build-if-stale.mjs'
-import { serveProgram } from '../../../scripts/serve-program.mjs'
 
 declare module 'vitest' {
   interface ProvidedContext {

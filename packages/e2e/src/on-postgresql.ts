@@ -1,6 +1,5 @@
+import { openPostgresql, startPostgresql } from '@rxgauge/api/testing'
 import type { TestProject } from 'vitest/node'
-import { openPostgresql } from '../../api/src/database/postgresql'
-import { startPostgresql } from '../../api/test/embedded-postgresql'
 import { startProduct } from './running'
 
 export default async function setup(project: TestProject) {

@@ -1,4 +1,3 @@
-import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import {
   askApi,
   expectAccessible,
@@ -11,7 +10,8 @@ import {
   siteUrl,
   type Visit,
   visit,
-} from './browser'
+} from '@rxgauge/e2e'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 
 const browser = fileBrowser()
 let here: Visit

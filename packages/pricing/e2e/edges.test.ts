@@ -1,8 +1,23 @@
 /** What else can happen on the way from prices to the coupon: editions, locations, failures, addresses, hints, what a host page may know. */
+
+import {
+  dialog,
+  english,
+  expectAccessible,
+  fileBrowser,
+  insured,
+  medicationField,
+  offers,
+  pattern,
+  readPrices,
+  sentences,
+  siteUrl,
+  type Visit,
+  visit,
+  widget,
+} from '@rxgauge/e2e'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
-import { expectAccessible, fileBrowser, medicationField, readPrices, siteUrl, type Visit, visit } from './browser'
-import { dialog, english, insured, offers, pattern, sentences, widget } from './steps'
 
 const browser = fileBrowser()
 let here: Visit

@@ -1,8 +1,9 @@
 /** Every route of the site, signed out, for each demo organization, in both languages, wide and narrow. */
+
+import { expectAccessible, fileBrowser, siteUrl, visit } from '@rxgauge/e2e'
 import { loadSiteMessages } from '@rxgauge/text'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { expectAccessible, fileBrowser, siteUrl, visit } from './browser'
 
 const browser = fileBrowser()
 
