@@ -89,11 +89,11 @@ const pageSources = {
   terms: 'information/legal-page.tsx',
   siteMap: 'information/site-map-page.tsx',
   version: 'information/version-page.tsx',
-  signUp: 'account/sign-up-page.tsx',
-  signIn: 'account/sign-in-page.tsx',
-  verifyPassword: 'account/verify-password-page.tsx',
-  forgotPassword: 'account/forgot-password-page.tsx',
-  forgotVerifyPassword: 'account/forgot-verify-page.tsx',
+  signUp: 'sign-in/sign-up-page.tsx',
+  signIn: 'sign-in/sign-in-page.tsx',
+  verifyPassword: 'sign-in/verify-password-page.tsx',
+  forgotPassword: 'sign-in/forgot-password-page.tsx',
+  forgotVerifyPassword: 'sign-in/forgot-verify-page.tsx',
 }
 
 /** What the build named the site's files, for the server that writes its pages. */

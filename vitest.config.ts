@@ -16,8 +16,7 @@ const serverRules = [
   'apps/api/test/statements/*.test.ts',
 ]
 const apiTests = { include: ['apps/api/src/**/*.test.ts'], exclude: serverRules, ...patient }
-/** A browser that shares its core with another file's database may once be too slow for what it shows. */
-const journeys = { include: ['apps/**/*.browser.test.ts', 'stories/**/*.browser.test.ts'], ...patient, retry: 2 }
+const browserTests = { include: ['{apps,packages,stories}/**/e2e/**/*.test.ts'], ...patient }
 
 export default defineConfig({
   test: {
@@ -34,19 +33,19 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             ...serverRules,
           ],
-          exclude: ['**/node_modules/**'],
+          exclude: ['**/node_modules/**', '**/e2e/**'],
         },
       },
       { test: { ...apiTests, name: 'api on PGlite', globalSetup: 'apps/api/test/prepare-pglite.ts' } },
       { test: { ...apiTests, name: 'api on PostgreSQL', globalSetup: 'apps/api/test/prepare-postgresql.ts' } },
-      { test: { ...journeys, name: 'browser on PGlite', globalSetup: 'apps/partner/journeys/on-pglite.ts' } },
+      { test: { ...browserTests, name: 'browser on PGlite', globalSetup: 'packages/e2e/src/on-pglite.ts' } },
       {
         test: {
-          ...journeys,
+          ...browserTests,
           name: 'browser on PostgreSQL',
           // What leans on the database; the widget's embedding does not.
-          include: ['apps/partner/journeys/{site,savings,account}.browser.test.ts'],
-          globalSetup: 'apps/partner/journeys/on-postgresql.ts',
+          include: ['apps/site/e2e/{site,account}.test.ts', 'packages/pricing/e2e/savings.test.ts'],
+          globalSetup: 'packages/e2e/src/on-postgresql.ts',
         },
       },
     ],

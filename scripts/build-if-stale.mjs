@@ -13,7 +13,7 @@ function newest(path) {
   return Math.max(
     0,
     ...readdirSync(path)
-      .filter((name) => name !== 'node_modules' && name !== 'dist')
+      .filter((name) => !['node_modules', 'dist', 'e2e', 'test'].includes(name))
       .map((name) => newest(join(path, name))),
   )
 }

@@ -1,11 +1,18 @@
 /** Emails as they are sent, in an organization's colours and in both languages; the text of each below it. */
-import { fill, type Language, type LetterName, letterNames, letterText, outgoingText } from '@rxgauge/text'
+import {
+  type EmailTemplateName,
+  emailTemplate,
+  emailTemplateNames,
+  fill,
+  type Language,
+  outgoingText,
+} from '@rxgauge/text'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { mailHtml, mailText } from '../apps/api/src/outbox/mail-page'
 import { brands } from './brands'
 
 interface LetterStory {
-  name: LetterName
+  name: EmailTemplateName
 }
 
 const values = {
@@ -18,11 +25,11 @@ const values = {
   days: '30',
   news: 'Now $3.10 less at Corner Pharmacy: $9.30. You saved it at $12.40.',
 }
-const withSecret: readonly LetterName[] = ['signupCode', 'recoveryCode', 'changeCode']
-const withLink: readonly LetterName[] = ['site', 'coupon', 'savings', 'refill']
+const withSecret: readonly EmailTemplateName[] = ['signupCode', 'recoveryCode', 'changeCode']
+const withLink: readonly EmailTemplateName[] = ['site', 'coupon', 'savings', 'refill']
 
 function Letter({ name, language, brand }: LetterStory & { language: Language; brand: string }) {
-  const letter = letterText(name, language)
+  const letter = emailTemplate(name, language)
   const around = outgoingText(language)
   const colors = (brands[brand] ?? {}) as {
     menubarColor?: string
@@ -67,7 +74,7 @@ function Letter({ name, language, brand }: LetterStory & { language: Language; b
 const meta: Meta<LetterStory> = {
   title: 'Letters',
   parameters: { isWhole: true },
-  argTypes: { name: { control: 'select', options: letterNames } },
+  argTypes: { name: { control: 'select', options: emailTemplateNames } },
   render: (args, { globals }) => (
     <Letter {...args} language={globals.language as Language} brand={String(globals.brand)} />
   ),
@@ -75,7 +82,7 @@ const meta: Meta<LetterStory> = {
 export default meta
 type Story = StoryObj<LetterStory>
 
-const letter = (name: LetterName): Story => ({ args: { name } })
+const letter = (name: EmailTemplateName): Story => ({ args: { name } })
 
 export const SignupCode = letter('signupCode')
 export const AccountExists = letter('accountExists')

@@ -6,7 +6,7 @@ import { adoptStyles, segmentsStyle } from '@rxgauge/ui'
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { memoryLocation } from 'wouter/memory-location'
-import { createSite, makeReady, type Site } from '../apps/site/src/site'
+import { createSite, loadReadyState, type Site } from '../apps/site/src/site'
 import siteCss from '../apps/site/src/site.css?inline'
 import { SiteApp } from '../apps/site/src/site-app'
 import { organization } from '../packages/client/test/api-answers'
@@ -81,10 +81,10 @@ export async function createStorySite(story: SiteStory, language: Language, bran
     served: story.data && { origin, path, search, language, today, organization: record, data: story.data },
     storage,
     clock: systemClock,
-    wishedLanguages: [language],
+    preferredLanguages: [language],
     page: { userAgent: 'story', pageStartedAt: 0, wasReloaded: false },
     reload: () => undefined,
-    ready: await makeReady(record, language),
+    ready: await loadReadyState(record, language),
   })
 }
 

@@ -6,7 +6,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useEffect, useMemo, useState } from 'react'
 import { memoryLocation } from 'wouter/memory-location'
 import type { Site } from '../apps/site/src/site'
-import { makeReady } from '../apps/site/src/site'
+import { loadReadyState } from '../apps/site/src/site'
 import { SiteApp } from '../apps/site/src/site-app'
 import { answers, choices, discountCard, pharmacies, product } from '../packages/pricing/test/answers'
 import { brands } from './brands'
@@ -88,7 +88,7 @@ function Theming({ language, brand }: { language: Language; brand: string }) {
     return () => made?.session.stop()
   }, [language])
   useEffect(() => {
-    if (site) void makeReady(record, language).then((ready) => site.state.setState(ready, true))
+    if (site) void loadReadyState(record, language).then((ready) => site.state.setState(ready, true))
   }, [site, record, language])
 
   return (

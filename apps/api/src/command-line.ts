@@ -7,10 +7,10 @@ import type { Config } from './config'
 import type { Database } from './database/database'
 import { openDatabase } from './database/open'
 import { loadDemoData } from './demo/load'
+import { StartError } from './errors/start-error'
 import { Organizations } from './organizations/organizations'
 import { Outbox } from './outbox/outbox'
-import { createReminderWork, createServices, serviceSettings } from './services'
-import { StartError } from './start-error'
+import { createReminderRunner, createServices, serviceSettings } from './services'
 
 const usage = `Commands:
   encuser ORGANIZATION CONTACT [MINUTES]   a single sign-on token for a member, by email or phone; 60 minutes unless told
@@ -62,7 +62,7 @@ const commands: Readonly<
   async remind(database, _, config) {
     const services = await createServices(database, serviceSettings(config))
     const begun = performance.now()
-    const count = await createReminderWork(services, complain).tick()
+    const count = await createReminderRunner(services, complain).tick()
     return `${count} reminders told in ${Math.round(performance.now() - begun)} ms.`
   },
 }

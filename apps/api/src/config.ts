@@ -1,6 +1,6 @@
 /** The server's settings, read from the environment once; a bad value stops the start with a sentence that names it. */
 import * as v from 'valibot'
-import { StartError } from './start-error'
+import { StartError } from './errors/start-error'
 import { readWallets, type WalletConfig } from './wallet/wallet-config'
 
 const port = (name: string, fallback: string) =>

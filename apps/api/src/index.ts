@@ -1,3 +1,3 @@
 export { readConfig } from './config'
+export { StartError } from './errors/start-error'
 export { start } from './start'
-export { StartError } from './start-error'

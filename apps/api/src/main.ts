@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import type { PageRenderer } from '@rxgauge/contract'
 import { runCommand } from './command-line'
 import { readConfig } from './config'
+import { StartError } from './errors/start-error'
 import { start } from './start'
-import { StartError } from './start-error'
 
 const built = (path: string) => new URL(`../../../${path}`, import.meta.url)
 const publicDir = fileURLToPath(built('dist/public'))

@@ -11,26 +11,26 @@ import { BearerTokens } from './devices/bearer-tokens'
 import { Devices } from './devices/devices'
 import { Sessions } from './devices/sessions'
 import { Engagements } from './engagement/engagements'
-import { Plans } from './insurance/plans'
-import { Messages } from './messages/messages'
+import { Support } from './engagement/support'
 import { BrandFiles } from './organizations/brand-files'
 import { Organizations } from './organizations/organizations'
+import { Messages } from './outbox/messages'
 import { Outbox } from './outbox/outbox'
 import { DrugSummaries } from './pages/drug-summaries'
 import { PharmacyOffers } from './pharmacies/offers'
 import { Pharmacies } from './pharmacies/pharmacies'
-import { Places } from './places/places'
+import { Places } from './pharmacies/places'
 import { AlternativeProducts } from './prices/alternatives'
 import { BuiltInPrices } from './prices/built-in'
+import { Plans } from './prices/plans'
 import type { PriceSource } from './prices/price-source'
 import { Products } from './products/products'
-import { RefillNews } from './reminders/refill-news'
-import { ReminderWork } from './reminders/reminder-work'
+import { RefillNotices } from './reminders/refill-notices'
+import { ReminderRunner } from './reminders/reminder-runner'
 import { Reminders } from './reminders/reminders'
 import { WallClock } from './reminders/wall-clock'
 import { Invitations } from './sharing/invitations'
 import { SharedCoupons } from './sharing/shared-coupons'
-import { Support } from './support/support'
 import type { WalletConfig } from './wallet/wallet-config'
 
 export interface Services extends Coupons {
@@ -52,7 +52,7 @@ export interface Services extends Coupons {
   alternatives: AlternativeProducts
   sharedCoupons: SharedCoupons
   reminders: Reminders
-  refillNews: RefillNews
+  refillNotices: RefillNotices
   wallClock: WallClock
   engagements: Engagements
   brandFiles: BrandFiles
@@ -97,10 +97,10 @@ export const serviceSettings = ({ rateLimit, publicUrl, defaultZip, delivery, wa
 })
 
 /** @param onError hears of reminders that could not be told; they are tried again */
-export const createReminderWork = (
-  { database, messages, refillNews: refills, wallClock: clock, now }: Services,
+export const createReminderRunner = (
+  { database, messages, refillNotices: refills, wallClock: clock, now }: Services,
   onError: (error: Error) => void,
-) => new ReminderWork({ database, messages, refills, clock, now, onError })
+) => new ReminderRunner({ database, messages, refills, clock, now, onError })
 
 export async function createServices(database: Database, settings: ServiceSettings): Promise<Services> {
   const { now, rateLimit, publicUrl, defaultZip, delivery, wallets = noWallets } = settings
@@ -166,7 +166,7 @@ export async function createServices(database: Database, settings: ServiceSettin
       clock: wallClock,
       now,
     }),
-    refillNews: new RefillNews({
+    refillNotices: new RefillNotices({
       savedCoupons,
       couponOffers,
       organizations,

@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buildIfStale } from '@rxgauge/scripts/build-if-stale'
+import { serveProgram } from '@rxgauge/scripts/serve-program'
 import { afterAll, describe, expect, inject, test } from 'vitest'
-import { buildIfStale } from '../../../scripts/build-if-stale.mjs'
-import { serveProgram } from '../../../scripts/serve-program.mjs'
 import { readConfig, start } from './index'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'rxgauge-start-'))

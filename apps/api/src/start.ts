@@ -8,12 +8,12 @@ import { openChannels } from './deliveries/channels'
 import { Deliverer } from './deliveries/deliver'
 import { startDeliveryQueue } from './deliveries/delivery-queue'
 import { loadDemoData } from './demo/load'
+import { StartError } from './errors/start-error'
 import { createServer } from './http/server'
 import { startReminderTimer } from './reminders/reminder-timer'
-import { createReminderWork, createServices, serviceSettings } from './services'
-import { StartError } from './start-error'
+import { createReminderRunner, createServices, serviceSettings } from './services'
 
-export interface Running {
+export interface RunningServer {
   /** Where it listens, such as `http://localhost:4000`. */
   url: string
   /** Finishes what is under way, then closes the database. */
@@ -24,7 +24,7 @@ export interface Running {
 export async function start(
   config: Config,
   options: { publicDir?: string; renderPage?: PageRenderer; progress?: (sentence: string) => void } = {},
-): Promise<Running> {
+): Promise<RunningServer> {
   const { progress = () => undefined, publicDir, renderPage } = options
   progress(config.databaseUrl ? 'Opening the PostgreSQL database' : `Opening the database in ${config.dataDir}`)
   let onIdleError = (error: Error) => progress(`A connection to the database broke: ${error.message}`)
@@ -51,8 +51,10 @@ export async function start(
       onError: (error) => server.log.error({ error: error.name }, 'the queue of deliveries'),
     })
     const reminderFailed = (error: Error) => server.log.error({ error: error.name }, 'the schedule of reminders')
-    const reminders = startReminderTimer(createReminderWork(services, reminderFailed), reminderFailed)
-    const tidying = tidyUp(database, (error) => server.log.error({ error: error.name }, 'deleting what is old'))
+    const reminders = startReminderTimer(createReminderRunner(services, reminderFailed), reminderFailed)
+    const tidying = startRetentionTimer(database, (error) =>
+      server.log.error({ error: error.name }, 'deleting what is old'),
+    )
     const endWork = async () => {
       clearInterval(tidying)
       await reminders.stop()
@@ -80,7 +82,7 @@ export async function start(
 }
 
 /** Once an hour; replicas that do it at once do no harm. */
-function tidyUp(database: Database, onError: (error: Error) => void): NodeJS.Timeout {
+function startRetentionTimer(database: Database, onError: (error: Error) => void): NodeJS.Timeout {
   return setInterval(() => void deleteOld(database).catch(onError), 3_600_000).unref()
 }
 

@@ -3,14 +3,14 @@ import type { ComponentProps } from 'react'
 import { Link, useLocation, useRouter, useSearch } from 'wouter'
 
 /** Parameters that stay while the page changes. */
-const kept = ['orgCode', 'appCode', 'lang', 'displayMode'] as const
+const keptParameters = ['orgCode', 'appCode', 'lang', 'displayMode'] as const
 
 /** @param to a path, with a query of its own where it needs one */
-export function withKept(to: string, search: string): string {
+export function withSiteParameters(to: string, search: string): string {
   const [path = '', own = ''] = to.split('?')
   const query = new URLSearchParams(own)
   const current = new URLSearchParams(search)
-  for (const name of kept) {
+  for (const name of keptParameters) {
     const value = current.get(name)
     if (value && !query.has(name)) query.set(name, value)
   }
@@ -25,7 +25,7 @@ export function useRawPath(): string {
 
 function useHref(): (to: string) => string {
   const search = useSearch()
-  return (to) => withKept(to, search)
+  return (to) => withSiteParameters(to, search)
 }
 
 export function useGo(): (to: string, options?: { replace?: boolean; state?: unknown }) => void {

@@ -1,10 +1,10 @@
 /** The full site in a browser: takes up the page that the server sent, or shows what this device remembers. */
-import { describePage, openStorage, shareTokens, systemClock } from '@rxgauge/client'
+import { createTokenSharing, describePage, openStorage, systemClock } from '@rxgauge/client'
 import { matchRoute } from '@rxgauge/contract'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { readServed } from './page/served'
+import { readServed } from './rendering/served'
 import { prepareRoute } from './routes'
-import { createSite, isWanted, languageOf, makeReady, type SiteOptions } from './site'
+import { createSite, languageOf, loadReadyState, type SiteOptions, wantsReady } from './site'
 import { SiteApp } from './site-app'
 
 const storagePrefix = 'rxgauge:'
@@ -20,15 +20,15 @@ async function begin() {
     query: new URLSearchParams(location.search),
     served,
     storage,
-    tabs: shareTokens(storage.session, storagePrefix),
+    tabs: createTokenSharing(storage.session, storagePrefix),
     clock: systemClock,
-    wishedLanguages: navigator.languages,
+    preferredLanguages: navigator.languages,
     page: describePage(),
     reload: () => location.reload(),
   }
-  if (served && isWanted(served, options)) {
+  if (served && wantsReady(served, options)) {
     const [ready] = await Promise.all([
-      makeReady(served.organization, languageOf(options)),
+      loadReadyState(served.organization, languageOf(options)),
       prepareRoute(matchRoute(location.pathname, served.organization)),
     ])
     // What was read and what is taken up now are two tasks: a press in between is not kept waiting.

@@ -3,9 +3,9 @@ import { isSignedInRoute, type SiteRoute } from '@rxgauge/contract'
 import type { ComponentType } from 'react'
 import { useSearch } from 'wouter'
 import { useStore } from 'zustand/react'
-import { GoTo } from './page/go-to'
-import { type PageChunk, pageChunk } from './page/page-chunk'
-import { SearchPage } from './pages/search-page'
+import { GoTo } from './rendering/go-to'
+import { type PageChunk, pageChunk } from './rendering/page-chunk'
+import { SearchPage } from './search/search-page'
 import { useIsBrowser, useSignedIn, useSite } from './site-context'
 
 const legal = pageChunk(() => import('./information/legal-page'))
@@ -21,20 +21,20 @@ const chunks: Record<Exclude<SiteRoute['name'], 'home' | 'search'>, PageChunk> =
   terms: legal,
   siteMap: pageChunk(() => import('./information/site-map-page')),
   version: pageChunk(() => import('./information/version-page')),
-  signUp: pageChunk(() => import('./account/sign-up-page')),
-  signIn: pageChunk(() => import('./account/sign-in-page')),
-  verifyPassword: pageChunk(() => import('./account/verify-password-page')),
-  forgotPassword: pageChunk(() => import('./account/forgot-password-page')),
-  forgotVerifyPassword: pageChunk(() => import('./account/forgot-verify-page')),
-  profile: pageChunk(() => import('./account/profile-page')),
-  changePassword: pageChunk(() => import('./account/change-password-page')),
-  changePhone: pageChunk(() => import('./account/change-phone-page')),
-  changeEmail: pageChunk(() => import('./account/change-email-page')),
-  settings: pageChunk(() => import('./account/settings-page')),
-  notificationSettings: pageChunk(() => import('./account/notification-settings-page')),
+  signUp: pageChunk(() => import('./sign-in/sign-up-page')),
+  signIn: pageChunk(() => import('./sign-in/sign-in-page')),
+  verifyPassword: pageChunk(() => import('./sign-in/verify-password-page')),
+  forgotPassword: pageChunk(() => import('./sign-in/forgot-password-page')),
+  forgotVerifyPassword: pageChunk(() => import('./sign-in/forgot-verify-page')),
+  profile: pageChunk(() => import('./profile/profile-page')),
+  changePassword: pageChunk(() => import('./profile/change-password-page')),
+  changePhone: pageChunk(() => import('./profile/change-phone-page')),
+  changeEmail: pageChunk(() => import('./profile/change-email-page')),
+  settings: pageChunk(() => import('./profile/settings-page')),
+  notificationSettings: pageChunk(() => import('./notifications/notification-settings-page')),
   messages: pageChunk(() => import('./messages/messages-page')),
-  myCoupons: pageChunk(() => import('./account/coupons-page')),
-  couponDetails: pageChunk(() => import('./account/coupon-details-page')),
+  myCoupons: pageChunk(() => import('./my-coupons/coupons-page')),
+  couponDetails: pageChunk(() => import('./my-coupons/coupon-details-page')),
   communicationPreferences: pageChunk(() => import('./information/preferences-page')),
 }
 
@@ -73,5 +73,5 @@ function useIsOpen(route: SiteRoute | undefined): boolean | undefined {
   if (!isSignedInRoute(route) || isSignedIn) return true
   // The mark of the session says it before authentication has come through (account 2).
   if (session.status === 'ready') return false
-  return site.session.session.get('isLoggedIn') === 'true' ? undefined : false
+  return site.session.tabStorage.get('isLoggedIn') === 'true' ? undefined : false
 }

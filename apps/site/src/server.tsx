@@ -5,10 +5,10 @@ import { pricingStyles } from '@rxgauge/pricing'
 import { segmentsStyle, uiStyles } from '@rxgauge/ui'
 import { renderToString } from 'react-dom/server'
 import * as v from 'valibot'
-import { documentOf, type SiteFiles } from './page/document'
-import { headOf } from './page/head'
+import { documentOf, type SiteFiles } from './rendering/document'
+import { headOf } from './rendering/head'
 import { prepareRoute } from './routes'
-import { createSite, makeReady } from './site'
+import { createSite, loadReadyState } from './site'
 import siteCss from './site.css?inline'
 import { SiteApp } from './site-app'
 
@@ -20,7 +20,7 @@ export function createRenderer(files: SiteFiles): PageRenderer {
     const page = v.parse(servedPage, reply)
     const { organization, language, data } = page
     const route = matchRoute(page.path, organization)
-    const [ready] = await Promise.all([makeReady(organization, language), prepareRoute(route)])
+    const [ready] = await Promise.all([loadReadyState(organization, language), prepareRoute(route)])
     const site = createSite({
       origin: page.origin,
       hostname: new URL(page.origin).hostname,
@@ -28,7 +28,7 @@ export function createRenderer(files: SiteFiles): PageRenderer {
       served: page,
       storage: openStorage({}, ''),
       clock: stillClock,
-      wishedLanguages: [language],
+      preferredLanguages: [language],
       page: { userAgent: '', pageStartedAt: 0, wasReloaded: false },
       reload: () => undefined,
       ready,

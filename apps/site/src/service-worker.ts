@@ -1,8 +1,8 @@
 /** The service worker: shows notifications, opens the messages when one is pressed, and shows kept coupons without a signal. */
 /// <reference lib="webworker" />
 import * as v from 'valibot'
-import { keptCards } from './offline/kept-cards'
-import { keptCardsCache, keptCardsPath } from './offline/kept-cards-place'
+import { offlineCards } from './offline/offline-cards'
+import { offlineCardsCache, offlineCardsPath } from './offline/offline-cards-cache'
 import { offlinePage } from './offline/offline-page'
 
 declare const self: ServiceWorkerGlobalScope
@@ -30,14 +30,14 @@ self.addEventListener('notificationclick', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event
   if (request.mode !== 'navigate' || request.method !== 'GET') return
-  const isForKept = new URL(request.url).pathname === keptCardsPath
+  const isForKept = new URL(request.url).pathname === offlineCardsPath
   event.respondWith(isForKept ? keptPage() : fetch(request).catch(keptPage))
 })
 
 /** What this device keeps, if it keeps anything. */
 async function keptPage(): Promise<Response> {
-  const stored = await (await caches.open(keptCardsCache)).match(keptCardsPath)
-  const parsed = v.safeParse(keptCards, await stored?.json().catch(() => undefined))
+  const stored = await (await caches.open(offlineCardsCache)).match(offlineCardsPath)
+  const parsed = v.safeParse(offlineCards, await stored?.json().catch(() => undefined))
   return offlinePage(parsed.success ? parsed.output : undefined)
 }
 

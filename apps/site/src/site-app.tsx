@@ -5,20 +5,20 @@ import { Button, createTheme, RootProvider } from '@rxgauge/ui'
 import { useMemo } from 'react'
 import { Router, type RouterOptions } from 'wouter'
 import { useStore } from 'zustand/react'
-import { GateLoader } from './account/gate-loader'
 import { useDataLayer } from './analytics/use-data-layer'
 import { Engagement } from './engagement/engagement'
 import { useRawPath } from './links'
 import { ErrorDialog } from './notices/error-dialog'
 import { Toast } from './notices/toast'
-import { useHead } from './page/use-head'
+import { useHead } from './rendering/use-head'
+import { useReportHeight } from './rendering/use-report-height'
 import { Routes } from './routes'
 import { Shell } from './shell/shell'
-import type { Ready, Site, SiteState } from './site'
+import { SignUpGateLoader } from './sign-up-gate/sign-up-gate-loader'
+import type { ReadyState, Site, SiteState } from './site'
 import { RouteContext, SiteContext } from './site-context'
 import { useNeedsCode } from './welcome/use-needs-code'
 import { WelcomeScreen } from './welcome/welcome-screen'
-import { useReportHeight } from './widget-mode/use-report-height'
 
 const plainTheme = createTheme({})
 
@@ -34,7 +34,7 @@ interface SiteAppProps {
 export function SiteApp({ site, ssrPath, ssrSearch, router }: SiteAppProps) {
   const now = useStore(site.state)
   if (now.status === 'loading') return null
-  if (now.status === 'failed') return <Refusal site={site} now={now} />
+  if (now.status === 'failed') return <FailedState site={site} now={now} />
   const place = ssrPath === undefined ? {} : { ssrPath, ssrSearch: ssrSearch ?? '' }
   return (
     <Router {...place} {...router}>
@@ -43,22 +43,22 @@ export function SiteApp({ site, ssrPath, ssrSearch, router }: SiteAppProps) {
   )
 }
 
-function Frame({ site, now }: { site: Site; now: Ready }) {
+function Frame({ site, now }: { site: Site; now: ReadyState }) {
   const { organization, language, messages, theme } = now
   const path = useRawPath()
-  const isWidget = site.asksWidgetMode && organization.organizationOptionJson.widgetEnabled
+  const isWidget = site.isWidgetModeRequested && organization.organizationOptionJson.widgetEnabled
   const value = useMemo(() => ({ site, now, isWidget }), [site, now, isWidget])
   const route = matchRoute(path, organization)
   return (
     <RootProvider theme={theme} language={language}>
       <SiteContext value={value}>
         <RouteContext value={route ?? { name: 'home' }}>
-          {site.asksWidgetMode && !isWidget ? (
+          {site.isWidgetModeRequested && !isWidget ? (
             <main className="site-sentence">
               <p role="alert">{messages.errors.widgetOff}</p>
             </main>
           ) : (
-            <Gate route={route} isDense={isProfessional(organization)} />
+            <WelcomeGate route={route} isDense={isProfessional(organization)} />
           )}
           <Toast />
           <ErrorDialog />
@@ -69,7 +69,7 @@ function Frame({ site, now }: { site: Site; now: Ready }) {
 }
 
 /** The welcome screen first, where the organization asks for a company code (account 4, "Welcome"). */
-function Gate({ route, isDense }: { route: ReturnType<typeof matchRoute>; isDense: boolean }) {
+function WelcomeGate({ route, isDense }: { route: ReturnType<typeof matchRoute>; isDense: boolean }) {
   const needsCode = useNeedsCode()
   useHead(route)
   useDataLayer(route)
@@ -79,12 +79,12 @@ function Gate({ route, isDense }: { route: ReturnType<typeof matchRoute>; isDens
     <Shell isDense={isDense}>
       <Routes route={route} />
       <Engagement />
-      <GateLoader />
+      <SignUpGateLoader />
     </Shell>
   )
 }
 
-function Refusal({ site, now }: { site: Site; now: Extract<SiteState, { status: 'failed' }> }) {
+function FailedState({ site, now }: { site: Site; now: Extract<SiteState, { status: 'failed' }> }) {
   const { failure, language, messages } = now
   return (
     <RootProvider theme={plainTheme} language={language}>

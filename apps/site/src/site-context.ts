@@ -2,11 +2,11 @@
 import { isProfessional, type SiteRoute } from '@rxgauge/contract'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand/react'
-import type { Ready, Site } from './site'
+import type { ReadyState, Site } from './site'
 
 interface SiteContextValue {
   site: Site
-  now: Ready
+  now: ReadyState
   /** Without header and footer, inside somebody else's page. */
   isWidget: boolean
 }

@@ -9,23 +9,23 @@ import { organization as reply } from '../../../packages/client/test/api-answers
 import { createFakeClock } from '../../../packages/client/test/fake-clock'
 import { createDataLayer, type DataLayerEvent } from './analytics/data-layer'
 import { type DeviceInfo, engagementToOpen } from './engagement/engagement-to-open'
-import { fillAnswer } from './information/fill-answer'
-import { withKept } from './links'
+import { fillFaqAnswer } from './information/fill-faq-answer'
+import { withSiteParameters } from './links'
 import { createNotices } from './notices/notices-store'
-import { headOf } from './page/head'
+import { headOf } from './rendering/head'
 import { type Drug, drugsOf, lettersOf, suggestDrugs } from './savings/drug-index'
-import { isWanted } from './site'
+import { wantsReady } from './site'
 
 const organization = v.parse(organizationSchema, reply)
 
 describe('links', () => {
   test('keep whose site it is, in which language, and widget mode; nothing else', () => {
     const search = '?orgCode=ACME&lang=es&utm_source=x&displayMode=widget&letter=A'
-    expect(withKept('/aboutus', search)).toBe('/aboutus?orgCode=ACME&lang=es&displayMode=widget')
-    expect(withKept('/savings?letter=B&lang=en', search)).toBe(
+    expect(withSiteParameters('/aboutus', search)).toBe('/aboutus?orgCode=ACME&lang=es&displayMode=widget')
+    expect(withSiteParameters('/savings?letter=B&lang=en', search)).toBe(
       '/savings?letter=B&lang=en&orgCode=ACME&displayMode=widget',
     )
-    expect(withKept('/', '')).toBe('/')
+    expect(withSiteParameters('/', '')).toBe('/')
   })
 })
 
@@ -34,19 +34,19 @@ describe('what was served', () => {
   const visit = (query: string, stored: Record<string, string> = {}) => {
     const storage = openStorage({}, '')
     for (const [key, value] of Object.entries(stored)) storage.local.set(key, value)
-    return { query: new URLSearchParams(query), storage, wishedLanguages: ['en-US'] }
+    return { query: new URLSearchParams(query), storage, preferredLanguages: ['en-US'] }
   }
 
   test('is taken up where the address or the device wants no other', () => {
-    expect(isWanted(served, visit('orgCode=acme'))).toBe(true)
-    expect(isWanted(served, visit(''))).toBe(true)
-    expect(isWanted(served, visit('', { orgCode: 'ACME' }))).toBe(true)
+    expect(wantsReady(served, visit('orgCode=acme'))).toBe(true)
+    expect(wantsReady(served, visit(''))).toBe(true)
+    expect(wantsReady(served, visit('', { orgCode: 'ACME' }))).toBe(true)
   })
 
   test('is replaced where the device remembers another organization or language', () => {
-    expect(isWanted(served, visit('', { orgCode: 'CORNER' }))).toBe(false)
-    expect(isWanted(served, visit('', { language: 'es' }))).toBe(false)
-    expect(isWanted(served, visit('lang=en', { language: 'es' }))).toBe(true)
+    expect(wantsReady(served, visit('', { orgCode: 'CORNER' }))).toBe(false)
+    expect(wantsReady(served, visit('', { language: 'es' }))).toBe(false)
+    expect(wantsReady(served, visit('lang=en', { language: 'es' }))).toBe(true)
   })
 })
 
@@ -97,12 +97,12 @@ describe('answers of the FAQ', () => {
   const html = 'On {host}, code {orgCode}. <a href="/sign-up">Sign up</a> now.'
 
   test('name this host and organization, as text and never as markup', () => {
-    const filled = fillAnswer(html, { host: 'rx.example', orgCode: '<b>', hasSignUp: true })
+    const filled = fillFaqAnswer(html, { host: 'rx.example', orgCode: '<b>', hasSignUp: true })
     expect(filled).toBe('On rx.example, code &#60;b&#62;. <a href="/sign-up">Sign up</a> now.')
   })
 
   test('offer no sign-up to those who have signed in', () => {
-    expect(fillAnswer(html, { host: 'h', orgCode: 'A', hasSignUp: false })).toBe('On h, code A. now.')
+    expect(fillFaqAnswer(html, { host: 'h', orgCode: 'A', hasSignUp: false })).toBe('On h, code A. now.')
   })
 })
 

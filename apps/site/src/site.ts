@@ -20,27 +20,27 @@ import {
 } from '@rxgauge/text'
 import { createTheme, type Theme } from '@rxgauge/ui'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { createGate, type Gate } from './account/gate'
 import { build } from './build'
 import { createUnread, type Unread } from './messages/unread-store'
 import { createNotices, type Notices } from './notices/notices-store'
-import { forgetCards } from './offline/forget-cards'
+import { deleteOfflineCards } from './offline/delete-offline-cards'
+import { createSignUpGate, type SignUpGate } from './sign-up-gate/sign-up-gate'
 
 /** Every sentence that the site says. */
-export type AllMessages = Messages & { site: SiteMessages }
+export type SiteMessagesByArea = Messages & { site: SiteMessages }
 
-export interface Ready {
+export interface ReadyState {
   status: 'ready'
   organization: Organization
   language: Language
-  messages: AllMessages
+  messages: SiteMessagesByArea
   theme: Theme
 }
 
 export type SiteState =
   | { status: 'loading' }
-  | Ready
-  | { status: 'failed'; failure: ApiFailure; language: Language; messages: AllMessages }
+  | ReadyState
+  | { status: 'failed'; failure: ApiFailure; language: Language; messages: SiteMessagesByArea }
 
 export interface Site {
   state: StoreApi<SiteState>
@@ -48,7 +48,7 @@ export interface Site {
   clock: Clock
   notices: Notices
   unread: Unread
-  gate: Gate
+  signUpGate: SignUpGate
   /** Somebody is signed in. It stands while the session is renewed. */
   isSignedIn: StoreApi<boolean>
   /** What the server sent with the page; good for its own address and language. */
@@ -60,12 +60,12 @@ export interface Site {
   /** The address's query when the page began. */
   query: URLSearchParams
   /** Widget mode was asked for by `displayMode=widget`; it also needs the organization's flag. */
-  asksWidgetMode: boolean
+  isWidgetModeRequested: boolean
   changeLanguage: (language: Language) => void
   /** Clears the session and starts afresh (account 4, "Logout"). */
   signOut: () => void
   /** Forgets whoever was signed in, and starts afresh. */
-  forget: () => void
+  forgetPerson: () => void
   /** Starts the page afresh. */
   reload: () => void
 }
@@ -90,16 +90,16 @@ export interface SiteOptions {
   storage: SafeStorage
   clock: Clock
   /** Languages that the browser wishes for, best first. */
-  wishedLanguages: readonly string[]
+  preferredLanguages: readonly string[]
   page: { userAgent: string; pageStartedAt: number; wasReloaded: boolean }
   reload: () => void
   tabs?: TokenSharing | undefined
   /** The ready state of what was served, where this device wants no other. */
-  ready?: Ready | undefined
+  ready?: ReadyState | undefined
 }
 
 /** Everything that is shown once organization and language are known. */
-export async function makeReady(organization: Organization, language: Language): Promise<Ready> {
+export async function loadReadyState(organization: Organization, language: Language): Promise<ReadyState> {
   const edition = editionOf(organization)
   const [messages, site] = await Promise.all([loadMessages(language, edition), loadSiteMessages(language, edition)])
   const theme = createTheme(organization.colorSchemeJson, defaultBrandColor(organization.app.appCode))
@@ -110,17 +110,17 @@ export async function makeReady(organization: Organization, language: Language):
 export const languageOf = ({
   query,
   storage,
-  wishedLanguages,
-}: Pick<SiteOptions, 'query' | 'storage' | 'wishedLanguages'>) =>
-  chooseLanguage([query.get('lang'), storage.local.get('language'), ...wishedLanguages])
+  preferredLanguages,
+}: Pick<SiteOptions, 'query' | 'storage' | 'preferredLanguages'>) =>
+  chooseLanguage([query.get('lang'), storage.local.get('language'), ...preferredLanguages])
 
 /**
  * What was served is what this device wants: its organization, where the address names none, and its language. Otherwise
  * the site shows what the device remembers, as soon as it has come.
  */
-export function isWanted(
+export function wantsReady(
   served: ServedPage,
-  options: Pick<SiteOptions, 'query' | 'storage' | 'wishedLanguages'>,
+  options: Pick<SiteOptions, 'query' | 'storage' | 'preferredLanguages'>,
 ): boolean {
   const asked = options.query.get('orgCode') ?? options.storage.local.get('orgCode')
   const isTheirs = asked === undefined || asked.toUpperCase() === served.organization.code.toUpperCase()
@@ -154,17 +154,17 @@ export function createSite(options: SiteOptions): Site {
 
   async function load() {
     try {
-      state.setState(await makeReady(await session.organization(), language()), true)
+      state.setState(await loadReadyState(await session.organization(), language()), true)
     } catch (error) {
       const wanted = language()
       const messages = { ...(await loadMessages(wanted)), site: await loadSiteMessages(wanted) }
       state.setState({ status: 'failed', failure: toFailure(error), language: wanted, messages }, true)
     }
   }
-  function forget() {
-    session.session.clear()
-    for (const key of personalKeys) session.local.remove(key)
-    void forgetCards().then(options.reload)
+  function forgetPerson() {
+    session.tabStorage.clear()
+    for (const key of personalKeys) session.deviceStorage.remove(key)
+    void deleteOfflineCards().then(options.reload)
   }
   if (!ready) void load()
 
@@ -175,12 +175,12 @@ export function createSite(options: SiteOptions): Site {
     notices: createNotices(clock),
     unread: createUnread(session),
     isSignedIn,
-    gate: createGate(),
+    signUpGate: createSignUpGate(),
     served,
     origin,
     query,
     today: served?.today ?? new Date(clock.now()).toISOString().slice(0, 10),
-    asksWidgetMode: query.get('displayMode') === 'widget',
+    isWidgetModeRequested: query.get('displayMode') === 'widget',
     changeLanguage(next) {
       chosen = next
       storage.local.set('language', next)
@@ -189,13 +189,13 @@ export function createSite(options: SiteOptions): Site {
     signOut() {
       const begin = () => {
         cancel()
-        forget()
+        forgetPerson()
       }
       // Whatever the network does: who signs out is signed out here.
       const cancel = clock.after(signOutPatience, begin)
       session.call(calls.account.logout, {}).then(begin, begin)
     },
-    forget,
+    forgetPerson,
     reload: options.reload,
   }
 }

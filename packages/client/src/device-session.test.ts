@@ -3,7 +3,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { authentication, organization, registration } from '../test/api-answers'
 import { createFakeClock, type FakeClock } from '../test/fake-clock'
 import { fail, type ScriptedServer, startScriptedServer, succeed } from '../test/scripted-server'
-import { createSession, openStorage, type SafeStorage, type Session, type SessionOptions, shareTokens } from './index'
+import {
+  createSession,
+  createTokenSharing,
+  openStorage,
+  type SafeStorage,
+  type Session,
+  type SessionOptions,
+} from './index'
 
 let api: ScriptedServer
 let clock: FakeClock
@@ -244,16 +251,16 @@ describe('rule 8: organization info stores app code, colours and default insuran
   })
 
   test('an answer asked for earlier that never comes is given up, one that fails is the network’s', async () => {
-    const slow = create({ organizationAnswer: new Promise(() => undefined) }).organization()
+    const slow = create({ organizationResponse: new Promise(() => undefined) }).organization()
     slow.catch(() => undefined)
     await clock.advance(12_000)
     await expect(slow).rejects.toMatchObject({ code: 'TIMEOUT' })
-    const broken = create({ organizationAnswer: Promise.reject(new TypeError('Failed to fetch')) }).organization()
+    const broken = create({ organizationResponse: Promise.reject(new TypeError('Failed to fetch')) }).organization()
     await expect(broken).rejects.toMatchObject({ code: 'NETWORK' })
   })
 
   test('an answer asked for earlier is used instead of a request', async () => {
-    const session = create({ organizationAnswer: fetch(`${api.url}/organization/`) })
+    const session = create({ organizationResponse: fetch(`${api.url}/organization/`) })
     expect((await session.organization()).code).toBe('ACME')
     expect(api.count('/organization/')).toBe(1)
   })
@@ -378,7 +385,10 @@ test('an answer’s sentence comes with its data where it is asked for', async (
     response.end(JSON.stringify({ success: true, message: 'Thank you.', data: null }))
   })
   const body = { firstName: 'A', lastName: 'B', email: 'a@b.co', notes: 'c' }
-  expect(await create().ask(calls.settings.contactUs, { body })).toEqual({ data: null, message: 'Thank you.' })
+  expect(await create().callWithMessage(calls.settings.contactUs, { body })).toEqual({
+    data: null,
+    message: 'Thank you.',
+  })
 })
 
 describe('signing in', () => {
@@ -393,7 +403,7 @@ describe('signing in', () => {
       used = request.body
       succeed(response, authenticated(signedIn))
     })
-    await settle(session.adopt('given-by-sign-in'))
+    await settle(session.resumeWith('given-by-sign-in'))
     expect(used).toMatchObject({ refreshToken: 'given-by-sign-in' })
     expect(storage.session.get('isLoggedIn')).toBe('true')
     // The person's favorite, not the device's.
@@ -416,8 +426,8 @@ describe('a duplicated tab', () => {
     first.session.set('refreshToken', 'old')
     copy.session.set('refreshToken', 'old')
     other.session.set('refreshToken', 'of another session')
-    const sharing = tabs.map(({ session }) => shareTokens(session, 'test:'))
-    sharing[0]?.tell('old', 'next')
+    const sharing = tabs.map(({ session }) => createTokenSharing(session, 'test:'))
+    sharing[0]?.announce('old', 'next')
     await expect.poll(() => copy.session.get('refreshToken')).toBe('next')
     expect(other.session.get('refreshToken')).toBe('of another session')
     for (const each of sharing) each?.close()

@@ -19,12 +19,12 @@ import {
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { ApiFailure, toFailure } from './api-failure'
 import { createOrganizationLoader } from './organization-loader'
-import type { Answer } from './read-answer'
+import type { CallResult } from './read-response'
 import { resolveAddress } from './resolve-address'
-import { type KeyValueStore, remember } from './storage'
+import { type KeyValueStore, storeAll } from './storage'
 import type { TokenSharing } from './token-sharing'
 import { createTransport } from './transport'
-import { beginVisit, type VisitOptions } from './visit'
+import { startVisit, type VisitOptions } from './visit'
 
 export interface SessionOptions extends VisitOptions {
   /** Where the API is, such as `https://host/api`. */
@@ -41,7 +41,7 @@ export interface SessionOptions extends VisitOptions {
   /** Other tabs that a duplicated tab shares its session with. */
   tabs?: TokenSharing | undefined
   /** An answer to the organization call that was asked for before this code had loaded. */
-  organizationAnswer?: Promise<Response> | undefined
+  organizationResponse?: Promise<Response> | undefined
 }
 
 export type SessionState =
@@ -60,19 +60,19 @@ export interface Session {
   /** Registers with the company code that a visitor typed (account 2, "Welcome screen"); rejects with the reason. */
   enterCode(code: string): Promise<Authentication>
   /** Goes on with the session that a sign-in gave (account 4, "Login"). */
-  adopt(refreshToken: string): Promise<Authentication>
+  resumeWith(refreshToken: string): Promise<Authentication>
   /** Asks anew who this device is: after what is known of the person has changed. */
   refresh(): Promise<Authentication>
   /** Makes a call, authenticating first where its token is missing or has ended. */
   call<C extends Call>(call: C, input: CallInput<C>, options?: { signal?: AbortSignal }): Promise<CallData<C>>
   /** The same with the server's sentence, for answers that are shown to the person. */
-  ask<C extends Call>(call: C, input: CallInput<C>): Promise<Answer<C>>
+  callWithMessage<C extends Call>(call: C, input: CallInput<C>): Promise<CallResult<C>>
   /** The address of a page or paper that an answer names: absolute, or relative to the API. `undefined` for any that is not http(s). */
-  resolve(address: string): string | undefined
+  resolveUrl(address: string): string | undefined
   /** What this device keeps between visits. */
-  readonly local: KeyValueStore
+  readonly deviceStorage: KeyValueStore
   /** What ends with the tab. */
-  readonly session: KeyValueStore
+  readonly tabStorage: KeyValueStore
   /** Stops the timer. */
   stop(): void
 }
@@ -98,13 +98,13 @@ export function createSession(options: SessionOptions): Session {
   const orgCode = () => options.orgCode ?? local.get('orgCode')
   const appCode = () => options.appCode ?? (orgCode() === undefined ? defaultAppCode(options.hostname) : undefined)
 
-  const { reloadOnce } = beginVisit(options)
+  const { reloadOnce } = startVisit(options)
   const loadOrganization = createOrganizationLoader({
     transport,
     local,
     language: options.language,
     codes: () => ({ orgCode: orgCode(), appCode: appCode() }),
-    early: options.organizationAnswer,
+    early: options.organizationResponse,
   })
 
   function start(): Promise<Authentication> {
@@ -162,7 +162,7 @@ export function createSession(options: SessionOptions): Session {
       {},
     )
     // Rule 7: a registered device keeps its codes and id ...
-    remember(local, { orgCode: orgCode(), appCode: appCode(), deviceId: registration.deviceId })
+    storeAll(local, { orgCode: orgCode(), appCode: appCode(), deviceId: registration.deviceId })
     session.set('refreshToken', registration.refreshToken)
     return registration.refreshToken
   }
@@ -181,7 +181,7 @@ export function createSession(options: SessionOptions): Session {
   }
 
   /** What is under way is for the session before. */
-  async function adopt(refreshToken: string): Promise<Authentication> {
+  async function resumeWith(refreshToken: string): Promise<Authentication> {
     await attempt?.catch(() => undefined)
     session.set('refreshToken', refreshToken)
     return refresh()
@@ -207,22 +207,22 @@ export function createSession(options: SessionOptions): Session {
       },
       {},
     )
-    keep(authentication)
+    storeAuthentication(authentication)
     return authentication
   }
 
   /** Rule 6: what an authentication leaves behind. */
-  function keep(authentication: Authentication) {
+  function storeAuthentication(authentication: Authentication) {
     const { appUser, device, jwtToken, expiresIn, sessionId } = authentication
     current = { authentication, clockOffset: authentication.serverTime - clock.now() }
-    options.tabs?.tell(session.get('refreshToken'), authentication.refreshToken)
+    options.tabs?.announce(session.get('refreshToken'), authentication.refreshToken)
     session.set('refreshToken', authentication.refreshToken)
     session.set('jwtToken', jwtToken)
     session.set('applicationData', JSON.stringify({ expiresIn, sessionId, device: { id: device.id }, appUser }))
     if (appUser) session.set('isLoggedIn', 'true')
     else session.remove('isLoggedIn')
     const group = appUser ? appUser.pharmacyGroupId : device.pharmacyGroupId
-    remember(local, {
+    storeAll(local, {
       pharmacyGroupId: group === null ? undefined : String(group),
       orgCode: authentication.organization.code || undefined,
     })
@@ -259,11 +259,11 @@ export function createSession(options: SessionOptions): Session {
     return again && !stopped
   }
 
-  async function ask<C extends Call>(
+  async function callWithMessage<C extends Call>(
     declared: C,
     input: CallInput<C>,
     { signal }: { signal?: AbortSignal } = {},
-  ): Promise<Answer<C>> {
+  ): Promise<CallResult<C>> {
     if (declared.auth === 'none') return transport.send(declared, input, { signal })
     const { jwtToken } = await start()
     try {
@@ -297,13 +297,13 @@ export function createSession(options: SessionOptions): Session {
     start,
     organization: loadOrganization,
     enterCode,
-    adopt,
+    resumeWith,
     refresh,
-    call: async (declared, input, limits) => (await ask(declared, input, limits)).data,
-    ask,
-    resolve: (address) => resolveAddress(address, options.baseUrl),
-    local,
-    session,
+    call: async (declared, input, limits) => (await callWithMessage(declared, input, limits)).data,
+    callWithMessage,
+    resolveUrl: (address) => resolveAddress(address, options.baseUrl),
+    deviceStorage: local,
+    tabStorage: session,
     stop() {
       stopped = true
       cancelTimer()

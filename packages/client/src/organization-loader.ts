@@ -1,6 +1,6 @@
 /** The organization, asked for once in each language: its own texts come in one (account 4, rule 8). */
 import { calls, type Organization } from '@rxgauge/contract'
-import { type KeyValueStore, remember } from './storage'
+import { type KeyValueStore, storeAll } from './storage'
 import type { Transport } from './transport'
 
 interface LoaderOptions {
@@ -21,7 +21,7 @@ export function createOrganizationLoader({ transport, local, language, codes, ea
     const { data: found } = await (known
       ? transport.receive(calls.device.getOrganization, known)
       : transport.send(calls.device.getOrganization, { query: codes() }, {}))
-    remember(local, {
+    storeAll(local, {
       appCode: found.app.appCode,
       colorSchemeJson: JSON.stringify(found.colorSchemeJson),
       defaultInsuranceId: found.organizationOptionJson.defaultInsuranceId?.toString(),

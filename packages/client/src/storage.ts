@@ -65,7 +65,7 @@ function openStore(find: () => Storage | undefined, prefix: string): KeyValueSto
 }
 
 /** Stores the values that are there and removes the others. */
-export function remember(store: KeyValueStore, values: Record<string, string | undefined>) {
+export function storeAll(store: KeyValueStore, values: Record<string, string | undefined>) {
   for (const [key, value] of Object.entries(values)) {
     if (value === undefined) store.remove(key)
     else store.set(key, value)

@@ -5,7 +5,7 @@
 import type { KeyValueStore } from './storage'
 
 export interface TokenSharing {
-  tell(used: string | undefined, next: string): void
+  announce(used: string | undefined, next: string): void
   close(): void
 }
 
@@ -15,14 +15,14 @@ interface Replaced {
 }
 
 /** @param prefix keeps sessions of two organizations apart */
-export function shareTokens(session: KeyValueStore, prefix: string): TokenSharing | undefined {
+export function createTokenSharing(session: KeyValueStore, prefix: string): TokenSharing | undefined {
   if (typeof BroadcastChannel === 'undefined') return undefined
   const channel = new BroadcastChannel(`${prefix}tokens`)
   channel.onmessage = ({ data }: MessageEvent<Replaced>) => {
     if (session.get('refreshToken') === data.used) session.set('refreshToken', data.next)
   }
   return {
-    tell(used, next) {
+    announce(used, next) {
       if (used !== undefined && used !== next) channel.postMessage({ used, next } satisfies Replaced)
     },
     close: () => channel.close(),

@@ -3,15 +3,15 @@ import { type Call, hasBody } from '@rxgauge/contract'
 import ky, { type KyInstance } from 'ky'
 import { ApiFailure } from './api-failure'
 import type { Clock } from './clock'
-import { type Answer, readAnswer } from './read-answer'
+import { type CallResult, readResponse } from './read-response'
 
 /** Milliseconds until a call that does not answer is given up. */
 export const callTimeout = 12_000
 
 export interface Transport {
   /** Reads an answer that was asked for elsewhere. */
-  receive<C extends Call>(call: C, answer: Promise<Response>): Promise<Answer<C>>
-  send<C extends Call>(call: C, input: LooseInput, options: SendOptions): Promise<Answer<C>>
+  receive<C extends Call>(call: C, answer: Promise<Response>): Promise<CallResult<C>>
+  send<C extends Call>(call: C, input: LooseInput, options: SendOptions): Promise<CallResult<C>>
 }
 
 export interface SendOptions {
@@ -34,7 +34,7 @@ export function createTransport(baseUrl: string, clock: Clock, language: () => s
     call: C,
     request: (limit: AbortSignal) => Promise<Response>,
     signal?: AbortSignal,
-  ): Promise<Answer<C>> {
+  ): Promise<CallResult<C>> {
     const limit = new AbortController()
     const cancelLimit = clock.after(callTimeout, () => limit.abort())
     const cancel = () => limit.abort()
@@ -42,7 +42,7 @@ export function createTransport(baseUrl: string, clock: Clock, language: () => s
     const given = new Promise<never>((_, reject) => limit.signal.addEventListener('abort', reject))
     try {
       // Also what cannot be aborted, such as an answer asked for by others, is waited for no longer than this.
-      return await Promise.race([request(limit.signal).then((response) => readAnswer(call, response)), given])
+      return await Promise.race([request(limit.signal).then((response) => readResponse(call, response)), given])
     } catch (error) {
       if (signal?.aborted || error instanceof ApiFailure) throw error
       throw new ApiFailure(limit.signal.aborted ? 'TIMEOUT' : 'NETWORK', undefined, undefined, error)

@@ -25,7 +25,7 @@ export interface Visit {
   reloadOnce: () => void
 }
 
-export function beginVisit(options: VisitOptions): Visit {
+export function startVisit(options: VisitOptions): Visit {
   const { clock } = options
   const { session, local } = options.storage
 
@@ -46,7 +46,7 @@ export function beginVisit(options: VisitOptions): Visit {
   }
 
   /** Rule 9: a build that differs from the one seen last reloads the page, once. */
-  function noticeBuild() {
+  function reloadOnNewBuild() {
     if (options.build === undefined) return
     const seen = local.get('build_version')
     local.set('build_version', options.build)
@@ -62,7 +62,7 @@ export function beginVisit(options: VisitOptions): Visit {
 
   if (options.wasReloaded) clearAfterReload()
   clearOfOthers()
-  noticeBuild()
+  reloadOnNewBuild()
   return { reloadOnce }
 }
 

@@ -35,7 +35,7 @@ export interface Result {
 }
 
 /** What prices are asked for, in words. */
-export interface Prescribed {
+export interface PrescriptionDetails {
   productName: string
   form: string
   strength: string
@@ -45,7 +45,7 @@ export interface Prescribed {
 
 /** What a journey has come to. */
 export type JourneyEvent =
-  | ({ kind: 'chosen'; productId: ProductId; productDetailId: ProductDetailId; quantity: number } & Prescribed)
+  | ({ kind: 'chosen'; productId: ProductId; productDetailId: ProductDetailId; quantity: number } & PrescriptionDetails)
   | { kind: 'cleared' }
   /** No medication goes by the name that the journey was to begin with. */
   | { kind: 'unknownDrug'; name: string }
@@ -62,7 +62,7 @@ export type JourneyEvent =
   | { kind: 'failed'; failure: ApiFailure }
 
 /** What somebody without an account wanted to do (search 8, "Sign-up gate texts"). */
-export type GateReason = 'coupon' | 'refill' | 'dose'
+export type SignUpGateReason = 'coupon' | 'refill' | 'dose'
 
 /** What a journey needs of accounts, which are the host's business. */
 export interface HostAccount {
@@ -70,9 +70,9 @@ export interface HostAccount {
   /** The contacts that the person has confirmed. */
   contacts: () => Promise<{ phone: string | null; email: string | null }>
   /** My Coupons is another than before. */
-  couponsChanged: () => void
+  onCouponsChanged: () => void
   /** Leads to where an account can be had; `result` is what to come back to. */
-  openGate: (reason: GateReason, result: Result | undefined) => void
+  openSignUpGate: (reason: SignUpGateReason, result: Result | undefined) => void
 }
 
 export interface PricingHost {
@@ -83,7 +83,7 @@ export interface PricingHost {
   /** Shown as a choice in the journey's head where given. */
   changeLanguage?: ((language: Language) => void) | undefined
   start: JourneyStart
-  report: (event: JourneyEvent) => void
+  onEvent: (event: JourneyEvent) => void
   /** Where the device is; without it, only zips are asked for. */
   location?: DeviceLocation | undefined
   account: HostAccount

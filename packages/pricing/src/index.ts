@@ -1,16 +1,16 @@
 export { type Area, failure, idle, loading, success, valueIn } from './area'
-export { clearRememberedZip, rememberedZip, rememberZip } from './choice/remembered'
 export { failureSentence } from './failure-sentence'
 export {
-  type GateReason,
   type HostAccount,
   type JourneyEvent,
   type JourneyStart,
-  type Prescribed,
+  type PrescriptionDetails,
   type PricingHost,
   type Result,
   resultLink,
+  type SignUpGateReason,
 } from './host'
-export { type Beginning, createJourney, type Journey } from './journey/journey'
+export { createJourney, type Journey, type JourneyPhase } from './journey/journey'
 export { PriceJourney } from './journey/price-journey'
+export { clearStoredZip, readStoredZip, storeZip } from './prescription/stored-selection'
 export { pricingStyles } from './styles'

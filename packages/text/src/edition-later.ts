@@ -1,8 +1,8 @@
 /** What editions say and do otherwise beyond the first screen. */
 import type { Differences, Edition } from './edition'
-import type { LaterMessages } from './en-later'
+import type { ResultsMessages } from './en-later'
 
-export const laterDifferences: Differences<LaterMessages> = {
+export const resultsDifferences: Differences<ResultsMessages> = {
   provider: {
     en: {
       insurance: { title: 'Select the patient’s insurance' },
@@ -35,7 +35,7 @@ export interface EditionTraits {
   isDense: boolean
 }
 
-const forPeople: EditionTraits = {
+const consumerTraits: EditionTraits = {
   hasFavorite: true,
   hasCouponButtons: true,
   sendsToPatient: false,
@@ -44,7 +44,7 @@ const forPeople: EditionTraits = {
 }
 
 const traits: Record<Edition, EditionTraits> = {
-  consumer: forPeople,
+  consumer: consumerTraits,
   provider: {
     hasFavorite: false,
     hasCouponButtons: false,
@@ -52,8 +52,8 @@ const traits: Record<Edition, EditionTraits> = {
     listsCoveredAlternatives: true,
     isDense: true,
   },
-  providerPatient: forPeople,
-  wagon: forPeople,
+  providerPatient: consumerTraits,
+  wagon: consumerTraits,
 }
 
 export const editionTraits = (edition: Edition): EditionTraits => traits[edition]

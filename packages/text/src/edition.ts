@@ -15,7 +15,7 @@ export function editionOf({ type, app }: { type: 'h' | 'p'; app: { appCode: stri
 export type Differences<T> = Partial<Record<Edition, Record<Language, { [Group in keyof T]?: Partial<T[Group]> }>>>
 
 /** The first screen's sentences. */
-export const firstDifferences: Differences<Messages> = {
+export const firstScreenDifferences: Differences<Messages> = {
   provider: {
     en: {
       settings: {

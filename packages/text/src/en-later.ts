@@ -1,6 +1,6 @@
 /** English beyond the first screen: what comes with the answer, the pharmacies, the coupon. */
 
-export const enLater = {
+export const enResults = {
   insurance: {
     title: 'Select insurance',
     label: 'Name of your plan',
@@ -262,4 +262,4 @@ export const enLater = {
 }
 
 /** The shape that every language fills. */
-export type LaterMessages = typeof enLater
+export type ResultsMessages = typeof enResults

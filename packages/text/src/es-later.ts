@@ -1,7 +1,7 @@
 /** Spanish beyond the first screen. */
-import type { LaterMessages } from './en-later'
+import type { ResultsMessages } from './en-later'
 
-export const esLater: LaterMessages = {
+export const esResults: ResultsMessages = {
   insurance: {
     title: 'Elegir seguro',
     label: 'Nombre de su plan',

@@ -1,7 +1,7 @@
 /** What is written to people, by email and by text: in paragraphs, with the sentence that a text takes instead. */
 import type { Language } from './language'
 
-export interface Letter {
+export interface EmailTemplate {
   /** Of an email. */
   subject: string
   paragraphs: readonly string[]
@@ -11,7 +11,7 @@ export interface Letter {
   button?: string
 }
 
-const letters = {
+const emailTemplates = {
   en: {
     signupCode: {
       subject: '{code} is your temporary password',
@@ -238,11 +238,12 @@ const letters = {
       button: 'VER CUPÓN',
     },
   },
-} satisfies Record<Language, Record<string, Letter>>
+} satisfies Record<Language, Record<string, EmailTemplate>>
 
-export type LetterName = keyof (typeof letters)['en']
+export type EmailTemplateName = keyof (typeof emailTemplates)['en']
 
-export const letterNames = Object.keys(letters.en) as LetterName[]
+export const emailTemplateNames = Object.keys(emailTemplates.en) as EmailTemplateName[]
 
 /** A letter with its places open: see `fill`. */
-export const letterText = (name: LetterName, language: Language): Letter => letters[language][name]
+export const emailTemplate = (name: EmailTemplateName, language: Language): EmailTemplate =>
+  emailTemplates[language][name]

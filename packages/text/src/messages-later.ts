@@ -1,14 +1,15 @@
 /** The sentences beyond the first screen: apart, so that the first screen need not wait for them. */
 import { type Edition, forEdition } from './edition'
-import { laterDifferences } from './edition-later'
-import { enLater, type LaterMessages } from './en-later'
+import { resultsDifferences } from './edition-later'
+import { enResults, type ResultsMessages } from './en-later'
 import type { Language } from './language'
 
 /** What everything after it says. */
-export async function loadLaterMessages(language: Language, edition: Edition = 'consumer'): Promise<LaterMessages> {
-  if (language === 'en') return englishLater(edition)
-  return forEdition((await import('./es-later')).esLater, laterDifferences, edition, language)
+export async function loadResultsMessages(language: Language, edition: Edition = 'consumer'): Promise<ResultsMessages> {
+  if (language === 'en') return englishResults(edition)
+  return forEdition((await import('./es-later')).esResults, resultsDifferences, edition, language)
 }
 
 /** The same in English, at once. */
-export const englishLater = (edition: Edition): LaterMessages => forEdition(enLater, laterDifferences, edition, 'en')
+export const englishResults = (edition: Edition): ResultsMessages =>
+  forEdition(enResults, resultsDifferences, edition, 'en')

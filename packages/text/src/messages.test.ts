@@ -10,14 +10,14 @@ import {
   formName,
   type Language,
   languages,
-  loadLaterMessages,
   loadMessages,
+  loadResultsMessages,
   loadSiteMessages,
 } from './index'
 
 const load = async (language: Language, edition?: Edition) => ({
   ...(await loadMessages(language, edition)),
-  ...(await loadLaterMessages(language, edition)),
+  ...(await loadResultsMessages(language, edition)),
   site: await loadSiteMessages(language, edition),
 })
 
@@ -101,13 +101,13 @@ test('quantities and forms are said in each language, unknown ones as they came'
 })
 
 test('professionals view and send, keep no favorite and print nothing; everybody else gets savings', async () => {
-  expect((await loadLaterMessages('en', 'consumer')).savings.get).toBe('GET SAVINGS!')
-  expect((await loadLaterMessages('en', 'wagon')).savings.get).toBe('GET SAVINGS!')
-  expect((await loadLaterMessages('en', 'provider')).savings).toMatchObject({
+  expect((await loadResultsMessages('en', 'consumer')).savings.get).toBe('GET SAVINGS!')
+  expect((await loadResultsMessages('en', 'wagon')).savings.get).toBe('GET SAVINGS!')
+  expect((await loadResultsMessages('en', 'provider')).savings).toMatchObject({
     get: 'VIEW SAVINGS',
     send: 'SEND SAVINGS TO PATIENT',
   })
-  expect((await loadLaterMessages('en', 'providerPatient')).savings.get).toBe('VIEW SAVINGS')
+  expect((await loadResultsMessages('en', 'providerPatient')).savings.get).toBe('VIEW SAVINGS')
   expect(editionTraits('provider')).toMatchObject({ hasFavorite: false, hasCouponButtons: false, sendsToPatient: true })
   for (const edition of ['consumer', 'providerPatient', 'wagon'] as const) {
     expect(editionTraits(edition)).toMatchObject({ hasFavorite: true, hasCouponButtons: true, sendsToPatient: false })

@@ -33,7 +33,7 @@ export class Consents {
         userId,
         organizationId,
         contact.channel,
-        this.hashes.of(contact),
+        this.hashes.hash(contact),
         isGranted,
         wording,
         language,
@@ -61,7 +61,7 @@ export class Consents {
     await queryable.query(
       `insert into suppression (organization_id, channel, contact_hash, source, created_at) values ($1, $2, $3, $4, $5)
        on conflict do nothing`,
-      [organizationId, contact.channel, this.hashes.of(contact), source, this.time()],
+      [organizationId, contact.channel, this.hashes.hash(contact), source, this.time()],
     )
   }
 
@@ -69,7 +69,7 @@ export class Consents {
     await queryable.query('delete from suppression where organization_id = $1 and channel = $2 and contact_hash = $3', [
       organizationId,
       contact.channel,
-      this.hashes.of(contact),
+      this.hashes.hash(contact),
     ])
   }
 
@@ -77,7 +77,7 @@ export class Consents {
     const row = await maybeOne(
       queryable,
       'select 1 from suppression where organization_id = $1 and channel = $2 and contact_hash = $3',
-      [organizationId, contact.channel, this.hashes.of(contact)],
+      [organizationId, contact.channel, this.hashes.hash(contact)],
     )
     return row !== undefined
   }

@@ -1,21 +1,22 @@
 /** A new email or phone: confirmed by a code that was sent to it (account 4, "Change email" and "Change phone"). */
-import { ApiError } from '../http/api-error'
+
+import type { Support } from '../engagement/support'
+import { DomainError } from '../errors/domain-error'
 import type { SignedInCaller } from '../http/route'
-import { writeLetter } from '../outbox/letters'
-import type { Support } from '../support/support'
-import type { AccountParts } from './account-parts'
-import type { Asking } from './asking'
+import { renderEmail } from '../outbox/render-email'
+import type { RequestContext } from '../request-context'
 import { type Contact, contactColumn } from './contact'
 import { ContactProofs } from './contact-proofs'
-import { personByContact, personById, withUniqueContact } from './people'
+import type { AccountDependencies } from './dependencies'
+import { userByContact, userById, withUniqueContact } from './user-rows'
 
-type AskingSignedIn = Asking & { caller: SignedInCaller }
+type SignedInContext = RequestContext & { caller: SignedInCaller }
 
 export class ContactChanges {
   private readonly proofs: ContactProofs
 
   constructor(
-    private readonly parts: AccountParts,
+    private readonly parts: AccountDependencies,
     private readonly support: Support,
   ) {
     this.proofs = new ContactProofs(parts, { kind: 'change', letter: 'changeCode', refusal: 'contactTaken' })
@@ -25,37 +26,37 @@ export class ContactChanges {
    * A contact of another account is answered alike; it is told so itself.
    * @throws ApiError EMAIL_UNCHANGED or PHONE_UNCHANGED
    */
-  async begin(contact: Contact, asking: AskingSignedIn): Promise<string> {
+  async begin(contact: Contact, asking: SignedInContext): Promise<string> {
     const { database } = this.parts
     const { organization, userId } = asking.caller
-    const person = await personById(database, userId)
+    const person = await userById(database, userId)
     if (person[contactColumn(contact)] === contact.value) {
-      throw new ApiError(contact.channel === 'email' ? 'EMAIL_UNCHANGED' : 'PHONE_UNCHANGED')
+      throw new DomainError(contact.channel === 'email' ? 'EMAIL_UNCHANGED' : 'PHONE_UNCHANGED')
     }
     await this.proofs.count(contact, asking)
-    const known = await personByContact(database, organization.id, contact)
+    const known = await userByContact(database, organization.id, contact)
     return this.proofs.begin(contact, userId, known === undefined, asking)
   }
 
-  resend(id: string, asking: AskingSignedIn): Promise<void> {
+  resend(id: string, asking: SignedInContext): Promise<void> {
     return this.proofs.resend(id, asking, ({ userId }) => {
-      if (userId !== asking.caller.userId) throw new ApiError('CODE_EXPIRED')
+      if (userId !== asking.caller.userId) throw new DomainError('CODE_EXPIRED')
     })
   }
 
   /** What was changed. @throws ApiError of the code, or ACCOUNT_EXISTS where another was quicker */
-  async verify(id: string, code: string, asking: AskingSignedIn): Promise<Contact['channel']> {
+  async verify(id: string, code: string, asking: SignedInContext): Promise<Contact['channel']> {
     const { database, verifications, consents, events, outbox } = this.parts
     const { caller, language, origin } = asking
     const { organization, deviceId, userId } = caller
-    const { contact, userId: askedBy } = await verifications.take(id, 'change', deviceId, code)
-    if (askedBy !== userId) throw new ApiError('CODE_WRONG')
+    const { contact, userId: askedBy } = await verifications.check(id, 'change', deviceId, code)
+    if (askedBy !== userId) throw new DomainError('CODE_WRONG')
     const column = contactColumn(contact)
-    const before = (await personById(database, userId))[column]
+    const before = (await userById(database, userId))[column]
     const { email } = await this.support.identity(organization)
     await withUniqueContact(() =>
       database.transaction(async (transaction) => {
-        await verifications.use(transaction, id)
+        await verifications.markUsed(transaction, id)
         await transaction.query(`update app_user set ${column} = $2 where id = $1`, [userId, contact.value])
         const consent = { userId, organizationId: organization.id, contact, language, source: 'change' } as const
         await consents.agreeToAccount(transaction, consent)
@@ -63,13 +64,13 @@ export class ContactChanges {
         await events.add(transaction, { userId, organizationId: organization.id, deviceId, kind })
         if (before === null) return
         const old = { channel: contact.channel, value: before }
-        const letter = writeLetter('contactChanged', old, {
+        const letter = renderEmail('contactChanged', old, {
           organization,
           language,
           origin,
           values: { support: email },
         })
-        await outbox.take(transaction, { ...letter, deviceId })
+        await outbox.enqueue(transaction, { ...letter, deviceId })
       }),
     )
     return contact.channel

@@ -2,30 +2,30 @@
  * A contact is proved by a secret that is sent to it. Whether it may pass shows in what is sent and nowhere else: the
  * answer, and the time it takes, are the same.
  */
-import type { LetterName } from '@rxgauge/text'
+import type { EmailTemplateName } from '@rxgauge/text'
 import type { Queryable } from '../database/database'
-import { writeLetter } from '../outbox/letters'
-import type { AccountParts } from './account-parts'
-import type { Asking } from './asking'
+import { renderEmail } from '../outbox/render-email'
+import type { RequestContext } from '../request-context'
 import type { Contact } from './contact'
+import type { AccountDependencies } from './dependencies'
 import type { Verification, VerificationKind } from './verifications'
 
 interface ProofOptions {
   kind: VerificationKind
   /** With the secret in it. */
-  letter: LetterName
+  letter: EmailTemplateName
   /** What a contact gets that may not pass; `null` for nothing: strangers are not to be written to. */
-  refusal: LetterName | null
+  refusal: EmailTemplateName | null
 }
 
 export class ContactProofs {
   constructor(
-    private readonly parts: AccountParts,
+    private readonly parts: AccountDependencies,
     private readonly options: ProofOptions,
   ) {}
 
   /** The id of the attempt. @throws ApiError TOO_MANY_REQUESTS */
-  async begin(contact: Contact, userId: string | null, canPass: boolean, asking: Asking): Promise<string> {
+  async begin(contact: Contact, userId: string | null, canPass: boolean, asking: RequestContext): Promise<string> {
     const { kind } = this.options
     const { organization, deviceId } = asking.caller
     const asked = { kind, organizationId: organization.id, deviceId, userId, contact }
@@ -35,12 +35,16 @@ export class ContactProofs {
   }
 
   /** Counts one attempt at beginning, before anything is looked up. @throws ApiError TOO_MANY_REQUESTS */
-  async count(contact: Contact, { caller, address }: Asking): Promise<void> {
+  async count(contact: Contact, { caller, address }: RequestContext): Promise<void> {
     await this.parts.limits.count(this.options.kind, { contact, deviceId: caller.deviceId, address })
   }
 
   /** @param check throws where the attempt is not this person's */
-  async resend(id: string, asking: Asking, check: (attempt: Verification) => void = () => undefined): Promise<void> {
+  async resend(
+    id: string,
+    asking: RequestContext,
+    check: (attempt: Verification) => void = () => undefined,
+  ): Promise<void> {
     const { kind } = this.options
     await this.parts.verifications.resend(
       id,
@@ -57,7 +61,7 @@ export class ContactProofs {
     queryable: Queryable,
     contact: Contact,
     secret: string | undefined,
-    asking: Asking,
+    asking: RequestContext,
   ): Promise<void> {
     const { kind, letter, refusal } = this.options
     const { caller, language, origin } = asking
@@ -66,7 +70,7 @@ export class ContactProofs {
     if (name === null) return
     const shown =
       secret === undefined ? {} : { secret: { kind: kind === 'change' ? 'code' : 'password', value: secret } as const }
-    const message = writeLetter(name, contact, { organization, language, origin, ...shown })
+    const message = renderEmail(name, contact, { organization, language, origin, ...shown })
     await this.parts.outbox.sendSecret(queryable, { ...message, deviceId })
   }
 }

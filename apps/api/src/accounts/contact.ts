@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { formatPhone } from '@rxgauge/contract'
 import type { Queryable } from '../database/database'
-import { serverSecret } from '../secrets/server-secret'
+import { serverSecret } from '../database/server-secret'
 
 export interface Contact {
   channel: 'text' | 'email'
@@ -31,7 +31,7 @@ export class ContactHashes {
     return new ContactHashes(Buffer.from(await serverSecret(database, 'contacts'), 'base64'))
   }
 
-  of({ channel, value }: Contact): Buffer {
+  hash({ channel, value }: Contact): Buffer {
     return createHmac('sha256', this.key).update(`${channel} ${value}`).digest()
   }
 }

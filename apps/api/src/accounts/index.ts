@@ -1,14 +1,14 @@
 /** Everything about accounts, one of each. */
 import type { Database } from '../database/database'
 import type { Sessions } from '../devices/sessions'
-import type { Plans } from '../insurance/plans'
-import type { Messages } from '../messages/messages'
+import type { Support } from '../engagement/support'
+import { AttemptLimits } from '../limits/attempt-limits'
+import type { Messages } from '../outbox/messages'
 import type { Outbox } from '../outbox/outbox'
 import type { Pharmacies } from '../pharmacies/pharmacies'
-import type { Places } from '../places/places'
-import type { Support } from '../support/support'
+import type { Places } from '../pharmacies/places'
+import type { Plans } from '../prices/plans'
 import { AccountEvents } from './account-events'
-import { AttemptLimits } from './attempt-limits'
 import type { Consents } from './consents'
 import type { ContactHashes } from './contact'
 import { ContactChanges } from './contact-changes'
@@ -16,14 +16,14 @@ import type { LinkTokens } from './link-tokens'
 import { PasswordChanges } from './password-changes'
 import { PersonalData } from './personal-data'
 import { Profiles } from './profiles'
-import { SignIns } from './sign-in'
-import { SignUps } from './sign-up'
+import { SignInService } from './sign-in'
+import { SignUpService } from './sign-up'
 import { SingleSignOn } from './single-sign-on'
 import { Verifications } from './verifications'
 
 export interface Accounts {
-  signUps: SignUps
-  signIns: SignIns
+  signUp: SignUpService
+  signIn: SignInService
   passwords: PasswordChanges
   contactChanges: ContactChanges
   profiles: Profiles
@@ -31,7 +31,7 @@ export interface Accounts {
   singleSignOn: SingleSignOn
 }
 
-interface Needed {
+interface Dependencies {
   database: Database
   sessions: Sessions
   outbox: Outbox
@@ -46,9 +46,9 @@ interface Needed {
   now: () => number
 }
 
-export function createAccounts(needed: Needed): Accounts {
-  const { database, sessions, outbox, consents, hashes, now } = needed
-  const parts = {
+export function createAccounts(dependencies: Dependencies): Accounts {
+  const { database, sessions, outbox, consents, hashes, now } = dependencies
+  const shared = {
     database,
     sessions,
     outbox,
@@ -57,15 +57,15 @@ export function createAccounts(needed: Needed): Accounts {
     limits: new AttemptLimits(database, hashes, now),
     events: new AccountEvents(now),
   }
-  const signIns = new SignIns(parts)
-  const passwords = new PasswordChanges(parts)
+  const signIn = new SignInService(shared)
+  const passwords = new PasswordChanges(shared)
   return {
-    signUps: new SignUps(parts, needed.messages),
-    signIns,
+    signUp: new SignUpService(shared, dependencies.messages),
+    signIn,
     passwords,
-    contactChanges: new ContactChanges(parts, needed.support),
-    profiles: new Profiles(parts, needed.places, needed.plans, needed.pharmacies),
-    personalData: new PersonalData(parts),
-    singleSignOn: new SingleSignOn(parts, needed.links, signIns, passwords),
+    contactChanges: new ContactChanges(shared, dependencies.support),
+    profiles: new Profiles(shared, dependencies.places, dependencies.plans, dependencies.pharmacies),
+    personalData: new PersonalData(shared),
+    singleSignOn: new SingleSignOn(shared, dependencies.links, signIn, passwords),
   }
 }

@@ -5,15 +5,15 @@
 import { randomBytes } from 'node:crypto'
 import { EncryptJWT, jwtDecrypt } from 'jose'
 import { type Database, maybeOne, one } from '../database/database'
-import { ApiError } from '../http/api-error'
+import { serverSecret } from '../database/server-secret'
+import { DomainError } from '../errors/domain-error'
 import type { Organization } from '../organizations/organizations'
-import { serverSecret } from '../secrets/server-secret'
 import { type Contact, emailContact, phoneContact } from './contact'
 
 /** Days that an unsubscribe link works: the law asks for 30 at least (CAN-SPAM). */
 const unsubscribeDays = 400
 
-export interface Unsubscribing {
+export interface UnsubscribeToken {
   organizationId: number
   email: string
 }
@@ -60,10 +60,10 @@ export class LinkTokens {
     const { phone, email } = await this.decrypt(token, row?.key ? Buffer.from(row.key, 'base64') : undefined, 'member')
     if (typeof phone === 'string' && /^\d{10}$/.test(phone)) return phoneContact(phone)
     if (typeof email === 'string' && email.includes('@')) return emailContact(email.trim().toLowerCase())
-    throw new ApiError('LINK_INVALID')
+    throw new DomainError('LINK_INVALID')
   }
 
-  mintUnsubscribe({ organizationId, email }: Unsubscribing): Promise<string> {
+  mintUnsubscribe({ organizationId, email }: UnsubscribeToken): Promise<string> {
     return this.encrypt(this.ownKey, 'own', 'unsubscribe', { email, org: organizationId }, unsubscribeDays * 86_400)
   }
 
@@ -73,9 +73,9 @@ export class LinkTokens {
   }
 
   /** @throws ApiError LINK_INVALID */
-  async readUnsubscribe(token: string): Promise<Unsubscribing> {
+  async readUnsubscribe(token: string): Promise<UnsubscribeToken> {
     const { email, org } = await this.decrypt(token, this.ownKey, 'unsubscribe')
-    if (typeof email !== 'string' || typeof org !== 'number') throw new ApiError('LINK_INVALID')
+    if (typeof email !== 'string' || typeof org !== 'number') throw new DomainError('LINK_INVALID')
     return { organizationId: org, email }
   }
 
@@ -91,7 +91,7 @@ export class LinkTokens {
   }
 
   private async decrypt(token: string, key: Uint8Array | undefined, purpose: string) {
-    if (!key) throw new ApiError('LINK_INVALID')
+    if (!key) throw new DomainError('LINK_INVALID')
     try {
       const { payload } = await jwtDecrypt(token, key, {
         audience: purpose,
@@ -103,7 +103,7 @@ export class LinkTokens {
       return payload
     } catch (cause) {
       // Forged, of another organization, for another purpose, or expired: one answer.
-      throw new ApiError('LINK_INVALID', undefined, cause)
+      throw new DomainError('LINK_INVALID', undefined, cause)
     }
   }
 }

@@ -1,20 +1,20 @@
 /** Choosing a new password: with the current one, or with a temporary one that was sent (account 4). */
 import type { Language } from '@rxgauge/text'
 import type { Queryable } from '../database/database'
-import { ApiError } from '../http/api-error'
+import { DomainError } from '../errors/domain-error'
 import type { SignedInCaller } from '../http/route'
 import type { Organization } from '../organizations/organizations'
-import { writeLetter } from '../outbox/letters'
+import { renderEmail } from '../outbox/render-email'
+import type { RequestContext } from '../request-context'
 import type { AccountEventKind } from './account-events'
-import type { AccountParts } from './account-parts'
-import type { Asking } from './asking'
 import type { Contact } from './contact'
 import { ContactProofs } from './contact-proofs'
-import { hashSecret, isSecret, refuseGuessable } from './passwords'
-import { contactsOf, type Person, personByContact, personById } from './people'
+import type { AccountDependencies } from './dependencies'
+import { assertNotGuessable, hashSecret, verifySecret } from './passwords'
+import { contactsOf, type User, userByContact, userById } from './user-rows'
 
 interface NewPassword {
-  person: Person
+  person: User
   password: string
   kind: AccountEventKind
   /** The session that goes on; every other ends. */
@@ -24,7 +24,7 @@ interface NewPassword {
 export class PasswordChanges {
   private readonly proofs: ContactProofs
 
-  constructor(private readonly parts: AccountParts) {
+  constructor(private readonly parts: AccountDependencies) {
     this.proofs = new ContactProofs(parts, { kind: 'recovery', letter: 'recoveryCode', refusal: null })
   }
 
@@ -32,41 +32,41 @@ export class PasswordChanges {
   async change(
     currentPassword: string,
     newPassword: string,
-    asking: Asking & { caller: SignedInCaller },
+    asking: RequestContext & { caller: SignedInCaller },
   ): Promise<void> {
     const { database, limits } = this.parts
     const { caller, address } = asking
-    const person = await personById(database, caller.userId)
+    const person = await userById(database, caller.userId)
     const [contact] = contactsOf(person)
     if (contact) await limits.count('password', { contact, deviceId: caller.deviceId, address })
-    if (!(await isSecret(currentPassword, person.passwordHash))) throw new ApiError('PASSWORD_WRONG')
-    if (currentPassword === newPassword) throw new ApiError('PASSWORD_UNCHANGED')
+    if (!(await verifySecret(currentPassword, person.passwordHash))) throw new DomainError('PASSWORD_WRONG')
+    if (currentPassword === newPassword) throw new DomainError('PASSWORD_UNCHANGED')
     await this.set({ person, password: newPassword, kind: 'password_changed', keep: caller.sessionId }, asking)
   }
 
   /** Sends a temporary password, where the contact has an account; the answer is the same where not. */
-  async beginRecovery(contact: Contact, asking: Asking): Promise<string> {
+  async beginRecovery(contact: Contact, asking: RequestContext): Promise<string> {
     await this.proofs.count(contact, asking)
-    const person = await personByContact(this.parts.database, asking.caller.organization.id, contact)
+    const person = await userByContact(this.parts.database, asking.caller.organization.id, contact)
     return this.proofs.begin(contact, person?.id ?? null, person !== undefined, asking)
   }
 
-  resend(id: string, asking: Asking): Promise<void> {
+  resend(id: string, asking: RequestContext): Promise<void> {
     return this.proofs.resend(id, asking)
   }
 
   /** Signs out everywhere. @throws ApiError of the temporary password, or PASSWORD_COMMON */
-  async recover(id: string, temporaryPassword: string, newPassword: string, asking: Asking): Promise<void> {
+  async recover(id: string, temporaryPassword: string, newPassword: string, asking: RequestContext): Promise<void> {
     const { database, verifications } = this.parts
-    const { userId } = await verifications.take(id, 'recovery', asking.caller.deviceId, temporaryPassword)
-    if (userId === null) throw new ApiError('CODE_WRONG')
-    const person = await personById(database, userId)
-    const before = (transaction: Queryable) => verifications.use(transaction, id)
+    const { userId } = await verifications.check(id, 'recovery', asking.caller.deviceId, temporaryPassword)
+    if (userId === null) throw new DomainError('CODE_WRONG')
+    const person = await userById(database, userId)
+    const before = (transaction: Queryable) => verifications.markUsed(transaction, id)
     await this.set({ person, password: newPassword, kind: 'password_recovered', keep: null }, asking, before)
   }
 
   /** The first password of somebody whom their organization vouches for. */
-  async create(person: Person, password: string, asking: Asking): Promise<void> {
+  async create(person: User, password: string, asking: RequestContext): Promise<void> {
     await this.set({ person, password, kind: 'password_created', keep: null }, asking)
   }
 
@@ -80,7 +80,7 @@ export class PasswordChanges {
     before: (transaction: Queryable) => Promise<void> = async () => undefined,
   ) {
     const { database, sessions, events, outbox } = this.parts
-    refuseGuessable(password, [person.email, person.phone])
+    assertNotGuessable(password, [person.email, person.phone])
     const passwordHash = await hashSecret(password)
     const { organization, deviceId } = caller
     await database.transaction(async (transaction) => {
@@ -90,8 +90,8 @@ export class PasswordChanges {
       await events.add(transaction, { userId: person.id, organizationId: organization.id, deviceId, kind })
       if (kind === 'password_created') return
       for (const contact of contactsOf(person)) {
-        await outbox.take(transaction, {
-          ...writeLetter('passwordChanged', contact, { organization, language, origin }),
+        await outbox.enqueue(transaction, {
+          ...renderEmail('passwordChanged', contact, { organization, language, origin }),
           deviceId,
         })
       }

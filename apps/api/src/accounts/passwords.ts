@@ -1,6 +1,6 @@
 /** Passwords and other secrets that people type: argon2id, and what is too common to be one. */
 import { hash, verify } from '@node-rs/argon2'
-import { ApiError } from '../http/api-error'
+import { DomainError } from '../errors/domain-error'
 import { isCommonPassword } from './common-passwords'
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
@@ -11,18 +11,18 @@ export const hashSecret = (secret: string): Promise<string> => hash(secret, cost
 let decoy: Promise<string> | undefined
 
 /** Whether a secret is the one that was hashed. Without a hash it takes the same time, and is not. */
-export async function isSecret(secret: string, hashed: string | null | undefined): Promise<boolean> {
+export async function verifySecret(secret: string, hashed: string | null | undefined): Promise<boolean> {
   decoy ??= hashSecret('of nobody')
   const isRight = await verify(hashed ?? (await decoy), secret)
   return isRight && hashed !== null && hashed !== undefined
 }
 
 /** @throws ApiError PASSWORD_COMMON for one that everybody would try first, or that is made of the person's own contact */
-export function refuseGuessable(password: string, contacts: readonly (string | null)[]): void {
+export function assertNotGuessable(password: string, contacts: readonly (string | null)[]): void {
   const lower = password.toLowerCase()
   const own = contacts.flatMap((contact) => {
     const [part = ''] = (contact ?? '').split('@')
     return part.length >= 4 ? [part] : []
   })
-  if (isCommonPassword(password) || own.some((part) => lower.includes(part))) throw new ApiError('PASSWORD_COMMON')
+  if (isCommonPassword(password) || own.some((part) => lower.includes(part))) throw new DomainError('PASSWORD_COMMON')
 }

@@ -2,15 +2,15 @@
 import { consentWording, type Language } from '@rxgauge/text'
 import { one, type Queryable } from '../database/database'
 import type { SignedInCaller } from '../http/route'
-import { writeLetter } from '../outbox/letters'
-import type { AccountParts } from './account-parts'
-import { contactsOf, personById } from './people'
+import { renderEmail } from '../outbox/render-email'
+import type { AccountDependencies } from './dependencies'
+import { contactsOf, userById } from './user-rows'
 
 /** Devices on which somebody is or was signed in. */
 const devicesOf = `select device_id from device_session where app_user_id = $1`
 
 export class PersonalData {
-  constructor(private readonly parts: AccountParts) {}
+  constructor(private readonly parts: AccountDependencies) {}
 
   /** Everything that is kept about somebody, in words of the field. Times are ISO 8601. */
   async export({ userId, deviceId, organization }: SignedInCaller): Promise<Record<string, unknown>> {
@@ -87,7 +87,7 @@ export class PersonalData {
    */
   async remove({ userId, deviceId, organization }: SignedInCaller, language: Language, origin: string): Promise<void> {
     const { database, consents, events, outbox } = this.parts
-    const person = await personById(database, userId)
+    const person = await userById(database, userId)
     const contacts = contactsOf(person)
     const own = { userId, organizationId: organization.id }
     await database.transaction(async (transaction) => {
@@ -118,8 +118,8 @@ export class PersonalData {
       )
       await erase('delete from app_user where id = $1')
       for (const contact of contacts) {
-        await outbox.take(transaction, {
-          ...writeLetter('accountRemoved', contact, { organization, language, origin }),
+        await outbox.enqueue(transaction, {
+          ...renderEmail('accountRemoved', contact, { organization, language, origin }),
           deviceId,
         })
       }

@@ -3,21 +3,21 @@ import { type CallReply, type calls, pharmacyRadiusMiles, searchRadii } from '@r
 import { consentWording, fill, type Language, outgoingText } from '@rxgauge/text'
 import type * as v from 'valibot'
 import { maybeOne } from '../database/database'
-import { ApiError } from '../http/api-error'
+import { DomainError } from '../errors/domain-error'
 import type { SignedInCaller } from '../http/route'
-import type { Plans } from '../insurance/plans'
 import type { Pharmacies } from '../pharmacies/pharmacies'
-import type { Places } from '../places/places'
-import type { AccountParts } from './account-parts'
+import type { Places } from '../pharmacies/places'
+import type { Plans } from '../prices/plans'
 import { type Contact, contactColumn } from './contact'
-import { contactsOf, personById } from './people'
+import type { AccountDependencies } from './dependencies'
+import { contactsOf, userById } from './user-rows'
 
 export type ProfileReply = CallReply<typeof calls.account.getProfile>
 type ProfileChanges = v.InferOutput<typeof calls.account.saveProfile.body>
 
 export class Profiles {
   constructor(
-    private readonly parts: AccountParts,
+    private readonly parts: AccountDependencies,
     private readonly places: Places,
     private readonly plans: Plans,
     private readonly pharmacies: Pharmacies,
@@ -35,7 +35,7 @@ export class Profiles {
        left join pharmacy_location l on l.id = u.pharmacy_location_id where u.id = $1`,
       [userId],
     )
-    if (!row) throw new ApiError('UNAUTHORIZED')
+    if (!row) throw new DomainError('UNAUTHORIZED')
     return row
   }
 
@@ -47,7 +47,7 @@ export class Profiles {
     if (insuranceId != null) await this.plans.forPricing(insuranceId)
     if (pharmacyLocationId != null) {
       const pharmacy = await this.pharmacies.open(pharmacyLocationId, organization.pharmacyGroupIds)
-      if (pharmacyGroupId != null && pharmacy.groupId !== pharmacyGroupId) throw new ApiError('PHARMACY_NOT_FOUND')
+      if (pharmacyGroupId != null && pharmacy.groupId !== pharmacyGroupId) throw new DomainError('PHARMACY_NOT_FOUND')
     }
     await database.transaction(async (transaction) => {
       await transaction.query(
@@ -115,8 +115,8 @@ export class Profiles {
     source: 'settings' | 'reminder' = 'settings',
   ): Promise<void> {
     const { database, consents } = this.parts
-    const contact = contactsOf(await personById(database, userId)).find((each) => each.channel === channel)
-    if (!contact) throw new ApiError('CONTACT_REQUIRED')
+    const contact = contactsOf(await userById(database, userId)).find((each) => each.channel === channel)
+    if (!contact) throw new DomainError('CONTACT_REQUIRED')
     const column = channel === 'text' ? 'text_allowed' : 'email_allowed'
     const wording = consentWording(channel === 'text' ? 'refillText' : 'refillEmail', language)
     await database.transaction(async (transaction) => {

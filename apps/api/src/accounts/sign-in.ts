@@ -1,37 +1,41 @@
 /** Signing in and out (account 4, "Login" and "Logout"). A sign-in begins a new session and ends the one before it. */
-import { ApiError } from '../http/api-error'
+import { DomainError } from '../errors/domain-error'
 import type { SignedInCaller } from '../http/route'
-import type { AccountParts } from './account-parts'
-import type { Asking } from './asking'
+import type { RequestContext } from '../request-context'
 import type { Contact } from './contact'
-import { isSecret } from './passwords'
-import { type Person, personByContact } from './people'
+import type { AccountDependencies } from './dependencies'
+import { verifySecret } from './passwords'
+import { type User, userByContact } from './user-rows'
 
-export class SignIns {
-  constructor(private readonly parts: AccountParts) {}
+export class SignInService {
+  constructor(private readonly parts: AccountDependencies) {}
 
   /**
    * The refresh token of a session that is the person's.
    * @throws ApiError INVALID_CREDENTIALS alike for a wrong password and an unknown contact, in the same time
    */
-  async signIn(contact: Contact, password: string, refreshToken: string, asking: Asking): Promise<string> {
+  async signIn(contact: Contact, password: string, refreshToken: string, asking: RequestContext): Promise<string> {
     const { database, limits, events } = this.parts
     const { organization, deviceId } = asking.caller
     await limits.count('signin', { contact, deviceId, address: asking.address })
-    const person = await personByContact(database, organization.id, contact)
-    const isRight = await isSecret(password, person?.passwordHash)
+    const person = await userByContact(database, organization.id, contact)
+    const isRight = await verifySecret(password, person?.passwordHash)
     if (person && isRight) return this.begin(person, refreshToken, asking)
     if (person) {
       const event = { userId: person.id, organizationId: organization.id, deviceId, kind: 'sign_in_failed' } as const
       await events.add(database, event)
     }
-    throw new ApiError('INVALID_CREDENTIALS')
+    throw new DomainError('INVALID_CREDENTIALS')
   }
 
-  private async begin(person: Pick<Person, 'id'>, refreshToken: string, { caller, language }: Asking): Promise<string> {
+  private async begin(
+    person: Pick<User, 'id'>,
+    refreshToken: string,
+    { caller, language }: RequestContext,
+  ): Promise<string> {
     const { database, sessions, events } = this.parts
     const { deviceId, sessionId, organization } = caller
-    if (!(await sessions.owns(sessionId, refreshToken))) throw new ApiError('REFRESH_TOKEN_INVALID')
+    if (!(await sessions.owns(sessionId, refreshToken))) throw new DomainError('REFRESH_TOKEN_INVALID')
     return database.transaction(async (transaction) => {
       const token = await sessions.begin(transaction, deviceId, person.id)
       await sessions.end(transaction, sessionId)

@@ -1,46 +1,46 @@
 /** Signing up: a temporary password proves the contact, then the person chooses their own (account 4, "Sign-up"). */
 import { fill, outgoingText } from '@rxgauge/text'
 import { one } from '../database/database'
-import type { Messages } from '../messages/messages'
-import type { AccountParts } from './account-parts'
-import type { Asking } from './asking'
+import type { Messages } from '../outbox/messages'
+import type { RequestContext } from '../request-context'
 import type { Contact } from './contact'
 import { ContactProofs } from './contact-proofs'
-import { hashSecret, refuseGuessable } from './passwords'
-import { personByContact, withUniqueContact } from './people'
+import type { AccountDependencies } from './dependencies'
+import { assertNotGuessable, hashSecret } from './passwords'
+import { userByContact, withUniqueContact } from './user-rows'
 
-export class SignUps {
+export class SignUpService {
   private readonly proofs: ContactProofs
 
   constructor(
-    private readonly parts: AccountParts,
+    private readonly parts: AccountDependencies,
     private readonly messages: Messages,
   ) {
     this.proofs = new ContactProofs(parts, { kind: 'signup', letter: 'signupCode', refusal: 'accountExists' })
   }
 
   /** Contacts with and without an account get the same answer; only what is sent to them differs. */
-  async begin(contact: Contact, asking: Asking): Promise<string> {
+  async begin(contact: Contact, asking: RequestContext): Promise<string> {
     await this.proofs.count(contact, asking)
-    const known = await personByContact(this.parts.database, asking.caller.organization.id, contact)
+    const known = await userByContact(this.parts.database, asking.caller.organization.id, contact)
     return this.proofs.begin(contact, null, known === undefined, asking)
   }
 
-  resend(id: string, asking: Asking): Promise<void> {
+  resend(id: string, asking: RequestContext): Promise<void> {
     return this.proofs.resend(id, asking)
   }
 
   /** Makes the account. @throws ApiError of the temporary password, PASSWORD_COMMON, ACCOUNT_EXISTS */
-  async verify(id: string, temporaryPassword: string, password: string, asking: Asking): Promise<void> {
+  async verify(id: string, temporaryPassword: string, password: string, asking: RequestContext): Promise<void> {
     const { database, verifications, consents, events } = this.parts
     const { organization, deviceId } = asking.caller
     const { language } = asking
-    const { contact } = await verifications.take(id, 'signup', deviceId, temporaryPassword)
-    refuseGuessable(password, [contact.value])
+    const { contact } = await verifications.check(id, 'signup', deviceId, temporaryPassword)
+    assertNotGuessable(password, [contact.value])
     const passwordHash = await hashSecret(password)
     await withUniqueContact(() =>
       database.transaction(async (transaction) => {
-        await verifications.use(transaction, id)
+        await verifications.markUsed(transaction, id)
         const { id: userId } = await one<{ id: string }>(
           transaction,
           `insert into app_user (organization_id, email, phone, password_hash, language, zip, insurance_id, pharmacy_location_id, pharmacy_group_id)

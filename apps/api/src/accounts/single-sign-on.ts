@@ -1,13 +1,13 @@
 /** Members that an organization sends by an encrypted token (account 2, "Verify password", query parameter `encuser`). */
 import { one } from '../database/database'
-import type { AccountParts } from './account-parts'
-import type { Asking } from './asking'
+import type { RequestContext } from '../request-context'
 import { type Contact, contactColumn } from './contact'
+import type { AccountDependencies } from './dependencies'
 import type { LinkTokens } from './link-tokens'
 import type { PasswordChanges } from './password-changes'
-import { refuseGuessable } from './passwords'
-import { type Person, personByContact, personColumns, withUniqueContact } from './people'
-import type { SignIns } from './sign-in'
+import { assertNotGuessable } from './passwords'
+import type { SignInService } from './sign-in'
+import { type User, userByContact, userColumns, withUniqueContact } from './user-rows'
 
 export interface Member {
   email: string | null
@@ -17,9 +17,9 @@ export interface Member {
 
 export class SingleSignOn {
   constructor(
-    private readonly parts: AccountParts,
+    private readonly parts: AccountDependencies,
     private readonly links: LinkTokens,
-    private readonly signIns: SignIns,
+    private readonly signIns: SignInService,
     private readonly passwords: PasswordChanges,
   ) {}
 
@@ -27,34 +27,34 @@ export class SingleSignOn {
    * Whom a token stands for. With a password and none so far, it becomes theirs.
    * @throws ApiError LINK_INVALID, PASSWORD_COMMON
    */
-  async member(encUser: string, password: string | undefined, asking: Asking): Promise<Member> {
+  async member(encUser: string, password: string | undefined, asking: RequestContext): Promise<Member> {
     const { database, limits } = this.parts
     const { organization, deviceId } = asking.caller
     const contact = await this.links.readMember(encUser, organization)
     await limits.count('sso', { contact, deviceId, address: asking.address })
-    const known = await personByContact(database, organization.id, contact)
+    const known = await userByContact(database, organization.id, contact)
     if (password === undefined || known?.passwordHash) return memberOf(contact, known)
-    refuseGuessable(password, [contact.value])
+    assertNotGuessable(password, [contact.value])
     const person = known ?? (await this.join(contact, asking))
     await this.passwords.create(person, password, asking)
     return { ...memberOf(contact, person), hasPassword: true }
   }
 
   /** A refresh token of the member's own session. @throws ApiError LINK_INVALID or INVALID_CREDENTIALS */
-  async signIn(encUser: string, password: string, refreshToken: string, asking: Asking): Promise<string> {
+  async signIn(encUser: string, password: string, refreshToken: string, asking: RequestContext): Promise<string> {
     const contact = await this.links.readMember(encUser, asking.caller.organization)
     return this.signIns.signIn(contact, password, refreshToken, asking)
   }
 
-  private join(contact: Contact, { caller, language }: Asking): Promise<Person> {
+  private join(contact: Contact, { caller, language }: RequestContext): Promise<User> {
     const { database, consents, events } = this.parts
     const { organization, deviceId } = caller
     return withUniqueContact(() =>
       database.transaction(async (transaction) => {
-        const person = await one<Person>(
+        const person = await one<User>(
           transaction,
           `insert into app_user (organization_id, ${contactColumn(contact)}, language) values ($1, $2, $3)
-           returning ${personColumns}`,
+           returning ${userColumns}`,
           [organization.id, contact.value, language],
         )
         const own = { userId: person.id, organizationId: organization.id }
@@ -66,7 +66,7 @@ export class SingleSignOn {
   }
 }
 
-const memberOf = (contact: Contact, person: Person | undefined): Member => ({
+const memberOf = (contact: Contact, person: User | undefined): Member => ({
   email: contact.channel === 'email' ? contact.value : (person?.email ?? null),
   phone: contact.channel === 'text' ? contact.value : (person?.phone ?? null),
   hasPassword: person?.passwordHash != null,

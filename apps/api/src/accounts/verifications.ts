@@ -2,9 +2,9 @@
 import { randomInt } from 'node:crypto'
 import { oneTimeSecrets } from '@rxgauge/contract'
 import { type Database, maybeOne, one, type Queryable } from '../database/database'
-import { ApiError } from '../http/api-error'
+import { DomainError } from '../errors/domain-error'
 import type { Contact } from './contact'
-import { hashSecret, isSecret } from './passwords'
+import { hashSecret, verifySecret } from './passwords'
 
 export type VerificationKind = 'signup' | 'recovery' | 'change'
 
@@ -113,9 +113,9 @@ export class Verifications {
     const hash = await hashSecret(secret)
     await this.database.transaction(async (transaction) => {
       const row = await this.find(transaction, id, kind, deviceId)
-      if (!row || row.is_used) throw new ApiError('CODE_EXPIRED')
+      if (!row || row.is_used) throw new DomainError('CODE_EXPIRED')
       if (row.sends > oneTimeSecrets.resends || row.sent_ago < oneTimeSecrets.resendPause) {
-        throw new ApiError('TOO_MANY_REQUESTS')
+        throw new DomainError('TOO_MANY_REQUESTS')
       }
       const canPass = row.secret_hash !== null
       await transaction.query(
@@ -130,30 +130,30 @@ export class Verifications {
    * Takes the secret: the verification where it is right, once.
    * @throws ApiError CODE_WRONG, CODE_EXPIRED, CODE_USED or CODE_TRIES_SPENT
    */
-  async take(id: string, kind: VerificationKind, deviceId: string, secret: string): Promise<Verification> {
+  async check(id: string, kind: VerificationKind, deviceId: string, secret: string): Promise<Verification> {
     const row = await this.database.transaction(async (transaction) => {
       const found = await this.find(transaction, id, kind, deviceId)
       if (found) await transaction.query('update verification set tries = tries + 1 where id = $1', [id])
       return found
     })
     // Also without a row, so that somebody else's takes as long.
-    const isRight = await isSecret(secret, row?.secret_hash)
-    if (!row) throw new ApiError('CODE_WRONG')
-    if (row.tries >= oneTimeSecrets.tries) throw new ApiError('CODE_TRIES_SPENT')
-    if (row.is_expired) throw new ApiError('CODE_EXPIRED')
-    if (!isRight) throw new ApiError('CODE_WRONG')
-    if (row.is_used) throw new ApiError('CODE_USED')
+    const isRight = await verifySecret(secret, row?.secret_hash)
+    if (!row) throw new DomainError('CODE_WRONG')
+    if (row.tries >= oneTimeSecrets.tries) throw new DomainError('CODE_TRIES_SPENT')
+    if (row.is_expired) throw new DomainError('CODE_EXPIRED')
+    if (!isRight) throw new DomainError('CODE_WRONG')
+    if (row.is_used) throw new DomainError('CODE_USED')
     return verificationOf(row)
   }
 
   /** Marks it as used, in the transaction of what it allowed. @throws ApiError CODE_USED where another was quicker */
-  async use(queryable: Queryable, id: string): Promise<void> {
+  async markUsed(queryable: Queryable, id: string): Promise<void> {
     const row = await maybeOne(
       queryable,
       'update verification set used_at = $2 where id = $1 and used_at is null returning 1',
       [id, this.time()],
     )
-    if (!row) throw new ApiError('CODE_USED')
+    if (!row) throw new DomainError('CODE_USED')
   }
 
   private find(queryable: Queryable, id: string, kind: VerificationKind, deviceId: string): Promise<Row | undefined> {

@@ -7,12 +7,12 @@ import { type Language, languages } from '@rxgauge/text'
 import * as v from 'valibot'
 import { maybeOne, one, type Queryable } from '../database/database'
 import type { Devices } from '../devices/devices'
-import { ApiError } from '../http/api-error'
+import { DomainError } from '../errors/domain-error'
 import type { Caller } from '../http/route'
-import type { Plan, Plans } from '../insurance/plans'
 import type { Pharmacies } from '../pharmacies/pharmacies'
-import type { Places } from '../places/places'
-import { lowestOffer, type PriceQuestion, type PriceSource } from '../prices/price-source'
+import type { Places } from '../pharmacies/places'
+import type { Plan, Plans } from '../prices/plans'
+import { lowestOffer, type PriceQuery, type PriceSource } from '../prices/price-source'
 import type { WalletConfig } from '../wallet/wallet-config'
 import { cardOf, type Network } from './card-of'
 import { newMemberId } from './member-id'
@@ -22,7 +22,7 @@ type CopayBody = v.InferOutput<typeof calls.adjudicate.adjudicateCopayOffer.body
 type CardReply = CallReply<typeof calls.adjudicate.adjudicateCashOffer>
 type CopayCardReply = CallReply<typeof calls.adjudicate.adjudicateCopayOffer>
 
-export interface AdjudicationParts {
+export interface AdjudicationDependencies {
   database: Queryable
   devices: Devices
   pharmacies: Pharmacies
@@ -52,7 +52,7 @@ interface Program {
 }
 
 /** What is kept of a coupon. */
-interface Kept {
+interface StoredAdjudication {
   id: string
   memberId: string
 }
@@ -61,7 +61,7 @@ interface Coupon {
   kind: 'cash' | 'copay'
   deviceId: string
   offerId: string
-  question: PriceQuestion
+  question: PriceQuery
   locationId: number
   networkId: number | null
   insuranceId: number | null
@@ -73,7 +73,7 @@ interface Coupon {
 const couponPdfPath = (adjudicationId: string) => `adjudicate/${adjudicationId}/coupon.pdf`
 
 export class Adjudications {
-  constructor(private readonly parts: AdjudicationParts) {}
+  constructor(private readonly parts: AdjudicationDependencies) {}
 
   /** A discount card for one pharmacy. @param isSeen somebody looks at it now: it is counted */
   async cash(body: CashBody, caller: Caller, language: Language, isSeen = true): Promise<CardReply> {
@@ -83,7 +83,7 @@ export class Adjudications {
     const pharmacy = await pharmacies.open(wholeNumber(body.pbmPharmacyLocationId), only)
     const [best] = await prices.offers(question, [pharmacy.groupId])
     // Another network's card may have become the best since the list was made: then its own price and numbers stand.
-    if (!best || !isOfferOf(body.offerId, pharmacy.groupId)) throw new ApiError('OFFER_NOT_AVAILABLE')
+    if (!best || !isOfferOf(body.offerId, pharmacy.groupId)) throw new DomainError('OFFER_NOT_AVAILABLE')
     const network = await one<Network>(
       database,
       'select bin, pcn, group_num, name, powered_by, pharmacy_phone, member_phone from network where id = $1',
@@ -100,7 +100,7 @@ export class Adjudications {
       price: best.price,
       isSeen,
     })
-    const near = await pharmacies.near(question.place, only)
+    const near = await pharmacies.nearby(question.place, only)
     const groups = await Promise.all(near.groupIds.map((id) => pharmacies.group(id)))
     return {
       ...cardOf(pharmacy, network, language),
@@ -119,7 +119,7 @@ export class Adjudications {
     const { database, pharmacies, prices } = this.parts
     const plan = await this.planFor(body.insuranceId, caller)
     const question = await this.question(body, caller, language)
-    if (body.offerId !== `program-${body.productDetailId}`) throw new ApiError('OFFER_NOT_AVAILABLE')
+    if (body.offerId !== `program-${body.productDetailId}`) throw new DomainError('OFFER_NOT_AVAILABLE')
     const program = await maybeOne<Program>(
       database,
       `select m.name, m.bin, m.pcn, m.group_num, m.pdf_url, m.offer_text, m.enrollment_text, m.enrollment_steps,
@@ -127,12 +127,12 @@ export class Adjudications {
        from manufacturer_program m join product_detail d on d.product_id = m.product_id where d.id = $1`,
       [body.productDetailId],
     )
-    if (!program) throw new ApiError('OFFER_NOT_AVAILABLE')
+    if (!program) throw new DomainError('OFFER_NOT_AVAILABLE')
     const only = caller.organization.pharmacyGroupIds
     const pharmacy = body.pharmacyLocationId ? await pharmacies.open(body.pharmacyLocationId, only) : undefined
-    const groupIds = pharmacy ? [pharmacy.groupId] : (await pharmacies.near(question.place, only)).groupIds
+    const groupIds = pharmacy ? [pharmacy.groupId] : (await pharmacies.nearby(question.place, only)).groupIds
     const best = lowestOffer(await prices.programOffers(question, groupIds, plan))
-    if (!best) throw new ApiError('NOT_ELIGIBLE')
+    if (!best) throw new DomainError('NOT_ELIGIBLE')
     const kept = await this.keep({
       kind: 'copay',
       deviceId: caller.deviceId,
@@ -174,7 +174,7 @@ export class Adjudications {
     const stored = await devices.insurance(deviceId)
     const plan = await plans.forPricing(insuranceId || (stored ?? 0))
     const kept = stored === null ? plan : await plans.forPricing(stored)
-    if (plan.type === 'X' || kept.type === 'X') throw new ApiError('NOT_ELIGIBLE')
+    if (plan.type === 'X' || kept.type === 'X') throw new DomainError('NOT_ELIGIBLE')
     return plan
   }
 
@@ -182,9 +182,9 @@ export class Adjudications {
     body: { productDetailId: number; quantity: number; zipCode: string },
     caller: Caller,
     language: Language,
-  ): Promise<PriceQuestion> {
+  ): Promise<PriceQuery> {
     const quantity = v.safeParse(quantityInPath, String(body.quantity))
-    if (!quantity.success) throw new ApiError('QUANTITY_INVALID')
+    if (!quantity.success) throw new DomainError('QUANTITY_INVALID')
     return {
       productDetailId: body.productDetailId,
       quantity: quantity.output,
@@ -195,8 +195,8 @@ export class Adjudications {
   }
 
   /** One statement, so that the same coupon asked for twice at once is one. */
-  private async keep({ question, ...coupon }: Coupon): Promise<Kept> {
-    return one<Kept>(
+  private async keep({ question, ...coupon }: Coupon): Promise<StoredAdjudication> {
+    return one<StoredAdjudication>(
       this.parts.database,
       `insert into adjudication (device_id, kind, offer_id, product_detail_id, quantity, pharmacy_location_id,
          insurance_id, member_id, zip, price, network_id, views)
@@ -227,7 +227,7 @@ const isOfferOf = (offerId: string, groupId: number) =>
   offerId === `coupon-${groupId}` || new RegExp(`^cash-\\d+-${groupId}$`).test(offerId)
 
 const wholeNumber = (text: string): number => {
-  if (!/^\d{1,9}$/.test(text)) throw new ApiError('PHARMACY_NOT_FOUND')
+  if (!/^\d{1,9}$/.test(text)) throw new DomainError('PHARMACY_NOT_FOUND')
   return Number(text)
 }
 

@@ -2,20 +2,20 @@
 import type { calls } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
 import type * as v from 'valibot'
-import { ApiError } from '../http/api-error'
+import { DomainError } from '../errors/domain-error'
 import type { Caller } from '../http/route'
-import type { Plans } from '../insurance/plans'
 import type { OfferReply, PharmacyOffers } from '../pharmacies/offers'
 import type { Pharmacies } from '../pharmacies/pharmacies'
-import type { Places } from '../places/places'
+import type { Places } from '../pharmacies/places'
+import type { Plans } from '../prices/plans'
 
 /** A coupon as it is named, and where it is looked for. */
-export type NamedCoupon = v.InferOutput<typeof calls.coupon.saveCoupon.params> & { zip: string }
+export type CouponKey = v.InferOutput<typeof calls.coupon.saveCoupon.params> & { zip: string }
 
 /** For whom it is priced: their radius, their organization's pharmacies, their device's favorite. */
-export type PricedFor = Pick<Caller, 'userId' | 'organization'> & { deviceId: string | null }
+export type Audience = Pick<Caller, 'userId' | 'organization'> & { deviceId: string | null }
 
-interface Parts {
+interface Dependencies {
   places: Places
   plans: Plans
   pharmacies: Pharmacies
@@ -23,12 +23,12 @@ interface Parts {
 }
 
 export class CouponOffers {
-  constructor(private readonly parts: Parts) {}
+  constructor(private readonly parts: Dependencies) {}
 
   /** What its own pharmacy asks today; `undefined` where that takes it no more. */
-  own(coupon: NamedCoupon, whom: PricedFor, language: Language): Promise<OfferReply | undefined> {
+  own(coupon: CouponKey, whom: Audience, language: Language): Promise<OfferReply | undefined> {
     const { plans, pharmacies, offers } = this.parts
-    return whereItStands(async () => {
+    return undefinedWhereGone(async () => {
       const question = await this.question(coupon, whom, language)
       const pharmacy = await pharmacies.open(coupon.pharmacyLocationId, question.pharmacyGroupIds)
       return offers.at(question, await plans.forPricing(coupon.insuranceId), coupon.couponType, pharmacy, whom)
@@ -36,9 +36,9 @@ export class CouponOffers {
   }
 
   /** The lowest price of today near its zip. */
-  lowest(coupon: NamedCoupon, whom: PricedFor, language: Language): Promise<OfferReply | undefined> {
+  lowest(coupon: CouponKey, whom: Audience, language: Language): Promise<OfferReply | undefined> {
     const { plans, offers } = this.parts
-    return whereItStands(async () => {
+    return undefinedWhereGone(async () => {
       const question = await this.question(coupon, whom, language)
       const asking = { deviceId: whom.deviceId, order: 'price' } as const
       if (coupon.couponType === 'P') return (await offers.generic(question, asking)).lowestPricePharmacy ?? undefined
@@ -47,18 +47,18 @@ export class CouponOffers {
     })
   }
 
-  private async question({ productDetailId, quantity, zip }: NamedCoupon, whom: PricedFor, language: Language) {
+  private async question({ productDetailId, quantity, zip }: CouponKey, whom: Audience, language: Language) {
     const place = await this.parts.places.around(zip, whom)
     return { productDetailId, quantity, place, pharmacyGroupIds: whom.organization.pharmacyGroupIds, language }
   }
 }
 
 /** What has closed, ended or never was is no offer; anything else is a fault of ours. */
-export async function whereItStands<T>(look: () => Promise<T | undefined>): Promise<T | undefined> {
+export async function undefinedWhereGone<T>(look: () => Promise<T | undefined>): Promise<T | undefined> {
   try {
     return await look()
   } catch (error) {
-    if (error instanceof ApiError && error.code !== 'UNKNOWN') return undefined
+    if (error instanceof DomainError && error.code !== 'UNKNOWN') return undefined
     throw error
   }
 }

@@ -1,7 +1,7 @@
 /** Everything about coupons, one of each. */
 
 import type { PharmacyOffers } from '../pharmacies/offers'
-import { type AdjudicationParts, Adjudications } from './adjudications'
+import { type AdjudicationDependencies, Adjudications } from './adjudications'
 import { CouponOffers } from './coupon-offers'
 import { SavedCards } from './saved-cards'
 import { SavedCoupons } from './saved-coupons'
@@ -13,7 +13,7 @@ export interface Coupons {
   savedCards: SavedCards
 }
 
-export function createCoupons(parts: AdjudicationParts & { offers: PharmacyOffers }): Coupons {
+export function createCoupons(parts: AdjudicationDependencies & { offers: PharmacyOffers }): Coupons {
   const adjudications = new Adjudications(parts)
   const couponOffers = new CouponOffers(parts)
   const savedCoupons = new SavedCoupons({ ...parts, offers: couponOffers })

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import type { SignedInCaller } from '../http/route'
 import type { OfferReply } from '../pharmacies/offers'
 import type { Adjudications } from './adjudications'
-import { whereItStands } from './coupon-offers'
+import { undefinedWhereGone } from './coupon-offers'
 import type { SavedCoupon, SavedCoupons } from './saved-coupons'
 
 type Card = CallReply<typeof calls.coupon.listCards>[number]
@@ -43,7 +43,7 @@ export class SavedCards {
       insuranceId: v.parse(insuranceId, saved.insuranceId),
       zipCode: v.parse(zip, offer.zipCode),
     }
-    return whereItStands<Codes>(() =>
+    return undefinedWhereGone<Codes>(() =>
       saved.couponType === 'P'
         ? this.adjudications.cash({ ...offer, ...question }, caller, language, false)
         : this.adjudications.copay(

@@ -4,23 +4,23 @@ import type { Language } from '@rxgauge/text'
 import type * as v from 'valibot'
 import { maybeOne, one, type Queryable } from '../database/database'
 import type { Devices } from '../devices/devices'
-import { ApiError } from '../http/api-error'
+import { DomainError } from '../errors/domain-error'
 import type { SignedInCaller } from '../http/route'
 import type { OfferReply } from '../pharmacies/offers'
 import type { Pharmacies } from '../pharmacies/pharmacies'
 import type { CouponOffers } from './coupon-offers'
 
 type SavedReply = CallReply<typeof calls.coupon.listCoupons>[number]
-type Wanted = v.InferOutput<typeof calls.coupon.saveCoupon.params>
+type MarkableOffer = v.InferOutput<typeof calls.coupon.saveCoupon.params>
 
-interface Parts {
+interface Dependencies {
   database: Queryable
   devices: Devices
   pharmacies: Pharmacies
   offers: CouponOffers
 }
 
-export interface SavedCoupon extends Wanted {
+export interface SavedCoupon extends MarkableOffer {
   id: number
   zip: string
   price: string
@@ -40,25 +40,25 @@ const rows = `select c.id, c.coupon_type "couponType", c.product_detail_id "prod
   from saved_coupon c join product_detail d on d.id = c.product_detail_id join product p on p.id = d.product_id`
 
 export class SavedCoupons {
-  constructor(private readonly parts: Parts) {}
+  constructor(private readonly parts: Dependencies) {}
 
   /**
    * The same coupon twice is one. Where no pharmacy is named (below 1), it is kept for the one with the lowest price.
    * @throws ApiError FEATURE_OFF, PHARMACY_NOT_FOUND, PHARMACY_CLOSED, OFFER_NOT_AVAILABLE
    */
-  async save(wanted: Wanted, caller: SignedInCaller, language: Language): Promise<number> {
+  async save(wanted: MarkableOffer, caller: SignedInCaller, language: Language): Promise<number> {
     const { database, devices, pharmacies, offers } = this.parts
     const { pharmacyLocationId, productDetailId, quantity, insuranceId, couponType } = wanted
-    if (!caller.organization.record.organizationOptionJson.saveCouponFlag) throw new ApiError('FEATURE_OFF')
+    if (!caller.organization.record.organizationOptionJson.saveCouponFlag) throw new DomainError('FEATURE_OFF')
     const pharmacy =
       pharmacyLocationId > 0
         ? await pharmacies.open(pharmacyLocationId, caller.organization.pharmacyGroupIds)
         : undefined
     const zip = (await devices.zip(caller.deviceId)) ?? pharmacy?.zip
-    if (zip === undefined) throw new ApiError('ZIP_NOT_FOUND')
+    if (zip === undefined) throw new DomainError('ZIP_NOT_FOUND')
     const coupon = { ...wanted, zip }
     const offer = pharmacy ? await offers.own(coupon, caller, language) : await offers.lowest(coupon, caller, language)
-    if (!offer) throw new ApiError('OFFER_NOT_AVAILABLE')
+    if (!offer) throw new DomainError('OFFER_NOT_AVAILABLE')
     const { id } = await one<{ id: number }>(
       database,
       `insert into saved_coupon (app_user_id, coupon_type, product_detail_id, quantity, pharmacy_location_id, insurance_id, zip, price)
@@ -77,7 +77,7 @@ export class SavedCoupons {
       'delete from saved_coupon where id = $1 and app_user_id = $2 returning 1',
       [id, userId],
     )
-    if (!row) throw new ApiError('COUPON_NOT_FOUND')
+    if (!row) throw new DomainError('COUPON_NOT_FOUND')
   }
 
   /** @throws ApiError COUPON_NOT_FOUND for anybody else's */
@@ -86,7 +86,7 @@ export class SavedCoupons {
       id,
       userId,
     ])
-    if (!row) throw new ApiError('COUPON_NOT_FOUND')
+    if (!row) throw new DomainError('COUPON_NOT_FOUND')
     return row
   }
 

@@ -1,6 +1,6 @@
 /** One server per data folder: PGlite's files must not be opened twice. */
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
-import { StartError } from '../start-error'
+import { StartError } from '../errors/start-error'
 
 /**
  * Takes the folder for this process and returns what gives it back.

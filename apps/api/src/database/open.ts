@@ -1,6 +1,6 @@
 /** Opens the database that the configuration names, brought to the newest form. */
 import { accessSync, constants, mkdirSync } from 'node:fs'
-import { StartError } from '../start-error'
+import { StartError } from '../errors/start-error'
 import type { Database } from './database'
 import { lockFolder } from './folder-lock'
 import { migrate } from './migrate'

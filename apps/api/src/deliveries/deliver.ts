@@ -50,7 +50,7 @@ export class Deliverer {
   }
 
   /** After the last try: it waits for somebody to look at it. */
-  async giveUp(key: string): Promise<void> {
+  async deadLetter(key: string): Promise<void> {
     await this.database.query(
       'update outbox set failed_at = now() where message_key = $1 and delivered_at is null and suppressed_at is null',
       [key],

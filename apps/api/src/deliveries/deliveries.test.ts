@@ -203,7 +203,9 @@ describe('email', () => {
       body: 'Once',
       dedupeKey: 'refill 7 2026-11-22',
     } as const
-    await Promise.all([1, 2, 3].map(() => api.database.transaction((transaction) => outbox.take(transaction, message))))
+    await Promise.all(
+      [1, 2, 3].map(() => api.database.transaction((transaction) => outbox.enqueue(transaction, message))),
+    )
     await expect.poll(() => state('once@example.com')).toMatchObject({ delivered: true })
     expect(smtp.to('once@example.com')).toHaveLength(1)
   })
@@ -307,7 +309,7 @@ describe('notifications', () => {
     const [organization] = await api.database.query<{ id: number }>(`select id from organization where code = 'ACME'`)
     const notify = (body: string) =>
       api.database.transaction((transaction) =>
-        api.services.outbox.take(transaction, {
+        api.services.outbox.enqueue(transaction, {
           organizationId: organization?.id ?? 0,
           deviceId,
           channel: 'push',
@@ -355,7 +357,7 @@ describe('notifications', () => {
 
 test('what waited while nothing was configured goes out once something is', async () => {
   await queue.stop()
-  api.services.outbox.onTaken(async () => undefined)
+  api.services.outbox.onEnqueued(async () => undefined)
   await (await stranger(api)).post('/signup/email', { email: 'waited@example.com' })
   expect(await state('waited@example.com')).toMatchObject({ delivered: false, tries: 0 })
   queue = await start()

@@ -4,12 +4,12 @@
  */
 import PgBoss from 'pg-boss'
 import type { Database, Queryable } from '../database/database'
-import type { Announce, Channel, Outbox } from '../outbox/outbox'
+import type { Channel, OnEnqueued, Outbox } from '../outbox/outbox'
 import type { Channels } from './channel'
 import type { Deliverer } from './deliver'
 
 const queue = 'delivery'
-const givenUp = 'delivery-given-up'
+const deadLetterQueue = 'delivery-given-up'
 /** Seconds before the first retry; each pause is about twice the one before: 12 tries take half a day. */
 const firstPause = 10
 const retries = 12
@@ -55,10 +55,10 @@ export async function startDeliveryQueue(options: QueueOptions): Promise<Deliver
   })
   boss.on('error', onError)
   await boss.start()
-  await boss.createQueue(givenUp)
+  await boss.createQueue(deadLetterQueue)
   await boss.createQueue(queue, {
     name: queue,
-    deadLetter: givenUp,
+    deadLetter: deadLetterQueue,
     retryLimit: retries,
     retryDelay: firstPause,
     retryBackoff: true,
@@ -82,20 +82,20 @@ export async function startDeliveryQueue(options: QueueOptions): Promise<Deliver
     )
     if (jobs.length === batchSize) boss.notifyWorker(worker)
   })
-  await boss.work<Job>(givenUp, { batchSize, pollingIntervalSeconds: 10 }, async (jobs) => {
-    for (const { data } of jobs) await deliverer.giveUp(data.key)
+  await boss.work<Job>(deadLetterQueue, { batchSize, pollingIntervalSeconds: 10 }, async (jobs) => {
+    for (const { data } of jobs) await deliverer.deadLetter(data.key)
   })
 
   /** A channel that nothing is configured for keeps its messages in the mailbox. */
-  const announce: Announce = async (queryable, { key, channel }) => {
+  const announce: OnEnqueued = async (queryable, { key, channel }) => {
     if (!channels[channel]) return
     await boss.send(queue, { key }, { db: bossDatabase(queryable) })
     // After the transaction: a worker that looks too early looks again soon.
     setTimeout(() => boss.notifyWorker(worker), 20).unref()
   }
-  outbox.onTaken(announce)
-  await announceForgotten(database, channels, announce)
-  const sweep = setInterval(() => void announceForgotten(database, channels, announce).catch(onError), sweepEvery)
+  outbox.onEnqueued(announce)
+  await enqueueForgotten(database, channels, announce)
+  const sweep = setInterval(() => void enqueueForgotten(database, channels, announce).catch(onError), sweepEvery)
   sweep.unref()
 
   return {
@@ -107,7 +107,7 @@ export async function startDeliveryQueue(options: QueueOptions): Promise<Deliver
 }
 
 /** What waited while nothing was configured, or was taken by a server without a queue. Old codes are of no use any more. */
-async function announceForgotten(database: Database, channels: Channels, announce: Announce) {
+async function enqueueForgotten(database: Database, channels: Channels, announce: OnEnqueued) {
   await database.transaction(async (transaction) => {
     // One replica at a time, or a message would get two jobs.
     await transaction.query('select pg_advisory_xact_lock($1)', [sweepLock])

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import webPush from 'web-push'
 import { maybeOne, type Queryable } from '../database/database'
-import { serverSecret } from '../secrets/server-secret'
+import { serverSecret } from '../database/server-secret'
 import { type DeliveryChannel, Undeliverable } from './channel'
 
 /** Where browsers keep their push services. Nothing is sent to any other host: a device names the address itself. */

@@ -2,7 +2,7 @@
 import { jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type { Queryable } from '../database/database'
-import { serverSecret } from '../secrets/server-secret'
+import { serverSecret } from '../database/server-secret'
 
 /** What a bearer token says. */
 export interface Bearer {

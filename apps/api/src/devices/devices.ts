@@ -2,7 +2,7 @@
 import { type CallReply, type calls, defaultAppCode } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
 import { type Database, maybeOne, one, type Queryable } from '../database/database'
-import { ApiError } from '../http/api-error'
+import { DomainError } from '../errors/domain-error'
 import type { Organization, Organizations } from '../organizations/organizations'
 import type { BearerTokens } from './bearer-tokens'
 import type { Session, Sessions } from './sessions'
@@ -42,16 +42,16 @@ export class Devices {
     const { orgCode, appCode } = codes
     if (appCode) {
       const known = await maybeOne(this.database, 'select 1 from app where app_code = $1', [appCode])
-      if (!known) throw new ApiError('APP_CODE_NOT_FOUND')
+      if (!known) throw new DomainError('APP_CODE_NOT_FOUND')
     }
     if (!orgCode) {
       const organization = await this.organizations.appDefault(appCode || defaultAppCode(hostname))
-      if (!organization) throw new ApiError('ORG_CODE_REQUIRED')
+      if (!organization) throw new DomainError('ORG_CODE_REQUIRED')
       return organization
     }
     const organization = await this.organizations.byCode(orgCode)
-    if (!organization) throw new ApiError('ORG_CODE_NOT_FOUND')
-    if (appCode && organization.appCode !== appCode) throw new ApiError('APP_CODE_MISMATCH')
+    if (!organization) throw new DomainError('ORG_CODE_NOT_FOUND')
+    if (appCode && organization.appCode !== appCode) throw new DomainError('APP_CODE_MISMATCH')
     return organization
   }
 
@@ -66,7 +66,7 @@ export class Devices {
     }
     const organization = await this.findOrganization({ orgCode: organizationCode, appCode }, hostname)
     if (organization.codeRequired && !(await this.belongs(deviceId, organization))) {
-      throw new ApiError('ORG_CODE_REQUIRED')
+      throw new DomainError('ORG_CODE_REQUIRED')
     }
     return organization
   }
@@ -148,9 +148,9 @@ export class Devices {
   /** A session's organization, where the codes that the page names agree with it. */
   private async organizationOf({ organizationId }: Session, { appCode, orgCode }: AuthenticationRequest) {
     const organization = await this.organizations.byId(organizationId)
-    if (!organization) throw new ApiError('ORG_CODE_NOT_FOUND')
-    if (appCode && appCode !== organization.appCode) throw new ApiError('APP_CODE_MISMATCH')
-    if (orgCode && orgCode.toUpperCase() !== organization.code.toUpperCase()) throw new ApiError('ORG_CODE_MISMATCH')
+    if (!organization) throw new DomainError('ORG_CODE_NOT_FOUND')
+    if (appCode && appCode !== organization.appCode) throw new DomainError('APP_CODE_MISMATCH')
+    if (orgCode && orgCode.toUpperCase() !== organization.code.toUpperCase()) throw new DomainError('ORG_CODE_MISMATCH')
     return organization
   }
 
@@ -203,7 +203,7 @@ export class Devices {
        from device d left join insurance_plan p on p.id = d.insurance_id where d.id = $1`,
       [deviceId],
     )
-    if (!row) throw new ApiError('UNAUTHORIZED')
+    if (!row) throw new DomainError('UNAUTHORIZED')
     return row
   }
 }

@@ -5,7 +5,7 @@
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { type Database, maybeOne, type Queryable } from '../database/database'
-import { ApiError } from '../http/api-error'
+import { DomainError } from '../errors/domain-error'
 
 export interface Session {
   id: string
@@ -76,7 +76,7 @@ export class Sessions {
       )
       return sessionOf(row)
     })
-    if (outcome === 'reused') throw new ApiError('REFRESH_TOKEN_INACTIVE')
+    if (outcome === 'reused') throw new DomainError('REFRESH_TOKEN_INACTIVE')
     return [outcome, `${selector}.${secret}`]
   }
 
@@ -88,8 +88,8 @@ export class Sessions {
        from device_session s join device d on d.id = s.device_id where s.selector = $1 for update of s`,
       [selector, this.time(), this.time(-lostAnswerLife)],
     )
-    if (!row) throw new ApiError('REFRESH_TOKEN_INVALID')
-    if (row.has_ended) throw new ApiError('REFRESH_TOKEN_INACTIVE')
+    if (!row) throw new DomainError('REFRESH_TOKEN_INVALID')
+    if (row.has_ended) throw new DomainError('REFRESH_TOKEN_INACTIVE')
     return row
   }
 

@@ -1,6 +1,6 @@
 /** Everything that stands on a coupon, for paper and for wallets. */
 import { maybeOne, type Queryable } from '../database/database'
-import { ApiError } from '../http/api-error'
+import { DomainError } from '../errors/domain-error'
 
 export interface CouponFacts {
   kind: 'cash' | 'copay'
@@ -49,6 +49,6 @@ export const isAdjudicationId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]
  */
 export async function couponFacts(database: Queryable, id: string): Promise<CouponFacts> {
   const facts = isAdjudicationId(id) ? await maybeOne<CouponFacts>(database, sql, [id]) : undefined
-  if (!facts) throw new ApiError('COUPON_NOT_FOUND')
+  if (!facts) throw new DomainError('COUPON_NOT_FOUND')
   return facts
 }

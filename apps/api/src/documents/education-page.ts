@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { documentText, fill, formName, type Language } from '@rxgauge/text'
 import * as v from 'valibot'
 import { maybeOne, type Queryable } from '../database/database'
-import { ApiError } from '../http/api-error'
+import { DomainError } from '../errors/domain-error'
 import { escapeHtml } from './escape-html'
 
 interface Row {
@@ -42,7 +42,7 @@ export async function findEducation(database: Queryable, productDetailId: number
      from product_detail d join product p on p.id = d.product_id where d.id = $1`,
     [productDetailId],
   )
-  if (!row) throw new ApiError('PRODUCT_NOT_FOUND')
+  if (!row) throw new DomainError('PRODUCT_NOT_FOUND')
   return row
 }
 

@@ -1,7 +1,7 @@
 /** When a device is asked to share the app or to rate it, and what came of it. */
 import type { CallReply, calls } from '@rxgauge/contract'
 import { maybeOne, type Queryable } from '../database/database'
-import { ApiError } from '../http/api-error'
+import { DomainError } from '../errors/domain-error'
 
 type Flags = Omit<CallReply<typeof calls.device.getDevice>, 'device'>
 type Kind = 'share' | 'rating'
@@ -52,7 +52,7 @@ export class Engagements {
       'select 1 from engagement where id = $1 and device_id = $2 and kind = $3',
       [id, deviceId, kind],
     )
-    if (!row) throw new ApiError('NOT_FOUND')
+    if (!row) throw new DomainError('NOT_FOUND')
   }
 
   /** The app was shared in answer to the question. */
@@ -76,6 +76,6 @@ export class Engagements {
        where id = $1 and device_id = $2 and kind = coalesce($3, kind) returning id`,
       [id, deviceId, kind ?? null],
     )
-    if (!row) throw new ApiError('NOT_FOUND')
+    if (!row) throw new DomainError('NOT_FOUND')
   }
 }

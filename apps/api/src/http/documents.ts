@@ -1,16 +1,16 @@
 /** Pages and papers that are no envelope: a coupon's PDF, a medication's information page, legal texts. */
 import { chooseLanguage } from '@rxgauge/text'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { getContent } from '../content/contents'
 import { contentPage } from '../documents/content-page'
+import { getContent } from '../documents/contents'
 import { couponPdf } from '../documents/coupon-pdf'
 import { educationPage, educationPolicy } from '../documents/education-page'
+import { DomainError } from '../errors/domain-error'
 import type { Services } from '../services'
 import { applePass, applePassType } from '../wallet/apple-pass'
 import { googlePassLink } from '../wallet/google-pass'
 import { walletCard } from '../wallet/wallet-card'
-import { originOf } from './answer'
-import { ApiError } from './api-error'
+import { originOf } from './handle-call'
 
 /** The language that the address names, else the browser's. */
 function languageOf(request: FastifyRequest) {
@@ -31,7 +31,7 @@ export function serveDocuments(api: FastifyInstance, services: Services) {
       .send(Buffer.from(pdf))
   })
   api.get<{ Params: { id: string } }>('/adjudicate/:id/coupon.pkpass', hidden, async (request, reply) => {
-    if (!wallets.apple) throw new ApiError('NOT_FOUND')
+    if (!wallets.apple) throw new DomainError('NOT_FOUND')
     const card = await walletCard(database, request.params.id, languageOf(request))
     return reply
       .type(applePassType)
@@ -41,7 +41,7 @@ export function serveDocuments(api: FastifyInstance, services: Services) {
   })
   // Only who presses it goes to Google, and takes the card there themselves.
   api.get<{ Params: { id: string } }>('/adjudicate/:id/google-wallet', hidden, async (request, reply) => {
-    if (!wallets.google) throw new ApiError('NOT_FOUND')
+    if (!wallets.google) throw new DomainError('NOT_FOUND')
     const card = await walletCard(database, request.params.id, languageOf(request))
     const link = await googlePassLink(card, wallets.google, originOf(request, publicUrl))
     return reply
@@ -50,7 +50,7 @@ export function serveDocuments(api: FastifyInstance, services: Services) {
       .redirect(link, 302)
   })
   api.get<{ Params: { id: string } }>('/pem/:id/page', hidden, async (request, reply) => {
-    if (!/^\d{1,9}$/.test(request.params.id)) throw new ApiError('PRODUCT_NOT_FOUND')
+    if (!/^\d{1,9}$/.test(request.params.id)) throw new DomainError('PRODUCT_NOT_FOUND')
     const page = await educationPage(database, Number(request.params.id), languageOf(request))
     return reply
       .type('text/html; charset=utf-8')

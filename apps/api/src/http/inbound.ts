@@ -5,7 +5,7 @@ import { emailContact, phoneContact } from '../accounts/contact'
 import { isSigned } from '../deliveries/text-messages'
 import { escapeHtml } from '../documents/escape-html'
 import type { Services } from '../services'
-import { originOf } from './answer'
+import { originOf } from './handle-call'
 
 /** What carriers take for an end, a question and a beginning (CTIA), and the same in Spanish. */
 const stopWords = /^(stop|stopall|unsubscribe|cancel|end|quit|revoke|optout|parar|alto|baja|cancelar|fin)$/

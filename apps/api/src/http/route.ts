@@ -15,7 +15,7 @@ export interface SignedInCaller extends Caller {
   userId: string
 }
 
-export interface Asked<C extends Call = Call> {
+export interface CallContext<C extends Call = Call> {
   params: v.InferOutput<C['params']>
   query: v.InferOutput<C['query']>
   body: v.InferOutput<C['body']>
@@ -32,7 +32,7 @@ export interface Asked<C extends Call = Call> {
 }
 
 /** An answer with a sentence for the person in its envelope. */
-export class Told<Data> {
+export class WithMessage<Data> {
   constructor(
     readonly data: Data,
     /** In the caller's language. */
@@ -42,7 +42,7 @@ export class Told<Data> {
 
 export interface Route {
   readonly call: Call
-  readonly answer: (asked: Asked) => Promise<unknown>
+  readonly handle: (asked: CallContext) => Promise<unknown>
   /** The part of RATE_LIMIT that one address may spend on this call, counted over all replicas. */
   readonly limitShare?: number
 }
@@ -50,8 +50,8 @@ export interface Route {
 /** Ties a declared call to its answer, which gives the envelope's `data` in the wire's form. */
 export function route<C extends Call>(
   call: C,
-  answer: (asked: Asked<C>) => Promise<CallReply<C> | Told<CallReply<C>>>,
+  answer: (asked: CallContext<C>) => Promise<CallReply<C> | WithMessage<CallReply<C>>>,
   options: { limitShare?: number } = {},
 ): Route {
-  return { call, answer: answer as unknown as Route['answer'], ...options }
+  return { call, handle: answer as unknown as Route['handle'], ...options }
 }

@@ -9,13 +9,13 @@ import underPressure from '@fastify/under-pressure'
 import { listCalls, type PageRenderer } from '@rxgauge/contract'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../config'
+import { DomainError } from '../errors/domain-error'
 import { serveSite } from '../pages/serve-site'
 import { allRoutes } from '../routes'
 import type { Services } from '../services'
-import { answer, answerError } from './answer'
-import { ApiError } from './api-error'
 import { serveDocuments } from './documents'
 import { serveFiles } from './files'
+import { handleCall, sendError } from './handle-call'
 import { serveInbound } from './inbound'
 import { fastifySchema } from './json-schema'
 import { serveMailbox } from './mailbox'
@@ -51,7 +51,7 @@ export async function createServer({
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 5000 },
   })
   server.setValidatorCompiler(() => () => true)
-  server.setErrorHandler(answerError)
+  server.setErrorHandler(sendError)
   await usePlugins(server, config)
   serveOperations(server, services)
   await server.register(
@@ -115,11 +115,11 @@ function serveCalls(api: FastifyInstance, services: Services) {
       url: call.path,
       exposeHeadRoute: false,
       schema: fastifySchema(call),
-      handler: (request, reply) => answer(route, services, request, reply),
+      handler: (request, reply) => handleCall(route, services, request, reply),
     })
   }
   serveDocuments(api, services)
   serveInbound(api, services)
   api.get('/openapi.json', { schema: { hide: true } }, (_, reply) => reply.send(api.swagger()))
-  api.setNotFoundHandler((request, reply) => answerError(new ApiError('NOT_FOUND'), request, reply))
+  api.setNotFoundHandler((request, reply) => sendError(new DomainError('NOT_FOUND'), request, reply))
 }

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { displayContact } from '../accounts/contact'
 import { escapeHtml } from '../documents/escape-html'
-import type { KeptMessage, MessageState } from './outbox'
+import type { MessageState, StoredMessage } from './outbox'
 
 const css = `
   body { margin: 0 auto; padding: 24px; max-width: 720px; font: 16px/1.5 system-ui, sans-serif; color: #14262b; background: #f5f8f8 }
@@ -23,7 +23,7 @@ const states: Record<MessageState, string> = {
 }
 
 /** The whole page; addresses in messages become links. `isOpen`: contacts and words may be shown. */
-export const mailboxPage = (messages: readonly KeptMessage[], isOpen: boolean): string => `<!doctype html>
+export const mailboxPage = (messages: readonly StoredMessage[], isOpen: boolean): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>Mailbox</title><style>${css}</style></head><body><main>
 <h1>Mailbox</h1>
@@ -37,7 +37,7 @@ ${messages.length === 0 ? '<p>Nothing waits.</p>' : messages.map((message) => ar
 
 const channelNames = { text: 'Text', email: 'Email', push: 'Notification' }
 
-function article(message: KeptMessage, isOpen: boolean): string {
+function article(message: StoredMessage, isOpen: boolean): string {
   const { id, channel, state, tries, lastError, subject, body, createdAt } = message
   const to = isOpen && channel !== 'push' ? ` to ${escapeHtml(recipientOf(message))}` : ` ${id}`
   const progress =
@@ -52,7 +52,7 @@ ${state === 'failed' ? `<form method="post" action="/dev/mailbox/${id}/resend"><
 </article>`
 }
 
-const recipientOf = ({ channel, recipient }: KeptMessage) =>
+const recipientOf = ({ channel, recipient }: StoredMessage) =>
   displayContact({ channel: channel === 'text' ? 'text' : 'email', value: recipient })
 
 const linked = (html: string) => html.replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`)

@@ -1,6 +1,6 @@
 /** Messages on their way out. One that was taken stands in the database until it is delivered. */
 import { type Database, maybeOne, one, type Queryable } from '../database/database'
-import { ApiError } from '../http/api-error'
+import { DomainError } from '../errors/domain-error'
 
 export type Channel = 'text' | 'email' | 'push'
 
@@ -26,7 +26,7 @@ export interface OutgoingMessage {
 
 export type MessageState = 'waiting' | 'delivered' | 'failed' | 'unwanted'
 
-export interface KeptMessage {
+export interface StoredMessage {
   id: string
   channel: Channel
   recipient: string
@@ -44,15 +44,15 @@ const anHour = { fromDevice: 10, toRecipient: 5 }
 const secretsAnHour = 10
 
 /** Tells whoever delivers of a message, in the same transaction as the message itself. */
-export type Announce = (queryable: Queryable, message: { key: string; channel: Channel }) => Promise<void>
+export type OnEnqueued = (queryable: Queryable, message: { key: string; channel: Channel }) => Promise<void>
 
 export class Outbox {
-  private announce: Announce = async () => undefined
+  private announce: OnEnqueued = async () => undefined
 
   constructor(private readonly database: Database) {}
 
   /** From now on messages are handed to those who deliver. */
-  onTaken(announce: Announce): void {
+  onEnqueued(announce: OnEnqueued): void {
     this.announce = announce
   }
 
@@ -64,8 +64,8 @@ export class Outbox {
        from outbox where (device_id = $1 or recipient = $2) and created_at > now() - interval '1 hour'`,
       [message.deviceId, message.recipient],
     )
-    if (sent >= anHour.fromDevice || received >= anHour.toRecipient) throw new ApiError('TOO_MANY_REQUESTS')
-    await this.database.transaction((transaction) => this.take(transaction, message))
+    if (sent >= anHour.fromDevice || received >= anHour.toRecipient) throw new DomainError('TOO_MANY_REQUESTS')
+    await this.database.transaction((transaction) => this.enqueue(transaction, message))
   }
 
   /** Takes a one-time secret or the like. @throws ApiError TOO_MANY_REQUESTS where its contact is sent too many */
@@ -75,12 +75,12 @@ export class Outbox {
       `select count(*)::int received from outbox where recipient = $1 and created_at > now() - interval '1 hour'`,
       [message.recipient],
     )
-    if (received >= secretsAnHour) throw new ApiError('TOO_MANY_REQUESTS')
-    await this.take(queryable, message)
+    if (received >= secretsAnHour) throw new DomainError('TOO_MANY_REQUESTS')
+    await this.enqueue(queryable, message)
   }
 
   /** Takes a message of our own, in the transaction of what it tells of. */
-  async take(queryable: Queryable, message: OutgoingMessage): Promise<void> {
+  async enqueue(queryable: Queryable, message: OutgoingMessage): Promise<void> {
     const row = await maybeOne<{ key: string }>(
       queryable,
       `insert into outbox (organization_id, device_id, channel, recipient, subject, body, html, unsubscribe_url, is_requested, dedupe_key)
@@ -102,8 +102,8 @@ export class Outbox {
   }
 
   /** The newest messages; those delivered have no content any more. */
-  latest(limit = 100): Promise<KeptMessage[]> {
-    return this.database.query<KeptMessage>(
+  latest(limit = 100): Promise<StoredMessage[]> {
+    return this.database.query<StoredMessage>(
       `select id::text, channel, recipient, subject, body, tries, last_error "lastError",
          case when delivered_at is not null then 'delivered' when suppressed_at is not null then 'unwanted'
            when failed_at is not null then 'failed' else 'waiting' end state,

@@ -2,17 +2,17 @@
 import type { PageDataReply } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
 import { LRUCache } from 'lru-cache'
-import { ApiError } from '../http/api-error'
-import type { Plans } from '../insurance/plans'
+import { DomainError } from '../errors/domain-error'
 import type { Organization } from '../organizations/organizations'
-import type { Places } from '../places/places'
-import type { PriceQuestion, PriceSource } from '../prices/price-source'
+import type { Places } from '../pharmacies/places'
+import type { Plans } from '../prices/plans'
+import type { PriceQuery, PriceSource } from '../prices/price-source'
 import type { ProductReply, Products } from '../products/products'
 
 export type DrugSummaryReply = Extract<PageDataReply, { kind: 'drug' }>['drug']
 type PriceRange = DrugSummaryReply['price']
 
-export interface SummaryParts {
+export interface SummaryDependencies {
   products: Products
   places: Places
   plans: Plans
@@ -28,7 +28,7 @@ export class DrugSummaries {
   private readonly ranges = new LRUCache<string, { range: PriceRange }>({ max: 5000, ttl: keepFor })
 
   constructor(
-    private readonly parts: SummaryParts,
+    private readonly parts: SummaryDependencies,
     private readonly defaultZip: string,
   ) {}
 
@@ -38,7 +38,7 @@ export class DrugSummaries {
     const form = forms.find(({ defaultFlag }) => isSet(defaultFlag)) ?? forms[0]
     const dosage = form?.dosages.find(({ defaultFlag }) => isSet(defaultFlag)) ?? form?.dosages[0]
     const quantity = dosage?.quantities.find(({ defaultFlag }) => isSet(defaultFlag)) ?? dosage?.quantities[0]
-    if (!form || !dosage || !quantity) throw new ApiError('PRODUCT_NOT_FOUND')
+    if (!form || !dosage || !quantity) throw new DomainError('PRODUCT_NOT_FOUND')
     return {
       product,
       productDetailId: dosage.productDetailId,
@@ -60,7 +60,7 @@ export class DrugSummaries {
     const { places, plans } = this.parts
     const place = await places.byZip(this.defaultZip)
     const question = { productDetailId, quantity: String(quantity), place, pharmacyGroupIds, language }
-    const range = await this.ask(question, await plans.forPricing(nobodysPlan)).then(
+    const range = await this.load(question, await plans.forPricing(nobodysPlan)).then(
       (prices) => prices && { ...prices, zip: place.zip, city: place.city, stateName: place.state },
     )
     this.ranges.set(key, { range })
@@ -68,7 +68,7 @@ export class DrugSummaries {
   }
 
   /** `null` where there is no price to say. */
-  private async ask(question: PriceQuestion, plan: Awaited<ReturnType<Plans['forPricing']>>) {
+  private async load(question: PriceQuery, plan: Awaited<ReturnType<Plans['forPricing']>>) {
     const { prices } = this.parts
     try {
       const [{ regularPrice }, cash, { coupons }] = await Promise.all([
@@ -83,7 +83,7 @@ export class DrugSummaries {
       const [low = regularPrice] = reduced.toSorted((a, b) => Number(a) - Number(b))
       return Number(low) <= Number(regularPrice) ? { low, high: regularPrice } : { low: regularPrice, high: low }
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'PRICE_NOT_AVAILABLE') return null
+      if (error instanceof DomainError && error.code === 'PRICE_NOT_AVAILABLE') return null
       throw error
     }
   }

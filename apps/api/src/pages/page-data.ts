@@ -1,11 +1,11 @@
 /** What each of the site's routes shows in its first HTML. */
 import { matchRoute, type PageDataReply, type SiteRoute } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
-import { getContent } from '../content/contents'
+import { getContent } from '../documents/contents'
 import type { Organization } from '../organizations/organizations'
 import type { Services } from '../services'
 
-export interface PageQuestion {
+export interface PageQuery {
   organization: Organization
   language: Language
   path: string
@@ -15,7 +15,7 @@ export interface PageQuestion {
 const nothing = { kind: 'none' } as const
 
 /** The data of a path; `undefined` where the organization's site has no such path. */
-export async function loadPageData(services: Services, question: PageQuestion): Promise<PageDataReply | undefined> {
+export async function loadPageData(services: Services, question: PageQuery): Promise<PageDataReply | undefined> {
   const route = matchRoute(question.path, question.organization.record)
   // Behind a company code nothing is shown to those who have not given it, crawlers among them.
   if (route && question.organization.codeRequired) return nothing
@@ -25,7 +25,7 @@ export async function loadPageData(services: Services, question: PageQuestion): 
 async function dataOf(
   { products, summaries, support, database }: Services,
   route: SiteRoute,
-  { organization, language, query }: PageQuestion,
+  { organization, language, query }: PageQuery,
 ): Promise<PageDataReply> {
   switch (route.name) {
     case 'home':

@@ -1,7 +1,7 @@
 /** What each pharmacy near a place asks for a fill: the lists of pharmacies, by price or by distance (search 3 and 7). */
 import { type CallReply, type calls, toFlag } from '@rxgauge/contract'
-import type { Plan } from '../insurance/plans'
-import type { GroupOffer, PriceQuestion, PriceSource } from '../prices/price-source'
+import type { Plan } from '../prices/plans'
+import type { GroupOffer, PriceQuery, PriceSource } from '../prices/price-source'
 import type { NearPharmacy, Pharmacies, Pharmacy } from './pharmacies'
 
 export type OfferReply = CallReply<typeof calls.price.getBrandedPharmacies>[number]
@@ -9,7 +9,7 @@ type GenericReply = CallReply<typeof calls.price.getPharmacies>
 export type Order = 'price' | 'distance'
 
 /** Who asks, for the favorite that is theirs. */
-interface Asking {
+interface ListOptions {
   /** `null` where it is no device, such as a reminder's. */
   deviceId: string | null
   order: Order
@@ -24,9 +24,9 @@ export class PharmacyOffers {
   ) {}
 
   /** Cards and coupons at shops near the place and at mail-order pharmacies. */
-  async generic(question: PriceQuestion, asking: Asking): Promise<GenericReply> {
+  async generic(question: PriceQuery, asking: ListOptions): Promise<GenericReply> {
     const [near, mail, favorite] = await Promise.all([
-      this.pharmacies.near(question.place, question.pharmacyGroupIds),
+      this.pharmacies.nearby(question.place, question.pharmacyGroupIds),
       this.pharmacies.mailOrder(question.pharmacyGroupIds),
       this.pharmacies.favorite(asking.deviceId, question.place, question.pharmacyGroupIds),
     ])
@@ -50,8 +50,8 @@ export class PharmacyOffers {
   }
 
   /** A manufacturer's programme at shops near the place; cards where there is no programme for this plan. */
-  async branded(question: PriceQuestion, plan: Plan, asking: Asking): Promise<OfferReply[]> {
-    const near = await this.pharmacies.near(question.place, question.pharmacyGroupIds)
+  async branded(question: PriceQuery, plan: Plan, asking: ListOptions): Promise<OfferReply[]> {
+    const near = await this.pharmacies.nearby(question.place, question.pharmacyGroupIds)
     const program = await this.prices.programOffers(question, near.groupIds, plan)
     const isProgram = program.length > 0
     const offers = byGroup(isProgram ? program : await this.prices.offers(question, near.groupIds))
@@ -65,11 +65,11 @@ export class PharmacyOffers {
 
   /** What one pharmacy asks for a fill today; `undefined` where it has no such offer any more. */
   async at(
-    question: PriceQuestion,
+    question: PriceQuery,
     plan: Plan,
     couponType: 'M' | 'P',
     pharmacy: Pharmacy,
-    asking: Pick<Asking, 'deviceId'>,
+    asking: Pick<ListOptions, 'deviceId'>,
   ): Promise<OfferReply | undefined> {
     const groupIds = [pharmacy.groupId]
     const [found] =
@@ -84,7 +84,7 @@ export class PharmacyOffers {
   }
 
   /** The offers of a drug page: the programme's for a brand that has one, cards for all else. */
-  async prescription(question: PriceQuestion, plan: Plan, asking: Asking): Promise<GenericReply> {
+  async prescription(question: PriceQuery, plan: Plan, asking: ListOptions): Promise<GenericReply> {
     const generic = await this.generic(question, asking)
     const branded = await this.branded(question, plan, asking)
     if (branded[0]?.couponType !== 'M') return generic
@@ -123,7 +123,7 @@ function ordered(entries: readonly Listed[], order: Order): Listed[] {
 }
 
 function offerReply(
-  question: PriceQuestion,
+  question: PriceQuery,
   insuranceId: number | null,
   { pharmacy, offer }: Listed,
   couponType: 'M' | 'P',

@@ -2,9 +2,9 @@
 import { type CallReply, type calls, independentGroup, pharmacyRadiusMiles } from '@rxgauge/contract'
 import { LRUCache } from 'lru-cache'
 import { maybeOne, type Queryable } from '../database/database'
-import { ApiError } from '../http/api-error'
-import type { Place } from '../places/places'
+import { DomainError } from '../errors/domain-error'
 import nearestSql from './nearest.sql?raw'
+import type { Place } from './places'
 
 export interface Pharmacy {
   id: number
@@ -28,7 +28,7 @@ export interface NearPharmacy extends Pharmacy {
   miles: number
 }
 
-export interface Near {
+export interface NearbyPharmacies {
   /** Nearest first: one shop a group, a few that belong to none; of a single group, several. */
   shops: readonly NearPharmacy[]
   /** Groups of the shops: what the gauge's prices are made of, so that gauge and list agree. */
@@ -71,7 +71,7 @@ interface Group {
 }
 
 export class Pharmacies {
-  private readonly cache = new LRUCache<string, Near>({ max: 5000, ttl: keepFor })
+  private readonly cache = new LRUCache<string, NearbyPharmacies>({ max: 5000, ttl: keepFor })
   private groups: { at: number; list: Promise<readonly Group[]> } | undefined
 
   constructor(
@@ -80,7 +80,7 @@ export class Pharmacies {
   ) {}
 
   /** The pharmacies around a place. `only` keeps to some groups; empty for all. */
-  async near(place: Place, only: readonly number[]): Promise<Near> {
+  async nearby(place: Place, only: readonly number[]): Promise<NearbyPharmacies> {
     const radius = place.radiusMiles ?? pharmacyRadiusMiles
     const key = `${place.zip} ${radius} ${only.join()}`
     const known = this.cache.get(key)
@@ -126,9 +126,9 @@ export class Pharmacies {
        from pharmacy_location l join pharmacy_group g on g.id = l.pharmacy_group_id where l.id = $1`,
       [id],
     )
-    if (!row || (only.length > 0 && !only.includes(row.groupId))) throw new ApiError('PHARMACY_NOT_FOUND')
+    if (!row || (only.length > 0 && !only.includes(row.groupId))) throw new DomainError('PHARMACY_NOT_FOUND')
     const { isClosed, ...pharmacy } = row
-    if (isClosed) throw new ApiError('PHARMACY_CLOSED')
+    if (isClosed) throw new DomainError('PHARMACY_CLOSED')
     return pharmacy
   }
 
@@ -151,7 +151,7 @@ export class Pharmacies {
     only: readonly number[],
   ): Promise<LocationReply[]> {
     await this.group(groupId)
-    if (only.length > 0 && !only.includes(groupId)) throw new ApiError('PHARMACY_NOT_FOUND')
+    if (only.length > 0 && !only.includes(groupId)) throw new DomainError('PHARMACY_NOT_FOUND')
     const rows = await this.database.query<NearPharmacy>(groupSql, [
       place.latitude,
       place.longitude,
@@ -163,14 +163,14 @@ export class Pharmacies {
 
   async group(id: number): Promise<GroupReply> {
     const group = (await this.allGroups()).find((candidate) => candidate.id === id)
-    if (!group) throw new ApiError('PHARMACY_NOT_FOUND')
+    if (!group) throw new DomainError('PHARMACY_NOT_FOUND')
     return { pharmacyGroupId: group.id, pharmacyGroupName: group.name, logoURL: group.logoUrl }
   }
 
   /** Keeps a device's favorite; the shop must be open and of that group. */
   async setFavorite(deviceId: string, locationId: number, groupId: number, only: readonly number[]): Promise<void> {
     const pharmacy = await this.open(locationId, only)
-    if (pharmacy.groupId !== groupId) throw new ApiError('PHARMACY_NOT_FOUND')
+    if (pharmacy.groupId !== groupId) throw new DomainError('PHARMACY_NOT_FOUND')
     await this.database.query('update device set favorite_location_id = $2, pharmacy_group_id = $3 where id = $1', [
       deviceId,
       locationId,

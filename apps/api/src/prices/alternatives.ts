@@ -2,10 +2,10 @@
 import type { CallReply, calls } from '@rxgauge/contract'
 import { type Language, priceText } from '@rxgauge/text'
 import { maybeOne, type Queryable } from '../database/database'
-import { ApiError } from '../http/api-error'
-import type { Plan } from '../insurance/plans'
+import { DomainError } from '../errors/domain-error'
 import type { Pharmacies } from '../pharmacies/pharmacies'
-import type { Place } from '../places/places'
+import type { Place } from '../pharmacies/places'
+import type { Plan } from './plans'
 import { lowestOffer, type PriceSource } from './price-source'
 
 type AlternativesReply = CallReply<typeof calls.price.getAlternatives>
@@ -39,7 +39,7 @@ interface Row {
   quantity: string
 }
 
-export interface AlternativesAsked {
+export interface AlternativesQuery {
   productDetailId: number
   plan: Plan
   place: Place
@@ -55,13 +55,13 @@ export class AlternativeProducts {
     private readonly prices: PriceSource,
   ) {}
 
-  async list(asked: AlternativesAsked): Promise<AlternativesReply> {
+  async list(asked: AlternativesQuery): Promise<AlternativesReply> {
     const { productDetailId, plan, place, pharmacyGroupIds, deviceId, language } = asked
     const known = await maybeOne(this.database, 'select 1 from product_detail where id = $1', [productDetailId])
-    if (!known) throw new ApiError('PRODUCT_NOT_FOUND')
+    if (!known) throw new DomainError('PRODUCT_NOT_FOUND')
     const [rows, near, favorite] = await Promise.all([
       this.database.query<Row>(alternativesSql, [productDetailId, plan.formularyId]),
-      this.pharmacies.near(place, pharmacyGroupIds),
+      this.pharmacies.nearby(place, pharmacyGroupIds),
       this.pharmacies.favorite(deviceId, place, pharmacyGroupIds),
     ])
     const text = priceText(language)

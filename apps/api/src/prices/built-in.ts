@@ -5,11 +5,11 @@
 import { toFlag } from '@rxgauge/contract'
 import { fill, priceText } from '@rxgauge/text'
 import { maybeOne, type Queryable } from '../database/database'
-import { ApiError } from '../http/api-error'
-import type { Plan } from '../insurance/plans'
+import { DomainError } from '../errors/domain-error'
 import type { Pharmacies } from '../pharmacies/pharmacies'
 import { GroupOffers } from './group-offers'
-import type { PriceQuestion, PriceSource } from './price-source'
+import type { Plan } from './plans'
+import type { PriceQuery, PriceSource } from './price-source'
 import { couponPrice, type PriceParameters, priceTables } from './price-tables'
 
 const retailSql = `${priceTables}
@@ -95,18 +95,18 @@ export class BuiltInPrices implements PriceSource {
     return this.groupOffers.listOfProgram(...asked)
   }
 
-  async retail(question: PriceQuestion): ReturnType<PriceSource['retail']> {
+  async retail(question: PriceQuery): ReturnType<PriceSource['retail']> {
     const row = await maybeOne<{ type: string | null; price: string | null }>(
       this.database,
       retailSql,
       await this.parameters(question),
     )
-    if (!row?.type) throw new ApiError('PRODUCT_NOT_FOUND')
-    if (row.price === null) throw new ApiError('PRICE_NOT_AVAILABLE')
+    if (!row?.type) throw new DomainError('PRODUCT_NOT_FOUND')
+    if (row.price === null) throw new DomainError('PRICE_NOT_AVAILABLE')
     return { regularPrice: row.price, disclaimerText: priceText(question.language).retailDisclaimer }
   }
 
-  async cash(question: PriceQuestion): ReturnType<PriceSource['cash']> {
+  async cash(question: PriceQuery): ReturnType<PriceSource['cash']> {
     const rows = await this.database.query<{
       type: 'B' | 'G'
       networkId: number | null
@@ -114,10 +114,10 @@ export class BuiltInPrices implements PriceSource {
       networkName: string | null
       price: string | null
     }>(cashSql, await this.parameters(question))
-    if (rows.length === 0) throw new ApiError('PRODUCT_NOT_FOUND')
+    if (rows.length === 0) throw new DomainError('PRODUCT_NOT_FOUND')
     const text = priceText(question.language)
     const priced = rows.filter(isFound)
-    if (priced.length === 0) throw new ApiError('PRICE_NOT_AVAILABLE')
+    if (priced.length === 0) throw new DomainError('PRICE_NOT_AVAILABLE')
     return priced.map((row, index) => ({
       pbmName: row.networkName,
       discountPrice: row.price,
@@ -130,7 +130,7 @@ export class BuiltInPrices implements PriceSource {
     }))
   }
 
-  async coupon(question: PriceQuestion, plan: Plan): ReturnType<PriceSource['coupon']> {
+  async coupon(question: PriceQuery, plan: Plan): ReturnType<PriceSource['coupon']> {
     const parameters = await this.parameters(question)
     const rows = await this.database.query<{
       type: 'B' | 'G'
@@ -139,7 +139,7 @@ export class BuiltInPrices implements PriceSource {
       price: string | null
     }>(couponSql, parameters)
     const [first] = rows
-    if (!first) throw new ApiError('PRODUCT_NOT_FOUND')
+    if (!first) throw new DomainError('PRODUCT_NOT_FOUND')
     if (first.type === 'B') return this.program(question, plan, parameters)
     const text = priceText(question.language)
     const coupons = rows.filter(isFound).map((row) => ({
@@ -155,7 +155,7 @@ export class BuiltInPrices implements PriceSource {
   }
 
   private async program(
-    question: PriceQuestion,
+    question: PriceQuery,
     plan: Plan,
     parameters: PriceParameters,
   ): ReturnType<PriceSource['coupon']> {
@@ -179,11 +179,11 @@ export class BuiltInPrices implements PriceSource {
   }
 
   async copay(
-    { productDetailId, language }: Pick<PriceQuestion, 'productDetailId' | 'language'>,
+    { productDetailId, language }: Pick<PriceQuery, 'productDetailId' | 'language'>,
     plan: Plan,
   ): ReturnType<PriceSource['copay']> {
     const row = await maybeOne<CopayRow>(this.database, copaySql, [productDetailId, plan.formularyId ?? 0])
-    if (!row) throw new ApiError('PRODUCT_NOT_FOUND')
+    if (!row) throw new DomainError('PRODUCT_NOT_FOUND')
     const text = priceText(language)
     const unknown = plan.formularyId === null && plan.type !== 'Z'
     const covered = row.tier !== null
@@ -218,8 +218,8 @@ export class BuiltInPrices implements PriceSource {
     }
   }
 
-  private async parameters(question: PriceQuestion): Promise<PriceParameters> {
-    const { groupIds } = await this.pharmacies.near(question.place, question.pharmacyGroupIds)
+  private async parameters(question: PriceQuery): Promise<PriceParameters> {
+    const { groupIds } = await this.pharmacies.nearby(question.place, question.pharmacyGroupIds)
     return [question.productDetailId, question.quantity, groupIds, question.place.costIndex]
   }
 }
@@ -237,7 +237,7 @@ const found = (coupons: CouponReply['coupons']): CouponReply => ({
   coupons,
 })
 
-function noCoupon({ language }: PriceQuestion, reason: 'notEligible' | 'notAvailable'): CouponReply {
+function noCoupon({ language }: PriceQuery, reason: 'notEligible' | 'notAvailable'): CouponReply {
   const text = priceText(language)
   return {
     couponFoundFlag: 'N',

@@ -1,7 +1,7 @@
 /** The built-in source's prices at each pharmacy group: what the list of pharmacies shows and an adjudication checks. */
 import type { Queryable } from '../database/database'
-import type { Plan } from '../insurance/plans'
-import type { GroupOffer, PriceQuestion } from './price-source'
+import type { Plan } from './plans'
+import type { GroupOffer, PriceQuery } from './price-source'
 import { couponPrice, type PriceParameters, priceTables } from './price-tables'
 
 /** Best card of each group, and what the group's own coupon makes of it. A brand has no group coupons. */
@@ -21,7 +21,7 @@ const programSql = `${priceTables}
 export class GroupOffers {
   constructor(private readonly database: Queryable) {}
 
-  async list(question: PriceQuestion, groupIds: readonly number[]): Promise<GroupOffer[]> {
+  async list(question: PriceQuery, groupIds: readonly number[]): Promise<GroupOffer[]> {
     const rows = await this.database.query<{
       groupId: number
       networkId: number
@@ -38,7 +38,7 @@ export class GroupOffers {
     }))
   }
 
-  async listOfProgram(question: PriceQuestion, groupIds: readonly number[], plan: Plan): Promise<GroupOffer[]> {
+  async listOfProgram(question: PriceQuery, groupIds: readonly number[], plan: Plan): Promise<GroupOffer[]> {
     const rows = await this.database.query<{ groupId: number; price: string }>(programSql, [
       ...parameters(question, groupIds),
       plan.type,
@@ -53,7 +53,7 @@ export class GroupOffers {
   }
 }
 
-const parameters = (question: PriceQuestion, groupIds: readonly number[]): PriceParameters => [
+const parameters = (question: PriceQuery, groupIds: readonly number[]): PriceParameters => [
   question.productDetailId,
   question.quantity,
   groupIds,

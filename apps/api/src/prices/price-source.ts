@@ -1,10 +1,10 @@
 /** Where prices come from. The built-in source computes them; others can ask an operator's own feed. */
 import type { CallReply, calls } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
-import type { Plan } from '../insurance/plans'
-import type { Place } from '../places/places'
+import type { Place } from '../pharmacies/places'
+import type { Plan } from './plans'
 
-export interface PriceQuestion {
+export interface PriceQuery {
   productDetailId: number
   /** Decimal text such as `30` or `2.5`. */
   quantity: string
@@ -32,15 +32,15 @@ export const lowestOffer = (offers: readonly GroupOffer[]): GroupOffer | undefin
 
 /** Answers in the wire's form. Each throws PRODUCT_NOT_FOUND or PRICE_NOT_AVAILABLE where there is nothing to say. */
 export interface PriceSource {
-  retail(question: PriceQuestion): Promise<CallReply<typeof calls.price.getRetailPrice>>
-  cash(question: PriceQuestion): Promise<CallReply<typeof calls.price.getDiscountPrices>>
-  coupon(question: PriceQuestion, plan: Plan): Promise<CallReply<typeof calls.price.getCouponPrices>>
+  retail(question: PriceQuery): Promise<CallReply<typeof calls.price.getRetailPrice>>
+  cash(question: PriceQuery): Promise<CallReply<typeof calls.price.getDiscountPrices>>
+  coupon(question: PriceQuery, plan: Plan): Promise<CallReply<typeof calls.price.getCouponPrices>>
   copay(
-    question: Pick<PriceQuestion, 'productDetailId' | 'language'>,
+    question: Pick<PriceQuery, 'productDetailId' | 'language'>,
     plan: Plan,
   ): Promise<CallReply<typeof calls.price.getCopayPrice>>
   /** The lowest price with a card or coupon at each of some groups; a group without any is left out. */
-  offers(question: PriceQuestion, groupIds: readonly number[]): Promise<GroupOffer[]>
+  offers(question: PriceQuery, groupIds: readonly number[]): Promise<GroupOffer[]>
   /** What a manufacturer's programme leaves to pay at each of some groups; empty where there is none for this plan. */
-  programOffers(question: PriceQuestion, groupIds: readonly number[], plan: Plan): Promise<GroupOffer[]>
+  programOffers(question: PriceQuery, groupIds: readonly number[], plan: Plan): Promise<GroupOffer[]>
 }

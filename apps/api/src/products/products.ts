@@ -3,9 +3,9 @@ import { type CallReply, type calls, customQuantitySentinel, limits, searchThres
 import { LRUCache } from 'lru-cache'
 import * as v from 'valibot'
 import { maybeOne, type Queryable } from '../database/database'
-import { ApiError } from '../http/api-error'
+import { RefreshingCache } from '../database/refreshing-cache'
+import { DomainError } from '../errors/domain-error'
 import { rankProducts } from './rank-products'
-import { Refreshed } from './refreshed'
 
 export type ProductReply = CallReply<typeof calls.product.listTopProducts>[number]
 type ChoicesReply = CallReply<typeof calls.product.getProductChoices>
@@ -34,10 +34,10 @@ interface DetailRow {
 
 export class Products {
   /** The whole catalogue by popularity: every letter that somebody types is looked up in it. */
-  private readonly names = new Refreshed<ProductReply[]>(keepFor, () =>
+  private readonly names = new RefreshingCache<ProductReply[]>(keepFor, () =>
     this.database.query<ProductReply>(`select ${columns} from product order by popularity desc, name`),
   )
-  private readonly drugList = new Refreshed<DrugReply[]>(keepFor, () =>
+  private readonly drugList = new RefreshingCache<DrugReply[]>(keepFor, () =>
     this.database.query<DrugReply>(
       `select d.id "productDetailId", p.name "productName", p.type
        from product p join product_detail d on d.product_id = p.id and d.is_default_form and d.is_default_strength
@@ -85,7 +85,7 @@ export class Products {
       'select p.name, p.type from product p join product_detail d on d.product_id = p.id where d.id = $1',
       [productDetailId],
     )
-    if (!row) throw new ApiError('PRODUCT_NOT_FOUND')
+    if (!row) throw new DomainError('PRODUCT_NOT_FOUND')
     return row
   }
 
@@ -95,7 +95,7 @@ export class Products {
     const product = await maybeOne<ProductReply>(this.database, `select ${columns} from product where id = $1`, [
       productId,
     ])
-    if (!product) throw new ApiError('PRODUCT_NOT_FOUND')
+    if (!product) throw new DomainError('PRODUCT_NOT_FOUND')
     const details = await this.database.query<DetailRow>(
       `select d.id, d.form, d.strength, d.unit, d.unit_name "unitName", d.is_default_form "isDefaultForm",
          d.is_default_strength "isDefaultStrength",

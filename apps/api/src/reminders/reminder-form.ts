@@ -1,7 +1,7 @@
 /** What the reminder dialogs offer and send, in the wire's own forms: dates as MM/DD/YYYY, times as 08:00 AM (search 5). */
 import { type CallReply, type calls, refillDurations } from '@rxgauge/contract'
 import { type Language, timeZoneName } from '@rxgauge/text'
-import { ApiError } from '../http/api-error'
+import { DomainError } from '../errors/domain-error'
 import { isTimeZone, type TimeZone, timeZones } from './time-zones'
 import { dateOf, dayNumberOf, type WallClock } from './wall-clock'
 
@@ -17,7 +17,7 @@ export const timeZoneOptions = (own: TimeZone, language: Language): Options =>
 
 /** @throws ApiError TIME_ZONE_INVALID */
 export function timeZoneIn(text: string): TimeZone {
-  if (!isTimeZone(text)) throw new ApiError('TIME_ZONE_INVALID')
+  if (!isTimeZone(text)) throw new DomainError('TIME_ZONE_INVALID')
   return text
 }
 
@@ -32,7 +32,7 @@ export function startDateOptions(own: TimeZone, now: number, clock: WallClock): 
 
 /** @throws ApiError START_DATE_INVALID for a day that is not offered */
 export function refillStartIn(text: string, own: TimeZone, now: number, clock: WallClock): number {
-  if (!startDateOptions(own, now, clock).some(({ key }) => key === text)) throw new ApiError('START_DATE_INVALID')
+  if (!startDateOptions(own, now, clock).some(({ key }) => key === text)) throw new DomainError('START_DATE_INVALID')
   return toDayNumber(text)
 }
 
@@ -42,7 +42,7 @@ export function doseStartIn(text: string, timeZone: TimeZone, now: number, clock
   const start = toDayNumber(text)
   // The page's own calendar may be a day ahead of the zone that was chosen, or behind it.
   if (toDate(start) !== text || start < today - 1 || start > today + furthestDose) {
-    throw new ApiError('START_DATE_INVALID')
+    throw new DomainError('START_DATE_INVALID')
   }
   return start
 }
@@ -56,6 +56,6 @@ export function toDate(dayNumber: number): string {
 function toDayNumber(text: string): number {
   const [month = '', day = '', year = ''] = text.split('/')
   const number = dayNumberOf(`${year}-${month}-${day}`)
-  if (Number.isNaN(number)) throw new ApiError('START_DATE_INVALID')
+  if (Number.isNaN(number)) throw new DomainError('START_DATE_INVALID')
   return number
 }

@@ -1,5 +1,5 @@
 /** Looks again and again at what is due. */
-import type { ReminderWork } from './reminder-work'
+import type { ReminderRunner } from './reminder-runner'
 
 export interface ReminderTimer {
   stop(): Promise<void>
@@ -9,7 +9,7 @@ export interface ReminderTimer {
 const lookEvery = 10_000
 
 /** Looks at once, and again and again; one look ends before the next begins. */
-export function startReminderTimer(work: ReminderWork, onError: (error: Error) => void): ReminderTimer {
+export function startReminderTimer(work: ReminderRunner, onError: (error: Error) => void): ReminderTimer {
   let timer: NodeJS.Timeout
   let isStopped = false
   let running = Promise.resolve()

@@ -13,14 +13,14 @@ import { fill, type Language, outgoingText } from '@rxgauge/text'
 import * as v from 'valibot'
 import type { Consents } from '../accounts/consents'
 import { phoneContact } from '../accounts/contact'
-import { personById } from '../accounts/people'
 import type { Profiles } from '../accounts/profiles'
+import { userById } from '../accounts/user-rows'
 import type { SavedCoupons } from '../coupons/saved-coupons'
 import { type Database, maybeOne } from '../database/database'
 import type { Devices } from '../devices/devices'
-import { ApiError } from '../http/api-error'
+import { DomainError } from '../errors/domain-error'
 import type { Caller, SignedInCaller } from '../http/route'
-import type { Places } from '../places/places'
+import type { Places } from '../pharmacies/places'
 import { doseStartIn, refillStartIn, startDateOptions, timeZoneIn, timeZoneOptions, toDate } from './reminder-form'
 import { nextFire, type Schedule } from './schedule'
 import { type TimeZone, timeZoneOf } from './time-zones'
@@ -31,7 +31,7 @@ type RefillBody = v.InferOutput<typeof calls.reminder.saveRefillReminder.body>
 type DoseReply = CallReply<typeof calls.reminder.getDoseReminder>
 type RefillReply = CallReply<typeof calls.reminder.getRefillReminder>
 
-interface Parts {
+interface Dependencies {
   database: Database
   savedCoupons: SavedCoupons
   profiles: Profiles
@@ -57,13 +57,13 @@ const columns = `kind, time_zone "timeZone", start_date - date '1970-01-01' "sta
   duration_days "durationDays", by_text "byText", by_email "byEmail"`
 
 /** What was acknowledged: the coupon that it is of, and a sentence for the person. */
-export interface Acknowledged {
+export interface Confirmation {
   savedCouponId: number
   sentence: string
 }
 
 export class Reminders {
-  constructor(private readonly parts: Parts) {}
+  constructor(private readonly parts: Dependencies) {}
 
   async timeZones(caller: Caller, language: Language) {
     return timeZoneOptions(await this.ownZone(caller), language)
@@ -74,9 +74,9 @@ export class Reminders {
   }
 
   /** @throws ApiError FEATURE_OFF, TIME_ZONE_INVALID, START_DATE_INVALID and what saving a coupon throws */
-  async saveDose(body: DoseBody, caller: SignedInCaller, language: Language): Promise<Acknowledged> {
+  async saveDose(body: DoseBody, caller: SignedInCaller, language: Language): Promise<Confirmation> {
     const { clock, now } = this.parts
-    if (!caller.organization.record.organizationOptionJson.doseReminderFlag) throw new ApiError('FEATURE_OFF')
+    if (!caller.organization.record.organizationOptionJson.doseReminderFlag) throw new DomainError('FEATURE_OFF')
     const timeZone = timeZoneIn(body.timeZone)
     const startDay = doseStartIn(body.startDate, timeZone, now(), clock)
     const times = [body.time1, body.time2, body.time3].flatMap((time) => (time === null ? [] : fromTwelveHours(time)))
@@ -92,9 +92,9 @@ export class Reminders {
    * @throws ApiError FEATURE_OFF, START_DATE_INVALID, CHANNEL_REQUIRED, CONTACT_REQUIRED, CONTACT_NOT_CONFIRMED,
    * TEXTS_STOPPED and what saving a coupon throws
    */
-  async saveRefill(body: RefillBody, caller: SignedInCaller, language: Language): Promise<Acknowledged> {
+  async saveRefill(body: RefillBody, caller: SignedInCaller, language: Language): Promise<Confirmation> {
     const { clock, now, profiles } = this.parts
-    if (!caller.organization.record.organizationOptionJson.refillSavingsFlag) throw new ApiError('FEATURE_OFF')
+    if (!caller.organization.record.organizationOptionJson.refillSavingsFlag) throw new DomainError('FEATURE_OFF')
     await this.checkContacts(body, caller)
     const timeZone = await this.ownZone(caller)
     const startDay = refillStartIn(body.startDate, timeZone, now(), clock)
@@ -117,7 +117,7 @@ export class Reminders {
   /** @throws ApiError COUPON_NOT_FOUND, REMINDER_NOT_FOUND */
   async readRefill(savedCouponId: number, caller: SignedInCaller): Promise<RefillReply> {
     const { row, subject } = await this.read(savedCouponId, 'refill', caller)
-    const { phone, email } = await personById(this.parts.database, caller.userId)
+    const { phone, email } = await userById(this.parts.database, caller.userId)
     const duration = refillDurations.find((days) => days === row.durationDays) ?? refillDurations[0]
     return { ...subject, duration, textNotification: row.byText, emailNotification: row.byEmail, phone, email }
   }
@@ -129,7 +129,7 @@ export class Reminders {
       `select ${columns} from reminder where saved_coupon_id = $1 order by kind`,
       [savedCouponId],
     )
-    if (found.length === 0) throw new ApiError('REMINDER_NOT_FOUND')
+    if (found.length === 0) throw new DomainError('REMINDER_NOT_FOUND')
     return found.map(scheduleOf)
   }
 
@@ -140,7 +140,7 @@ export class Reminders {
       `select ${columns} from reminder where saved_coupon_id = $1 and kind = $2`,
       [savedCouponId, kind],
     )
-    if (!row) throw new ApiError('REMINDER_NOT_FOUND')
+    if (!row) throw new DomainError('REMINDER_NOT_FOUND')
     const { productDetailId, pharmacyLocationId, couponType, insuranceId, quantity } = coupon
     const subject = {
       id: savedCouponId,
@@ -160,7 +160,7 @@ export class Reminders {
   private async coupon(body: DoseBody | RefillBody, caller: SignedInCaller, language: Language): Promise<number> {
     if (body.id !== null) return (await this.parts.savedCoupons.read(caller.userId, body.id)).id
     const quantity = v.safeParse(quantityInPath, String(body.quantity))
-    if (!quantity.success) throw new ApiError('QUANTITY_INVALID')
+    if (!quantity.success) throw new DomainError('QUANTITY_INVALID')
     const { productDetailId, pharmacyLocationId, couponType } = body
     const plan = v.parse(insuranceId, body.insuranceId ?? noInsurance)
     const wanted = { productDetailId, quantity: quantity.output, pharmacyLocationId, insuranceId: plan, couponType }
@@ -196,17 +196,17 @@ export class Reminders {
   /** Nobody is written to who has not confirmed that the contact is theirs. */
   private async checkContacts(body: RefillBody, { userId, organization }: SignedInCaller) {
     const { database, consents } = this.parts
-    const { phone, email } = await personById(database, userId)
-    if (!body.textNotification && !body.emailNotification) throw new ApiError('CHANNEL_REQUIRED')
+    const { phone, email } = await userById(database, userId)
+    if (!body.textNotification && !body.emailNotification) throw new DomainError('CHANNEL_REQUIRED')
     if (body.textNotification) {
-      if (body.phone === null) throw new ApiError('CONTACT_REQUIRED')
-      if (body.phone !== phone) throw new ApiError('CONTACT_NOT_CONFIRMED')
+      if (body.phone === null) throw new DomainError('CONTACT_REQUIRED')
+      if (body.phone !== phone) throw new DomainError('CONTACT_NOT_CONFIRMED')
       const isStopped = await consents.isSuppressed(database, organization.id, phoneContact(phone))
-      if (isStopped) throw new ApiError('TEXTS_STOPPED')
+      if (isStopped) throw new DomainError('TEXTS_STOPPED')
     }
     if (body.emailNotification) {
-      if (body.email === null) throw new ApiError('CONTACT_REQUIRED')
-      if (body.email.toLowerCase() !== email) throw new ApiError('CONTACT_NOT_CONFIRMED')
+      if (body.email === null) throw new DomainError('CONTACT_REQUIRED')
+      if (body.email.toLowerCase() !== email) throw new DomainError('CONTACT_NOT_CONFIRMED')
     }
   }
 

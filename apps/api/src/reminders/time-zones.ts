@@ -1,6 +1,6 @@
 /** The time zones of the United States, and which of them a place lies in. */
 import lookUp from '@photostructure/tz-lookup'
-import type { Place } from '../places/places'
+import type { Place } from '../pharmacies/places'
 
 /** Those that people choose from: IANA names, from east to west. */
 export const timeZones = [

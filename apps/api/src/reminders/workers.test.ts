@@ -4,8 +4,8 @@
  */
 import { fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { buildIfStale } from '@rxgauge/scripts/build-if-stale'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
-import { buildIfStale } from '../../../../scripts/build-if-stale.mjs'
 import { createDatabaseFromTemplate } from '../../test/database'
 import { migrate } from '../database/migrate'
 import { openPostgresql } from '../database/postgresql'

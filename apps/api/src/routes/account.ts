@@ -1,10 +1,10 @@
 /** Accounts: sign-up, sign-in, recovery, single sign-on, profile, changes, removal. */
 import { calls } from '@rxgauge/contract'
 import { outgoingText } from '@rxgauge/text'
-import type { Asking } from '../accounts/asking'
 import { type Contact, emailContact, phoneContact } from '../accounts/contact'
-import { ApiError } from '../http/api-error'
-import { type Asked, type Caller, type Route, route, type SignedInCaller, Told } from '../http/route'
+import { DomainError } from '../errors/domain-error'
+import { type CallContext, type Caller, type Route, route, type SignedInCaller, WithMessage } from '../http/route'
+import type { RequestContext } from '../request-context'
 import type { Services } from '../services'
 
 const { account } = calls
@@ -13,17 +13,17 @@ const { account } = calls
 const byHand = { limitShare: 0.2 }
 
 export function accountRoutes({ accounts }: Services): Route[] {
-  const { signUps, signIns, passwords, contactChanges, profiles, personalData, singleSignOn } = accounts
-  const said = (asked: Pick<Asked, 'language'>) => outgoingText(asked.language)
+  const { signUp, signIn, passwords, contactChanges, profiles, personalData, singleSignOn } = accounts
+  const said = (asked: Pick<CallContext, 'language'>) => outgoingText(asked.language)
 
-  async function beginSignUp(contact: Contact, asked: Asking) {
+  async function beginSignUp(contact: Contact, asked: RequestContext) {
     expectSignIn(asked.caller)
-    return { signupAttemptId: await signUps.begin(contact, asked) }
+    return { signupAttemptId: await signUp.begin(contact, asked) }
   }
-  const beginRecovery = async (contact: Contact, asked: Asking) => ({
+  const beginRecovery = async (contact: Contact, asked: RequestContext) => ({
     appUserLoginId: await passwords.beginRecovery(contact, asked),
   })
-  const beginChange = async (contact: Contact, asked: Asking & { caller: SignedInCaller }) => ({
+  const beginChange = async (contact: Contact, asked: RequestContext & { caller: SignedInCaller }) => ({
     profileUpdateAttemptId: await contactChanges.begin(contact, asked),
   })
 
@@ -34,14 +34,14 @@ export function accountRoutes({ accounts }: Services): Route[] {
         expectSignIn(asked.caller)
         const { phone, email, password, refreshToken } = asked.body
         const contact = phone ? phoneContact(phone) : email ? emailContact(email) : undefined
-        if (!contact) throw new ApiError('CONTACT_REQUIRED')
-        const token = await signIns.signIn(contact, password, refreshToken, asked)
-        return new Told({ refreshToken: token, status: true }, said(asked).signedIn)
+        if (!contact) throw new DomainError('CONTACT_REQUIRED')
+        const token = await signIn.signIn(contact, password, refreshToken, asked)
+        return new WithMessage({ refreshToken: token, status: true }, said(asked).signedIn)
       },
       byHand,
     ),
     route(account.logout, async ({ caller }) => {
-      await signIns.signOut(caller)
+      await signIn.signOut(caller)
       return null
     }),
     route(account.signupByEmail, (asked) => beginSignUp(emailContact(asked.body.email), asked), byHand),
@@ -50,16 +50,16 @@ export function accountRoutes({ accounts }: Services): Route[] {
       account.signupVerify,
       async (asked) => {
         const { signupAttemptId, temporaryPassword, password } = asked.body
-        await signUps.verify(signupAttemptId, temporaryPassword, password, asked)
-        return new Told(null, said(asked).signedUp)
+        await signUp.verify(signupAttemptId, temporaryPassword, password, asked)
+        return new WithMessage(null, said(asked).signedUp)
       },
       byHand,
     ),
     route(
       account.signupResend,
       async (asked) => {
-        await signUps.resend(asked.params.id, asked)
-        return new Told(null, said(asked).codeResent)
+        await signUp.resend(asked.params.id, asked)
+        return new WithMessage(null, said(asked).codeResent)
       },
       byHand,
     ),
@@ -67,14 +67,14 @@ export function accountRoutes({ accounts }: Services): Route[] {
       account.changePassword,
       async (asked) => {
         await passwords.change(asked.body.currentPassword, asked.body.newPassword, asked)
-        return new Told(null, said(asked).passwordSaved)
+        return new WithMessage(null, said(asked).passwordSaved)
       },
       byHand,
     ),
     route(account.getProfile, ({ caller }) => profiles.read(caller.userId)),
     route(
       account.saveProfile,
-      async (asked) => new Told(await profiles.save(asked.body, asked.caller), said(asked).profileSaved),
+      async (asked) => new WithMessage(await profiles.save(asked.body, asked.caller), said(asked).profileSaved),
     ),
     route(account.changeEmail, (asked) => beginChange(emailContact(asked.body.email), asked), byHand),
     route(account.changePhone, (asked) => beginChange(phoneContact(asked.body.phoneNumber), asked), byHand),
@@ -83,7 +83,7 @@ export function accountRoutes({ accounts }: Services): Route[] {
       async (asked) => {
         const { verificationCode, profileUpdateAttemptId } = asked.body
         const changed = await contactChanges.verify(profileUpdateAttemptId, verificationCode, asked)
-        return new Told(null, changed === 'text' ? said(asked).phoneSaved : said(asked).emailSaved)
+        return new WithMessage(null, changed === 'text' ? said(asked).phoneSaved : said(asked).emailSaved)
       },
       byHand,
     ),
@@ -91,13 +91,13 @@ export function accountRoutes({ accounts }: Services): Route[] {
       account.resendAccountChange,
       async (asked) => {
         await contactChanges.resend(asked.params.id, asked)
-        return new Told(null, said(asked).codeResent)
+        return new WithMessage(null, said(asked).codeResent)
       },
       byHand,
     ),
     route(account.deleteAccount, async (asked) => {
       await personalData.remove(asked.caller, asked.language, asked.origin)
-      return new Told(null, said(asked).removed)
+      return new WithMessage(null, said(asked).removed)
     }),
     route(account.exportAccount, ({ caller }) => personalData.export(caller), { limitShare: 0.05 }),
     route(account.getMileRadiusOptions, async ({ language }) => profiles.radiusOptions(language)),
@@ -107,7 +107,7 @@ export function accountRoutes({ accounts }: Services): Route[] {
       account.forgotPasswordResend,
       async (asked) => {
         await passwords.resend(asked.params.id, asked)
-        return new Told(null, said(asked).codeResent)
+        return new WithMessage(null, said(asked).codeResent)
       },
       byHand,
     ),
@@ -116,7 +116,7 @@ export function accountRoutes({ accounts }: Services): Route[] {
       async (asked) => {
         const { appUserLoginId, tempPassword, newPassword } = asked.body
         await passwords.recover(appUserLoginId, tempPassword, newPassword, asked)
-        return new Told(null, said(asked).passwordSaved)
+        return new WithMessage(null, said(asked).passwordSaved)
       },
       byHand,
     ),
@@ -126,7 +126,7 @@ export function accountRoutes({ accounts }: Services): Route[] {
       async (asked) => {
         const { encUser, password, refreshToken } = asked.body
         const token = await singleSignOn.signIn(encUser, password, refreshToken, asked)
-        return new Told({ refreshToken: token, status: true }, said(asked).signedIn)
+        return new WithMessage({ refreshToken: token, status: true }, said(asked).signedIn)
       },
       byHand,
     ),
@@ -135,5 +135,5 @@ export function accountRoutes({ accounts }: Services): Route[] {
 
 /** Sign-in and sign-up exist only where the organization's flag says so (account 6). */
 function expectSignIn({ organization }: Caller) {
-  if (!organization.record.organizationOptionJson.signInOutFlag) throw new ApiError('NOT_FOUND')
+  if (!organization.record.organizationOptionJson.signInOutFlag) throw new DomainError('NOT_FOUND')
 }

@@ -1,7 +1,7 @@
 /** The favorite pharmacy, and My Coupons. */
 import { calls } from '@rxgauge/contract'
 import { outgoingText } from '@rxgauge/text'
-import { type Caller, type Route, route, Told } from '../http/route'
+import { type Caller, type Route, route, WithMessage } from '../http/route'
 import type { Services } from '../services'
 
 const { coupon } = calls
@@ -38,11 +38,11 @@ export function couponRoutes({
     }),
     route(coupon.saveCoupon, async ({ params, caller, language }) => {
       const savedCouponId = await savedCoupons.save(params, caller, language)
-      return new Told({ savedCouponId }, outgoingText(language).couponSaved)
+      return new WithMessage({ savedCouponId }, outgoingText(language).couponSaved)
     }),
     route(coupon.deleteCoupon, async ({ params, caller, language }) => {
       await savedCoupons.delete(caller.userId, params.id)
-      return new Told(null, outgoingText(language).couponDeleted)
+      return new WithMessage(null, outgoingText(language).couponDeleted)
     }),
     route(coupon.validateCoupon, async ({ params, caller, language }) => ({
       valid: await savedCoupons.isValid(params.id, caller, language),

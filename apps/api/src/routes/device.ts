@@ -3,8 +3,8 @@ import { calls } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { maybeOne } from '../database/database'
 import { parsePushToken } from '../deliveries/push'
-import { ApiError } from '../http/api-error'
-import { type Asked, type Route, route } from '../http/route'
+import { DomainError } from '../errors/domain-error'
+import { type CallContext, type Route, route } from '../http/route'
 import type { Services } from '../services'
 
 const { device } = calls
@@ -23,7 +23,7 @@ interface AppRow {
 const unknownZip = '00000'
 
 export function deviceRoutes({ brandFiles, devices, engagements, places, database, pushHosts }: Services): Route[] {
-  async function saveLocation({ params, caller }: Asked<typeof device.saveDeviceLocation>) {
+  async function saveLocation({ params, caller }: CallContext<typeof device.saveDeviceLocation>) {
     const place =
       params.zip === unknownZip
         ? await places.nearest(params.latitude, params.longitude)
@@ -63,12 +63,12 @@ export function deviceRoutes({ brandFiles, devices, engagements, places, databas
          from app where app_code = $1`,
         [params.appCode],
       )
-      if (!app) throw new ApiError('APP_CODE_NOT_FOUND')
+      if (!app) throw new DomainError('APP_CODE_NOT_FOUND')
       v.assert(device.getApp.data, app)
       return app
     }),
     route(device.saveDeviceToken, async ({ caller, body }) => {
-      if (body.token !== '' && !parsePushToken(body.token, pushHosts)) throw new ApiError('PUSH_TOKEN_INVALID')
+      if (body.token !== '' && !parsePushToken(body.token, pushHosts)) throw new DomainError('PUSH_TOKEN_INVALID')
       await devices.saveToken(caller.deviceId, body.token || null)
       return null
     }),

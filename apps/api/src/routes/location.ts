@@ -1,7 +1,7 @@
 /** Zip codes. */
 import { calls } from '@rxgauge/contract'
 import { type Route, route } from '../http/route'
-import { placeReply } from '../places/places'
+import { placeReply } from '../pharmacies/places'
 import type { Services } from '../services'
 
 const { location } = calls

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { personWith } from '../../test/people'
 import { startTestServer, type TestServer } from '../../test/server'
-import type { NewMessage } from '../messages/messages'
+import type { NewMessage } from '../outbox/messages'
 
 let api: TestServer
 beforeAll(async () => {

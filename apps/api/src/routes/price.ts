@@ -1,6 +1,6 @@
 /** Prices, pharmacies, alternatives. */
 import { calls } from '@rxgauge/contract'
-import { ApiError } from '../http/api-error'
+import { DomainError } from '../errors/domain-error'
 import { type Caller, type Route, route } from '../http/route'
 import type { Order } from '../pharmacies/offers'
 import { locationReply } from '../pharmacies/pharmacies'
@@ -8,7 +8,7 @@ import type { Services } from '../services'
 
 const { price } = calls
 
-interface Asked {
+interface PriceContext {
   params: { productDetailId: number; quantity: string; zip: string }
   caller: Caller
   language: 'en' | 'es'
@@ -16,24 +16,24 @@ interface Asked {
 
 export function priceRoutes(services: Services): Route[] {
   const { prices, places, plans, offers, alternatives, pharmacies, devices, savedCoupons } = services
-  const question = async ({ params, caller, language }: Asked) => ({
+  const question = async ({ params, caller, language }: PriceContext) => ({
     productDetailId: params.productDetailId,
     quantity: params.quantity,
     place: await places.around(params.zip, caller),
     pharmacyGroupIds: caller.organization.pharmacyGroupIds,
     language,
   })
-  const asking = ({ caller }: Asked, order: Order) => ({ deviceId: caller.deviceId, order })
+  const asking = ({ caller }: PriceContext, order: Order) => ({ deviceId: caller.deviceId, order })
   type Generic = Awaited<ReturnType<typeof offers.generic>>
   /** With a mark on what the person has saved. */
-  async function marked({ caller }: Asked, list: Generic): Promise<Generic> {
+  async function marked({ caller }: PriceContext, list: Generic): Promise<Generic> {
     const { favoritePharmacy, otherPharmacies, lowestPricePharmacy } = list
     await savedCoupons.mark(caller.userId, [favoritePharmacy, lowestPricePharmacy, ...otherPharmacies])
     return list
   }
-  const generic = (order: Order) => async (asked: Asked) =>
+  const generic = (order: Order) => async (asked: PriceContext) =>
     marked(asked, await offers.generic(await question(asked), asking(asked, order)))
-  const branded = (order: Order) => async (asked: Asked & { params: { insuranceId: number } }) => {
+  const branded = (order: Order) => async (asked: PriceContext & { params: { insuranceId: number } }) => {
     const plan = await plans.forPricing(asked.params.insuranceId)
     const list = await offers.branded(await question(asked), plan, asking(asked, order))
     await savedCoupons.mark(asked.caller.userId, list)
@@ -43,7 +43,7 @@ export function priceRoutes(services: Services): Route[] {
   /** Where the device is, by the zip that it keeps. */
   async function placeOf(caller: Caller) {
     const zip = await devices.zip(caller.deviceId)
-    if (zip === null) throw new ApiError('ZIP_NOT_FOUND')
+    if (zip === null) throw new DomainError('ZIP_NOT_FOUND')
     return places.around(zip, caller)
   }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { lastMessage, personWith, renewed, stranger, type TestPerson } from '../../test/people'
 import { startTestServer, type TestServer } from '../../test/server'
-import { createReminderWork } from '../services'
+import { createReminderRunner } from '../services'
 
 let api: TestServer
 let person: TestPerson
@@ -24,7 +24,7 @@ const again = async () => {
 }
 const tick = () => {
   const failures: Error[] = []
-  const work = createReminderWork(api.services, (error) => failures.push(error))
+  const work = createReminderRunner(api.services, (error) => failures.push(error))
   return work.tick().then((told) => {
     expect(failures).toEqual([])
     return told

@@ -1,13 +1,13 @@
 /** Dose and refill reminders. */
 import { calls } from '@rxgauge/contract'
-import { type Route, route, Told } from '../http/route'
+import { type Route, route, WithMessage } from '../http/route'
 import { reminderCalendar } from '../reminders/reminder-calendar'
-import type { Acknowledged } from '../reminders/reminders'
+import type { Confirmation } from '../reminders/reminders'
 import type { Services } from '../services'
 
 const { reminder } = calls
 
-const told = ({ savedCouponId, sentence }: Acknowledged) => new Told({ id: savedCouponId }, sentence)
+const told = ({ savedCouponId, sentence }: Confirmation) => new WithMessage({ id: savedCouponId }, sentence)
 
 export function reminderRoutes({ reminders, wallClock, now }: Services): Route[] {
   return [

@@ -2,8 +2,8 @@
 import { calls, claims } from '@rxgauge/contract'
 import { fill, outgoingText } from '@rxgauge/text'
 import { emailContact } from '../accounts/contact'
-import { getContent } from '../content/contents'
-import { type Asked, type Route, route, Told } from '../http/route'
+import { getContent } from '../documents/contents'
+import { type CallContext, type Route, route, WithMessage } from '../http/route'
 import type { Services } from '../services'
 import type { Recipient } from '../sharing/invitations'
 
@@ -13,19 +13,19 @@ const { settings } = calls
 const byHand = { limitShare: 0.05 }
 
 export function settingsRoutes({ database, engagements, invitations, support, accounts, links }: Services): Route[] {
-  const productOf = ({ caller }: Pick<Asked<typeof settings.saveRating>, 'caller'>) => ({
+  const productOf = ({ caller }: Pick<CallContext<typeof settings.saveRating>, 'caller'>) => ({
     product: caller.organization.record.app.productName,
   })
 
-  async function shareSite(asked: Asked<typeof settings.shareAppByText | typeof settings.shareAppByEmail>) {
+  async function shareSite(asked: CallContext<typeof settings.shareAppByText | typeof settings.shareAppByEmail>) {
     await invitations.sendSite(asked.body as Recipient, asked)
-    return new Told(null, fill(outgoingText(asked.language).thanksForSharing, productOf(asked)))
+    return new WithMessage(null, fill(outgoingText(asked.language).thanksForSharing, productOf(asked)))
   }
 
   const toggle = (call: typeof settings.allowEmail, channel: 'email' | 'text', isAllowed: boolean) =>
     route(call, async ({ caller, language }) => {
       await accounts.profiles.allow(channel, isAllowed, caller, language)
-      return new Told(null, outgoingText(language)[`${channel}${isAllowed ? 'On' : 'Off'}`])
+      return new WithMessage(null, outgoingText(language)[`${channel}${isAllowed ? 'On' : 'Off'}`])
     })
 
   return [
@@ -46,7 +46,7 @@ export function settingsRoutes({ database, engagements, invitations, support, ac
         if (body.email === '' && body.message === '') {
           await accounts.profiles.refuseAll(organizationId, emailContact(email), 'link', text.unsubscribe, language)
         }
-        return new Told({ email, message: '' }, text.unsubscribed)
+        return new WithMessage({ email, message: '' }, text.unsubscribed)
       },
       byHand,
     ),
@@ -55,8 +55,8 @@ export function settingsRoutes({ database, engagements, invitations, support, ac
     route(
       settings.contactUs,
       async ({ body, caller, language }) => {
-        await support.ask(body, caller)
-        return new Told(null, fill(outgoingText(language).contactTaken, { days: claims.replyBusinessDays }))
+        await support.send(body, caller)
+        return new WithMessage(null, fill(outgoingText(language).contactTaken, { days: claims.replyBusinessDays }))
       },
       byHand,
     ),
@@ -67,7 +67,7 @@ export function settingsRoutes({ database, engagements, invitations, support, ac
     route(settings.saveRating, async (asked) => {
       const { engagementId, rating, commentText } = asked.body
       await engagements.rate(asked.caller.deviceId, engagementId, rating, commentText)
-      return new Told(null, fill(outgoingText(asked.language).thanksForRating, productOf(asked)))
+      return new WithMessage(null, fill(outgoingText(asked.language).thanksForRating, productOf(asked)))
     }),
     route(settings.shareAppByText, shareSite, byHand),
     route(settings.shareAppByEmail, shareSite, byHand),
@@ -78,7 +78,7 @@ export function settingsRoutes({ database, engagements, invitations, support, ac
         await engagements.expect(caller.deviceId, params.id, 'share')
         await invitations.sendSite(body, asked)
         await engagements.share(caller.deviceId, params.id)
-        return new Told(null, fill(outgoingText(language).thanksForSharing, productOf(asked)))
+        return new WithMessage(null, fill(outgoingText(language).thanksForSharing, productOf(asked)))
       },
       byHand,
     ),

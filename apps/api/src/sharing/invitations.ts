@@ -7,10 +7,10 @@ import type { LinkTokens } from '../accounts/link-tokens'
 import { maybeOne, type Queryable } from '../database/database'
 import type { Devices } from '../devices/devices'
 import { isAdjudicationId } from '../documents/coupon-facts'
-import { ApiError } from '../http/api-error'
+import { DomainError } from '../errors/domain-error'
 import type { Caller } from '../http/route'
-import { writeLetter } from '../outbox/letters'
 import type { Outbox } from '../outbox/outbox'
+import { renderEmail } from '../outbox/render-email'
 import type { Products } from '../products/products'
 import type { Shareable, SharedCoupons } from './shared-coupons'
 
@@ -27,7 +27,7 @@ export interface SendOptions {
   origin: string
 }
 
-interface Parts {
+interface Dependencies {
   database: Queryable
   devices: Devices
   products: Products
@@ -39,7 +39,7 @@ interface Parts {
 }
 
 export class Invitations {
-  constructor(private readonly parts: Parts) {}
+  constructor(private readonly parts: Dependencies) {}
 
   /** The address of the organization's site, or the app link that it brings. */
   async sendSite(to: Recipient, options: SendOptions): Promise<void> {
@@ -63,7 +63,7 @@ export class Invitations {
          where a.id = $1 and a.device_id = $2`,
         [adjudicationId, options.caller.deviceId],
       ))
-    if (!coupon) throw new ApiError('COUPON_NOT_FOUND')
+    if (!coupon) throw new DomainError('COUPON_NOT_FOUND')
     await this.send(to, options, 'coupon', await this.linkTo(coupon, options))
   }
 
@@ -77,7 +77,7 @@ export class Invitations {
     const to = recipientOf(body)
     checkAllowed(to, caller)
     const quantity = v.safeParse(quantityInPath, String(body.quantity))
-    if (!quantity.success) throw new ApiError('QUANTITY_INVALID')
+    if (!quantity.success) throw new DomainError('QUANTITY_INVALID')
     const { type } = await products.ofDetail(body.productDetailId)
     const savings: Shareable = {
       couponType: type === 'B' && body.insuranceId ? 'M' : 'P',
@@ -113,7 +113,7 @@ export class Invitations {
           sender: to.senderName || organization.record.name,
         }
     const unsubscribeUrl = isText ? undefined : await links.unsubscribeUrl(origin, organization.id, contact.value)
-    const letter = writeLetter(what, contact, {
+    const letter = renderEmail(what, contact, {
       organization,
       language,
       origin,
@@ -130,12 +130,12 @@ export class Invitations {
 function recipientOf({ phoneNumber, email, recipientEmail, recipientName, senderName }: Savings): Recipient {
   if (phoneNumber !== undefined) return { phoneNumber }
   const address = recipientEmail ?? email
-  if (address === undefined) throw new ApiError('CONTACT_REQUIRED')
+  if (address === undefined) throw new DomainError('CONTACT_REQUIRED')
   return { recipientEmail: address, recipientName, senderName }
 }
 
 /** Coupons go by text or email only where the organization says so (search 6, "Feature gates"). */
 function checkAllowed(to: Recipient, { organization }: Caller) {
   const { couponTextFlag, couponEmailFlag } = organization.record.organizationOptionJson
-  if (!('phoneNumber' in to ? couponTextFlag : couponEmailFlag)) throw new ApiError('FEATURE_OFF')
+  if (!('phoneNumber' in to ? couponTextFlag : couponEmailFlag)) throw new DomainError('FEATURE_OFF')
 }

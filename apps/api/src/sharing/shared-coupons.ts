@@ -12,14 +12,14 @@ import {
 } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
 import * as v from 'valibot'
-import { type CouponOffers, type NamedCoupon, whereItStands } from '../coupons/coupon-offers'
+import { type CouponKey, type CouponOffers, undefinedWhereGone } from '../coupons/coupon-offers'
 import { maybeOne, type Queryable } from '../database/database'
 import type { Devices } from '../devices/devices'
-import { ApiError } from '../http/api-error'
+import { DomainError } from '../errors/domain-error'
 import type { Caller } from '../http/route'
 import type { OfferReply } from '../pharmacies/offers'
 import type { Pharmacies } from '../pharmacies/pharmacies'
-import type { Places } from '../places/places'
+import type { Places } from '../pharmacies/places'
 
 type SharedReply = CallReply<typeof calls.coupon.getSharedCoupon>
 
@@ -40,7 +40,7 @@ interface Row extends Shareable {
   expiresAt: Date
 }
 
-interface Parts {
+interface Dependencies {
   database: Queryable
   devices: Devices
   places: Places
@@ -52,7 +52,7 @@ interface Parts {
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 export class SharedCoupons {
-  constructor(private readonly parts: Parts) {}
+  constructor(private readonly parts: Dependencies) {}
 
   /** The token of a link to it: 22 characters. */
   async share(shareable: Shareable, { deviceId, organization }: Caller): Promise<string> {
@@ -93,7 +93,7 @@ export class SharedCoupons {
        where s.token_hash = $1 and s.organization_id = $2 and s.expires_at > $3`,
       [hashOf(token), caller.organization.id, new Date(now()).toISOString()],
     )
-    if (!row) throw new ApiError('SHARED_LINK_ENDED')
+    if (!row) throw new DomainError('SHARED_LINK_ENDED')
     // A wrong zip is told, and not taken for a coupon that has ended.
     const place = await places.byZip(zip ?? row.zip)
     return {
@@ -115,7 +115,7 @@ export class SharedCoupons {
   ): Promise<OfferReply | undefined> {
     const { devices, offers } = this.parts
     const plan = v.parse(insuranceId, (await devices.insurance(caller.deviceId)) ?? noInsurance)
-    const at = (pharmacyLocationId: number): NamedCoupon => ({
+    const at = (pharmacyLocationId: number): CouponKey => ({
       ...shared,
       productDetailId: v.parse(productDetailId, shared.productDetailId),
       quantity: v.parse(quantityInPath, shared.quantity),
@@ -133,7 +133,9 @@ export class SharedCoupons {
     const { pharmacies, places } = this.parts
     const { pharmacyLocationId, pharmacyGroupId } = shared
     const named =
-      pharmacyLocationId === null ? undefined : await whereItStands(() => pharmacies.open(pharmacyLocationId, only))
+      pharmacyLocationId === null
+        ? undefined
+        : await undefinedWhereGone(() => pharmacies.open(pharmacyLocationId, only))
     // Mail order serves everybody; one that belongs to no group has no other shop.
     const isFixed = named?.type === 'M' || named?.groupName === independentGroup
     if (named && (!isElsewhere || isFixed)) return named.id

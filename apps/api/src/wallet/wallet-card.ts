@@ -2,7 +2,7 @@
 import { documentText, type Language } from '@rxgauge/text'
 import type { Queryable } from '../database/database'
 import { couponFacts } from '../documents/coupon-facts'
-import { ApiError } from '../http/api-error'
+import { DomainError } from '../errors/domain-error'
 
 export interface WalletCard {
   /** The adjudication's id. */
@@ -23,7 +23,7 @@ export interface WalletCard {
 /** @throws ApiError COUPON_NOT_FOUND, also for a manufacturer's card: that is the manufacturer's own */
 export async function walletCard(database: Queryable, id: string, language: Language): Promise<WalletCard> {
   const facts = await couponFacts(database, id)
-  if (facts.kind !== 'cash') throw new ApiError('COUPON_NOT_FOUND')
+  if (facts.kind !== 'cash') throw new DomainError('COUPON_NOT_FOUND')
   const text = documentText(language)
   return {
     id,

@@ -2,7 +2,7 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
-import { StartError } from '../start-error'
+import { StartError } from '../errors/start-error'
 
 export interface AppleWallet {
   /** Such as `pass.com.example.coupons`. */

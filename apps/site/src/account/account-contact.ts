@@ -6,21 +6,21 @@ import { useHistoryState } from 'wouter/use-browser-location'
 export type ContactType = 'phone' | 'email'
 
 /** What the router's state prefills: the way, and the number or address. */
-const handedOver = v.object({
+const passedContact = v.object({
   type: v.picklist(['phone', 'email']),
   username: v.pipe(v.string(), v.maxLength(254)),
   /** The sign-up or recovery that is under way. */
   attemptId: v.optional(v.pipe(v.string(), v.maxLength(60))),
 })
-export type HandedOver = v.InferOutput<typeof handedOver>
+export type PassedContact = v.InferOutput<typeof passedContact>
 
-export function useHandedOver(): HandedOver | undefined {
-  const parsed = v.safeParse(handedOver, useHistoryState<unknown>())
+export function usePassedContact(): PassedContact | undefined {
+  const parsed = v.safeParse(passedContact, useHistoryState<unknown>())
   return parsed.success ? parsed.output : undefined
 }
 
 export const contactRule = { phone, email } as const
 
 /** As people write it. */
-export const displayContact = ({ type, username }: Pick<HandedOver, 'type' | 'username'>): string =>
+export const displayContact = ({ type, username }: Pick<PassedContact, 'type' | 'username'>): string =>
   type === 'phone' ? formatPhone(username.replace(/\D/g, '').slice(-10)) : username.trim()

@@ -1,6 +1,6 @@
 /** The data layer of this visit, and the small words that parts of the site tell it. */
 import type { SiteRoute } from '@rxgauge/contract'
-import type { JourneyEvent, Prescribed } from '@rxgauge/pricing'
+import type { JourneyEvent, PrescriptionDetails } from '@rxgauge/pricing'
 import { useEffect, useMemo, useRef } from 'react'
 import { useRawPath } from '../links'
 import type { Site } from '../site'
@@ -27,7 +27,7 @@ function useLayer(): DataLayer {
     identify() {
       const state = site.session.state.getState()
       if (state.status !== 'ready')
-        return { deviceId: site.session.local.get('deviceId') ?? '', userId: '', sessionId: '' }
+        return { deviceId: site.session.deviceStorage.get('deviceId') ?? '', userId: '', sessionId: '' }
       const { device, appUser, sessionId } = state.authentication
       return { deviceId: device.id, userId: appUser?.id ?? '', sessionId }
     },
@@ -83,7 +83,7 @@ export function useTrackJourney(): (event: JourneyEvent) => void {
   }
 }
 
-const wordsOf = ({ productName, form, strength, zip, insurance }: Prescribed, quantity: number) => ({
+const wordsOf = ({ productName, form, strength, zip, insurance }: PrescriptionDetails, quantity: number) => ({
   medication_name: productName,
   med_form: form,
   med_dosage: strength,

@@ -17,7 +17,7 @@ export default function RatingDialog(props: EngagementDialogProps) {
   const rate = () =>
     answer(() => {
       const body = { engagementId: props.engagementId, rating, commentText: comment.trim() }
-      return site.session.ask(calls.settings.saveRating, { body })
+      return site.session.callWithMessage(calls.settings.saveRating, { body })
     })
 
   return (

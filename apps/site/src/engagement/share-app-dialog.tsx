@@ -17,7 +17,7 @@ export default function ShareAppDialog(props: EngagementDialogProps) {
   function share(phoneNumber: string) {
     track.share('text', 'attempted')
     return answer(async () => {
-      const answered = await site.session.ask(calls.settings.shareAppForEngagement, {
+      const answered = await site.session.callWithMessage(calls.settings.shareAppForEngagement, {
         params: { id: props.engagementId },
         body: { phoneNumber },
       })

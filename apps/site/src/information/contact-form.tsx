@@ -2,7 +2,7 @@
 import { calls, description, email, limits, name } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { Button, TextAreaField, TextField } from '@rxgauge/ui'
-import { useForm } from '../forms/use-form'
+import { useForm } from '../account/use-form'
 import { useSite } from '../site-context'
 
 export function ContactForm({ onSent }: { onSent: () => void }) {

@@ -4,10 +4,10 @@ import { failureSentence, valueIn } from '@rxgauge/pricing'
 import { Button } from '@rxgauge/ui'
 import { useState } from 'react'
 import { SiteLink } from '../links'
-import { useLoaded, useServedData } from '../page/use-loaded'
+import { useLoaded, useServedData } from '../rendering/use-loaded'
 import { useSignedIn, useSite } from '../site-context'
 import { ContentText } from './content-text'
-import { fillAnswer } from './fill-answer'
+import { fillFaqAnswer } from './fill-faq-answer'
 
 type Section = CallData<typeof calls.settings.getContent>['sections'][number]
 
@@ -37,9 +37,9 @@ function Questions({ sections }: { sections: readonly Section[] }) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const all = sections.flatMap(({ items }) => items.map(({ title }) => title))
   const answer = (description: string) =>
-    fillAnswer(description, {
+    fillFaqAnswer(description, {
       host: new URL(site.origin).host,
-      orgCode: site.session.local.get('orgCode') ?? organization.code,
+      orgCode: site.session.deviceStorage.get('orgCode') ?? organization.code,
       // Who is signed in, or cannot sign up here, needs no link to it.
       hasSignUp: options.signInOutFlag && !isSignedIn,
     })

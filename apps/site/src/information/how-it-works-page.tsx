@@ -71,7 +71,7 @@ function Addresses({ links }: { links: readonly { title: string; url: string }[]
     <ul className="site-list">
       {links.map(({ title, url }) => (
         <li key={url}>
-          <a href={site.session.resolve(url)} target="_blank" rel="noopener noreferrer">
+          <a href={site.session.resolveUrl(url)} target="_blank" rel="noopener noreferrer">
             {fill(text.how.newWindow, { title })}
           </a>
         </li>

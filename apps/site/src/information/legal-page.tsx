@@ -3,7 +3,7 @@ import { calls, sizes } from '@rxgauge/contract'
 import { failureSentence, valueIn } from '@rxgauge/pricing'
 import { fill } from '@rxgauge/text'
 import { useEffect, useState } from 'react'
-import { useLoaded, useServedData } from '../page/use-loaded'
+import { useLoaded, useServedData } from '../rendering/use-loaded'
 import { useRouteNow, useSite } from '../site-context'
 import { ContentText } from './content-text'
 
@@ -46,6 +46,6 @@ function LegalFrame({ type, title, html }: { type: string; title: string; html: 
       </div>
     )
   }
-  const address = site.session.resolve(`content/${type}/page?channel=${channel}&lang=${language}`)
+  const address = site.session.resolveUrl(`content/${type}/page?channel=${channel}&lang=${language}`)
   return <iframe className="site-frame" title={title} src={address} height={sizes.contentFrame} />
 }

@@ -2,9 +2,9 @@
 import { type CallData, type calls, fixedPaths } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
-import { selectCoupon } from '../account/selected-coupon'
 import { useAccountText } from '../account/use-account-text'
 import { SiteLink } from '../links'
+import { selectCoupon } from '../my-coupons/selected-coupon'
 import { useSite } from '../site-context'
 import { messageDate } from './message-date'
 

@@ -4,12 +4,12 @@ import { Button, useAdoptedStyles } from '@rxgauge/ui'
 import { lazy, Suspense, useState } from 'react'
 import css from '../account/account.css?inline'
 import { useAccountText } from '../account/use-account-text'
-import { PageSkeleton } from '../page/page-chunk'
-import { useLoaded } from '../page/use-loaded'
+import { PageSkeleton } from '../rendering/page-chunk'
+import { useLoaded } from '../rendering/use-loaded'
 import { useSite } from '../site-context'
 import { type Message, MessageItem } from './message-item'
 
-const ChoiceDialog = lazy(() => import('../account/choice-dialog'))
+const ChoiceDialog = lazy(() => import('../account/confirm-dialog'))
 const styles = [css]
 
 /** A message, or all of them. */

@@ -43,7 +43,7 @@ function useFailedRegistration() {
     // After the first paint: nothing on the page needs it yet.
     return site.clock.after(0, () => void site.session.start().catch(() => undefined))
   }, [site, state.status, needsCode])
-  return state.status === 'failed' && !needsCode && site.session.local.get('deviceId') === undefined
+  return state.status === 'failed' && !needsCode && site.session.deviceStorage.get('deviceId') === undefined
     ? state.failure
     : undefined
 }

@@ -1,12 +1,12 @@
 /** The page that the service worker makes itself: the kept coupons, with nothing to fetch and nothing to run. */
-import { escapeHtml } from '../page/escape-html'
-import type { CardCodes, KeptCards } from './kept-cards'
+import { escapeHtml } from '../rendering/escape-html'
+import type { CardCodes, OfflineCards } from './offline-cards'
 
 /** Two languages, since without kept coupons nobody has said which one is spoken. */
 const nothingKept =
   '<h1>No connection · Sin conexión</h1><p>Please try again when there is a signal. Inténtelo de nuevo cuando haya señal.</p><p><a href="/">Try again · Intentar de nuevo</a></p>'
 
-export function offlinePage(kept: KeptCards | undefined): Response {
+export function offlinePage(kept: OfflineCards | undefined): Response {
   const body = kept ? couponsOf(kept) : nothingKept
   const html = `<!doctype html><html lang="${escapeHtml(kept?.language ?? 'en')}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(kept?.title ?? 'RxGauge')}</title><style>${css}</style></head><body><main>${body}</main></body></html>`
   return new Response(html, {
@@ -19,7 +19,7 @@ export function offlinePage(kept: KeptCards | undefined): Response {
   })
 }
 
-function couponsOf({ title, asOf, show, notInsurance, again, labels, cards }: KeptCards): string {
+function couponsOf({ title, asOf, show, notInsurance, again, labels, cards }: OfflineCards): string {
   const rows = (card: CardCodes) =>
     (['bin', 'pcn', 'groupNum', 'memberId'] as const)
       .filter((name) => card[name] !== '')

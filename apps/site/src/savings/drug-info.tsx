@@ -19,7 +19,7 @@ export function DrugInfo({ name, productDetailId }: DrugInfoProps) {
   const { site, messages, text } = useSite()
   const info = useInfo(name, productDetailId)
   if (info.status === 'failure') return <p role="alert">{failureSentence(info.failure, messages)}</p>
-  const address = info.status === 'success' ? site.session.resolve(info.value.pemURL) : undefined
+  const address = info.status === 'success' ? site.session.resolveUrl(info.value.pemURL) : undefined
   if (address === undefined) return <div className="site-frame rx-pulse" />
   return (
     <iframe

@@ -2,7 +2,7 @@
 import { fixedPaths, type Product } from '@rxgauge/contract'
 import { PriceJourney } from '@rxgauge/pricing'
 import { useGo } from '../links'
-import { useSiteJourney } from '../pages/use-site-journey'
+import { useSiteJourney } from '../search/use-site-journey'
 import { useSite } from '../site-context'
 
 interface DrugPricesProps {

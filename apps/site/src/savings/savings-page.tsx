@@ -6,7 +6,7 @@ import { Combobox, Segments, useRoot } from '@rxgauge/ui'
 import { useEffect, useMemo, useState } from 'react'
 import { useSearch } from 'wouter'
 import { SiteLink, useGo } from '../links'
-import { useLoaded, useServedData } from '../page/use-loaded'
+import { useLoaded, useServedData } from '../rendering/use-loaded'
 import { useSite } from '../site-context'
 import { type Drug, drugsOf, lettersOf, suggestDrugs } from './drug-index'
 

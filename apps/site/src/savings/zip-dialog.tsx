@@ -1,7 +1,7 @@
 /** "Enter Zip Code": OK with exactly five digits that are a zip; CANCEL clears the stored one and leads home (search 4). */
 import { toFailure } from '@rxgauge/client'
 import { brokenRule, calls, limits, type RuleCode, zip as zipRule } from '@rxgauge/contract'
-import { clearRememberedZip, failureSentence, rememberedZip, rememberZip } from '@rxgauge/pricing'
+import { clearStoredZip, failureSentence, readStoredZip, storeZip } from '@rxgauge/pricing'
 import { fill } from '@rxgauge/text'
 import { Button, TextField } from '@rxgauge/ui'
 import { lazy, Suspense, useState } from 'react'
@@ -14,13 +14,13 @@ const formName = 'SEND_SAVINGS_ZIPCODE_FORM'
 
 export function ZipDialog({ onZip, onCancel }: { onZip: (zip: string) => void; onCancel: () => void }) {
   const { site, messages, text } = useSite()
-  const { local } = site.session
+  const { deviceStorage } = site.session
   const isBrowser = useIsBrowser()
   const [isGiven, setGiven] = useState(false)
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  if (!isBrowser || isGiven || rememberedZip(local) !== undefined) return null
+  if (!isBrowser || isGiven || readStoredZip(deviceStorage) !== undefined) return null
   const { savings } = text
   const isWhole = brokenRule(zipRule, typed) === undefined
 
@@ -30,7 +30,7 @@ export function ZipDialog({ onZip, onCancel }: { onZip: (zip: string) => void; o
     setBusy(true)
     try {
       await site.session.call(calls.location.saveZip, { params: { zip: typed } })
-      rememberZip(local, typed, 'manual')
+      storeZip(deviceStorage, typed, 'manual')
       setGiven(true)
       onZip(typed)
     } catch (error) {
@@ -41,7 +41,7 @@ export function ZipDialog({ onZip, onCancel }: { onZip: (zip: string) => void; o
   }
 
   function cancel() {
-    clearRememberedZip(local)
+    clearStoredZip(deviceStorage)
     setGiven(true)
     onCancel()
   }

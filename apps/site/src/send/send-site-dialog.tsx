@@ -1,6 +1,6 @@
 /** The site by QR code, text or email; text and email where the organization's flags allow (search 4, "Send-savings dialog"). */
 import { calls } from '@rxgauge/contract'
-import { SharePanel, shareWays } from '@rxgauge/pricing/share'
+import { SharePanel, shareMethods } from '@rxgauge/pricing/share'
 import { sendText } from '@rxgauge/text'
 import { Dialog } from '@rxgauge/ui/dialog'
 import { useTrack } from '../analytics/use-data-layer'
@@ -16,7 +16,7 @@ export default function SendSiteDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={text.siteTitle} closeLabel={messages.common.close} onClose={onClose}>
       <SharePanel
         what="site"
-        ways={shareWays(organization, { hasLink: true, hasPaper: false })}
+        ways={shareMethods(organization, { hasLink: true, hasPaper: false })}
         language={language}
         messages={messages}
         link={options.branchIoLink || `${site.origin}/${query}`}

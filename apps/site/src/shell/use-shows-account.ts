@@ -4,5 +4,5 @@ import { useDeviceFact, useSite } from '../site-context'
 /** Account items are hidden where a default insurance id is stored (account 2, "Header and navigation"). */
 export function useShowsAccount(): boolean {
   const { site } = useSite()
-  return useDeviceFact(() => site.session.local.get('defaultInsuranceId') === undefined, true)
+  return useDeviceFact(() => site.session.deviceStorage.get('defaultInsuranceId') === undefined, true)
 }

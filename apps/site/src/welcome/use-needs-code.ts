@@ -8,7 +8,7 @@ export function useNeedsCode(): boolean {
   const isReady = useStore(site.session.state, ({ status }) => status === 'ready')
   // The server knows no devices: it sends the welcome screen to all.
   const needsCode = useDeviceFact(
-    () => codeRequiredFlag && site.session.local.get('deviceId') === undefined,
+    () => codeRequiredFlag && site.session.deviceStorage.get('deviceId') === undefined,
     codeRequiredFlag,
   )
   return needsCode && !isReady

@@ -1,12 +1,12 @@
 /** Alternatives as rows, each leading to its own prices; no higher than 250 px. */
 import { type Alternative, type Alternatives, formatPrice, type ProductId } from '@rxgauge/contract'
 import { countOf, formName } from '@rxgauge/text'
-import { useAnswer, useJourney } from '../journey/journey-context'
+import { useJourney, useResults } from '../journey/journey-context'
 import { HowPricedButton } from '../prices/how-priced-button'
 
 export function AlternativeRows({ list, onChoose }: { list: Alternatives; onChoose?: () => void }) {
   const { journey } = useJourney()
-  const { host, messages } = useAnswer()
+  const { host, messages } = useResults()
 
   function choose({ id, name, productDetailId }: Alternative) {
     onChoose?.()

@@ -4,16 +4,16 @@ import { useEffect } from 'react'
 import { useStore } from 'zustand/react'
 import { valueIn } from '../area'
 import { failureSentence } from '../failure-sentence'
-import { useAnswer } from '../journey/journey-context'
+import { useResults } from '../journey/journey-context'
 import { AlternativeRows } from './alternative-rows'
 
 export function AlternativesDialog({ onClose }: { onClose: () => void }) {
-  const { answer, messages } = useAnswer()
-  const list = useStore(answer.alternatives, (state) => state.list)
+  const { results, messages } = useResults()
+  const list = useStore(results.alternatives, (state) => state.list)
   useEffect(() => {
-    const { question } = answer.prices.getState()
-    if (question) void answer.alternatives.actions.load(question)
-  }, [answer])
+    const { query } = results.prices.getState()
+    if (query) void results.alternatives.actions.load(query)
+  }, [results])
   const found = valueIn(list)
   return (
     <Dialog title={messages.alternatives.title} closeLabel={messages.common.close} onClose={onClose}>

@@ -3,14 +3,14 @@ import { type Session, toFailure } from '@rxgauge/client'
 import { type Alternatives, calls, noInsurance } from '@rxgauge/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type Area, failure, idle, loading, success } from '../area'
-import type { PriceQuestion } from '../prices/prices-store'
+import type { PriceQuery } from '../prices/prices-store'
 
 export interface AlternativesState {
   list: Area<Alternatives>
 }
 
 export interface AlternativesActions {
-  load: (question: PriceQuestion) => Promise<void>
+  load: (question: PriceQuery) => Promise<void>
   clear: () => void
 }
 
@@ -19,11 +19,11 @@ export type AlternativesStore = StoreApi<AlternativesState> & { actions: Alterna
 export function createAlternativesStore(session: Session): AlternativesStore {
   const store = createStore<AlternativesState>(() => ({ list: idle }))
   let running = new AbortController()
-  let loaded: PriceQuestion | undefined
+  let loaded: PriceQuery | undefined
 
   return Object.assign(store, {
     actions: {
-      async load(question: PriceQuestion) {
+      async load(question: PriceQuery) {
         if (question === loaded && store.getState().list.status !== 'failure') return
         loaded = question
         running.abort()

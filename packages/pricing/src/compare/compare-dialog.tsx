@@ -6,19 +6,19 @@ import { Dialog } from '@rxgauge/ui/dialog'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand/react'
 import { valueIn } from '../area'
-import { findDosage, listedQuantities } from '../choice/choice'
-import type { Prescription } from '../choice/choice-state'
 import { failureSentence } from '../failure-sentence'
-import { useAnswer } from '../journey/journey-context'
+import { useResults } from '../journey/journey-context'
+import type { Prescription } from '../prescription/prescription-state'
+import { findDosage, listedQuantities } from '../prescription/selection'
 import { type Candidate, type Column, createCompareStore, isSame, mostColumns } from './compare-store'
 import { dosesIn, formatMills, percentLess, unitMills } from './unit-cost'
 
 export function CompareDialog({ onClose }: { onClose: () => void }) {
-  const { answer, host, messages } = useAnswer()
-  const { prescription, choices } = useStore(answer.choice)
+  const { results, host, messages } = useResults()
+  const { prescription, choices } = useStore(results.prescription)
   const known = valueIn(choices)
-  const question = answer.prices.getState().question
-  const form = known?.forms.find(({ form }) => form === prescription?.choice.form)
+  const question = results.prices.getState().query
+  const form = known?.forms.find(({ form }) => form === prescription?.selection.form)
   const candidates: Candidate[] =
     form?.dosages.flatMap((dosage) =>
       listedQuantities(dosage).map((quantity) => ({ productDetailId: dosage.productDetailId, quantity })),
@@ -52,18 +52,19 @@ interface TableProps {
 }
 
 function Table({ store, prescription, nameOf }: TableProps) {
-  const { answer, host, messages } = useAnswer()
+  const { results, host, messages } = useResults()
   const { columns } = useStore(store)
-  const known = valueIn(answer.choice.getState().choices)
+  const known = valueIn(results.prescription.getState().choices)
   const text = messages.compare
-  const strength = known && findDosage(known, prescription.choice.productDetailId)?.dosage
+  const strength = known && findDosage(known, prescription.selection.productDetailId)?.dosage
   if (!strength) return null
   const dosageOf = ({ productDetailId }: Column) => known && findDosage(known, productDetailId)?.dosage
   const mills = (column: Column) => {
     const price = valueIn(column.price)
     return price === undefined ? undefined : unitMills(price, column.quantity)
   }
-  const doses = (column: Column) => dosesIn(dosageOf(column)?.dosage ?? '', strength.dosage, prescription.choice.form)
+  const doses = (column: Column) =>
+    dosesIn(dosageOf(column)?.dosage ?? '', strength.dosage, prescription.selection.form)
   const first = columns[0] && mills(columns[0])
   const canSplit = columns.some((column) => doses(column) > 1)
   return (
@@ -119,7 +120,7 @@ interface PickerProps {
 }
 
 function Picker({ store, candidates, nameOf }: PickerProps) {
-  const { messages } = useAnswer()
+  const { messages } = useResults()
   const { columns } = useStore(store)
   const left = candidates.filter((candidate) => !columns.some((column) => isSame(column, candidate)))
   const [index, setIndex] = useState(0)

@@ -4,7 +4,7 @@ import { type Cents, calls, cents, noInsurance, type ProductDetailId } from '@rx
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type Area, failure, loading, success } from '../area'
 import { bestCoupon, bestDiscount } from '../prices/best-price'
-import type { PriceQuestion } from '../prices/prices-store'
+import type { PriceQuery } from '../prices/prices-store'
 
 /** A strength and a quantity to compare. */
 export interface Candidate {
@@ -32,7 +32,7 @@ export const mostColumns = 3
 export const isSame = (a: Candidate, b: Candidate): boolean =>
   a.productDetailId === b.productDetailId && a.quantity === b.quantity
 
-export function createCompareStore(session: Session, question: PriceQuestion): CompareStore {
+export function createCompareStore(session: Session, question: PriceQuery): CompareStore {
   const store = createStore<CompareState>(() => ({ columns: [] }))
 
   async function load(candidate: Candidate) {

@@ -1,12 +1,12 @@
 /** What a pharmacist types, big enough to read across a counter. */
-import { useAnswer } from '../journey/journey-context'
+import { useResults } from '../journey/journey-context'
 
 interface CardCodesProps {
   card: { bin: string; pcn: string; groupNum: string; memberId: string }
 }
 
 export function CardCodes({ card }: CardCodesProps) {
-  const { messages } = useAnswer()
+  const { messages } = useResults()
   const text = messages.coupon
   const codes = [
     [text.bin, card.bin],

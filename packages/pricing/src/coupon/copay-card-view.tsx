@@ -2,9 +2,9 @@
 import { formatPrice } from '@rxgauge/contract'
 import { Button } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'
-import { useAnswer } from '../journey/journey-context'
+import { useResults } from '../journey/journey-context'
 import { HowPricedButton } from '../prices/how-priced-button'
-import type { PriceQuestion } from '../prices/prices-store'
+import type { PriceQuery } from '../prices/prices-store'
 import { ReminderButtons } from '../reminders/reminder-buttons'
 import { ShareButton } from '../share/share-button'
 import { CardCodes } from './card-codes'
@@ -12,19 +12,19 @@ import type { Coupon } from './coupon-store'
 import { FavoriteButton } from './discount-card-view'
 import { PopUpHint } from './pop-up-hint'
 import { SaveButton } from './save-button'
-import type { Keepable } from './saving-store'
+import type { SavableCoupon } from './saved-coupons-store'
 import { useOpener } from './use-opener'
 
 type CopayCoupon = Extract<Coupon, { kind: 'copay' }>
 
 export function CopayCardView({ coupon: { card, offer } }: { coupon: CopayCoupon }) {
-  const { answer, host, messages } = useAnswer()
+  const { results, host, messages } = useResults()
   const text = messages.coupon
-  const address = host.session.resolve(withLanguage(card.pdfUrl, host.language))
+  const address = host.session.resolveUrl(withLanguage(card.pdfUrl, host.language))
   // Opens by itself only where no screen stands before it (search 4, "Copay card").
   const opensBySelf = card.offerAutoOpenFlag && !card.interstitialScreenFlag ? card.adjudicationId : undefined
   const { open, isBlocked } = useOpener(address, opensBySelf)
-  const question = useStore(answer.coupon, ({ asked }) => asked?.question)
+  const question = useStore(results.coupon, ({ query }) => query?.priceQuery)
   const keepable = offer ?? (question && anyPharmacy(question))
   return (
     <>
@@ -51,7 +51,7 @@ export function CopayCardView({ coupon: { card, offer } }: { coupon: CopayCoupon
       )}
       <ShareButton />
       {card.triggerPharmacyNew && (
-        <Button kind="other" wide onClick={answer.showPharmacies}>
+        <Button kind="other" wide onClick={results.showPharmacies}>
           {text.otherPharmacies}
         </Button>
       )}
@@ -65,7 +65,7 @@ export function CopayCardView({ coupon: { card, offer } }: { coupon: CopayCoupon
 }
 
 function Front({ card }: { card: CopayCoupon['card'] }) {
-  const text = useAnswer().messages.coupon
+  const text = useResults().messages.coupon
   const price = formatPrice(card.price)
   return (
     <div className="rx-coupon">
@@ -89,7 +89,7 @@ function Front({ card }: { card: CopayCoupon['card'] }) {
 }
 
 /** Kept for the best pharmacy, where none was chosen. */
-const anyPharmacy = ({ productDetailId, quantity, insuranceId }: PriceQuestion): Keepable => ({
+const anyPharmacy = ({ productDetailId, quantity, insuranceId }: PriceQuery): SavableCoupon => ({
   productDetailId,
   quantity: Number(quantity),
   pharmacyLocationId: -1,

@@ -2,10 +2,10 @@
 import type { ApiFailure } from '@rxgauge/client'
 import { Button } from '@rxgauge/ui'
 import { failureSentence } from '../failure-sentence'
-import { useAnswer } from '../journey/journey-context'
+import { useResults } from '../journey/journey-context'
 
 export function CouponProblem({ failure }: { failure: ApiFailure }) {
-  const { answer, messages } = useAnswer()
+  const { results, messages } = useResults()
   const text = messages.coupon
   const titles: Record<string, string> = {
     NOT_ELIGIBLE: text.notEligible,
@@ -22,14 +22,14 @@ export function CouponProblem({ failure }: { failure: ApiFailure }) {
           kind="other"
           onClick={() => {
             // The list is older than what was just learnt.
-            answer.pharmacies.actions.clear()
-            answer.showPharmacies()
+            results.pharmacies.actions.clear()
+            results.showPharmacies()
           }}
         >
           {text.otherPharmacies}
         </Button>
       ) : (
-        <Button kind="other" onClick={answer.coupon.actions.retry}>
+        <Button kind="other" onClick={results.coupon.actions.retry}>
           {messages.common.tryAgain}
         </Button>
       )}

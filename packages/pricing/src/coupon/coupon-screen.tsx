@@ -5,7 +5,7 @@ import { Button, useAdoptedStyles, useRoot } from '@rxgauge/ui'
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand/react'
 import { valueIn } from '../area'
-import { useAnswer } from '../journey/journey-context'
+import { useResults } from '../journey/journey-context'
 import { ScreenHead } from '../views/screen-head'
 import { ScreenSkeleton } from '../views/screen-skeleton'
 import { CopayCardView } from './copay-card-view'
@@ -17,8 +17,8 @@ import { DiscountCardView } from './discount-card-view'
 const styles = [css]
 
 export default function CouponScreen() {
-  const { answer, messages } = useAnswer()
-  const { coupon, asked, isContinued } = useStore(answer.coupon)
+  const { results, messages } = useResults()
+  const { coupon, query, isContinued } = useStore(results.coupon)
   const text = messages.coupon
   useAdoptedStyles(styles)
   const shown = valueIn(coupon)
@@ -27,17 +27,17 @@ export default function CouponScreen() {
   useAnnouncedCoupon(isBehindScreen ? undefined : shown)
 
   // From the list back to the list; a manufacturer's coupon was reached from the prices.
-  const isFromList = asked?.offer !== undefined
-  const back = () => (isFromList ? answer.showPharmacies() : answer.views.actions.show('gauge'))
+  const isFromList = query?.offer !== undefined
+  const back = () => (isFromList ? results.showPharmacies() : results.views.actions.show('gauge'))
   return (
     <section className="rx-screen" aria-label={text.title}>
       <ScreenHead
         title={text.title}
-        note={asked?.offer && fill(text.at, { name: asked.offer.pharmacyName })}
+        note={query?.offer && fill(text.at, { name: query.offer.pharmacyName })}
         backLabel={isFromList ? text.backToList : messages.views.back}
         onBack={back}
       >
-        <Button kind="link" onClick={answer.modifySearch}>
+        <Button kind="link" onClick={results.modifySearch}>
           {messages.views.modify}
         </Button>
       </ScreenHead>
@@ -60,7 +60,7 @@ export default function CouponScreen() {
               <Button kind="other" onClick={back}>
                 {text.goBack}
               </Button>
-              <Button onClick={answer.coupon.actions.continue}>{text.continue}</Button>
+              <Button onClick={results.coupon.actions.continue}>{text.continue}</Button>
             </div>
           </div>
         ) : (
@@ -72,7 +72,7 @@ export default function CouponScreen() {
 
 /** Says once that a coupon is there, and its price. */
 function useAnnouncedCoupon(coupon: Coupon | undefined) {
-  const { messages } = useAnswer()
+  const { messages } = useResults()
   const { announce } = useRoot()
   const said = useRef<string>('')
   useEffect(() => {

@@ -5,13 +5,13 @@ import { fail, succeed } from '../../../client/test/scripted-server'
 import { copayCard, discountCard, offer as offerAnswer } from '../../test/answers'
 import { type PricedApi, startPricedApi } from '../../test/priced-api'
 import { valueIn } from '../area'
-import type { PriceQuestion } from '../prices/prices-store'
+import type { PriceQuery } from '../prices/prices-store'
 import { type CouponStore, createCouponStore } from './coupon-store'
 
 let priced: PricedApi
 let store: CouponStore
 const [offer] = v.parse(calls.price.getBrandedPharmacies.data, [offerAnswer(1, '9.41')]) as [Offer]
-const question: PriceQuestion = {
+const priceQuery: PriceQuery = {
   productDetailId: 72 as ProductDetailId,
   quantity: 30,
   zip: '10001',
@@ -19,7 +19,7 @@ const question: PriceQuestion = {
   isBranded: false,
   isGaugeShown: true,
 }
-const discount = { kind: 'discount', offer, question } as const
+const discount = { kind: 'discount', offer, priceQuery } as const
 
 beforeEach(async () => {
   priced = await startPricedApi()
@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => priced.close())
 
 test('a discount card carries the PBM’s identifiers and is counted here', async () => {
-  await store.actions.ask(discount)
+  await store.actions.load(discount)
   expect(priced.api.asked.at(-1)?.body).toEqual({
     productDetailId: 72,
     quantity: 30,
@@ -43,11 +43,11 @@ test('a discount card carries the PBM’s identifiers and is counted here', asyn
     pbmId: '1',
   })
   expect(valueIn(store.getState().coupon)).toMatchObject({ kind: 'discount', card: { memberId: 'RXG07964428077' } })
-  expect(priced.session.local.get('couponViewCount')).toBe('1')
+  expect(priced.session.deviceStorage.get('couponViewCount')).toBe('1')
 })
 
 test('pressed twice at once, it is asked for once', async () => {
-  await Promise.all([store.actions.ask(discount), store.actions.ask(discount)])
+  await Promise.all([store.actions.load(discount), store.actions.load(discount)])
   expect(priced.paths().filter((path) => path === '/adjudicate/cashoffer')).toHaveLength(1)
   expect(store.getState().views).toBe(1)
 })
@@ -61,8 +61,8 @@ test('another coupon asked for meanwhile is the one that stands', async () => {
     await held
     succeed(response, discountCard)
   })
-  const first = store.actions.ask(discount)
-  await store.actions.ask({ kind: 'copay', offerId: 'program-72', offer: undefined, question })
+  const first = store.actions.load(discount)
+  await store.actions.load({ kind: 'copay', offerId: 'program-72', offer: undefined, priceQuery })
   release()
   await first
   expect(valueIn(store.getState().coupon)?.kind).toBe('copay')
@@ -70,17 +70,17 @@ test('another coupon asked for meanwhile is the one that stands', async () => {
 })
 
 test('a manufacturer’s card: with a screen before it, which is passed once', async () => {
-  await store.actions.ask({ kind: 'copay', offerId: 'program-72', offer, question })
+  await store.actions.load({ kind: 'copay', offerId: 'program-72', offer, priceQuery })
   expect(priced.api.asked.at(-1)?.body).toMatchObject({ pharmacyLocationId: 1, prescriptionFlag: 'N' })
   store.actions.continue()
   expect(store.getState().isContinued).toBe(true)
-  await store.actions.ask(discount)
+  await store.actions.load(discount)
   expect(store.getState().isContinued).toBe(false)
 })
 
 test('a pharmacy that closed meanwhile says so, and can be asked again', async () => {
   priced.api.on('/adjudicate/cashoffer', (_, response) => fail(response, 410, 'PHARMACY_CLOSED', 'Closed.'))
-  await store.actions.ask(discount)
+  await store.actions.load(discount)
   expect(store.getState()).toMatchObject({ coupon: { failure: { code: 'PHARMACY_CLOSED' } }, views: 0 })
   priced.api.on('/adjudicate/cashoffer', (_, response) => succeed(response, discountCard))
   store.actions.retry()

@@ -1,10 +1,10 @@
-/** The coupon to show at the counter: asked for by adjudication, once however often it is pressed (search 4, "Copay card"). */
+/** The coupon to show at the counter: query for by adjudication, once however often it is pressed (search 4, "Copay card"). */
 import { type Session, toFailure } from '@rxgauge/client'
 import { type CopayCard, calls, type DiscountCard, type Offer, type ProductDetailId, zip } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type Area, failure, idle, loading, success } from '../area'
-import type { PriceQuestion } from '../prices/prices-store'
+import type { PriceQuery } from '../prices/prices-store'
 
 export type Coupon =
   | { kind: 'discount'; card: DiscountCard; offer: Offer }
@@ -13,20 +13,20 @@ export type Coupon =
 
 export interface CouponState {
   coupon: Area<Coupon>
-  /** What the coupon on the screen was asked for with, to ask again. */
-  asked: CouponQuestion | undefined
+  /** What the coupon on the screen was query for with, to ask again. */
+  query: CouponQuery | undefined
   /** The screen that stands before a manufacturer's card has been passed. */
   isContinued: boolean
   /** Coupons that this device has seen. */
   views: number
 }
 
-export type CouponQuestion =
-  | { kind: 'discount'; offer: Offer; question: PriceQuestion }
-  | { kind: 'copay'; offerId: string; offer: Offer | undefined; question: PriceQuestion }
+export type CouponQuery =
+  | { kind: 'discount'; offer: Offer; priceQuery: PriceQuery }
+  | { kind: 'copay'; offerId: string; offer: Offer | undefined; priceQuery: PriceQuery }
 
 export interface CouponActions {
-  ask: (question: CouponQuestion) => Promise<void>
+  load: (query: CouponQuery) => Promise<void>
   retry: () => void
   continue: () => void
   clear: () => void
@@ -37,48 +37,49 @@ export type CouponStore = StoreApi<CouponState> & { actions: CouponActions }
 const viewsKey = 'couponViewCount'
 
 /** Times that this device has seen a coupon. */
-export const couponViews = ({ local }: Pick<Session, 'local'>): number => Number(local.get(viewsKey)) || 0
+export const couponViews = ({ deviceStorage }: Pick<Session, 'deviceStorage'>): number =>
+  Number(deviceStorage.get(viewsKey)) || 0
 
 export function createCouponStore(session: Session): CouponStore {
   const store = createStore<CouponState>(() => ({
     coupon: idle,
-    asked: undefined,
+    query: undefined,
     isContinued: false,
     views: couponViews(session),
   }))
   let running: { key: string; controller: AbortController } | undefined
 
-  async function ask(asked: CouponQuestion) {
-    const key = keyOf(asked)
+  async function load(query: CouponQuery) {
+    const key = keyOf(query)
     // Pressed twice: the answer under way is for both.
     if (running?.key === key) return
     running?.controller.abort()
-    const mine = { key, controller: new AbortController() }
-    running = mine
-    store.setState({ coupon: loading, asked, isContinued: false })
+    const attempt = { key, controller: new AbortController() }
+    running = attempt
+    store.setState({ coupon: loading, query, isContinued: false })
     try {
-      const coupon = await adjudicate(asked, mine.controller.signal)
-      if (running !== mine) return
+      const coupon = await adjudicate(query, attempt.controller.signal)
+      if (running !== attempt) return
       const views = couponViews(session) + 1
-      session.local.set(viewsKey, String(views))
+      session.deviceStorage.set(viewsKey, String(views))
       store.setState({ coupon: success(coupon), views })
     } catch (error) {
-      if (running === mine) store.setState({ coupon: failure(toFailure(error)) })
+      if (running === attempt) store.setState({ coupon: failure(toFailure(error)) })
     } finally {
-      if (running === mine) running = undefined
+      if (running === attempt) running = undefined
     }
   }
 
-  async function adjudicate(asked: CouponQuestion, signal: AbortSignal): Promise<Coupon> {
-    const { productDetailId, quantity, insuranceId, zip: zipCode } = asked.question
+  async function adjudicate(query: CouponQuery, signal: AbortSignal): Promise<Coupon> {
+    const { productDetailId, quantity, insuranceId, zip: zipCode } = query.priceQuery
     const common = { productDetailId, quantity, insuranceId: insuranceId ?? null, zipCode: v.parse(zip, zipCode) }
-    if (asked.kind === 'copay') {
-      const pharmacyLocationId = asked.offer?.pharmacyLocationId ?? null
-      const body = { ...common, offerId: asked.offerId, pharmacyLocationId, prescriptionFlag: 'N' }
+    if (query.kind === 'copay') {
+      const pharmacyLocationId = query.offer?.pharmacyLocationId ?? null
+      const body = { ...common, offerId: query.offerId, pharmacyLocationId, prescriptionFlag: 'N' }
       const card = await session.call(calls.adjudicate.adjudicateCopayOffer, { body }, { signal })
-      return { kind: 'copay', card, offer: asked.offer }
+      return { kind: 'copay', card, offer: query.offer }
     }
-    const { offer } = asked
+    const { offer } = query
     const body = {
       ...common,
       offerId: offer.offerId,
@@ -93,25 +94,25 @@ export function createCouponStore(session: Session): CouponStore {
 
   return Object.assign(store, {
     actions: {
-      ask,
+      load,
       retry() {
-        const { asked } = store.getState()
-        if (asked) void ask(asked)
+        const { query } = store.getState()
+        if (query) void load(query)
       },
       continue: () => store.setState({ isContinued: true }),
       clear() {
         running?.controller.abort()
         running = undefined
-        store.setState({ coupon: idle, asked: undefined, isContinued: false })
+        store.setState({ coupon: idle, query: undefined, isContinued: false })
       },
     },
   })
 }
 
-function keyOf(asked: CouponQuestion): string {
-  const { productDetailId, quantity } = asked.question
-  const offerId = asked.kind === 'copay' ? asked.offerId : asked.offer.offerId
-  return [asked.kind, offerId, productDetailId, quantity, asked.offer?.pharmacyLocationId ?? 0].join(' ')
+function keyOf(query: CouponQuery): string {
+  const { productDetailId, quantity } = query.priceQuery
+  const offerId = query.kind === 'copay' ? query.offerId : query.offer.offerId
+  return [query.kind, offerId, productDetailId, quantity, query.offer?.pharmacyLocationId ?? 0].join(' ')
 }
 
 /** What a manufacturer's offer is called. */

@@ -5,12 +5,12 @@ import { Button, HeartIcon, TurnIcon } from '@rxgauge/ui'
 import { lazy, Suspense, useState } from 'react'
 import { useStore } from 'zustand/react'
 import { valueIn } from '../area'
-import { useAnswer } from '../journey/journey-context'
-import { useResultLink } from '../journey/use-result-link'
+import { useResults } from '../journey/journey-context'
 import { addressOf, isIndependent } from '../pharmacies/pharmacy-name'
 import { SaveMore } from '../pharmacies/save-more'
 import { HowPricedButton } from '../prices/how-priced-button'
 import { ReminderButtons } from '../reminders/reminder-buttons'
+import { useResultLink } from '../results/use-result-link'
 import { ShareButton } from '../share/share-button'
 import { CardCodes } from './card-codes'
 import type { Coupon } from './coupon-store'
@@ -23,15 +23,15 @@ const QrCode = lazy(() => import('./qr-code'))
 type DiscountCoupon = Extract<Coupon, { kind: 'discount' }>
 
 export function DiscountCardView({ coupon }: { coupon: DiscountCoupon }) {
-  const { answer, host, messages } = useAnswer()
+  const { results, host, messages } = useResults()
   const { card, offer } = coupon
   const [isBack, setBack] = useState(false)
-  const nearby = valueIn(useStore(answer.pharmacies, (state) => state.list))
-  const { resolve } = host.session
-  const site = resolve(card.mailOrderUrl)
+  const nearby = valueIn(useStore(results.pharmacies, (state) => state.list))
+  const { resolveUrl } = host.session
+  const site = resolveUrl(card.mailOrderUrl)
   // A mail-order pharmacy is entered at once (search 4, "Copay card").
   const launch = useOpener(site, site && card.adjudicationId)
-  const pdf = resolve(`${card.pdfUrl}?lang=${host.language}`)
+  const pdf = resolveUrl(`${card.pdfUrl}?lang=${host.language}`)
   const paper = useOpener(pdf, undefined)
   const text = messages.coupon
   const { hasCouponButtons } = editionTraits(editionOf(host.organization))
@@ -92,8 +92,8 @@ function FinePrint({ card }: { card: DiscountCoupon['card'] }) {
 }
 
 function Front({ coupon: { card, offer }, isHidden }: { coupon: DiscountCoupon; isHidden: boolean }) {
-  const { answer, host, messages } = useAnswer()
-  const prescription = useStore(answer.choice, (state) => state.prescription)
+  const { results, host, messages } = useResults()
+  const prescription = useStore(results.prescription, (state) => state.prescription)
   const text = messages.coupon
   const price = formatPrice(card.price)
   const address = addressOf(card)
@@ -123,10 +123,10 @@ function Front({ coupon: { card, offer }, isHidden }: { coupon: DiscountCoupon; 
 
 /** The card in the phone's own wallet, where the operator has one. */
 function Wallets({ card }: { card: DiscountCoupon['card'] }) {
-  const { host, messages } = useAnswer()
+  const { host, messages } = useResults()
   const wallets = [
-    [messages.coupon.appleWallet, host.session.resolve(card.applePassUrl)],
-    [messages.coupon.googleWallet, host.session.resolve(card.googlePassUrl)],
+    [messages.coupon.appleWallet, host.session.resolveUrl(card.applePassUrl)],
+    [messages.coupon.googleWallet, host.session.resolveUrl(card.googlePassUrl)],
   ] as const
   const offered = wallets.filter(([, address]) => address)
   if (offered.length === 0) return null
@@ -143,12 +143,12 @@ function Wallets({ card }: { card: DiscountCoupon['card'] }) {
 
 /** A code to take the result to a phone, and the app's stores where it has any. */
 function Back({ isHidden }: { isHidden: boolean }) {
-  const { host, messages } = useAnswer()
+  const { host, messages } = useResults()
   const link = useResultLink()
   const { app } = host.organization
   const stores = [
-    [messages.coupon.appStore, host.session.resolve(app.appStoreUrl)],
-    [messages.coupon.googlePlay, host.session.resolve(app.googlePlayStoreUrl)],
+    [messages.coupon.appStore, host.session.resolveUrl(app.appStoreUrl)],
+    [messages.coupon.googlePlay, host.session.resolveUrl(app.googlePlayStoreUrl)],
   ] as const
   if (link === undefined) return null
   return (
@@ -173,15 +173,15 @@ function Back({ isHidden }: { isHidden: boolean }) {
 
 /** Sets or unsets the favorite pharmacy; never for mail order, guests or professionals. */
 export function FavoriteButton({ offer }: { offer: DiscountCoupon['offer'] }) {
-  const { answer, host, messages } = useAnswer()
-  const favorite = useStore(answer.favorite, (state) => state.favorite)
+  const { results, host, messages } = useResults()
+  const favorite = useStore(results.favorite, (state) => state.favorite)
   const text = messages.pharmacies
   const { hasFavorite } = editionTraits(editionOf(host.organization))
   if (!host.canKeepFavorite || !hasFavorite || offer.pharmacyType === 'M') return null
   const isFavorite = favorite?.locationId === offer.pharmacyLocationId
-  const { set, unset } = answer.favorite.actions
+  const { set, unset } = results.favorite.actions
   return (
-    <Button kind="link" onClick={() => void (isFavorite ? unset() : set(offer)).then(answer.pharmacies.actions.clear)}>
+    <Button kind="link" onClick={() => void (isFavorite ? unset() : set(offer)).then(results.pharmacies.actions.clear)}>
       <HeartIcon isFull={isFavorite} />
       {isFavorite ? text.unselectFavorite : text.selectFavorite}
     </Button>
@@ -190,13 +190,13 @@ export function FavoriteButton({ offer }: { offer: DiscountCoupon['offer'] }) {
 
 /** The same offer at another shop of the group. */
 function OtherShops({ offer }: { offer: DiscountCoupon['offer'] }) {
-  const { answer, messages } = useAnswer()
+  const { results, messages } = useResults()
   if (offer.pharmacyType === 'M' || isIndependent(offer)) return null
   return (
     <Button
       kind="link"
       aria-label={fill(messages.pharmacies.otherShopsOf, { name: offer.pharmacyName })}
-      onClick={() => answer.views.actions.open({ kind: 'locations', offer })}
+      onClick={() => results.views.actions.open({ kind: 'locations', offer })}
     >
       {messages.pharmacies.otherShops}
     </Button>

@@ -1,8 +1,8 @@
 /** The browser blocked a window: says so, and stands in for it with a link. */
-import { useAnswer } from '../journey/journey-context'
+import { useResults } from '../journey/journey-context'
 
 export function PopUpHint({ address, label }: { address: string; label: string }) {
-  const { messages } = useAnswer()
+  const { messages } = useResults()
   return (
     <p className="rx-note" role="status">
       {messages.coupon.popUp}.{' '}

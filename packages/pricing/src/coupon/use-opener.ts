@@ -1,7 +1,7 @@
 /** Opens a page of its own, by press or by itself, and knows when the browser did not let it. */
 import { sizes } from '@rxgauge/contract'
 import { useEffect, useRef, useState } from 'react'
-import { useAnswer } from '../journey/journey-context'
+import { useResults } from '../journey/journey-context'
 
 interface Opener {
   open: () => void
@@ -14,7 +14,7 @@ interface Opener {
  * @param opensBySelf an id for which it opens without a press, once
  */
 export function useOpener(address: string | undefined, opensBySelf: string | undefined): Opener {
-  const { host } = useAnswer()
+  const { host } = useResults()
   const [isBlocked, setBlocked] = useState(false)
   const opened = useRef<string | undefined>(undefined)
   const open = () => setBlocked(address !== undefined && !host.openWindow(address, sizes.couponWindow))

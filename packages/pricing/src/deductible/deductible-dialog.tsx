@@ -5,7 +5,7 @@ import { TextField } from '@rxgauge/ui'
 import { Dialog } from '@rxgauge/ui/dialog'
 import { useState } from 'react'
 import { useStore } from 'zustand/react'
-import { useAnswer } from '../journey/journey-context'
+import { useResults } from '../journey/journey-context'
 import { knownPrices } from '../prices/best-price'
 import { readDollars, type YearCost, yearCost } from './year-cost'
 
@@ -16,8 +16,8 @@ const mostFills = 52
 const dollars = (cents: Cents) => `${Math.trunc(cents / 100)}.${String(cents % 100).padStart(2, '0')}`
 
 export function DeductibleDialog({ onClose }: { onClose: () => void }) {
-  const { answer, messages } = useAnswer()
-  const { coupon, discount, copay, retail } = knownPrices(useStore(answer.prices))
+  const { results, messages } = useResults()
+  const { coupon, discount, copay, retail } = knownPrices(useStore(results.prices))
   const text = messages.deductible
   // A plan's own price is nearest to what a network pays.
   const [fullPrice, setFullPrice] = useState(() => dollars(discount ?? retail ?? cents(0)))
@@ -65,7 +65,7 @@ export function DeductibleDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Result({ result }: { result: YearCost }) {
-  const { messages } = useAnswer()
+  const { messages } = useResults()
   const text = messages.deductible
   const difference = formatPrice(result.difference)
   const verdict = {

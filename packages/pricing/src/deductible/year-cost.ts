@@ -1,7 +1,7 @@
 /** What a year of fills costs with a coupon and with insurance: plain sums, in whole cents. */
 import { type Cents, cents } from '@rxgauge/contract'
 
-export interface YearQuestion {
+export interface YearCostInput {
   /** What a fill costs with the coupon or card. */
   coupon: Cents
   /** What a fill costs by insurance once the deductible is met. */
@@ -27,7 +27,7 @@ export interface YearCost {
  * Until the deductible is met, a fill by insurance costs the full price; the fill that meets it costs what was left of
  * it and then the copay, never more than the full price. What is paid with a coupon counts towards nothing.
  */
-export function yearCost({ coupon, copay, fullPrice, deductibleLeft, fills }: YearQuestion): YearCost {
+export function yearCost({ coupon, copay, fullPrice, deductibleLeft, fills }: YearCostInput): YearCost {
   let left: number = deductibleLeft
   let insurance = 0
   for (let fill = 0; fill < fills; fill++) {

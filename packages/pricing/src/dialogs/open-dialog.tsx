@@ -2,16 +2,16 @@
 import { useAdoptedStyles } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'
 import { AlternativesDialog } from '../alternatives/alternatives-dialog'
-import { LocationDialog } from '../choice/location-dialog'
-import { ProductInfoDialog } from '../choice/product-info-dialog'
-import { QuantityDialog } from '../choice/quantity-dialog'
 import { CompareDialog } from '../compare/compare-dialog'
-import { SavingDialog } from '../coupon/saving-dialog'
+import { SavedCouponDialog } from '../coupon/saved-coupon-dialog'
 import { DeductibleDialog } from '../deductible/deductible-dialog'
 import { GovernmentDialog } from '../insurance/government-dialog'
-import { useAnswer } from '../journey/journey-context'
+import { useResults } from '../journey/journey-context'
 import { FavoriteDialog } from '../pharmacies/favorite-dialog'
 import { LocationsDialog } from '../pharmacies/locations-dialog'
+import { LocationDialog } from '../prescription/location-dialog'
+import { ProductInfoDialog } from '../prescription/product-info-dialog'
+import { QuantityDialog } from '../prescription/quantity-dialog'
 import { CopayInfoDialog } from '../prices/copay-info-dialog'
 import { HowPricedDialog } from '../prices/how-priced-dialog'
 import { ReminderDialog } from '../reminders/reminder-dialog'
@@ -21,18 +21,18 @@ import css from './dialogs.css?inline'
 const styles = [css]
 
 export default function OpenDialog() {
-  const { answer } = useAnswer()
-  const { asks, unconfirmedPlan } = useStore(answer.choice)
-  const dialog = useStore(answer.views, (state) => state.dialog)
-  const { close } = answer.views.actions
-  const isSaving = useStore(answer.saving, ({ saving }) => saving.status !== 'idle')
-  const isReminding = useStore(answer.reminders, ({ reminding }) => reminding !== undefined)
+  const { results } = useResults()
+  const { openDialog, unconfirmedPlan } = useStore(results.prescription)
+  const dialog = useStore(results.views, (state) => state.dialog)
+  const { close } = results.views.actions
+  const isSaving = useStore(results.savedCoupons, ({ progress }) => progress.status !== 'idle')
+  const isReminding = useStore(results.reminders, ({ progress }) => progress !== undefined)
   useAdoptedStyles(styles)
-  if (isSaving) return <SavingDialog />
+  if (isSaving) return <SavedCouponDialog />
   if (isReminding) return <ReminderDialog />
   if (unconfirmedPlan) return <GovernmentDialog plan={unconfirmedPlan} />
-  if (asks === 'quantity') return <QuantityDialog />
-  if (asks === 'location') return <LocationDialog />
+  if (openDialog === 'quantity') return <QuantityDialog />
+  if (openDialog === 'location') return <LocationDialog />
   switch (dialog?.kind) {
     case 'alternatives':
       return <AlternativesDialog onClose={close} />

@@ -18,7 +18,7 @@ const loading = { status: 'loading' } as const
 const came = <T>(value: T, at: number) => ({ status: 'success', value, at }) as const
 
 const prices = (more: Partial<PricesState> = {}): Prices => ({
-  askedAt: asked,
+  requestedAt: asked,
   retail: loading,
   discount: loading,
   copay: loading,

@@ -30,7 +30,7 @@ interface Step {
   nextAt?: number | undefined
 }
 
-type Prices = Pick<PricesState, PriceKind | 'askedAt'>
+type Prices = Pick<PricesState, PriceKind | 'requestedAt'>
 
 /** @param options.still shows the end state at once, for people who asked for less motion */
 export function searchGauge(
@@ -73,11 +73,11 @@ function discountStep({ discount }: Prices, now: number, still: boolean): Step {
 
 /** Appears 4.5 s after the question, however soon its answer comes. */
 function copayStep(prices: Prices, now: number, options: { still: boolean; showsCopayPrice: boolean }): Step {
-  const { copay, askedAt } = prices
+  const { copay, requestedAt } = prices
   if (copay.status === 'idle') return { wedge: note('selectInsurance') }
   const value = valueIn(copay)
   if (copay.status === 'loading') return { wedge: waiting }
-  const showsAt = askedAt + search.copayWedge
+  const showsAt = requestedAt + search.copayWedge
   if (!options.still && now < showsAt) return { wedge: waiting, nextAt: showsAt }
   if (!value) return { wedge: note('failed') }
   if (value.copayPriceMax === 'notCovered') return { wedge: note('notCovered') }

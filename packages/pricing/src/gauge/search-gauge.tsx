@@ -3,7 +3,7 @@ import { type Cents, formatPrice } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { useReducedMotion } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'
-import { useAnswer } from '../journey/journey-context'
+import { useResults } from '../journey/journey-context'
 import { useWake } from '../journey/use-wake'
 import { bestPrice, isSettled, knownPrices } from '../prices/best-price'
 import { type PriceKind, priceKinds } from '../prices/price-kinds'
@@ -12,8 +12,8 @@ import { searchGauge } from './gauge-sequence'
 import { copayLabel, wedgeWords } from './wedge-words'
 
 export function SearchGauge() {
-  const { answer, host, messages } = useAnswer()
-  const prices = useStore(answer.prices)
+  const { results, host, messages } = useResults()
+  const prices = useStore(results.prices)
   const still = useReducedMotion()
   const { showCopayPriceFlag } = host.organization.organizationOptionJson
   const view = searchGauge(prices, host.clock.now(), { still, showsCopayPrice: showCopayPriceFlag })

@@ -3,11 +3,11 @@ import type { Insurance } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
 import { Dialog } from '@rxgauge/ui/dialog'
-import { useAnswer } from '../journey/journey-context'
+import { useResults } from '../journey/journey-context'
 
 export function GovernmentDialog({ plan }: { plan: Insurance }) {
-  const { answer, messages } = useAnswer()
-  const { confirmInsurance, reselectInsurance } = answer.choice.actions
+  const { results, messages } = useResults()
+  const { confirmInsurance, reselectInsurance } = results.prescription.actions
   const text = messages.insurance
   return (
     <Dialog title={text.confirmTitle} closeLabel={messages.common.close} onClose={reselectInsurance}>

@@ -2,8 +2,8 @@
 import type { Session } from '@rxgauge/client'
 import { calls, type Insurance, noInsurance } from '@rxgauge/contract'
 import type { StoreApi } from 'zustand/vanilla'
-import type { ChoiceState } from '../choice/choice-state'
-import { rememberInsurance } from '../choice/remembered'
+import type { PrescriptionState } from '../prescription/prescription-state'
+import { storeInsurance } from '../prescription/stored-selection'
 
 export interface InsuranceActions {
   openInsurance: () => void
@@ -17,16 +17,16 @@ export interface InsuranceActions {
 }
 
 /** Keeps a plan on this device and tells the server; that it could not be told is no reason to hold up prices. */
-export function keepInsurance({ call, local }: Session, plan: Insurance | undefined): void {
-  rememberInsurance(local, plan)
+export function saveInsurance({ call, deviceStorage }: Session, plan: Insurance | undefined): void {
+  storeInsurance(deviceStorage, plan)
   call(calls.insurance.updateInsurance, { params: { id: plan?.id ?? noInsurance } }).catch(() => undefined)
 }
 
-export function createInsuranceActions(session: Session, store: StoreApi<ChoiceState>): InsuranceActions {
+export function createInsuranceActions(session: Session, store: StoreApi<PrescriptionState>): InsuranceActions {
   const { getState: get, setState: set } = store
 
-  function take(insurance: Insurance | undefined) {
-    keepInsurance(session, insurance)
+  function applyPlan(insurance: Insurance | undefined) {
+    saveInsurance(session, insurance)
     set({ unconfirmedPlan: undefined, isChoosingInsurance: false })
     const { draft, prescription } = get()
     if (draft) set({ draft: { ...draft, insurance } })
@@ -38,20 +38,20 @@ export function createInsuranceActions(session: Session, store: StoreApi<ChoiceS
     closeInsurance: () => set({ isChoosingInsurance: false, unconfirmedPlan: undefined }),
     chooseInsurance(plan) {
       if (plan?.type === 'X') set({ unconfirmedPlan: plan })
-      else take(plan)
+      else applyPlan(plan)
     },
     confirmInsurance() {
       const { unconfirmedPlan } = get()
-      if (unconfirmedPlan) take(unconfirmedPlan)
+      if (unconfirmedPlan) applyPlan(unconfirmedPlan)
     },
     reselectInsurance: () => set({ unconfirmedPlan: undefined }),
     refreshInsurance(plan) {
       const { prescription } = get()
       if (!prescription?.insurance) return
       if (plan === undefined || plan.type !== prescription.insurance.type) {
-        rememberInsurance(session.local, plan)
+        storeInsurance(session.deviceStorage, plan)
         set({ prescription: { ...prescription, insurance: plan } })
-      } else if (plan.name !== prescription.insurance.name) rememberInsurance(session.local, plan)
+      } else if (plan.name !== prescription.insurance.name) storeInsurance(session.deviceStorage, plan)
     },
   }
 }

@@ -1,10 +1,10 @@
 /** The chosen insurance as a field that opens the list of plans. */
 import type { Insurance } from '@rxgauge/contract'
 import { Field } from '@rxgauge/ui'
-import { useAnswer } from '../journey/journey-context'
+import { useResults } from '../journey/journey-context'
 
 export function InsuranceField({ insurance }: { insurance: Insurance | undefined }) {
-  const { answer, messages } = useAnswer()
+  const { results, messages } = useResults()
   const text = messages.settings
   return (
     <Field label={text.insurance}>
@@ -14,7 +14,7 @@ export function InsuranceField({ insurance }: { insurance: Insurance | undefined
           type="button"
           className="rx-input rx-opener"
           aria-label={`${text.insurance}: ${insurance?.name ?? text.chooseInsurance}`}
-          onClick={answer.choice.actions.openInsurance}
+          onClick={results.prescription.actions.openInsurance}
         >
           {insurance?.name ?? text.chooseInsurance}
         </button>

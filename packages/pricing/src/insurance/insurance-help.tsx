@@ -6,12 +6,12 @@ import { Dialog } from '@rxgauge/ui/dialog'
 import { useEffect, useState } from 'react'
 import { type Area, failure, loading, success, valueIn } from '../area'
 import { failureSentence } from '../failure-sentence'
-import { useAnswer } from '../journey/journey-context'
+import { useResults } from '../journey/journey-context'
 
 type Content = CallData<typeof calls.settings.getContent>
 
 export default function InsuranceHelp({ onClose }: { onClose: () => void }) {
-  const { host, answer, messages } = useAnswer()
+  const { host, results, messages } = useResults()
   const { session } = host
   const [content, setContent] = useState<Area<Content>>(loading)
   useEffect(() => {
@@ -25,7 +25,7 @@ export default function InsuranceHelp({ onClose }: { onClose: () => void }) {
     try {
       const plan: Insurance = await session.call(calls.insurance.getInsurance, { params: { id } })
       onClose()
-      answer.choice.actions.chooseInsurance(plan)
+      results.prescription.actions.chooseInsurance(plan)
     } catch (error) {
       setContent(failure(toFailure(error)))
     }

@@ -6,7 +6,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand/react'
 import { valueIn } from '../area'
 import { failureSentence } from '../failure-sentence'
-import { useAnswer } from '../journey/journey-context'
+import { useResults } from '../journey/journey-context'
 import { ScreenHead } from '../views/screen-head'
 import css from './insurance-screen.css?inline'
 import { createPlansStore } from './plans-store'
@@ -15,13 +15,13 @@ const styles = [css]
 const InsuranceHelp = lazy(() => import('./insurance-help'))
 
 export default function InsuranceScreen() {
-  const { host, answer, messages } = useAnswer()
+  const { host, results, messages } = useResults()
   const [store] = useState(() => createPlansStore(host.session, host.clock))
   const { segment, text, plans, chooseSegment, type, load, first } = useStore(store)
   const [isHelping, setHelping] = useState(false)
   const [showsHint, setShowsHint] = useState(true)
   const field = useRef<HTMLInputElement>(null)
-  const { actions } = answer.choice
+  const { actions } = results.prescription
   const sentences = messages.insurance
   const found = valueIn(plans)
 

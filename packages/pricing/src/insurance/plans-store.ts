@@ -37,7 +37,7 @@ export function createPlansStore(session: Session, clock: Clock): StoreApi<Plans
       const { signal } = running
       const { segment } = get()
       const text = get().text.trim().slice(0, longestText)
-      asked = questionOf(get())
+      asked = queryOf(get())
       set({ plans: loading })
       try {
         const plans =
@@ -65,7 +65,7 @@ export function createPlansStore(session: Session, clock: Clock): StoreApi<Plans
       },
       async first() {
         cancelPause()
-        if (asked !== questionOf(get())) start()
+        if (asked !== queryOf(get())) start()
         await latest
         return valueIn(get().plans)?.[0]
       },
@@ -78,4 +78,4 @@ export function createPlansStore(session: Session, clock: Clock): StoreApi<Plans
   })
 }
 
-const questionOf = ({ segment, text }: Pick<PlansState, 'segment' | 'text'>) => `${segment} ${text.trim()}`
+const queryOf = ({ segment, text }: Pick<PlansState, 'segment' | 'text'>) => `${segment} ${text.trim()}`

@@ -1,16 +1,16 @@
 /** The insurance that a journey begins with: the person's own, else what the device keeps, else the organization's default. */
 import type { Session } from '@rxgauge/client'
 import { calls, type Insurance, type Organization } from '@rxgauge/contract'
-import { rememberedInsurance } from '../choice/remembered'
+import { readStoredInsurance } from '../prescription/stored-selection'
 
 /** Type W is the default of defaults: none, which counts as not selected (search 4, "Insurance selection"). */
 export async function startingInsurance(
   session: Session,
   { organizationOptionJson }: Organization,
 ): Promise<Insurance | undefined> {
-  const known = rememberedInsurance(session.local)
+  const known = readStoredInsurance(session.deviceStorage)
   // A person who chose to use none is not given one.
-  if (known || session.local.get('userSelectedInsurance') !== undefined) return known
+  if (known || session.deviceStorage.get('userSelectedInsurance') !== undefined) return known
   const id = deviceInsurance(session) ?? organizationOptionJson.defaultInsuranceId
   if (id === null || id === undefined) return undefined
   try {

@@ -1,8 +1,8 @@
 /** The journey, its host and its sentences, for the components inside; and the answer, for those below it. */
-import type { LaterMessages, Messages } from '@rxgauge/text'
+import type { Messages, ResultsMessages } from '@rxgauge/text'
 import { createContext, useContext } from 'react'
 import type { PricingHost } from '../host'
-import type { Answer } from './answer'
+import type { Results } from '../results/results'
 import type { Journey } from './journey'
 
 interface JourneyContextValue {
@@ -11,15 +11,15 @@ interface JourneyContextValue {
   messages: Messages
 }
 
-export type AllMessages = Messages & LaterMessages
+export type PricingMessages = Messages & ResultsMessages
 
-interface AnswerContextValue {
-  answer: Answer
-  messages: AllMessages
+interface ResultsContextValue {
+  results: Results
+  messages: PricingMessages
 }
 
 export const JourneyContext = createContext<JourneyContextValue | undefined>(undefined)
-export const AnswerContext = createContext<AnswerContextValue | undefined>(undefined)
+export const ResultsContext = createContext<ResultsContextValue | undefined>(undefined)
 
 export function useJourney(): JourneyContextValue {
   const value = useContext(JourneyContext)
@@ -27,9 +27,9 @@ export function useJourney(): JourneyContextValue {
   return value
 }
 
-export function useAnswer(): AnswerContextValue & { host: PricingHost } {
+export function useResults(): ResultsContextValue & { host: PricingHost } {
   const { host } = useJourney()
-  const value = useContext(AnswerContext)
+  const value = useContext(ResultsContext)
   if (!value) throw new Error('This part stands outside an answer')
   return { ...value, host }
 }

@@ -1,26 +1,26 @@
-/** One journey's beginning: the search, and which medication it picked. What follows is the answer, loaded when it is near. */
+/** One journey's phase: the search, and which medication it picked. What follows is the answer, loaded when it is near. */
 import { type ApiFailure, toFailure } from '@rxgauge/client'
 import { calls, type Product, searchThreshold } from '@rxgauge/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Wish } from '../choice/choice'
 import type { PricingHost } from '../host'
+import type { RequestedSelection } from '../prescription/selection'
 import { createSearchStore, type SearchStore } from '../search/search-store'
 
-export type Beginning =
+export type JourneyPhase =
   | { status: 'search' }
   /** Looking for the medication that an address or attribute names. */
   | { status: 'looking' }
   | { status: 'unknown'; name: string }
   | { status: 'failed'; failure: ApiFailure }
-  | { status: 'picked'; product: Product; wish: Wish }
+  | { status: 'picked'; product: Product; requested: RequestedSelection }
 
 export interface Journey {
   search: SearchStore
-  beginning: StoreApi<Beginning>
+  phase: StoreApi<JourneyPhase>
   /** Takes a suggestion. */
   chooseSuggestion: (index: number) => void
   /** Takes a product that was found elsewhere, such as an alternative. */
-  choose: (product: Product, wish: Wish) => void
+  choose: (product: Product, requested: RequestedSelection) => void
   /** Back to an empty search. */
   clear: () => void
   type: (text: string) => void
@@ -31,13 +31,13 @@ export interface Journey {
 const longestName = 100
 
 export function createJourney(host: PricingHost): Journey {
-  const { session, clock, report, start } = host
+  const { session, clock, onEvent, start } = host
   const search = createSearchStore(session, clock)
   const { drug } = start
-  const beginning = createStore<Beginning>(() => ({ status: drug === undefined ? 'search' : 'looking' }))
+  const phase = createStore<JourneyPhase>(() => ({ status: drug === undefined ? 'search' : 'looking' }))
   if (drug !== undefined) search.getState().show(drug)
   let isBegun = false
-  const become = (next: Beginning) => beginning.setState(next, true)
+  const setPhase = (next: JourneyPhase) => phase.setState(next, true)
 
   async function find(name: string): Promise<Product | undefined> {
     const text = name.trim().slice(0, longestName)
@@ -48,24 +48,24 @@ export function createJourney(host: PricingHost): Journey {
 
   return {
     search,
-    beginning,
+    phase,
     chooseSuggestion(index) {
       const product = search.getState().choose(index)
-      if (product) become({ status: 'picked', product, wish: {} })
+      if (product) setPhase({ status: 'picked', product, requested: {} })
     },
-    choose(product, wish) {
+    choose(product, requested) {
       search.getState().show(product.productName)
-      become({ status: 'picked', product, wish })
+      setPhase({ status: 'picked', product, requested })
     },
     clear() {
       search.getState().type('')
-      become({ status: 'search' })
-      report({ kind: 'cleared' })
+      setPhase({ status: 'search' })
+      onEvent({ kind: 'cleared' })
     },
     type(text) {
       search.getState().type(text)
       // A new name is being typed: what was wrong with the old one no longer matters.
-      if (beginning.getState().status !== 'picked') become({ status: 'search' })
+      if (phase.getState().status !== 'picked') setPhase({ status: 'search' })
     },
     async begin() {
       const { productDetailId, quantity } = start
@@ -74,17 +74,17 @@ export function createJourney(host: PricingHost): Journey {
       try {
         const product = start.product ?? (await find(drug))
         // The person may have begun to type meanwhile: theirs is the word.
-        if (beginning.getState().status !== 'looking') return
+        if (phase.getState().status !== 'looking') return
         if (!product) {
-          become({ status: 'unknown', name: drug })
-          return report({ kind: 'unknownDrug', name: drug })
+          setPhase({ status: 'unknown', name: drug })
+          return onEvent({ kind: 'unknownDrug', name: drug })
         }
         search.getState().show(product.productName)
-        become({ status: 'picked', product, wish: { productDetailId, quantity } })
+        setPhase({ status: 'picked', product, requested: { productDetailId, quantity } })
       } catch (error) {
         const failure = toFailure(error)
-        become({ status: 'failed', failure })
-        report({ kind: 'failed', failure })
+        setPhase({ status: 'failed', failure })
+        onEvent({ kind: 'failed', failure })
       }
     },
   }

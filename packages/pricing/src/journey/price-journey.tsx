@@ -4,8 +4,8 @@ import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand/react'
 import { HomeGauge } from '../gauge/home-gauge'
 import type { PricingHost } from '../host'
+import { ResultsSkeleton } from '../results/results-skeleton'
 import { MedicationSearch } from '../search/medication-search'
-import { AnswerSkeleton } from './answer-skeleton'
 import type { Journey } from './journey'
 import { JourneyContext, useJourney } from './journey-context'
 
@@ -32,25 +32,25 @@ export function PriceJourney({ journey, host, messages, withoutSearch = false }:
   )
 }
 
-const loadAnswer = () => import('./journey-answer')
-const JourneyAnswer = lazy(loadAnswer)
+const loadResultsView = () => import('../results/results-view')
+const ResultsView = lazy(loadResultsView)
 
 function JourneyBody() {
   const { journey, host } = useJourney()
-  const beginning = useStore(journey.beginning)
+  const beginning = useStore(journey.phase)
   const isTouched = useStore(journey.search, ({ text }) => text !== '')
   useEffect(() => {
     // Fetched with the first letter; where that fails, picking a medication tries again.
     if (!isTouched) return
-    void loadAnswer()
+    void loadResultsView()
       .then(({ prepare }) => prepare(host.language))
       .catch(() => undefined)
   }, [isTouched, host.language])
-  if (beginning.status === 'looking') return <AnswerSkeleton />
+  if (beginning.status === 'looking') return <ResultsSkeleton />
   if (beginning.status !== 'picked') return <HomeGauge />
   return (
-    <Suspense fallback={<AnswerSkeleton />}>
-      <JourneyAnswer product={beginning.product} wish={beginning.wish} />
+    <Suspense fallback={<ResultsSkeleton />}>
+      <ResultsView product={beginning.product} requested={beginning.requested} />
     </Suspense>
   )
 }

@@ -5,17 +5,17 @@ import { Button } from '@rxgauge/ui'
 import { Dialog } from '@rxgauge/ui/dialog'
 import { useStore } from 'zustand/react'
 import { valueIn } from '../area'
-import { useAnswer } from '../journey/journey-context'
+import { useResults } from '../journey/journey-context'
 import { addressOf, milesOf } from './pharmacy-name'
 
 export function FavoriteDialog({ onClose }: { onClose: () => void }) {
-  const { answer, messages } = useAnswer()
-  const list = valueIn(useStore(answer.pharmacies, (state) => state.list))
+  const { results, messages } = useResults()
+  const list = valueIn(useStore(results.pharmacies, (state) => state.list))
   const text = messages.pharmacies
   const shops = list?.others.filter(({ pharmacyType }) => pharmacyType === 'R') ?? []
 
   function decline() {
-    answer.favorite.actions.decline()
+    results.favorite.actions.decline()
     onClose()
   }
 
@@ -29,7 +29,7 @@ export function FavoriteDialog({ onClose }: { onClose: () => void }) {
               type="button"
               onClick={() => {
                 onClose()
-                void answer.favorite.actions.set(offer).then(answer.pharmacies.actions.reload)
+                void results.favorite.actions.set(offer).then(results.pharmacies.actions.reload)
               }}
             >
               <b>{offer.pharmacyName}</b>

@@ -24,10 +24,10 @@ export type FavoriteStore = StoreApi<FavoriteState> & { actions: FavoriteActions
 
 const keys = { location: 'pharmacyLocationId', group: 'pharmacyGroupId', declined: 'favoritePharmacyDeclined' }
 
-export function createFavoriteStore({ call, local }: Session): FavoriteStore {
+export function createFavoriteStore({ call, deviceStorage }: Session): FavoriteStore {
   const store = createStore<FavoriteState>(() => ({
-    favorite: remembered(local.get(keys.location), local.get(keys.group)),
-    isDeclined: local.get(keys.declined) === 'y',
+    favorite: readStored(deviceStorage.get(keys.location), deviceStorage.get(keys.group)),
+    isDeclined: deviceStorage.get(keys.declined) === 'y',
   }))
 
   /** A failure is logged and ignored: no favorite is worth a message (search 8). */
@@ -44,26 +44,26 @@ export function createFavoriteStore({ call, local }: Session): FavoriteStore {
       set: ({ pharmacyLocationId, pharmacyGroupId }: Pick<Offer, 'pharmacyLocationId' | 'pharmacyGroupId'>) =>
         quietly(async () => {
           await call(calls.coupon.setFavoritePharmacy, { params: { pharmacyLocationId, pharmacyGroupId } })
-          local.set(keys.location, String(pharmacyLocationId))
-          local.set(keys.group, String(pharmacyGroupId))
+          deviceStorage.set(keys.location, String(pharmacyLocationId))
+          deviceStorage.set(keys.group, String(pharmacyGroupId))
           store.setState({ favorite: { locationId: pharmacyLocationId, groupId: pharmacyGroupId } })
         }),
       unset: () =>
         quietly(async () => {
           await call(calls.coupon.unsetFavoritePharmacy, {})
-          local.remove(keys.location)
-          local.remove(keys.group)
+          deviceStorage.remove(keys.location)
+          deviceStorage.remove(keys.group)
           store.setState({ favorite: undefined })
         }),
       decline() {
-        local.set(keys.declined, 'y')
+        deviceStorage.set(keys.declined, 'y')
         store.setState({ isDeclined: true })
       },
     },
   })
 }
 
-function remembered(location: string | undefined, group: string | undefined): Favorite | undefined {
+function readStored(location: string | undefined, group: string | undefined): Favorite | undefined {
   const [locationId, groupId] = [Number(location), Number(group)]
   return locationId > 0 && groupId > 0 ? { locationId, groupId } : undefined
 }

@@ -6,14 +6,14 @@ import { useEffect } from 'react'
 import { useStore } from 'zustand/react'
 import { valueIn } from '../area'
 import { failureSentence } from '../failure-sentence'
-import { useAnswer } from '../journey/journey-context'
+import { useResults } from '../journey/journey-context'
 import { offerAt } from './pharmacies-store'
 
 export function LocationsDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
-  const { answer, messages } = useAnswer()
-  const locations = useStore(answer.pharmacies, (state) => state.locations)
+  const { results, messages } = useResults()
+  const locations = useStore(results.pharmacies, (state) => state.locations)
   const text = messages.pharmacies
-  useEffect(() => void answer.pharmacies.actions.loadLocations(offer), [answer, offer])
+  useEffect(() => void results.pharmacies.actions.loadLocations(offer), [results, offer])
   const found = valueIn(locations)
   return (
     <Dialog title={text.select} closeLabel={messages.common.close} onClose={onClose}>
@@ -29,7 +29,7 @@ export function LocationsDialog({ offer, onClose }: { offer: Offer; onClose: () 
                 type="button"
                 onClick={() => {
                   onClose()
-                  answer.takeOffer(offerAt(offer, location))
+                  results.openOffer(offerAt(offer, location))
                 }}
               >
                 <b>{location.address1}</b>

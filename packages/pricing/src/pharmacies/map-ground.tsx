@@ -3,7 +3,7 @@ import { geoCircle, geoPath } from 'd3-geo'
 import { useMemo } from 'react'
 import { feature } from 'topojson-client'
 import outlines from 'us-atlas/states-10m.json?raw'
-import { useAnswer } from '../journey/journey-context'
+import { useResults } from '../journey/journey-context'
 import { degreesOf, type MapView, type Point, projectionOf, ringsFor, type Size, tilesFor } from './map-view'
 
 interface GroundProps {
@@ -15,7 +15,7 @@ interface GroundProps {
 
 /** Land or tiles, rings of miles, and where the zip is. */
 export function Ground({ view, size, center, template }: GroundProps) {
-  const { messages } = useAnswer()
+  const { messages } = useResults()
   const states = useMemo(() => {
     const atlas = JSON.parse(outlines) as Parameters<typeof feature>[0]
     return feature(atlas, atlas.objects.states as Parameters<typeof feature>[1])

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
   degreesOf,
-  fitting,
+  fitView,
   limitZoom,
   type MapView,
-  moved,
+  panned,
   placeSigns,
   projectionOf,
   ringsFor,
@@ -21,17 +21,17 @@ test('the middle of the view is the middle of the picture', () => {
 })
 
 test('moving by pixels and back leads where it began', () => {
-  const there = moved(newYork, size, 100, -50)
+  const there = panned(newYork, size, 100, -50)
   expect(there.longitude).toBeGreaterThan(newYork.longitude)
   expect(there.latitude).toBeGreaterThan(newYork.latitude)
-  const back = moved(there, size, -100, 50)
+  const back = panned(there, size, -100, 50)
   expect(back.longitude).toBeCloseTo(newYork.longitude, 4)
   expect(back.latitude).toBeCloseTo(newYork.latitude, 4)
 })
 
 test('"show all" finds the closest view with every point in it', () => {
   const points = [newYork, { latitude: 41.2, longitude: -73.2 }, { latitude: 40.3, longitude: -74.9 }]
-  const view = fitting(points, size)
+  const view = fitView(points, size)
   if (!view) throw new Error('no view')
   for (const { latitude, longitude } of points) {
     const [x = -1, y = -1] = projectionOf(view, size)([longitude, latitude]) ?? []
@@ -41,7 +41,7 @@ test('"show all" finds the closest view with every point in it', () => {
     expect(y).toBeLessThan(320)
   }
   expect(view.zoom).toBeGreaterThan(7)
-  expect(fitting([], size)).toBeUndefined()
+  expect(fitView([], size)).toBeUndefined()
 })
 
 test('rings are round numbers of miles that fit the view, more of them further out', () => {

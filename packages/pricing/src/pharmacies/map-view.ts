@@ -31,7 +31,7 @@ export const projectionOf = ({ longitude, latitude, zoom }: MapView, { width, he
     ])
 
 /** The view after moving by pixels. */
-export function moved(view: MapView, size: Size, right: number, down: number): MapView {
+export function panned(view: MapView, size: Size, right: number, down: number): MapView {
   const [longitude, latitude] = projectionOf(view, size).invert?.([size.width / 2 + right, size.height / 2 + down]) ?? [
     view.longitude,
     view.latitude,
@@ -45,7 +45,7 @@ export interface Point {
 }
 
 /** The closest view that shows every point, with room around. */
-export function fitting(points: readonly Point[], size: Size): MapView | undefined {
+export function fitView(points: readonly Point[], size: Size): MapView | undefined {
   if (points.length === 0) return undefined
   const longitudes = points.map(({ longitude }) => longitude)
   const latitudes = points.map(({ latitude }) => latitude)

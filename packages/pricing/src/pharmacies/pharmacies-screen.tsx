@@ -5,7 +5,7 @@ import { Button, Segments, useAdoptedStyles } from '@rxgauge/ui'
 import { lazy, Suspense, useEffect } from 'react'
 import { useStore } from 'zustand/react'
 import { failureSentence } from '../failure-sentence'
-import { useAnswer } from '../journey/journey-context'
+import { useResults } from '../journey/journey-context'
 import { ScreenHead } from '../views/screen-head'
 import { ScreenSkeleton } from '../views/screen-skeleton'
 import css from './pharmacies.css?inline'
@@ -16,24 +16,24 @@ const styles = [css]
 const PharmacyMap = lazy(() => import('./pharmacy-map'))
 
 export default function PharmaciesScreen() {
-  const { answer, host, messages } = useAnswer()
-  const { list, order, isMap, question } = useStore(answer.pharmacies)
-  const { orderBy, showMap } = answer.pharmacies.actions
+  const { results, host, messages } = useResults()
+  const { list, order, isMap, query } = useStore(results.pharmacies)
+  const { setOrder, showMap } = results.pharmacies.actions
   const text = messages.pharmacies
   const { showMapFlag } = host.organization.organizationOptionJson
   useAdoptedStyles(styles)
   useFavoriteQuestion(list.status === 'success')
 
-  const zip = question?.zip ?? ''
+  const zip = query?.zip ?? ''
   return (
     <section className="rx-screen" aria-label={text.title}>
       <ScreenHead
         title={text.title}
         note={fill(text.near, { zip })}
         backLabel={messages.views.back}
-        onBack={() => answer.views.actions.show('gauge')}
+        onBack={() => results.views.actions.show('gauge')}
       >
-        <Button kind="link" onClick={answer.modifySearch}>
+        <Button kind="link" onClick={results.modifySearch}>
           {messages.views.modify}
         </Button>
       </ScreenHead>
@@ -45,13 +45,13 @@ export default function PharmaciesScreen() {
           { value: 'distance', label: text.byDistance },
           ...(showMapFlag ? [{ value: 'map' as const, label: text.map }] : []),
         ]}
-        onChange={(value) => (value === 'map' ? showMap(true) : orderBy(value))}
+        onChange={(value) => (value === 'map' ? showMap(true) : setOrder(value))}
       />
       {list.status === 'loading' && <ScreenSkeleton />}
       {list.status === 'failure' && (
         <div className="rx-problem" role="alert">
           <p>{failureSentence(list.failure, messages)}</p>
-          <Button kind="other" onClick={answer.pharmacies.actions.reload}>
+          <Button kind="other" onClick={results.pharmacies.actions.reload}>
             {messages.common.tryAgain}
           </Button>
         </div>
@@ -74,7 +74,7 @@ export default function PharmaciesScreen() {
 
 /** Where no pharmacy is within the radius, it is said how far the nearest is. */
 function Widened({ list, zip }: { list: PharmacyList; zip: string }) {
-  const { messages } = useAnswer()
+  const { messages } = useResults()
   const text = messages.pharmacies
   const { nearestBeyond } = list
   return (
@@ -90,15 +90,15 @@ function Widened({ list, zip }: { list: PharmacyList; zip: string }) {
 
 /** Asks for a favorite four seconds after the list has come, once, where none is kept and one may be (search 4). */
 function useFavoriteQuestion(isLoaded: boolean) {
-  const { answer, host } = useAnswer()
-  const { favorite, isDeclined } = useStore(answer.favorite)
+  const { results, host } = useResults()
+  const { favorite, isDeclined } = useStore(results.favorite)
   const { hasFavorite } = editionTraits(editionOf(host.organization))
   const asks = isLoaded && host.canKeepFavorite && hasFavorite && favorite === undefined && !isDeclined
   useEffect(() => {
     if (!asks) return
     return host.clock.after(uiTimings.favoritePickDialog, () => {
       // Another dialog is in use: that one is what the person is about.
-      if (answer.views.getState().dialog === undefined) answer.views.actions.open({ kind: 'favorite' })
+      if (results.views.getState().dialog === undefined) results.views.actions.open({ kind: 'favorite' })
     })
-  }, [asks, answer, host.clock])
+  }, [asks, results, host.clock])
 }

@@ -4,13 +4,13 @@ import { fail, succeed } from '../../../client/test/scripted-server'
 import { farAway, offer, pharmacies, withFavorite } from '../../test/answers'
 import { type PricedApi, startPricedApi } from '../../test/priced-api'
 import { valueIn } from '../area'
-import type { PriceQuestion } from '../prices/prices-store'
+import type { PriceQuery } from '../prices/prices-store'
 import { createFavoriteStore } from './favorite-store'
 import { createPharmaciesStore, offerAt, type PharmaciesStore } from './pharmacies-store'
 
 let priced: PricedApi
 let store: PharmaciesStore
-const question: PriceQuestion = {
+const question: PriceQuery = {
   productDetailId: 72 as ProductDetailId,
   quantity: 30,
   zip: '10001',
@@ -44,7 +44,7 @@ test('cards and coupons by price; by distance in a call of its own; the same que
   expect(list()).toMatchObject({ lowest: { pharmacyLocationId: 1 }, favorite: undefined, nearestBeyond: undefined })
   store.actions.show(question, 'P')
   expect(priced.paths()).toEqual([path])
-  store.actions.orderBy('distance')
+  store.actions.setOrder('distance')
   await loaded()
   expect(list()?.favorite?.pharmacyLocationId).toBe(2)
   expect(priced.paths()).toEqual([path, `${path}/orderby/distance`])
@@ -77,7 +77,7 @@ test('a list that does not come can be asked for again; an answer to an older qu
     succeed(response, farAway)
   })
   store.actions.reload()
-  store.actions.orderBy('distance')
+  store.actions.setOrder('distance')
   await loaded()
   release()
   await priced.clock.advance(0)

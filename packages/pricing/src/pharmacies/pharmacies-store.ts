@@ -10,7 +10,7 @@ import {
 } from '@rxgauge/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type Area, failure, idle, loading, success } from '../area'
-import type { PriceQuestion } from '../prices/prices-store'
+import type { PriceQuery } from '../prices/prices-store'
 
 export type PharmacyOrder = 'price' | 'distance'
 
@@ -26,7 +26,7 @@ export interface PharmacyList {
 export interface PharmaciesState {
   /** M a manufacturer's programme, P cards and coupons. */
   type: OfferType
-  question: PriceQuestion | undefined
+  query: PriceQuery | undefined
   order: PharmacyOrder
   isMap: boolean
   list: Area<PharmacyList>
@@ -35,10 +35,10 @@ export interface PharmaciesState {
 }
 
 export interface PharmaciesActions {
-  /** Shows a question's pharmacies; the same question is not asked twice. */
-  show: (question: PriceQuestion, type: OfferType) => void
+  /** Shows a query's pharmacies; the same query is not asked twice. */
+  show: (query: PriceQuery, type: OfferType) => void
   reload: () => void
-  orderBy: (order: PharmacyOrder) => void
+  setOrder: (order: PharmacyOrder) => void
   showMap: (isMap: boolean) => void
   loadLocations: (offer: Offer) => Promise<void>
   clear: () => void
@@ -50,7 +50,7 @@ const { price, location } = calls
 export function createPharmaciesStore(session: Session): PharmaciesStore {
   const store = createStore<PharmaciesState>(() => ({
     type: 'P',
-    question: undefined,
+    query: undefined,
     order: 'price',
     isMap: false,
     list: idle,
@@ -59,68 +59,68 @@ export function createPharmaciesStore(session: Session): PharmaciesStore {
   let running = new AbortController()
 
   async function load() {
-    const { question, type, order } = store.getState()
-    if (!question) return
+    const { query, type, order } = store.getState()
+    if (!query) return
     running.abort()
     running = new AbortController()
     const { signal } = running
     store.setState({ list: loading })
     try {
-      const list = type === 'M' ? await branded(question, order, signal) : await generic(question, order, signal)
+      const list = type === 'M' ? await branded(query, order, signal) : await generic(query, order, signal)
       if (!signal.aborted) store.setState({ list: success(list) })
     } catch (error) {
       if (!signal.aborted) store.setState({ list: failure(toFailure(error)) })
     }
   }
 
-  async function generic(question: PriceQuestion, order: PharmacyOrder, signal: AbortSignal): Promise<PharmacyList> {
-    const { productDetailId, quantity, zip } = question
+  async function generic(query: PriceQuery, order: PharmacyOrder, signal: AbortSignal): Promise<PharmacyList> {
+    const { productDetailId, quantity, zip } = query
     const call = order === 'price' ? price.getPharmacies : price.getPharmaciesByDistance
-    const found = await session.call(call, { params: { productDetailId, quantity, zip } }, { signal })
-    return toList(found.otherPharmacies, found.favoritePharmacy ?? undefined, found.lowestPricePharmacy ?? undefined)
+    const offers = await session.call(call, { params: { productDetailId, quantity, zip } }, { signal })
+    return toList(offers.otherPharmacies, offers.favoritePharmacy ?? undefined, offers.lowestPricePharmacy ?? undefined)
   }
 
-  async function branded(question: PriceQuestion, order: PharmacyOrder, signal: AbortSignal): Promise<PharmacyList> {
-    const { productDetailId, quantity, zip, insuranceId = noInsurance } = question
+  async function branded(query: PriceQuery, order: PharmacyOrder, signal: AbortSignal): Promise<PharmacyList> {
+    const { productDetailId, quantity, zip, insuranceId = noInsurance } = query
     const call = order === 'price' ? price.getBrandedPharmacies : price.getBrandedPharmaciesByDistance
-    const found = await session.call(call, { params: { productDetailId, quantity, zip, insuranceId } }, { signal })
-    const favorite = found.find(({ favoritePharmacyLocationFlag }) => favoritePharmacyLocationFlag)
+    const offers = await session.call(call, { params: { productDetailId, quantity, zip, insuranceId } }, { signal })
+    const favorite = offers.find(({ favoritePharmacyLocationFlag }) => favoritePharmacyLocationFlag)
     return toList(
-      found.filter((offer) => offer !== favorite),
+      offers.filter((offer) => offer !== favorite),
       favorite,
-      found.find(({ lowestPrice }) => lowestPrice),
+      offers.find(({ lowestPrice }) => lowestPrice),
     )
   }
 
   return Object.assign(store, {
     actions: {
-      show(question: PriceQuestion, type: OfferType) {
-        const { question: before, type: typeBefore, list } = store.getState()
-        if (question === before && type === typeBefore && list.status !== 'failure') return
-        store.setState({ question, type, locations: idle })
+      show(query: PriceQuery, type: OfferType) {
+        const { query: queryBefore, type: typeBefore, list } = store.getState()
+        if (query === queryBefore && type === typeBefore && list.status !== 'failure') return
+        store.setState({ query, type, locations: idle })
         void load()
       },
       reload: () => void load(),
-      orderBy(order: PharmacyOrder) {
+      setOrder(order: PharmacyOrder) {
         store.setState({ order, isMap: false })
         void load()
       },
       showMap: (isMap: boolean) => store.setState({ isMap }),
       async loadLocations({ pharmacyGroupId }: Offer) {
-        const { question } = store.getState()
+        const { query } = store.getState()
         store.setState({ locations: loading })
         try {
           // "Near this device" is by the zip that it keeps: an address or attribute may have named another.
-          if (question) await session.call(location.saveZip, { params: { zip: question.zip } })
-          const found = await session.call(price.listGroupLocations, { params: { id: pharmacyGroupId } })
-          store.setState({ locations: success(found) })
+          if (query) await session.call(location.saveZip, { params: { zip: query.zip } })
+          const offers = await session.call(price.listGroupLocations, { params: { id: pharmacyGroupId } })
+          store.setState({ locations: success(offers) })
         } catch (error) {
           store.setState({ locations: failure(toFailure(error)) })
         }
       },
       clear() {
         running.abort()
-        store.setState({ question: undefined, list: idle, locations: idle, isMap: false, order: 'price' })
+        store.setState({ query: undefined, list: idle, locations: idle, isMap: false, order: 'price' })
       },
     },
   })

@@ -8,15 +8,15 @@ import { Button } from '@rxgauge/ui'
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand/react'
 import { valueIn } from '../area'
-import { useAnswer } from '../journey/journey-context'
+import { useResults } from '../journey/journey-context'
 import { HowPricedButton } from '../prices/how-priced-button'
 import { Ground, Leaders } from './map-ground'
 import {
-  fitting,
+  fitView,
   limitZoom,
   type MapView,
-  moved,
   type Point,
+  panned,
   placeSigns,
   projectionOf,
   ringsFor,
@@ -34,8 +34,8 @@ const startingSize: Size = { width: 320, height }
 const step = 60
 
 export default function PharmacyMap({ list }: { list: PharmacyList }) {
-  const { answer, host, messages } = useAnswer()
-  const place = valueIn(useStore(answer.choice, (state) => state.place))
+  const { results, host, messages } = useResults()
+  const place = valueIn(useStore(results.prescription, (state) => state.place))
   const offers = useMemo(
     () => [...(list.favorite ? [list.favorite] : []), ...list.others].filter(isPlaced),
     [list.favorite, list.others],
@@ -51,7 +51,7 @@ export default function PharmacyMap({ list }: { list: PharmacyList }) {
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
-  const drag = useDrag((right, down) => setView((before) => moved(before, size, -right, -down)))
+  const drag = useDrag((right, down) => setView((before) => panned(before, size, -right, -down)))
   const text = messages.pharmacies
   const zip = place?.zipCode ?? ''
   const zoom = (by: number) => setView((before) => ({ ...before, zoom: limitZoom(before.zoom + by) }))
@@ -61,10 +61,10 @@ export default function PharmacyMap({ list }: { list: PharmacyList }) {
 
   function steer(event: KeyboardEvent) {
     const moves: Record<string, () => void> = {
-      ArrowLeft: () => setView(moved(view, size, -step, 0)),
-      ArrowRight: () => setView(moved(view, size, step, 0)),
-      ArrowUp: () => setView(moved(view, size, 0, -step)),
-      ArrowDown: () => setView(moved(view, size, 0, step)),
+      ArrowLeft: () => setView(panned(view, size, -step, 0)),
+      ArrowRight: () => setView(panned(view, size, step, 0)),
+      ArrowUp: () => setView(panned(view, size, 0, -step)),
+      ArrowDown: () => setView(panned(view, size, 0, step)),
       '+': () => zoom(1),
       '=': () => zoom(1),
       '-': () => zoom(-1),
@@ -120,7 +120,7 @@ export default function PharmacyMap({ list }: { list: PharmacyList }) {
         <Button kind="other" aria-label={text.zoomOut} onClick={() => zoom(-1)}>
           −
         </Button>
-        <Button kind="other" onClick={() => setView(fitting(place ? [...offers, place] : offers, size) ?? view)}>
+        <Button kind="other" onClick={() => setView(fitView(place ? [...offers, place] : offers, size) ?? view)}>
           {text.showAll}
         </Button>
         <Scale view={view} size={size} />
@@ -141,19 +141,19 @@ function startingView(offers: readonly Placed[], place: Point | undefined): MapV
     offers.map((offer) => project([offer.longitude, offer.latitude]) ?? ([-1, -1] as const)),
     startingSize,
   ).some((sign) => sign !== undefined)
-  return isSeen ? view : (fitting(place ? [...offers, place] : offers, startingSize) ?? view)
+  return isSeen ? view : (fitView(place ? [...offers, place] : offers, startingSize) ?? view)
 }
 
 const middleOfCountry: Point = { latitude: 39.8, longitude: -98.6 }
 
 function Scale({ view, size }: { view: MapView; size: Size }) {
-  const { messages } = useAnswer()
+  const { messages } = useResults()
   const [inner, outer] = ringsFor(view, size)
   return <span className="rx-note">{fill(messages.pharmacies.mapScale, { inner, outer })}</span>
 }
 
 function Selected({ offer }: { offer: Placed }) {
-  const { answer, messages } = useAnswer()
+  const { results, messages } = useResults()
   const price = formatPrice(offer.price)
   const text = messages.pharmacies
   return (
@@ -169,7 +169,7 @@ function Selected({ offer }: { offer: Placed }) {
         <b className="rx-price-value">{price}</b>
         <HowPricedButton price="offer" name={offer.pharmacyName} value={price} disclaimer="" />
       </span>
-      <Button onClick={() => answer.takeOffer(offer)}>{text.showCoupon}</Button>
+      <Button onClick={() => results.openOffer(offer)}>{text.showCoupon}</Button>
     </div>
   )
 }

@@ -3,16 +3,16 @@ import { formatPrice, type Offer } from '@rxgauge/contract'
 import { editionOf, editionTraits, fill } from '@rxgauge/text'
 import { SendIcon } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'
-import { useAnswer } from '../journey/journey-context'
+import { useResults } from '../journey/journey-context'
 import { HowPricedButton } from '../prices/how-priced-button'
 import type { PharmacyList } from './pharmacies-store'
 import { addressOf, initialsOf, isIndependent, milesOf } from './pharmacy-name'
 import { SaveMore } from './save-more'
 
 export function PharmacyRows({ list }: { list: PharmacyList }) {
-  const { answer, host, messages } = useAnswer()
+  const { results, host, messages } = useResults()
   const text = messages.pharmacies
-  const stored = useStore(answer.favorite, (state) => state.favorite)
+  const stored = useStore(results.favorite, (state) => state.favorite)
   if (list.others.length === 0 && !list.favorite) return <p className="rx-note">{text.none}</p>
   const { isDense } = editionTraits(editionOf(host.organization))
   // Without a favorite, the pharmacy of the stored group is the one picked; else the first (search 5, "Pricing").
@@ -38,7 +38,7 @@ interface PharmacyRowProps {
 }
 
 function PharmacyRow({ offer, isFavorite, isPicked }: PharmacyRowProps) {
-  const { answer, host, messages } = useAnswer()
+  const { results, host, messages } = useResults()
   const text = messages.pharmacies
   const isMail = offer.pharmacyType === 'M'
   const price = formatPrice(offer.price)
@@ -46,7 +46,7 @@ function PharmacyRow({ offer, isFavorite, isPicked }: PharmacyRowProps) {
   const place = isMail ? text.mailOrder : `${fill(text.miles, { miles: milesOf(offer) })}, ${addressOf(offer)}`
   return (
     <li className="rx-pharmacy" data-picked={isPicked ? '' : undefined}>
-      <button type="button" className="rx-pharmacy-open" onClick={() => answer.takeOffer(offer)}>
+      <button type="button" className="rx-pharmacy-open" onClick={() => results.openOffer(offer)}>
         <span className="rx-tile" aria-hidden="true">
           {initialsOf(offer.pharmacyName)}
         </span>
@@ -66,7 +66,7 @@ function PharmacyRow({ offer, isFavorite, isPicked }: PharmacyRowProps) {
           type="button"
           className="rx-how"
           aria-label={fill(messages.savings.sendIcon, { name: offer.pharmacyName })}
-          onClick={() => answer.views.actions.open({ kind: 'share', pharmacyGroupId: offer.pharmacyGroupId })}
+          onClick={() => results.views.actions.open({ kind: 'share', pharmacyGroupId: offer.pharmacyGroupId })}
         >
           <SendIcon />
         </button>

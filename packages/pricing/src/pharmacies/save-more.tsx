@@ -1,11 +1,11 @@
 /** `Save up to $3.20 more at nearby pharmacies`, where one nearby asks less. */
 import { type Cents, centsApart, formatPrice } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
-import { useAnswer } from '../journey/journey-context'
+import { useResults } from '../journey/journey-context'
 import type { PharmacyList } from './pharmacies-store'
 
 export function SaveMore({ price, list }: { price: Cents; list: PharmacyList | undefined }) {
-  const { messages } = useAnswer()
+  const { messages } = useResults()
   const lowest = list?.lowest
   if (!lowest || lowest.price >= price) return null
   const amount = formatPrice(centsApart(price, lowest.price))

@@ -3,11 +3,11 @@ import { formatPrice } from '@rxgauge/contract'
 import { Dialog } from '@rxgauge/ui/dialog'
 import { useStore } from 'zustand/react'
 import { valueIn } from '../area'
-import { useAnswer } from '../journey/journey-context'
+import { useResults } from '../journey/journey-context'
 
 export function CopayInfoDialog({ onClose }: { onClose: () => void }) {
-  const { answer, messages } = useAnswer()
-  const copay = valueIn(useStore(answer.prices, (state) => state.copay))
+  const { results, messages } = useResults()
+  const copay = valueIn(useStore(results.prices, (state) => state.copay))
   const statistics = copay?.copayDatajson
   return (
     <Dialog title={messages.views.copayInfo} closeLabel={messages.common.close} onClose={onClose}>

@@ -4,12 +4,12 @@ import { Button } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'
 import { AlternativeRows } from '../alternatives/alternative-rows'
 import { valueIn } from '../area'
-import { useAnswer } from '../journey/journey-context'
+import { useResults } from '../journey/journey-context'
 
 export function CoveredAlternatives() {
-  const { answer, host, messages } = useAnswer()
-  const copay = useStore(answer.prices, (state) => state.copay)
-  const list = useStore(answer.alternatives, (state) => state.list)
+  const { results, host, messages } = useResults()
+  const copay = useStore(results.prices, (state) => state.copay)
+  const list = useStore(results.alternatives, (state) => state.list)
   const found = valueIn(list)
   const text = messages.alternatives
   if (!valueIn(copay)?.alternateFlag || !found || found.alternatives.length === 0) return null
@@ -20,7 +20,7 @@ export function CoveredAlternatives() {
       {editionTraits(editionOf(host.organization)).listsCoveredAlternatives ? (
         <AlternativeRows list={found} />
       ) : (
-        <Button kind="link" onClick={() => answer.views.actions.open({ kind: 'alternatives' })}>
+        <Button kind="link" onClick={() => results.views.actions.open({ kind: 'alternatives' })}>
           {length === 1 ? text.open.one : fill(text.open.many, { count: length })}
         </Button>
       )}

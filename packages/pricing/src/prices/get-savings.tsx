@@ -3,13 +3,13 @@ import { editionOf, editionTraits } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
 import { useEffect } from 'react'
 import { useStore } from 'zustand/react'
-import { useAnswer } from '../journey/journey-context'
+import { useResults } from '../journey/journey-context'
 import { prepareScreens } from '../views/screen-loaders'
 import { knownPrices } from './best-price'
 
 export function GetSavings() {
-  const { answer, host, messages } = useAnswer()
-  const prices = useStore(answer.prices)
+  const { results, host, messages } = useResults()
+  const prices = useStore(results.prices)
   const { discount, coupon } = knownPrices(prices)
   useEffect(prepareScreens, [])
   if (discount === undefined && coupon === undefined) return null
@@ -17,17 +17,17 @@ export function GetSavings() {
   const { sendsToPatient } = editionTraits(editionOf(host.organization))
   if (!sendsToPatient && !host.organization.organizationOptionJson.sendSavingsFlag) {
     return (
-      <Button wide onClick={answer.getSavings}>
+      <Button wide onClick={results.getSavings}>
         {text.get}
       </Button>
     )
   }
   return (
     <div className="rx-stack">
-      <Button wide onClick={() => answer.views.actions.open({ kind: 'share' })}>
+      <Button wide onClick={() => results.views.actions.open({ kind: 'share' })}>
         {sendsToPatient ? text.send : text.sendOwn}
       </Button>
-      <Button kind="other" wide onClick={answer.getSavings}>
+      <Button kind="other" wide onClick={results.getSavings}>
         {text.get}
       </Button>
     </div>

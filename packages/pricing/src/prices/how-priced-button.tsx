@@ -1,11 +1,11 @@
 /** "How is this price made?", beside a price. */
 import { fill } from '@rxgauge/text'
 import { InfoIcon } from '@rxgauge/ui'
-import { useAnswer } from '../journey/journey-context'
-import type { PriceSourceKind } from '../views/views-store'
+import { useResults } from '../journey/journey-context'
+import type { ExplainedPriceKind } from '../views/views-store'
 
 interface HowPricedButtonProps {
-  price: PriceSourceKind
+  price: ExplainedPriceKind
   /** Whose price it is. */
   name: string
   /** The price itself, so that each button has a name of its own. */
@@ -16,14 +16,14 @@ interface HowPricedButtonProps {
 }
 
 export function HowPricedButton({ price, name, value, disclaimer, label = name }: HowPricedButtonProps) {
-  const { answer, messages } = useAnswer()
+  const { results, messages } = useResults()
   return (
     <button
       type="button"
       className="rx-how"
       title={messages.howPriced.open}
       aria-label={fill(messages.howPriced.openFor, { name: label, price: value })}
-      onClick={() => answer.views.actions.open({ kind: 'howPriced', price, name, disclaimer })}
+      onClick={() => results.views.actions.open({ kind: 'howPriced', price, name, disclaimer })}
     >
       <InfoIcon />
     </button>

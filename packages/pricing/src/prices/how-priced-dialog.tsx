@@ -1,20 +1,20 @@
 /** How a price is made: its source, its date, and what could change at the counter. */
 import { fill } from '@rxgauge/text'
 import { Dialog } from '@rxgauge/ui/dialog'
-import { useAnswer } from '../journey/journey-context'
-import type { AnswerDialog } from '../views/views-store'
+import { useResults } from '../journey/journey-context'
+import type { ResultsDialog } from '../views/views-store'
 
 interface HowPricedDialogProps {
-  about: Extract<AnswerDialog, { kind: 'howPriced' }>
+  about: Extract<ResultsDialog, { kind: 'howPriced' }>
   onClose: () => void
 }
 
 export function HowPricedDialog({ about, onClose }: HowPricedDialogProps) {
-  const { answer, host, messages } = useAnswer()
+  const { results, host, messages } = useResults()
   const text = messages.howPriced
   const { source, changes } = text[about.price]
-  const { askedAt } = answer.prices.getState()
-  const date = new Intl.DateTimeFormat(host.language, { dateStyle: 'long', timeStyle: 'short' }).format(askedAt)
+  const { requestedAt } = results.prices.getState()
+  const date = new Intl.DateTimeFormat(host.language, { dateStyle: 'long', timeStyle: 'short' }).format(requestedAt)
   return (
     <Dialog title={text.open} closeLabel={messages.common.close} onClose={onClose}>
       <dl className="rx-how-text">

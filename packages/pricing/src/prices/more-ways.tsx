@@ -4,16 +4,16 @@ import { Button, useRoot } from '@rxgauge/ui'
 import { useState } from 'react'
 import { useStore } from 'zustand/react'
 import { valueIn } from '../area'
-import { useAnswer } from '../journey/journey-context'
-import { useResultLink } from '../journey/use-result-link'
+import { useResults } from '../journey/journey-context'
+import { useResultLink } from '../results/use-result-link'
 import { knownPrices } from './best-price'
 
 export function MoreWays() {
-  const { answer, messages } = useAnswer()
-  const prices = useStore(answer.prices)
-  const prescription = useStore(answer.choice, (state) => state.prescription)
+  const { results, messages } = useResults()
+  const prices = useStore(results.prices)
+  const prescription = useStore(results.prescription, (state) => state.prescription)
   const { copay, coupon, discount } = knownPrices(prices)
-  const { open } = answer.views.actions
+  const { open } = results.views.actions
   const hasBoth = copay !== undefined && (coupon ?? discount) !== undefined
   const copayInfo = valueIn(prices.copay)
   return (
@@ -43,7 +43,7 @@ export function MoreWays() {
 
 /** Copies the address of this result. */
 function CopyLink() {
-  const { messages } = useAnswer()
+  const { messages } = useResults()
   const { announce } = useRoot()
   const link = useResultLink()
   // What was said of one link is not said of another.

@@ -4,7 +4,7 @@ import { Button, useRoot } from '@rxgauge/ui'
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand/react'
 import { valueIn } from '../area'
-import { useAnswer } from '../journey/journey-context'
+import { useResults } from '../journey/journey-context'
 import { bestPrice, isCopayBetter, isSettled, knownPrices } from './best-price'
 import { HowPricedButton } from './how-priced-button'
 import { type PriceRow, priceRows } from './price-rows'
@@ -18,8 +18,8 @@ interface PriceListProps {
 }
 
 export function PriceList({ isFull }: PriceListProps) {
-  const { answer, host, messages } = useAnswer()
-  const prices = useStore(answer.prices)
+  const { results, host, messages } = useResults()
+  const prices = useStore(results.prices)
   const { showCopayPriceFlag } = host.organization.organizationOptionJson
   const rows = priceRows(prices, { showsCopayPrice: showCopayPriceFlag, messages })
   const known = knownPrices(prices)
@@ -39,9 +39,9 @@ export function PriceList({ isFull }: PriceListProps) {
 }
 
 function Row({ row, isBest, isFull }: { row: PriceRow; isBest: boolean; isFull: boolean }) {
-  const { answer, messages } = useAnswer()
+  const { results, messages } = useResults()
   const text = messages.prices
-  const insurance = useStore(answer.choice, (state) => state.prescription?.insurance)
+  const insurance = useStore(results.prescription, (state) => state.prescription?.insurance)
   // Under the gauge stands why retail or discount did not come: once is enough.
   const isSaidElsewhere = !isFull && row.canRetry && (row.kind === 'retail' || row.kind === 'discount')
   return (
@@ -55,14 +55,14 @@ function Row({ row, isBest, isFull }: { row: PriceRow; isBest: boolean; isFull: 
           <Button
             kind="link"
             aria-label={fill(text.retryOne, { name: row.name })}
-            onClick={() => answer.prices.actions.retry(row.kind)}
+            onClick={() => results.prices.actions.retry(row.kind)}
           >
             {messages.common.tryAgain}
           </Button>
         )}
       </span>
       {row.asksInsurance ? (
-        <Button kind="link" onClick={answer.choice.actions.openInsurance}>
+        <Button kind="link" onClick={results.prescription.actions.openInsurance}>
           {messages.settings.chooseInsurance}
         </Button>
       ) : (
@@ -99,7 +99,7 @@ function Row({ row, isBest, isFull }: { row: PriceRow; isBest: boolean; isFull: 
 
 /** Says each price once, when it comes. */
 function useAnnouncedRows(rows: readonly PriceRow[]) {
-  const { messages } = useAnswer()
+  const { messages } = useResults()
   const { announce } = useRoot()
   const said = useRef(new Map<string, string>())
   useEffect(() => {

@@ -1,14 +1,14 @@
 /** What the prices are: estimates of a day, and no insurance; with the disclaimers of each. */
 import { fill } from '@rxgauge/text'
 import { useStore } from 'zustand/react'
-import { useAnswer } from '../journey/journey-context'
+import { useResults } from '../journey/journey-context'
 import { priceRows } from './price-rows'
 
 export function PriceNotice() {
-  const { answer, host, messages } = useAnswer()
-  const prices = useStore(answer.prices)
+  const { results, host, messages } = useResults()
+  const prices = useStore(results.prices)
   const { showCopayPriceFlag: showsCopayPrice, illustrativePricesFlag } = host.organization.organizationOptionJson
-  const date = new Intl.DateTimeFormat(host.language, { dateStyle: 'medium' }).format(prices.askedAt)
+  const date = new Intl.DateTimeFormat(host.language, { dateStyle: 'medium' }).format(prices.requestedAt)
   const disclaimers = priceRows(prices, { showsCopayPrice, messages }).flatMap(({ kind, name, disclaimer }) =>
     disclaimer ? [{ kind, name, disclaimer }] : [],
   )

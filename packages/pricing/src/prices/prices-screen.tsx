@@ -5,7 +5,7 @@ import { useStore } from 'zustand/react'
 import { valueIn } from '../area'
 import { failureSentence } from '../failure-sentence'
 import { SearchGauge } from '../gauge/search-gauge'
-import { useAnswer } from '../journey/journey-context'
+import { useResults } from '../journey/journey-context'
 import { ForwardingNotice } from '../views/forwarding-notice'
 import { CoveredAlternatives } from './covered-alternatives'
 import { GetSavings } from './get-savings'
@@ -14,8 +14,8 @@ import { PriceList } from './price-list'
 import { PriceNotice } from './price-notice'
 
 export function PricesScreen() {
-  const { answer, host, messages } = useAnswer()
-  const view = useStore(answer.views, (state) => state.view)
+  const { results, host, messages } = useResults()
+  const view = useStore(results.views, (state) => state.view)
   const { showGaugeFlag } = host.organization.organizationOptionJson
   const isGauge = showGaugeFlag && view === 'gauge'
   const text = messages.views
@@ -29,7 +29,7 @@ export function PricesScreen() {
             { value: 'gauge', label: text.gauge },
             { value: 'list', label: text.list },
           ]}
-          onChange={answer.views.actions.show}
+          onChange={results.views.actions.show}
         />
       )}
       <div className="rx-answer">
@@ -55,8 +55,8 @@ export function PricesScreen() {
 
 /** Why retail or discount did not come, centred under the gauge (search 8). */
 function GaugeFailure() {
-  const { answer, messages } = useAnswer()
-  const { retail, discount } = useStore(answer.prices)
+  const { results, messages } = useResults()
+  const { retail, discount } = useStore(results.prices)
   const failed = [retail, discount].flatMap((area) =>
     area.status === 'failure' ? [failureSentence(area.failure, messages)] : [],
   )
@@ -71,16 +71,16 @@ function GaugeFailure() {
 
 /** Shown while no insurance is chosen, for generics and where the plan would cover an alternative better (search 2). */
 function SelectInsurance() {
-  const { answer, messages } = useAnswer()
-  const prescription = useStore(answer.choice, (state) => state.prescription)
-  const copay = useStore(answer.prices, (state) => state.copay)
+  const { results, messages } = useResults()
+  const prescription = useStore(results.prescription, (state) => state.prescription)
+  const copay = useStore(results.prices, (state) => state.copay)
   if (!prescription) return null
   const { insurance, product } = prescription
   const isChosen = insurance !== undefined && insurance.type !== 'W'
   const isWorthIt = product.type === 'generic' || valueIn(copay)?.alternateFlag
   if (isChosen || !isWorthIt) return null
   return (
-    <Button kind="other" wide onClick={answer.choice.actions.openInsurance}>
+    <Button kind="other" wide onClick={results.prescription.actions.openInsurance}>
       {fill(messages.insurance.compare, {})}
     </Button>
   )

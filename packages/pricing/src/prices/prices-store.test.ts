@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fail, succeed } from '../../../client/test/scripted-server'
 import { answers } from '../../test/answers'
 import { type PricedApi, startPricedApi } from '../../test/priced-api'
-import { createPricesStore, type PriceQuestion, type PricesStore } from './prices-store'
+import { createPricesStore, type PriceQuery, type PricesStore } from './prices-store'
 
 let priced: PricedApi
 let store: PricesStore
@@ -14,7 +14,7 @@ const paths = {
   coupon: '/price/couponnew/72/30/5/10001',
   copay: '/price/copaynew/72/5',
 }
-const question: PriceQuestion = {
+const question: PriceQuery = {
   productDetailId: 72 as ProductDetailId,
   quantity: 30,
   zip: '10001',
@@ -36,7 +36,7 @@ const status = (kind: keyof typeof paths) => store.getState()[kind].status
 const until = (kind: keyof typeof paths, wanted: string) => vi.waitFor(() => expect(status(kind)).toBe(wanted))
 
 test('retail, discount and copay are asked for at once, the coupon 1000 ms later while the gauge shows', async () => {
-  store.actions.ask(question)
+  store.actions.load(question)
   await until('retail', 'success')
   await until('discount', 'success')
   await until('copay', 'success')
@@ -48,7 +48,7 @@ test('retail, discount and copay are asked for at once, the coupon 1000 ms later
 })
 
 test('a branded product’s discount waits 100 ms', async () => {
-  store.actions.ask({ ...question, isBranded: true })
+  store.actions.load({ ...question, isBranded: true })
   await until('retail', 'success')
   expect(priced.paths()).not.toContain(paths.discount)
   await priced.clock.advance(100)
@@ -56,7 +56,7 @@ test('a branded product’s discount waits 100 ms', async () => {
 })
 
 test('where no gauge shows, the coupon is asked for 2000 ms after the copay has come', async () => {
-  store.actions.ask({ ...question, isGaugeShown: false })
+  store.actions.load({ ...question, isGaugeShown: false })
   await until('copay', 'success')
   await priced.clock.advance(1999)
   expect(priced.paths()).not.toContain(paths.coupon)
@@ -66,7 +66,7 @@ test('where no gauge shows, the coupon is asked for 2000 ms after the copay has 
 
 test('without insurance no copay is asked for, and the coupon is asked for insurance 0', async () => {
   priced.api.on('/price/couponnew/72/30/0/10001', (_, response) => succeed(response, answers.coupon))
-  store.actions.ask({ ...question, insuranceId: undefined })
+  store.actions.load({ ...question, insuranceId: undefined })
   await priced.clock.advance(1000)
   await until('coupon', 'success')
   expect(status('copay')).toBe('idle')
@@ -77,7 +77,7 @@ test.each(['retail', 'discount', 'copay', 'coupon'] as const)(
   '%s alone failing leaves the others, and can be asked again',
   async (kind) => {
     priced.api.on(paths[kind], (_, response) => fail(response, 500, 'UNKNOWN', 'Sorry.'))
-    store.actions.ask(question)
+    store.actions.load(question)
     await priced.clock.advance(1000)
     await until(kind, 'failure')
     for (const other of ['retail', 'discount', 'copay', 'coupon'] as const)
@@ -100,9 +100,9 @@ test('an answer to an earlier question is dropped', async () => {
   priced.api.on('/price/retail/72/90/10001', (_, response) =>
     succeed(response, { regularPrice: '9.00', disclaimerText: '' }),
   )
-  store.actions.ask(question)
+  store.actions.load(question)
   await vi.waitFor(() => expect(priced.paths()).toContain(paths.retail))
-  store.actions.ask({ ...question, quantity: 90 })
+  store.actions.load({ ...question, quantity: 90 })
   await until('retail', 'success')
   release()
   await priced.clock.advance(0)

@@ -1,4 +1,4 @@
-/** The four prices of one question: asked for in the specification's sequence, each with its own success or failure (search 4, "Price call sequencing"). */
+/** The four prices of one query: asked for in the specification's sequence, each with its own success or failure (search 4, "Price call sequencing"). */
 import { type Clock, type Session, toFailure } from '@rxgauge/client'
 import {
   type CopayPrice,
@@ -15,7 +15,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type Area, failure, idle, loading, success } from '../area'
 import type { PriceKind } from './price-kinds'
 
-export interface PriceQuestion {
+export interface PriceQuery {
   productDetailId: ProductDetailId
   quantity: number
   zip: string
@@ -26,49 +26,49 @@ export interface PriceQuestion {
 }
 
 /** An area, and when it was answered. */
-export type Priced<T> = Area<T> & { at?: number }
+export type PriceArea<T> = Area<T> & { at?: number }
 
 export interface PricesState {
-  question: PriceQuestion | undefined
-  /** When the question was asked, in milliseconds of the clock. */
-  askedAt: number
-  retail: Priced<RetailPrice>
-  discount: Priced<DiscountPrice[]>
-  copay: Priced<CopayPrice>
-  coupon: Priced<CouponPrices>
+  query: PriceQuery | undefined
+  /** When the query was asked, in milliseconds of the clock. */
+  requestedAt: number
+  retail: PriceArea<RetailPrice>
+  discount: PriceArea<DiscountPrice[]>
+  copay: PriceArea<CopayPrice>
+  coupon: PriceArea<CouponPrices>
 }
 
 export interface PricesActions {
-  ask: (question: PriceQuestion) => void
+  load: (query: PriceQuery) => void
   /** Asks for one price again. */
   retry: (kind: PriceKind) => void
-  /** Asks the same question again, for instance in another language. */
+  /** Asks the same query again, for instance in another language. */
   refresh: () => void
   clear: () => void
 }
 
 export type PricesStore = StoreApi<PricesState> & { actions: PricesActions }
 
-const nothing = { retail: idle, discount: idle, copay: idle, coupon: idle }
+const emptyAreas = { retail: idle, discount: idle, copay: idle, coupon: idle }
 
 export function createPricesStore(session: Session, clock: Clock): PricesStore {
-  const store = createStore<PricesState>(() => ({ question: undefined, askedAt: 0, ...nothing }))
+  const store = createStore<PricesState>(() => ({ query: undefined, requestedAt: 0, ...emptyAreas }))
   let running = new AbortController()
 
-  /** Makes one price's call and puts what comes into its area, unless another question has come since. */
-  async function fetchPrice(kind: PriceKind, question: PriceQuestion, signal: AbortSignal) {
+  /** Makes one price's call and puts what comes into its area, unless another query has come since. */
+  async function fetchPrice(kind: PriceKind, query: PriceQuery, signal: AbortSignal) {
     store.setState({ [kind]: loading })
-    let area: Priced<unknown>
+    let area: PriceArea<unknown>
     try {
-      area = success(await askFor(kind, question, signal))
+      area = success(await requestPrice(kind, query, signal))
     } catch (error) {
       area = failure(toFailure(error))
     }
     if (!signal.aborted) store.setState({ [kind]: { ...area, at: clock.now() } })
   }
 
-  function askFor(kind: PriceKind, question: PriceQuestion, signal: AbortSignal): Promise<unknown> {
-    const { productDetailId, quantity, zip, insuranceId = noInsurance } = question
+  function requestPrice(kind: PriceKind, query: PriceQuery, signal: AbortSignal): Promise<unknown> {
+    const { productDetailId, quantity, zip, insuranceId = noInsurance } = query
     const fill = { productDetailId, quantity, zip }
     switch (kind) {
       case 'retail':
@@ -82,20 +82,20 @@ export function createPricesStore(session: Session, clock: Clock): PricesStore {
     }
   }
 
-  function ask(question: PriceQuestion) {
+  function load(query: PriceQuery) {
     running.abort()
     running = new AbortController()
     const { signal } = running
-    const waitsForCopay = question.insuranceId !== undefined
+    const waitsForCopay = query.insuranceId !== undefined
     store.setState({
-      question,
-      askedAt: clock.now(),
+      query,
+      requestedAt: clock.now(),
       retail: loading,
       discount: loading,
       coupon: loading,
       copay: waitsForCopay ? loading : idle,
     })
-    const fetch = (kind: PriceKind) => (signal.aborted ? undefined : fetchPrice(kind, question, signal))
+    const fetch = (kind: PriceKind) => (signal.aborted ? undefined : fetchPrice(kind, query, signal))
     const later = (delay: number, kind: PriceKind) => {
       const cancel = clock.after(delay, () => void fetch(kind))
       signal.addEventListener('abort', cancel)
@@ -103,26 +103,26 @@ export function createPricesStore(session: Session, clock: Clock): PricesStore {
 
     void fetch('retail')
     const copay = waitsForCopay ? fetch('copay') : undefined
-    if (question.isBranded) later(priceTimings.brandedDiscountDelay, 'discount')
+    if (query.isBranded) later(priceTimings.brandedDiscountDelay, 'discount')
     else void fetch('discount')
-    if (question.isGaugeShown) later(priceTimings.couponDelay, 'coupon')
+    if (query.isGaugeShown) later(priceTimings.couponDelay, 'coupon')
     else void Promise.resolve(copay).then(() => later(priceTimings.couponAfterCopay, 'coupon'))
   }
 
   return Object.assign(store, {
     actions: {
-      ask,
+      load,
       retry(kind: PriceKind) {
-        const { question } = store.getState()
-        if (question) void fetchPrice(kind, question, running.signal)
+        const { query } = store.getState()
+        if (query) void fetchPrice(kind, query, running.signal)
       },
       refresh() {
-        const { question } = store.getState()
-        if (question) ask(question)
+        const { query } = store.getState()
+        if (query) load(query)
       },
       clear() {
         running.abort()
-        store.setState({ question: undefined, askedAt: 0, ...nothing })
+        store.setState({ query: undefined, requestedAt: 0, ...emptyAreas })
       },
     },
   })

@@ -3,19 +3,23 @@ import type { RuleCode } from '@rxgauge/contract'
 import { SelectField, TextField, useAdoptedStyles } from '@rxgauge/ui'
 import { CheckField } from '../forms/check-field'
 import { useForm } from '../forms/use-form'
-import { useAnswer } from '../journey/journey-context'
+import { useResults } from '../journey/journey-context'
 import css from '../share/share.css?inline'
 import { FormEnds } from './form-ends'
 import type { DoseForm } from './reminder-forms'
-import type { Reminding } from './reminder-store'
+import type { ReminderProgress } from './reminder-store'
 
 const styles = [css]
 
 const given = (value: string): RuleCode | undefined => (/^\d{2}:\d{2}$/.test(value) ? undefined : 'required')
 const anything = () => undefined
 
-export function DoseFormView({ reminding }: { reminding: Extract<Reminding, { status: 'form'; kind: 'dose' }> }) {
-  const { answer, messages } = useAnswer()
+export function DoseFormView({
+  reminding,
+}: {
+  reminding: Extract<ReminderProgress, { status: 'form'; kind: 'dose' }>
+}) {
+  const { results, messages } = useResults()
   const text = messages.reminders
   const form = useForm<keyof DoseForm>({
     rules: {
@@ -30,7 +34,7 @@ export function DoseFormView({ reminding }: { reminding: Extract<Reminding, { st
     initial: reminding.initial,
     sentences: messages.rules,
     onError: () => undefined,
-    send: answer.reminders.actions.saveDose,
+    send: results.reminders.actions.saveDose,
   })
   useAdoptedStyles(styles)
   const { values, set } = form

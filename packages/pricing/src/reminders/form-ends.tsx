@@ -1,6 +1,6 @@
 /** What stands under both forms: saving, and, where the reminder is there already, its calendar file and its end. */
 import { Button } from '@rxgauge/ui'
-import { useAnswer } from '../journey/journey-context'
+import { useResults } from '../journey/journey-context'
 
 interface FormEndsProps {
   isOn: boolean
@@ -9,8 +9,8 @@ interface FormEndsProps {
 }
 
 export function FormEnds({ isOn, isDisabled }: FormEndsProps) {
-  const { answer, messages } = useAnswer()
-  const { askDelete, addToCalendar, close } = answer.reminders.actions
+  const { results, messages } = useResults()
+  const { askDelete, addToCalendar, close } = results.reminders.actions
   const text = messages.reminders
   return (
     <>

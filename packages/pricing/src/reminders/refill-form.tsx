@@ -5,17 +5,21 @@ import { SelectField, TextField, useAdoptedStyles } from '@rxgauge/ui'
 import { CheckField } from '../forms/check-field'
 import { digitsOf, PhoneField } from '../forms/phone-field'
 import { useForm } from '../forms/use-form'
-import { useAnswer } from '../journey/journey-context'
+import { useResults } from '../journey/journey-context'
 import css from '../share/share.css?inline'
 import { FormEnds } from './form-ends'
 import type { RefillForm } from './reminder-forms'
-import type { Reminding } from './reminder-store'
+import type { ReminderProgress } from './reminder-store'
 
 const styles = [css]
 const anything = () => undefined
 
-export function RefillFormView({ reminding }: { reminding: Extract<Reminding, { status: 'form'; kind: 'refill' }> }) {
-  const { answer, host, messages } = useAnswer()
+export function RefillFormView({
+  reminding,
+}: {
+  reminding: Extract<ReminderProgress, { status: 'form'; kind: 'refill' }>
+}) {
+  const { results, host, messages } = useResults()
   const text = messages.reminders
   const form = useForm<keyof RefillForm>({
     rules: {
@@ -30,7 +34,7 @@ export function RefillFormView({ reminding }: { reminding: Extract<Reminding, { 
     initial: reminding.initial,
     sentences: messages.rules,
     onError: () => undefined,
-    send: (values) => answer.reminders.actions.saveRefill({ ...values, phone: digitsOf(values.phone) }),
+    send: (values) => results.reminders.actions.saveRefill({ ...values, phone: digitsOf(values.phone) }),
   })
   useAdoptedStyles(styles)
   const { values, set } = form

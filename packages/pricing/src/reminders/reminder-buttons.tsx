@@ -1,15 +1,15 @@
 /** The two reminders of a coupon; without an account they lead to where one can be had (search 4, "Reminders"). */
 import { Button } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'
-import { type Keepable, savedIdOf } from '../coupon/saving-store'
-import { useAnswer } from '../journey/journey-context'
-import { useResult } from '../journey/use-result-link'
+import { type SavableCoupon, savedCouponIdOf } from '../coupon/saved-coupons-store'
+import { useResults } from '../journey/journey-context'
+import { useResult } from '../results/use-result-link'
 import { hasReminder, type ReminderKind } from './reminder-store'
 
-export function ReminderButtons({ coupon }: { coupon: Keepable }) {
-  const { answer, host, messages } = useAnswer()
-  const reminders = useStore(answer.reminders)
-  const savedCouponId = savedIdOf(useStore(answer.saving), coupon)
+export function ReminderButtons({ coupon }: { coupon: SavableCoupon }) {
+  const { results, host, messages } = useResults()
+  const reminders = useStore(results.reminders)
+  const savedCouponId = savedCouponIdOf(useStore(results.savedCoupons), coupon)
   const result = useResult()
   const { refillSavingsFlag, doseReminderFlag } = host.organization.organizationOptionJson
   const kinds: ReminderKind[] = [
@@ -19,8 +19,8 @@ export function ReminderButtons({ coupon }: { coupon: Keepable }) {
   const text = messages.reminders
 
   function press(kind: ReminderKind) {
-    if (!host.account.isSignedIn()) return host.account.openGate(kind, result)
-    void answer.reminders.actions.open(kind, coupon)
+    if (!host.account.isSignedIn()) return host.account.openSignUpGate(kind, result)
+    void results.reminders.actions.open(kind, coupon)
   }
 
   return kinds.map((kind) => {

@@ -3,14 +3,14 @@ import { Button } from '@rxgauge/ui'
 import { Dialog } from '@rxgauge/ui/dialog'
 import { useStore } from 'zustand/react'
 import { failureSentence } from '../failure-sentence'
-import { useAnswer } from '../journey/journey-context'
+import { useResults } from '../journey/journey-context'
 import { DoseFormView } from './dose-form'
 import { RefillFormView } from './refill-form'
 
 export function ReminderDialog() {
-  const { answer, messages } = useAnswer()
-  const reminding = useStore(answer.reminders, (state) => state.reminding)
-  const { close, addToCalendar } = answer.reminders.actions
+  const { results, messages } = useResults()
+  const reminding = useStore(results.reminders, (state) => state.progress)
+  const { close, addToCalendar } = results.reminders.actions
   const text = messages.reminders
   if (!reminding) return null
   const titles = {

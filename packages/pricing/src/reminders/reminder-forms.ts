@@ -1,7 +1,7 @@
 /** What stands in a reminder's form when it opens: what was saved, else the usual (search 5, "Refill reminder", "Dose reminder"). */
 import type { Session } from '@rxgauge/client'
 import { calls, doseReminders, formatDate, noInsurance, type ReminderOption, refillDurations } from '@rxgauge/contract'
-import type { Keepable } from '../coupon/saving-store'
+import type { SavableCoupon } from '../coupon/saved-coupons-store'
 import type { HostAccount } from '../host'
 import { timeFromWire, timeToWire } from './times'
 
@@ -66,7 +66,7 @@ export async function openRefillForm(session: Session, contacts: HostAccount['co
 }
 
 /** @param now milliseconds: the reminder begins on this device's own day */
-export const doseBody = (form: DoseForm, coupon: Keepable, savedCouponId: number | undefined, now: number) => ({
+export const doseBody = (form: DoseForm, coupon: SavableCoupon, savedCouponId: number | undefined, now: number) => ({
   ...subjectOf(coupon, savedCouponId),
   startDate: formatDate(new Date(now)),
   timeZone: form.timeZone,
@@ -75,7 +75,7 @@ export const doseBody = (form: DoseForm, coupon: Keepable, savedCouponId: number
   time3: form.withTime3 === 'y' ? timeToWire(form.time3) : null,
 })
 
-export const refillBody = (form: RefillForm, coupon: Keepable, savedCouponId: number | undefined) => ({
+export const refillBody = (form: RefillForm, coupon: SavableCoupon, savedCouponId: number | undefined) => ({
   ...subjectOf(coupon, savedCouponId),
   startDate: form.startDate,
   duration: refillDurations.find((days) => String(days) === form.duration) ?? refillDurations[0],
@@ -86,7 +86,7 @@ export const refillBody = (form: RefillForm, coupon: Keepable, savedCouponId: nu
 })
 
 function subjectOf(
-  { productDetailId, quantity, pharmacyLocationId, couponType, insuranceId }: Keepable,
+  { productDetailId, quantity, pharmacyLocationId, couponType, insuranceId }: SavableCoupon,
   savedCouponId: number | undefined,
 ) {
   const coupon = { productDetailId, quantity, pharmacyLocationId, couponType, insuranceId: insuranceId ?? noInsurance }

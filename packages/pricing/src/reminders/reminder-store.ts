@@ -1,14 +1,14 @@
-/** A reminder of a coupon: its form, what came of saving it, and which coupons have one (search 4, "Reminders"). */
+/** A reminder of a coupon: its form, what came of savedCoupons it, and which coupons have one (search 4, "Reminders"). */
 import { type ApiFailure, type Clock, type Session, saveFile, toFailure } from '@rxgauge/client'
 import { calls, type ReminderOption } from '@rxgauge/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { couponKey, type Keepable, type SavingStore, savedIdOf } from '../coupon/saving-store'
+import { couponKey, type SavableCoupon, type SavedCouponsStore, savedCouponIdOf } from '../coupon/saved-coupons-store'
 import type { HostAccount } from '../host'
 import { type DoseForm, doseBody, openDoseForm, openRefillForm, type RefillForm, refillBody } from './reminder-forms'
 
 export type ReminderKind = 'dose' | 'refill'
 
-export type Reminding = { coupon: Keepable } & (
+export type ReminderProgress = { coupon: SavableCoupon } & (
   | { status: 'loading'; kind: ReminderKind }
   /** `isOn`: it is there already, and is changed. */
   | { status: 'form'; kind: 'dose'; isOn: boolean; initial: DoseForm; timeZones: readonly ReminderOption[] }
@@ -19,13 +19,13 @@ export type Reminding = { coupon: Keepable } & (
 )
 
 export interface ReminderState {
-  reminding: Reminding | undefined
+  progress: ReminderProgress | undefined
   /** Which coupons were given a reminder since the offers were loaded, as `kind key`. */
-  given: ReadonlySet<string>
+  added: ReadonlySet<string>
 }
 
 export interface ReminderActions {
-  open: (kind: ReminderKind, coupon: Keepable) => Promise<void>
+  open: (kind: ReminderKind, coupon: SavableCoupon) => Promise<void>
   saveDose: (form: DoseForm) => Promise<void>
   saveRefill: (form: RefillForm) => Promise<void>
   /** Asks whether the coupon is to be deleted with its reminders. */
@@ -37,46 +37,46 @@ export interface ReminderActions {
 
 export type ReminderStore = StoreApi<ReminderState> & { actions: ReminderActions }
 
-interface Needed {
+interface Dependencies {
   session: Session
   clock: Clock
-  saving: SavingStore
+  savedCoupons: SavedCouponsStore
   contacts: HostAccount['contacts']
 }
 
-export function createReminderStore({ session, clock, saving, contacts }: Needed): ReminderStore {
-  const store = createStore<ReminderState>(() => ({ reminding: undefined, given: new Set() }))
+export function createReminderStore({ session, clock, savedCoupons, contacts }: Dependencies): ReminderStore {
+  const store = createStore<ReminderState>(() => ({ progress: undefined, added: new Set() }))
   const { reminder } = calls
-  const savedId = (coupon: Keepable) => savedIdOf(saving.getState(), coupon)
+  const savedId = (coupon: SavableCoupon) => savedCouponIdOf(savedCoupons.getState(), coupon)
 
   /** What somebody closes meanwhile stays closed. */
-  async function show(kind: ReminderKind, coupon: Keepable, next: () => Promise<Reminding>) {
-    const waiting: Reminding = { status: 'loading', kind, coupon }
-    store.setState({ reminding: waiting })
+  async function show(kind: ReminderKind, coupon: SavableCoupon, next: () => Promise<ReminderProgress>) {
+    const waiting: ReminderProgress = { status: 'loading', kind, coupon }
+    store.setState({ progress: waiting })
     const result = await next().catch(
-      (error): Reminding => ({ status: 'failed', kind, coupon, failure: toFailure(error) }),
+      (error): ReminderProgress => ({ status: 'failed', kind, coupon, failure: toFailure(error) }),
     )
-    if (store.getState().reminding === waiting) store.setState({ reminding: result })
+    if (store.getState().progress === waiting) store.setState({ progress: result })
   }
 
   async function save(
     kind: ReminderKind,
-    ask: (coupon: Keepable) => Promise<{ data: { id: number }; message: string }>,
+    ask: (coupon: SavableCoupon) => Promise<{ data: { id: number }; message: string }>,
   ) {
-    const { reminding } = store.getState()
-    if (reminding?.status !== 'form') return
-    const { coupon } = reminding
+    const { progress } = store.getState()
+    if (progress?.status !== 'form') return
+    const { coupon } = progress
     await show(kind, coupon, async () => {
       const { data, message } = await ask(coupon)
-      saving.actions.note(coupon, data.id)
-      store.setState(({ given }) => ({ given: new Set(given).add(`${kind} ${couponKey(coupon)}`) }))
+      savedCoupons.actions.markSaved(coupon, data.id)
+      store.setState(({ added }) => ({ added: new Set(added).add(`${kind} ${couponKey(coupon)}`) }))
       return { status: 'saved', kind, coupon, sentence: message, savedCouponId: data.id }
     })
   }
 
   return Object.assign(store, {
     actions: {
-      open: (kind: ReminderKind, coupon: Keepable) =>
+      open: (kind: ReminderKind, coupon: SavableCoupon) =>
         show(kind, coupon, async () => {
           const id = savedId(coupon)
           const isOn = hasReminder(kind, coupon, store.getState(), id)
@@ -88,30 +88,32 @@ export function createReminderStore({ session, clock, saving, contacts }: Needed
         }),
       saveDose: (form: DoseForm) =>
         save('dose', (coupon) =>
-          session.ask(reminder.saveDoseReminder, { body: doseBody(form, coupon, savedId(coupon), clock.now()) }),
+          session.callWithMessage(reminder.saveDoseReminder, {
+            body: doseBody(form, coupon, savedId(coupon), clock.now()),
+          }),
         ),
       saveRefill: (form: RefillForm) =>
         save('refill', (coupon) =>
-          session.ask(reminder.saveRefillReminder, { body: refillBody(form, coupon, savedId(coupon)) }),
+          session.callWithMessage(reminder.saveRefillReminder, { body: refillBody(form, coupon, savedId(coupon)) }),
         ),
       askDelete() {
-        const { reminding } = store.getState()
-        store.setState({ reminding: undefined })
-        if (reminding) void saving.actions.press(reminding.coupon)
+        const { progress } = store.getState()
+        store.setState({ progress: undefined })
+        if (progress) void savedCoupons.actions.toggle(progress.coupon)
       },
       async addToCalendar() {
-        const { reminding } = store.getState()
-        const id = reminding && savedId(reminding.coupon)
-        if (!reminding || id === undefined) return
+        const { progress } = store.getState()
+        const id = progress && savedId(progress.coupon)
+        if (!progress || id === undefined) return
         try {
           const { calendar } = await session.call(reminder.getReminderCalendar, { params: { id } })
           saveFile('reminder.ics', 'text/calendar', calendar)
         } catch (error) {
-          const { kind, coupon } = reminding
-          store.setState({ reminding: { status: 'failed', kind, coupon, failure: toFailure(error) } })
+          const { kind, coupon } = progress
+          store.setState({ progress: { status: 'failed', kind, coupon, failure: toFailure(error) } })
         }
       },
-      close: () => store.setState({ reminding: undefined }),
+      close: () => store.setState({ progress: undefined }),
     },
   })
 }
@@ -119,11 +121,11 @@ export function createReminderStore({ session, clock, saving, contacts }: Needed
 /** Whether a coupon has a reminder, as far as is known. @param savedCouponId where it is saved: a deleted one has none */
 export function hasReminder(
   kind: ReminderKind,
-  coupon: Keepable,
-  { given }: ReminderState,
+  coupon: SavableCoupon,
+  { added }: ReminderState,
   savedCouponId: number | undefined,
 ): boolean {
   if (savedCouponId === undefined) return false
   const isListed = kind === 'dose' ? coupon.doseReminderFlag : coupon.refillReminderFlag
-  return given.has(`${kind} ${couponKey(coupon)}`) || (isListed === true && coupon.savedCouponId === savedCouponId)
+  return added.has(`${kind} ${couponKey(coupon)}`) || (isListed === true && coupon.savedCouponId === savedCouponId)
 }

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand/react'
 import { valueIn } from '../area'
 import { failureSentence } from '../failure-sentence'
-import type { Beginning } from '../journey/journey'
+import type { JourneyPhase } from '../journey/journey'
 import { useJourney } from '../journey/journey-context'
 import type { SearchState } from './search-store'
 
@@ -14,7 +14,7 @@ export function MedicationSearch() {
   const { journey, messages } = useJourney()
   const { announce } = useRoot()
   const search = useStore(journey.search)
-  const beginning = useStore(journey.beginning)
+  const beginning = useStore(journey.phase)
   const found = valueIn(search.suggestions)
   const text = messages.search
 
@@ -63,7 +63,7 @@ function aliasNote({ type, aliasName }: Product, { search }: Messages): string {
   return fill(type === 'generic' ? search.genericFor : search.brandOf, { name: aliasName })
 }
 
-function note({ text, suggestions }: SearchState, beginning: Beginning, messages: Messages) {
+function note({ text, suggestions }: SearchState, beginning: JourneyPhase, messages: Messages) {
   const error = (sentence: string) => ({ text: sentence, isError: true })
   if (beginning.status === 'unknown') return error(fill(messages.search.unknown, { name: beginning.name }))
   if (beginning.status === 'failed') return error(failureSentence(beginning.failure, messages))

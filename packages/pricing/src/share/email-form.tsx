@@ -3,7 +3,7 @@ import { email, optionalName } from '@rxgauge/contract'
 import { type Language, sendText } from '@rxgauge/text'
 import { Button, TextField } from '@rxgauge/ui'
 import { useForm } from '../forms/use-form'
-import type { FormSentences } from './form-sentences'
+import type { FormMessages } from './form-messages'
 
 export interface EmailRecipient {
   recipientEmail: string
@@ -13,7 +13,7 @@ export interface EmailRecipient {
 
 interface EmailFormProps {
   language: Language
-  sentences: FormSentences
+  sentences: FormMessages
   onSend: (recipient: EmailRecipient) => Promise<void>
 }
 

@@ -1,5 +1,5 @@
 export { PhoneForm } from './phone-form'
 export { SendOutcome } from './send-outcome'
 export { createSendStore } from './send-store'
+export { shareMethods } from './share-methods'
 export { SharePanel } from './share-panel'
-export { shareWays } from './ways'

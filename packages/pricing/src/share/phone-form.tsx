@@ -3,12 +3,12 @@ import { phone } from '@rxgauge/contract'
 import { Button } from '@rxgauge/ui'
 import { digitsOf, PhoneField } from '../forms/phone-field'
 import { useForm } from '../forms/use-form'
-import type { FormSentences } from './form-sentences'
+import type { FormMessages } from './form-messages'
 
 interface PhoneFormProps {
   label: string
   button: string
-  sentences: FormSentences
+  sentences: FormMessages
   isBusy?: boolean
   /** Ten digits. */
   onSend: (digits: string) => Promise<void>

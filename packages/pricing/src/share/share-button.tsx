@@ -1,13 +1,13 @@
 /** Hands the coupon on: professionals to a patient, everybody else to whom they like. */
 import { editionOf, editionTraits } from '@rxgauge/text'
 import { Button, SendIcon } from '@rxgauge/ui'
-import { useAnswer } from '../journey/journey-context'
+import { useResults } from '../journey/journey-context'
 
 export function ShareButton() {
-  const { answer, host, messages } = useAnswer()
+  const { results, host, messages } = useResults()
   const { sendsToPatient } = editionTraits(editionOf(host.organization))
   return (
-    <Button kind="other" wide={sendsToPatient} onClick={() => answer.views.actions.open({ kind: 'share' })}>
+    <Button kind="other" wide={sendsToPatient} onClick={() => results.views.actions.open({ kind: 'share' })}>
       <SendIcon />
       {sendsToPatient ? messages.savings.send : messages.savings.share}
     </Button>

@@ -6,10 +6,10 @@ import { Button } from '@rxgauge/ui'
 import { Dialog } from '@rxgauge/ui/dialog'
 import { useStore } from 'zustand/react'
 import { valueIn } from '../area'
-import { useAnswer } from '../journey/journey-context'
-import { useResultLink } from '../journey/use-result-link'
+import { useResults } from '../journey/journey-context'
+import { useResultLink } from '../results/use-result-link'
+import { shareMethods } from './share-methods'
 import { SharePanel } from './share-panel'
-import { shareWays } from './ways'
 
 interface ShareDialogProps {
   /** Savings at this pharmacy group alone. */
@@ -18,15 +18,15 @@ interface ShareDialogProps {
 }
 
 export function ShareDialog({ pharmacyGroupId, onClose }: ShareDialogProps) {
-  const { answer, host, messages } = useAnswer()
+  const { results, host, messages } = useResults()
   const link = useResultLink()
-  const coupon = valueIn(useStore(answer.coupon, (state) => state.coupon))
+  const coupon = valueIn(useStore(results.coupon, (state) => state.coupon))
   if (link === undefined) return null
   const { organization, language, session } = host
   const { sendsToPatient } = editionTraits(editionOf(organization))
   const text = sendText(language)
-  const paper = coupon && !sendsToPatient ? session.resolve(coupon.card.pdfUrl) : undefined
-  const ways = shareWays(organization, { hasLink: true, hasPaper: paper !== undefined })
+  const paper = coupon && !sendsToPatient ? session.resolveUrl(coupon.card.pdfUrl) : undefined
+  const ways = shareMethods(organization, { hasLink: true, hasPaper: paper !== undefined })
   // An organization kept to one pharmacy group has no other savings to view (search 6).
   const { organizationOptionJson, restrictPharmacyGroupIdList } = organization
   const isSingleGroup = organizationOptionJson.restrictPharmacyGroupFlag && restrictPharmacyGroupIdList.length === 1
@@ -45,9 +45,9 @@ export function ShareDialog({ pharmacyGroupId, onClose }: ShareDialogProps) {
         note={fill(text.expires, { days: sharedLinkDays })}
         scan={sendsToPatient ? messages.savings.shareText : text.scanCoupon}
         send={(to) =>
-          sendsToPatient ? answer.sharing.sendSavings(to, pharmacyGroupId) : answer.sharing.sendCoupon(to)
+          sendsToPatient ? results.sharing.sendSavings(to, pharmacyGroupId) : results.sharing.sendCoupon(to)
         }
-        onStep={(channel, step) => host.report({ kind: 'shared', channel, step })}
+        onStep={(channel, step) => host.onEvent({ kind: 'shared', channel, step })}
         print={() => paper && host.openWindow(paper)}
         onDone={onClose}
       />
@@ -57,7 +57,7 @@ export function ShareDialog({ pharmacyGroupId, onClose }: ShareDialogProps) {
             kind="link"
             onClick={() => {
               onClose()
-              answer.getSavings()
+              results.getSavings()
             }}
           >
             {messages.savings.view}

@@ -9,7 +9,7 @@ import { PhoneForm } from './phone-form'
 import { SendOutcome } from './send-outcome'
 import { createSendStore } from './send-store'
 import css from './share.css?inline'
-import type { ShareWay } from './ways'
+import type { ShareMethod } from './share-methods'
 
 const QrCode = lazy(() => import('../coupon/qr-code'))
 const styles = [css]
@@ -18,7 +18,7 @@ export type Recipient = { phoneNumber: string } | EmailRecipient
 
 interface SharePanelProps {
   what: 'coupon' | 'site'
-  ways: readonly ShareWay[]
+  ways: readonly ShareMethod[]
   language: Language
   messages: Messages
   /** The address that the code stands for, and what is said under it. */
@@ -36,7 +36,7 @@ interface SharePanelProps {
 export function SharePanel(props: SharePanelProps) {
   const { what, ways, language, messages, link, scan, print, onDone } = props
   const [first = 'qr'] = ways
-  const [way, setWay] = useState<ShareWay>(first)
+  const [way, setWay] = useState<ShareMethod>(first)
   const [store] = useState(createSendStore)
   const sending = useStore(store.state)
   const text = sendText(language)

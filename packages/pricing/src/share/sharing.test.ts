@@ -35,7 +35,7 @@ beforeEach(async () => {
   }
   ask = async (coupons) => {
     api.on('/price/couponnew/72/30/0/10001', (_, response) => succeed(response, coupons))
-    prices.actions.ask(question)
+    prices.actions.load(question)
     await clock.advance(5000)
     await expect.poll(() => prices.getState().coupon.status).toBe('success')
   }

@@ -4,7 +4,7 @@ import { calls } from '@rxgauge/contract'
 import { valueIn } from '../area'
 import { type CouponStore, programOfferId } from '../coupon/coupon-store'
 import { bestCoupon } from '../prices/best-price'
-import type { PriceQuestion, PricesStore } from '../prices/prices-store'
+import type { PriceQuery, PricesStore } from '../prices/prices-store'
 import type { Recipient } from './share-panel'
 
 export interface Sharing {
@@ -20,8 +20,8 @@ interface Stores {
 }
 
 export function createSharing(session: Session, { prices, coupon }: Stores): Sharing {
-  const question = (): PriceQuestion => {
-    const asked = prices.getState().question
+  const currentQuery = (): PriceQuery => {
+    const asked = prices.getState().query
     if (!asked) throw new ApiFailure('OFFER_NOT_AVAILABLE')
     return asked
   }
@@ -30,18 +30,18 @@ export function createSharing(session: Session, { prices, coupon }: Stores): Sha
   async function adjudicationId(): Promise<string> {
     const known = valueIn(coupon.getState().coupon)
     if (known) return known.card.adjudicationId
-    const asked = question()
+    const priceQuery = currentQuery()
     const coupons = valueIn(prices.getState().coupon)
     const best = coupons && bestCoupon(coupons)
     if (best?.couponType === 'M') {
-      const offerId = programOfferId(asked.productDetailId)
-      await coupon.actions.ask({ kind: 'copay', offerId, offer: undefined, question: asked })
+      const offerId = programOfferId(priceQuery.productDetailId)
+      await coupon.actions.load({ kind: 'copay', offerId, offer: undefined, priceQuery })
     } else {
-      const { productDetailId, quantity, zip } = asked
+      const { productDetailId, quantity, zip } = priceQuery
       const list = await session.call(calls.price.getPharmacies, { params: { productDetailId, quantity, zip } })
       const offer = list.favoritePharmacy ?? list.lowestPricePharmacy ?? list.otherPharmacies[0]
       if (!offer) throw new ApiFailure('OFFER_NOT_AVAILABLE')
-      await coupon.actions.ask({ kind: 'discount', offer, question: asked })
+      await coupon.actions.load({ kind: 'discount', offer, priceQuery })
     }
     const { coupon: area } = coupon.getState()
     if (area.status === 'failure') throw area.failure
@@ -56,7 +56,7 @@ export function createSharing(session: Session, { prices, coupon }: Stores): Sha
       else await session.call(sendCouponByEmail, { body: { ...to, adjudicationId: id } })
     },
     async sendSavings(to, pharmacyGroupId = undefined) {
-      const { productDetailId, quantity, insuranceId } = question()
+      const { productDetailId, quantity, insuranceId } = currentQuery()
       await session.call(calls.coupon.shareCoupon, {
         body: {
           productDetailId,

@@ -17,9 +17,9 @@ function mayForward(organization: Organization): boolean {
  * A branded product without insurance is not forwarded: its coupon would be another with insurance.
  */
 export function forwardAt(prices: PricesState, organization: Organization): number | undefined {
-  const { question, coupon, discount } = prices
-  if (!question || !mayForward(organization) || !isSettled(prices)) return undefined
-  if (question.isBranded && question.insuranceId === undefined) return undefined
+  const { query, coupon, discount } = prices
+  if (!query || !mayForward(organization) || !isSettled(prices)) return undefined
+  if (query.isBranded && query.insuranceId === undefined) return undefined
   const shown = bestCoupon(valueIn(coupon)) ? coupon.at : bestDiscount(valueIn(discount)) && discount.at
   return shown === undefined ? undefined : shown + gaugeTimings.search.autoForward
 }

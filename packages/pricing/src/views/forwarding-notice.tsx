@@ -2,25 +2,25 @@
 import { Button } from '@rxgauge/ui'
 import { useEffect } from 'react'
 import { useStore } from 'zustand/react'
-import { useAnswer } from '../journey/journey-context'
+import { useResults } from '../journey/journey-context'
 import { forwardAt } from './auto-forward'
 
 export function ForwardingNotice() {
-  const { answer, host, messages } = useAnswer()
-  const prices = useStore(answer.prices)
-  const { view, dialog, isForwardingOver } = useStore(answer.views)
+  const { results, host, messages } = useResults()
+  const prices = useStore(results.prices)
+  const { view, dialog, isForwardingOver } = useStore(results.views)
   const at =
     view === 'gauge' && dialog === undefined && !isForwardingOver ? forwardAt(prices, host.organization) : undefined
   useEffect(() => {
     if (at === undefined) return
-    return host.clock.after(Math.max(at - host.clock.now(), 0), () => answer.getSavings())
-  }, [at, host.clock, answer])
+    return host.clock.after(Math.max(at - host.clock.now(), 0), () => results.getSavings())
+  }, [at, host.clock, results])
   return (
     <div role="status">
       {at !== undefined && (
         <div className="rx-forwarding">
           <p>{messages.views.forwarding}</p>
-          <Button kind="other" onClick={answer.views.actions.stopForwarding}>
+          <Button kind="other" onClick={results.views.actions.stopForwarding}>
             {messages.views.stay}
           </Button>
         </div>

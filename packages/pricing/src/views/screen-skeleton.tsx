@@ -1,8 +1,8 @@
 /** Rows on their way. */
-import { useAnswer } from '../journey/journey-context'
+import { useResults } from '../journey/journey-context'
 
 export function ScreenSkeleton() {
-  const { messages } = useAnswer()
+  const { messages } = useResults()
   return (
     <div className="rx-screen" aria-busy="true">
       <span className="rx-hidden">{messages.common.loading}</span>

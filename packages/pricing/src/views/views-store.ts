@@ -7,9 +7,9 @@ import type { PriceKind } from '../prices/price-kinds'
 export type View = 'gauge' | 'list' | 'pharmacies' | 'coupon'
 
 /** A price whose making can be asked for: one of the four, an offer at a pharmacy, an alternative. */
-export type PriceSourceKind = PriceKind | 'offer' | 'copayCard' | 'alternative'
+export type ExplainedPriceKind = PriceKind | 'offer' | 'copayCard' | 'alternative'
 
-export type AnswerDialog =
+export type ResultsDialog =
   | { kind: 'copayInfo' }
   | { kind: 'productInfo' }
   | { kind: 'alternatives' }
@@ -20,22 +20,22 @@ export type AnswerDialog =
   | { kind: 'favorite' }
   | { kind: 'locations'; offer: Offer }
   /** `name`: whose price it is, such as a network or a pharmacy. */
-  | { kind: 'howPriced'; price: PriceSourceKind; name: string; disclaimer: string }
+  | { kind: 'howPriced'; price: ExplainedPriceKind; name: string; disclaimer: string }
 
 export interface ViewsState {
   view: View
-  dialog: AnswerDialog | undefined
+  dialog: ResultsDialog | undefined
   /** The person stopped the forwarding of this question, or has been forwarded. */
   isForwardingOver: boolean
 }
 
 export interface ViewsActions {
   show: (view: View) => void
-  open: (dialog: AnswerDialog) => void
+  open: (dialog: ResultsDialog) => void
   close: () => void
   stopForwarding: () => void
   /** A new question begins where the journey began. */
-  begin: () => void
+  reset: () => void
 }
 
 export type ViewsStore = StoreApi<ViewsState> & { actions: ViewsActions }
@@ -45,10 +45,10 @@ export function createViewsStore(start: 'gauge' | 'list'): ViewsStore {
   return Object.assign(store, {
     actions: {
       show: (view: View) => store.setState({ view, dialog: undefined, isForwardingOver: true }),
-      open: (dialog: AnswerDialog) => store.setState({ dialog, isForwardingOver: true }),
+      open: (dialog: ResultsDialog) => store.setState({ dialog, isForwardingOver: true }),
       close: () => store.setState({ dialog: undefined }),
       stopForwarding: () => store.setState({ isForwardingOver: true }),
-      begin() {
+      reset() {
         const { view } = store.getState()
         // Back to the prices; gauge or list as the person last had them.
         store.setState({

@@ -12,7 +12,7 @@ interface HostOptions extends Pick<PricingHost, 'session' | 'organization' | 'la
   emit: Emit
 }
 
-export function pricingHost({ base, emit, ...given }: HostOptions): PricingHost {
+export function createPricingHost({ base, emit, ...given }: HostOptions): PricingHost {
   const { organization } = given
   const linkTo: PricingHost['linkTo'] = (result) => resultLink(base, organization.code, result)
   return {
@@ -24,18 +24,18 @@ export function pricingHost({ base, emit, ...given }: HostOptions): PricingHost 
     // The widget never takes a password: the full site does, at the same medication.
     account: {
       isSignedIn: () => false,
-      couponsChanged: () => undefined,
+      onCouponsChanged: () => undefined,
       contacts: async () => ({ phone: null, email: null }),
-      openGate: (_, result) => openWindow(result ? linkTo(result) : base),
+      openSignUpGate: (_, result) => openWindow(result ? linkTo(result) : base),
     },
     linkTo,
     openWindow,
-    report: (event) => report(event, organization, emit),
+    onEvent: (event) => emitToPage(event, organization, emit),
   }
 }
 
 /** What the host page may know: a benefits portal's trackers must not learn what someone takes. */
-function report(event: JourneyEvent, { organizationOptionJson }: Organization, emit: Emit) {
+function emitToPage(event: JourneyEvent, { organizationOptionJson }: Organization, emit: Emit) {
   if (event.kind === 'failed') emit('error', { code: event.failure.code })
   if (event.kind !== 'priced' && event.kind !== 'coupon') return
   const { productName, zip } = event

@@ -15,18 +15,18 @@ import { createTheme, type Theme } from '@rxgauge/ui'
 import { createStore } from 'zustand/vanilla'
 import type { WidgetOptions } from '../options'
 import { overrideColors } from './override-colors'
-import { type Emit, pricingHost } from './pricing-host'
+import { createPricingHost, type Emit } from './pricing-host'
 import { render } from './render'
 import type { WidgetState } from './widget-state'
 
 export interface StartOptions {
-  host: HTMLElement
+  element: HTMLElement
   shadow: ShadowRoot
   /** The folder of the script, with a slash at its end; the API is beside it. */
   base: string
   options: WidgetOptions
   /** The organization call, asked for before this code had loaded. */
-  organizationAnswer: Promise<Response> | undefined
+  organizationResponse: Promise<Response> | undefined
   removeSkeleton: () => void
 }
 
@@ -40,11 +40,11 @@ export interface AppModule {
 }
 
 export function start({
-  host,
+  element,
   shadow,
   base,
   options: first,
-  organizationAnswer,
+  organizationResponse,
   removeSkeleton,
 }: StartOptions): AppHandle {
   const state = createStore<WidgetState>(() => ({ status: 'loading' }))
@@ -54,25 +54,25 @@ export function start({
   let run = 0
 
   const emit: Emit = (name, detail) =>
-    void host.dispatchEvent(new CustomEvent(`rxgauge:${name}`, { bubbles: true, detail }))
+    void element.dispatchEvent(new CustomEvent(`rxgauge:${name}`, { bubbles: true, detail }))
 
   const language = () =>
     chosenLanguage ?? chooseLanguage([options.lang, document.documentElement.lang, ...navigator.languages])
 
   /** Begins from nothing; `answer` is used by the very first begin only. */
-  async function begin(answer?: Promise<Response>) {
-    const mine = ++run
+  async function startOver(answer?: Promise<Response>) {
+    const thisRun = ++run
     session?.stop()
     session = undefined
     const edition = await loadMessages(language())
-    if (mine !== run) return
-    if (!options.org) return say(edition.errors.orgCodeMissing, edition, false)
+    if (thisRun !== run) return
+    if (!options.org) return showMessage(edition.errors.orgCodeMissing, edition, false)
     session = openSession(answer)
     try {
       const organization = await session.organization()
-      if (mine === run) await show(organization, mine)
+      if (thisRun === run) await show(organization, thisRun)
     } catch (error) {
-      if (mine === run) refuse(toFailure(error), edition)
+      if (thisRun === run) showFailure(toFailure(error), edition)
     }
   }
 
@@ -87,24 +87,24 @@ export function start({
       language,
       ...describePage(),
       // The host page is not ours to reload: the widget begins anew.
-      reload: () => void begin(),
-      organizationAnswer: answer,
+      reload: () => void startOver(),
+      organizationResponse: answer,
     })
   }
 
-  async function show(organization: Organization, mine: number) {
+  async function show(organization: Organization, thisRun: number) {
     const current = session
     if (!current) return
     const messages = await loadMessages(language(), editionOf(organization))
-    if (mine !== run) return
+    if (thisRun !== run) return
     if (!organization.organizationOptionJson.widgetEnabled) {
       emit('error', { code: 'WIDGET_OFF' })
-      return say(messages.errors.widgetOff, messages, false)
+      return showMessage(messages.errors.widgetOff, messages, false)
     }
-    if (organization.organizationOptionJson.codeRequiredFlag && current.local.get('deviceId') === undefined) {
-      return say(messages.errors.companyCode, messages, false)
+    if (organization.organizationOptionJson.codeRequiredFlag && current.deviceStorage.get('deviceId') === undefined) {
+      return showMessage(messages.errors.companyCode, messages, false)
     }
-    const pricing = pricingHost({
+    const pricing = createPricingHost({
       session: current,
       organization,
       language: language(),
@@ -122,26 +122,26 @@ export function start({
         messages,
         theme: themeOf(organization),
         journey,
-        host: pricing,
+        pricingHost: pricing,
         logo: undefined,
-        run: mine,
+        run: thisRun,
       },
       true,
     )
     emit('ready', { organization: organization.code })
     // Once the gauge has been painted, and while the person begins to type.
-    requestAnimationFrame(() => setTimeout(() => void startSession(current, organization, mine)))
+    requestAnimationFrame(() => setTimeout(() => void startSession(current, organization, thisRun)))
   }
 
   /** Registers the device and fetches the logo; what fails here shows with the first call that a person makes. */
-  async function startSession(current: Session, { organizationOptionJson }: Organization, mine: number) {
-    if (mine !== run) return
+  async function startSession(current: Session, { organizationOptionJson }: Organization, thisRun: number) {
+    if (thisRun !== run) return
     try {
       await current.start()
       if (organizationOptionJson.logoFileName === '') return
       const { logoBase64 } = await current.call(calls.device.getOrganizationLogo, {})
       const now = state.getState()
-      if (mine === run && now.status === 'ready') state.setState({ ...now, logo: logoBase64 || undefined }, true)
+      if (thisRun === run && now.status === 'ready') state.setState({ ...now, logo: logoBase64 || undefined }, true)
     } catch {
       // A gauge without its logo is a gauge.
     }
@@ -156,7 +156,7 @@ export function start({
     return theme
   }
 
-  function refuse(failure: ApiFailure, messages: Messages) {
+  function showFailure(failure: ApiFailure, messages: Messages) {
     emit('error', { code: failure.code })
     if (failure.code === 'ORIGIN_NOT_ALLOWED') {
       console.error(
@@ -165,46 +165,56 @@ export function start({
       state.setState({ status: 'nothing' }, true)
       return
     }
-    if (failure.code === 'ORG_CODE_NOT_FOUND') return say(messages.errors.orgCodeUnknown, messages, false)
+    if (failure.code === 'ORG_CODE_NOT_FOUND') return showMessage(messages.errors.orgCodeUnknown, messages, false)
     const { code } = failure
     const isOurs = code === 'NETWORK' || code === 'TIMEOUT' || code === 'BAD_ANSWER'
-    say(isOurs ? messages.errors[code] : failure.message, messages, true)
+    showMessage(isOurs ? messages.errors[code] : failure.message, messages, true)
   }
 
-  function say(sentence: string, messages: Messages, canRetry: boolean) {
+  function showMessage(sentence: string, messages: Messages, canRetry: boolean) {
     state.setState({ status: 'message', sentence, messages, language: language(), canRetry }, true)
   }
 
   async function changeLanguage(next: Language) {
     chosenLanguage = next
-    await speak()
+    await applyLanguage()
   }
 
   /** The same state in another language; the journey stays where it is. */
-  async function speak() {
+  async function applyLanguage() {
     const now = state.getState()
-    if (now.status !== 'ready') return begin()
+    if (now.status !== 'ready') return startOver()
     const messages = await loadMessages(language(), editionOf(now.organization))
     const still = state.getState()
     if (still.status !== 'ready' || still.run !== now.run) return
-    state.setState({ ...still, messages, language: language(), host: { ...still.host, language: language() } }, true)
+    state.setState(
+      { ...still, messages, language: language(), pricingHost: { ...still.pricingHost, language: language() } },
+      true,
+    )
   }
 
   function update(next: WidgetOptions) {
     const before = options
     options = next
     const changed = (...names: (keyof WidgetOptions)[]) => names.some((name) => before[name] !== next[name])
-    if (changed('org', 'app', 'drug', 'zip')) return void begin()
+    if (changed('org', 'app', 'drug', 'zip')) return void startOver()
     if (changed('lang')) {
       chosenLanguage = undefined
-      void speak()
+      void applyLanguage()
     }
     const now = state.getState()
     if (now.status === 'ready') state.setState({ ...now, theme: themeOf(now.organization) }, true)
   }
 
-  const unrender = render({ host, shadow, state, removeSkeleton, retry: () => void begin(), mode: () => options.theme })
-  void begin(organizationAnswer)
+  const unrender = render({
+    host: element,
+    shadow,
+    state,
+    removeSkeleton,
+    retry: () => void startOver(),
+    mode: () => options.theme,
+  })
+  void startOver(organizationResponse)
 
   return {
     update,

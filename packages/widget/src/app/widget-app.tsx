@@ -4,7 +4,7 @@ import type { Messages } from '@rxgauge/text'
 import { Button, createTheme, RootProvider } from '@rxgauge/ui'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { useStore } from 'zustand/react'
-import { CrashGuard } from './crash-guard'
+import { ErrorBoundary } from './error-boundary'
 import { WidgetHead } from './widget-head'
 import type { WidgetState, WidgetStore } from './widget-state'
 
@@ -38,12 +38,12 @@ export function WidgetApp({ host, state, onShown, retry, mode }: WidgetAppProps)
       mode={mode() === 'dark' ? 'dark' : 'light'}
     >
       <div className="rx-card">
-        <CrashGuard
+        <ErrorBoundary
           key={now.status === 'ready' ? now.run : now.status}
           fallback={<Sentence text={now.messages.errors.crashed} messages={now.messages} retry={retry} />}
         >
           <Content now={now} retry={retry} />
-        </CrashGuard>
+        </ErrorBoundary>
       </div>
     </RootProvider>
   )
@@ -62,7 +62,7 @@ function Content({
   return (
     <>
       <WidgetHead now={now} />
-      <PriceJourney key={now.run} journey={now.journey} host={now.host} messages={now.messages} />
+      <PriceJourney key={now.run} journey={now.journey} host={now.pricingHost} messages={now.messages} />
     </>
   )
 }

@@ -1,8 +1,8 @@
 /** The card's head: whose gauge this is, and its language. */
 import { LanguageSelect } from '@rxgauge/ui'
-import type { Ready } from './widget-state'
+import type { ReadyState } from './widget-state'
 
-export function WidgetHead({ now: { organization, host, messages, language, logo } }: { now: Ready }) {
+export function WidgetHead({ now: { organization, pricingHost, messages, language, logo } }: { now: ReadyState }) {
   return (
     <header className="rx-head">
       {/* The letter keeps the logo's place until it comes, and where there is none. */}
@@ -15,7 +15,7 @@ export function WidgetHead({ now: { organization, host, messages, language, logo
         label={messages.common.language}
         value={language}
         names={{ en: messages.common.english, es: messages.common.spanish }}
-        onChange={(code) => host.changeLanguage?.(code)}
+        onChange={(code) => pricingHost.changeLanguage?.(code)}
       />
     </header>
   )

@@ -6,14 +6,14 @@ import type { Theme } from '@rxgauge/ui'
 import type { StoreApi } from 'zustand/vanilla'
 
 /** Everything that the widget shows once its organization is known. */
-export interface Ready {
+export interface ReadyState {
   status: 'ready'
   organization: Organization
   language: Language
   messages: Messages
   theme: Theme
   journey: Journey
-  host: PricingHost
+  pricingHost: PricingHost
   /** A `data:` address, once it has come. */
   logo: string | undefined
   /** Differs for each journey. */
@@ -23,7 +23,7 @@ export interface Ready {
 /** What the widget shows: nothing yet, the gauge, or one sentence. */
 export type WidgetState =
   | { status: 'loading' }
-  | Ready
+  | ReadyState
   | { status: 'message'; sentence: string; messages: Messages; language: Language; canRetry: boolean }
   | { status: 'nothing' }
 

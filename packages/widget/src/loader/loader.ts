@@ -65,21 +65,21 @@ class RxGauge extends HTMLElement {
   async #load(skeleton: Skeleton, run: number) {
     const { org = '', app = '', lang } = readOptions(this, '')
     // Asked for together with the code: the two do not wait for each other.
-    const organizationAnswer = org
+    const organizationResponse = org
       ? fetch(`${base}api/organization/?${new URLSearchParams({ orgCode: org, appCode: app })}`, {
           credentials: 'omit',
         })
       : undefined
-    organizationAnswer?.catch(() => undefined)
+    organizationResponse?.catch(() => undefined)
     try {
       const { start } = await loadApp()
       if (run !== this.#running) return
       this.#app = start({
-        host: this,
+        element: this,
         shadow: skeleton.shadow,
         base,
         options: readOptions(this, ''),
-        organizationAnswer,
+        organizationResponse,
         removeSkeleton: skeleton.remove,
       })
     } catch (error) {

@@ -1,0 +1,18 @@
+/** What everything about accounts leans on. */
+import type { Database } from '../database/database'
+import type { Sessions } from '../devices/sessions'
+import type { AttemptLimits } from '../limits/attempt-limits'
+import type { Outbox } from '../outbox/outbox'
+import type { AccountEvents } from './account-events'
+import type { Consents } from './consents'
+import type { Verifications } from './verifications'
+
+export interface AccountDependencies {
+  database: Database
+  sessions: Sessions
+  verifications: Verifications
+  limits: AttemptLimits
+  events: AccountEvents
+  consents: Consents
+  outbox: Outbox
+}

@@ -1,0 +1,48 @@
+/** Support: who it is, and what visitors ask it. */
+import type { CallReply, calls } from '@rxgauge/contract'
+import type * as v from 'valibot'
+import { type Database, one } from '../database/database'
+import type { Caller } from '../http/route'
+import type { Organization } from '../organizations/organizations'
+import type { Outbox } from '../outbox/outbox'
+
+export type IdentityReply = CallReply<typeof calls.settings.getIdentity>
+type Question = v.InferOutput<typeof calls.settings.contactUs.body>
+
+export class Support {
+  constructor(
+    private readonly database: Database,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** How the product of an organization names itself. */
+  identity({ appCode }: Organization): Promise<IdentityReply> {
+    return one<IdentityReply>(
+      this.database,
+      `select product_name "productName", support_phone phone, support_email email, address from app where app_code = $1`,
+      [appCode],
+    )
+  }
+
+  /** Keeps a question, and tells support of it where there is an address to tell. */
+  async send({ firstName, lastName, email, notes }: Question, caller: Caller): Promise<void> {
+    const support = await this.identity(caller.organization)
+    await this.database.transaction(async (transaction) => {
+      const { id } = await one<{ id: string }>(
+        transaction,
+        `insert into contact_message (device_id, organization_id, first_name, last_name, email, notes)
+         values ($1, $2, $3, $4, $5, $6) returning id::text`,
+        [caller.deviceId, caller.organization.id, firstName, lastName, email, notes],
+      )
+      if (support.email === '') return
+      await this.outbox.enqueue(transaction, {
+        organizationId: caller.organization.id,
+        deviceId: caller.deviceId,
+        channel: 'email',
+        recipient: support.email,
+        subject: `${support.productName}: question ${id}`,
+        body: `${firstName} ${lastName} <${email}>\n\n${notes}`,
+      })
+    })
+  }
+}

@@ -1,0 +1,157 @@
+/** Messages in the app: kept until the person deletes them (account 4, "Messages"). */
+import { type CallReply, calls, toFlag } from '@rxgauge/contract'
+import { type Language, outgoingText } from '@rxgauge/text'
+import * as v from 'valibot'
+import { insertRows, maybeOne, one, type Queryable } from '../database/database'
+import { DomainError } from '../errors/domain-error'
+import type { Outbox } from './outbox'
+
+type MessageReply = CallReply<typeof calls.message.listMessages>[number]
+
+export interface NewMessage {
+  type: 'refill' | 'other'
+  title: string
+  body: string
+  /** What a refill is about. */
+  couponDetails?: MessageReply['couponDetails']
+  savedCouponId?: number
+  /** When it is of no use any more, in milliseconds: then it is deleted. */
+  expiresAt?: number
+}
+
+interface AddressedMessage extends NewMessage {
+  userId: string
+}
+
+const couponDetails = calls.message.listMessages.data.item.entries.couponDetails
+/** The newest that are listed. */
+const listed = 200
+
+export class Messages {
+  constructor(
+    private readonly database: Queryable,
+    private readonly outbox: Outbox,
+    private readonly now: () => number,
+  ) {}
+
+  private time = () => new Date(this.now()).toISOString()
+
+  add(queryable: Queryable, userId: string, message: NewMessage): Promise<void> {
+    return this.addAll(queryable, [{ ...message, userId }])
+  }
+
+  /** Many at once, in a few statements. */
+  async addAll(queryable: Queryable, messages: readonly AddressedMessage[]): Promise<void> {
+    const sentAt = this.time()
+    await insertRows(
+      queryable,
+      'message',
+      messages.map((message) => ({
+        app_user_id: message.userId,
+        type: message.type,
+        title: message.title,
+        body: message.body,
+        coupon_details: message.couponDetails ?? [],
+        saved_coupon_id: message.savedCouponId ?? null,
+        sent_at: sentAt,
+        expires_at: message.expiresAt === undefined ? null : new Date(message.expiresAt).toISOString(),
+      })),
+    )
+    await this.announce(
+      queryable,
+      messages.map(({ userId }) => userId),
+    )
+  }
+
+  /** On the devices that they are signed in on. Screens are seen by others: not a word of what is in it. */
+  private async announce(queryable: Queryable, userIds: readonly string[]) {
+    const devices = await queryable.query<{ id: string; organizationId: number; name: string; language: Language }>(
+      `select distinct d.id, o.id "organizationId", o.name, u.language
+       from device_session s join device d on d.id = s.device_id join app_user u on u.id = s.app_user_id
+       join organization o on o.id = u.organization_id
+       where s.app_user_id = any($1) and s.revoked_at is null and s.expires_at > $2 and d.push_token is not null`,
+      [userIds, this.time()],
+    )
+    for (const { id, organizationId, name, language } of devices) {
+      const body = outgoingText(language).newMessage
+      await this.outbox.enqueue(queryable, {
+        organizationId,
+        deviceId: id,
+        channel: 'push',
+        recipient: id,
+        subject: name,
+        body,
+      })
+    }
+  }
+
+  async list(userId: string): Promise<MessageReply[]> {
+    const rows = await this.database.query<{
+      id: number
+      type: string
+      title: string
+      body: string
+      details: unknown
+      saved_coupon_id: number | null
+      sent_at: Date
+      is_read: boolean
+    }>(
+      `select id, type, title, body, coupon_details details, saved_coupon_id, sent_at, read_at is not null is_read from message
+       where app_user_id = $1 and deleted_at is null order by sent_at desc, id desc limit ${listed}`,
+      [userId],
+    )
+    return rows.map((row) => ({
+      pushNotificationId: row.id,
+      id: row.id,
+      type: row.type,
+      title: row.title,
+      message: row.body,
+      sentDate: row.sent_at.toISOString(),
+      readFlag: toFlag(row.is_read),
+      savedCouponId: row.saved_coupon_id,
+      couponDetails: v.parse(couponDetails, row.details),
+    }))
+  }
+
+  async unread(userId: string): Promise<number> {
+    const { count } = await one<{ count: number }>(
+      this.database,
+      'select count(*)::int count from message where app_user_id = $1 and read_at is null and deleted_at is null',
+      [userId],
+    )
+    return count
+  }
+
+  /** @throws ApiError MESSAGE_NOT_FOUND for anybody else's */
+  async markRead(userId: string, id: number): Promise<void> {
+    await this.mark(userId, id, 'read_at = coalesce(read_at, $3)')
+  }
+
+  /** Its content is erased. @throws ApiError MESSAGE_NOT_FOUND for anybody else's */
+  async delete(userId: string, id: number): Promise<void> {
+    await this.mark(userId, id, `deleted_at = coalesce(deleted_at, $3), title = '', body = '', coupon_details = '[]'`)
+  }
+
+  private async mark(userId: string, id: number, change: string) {
+    const row = await maybeOne(
+      this.database,
+      `update message set ${change} where app_user_id = $1 and id = $2 returning 1`,
+      [userId, id, this.time()],
+    )
+    if (!row) throw new DomainError('MESSAGE_NOT_FOUND')
+  }
+
+  async markAllRead(userId: string): Promise<void> {
+    await this.database.query('update message set read_at = $2 where app_user_id = $1 and read_at is null', [
+      userId,
+      this.time(),
+    ])
+  }
+
+  async deleteAll(userId: string): Promise<void> {
+    await this.database.query(
+      `update message set deleted_at = $2, title = '', body = '', coupon_details = '[]' where app_user_id = $1 and deleted_at is null`,
+      [userId, this.time()],
+    )
+  }
+}

@@ -1,0 +1,137 @@
+/** What a refill reminder says: today's price beside the one of the day the coupon was saved (account 2, "Messages"). */
+import { cents, centsApart, formatPrice, parseDollars } from '@rxgauge/contract'
+import { fill, type Language, outgoingText } from '@rxgauge/text'
+import { type Contact, emailContact, phoneContact } from '../accounts/contact'
+import type { LinkTokens } from '../accounts/link-tokens'
+import type { CouponOffers } from '../coupons/coupon-offers'
+import type { SavedCoupon, SavedCoupons } from '../coupons/saved-coupons'
+import { one, type Queryable } from '../database/database'
+import type { Organization, Organizations } from '../organizations/organizations'
+import type { Messages } from '../outbox/messages'
+import type { Outbox } from '../outbox/outbox'
+import { renderEmail } from '../outbox/render-email'
+import type { OfferReply } from '../pharmacies/offers'
+import type { DueReminder } from './due-reminder'
+
+interface Dependencies {
+  savedCoupons: SavedCoupons
+  couponOffers: CouponOffers
+  organizations: Organizations
+  messages: Messages
+  outbox: Outbox
+  links: LinkTokens
+  database: Queryable
+  /** Where visitors reach the site, for links; without it letters have none. */
+  publicUrl: string | undefined
+}
+
+export interface RefillNotice {
+  coupon: SavedCoupon
+  organization: Organization
+  sentence: string
+  /** Where it is told besides the messages in the app. */
+  contacts: readonly Contact[]
+  unsubscribeUrl: string | undefined
+}
+
+export class RefillNotices {
+  constructor(private readonly parts: Dependencies) {}
+
+  async find(reminder: DueReminder): Promise<RefillNotice> {
+    const { savedCoupons, couponOffers, organizations, database, links, publicUrl } = this.parts
+    const { userId, language, organizationId } = reminder
+    const organization = await organizations.byId(organizationId)
+    if (!organization) throw new Error('a reminder of no organization')
+    const coupon = await savedCoupons.read(userId, reminder.savedCouponId)
+    const whom = { userId, organization, deviceId: null }
+    const own = await couponOffers.own(coupon, whom, language)
+    const lowest = await couponOffers.lowest(coupon, whom, language)
+    const { pharmacy, ...person } = await one<Person>(
+      database,
+      `select u.phone, u.email, u.text_allowed "textAllowed", u.email_allowed "emailAllowed", l.name pharmacy
+       from app_user u, pharmacy_location l where u.id = $1 and l.id = $2`,
+      [userId, coupon.pharmacyLocationId],
+    )
+    const contacts = contactsFor(reminder, person)
+    const email = contacts.find(({ channel }) => channel === 'email')
+    return {
+      coupon,
+      organization,
+      sentence: refillSentence({ savedAt: coupon.price, own, lowest, pharmacy }, language),
+      contacts,
+      unsubscribeUrl:
+        email && publicUrl ? await links.unsubscribeUrl(publicUrl, organization.id, email.value) : undefined,
+    }
+  }
+
+  /** In the transaction that moves the reminder on. */
+  async write(transaction: Queryable, reminder: DueReminder, news: RefillNotice): Promise<void> {
+    const { messages, outbox, publicUrl } = this.parts
+    const { userId, language, savedCouponId, id, due } = reminder
+    const { coupon, organization, sentence, contacts, unsubscribeUrl } = news
+    const { productName: name, strength, form } = coupon
+    await messages.add(transaction, userId, {
+      type: 'refill',
+      title: fill(outgoingText(language).refillTitle, { name }),
+      body: sentence,
+      couponDetails: [{ name, strength, dosage: form }],
+      savedCouponId,
+    })
+    const query = organization.code === '' ? '' : `?orgCode=${encodeURIComponent(organization.code)}`
+    const link = `${publicUrl ?? ''}/SignIn${query}`
+    for (const contact of contacts) {
+      const letter = renderEmail('refill', contact, {
+        organization,
+        language,
+        origin: publicUrl ?? '',
+        values: { news: sentence },
+        link,
+        ...(contact.channel === 'email' && unsubscribeUrl ? { unsubscribeUrl } : {}),
+      })
+      const dedupeKey = `reminder ${id} ${due} ${contact.channel}`
+      await outbox.enqueue(transaction, { ...letter, deviceId: null, isRequested: false, dedupeKey })
+    }
+  }
+}
+
+interface Person {
+  phone: string | null
+  email: string | null
+  textAllowed: boolean
+  emailAllowed: boolean
+  /** The name of the saved coupon's pharmacy. */
+  pharmacy: string
+}
+
+/** What was chosen for this reminder, and is still allowed. */
+const contactsFor = ({ byText, byEmail }: DueReminder, person: Omit<Person, 'pharmacy'>): Contact[] => [
+  ...(byText && person.textAllowed && person.phone !== null ? [phoneContact(person.phone)] : []),
+  ...(byEmail && person.emailAllowed && person.email !== null ? [emailContact(person.email)] : []),
+]
+
+interface Compared {
+  /** Decimal dollars of the day it was saved. */
+  savedAt: string
+  /** What the saved coupon's own pharmacy asks today, and the lowest nearby. */
+  own: OfferReply | undefined
+  lowest: OfferReply | undefined
+  pharmacy: string
+}
+
+/** One honest sentence: less, the same, or more; the lower of the two pharmacies counts, the own one where they are equal. */
+export function refillSentence({ savedAt, own, lowest, pharmacy }: Compared, language: Language): string {
+  const text = outgoingText(language)
+  const saved = parseDollars(savedAt) ?? cents(0)
+  const [best] = [own, lowest]
+    .flatMap((offer) => (offer ? [{ name: offer.pharmacyName, price: parseDollars(offer.price) ?? cents(0) }] : []))
+    .sort((a, b) => a.price - b.price)
+  if (!best) return fill(text.refillEnded, { pharmacy })
+  const values = {
+    pharmacy: best.name,
+    price: formatPrice(best.price),
+    saved: formatPrice(saved),
+    amount: formatPrice(centsApart(saved, best.price)),
+  }
+  if (best.price === saved) return fill(text.refillSame, values)
+  return fill(best.price < saved ? text.refillLess : text.refillMore, values)
+}

@@ -1,0 +1,491 @@
+/** People with accounts, in a real browser, with a real mail server and a text service on this machine. */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startSmtp, startTextService, type TestSmtp, type TestTextService } from '@rxgauge/api/testing'
+import { expectAccessible, openBrowser, type Visit, visit } from '@rxgauge/e2e'
+import { serveProgram } from '@rxgauge/scripts/serve-program'
+import { accountText, type Language, loadMessages, loadSiteMessages } from '@rxgauge/text'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+
+const password = 'Lake-House-7'
+const phone = { width: 390, height: 844 }
+const folder = mkdtempSync(join(tmpdir(), 'rxgauge-accounts-'))
+
+let browser: Browser
+let smtp: TestSmtp
+let texts: TestTextService
+let site: { url: string; end: () => Promise<void> }
+let member: string
+
+beforeAll(async () => {
+  ;[browser, smtp, texts] = await Promise.all([openBrowser(), startSmtp(), startTextService()])
+  const database = inject('databaseUrl')
+  const environment = {
+    ...(database === '' ? {} : { DATABASE_URL: database }),
+    PORT: '0',
+    DATA_DIR: folder,
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT: '100000',
+    OVERLOAD_DELAY: '60000',
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'no-reply@rxgauge.example',
+    SMS_URL: texts.url,
+    SMS_ACCOUNT: texts.account,
+    SMS_TOKEN: texts.token,
+    SMS_FROM: '+15550001111',
+    PUSH_CONTACT: 'mailto:operator@example.com',
+    PUBLIC_URL: 'http://localhost',
+  }
+  // What an operator does in a terminal, on the same database.
+  const command = ['apps/api/dist/main.js', 'encuser', 'ACME', 'member@example.com', '600']
+  member = execFileSync('node', command, { env: { ...process.env, ...environment } })
+    .toString()
+    .trim()
+  site = await serveProgram('apps/api/dist/main.js', environment)
+})
+afterAll(async () => {
+  await Promise.all([browser.close(), site.end(), smtp.close(), texts.close()])
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const address = (path: string, language: Language) =>
+  `${site.url}${path}${path.includes('?') ? '&' : '?'}orgCode=ACME&lang=${language}`
+
+/** The one-time secret in the newest message, once there are so many. */
+async function secretFor(contact: string, count: number): Promise<string> {
+  const found = () =>
+    contact.includes('@')
+      ? smtp.to(contact).map(({ mail }) => mail.subject ?? '')
+      : texts.to(contact).map(({ body }) => body.replace(/^[^:]+: /, ''))
+  await expect.poll(() => found().length).toBe(count)
+  return /^[A-Z\d]{6}/.exec(found().at(-1) ?? '')?.[0] ?? ''
+}
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const press = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true }).click()
+
+/** Signed in, as the header shows it. */
+const bell = (page: Page) => page.locator('.site-icon-link')
+
+interface Look {
+  language: Language
+  viewport: { width: number; height: number }
+  /** What the person signs up with. */
+  contact: string
+}
+
+/** Signs up from the first screen to home. */
+async function signUp(page: Page, { language, contact }: Look, isLooked = false): Promise<void> {
+  const text = accountText(language)
+  const isEmail = contact.includes('@')
+  await page.goto(address('/sign-up', language))
+  if (isEmail) await page.getByText(text.wayEmail, { exact: true }).click()
+  const field = page.getByLabel(isEmail ? text.email : text.phone)
+  if (isLooked) {
+    // What is wrong is said, and nothing can be sent until it is mended.
+    await field.fill(isEmail ? 'nobody' : '555')
+    await page.locator('h1').click()
+    await expect.poll(() => page.getByRole('button', { name: text.signUp.button }).isDisabled()).toBe(true)
+    await expectAccessible(page)
+  }
+  await field.fill(isEmail ? contact : contact.replace(/(\d{3})(\d{3})/, '+1 $1.$2-'))
+  await field.press('Enter')
+  await dialog(page).getByText(text.signUp.sentText).waitFor()
+  if (isLooked) await expectAccessible(page)
+  const secret = await secretFor(contact, 1)
+  await press(dialog(page), text.continue)
+  await page.waitForURL(/VerifyPassword/)
+  await page.getByLabel(text.temporaryPassword, { exact: true }).fill(secret.toLowerCase())
+  await page.getByLabel(text.newPassword, { exact: true }).fill(password)
+  const again = page.getByLabel(text.confirmPassword, { exact: true })
+  if (isLooked) {
+    await again.fill('Other-House-7')
+    await page.locator('h1').click()
+    await page.getByText((await loadMessages(language)).rules.passwordMatch).waitFor()
+    await expectAccessible(page)
+  }
+  await again.fill(password)
+  await again.press('Enter')
+  await dialog(page).waitFor()
+  if (isLooked) await expectAccessible(page)
+  await press(dialog(page), (await loadMessages(language)).common.done)
+  await page.waitForURL((url) => url.pathname === '/')
+  await bell(page).waitFor()
+}
+
+/** To a screen of the account, by the page's own links: a reload would end the session. */
+async function toAccount(page: Page, language: Language, label: string): Promise<void> {
+  const { shell } = await loadSiteMessages(language)
+  if ((page.viewportSize()?.width ?? 0) < 900) await press(page, shell.menu)
+  else await press(page, shell.myAccount)
+  await page.getByRole('link', { name: label, exact: true }).last().click()
+  await page.locator('h1').filter({ hasText: label }).waitFor()
+}
+
+async function signOut(page: Page, language: Language): Promise<void> {
+  const { shell } = await loadSiteMessages(language)
+  if ((page.viewportSize()?.width ?? 0) < 900) await press(page, shell.menu)
+  else await press(page, shell.myAccount)
+  await press(page, shell.signOut)
+  await bell(page).waitFor({ state: 'detached' })
+}
+
+/** Six digits, pasted into the first box. */
+async function pasteCode(page: Page, code: string): Promise<void> {
+  await page
+    .locator('.rx-code input')
+    .first()
+    .evaluate((box, digits) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text', digits)
+      box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, code)
+}
+
+async function withVisit(look: Pick<Look, 'viewport'>, walk: (here: Visit) => Promise<void>): Promise<void> {
+  const here = await visit(() => browser, { viewport: look.viewport, acceptDownloads: true })
+  try {
+    await walk(here)
+    expect(here.complaints).toEqual([])
+  } finally {
+    await here.close()
+  }
+}
+
+/** Somebody whom no try before has met. */
+const newEmail = (name: string) => `${name}-${Date.now().toString(36)}@example.com`
+const newPhone = () => `212${String(Date.now()).slice(-7)}`
+const wide = { width: 1280, height: 900 }
+
+const looks: Omit<Look, 'contact'>[] = [
+  { language: 'en', viewport: wide },
+  { language: 'es', viewport: phone },
+]
+
+describe.each(looks)('in $language at $viewport.width px', ({ language, viewport }) => {
+  const newContact = (name: string) => (language === 'en' ? newEmail(name) : newPhone())
+  const text = accountText(language)
+
+  test('sign-up, messages, profile, settings, own data, sign-out, sign-in, removal', () =>
+    withVisit({ viewport }, async ({ page, complaints }) => {
+      const { common } = await loadMessages(language)
+      const look = { language, viewport, contact: newContact('ana') }
+      await signUp(page, look, true)
+
+      // The message of welcome: unread, read, gone.
+      await bell(page).click()
+      await page.getByText(text.messages.unread, { exact: true }).waitFor()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: text.messages.markRead }).last().click()
+      await page.getByText(text.messages.unread, { exact: true }).waitFor({ state: 'detached' })
+      await page.locator('.site-badge').waitFor({ state: 'detached' })
+      await page.getByRole('button', { name: text.messages.delete }).last().click()
+      await dialog(page).getByText(text.messages.sure).waitFor()
+      await expectAccessible(page)
+      await press(dialog(page), text.messages.yes)
+      await page.getByText(text.messages.empty).waitFor()
+
+      // The profile keeps what is saved, and says what is wrong.
+      await toAccount(page, language, text.profile.title)
+      await page.getByLabel(text.profile.firstName).fill('Ana')
+      await page.getByLabel(text.profile.bin).fill('12345')
+      await page.locator('h1').click()
+      await page.getByText((await loadMessages(language)).rules.sixCharacters).waitFor()
+      await expect.poll(() => page.getByRole('button', { name: text.profile.save }).isDisabled()).toBe(true)
+      await expectAccessible(page)
+      await page.getByLabel(text.profile.bin).fill('610014')
+      await page.getByLabel(text.profile.zip).fill('10001')
+      await page.getByLabel(text.profile.radius).selectOption('10')
+      await page.getByRole('combobox', { name: text.profile.insurance }).fill('blue')
+      await page.locator('main [role=option]').first().click()
+      const plan = (await page.locator('.account-plan b').textContent()) ?? ''
+      await press(page, text.profile.save)
+      await press(dialog(page), common.done)
+
+      // Settings: a list, one's own data as a file, toggles that hold at once.
+      await toAccount(page, language, text.settings.title)
+      await expectAccessible(page)
+      const download = page.waitForEvent('download')
+      await page.getByRole('button', { name: text.settings.export }).click()
+      const exported = JSON.parse(readFileSync(await (await download).path(), 'utf8'))
+      expect(exported.profile).toMatchObject({ firstName: 'Ana', zip: '10001', insurance: plan, searchRadiusMiles: 10 })
+      await page
+        .getByRole('link', { name: 'RxGauge', exact: false })
+        .filter({ hasText: /Settings|Configuración/ })
+        .click()
+      await page.getByRole('button', { name: text.notifications.entry }).click()
+      const own = page.getByRole('switch', {
+        name: look.contact.includes('@') ? text.notifications.email : text.notifications.text,
+        exact: true,
+      })
+      const other = page.getByRole('switch', {
+        name: look.contact.includes('@') ? text.notifications.text : text.notifications.email,
+        exact: true,
+      })
+      expect(await other.isDisabled()).toBe(true)
+      await own.click()
+      await press(dialog(page), common.done)
+      expect(await own.getAttribute('aria-checked')).toBe('true')
+      await expectAccessible(page)
+
+      // Out and in again: the profile is there.
+      await signOut(page, language)
+      await page.goto(address('/SignIn', language))
+      if (look.contact.includes('@')) await page.getByText(text.wayEmail, { exact: true }).click()
+      await page.getByLabel(look.contact.includes('@') ? text.email : text.phone).fill(look.contact)
+      const secret = page.getByLabel(text.password, { exact: true })
+      await secret.fill('Wrong-House-7')
+      await secret.press('Enter')
+      await dialog(page).getByRole('heading', { name: text.signIn.failed }).waitFor()
+      await expectAccessible(page)
+      await press(dialog(page), common.tryAgain)
+      await secret.fill(password)
+      await secret.press('Enter')
+      await page.waitForURL((url) => url.pathname === '/')
+      await bell(page).waitFor()
+      await toAccount(page, language, text.profile.title)
+      await page.getByText(plan, { exact: true }).waitFor()
+      expect(await page.getByLabel(text.profile.firstName).inputValue()).toBe('Ana')
+
+      // Removed: asked first, told what became of it, and gone.
+      await toAccount(page, language, text.settings.title)
+      await press(page, text.settings.remove)
+      await dialog(page).getByText(text.settings.removeSure).waitFor()
+      await expectAccessible(page)
+      await press(dialog(page), text.settings.removeYes)
+      await dialog(page).getByRole('heading', { name: text.settings.removed }).waitFor()
+      await press(dialog(page), text.settings.ok)
+      await bell(page).waitFor({ state: 'detached' })
+      await page.waitForURL((url) => url.pathname === '/')
+      complaints.splice(0, complaints.length, ...complaints.filter((complaint) => !/\b400\b/.test(complaint)))
+    }))
+
+  test('a forgotten password, and everybody else is signed out', () =>
+    withVisit({ viewport }, async ({ page, complaints }) => {
+      const { common } = await loadMessages(language)
+      const contact = newContact('forgot')
+      await signUp(page, { language, viewport, contact })
+      const elsewhere = await visit(() => browser, { viewport })
+      const there = elsewhere.page
+      await there.goto(address('/ForgotPassword', language))
+      await expectAccessible(there)
+      const field = there.getByLabel(contact.includes('@') ? text.email : text.phone)
+      await field.fill(contact)
+      await field.press('Enter')
+      await dialog(there).getByText(text.forgot.sentText).waitFor()
+      await expectAccessible(there)
+      const temporary = await secretFor(contact, 2)
+      await press(dialog(there), text.forgot.signIn)
+      await there.waitForURL(/ForgotVerifyPassword/)
+      await there.getByLabel(text.temporaryPassword, { exact: true }).fill('AAAAAA')
+      await there.getByLabel(text.newPassword, { exact: true }).fill('Other-House-8')
+      const again = there.getByLabel(text.confirmPassword, { exact: true })
+      await again.fill('Other-House-8')
+      await again.press('Enter')
+      // A wrong one stays on the screen.
+      await press(dialog(there), common.tryAgain)
+      expect(new URL(there.url()).pathname).toBe('/ForgotVerifyPassword')
+      // Asked for once more too soon: said so.
+      await press(there, text.verify.resend)
+      await dialog(there).waitFor()
+      await expectAccessible(there)
+      await press(dialog(there), common.done)
+      await there.getByLabel(text.temporaryPassword, { exact: true }).fill(temporary)
+      await again.press('Enter')
+      await press(dialog(there), common.done)
+      await bell(there).waitFor()
+      await elsewhere.close()
+      // The first device finds its session ended with its next step.
+      await bell(page).click()
+      await bell(page).waitFor({ state: 'detached' })
+      await page.waitForURL((url) => url.pathname === '/')
+      complaints.splice(0, complaints.length, ...complaints.filter((complaint) => !/\b40[013]\b/.test(complaint)))
+    }))
+
+  test('a new email and a new password, each confirmed', () =>
+    withVisit({ viewport }, async ({ page, complaints }) => {
+      const { common, rules } = await loadMessages(language)
+      const contact = newEmail('change')
+      const next = newEmail('changed')
+      await signUp(page, { language, viewport, contact })
+      await toAccount(page, language, text.profile.title)
+      const change = (what: string) => page.locator('.account-contacts').getByRole('link', { name: new RegExp(what) })
+      await change(text.email).click()
+      await page.getByLabel(text.changeEmail.newEmail).fill(contact)
+      await page.getByLabel(text.changeEmail.confirmEmail).fill('another@example.com')
+      await page.locator('h1').click()
+      await page.getByText(rules.emailMatch).waitFor()
+      await expectAccessible(page)
+      await page.getByLabel(text.changeEmail.confirmEmail).fill(contact)
+      await press(page, text.changeEmail.button)
+      await dialog(page).getByText(rules.emailUnchanged).waitFor()
+      await press(dialog(page), common.done)
+      await page.getByLabel(text.changeEmail.newEmail).fill(next)
+      await page.getByLabel(text.changeEmail.confirmEmail).fill(next)
+      await press(page, text.changeEmail.button)
+      const confirm = dialog(page).getByRole('button', { name: text.code.confirm, exact: true })
+      await confirm.waitFor()
+      const code = await secretFor(next, 1)
+      // Typed digit by digit, the focus moves on; five are not enough.
+      expect(await confirm.isDisabled()).toBe(true)
+      const wrong = code === '111111' ? '222222' : '111111'
+      await page.keyboard.type(wrong.slice(0, 5))
+      expect(await confirm.isDisabled()).toBe(true)
+      await page.keyboard.type(wrong.slice(5))
+      await confirm.click()
+      await dialog(page).locator('.rx-field-error').filter({ hasText: /./ }).waitFor()
+      await expectAccessible(page)
+      await pasteCode(page, code)
+      await page.keyboard.press('Enter')
+      await dialog(page).getByRole('heading', { name: text.code.doneTitle }).waitFor()
+      await press(dialog(page), common.done)
+      await page.waitForURL(/MyAccount\/Profile/)
+      await page.getByText(next).waitFor()
+
+      await change(text.password).click()
+      const fill = async (current: string) => {
+        await page.getByLabel(text.currentPassword, { exact: true }).fill(current)
+        await page.getByLabel(text.newPassword, { exact: true }).fill('Other-House-8')
+        await page.getByLabel(text.confirmPassword, { exact: true }).fill('Other-House-8')
+        await page.keyboard.press('Enter')
+      }
+      await fill('Wrong-House-7')
+      await dialog(page).getByRole('heading', { name: text.changePassword.title }).waitFor()
+      await press(dialog(page), common.done)
+      // On failure the person stays.
+      expect(new URL(page.url()).pathname).toBe('/ChangePassword')
+      await expectAccessible(page)
+      await fill(password)
+      await press(dialog(page), common.done)
+      await page.waitForURL(/MyAccount\/Profile/)
+      complaints.splice(0, complaints.length, ...complaints.filter((complaint) => !/\b400\b/.test(complaint)))
+    }))
+})
+
+test('a member whom an organization sends creates a password; the next time it is asked for', () =>
+  withVisit({ viewport: phone }, async ({ page }) => {
+    const text = accountText('en')
+    await page.goto(address(`/sso?encuser=${member}`, 'en'))
+    await page.getByText('member@example.com').waitFor()
+    await expectAccessible(page)
+    await page.getByLabel(text.newPassword, { exact: true }).fill(password)
+    await page.getByLabel(text.confirmPassword, { exact: true }).fill(password)
+    await page.keyboard.press('Enter')
+    await bell(page).waitFor()
+    // Not in the address any more.
+    expect(page.url()).not.toContain('encuser')
+    await signOut(page, 'en')
+    await page.goto(address(`/VerifyPassword?encuser=${member}`, 'es'))
+    await page.getByLabel(accountText('es').password, { exact: true }).fill(password)
+    await page.keyboard.press('Enter')
+    await bell(page).waitFor()
+  }))
+
+test('a link of another organization is refused in words', () =>
+  withVisit({ viewport: phone }, async ({ page, complaints }) => {
+    await page.goto(`${site.url}/sso?encuser=${member}&orgCode=CORNER`)
+    await page.getByText('This link does not work, or not any more.').waitFor()
+    complaints.length = 0
+  }))
+
+test('a duplicated tab keeps both signed in, and both see the same person', () =>
+  withVisit({ viewport: phone }, async ({ page }) => {
+    const look = { language: 'en', viewport: phone, contact: newEmail('tabs') } as const
+    await signUp(page, look)
+    // What a browser copies when a tab is duplicated.
+    const copied = await page.evaluate(() => JSON.stringify(sessionStorage))
+    const second = await page.context().newPage()
+    await second.addInitScript((stored) => {
+      if (sessionStorage.getItem('copied')) return
+      for (const [key, value] of Object.entries(JSON.parse(stored) as Record<string, string>)) {
+        sessionStorage.setItem(key, value)
+      }
+      sessionStorage.setItem('copied', 'yes')
+    }, copied)
+    await second.goto(address('/Notifications', 'en'))
+    await second.getByText('Welcome to RxGauge').waitFor()
+    // The first goes on with the token that took the place of its own.
+    const token = () => page.evaluate(() => sessionStorage.getItem('rxgauge:refreshToken'))
+    expect(await token()).not.toBe(JSON.parse(copied)['rxgauge:refreshToken'])
+    await toAccount(page, 'en', 'Profile')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await press(dialog(page), 'DONE')
+    await second.getByRole('button', { name: 'Delete all' }).click()
+    await press(dialog(second), accountText('en').messages.yes)
+    await second.getByText(accountText('en').messages.empty).waitFor()
+  }))
+
+test('two presses send one password, and one that is easy to guess is refused', () =>
+  withVisit({ viewport: phone }, async ({ page, complaints }) => {
+    const text = accountText('en')
+    const contact = newEmail('twice')
+    await page.goto(address('/sign-up', 'en'))
+    await page.getByText(text.wayEmail, { exact: true }).click()
+    await page.getByLabel(text.email).fill(contact)
+    await page.getByRole('button', { name: text.signUp.button }).dblclick()
+    const secret = await secretFor(contact, 1)
+    await press(dialog(page), text.continue)
+    await page.getByLabel(text.temporaryPassword, { exact: true }).fill(secret)
+    await page.getByLabel(text.newPassword, { exact: true }).fill('Password1')
+    await page.getByLabel(text.confirmPassword, { exact: true }).fill('Password1')
+    await page.keyboard.press('Enter')
+    await dialog(page).getByText('This password is easy to guess.').waitFor()
+    expect(smtp.to(contact)).toHaveLength(1)
+    complaints.length = 0
+  }))
+
+test('the link in an email leads to the page that unsubscribes', () =>
+  withVisit({ viewport: phone }, async ({ page }) => {
+    const contact = newEmail('friend')
+    await page.goto(address('/', 'en'))
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('rxgauge:jwtToken'))).toBeTruthy()
+    const token = await page.evaluate(() => sessionStorage.getItem('rxgauge:jwtToken'))
+    await fetch(`${site.url}/api/shareapp/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ recipientEmail: contact }),
+    })
+    await expect.poll(() => smtp.to(contact).length).toBe(1)
+    const [, link = ''] = /(\/api\/unsubscribe\/\S+)/.exec(smtp.to(contact)[0]?.mail.text ?? '') ?? []
+    await page.goto(`${site.url}${link}`)
+    await page.getByText(`Messages go to ${contact}.`).waitFor()
+    await expectAccessible(page)
+    await press(page, 'UNSUBSCRIBE ME')
+    await dialog(page).getByText(`We send no more messages to ${contact}.`).waitFor()
+    await press(dialog(page), 'OK')
+    await page.waitForURL((url) => url.pathname === '/')
+  }))
+
+test('a notification is shown by the service worker, and names no medication', () =>
+  withVisit({ viewport: phone }, async ({ page, complaints }) => {
+    await page.context().grantPermissions(['notifications'], { origin: site.url })
+    await signUp(page, { language: 'en', viewport: phone, contact: newEmail('push') })
+    await toAccount(page, 'en', 'Settings')
+    await page.getByRole('link', { name: 'RxGauge Settings' }).click()
+    await page.getByRole('button', { name: 'Notifications' }).last().click()
+    const text = accountText('en').notifications
+    await page.getByRole('switch', { name: text.device }).click()
+    // This browser reaches no push service: it says so, and its worker is there all the same.
+    await page.getByText(text.deviceBlocked).waitFor()
+    const session = await page.context().newCDPSession(page)
+    const registered = new Promise<string>((resolve) => {
+      session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const [first] = registrations
+        if (first) resolve(first.registrationId)
+      })
+    })
+    await session.send('ServiceWorker.enable')
+    const data = JSON.stringify({ title: 'Acme Benefits', body: 'You have a new message.', tag: 'm-1' })
+    const message = { origin: site.url, registrationId: await registered, data }
+    await session.send('ServiceWorker.deliverPushMessage', message)
+    await session.send('ServiceWorker.deliverPushMessage', message)
+    const shown = () =>
+      page.evaluate(async () =>
+        (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body }) => `${title}: ${body}`),
+      )
+    await expect.poll(shown).toEqual(['Acme Benefits: You have a new message.'])
+    complaints.length = 0
+  }))

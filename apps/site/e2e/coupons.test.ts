@@ -1,0 +1,279 @@
+/** What somebody keeps and hands on: My Coupons, with and without a signal, reminders, sharing; and the gate for those without an account. */
+
+import {
+  expectAccessible,
+  fileBrowser,
+  newPerson,
+  type Sentences,
+  search,
+  sentences,
+  signInAs,
+  siteUrl,
+  visit,
+} from '@rxgauge/e2e'
+import { accountText, type Language, loadSiteMessages, sendText } from '@rxgauge/text'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+
+const browser = fileBrowser()
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const press = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true }).click()
+
+/** From home to the discount card of the best pharmacy for a generic. */
+async function toCoupon(page: Page, text: Sentences): Promise<void> {
+  await search(page, 'ator', 'Atorvastatin')
+  const zip = page.getByLabel(text.settings.zip)
+  await zip.fill('10001')
+  await page.getByRole('button', { name: text.savings.get, exact: true }).click()
+  await page.locator('.rx-pharmacy-open').first().click()
+  await page.locator('.rx-coupon').waitFor()
+}
+
+const looks: { language: Language; viewport: { width: number; height: number } }[] = [
+  { language: 'en', viewport: { width: 1280, height: 900 } },
+  { language: 'es', viewport: { width: 390, height: 844 } },
+]
+
+describe.each(looks)('in $language at $viewport.width px', ({ language, viewport }) => {
+  test('a coupon is saved, taken back, saved again, opened from the list and deleted', async () => {
+    const { page, complaints, close } = await visit(browser, { viewport })
+    const text = await sentences(language)
+    const own = accountText(language).coupons
+    await signInAs(page, await newPerson(), language)
+    await toCoupon(page, text)
+    await press(page, text.saving.save)
+    await dialog(page).getByRole('button', { name: text.saving.undo }).waitFor()
+    await expectAccessible(page)
+    await press(dialog(page), text.saving.undo)
+    await press(dialog(page), text.common.done)
+    await press(page, text.saving.save)
+    await press(dialog(page), text.common.done)
+    // Pressed again, it asks before it deletes.
+    await press(page, text.saving.isSaved)
+    await dialog(page).getByText(text.saving.already).waitFor()
+    await expectAccessible(page)
+    await press(dialog(page), text.saving.cancel)
+    const price = (await page.locator('.rx-coupon-price b').first().textContent()) ?? ''
+
+    await page.evaluate(() => history.pushState(null, '', '/MyAccount/MyCoupons'))
+    await page.getByRole('heading', { level: 1, name: own.title }).waitFor()
+    await page.getByText(price, { exact: true }).first().waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: own.view }).click()
+    await page.locator('.rx-coupon').waitFor()
+    expect(await page.locator('.rx-coupon-price b').first().textContent()).toBe(price)
+    await expectAccessible(page)
+    await page.goBack()
+    await page.getByRole('button', { name: own.delete }).last().click()
+    await press(dialog(page), own.yes)
+    await press(dialog(page), text.common.done)
+    await page.getByText(own.empty).waitFor()
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  test('reminders are set, changed and deleted with the coupon, and go into a calendar', async () => {
+    const { page, complaints, close } = await visit(browser, { viewport })
+    const text = await sentences(language)
+    const { reminders } = text
+    await signInAs(page, await newPerson(), language)
+    await toCoupon(page, text)
+    await press(page, reminders.dose)
+    await dialog(page).getByLabel(reminders.timeZone).waitFor()
+    expect(await dialog(page).getByLabel(reminders.time1, { exact: true }).inputValue()).toBe('08:00')
+    await dialog(page).getByLabel(reminders.withTime2).check()
+    await expectAccessible(page)
+    await press(dialog(page), reminders.save)
+    await dialog(page).getByText(text.rules.required).waitFor()
+    await dialog(page).getByLabel(reminders.time2, { exact: true }).fill('20:30')
+    await press(dialog(page), reminders.save)
+    await dialog(page).getByText('08:00 AM, 08:30 PM').waitFor()
+    await expectAccessible(page)
+    const file = page.waitForEvent('download')
+    await press(dialog(page), reminders.calendar)
+    expect((await file).suggestedFilename()).toBe('reminder.ics')
+    await press(dialog(page), text.common.done)
+
+    await press(page, reminders.refill)
+    await dialog(page).getByLabel(reminders.every).selectOption('90')
+    await dialog(page).getByLabel(reminders.byEmail).uncheck()
+    await dialog(page).getByText(reminders.channelRequired).waitFor()
+    expect(await dialog(page).getByRole('button', { name: reminders.save }).isDisabled()).toBe(true)
+    await dialog(page).getByLabel(reminders.byEmail).check()
+    await expectAccessible(page)
+    await press(dialog(page), reminders.save)
+    await dialog(page).getByText(/90/).waitFor()
+    await press(dialog(page), text.common.done)
+
+    // What is on is changed, or deleted with its coupon, after a question.
+    await press(page, reminders.doseOn)
+    await dialog(page).getByLabel(reminders.time2, { exact: true }).waitFor()
+    expect(await dialog(page).getByLabel(reminders.time2, { exact: true }).inputValue()).toBe('20:30')
+    await press(dialog(page), reminders.delete)
+    await dialog(page).getByText(text.saving.already).waitFor()
+    await press(dialog(page), text.saving.delete)
+    await press(dialog(page), text.common.done)
+    await page.getByRole('button', { name: reminders.dose, exact: true }).waitFor()
+    await page.getByRole('button', { name: reminders.refill, exact: true }).waitFor()
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  test('saved coupons stand at the counter without a signal, until the person signs out', async () => {
+    const { page, close } = await visit(browser, { viewport })
+    const text = await sentences(language)
+    const own = accountText(language).coupons
+    await signInAs(page, await newPerson(), language)
+    await toCoupon(page, text)
+    const member = await page.locator('.rx-coupon code, .rx-coupon dd').last().textContent()
+    await press(page, text.saving.save)
+    await press(dialog(page), text.common.done)
+    await page.evaluate(() => history.pushState(null, '', '/MyAccount/MyCoupons'))
+    await page.getByText(own.offline).waitFor()
+    const kept = () => page.evaluate(() => caches.has('rxgauge-coupons'))
+    await expect.poll(kept).toBe(true)
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+
+    await page.context().setOffline(true)
+    await page.goto(siteUrl('/MyAccount/MyCoupons'))
+    await page.getByRole('heading', { level: 1, name: own.title }).waitFor()
+    await page.getByRole('heading', { level: 2, name: 'Atorvastatin' }).waitFor()
+    expect(await page.getByText(member ?? '', { exact: true }).count()).toBeGreaterThan(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await expectAccessible(page)
+    await page.context().setOffline(false)
+
+    // A person who signs out leaves nothing behind.
+    await page.goto(siteUrl(`/?orgCode=ACME&lang=${language}`))
+    const somebody = await newPerson()
+    await signInAs(page, somebody, language)
+    await page.evaluate(() => history.pushState(null, '', '/MyAccount/Settings'))
+    await page.getByText(accountText(language).settings.signOut).last().click()
+    await expect.poll(kept).toBe(false)
+    await close()
+  })
+
+  test('a coupon is handed on by code, by text, by email and on paper, and the link shows just that coupon', async () => {
+    const { page, complaints, close } = await visit(browser, { viewport })
+    const text = await sentences(language)
+    const send = sendText(language)
+    const site = await loadSiteMessages(language)
+    await page.goto(siteUrl(`/?orgCode=ACME&lang=${language}`))
+    await toCoupon(page, text)
+    const price = await page.locator('.rx-coupon-price b').first().textContent()
+    await press(page, text.savings.share)
+    await dialog(page)
+      .getByRole('img', { name: new RegExp(send.qr) })
+      .waitFor()
+    await expectAccessible(page)
+    await dialog(page).getByText(send.print, { exact: true }).click()
+    const paper = page.waitForEvent('popup')
+    await press(dialog(page), send.openPdf)
+    expect((await paper).url()).toContain('coupon.pdf')
+    await dialog(page).getByText(send.text, { exact: true }).click()
+    await dialog(page).getByLabel(send.phone).fill('212')
+    await press(dialog(page), send.send)
+    await dialog(page).getByText(text.rules.phone).waitFor()
+    await dialog(page).getByText(send.email, { exact: true }).click()
+    const friend = `friend-${language}-${viewport.width}-${Date.now().toString(36)}@example.com`
+    await dialog(page).getByLabel(send.recipientEmail).fill(friend)
+    await expectAccessible(page)
+    await press(dialog(page), send.send)
+    await dialog(page).getByText(send.couponSent).waitFor()
+    await dialog(page).getByText(friend).waitFor()
+    await press(dialog(page), send.done)
+    // Opened again it begins afresh.
+    await press(page, text.savings.share)
+    await dialog(page)
+      .getByRole('img', { name: new RegExp(send.qr) })
+      .waitFor()
+    await dialog(page).getByRole('button', { name: text.common.close }).click()
+
+    const link = await sharedLink(friend)
+    const reader = await visit(browser, { viewport })
+    await reader.page.goto(siteUrl(link))
+    await reader.page
+      .getByRole('heading', { level: 1, name: site.shared.title.replace('{name}', 'Atorvastatin') })
+      .waitFor()
+    await reader.page.locator('.rx-coupon').waitFor()
+    expect(await reader.page.locator('.rx-coupon-price b').first().textContent()).toBe(price)
+    await expectAccessible(reader.page)
+    await reader.page.getByLabel(site.shared.zip).fill('60601')
+    await press(reader.page, site.shared.show)
+    await reader.page.locator('.rx-coupon').getByText(/, IL/).first().waitFor()
+    expect(reader.complaints).toEqual([])
+    expect(complaints).toEqual([])
+    await reader.close()
+    await close()
+  })
+
+  test('a professional sends savings to a patient, of all pharmacies or of one', async () => {
+    const { page, complaints, close } = await visit(browser, { viewport })
+    const text = await sentences(language, 'provider')
+    const send = sendText(language)
+    await page.goto(siteUrl(`/?orgCode=CLINIC&lang=${language}`))
+    await search(page, 'ator', 'Atorvastatin')
+    await page.getByLabel(text.settings.zip).fill('10001')
+    await press(page, text.savings.send)
+    await dialog(page)
+      .getByRole('img', { name: new RegExp(send.qr) })
+      .waitFor()
+    await dialog(page).getByRole('button', { name: text.savings.view, exact: true }).waitFor()
+    await expectAccessible(page)
+    await dialog(page).getByText(send.email, { exact: true }).click()
+    const patient = `patient-${language}-${viewport.width}-${Date.now().toString(36)}@example.com`
+    await dialog(page).getByLabel(send.recipientEmail).fill(patient)
+    await press(dialog(page), send.send)
+    await dialog(page).getByText(send.couponSent).waitFor()
+    await press(dialog(page), send.done)
+    const reader = await visit(browser, { viewport })
+    await reader.page.goto(siteUrl(await sharedLink(patient)))
+    await reader.page.locator('.rx-coupon').waitFor()
+    await reader.close()
+    await page.getByRole('button', { name: text.savings.get, exact: true }).click()
+    await page.locator('.rx-pharmacy .rx-how').first().click()
+    await dialog(page).getByText(send.text, { exact: true }).click()
+    await dialog(page)
+      .getByLabel(send.phone)
+      .fill(language === 'en' ? '2125550161' : '2125550162')
+    await press(dialog(page), send.send)
+    await dialog(page).getByText(send.couponSent).waitFor()
+    expect(complaints).toEqual([])
+    await close()
+  })
+
+  test('without an account the gate says what it is for', async () => {
+    const { page, complaints, close } = await visit(browser, { viewport })
+    const text = await sentences(language)
+    const { gate } = accountText(language)
+    await page.goto(siteUrl(`/?orgCode=ACME&lang=${language}`))
+    await toCoupon(page, text)
+    await press(page, text.saving.save)
+    await dialog(page).getByText(gate.coupon.replace('{product}', 'RxGauge')).waitFor()
+    await expectAccessible(page)
+    await press(dialog(page), gate.signUp)
+    await page.waitForURL(/sign-up/)
+    expect(complaints).toEqual([])
+    await close()
+  })
+})
+
+/** The path of the shared link in the last letter to a contact. */
+async function sharedLink(contact: string): Promise<string> {
+  const mailbox = await (await fetch(siteUrl('/dev/mailbox'))).text()
+  const [letter = ''] = mailbox.split('<article>').filter((article) => article.includes(contact))
+  const link = /\/SearchMedication\?shared=[^\s<"]+/.exec(letter)?.[0] ?? ''
+  expect(link).not.toBe('')
+  return link.replaceAll('&amp;', '&')
+}
+
+test('a link that has ended says so, and leads home', async () => {
+  const { page, close } = await visit(browser)
+  await page.goto(siteUrl(`/SearchMedication?orgCode=ACME&lang=en&shared=${'A'.repeat(22)}`))
+  await dialog(page).getByText('This link has ended').waitFor()
+  await expectAccessible(page)
+  await press(dialog(page), (await sentences('en')).common.tryAgain)
+  await page.waitForURL((url) => url.pathname === '/')
+  await close()
+})

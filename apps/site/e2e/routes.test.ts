@@ -1,0 +1,127 @@
+/** Every route of the site, signed out, for each demo organization, in both languages, wide and narrow. */
+
+import { expectAccessible, fileBrowser, siteUrl, visit } from '@rxgauge/e2e'
+import { loadSiteMessages } from '@rxgauge/text'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+
+const browser = fileBrowser()
+
+interface Shown {
+  path: string
+  /** Leads home, since the organization has no such page or nobody is signed in. */
+  leadsHome?: boolean
+}
+
+/** What each organization's site has. */
+const organizations = [
+  { code: '', product: 'rxgauge' },
+  { code: 'ACME', product: 'rxgauge' },
+  { code: 'CORNER', product: 'rxgauge' },
+  { code: 'CLINIC', product: 'rxgauge-pro', hasSavings: false },
+  { code: 'CAREPT', product: 'rxgauge-pro' },
+  { code: 'WAGON', product: 'wagonrx' },
+  { code: 'PLAIN', product: 'rxgauge', hasSignUp: false },
+]
+
+function routesOf({
+  code,
+  product,
+  hasSavings = true,
+  hasSignUp = true,
+}: (typeof organizations)[number] & { hasSavings?: boolean; hasSignUp?: boolean }): Shown[] {
+  return [
+    { path: '/' },
+    { path: '/SearchMedication' },
+    { path: '/SearchMedication/Lipitor' },
+    { path: `/how-${product}-works` },
+    { path: '/aboutus' },
+    { path: '/frequently-asked-questions' },
+    { path: '/contact-us' },
+    { path: '/privacy-policy' },
+    { path: '/terms-and-conditions' },
+    { path: '/sitemap' },
+    { path: '/version' },
+    { path: '/ForgotPassword' },
+    { path: '/savings?letter=L', leadsHome: !hasSavings },
+    { path: '/savings/Lipitor/price', leadsHome: !hasSavings },
+    { path: '/savings/Lisinopril/info', leadsHome: !hasSavings },
+    { path: '/sign-up', leadsHome: !hasSignUp },
+    // Alike for all: their colours are the sign-up's.
+    ...(code === 'ACME' ? [{ path: '/SignIn' }, { path: '/VerifyPassword' }] : []),
+    // Second addresses and screens of those signed in need no look of their own.
+    { path: '/communication-preferences', leadsHome: true },
+    { path: '/Notifications', leadsHome: true },
+  ]
+}
+
+const widths = [
+  { width: 1280, height: 900 },
+  { width: 390, height: 844 },
+]
+
+async function expectWhole(page: Page, language: string, said: string) {
+  expect(await page.evaluate(() => document.documentElement.lang), said).toBe(language)
+  await page.locator('h1').first().waitFor()
+  expect(await page.locator('h1').count(), said).toBe(1)
+  for (const size of widths) {
+    await page.setViewportSize(size)
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(sideways, `${said} at ${size.width}`).toBeLessThanOrEqual(0)
+    // Wide, Spanish differs from English by its words alone: those are read on the narrow screen.
+    if (language === 'en' || size.width < 900) await expectAccessible(page)
+  }
+}
+
+describe.concurrent.each(organizations)('the site of $code', (organization) => {
+  test.concurrent.each(['en', 'es'] as const)(
+    'every route in %s',
+    async (language) => {
+      const { page, complaints, close } = await visit(browser)
+      const home = (await loadSiteMessages(language)).shell.home
+      for (const { path, leadsHome } of routesOf(organization)) {
+        const said = `${organization.code} ${path} ${language}`
+        const query = new URLSearchParams({
+          lang: language,
+          ...(organization.code ? { orgCode: organization.code } : {}),
+        })
+        await page.setViewportSize(widths[0] ?? { width: 1280, height: 900 })
+        const response = await page.goto(siteUrl(`${path}${path.includes('?') ? '&' : '?'}${query}`))
+        expect(response?.status(), said).toBe(200)
+        if (leadsHome) {
+          await page.waitForURL((url) => url.pathname === '/')
+          continue
+        }
+        expect(new URL(page.url()).pathname, said).toBe(path.split('?')[0])
+        // What is read first stands in the first HTML, before any script.
+        const heading = (await page.locator('h1').first().textContent()) ?? ''
+        expect(await response?.text(), said).toContain(heading.replaceAll('&', '&amp;'))
+        expect(await page.title(), said).not.toBe('')
+        expect(await page.locator('.site-nav a').first().textContent(), said).toBe(home)
+        await expectWhole(page, language, said)
+      }
+      expect(complaints).toEqual([])
+      await close()
+    },
+    300_000,
+  )
+})
+
+test.concurrent.each(['en', 'es'] as const)(
+  'behind a company code every route is the welcome screen, in %s',
+  async (language) => {
+    const { page, complaints, close } = await visit(browser)
+    const { welcome } = await loadSiteMessages(language)
+    for (const path of ['/', '/SearchMedication/Lipitor', '/frequently-asked-questions']) {
+      await page.setViewportSize({ width: 1280, height: 900 })
+      const response = await page.goto(siteUrl(`${path}?orgCode=GATED&lang=${language}`))
+      await page.getByRole('button', { name: welcome.start }).waitFor()
+      const html = (await response?.text()) ?? ''
+      expect(html).toContain(welcome.code)
+      expect(html).toContain('<meta name="robots" content="noindex">')
+      await expectWhole(page, language, path)
+    }
+    expect(complaints).toEqual([])
+    await close()
+  },
+)

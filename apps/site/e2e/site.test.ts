@@ -1,0 +1,198 @@
+import {
+  askApi,
+  expectAccessible,
+  fileBrowser,
+  medicationField,
+  readPrices,
+  search,
+  siteUrl,
+  type Visit,
+  visit,
+} from '@rxgauge/e2e'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+const browser = fileBrowser()
+let here: Visit
+beforeEach(async () => {
+  here = await visit(browser)
+})
+afterEach(async () => {
+  expect(here.complaints).toEqual([])
+  await here.close()
+})
+
+const path = () => new URL(here.page.url()).pathname
+
+describe('the site, on the same packages', () => {
+  test('home: search to prices, branded by the organization', async () => {
+    const { page } = here
+    await page.goto(siteUrl('/?orgCode=ACME'))
+    await page.getByRole('link', { name: 'Acme Benefits' }).waitFor()
+    expect(await page.title()).toBe('Acme Benefits')
+    await search(page, 'lisin', 'Lisinopril')
+    await page.getByLabel('Zip code').fill('10001')
+    expect((await readPrices(page)).Retail).toMatch(/^\$/)
+    await expectAccessible(page)
+  })
+
+  test('a host without a code has the app’s own organization', async () => {
+    await here.page.goto(siteUrl('/'))
+    await here.page.getByRole('link', { name: 'RxGauge' }).waitFor()
+    expect(await here.page.title()).toBe('RxGauge')
+  })
+
+  test('/SearchMedication searches', async () => {
+    const { page } = here
+    await page.goto(siteUrl('/SearchMedication'))
+    await page.getByRole('heading', { name: 'Search for Medication Savings and Discounts' }).waitFor()
+    await expect.poll(() => page.title()).toBe('Search for Medication Savings and Discounts')
+    expect(await page.getByRole('link', { name: 'Search for Medication' }).getAttribute('aria-current')).toBe('page')
+    await expectAccessible(page)
+  })
+
+  test('/SearchMedication/{name} takes the first result', async () => {
+    const { page } = here
+    await page.goto(siteUrl('/SearchMedication/lipito'))
+    await expect.poll(() => medicationField(page).inputValue()).toBe('Lipitor')
+    await page.getByLabel('Zip code').fill('90210')
+    await readPrices(page)
+  })
+
+  test('/SearchMedication/{name} without a result goes home', async () => {
+    await here.page.goto(siteUrl('/SearchMedication/nosuchdrug'))
+    await expect.poll(path).toBe('/')
+    await medicationField(here.page).waitFor()
+    // The page itself is a 404, which the browser notes.
+    const { complaints } = here
+    complaints.splice(0, complaints.length, ...complaints.filter((text) => !/404/.test(text)))
+  })
+
+  test('/SearchMedication/{name}/{productDetailId}/{quantity} preselects strength and quantity', async () => {
+    const { page } = here
+    const ask = await askApi('')
+    const [product] = (await ask('/product/contains/atorvastatin/list')) as { id: number }[]
+    const { forms } = (await ask(`/productdetail/list/${product?.id}`)) as {
+      forms: { dosages: { productDetailId: number; dosage: string }[] }[]
+    }
+    const strongest = forms[0]?.dosages.at(-1)
+    await page.goto(siteUrl(`/SearchMedication/atorvastatin/${strongest?.productDetailId}/45`))
+    await page.getByLabel('Zip code').fill('10001')
+    await page.getByText('80 mg', { exact: true }).waitFor()
+    await page.getByText('45 tablets').waitFor()
+    const { regularPrice } = (await ask(`/price/retail/${strongest?.productDetailId}/45/10001`)) as {
+      regularPrice: string
+    }
+    expect((await readPrices(page)).Retail).toBe(`$${regularPrice}`)
+  })
+
+  test.each(['0', '-1', '1000000000', 'abc'])(
+    'the quantity %s in an address is said, and the usual one shown',
+    async (quantity) => {
+      const { page } = here
+      const [product] = (await (await askApi(''))('/product/contains/atorvastatin/list')) as { id: number }[]
+      expect(product).toBeDefined()
+      await page.goto(siteUrl(`/SearchMedication/atorvastatin/1/${quantity}`))
+      await page.getByText(`The link asks for the quantity ${quantity}`).waitFor()
+      await page.getByText('The link asks for a strength').waitFor()
+      expect(await page.getByLabel('Quantity').inputValue()).toBe('30')
+    },
+  )
+
+  test('unknown paths lead home', async () => {
+    for (const unknown of ['/nonsense', '/SearchMedication/a/b/c/d', '/savings2/x']) {
+      await here.page.goto(siteUrl(unknown))
+      await medicationField(here.page).waitFor()
+      expect(path()).toBe('/')
+    }
+  })
+
+  test('the zip is remembered for the next visit; a reload clears the session and works', async () => {
+    const { page } = here
+    await page.goto(siteUrl('/SearchMedication/sertraline'))
+    await page.getByLabel('Zip code').fill('60601')
+    await readPrices(page)
+    await page.reload()
+    await readPrices(page)
+    expect(await page.getByText('60601 Chicago, IL').count()).toBe(1)
+  })
+
+  test('Spanish, remembered', async () => {
+    const { page } = here
+    await page.goto(siteUrl('/'))
+    await page.getByLabel('Language').selectOption('es')
+    await page.getByRole('heading', { name: '¿Cuánto costará su medicamento?' }).waitFor()
+    await page.goto(siteUrl('/SearchMedication'))
+    await page.getByRole('combobox', { name: 'Medicamento' }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('es')
+    await expectAccessible(page)
+  })
+
+  test('a phone: nothing scrolls sideways', async () => {
+    const { page } = here
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(siteUrl('/?orgCode=WAGON'))
+    await medicationField(page).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await expectAccessible(page)
+  })
+
+  test('every demo organization has its site, but the one that asks for a code and is asked', async () => {
+    const { page } = here
+    for (const [code, name] of [
+      ['ACME', 'Acme Benefits'],
+      ['CORNER', 'Corner Chemist'],
+      ['CLINIC', 'Lakeside Clinic'],
+      ['CAREPT', 'CarePartner Patients'],
+      ['WAGON', 'WagonRx'],
+    ]) {
+      await page.goto(siteUrl(`/?orgCode=${code}`))
+      await page.getByRole('link', { name: name ?? '' }).waitFor()
+    }
+  })
+})
+
+describe('an organization that does not exist', () => {
+  test('gets a sentence and one way on', async () => {
+    const { page, complaints } = here
+    await page.goto(siteUrl('/?orgCode=NOBODY'))
+    await page.getByText('We don’t recognize that company code').waitFor()
+    expect(await page.getByRole('button', { name: 'TRY AGAIN' }).count()).toBe(1)
+    // The browser itself notes the 404 of the organization call.
+    complaints.splice(0, complaints.length, ...complaints.filter((text) => !/404/.test(text)))
+  })
+})
+
+describe('widget mode', () => {
+  test('needs the parameter and the flag: no shell, the same journey', async () => {
+    const { page } = here
+    await page.goto(siteUrl('/SearchMedication?displayMode=widget&orgCode=ACME'))
+    await medicationField(page).waitFor()
+    expect(await page.getByRole('banner').count()).toBe(0)
+    expect(await page.getByRole('contentinfo').count()).toBe(0)
+    await search(page, 'ator', 'Atorvastatin')
+    await page.getByLabel('Zip code').fill('10001')
+    expect((await readPrices(page)).Discount).toMatch(/^\$/)
+    await expectAccessible(page)
+  })
+
+  test('without the organization’s flag it is refused', async () => {
+    const { page } = here
+    await page.goto(siteUrl('/SearchMedication?displayMode=widget&orgCode=PLAIN'))
+    await page.getByText('The price gauge is not turned on for this organization.').waitFor()
+    expect(await medicationField(page).count()).toBe(0)
+    // Without widget mode its site works, by list instead of gauge.
+    await page.goto(siteUrl('/SearchMedication/lisinopril?orgCode=PLAIN'))
+    await page.getByLabel('Zip code').fill('10001')
+    expect((await readPrices(page)).Retail).toMatch(/^\$/)
+    expect(await page.getByRole('img', { name: /Price gauge/ }).count()).toBe(0)
+  })
+
+  test('may be framed by the organization’s pages, the site by none', async () => {
+    const policyOf = async (address: string) => (await fetch(siteUrl(address))).headers.get('content-security-policy')
+    expect(await policyOf('/SearchMedication?displayMode=widget&orgCode=ACME')).toContain(
+      'frame-ancestors http://localhost:*',
+    )
+    expect(await policyOf('/SearchMedication?displayMode=widget&orgCode=PLAIN')).toContain("frame-ancestors 'self'")
+    expect(await policyOf('/?orgCode=ACME')).toContain("frame-ancestors 'self'")
+  })
+})

@@ -1,0 +1,15 @@
+/**
+ * A screen that goes on with what another one handed over. The server knows nothing of that: until the browser has taken
+ * the page up, its heading stands there alone.
+ */
+import type { ReactNode } from 'react'
+import { useIsBrowser } from '../site-context'
+
+export function BrowserOnly({ title, children }: { title: string; children: () => ReactNode }) {
+  if (useIsBrowser()) return children()
+  return (
+    <div className="site-reading">
+      <h1>{title}</h1>
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+/** My Coupons: each with its price of today beside the one it was saved at, latest first (search 2, "My Coupons"). */
+import { type Cents, calls, centsApart, fixedPaths, formatDate, formatPrice, type SavedCoupon } from '@rxgauge/contract'
+import { countOf, fill, formName } from '@rxgauge/text'
+import { Button, useAdoptedStyles } from '@rxgauge/ui'
+import { lazy, Suspense, useState } from 'react'
+import css from '../account/account.css?inline'
+import { useAccountText } from '../account/use-account-text'
+import { useOutcome } from '../account/use-outcome'
+import { SiteLink, useGo } from '../links'
+import { offlineCardsPath } from '../offline/offline-cards-cache'
+import { useOfflineCards } from '../offline/use-offline-cards'
+import { PageSkeleton } from '../rendering/page-chunk'
+import { useLoaded } from '../rendering/use-loaded'
+import { useSite } from '../site-context'
+import { selectCoupon } from './selected-coupon'
+
+const ChoiceDialog = lazy(() => import('../account/confirm-dialog'))
+const styles = [css]
+
+export default function CouponsPage() {
+  const { site, language, messages } = useSite()
+  const { coupons: text } = useAccountText()
+  const outcome = useOutcome()
+  const [version, setVersion] = useState(0)
+  const [toDelete, setToDelete] = useState<SavedCoupon>()
+  const [known, setKnown] = useState<readonly SavedCoupon[]>()
+  const key = `coupons ${language} ${version}`
+  const area = useLoaded(undefined, key, () => site.session.call(calls.coupon.listCoupons, {}))
+  const list = area.status === 'success' ? area.value : known
+  useAdoptedStyles(styles)
+  const isKept = useOfflineCards(area.status, version)
+
+  async function erase({ savedCouponId }: SavedCoupon) {
+    setToDelete(undefined)
+    try {
+      const { message } = await site.session.callWithMessage(calls.coupon.deleteCoupon, {
+        params: { id: savedCouponId },
+      })
+      setKnown(list)
+      setVersion(version + 1)
+      outcome.tell({ title: text.title, sentence: message, button: messages.common.done })
+    } catch (error) {
+      outcome.tellFailure(text.title, error)
+    }
+  }
+
+  return (
+    <div className="site-reading">
+      <h1>{text.title}</h1>
+      {list === undefined && area.status !== 'failure' && <PageSkeleton />}
+      {list?.length === 0 && <NothingSaved />}
+      {isKept && list === undefined && (
+        <p>
+          <a href={offlineCardsPath}>{text.kept}</a>
+        </p>
+      )}
+      {isKept && list && list.length > 0 && <p className="site-note">{text.offline}</p>}
+      {list && list.length > 0 && (
+        <ul className="account-messages">
+          {list.map((coupon) => (
+            <CouponItem key={coupon.savedCouponId} coupon={coupon} onDelete={() => setToDelete(coupon)} />
+          ))}
+        </ul>
+      )}
+      {toDelete && (
+        <Suspense>
+          <ChoiceDialog
+            title={text.sureTitle}
+            yes={text.yes}
+            no={text.no}
+            onYes={() => void erase(toDelete)}
+            onNo={() => setToDelete(undefined)}
+          >
+            {text.sure}
+          </ChoiceDialog>
+        </Suspense>
+      )}
+      {outcome.dialog}
+    </div>
+  )
+}
+
+function NothingSaved() {
+  const { coupons: text } = useAccountText()
+  return (
+    <>
+      <p className="site-lead">{text.empty}</p>
+      <SiteLink className="rx-button" to={fixedPaths.search}>
+        {text.search}
+      </SiteLink>
+    </>
+  )
+}
+
+function CouponItem({ coupon, onDelete }: { coupon: SavedCoupon; onDelete: () => void }) {
+  const { site, language } = useSite()
+  const { coupons: text } = useAccountText()
+  const go = useGo()
+  const { productName, form, strength, offer, savedAt, savedPrice, savedCouponId } = coupon
+  const { doseReminderFlag, refillReminderFlag } = coupon
+  const quantity = offer ? countOf(offer.quantity, form.toLowerCase(), language) : ''
+  return (
+    <li className="site-panel">
+      <div className="account-message-head">
+        <h2>{productName}</h2>
+        {offer && <b className="account-price">{formatPrice(offer.price)}</b>}
+      </div>
+      <p className="site-note">{fill(text.at, { strength, form: formName(form, language), quantity })}</p>
+      {offer ? (
+        <p>
+          {offer.pharmacyName}
+          {offer.address1 !== '' && `, ${offer.address1}, ${offer.city}`}
+        </p>
+      ) : (
+        <p>{text.ended}</p>
+      )}
+      <p className="site-note">
+        {fill(text.saved, { price: formatPrice(savedPrice), date: formatDate(new Date(savedAt)) })}
+      </p>
+      {offer && <Difference before={savedPrice} now={offer.price} />}
+      {refillReminderFlag && <p className="site-note">{text.refillOn}</p>}
+      {doseReminderFlag && <p className="site-note">{text.doseOn}</p>}
+      <div className="site-row">
+        {offer && (
+          <Button
+            aria-label={fill(text.viewOf, { name: productName })}
+            onClick={() => {
+              selectCoupon(site, savedCouponId)
+              go(fixedPaths.couponDetails)
+            }}
+          >
+            {text.view}
+          </Button>
+        )}
+        <Button kind="link" aria-label={fill(text.deleteOf, { name: productName })} onClick={onDelete}>
+          {text.delete}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function Difference({ before, now }: { before: Cents; now: Cents }) {
+  const { coupons: text } = useAccountText()
+  if (before === now) return null
+  const amount = formatPrice(centsApart(before, now))
+  return (
+    <p>
+      <b>{fill(now < before ? text.less : text.more, { amount })}</b>
+    </p>
+  )
+}

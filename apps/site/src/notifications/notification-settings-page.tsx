@@ -1,0 +1,108 @@
+/** What may be sent: one entry, "Notifications", and behind it the refill savings reminders (account 2, "Notification settings"). */
+import { calls, fixedPaths, formatPhone } from '@rxgauge/contract'
+import { consentWording, fill } from '@rxgauge/text'
+import { Button, SwitchField, useAdoptedStyles } from '@rxgauge/ui'
+import { useState } from 'react'
+import css from '../account/account.css?inline'
+import { useAccountText } from '../account/use-account-text'
+import { useOutcome } from '../account/use-outcome'
+import { SiteLink } from '../links'
+import { useProfile } from '../profile/use-profile'
+import { PageSkeleton } from '../rendering/page-chunk'
+import { useSite } from '../site-context'
+import { DeviceNotifications } from './device-notifications'
+
+const styles = [css]
+
+export default function NotificationSettingsPage() {
+  const { organization } = useSite()
+  const { notifications: text } = useAccountText()
+  const [isInside, setInside] = useState(false)
+  useAdoptedStyles(styles)
+  return (
+    <div className="site-reading">
+      <h1>{fill(text.title, { product: organization.app.productName })}</h1>
+      {isInside ? (
+        <RefillReminders onBack={() => setInside(false)} />
+      ) : (
+        <ul className="account-list">
+          <li>
+            <button type="button" onClick={() => setInside(true)}>
+              {text.entry}
+              <small>{text.heading}</small>
+            </button>
+          </li>
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function RefillReminders({ onBack }: { onBack: () => void }) {
+  const { site, messages, language } = useSite()
+  const { notifications: text } = useAccountText()
+  const { profile, keep } = useProfile()
+  const outcome = useOutcome()
+  const [isBusy, setBusy] = useState(false)
+  if (!profile) return <PageSkeleton />
+  const { phone, email } = profile
+
+  /** At once; the server's sentence follows in a dialog. */
+  async function change(channel: 'text' | 'email', isOn: boolean) {
+    if (!profile || isBusy) return
+    const key = channel === 'text' ? 'textAllowed' : 'emailAllowed'
+    const { settings } = calls
+    const call = {
+      text: [settings.denyText, settings.allowText],
+      email: [settings.denyEmail, settings.allowEmail],
+    } as const
+    keep({ ...profile, [key]: isOn })
+    setBusy(true)
+    try {
+      const { message } = await site.session.callWithMessage(call[channel][isOn ? 1 : 0], {})
+      outcome.tell({ title: text.done, sentence: message, button: messages.common.done })
+    } catch (error) {
+      keep(profile)
+      outcome.tellFailure(text.failed, error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <section className="site-panel site-stack">
+      <h2>{text.heading}</h2>
+      <p>{text.lead}</p>
+      <SwitchField
+        label={text.text}
+        note={
+          phone === null
+            ? text.noPhone
+            : `${fill(text.toText, { contact: formatPhone(phone) })} ${consentWording('refillText', language)}`
+        }
+        isOn={profile.textAllowed}
+        stateText={profile.textAllowed ? text.on : text.off}
+        isDisabled={phone === null}
+        onChange={(isOn) => void change('text', isOn)}
+      />
+      <SwitchField
+        label={text.email}
+        note={
+          email === null
+            ? text.noEmail
+            : `${fill(text.toEmail, { contact: email })} ${consentWording('refillEmail', language)}`
+        }
+        isOn={profile.emailAllowed}
+        stateText={profile.emailAllowed ? text.on : text.off}
+        isDisabled={email === null}
+        onChange={(isOn) => void change('email', isOn)}
+      />
+      <DeviceNotifications />
+      <SiteLink to={fixedPaths.profile}>{text.update}</SiteLink>
+      <Button kind="other" onClick={onBack}>
+        {text.back}
+      </Button>
+      {outcome.dialog}
+    </section>
+  )
+}

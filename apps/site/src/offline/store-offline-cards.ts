@@ -1,0 +1,58 @@
+/** Keeps the person's coupons on this device, and forgets them (search 2, "My Coupons"). */
+import { calls, formatPrice } from '@rxgauge/contract'
+import { accountText, countOf, fill, formName, type Language } from '@rxgauge/text'
+import type { Site } from '../site'
+import { deleteOfflineCards } from './delete-offline-cards'
+import type { OfflineCards } from './offline-cards'
+import { offlineCardsCache, offlineCardsPath } from './offline-cards-cache'
+import { hasServiceWorker, serviceWorker } from './register-worker'
+
+/** Asks for the cards and keeps them; a device that cannot keep anything does without. */
+export async function storeOfflineCards(
+  { session, clock }: Pick<Site, 'session' | 'clock'>,
+  language: Language,
+): Promise<void> {
+  if (!hasServiceWorker()) return
+  try {
+    const cards = await session.call(calls.coupon.listCards, {})
+    if (cards.length === 0) return await deleteOfflineCards()
+    const { coupons: text } = accountText(language)
+    const now = new Date(clock.now())
+    const kept: OfflineCards = {
+      language,
+      title: text.title,
+      asOf: fill(text.asOf, { date: now.toLocaleString(language === 'es' ? 'es-US' : 'en-US', dateAndTime) }),
+      show: text.showAtCounter,
+      notInsurance: text.notInsurance,
+      again: text.tryAgain,
+      labels: { bin: 'BIN', pcn: 'PCN', groupNum: text.group, memberId: text.member },
+      cards: cards.map((card) => ({
+        name: card.productName,
+        what: fill(text.at, {
+          strength: card.strength,
+          form: formName(card.form, language),
+          quantity: countOf(card.quantity, card.form.toLowerCase(), language),
+        }),
+        where: [card.pharmacyName, card.address].filter((part) => part !== '').join(', '),
+        price: formatPrice(card.price),
+        bin: card.bin,
+        pcn: card.pcn,
+        groupNum: card.groupNum,
+        memberId: card.memberId,
+      })),
+    }
+    await serviceWorker()
+    const cache = await caches.open(offlineCardsCache)
+    await cache.put(offlineCardsPath, Response.json(kept))
+  } catch {
+    // Without a signal, or where a browser refuses: what was kept before stays.
+  }
+}
+
+const dateAndTime = { dateStyle: 'short', timeStyle: 'short' } as const
+
+/** Whether there is something to show without a signal. */
+export async function hasOfflineCards(): Promise<boolean> {
+  if (!hasServiceWorker()) return false
+  return caches.has(offlineCardsCache).catch(() => false)
+}

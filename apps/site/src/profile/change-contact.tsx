@@ -1,0 +1,103 @@
+/** A new phone or email, typed twice, then confirmed by the code that was sent to it (account 4). */
+import { brokenRule, fixedPaths, type Profile, type RuleCode } from '@rxgauge/contract'
+import { fill } from '@rxgauge/text'
+import type { TextField } from '@rxgauge/ui'
+import { Button } from '@rxgauge/ui'
+import type { ComponentProps } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ContactType, contactRule, displayContact } from '../account/account-contact'
+import { useAccountText } from '../account/use-account-text'
+import { repeats, useForm } from '../account/use-form'
+import { useOutcome } from '../account/use-outcome'
+import { SiteLink, useGo } from '../links'
+import { PageSkeleton } from '../rendering/page-chunk'
+import { useSite } from '../site-context'
+import { useProfile } from './use-profile'
+
+const CodeDialog = lazy(() => import('./code-dialog'))
+
+interface ChangeContactProps {
+  type: ContactType
+  title: string
+  lead: string
+  /** With a place for the value. */
+  current: string
+  labels: { next: string; again: string }
+  button: string
+  matchRule: RuleCode
+  unchangedRule: RuleCode
+  Input: ComponentType<ComponentProps<typeof TextField>>
+  /** Gives the attempt's id. */
+  begin: (value: string) => Promise<string>
+}
+
+export function ChangeContact(props: ChangeContactProps) {
+  const { profile } = useProfile()
+  const { type, title, lead } = props
+  return (
+    <div className="site-reading">
+      <h1>{title}</h1>
+      <p className="site-lead">{lead}</p>
+      {profile ? <ChangeForm {...props} profile={profile} known={profile[type]} /> : <PageSkeleton />}
+    </div>
+  )
+}
+
+function ChangeForm(props: ChangeContactProps & { profile: Profile; known: string | null }): ReactNode {
+  const { type, title, current, labels, button, matchRule, unchangedRule, Input, begin, known } = props
+  const { site, messages } = useSite()
+  const { code, cancel, working } = useAccountText()
+  const go = useGo()
+  const outcome = useOutcome()
+  const [begun, setBegun] = useState<{ contact: string; attemptId: string }>()
+  const form = useForm<'next' | 'again'>({
+    rules: {
+      next: (value) => brokenRule(contactRule[type], value),
+      again: repeats('next', matchRule),
+    },
+    labels,
+    initial: { next: '', again: '' },
+    async send({ next }) {
+      if (known !== null && isSame(type, next, known)) {
+        return outcome.tell({ title, sentence: messages.rules[unchangedRule], button: messages.common.done })
+      }
+      try {
+        setBegun({ contact: displayContact({ type, username: next }), attemptId: await begin(next) })
+      } catch (error) {
+        outcome.tellFailure(code.failed, error)
+      }
+    },
+  })
+  const toProfile = () => go(fixedPaths.profile)
+  return (
+    <>
+      {known !== null && <p>{fill(current, { value: displayContact({ type, username: known }) })}</p>}
+      <form {...form.formProps} className="site-form site-panel">
+        <Input {...form.fieldProps('next')} />
+        <Input {...form.fieldProps('again')} autoComplete="off" />
+        <Button type="submit" disabled={form.hasErrors || form.isSending}>
+          {form.isSending ? working : button}
+        </Button>
+        <SiteLink to={fixedPaths.profile}>{cancel}</SiteLink>
+      </form>
+      {begun && (
+        <Suspense>
+          <CodeDialog
+            title={code.title}
+            {...begun}
+            onClose={() => setBegun(undefined)}
+            onDone={(sentence) => {
+              setBegun(undefined)
+              void site.session.refresh().catch(() => undefined)
+              outcome.tell({ title: code.doneTitle, sentence, button: messages.common.done, after: toProfile })
+            }}
+          />
+        </Suspense>
+      )}
+      {outcome.dialog}
+    </>
+  )
+}
+
+const isSame = (type: ContactType, typed: string, known: string) =>
+  type === 'phone' ? typed.replace(/\D/g, '').slice(-10) === known : typed.trim().toLowerCase() === known

@@ -1,0 +1,49 @@
+/** Change password: only a success leads back to the profile (account 4). */
+import { calls, fixedPaths, password } from '@rxgauge/contract'
+import { Button } from '@rxgauge/ui'
+import { AccountPasswordField } from '../account/account-password-field'
+import { required } from '../account/required'
+import { useAccountText } from '../account/use-account-text'
+import { repeats, useForm } from '../account/use-form'
+import { useOutcome } from '../account/use-outcome'
+import { SiteLink, useGo } from '../links'
+import { NewPasswordFields } from '../sign-in/new-password-fields'
+import { useSite } from '../site-context'
+
+export default function ChangePasswordPage() {
+  const { site, messages } = useSite()
+  const text = useAccountText()
+  const go = useGo()
+  const outcome = useOutcome()
+  const { title, lead, button } = text.changePassword
+  const form = useForm<'current' | 'next' | 'again'>({
+    rules: { current: required, next: password, again: repeats('next', 'passwordMatch') },
+    labels: { current: text.currentPassword, next: text.newPassword, again: text.confirmPassword },
+    initial: { current: '', next: '', again: '' },
+    async send({ current, next }) {
+      try {
+        const body = { currentPassword: current, newPassword: next }
+        const { message } = await site.session.callWithMessage(calls.account.changePassword, { body })
+        const after = () => go(fixedPaths.profile)
+        outcome.tell({ title, sentence: message, button: messages.common.done, after })
+      } catch (error) {
+        outcome.tellFailure(title, error)
+      }
+    },
+  })
+  return (
+    <div className="site-reading">
+      <h1>{title}</h1>
+      <p className="site-lead">{lead}</p>
+      <form {...form.formProps} className="site-form site-panel">
+        <AccountPasswordField {...form.fieldProps('current')} autoComplete="current-password" />
+        <NewPasswordFields fieldProps={form.fieldProps} />
+        <Button type="submit" disabled={form.hasErrors || form.isSending}>
+          {form.isSending ? text.working : button}
+        </Button>
+        <SiteLink to={fixedPaths.profile}>{text.cancel}</SiteLink>
+      </form>
+      {outcome.dialog}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+/** Change phone (account 4). */
+import { calls } from '@rxgauge/contract'
+import { PhoneField } from '@rxgauge/pricing/forms'
+import { useAccountText } from '../account/use-account-text'
+import { useSite } from '../site-context'
+import { ChangeContact } from './change-contact'
+
+export default function ChangePhonePage() {
+  const { site } = useSite()
+  const { changePhone: text } = useAccountText()
+  return (
+    <ChangeContact
+      {...text}
+      type="phone"
+      labels={{ next: text.newPhone, again: text.confirmPhone }}
+      matchRule="phoneMatch"
+      unchangedRule="phoneUnchanged"
+      Input={PhoneField}
+      begin={async (phoneNumber) =>
+        (await site.session.call(calls.account.changePhone, { body: { phoneNumber } })).profileUpdateAttemptId
+      }
+    />
+  )
+}

@@ -1,0 +1,91 @@
+/** Six digits that were sent to a new phone or email; confirming needs all six (account 4, "Change phone"). */
+import { type ApiFailure, toFailure } from '@rxgauge/client'
+import { calls, limits } from '@rxgauge/contract'
+import { failureSentence } from '@rxgauge/pricing'
+import { fill } from '@rxgauge/text'
+import { Button, CodeBoxes } from '@rxgauge/ui'
+import { Dialog } from '@rxgauge/ui/dialog'
+import { useRef, useState } from 'react'
+import { useAccountText } from '../account/use-account-text'
+import { useSite } from '../site-context'
+
+interface CodeDialogProps {
+  title: string
+  /** As people write it. */
+  contact: string
+  attemptId: string
+  /** With the server's sentence. */
+  onDone: (sentence: string) => void
+  onClose: () => void
+}
+
+export default function CodeDialog({ title, contact, attemptId, onDone, onClose }: CodeDialogProps) {
+  const { site, messages } = useSite()
+  const { code: text, cancel } = useAccountText()
+  const [code, setCode] = useState('')
+  const [failure, setFailure] = useState<ApiFailure>()
+  const [isBusy, setBusy] = useState(false)
+  const [isSent, setSent] = useState(false)
+  const first = useRef<HTMLInputElement>(null)
+  const isWhole = /^\d+$/.test(code) && code.length === limits.codeLength
+
+  async function doOnce(work: () => Promise<void>) {
+    if (isBusy) return
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await work()
+    } catch (error) {
+      setFailure(toFailure(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const confirm = () =>
+    doOnce(async () => {
+      const body = { verificationCode: code, profileUpdateAttemptId: attemptId }
+      onDone((await site.session.callWithMessage(calls.account.verifyAccountChange, { body })).message)
+    })
+  const resend = () =>
+    doOnce(async () => {
+      await site.session.call(calls.account.resendAccountChange, { params: { id: attemptId } })
+      setSent(true)
+      setCode('')
+    })
+
+  return (
+    <Dialog title={title} closeLabel={messages.common.close} onClose={onClose} initialFocus={first}>
+      <form
+        className="site-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isWhole) void confirm()
+        }}
+      >
+        <p className="site-dialog-text">{fill(text.text, { contact })}</p>
+        <CodeBoxes
+          label={text.label}
+          boxLabel={(place) => fill(text.box, { place })}
+          length={limits.codeLength}
+          first={first}
+          value={code}
+          onChange={(next) => {
+            setCode(next)
+            setFailure(undefined)
+          }}
+          error={failure && failureSentence(failure, messages)}
+        />
+        <Button type="submit" wide disabled={!isWhole || isBusy}>
+          {text.confirm}
+        </Button>
+        <Button kind="other" wide disabled={isBusy || isSent} onClick={() => void resend()}>
+          {isSent ? text.sent : text.resend}
+        </Button>
+        <Button kind="link" onClick={onClose}>
+          {cancel}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

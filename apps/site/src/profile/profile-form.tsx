@@ -1,0 +1,138 @@
+/** What of a profile is saved with one press. Limits of BIN and group number are NCPDP's (fields 101-A1 and 301-C1). */
+import {
+  bin,
+  calls,
+  fixedPaths,
+  groupNum,
+  optionalName,
+  optionalZip,
+  type Profile,
+  searchRadii,
+} from '@rxgauge/contract'
+import { storeZip } from '@rxgauge/pricing'
+import { Button, SelectField, TextField } from '@rxgauge/ui'
+import { useState } from 'react'
+import { useAccountText } from '../account/use-account-text'
+import { useForm } from '../account/use-form'
+import { useOutcome } from '../account/use-outcome'
+import { SiteLink } from '../links'
+import { useSite } from '../site-context'
+import { PlanField } from './plan-field'
+import { useRadii } from './use-radii'
+
+interface ProfileFormProps {
+  profile: Profile
+  onSaved: (profile: Profile) => void
+}
+
+export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
+  const { site, messages } = useSite()
+  const { profile: text } = useAccountText()
+  const outcome = useOutcome()
+  const radii = useRadii()
+  const [plan, setPlan] = useState(planOf(profile))
+  const [hasPharmacy, setHasPharmacy] = useState(profile.pharmacyLocationId !== null)
+  const form = useForm({
+    rules: {
+      firstName: optionalName,
+      lastName: optionalName,
+      bin,
+      groupNum,
+      zipCode: optionalZip,
+      mileRadius: () => undefined,
+    },
+    labels: {
+      firstName: text.firstName,
+      lastName: text.lastName,
+      bin: text.bin,
+      groupNum: text.group,
+      zipCode: text.zip,
+      mileRadius: text.radius,
+    },
+    initial: {
+      firstName: profile.firstName ?? '',
+      lastName: profile.lastName ?? '',
+      bin: profile.bin ?? '',
+      groupNum: profile.groupNum ?? '',
+      zipCode: profile.zipCode ?? '',
+      mileRadius: String(profile.mileRadius),
+    },
+    async send({ mileRadius, ...values }) {
+      const radius = searchRadii.find((miles) => String(miles) === mileRadius)
+      const body = {
+        ...values,
+        ...(radius === undefined ? {} : { mileRadius: radius }),
+        insuranceId: plan?.id ?? null,
+        ...(hasPharmacy ? {} : { pharmacyLocationId: null }),
+      }
+      try {
+        const { data, message } = await site.session.callWithMessage(calls.account.saveProfile, { body })
+        if (data.zipCode !== null) storeZip(site.session.deviceStorage, data.zipCode, 'manual')
+        onSaved(data)
+        outcome.tell({ title: text.saved, sentence: message, button: messages.common.done })
+      } catch (error) {
+        outcome.tellFailure(text.failed, error)
+      }
+    },
+  })
+  return (
+    <form {...form.formProps} className="site-form">
+      <section className="site-panel site-stack">
+        <h2>{text.about}</h2>
+        <div className="site-two">
+          <TextField {...form.fieldProps('firstName')} autoComplete="given-name" maxLength={100} />
+          <TextField {...form.fieldProps('lastName')} autoComplete="family-name" maxLength={100} />
+        </div>
+      </section>
+      <section className="site-panel site-stack">
+        <h2>{text.insurance}</h2>
+        <PlanField plan={plan} onPlan={setPlan} />
+        <div className="site-two">
+          <TextField
+            {...form.fieldProps('bin')}
+            hint={text.binHint}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={20}
+          />
+          <TextField {...form.fieldProps('groupNum')} hint={text.groupHint} autoComplete="off" maxLength={40} />
+        </div>
+      </section>
+      <section className="site-panel site-stack">
+        <h2>{text.search}</h2>
+        <div className="site-two">
+          <TextField {...form.fieldProps('zipCode')} inputMode="numeric" autoComplete="postal-code" maxLength={10} />
+          <SelectField
+            label={text.radius}
+            value={form.values.mileRadius}
+            options={radii}
+            onChange={(value) => form.set('mileRadius', value)}
+          />
+        </div>
+        <div className="account-pharmacy">
+          <span className="rx-field-label">{text.pharmacy}</span>
+          {hasPharmacy && profile.pharmacyName !== null ? (
+            <>
+              <span>{profile.pharmacyName}</span>
+              <Button kind="link" onClick={() => setHasPharmacy(false)}>
+                {text.pharmacyRemove}
+              </Button>
+            </>
+          ) : (
+            <>
+              <span>{text.pharmacyNone}</span>
+              <SiteLink to={fixedPaths.search}>{text.toPrices}</SiteLink>
+            </>
+          )}
+        </div>
+      </section>
+      <Button type="submit" disabled={form.hasErrors || form.isSending}>
+        {text.save}
+      </Button>
+      {outcome.dialog}
+    </form>
+  )
+}
+
+const planOf = ({ insuranceId, insuranceName }: Profile) =>
+  insuranceId === null ? undefined : { id: insuranceId, name: insuranceName ?? '' }

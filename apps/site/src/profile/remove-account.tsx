@@ -1,0 +1,64 @@
+/** Removing the account: asked for once more, then told what became of it (account 4, "Remove account"). */
+import { calls, fixedPaths } from '@rxgauge/contract'
+import { lazy, Suspense, useState } from 'react'
+import { useAccountText } from '../account/use-account-text'
+import { useOutcome } from '../account/use-outcome'
+import { useGo } from '../links'
+import { useSite } from '../site-context'
+
+const ChoiceDialog = lazy(() => import('../account/confirm-dialog'))
+
+export function RemoveAccount() {
+  const { site } = useSite()
+  const { settings: text, cancel } = useAccountText()
+  const go = useGo()
+  const outcome = useOutcome()
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+
+  async function remove() {
+    setBusy(true)
+    try {
+      const { message } = await site.session.callWithMessage(calls.account.deleteAccount, {})
+      outcome.tell({ title: text.removed, sentence: message, button: text.ok, after: leave })
+    } catch (error) {
+      // The dialog closes; nothing is said (account 8). The reason is for whoever looks for it.
+      console.warn('RxGauge: the account could not be removed', error instanceof Error ? error.message : '')
+    } finally {
+      setBusy(false)
+      setAsking(false)
+    }
+  }
+
+  /** The session went with the account: the page begins anew, at home. */
+  function leave() {
+    go(fixedPaths.home, { replace: true })
+    site.forgetPerson()
+  }
+
+  return (
+    <>
+      <button type="button" onClick={() => setAsking(true)}>
+        {text.remove}
+      </button>
+      {isAsking && (
+        <Suspense>
+          <ChoiceDialog
+            title={text.removeTitle}
+            yes={text.removeYes}
+            no={cancel}
+            isBusy={isBusy}
+            onYes={() => void remove()}
+            onNo={() => setAsking(false)}
+          >
+            <p>
+              <b>{text.removeSure}</b>
+            </p>
+            <p>{text.removeText}</p>
+          </ChoiceDialog>
+        </Suspense>
+      )}
+      {outcome.dialog}
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+/** Home and search: the same search and prices, with what stands around them on the home page. */
+import type { SiteRoute } from '@rxgauge/contract'
+import { lazy, Suspense, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { useHistoryState } from 'wouter/use-browser-location'
+import { AppStoreBand } from '../home/app-store-band'
+import { AutoSend } from '../home/auto-send'
+import { Hero } from '../home/hero'
+import { SearchTabs } from '../home/search-tabs'
+import { Steps } from '../home/steps'
+import { Testimonial } from '../home/testimonial'
+import { useServedData } from '../rendering/use-loaded'
+import { DrugSection } from '../savings/drug-section'
+import { useIsBrowser, useRouteNow, useSite } from '../site-context'
+import { SearchTool } from './search-tool'
+
+/** What an entry of the browser's history keeps beside its address. */
+export interface HistoryState {
+  /** Which visit of the search it belongs to: its address may change while the journey goes on. */
+  visit?: number
+  /** Begins with the gauge instead of the list (search 2, "Search page"). */
+  isFromHomeGauge?: boolean
+}
+
+const SharedCoupon = lazy(() => import('./shared-coupon'))
+
+export function SearchPage() {
+  const shared = new URLSearchParams(useSearch()).get('shared')
+  // The server is not told of it, and keeps no page of it: the browser takes over from the search.
+  const isBrowser = useIsBrowser()
+  if (shared === null || !isBrowser) return <Search />
+  return (
+    <Suspense>
+      <SharedCoupon token={shared} />
+    </Suspense>
+  )
+}
+
+function Search() {
+  const route = useRouteNow()
+  const { visit, isFromHomeGauge } = useVisit()
+  const { isWidget } = useSite()
+  const isHome = route.name === 'home'
+  const served = useServedData()
+  const product = served?.kind === 'drug' ? served.drug.product : undefined
+  const start = { ...requestedOf(route), product, isFromHomeGauge: isHome || isWidget || isFromHomeGauge }
+  const tool = (
+    <Suspense>
+      <SearchTool key={visit} visit={visit} isHome={isHome} start={start} />
+    </Suspense>
+  )
+  if (isWidget) return tool
+  return (
+    <>
+      <Hero isHome={isHome}>{tool}</Hero>
+      {isHome && <HomeParts />}
+      {/* What the server said of the medication in the address. */}
+      {served?.kind === 'drug' && (
+        <Suspense>
+          <DrugSection drug={served.drug} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function HomeParts() {
+  return (
+    <>
+      <Suspense>
+        <SearchTabs />
+      </Suspense>
+      <Suspense>
+        <Steps />
+        <Testimonial />
+        <AppStoreBand />
+      </Suspense>
+      <AutoSend />
+    </>
+  )
+}
+
+function requestedOf(route: SiteRoute) {
+  if (route.name !== 'search') return {}
+  const { drug, productDetailId, quantity } = route
+  return { drug, productDetailId, quantity }
+}
+
+/** The same visit while a journey changes its own address; another for every address that is gone to. */
+function useVisit(): { visit: number; isFromHomeGauge: boolean } {
+  const [path] = useLocation()
+  const state = useHistoryState<HistoryState | null>()
+  const [current, setCurrent] = useState({ path, visit: Date.now() })
+  if (path !== current.path) {
+    const isOwn = state?.visit === current.visit
+    setCurrent({ path, visit: isOwn ? current.visit : current.visit + 1 })
+  }
+  return { visit: current.visit, isFromHomeGauge: state?.isFromHomeGauge === true }
+}

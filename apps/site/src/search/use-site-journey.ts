@@ -1,0 +1,55 @@
+/** A price journey of the site's own: begun where a page says, told of by the data layer, spoken in the site's language. */
+import { browserLocation, openWindow } from '@rxgauge/client'
+import { calls, uiTimings } from '@rxgauge/contract'
+import {
+  createJourney,
+  type Journey,
+  type JourneyEvent,
+  type JourneyStart,
+  type PricingHost,
+  resultLink,
+} from '@rxgauge/pricing'
+import { useMemo, useRef, useState } from 'react'
+import { useTrackJourney } from '../analytics/use-data-layer'
+import { useSite } from '../site-context'
+
+/** @param follow hears of what the journey comes to; the one of the latest render is called */
+export function useSiteJourney(
+  start: JourneyStart,
+  follow: (event: JourneyEvent) => void,
+): { journey: Journey; host: PricingHost } {
+  const { site, organization, language } = useSite()
+  const track = useTrackJourney()
+  const latest = useRef(follow)
+  latest.current = (event) => {
+    track(event)
+    follow(event)
+  }
+  // The journey belongs to this visit of the page: another language must not end it.
+  const [begun] = useState<PricingHost>(() => ({
+    session: site.session,
+    clock: site.clock,
+    organization,
+    language,
+    start,
+    onEvent: (event) => latest.current(event),
+    location: typeof navigator === 'undefined' ? undefined : browserLocation(navigator, uiTimings.locationTimeout),
+    account: {
+      isSignedIn: site.isSignedIn.getState,
+      openSignUpGate: site.signUpGate.open,
+      // Apart: most visits save nothing.
+      onCouponsChanged: () =>
+        void import('../offline/store-offline-cards').then(({ storeOfflineCards }) =>
+          storeOfflineCards(site, language),
+        ),
+      contacts: () => site.session.call(calls.account.getProfile, {}),
+    },
+    // Who comes by an organization is no plain guest.
+    canKeepFavorite: organization.code !== '',
+    linkTo: (result) => resultLink(site.origin, organization.code, result),
+    openWindow,
+  }))
+  const [journey] = useState(() => createJourney(begun))
+  const host = useMemo(() => ({ ...begun, organization, language }), [begun, organization, language])
+  return { journey, host }
+}

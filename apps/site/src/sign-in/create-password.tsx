@@ -1,0 +1,101 @@
+/** A member whom an organization sends: a first password, or the one that they have (account 2, query parameter `encuser`). */
+import { toFailure } from '@rxgauge/client'
+import { calls, fixedPaths } from '@rxgauge/contract'
+import { failureSentence } from '@rxgauge/pricing'
+import { fill } from '@rxgauge/text'
+import { Button } from '@rxgauge/ui'
+import { useEffect, useState } from 'react'
+import { displayContact } from '../account/account-contact'
+import { AccountPasswordField } from '../account/account-password-field'
+import { required } from '../account/required'
+import { useAccountText } from '../account/use-account-text'
+import { useForm } from '../account/use-form'
+import { useOutcome } from '../account/use-outcome'
+import { useGo } from '../links'
+import { useSite } from '../site-context'
+import { NewPasswordForm } from './new-password-form'
+
+type Member = { email: string | null; phone: string | null; hasPassword: boolean }
+type State = { status: 'looking' } | { status: 'known'; member: Member } | { status: 'failed'; sentence: string }
+
+export function CreatePassword({ encUser }: { encUser: string }) {
+  const { site, organization, messages } = useSite()
+  const { create, verify } = useAccountText()
+  const go = useGo()
+  const outcome = useOutcome()
+  const [state, setState] = useState<State>({ status: 'looking' })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each link.
+  useEffect(() => {
+    site.session.call(calls.account.ssoUserInfo, { body: { encUser } }).then(
+      (member) => setState({ status: 'known', member }),
+      (error) => setState({ status: 'failed', sentence: failureSentence(toFailure(error), messages) }),
+    )
+  }, [encUser])
+
+  /** Signs in by the link and the password; the address without the link is what stays in the history. */
+  async function enter(password: string) {
+    const { refreshToken } = await site.session.start()
+    const { data, message } = await site.session.callWithMessage(calls.account.ssoLogin, {
+      body: { encUser, password, refreshToken },
+    })
+    await site.session.resumeWith(data.refreshToken)
+    site.notices.toast(message)
+    go(fixedPaths.home, { replace: true })
+  }
+
+  async function createPassword({ password }: { password: string }) {
+    try {
+      await site.session.call(calls.account.ssoUserInfo, { body: { encUser, password } })
+      await enter(password)
+    } catch (error) {
+      outcome.tellFailure(verify.failed, error)
+    }
+  }
+
+  const member = state.status === 'known' ? state.member : undefined
+  const contact = member?.phone ? displayContact({ type: 'phone', username: member.phone }) : (member?.email ?? '')
+  const lead = member?.hasPassword ? create.again : create.lead
+  return (
+    <div className="site-reading">
+      <h1>{create.title}</h1>
+      {state.status === 'looking' && <span className="rx-bar rx-pulse" />}
+      {state.status === 'failed' && (
+        <p className="site-lead" role="alert">
+          {state.sentence}
+        </p>
+      )}
+      {member && (
+        <>
+          <p className="site-lead">{fill(lead, { organization: organization.name, contact })}</p>
+          {member.hasPassword ? (
+            <OwnPassword
+              onSend={(password) => enter(password).catch((error) => outcome.tellFailure(verify.failed, error))}
+            />
+          ) : (
+            <NewPasswordForm hasTemporary={false} button={create.button} onSend={createPassword} />
+          )}
+        </>
+      )}
+      {outcome.dialog}
+    </div>
+  )
+}
+
+function OwnPassword({ onSend }: { onSend: (password: string) => Promise<void> }) {
+  const text = useAccountText()
+  const form = useForm({
+    rules: { password: required },
+    labels: { password: text.password },
+    initial: { password: '' },
+    send: ({ password }) => onSend(password),
+  })
+  return (
+    <form {...form.formProps} className="site-form site-panel">
+      <AccountPasswordField {...form.fieldProps('password')} autoComplete="current-password" />
+      <Button type="submit" disabled={form.hasErrors || form.isSending}>
+        {form.isSending ? text.working : text.signIn.button}
+      </Button>
+    </form>
+  )
+}

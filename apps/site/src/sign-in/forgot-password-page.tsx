@@ -1,0 +1,92 @@
+/** A phone or an email, to which a temporary password goes; a phone counts before an email (account 2 and 5, "Forgot password"). */
+import { brokenRule, calls, email, fixedPaths, phone, type RuleCode } from '@rxgauge/contract'
+import { PhoneField } from '@rxgauge/pricing/forms'
+import { Button, TextField } from '@rxgauge/ui'
+import { lazy, Suspense, useState } from 'react'
+import { displayContact, type PassedContact, usePassedContact } from '../account/account-contact'
+import { useAccountText } from '../account/use-account-text'
+import { useForm } from '../account/use-form'
+import { useOutcome } from '../account/use-outcome'
+import { useGo } from '../links'
+import { useSite } from '../site-context'
+
+const ChoiceDialog = lazy(() => import('../account/confirm-dialog'))
+
+type Fields = { phone: string; email: string }
+
+export default function ForgotPasswordPage() {
+  const { site, messages } = useSite()
+  const text = useAccountText()
+  const { forgot } = text
+  const go = useGo()
+  const outcome = useOutcome()
+  const before = usePassedContact()
+  const [begun, setBegun] = useState<PassedContact>()
+  const form = useForm<keyof Fields>({
+    rules: {
+      phone: (value, values) => optional(phone, value, values.email),
+      email: (value, values) => optional(email, value, values.phone),
+    },
+    labels: { phone: text.phone, email: text.email },
+    initial: {
+      phone: before?.type === 'phone' ? before.username : '',
+      email: before?.type === 'email' ? before.username : '',
+    },
+    async send(values) {
+      const type = values.phone === '' ? 'email' : 'phone'
+      try {
+        const { appUserLoginId } =
+          type === 'phone'
+            ? await site.session.call(calls.account.forgotPasswordByPhone, { body: { phone: values.phone } })
+            : await site.session.call(calls.account.forgotPasswordByEmail, { body: { email: values.email } })
+        setBegun({ type, username: values[type], attemptId: appUserLoginId })
+      } catch (error) {
+        outcome.tellFailure(messages.common.sorry, error)
+      }
+    },
+  })
+  return (
+    <div className="site-reading">
+      <h1>{forgot.title}</h1>
+      <p className="site-lead">{forgot.lead}</p>
+      <form {...form.formProps} className="site-form site-panel">
+        <PhoneField {...form.fieldProps('phone')} />
+        <p className="site-or">{forgot.or}</p>
+        <TextField
+          {...form.fieldProps('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="off"
+          maxLength={254}
+        />
+        <Button type="submit" disabled={form.hasErrors || form.isSending}>
+          {form.isSending ? text.working : forgot.button}
+        </Button>
+      </form>
+      {begun && (
+        <Suspense>
+          <ChoiceDialog
+            title={forgot.title}
+            yes={forgot.signIn}
+            no={text.cancel}
+            onYes={() => go(fixedPaths.forgotVerifyPassword, { state: begun })}
+            onNo={() => setBegun(undefined)}
+          >
+            <p>
+              {forgot.sentText} <b>{displayContact(begun)}</b>
+            </p>
+            <p className="site-note">{forgot.sentNote}</p>
+          </ChoiceDialog>
+        </Suspense>
+      )}
+      {outcome.dialog}
+    </div>
+  )
+}
+
+/** One of the two is needed. */
+function optional(rule: typeof phone | typeof email, value: string, other: string): RuleCode | undefined {
+  if (value === '') return other === '' ? 'required' : undefined
+  return brokenRule(rule, value)
+}

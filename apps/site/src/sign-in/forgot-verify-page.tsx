@@ -1,0 +1,58 @@
+/** The temporary password of a recovery, and a new one (account 2 and 4, "Forgot password"). */
+import { calls, fixedPaths } from '@rxgauge/contract'
+import { useState } from 'react'
+import { type PassedContact, usePassedContact } from '../account/account-contact'
+import { BrowserOnly } from '../account/browser-only'
+import { useAccountText } from '../account/use-account-text'
+import { useOutcome } from '../account/use-outcome'
+import { useGo } from '../links'
+import { useSite } from '../site-context'
+import { StartOver } from './start-over'
+import { useSignIn } from './use-sign-in'
+import { VerifyScreen } from './verify-screen'
+
+export default function ForgotVerifyPage() {
+  const { verify } = useAccountText()
+  return <BrowserOnly title={verify.title}>{() => <Verify />}</BrowserOnly>
+}
+
+function Verify() {
+  const [begun] = useState(usePassedContact())
+  const { verify, forgot } = useAccountText()
+  if (begun?.attemptId !== undefined) return <VerifyRecovery begun={begun} attemptId={begun.attemptId} />
+  return <StartOver title={verify.title} to={fixedPaths.forgotPassword} label={forgot.title} />
+}
+
+function VerifyRecovery({ begun, attemptId }: { begun: PassedContact; attemptId: string }) {
+  const { site, messages } = useSite()
+  const { verify } = useAccountText()
+  const go = useGo()
+  const outcome = useOutcome()
+  const signIn = useSignIn()
+
+  async function save({ temporaryPassword, password }: { temporaryPassword: string; password: string }) {
+    try {
+      const body = { appUserLoginId: attemptId, tempPassword: temporaryPassword, newPassword: password }
+      const { message } = await site.session.callWithMessage(calls.account.forgotPasswordVerify, { body })
+      const after = () => void enter(password)
+      outcome.tell({ title: verify.title, sentence: message, button: messages.common.done, after })
+    } catch (error) {
+      outcome.tellFailure(messages.common.sorry, error, messages.common.tryAgain)
+    }
+  }
+
+  /** DONE leads home, signed in where the organization has sign-in. */
+  async function enter(password: string) {
+    await signIn(begun, password).then(site.notices.toast, () => undefined)
+    go(fixedPaths.home, { replace: true })
+  }
+
+  return (
+    <VerifyScreen
+      begun={begun}
+      onSend={save}
+      resend={() => site.session.callWithMessage(calls.account.forgotPasswordResend, { params: { id: attemptId } })}
+      outcome={outcome}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+/** A temporary password where one is asked for, the new password, and the same again (account 2, "Verify password"). */
+import { password, temporaryPassword } from '@rxgauge/contract'
+import { Button, TextField } from '@rxgauge/ui'
+import type { ReactNode } from 'react'
+import { useAccountText } from '../account/use-account-text'
+import { repeats, useForm } from '../account/use-form'
+import { NewPasswordFields } from './new-password-fields'
+
+export interface NewPasswordFormProps {
+  hasTemporary: boolean
+  button: string
+  onSend: (values: { temporaryPassword: string; password: string }) => Promise<void>
+  children?: ReactNode
+}
+
+export function NewPasswordForm({ hasTemporary, button, onSend, children }: NewPasswordFormProps) {
+  const text = useAccountText()
+  const form = useForm<'temporary' | 'next' | 'again'>({
+    rules: {
+      temporary: hasTemporary ? temporaryPassword : () => undefined,
+      next: password,
+      again: repeats('next', 'passwordMatch'),
+    },
+    labels: { temporary: text.temporaryPassword, next: text.newPassword, again: text.confirmPassword },
+    initial: { temporary: '', next: '', again: '' },
+    send: ({ temporary, next }) => onSend({ temporaryPassword: temporary, password: next }),
+  })
+  return (
+    <form {...form.formProps} className="site-form site-panel">
+      {hasTemporary && (
+        <TextField
+          {...form.fieldProps('temporary')}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          autoCorrect="off"
+          spellCheck={false}
+          maxLength={20}
+        />
+      )}
+      {children}
+      <NewPasswordFields fieldProps={form.fieldProps} />
+      <Button type="submit" disabled={form.hasErrors || form.isSending}>
+        {form.isSending ? text.working : button}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,37 @@
+/** Sends a temporary password once more; what came of it stands in a dialog. */
+import { Button } from '@rxgauge/ui'
+import { useState } from 'react'
+import { useAccountText } from '../account/use-account-text'
+import type { useOutcome } from '../account/use-outcome'
+import { useSite } from '../site-context'
+
+export interface ResendButtonProps {
+  resend: () => Promise<{ message: string }>
+  outcome: ReturnType<typeof useOutcome>
+}
+
+export function ResendButton({ resend, outcome }: ResendButtonProps) {
+  const { messages } = useSite()
+  const { verify } = useAccountText()
+  const [isSending, setSending] = useState(false)
+  async function send() {
+    setSending(true)
+    try {
+      const { message } = await resend()
+      outcome.tell({
+        title: verify.resentTitle,
+        sentence: message || verify.resent,
+        button: messages.common.done,
+      })
+    } catch (error) {
+      outcome.tellFailure(verify.failed, error)
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <Button kind="link" disabled={isSending} onClick={() => void send()}>
+      {verify.resend}
+    </Button>
+  )
+}

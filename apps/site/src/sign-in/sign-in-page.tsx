@@ -1,0 +1,59 @@
+/** Sign-in: phone or email, and the password (account 2 and 4, "Sign in"). */
+import { fixedPaths } from '@rxgauge/contract'
+import { Button } from '@rxgauge/ui'
+import { useState } from 'react'
+import { type ContactType, contactRule, usePassedContact } from '../account/account-contact'
+import { AccountPasswordField } from '../account/account-password-field'
+import { ContactField } from '../account/contact-field'
+import { required } from '../account/required'
+import { useAccountText } from '../account/use-account-text'
+import { useForm } from '../account/use-form'
+import { useOutcome } from '../account/use-outcome'
+import { SiteLink, useGo } from '../links'
+import { useSite } from '../site-context'
+import { useSignIn } from './use-sign-in'
+
+export default function SignInPage() {
+  const { site, messages } = useSite()
+  const text = useAccountText()
+  const go = useGo()
+  const outcome = useOutcome()
+  const signIn = useSignIn()
+  const before = usePassedContact()
+  const [type, setType] = useState<ContactType>(before?.type ?? 'phone')
+  const form = useForm({
+    rules: { contact: contactRule[type], password: required },
+    labels: { contact: text[type], password: text.password },
+    initial: { contact: before?.username ?? '', password: '' },
+    async send({ contact, password }) {
+      try {
+        site.notices.toast(await signIn({ type, username: contact }, password))
+        go(fixedPaths.home)
+      } catch (error) {
+        outcome.tellFailure(text.signIn.failed, error, messages.common.tryAgain)
+      }
+    },
+  })
+  const typed = { type, username: form.values.contact }
+  return (
+    <div className="site-reading">
+      <h1>{text.signIn.title}</h1>
+      <form {...form.formProps} className="site-form site-panel">
+        <ContactField type={type} onType={setType} form={form} autoComplete="username" />
+        <AccountPasswordField {...form.fieldProps('password')} autoComplete="current-password" />
+        <Button type="submit" disabled={form.hasErrors || form.isSending}>
+          {form.isSending ? text.working : text.signIn.button}
+        </Button>
+      </form>
+      <p className="site-row">
+        <SiteLink to={fixedPaths.forgotPassword} state={typed}>
+          {text.signIn.forgot}
+        </SiteLink>
+        <SiteLink to={fixedPaths.signUp} state={typed}>
+          {text.signIn.noAccount}
+        </SiteLink>
+      </p>
+      {outcome.dialog}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+/** Sign-up: a phone or an email, to which a temporary password goes (account 2 and 4, "Sign up"). */
+import { calls, fixedPaths } from '@rxgauge/contract'
+import { consentWording } from '@rxgauge/text'
+import { Button } from '@rxgauge/ui'
+import { lazy, Suspense, useState } from 'react'
+import {
+  type ContactType,
+  contactRule,
+  displayContact,
+  type PassedContact,
+  usePassedContact,
+} from '../account/account-contact'
+import { ContactField } from '../account/contact-field'
+import { useAccountText } from '../account/use-account-text'
+import { useForm } from '../account/use-form'
+import { useOutcome } from '../account/use-outcome'
+import { SiteLink, useGo } from '../links'
+import { useSite } from '../site-context'
+
+const ChoiceDialog = lazy(() => import('../account/confirm-dialog'))
+
+export default function SignUpPage() {
+  const { site, messages, language } = useSite()
+  const text = useAccountText()
+  const go = useGo()
+  const before = usePassedContact()
+  const outcome = useOutcome()
+  const [type, setType] = useState<ContactType>(before?.type ?? 'phone')
+  const [begun, setBegun] = useState<PassedContact>()
+  const form = useForm({
+    rules: { contact: contactRule[type] },
+    labels: { contact: text[type] },
+    initial: { contact: before?.username ?? '' },
+    async send({ contact }) {
+      try {
+        const { signupAttemptId } =
+          type === 'email'
+            ? await site.session.call(calls.account.signupByEmail, { body: { email: contact } })
+            : await site.session.call(calls.account.signupByPhone, { body: { phoneNumber: contact } })
+        setBegun({ type, username: contact, attemptId: signupAttemptId })
+      } catch (error) {
+        outcome.tellFailure(text.signUp.failed, error, messages.common.tryAgain)
+      }
+    },
+  })
+  const typed = { type, username: form.values.contact }
+  return (
+    <div className="site-reading">
+      <h1>{text.signUp.title}</h1>
+      <p className="site-lead">{text.signUp.lead}</p>
+      <form {...form.formProps} className="site-form site-panel">
+        <ContactField type={type} onType={setType} form={form} />
+        <p className="site-note">{consentWording(type === 'phone' ? 'signupText' : 'signupEmail', language)}</p>
+        <Button type="submit" disabled={form.hasErrors || form.isSending}>
+          {form.isSending ? text.working : text.signUp.button}
+        </Button>
+      </form>
+      <p>
+        <SiteLink to={fixedPaths.signIn} state={typed}>
+          {text.signUp.haveAccount}
+        </SiteLink>
+      </p>
+      {begun && (
+        <Suspense>
+          <ChoiceDialog
+            title={text.signUp.sentTitle}
+            yes={text.continue}
+            no={text.cancel}
+            onYes={() => go(fixedPaths.verifyPassword, { state: begun })}
+            onNo={() => setBegun(undefined)}
+          >
+            {text.signUp.sentText} <b>{displayContact(begun)}</b>
+          </ChoiceDialog>
+        </Suspense>
+      )}
+      {outcome.dialog}
+    </div>
+  )
+}

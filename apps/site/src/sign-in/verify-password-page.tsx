@@ -1,0 +1,66 @@
+/** The temporary password of a sign-up and an own one; or, with `encuser`, a first password (account 2, "Verify password"). */
+import { calls, fixedPaths } from '@rxgauge/contract'
+import { useState } from 'react'
+import { useSearch } from 'wouter'
+import { type PassedContact, usePassedContact } from '../account/account-contact'
+import { BrowserOnly } from '../account/browser-only'
+import { useAccountText } from '../account/use-account-text'
+import { useOutcome } from '../account/use-outcome'
+import { useGo } from '../links'
+import { useSite } from '../site-context'
+import { CreatePassword } from './create-password'
+import { StartOver } from './start-over'
+import { useSignIn } from './use-sign-in'
+import { VerifyScreen } from './verify-screen'
+
+export default function VerifyPasswordPage() {
+  const { verify } = useAccountText()
+  return <BrowserOnly title={verify.title}>{() => <Verify />}</BrowserOnly>
+}
+
+function Verify() {
+  const encUser = new URLSearchParams(useSearch()).get('encuser')
+  const [begun] = useState(usePassedContact())
+  const { verify } = useAccountText()
+  if (encUser) return <CreatePassword encUser={encUser} />
+  if (begun?.attemptId !== undefined) return <VerifySignUp begun={begun} attemptId={begun.attemptId} />
+  return <StartOver title={verify.title} to={fixedPaths.signUp} label={verify.toSignUp} />
+}
+
+function VerifySignUp({ begun, attemptId }: { begun: PassedContact; attemptId: string }) {
+  const { site, messages } = useSite()
+  const { verify, signIn: signInText } = useAccountText()
+  const go = useGo()
+  const outcome = useOutcome()
+  const signIn = useSignIn()
+
+  async function save({ temporaryPassword, password }: { temporaryPassword: string; password: string }) {
+    try {
+      const body = { signupAttemptId: attemptId, temporaryPassword, password }
+      const { message } = await site.session.callWithMessage(calls.account.signupVerify, { body })
+      const after = () => void enter(password)
+      outcome.tell({ title: verify.doneTitle, sentence: message, button: messages.common.done, after })
+    } catch (error) {
+      outcome.tellFailure(verify.failed, error)
+    }
+  }
+
+  /** DONE signs in with the new password. */
+  async function enter(password: string) {
+    try {
+      site.notices.toast(await signIn(begun, password))
+      go(fixedPaths.home, { replace: true })
+    } catch (error) {
+      outcome.tellFailure(signInText.failed, error)
+    }
+  }
+
+  return (
+    <VerifyScreen
+      begun={begun}
+      onSend={save}
+      resend={() => site.session.callWithMessage(calls.account.signupResend, { params: { id: attemptId } })}
+      outcome={outcome}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+/** Where the temporary password that was sent is entered, with a new one: after a sign-up and in a recovery (account 2). */
+import { fill } from '@rxgauge/text'
+import { displayContact, type PassedContact } from '../account/account-contact'
+import { useAccountText } from '../account/use-account-text'
+import { NewPasswordForm, type NewPasswordFormProps } from './new-password-form'
+import { ResendButton, type ResendButtonProps } from './resend-button'
+
+interface VerifyScreenProps extends ResendButtonProps, Pick<NewPasswordFormProps, 'onSend'> {
+  begun: PassedContact
+}
+
+export function VerifyScreen({ begun, resend, outcome, onSend }: VerifyScreenProps) {
+  const { verify } = useAccountText()
+  return (
+    <div className="site-reading">
+      <h1>{verify.title}</h1>
+      <p className="site-lead">{fill(verify.lead, { contact: displayContact(begun) })}</p>
+      <NewPasswordForm hasTemporary button={verify.button} onSend={onSend}>
+        <ResendButton resend={resend} outcome={outcome} />
+      </NewPasswordForm>
+      {outcome.dialog}
+    </div>
+  )
+}

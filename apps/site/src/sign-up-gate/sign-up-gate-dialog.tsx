@@ -1,0 +1,46 @@
+/** Sign up, sign in, or take the app: what the account is for, in the words of what was wanted (search 8). */
+import { fixedPaths } from '@rxgauge/contract'
+import { fill } from '@rxgauge/text'
+import { Button } from '@rxgauge/ui'
+import { Dialog } from '@rxgauge/ui/dialog'
+import { useStore } from 'zustand/react'
+import { useAccountText } from '../account/use-account-text'
+import { useGo } from '../links'
+import { useSite } from '../site-context'
+
+export default function SignUpGateDialog() {
+  const { site, organization, options, messages } = useSite()
+  const { gate: text } = useAccountText()
+  const go = useGo()
+  const reason = useStore(site.signUpGate.state)
+  if (!reason) return null
+  const { productName, appStoreUrl, googlePlayStoreUrl } = organization.app
+  const leave = (to: string) => {
+    site.signUpGate.close()
+    go(to)
+  }
+  // iOS has one store, everybody else the other (search 4).
+  const app = /iPhone|iPad|iPod/.test(navigator.userAgent) ? appStoreUrl : googlePlayStoreUrl
+  return (
+    <Dialog title={text.title} closeLabel={messages.common.close} onClose={site.signUpGate.close}>
+      <div className="site-stack">
+        <p className="site-dialog-text">{fill(text[reason], { product: productName })}</p>
+        {options.signInOutFlag && (
+          <>
+            <Button wide onClick={() => leave(fixedPaths.signUp)}>
+              {text.signUp}
+            </Button>
+            <Button wide kind="other" onClick={() => leave(fixedPaths.signIn)}>
+              {text.signIn}
+            </Button>
+          </>
+        )}
+        {app !== '' && (
+          <a className="rx-button" data-kind="other" data-wide="" href={app} target="_blank" rel="noopener noreferrer">
+            {text.app}
+          </a>
+        )}
+      </div>
+    </Dialog>
+  )
+}

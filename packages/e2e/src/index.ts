@@ -1,0 +1,3 @@
+export * from './browser'
+export * from './people'
+export * from './steps'

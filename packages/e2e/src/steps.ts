@@ -1,0 +1,44 @@
+/** The steps that journeys from prices to the coupon are told in, in the product's own sentences. */
+import { type Language, loadMessages, loadResultsMessages, type Messages, type ResultsMessages } from '@rxgauge/text'
+import type { Page } from 'playwright-core'
+import { partnerUrl, readPrices } from './browser'
+
+/** Every sentence of the journey. */
+export type Sentences = Messages & ResultsMessages
+export const sentences = async (
+  language: Language,
+  edition?: Parameters<typeof loadMessages>[1],
+): Promise<Sentences> => ({
+  ...(await loadMessages(language, edition)),
+  ...(await loadResultsMessages(language, edition)),
+})
+export const english = await sentences('en')
+
+/** A label with its places left open, as a pattern. */
+export const pattern = (sentence: string) =>
+  new RegExp(`^${sentence.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{\w+\}/g, '.+')}$`)
+
+/** The partner's page with a zip, so that prices come at once. */
+export const widget = (query: Record<string, string>) => partnerUrl({ zip: '10001', ...query })
+
+/** Chooses a plan by name from the insurance screen that is open. */
+export async function choosePlan(page: Page, name: string, text: Sentences = english) {
+  await page.getByLabel(text.insurance.label).fill(name)
+  await page.getByRole('button', { name, exact: true }).click()
+}
+
+/** Chooses a commercial plan. */
+export async function insured(page: Page, text: Sentences = english) {
+  await readPrices(page)
+  await page.getByRole('button', { name: text.settings.chooseInsurance, exact: true }).click()
+  await choosePlan(page, 'Acme Health PPO', text)
+  await readPrices(page)
+}
+
+/** The pharmacies of the list, each a button to its coupon. */
+export const offers = (page: Page, text: Sentences = english) =>
+  page.getByRole('list', { name: text.pharmacies.list }).locator('.rx-pharmacy-open')
+
+export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+export const shut = (page: Page, text: Sentences = english) =>
+  page.getByRole('dialog').getByRole('button', { name: text.common.close }).click()

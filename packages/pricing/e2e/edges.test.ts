@@ -1,0 +1,302 @@
+/** What else can happen on the way from prices to the coupon: editions, locations, failures, addresses, hints, what a host page may know. */
+
+import {
+  dialog,
+  english,
+  expectAccessible,
+  fileBrowser,
+  insured,
+  medicationField,
+  offers,
+  pattern,
+  readPrices,
+  sentences,
+  siteUrl,
+  type Visit,
+  visit,
+  widget,
+} from '@rxgauge/e2e'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterEach, describe, expect, test } from 'vitest'
+
+const browser = fileBrowser()
+let here: Visit
+afterEach(async () => {
+  expect(here.complaints).toEqual([])
+  await here.close()
+})
+
+async function begin(address: string, options: BrowserContextOptions = {}): Promise<Page> {
+  here = await visit(browser, options)
+  await here.page.goto(address)
+  return here.page
+}
+
+describe('editions', () => {
+  test.each(['en', 'es'] as const)('a professional sends savings to the patient, in %s', async (language) => {
+    const text = await sentences(language, 'provider')
+    const page = await begin(widget({ drug: 'lipitor', org: 'CLINIC', lang: language }))
+    await insured(page, text)
+    await page.getByText(text.alternatives.covered).waitFor()
+    await page.getByRole('list', { name: text.alternatives.title }).getByText('Atorvastatin').waitFor()
+    await page.getByRole('button', { name: text.savings.send }).click()
+    await dialog(page, text.savings.shareTitle)
+      .getByRole('img', { name: /SearchMedication\/Lipitor/ })
+      .waitFor()
+    await expectAccessible(page, 'rx-gauge')
+    await dialog(page, text.savings.shareTitle).getByRole('button', { name: text.savings.view }).click()
+    await page
+      .getByRole('button', { name: pattern(text.savings.sendIcon) })
+      .first()
+      .waitFor()
+    await expectAccessible(page, 'rx-gauge')
+  })
+
+  test('a professional’s patients view savings; everybody else gets them', async () => {
+    for (const [org, name] of [
+      ['CAREPT', 'VIEW SAVINGS'],
+      ['ACME', 'GET SAVINGS!'],
+    ] as const) {
+      const page = await begin(widget({ drug: 'sertraline', org }))
+      await readPrices(page)
+      await page.getByRole('button', { name }).waitFor()
+      expect(await page.getByRole('button', { name: 'SEND SAVINGS TO PATIENT' }).count()).toBe(0)
+      await here.close()
+    }
+  })
+
+  test('an organization of one group shows that group alone', async () => {
+    const page = await begin(widget({ drug: 'sertraline', org: 'CORNER' }))
+    await readPrices(page)
+    await page.getByRole('button', { name: 'GET SAVINGS!' }).click()
+    const names = page.getByRole('list', { name: 'Pharmacies with an offer' }).locator('.rx-pharmacy-name > b')
+    await names.first().waitFor()
+    expect(new Set(await names.allTextContents())).toEqual(new Set(['Corner Chemist']))
+  })
+
+  test('forwards by itself where the organization wants that, unless the person stays', async () => {
+    here = await visit(browser)
+    const { page } = here
+    await page.clock.install()
+    await page.goto(widget({ drug: 'sertraline', org: 'WAGON' }))
+    await page.clock.runFor(1500)
+    await page.getByText('You will be taken to your savings in a moment.').waitFor()
+    await page.getByRole('button', { name: 'STAY HERE' }).click()
+    await page.clock.runFor(10_000)
+    expect(await page.getByRole('list', { name: 'The four prices' }).count()).toBe(1)
+    await page.goto(widget({ drug: 'lisinopril', org: 'WAGON' }))
+    await page.clock.runFor(1500)
+    await page.getByText('You will be taken to your savings in a moment.').waitFor()
+    await page.clock.runFor(3600)
+    await page.getByRole('list', { name: 'Pharmacies with an offer' }).waitFor()
+  })
+})
+
+describe('where the device is', () => {
+  const nearChicago = { geolocation: { latitude: 41.885, longitude: -87.62 } }
+  const address = '/SearchMedication/sertraline?orgCode=ACME'
+
+  test('is found by our own server once the browser may tell', async () => {
+    const page = await begin(siteUrl(address), { permissions: ['geolocation'], ...nearChicago })
+    await readPrices(page)
+    await page.getByText(/^606\d\d Chicago, IL$/).waitFor()
+  })
+
+  test('while it may not, Current Location is disabled and says why', async () => {
+    const page = await begin(siteUrl(address))
+    await page.evaluate(() => {
+      navigator.permissions.query = async () => ({ state: 'denied' }) as PermissionStatus
+    })
+    await page.getByRole('button', { name: 'Use current location' }).click()
+    const current = page.getByRole('radio', { name: 'Current Location' })
+    await expect.poll(() => current.isDisabled()).toBe(true)
+    await page
+      .getByRole('tooltip', { name: '' })
+      .getByText('Please provide the location permission and refresh')
+      .waitFor()
+    await expectAccessible(page)
+    await dialog(page, 'Where would you buy?').getByLabel('Zip code', { exact: true }).fill('10001')
+    await readPrices(page)
+  })
+
+  test('asked for in the dialog, it becomes the zip', async () => {
+    const page = await begin(siteUrl(address), { permissions: ['geolocation'], ...nearChicago })
+    await readPrices(page)
+    await page.getByRole('button', { name: 'CHANGE SEARCH SETTINGS' }).click()
+    await page.getByLabel('Zip code', { exact: true }).fill('10001')
+    await page.getByText('New York, NY').waitFor()
+    await page.getByRole('button', { name: 'Use current location' }).click()
+    await page.getByRole('radio', { name: 'Current Location' }).check()
+    await dialog(page, 'Where would you buy?').getByRole('button', { name: 'DONE' }).click()
+    await dialog(page, 'Where would you buy?').waitFor({ state: 'detached' })
+    expect(await page.getByLabel('Zip code', { exact: true }).inputValue()).toMatch(/^606/)
+  })
+})
+
+describe('prices that do not come', () => {
+  test.each([
+    ['retail', 'Retail'],
+    ['cashnew', 'Discount'],
+    ['couponnew', 'Coupon'],
+    ['copaynew', 'Est. copay'],
+  ])('%s alone failing leaves the others, and can be asked for again', async (path, name) => {
+    here = await visit(browser)
+    const { page } = here
+    await page.goto(widget({ drug: 'biktarvy' }))
+    await readPrices(page)
+    let fails = true
+    await page.route(`**/price/${path}/**`, (route) =>
+      fails
+        ? route.fulfill({
+            status: 503,
+            headers: { 'access-control-allow-origin': '*' },
+            json: { success: false, message: 'No price right now.', data: null, errorCode: 'OVERLOADED' },
+          })
+        : route.continue(),
+    )
+    await insured(page)
+    const prices = await readPrices(page)
+    expect(Object.values(prices).filter((value) => value.startsWith('$'))).toHaveLength(3)
+    expect(prices[name]).toBe('No answer')
+    if (path === 'retail' || path === 'cashnew') {
+      await page.getByRole('alert').getByText('No price right now.').waitFor()
+    }
+    await expectAccessible(page, 'rx-gauge')
+    fails = false
+    await page.getByRole('button', { name: new RegExp(`^TRY AGAIN: ${name}`) }).click()
+    await expect
+      .poll(async () => Object.values(await readPrices(page)).filter((value) => value.startsWith('$')).length)
+      .toBe(4)
+    here.complaints.splice(0)
+  })
+
+  test('where no pharmacy stands within 25 miles, that is said', async () => {
+    const page = await begin(widget({ drug: 'sertraline', zip: '99723' }))
+    await readPrices(page)
+    await page.getByRole('button', { name: 'GET SAVINGS!' }).click()
+    await page.getByText(/^There is no pharmacy within 25 miles of 99723\. The nearest is [\d.]+ mi away\.$/).waitFor()
+    await expectAccessible(page, 'rx-gauge')
+  })
+
+  test.each(['"\'<script>', '🙂🙂🙂', 'x'.repeat(500)])(
+    'insurance text %j finds nothing, and says so',
+    async (typed) => {
+      const page = await begin(widget({ drug: 'sertraline' }))
+      await readPrices(page)
+      await page.getByRole('button', { name: 'Select insurance', exact: true }).click()
+      await page.getByLabel('Name of your plan').fill(typed)
+      await page.getByText(/^No plan matches “/).waitFor()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280)
+    },
+  )
+})
+
+describe('a result has an address', () => {
+  test('on the site it is the page’s own; going back leads home', async () => {
+    const page = await begin(siteUrl('/?orgCode=ACME'))
+    await medicationField(page).fill('sertral')
+    await page.getByRole('option', { name: 'Sertraline' }).first().click()
+    await page.getByLabel('Zip code').fill('10001')
+    const prices = await readPrices(page)
+    await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/SearchMedication\/Sertraline\/\d+\/30$/)
+    const address = page.url()
+    await page.goBack()
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/')
+    await expect.poll(() => medicationField(page).inputValue()).toBe('')
+    await page.goto(address)
+    expect(await readPrices(page)).toEqual(prices)
+  })
+
+  test('from the widget it can be copied, and leads to the full site at the same result; it holds no zip', async () => {
+    here = await visit(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
+    const { page } = here
+    await page.goto(widget({ drug: 'sertraline' }))
+    await readPrices(page)
+    await page.getByRole('button', { name: 'COPY LINK' }).click()
+    await page.locator('.rx-copied').getByText('Link copied.').waitFor()
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    expect(link).toMatch(/\/SearchMedication\/Sertraline\/\d+\/30\?orgCode=ACME$/)
+    expect(link).not.toContain('10001')
+    await page.goto(link)
+    await expect.poll(() => medicationField(page).inputValue()).toBe('Sertraline')
+  })
+})
+
+test('a page that forbids frames: the information opens on a page of its own', async () => {
+  const page = await begin(widget({ drug: 'sertraline', frames: 'no' }))
+  await readPrices(page)
+  await page.getByRole('button', { name: 'About Sertraline' }).click()
+  await page.getByText('This page does not allow the information to be shown inside it.').waitFor()
+  expect(await page.getByRole('link', { name: 'Open on a page of its own' }).getAttribute('href')).toMatch(
+    /\/pem\/\d+\/page/,
+  )
+  // The browser itself notes the frame that it blocked.
+  here.complaints.splice(0)
+})
+
+test('hints go by themselves: the dosage after 5 s, the plan’s name after 4 s; five coupons later no dosage is hinted at', async () => {
+  here = await visit(browser)
+  const { page } = here
+  await page.clock.install()
+  await page.goto(widget({ drug: 'sertraline' }))
+  await page.clock.runFor(1500)
+  const dosage = page.getByText(english.views.verifyDosage)
+  await dosage.waitFor()
+  await page.clock.runFor(5000)
+  await dosage.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: english.settings.chooseInsurance, exact: true }).click()
+  await page.getByText(english.insurance.hint).waitFor()
+  await page.clock.runFor(4000)
+  await page.getByText(english.insurance.hint).waitFor({ state: 'detached' })
+  await page.evaluate(() => localStorage.setItem('rxgauge:ACME:couponViewCount', '6'))
+  await page.goto(widget({ drug: 'lisinopril' }))
+  await page.clock.runFor(1500)
+  await readPrices(page)
+  expect(await dosage.count()).toBe(0)
+})
+
+test('an alternative leads to its own prices', async () => {
+  const page = await begin(widget({ drug: 'lipitor' }))
+  await insured(page)
+  await page.getByRole('button', { name: /^See \d+ alternatives?$/ }).click()
+  await dialog(page, 'Alternatives')
+    .getByRole('button', { name: /^Atorvastatin/ })
+    .click()
+  await expect.poll(() => medicationField(page).inputValue()).toBe('Atorvastatin')
+  expect((await readPrices(page)).Coupon).toMatch(/^\$/)
+})
+
+test('help with the insurance chooses a plan by an answer', async () => {
+  const page = await begin(widget({ drug: 'sertraline' }))
+  await readPrices(page)
+  await page.getByRole('button', { name: 'Select insurance', exact: true }).click()
+  await page.getByRole('button', { name: 'Which insurance do I have?' }).click()
+  await dialog(page, 'Which insurance do I have?').getByText('The name of your plan stands on').waitFor()
+  await expectAccessible(page, 'rx-gauge')
+  await dialog(page, 'Which insurance do I have?').getByRole('button', { name: 'I have Medicare' }).click()
+  await dialog(page, english.insurance.confirmTitle).getByRole('button', { name: 'Yes' }).click()
+  await readPrices(page)
+  expect(await page.getByText('No insurance selected').count()).toBe(0)
+})
+
+test('neither the host page nor its console learns of medication, zip or plan by a coupon', async () => {
+  here = await visit(browser)
+  const { page } = here
+  await page.addInitScript(() => {
+    const state = window as unknown as { seen: string[] }
+    state.seen = []
+    for (const name of ['ready', 'result', 'coupon', 'error']) {
+      document.addEventListener(`rxgauge:${name}`, (event) =>
+        state.seen.push(`${name} ${JSON.stringify((event as CustomEvent).detail)}`),
+      )
+    }
+  })
+  await page.goto(widget({ drug: 'sertraline' }))
+  await readPrices(page)
+  await page.getByRole('button', { name: 'GET SAVINGS!' }).click()
+  await offers(page).first().click()
+  await page.getByText(/^RXG\d{11}$/).waitFor()
+  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+  expect(seen).toContain('coupon {"type":"discount"}')
+  expect(seen.join()).not.toMatch(/sertraline|10001|RXG\d/i)
+})

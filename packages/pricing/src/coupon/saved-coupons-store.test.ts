@@ -1,0 +1,52 @@
+import { calls, type Offer } from '@rxgauge/contract'
+import * as v from 'valibot'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { fail, succeed } from '../../../client/test/scripted-server'
+import { offer as offerAnswer } from '../../test/answers'
+import { type PricedApi, startPricedApi } from '../../test/priced-api'
+import { createSavedCouponsStore, type SavedCouponsStore, savedCouponIdOf } from './saved-coupons-store'
+
+let priced: PricedApi
+let store: SavedCouponsStore
+const [offer] = v.parse(calls.price.getBrandedPharmacies.data, [offerAnswer(1, '9.41')]) as [Offer]
+const { productDetailId, quantity } = offer
+const savePath = `/coupon/save/${productDetailId}/${quantity}/1/0/P`
+
+beforeEach(async () => {
+  priced = await startPricedApi()
+  store = createSavedCouponsStore(priced.session)
+  priced.api.on(savePath, (_, response) => succeed(response, { savedCouponId: 12 }))
+  priced.api.on('/coupon/delete/12', (_, response) => succeed(response, null))
+})
+afterEach(() => priced.close())
+
+test('saves, and takes it back with UNDO', async () => {
+  await store.actions.toggle(offer)
+  expect(store.getState().progress).toMatchObject({ status: 'saved', savedCouponId: 12 })
+  expect(savedCouponIdOf(store.getState(), offer)).toBe(12)
+  await store.actions.undo()
+  expect(store.getState().progress.status).toBe('deleted')
+  expect(savedCouponIdOf(store.getState(), offer)).toBeUndefined()
+})
+
+test('asks before it deletes what is saved already, here or by the list', async () => {
+  const saved = { ...offer, savedCouponId: 12 }
+  await store.actions.toggle(saved)
+  expect(store.getState().progress).toEqual({ status: 'asking', savedCouponId: 12 })
+  expect(priced.paths()).toEqual([])
+  await store.actions.confirmDelete()
+  // The list still says that it is saved: what was done since counts.
+  expect(savedCouponIdOf(store.getState(), saved)).toBeUndefined()
+})
+
+test('pressed twice at once, it is saved once', async () => {
+  await Promise.all([store.actions.toggle(offer), store.actions.toggle(offer)])
+  expect(priced.paths()).toEqual([savePath])
+})
+
+test('a failure is said, and nothing counts as saved', async () => {
+  priced.api.on(savePath, (_, response) => fail(response, 404, 'OFFER_NOT_AVAILABLE', 'This offer has ended.'))
+  await store.actions.toggle(offer)
+  expect(store.getState().progress).toMatchObject({ status: 'failed', failure: { code: 'OFFER_NOT_AVAILABLE' } })
+  expect(savedCouponIdOf(store.getState(), offer)).toBeUndefined()
+})

@@ -1,0 +1,59 @@
+/** What is chosen while the form is open: form, strength, quantity, and what a dialog asks for (search 4, "Search form"). */
+import { readCustomQuantity } from '@rxgauge/contract'
+import type { StoreApi } from 'zustand/vanilla'
+import { valueIn } from '../area'
+import type { PlaceFinder } from './place-finder'
+import type { Draft, PrescriptionActions, PrescriptionState } from './prescription-state'
+import { findDosage, selectDosage, selectForm } from './selection'
+
+type DraftActions = Pick<
+  PrescriptionActions,
+  'chooseForm' | 'chooseDosage' | 'chooseQuantity' | 'showDialog' | 'closeDialog' | 'setCustomQuantity'
+>
+
+export function createDraftActions(
+  { getState: get, setState: set }: StoreApi<PrescriptionState>,
+  change: (difference: Partial<Draft>) => void,
+  finder: PlaceFinder,
+): DraftActions {
+  const choicesOf = () => valueIn(get().choices)
+  const dosageOf = (id: number) => {
+    const choices = choicesOf()
+    return choices && findDosage(choices, id)
+  }
+  return {
+    chooseForm(name) {
+      const form = choicesOf()?.forms.find(({ form }) => form === name)
+      const selection = form && selectForm(form)
+      if (selection) change({ selection })
+    },
+    chooseDosage(id) {
+      const option = dosageOf(id)
+      const selection = option && selectDosage(option.form, option.dosage, get().draft?.selection.quantity)
+      if (selection) change({ selection })
+    },
+    chooseQuantity(quantity) {
+      const { draft } = get()
+      if (draft) change({ selection: { ...draft.selection, quantity, isCustom: false } })
+    },
+    showDialog(openDialog) {
+      set({ openDialog, quantityProblem: undefined })
+      if (openDialog === 'location') void finder.queryPermission()
+    },
+    closeDialog: () => set({ openDialog: undefined, quantityProblem: undefined }),
+    setCustomQuantity(text) {
+      const { draft } = get()
+      const dosage = draft && dosageOf(draft.selection.productDetailId)?.dosage
+      if (!draft || !dosage) return false
+      const options = dosage.quantities.map(({ quantity }) => quantity)
+      const read = readCustomQuantity(text, dosage.dosageType, options)
+      if (read.kind !== 'option' && read.kind !== 'custom') {
+        set({ quantityProblem: read })
+        return false
+      }
+      change({ selection: { ...draft.selection, quantity: read.quantity, isCustom: read.kind === 'custom' } })
+      set({ openDialog: undefined, quantityProblem: undefined })
+      return true
+    },
+  }
+}

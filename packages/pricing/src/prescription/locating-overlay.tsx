@@ -1,0 +1,18 @@
+/** Says that the browser is being asked where the device is; goes by itself after five seconds at the latest. */
+import { useStore } from 'zustand/react'
+import { useResults } from '../journey/journey-context'
+
+export function LocatingOverlay() {
+  const { results, messages } = useResults()
+  const isLocating = useStore(results.prescription, (state) => state.isLocating)
+  return (
+    <div role="status">
+      {isLocating && (
+        <div className="rx-locating">
+          <span className="rx-locating-dot rx-pulse" />
+          {messages.location.fetching}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+/** Form, strength, quantity, insurance and zip, open for change. */
+import { customQuantitySentinel } from '@rxgauge/contract'
+import { countOf, formName } from '@rxgauge/text'
+import { Button, SelectField } from '@rxgauge/ui'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { useStore } from 'zustand/react'
+import { valueIn } from '../area'
+import { InsuranceField } from '../insurance/insurance-field'
+import { useResults } from '../journey/journey-context'
+import { findDosage, listedQuantities } from './selection'
+import { ZipField } from './zip-field'
+
+export function PrescriptionForm() {
+  const { results, host, messages } = useResults()
+  const { choices, draft, prescription, isModifying, isCancelResting } = useStore(results.prescription)
+  const form = useRef<HTMLFormElement>(null)
+  const { actions } = results.prescription
+  const text = messages.settings
+  const known = valueIn(choices)
+  const found = known && draft && findDosage(known, draft.selection.productDetailId)
+  const isPrompt = prescription === undefined
+
+  // Opened by a press: go where the press was about. Opened after a medication was picked: go to the one thing that is
+  // missing. Opened by an address, with nobody here yet: the focus stays where it is, and no keyboard covers the page.
+  useEffect(() => {
+    if (isPrompt && !holdsFocus(form.current)) return
+    const first = form.current?.querySelector<HTMLElement>(isPrompt ? 'input[inputmode="numeric"]' : 'select')
+    first?.focus()
+  }, [isPrompt])
+
+  if (!known || !draft || !found) return null
+  const { selection, insurance } = draft
+  const listed = listedQuantities(found.dosage)
+  const count = (quantity: number) => countOf(quantity, found.dosage.unitName, host.language)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    actions.submit()
+  }
+
+  return (
+    <form ref={form} className="rx-settings" aria-label={text.title} noValidate onSubmit={submit}>
+      {isModifying && <h2 className="rx-settings-title">{messages.views.modify}</h2>}
+      <div className="rx-settings-grid">
+        <SelectField
+          label={text.form}
+          value={selection.form}
+          options={known.forms.map(({ form }) => ({ value: form, label: formName(form, host.language) }))}
+          onChange={actions.chooseForm}
+        />
+        <SelectField
+          label={text.strength}
+          value={String(selection.productDetailId)}
+          options={found.form.dosages.map(({ productDetailId, dosage }) => ({
+            value: String(productDetailId),
+            label: dosage,
+          }))}
+          onChange={(id) => actions.chooseDosage(Number(id))}
+        />
+        <SelectField
+          label={text.quantity}
+          value={String(selection.quantity)}
+          options={[
+            ...listed.map((quantity) => ({ value: String(quantity), label: count(quantity) })),
+            ...(listed.includes(selection.quantity)
+              ? []
+              : [{ value: String(selection.quantity), label: count(selection.quantity) }]),
+            { value: String(customQuantitySentinel), label: text.customQuantity },
+          ]}
+          onChange={(value) =>
+            Number(value) === customQuantitySentinel
+              ? actions.showDialog('quantity')
+              : actions.chooseQuantity(Number(value))
+          }
+        />
+        <InsuranceField insurance={insurance} />
+        <ZipField />
+      </div>
+      <div className="rx-settings-buttons">
+        <Button type="submit">{messages.common.done}</Button>
+        {!isPrompt && (
+          <Button kind="other" disabled={isCancelResting} onClick={actions.cancel}>
+            {messages.common.cancel}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** The person is within the journey already. */
+function holdsFocus(form: HTMLElement | null): boolean {
+  const root = form?.getRootNode()
+  const active = root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null
+  return active !== null && form?.closest('.rx-journey')?.contains(active) === true
+}

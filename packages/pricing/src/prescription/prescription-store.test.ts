@@ -1,0 +1,366 @@
+import type { DeviceLocation, LocationPermission } from '@rxgauge/client'
+import {
+  calls,
+  organization as contractOrganization,
+  type Insurance,
+  type Organization,
+  type Product,
+} from '@rxgauge/contract'
+import * as v from 'valibot'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { organization as organizationAnswer } from '../../../client/test/api-answers'
+import { fail, succeed } from '../../../client/test/scripted-server'
+import { choices as choicesAnswer, product as productAnswer } from '../../test/answers'
+import { type PricedApi, startPricedApi } from '../../test/priced-api'
+import type { PrescriptionStore, PrescriptionStoreOptions } from './prescription-state'
+import { createPrescriptionStore } from './prescription-store'
+import { resolveSelection } from './selection'
+
+let priced: PricedApi
+beforeEach(async () => {
+  priced = await startPricedApi()
+})
+afterEach(() => priced.close())
+
+const choices = v.parse(calls.product.getProductChoices.data, choicesAnswer)
+const product: Product = v.parse(calls.product.listTopProducts.data, [productAnswer])[0] as Product
+const plan = { id: 5, name: 'Acme PPO', type: 'Y', value: 'Y', formularyText: '' } as Insurance
+
+const plainOrganization = v.parse(contractOrganization, organizationAnswer)
+const withOptions = (options: Partial<Organization['organizationOptionJson']>): Organization => ({
+  ...plainOrganization,
+  organizationOptionJson: { ...plainOrganization.organizationOptionJson, defaultInsuranceId: null, ...options },
+})
+
+async function chosen(
+  startZip?: string,
+  requested = {},
+  more: Partial<PrescriptionStoreOptions> = {},
+): Promise<PrescriptionStore> {
+  const { session, clock } = priced
+  const store = createPrescriptionStore({ session, clock, organization: withOptions({}), startZip, ...more })
+  await store.actions.chooseProduct(product, requested)
+  return store
+}
+
+/** A device whose browser answers as it is told. */
+const device = (permission: LocationPermission, locate: DeviceLocation['locate']): DeviceLocation => ({
+  permission: async () => permission,
+  locate,
+})
+const here = async () => ({ latitude: 40.75, longitude: -73.99 })
+const settled = (store: PrescriptionStore) =>
+  vi.waitFor(() => expect(store.getState().place.status).not.toBe('loading'))
+
+describe('what is chosen at first', () => {
+  test('form, strength and quantity by defaultFlag; without a zip the form asks for one', async () => {
+    const store = await chosen()
+    expect(store.getState().prescription).toBeUndefined()
+    expect(store.getState().draft?.selection).toEqual({
+      form: 'Tablet',
+      productDetailId: 72,
+      quantity: 30,
+      isCustom: false,
+    })
+  })
+
+  test('a zip that is known leads straight to the prices', async () => {
+    const store = await chosen('10001')
+    expect(store.getState()).toMatchObject({
+      draft: undefined,
+      prescription: { zip: '10001', selection: { quantity: 30 } },
+    })
+  })
+
+  test('a zip of the attribute that is none is said, and asked for', async () => {
+    priced.api.on('/zipcode/validate/00000', (_, response) => fail(response, 404, 'ZIP_NOT_FOUND', 'Not valid.'))
+    for (const zip of ['00000', '123', 'abcde']) {
+      const store = await chosen(zip)
+      expect(store.getState()).toMatchObject({ rejected: ['zip'], prescription: undefined, draft: { zip: '' } })
+    }
+  })
+
+  test('the fifth digit of the zip checks it and brings the prices', async () => {
+    const store = await chosen()
+    store.actions.typeZip('1000')
+    expect(store.getState().place.status).toBe('idle')
+    store.actions.typeZip('10001')
+    await vi.waitFor(() => expect(store.getState().prescription?.zip).toBe('10001'))
+    expect(priced.session.deviceStorage.get('storedZipData')).toBe('{"zipCode":"10001"}')
+  })
+
+  test('an unknown zip keeps the form open with the server’s sentence; letters are not taken', async () => {
+    priced.api.on('/zipcode/validate/00000', (_, response) => fail(response, 404, 'ZIP_NOT_FOUND', 'Not valid.'))
+    const store = await chosen()
+    store.actions.typeZip('00000')
+    await settled(store)
+    expect(store.getState()).toMatchObject({ prescription: undefined, place: { failure: { message: 'Not valid.' } } })
+    store.actions.typeZip('12a')
+    expect(store.getState()).toMatchObject({ zipError: 'digitsOnly', draft: { zip: '12' } })
+    expect(store.actions.submit()).toBe(false)
+    expect(store.getState().zipError).toBe('zipLength')
+  })
+})
+
+describe('changing it', () => {
+  test('another form resets strength and quantity; another strength keeps a quantity that it offers', async () => {
+    const store = await chosen('10001')
+    store.actions.edit()
+    store.actions.chooseQuantity(90)
+    store.actions.chooseDosage(71)
+    expect(store.getState().draft?.selection).toMatchObject({ productDetailId: 71, quantity: 90 })
+    store.actions.chooseForm('Capsule')
+    expect(store.getState().draft?.selection).toMatchObject({ form: 'Capsule', productDetailId: 73, quantity: 30 })
+  })
+
+  test('CANCEL restores what stood, DONE takes what is drafted', async () => {
+    const store = await chosen('10001')
+    const before = store.getState().prescription
+    store.actions.edit()
+    store.actions.chooseQuantity(90)
+    store.actions.cancel()
+    expect(store.getState()).toMatchObject({ draft: undefined, prescription: before })
+    store.actions.edit()
+    store.actions.chooseQuantity(90)
+    expect(store.actions.submit()).toBe(true)
+    expect(store.getState().prescription?.selection.quantity).toBe(90)
+  })
+
+  test('the fifth digit of another zip reloads while the settings are open; CANCEL gives back the one that stood', async () => {
+    const store = await chosen('10001')
+    const before = store.getState().prescription
+    store.actions.edit()
+    store.actions.typeZip('9021')
+    expect(store.getState().prescription).toBe(before)
+    store.actions.typeZip('90210')
+    await vi.waitFor(() => expect(store.getState().prescription?.zip).toBe('90210'))
+    const reloaded = store.getState().prescription
+    expect(store.getState().draft).toBeDefined()
+    store.actions.submit()
+    // What was asked for already is not asked for again.
+    expect(store.getState().prescription).toBe(reloaded)
+    store.actions.edit()
+    store.actions.typeZip('10001')
+    await vi.waitFor(() => expect(store.getState().prescription?.zip).toBe('10001'))
+    store.actions.cancel()
+    expect(store.getState().prescription).toBe(reloaded)
+  })
+
+  test('DONE without a change asks for prices anew', async () => {
+    const store = await chosen('10001')
+    const before = store.getState().prescription
+    store.actions.edit()
+    store.actions.submit()
+    expect(store.getState().prescription).not.toBe(before)
+    expect(store.getState().prescription).toEqual(before)
+  })
+
+  test('CANCEL rests for a second, and gives back the insurance that stood', async () => {
+    const store = await chosen('10001')
+    store.actions.chooseInsurance(plan)
+    store.actions.edit()
+    store.actions.chooseInsurance({ ...plan, id: 6, name: 'Other PPO' } as Insurance)
+    expect(store.getState().draft?.insurance?.id).toBe(6)
+    store.actions.cancel()
+    expect(store.getState()).toMatchObject({ isCancelResting: true, prescription: { insurance: { id: 5 } } })
+    expect(JSON.parse(priced.session.deviceStorage.get('storedInsuranceData') ?? '')).toMatchObject({ id: 5 })
+    store.actions.edit()
+    store.actions.cancel()
+    expect(store.getState().draft).toBeDefined()
+    await priced.clock.advance(1000)
+    store.actions.cancel()
+    expect(store.getState().draft).toBeUndefined()
+  })
+
+  test.each([
+    ['', 'notANumber'],
+    ['ten', 'notANumber'],
+    ['-1', 'notANumber'],
+    ['0', 'outside'],
+    ['29', 'outside'],
+    ['91', 'outside'],
+    ['99999', 'outside'],
+  ])('the quantity %j is refused: %s', async (text, kind) => {
+    const store = await chosen('10001')
+    store.actions.edit()
+    store.actions.showDialog('quantity')
+    expect(store.actions.setCustomQuantity(text)).toBe(false)
+    expect(store.getState()).toMatchObject({ openDialog: 'quantity', quantityProblem: { kind } })
+  })
+
+  test('a custom quantity is rounded for tablets; one that is listed selects it', async () => {
+    const store = await chosen('10001')
+    store.actions.edit()
+    store.actions.showDialog('quantity')
+    expect(store.actions.setCustomQuantity('44.6')).toBe(true)
+    expect(store.getState()).toMatchObject({
+      openDialog: undefined,
+      draft: { selection: { quantity: 45, isCustom: true } },
+    })
+    store.actions.showDialog('quantity')
+    expect(store.actions.setCustomQuantity('90')).toBe(true)
+    expect(store.getState().draft?.selection).toMatchObject({ quantity: 90, isCustom: false })
+  })
+
+  test('opened from a later screen, the form is headed so; DONE and CANCEL take that back', async () => {
+    const store = await chosen('10001')
+    store.actions.edit({ isModifying: true })
+    expect(store.getState().isModifying).toBe(true)
+    store.actions.submit()
+    expect(store.getState().isModifying).toBe(false)
+  })
+
+  test('an insurance stands at once, is remembered, and is flagged as chosen', async () => {
+    const store = await chosen('10001')
+    store.actions.chooseInsurance(plan)
+    expect(store.getState().prescription?.insurance).toEqual(plan)
+    expect(priced.session.deviceStorage.get('userSelectedInsurance')).toBe('Y')
+    store.actions.chooseInsurance(undefined)
+    expect(priced.session.deviceStorage.get('userSelectedInsurance')).toBe('N')
+    expect(priced.session.deviceStorage.get('storedInsuranceData')).toBeUndefined()
+  })
+})
+
+describe('insurance', () => {
+  const government = { ...plan, id: 9, name: 'Medicare', type: 'X' } as Insurance
+
+  test('a government plan waits for its confirmation', async () => {
+    const store = await chosen('10001')
+    store.actions.openInsurance()
+    store.actions.chooseInsurance(government)
+    expect(store.getState()).toMatchObject({ unconfirmedPlan: { id: 9 }, isChoosingInsurance: true })
+    expect(store.getState().prescription?.insurance).toBeUndefined()
+    store.actions.reselectInsurance()
+    expect(store.getState()).toMatchObject({ unconfirmedPlan: undefined, isChoosingInsurance: true })
+    store.actions.chooseInsurance(government)
+    store.actions.confirmInsurance()
+    expect(store.getState()).toMatchObject({ isChoosingInsurance: false, prescription: { insurance: { id: 9 } } })
+  })
+
+  test('the organization’s default stands where nobody chose; who chose none is not given one', async () => {
+    priced.api.on('/insurance/7', (_, response) => succeed(response, { ...plan, id: 7, name: 'Default PPO' }))
+    const organization = withOptions({ defaultInsuranceId: 7 as Insurance['id'] })
+    const store = await chosen('10001', {}, { organization })
+    expect(store.getState().prescription?.insurance).toMatchObject({ id: 7 })
+    store.actions.chooseInsurance(undefined)
+    const again = await chosen('10001', {}, { organization })
+    expect(again.getState().prescription?.insurance).toBeUndefined()
+  })
+
+  test('a plan that the server no longer knows is taken away', async () => {
+    const store = await chosen('10001')
+    store.actions.chooseInsurance(plan)
+    store.actions.refreshInsurance({ ...plan, name: 'Acme PPO 2027' })
+    expect(store.getState().prescription?.insurance?.name).toBe('Acme PPO')
+    expect(JSON.parse(priced.session.deviceStorage.get('storedInsuranceData') ?? '')).toMatchObject({
+      name: 'Acme PPO 2027',
+    })
+    store.actions.refreshInsurance(undefined)
+    expect(store.getState().prescription?.insurance).toBeUndefined()
+    expect(priced.session.deviceStorage.get('userSelectedInsurance')).toBe('N')
+  })
+})
+
+describe('where the device is', () => {
+  const organization = () => withOptions({ locationPrivacyFlag: true })
+  beforeEach(() => {
+    priced.api.on('/savedevicelocation/40.75/-73.99/00000', (_, response) =>
+      succeed(response, { zipCode: '10001', city: 'New York', stateName: 'NY' }),
+    )
+  })
+
+  test('with permission, its zip is found by our own server without asking', async () => {
+    const store = await chosen(undefined, {}, { organization: organization(), location: device('granted', here) })
+    expect(store.getState().prescription?.zip).toBe('10001')
+    expect(priced.paths()).toContain('/savedevicelocation/40.75/-73.99/00000')
+  })
+
+  test.each(['denied', 'prompt', 'unavailable'] as const)(
+    'while permission is %s, the stored zip is used',
+    async (state) => {
+      priced.session.deviceStorage.set('storedZipData', '{"zipCode":"90210"}')
+      const store = await chosen(undefined, {}, { organization: organization(), location: device(state, here) })
+      expect(store.getState().prescription?.zip).toBe('90210')
+      expect(priced.paths().some((path) => path.startsWith('/savedevicelocation'))).toBe(false)
+    },
+  )
+
+  test('a zip that was typed stays; a flag of n asks the browser nothing', async () => {
+    priced.session.deviceStorage.set('storedZipData', '{"zipCode":"90210"}')
+    priced.session.deviceStorage.set('zip_location_type', 'manual')
+    const asked = vi.fn(here)
+    const typed = await chosen(undefined, {}, { organization: organization(), location: device('granted', asked) })
+    expect(typed.getState().prescription?.zip).toBe('90210')
+    priced.session.deviceStorage.remove('zip_location_type')
+    const off = await chosen(undefined, {}, { location: device('granted', asked) })
+    expect(off.getState().prescription?.zip).toBe('90210')
+    expect(asked).not.toHaveBeenCalled()
+  })
+
+  test('a browser that does not answer is given up after five seconds: the stored zip is used', async () => {
+    priced.session.deviceStorage.set('storedZipData', '{"zipCode":"90210"}')
+    const never = () => new Promise<never>(() => undefined)
+    const { session, clock } = priced
+    const location = device('granted', never)
+    const store = createPrescriptionStore({ session, clock, organization: organization(), location })
+    const done = store.actions.chooseProduct(product, {})
+    await vi.waitFor(() => expect(store.getState().isLocating).toBe(true))
+    await clock.advance(4999)
+    expect(store.getState().isLocating).toBe(true)
+    await clock.advance(1)
+    await done
+    expect(store.getState()).toMatchObject({ isLocating: false, prescription: { zip: '90210' } })
+  })
+
+  test('chosen in the dialog, it becomes the draft’s zip; a failure leaves the zip to be typed', async () => {
+    let works = false
+    const location = device('prompt', async () => {
+      if (!works) throw new Error('refused')
+      return here()
+    })
+    const store = await chosen('90210', {}, { organization: organization(), location })
+    store.actions.edit()
+    store.actions.showDialog('location')
+    expect(await store.actions.locateDevice()).toBe(false)
+    expect(store.getState().draft?.zip).toBe('90210')
+    works = true
+    expect(await store.actions.locateDevice()).toBe(true)
+    expect(store.getState()).toMatchObject({
+      openDialog: undefined,
+      draft: { zip: '10001', locationType: 'current_location' },
+    })
+    store.actions.submit()
+    expect(priced.session.deviceStorage.get('zip_location_type')).toBe('current_location')
+  })
+})
+
+describe('what an address asks for', () => {
+  test('a strength and a quantity are taken, a custom one too', () => {
+    expect(resolveSelection(choices, { productDetailId: '71', quantity: '90' })).toEqual({
+      selection: { form: 'Tablet', productDetailId: 71, quantity: 90, isCustom: false },
+      rejected: [],
+    })
+    expect(resolveSelection(choices, { quantity: '45' }).selection).toMatchObject({ quantity: 45, isCustom: true })
+  })
+
+  test('the placeholder 99999 takes the default quantity', () => {
+    expect(resolveSelection(choices, { quantity: '99999' })).toMatchObject({
+      selection: { quantity: 30 },
+      rejected: [],
+    })
+  })
+
+  test.each(['0', '-1', '1e9', 'x'])('the quantity %s is refused and the default taken', (quantity) => {
+    expect(resolveSelection(choices, { quantity })).toMatchObject({
+      selection: { quantity: 30 },
+      rejected: ['quantity'],
+    })
+  })
+
+  test('a strength of another product is refused and the default taken', () => {
+    expect(resolveSelection(choices, { productDetailId: '1' })).toMatchObject({
+      selection: { productDetailId: 72 },
+      rejected: ['productDetailId'],
+    })
+  })
+})

@@ -1,0 +1,45 @@
+/** What stands in the way of prices: choices that do not load, a zip that is missing, a link that asks for what is not there. */
+import { fill } from '@rxgauge/text'
+import { Button } from '@rxgauge/ui'
+import { useStore } from 'zustand/react'
+import { failureSentence } from '../failure-sentence'
+import { useResults } from '../journey/journey-context'
+
+export function SelectionNotice() {
+  const { results, host, messages } = useResults()
+  const { choices, product, draft, prescription, rejected } = useStore(results.prescription)
+  const { start } = host
+  if (choices.status === 'loading') {
+    return (
+      <div className="rx-summary rx-pulse" aria-busy="true">
+        <span className="rx-bar" />
+        <span className="rx-hidden">{messages.common.loading}</span>
+      </div>
+    )
+  }
+  if (choices.status === 'failure') {
+    return (
+      <div className="rx-problem" role="alert">
+        <p>{failureSentence(choices.failure, messages)}</p>
+        <Button kind="other" onClick={() => product && void results.prescription.actions.chooseProduct(product)}>
+          {messages.common.tryAgain}
+        </Button>
+      </div>
+    )
+  }
+  const sentences = rejected.map((what) => {
+    if (what === 'quantity') return fill(messages.errors.badQuantityInLink, { quantity: start.quantity ?? '' })
+    if (what === 'zip') return fill(messages.errors.badZipInLink, { zip: start.zip ?? '' })
+    return messages.errors.badDetailInLink
+  })
+  if (draft && !prescription && !rejected.includes('zip')) sentences.push(messages.settings.zipPrompt)
+  return (
+    <div className="rx-notices" role="status">
+      {sentences.map((sentence) => (
+        <p key={sentence} className="rx-note">
+          {sentence}
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+/** Which form, strength and quantity of a product are chosen, and what its defaults are (search 4, "Search form"). */
+import {
+  type CallData,
+  type calls,
+  customQuantitySentinel,
+  type ProductChoices,
+  type ProductDetailId,
+} from '@rxgauge/contract'
+
+export type FormOption = ProductChoices['forms'][number]
+export type DosageOption = FormOption['dosages'][number]
+
+export interface Selection {
+  form: string
+  productDetailId: ProductDetailId
+  quantity: number
+  /** The quantity is none of the listed ones. */
+  isCustom: boolean
+}
+
+const defaultOption = <T extends { defaultFlag: boolean }>(options: readonly T[]): T | undefined =>
+  options.find(({ defaultFlag }) => defaultFlag) ?? options[0]
+
+/** The listed quantities of a strength, without the placeholder for another one. */
+export const listedQuantities = (dosage: DosageOption): number[] =>
+  dosage.quantities.filter(({ isCustomQuantity }) => !isCustomQuantity).map(({ quantity }) => quantity)
+
+/** Everything by `defaultFlag`; `undefined` for a product without any form. */
+function defaultSelection(choices: ProductChoices): Selection | undefined {
+  const form = defaultOption(choices.forms)
+  return form && selectForm(form)
+}
+
+/** A form brings its own default strength and quantity. */
+export function selectForm(form: FormOption): Selection | undefined {
+  const dosage = defaultOption(form.dosages)
+  return dosage && selectDosage(form, dosage)
+}
+
+/** A strength keeps the quantity where it offers it, and takes its own default where it does not. */
+export function selectDosage(form: FormOption, dosage: DosageOption, keep?: number): Selection | undefined {
+  const listed = dosage.quantities.filter(({ isCustomQuantity }) => !isCustomQuantity)
+  const quantity = listed.find((option) => option.quantity === keep) ?? defaultOption(listed)
+  return (
+    quantity && {
+      form: form.form,
+      productDetailId: dosage.productDetailId,
+      quantity: quantity.quantity,
+      isCustom: false,
+    }
+  )
+}
+
+export function findDosage(
+  choices: ProductChoices,
+  id: number,
+): { form: FormOption; dosage: DosageOption } | undefined {
+  for (const form of choices.forms) {
+    const dosage = form.dosages.find(({ productDetailId }) => productDetailId === id)
+    if (dosage) return { form, dosage }
+  }
+  return undefined
+}
+
+/** What an address or attribute asks for, as the text it came as. */
+export interface RequestedSelection {
+  productDetailId?: string | undefined
+  quantity?: string | undefined
+}
+
+/** What was wished for, taken where it makes sense; `rejected` names what did not. */
+export function resolveSelection(
+  choices: ProductChoices,
+  requested: RequestedSelection,
+): { selection: Selection | undefined; rejected: ('productDetailId' | 'quantity')[] } {
+  const rejected: ('productDetailId' | 'quantity')[] = []
+  let selection = defaultSelection(choices)
+  if (requested.productDetailId !== undefined) {
+    const found = findDosage(choices, Number(requested.productDetailId))
+    if (found) selection = selectDosage(found.form, found.dosage)
+    else rejected.push('productDetailId')
+  }
+  // The placeholder asks for no quantity of its own: the default stands.
+  if (selection && requested.quantity !== undefined && Number(requested.quantity) !== customQuantitySentinel) {
+    const quantity = readQuantity(requested.quantity)
+    const dosage = findDosage(choices, selection.productDetailId)?.dosage
+    if (quantity === undefined || !dosage) rejected.push('quantity')
+    else selection = { ...selection, quantity, isCustom: !listedQuantities(dosage).includes(quantity) }
+  }
+  return { selection, rejected }
+}
+
+/** A quantity that can be priced: more than 0, at most 9999, at most three decimals. */
+function readQuantity(text: string): number | undefined {
+  if (!/^\d{1,4}(\.\d{1,3})?$/.test(text.trim())) return undefined
+  const quantity = Number(text)
+  return quantity > 0 && quantity <= 9999 ? quantity : undefined
+}
+
+export type Place = CallData<typeof calls.location.validateZip>

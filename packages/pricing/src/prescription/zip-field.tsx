@@ -1,0 +1,46 @@
+/** The zip, checked at its fifth digit, with the town it stands for and the way to the current location. */
+import { limits } from '@rxgauge/contract'
+import { fill } from '@rxgauge/text'
+import { Button, TextField } from '@rxgauge/ui'
+import { useStore } from 'zustand/react'
+import { valueIn } from '../area'
+import { failureSentence } from '../failure-sentence'
+import { type PricingMessages, useResults } from '../journey/journey-context'
+import type { PrescriptionState } from './prescription-state'
+
+export function ZipField() {
+  const { results, host, messages } = useResults()
+  const state = useStore(results.prescription)
+  const text = messages.settings
+  const town = valueIn(state.place)
+  const hint = town ? fill(text.place, { city: town.city, state: town.stateName }) : text.zipHint
+  return (
+    <div>
+      <TextField
+        label={text.zip}
+        value={state.draft?.zip ?? ''}
+        inputMode="numeric"
+        autoComplete="postal-code"
+        hint={hint}
+        error={zipSentence(state, messages)}
+        onChange={results.prescription.actions.typeZip}
+        // Room for one digit too many, so that it can be said what does not belong.
+        maxLength={limits.zipLength + 5}
+      />
+      {host.organization.organizationOptionJson.locationPrivacyFlag && (
+        <Button kind="link" className="rx-locate" onClick={() => results.prescription.actions.showDialog('location')}>
+          {messages.location.change}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What is wrong with the zip, by our rules or by the server's word. */
+export function zipSentence(
+  { zipError, place }: Pick<PrescriptionState, 'zipError' | 'place'>,
+  messages: PricingMessages,
+): string | undefined {
+  if (zipError !== undefined) return fill(messages.rules[zipError], { label: messages.settings.zip })
+  return place.status === 'failure' ? failureSentence(place.failure, messages) : undefined
+}

@@ -1,0 +1,39 @@
+/** Tells the host what a journey has come to: prices once all have settled, and each coupon that stands on the screen. */
+import { valueIn } from '../area'
+import type { CouponStore } from '../coupon/coupon-store'
+import type { PricingHost } from '../host'
+import type { PrescriptionStore } from '../prescription/prescription-state'
+import { isSettled, knownPrices } from '../prices/best-price'
+import type { PricesStore } from '../prices/prices-store'
+
+interface Stores {
+  prescription: PrescriptionStore
+  prices: PricesStore
+  coupon: CouponStore
+}
+
+/** Gives what ends it. */
+export function emitJourneyEvents(
+  report: PricingHost['onEvent'],
+  { prescription: prescriptionStore, prices, coupon }: Stores,
+): () => void {
+  const stopPrices = prices.subscribe((now, before) => {
+    const { prescription } = prescriptionStore.getState()
+    if (!now.query || !prescription || !isSettled(now) || isSettled(before)) return
+    const known = knownPrices(now)
+    report({ kind: 'priced', productName: prescription.product.productName, zip: prescription.zip, prices: known })
+  })
+  const stopCoupons = coupon.subscribe(({ coupon: area }, before) => {
+    const { prescription } = prescriptionStore.getState()
+    const shown = valueIn(area)
+    if (!shown || area === before.coupon || !prescription) return
+    const { product, zip } = prescription
+    const provider = shown.kind === 'discount' ? shown.card.pharmacyName : (shown.offer?.pharmacyName ?? '')
+    const { price } = shown.card
+    report({ kind: 'coupon', productName: product.productName, zip, type: shown.kind, price, provider })
+  })
+  return () => {
+    stopPrices()
+    stopCoupons()
+  }
+}

@@ -1,0 +1,61 @@
+/** From the prices to an offer: its pharmacies, or its coupon at once (search 4, "Get savings"). */
+import type { Offer } from '@rxgauge/contract'
+import { valueIn } from '../area'
+import type { CouponStore } from '../coupon/coupon-store'
+import type { PharmaciesStore } from '../pharmacies/pharmacies-store'
+import { bestCoupon } from '../prices/best-price'
+import type { PricesStore } from '../prices/prices-store'
+import type { ViewsStore } from '../views/views-store'
+
+export interface OfferActions {
+  /** On to the savings: a manufacturer's coupon at once, cards by way of the pharmacies (search 4, "Get savings"). */
+  getSavings: () => void
+  /** The pharmacies that honour the offer. */
+  showPharmacies: () => void
+  /** The coupon of one pharmacy. */
+  openOffer: (offer: Offer) => void
+}
+
+interface Stores {
+  prices: PricesStore
+  pharmacies: PharmaciesStore
+  coupon: CouponStore
+  views: ViewsStore
+}
+
+export function createOfferActions({ prices, pharmacies, coupon, views }: Stores): OfferActions {
+  /** The manufacturer's coupon of this query, where there is one. */
+  const bestManufacturerCoupon = () => {
+    const best = bestCoupon(valueIn(prices.getState().coupon))
+    return best?.couponType === 'M' ? best : undefined
+  }
+
+  function showPharmacies() {
+    const { query } = prices.getState()
+    if (!query) return
+    pharmacies.actions.show(query, bestManufacturerCoupon() ? 'M' : 'P')
+    views.actions.show('pharmacies')
+  }
+
+  return {
+    showPharmacies,
+    getSavings() {
+      const { query } = prices.getState()
+      const best = bestManufacturerCoupon()
+      if (!query) return
+      if (!best) return showPharmacies()
+      views.actions.show('coupon')
+      void coupon.actions.load({ kind: 'copay', offerId: best.offerId, offer: undefined, priceQuery: query })
+    },
+    openOffer(offer) {
+      const { query } = prices.getState()
+      if (!query) return
+      views.actions.show('coupon')
+      void coupon.actions.load(
+        offer.couponType === 'M'
+          ? { kind: 'copay', offerId: offer.offerId, offer, priceQuery: query }
+          : { kind: 'discount', offer, priceQuery: query },
+      )
+    },
+  }
+}

@@ -1,0 +1,89 @@
+/** What stands below the search once a medication is picked: its form, its prices, its pharmacies, its coupon. A chunk of its own. */
+import type { Product } from '@rxgauge/contract'
+import { loadResultsMessages } from '@rxgauge/text'
+import { useAdoptedStyles } from '@rxgauge/ui'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useStore } from 'zustand/react'
+import { DialogLoader } from '../dialogs/dialog-loader'
+import { InsuranceScreenLoader } from '../insurance/insurance-screen-loader'
+import { ResultsContext, useJourney } from '../journey/journey-context'
+import { LocatingOverlay } from '../prescription/locating-overlay'
+import { PrescriptionForm } from '../prescription/prescription-form'
+import { PrescriptionSummary } from '../prescription/prescription-summary'
+import type { RequestedSelection } from '../prescription/selection'
+import { SelectionNotice } from '../prescription/selection-notice'
+import { PricesScreen } from '../prices/prices-screen'
+import { CouponScreenLoader, PharmaciesScreenLoader } from '../views/screen-loaders'
+import { createResults, type Results } from './results'
+import { ResultsSkeleton } from './results-skeleton'
+import css from './results-view.css?inline'
+import { useResultsMessages } from './use-results-messages'
+
+const styles = [css]
+
+/** Fetches what this part will say, while the person still types. */
+export const prepare = loadResultsMessages
+
+interface ResultsViewProps {
+  product: Product
+  requested: RequestedSelection
+}
+
+export default function ResultsView({ product, requested }: ResultsViewProps) {
+  const { host, messages } = useJourney()
+  const [results] = useState(() => createResults(host))
+  useEffect(() => results.show(product, requested), [results, product, requested])
+  useEffect(() => () => results.stop(), [results])
+  useRefreshInLanguage(results, host.language)
+  useAdoptedStyles(styles)
+  const all = useResultsMessages(host, messages)
+  const value = useMemo(() => all && { results, messages: all }, [results, all])
+  if (!value) return <ResultsSkeleton />
+  return (
+    <ResultsContext value={value}>
+      <Screens results={results} />
+      <LocatingOverlay />
+      <DialogLoader />
+    </ResultsContext>
+  )
+}
+
+/** One of the four screens, with the settings above the prices. */
+function Screens({ results }: { results: Results }) {
+  const isEditing = useStore(results.prescription, ({ draft }) => draft !== undefined)
+  const isChoosingInsurance = useStore(results.prescription, (state) => state.isChoosingInsurance)
+  const view = useStore(results.views, (state) => state.view)
+  const isPriced = useStore(results.prices, ({ query }) => query !== undefined)
+  const isLoading = useStore(
+    results.prescription,
+    ({ choices, draft, prescription }) => choices.status !== 'failure' && !draft && !prescription,
+  )
+  const wasEditing = useRef(false)
+  useEffect(() => {
+    wasEditing.current = isEditing
+  }, [isEditing])
+
+  if (isLoading) return <ResultsSkeleton />
+  if (isChoosingInsurance) return <InsuranceScreenLoader />
+  if (!isEditing && view === 'pharmacies') return <PharmaciesScreenLoader />
+  if (!isEditing && view === 'coupon') return <CouponScreenLoader />
+  return (
+    <>
+      {isEditing ? <PrescriptionForm /> : <PrescriptionSummary takesFocus={wasEditing.current} />}
+      <SelectionNotice />
+      {isPriced && !isEditing && <PricesScreen />}
+    </>
+  )
+}
+
+/** Disclaimers and notes come from the server: in another language they are asked for again. */
+function useRefreshInLanguage({ prices, pharmacies, coupon }: Results, language: string) {
+  const spoken = useRef(language)
+  useEffect(() => {
+    if (spoken.current === language) return
+    spoken.current = language
+    prices.actions.refresh()
+    if (pharmacies.getState().list.status !== 'idle') pharmacies.actions.reload()
+    if (coupon.getState().coupon.status !== 'idle') coupon.actions.retry()
+  }, [prices, pharmacies, coupon, language])
+}

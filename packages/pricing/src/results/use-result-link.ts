@@ -1,0 +1,19 @@
+/** The result on the screen: medication, strength and quantity, and the full site's address of it; no zip and no insurance. */
+import { useStore } from 'zustand/react'
+import type { Result } from '../host'
+import { useResults } from '../journey/journey-context'
+
+export function useResult(): Result | undefined {
+  const { results } = useResults()
+  const prescription = useStore(results.prescription, (state) => state.prescription)
+  if (!prescription) return undefined
+  const { product, selection } = prescription
+  const { productDetailId, quantity } = selection
+  return { productName: product.productName, productDetailId, quantity }
+}
+
+export function useResultLink(): string | undefined {
+  const { host } = useResults()
+  const result = useResult()
+  return result && host.linkTo(result)
+}

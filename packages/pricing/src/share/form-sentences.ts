@@ -1,7 +1,0 @@
-import type { Messages } from '@rxgauge/text'
-
-/** What a form says of broken rules, and who hears of what goes wrong besides. */
-export interface FormSentences {
-  sentences: Messages['rules']
-  onError: (error: unknown) => void
-}

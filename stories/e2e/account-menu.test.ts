@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { storybook } from './storybook'
+
+const { visitStories } = storybook()
+
+test('signed in: the header counts unread messages, and the account menu closes 400 ms after it lost the focus', async () => {
+  const { page, close } = await visitStories('id=site--signed-in&viewMode=story', { width: 1280, height: 800 })
+  await page.getByRole('link', { name: 'Notifications, 3 unread' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Sign Up' }).count()).toBe(0)
+  const menu = page.getByRole('button', { name: 'My Account' }).first()
+  await menu.click()
+  await page.getByRole('link', { name: 'My Coupons' }).waitFor()
+  const before = Date.now()
+  await page.getByLabel('Language').focus()
+  await page.getByRole('link', { name: 'My Coupons' }).waitFor({ state: 'detached' })
+  expect(Date.now() - before).toBeGreaterThanOrEqual(395)
+  // Focus that comes back in time keeps it open.
+  await menu.click()
+  await page.getByRole('link', { name: 'Profile' }).focus()
+  await page.keyboard.press('Escape')
+  expect(await menu.getAttribute('aria-expanded')).toBe('false')
+  await close()
+})

@@ -1,0 +1,99 @@
+/** The built Storybook, served, and a page of it that goes from story to story. */
+import { readFileSync } from 'node:fs'
+import fastifyStatic from '@fastify/static'
+import { fileBrowser, type Visit, visit } from '@rxgauge/e2e'
+import fastify from 'fastify'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll } from 'vitest'
+
+const folder = new URL('../../dist/storybook/', import.meta.url).pathname
+
+const { entries } = JSON.parse(readFileSync(`${folder}index.json`, 'utf8')) as {
+  entries: Record<string, { type: string }>
+}
+
+/** The ids of all stories. */
+export const stories = Object.keys(entries).filter((id) => entries[id]?.type === 'story')
+
+type VisitStories = (address: string, size?: { width: number; height: number }) => Promise<Visit>
+
+/** Serves Storybook while a file's tests run. */
+export function storybook(): { visitStories: VisitStories } {
+  const server = fastify()
+  const browser = fileBrowser()
+  let url = ''
+  beforeAll(async () => {
+    await server.register(fastifyStatic, { root: folder })
+    url = await server.listen({ port: 0, host: '127.0.0.1' })
+  })
+  afterAll(() => server.close())
+  return {
+    async visitStories(address, viewport = { width: 420, height: 800 }) {
+      const here = await visit(browser, { viewport })
+      await here.page.goto(`${url}/iframe.html?${address}`)
+      return here
+    },
+  }
+}
+
+/** A page that shows a story in a look of the toolbar. */
+export async function openStory(visitStories: VisitStories, story: string, globals: string): Promise<Visit> {
+  const here = await visitStories(`id=${story}&viewMode=story&globals=${globals}`)
+  await here.page.locator('#storybook-root > *').first().waitFor()
+  return here
+}
+
+/** Goes to a story in the page that is open, and resolves once it is there and has come to rest. */
+export async function showStory(page: Page, story: string): Promise<void> {
+  await page.evaluate(rendered, story)
+  await page.locator('#storybook-root .rx-frame main > *, #storybook-root [role=dialog]').first().waitFor()
+  await page.locator('[data-story="walking"]').waitFor({ state: 'detached' })
+  await page.evaluate(untilStill)
+}
+
+interface Channel {
+  on(event: string, listener: (payload: unknown) => void): void
+  off(event: string, listener: (payload: unknown) => void): void
+  emit(event: string, payload: object): void
+}
+
+/** Resolves once Storybook has rendered the story. Runs in the page. */
+const rendered = (story: string) =>
+  new Promise<void>((resolve, reject) => {
+    const channel = (window as unknown as { __STORYBOOK_ADDONS_CHANNEL__: Channel }).__STORYBOOK_ADDONS_CHANNEL__
+    const isThere = (id: unknown) => {
+      if (id !== story) return
+      stop()
+      resolve()
+    }
+    const fail = (problem: unknown) => {
+      stop()
+      reject(new Error(`${story}: ${JSON.stringify(problem)}`))
+    }
+    const problems = ['storyErrored', 'storyThrewException', 'storyMissing']
+    const stop = () => {
+      channel.off('storyRendered', isThere)
+      for (const problem of problems) channel.off(problem, fail)
+    }
+    channel.on('storyRendered', isThere)
+    for (const problem of problems) channel.on(problem, fail)
+    channel.emit(new URLSearchParams(location.search).get('id') === story ? 'forceRemount' : 'setCurrentStory', {
+      storyId: story,
+      viewMode: 'story',
+    })
+  })
+
+/** Resolves once the page has not changed for a moment. Runs in the page. */
+const untilStill = () =>
+  new Promise<void>((resolve) => {
+    const settled = () => {
+      observer.disconnect()
+      resolve()
+    }
+    let timer = setTimeout(settled, 150)
+    const observer = new MutationObserver(() => {
+      clearTimeout(timer)
+      timer = setTimeout(settled, 150)
+    })
+    observer.observe(document, { childList: true, subtree: true, attributes: true, characterData: true })
+  })
