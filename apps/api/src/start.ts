@@ -2,6 +2,7 @@
 import type { PageRenderer } from '@rxgauge/contract'
 import type { Config } from './config'
 import type { Database } from './database/database'
+import { migrate } from './database/migrate'
 import { openDatabase } from './database/open'
 import { deleteOld } from './database/retention'
 import { openChannels } from './deliveries/channels'
@@ -20,15 +21,23 @@ export interface Running {
   stop(): Promise<void>
 }
 
+interface StartOptions {
+  publicDir?: string
+  renderPage?: PageRenderer
+  progress?: (sentence: string) => void
+  /** A database that is already open: migrated here, and left open at the end. */
+  database?: Database
+}
+
 /** @throws StartError with a sentence for the operator. */
-export async function start(
-  config: Config,
-  options: { publicDir?: string; renderPage?: PageRenderer; progress?: (sentence: string) => void } = {},
-): Promise<Running> {
+export async function start(config: Config, options: StartOptions = {}): Promise<Running> {
   const { progress = () => undefined, publicDir, renderPage } = options
-  progress(config.databaseUrl ? 'Opening the PostgreSQL database' : `Opening the database in ${config.dataDir}`)
-  const database = await openDatabase(config)
+  const database = options.database ?? (await open(config, progress))
+  const closeDatabase = async () => {
+    if (!options.database) await database.close()
+  }
   try {
+    if (options.database) await migrate(database)
     if (config.demoData && (await loadDemoData(database))) progress('Loaded the demo data')
     const services = await createServices(database, serviceSettings(config))
     const channels = await openChannels(config.delivery, database)
@@ -68,13 +77,18 @@ export async function start(
       async stop() {
         await server.close()
         await endWork()
-        await database.close()
+        await closeDatabase()
       },
     }
   } catch (error) {
-    await database.close()
+    await closeDatabase()
     throw error
   }
+}
+
+function open(config: Config, progress: (sentence: string) => void): Promise<Database> {
+  progress(config.databaseUrl ? 'Opening the PostgreSQL database' : `Opening the database in ${config.dataDir}`)
+  return openDatabase(config)
 }
 
 /** Once an hour; replicas that do it at once do no harm. */
