@@ -18,7 +18,7 @@ export async function createSourceServer({ root, socketServer, ignored, onServer
   const vite = await createServer({
     root,
     configFile: false,
-    envFile: false,
+    envDir: false,
     appType: 'custom',
     publicDir: false,
     cacheDir: join(root, 'node_modules/.cache/rxgauge-dev'),
@@ -66,7 +66,6 @@ function serverChanges(onServerChange) {
       if (name === 'client' || modules.length === 0) return
       const isInBrowser = server.environments.client.moduleGraph.getModulesByFile(file) !== undefined
       onServerChange(name, { file, isInBrowser })
-      return []
     },
   }
 }
