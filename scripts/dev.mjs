@@ -57,10 +57,10 @@ let database
 let hasStarted = false
 const programs = reloading({
   async load() {
-    const [api, partner, site] = await Promise.all([
+    const [{ api, partner }, site] = await Promise.all([
       source.load('api', '/scripts/dev/programs.js'),
       source.load('ssr', '/apps/site/src/server.tsx'),
-    ]).then(([{ api, partner }, site]) => [api, partner, site])
+    ])
     const renderPage = site.createRenderer({ entry: 'scripts/dev/browser/site.js', pages: {} })
     return async () => {
       const config = api.readConfig(environment)

@@ -2,7 +2,8 @@
 import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { createServer, createServerModuleRunner } from 'vite'
+import { createServer } from 'vite'
+import { moduleLoader } from './module-loader.mjs'
 import { styleUpdates } from './style-updates.mjs'
 
 const browserEntries = ['scripts/dev/browser/site.js', 'scripts/dev/browser/widget.js']
@@ -15,6 +16,10 @@ const moduleAddress = /^\/(@|packages\/|apps\/|scripts\/dev\/browser\/|node_modu
  * @param onServerChange called with `api` or `ssr` and the file, after one of its modules has changed
  */
 export async function createSourceServer({ root, socketServer, ignored, onServerChange }) {
+  function fileChanged(name, change) {
+    loaders[name].fileChanged(change.file)
+    onServerChange(name, change)
+  }
   const vite = await createServer({
     root,
     configFile: false,
@@ -23,7 +28,7 @@ export async function createSourceServer({ root, socketServer, ignored, onServer
     publicDir: false,
     cacheDir: join(root, 'node_modules/.cache/rxgauge-dev'),
     logLevel: 'warn',
-    plugins: [react(), styleUpdates(), serverChanges(onServerChange)],
+    plugins: [react(), styleUpdates(), serverChanges(fileChanged)],
     environments: { api: { consumer: 'server' } },
     server: {
       middlewareMode: true,
@@ -33,18 +38,13 @@ export async function createSourceServer({ root, socketServer, ignored, onServer
     },
     optimizeDeps: { entries: browserEntries },
   })
-  const runners = Object.fromEntries(
-    ['api', 'ssr'].map((name) => [name, createServerModuleRunner(vite.environments[name], { hmr: false })]),
-  )
+  const loaders = { api: moduleLoader(vite.environments.api), ssr: moduleLoader(vite.environments.ssr) }
   return {
     vite,
     middleware: (request, response, next) =>
       moduleAddress.test(request.url) ? vite.middlewares(request, response, next) : next(),
-    /** A module of the newest source, and all that it imports, in a life of their own. */
-    async load(name, path) {
-      runners[name].clearCache()
-      return runners[name].import(path)
-    },
+    /** @param name `api` or `ssr` */
+    load: (name, path) => loaders[name].load(path),
     showError: (error) =>
       vite.environments.client.hot.send({
         type: 'error',
@@ -52,20 +52,20 @@ export async function createSourceServer({ root, socketServer, ignored, onServer
       }),
     reloadPages: () => vite.environments.client.hot.send({ type: 'full-reload' }),
     async close() {
-      await Promise.all(Object.values(runners).map((runner) => runner.close()))
+      await Promise.all(Object.values(loaders).map((loader) => loader.close()))
       await vite.close()
     },
   }
 }
 
-function serverChanges(onServerChange) {
+function serverChanges(fileChanged) {
   return {
     name: 'server-changes',
     hotUpdate({ file, modules, server }) {
       const { name } = this.environment
       if (name === 'client' || modules.length === 0) return
       const isInBrowser = server.environments.client.moduleGraph.getModulesByFile(file) !== undefined
-      onServerChange(name, { file, isInBrowser })
+      fileChanged(name, { file, isInBrowser })
     },
   }
 }
