@@ -1,7 +1,7 @@
 /** What happens to us when PostgreSQL ends our connections: a fail-over, an administrator, a network that breaks. */
 import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
-import { createDatabaseFromTemplate } from '../../test/database'
+import { createDatabaseFromTemplate } from '../../test/prepared'
 import { readConfig } from '../config'
 import { start } from '../start'
 import { one, type Queryable } from './database'
