@@ -49,7 +49,7 @@ export class SavedCoupons {
   async save(wanted: MarkableOffer, caller: SignedInCaller, language: Language): Promise<number> {
     const { database, devices, pharmacies, offers } = this.parts
     const { pharmacyLocationId, productDetailId, quantity, insuranceId, couponType } = wanted
-    if (!caller.organization.record.organizationOptionJson.saveCouponFlag) throw new DomainError('FEATURE_OFF')
+    if (!caller.organization.record.options.saveCouponFlag) throw new DomainError('FEATURE_OFF')
     const pharmacy =
       pharmacyLocationId > 0
         ? await pharmacies.open(pharmacyLocationId, caller.organization.pharmacyGroupIds)

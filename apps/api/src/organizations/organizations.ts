@@ -100,7 +100,7 @@ function toOrganization(row: Row): Organization {
     OrganizationReply
   >
   const record = v.parse(organizationSchema, replies.en)
-  const { organizationOptionJson: options } = record
+  const { options } = record
   return {
     id: row.id,
     code: row.code,

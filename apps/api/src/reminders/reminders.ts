@@ -76,7 +76,7 @@ export class Reminders {
   /** @throws ApiError FEATURE_OFF, TIME_ZONE_INVALID, START_DATE_INVALID and what saving a coupon throws */
   async saveDose(body: DoseBody, caller: SignedInCaller, language: Language): Promise<Confirmation> {
     const { clock, now } = this.parts
-    if (!caller.organization.record.organizationOptionJson.doseReminderFlag) throw new DomainError('FEATURE_OFF')
+    if (!caller.organization.record.options.doseReminderFlag) throw new DomainError('FEATURE_OFF')
     const timeZone = timeZoneIn(body.timeZone)
     const startDay = doseStartIn(body.startDate, timeZone, now(), clock)
     const times = [body.time1, body.time2, body.time3].flatMap((time) => (time === null ? [] : fromTwelveHours(time)))
@@ -94,7 +94,7 @@ export class Reminders {
    */
   async saveRefill(body: RefillBody, caller: SignedInCaller, language: Language): Promise<Confirmation> {
     const { clock, now, profiles } = this.parts
-    if (!caller.organization.record.organizationOptionJson.refillSavingsFlag) throw new DomainError('FEATURE_OFF')
+    if (!caller.organization.record.options.refillSavingsFlag) throw new DomainError('FEATURE_OFF')
     await this.checkContacts(body, caller)
     const timeZone = await this.ownZone(caller)
     const startDay = refillStartIn(body.startDate, timeZone, now(), clock)

@@ -45,7 +45,7 @@ export class Invitations {
   async sendSite(to: Recipient, options: SendOptions): Promise<void> {
     const { organization } = options.caller
     const query = organization.code === '' ? '' : `?orgCode=${encodeURIComponent(organization.code)}`
-    const link = organization.record.organizationOptionJson.branchIoLink || `${options.origin}/${query}`
+    const link = organization.record.options.branchIoLink || `${options.origin}/${query}`
     await this.send(to, options, 'site', link)
   }
 
@@ -136,6 +136,6 @@ function recipientOf({ phoneNumber, email, recipientEmail, recipientName, sender
 
 /** Coupons go by text or email only where the organization says so (search 6, "Feature gates"). */
 function checkAllowed(to: Recipient, { organization }: Caller) {
-  const { couponTextFlag, couponEmailFlag } = organization.record.organizationOptionJson
+  const { couponTextFlag, couponEmailFlag } = organization.record.options
   if (!('phoneNumber' in to ? couponTextFlag : couponEmailFlag)) throw new DomainError('FEATURE_OFF')
 }
