@@ -2,15 +2,14 @@
 
 import type { Support } from '../engagement/support'
 import { DomainError } from '../errors/domain-error'
-import type { SignedInCaller } from '../http/route'
 import { renderEmail } from '../outbox/render-email'
-import type { RequestContext } from '../request-context'
+import type { RequestContext, SignedInCaller } from '../request-context'
 import { type Contact, contactColumn } from './contact'
 import { ContactProofs } from './contact-proofs'
 import type { AccountDependencies } from './dependencies'
 import { userByContact, userById, withUniqueContact } from './user-rows'
 
-type SignedInContext = RequestContext & { caller: SignedInCaller }
+type SignedInContext = RequestContext<SignedInCaller>
 
 export class ContactChanges {
   private readonly proofs: ContactProofs
@@ -24,7 +23,7 @@ export class ContactChanges {
 
   /**
    * A contact of another account is answered alike; it is told so itself.
-   * @throws ApiError EMAIL_UNCHANGED or PHONE_UNCHANGED
+   * @throws DomainError EMAIL_UNCHANGED or PHONE_UNCHANGED
    */
   async begin(contact: Contact, asking: SignedInContext): Promise<string> {
     const { database } = this.parts
@@ -44,7 +43,7 @@ export class ContactChanges {
     })
   }
 
-  /** What was changed. @throws ApiError of the code, or ACCOUNT_EXISTS where another was quicker */
+  /** What was changed. @throws DomainError of the code, or ACCOUNT_EXISTS where another was quicker */
   async verify(id: string, code: string, asking: SignedInContext): Promise<Contact['channel']> {
     const { database, verifications, consents, events, outbox } = this.parts
     const { caller, language, origin } = asking

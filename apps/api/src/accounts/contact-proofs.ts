@@ -24,7 +24,7 @@ export class ContactProofs {
     private readonly options: ProofOptions,
   ) {}
 
-  /** The id of the attempt. @throws ApiError TOO_MANY_REQUESTS */
+  /** The id of the attempt. @throws DomainError TOO_MANY_REQUESTS */
   async begin(contact: Contact, userId: string | null, canPass: boolean, asking: RequestContext): Promise<string> {
     const { kind } = this.options
     const { organization, deviceId } = asking.caller
@@ -34,7 +34,7 @@ export class ContactProofs {
     )
   }
 
-  /** Counts one attempt at beginning, before anything is looked up. @throws ApiError TOO_MANY_REQUESTS */
+  /** Counts one attempt at beginning, before anything is looked up. @throws DomainError TOO_MANY_REQUESTS */
   async count(contact: Contact, { caller, address }: RequestContext): Promise<void> {
     await this.parts.limits.count(this.options.kind, { contact, deviceId: caller.deviceId, address })
   }

@@ -2,10 +2,9 @@
 import type { Language } from '@rxgauge/text'
 import type { Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
-import type { SignedInCaller } from '../http/route'
 import type { Organization } from '../organizations/organizations'
 import { renderEmail } from '../outbox/render-email'
-import type { RequestContext } from '../request-context'
+import type { RequestContext, SignedInCaller } from '../request-context'
 import type { AccountEventKind } from './account-events'
 import type { Contact } from './contact'
 import { ContactProofs } from './contact-proofs'
@@ -28,12 +27,8 @@ export class PasswordChanges {
     this.proofs = new ContactProofs(parts, { kind: 'recovery', letter: 'recoveryCode', refusal: null })
   }
 
-  /** @throws ApiError PASSWORD_WRONG, PASSWORD_UNCHANGED or PASSWORD_COMMON */
-  async change(
-    currentPassword: string,
-    newPassword: string,
-    asking: RequestContext & { caller: SignedInCaller },
-  ): Promise<void> {
+  /** @throws DomainError PASSWORD_WRONG, PASSWORD_UNCHANGED or PASSWORD_COMMON */
+  async change(currentPassword: string, newPassword: string, asking: RequestContext<SignedInCaller>): Promise<void> {
     const { database, limits } = this.parts
     const { caller, address } = asking
     const person = await userById(database, caller.userId)
@@ -55,7 +50,7 @@ export class PasswordChanges {
     return this.proofs.resend(id, asking)
   }
 
-  /** Signs out everywhere. @throws ApiError of the temporary password, or PASSWORD_COMMON */
+  /** Signs out everywhere. @throws DomainError of the temporary password, or PASSWORD_COMMON */
   async recover(id: string, temporaryPassword: string, newPassword: string, asking: RequestContext): Promise<void> {
     const { database, verifications } = this.parts
     const { userId } = await verifications.check(id, 'recovery', asking.caller.deviceId, temporaryPassword)

@@ -1,8 +1,8 @@
 /** A person's own data: handed out as JSON, and erased with the account (account 4, "Remove account"). */
 import { consentWording, type Language } from '@rxgauge/text'
 import { one, type Queryable } from '../database/database'
-import type { SignedInCaller } from '../http/route'
 import { renderEmail } from '../outbox/render-email'
+import type { SignedInCaller } from '../request-context'
 import type { AccountDependencies } from './dependencies'
 import { contactsOf, userById } from './user-rows'
 

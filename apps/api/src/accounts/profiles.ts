@@ -4,10 +4,10 @@ import { consentWording, fill, type Language, outgoingText } from '@rxgauge/text
 import type * as v from 'valibot'
 import { maybeOne } from '../database/database'
 import { DomainError } from '../errors/domain-error'
-import type { SignedInCaller } from '../http/route'
 import type { Pharmacies } from '../pharmacies/pharmacies'
 import type { Places } from '../pharmacies/places'
 import type { Plans } from '../prices/plans'
+import type { SignedInCaller } from '../request-context'
 import { type Contact, contactColumn } from './contact'
 import type { AccountDependencies } from './dependencies'
 import { contactsOf, userById } from './user-rows'
@@ -39,7 +39,7 @@ export class Profiles {
     return row
   }
 
-  /** What is left out stays. @throws ApiError ZIP_NOT_FOUND, INSURANCE_NOT_FOUND, PHARMACY_NOT_FOUND, PHARMACY_CLOSED */
+  /** What is left out stays. @throws DomainError ZIP_NOT_FOUND, INSURANCE_NOT_FOUND, PHARMACY_NOT_FOUND, PHARMACY_CLOSED */
   async save(changes: ProfileChanges, { userId, deviceId, organization }: SignedInCaller): Promise<ProfileReply> {
     const { database, events } = this.parts
     const { pharmacyLocationId, pharmacyGroupId, insuranceId, zipCode } = changes
@@ -105,7 +105,7 @@ export class Profiles {
 
   /**
    * Turns refill reminders of one kind on or off, at once, with the words that the person saw.
-   * @throws ApiError CONTACT_REQUIRED where there is no contact of that kind
+   * @throws DomainError CONTACT_REQUIRED where there is no contact of that kind
    */
   async allow(
     channel: Contact['channel'],

@@ -1,7 +1,6 @@
 /** Signing in and out (account 4, "Login" and "Logout"). A sign-in begins a new session and ends the one before it. */
 import { DomainError } from '../errors/domain-error'
-import type { SignedInCaller } from '../http/route'
-import type { RequestContext } from '../request-context'
+import type { RequestContext, SignedInCaller } from '../request-context'
 import type { Contact } from './contact'
 import type { AccountDependencies } from './dependencies'
 import { verifySecret } from './passwords'
@@ -12,7 +11,7 @@ export class SignInService {
 
   /**
    * The refresh token of a session that is the person's.
-   * @throws ApiError INVALID_CREDENTIALS alike for a wrong password and an unknown contact, in the same time
+   * @throws DomainError INVALID_CREDENTIALS alike for a wrong password and an unknown contact, in the same time
    */
   async signIn(contact: Contact, password: string, refreshToken: string, asking: RequestContext): Promise<string> {
     const { database, limits, events } = this.parts

@@ -30,7 +30,7 @@ export class SignUpService {
     return this.proofs.resend(id, asking)
   }
 
-  /** Makes the account. @throws ApiError of the temporary password, PASSWORD_COMMON, ACCOUNT_EXISTS */
+  /** Makes the account. @throws DomainError of the temporary password, PASSWORD_COMMON, ACCOUNT_EXISTS */
   async verify(id: string, temporaryPassword: string, password: string, asking: RequestContext): Promise<void> {
     const { database, verifications, consents, events } = this.parts
     const { organization, deviceId } = asking.caller

@@ -25,7 +25,7 @@ export class SingleSignOn {
 
   /**
    * Whom a token stands for. With a password and none so far, it becomes theirs.
-   * @throws ApiError LINK_INVALID, PASSWORD_COMMON
+   * @throws DomainError LINK_INVALID, PASSWORD_COMMON
    */
   async member(encUser: string, password: string | undefined, asking: RequestContext): Promise<Member> {
     const { database, limits } = this.parts
@@ -40,7 +40,7 @@ export class SingleSignOn {
     return { ...memberOf(contact, person), hasPassword: true }
   }
 
-  /** A refresh token of the member's own session. @throws ApiError LINK_INVALID or INVALID_CREDENTIALS */
+  /** A refresh token of the member's own session. @throws DomainError LINK_INVALID or INVALID_CREDENTIALS */
   async signIn(encUser: string, password: string, refreshToken: string, asking: RequestContext): Promise<string> {
     const contact = await this.links.readMember(encUser, asking.caller.organization)
     return this.signIns.signIn(contact, password, refreshToken, asking)

@@ -101,7 +101,7 @@ export class Verifications {
 
   /**
    * A new secret for one that is under way; the old one ends.
-   * @throws ApiError CODE_EXPIRED where there is none, or TOO_MANY_REQUESTS
+   * @throws DomainError CODE_EXPIRED where there is none, or TOO_MANY_REQUESTS
    */
   async resend(
     id: string,
@@ -128,7 +128,7 @@ export class Verifications {
 
   /**
    * Takes the secret: the verification where it is right, once.
-   * @throws ApiError CODE_WRONG, CODE_EXPIRED, CODE_USED or CODE_TRIES_SPENT
+   * @throws DomainError CODE_WRONG, CODE_EXPIRED, CODE_USED or CODE_TRIES_SPENT
    */
   async check(id: string, kind: VerificationKind, deviceId: string, secret: string): Promise<Verification> {
     const row = await this.database.transaction(async (transaction) => {
@@ -146,7 +146,7 @@ export class Verifications {
     return verificationOf(row)
   }
 
-  /** Marks it as used, in the transaction of what it allowed. @throws ApiError CODE_USED where another was quicker */
+  /** Marks it as used, in the transaction of what it allowed. @throws DomainError CODE_USED where another was quicker */
   async markUsed(queryable: Queryable, id: string): Promise<void> {
     const row = await maybeOne(
       queryable,

@@ -55,7 +55,7 @@ export class Sessions {
 
   /**
    * The session of a refresh token, and the token that takes its place.
-   * @throws ApiError REFRESH_TOKEN_INVALID, or REFRESH_TOKEN_INACTIVE for one that has ended or was used before
+   * @throws DomainError REFRESH_TOKEN_INVALID, or REFRESH_TOKEN_INACTIVE for one that has ended or was used before
    */
   async rotate(refreshToken: string, check: (session: Session) => Promise<void>): Promise<[Session, string]> {
     const [selector = '', presented = ''] = refreshToken.split('.')

@@ -40,12 +40,12 @@ export class Engagements {
     return row?.is_open ? row.id : null
   }
 
-  /** Closed without an answer. @throws ApiError NOT_FOUND for a question that was not put to this device */
+  /** Closed without an answer. @throws DomainError NOT_FOUND for a question that was not put to this device */
   async mute(deviceId: string, id: number): Promise<void> {
     await this.close(deviceId, id, 'muted_at')
   }
 
-  /** @throws ApiError NOT_FOUND for a question that was not put to this device */
+  /** @throws DomainError NOT_FOUND for a question that was not put to this device */
   async expect(deviceId: string, id: number, kind: Kind): Promise<void> {
     const row = await maybeOne(
       this.database,

@@ -2,9 +2,9 @@
 import type { CallReply, calls } from '@rxgauge/contract'
 import type * as v from 'valibot'
 import { type Database, one } from '../database/database'
-import type { Caller } from '../http/route'
 import type { Organization } from '../organizations/organizations'
 import type { Outbox } from '../outbox/outbox'
+import type { Caller } from '../request-context'
 
 export type IdentityReply = CallReply<typeof calls.settings.getIdentity>
 type Question = v.InferOutput<typeof calls.settings.contactUs.body>

@@ -7,8 +7,10 @@ import { DomainError } from '../errors/domain-error'
 import { countRequest } from '../limits/request-limit'
 import { isOriginAllowed } from '../organizations/allowed-origin'
 import type { Organization } from '../organizations/organizations'
+import type { Caller } from '../request-context'
 import type { Services } from '../services'
-import { type CallContext, type Caller, type Route, WithMessage } from './route'
+import { errorStatus } from './error-status'
+import { type CallContext, type Route, WithMessage } from './route'
 
 /** Answers one declared call by its route. */
 export async function handleCall(
@@ -109,7 +111,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     data: null,
     errorCode: known.code,
   }
-  return reply.code(known.status).header('cache-control', 'no-store').send(envelope)
+  return reply.code(errorStatus(known.code)).header('cache-control', 'no-store').send(envelope)
 }
 
 /** What a log may hold of an error: where it came from. Messages and queries can carry a medication, a zip, a token. */

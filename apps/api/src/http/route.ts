@@ -1,34 +1,24 @@
 /** A route is a declared call and the one function that answers it. */
 import type { Call, CallReply } from '@rxgauge/contract'
-import type { Language } from '@rxgauge/text'
 import type * as v from 'valibot'
-import type { Bearer } from '../devices/bearer-tokens'
 import type { Organization } from '../organizations/organizations'
+import type { Caller, RequestContext, SignedInCaller } from '../request-context'
 
-/** Who asks: present in calls that carry a bearer token. */
-export interface Caller extends Bearer {
-  organization: Organization
-}
+type CallerOf<C extends Call> = C['auth'] extends 'none'
+  ? undefined
+  : C['auth'] extends 'user'
+    ? SignedInCaller
+    : Caller
 
-/** Somebody with an account. */
-export interface SignedInCaller extends Caller {
-  userId: string
-}
-
-export interface CallContext<C extends Call = Call> {
+/** A request of a declared call, parsed. */
+export interface CallContext<C extends Call = Call> extends RequestContext<CallerOf<C>> {
   params: v.InferOutput<C['params']>
   query: v.InferOutput<C['query']>
   body: v.InferOutput<C['body']>
-  language: Language
-  /** The host that was asked, without a port. */
+  /** The host of the request, without a port. */
   hostname: string
-  /** Scheme and host of the site, for links in messages: PUBLIC_URL, else as it was asked. */
-  origin: string
-  /** The network address that asks. */
-  address: string
-  /** Throws ORIGIN_NOT_ALLOWED where the page that asks may not use this organization. */
+  /** Throws ORIGIN_NOT_ALLOWED where the page that makes the request may not use this organization. */
   checkOrigin: (organization: Organization) => void
-  caller: C['auth'] extends 'none' ? undefined : C['auth'] extends 'user' ? SignedInCaller : Caller
 }
 
 /** An answer with a sentence for the person in its envelope. */

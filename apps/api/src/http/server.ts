@@ -10,7 +10,6 @@ import { listCalls, type PageRenderer } from '@rxgauge/contract'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../config'
 import { DomainError } from '../errors/domain-error'
-import { serveSite } from '../pages/serve-site'
 import { allRoutes } from '../routes'
 import type { Services } from '../services'
 import { serveDocuments } from './documents'
@@ -20,6 +19,7 @@ import { serveInbound } from './inbound'
 import { fastifySchema } from './json-schema'
 import { serveMailbox } from './mailbox'
 import { serveOperations } from './operations'
+import { serveSite } from './site'
 
 export interface ServerOptions {
   config: Pick<Config, 'trustProxy' | 'logLevel' | 'rateLimit' | 'overloadDelay'>

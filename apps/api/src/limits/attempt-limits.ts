@@ -22,7 +22,7 @@ export class AttemptLimits {
     private readonly now: () => number,
   ) {}
 
-  /** @throws ApiError TOO_MANY_REQUESTS */
+  /** @throws DomainError TOO_MANY_REQUESTS */
   async count(what: string, { deviceId, address, contact }: AttemptKey): Promise<void> {
     const keys = {
       contact: this.hashes.hash(contact).toString('base64url'),

@@ -121,12 +121,12 @@ export class Messages {
     return count
   }
 
-  /** @throws ApiError MESSAGE_NOT_FOUND for anybody else's */
+  /** @throws DomainError MESSAGE_NOT_FOUND for anybody else's */
   async markRead(userId: string, id: number): Promise<void> {
     await this.mark(userId, id, 'read_at = coalesce(read_at, $3)')
   }
 
-  /** Its content is erased. @throws ApiError MESSAGE_NOT_FOUND for anybody else's */
+  /** Its content is erased. @throws DomainError MESSAGE_NOT_FOUND for anybody else's */
   async delete(userId: string, id: number): Promise<void> {
     await this.mark(userId, id, `deleted_at = coalesce(deleted_at, $3), title = '', body = '', coupon_details = '[]'`)
   }

@@ -56,7 +56,7 @@ export class Outbox {
     this.announce = announce
   }
 
-  /** Takes a message that a visitor sends to somebody. @throws ApiError TOO_MANY_REQUESTS past the limits of an hour */
+  /** Takes a message that a visitor sends to somebody. @throws DomainError TOO_MANY_REQUESTS past the limits of an hour */
   async send(message: OutgoingMessage): Promise<void> {
     const { sent, received } = await one<{ sent: number; received: number }>(
       this.database,
@@ -68,7 +68,7 @@ export class Outbox {
     await this.database.transaction((transaction) => this.enqueue(transaction, message))
   }
 
-  /** Takes a one-time secret or the like. @throws ApiError TOO_MANY_REQUESTS where its contact is sent too many */
+  /** Takes a one-time secret or the like. @throws DomainError TOO_MANY_REQUESTS where its contact is sent too many */
   async sendSecret(queryable: Queryable, message: OutgoingMessage): Promise<void> {
     const { received } = await one<{ received: number }>(
       queryable,

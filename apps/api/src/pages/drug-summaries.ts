@@ -32,7 +32,7 @@ export class DrugSummaries {
     private readonly defaultZip: string,
   ) {}
 
-  /** @throws ApiError PRODUCT_NOT_FOUND for a product without a form or quantity */
+  /** @throws DomainError PRODUCT_NOT_FOUND for a product without a form or quantity */
   async of(product: ProductReply, organization: Organization, language: Language): Promise<DrugSummaryReply> {
     const { forms } = await this.parts.products.choices(product.id)
     const form = forms.find(({ defaultFlag }) => isSet(defaultFlag)) ?? forms[0]

@@ -74,7 +74,7 @@ export class Products {
   }
 
   /** Forms, strengths and quantities; each quantity list ends with the custom placeholder. */
-  /** The product of a form and strength. @throws ApiError PRODUCT_NOT_FOUND */
+  /** The product of a form and strength. @throws DomainError PRODUCT_NOT_FOUND */
   async ofDetail(productDetailId: number): Promise<{ name: string; type: 'B' | 'G' }> {
     const row = await maybeOne<{ name: string; type: 'B' | 'G' }>(
       this.database,

@@ -19,8 +19,8 @@ import type { SavedCoupons } from '../coupons/saved-coupons'
 import { type Database, maybeOne } from '../database/database'
 import type { Devices } from '../devices/devices'
 import { DomainError } from '../errors/domain-error'
-import type { Caller, SignedInCaller } from '../http/route'
 import type { Places } from '../pharmacies/places'
+import type { Caller, SignedInCaller } from '../request-context'
 import { doseStartIn, refillStartIn, startDateOptions, timeZoneIn, timeZoneOptions, toDate } from './reminder-form'
 import { nextFire, type Schedule } from './schedule'
 import { type TimeZone, timeZoneOf } from './time-zones'
@@ -73,7 +73,7 @@ export class Reminders {
     return startDateOptions(await this.ownZone(caller), this.parts.now(), this.parts.clock)
   }
 
-  /** @throws ApiError FEATURE_OFF, TIME_ZONE_INVALID, START_DATE_INVALID and what saving a coupon throws */
+  /** @throws DomainError FEATURE_OFF, TIME_ZONE_INVALID, START_DATE_INVALID and what saving a coupon throws */
   async saveDose(body: DoseBody, caller: SignedInCaller, language: Language): Promise<Confirmation> {
     const { clock, now } = this.parts
     if (!caller.organization.record.organizationOptionJson.doseReminderFlag) throw new DomainError('FEATURE_OFF')
@@ -89,7 +89,7 @@ export class Reminders {
 
   /**
    * Whoever chooses a text or an email agrees to it, with the words that stood beside it.
-   * @throws ApiError FEATURE_OFF, START_DATE_INVALID, CHANNEL_REQUIRED, CONTACT_REQUIRED, CONTACT_NOT_CONFIRMED,
+   * @throws DomainError FEATURE_OFF, START_DATE_INVALID, CHANNEL_REQUIRED, CONTACT_REQUIRED, CONTACT_NOT_CONFIRMED,
    * TEXTS_STOPPED and what saving a coupon throws
    */
   async saveRefill(body: RefillBody, caller: SignedInCaller, language: Language): Promise<Confirmation> {
@@ -107,14 +107,14 @@ export class Reminders {
     return { savedCouponId, sentence: fill(outgoingText(language).refillSaved, values) }
   }
 
-  /** @throws ApiError COUPON_NOT_FOUND, REMINDER_NOT_FOUND */
+  /** @throws DomainError COUPON_NOT_FOUND, REMINDER_NOT_FOUND */
   async readDose(savedCouponId: number, caller: SignedInCaller): Promise<DoseReply> {
     const { row, subject } = await this.read(savedCouponId, 'dose', caller)
     const [time1 = '08:00 AM', time2 = null, time3 = null] = row.minutes.map(toTwelveHours)
     return { ...subject, time1, time2, time3, timeZone: row.timeZone }
   }
 
-  /** @throws ApiError COUPON_NOT_FOUND, REMINDER_NOT_FOUND */
+  /** @throws DomainError COUPON_NOT_FOUND, REMINDER_NOT_FOUND */
   async readRefill(savedCouponId: number, caller: SignedInCaller): Promise<RefillReply> {
     const { row, subject } = await this.read(savedCouponId, 'refill', caller)
     const { phone, email } = await userById(this.parts.database, caller.userId)
@@ -122,7 +122,7 @@ export class Reminders {
     return { ...subject, duration, textNotification: row.byText, emailNotification: row.byEmail, phone, email }
   }
 
-  /** The schedules of a saved coupon's reminders. @throws ApiError COUPON_NOT_FOUND, REMINDER_NOT_FOUND */
+  /** The schedules of a saved coupon's reminders. @throws DomainError COUPON_NOT_FOUND, REMINDER_NOT_FOUND */
   async schedules(savedCouponId: number, { userId }: SignedInCaller): Promise<Schedule[]> {
     await this.parts.savedCoupons.read(userId, savedCouponId)
     const found = await this.parts.database.query<ReminderRow>(

@@ -2,7 +2,7 @@ import type { PageRenderer, ServedPageReply } from '@rxgauge/contract'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../test/server'
-import { createServer } from '../http/server'
+import { createServer } from './server'
 
 /** Stands in for the site: says what it was given. What the real one makes of it is walked in the browser's tests. */
 const renderPage: PageRenderer = async (page) => ({ html: JSON.stringify(page), styleHashes: ['abc='] })

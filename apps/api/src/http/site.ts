@@ -6,12 +6,12 @@ import type { PageDataReply, PageRenderer } from '@rxgauge/contract'
 import { chooseLanguage, type Language } from '@rxgauge/text'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { originOf } from '../http/handle-call'
 import type { Organization } from '../organizations/organizations'
+import { loadPageData } from '../pages/page-data'
+import { pagePolicy } from '../pages/page-policy'
+import { robotsText, siteMapXml } from '../pages/site-map'
 import type { Services } from '../services'
-import { loadPageData } from './page-data'
-import { pagePolicy } from './page-policy'
-import { robotsText, siteMapXml } from './site-map'
+import { originOf } from './handle-call'
 
 type Query = Record<string, string | undefined>
 
