@@ -67,7 +67,7 @@ function writeScript(code: string): string {
 test('what was acknowledged survives a kill -9 of the server', async () => {
   await buildIfStale()
   const prepared = inject('preparedDatabase')
-  const database = prepared.kind === 'postgresql' ? { DATABASE_URL: `${prepared.url}/postgres` } : {}
+  const database = prepared.kind === 'postgresql' ? { DATABASE_URL: `${prepared.url}/postgres`, DEMO_DATA: 'y' } : {}
   const environment = { ...database, PORT: '0', DATA_DIR: join(dataDir, 'killed'), LOG_LEVEL: 'silent' }
 
   const first = await serveProgram('apps/api/dist/main.js', environment)

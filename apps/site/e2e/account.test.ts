@@ -24,7 +24,7 @@ beforeAll(async () => {
   ;[browser, smtp, texts] = await Promise.all([openBrowser(), startSmtp(), startTextService()])
   const database = inject('databaseUrl')
   const environment = {
-    ...(database === '' ? {} : { DATABASE_URL: database }),
+    ...(database === '' ? {} : { DATABASE_URL: database, DEMO_DATA: 'y' }),
     PORT: '0',
     DATA_DIR: folder,
     LOG_LEVEL: 'warn',

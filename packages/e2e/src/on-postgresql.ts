@@ -7,7 +7,11 @@ export default async function setup(project: TestProject) {
   const admin = await openPostgresql(`${server.url}/postgres`)
   await admin.script('create database of_accounts')
   await admin.close()
-  const stop = await startProduct(project, { DATABASE_URL: `${server.url}/postgres` }, `${server.url}/of_accounts`)
+  const stop = await startProduct(
+    project,
+    { DATABASE_URL: `${server.url}/postgres`, DEMO_DATA: 'y' },
+    `${server.url}/of_accounts`,
+  )
   return async () => {
     await stop()
     await server.stop()

@@ -11,14 +11,15 @@ import { userByContact, userById, withUniqueContact } from './user-rows'
 
 type SignedInContext = RequestContext<SignedInCaller>
 
+interface Dependencies extends AccountDependencies {
+  support: Support
+}
+
 export class ContactChanges {
   private readonly proofs: ContactProofs
 
-  constructor(
-    private readonly parts: AccountDependencies,
-    private readonly support: Support,
-  ) {
-    this.proofs = new ContactProofs(parts, { kind: 'change', letter: 'changeCode', refusal: 'contactTaken' })
+  constructor(private readonly deps: Dependencies) {
+    this.proofs = new ContactProofs(deps, { kind: 'change', letter: 'changeCode', refusal: 'contactTaken' })
   }
 
   /**
@@ -26,7 +27,7 @@ export class ContactChanges {
    * @throws DomainError EMAIL_UNCHANGED or PHONE_UNCHANGED
    */
   async begin(contact: Contact, asking: SignedInContext): Promise<string> {
-    const { database } = this.parts
+    const { database } = this.deps
     const { organization, userId } = asking.caller
     const person = await userById(database, userId)
     if (person[contactColumn(contact)] === contact.value) {
@@ -45,14 +46,14 @@ export class ContactChanges {
 
   /** What was changed. @throws DomainError of the code, or ACCOUNT_EXISTS where another was quicker */
   async verify(id: string, code: string, asking: SignedInContext): Promise<Contact['channel']> {
-    const { database, verifications, consents, events, outbox } = this.parts
+    const { database, verifications, consents, events, outbox } = this.deps
     const { caller, language, origin } = asking
     const { organization, deviceId, userId } = caller
     const { contact, userId: askedBy } = await verifications.check(id, 'change', deviceId, code)
     if (askedBy !== userId) throw new DomainError('CODE_WRONG')
     const column = contactColumn(contact)
     const before = (await userById(database, userId))[column]
-    const { email } = await this.support.identity(organization)
+    const { email } = await this.deps.support.identity(organization)
     await withUniqueContact(() =>
       database.transaction(async (transaction) => {
         await verifications.markUsed(transaction, id)

@@ -25,7 +25,7 @@ export class LinkTokens {
     private readonly now: () => number,
   ) {}
 
-  static async create(database: Database, now: () => number): Promise<LinkTokens> {
+  static async create({ database, now }: { database: Database; now: () => number }): Promise<LinkTokens> {
     return new LinkTokens(database, Buffer.from(await serverSecret(database, 'links'), 'base64'), now)
   }
 

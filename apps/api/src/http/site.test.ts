@@ -13,8 +13,9 @@ let url: string
 beforeAll(async () => {
   api = await startTestServer()
   server = await createServer({
-    config: { trustProxy: 0, logLevel: 'silent', rateLimit: 1_000_000, overloadDelay: 60_000 },
+    config: { trustProxy: 0, logLevel: 'silent', overloadDelay: 60_000 },
     services: api.services,
+    settings: api.settings,
     renderPage,
   })
   url = await server.listen({ port: 0, host: '127.0.0.1' })

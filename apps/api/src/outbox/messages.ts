@@ -25,14 +25,16 @@ interface AddressedMessage extends NewMessage {
 /** The newest that are listed. */
 const listed = 200
 
-export class Messages {
-  constructor(
-    private readonly database: Queryable,
-    private readonly outbox: Outbox,
-    private readonly now: () => number,
-  ) {}
+interface Dependencies {
+  database: Queryable
+  outbox: Outbox
+  now: () => number
+}
 
-  private time = () => new Date(this.now()).toISOString()
+export class Messages {
+  constructor(private readonly deps: Dependencies) {}
+
+  private time = () => new Date(this.deps.now()).toISOString()
 
   add(queryable: Queryable, userId: string, message: NewMessage): Promise<void> {
     return this.addAll(queryable, [{ ...message, userId }])
@@ -73,7 +75,7 @@ export class Messages {
     )
     for (const { id, organizationId, name, language } of devices) {
       const body = outgoingText(language).newMessage
-      await this.outbox.enqueue(queryable, {
+      await this.deps.outbox.enqueue(queryable, {
         organizationId,
         deviceId: id,
         channel: 'push',
@@ -85,7 +87,7 @@ export class Messages {
   }
 
   async list(userId: string): Promise<MessageReply[]> {
-    const rows = await this.database.query<{
+    const rows = await this.deps.database.query<{
       id: number
       type: string
       title: string
@@ -114,7 +116,7 @@ export class Messages {
 
   async unread(userId: string): Promise<number> {
     const { count } = await one<{ count: number }>(
-      this.database,
+      this.deps.database,
       'select count(*)::int count from message where app_user_id = $1 and read_at is null and deleted_at is null',
       [userId],
     )
@@ -133,7 +135,7 @@ export class Messages {
 
   private async mark(userId: string, id: number, change: string) {
     const row = await maybeOne(
-      this.database,
+      this.deps.database,
       `update message set ${change} where app_user_id = $1 and id = $2 returning 1`,
       [userId, id, this.time()],
     )
@@ -141,14 +143,14 @@ export class Messages {
   }
 
   async markAllRead(userId: string): Promise<void> {
-    await this.database.query('update message set read_at = $2 where app_user_id = $1 and read_at is null', [
+    await this.deps.database.query('update message set read_at = $2 where app_user_id = $1 and read_at is null', [
       userId,
       this.time(),
     ])
   }
 
   async deleteAll(userId: string): Promise<void> {
-    await this.database.query(
+    await this.deps.database.query(
       `update message set deleted_at = $2, title = '', body = '', coupon_details = '[]' where app_user_id = $1 and deleted_at is null`,
       [userId, this.time()],
     )
