@@ -17,13 +17,17 @@ interface Row {
   logo_mobile_two: string
 }
 
+interface Dependencies {
+  database: Queryable
+}
+
 export class BrandFiles {
-  constructor(private readonly database: Queryable) {}
+  constructor(private readonly deps: Dependencies) {}
 
   /** A file by its name; the logo columns stand in for files that were never put in. */
   async find(organization: Organization, name: string): Promise<BrandFile | undefined> {
     const row = await maybeOne<{ media_type: string; base64: string }>(
-      this.database,
+      this.deps.database,
       `select media_type, encode(content, 'base64') base64 from organization_file where organization_id = $1 and name = $2`,
       [organization.id, name],
     )
@@ -58,7 +62,7 @@ export class BrandFiles {
 
   private columns(organization: Organization): Promise<Row | undefined> {
     return maybeOne<Row>(
-      this.database,
+      this.deps.database,
       'select logo, logo_mobile_one, logo_mobile_two from organization where id = $1',
       [organization.id],
     )
