@@ -32,8 +32,11 @@ export const readReleased = (): Released[] =>
 export async function release(): Promise<number> {
   const source = readSource()
   const { describer, close } = await openMigrated()
-  const found = [...findStatements(source).statements, ...findInserts(source)].map(({ text }) => text)
-  const texts = [...new Set(found)].sort()
+  // The demo data is loaded into an empty database only.
+  const found = [...findStatements(source).statements, ...findInserts(source)].filter(
+    ({ place }) => !place.startsWith('apps/api/src/demo/'),
+  )
+  const texts = [...new Set(found.map(({ text }) => text))].sort()
   const lines: string[] = []
   for (const text of texts) lines.push(JSON.stringify({ text, ...(await describer.describe(text)) }))
   await close()
