@@ -2,6 +2,7 @@
 import type { PageRenderer } from '@rxgauge/contract'
 import type { Config } from './config'
 import type { Database } from './database/database'
+import { migrate } from './database/migrate'
 import { openDatabase } from './database/open'
 import { deleteOld } from './database/retention'
 import { openChannels } from './deliveries/channels'
@@ -20,16 +21,24 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
+interface StartOptions {
+  publicDir?: string
+  renderPage?: PageRenderer
+  progress?: (sentence: string) => void
+  /** A database that is already open: migrated here, and left open at the end. */
+  database?: Database
+}
+
 /** @throws StartError with a sentence for the operator. */
-export async function start(
-  config: Config,
-  options: { publicDir?: string; renderPage?: PageRenderer; progress?: (sentence: string) => void } = {},
-): Promise<RunningServer> {
+export async function start(config: Config, options: StartOptions = {}): Promise<RunningServer> {
   const { progress = () => undefined, publicDir, renderPage } = options
-  progress(config.databaseUrl ? 'Opening the PostgreSQL database' : `Opening the database in ${config.dataDir}`)
   let onIdleError = (error: Error) => progress(`A connection to the database broke: ${error.message}`)
-  const database = await openDatabase(config, (error) => onIdleError(error))
+  const database = options.database ?? (await open(config, progress, (error) => onIdleError(error)))
+  const closeDatabase = async () => {
+    if (!options.database) await database.close()
+  }
   try {
+    if (options.database) await migrate(database)
     if (config.demoData && (await loadDemoData(database))) progress('Loaded the demo data')
     const services = await createServices(database, serviceSettings(config))
     const channels = await openChannels(config.delivery, database)
@@ -72,13 +81,22 @@ export async function start(
       async stop() {
         await server.close()
         await endWork()
-        await database.close()
+        await closeDatabase()
       },
     }
   } catch (error) {
-    await database.close()
+    await closeDatabase()
     throw error
   }
+}
+
+function open(
+  config: Config,
+  progress: (sentence: string) => void,
+  onIdleError: (error: Error) => void,
+): Promise<Database> {
+  progress(config.databaseUrl ? 'Opening the PostgreSQL database' : `Opening the database in ${config.dataDir}`)
+  return openDatabase(config, onIdleError)
 }
 
 /** Once an hour; replicas that do it at once do no harm. */
