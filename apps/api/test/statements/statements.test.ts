@@ -61,7 +61,7 @@ test('what does not fit is said with its file, line and column', () => {
     '17:9 the text depends on a parameter of a function that nothing here calls by its name',
     '18:9 column "fax" does not exist',
     '19:9 column "nam" does not exist',
-    '20:9 an insert into organization must give type',
+    '20:9 an insert into organization must give app_code',
     '21:9 column "nam" of relation "pharmacy_group" does not exist',
     '22:9 "key" is text, not number',
     '22:9 "window_start" cannot be null',
