@@ -16,7 +16,7 @@ const serverRules = [
 ]
 const apiTests = { include: ['apps/api/src/**/*.test.ts'], exclude: serverRules, ...patient }
 /** A browser that shares its core with another file's database may once be too slow for what it shows. */
-const journeys = { include: ['apps/**/*.browser.test.ts', 'stories/**/*.browser.test.ts'], ...patient, retry: 2 }
+const journeys = { include: ['{apps,stories,scripts}/**/*.browser.test.ts'], ...patient, retry: 2 }
 
 export default defineConfig({
   test: {
@@ -33,7 +33,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             ...serverRules,
           ],
-          exclude: ['**/node_modules/**'],
+          exclude: ['**/node_modules/**', '**/*.browser.test.ts'],
         },
       },
       { test: { ...apiTests, name: 'api on PGlite', globalSetup: 'apps/api/test/prepare-pglite.ts' } },
