@@ -58,14 +58,16 @@ const select = `
 /** A change of an organization shows everywhere after this long. */
 const keepFor = 15_000
 
+interface Dependencies {
+  database: Queryable
+  /** The public key that browsers subscribe to our notifications with; without it none are offered. */
+  pushKey?: string | undefined
+}
+
 export class Organizations {
   private readonly cache = new LRUCache<string, { found: Organization | undefined }>({ max: 2000, ttl: keepFor })
 
-  /** @param pushKey what browsers subscribe to our notifications with; without it none are offered */
-  constructor(
-    private readonly database: Queryable,
-    private readonly pushKey = '',
-  ) {}
+  constructor(private readonly deps: Dependencies) {}
 
   byId(id: number): Promise<Organization | undefined> {
     return this.cached(`id ${id}`, 'where o.id = $1', [id])
@@ -87,8 +89,8 @@ export class Organizations {
   private async cached(key: string, where: string, parameters: unknown[]): Promise<Organization | undefined> {
     const hit = this.cache.get(key)
     if (hit) return hit.found
-    const row = await maybeOne<Row>(this.database, `${select} ${where}`, parameters)
-    const found = row && toOrganization(row, this.pushKey)
+    const row = await maybeOne<Row>(this.deps.database, `${select} ${where}`, parameters)
+    const found = row && toOrganization(row, this.deps.pushKey ?? '')
     this.cache.set(key, { found })
     return found
   }
@@ -99,7 +101,7 @@ function toOrganization(row: Row, pushKey: string): Organization {
     languages.map((language) => [language, replyOf(row, pushKey, language)]),
   ) as Record<Language, OrganizationReply>
   const record = v.parse(organizationSchema, replies.en)
-  const { organizationOptionJson: options } = record
+  const { options } = record
   return {
     id: row.id,
     code: row.code,

@@ -7,6 +7,7 @@ import { DomainError } from '../errors/domain-error'
 import { type CallContext, type Route, route } from '../http/route'
 import { inLanguage } from '../organizations/organizations'
 import type { Services } from '../services'
+import type { Settings } from '../settings'
 
 const { device } = calls
 
@@ -23,7 +24,10 @@ interface AppRow {
 /** A zip that asks for the nearest one to the coordinates. */
 const unknownZip = '00000'
 
-export function deviceRoutes({ brandFiles, devices, engagements, places, database, pushHosts }: Services): Route[] {
+export function deviceRoutes(
+  { brandFiles, devices, engagements, places, database }: Services,
+  { pushHosts }: Settings,
+): Route[] {
   async function saveLocation({ params, caller }: CallContext<typeof device.saveDeviceLocation>) {
     const place =
       params.zip === unknownZip
