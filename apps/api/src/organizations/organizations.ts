@@ -143,7 +143,7 @@ function replyOf(row: Row, pushKey: string, language: Language): OrganizationRep
 }
 
 /** A record whose texts may each be one for all languages, or `{ en, es }`. */
-function inLanguage(value: unknown, language: Language): unknown {
+export function inLanguage(value: unknown, language: Language): unknown {
   if (Array.isArray(value)) return value.map((item) => inLanguage(item, language))
   if (typeof value !== 'object' || value === null) return value
   if ('en' in value) return language in value ? (value as Partial<Record<Language, unknown>>)[language] : value.en
