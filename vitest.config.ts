@@ -11,8 +11,9 @@ const patient = {
 const serverRules = [
   'apps/api/src/config.test.ts',
   'apps/api/src/organizations/allowed-origin.test.ts',
-  'apps/api/src/products/refreshed.test.ts',
-  'apps/api/src/reminders/{schedule,refill-news}.test.ts',
+  'apps/api/src/database/refreshing-cache.test.ts',
+  'apps/api/src/errors/error-place.test.ts',
+  'apps/api/src/reminders/{schedule,refill-notices}.test.ts',
   'apps/api/test/statements/*.test.ts',
 ]
 const apiTests = { include: ['apps/api/src/**/*.test.ts'], exclude: serverRules, ...patient }

@@ -5,6 +5,8 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { copyPreparedFolder } from '../test/database'
+import { startSmtp } from '../test/smtp'
+import { openDatabase } from './database/open'
 import { readConfig, start } from './index'
 
 const dataDir = copyPreparedFolder()
@@ -20,6 +22,47 @@ test('the example of the README runs', async () => {
   await running.stop()
   expect(health.status).toBe(200)
 })
+
+test('a delivery that fails is logged with file and line, and with nothing of the message', async () => {
+  const folder = join(dataDir, 'log')
+  const smtp = await startSmtp()
+  smtp.refuse(450)
+  await storeEmail(folder, { recipient: 'ana@example.com', body: 'Your code is 4TZQ88.' })
+  const lines: string[] = []
+  const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'no-reply@rxgauge.example', PUBLIC_URL: 'http://localhost' }
+  const running = await start(
+    { ...readConfig({ PORT: '0', LOG_LEVEL: 'warn', DEMO_DATA: 'n', ...mail }), dataDir: folder },
+    { logTo: { write: (line) => lines.push(line) } },
+  )
+  await expect.poll(() => lines, { timeout: 20_000 }).toHaveLength(1)
+  await running.stop()
+  await smtp.close()
+  const [line = ''] = lines
+  expect(JSON.parse(line)).toMatchObject({
+    msg: 'a delivery failed and is tried again',
+    error: 'Error',
+    at: expect.arrayContaining([expect.stringMatching(/deliver\.ts:\d+:\d+/)]),
+    cause: {
+      at: expect.arrayContaining([expect.stringMatching(/smtp\.ts:\d+:\d+/)]),
+      cause: { code: 'EENVELOPE' },
+    },
+  })
+  expect(line).not.toMatch(/ana@|4TZQ88/)
+})
+
+/** A message that waits in the outbox of a database without a server. */
+async function storeEmail(folder: string, { recipient, body }: { recipient: string; body: string }) {
+  const database = await openDatabase({ dataDir: folder })
+  await database.query(`insert into app (app_code, product_name, settings) values ('rxgauge', 'RxGauge', '{}')`)
+  await database.query(
+    `with o as (
+       insert into organization (code, app_code, type, name, options, color_scheme)
+       values ('LOG', 'rxgauge', 'h', 'Log', '{}', '{}') returning id
+     ) insert into outbox (organization_id, channel, recipient, body) select id, 'email', $1, $2 from o`,
+    [recipient, body],
+  )
+  await database.close()
+}
 
 describe('what stops a start says which setting to change', () => {
   test('a port in use', async () => {
