@@ -86,8 +86,8 @@ describe('rule 1: without a refresh token the device is registered, then authent
   test('a registration that gives nothing reloads the page, once a minute at most', async () => {
     api.on('/register', (_, response) => succeed(response, null))
     const session = create()
-    await expect(settle(session.start())).rejects.toMatchObject({ code: 'BAD_ANSWER' })
-    await expect(settle(session.start())).rejects.toMatchObject({ code: 'BAD_ANSWER' })
+    await expect(settle(session.start())).rejects.toMatchObject({ code: 'BAD_RESPONSE' })
+    await expect(settle(session.start())).rejects.toMatchObject({ code: 'BAD_RESPONSE' })
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
@@ -306,12 +306,16 @@ describe('the app where nothing names one', () => {
 
 describe('bad answers', () => {
   test.each([
-    ['a page of HTML', (response: import('node:http').ServerResponse) => response.end('<!doctype html>'), 'BAD_ANSWER'],
-    ['half a JSON', (response: import('node:http').ServerResponse) => response.end('{"success": tr'), 'BAD_ANSWER'],
+    [
+      'a page of HTML',
+      (response: import('node:http').ServerResponse) => response.end('<!doctype html>'),
+      'BAD_RESPONSE',
+    ],
+    ['half a JSON', (response: import('node:http').ServerResponse) => response.end('{"success": tr'), 'BAD_RESPONSE'],
     [
       'another shape',
       (response: import('node:http').ServerResponse) => succeed(response, { nothing: 1 }),
-      'BAD_ANSWER',
+      'BAD_RESPONSE',
     ],
     ['a plain 500', (response: import('node:http').ServerResponse) => response.writeHead(500).end('oops'), 'UNKNOWN'],
     ['a closed line', (response: import('node:http').ServerResponse) => response.destroy(), 'NETWORK'],

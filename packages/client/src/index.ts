@@ -1,4 +1,4 @@
-export { ApiFailure, type FailureCode, toFailure } from './api-failure'
+export { ApiFailure, type FailureCode, ignoreFailure, isCancelled, toFailure } from './api-failure'
 export { type Clock, systemClock } from './clock'
 export {
   browserLocation,

@@ -1,5 +1,5 @@
 /** The prescription: product, form, strength, quantity, insurance and zip; what stands, and what is being changed. */
-import { type Session, toFailure } from '@rxgauge/client'
+import { ignoreFailure, type Session, toFailure } from '@rxgauge/client'
 import {
   brokenRule,
   calls,
@@ -145,7 +145,7 @@ export function createPrescriptionStore(options: PrescriptionStoreOptions): Pres
       commit(product, draft)
       storeZip(deviceStorage, draft.zip, draft.locationType)
       // The device keeps it too; that it could not is no reason to hold up prices.
-      session.call(calls.location.saveZip, { params: { zip: draft.zip } }).catch(() => undefined)
+      session.call(calls.location.saveZip, { params: { zip: draft.zip } }).catch(ignoreFailure)
       return true
     },
     typeZip(text) {

@@ -1,4 +1,5 @@
 /** What follows a picked medication: the prescription, its prices, its pharmacies and its coupon, tied together. */
+import { toFailure } from '@rxgauge/client'
 import { calls, gaugeTimings, type Product } from '@rxgauge/contract'
 import { type AlternativesStore, createAlternativesStore } from '../alternatives/alternatives-store'
 import { valueIn } from '../area'
@@ -104,7 +105,7 @@ export function createResults(host: PricingHost): Results {
     try {
       prescription.actions.refreshInsurance(await session.call(calls.insurance.getInsurance, { params: { id } }))
     } catch (error) {
-      const isGone = error instanceof Error && 'code' in error && error.code === 'INSURANCE_NOT_FOUND'
+      const isGone = toFailure(error).code === 'INSURANCE_NOT_FOUND'
       if (isGone && prescription.getState().prescription?.insurance?.id === id)
         prescription.actions.refreshInsurance(undefined)
     }
