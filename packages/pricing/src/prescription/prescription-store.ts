@@ -1,5 +1,5 @@
 /** The prescription: product, form, strength, quantity, insurance and zip; what stands, and what is being changed. */
-import { ignoreFailure, type Session, toFailure } from '@rxgauge/client'
+import { failure, idle, ignoreFailure, loading, type Session, success, toFailure, valueIn } from '@rxgauge/client'
 import {
   brokenRule,
   calls,
@@ -10,7 +10,6 @@ import {
   zip as zipRule,
 } from '@rxgauge/contract'
 import { createStore } from 'zustand/vanilla'
-import { failure, idle, loading, success, valueIn } from '../area'
 import { createInsuranceActions, saveInsurance } from '../insurance/insurance-actions'
 import { startingInsurance } from '../insurance/starting-insurance'
 import { createDraftActions } from './draft-actions'

@@ -1,8 +1,7 @@
 /** What follows a picked medication: the prescription, its prices, its pharmacies and its coupon, tied together. */
-import { toFailure } from '@rxgauge/client'
+import { toFailure, valueIn } from '@rxgauge/client'
 import { calls, gaugeTimings, type Product } from '@rxgauge/contract'
 import { type AlternativesStore, createAlternativesStore } from '../alternatives/alternatives-store'
-import { valueIn } from '../area'
 import { type CouponStore, createCouponStore } from '../coupon/coupon-store'
 import { createSavedCouponsStore, type SavedCouponsStore } from '../coupon/saved-coupons-store'
 import type { PricingHost } from '../host'
