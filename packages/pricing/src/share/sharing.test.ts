@@ -1,6 +1,6 @@
+import { fail, succeed } from '@rxgauge/client/testing'
 import type { ProductDetailId } from '@rxgauge/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { fail, succeed } from '../../../client/test/scripted-server'
 import { answers, copayCard, discountCard, pharmacies, programCoupon } from '../../test/answers'
 import { type PricedApi, startPricedApi } from '../../test/priced-api'
 import { createCouponStore } from '../coupon/coupon-store'
@@ -42,7 +42,7 @@ beforeEach(async () => {
 })
 afterEach(() => priced.close())
 
-const sent = () => priced.api.asked.at(-1)
+const sent = () => priced.api.requests.at(-1)
 
 test('from the prices of a generic the card is fetched first, once, and sent when it has come', async () => {
   await ask(answers.coupon)

@@ -1,7 +1,6 @@
 /** Sending a coupon, or a professional's savings; what is not known yet is asked for first (search 4, "Send-savings dialog"). */
-import { ApiFailure, type Session } from '@rxgauge/client'
+import { ApiFailure, type Session, valueIn } from '@rxgauge/client'
 import { calls } from '@rxgauge/contract'
-import { valueIn } from '../area'
 import { type CouponStore, programOfferId } from '../coupon/coupon-store'
 import { bestCoupon } from '../prices/best-price'
 import type { PriceQuery, PricesStore } from '../prices/prices-store'
