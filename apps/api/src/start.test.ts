@@ -52,7 +52,7 @@ test('a delivery that fails is logged with file and line, and with nothing of th
 
 /** A message that waits in the outbox of a database without a server. */
 async function storeEmail(folder: string, { recipient, body }: { recipient: string; body: string }) {
-  const database = await openDatabase({ dataDir: folder })
+  const database = await openDatabase({ dataDir: folder }, () => undefined)
   await database.query(`insert into app (app_code, product_name, settings) values ('rxgauge', 'RxGauge', '{}')`)
   await database.query(
     `with o as (
