@@ -17,7 +17,8 @@ const config = (more: object = {}) => ({
 })
 
 test('the example of the README runs', async () => {
-  const running = await start({ ...readConfig({ PORT: '0', LOG_LEVEL: 'silent', DEMO_DATA: 'n' }), dataDir })
+  const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', DEMO_DATA: 'n', OVERLOAD_DELAY: '60000' })
+  const running = await start({ ...config, dataDir })
   const health = await fetch(`${running.url}/healthz`)
   await running.stop()
   expect(health.status).toBe(200)
