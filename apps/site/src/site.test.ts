@@ -163,7 +163,7 @@ describe('sending', () => {
     expect(times).toBe(1)
     expect(store.state.getState()).toEqual({ status: 'sent', recipient: '(212) 555-0100' })
     await store.send('x', () => Promise.reject(new Error('no')))
-    expect(store.state.getState()).toMatchObject({ status: 'failed', failure: { code: 'UNKNOWN' } })
+    expect(store.state.getState()).toMatchObject({ status: 'failed', failure: { code: 'BUG' } })
     store.reset()
     expect(store.state.getState()).toEqual({ status: 'idle' })
   })
