@@ -47,8 +47,8 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       ...(publicDir ? { publicDir } : {}),
       ...(renderPage ? { renderPage } : {}),
     })
-    // The first visitor need not wait for what is read and compiled once.
-    if (renderPage) await server.inject({ url: '/', headers: { 'accept-encoding': 'br' } })
+    // The first visitor need not wait for what is read and compiled once; an open database means a restart.
+    if (renderPage && !options.database) await server.inject({ url: '/', headers: { 'accept-encoding': 'br' } })
     const queue = await startDeliveryQueue({
       database,
       outbox: services.outbox,
