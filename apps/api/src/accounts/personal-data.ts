@@ -1,4 +1,4 @@
-/** A person's own data: handed out as JSON, and erased with the account (account 4, "Remove account"). */
+/** A person's own data: exported as JSON, and erased with the account (account 4, "Remove account"). */
 import { consentWording, type Language } from '@rxgauge/text'
 import { one, type Queryable } from '../database/database'
 import { renderEmail } from '../outbox/render-email'
@@ -6,13 +6,13 @@ import type { SignedInCaller } from '../request-context'
 import type { AccountDependencies } from './dependencies'
 import { contactsOf, userById } from './user-rows'
 
-/** Devices on which somebody is or was signed in. */
+/** Devices on which the person is or was signed in. */
 const devicesOf = `select device_id from device_session where app_user_id = $1`
 
 export class PersonalData {
   constructor(private readonly deps: AccountDependencies) {}
 
-  /** Everything that is kept about somebody, in words of the field. Times are ISO 8601. */
+  /** Everything that is stored about a person. Times are ISO 8601. */
   async export({ userId, deviceId, organization }: SignedInCaller): Promise<Record<string, unknown>> {
     const { database, events } = this.deps
     const rows = (sql: string) => database.query<object>(sql, [userId])
@@ -82,27 +82,34 @@ export class PersonalData {
   }
 
   /**
-   * Erases the person: profile, messages, sessions, searches, coupons, questions, and what their devices keep. What stays
-   * is the proof of what was agreed and refused, and that there was an account, both without a contact in them.
+   * Erases the person: profile, messages, sessions, searches, coupons, questions, and what is stored with their devices.
+   * What remains are the records of consent and refusal, and that there was an account, both without a contact.
    */
   async remove({ userId, deviceId, organization }: SignedInCaller, language: Language, origin: string): Promise<void> {
     const { database, consents, events, outbox } = this.deps
     const person = await userById(database, userId)
     const contacts = contactsOf(person)
-    const own = { userId, organizationId: organization.id }
+    const account = { userId, organizationId: organization.id }
     await database.transaction(async (transaction) => {
       const erase = (sql: string) => transaction.query(sql, [userId])
       for (const contact of contacts) {
         const wording = consentWording(contact.channel === 'text' ? 'refillText' : 'refillEmail', language)
-        await consents.record(transaction, { ...own, contact, isGranted: false, wording, language, source: 'removal' })
+        await consents.record(transaction, {
+          ...account,
+          contact,
+          isGranted: false,
+          wording,
+          language,
+          source: 'removal',
+        })
       }
-      await events.add(transaction, { ...own, deviceId, kind: 'removed' })
+      await events.add(transaction, { ...account, deviceId, kind: 'removed' })
       await erase(
         `delete from contact_message where device_id in (${devicesOf}) or email = (select email from app_user where id = $1)`,
       )
       await erase(`delete from product_search_log where device_id in (${devicesOf})`)
       await erase(`delete from adjudication where device_id in (${devicesOf})`)
-      // What was handed on is the reader's: it no longer says whose it was.
+      // Shared links still work for their recipients, but no longer name the sender's device.
       await erase(`update shared_coupon set device_id = null where device_id in (${devicesOf})`)
       await erase(
         `update outbox set recipient = '', subject = '', body = '', html = '', unsubscribe_url = '', suppressed_at = coalesce(suppressed_at, now())

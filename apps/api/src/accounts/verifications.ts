@@ -1,4 +1,4 @@
-/** Proving that a contact is one's own: a secret is sent to it, and typed in on the device that asked. */
+/** Proving that a contact is one's own: a secret is sent to it, and typed in on the same device. */
 import { randomInt } from 'node:crypto'
 import { oneTimeSecrets } from '@rxgauge/contract'
 import { type Database, maybeOne, one, type Queryable } from '../database/database'
@@ -58,24 +58,24 @@ export class Verifications {
    * @param send what sends the secret, in the same transaction
    */
   async begin(
-    asked: Omit<Verification, 'id'>,
+    attempt: Omit<Verification, 'id'>,
     canPass: boolean,
     send: (queryable: Queryable, secret: string) => Promise<void>,
   ): Promise<string> {
-    const secret = newSecretFor(asked.kind)
+    const secret = newSecretFor(attempt.kind)
     const hash = await hashSecret(secret)
     return this.deps.database.transaction(async (transaction) => {
-      // One device asks one thing at a time: a second press waits here and finds the first.
-      await transaction.query('select 1 from device where id = $1 for update', [asked.deviceId])
+      // One attempt of a device at a time: a second click waits here and finds the first.
+      await transaction.query('select 1 from device where id = $1 for update', [attempt.deviceId])
       const underWay = await maybeOne<{ id: string }>(
         transaction,
         `select id from verification where device_id = $1 and kind = $2 and channel = $3 and contact = $4
            and used_at is null and sent_at > $5 order by created_at desc limit 1`,
         [
-          asked.deviceId,
-          asked.kind,
-          asked.contact.channel,
-          asked.contact.value,
+          attempt.deviceId,
+          attempt.kind,
+          attempt.contact.channel,
+          attempt.contact.value,
           this.time(-oneTimeSecrets.resendPause / 2),
         ],
       )
@@ -85,12 +85,12 @@ export class Verifications {
         `insert into verification (kind, organization_id, device_id, app_user_id, channel, contact, secret_hash, sent_at, expires_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
         [
-          asked.kind,
-          asked.organizationId,
-          asked.deviceId,
-          asked.userId,
-          asked.contact.channel,
-          asked.contact.value,
+          attempt.kind,
+          attempt.organizationId,
+          attempt.deviceId,
+          attempt.userId,
+          attempt.contact.channel,
+          attempt.contact.value,
           canPass ? hash : null,
           this.time(),
           this.time(oneTimeSecrets.life),
@@ -134,11 +134,11 @@ export class Verifications {
    */
   async check(id: string, kind: VerificationKind, deviceId: string, secret: string): Promise<Verification> {
     const row = await this.deps.database.transaction(async (transaction) => {
-      const found = await this.find(transaction, id, kind, deviceId)
-      if (found) await transaction.query('update verification set tries = tries + 1 where id = $1', [id])
-      return found
+      const row = await this.find(transaction, id, kind, deviceId)
+      if (row) await transaction.query('update verification set tries = tries + 1 where id = $1', [id])
+      return row
     })
-    // Also without a row, so that somebody else's takes as long.
+    // Also without a row, so that the attempt of another device takes as long.
     const isRight = await verifySecret(secret, row?.secret_hash)
     if (!row) throw new DomainError('CODE_WRONG')
     if (row.tries >= oneTimeSecrets.tries) throw new DomainError('CODE_TRIES_SPENT')

@@ -9,7 +9,7 @@ import type { Settings } from '../settings'
 
 const { device } = calls
 
-/** A zip that asks for the nearest one to the coordinates. */
+/** Means the zip nearest to the coordinates. */
 const unknownZip = '00000'
 
 export function deviceRoutes(
