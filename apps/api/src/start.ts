@@ -27,7 +27,7 @@ interface StartOptions {
   publicDir?: string
   /** Makes the site's pages; without it there are none. */
   renderPage?: PageRenderer
-  /** Hears in sentences what the start is doing. */
+  /** Called with a sentence for each step of the start. */
   progress?: (sentence: string) => void
   /** Where the log goes: standard output by default. */
   logTo?: LogStream
@@ -45,7 +45,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     const queue = new DeliveryQueue({ database, channels, timeout: config.delivery.timeout })
     const services = await createServices(database, settings, queue.enqueue)
     const server = await createServer({ config, services, settings, ...serverOptions })
-    // The first visitor need not wait for what is read and compiled once.
+    // Warms up: the first visitor need not wait for what is read and compiled once.
     if (options.renderPage) await server.inject({ url: '/', headers: { 'accept-encoding': 'br' } })
     const logError = (what: string) => (error: unknown) => server.log.error(errorPlace(error), what)
     await queue.start({

@@ -53,9 +53,9 @@ export class Verifications {
   private time = (after = 0) => new Date(this.deps.now() + after).toISOString()
 
   /**
-   * Begins one; the same question of the same device within a few seconds is the one that is under way.
-   * @param canPass whether the secret will be taken; where not, everything but that is the same
-   * @param send what sends the secret, in the same transaction
+   * Starts an attempt and returns its id; a repetition by the same device within a few seconds returns the same one.
+   * @param canPass whether the secret will be accepted; where not, everything else is the same
+   * @param send sends the secret, in the same transaction
    */
   async begin(
     attempt: Omit<Verification, 'id'>,
@@ -67,7 +67,7 @@ export class Verifications {
     return this.deps.database.transaction(async (transaction) => {
       // One attempt of a device at a time: a second click waits here and finds the first.
       await transaction.query('select 1 from device where id = $1 for update', [attempt.deviceId])
-      const underWay = await maybeOne<{ id: string }>(
+      const running = await maybeOne<{ id: string }>(
         transaction,
         `select id from verification where device_id = $1 and kind = $2 and channel = $3 and contact = $4
            and used_at is null and sent_at > $5 order by created_at desc limit 1`,
@@ -79,7 +79,7 @@ export class Verifications {
           this.time(-oneTimeSecrets.resendPause / 2),
         ],
       )
-      if (underWay) return underWay.id
+      if (running) return running.id
       const { id } = await one<{ id: string }>(
         transaction,
         `insert into verification (kind, organization_id, device_id, app_user_id, channel, contact, secret_hash, sent_at, expires_at)
@@ -102,7 +102,7 @@ export class Verifications {
   }
 
   /**
-   * A new secret for one that is under way; the old one ends.
+   * Sends a new secret for a running attempt; the old one is void.
    * @throws DomainError CODE_EXPIRED where there is none, or TOO_MANY_REQUESTS
    */
   async resend(
@@ -129,7 +129,7 @@ export class Verifications {
   }
 
   /**
-   * Takes the secret: the verification where it is right, once.
+   * Checks the secret, and returns the attempt where it is right.
    * @throws DomainError CODE_WRONG, CODE_EXPIRED, CODE_USED or CODE_TRIES_SPENT
    */
   async check(id: string, kind: VerificationKind, deviceId: string, secret: string): Promise<Verification> {
@@ -148,7 +148,7 @@ export class Verifications {
     return verificationOf(row)
   }
 
-  /** Marks it as used, in the transaction of what it allowed. @throws DomainError CODE_USED where another was quicker */
+  /** Marks it as used, in the transaction of the change it allows. @throws DomainError CODE_USED where it was used meanwhile */
   async markUsed(queryable: Queryable, id: string): Promise<void> {
     const row = await maybeOne(
       queryable,

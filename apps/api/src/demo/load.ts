@@ -1,4 +1,4 @@
-/** Fills an empty database with the demo data of DESIGN 4. */
+/** Fills an empty database with the demo data. */
 import { type Database, insertRows, maybeOne, type Queryable } from '../database/database'
 import { buildCatalogue, type Catalogue, type ProductRow } from './catalogue'
 import { contents } from './content'

@@ -81,7 +81,7 @@ export const buildNetworks = () =>
   networks.map((network) => ({
     ...network,
     powered_by: network.name,
-    // Numbers that are set aside for made-up companies.
+    // Numbers reserved for fiction.
     pharmacy_phone: `(800) 555-01${10 + network.id}`,
     member_phone: `(800) 555-01${20 + network.id}`,
   }))

@@ -17,9 +17,9 @@ export interface Organization {
   id: number
   code: string
   appCode: string
-  /** As it goes over the wire, with its own texts in each language. */
+  /** The wire's form, with the texts of each language. */
   replies: Record<Language, OrganizationReply>
-  /** The same as a client reads it, in English. */
+  /** The same, parsed, in English. */
   record: OrganizationRecord
   codeRequired: boolean
   widgetEnabled: boolean
