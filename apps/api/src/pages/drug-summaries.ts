@@ -1,4 +1,4 @@
-/** What stands on a medication's page before anybody gives their zip: its names, its forms, and what its usual fill costs. */
+/** What a medication's page shows before the visitor enters a zip: names, forms, and the price of its usual fill. */
 import type { PageDataReply } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
 import { LRUCache } from 'lru-cache'
@@ -21,13 +21,13 @@ interface Dependencies {
   defaultZip: string
 }
 
-/** No plan: what anybody pays. */
-const nobodysPlan = 0
-/** Prices on these pages may be this old. */
-const keepFor = 600_000
+/** Prices without insurance. */
+const noPlan = 0
+/** Milliseconds: prices on these pages may be this old. */
+const cacheLife = 600_000
 
 export class DrugSummaries {
-  private readonly ranges = new LRUCache<string, { range: PriceRange }>({ max: 5000, ttl: keepFor })
+  private readonly ranges = new LRUCache<string, { range: PriceRange }>({ max: 5000, ttl: cacheLife })
 
   constructor(private readonly deps: Dependencies) {}
 
@@ -54,19 +54,19 @@ export class DrugSummaries {
     language: Language,
   ): Promise<PriceRange> {
     const key = `${productDetailId} ${quantity} ${pharmacyGroupIds.join()}`
-    const known = this.ranges.get(key)
-    if (known) return known.range
+    const cached = this.ranges.get(key)
+    if (cached) return cached.range
     const { places, plans } = this.deps
     const place = await places.byZip(this.deps.defaultZip)
     const question = { productDetailId, quantity: String(quantity), place, pharmacyGroupIds, language }
-    const range = await this.load(question, await plans.forPricing(nobodysPlan)).then(
+    const range = await this.load(question, await plans.forPricing(noPlan)).then(
       (prices) => prices && { ...prices, zip: place.zip, city: place.city, stateName: place.state },
     )
     this.ranges.set(key, { range })
     return range
   }
 
-  /** `null` where there is no price to say. */
+  /** `null` where there is no price. */
   private async load(question: PriceQuery, plan: Awaited<ReturnType<Plans['forPricing']>>) {
     const { prices } = this.deps
     try {

@@ -1,4 +1,4 @@
-/** What a refill reminder says: today's price beside the one of the day the coupon was saved (account 2, "Messages"). */
+/** The text of a refill reminder: today's price beside the one of the day the coupon was saved (account 2, "Messages"). */
 import { cents, centsApart, formatPrice, parseDollars } from '@rxgauge/contract'
 import { fill, type Language, outgoingText } from '@rxgauge/text'
 import { type Contact, emailContact, phoneContact } from '../accounts/contact'
@@ -21,7 +21,7 @@ export interface RefillNoticeDependencies {
   outbox: Outbox
   links: LinkTokens
   database: Queryable
-  /** Where visitors reach the site, for links; without it letters have none. */
+  /** Where visitors reach the site, for links; without it messages have none. */
   publicUrl: string | undefined
 }
 
@@ -29,7 +29,7 @@ export interface RefillNotice {
   coupon: SavedCoupon
   organization: Organization
   sentence: string
-  /** Where it is told besides the messages in the app. */
+  /** Where it is sent besides the messages in the app. */
   contacts: readonly Contact[]
   unsubscribeUrl: string | undefined
 }
@@ -43,9 +43,9 @@ export class RefillNotices {
     const organization = await organizations.byId(organizationId)
     if (!organization) throw new Error('a reminder of no organization')
     const coupon = await savedCoupons.read(userId, reminder.savedCouponId)
-    const whom = { userId, organization, deviceId: null }
-    const own = await couponOffers.own(coupon, whom, language)
-    const lowest = await couponOffers.lowest(coupon, whom, language)
+    const audience = { userId, organization, deviceId: null }
+    const own = await couponOffers.own(coupon, audience, language)
+    const lowest = await couponOffers.lowest(coupon, audience, language)
     const { pharmacy, ...person } = await one<Person>(
       database,
       `select u.phone, u.email, u.text_allowed "textAllowed", u.email_allowed "emailAllowed", l.name pharmacy
@@ -64,11 +64,11 @@ export class RefillNotices {
     }
   }
 
-  /** In the transaction that moves the reminder on. */
-  async write(transaction: Queryable, reminder: DueReminder, news: RefillNotice): Promise<void> {
+  /** Enqueues the messages, in the transaction that moves the reminder on. */
+  async send(transaction: Queryable, reminder: DueReminder, notice: RefillNotice): Promise<void> {
     const { messages, outbox, publicUrl } = this.deps
     const { userId, language, savedCouponId, id, due } = reminder
-    const { coupon, organization, sentence, contacts, unsubscribeUrl } = news
+    const { coupon, organization, sentence, contacts, unsubscribeUrl } = notice
     const { productName: name, strength, form } = coupon
     await messages.add(transaction, userId, {
       type: 'refill',
@@ -80,16 +80,16 @@ export class RefillNotices {
     const query = organization.code === '' ? '' : `?orgCode=${encodeURIComponent(organization.code)}`
     const link = `${publicUrl ?? ''}/SignIn${query}`
     for (const contact of contacts) {
-      const letter = renderEmail('refill', contact, {
+      const message = renderEmail('refill', contact, {
         organization,
         language,
         origin: publicUrl ?? '',
-        values: { news: sentence },
+        values: { notice: sentence },
         link,
         ...(contact.channel === 'email' && unsubscribeUrl ? { unsubscribeUrl } : {}),
       })
       const dedupeKey = `reminder ${id} ${due} ${contact.channel}`
-      await outbox.enqueue(transaction, { ...letter, deviceId: null, isRequested: false, dedupeKey })
+      await outbox.enqueue(transaction, { ...message, deviceId: null, isRequested: false, dedupeKey })
     }
   }
 }
@@ -103,23 +103,23 @@ interface Person {
   pharmacy: string
 }
 
-/** What was chosen for this reminder, and is still allowed. */
+/** The contacts chosen for this reminder, if consent still holds. */
 const contactsFor = ({ byText, byEmail }: DueReminder, person: Omit<Person, 'pharmacy'>): Contact[] => [
   ...(byText && person.textAllowed && person.phone !== null ? [phoneContact(person.phone)] : []),
   ...(byEmail && person.emailAllowed && person.email !== null ? [emailContact(person.email)] : []),
 ]
 
-interface Compared {
-  /** Decimal dollars of the day it was saved. */
+interface Comparison {
+  /** Its price on the day it was saved, in decimal dollars. */
   savedAt: string
-  /** What the saved coupon's own pharmacy asks today, and the lowest nearby. */
+  /** Today's price at the saved coupon's own pharmacy, and the lowest nearby. */
   own: OfferReply | undefined
   lowest: OfferReply | undefined
   pharmacy: string
 }
 
-/** One honest sentence: less, the same, or more; the lower of the two pharmacies counts, the own one where they are equal. */
-export function refillSentence({ savedAt, own, lowest, pharmacy }: Compared, language: Language): string {
+/** One sentence: less, the same, or more. The cheaper of the two pharmacies counts; at equal prices the coupon's own. */
+export function refillSentence({ savedAt, own, lowest, pharmacy }: Comparison, language: Language): string {
   const text = outgoingText(language)
   const saved = parseDollars(savedAt) ?? cents(0)
   const [best] = [own, lowest]

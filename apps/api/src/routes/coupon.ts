@@ -15,9 +15,9 @@ export function couponRoutes({
   sharedCoupons,
   invitations,
 }: Services): Route[] {
-  /** Where somebody is signed in, it is theirs on every device. */
-  const keepForPerson = async ({ userId, deviceId }: Caller) => {
-    if (userId !== null) await accounts.profiles.keepFavorite(userId, deviceId)
+  /** For a signed-in person the favorite applies on every device. */
+  const saveInProfile = async ({ userId, deviceId }: Caller) => {
+    if (userId !== null) await accounts.profiles.saveFavorite(userId, deviceId)
   }
 
   return [
@@ -29,12 +29,12 @@ export function couponRoutes({
         pharmacyGroupId,
         caller.organization.pharmacyGroupIds,
       )
-      await keepForPerson(caller)
+      await saveInProfile(caller)
       return null
     }),
     route(coupon.unsetFavoritePharmacy, async ({ caller }) => {
       await pharmacies.unsetFavorite(caller.deviceId)
-      await keepForPerson(caller)
+      await saveInProfile(caller)
       return null
     }),
     route(coupon.saveCoupon, async ({ params, caller, language }) => {
@@ -53,8 +53,8 @@ export function couponRoutes({
     route(coupon.getSharedCoupon, ({ params, query, caller, language }) =>
       sharedCoupons.read(params.token, query.zip, caller, language),
     ),
-    route(coupon.shareCoupon, async (asked) => {
-      await invitations.sendSavings(asked.body, asked)
+    route(coupon.shareCoupon, async (context) => {
+      await invitations.sendSavings(context.body, context)
       return null
     }),
   ]

@@ -21,7 +21,7 @@ interface AppRow {
   companyAddress: string[]
 }
 
-/** A zip that asks for the nearest one to the coordinates. */
+/** Means the zip nearest to the coordinates. */
 const unknownZip = '00000'
 
 export function deviceRoutes(
