@@ -1,61 +1,109 @@
-/** The built-in source's prices at each pharmacy group: what the list of pharmacies shows and an adjudication checks. */
+/** The built-in source's quotes at each pharmacy group: what gauge, list of pharmacies and adjudication all read. */
 import type { Queryable } from '../database/database'
+import { builtIn, type Found, productTypes } from './built-in-rows'
+import { centsOf } from './money'
+import { formatOfferId } from './offer-id'
 import type { Plan } from './plans'
-import type { GroupOffer, PriceQuery } from './price-source'
-import { couponPrice, type PriceParameters, priceTables } from './price-tables'
+import type { PriceQuery } from './price-source'
+import { type PriceParameters, priceTables, programTables } from './price-tables'
+import type { CardQuote, ProductType, ProgramQuote } from './quote'
 
-/** Best card of each group, and what the group's own coupon makes of it. A brand has no group coupons. */
-const offersSql = `${priceTables}
-  select distinct on (group_id) group_id "groupId", network_id "networkId", type "productType", price::text card,
-    (case when type = 'G' and coupon_percent > 0 then ${couponPrice('price')} end)::text coupon
-  from card order by group_id, price, network_id`
+/** One row without a group where the product has no card at any of them. */
+const cardsSql = `${priceTables}
+  select f.type, c.group_id "groupId", c.group_name "groupName", c.network_id "networkId", c.network_name "networkName",
+    c.price::text price, c.coupon_price::text "couponPrice"
+  from fill f left join best_card c on true order by c.group_id`
 
-/** $5 is the insurance type. Government beneficiaries get nothing from a programme. */
-const programSql = `${priceTables}
-  select distinct on (c.group_id) c.group_id "groupId", greatest(m.patient_pays, c.price -
-      case $5 when 'Y' then m.max_benefit else m.uninsured_benefit end)::text price
-  from fill f join manufacturer_program m using (product_id) cross join card c
-  where $5 <> 'X' and ($5 = 'Y' or m.uninsured_benefit > 0)
-  order by c.group_id, c.price`
+interface CardRow {
+  type: 'B' | 'G'
+  groupId: number | null
+  groupName: string | null
+  networkId: number | null
+  networkName: string | null
+  price: string | null
+  /** `null` where the group has no coupon for the product. */
+  couponPrice: string | null
+}
 
-export class GroupOffers {
+const programSql = `${programTables}
+  select group_id "groupId", group_name "groupName", program_name "programName", price::text price,
+    is_eligible "isEligible"
+  from program order by group_id`
+
+interface ProgramRow {
+  groupId: number
+  groupName: string
+  programName: string
+  price: string
+  isEligible: boolean
+}
+
+export class GroupQuotes {
   constructor(private readonly database: Queryable) {}
 
-  async list(question: PriceQuery, groupIds: readonly number[]): Promise<GroupOffer[]> {
-    const rows = await this.database.query<{
-      groupId: number
-      networkId: number
-      productType: 'B' | 'G'
-      card: string
-      coupon: string | null
-    }>(offersSql, parameters(question, groupIds))
-    return rows.map(({ groupId, networkId, productType, card, coupon }) => ({
-      groupId,
-      networkId,
-      productType,
-      price: coupon ?? card,
-      offerId: coupon === null ? `cash-${networkId}-${groupId}` : `coupon-${groupId}`,
-    }))
+  /** The lowest at each group: its coupon, else a network's card. `productType` is `undefined` for an unknown product. */
+  async cards(
+    query: PriceQuery,
+    groupIds: readonly number[],
+  ): Promise<{ productType: ProductType | undefined; quotes: CardQuote[] }> {
+    const rows = await this.database.query<CardRow>(cardsSql, priceParameters(query, groupIds))
+    const [first] = rows
+    return { productType: first && productTypes[first.type], quotes: rows.filter(isFound).map(cardQuote) }
   }
 
-  async listOfProgram(question: PriceQuery, groupIds: readonly number[], plan: Plan): Promise<GroupOffer[]> {
-    const rows = await this.database.query<{ groupId: number; price: string }>(programSql, [
-      ...parameters(question, groupIds),
-      plan.type,
-    ])
-    return rows.map(({ groupId, price }) => ({
-      groupId,
-      price,
-      networkId: null,
-      productType: 'B',
-      offerId: `program-${question.productDetailId}`,
+  /** `undefined` where the product has no programme; `notEligible` where it is not for this insurance. */
+  async programs(
+    query: PriceQuery,
+    groupIds: readonly number[],
+    plan: Plan,
+  ): Promise<ProgramQuote[] | 'notEligible' | undefined> {
+    const rows = await this.database.query<ProgramRow>(programSql, [...priceParameters(query, groupIds), plan.kind])
+    if (rows.length === 0) return undefined
+    if (!rows.every(({ isEligible }) => isEligible)) return 'notEligible'
+    return rows.map((row) => ({
+      kind: 'coupon',
+      basis: 'manufacturer program',
+      amount: centsOf(row.price),
+      ...builtIn,
+      offerId: formatOfferId({ kind: 'program', productDetailId: query.productDetailId }),
+      productType: 'brand',
+      group: { id: row.groupId, name: row.groupName },
+      program: { name: row.programName },
+      planId: plan.id,
     }))
   }
 }
 
-const parameters = (question: PriceQuery, groupIds: readonly number[]): PriceParameters => [
-  question.productDetailId,
-  question.quantity,
+const isFound = (row: CardRow): row is Found<CardRow, 'couponPrice'> => row.groupId !== null
+
+function cardQuote(row: Found<CardRow, 'couponPrice'>): CardQuote {
+  const { networkId, groupId, couponPrice } = row
+  const terms = {
+    ...builtIn,
+    productType: productTypes[row.type],
+    group: { id: groupId, name: row.groupName },
+    network: { id: networkId, name: row.networkName },
+  }
+  return couponPrice === null
+    ? {
+        kind: 'discount',
+        basis: 'network contract',
+        amount: centsOf(row.price),
+        offerId: formatOfferId({ kind: 'cash', networkId, groupId }),
+        ...terms,
+      }
+    : {
+        kind: 'coupon',
+        basis: 'group coupon',
+        amount: centsOf(couponPrice),
+        offerId: formatOfferId({ kind: 'coupon', groupId }),
+        ...terms,
+      }
+}
+
+export const priceParameters = (query: PriceQuery, groupIds: readonly number[]): PriceParameters => [
+  query.productDetailId,
+  query.quantity,
   groupIds,
-  question.place.costIndex,
+  query.place.costIndex,
 ]

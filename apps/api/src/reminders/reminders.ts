@@ -81,7 +81,7 @@ export class Reminders {
     const startDay = doseStartIn(body.startDate, timeZone, now(), clock)
     const times = [body.time1, body.time2, body.time3].flatMap((time) => (time === null ? [] : fromTwelveHours(time)))
     const minutes = [...new Set(times)].sort((a, b) => a - b)
-    const savedCouponId = await this.coupon(body, caller, language)
+    const savedCouponId = await this.coupon(body, caller)
     await this.keep(savedCouponId, { kind: 'dose', timeZone, startDay, minutes }, { byText: false, byEmail: false })
     const sentence = fill(outgoingText(language).doseSaved, { times: minutes.map(toTwelveHours).join(', ') })
     return { savedCouponId, sentence }
@@ -98,7 +98,7 @@ export class Reminders {
     await this.checkContacts(body, caller)
     const timeZone = await this.ownZone(caller)
     const startDay = refillStartIn(body.startDate, timeZone, now(), clock)
-    const savedCouponId = await this.coupon(body, caller, language)
+    const savedCouponId = await this.coupon(body, caller)
     const chosen = { byText: body.textNotification, byEmail: body.emailNotification }
     if (chosen.byText) await profiles.allow('text', true, caller, language, 'reminder')
     if (chosen.byEmail) await profiles.allow('email', true, caller, language, 'reminder')
@@ -157,14 +157,14 @@ export class Reminders {
   }
 
   /** The saved coupon of a reminder; saved with it where it was not. */
-  private async coupon(body: DoseBody | RefillBody, caller: SignedInCaller, language: Language): Promise<number> {
+  private async coupon(body: DoseBody | RefillBody, caller: SignedInCaller): Promise<number> {
     if (body.id !== null) return (await this.parts.savedCoupons.read(caller.userId, body.id)).id
     const quantity = v.safeParse(quantityInPath, String(body.quantity))
     if (!quantity.success) throw new DomainError('QUANTITY_INVALID')
     const { productDetailId, pharmacyLocationId, couponType } = body
     const plan = v.parse(insuranceId, body.insuranceId ?? noInsurance)
     const wanted = { productDetailId, quantity: quantity.output, pharmacyLocationId, insuranceId: plan, couponType }
-    return this.parts.savedCoupons.save(wanted, caller, language)
+    return this.parts.savedCoupons.save(wanted, caller)
   }
 
   private async keep(

@@ -34,7 +34,7 @@ interface Dependencies {
   outbox: Outbox
   links: LinkTokens
   shared: SharedCoupons
-  /** Where prices are looked for while nobody has given a zip. */
+  /** The zip for prices while a device has none. */
   defaultZip: string
 }
 
@@ -49,7 +49,7 @@ export class Invitations {
     await this.send(to, options, 'site', link)
   }
 
-  /** A coupon that this device was given. @throws ApiError FEATURE_OFF, COUPON_NOT_FOUND for anybody else's */
+  /** A coupon that this device got. @throws ApiError FEATURE_OFF, COUPON_NOT_FOUND for anybody else's */
   async sendCoupon(to: Recipient, adjudicationId: string, options: SendOptions): Promise<void> {
     checkAllowed(to, options.caller)
     const coupon =
@@ -68,7 +68,7 @@ export class Invitations {
   }
 
   /**
-   * A professional hands savings for a medication to a patient; of one pharmacy group where that is said.
+   * A professional hands savings for a medication to a patient; of one pharmacy group where one is given.
    * @throws ApiError CONTACT_REQUIRED, FEATURE_OFF, PRODUCT_NOT_FOUND, QUANTITY_INVALID
    */
   async sendSavings(body: Savings, options: SendOptions): Promise<void> {
@@ -121,7 +121,7 @@ export class Invitations {
       link,
       ...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl }),
     })
-    // A stranger is written to: whoever wants nothing of us gets nothing.
+    // The recipient did not ask for it: nothing is sent to those who unsubscribed.
     await outbox.send({ ...letter, deviceId, isRequested: false })
   }
 }
