@@ -16,7 +16,7 @@ const serverRules = [
   'apps/api/test/statements/*.test.ts',
 ]
 const apiTests = { include: ['apps/api/src/**/*.test.ts'], exclude: serverRules, ...patient }
-const browserTests = { include: ['{apps,packages,stories}/**/e2e/**/*.test.ts'], ...patient }
+const browserTests = { include: ['{apps,packages,stories,scripts}/**/e2e/**/*.test.ts'], ...patient }
 
 export default defineConfig({
   test: {

@@ -27,14 +27,19 @@ try {
 }
 const width = Math.max(...rows.map(({ name }) => name.length)) + 2
 for (const { name, milliseconds, limit } of rows) {
-  const verdict = limit === undefined ? '' : `  at most ${String(limit).padStart(6)}${milliseconds > limit ? '  MISSED' : ''}`
+  const verdict =
+    limit === undefined ? '' : `  at most ${String(limit).padStart(6)}${milliseconds > limit ? '  MISSED' : ''}`
   console.log(`${name.padEnd(width)}${String(milliseconds).padStart(7)} ms${verdict}`)
 }
 if (rows.some(({ milliseconds, limit }) => milliseconds > limit)) process.exit(1)
 
 async function measureDev() {
   const begun = performance.now()
-  const dev = await serveProgram(join(source.folder, 'scripts/dev.mjs'), { PORT: '0', PARTNER_PORT: '0' }, source.folder)
+  const dev = await serveProgram(
+    join(source.folder, 'scripts/dev.mjs'),
+    { PORT: '0', PARTNER_PORT: '0' },
+    source.folder,
+  )
   rows.push({ name: 'pnpm dev, first start with demo data', milliseconds: Math.round(performance.now() - begun) })
   const browser = await chromium.launch({ executablePath: ensureChromium(console.log), args: chromiumFlags })
   try {

@@ -18,7 +18,8 @@ export function moduleLoader(environment) {
     async load(path) {
       // What was left half read is not to be built upon.
       if (hasFailed) runner.clearCache()
-      for (const file of changed) for (const module of runner.evaluatedModules.getModulesByFile(file) ?? []) forget(module)
+      for (const file of changed)
+        for (const module of runner.evaluatedModules.getModulesByFile(file) ?? []) forget(module)
       changed.clear()
       hasFailed = true
       const module = await runner.import(path)

@@ -73,9 +73,9 @@ interface Entry {
 }
 
 /** Each project loads this file anew: what they share hangs on the process. */
-const shelf: typeof process & { rxgaugeShared?: Map<string, Entry> } = process
-shelf.rxgaugeShared ??= new Map()
-const entries = shelf.rxgaugeShared
+const sharingProcess: typeof process & { rxgaugeShared?: Map<string, Entry> } = process
+sharingProcess.rxgaugeShared ??= new Map()
+const entries = sharingProcess.rxgaugeShared
 
 async function share<Value>(
   name: string,

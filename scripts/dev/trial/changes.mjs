@@ -64,7 +64,7 @@ export const serverChanges = [
       text: "where l.type = 'R'",
       replacement: "where l.address1 = 'Changed' and l.type = 'R'",
     },
-    isSeen: async ({ api, nearby }) => !(await api(nearby)).includes('"address1"'),
+    isSeen: async ({ api, nearby }) => !(await api(nearby)).includes('"pharmacyType":"R"'),
   },
   {
     name: "sentence of the API's",
@@ -73,7 +73,11 @@ export const serverChanges = [
   },
   {
     name: 'contract, in the API',
-    change: { folder: 'packages/contract/src', text: 'Registers a device with an', replacement: 'Changed: registers a' },
+    change: {
+      folder: 'packages/contract/src',
+      text: 'Registers a device with an',
+      replacement: 'Changed: registers a',
+    },
     isSeen: async ({ api }) => (await api('/openapi.json')).includes('Changed: registers a'),
   },
   {
@@ -92,5 +96,7 @@ export const serverChanges = [
 
 /** Also in shadow roots, as Playwright's selectors. */
 const hasOutline = async (page, selector) =>
-  (await page.locator(selector).first().evaluate((element) => getComputedStyle(element).outlineColor)) ===
-  'rgb(1, 2, 3)'
+  (await page
+    .locator(selector)
+    .first()
+    .evaluate((element) => getComputedStyle(element).outlineColor)) === 'rgb(1, 2, 3)'

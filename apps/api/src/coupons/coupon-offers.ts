@@ -2,13 +2,13 @@
 import type { calls } from '@rxgauge/contract'
 import type * as v from 'valibot'
 import { DomainError } from '../errors/domain-error'
-import type { Caller } from '../http/route'
 import type { PharmacyOffer, PharmacyOffers } from '../pharmacies/offers'
 import type { Pharmacies } from '../pharmacies/pharmacies'
 import type { Places } from '../pharmacies/places'
 import type { Plans } from '../prices/plans'
 import type { PriceQuery } from '../prices/price-source'
 import { isProgram } from '../prices/quote'
+import type { Caller } from '../request-context'
 
 /** What identifies a coupon, and the zip near which it is priced. */
 export type CouponKey = v.InferOutput<typeof calls.coupon.saveCoupon.params> & { zip: string }

@@ -5,11 +5,11 @@ import type * as v from 'valibot'
 import { maybeOne, one, type Queryable } from '../database/database'
 import type { Devices } from '../devices/devices'
 import { DomainError } from '../errors/domain-error'
-import type { SignedInCaller } from '../http/route'
 import type { PharmacyList, PharmacyOffer, SavedMark } from '../pharmacies/offers'
 import type { Pharmacies } from '../pharmacies/pharmacies'
 import { decimalDollars } from '../prices/money'
 import { isProgram } from '../prices/quote'
+import type { SignedInCaller } from '../request-context'
 import type { CouponOffers } from './coupon-offers'
 
 type SavableCoupon = v.InferOutput<typeof calls.coupon.saveCoupon.params>
@@ -48,12 +48,12 @@ export class SavedCoupons {
 
   /**
    * The same coupon twice is one. Where no pharmacy is named (below 1), it is saved for the one with the lowest price.
-   * @throws ApiError FEATURE_OFF, PHARMACY_NOT_FOUND, PHARMACY_CLOSED, OFFER_NOT_AVAILABLE
+   * @throws DomainError FEATURE_OFF, PHARMACY_NOT_FOUND, PHARMACY_CLOSED, OFFER_NOT_AVAILABLE
    */
   async save(requested: SavableCoupon, caller: SignedInCaller): Promise<number> {
     const { database, devices, pharmacies, offers } = this.parts
     const { pharmacyLocationId, productDetailId, quantity, insuranceId, couponType } = requested
-    if (!caller.organization.record.organizationOptionJson.saveCouponFlag) throw new DomainError('FEATURE_OFF')
+    if (!caller.organization.record.options.saveCouponFlag) throw new DomainError('FEATURE_OFF')
     const pharmacy =
       pharmacyLocationId > 0
         ? await pharmacies.open(pharmacyLocationId, caller.organization.pharmacyGroupIds)
@@ -83,7 +83,7 @@ export class SavedCoupons {
     return id
   }
 
-  /** With its reminders. @throws ApiError COUPON_NOT_FOUND for anybody else's */
+  /** With its reminders. @throws DomainError COUPON_NOT_FOUND for anybody else's */
   async delete(userId: string, id: number): Promise<void> {
     const row = await maybeOne(
       this.parts.database,
@@ -93,7 +93,7 @@ export class SavedCoupons {
     if (!row) throw new DomainError('COUPON_NOT_FOUND')
   }
 
-  /** @throws ApiError COUPON_NOT_FOUND for anybody else's */
+  /** @throws DomainError COUPON_NOT_FOUND for anybody else's */
   async read(userId: string, id: number): Promise<SavedCoupon> {
     const row = await maybeOne<SavedCoupon>(this.parts.database, `${rows} where c.id = $1 and c.app_user_id = $2`, [
       id,
@@ -103,7 +103,7 @@ export class SavedCoupons {
     return row
   }
 
-  /** Whether the counter would still take it. @throws ApiError COUPON_NOT_FOUND for anybody else's */
+  /** Whether the counter would still take it. @throws DomainError COUPON_NOT_FOUND for anybody else's */
   async isValid(id: number, caller: SignedInCaller): Promise<boolean> {
     return (await this.parts.offers.own(await this.read(caller.userId, id), caller)) !== undefined
   }

@@ -23,7 +23,7 @@ test('a script may hold functions, triggers and semicolons anywhere, and runs on
   const withTrigger = [
     ...migrations,
     {
-      name: '9999-trigger',
+      name: '9997-trigger',
       sql: `
         create table note (id int primary key, body text not null default 'a;b--c', changes int not null default 0);
         -- Counts; a comment with a semicolon.
@@ -36,11 +36,33 @@ test('a script may hold functions, triggers and semicolons anywhere, and runs on
         create trigger note_changes before update on note for each row execute function count_change();`,
     },
   ]
-  expect(await migrate(database, withTrigger)).toEqual(['9999-trigger'])
+  expect(await migrate(database, withTrigger)).toEqual(['9997-trigger'])
   await database.query('insert into note (id) values (1)')
   await database.query('update note set id = 2')
   expect(await database.query('select * from note')).toEqual([{ id: 2, body: 'a;b--c', changes: 1 }])
   expect(await migrate(database, withTrigger)).toEqual([])
+})
+
+test('the example of CONTRIBUTING: what either version writes, both read', async () => {
+  const guide = readFileSync(new URL('../../../../CONTRIBUTING.md', import.meta.url), 'utf8')
+  const sql = /```sql\n(.*?)```/s.exec(guide)?.[1] ?? ''
+  expect(await migrate(database, [...migrations, { name: '9998-expand', sql }])).toEqual(['9998-expand'])
+  const insert = (column: string) =>
+    database.query(
+      `insert into device (organization_id, app_code, device_type, ${column})
+       select id, app_code, $1, 'inserted' from organization limit 1`,
+      [column],
+    )
+  const read = () => database.query('select device_type "by", details, user_agent from device order by 1')
+  await insert('details')
+  await insert('user_agent')
+  const both = (text: string) => ['details', 'user_agent'].map((by) => ({ by, details: text, user_agent: text }))
+  expect(await read()).toEqual(both('inserted'))
+  await database.query(`update device set details = 'updated'`)
+  expect(await read()).toEqual(both('updated'))
+  await database.query(`update device set user_agent = 'renamed'`)
+  await database.query('update device set seen_at = now()')
+  expect(await read()).toEqual(both('renamed'))
 })
 
 test('what fails leaves nothing behind, of the scripts before it either', async () => {

@@ -1,19 +1,18 @@
 /** What happens to us when PostgreSQL ends our connections: a fail-over, an administrator, a network that breaks. */
 import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
-import { createDatabaseFromTemplate } from '../../test/database'
+import { copyPreparedDatabase } from '../../test/database'
 import { readConfig } from '../config'
 import { start } from '../start'
 import { one, type Queryable } from './database'
 import { openPostgresql } from './postgresql'
 
-const prepared = inject('preparedDatabase')
-
-describe.skipIf(prepared.kind !== 'postgresql')('a connection that PostgreSQL ends', () => {
+describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a connection that PostgreSQL ends', () => {
   /** An address of a fresh database, and an administrator's connection to it. */
   async function prepare() {
-    if (prepared.kind !== 'postgresql') throw new Error('only on PostgreSQL')
-    const url = await createDatabaseFromTemplate(prepared.url, prepared.template)
+    const copy = await copyPreparedDatabase()
+    if (!('DATABASE_URL' in copy)) throw new Error('only on PostgreSQL')
+    const url = copy.DATABASE_URL
     return { url, admin: await connect(url) }
   }
 

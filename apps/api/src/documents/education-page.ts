@@ -31,7 +31,7 @@ export const educationPolicy = `default-src 'none'; style-src 'sha256-${createHa
 export const educationPath = (productDetailId: number, language: Language) =>
   `pem/${productDetailId}/page?lang=${language}`
 
-/** The product of a detail. @throws ApiError PRODUCT_NOT_FOUND */
+/** The product of a detail. @throws DomainError PRODUCT_NOT_FOUND */
 export async function findEducation(database: Queryable, productDetailId: number): Promise<Row> {
   const row = await maybeOne<Row>(
     database,

@@ -27,14 +27,16 @@ const couponDetails = calls.message.listMessages.data.item.entries.couponDetails
 /** The newest that are listed. */
 const listed = 200
 
-export class Messages {
-  constructor(
-    private readonly database: Queryable,
-    private readonly outbox: Outbox,
-    private readonly now: () => number,
-  ) {}
+interface Dependencies {
+  database: Queryable
+  outbox: Outbox
+  now: () => number
+}
 
-  private time = () => new Date(this.now()).toISOString()
+export class Messages {
+  constructor(private readonly deps: Dependencies) {}
+
+  private time = () => new Date(this.deps.now()).toISOString()
 
   add(queryable: Queryable, userId: string, message: NewMessage): Promise<void> {
     return this.addAll(queryable, [{ ...message, userId }])
@@ -74,7 +76,7 @@ export class Messages {
     )
     for (const { id, organizationId, name, language } of devices) {
       const body = outgoingText(language).newMessage
-      await this.outbox.enqueue(queryable, {
+      await this.deps.outbox.enqueue(queryable, {
         organizationId,
         deviceId: id,
         channel: 'push',
@@ -86,7 +88,7 @@ export class Messages {
   }
 
   async list(userId: string): Promise<MessageReply[]> {
-    const rows = await this.database.query<{
+    const rows = await this.deps.database.query<{
       id: number
       type: string
       title: string
@@ -115,26 +117,26 @@ export class Messages {
 
   async unread(userId: string): Promise<number> {
     const { count } = await one<{ count: number }>(
-      this.database,
+      this.deps.database,
       'select count(*)::int count from message where app_user_id = $1 and read_at is null and deleted_at is null',
       [userId],
     )
     return count
   }
 
-  /** @throws ApiError MESSAGE_NOT_FOUND for anybody else's */
+  /** @throws DomainError MESSAGE_NOT_FOUND for anybody else's */
   async markRead(userId: string, id: number): Promise<void> {
     await this.mark(userId, id, 'read_at = coalesce(read_at, $3)')
   }
 
-  /** Its content is erased. @throws ApiError MESSAGE_NOT_FOUND for anybody else's */
+  /** Its content is erased. @throws DomainError MESSAGE_NOT_FOUND for anybody else's */
   async delete(userId: string, id: number): Promise<void> {
     await this.mark(userId, id, `deleted_at = coalesce(deleted_at, $3), title = '', body = '', coupon_details = '[]'`)
   }
 
   private async mark(userId: string, id: number, change: string) {
     const row = await maybeOne(
-      this.database,
+      this.deps.database,
       `update message set ${change} where app_user_id = $1 and id = $2 returning 1`,
       [userId, id, this.time()],
     )
@@ -142,14 +144,14 @@ export class Messages {
   }
 
   async markAllRead(userId: string): Promise<void> {
-    await this.database.query('update message set read_at = $2 where app_user_id = $1 and read_at is null', [
+    await this.deps.database.query('update message set read_at = $2 where app_user_id = $1 and read_at is null', [
       userId,
       this.time(),
     ])
   }
 
   async deleteAll(userId: string): Promise<void> {
-    await this.database.query(
+    await this.deps.database.query(
       `update message set deleted_at = $2, title = '', body = '', coupon_details = '[]' where app_user_id = $1 and deleted_at is null`,
       [userId, this.time()],
     )

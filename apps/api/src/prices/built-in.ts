@@ -29,7 +29,7 @@ const discountsSql = `${priceTables}
     best.group_name "groupName", best.price::text price
   from fill left join (
     select distinct on (network_id) network_id, network_name, group_id, group_name, price
-    from card order by network_id, price::text, group_id
+    from card order by network_id, price, group_id
   ) best on true order by best.price desc, best.network_id`
 
 interface DiscountRow {

@@ -25,7 +25,7 @@ function remind(url: string) {
   })
   const ended = new Promise<number | undefined>((resolve) =>
     child.once('exit', () => {
-      const told = /^(\d+) reminders told/m.exec(printed)?.[1]
+      const told = /^(\d+) reminders sent/m.exec(printed)?.[1]
       resolve(told === undefined ? undefined : Number(told))
     }),
   )

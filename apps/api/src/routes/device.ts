@@ -6,6 +6,7 @@ import { parsePushToken } from '../deliveries/push'
 import { DomainError } from '../errors/domain-error'
 import { type CallContext, type Route, route } from '../http/route'
 import type { Services } from '../services'
+import type { Settings } from '../settings'
 
 const { device } = calls
 
@@ -22,7 +23,10 @@ interface AppRow {
 /** A zip that asks for the nearest one to the coordinates. */
 const unknownZip = '00000'
 
-export function deviceRoutes({ brandFiles, devices, engagements, places, database, pushHosts }: Services): Route[] {
+export function deviceRoutes(
+  { brandFiles, devices, engagements, places, database }: Services,
+  { pushHosts }: Settings,
+): Route[] {
   async function saveLocation({ params, caller }: CallContext<typeof device.saveDeviceLocation>) {
     const place =
       params.zip === unknownZip

@@ -1,21 +1,19 @@
 /** Prices, pharmacies, alternatives. */
 import { calls } from '@rxgauge/contract'
-import type { Language } from '@rxgauge/text'
 import { DomainError } from '../errors/domain-error'
-import { type Caller, type Route, route } from '../http/route'
+import { type Route, route } from '../http/route'
 import type { Order, PharmacyList } from '../pharmacies/offers'
 import { locationReply } from '../pharmacies/pharmacies'
 import type { PriceQuery } from '../prices/price-source'
+import type { Caller, RequestContext } from '../request-context'
 import type { Services } from '../services'
 import { listReply, offerReply } from './offer-replies'
 import { alternativesReply, copayReply, couponReply, discountReply, retailReply } from './price-replies'
 
 const { price } = calls
 
-interface PriceContext {
+interface PriceContext extends Pick<RequestContext, 'caller' | 'language'> {
   params: { productDetailId: number; quantity: string; zip: string }
-  caller: Caller
-  language: Language
 }
 type InsuredContext = PriceContext & { params: { insuranceId: number } }
 

@@ -13,10 +13,10 @@ import { type CouponKey, type CouponOffers, undefinedWhereGone } from '../coupon
 import { maybeOne, type Queryable } from '../database/database'
 import type { Devices } from '../devices/devices'
 import { DomainError } from '../errors/domain-error'
-import type { Caller } from '../http/route'
 import type { PharmacyOffer } from '../pharmacies/offers'
 import type { Pharmacies } from '../pharmacies/pharmacies'
 import type { Places } from '../pharmacies/places'
+import type { Caller } from '../request-context'
 
 /** What is shared. It has no insurance: the reader's own plan is used. */
 export interface Shareable {
@@ -87,7 +87,7 @@ export class SharedCoupons {
 
   /**
    * The shared offer itself, priced today; for a zip of the reader's own, that of the nearest pharmacy of the same group.
-   * @throws ApiError SHARED_LINK_ENDED, ZIP_NOT_FOUND
+   * @throws DomainError SHARED_LINK_ENDED, ZIP_NOT_FOUND
    */
   async read(token: string, zip: string | undefined, caller: Caller): Promise<SharedCoupon> {
     const { database, places, now } = this.parts

@@ -59,7 +59,7 @@ export class Describer {
          not a.attnotnull or a.atthasdef or a.attidentity <> '' "isFilled", pg_get_constraintdef(c.oid) rule
        from pg_attribute a join pg_class t on t.oid = a.attrelid
        left join pg_constraint c on c.conrelid = a.attrelid and c.contype = 'c' and c.conkey = array[a.attnum]
-       where a.attnum > 0 and not a.attisdropped and t.relkind = 'r'`,
+       where a.attnum > 0 and not a.attisdropped and t.relkind = 'r' order by t.oid, a.attnum`,
     )
     return new Describer(pglite, new Map(types.rows.map(({ oid, name }) => [oid, name])), columns.rows)
   }

@@ -1,6 +1,7 @@
 /** The statements of the last release, as they were described on its own database. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import * as v from 'valibot'
+import { openMigrated } from './check'
 import type { Column, Describer } from './describe'
 import { findInserts, findStatements } from './find-statements'
 import { readSource } from './source'
@@ -19,7 +20,7 @@ const released = v.object({
     }),
   ),
 })
-export type Released = v.InferOutput<typeof released>
+type Released = v.InferOutput<typeof released>
 
 export const readReleased = (): Released[] =>
   readFileSync(file, 'utf8')
@@ -27,13 +28,18 @@ export const readReleased = (): Released[] =>
     .split('\n')
     .map((line) => v.parse(released, JSON.parse(line)))
 
-/** Writes the statements of today's source: what a release does. Returns how many there are. */
-export async function writeReleased(describer: Describer): Promise<number> {
+/** Keeps the statements of today's source as the release's. Returns how many there are. */
+export async function release(): Promise<number> {
   const source = readSource()
-  const found = [...findStatements(source).statements, ...findInserts(source)].map(({ text }) => text)
-  const texts = [...new Set(found)].sort()
+  const { describer, close } = await openMigrated()
+  // The demo data is loaded into an empty database only.
+  const found = [...findStatements(source).statements, ...findInserts(source)].filter(
+    ({ place }) => !place.startsWith('apps/api/src/demo/'),
+  )
+  const texts = [...new Set(found.map(({ text }) => text))].sort()
   const lines: string[] = []
   for (const text of texts) lines.push(JSON.stringify({ text, ...(await describer.describe(text)) }))
+  await close()
   writeFileSync(file, `${lines.join('\n')}\n`)
   return lines.length
 }

@@ -61,7 +61,7 @@ test('what does not fit is said with its file, line and column', () => {
     '17:9 the text depends on a parameter of a function that nothing here calls by its name',
     '18:9 column "fax" does not exist',
     '19:9 column "nam" does not exist',
-    '20:9 an insert into organization must give type',
+    '20:9 an insert into organization must give app_code',
     '21:9 column "nam" of relation "pharmacy_group" does not exist',
     '22:9 "key" is text, not number',
     '22:9 "window_start" cannot be null',
@@ -74,4 +74,18 @@ test('the server of the last release can still run every statement on this datab
     for (const reason of await breakages(statement, database.describer)) broken.push(`${reason}: ${statement.text}`)
   }
   expect(broken).toEqual([])
+})
+
+test('what would stop the server of the last release is said', async () => {
+  const id = { name: 'id', type: 'int4', canBeNull: false }
+  const kind = { name: 'kind', type: 'text', canBeNull: false, values: ['cash'] }
+  const of = (text: string, ...columns: Parameters<typeof breakages>[0]['columns']) =>
+    breakages({ text, parameters: [], columns }, database.describer)
+  expect(await of('select id from product', id)).toEqual([])
+  expect(await of('select gone from product')).toEqual(['column "gone" does not exist'])
+  expect(await of('select id from product', { ...id, type: 'text' })).toEqual(['"id" is int4, it was text'])
+  expect(await of('select insurance_id id from device', id)).toEqual(['"id" can be null now'])
+  expect(await of('select kind from adjudication', kind)).toEqual([`"kind" can be 'copay' now`])
+  expect(await of('select id from product where id = $1')).toEqual(['its parameters are of other types'])
+  expect(await of(`insert into app (app_code) values ('A')`)).toEqual(['an insert into app must give product_name'])
 })
