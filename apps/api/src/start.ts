@@ -52,7 +52,6 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     const queue = new DeliveryQueue({ database, channels, timeout: config.delivery.timeout })
     const services = await createServices(database, settings, queue.enqueue)
     const server = await createServer({ config, services, settings, ...serverOptions })
-<<<<<<< HEAD
     onIdleError = (error) => server.log.error(errorPlace(error), 'an idle connection to the database broke')
     // Warms up: the first visitor need not wait for what is read and compiled once; an open database means a restart.
     if (options.renderPage && !openedDatabase) await server.inject({ url: '/', headers: { 'accept-encoding': 'br' } })
@@ -61,23 +60,6 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       deliverer: new Deliverer({ database, consents: services.consents, channels }),
       onError: logError('the delivery queue failed'),
       onFailedTry: (error) => server.log.warn(errorPlace(error), 'a delivery failed and is tried again'),
-=======
-    const server = await createServer({
-      config,
-      services,
-      ...(publicDir ? { publicDir } : {}),
-      ...(renderPage ? { renderPage } : {}),
-    })
-    // The first visitor need not wait for what is read and compiled once; an open database means a restart.
-    if (renderPage && !options.database) await server.inject({ url: '/', headers: { 'accept-encoding': 'br' } })
-    const queue = await startDeliveryQueue({
-      database,
-      outbox: services.outbox,
-      deliverer: new Deliverer(database, services.consents, channels),
-      channels,
-      timeout: config.delivery.timeout,
-      onError: (error) => server.log.error({ error: error.name }, 'the queue of deliveries'),
->>>>>>> step6-dev
     })
     const reminders = startReminderTimer(services.reminderRunner, logError('sending reminders failed'))
     const retention = startRetentionTimer(database, logError('deleting old data failed'))

@@ -81,7 +81,7 @@ export class Reminders {
     const startDay = doseStartIn(body.startDate, timeZone, now(), clock)
     const times = [body.time1, body.time2, body.time3].flatMap((time) => (time === null ? [] : fromTwelveHours(time)))
     const minutes = [...new Set(times)].sort((a, b) => a - b)
-    const savedCouponId = await this.couponOf(body, caller, language)
+    const savedCouponId = await this.couponOf(body, caller)
     await this.save(savedCouponId, { kind: 'dose', timeZone, startDay, minutes }, { byText: false, byEmail: false })
     const sentence = fill(outgoingText(language).doseSaved, { times: minutes.map(toTwelveHours).join(', ') })
     return { savedCouponId, sentence }
@@ -98,7 +98,7 @@ export class Reminders {
     await this.checkContacts(body, caller)
     const timeZone = await this.zoneOf(caller)
     const startDay = refillStartIn(body.startDate, timeZone, now(), clock)
-    const savedCouponId = await this.couponOf(body, caller, language)
+    const savedCouponId = await this.couponOf(body, caller)
     const channels = { byText: body.textNotification, byEmail: body.emailNotification }
     if (channels.byText) await profiles.allow('text', true, caller, language, 'reminder')
     if (channels.byEmail) await profiles.allow('email', true, caller, language, 'reminder')
@@ -157,14 +157,14 @@ export class Reminders {
   }
 
   /** The saved coupon of a reminder; it is saved now where it was not. */
-  private async couponOf(body: DoseBody | RefillBody, caller: SignedInCaller, language: Language): Promise<number> {
+  private async couponOf(body: DoseBody | RefillBody, caller: SignedInCaller): Promise<number> {
     if (body.id !== null) return (await this.deps.savedCoupons.read(caller.userId, body.id)).id
     const quantity = v.safeParse(quantityInPath, String(body.quantity))
     if (!quantity.success) throw new DomainError('QUANTITY_INVALID')
     const { productDetailId, pharmacyLocationId, couponType } = body
     const plan = v.parse(insuranceId, body.insuranceId ?? noInsurance)
     const coupon = { productDetailId, quantity: quantity.output, pharmacyLocationId, insuranceId: plan, couponType }
-    return this.deps.savedCoupons.save(coupon, caller, language)
+    return this.deps.savedCoupons.save(coupon, caller)
   }
 
   private async save(
