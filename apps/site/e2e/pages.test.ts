@@ -11,14 +11,14 @@ import {
   type Visit,
   visit,
 } from '@rxgauge/e2e'
-import { loadSiteMessages, sendText } from '@rxgauge/text'
+import { loadMessages, sendArea, siteArea } from '@rxgauge/text'
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 const browser = fileBrowser()
 let here: Visit
-const text = await loadSiteMessages('en')
-const send = sendText('en')
+const text = await loadMessages(siteArea, 'en')
+const send = await loadMessages(sendArea, 'en')
 beforeEach(async () => {
   here = await visit(browser)
 })

@@ -1,5 +1,6 @@
 /** What somebody agreed to be sent or refused: with time, wording and source; and the contacts that want nothing any more. */
-import { consentWording, type Language } from '@rxgauge/text'
+import type { Language } from '@rxgauge/text'
+import { consentWording } from '@rxgauge/text/server'
 import { maybeOne, type Queryable } from '../database/database'
 import type { Contact, ContactHashes } from './contact'
 

@@ -2,7 +2,7 @@
  * A contact is proved by a secret that is sent to it. Whether it may pass shows in what is sent and nowhere else: the
  * answer, and the time it takes, are the same.
  */
-import type { EmailTemplateName } from '@rxgauge/text'
+import type { EmailTemplateName } from '@rxgauge/text/server'
 import type { Queryable } from '../database/database'
 import { renderEmail } from '../outbox/render-email'
 import type { RequestContext } from '../request-context'

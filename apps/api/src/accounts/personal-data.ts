@@ -1,5 +1,6 @@
 /** A person's own data: handed out as JSON, and erased with the account (account 4, "Remove account"). */
-import { consentWording, type Language } from '@rxgauge/text'
+import type { Language } from '@rxgauge/text'
+import { consentWording } from '@rxgauge/text/server'
 import { one, type Queryable } from '../database/database'
 import type { SignedInCaller } from '../http/route'
 import { renderEmail } from '../outbox/render-email'

@@ -1,6 +1,7 @@
 /** The profile (account 3, "Profile"), and what may be sent to the person. */
 import { type CallReply, type calls, pharmacyRadiusMiles, searchRadii } from '@rxgauge/contract'
-import { consentWording, fill, type Language, outgoingText } from '@rxgauge/text'
+import { fill, type Language } from '@rxgauge/text'
+import { consentWording, outgoingText } from '@rxgauge/text/server'
 import type * as v from 'valibot'
 import { maybeOne } from '../database/database'
 import { DomainError } from '../errors/domain-error'

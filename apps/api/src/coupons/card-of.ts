@@ -1,5 +1,6 @@
 /** What a discount card says of its pharmacy and its network. */
-import { fill, type Language, priceText } from '@rxgauge/text'
+import { fill, type Language } from '@rxgauge/text'
+import { priceText } from '@rxgauge/text/server'
 import type { Pharmacy } from '../pharmacies/pharmacies'
 
 export interface Network {

@@ -1,6 +1,7 @@
 /** A medication's information page: what its names, forms and strengths are, and what to ask. Framed by the product info dialog. */
 import { createHash } from 'node:crypto'
-import { documentText, fill, formName, type Language } from '@rxgauge/text'
+import { fill, formName, type Language } from '@rxgauge/text'
+import { documentText, medicationWords } from '@rxgauge/text/server'
 import { maybeOne, type Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
 import { escapeHtml } from './escape-html'
@@ -49,7 +50,9 @@ export async function educationPage(database: Queryable, productDetailId: number
   const names = { name: row.name, other: row.aliasName ?? '' }
   const relation = row.aliasName === null ? text.onlyName : row.type === 'G' ? text.isGeneric : text.isBrand
   const title = fill(text.about, names)
-  const forms = row.forms.map(({ form, strengths }) => `${formName(form, language)}: ${strengths.join(', ')}`)
+  const forms = row.forms.map(
+    ({ form, strengths }) => `${formName(form, medicationWords(language))}: ${strengths.join(', ')}`,
+  )
   return `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">

@@ -1,6 +1,7 @@
 /** From a request to its answer: language, parsing, bearer token, origin, and errors as envelopes. */
 import { type AnySchema, type Call, type Envelope, type ErrorCode, hasBody, ruleMessages } from '@rxgauge/contract'
-import { chooseLanguage, errorMessage, type Language } from '@rxgauge/text'
+import { chooseLanguage, type Language } from '@rxgauge/text'
+import { errorMessage } from '@rxgauge/text/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { DomainError } from '../errors/domain-error'

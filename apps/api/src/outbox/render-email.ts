@@ -1,6 +1,7 @@
 /** Letters: what is written to somebody, in an organization's name and colours, as email or as text. */
 import { defaultBrandColor, type Organization as OrganizationRecord } from '@rxgauge/contract'
-import { type EmailTemplateName, emailTemplate, fill, type Language, outgoingText } from '@rxgauge/text'
+import { fill, fillPlaces, type Language } from '@rxgauge/text'
+import { type EmailTemplateName, emailTemplate, outgoingText } from '@rxgauge/text/server'
 import type { Contact } from '../accounts/contact'
 import type { Organization } from '../organizations/organizations'
 import { type Mail, type MailBrand, mailHtml, mailText } from './mail-page'
@@ -32,11 +33,11 @@ export function renderEmail(
   const around = outgoingText(language)
   const values = { organization: record.name, code: secret?.value ?? '', link: link ?? '', ...options.values }
   const own = { organizationId: organization.id, channel: to.channel, recipient: to.value }
-  if (to.channel === 'text') return { ...own, subject: '', html: '', body: fill(letter.text, values) }
+  if (to.channel === 'text') return { ...own, subject: '', html: '', body: fillPlaces(letter.text, values) }
   const mail: Mail = {
     language,
-    subject: fill(letter.subject, values),
-    paragraphs: letter.paragraphs.map((paragraph) => fill(paragraph, values)),
+    subject: fillPlaces(letter.subject, values),
+    paragraphs: letter.paragraphs.map((paragraph) => fillPlaces(paragraph, values)),
     code: secret && { label: around[`${secret.kind}Label`], value: secret.value },
     button: link === undefined ? undefined : { label: letter.button ?? link, url: link },
     footer: fill(around.sender, values),

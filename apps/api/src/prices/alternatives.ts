@@ -1,6 +1,7 @@
 /** Brand and generic alternatives: the same medication by its other name, and what a plan covers better of its class. */
 import type { CallReply, calls } from '@rxgauge/contract'
-import { type Language, priceText } from '@rxgauge/text'
+import type { Language } from '@rxgauge/text'
+import { priceText } from '@rxgauge/text/server'
 import { maybeOne, type Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
 import type { Pharmacies } from '../pharmacies/pharmacies'

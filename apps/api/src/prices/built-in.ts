@@ -3,7 +3,8 @@
  * the rates of pharmacy groups and networks, savings programmes and formularies. The same question gives the same answer.
  */
 import { toFlag } from '@rxgauge/contract'
-import { fill, priceText } from '@rxgauge/text'
+import { fill } from '@rxgauge/text'
+import { priceText } from '@rxgauge/text/server'
 import { maybeOne, type Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
 import type { Pharmacies } from '../pharmacies/pharmacies'

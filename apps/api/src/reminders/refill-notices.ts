@@ -1,6 +1,7 @@
 /** What a refill reminder says: today's price beside the one of the day the coupon was saved (account 2, "Messages"). */
 import { cents, centsApart, formatPrice, parseDollars } from '@rxgauge/contract'
-import { fill, type Language, outgoingText } from '@rxgauge/text'
+import { fill, type Language } from '@rxgauge/text'
+import { outgoingText } from '@rxgauge/text/server'
 import { type Contact, emailContact, phoneContact } from '../accounts/contact'
 import type { LinkTokens } from '../accounts/link-tokens'
 import type { CouponOffers } from '../coupons/coupon-offers'

@@ -1,6 +1,7 @@
 /** What the reminder dialogs offer and send, in the wire's own forms: dates as MM/DD/YYYY, times as 08:00 AM (search 5). */
 import { type CallReply, type calls, refillDurations } from '@rxgauge/contract'
-import { type Language, timeZoneName } from '@rxgauge/text'
+import type { Language } from '@rxgauge/text'
+import { timeZoneName } from '@rxgauge/text/server'
 import { DomainError } from '../errors/domain-error'
 import { isTimeZone, type TimeZone, timeZones } from './time-zones'
 import { dateOf, dayNumberOf, type WallClock } from './wall-clock'

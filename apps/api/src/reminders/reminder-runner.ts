@@ -3,7 +3,8 @@
  * its next time, in the transaction of its messages, is the one that tells.
  */
 
-import { fill, outgoingText } from '@rxgauge/text'
+import { fill } from '@rxgauge/text'
+import { outgoingText } from '@rxgauge/text/server'
 import type { Database, Queryable } from '../database/database'
 import type { Messages } from '../outbox/messages'
 import type { DueReminder } from './due-reminder'

@@ -1,5 +1,6 @@
 /** Prices, pharmacies, alternatives. */
 import { calls } from '@rxgauge/contract'
+import type { Language } from '@rxgauge/text'
 import { DomainError } from '../errors/domain-error'
 import { type Caller, type Route, route } from '../http/route'
 import type { Order } from '../pharmacies/offers'
@@ -11,7 +12,7 @@ const { price } = calls
 interface PriceContext {
   params: { productDetailId: number; quantity: string; zip: string }
   caller: Caller
-  language: 'en' | 'es'
+  language: Language
 }
 
 export function priceRoutes(services: Services): Route[] {

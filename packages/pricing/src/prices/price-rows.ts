@@ -1,6 +1,6 @@
 /** The four prices as rows of a list: the same facts as the gauge, for everyone who cannot read one. */
 import { formatPrice } from '@rxgauge/contract'
-import { fill, type Messages } from '@rxgauge/text'
+import { type FirstScreenMessages, fill } from '@rxgauge/text'
 import { valueIn } from '../area'
 import { failureSentence } from '../failure-sentence'
 import { copayLabel } from '../gauge/wedge-words'
@@ -29,7 +29,7 @@ export interface PriceRow {
 
 export interface RowOptions {
   showsCopayPrice: boolean
-  messages: Messages
+  messages: FirstScreenMessages
 }
 
 /** Best first: coupon, copay, discount, retail. */
