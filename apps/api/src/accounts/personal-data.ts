@@ -1,5 +1,6 @@
 /** A person's own data: exported as JSON, and erased with the account (account 4, "Remove account"). */
-import { consentWording, type Language } from '@rxgauge/text'
+import type { Language } from '@rxgauge/text'
+import { consentWording } from '@rxgauge/text/server'
 import { one, type Queryable } from '../database/database'
 import { renderEmail } from '../outbox/render-email'
 import type { SignedInCaller } from '../request-context'

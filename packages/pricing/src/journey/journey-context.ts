@@ -1,5 +1,5 @@
 /** The journey, its host and its sentences, for the components inside; and the answer, for those below it. */
-import type { Messages, ResultsMessages } from '@rxgauge/text'
+import type { FirstScreenMessages, ResultsMessages } from '@rxgauge/text'
 import { createContext, useContext } from 'react'
 import type { PricingHost } from '../host'
 import type { Results } from '../results/results'
@@ -8,10 +8,10 @@ import type { Journey } from './journey'
 interface JourneyContextValue {
   journey: Journey
   host: PricingHost
-  messages: Messages
+  messages: FirstScreenMessages
 }
 
-export type PricingMessages = Messages & ResultsMessages
+export type PricingMessages = FirstScreenMessages & ResultsMessages
 
 interface ResultsContextValue {
   results: Results

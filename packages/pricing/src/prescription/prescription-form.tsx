@@ -11,7 +11,7 @@ import { findDosage, listedQuantities } from './selection'
 import { ZipField } from './zip-field'
 
 export function PrescriptionForm() {
-  const { results, host, messages } = useResults()
+  const { results, messages } = useResults()
   const { choices, draft, prescription, isModifying, isCancelResting } = useStore(results.prescription)
   const form = useRef<HTMLFormElement>(null)
   const { actions } = results.prescription
@@ -31,7 +31,7 @@ export function PrescriptionForm() {
   if (!known || !draft || !found) return null
   const { selection, insurance } = draft
   const listed = listedQuantities(found.dosage)
-  const count = (quantity: number) => countOf(quantity, found.dosage.unitName, host.language)
+  const count = (quantity: number) => countOf(quantity, found.dosage.unitName, messages.medication)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -45,7 +45,7 @@ export function PrescriptionForm() {
         <SelectField
           label={text.form}
           value={selection.form}
-          options={known.forms.map(({ form }) => ({ value: form, label: formName(form, host.language) }))}
+          options={known.forms.map(({ form }) => ({ value: form, label: formName(form, messages.medication) }))}
           onChange={actions.chooseForm}
         />
         <SelectField

@@ -1,7 +1,6 @@
 /** The four prices, as gauge or as list, and the ways on from them. */
 import { valueIn } from '@rxgauge/client'
 import { isInsured } from '@rxgauge/contract'
-import { fill } from '@rxgauge/text'
 import { Button, Segments } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'
 import { failureSentence } from '../failure-sentence'
@@ -81,7 +80,7 @@ function SelectInsurance() {
   if (isInsured(insurance) || !isWorthIt) return null
   return (
     <Button kind="other" wide onClick={results.prescription.actions.openInsurance}>
-      {fill(messages.insurance.compare, {})}
+      {messages.insurance.compare}
     </Button>
   )
 }

@@ -10,7 +10,14 @@ import {
 } from '@rxgauge/client'
 import { calls, defaultBrandColor, type Organization } from '@rxgauge/contract'
 import { createJourney } from '@rxgauge/pricing'
-import { chooseLanguage, editionOf, type Language, loadMessages, type Messages } from '@rxgauge/text'
+import {
+  chooseLanguage,
+  editionOf,
+  type FirstScreenMessages,
+  firstScreenArea,
+  type Language,
+  loadMessages,
+} from '@rxgauge/text'
 import { createTheme, type Theme } from '@rxgauge/ui'
 import { createStore } from 'zustand/vanilla'
 import type { WidgetOptions } from '../options'
@@ -64,7 +71,7 @@ export function start({
     const thisRun = ++run
     session?.stop()
     session = undefined
-    const edition = await loadMessages(language())
+    const edition = await loadMessages(firstScreenArea, language())
     if (thisRun !== run) return
     if (!options.org) return showMessage(edition.errors.orgCodeMissing, edition, false)
     session = openSession(answer)
@@ -95,7 +102,7 @@ export function start({
   async function show(organization: Organization, thisRun: number) {
     const current = session
     if (!current) return
-    const messages = await loadMessages(language(), editionOf(organization))
+    const messages = await loadMessages(firstScreenArea, language(), editionOf(organization))
     if (thisRun !== run) return
     if (!organization.options.widgetEnabled) {
       emit('error', { code: 'WIDGET_OFF' })
@@ -156,7 +163,7 @@ export function start({
     return theme
   }
 
-  function showFailure(failure: ApiFailure, messages: Messages) {
+  function showFailure(failure: ApiFailure, messages: FirstScreenMessages) {
     emit('error', { code: failure.code })
     if (failure.code === 'ORIGIN_NOT_ALLOWED') {
       console.error(
@@ -171,7 +178,7 @@ export function start({
     showMessage(isOurs ? messages.errors[code] : failure.message, messages, true)
   }
 
-  function showMessage(sentence: string, messages: Messages, canRetry: boolean) {
+  function showMessage(sentence: string, messages: FirstScreenMessages, canRetry: boolean) {
     state.setState({ status: 'message', sentence, messages, language: language(), canRetry }, true)
   }
 
@@ -184,7 +191,7 @@ export function start({
   async function applyLanguage() {
     const now = state.getState()
     if (now.status !== 'ready') return startOver()
-    const messages = await loadMessages(language(), editionOf(now.organization))
+    const messages = await loadMessages(firstScreenArea, language(), editionOf(now.organization))
     const still = state.getState()
     if (still.status !== 'ready' || still.run !== now.run) return
     state.setState(
