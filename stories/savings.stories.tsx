@@ -1,6 +1,5 @@
 /** From the prices to the coupon: gauge, list, dialogs, pharmacies and cards, in every state. */
-import type { Language } from '@rxgauge/text'
-import type { Meta, StoryObj } from '@storybook/react-vite'
+
 import {
   alternatives,
   answers,
@@ -13,7 +12,9 @@ import {
   product,
   programCoupon,
   withFavorite,
-} from '../packages/pricing/test/answers'
+} from '@rxgauge/pricing/testing/answers'
+import type { Language } from '@rxgauge/text'
+import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { Script } from './scripted-session'
 import { type JourneyStory, StoryJourney } from './story-journey'
 import type { Step } from './walk'
@@ -84,7 +85,10 @@ const insured = [openInsurance, press('Acme Health PPO', 'Acme Health PPO')]
 const getSavings = press('GET SAVINGS!', '¡OBTENER AHORROS!')
 const firstCard = [getSavings, press('RPRiverside', 'RPRiverside')]
 const settings = press('CHANGE SEARCH SETTINGS', 'CAMBIAR LA BÚSQUEDA')
-const provider = { organization: { type: 'h', app: { appCode: 'HCP' } } } as unknown as Omit<JourneyStory, 'script'>
+const provider = { organization: { type: 'professional', app: { appCode: 'HCP' } } } as unknown as Omit<
+  JourneyStory,
+  'script'
+>
 
 export const GaugeInsured = story({}, insured)
 export const GaugeAverageCopay = story(

@@ -1,4 +1,6 @@
 /** A live theming page: type an organization's colours and flags, and see header, gauge, card and dialogs. */
+
+import { answers, choices, discountCard, pharmacies, product } from '@rxgauge/pricing/testing/answers'
 import type { Language } from '@rxgauge/text'
 import { Button, createTheme, RootProvider } from '@rxgauge/ui'
 import { Dialog } from '@rxgauge/ui/dialog'
@@ -8,7 +10,6 @@ import { memoryLocation } from 'wouter/memory-location'
 import type { Site } from '../apps/site/src/site'
 import { loadReadyState } from '../apps/site/src/site'
 import { SiteApp } from '../apps/site/src/site-app'
-import { answers, choices, discountCard, pharmacies, product } from '../packages/pricing/test/answers'
 import { brands } from './brands'
 import type { Script } from './scripted-session'
 import { StoryJourney } from './story-journey'
@@ -77,7 +78,7 @@ function Theming({ language, brand }: { language: Language; brand: string }) {
       options,
     })
   }, [colors, flags])
-  const theme = useMemo(() => createTheme(record.colorSchemeJson), [record])
+  const theme = useMemo(() => createTheme(record.colorScheme), [record])
 
   useEffect(() => {
     let made: Site | undefined
@@ -135,7 +136,7 @@ function Theming({ language, brand }: { language: Language; brand: string }) {
               language={language}
               drug="atorvastatin"
               zip="10001"
-              options={record.organizationOptionJson}
+              options={record.options}
               steps={[{ press: ['GET SAVINGS!', '¡OBTENER AHORROS!'] }, { press: 'RPRiverside' }]}
             />
           </section>

@@ -26,7 +26,7 @@ export async function runCommand(words: readonly string[], config: Config): Prom
   const [command = '', ...rest] = words
   const run = commands[command]
   if (!run) throw new StartError(`There is no command ${command}.\n${usage}`)
-  const database = await openDatabase(config)
+  const database = await openDatabase(config, complainOfConnection)
   try {
     if (config.demoData) await loadDemoData(database)
     return await run(database, rest, config)
@@ -72,6 +72,9 @@ const commands: Readonly<
 /** One JSON line a failure, as in the server's log. */
 const reportFailure = (error: unknown) =>
   process.stderr.write(`A reminder failed and is tried again in 15 minutes: ${JSON.stringify(errorPlace(error))}\n`)
+
+const complainOfConnection = (error: Error) =>
+  process.stderr.write(`A connection to the database broke (${error.name}).\n`)
 
 async function organizationOf(database: Database, code: string | undefined) {
   const organization = code === undefined ? undefined : await new Organizations({ database }).byCode(code)

@@ -2,6 +2,7 @@
 import type { PageRenderer } from '@rxgauge/contract'
 import type { Config } from './config'
 import type { Database } from './database/database'
+import { migrate } from './database/migrate'
 import { openDatabase } from './database/open'
 import { deleteOld } from './database/retention'
 import { openChannels } from './deliveries/channels'
@@ -29,24 +30,31 @@ interface StartOptions {
   renderPage?: PageRenderer
   /** Called with a sentence for each step of the start. */
   progress?: (sentence: string) => void
+  /** A database that is already open: migrated here, and left open at the end. */
+  database?: Database
   /** Where the log goes: standard output by default. */
   logTo?: LogStream
 }
 
 /** @throws StartError with a sentence for the operator. */
 export async function start(config: Config, options: StartOptions = {}): Promise<RunningServer> {
-  const { progress = () => undefined, ...serverOptions } = options
-  progress(config.databaseUrl ? 'Opening the PostgreSQL database' : `Opening the database in ${config.dataDir}`)
-  const database = await openDatabase(config)
+  const { progress = () => undefined, database: openedDatabase, ...serverOptions } = options
+  let onIdleError = (error: Error) => progress(`A connection to the database broke: ${error.message}`)
+  const database = openedDatabase ?? (await open(config, progress, (error) => onIdleError(error)))
+  const closeDatabase = async () => {
+    if (!openedDatabase) await database.close()
+  }
   try {
+    if (openedDatabase) await migrate(database)
     if (config.demoData && (await loadDemoData(database))) progress('Loaded the demo data')
     const settings = settingsOf(config)
     const channels = await openChannels(config.delivery, database)
     const queue = new DeliveryQueue({ database, channels, timeout: config.delivery.timeout })
     const services = await createServices(database, settings, queue.enqueue)
     const server = await createServer({ config, services, settings, ...serverOptions })
-    // Warms up: the first visitor need not wait for what is read and compiled once.
-    if (options.renderPage) await server.inject({ url: '/', headers: { 'accept-encoding': 'br' } })
+    onIdleError = (error) => server.log.error(errorPlace(error), 'an idle connection to the database broke')
+    // Warms up: the first visitor need not wait for what is read and compiled once; an open database means a restart.
+    if (options.renderPage && !openedDatabase) await server.inject({ url: '/', headers: { 'accept-encoding': 'br' } })
     const logError = (what: string) => (error: unknown) => server.log.error(errorPlace(error), what)
     await queue.start({
       deliverer: new Deliverer({ database, consents: services.consents, channels }),
@@ -70,13 +78,22 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       async stop() {
         await server.close()
         await stopJobs()
-        await database.close()
+        await closeDatabase()
       },
     }
   } catch (error) {
-    await database.close()
+    await closeDatabase()
     throw error
   }
+}
+
+function open(
+  config: Config,
+  progress: (sentence: string) => void,
+  onIdleError: (error: Error) => void,
+): Promise<Database> {
+  progress(config.databaseUrl ? 'Opening the PostgreSQL database' : `Opening the database in ${config.dataDir}`)
+  return openDatabase(config, onIdleError)
 }
 
 function portOf({ server }: Awaited<ReturnType<typeof createServer>>): number | undefined {

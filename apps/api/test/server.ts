@@ -9,6 +9,7 @@ import { createServices, type Services } from '../src/services'
 import { type Settings, settingsOf } from '../src/settings'
 import type { WalletConfig } from '../src/wallet/wallet-config'
 import { openTestDatabase } from './database'
+import { registerDevice, type TestDevice } from './device'
 
 export interface TestServer {
   url: string
@@ -21,7 +22,7 @@ export interface TestServer {
   get(path: string, options?: AskOptions): Promise<Answer>
   post(path: string, body: unknown, options?: AskOptions): Promise<Answer>
   /** A registered and authenticated device: its bearer token and refresh token. */
-  device(orgCode?: string): Promise<{ token: string; refreshToken: string; deviceId: string }>
+  device(orgCode?: string): Promise<TestDevice>
   close(): Promise<void>
 }
 
@@ -72,12 +73,7 @@ export async function startTestServer(
     clock,
     get,
     post,
-    async device(orgCode = 'ACME') {
-      const registered = await post('/register', { ...registration, organizationCode: orgCode })
-      const { refreshToken, deviceId } = registered.data
-      const authenticated = await post('/authenticate', { refreshToken, appVersion: '1.0 Build 25' })
-      return { token: authenticated.data.jwtToken, refreshToken: authenticated.data.refreshToken, deviceId }
-    },
+    device: (orgCode) => registerDevice(url, orgCode),
     async close() {
       await server.close()
       await database.close()

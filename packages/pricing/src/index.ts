@@ -1,4 +1,3 @@
-export { type Area, failure, idle, loading, success, valueIn } from './area'
 export { failureSentence } from './failure-sentence'
 export {
   type HostAccount,
@@ -14,3 +13,5 @@ export { createJourney, type Journey, type JourneyPhase } from './journey/journe
 export { PriceJourney } from './journey/price-journey'
 export { clearStoredZip, readStoredZip, storeZip } from './prescription/stored-selection'
 export { pricingStyles } from './styles'
+export { usePausedText } from './typing-pause'
+export { type CallState, useCall } from './use-call'

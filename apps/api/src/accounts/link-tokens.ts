@@ -33,7 +33,7 @@ export class LinkTokens {
   async organizationKey(organizationId: number): Promise<string> {
     const { key } = await one<{ key: string }>(
       this.database,
-      'update organization set sso_key = coalesce(sso_key, $2) where id = $1 returning sso_key key',
+      'update organization set sso_key = coalesce(sso_key, $2) where id = $1 returning coalesce(sso_key, $2) key',
       [organizationId, randomBytes(32).toString('base64')],
     )
     return key

@@ -32,7 +32,7 @@ export class BrandFiles {
       [organization.id, name],
     )
     if (row) return { mediaType: row.media_type, content: Buffer.from(row.base64, 'base64') }
-    const { logoFileName, mobileImage1FileName, mobileImage2FileName } = organization.record.organizationOptionJson
+    const { logoFileName, mobileImage1FileName, mobileImage2FileName } = organization.record.options
     const columns: Record<string, keyof Row> = {
       [mobileImage2FileName]: 'logo_mobile_two',
       [mobileImage1FileName]: 'logo_mobile_one',
@@ -44,7 +44,7 @@ export class BrandFiles {
 
   /** Logo and phone images as `data:` addresses, for pages of other origins. */
   async logos(organization: Organization): Promise<LogosReply> {
-    const options = organization.record.organizationOptionJson
+    const options = organization.record.options
     const columns = await this.columns(organization)
     const address = async (stored: string | undefined, name: string) => {
       if (stored || name === '') return stored ?? ''

@@ -36,14 +36,14 @@ interface Row {
   name: string
   suffix: string
   website_title: string
-  options: Record<string, unknown>
-  color_scheme: Record<string, unknown>
+  options: unknown
+  color_scheme: unknown
   restrict_pharmacy_group_ids: number[]
   related_organization_qr_flag: boolean
   allowed_origins: string[]
   product_name: string
   address: string[]
-  settings: OrganizationReply['app']['appSettings']
+  settings: unknown
   qr_code_url: string
   app_store_url: string
   google_play_store_url: string
@@ -93,20 +93,18 @@ export class Organizations {
     const hit = this.cache.get(key)
     if (hit) return hit.organization
     const row = await maybeOne<Row>(this.deps.database, `${select} ${where}`, parameters)
-    const organization =
-      row && toOrganization({ ...row, settings: { ...row.settings, vapIdKey: this.deps.pushKey ?? '' } })
+    const organization = row && toOrganization(row, this.deps.pushKey ?? '')
     this.cache.set(key, { organization })
     return organization
   }
 }
 
-function toOrganization(row: Row): Organization {
-  const replies = Object.fromEntries(languages.map((language) => [language, replyOf(row, language)])) as Record<
-    Language,
-    OrganizationReply
-  >
+function toOrganization(row: Row, pushKey: string): Organization {
+  const replies = Object.fromEntries(
+    languages.map((language) => [language, replyOf(row, pushKey, language)]),
+  ) as Record<Language, OrganizationReply>
   const record = v.parse(organizationSchema, replies.en)
-  const { organizationOptionJson: options } = record
+  const { options } = record
   return {
     id: row.id,
     code: row.code,
@@ -120,31 +118,35 @@ function toOrganization(row: Row): Organization {
   }
 }
 
-function replyOf(row: Row, language: Language): OrganizationReply {
-  return {
+/** @throws where the record does not have the wire's form: its JSON is written by hand. */
+function replyOf(row: Row, pushKey: string, language: Language): OrganizationReply {
+  const settings = v.parse(v.record(v.string(), v.unknown()), row.settings)
+  const reply = {
     code: row.code,
     type: row.type,
     name: row.name,
     suffix: row.suffix,
     websiteTitle: row.website_title,
     app: {
-      appCode: row.app_code as OrganizationReply['app']['appCode'],
+      appCode: row.app_code,
       productName: row.product_name,
-      appSettings: inLanguage(row.settings, language) as OrganizationReply['app']['appSettings'],
+      appSettings: inLanguage({ ...settings, vapIdKey: pushKey }, language),
       qrCodeUrl: row.qr_code_url,
       appStoreUrl: row.app_store_url,
       googlePlayStoreUrl: row.google_play_store_url,
       companyAddress: row.address,
     },
-    organizationOptionJson: inLanguage(row.options, language) as OrganizationReply['organizationOptionJson'],
-    colorSchemeJson: row.color_scheme as OrganizationReply['colorSchemeJson'],
+    organizationOptionJson: inLanguage(row.options, language),
+    colorSchemeJson: row.color_scheme,
     restrictPharmacyGroupIdList: row.restrict_pharmacy_group_ids,
     relatedOrganizationQrFlag: row.related_organization_qr_flag ? 'Y' : 'N',
   }
+  v.assert(organizationSchema, reply)
+  return reply
 }
 
 /** A record whose texts may each be one for all languages, or `{ en, es }`. */
-function inLanguage(value: unknown, language: Language): unknown {
+export function inLanguage(value: unknown, language: Language): unknown {
   if (Array.isArray(value)) return value.map((item) => inLanguage(item, language))
   if (typeof value !== 'object' || value === null) return value
   if ('en' in value) return language in value ? (value as Partial<Record<Language, unknown>>)[language] : value.en

@@ -1,6 +1,7 @@
 /** Messages in the app: kept until the person deletes them (account 4, "Messages"). */
-import { type CallReply, type calls, toFlag } from '@rxgauge/contract'
+import { type CallReply, calls, toFlag } from '@rxgauge/contract'
 import { type Language, outgoingText } from '@rxgauge/text'
+import * as v from 'valibot'
 import { insertRows, maybeOne, one, type Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
 import type { Outbox } from './outbox'
@@ -22,6 +23,7 @@ interface AddressedMessage extends NewMessage {
   userId: string
 }
 
+const couponDetails = calls.message.listMessages.data.item.entries.couponDetails
 /** The list shows the newest. */
 const listLimit = 200
 
@@ -46,7 +48,6 @@ export class Messages {
     await insertRows(
       queryable,
       'message',
-      ['app_user_id', 'type', 'title', 'body', 'coupon_details', 'saved_coupon_id', 'sent_at', 'expires_at'],
       messages.map((message) => ({
         app_user_id: message.userId,
         type: message.type,
@@ -92,7 +93,7 @@ export class Messages {
       type: string
       title: string
       body: string
-      details: MessageReply['couponDetails']
+      details: unknown
       saved_coupon_id: number | null
       sent_at: Date
       is_read: boolean
@@ -110,7 +111,7 @@ export class Messages {
       sentDate: row.sent_at.toISOString(),
       readFlag: toFlag(row.is_read),
       savedCouponId: row.saved_coupon_id,
-      couponDetails: row.details,
+      couponDetails: v.parse(couponDetails, row.details),
     }))
   }
 

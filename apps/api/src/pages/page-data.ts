@@ -55,7 +55,7 @@ async function dataOf(
   async function drug(name: string): Promise<PageDataReply> {
     const product = await products.find(name)
     if (!product) return { kind: 'unknownDrug', name }
-    return { kind: 'drug', drug: await summaries.of(product, organization, language) }
+    return { kind: 'drug', drug: await summaries.of(product, organization) }
   }
 }
 

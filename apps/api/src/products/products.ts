@@ -1,6 +1,7 @@
 /** The catalogue: suggestions, choices, top and recent products. */
 import { type CallReply, type calls, customQuantitySentinel, limits, searchThreshold, toFlag } from '@rxgauge/contract'
 import { LRUCache } from 'lru-cache'
+import * as v from 'valibot'
 import { maybeOne, type Queryable } from '../database/database'
 import { RefreshingCache } from '../database/refreshing-cache'
 import { DomainError } from '../errors/domain-error'
@@ -17,6 +18,8 @@ const columns = 'id, name "productName", alias_name "aliasName", alias_id "alias
 const cacheLife = 60_000
 const topTen = 10
 
+const quantities = v.array(v.object({ quantity: v.string(), isDefault: v.boolean() }))
+
 interface DetailRow {
   id: number
   form: string
@@ -25,7 +28,8 @@ interface DetailRow {
   unitName: string
   isDefaultForm: boolean
   isDefaultStrength: boolean
-  quantities: { quantity: string; isDefault: boolean }[]
+  /** Of `quantities`. */
+  quantities: unknown
 }
 
 interface Dependencies {
@@ -149,7 +153,9 @@ function nestForms(details: readonly DetailRow[]): FormReply[] {
       unitName: detail.unitName,
       defaultFlag: toFlag(detail.isDefaultStrength),
       quantities: [
-        ...detail.quantities.map(({ quantity, isDefault }) => quantityReply(Number(quantity), isDefault)),
+        ...v
+          .parse(quantities, detail.quantities)
+          .map(({ quantity, isDefault }) => quantityReply(Number(quantity), isDefault)),
         quantityReply(customQuantitySentinel, false),
       ],
     })

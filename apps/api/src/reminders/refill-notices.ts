@@ -10,7 +10,8 @@ import type { Organization, Organizations } from '../organizations/organizations
 import type { Messages } from '../outbox/messages'
 import type { Outbox } from '../outbox/outbox'
 import { renderEmail } from '../outbox/render-email'
-import type { OfferReply } from '../pharmacies/offers'
+import type { PharmacyOffer } from '../pharmacies/offers'
+import { decimalDollars } from '../prices/money'
 import type { DueReminder } from './due-reminder'
 
 export interface RefillNoticeDependencies {
@@ -44,8 +45,8 @@ export class RefillNotices {
     if (!organization) throw new Error('a reminder of no organization')
     const coupon = await savedCoupons.read(userId, reminder.savedCouponId)
     const audience = { userId, organization, deviceId: null }
-    const own = await couponOffers.own(coupon, audience, language)
-    const lowest = await couponOffers.lowest(coupon, audience, language)
+    const own = await couponOffers.own(coupon, audience)
+    const lowest = await couponOffers.lowest(coupon, audience)
     const { pharmacy, ...person } = await one<Person>(
       database,
       `select u.phone, u.email, u.text_allowed "textAllowed", u.email_allowed "emailAllowed", l.name pharmacy
@@ -57,7 +58,10 @@ export class RefillNotices {
     return {
       coupon,
       organization,
-      sentence: refillSentence({ savedAt: coupon.price, own, lowest, pharmacy }, language),
+      sentence: refillSentence(
+        { savedAt: coupon.price, own: own && priceOf(own), lowest: lowest && priceOf(lowest), pharmacy },
+        language,
+      ),
       contacts,
       unsubscribeUrl:
         email && publicUrl ? await links.unsubscribeUrl(publicUrl, organization.id, email.value) : undefined,
@@ -109,12 +113,23 @@ const contactsFor = ({ byText, byEmail }: DueReminder, person: Omit<Person, 'pha
   ...(byEmail && person.emailAllowed && person.email !== null ? [emailContact(person.email)] : []),
 ]
 
+/** Decimal dollars at a pharmacy. */
+export interface PharmacyPrice {
+  pharmacyName: string
+  price: string
+}
+
+const priceOf = ({ pharmacy, quote }: PharmacyOffer): PharmacyPrice => ({
+  pharmacyName: pharmacy.name,
+  price: decimalDollars(quote.amount),
+})
+
 interface Comparison {
   /** Its price on the day it was saved, in decimal dollars. */
   savedAt: string
   /** Today's price at the saved coupon's own pharmacy, and the lowest nearby. */
-  own: OfferReply | undefined
-  lowest: OfferReply | undefined
+  own: PharmacyPrice | undefined
+  lowest: PharmacyPrice | undefined
   pharmacy: string
 }
 

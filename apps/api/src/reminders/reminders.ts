@@ -76,12 +76,12 @@ export class Reminders {
   /** @throws DomainError FEATURE_OFF, TIME_ZONE_INVALID, START_DATE_INVALID and what saving a coupon throws */
   async saveDose(body: DoseBody, caller: SignedInCaller, language: Language): Promise<Confirmation> {
     const { clock, now } = this.deps
-    if (!caller.organization.record.organizationOptionJson.doseReminderFlag) throw new DomainError('FEATURE_OFF')
+    if (!caller.organization.record.options.doseReminderFlag) throw new DomainError('FEATURE_OFF')
     const timeZone = timeZoneIn(body.timeZone)
     const startDay = doseStartIn(body.startDate, timeZone, now(), clock)
     const times = [body.time1, body.time2, body.time3].flatMap((time) => (time === null ? [] : fromTwelveHours(time)))
     const minutes = [...new Set(times)].sort((a, b) => a - b)
-    const savedCouponId = await this.couponOf(body, caller, language)
+    const savedCouponId = await this.couponOf(body, caller)
     await this.save(savedCouponId, { kind: 'dose', timeZone, startDay, minutes }, { byText: false, byEmail: false })
     const sentence = fill(outgoingText(language).doseSaved, { times: minutes.map(toTwelveHours).join(', ') })
     return { savedCouponId, sentence }
@@ -94,11 +94,11 @@ export class Reminders {
    */
   async saveRefill(body: RefillBody, caller: SignedInCaller, language: Language): Promise<Confirmation> {
     const { clock, now, profiles } = this.deps
-    if (!caller.organization.record.organizationOptionJson.refillSavingsFlag) throw new DomainError('FEATURE_OFF')
+    if (!caller.organization.record.options.refillSavingsFlag) throw new DomainError('FEATURE_OFF')
     await this.checkContacts(body, caller)
     const timeZone = await this.zoneOf(caller)
     const startDay = refillStartIn(body.startDate, timeZone, now(), clock)
-    const savedCouponId = await this.couponOf(body, caller, language)
+    const savedCouponId = await this.couponOf(body, caller)
     const channels = { byText: body.textNotification, byEmail: body.emailNotification }
     if (channels.byText) await profiles.allow('text', true, caller, language, 'reminder')
     if (channels.byEmail) await profiles.allow('email', true, caller, language, 'reminder')
@@ -157,14 +157,14 @@ export class Reminders {
   }
 
   /** The saved coupon of a reminder; it is saved now where it was not. */
-  private async couponOf(body: DoseBody | RefillBody, caller: SignedInCaller, language: Language): Promise<number> {
+  private async couponOf(body: DoseBody | RefillBody, caller: SignedInCaller): Promise<number> {
     if (body.id !== null) return (await this.deps.savedCoupons.read(caller.userId, body.id)).id
     const quantity = v.safeParse(quantityInPath, String(body.quantity))
     if (!quantity.success) throw new DomainError('QUANTITY_INVALID')
     const { productDetailId, pharmacyLocationId, couponType } = body
     const plan = v.parse(insuranceId, body.insuranceId ?? noInsurance)
     const coupon = { productDetailId, quantity: quantity.output, pharmacyLocationId, insuranceId: plan, couponType }
-    return this.deps.savedCoupons.save(coupon, caller, language)
+    return this.deps.savedCoupons.save(coupon, caller)
   }
 
   private async save(

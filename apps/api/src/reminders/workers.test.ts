@@ -6,7 +6,7 @@ import { fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { buildIfStale } from '@rxgauge/scripts/build-if-stale'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
-import { createDatabaseFromTemplate } from '../../test/database'
+import { createDatabaseFromTemplate } from '../../test/prepared'
 import { migrate } from '../database/migrate'
 import { openPostgresql } from '../database/postgresql'
 

@@ -167,5 +167,5 @@ function contactRoutes({ contactChanges }: Accounts): Route[] {
 
 /** Sign-in and sign-up exist only where the organization's flag says so (account 6). */
 function expectSignIn({ organization }: Caller) {
-  if (!organization.record.organizationOptionJson.signInOutFlag) throw new DomainError('NOT_FOUND')
+  if (!organization.record.options.signInOutFlag) throw new DomainError('NOT_FOUND')
 }

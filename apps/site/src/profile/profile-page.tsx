@@ -13,7 +13,7 @@ const styles = [css]
 export default function ProfilePage() {
   const text = useAccountText().profile
   const { site } = useSite()
-  const { profile, keep } = useProfile()
+  const { profile, replace } = useProfile()
   useAdoptedStyles(styles)
   return (
     <div className="site-reading">
@@ -26,7 +26,7 @@ export default function ProfilePage() {
             key={profile.id}
             profile={profile}
             onSaved={(next) => {
-              keep(next)
+              replace(next)
               // What the device answers with, such as the favorite's group, may have changed.
               void site.session.refresh().catch(() => undefined)
             }}

@@ -1,5 +1,5 @@
 /** Choosing an insurance: what of the choice store has to do with plans (search 4, "Insurance selection"). */
-import type { Session } from '@rxgauge/client'
+import { ignoreFailure, type Session } from '@rxgauge/client'
 import { calls, type Insurance, noInsurance } from '@rxgauge/contract'
 import type { StoreApi } from 'zustand/vanilla'
 import type { PrescriptionState } from '../prescription/prescription-state'
@@ -19,7 +19,7 @@ export interface InsuranceActions {
 /** Keeps a plan on this device and tells the server; that it could not be told is no reason to hold up prices. */
 export function saveInsurance({ call, deviceStorage }: Session, plan: Insurance | undefined): void {
   storeInsurance(deviceStorage, plan)
-  call(calls.insurance.updateInsurance, { params: { id: plan?.id ?? noInsurance } }).catch(() => undefined)
+  call(calls.insurance.updateInsurance, { params: { id: plan?.id ?? noInsurance } }).catch(ignoreFailure)
 }
 
 export function createInsuranceActions(session: Session, store: StoreApi<PrescriptionState>): InsuranceActions {
@@ -37,7 +37,7 @@ export function createInsuranceActions(session: Session, store: StoreApi<Prescri
     openInsurance: () => set({ isChoosingInsurance: true }),
     closeInsurance: () => set({ isChoosingInsurance: false, unconfirmedPlan: undefined }),
     chooseInsurance(plan) {
-      if (plan?.type === 'X') set({ unconfirmedPlan: plan })
+      if (plan?.type === 'government') set({ unconfirmedPlan: plan })
       else applyPlan(plan)
     },
     confirmInsurance() {

@@ -1,23 +1,20 @@
 /** The insurance that a journey begins with: the person's own, else what the device keeps, else the organization's default. */
-import type { Session } from '@rxgauge/client'
+import { ignoreFailure, type Session } from '@rxgauge/client'
 import { calls, type Insurance, type Organization } from '@rxgauge/contract'
 import { readStoredInsurance } from '../prescription/stored-selection'
 
 /** Type W is the default of defaults: none, which counts as not selected (search 4, "Insurance selection"). */
-export async function startingInsurance(
-  session: Session,
-  { organizationOptionJson }: Organization,
-): Promise<Insurance | undefined> {
+export async function startingInsurance(session: Session, { options }: Organization): Promise<Insurance | undefined> {
   const known = readStoredInsurance(session.deviceStorage)
   // A person who chose to use none is not given one.
   if (known || session.deviceStorage.get('userSelectedInsurance') !== undefined) return known
-  const id = deviceInsurance(session) ?? organizationOptionJson.defaultInsuranceId
+  const id = deviceInsurance(session) ?? options.defaultInsuranceId
   if (id === null || id === undefined) return undefined
   try {
     return await session.call(calls.insurance.getInsurance, { params: { id } })
-  } catch {
+  } catch (error) {
     // Prices without insurance are better than none.
-    return undefined
+    return ignoreFailure(error)
   }
 }
 

@@ -1,10 +1,10 @@
 /** Picks a favorite pharmacy from those near by. */
 
+import { valueIn } from '@rxgauge/client'
 import { fill } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
 import { Dialog } from '@rxgauge/ui/dialog'
 import { useStore } from 'zustand/react'
-import { valueIn } from '../area'
 import { useResults } from '../journey/journey-context'
 import { addressOf, milesOf } from './pharmacy-name'
 
@@ -12,7 +12,7 @@ export function FavoriteDialog({ onClose }: { onClose: () => void }) {
   const { results, messages } = useResults()
   const list = valueIn(useStore(results.pharmacies, (state) => state.list))
   const text = messages.pharmacies
-  const shops = list?.others.filter(({ pharmacyType }) => pharmacyType === 'R') ?? []
+  const shops = list?.others.filter(({ pharmacyType }) => pharmacyType === 'retail') ?? []
 
   function decline() {
     results.favorite.actions.decline()

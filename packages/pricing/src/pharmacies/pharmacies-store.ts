@@ -1,5 +1,5 @@
 /** The pharmacies that have an offer for a fill: by price or by distance, as a list or on a map (search 2, "Pharmacy list view"). */
-import { type Session, toFailure } from '@rxgauge/client'
+import { type Area, failure, idle, loading, type Session, success, toFailure } from '@rxgauge/client'
 import {
   calls,
   noInsurance,
@@ -9,7 +9,6 @@ import {
   pharmacyRadiusMiles,
 } from '@rxgauge/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { type Area, failure, idle, loading, success } from '../area'
 import type { PriceQuery } from '../prices/prices-store'
 
 export type PharmacyOrder = 'price' | 'distance'
@@ -24,7 +23,7 @@ export interface PharmacyList {
 }
 
 export interface PharmaciesState {
-  /** M a manufacturer's programme, P cards and coupons. */
+  /** A manufacturer's programme, or cards and coupons. */
   type: OfferType
   query: PriceQuery | undefined
   order: PharmacyOrder
@@ -49,7 +48,7 @@ export type PharmaciesStore = StoreApi<PharmaciesState> & { actions: PharmaciesA
 const { price, location } = calls
 export function createPharmaciesStore(session: Session): PharmaciesStore {
   const store = createStore<PharmaciesState>(() => ({
-    type: 'P',
+    type: 'pharmacy',
     query: undefined,
     order: 'price',
     isMap: false,
@@ -66,7 +65,7 @@ export function createPharmaciesStore(session: Session): PharmaciesStore {
     const { signal } = running
     store.setState({ list: loading })
     try {
-      const list = type === 'M' ? await branded(query, order, signal) : await generic(query, order, signal)
+      const list = type === 'manufacturer' ? await branded(query, order, signal) : await generic(query, order, signal)
       if (!signal.aborted) store.setState({ list: success(list) })
     } catch (error) {
       if (!signal.aborted) store.setState({ list: failure(toFailure(error)) })
@@ -126,17 +125,16 @@ export function createPharmaciesStore(session: Session): PharmaciesStore {
   })
 }
 
-/** Only retail and mail order are listed (search 5, "Pricing"). */
-function toList(others: readonly Offer[], favorite: Offer | undefined, lowest: Offer | undefined): PharmacyList {
-  const listed = others.filter(({ pharmacyType }) => pharmacyType === 'R' || pharmacyType === 'M')
-  const miles = [...listed, ...(favorite ? [favorite] : [])]
-    .filter(({ pharmacyType }) => pharmacyType === 'R')
+/** Only retail and mail order are listed (search 5, "Pricing"): an offer of any other type does not parse. */
+function toList(others: Offer[], favorite: Offer | undefined, lowest: Offer | undefined): PharmacyList {
+  const miles = [...others, ...(favorite ? [favorite] : [])]
+    .filter(({ pharmacyType }) => pharmacyType === 'retail')
     .map(({ distance }) => distance)
   const nearest = miles.length > 0 ? Math.min(...miles) : undefined
   return {
     favorite,
     lowest,
-    others: listed,
+    others,
     nearestBeyond: nearest !== undefined && nearest > pharmacyRadiusMiles ? nearest : undefined,
   }
 }

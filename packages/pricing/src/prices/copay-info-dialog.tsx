@@ -1,14 +1,14 @@
 /** What a copay is made of: its tier, and what members paid (search 2, "Copay info dialog"). */
+import { valueIn } from '@rxgauge/client'
 import { formatPrice } from '@rxgauge/contract'
 import { Dialog } from '@rxgauge/ui/dialog'
 import { useStore } from 'zustand/react'
-import { valueIn } from '../area'
 import { useResults } from '../journey/journey-context'
 
 export function CopayInfoDialog({ onClose }: { onClose: () => void }) {
   const { results, messages } = useResults()
   const copay = valueIn(useStore(results.prices, (state) => state.copay))
-  const statistics = copay?.copayDatajson
+  const statistics = copay?.statistics
   return (
     <Dialog title={messages.views.copayInfo} closeLabel={messages.common.close} onClose={onClose}>
       {copay && (

@@ -1,9 +1,9 @@
 /** The four prices as a plain list, each with where it is from; a price that failed says so and can be asked for again. */
+import { valueIn } from '@rxgauge/client'
 import { fill } from '@rxgauge/text'
 import { Button, useRoot } from '@rxgauge/ui'
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand/react'
-import { valueIn } from '../area'
 import { useResults } from '../journey/journey-context'
 import { bestPrice, isCopayBetter, isSettled, knownPrices } from './best-price'
 import { HowPricedButton } from './how-priced-button'
@@ -20,7 +20,7 @@ interface PriceListProps {
 export function PriceList({ isFull }: PriceListProps) {
   const { results, host, messages } = useResults()
   const prices = useStore(results.prices)
-  const { showCopayPriceFlag } = host.organization.organizationOptionJson
+  const { showCopayPriceFlag } = host.organization.options
   const rows = priceRows(prices, { showsCopayPrice: showCopayPriceFlag, messages })
   const known = knownPrices(prices)
   const best = isSettled(prices) ? bestPrice(known) : undefined

@@ -1,8 +1,8 @@
+import { valueIn } from '@rxgauge/client'
+import { fail, organization as organizationAnswer, succeed } from '@rxgauge/client/testing'
 import { calls, organization as contractOrganization, type Organization, type Product } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { organization as organizationAnswer } from '../../../client/test/api-answers'
-import { fail, succeed } from '../../../client/test/scripted-server'
 import {
   alternatives,
   answers,
@@ -13,7 +13,6 @@ import {
   programCoupon,
 } from '../../test/answers'
 import { type PricedApi, startPricedApi } from '../../test/priced-api'
-import { valueIn } from '../area'
 import type { JourneyEvent, PricingHost } from '../host'
 import { forwardAt } from '../views/auto-forward'
 import { createResults, type Results } from './results'
@@ -23,10 +22,10 @@ let answer: Results
 let events: JourneyEvent[]
 const product = v.parse(calls.product.listTopProducts.data, [productAnswer])[0] as Product
 const plain = v.parse(contractOrganization, organizationAnswer)
-const organizationWith = (options: Partial<Organization['organizationOptionJson']>, more = {}): Organization => ({
+const organizationWith = (options: Partial<Organization['options']>, more = {}): Organization => ({
   ...plain,
   ...more,
-  organizationOptionJson: { ...plain.organizationOptionJson, defaultInsuranceId: null, ...options },
+  options: { ...plain.options, defaultInsuranceId: null, ...options },
 })
 const plan = { id: 5, name: 'Acme PPO', type: 'Y', value: 'Y', formularyText: '' }
 
@@ -227,7 +226,7 @@ describe('forwarding', () => {
     begin(organizationWith(forwards))
     await settled()
     const prices = answer.prices.getState()
-    const professional = { type: 'h', app: { ...plain.app, appCode: 'HCP' } }
+    const professional = { type: 'professional', app: { ...plain.app, appCode: 'HCP' } }
     for (const organization of [
       organizationWith({}),
       organizationWith({ ...forwards, showGaugeFlag: false }),

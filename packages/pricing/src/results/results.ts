@@ -1,7 +1,7 @@
 /** What follows a picked medication: the prescription, its prices, its pharmacies and its coupon, tied together. */
-import { calls, gaugeTimings, type Product } from '@rxgauge/contract'
+import { toFailure, valueIn } from '@rxgauge/client'
+import { calls, gaugeTimings, isInsured, type Product } from '@rxgauge/contract'
 import { type AlternativesStore, createAlternativesStore } from '../alternatives/alternatives-store'
-import { valueIn } from '../area'
 import { type CouponStore, createCouponStore } from '../coupon/coupon-store'
 import { createSavedCouponsStore, type SavedCouponsStore } from '../coupon/saved-coupons-store'
 import type { PricingHost } from '../host'
@@ -37,7 +37,7 @@ export interface Results extends OfferActions {
 
 export function createResults(host: PricingHost): Results {
   const { session, clock, organization, onEvent, start } = host
-  const { showGaugeFlag } = organization.organizationOptionJson
+  const { showGaugeFlag } = organization.options
   const prescription = createPrescriptionStore({
     session,
     clock,
@@ -77,14 +77,13 @@ export function createResults(host: PricingHost): Results {
       productDetailId,
       quantity,
       zip,
-      // Type W is "none or other": it counts as not selected (account 9).
-      insuranceId: insurance && insurance.type !== 'W' ? insurance.id : undefined,
+      insuranceId: isInsured(insurance) ? insurance.id : undefined,
       isBranded: product.type === 'brand',
       isGaugeShown: views.getState().view === 'gauge',
     })
     const { query } = prices.getState()
     if (start.isForSavings && query && product.type === 'generic') {
-      pharmacies.actions.show(query, 'P')
+      pharmacies.actions.show(query, 'pharmacy')
       views.actions.show('pharmacies')
     }
     // Once: whoever changes the query from there wants its prices.
@@ -94,7 +93,7 @@ export function createResults(host: PricingHost): Results {
       steps.openOffer(offer)
     }
     cancelRefresh()
-    if (insurance && insurance.type !== 'W') {
+    if (isInsured(insurance)) {
       cancelRefresh = clock.after(gaugeTimings.search.copayWedge, () => void refreshInsurance(insurance.id))
     }
   }
@@ -104,7 +103,7 @@ export function createResults(host: PricingHost): Results {
     try {
       prescription.actions.refreshInsurance(await session.call(calls.insurance.getInsurance, { params: { id } }))
     } catch (error) {
-      const isGone = error instanceof Error && 'code' in error && error.code === 'INSURANCE_NOT_FOUND'
+      const isGone = toFailure(error).code === 'INSURANCE_NOT_FOUND'
       if (isGone && prescription.getState().prescription?.insurance?.id === id)
         prescription.actions.refreshInsurance(undefined)
     }

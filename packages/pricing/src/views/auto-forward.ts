@@ -1,13 +1,13 @@
 /** When a person is forwarded to the coupon by time alone: a pure function of what has happened (search 4, "Auto-forward"). */
+import { valueIn } from '@rxgauge/client'
 import { gaugeTimings, type Organization } from '@rxgauge/contract'
 import { editionOf } from '@rxgauge/text'
-import { valueIn } from '../area'
 import { bestCoupon, bestDiscount, isSettled } from '../prices/best-price'
 import type { PricesState } from '../prices/prices-store'
 
 /** Whether an organization's visitors are forwarded at all: never professionals, never where savings are sent. */
 function mayForward(organization: Organization): boolean {
-  const { autoForwardFlag, showGaugeFlag, sendSavingsFlag } = organization.organizationOptionJson
+  const { autoForwardFlag, showGaugeFlag, sendSavingsFlag } = organization.options
   const isProfessional = editionOf(organization) === 'provider'
   return autoForwardFlag && showGaugeFlag && !sendSavingsFlag && !isProfessional
 }
