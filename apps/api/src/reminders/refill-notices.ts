@@ -90,7 +90,7 @@ export class RefillNotices {
         organization,
         language,
         origin: publicUrl ?? '',
-        values: { notice: sentence },
+        values: { news: sentence },
         link,
         ...(contact.channel === 'email' && unsubscribeUrl ? { unsubscribeUrl } : {}),
       })
