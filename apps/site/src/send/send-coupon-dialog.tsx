@@ -12,13 +12,13 @@ export default function SendCouponDialog({ request, onClose }: { request: SendRe
   const { site, messages } = useSite()
   const text = useSendText()
   const [store] = useState(createSendStore)
-  const sending = useStore(store.state)
+  const sending = useStore(store)
   const channel = request.type === 'phone' ? 'text' : 'email'
 
   const send = useCallback(() => {
     const { session } = site
     const recipient = request.type === 'phone' ? formatPhone(request.username) : request.username
-    void store.send(recipient, () => {
+    void store.actions.send(recipient, () => {
       const { adjudicationId, username } = request
       if (request.type === 'phone') {
         return session.call(calls.adjudicate.sendCouponByText, { body: { phoneNumber: username, adjudicationId } })

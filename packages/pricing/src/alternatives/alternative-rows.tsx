@@ -1,8 +1,9 @@
 /** Alternatives as rows, each leading to its own prices; no higher than 250 px. */
 import { type Alternative, type Alternatives, formatPrice, type ProductId } from '@rxgauge/contract'
 import { countOf, formName, type MedicationWords } from '@rxgauge/text'
-import { useJourney, useResults } from '../journey/journey-context'
+import { useJourney } from '../journey/journey-context'
 import { HowPricedButton } from '../prices/how-priced-button'
+import { useResults } from '../results/results-context'
 
 export function AlternativeRows({ list, onChoose }: { list: Alternatives; onChoose?: () => void }) {
   const { journey } = useJourney()

@@ -4,17 +4,16 @@ import { fill } from '@rxgauge/text'
 import { useReducedMotion } from '@rxgauge/ui'
 import { useState } from 'react'
 import { useJourney } from '../journey/journey-context'
-import { useWake } from '../journey/use-wake'
 import { type PriceKind, priceKinds } from '../prices/price-kinds'
+import { useTimedView } from '../use-timed-view'
 import { Gauge } from './gauge'
 import { homeGauge } from './home-sequence'
 
 export function HomeGauge() {
   const { host, messages } = useJourney()
   const still = useReducedMotion()
-  const [startedAt] = useState(() => host.clock.now())
-  const view = homeGauge(startedAt, host.clock.now(), still)
-  useWake(host.clock, view.nextAt)
+  const [startedAt] = useState(host.clock.now)
+  const view = useTimedView(host.clock, (now) => homeGauge(startedAt, now, still), startedAt)
 
   const { gauge, prices } = messages
   const { gaugeInfoText, showGaugeFlag } = host.organization.options

@@ -5,14 +5,19 @@ import { fill, fillPlaces } from '@rxgauge/text'
 import { Button, TextField } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'
 import { failureSentence } from '../failure-sentence'
-import { type PricingMessages, useResults } from '../journey/journey-context'
+import { type PricingMessages, useResults } from '../results/results-context'
 import type { PrescriptionState } from './prescription-state'
 
 export function ZipField() {
   const { results, host, messages } = useResults()
+  const { queryPermission, typeZip } = results.prescription.actions
   const state = useStore(results.prescription)
   const text = messages.settings
   const town = valueIn(state.place)
+  function openLocation() {
+    void queryPermission()
+    results.views.actions.open({ kind: 'location' })
+  }
   const hint = town ? fill(text.place, { city: town.city, state: town.stateName }) : text.zipHint
   return (
     <div>
@@ -23,12 +28,12 @@ export function ZipField() {
         autoComplete="postal-code"
         hint={hint}
         error={zipSentence(state, messages)}
-        onChange={results.prescription.actions.typeZip}
+        onChange={typeZip}
         // Room for one digit too many, so that it can be said what does not belong.
         maxLength={limits.zipLength + 5}
       />
       {host.organization.options.locationPrivacyFlag && (
-        <Button kind="link" className="rx-locate" onClick={() => results.prescription.actions.showDialog('location')}>
+        <Button kind="link" className="rx-locate" onClick={openLocation}>
           {messages.location.change}
         </Button>
       )}

@@ -1,8 +1,8 @@
 /** How a price is made: its source, its date, and what could change at the counter. */
 import { fillPlaces } from '@rxgauge/text'
 import { Dialog } from '@rxgauge/ui/dialog'
-import { useResults } from '../journey/journey-context'
-import type { ResultsDialog } from '../views/views-store'
+import { useResults } from '../results/results-context'
+import type { ResultsDialog } from '../results/views-store'
 
 interface HowPricedDialogProps {
   about: Extract<ResultsDialog, { kind: 'howPriced' }>

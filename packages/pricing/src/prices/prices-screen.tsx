@@ -5,9 +5,9 @@ import { Button, Segments } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'
 import { failureSentence } from '../failure-sentence'
 import { SearchGauge } from '../gauge/search-gauge'
-import { useResults } from '../journey/journey-context'
-import { ForwardingNotice } from '../views/forwarding-notice'
+import { useResults } from '../results/results-context'
 import { CoveredAlternatives } from './covered-alternatives'
+import { ForwardingNotice } from './forwarding-notice'
 import { GetSavings } from './get-savings'
 import { MoreWays } from './more-ways'
 import { PriceList } from './price-list'
@@ -79,7 +79,7 @@ function SelectInsurance() {
   const isWorthIt = product.type === 'generic' || valueIn(copay)?.alternateFlag
   if (isInsured(insurance) || !isWorthIt) return null
   return (
-    <Button kind="other" wide onClick={results.prescription.actions.openInsurance}>
+    <Button kind="other" wide onClick={results.views.actions.showInsurance}>
       {messages.insurance.compare}
     </Button>
   )

@@ -1,4 +1,4 @@
-/** What stands below the search once a medication is picked: its form, its prices, its pharmacies, its coupon. A chunk of its own. */
+/** What shows below the search once a medication is picked: its form, its prices, its pharmacies, its coupon. A chunk of its own. */
 import type { Product } from '@rxgauge/contract'
 import { type Language, loadMessages, resultsArea } from '@rxgauge/text'
 import { useAdoptedStyles } from '@rxgauge/ui'
@@ -6,15 +6,16 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand/react'
 import { DialogLoader } from '../dialogs/dialog-loader'
 import { InsuranceScreenLoader } from '../insurance/insurance-screen-loader'
-import { ResultsContext, useJourney } from '../journey/journey-context'
+import { useJourney } from '../journey/journey-context'
 import { LocatingOverlay } from '../prescription/locating-overlay'
 import { PrescriptionForm } from '../prescription/prescription-form'
 import { PrescriptionSummary } from '../prescription/prescription-summary'
 import type { RequestedSelection } from '../prescription/selection'
 import { SelectionNotice } from '../prescription/selection-notice'
 import { PricesScreen } from '../prices/prices-screen'
-import { CouponScreenLoader, PharmaciesScreenLoader } from '../views/screen-loaders'
+import { CouponScreenLoader, PharmaciesScreenLoader } from '../screens/screen-loaders'
 import { createResults, type Results } from './results'
+import { ResultsContext } from './results-context'
 import { ResultsSkeleton } from './results-skeleton'
 import css from './results-view.css?inline'
 import { useResultsMessages } from './use-results-messages'
@@ -51,15 +52,18 @@ export default function ResultsView({ product, requested }: ResultsViewProps) {
 /** One of the four screens, with the settings above the prices. */
 function Screens({ results }: { results: Results }) {
   const isEditing = useStore(results.prescription, ({ draft }) => draft !== undefined)
-  const isChoosingInsurance = useStore(results.prescription, (state) => state.isChoosingInsurance)
+  const isChoosingInsurance = useStore(results.views, (state) => state.isChoosingInsurance)
   const view = useStore(results.views, (state) => state.view)
   const isPriced = useStore(results.prices, ({ query }) => query !== undefined)
   const isLoading = useStore(
     results.prescription,
     ({ choices, draft, prescription }) => choices.status !== 'failure' && !draft && !prescription,
   )
-  const wasEditing = useRef(false)
+  const summary = useRef<HTMLElement>(null)
+  const wasEditing = useRef(isEditing)
+  // The form just closed: the focus that it held goes to what took its place.
   useEffect(() => {
+    if (wasEditing.current && !isEditing) summary.current?.focus()
     wasEditing.current = isEditing
   }, [isEditing])
 
@@ -69,19 +73,19 @@ function Screens({ results }: { results: Results }) {
   if (!isEditing && view === 'coupon') return <CouponScreenLoader />
   return (
     <>
-      {isEditing ? <PrescriptionForm /> : <PrescriptionSummary takesFocus={wasEditing.current} />}
+      {isEditing ? <PrescriptionForm /> : <PrescriptionSummary ref={summary} />}
       <SelectionNotice />
       {isPriced && !isEditing && <PricesScreen />}
     </>
   )
 }
 
-/** Disclaimers and notes come from the server: in another language they are asked for again. */
+/** Disclaimers and notes come from the server: in another language they are requested again. */
 function useRefreshInLanguage({ prices, pharmacies, coupon }: Results, language: string) {
-  const spoken = useRef(language)
+  const shownLanguage = useRef(language)
   useEffect(() => {
-    if (spoken.current === language) return
-    spoken.current = language
+    if (shownLanguage.current === language) return
+    shownLanguage.current = language
     prices.actions.refresh()
     if (pharmacies.getState().list.status !== 'idle') pharmacies.actions.reload()
     if (coupon.getState().coupon.status !== 'idle') coupon.actions.retry()

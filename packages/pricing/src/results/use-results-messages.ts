@@ -11,7 +11,7 @@ import {
 } from '@rxgauge/text'
 import { useEffect, useMemo, useState } from 'react'
 import type { PricingHost } from '../host'
-import type { PricingMessages } from '../journey/journey-context'
+import type { PricingMessages } from './results-context'
 
 /** `undefined` until they have come; those of the language before stay until the new ones are here. */
 export function useResultsMessages(host: PricingHost, messages: FirstScreenMessages): PricingMessages | undefined {

@@ -42,10 +42,10 @@ export function MedicationSearch() {
       highlighted={search.highlighted}
       note={note(search, beginning, messages)}
       onType={journey.type}
-      onHighlight={search.highlight}
+      onHighlight={journey.search.actions.highlight}
       onChoose={journey.chooseSuggestion}
-      onOpen={search.open}
-      onClose={search.close}
+      onOpen={journey.search.actions.open}
+      onClose={journey.search.actions.close}
       onClear={journey.clear}
     />
   )

@@ -2,10 +2,10 @@
 import { type FirstScreenMessages, fill, type SendMessages } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
 import { failureSentence } from '../failure-sentence'
-import type { Sending } from './send-store'
+import type { SendState } from './send-store'
 
 export interface SendOutcomeProps {
-  sending: Exclude<Sending, { status: 'idle' }>
+  sending: Exclude<SendState, { status: 'idle' }>
   what: 'coupon' | 'site'
   channel: 'text' | 'email'
   text: SendMessages

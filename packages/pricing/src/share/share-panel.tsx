@@ -38,18 +38,18 @@ export function SharePanel(props: SharePanelProps) {
   const [first = 'qr'] = ways
   const [way, setWay] = useState<ShareMethod>(first)
   const [store] = useState(createSendStore)
-  const sending = useStore(store.state)
+  const sending = useStore(store)
   useAdoptedStyles(styles)
 
   async function send(channel: 'text' | 'email', shown: string, to: Recipient) {
     props.onStep?.(channel, 'attempted')
-    await store.send(shown, () => props.send(to))
-    if (store.state.getState().status === 'sent') props.onStep?.(channel, 'completed')
+    await store.actions.send(shown, () => props.send(to))
+    if (store.getState().status === 'sent') props.onStep?.(channel, 'completed')
   }
 
   if (sending.status !== 'idle') {
     const channel = way === 'email' ? 'email' : 'text'
-    return <SendOutcome {...{ sending, what, channel, text, messages, onDone }} onRetry={store.reset} />
+    return <SendOutcome {...{ sending, what, channel, text, messages, onDone }} onRetry={store.actions.reset} />
   }
   // Nothing else can go wrong here: what sending throws is an outcome.
   const sentences = { sentences: messages.rules, onError: () => undefined }

@@ -1,5 +1,5 @@
 /** Rows on their way. */
-import { useResults } from '../journey/journey-context'
+import { useResults } from '../results/results-context'
 
 export function ScreenSkeleton() {
   const { messages } = useResults()

@@ -2,7 +2,7 @@
 import { Button } from '@rxgauge/ui'
 import { useEffect } from 'react'
 import { useStore } from 'zustand/react'
-import { useResults } from '../journey/journey-context'
+import { useResults } from '../results/results-context'
 import { forwardAt } from './auto-forward'
 
 export function ForwardingNotice() {
