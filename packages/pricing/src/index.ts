@@ -13,4 +13,3 @@ export {
 export { createJourney, type Journey, type JourneyPhase } from './journey/journey'
 export { PriceJourney } from './journey/price-journey'
 export { clearStoredZip, readStoredZip, storeZip } from './prescription/stored-selection'
-export { pricingStyles } from './styles'

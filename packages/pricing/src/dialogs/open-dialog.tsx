@@ -2,6 +2,7 @@
 import { useAdoptedStyles } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'
 import { AlternativesDialog } from '../alternatives/alternatives-dialog'
+import compareCss from '../compare/compare.css?inline'
 import { CompareDialog } from '../compare/compare-dialog'
 import { SavedCouponDialog } from '../coupon/saved-coupon-dialog'
 import { DeductibleDialog } from '../deductible/deductible-dialog'
@@ -9,6 +10,7 @@ import { GovernmentDialog } from '../insurance/government-dialog'
 import { useResults } from '../journey/journey-context'
 import { FavoriteDialog } from '../pharmacies/favorite-dialog'
 import { LocationsDialog } from '../pharmacies/locations-dialog'
+import shopsCss from '../pharmacies/shops.css?inline'
 import { LocationDialog } from '../prescription/location-dialog'
 import { ProductInfoDialog } from '../prescription/product-info-dialog'
 import { QuantityDialog } from '../prescription/quantity-dialog'
@@ -16,9 +18,9 @@ import { CopayInfoDialog } from '../prices/copay-info-dialog'
 import { HowPricedDialog } from '../prices/how-priced-dialog'
 import { ReminderDialog } from '../reminders/reminder-dialog'
 import { ShareDialog } from '../share/share-dialog'
-import css from './dialogs.css?inline'
+import dialogsCss from './dialogs.css?inline'
 
-const styles = [css]
+const styles = [dialogsCss, compareCss, shopsCss]
 
 export default function OpenDialog() {
   const { results } = useResults()

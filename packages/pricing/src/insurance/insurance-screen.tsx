@@ -1,17 +1,14 @@
 /** Choosing an insurance plan: employer or government, the usual ones or by name; Enter takes the first. */
 import { insuranceSegments, uiTimings } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
-import { Button, Segments, TextField, useAdoptedStyles } from '@rxgauge/ui'
+import { Button, Segments, TextField } from '@rxgauge/ui'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand/react'
 import { valueIn } from '../area'
 import { failureSentence } from '../failure-sentence'
 import { useResults } from '../journey/journey-context'
 import { ScreenHead } from '../views/screen-head'
-import css from './insurance-screen.css?inline'
 import { createPlansStore } from './plans-store'
-
-const styles = [css]
 const InsuranceHelp = lazy(() => import('./insurance-help'))
 
 export default function InsuranceScreen() {
@@ -28,7 +25,6 @@ export default function InsuranceScreen() {
   useEffect(load, [load])
   useEffect(() => field.current?.focus(), [])
   useEffect(() => host.clock.after(uiTimings.helpHint, () => setShowsHint(false)), [host.clock])
-  useAdoptedStyles(styles)
 
   async function takeFirst() {
     const plan = await first()

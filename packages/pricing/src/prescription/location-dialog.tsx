@@ -79,7 +79,7 @@ export function LocationDialog() {
             }}
           />
         )}
-        <div className="rx-settings-buttons">
+        <div className="rx-button-row">
           <Button type="submit" disabled={isLocating}>
             {isLocating ? text.fetching : messages.common.done}
           </Button>

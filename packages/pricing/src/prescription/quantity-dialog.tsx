@@ -53,7 +53,7 @@ export function QuantityDialog() {
           error={problem()}
           onChange={setText}
         />
-        <div className="rx-settings-buttons">
+        <div className="rx-button-row">
           <Button type="submit">{messages.common.done}</Button>
           <Button kind="other" onClick={closeDialog}>
             {messages.common.cancel}
