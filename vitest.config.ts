@@ -13,9 +13,10 @@ const serverRules = [
   'apps/api/src/organizations/allowed-origin.test.ts',
   'apps/api/src/products/refreshed.test.ts',
   'apps/api/src/reminders/{schedule,refill-news}.test.ts',
+  'apps/api/test/statements/*.test.ts',
 ]
 const apiTests = { include: ['apps/api/src/**/*.test.ts'], exclude: serverRules, ...patient }
-const browserTests = { include: ['{apps,packages,stories}/**/e2e/**/*.test.ts'], ...patient }
+const browserTests = { include: ['{apps,packages,stories,scripts}/**/e2e/**/*.test.ts'], ...patient }
 
 export default defineConfig({
   test: {

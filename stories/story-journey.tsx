@@ -13,7 +13,7 @@ export interface JourneyStory {
   /** Shows the list of four prices without the gauge. */
   withoutGauge?: boolean
   /** Differences of the organization: its options, its type, its app. */
-  options?: Partial<PricingHost['organization']['organizationOptionJson']>
+  options?: Partial<PricingHost['organization']['options']>
   organization?: Partial<Pick<PricingHost['organization'], 'type' | 'app'>>
   host?: Partial<Pick<PricingHost, 'location' | 'openWindow'>>
   /** What is pressed and typed, in both languages' words. */
@@ -36,8 +36,8 @@ export function StoryJourney({ script, language, ...story }: JourneyStory & { la
     let isWanted = true
     void (async () => {
       const [organization, messages] = await Promise.all([session.organization(), loadMessages(language)])
-      const organizationOptionJson = {
-        ...organization.organizationOptionJson,
+      const options = {
+        ...organization.options,
         showGaugeFlag: !story.withoutGauge,
         defaultInsuranceId: null,
         ...story.options,
@@ -47,7 +47,7 @@ export function StoryJourney({ script, language, ...story }: JourneyStory & { la
         host: {
           session,
           clock: hurriedClock,
-          organization: { ...organization, ...story.organization, organizationOptionJson },
+          organization: { ...organization, ...story.organization, options },
           language,
           start: { drug: story.drug, zip: story.zip },
           onEvent: () => undefined,

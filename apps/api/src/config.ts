@@ -11,13 +11,6 @@ const port = (name: string, fallback: string) =>
     v.maxValue(65535, `${name} must be a port number between 0 and 65535.`),
   )
 
-const yesOrNo = (name: string, fallback: 'y' | 'n') =>
-  v.pipe(
-    v.optional(v.string(), fallback),
-    v.picklist(['y', 'n'], `${name} must be y or n.`),
-    v.transform((text) => text === 'y'),
-  )
-
 const text = (rule: RegExp, sentence: string) => v.optional(v.pipe(v.string(), v.regex(rule, sentence)))
 
 const environment = v.object({
@@ -49,7 +42,7 @@ const environment = v.object({
     'info',
   ),
   /** Loads the demo organizations, catalogue and pharmacies into an empty database. */
-  DEMO_DATA: yesOrNo('DEMO_DATA', 'y'),
+  DEMO_DATA: v.optional(v.picklist(['y', 'n'], 'DEMO_DATA must be y or n.')),
   /** The zip whose prices stand on a medication's page before anybody gives theirs. */
   DEFAULT_ZIP: v.pipe(v.optional(v.string(), '10001'), v.regex(/^\d{5}$/, 'DEFAULT_ZIP must be five digits.')),
   /** Requests that one address may make in a minute. */
@@ -149,7 +142,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     publicUrl: settings.PUBLIC_URL,
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
-    demoData: settings.DEMO_DATA,
+    // A database of the operator's own gets no made-up organizations and prices.
+    demoData: (settings.DEMO_DATA ?? (settings.DATABASE_URL === undefined ? 'y' : 'n')) === 'y',
     defaultZip: settings.DEFAULT_ZIP,
     rateLimit: settings.RATE_LIMIT,
     overloadDelay: settings.OVERLOAD_DELAY,

@@ -6,7 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildIfStale } from '@rxgauge/scripts/build-if-stale'
 import { serveProgram } from '@rxgauge/scripts/serve-program'
-import { afterAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
+import { copyPreparedDatabase } from '../test/database'
+import { callApi, registerDevice } from '../test/device'
 import { readConfig, start } from './index'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'rxgauge-start-'))
@@ -66,26 +68,20 @@ function writeScript(code: string): string {
 
 test('what was acknowledged survives a kill -9 of the server', async () => {
   await buildIfStale()
-  const prepared = inject('preparedDatabase')
-  const database = prepared.kind === 'postgresql' ? { DATABASE_URL: `${prepared.url}/postgres` } : {}
-  const environment = { ...database, PORT: '0', DATA_DIR: join(dataDir, 'killed'), LOG_LEVEL: 'silent' }
+  const environment = { PORT: '0', LOG_LEVEL: 'silent', ...(await copyPreparedDatabase()) }
 
   const first = await serveProgram('apps/api/dist/main.js', environment)
-  const { refreshToken } = await ask(`${first.url}/api/register`, {
-    organizationCode: 'ACME',
-    deviceType: 'WEB',
-    deviceDetails: 'test',
-    appVersion: '1',
-  })
-  const { jwtToken } = await ask(`${first.url}/api/authenticate`, { refreshToken, appVersion: '1' })
+  const { token, refreshToken } = await registerDevice(first.url)
   for (const zip of ['10001', '60601', '90210']) {
-    await fetch(`${first.url}/api/zipcode/useZipCode/${zip}`, { headers: { authorization: `Bearer ${jwtToken}` } })
+    await fetch(`${first.url}/api/zipcode/useZipCode/${zip}`, { headers: { authorization: `Bearer ${token}` } })
   }
-  const coupon = await takeFirstCoupon(first.url, jwtToken)
+  const coupon = await takeFirstCoupon(first.url, token)
   await first.end('SIGKILL')
 
   const second = await serveProgram('apps/api/dist/main.js', environment)
-  const { device, jwtToken: next } = await ask(`${second.url}/api/authenticate`, { refreshToken, appVersion: '1' })
+  const { device, jwtToken: next } = await callApi(second.url, '/authenticate', {
+    body: { refreshToken, appVersion: '1' },
+  })
   const again = await takeFirstCoupon(second.url, next)
   await second.end()
   expect(device).toMatchObject({ zipCode: '90210', pharmacyGroupId: coupon.groupId })
@@ -106,13 +102,4 @@ async function takeFirstCoupon(url: string, token: unknown) {
   const body = JSON.stringify({ ...offer, zipCode: '10001', insuranceId: null })
   const { adjudicationId, memberId, price } = await call('/adjudicate/cashoffer', { method: 'POST', body })
   return { adjudicationId, memberId, price, groupId: offer.pharmacyGroupId }
-}
-
-async function ask(url: string, body: object): Promise<Record<string, unknown>> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  return ((await response.json()) as { data: Record<string, unknown> }).data
 }

@@ -1,32 +1,27 @@
 /** People with accounts, in a real browser, with a real mail server and a text service on this machine. */
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startSmtp, startTextService, type TestSmtp, type TestTextService } from '@rxgauge/api/testing'
-import { expectAccessible, openBrowser, type Visit, visit } from '@rxgauge/e2e'
+import { readFileSync } from 'node:fs'
+import { copyPrepared, startSmtp, startTextService, type TestSmtp, type TestTextService } from '@rxgauge/api/testing'
+import { expectAccessible, fileBrowser, type Visit, visit } from '@rxgauge/e2e'
 import { serveProgram } from '@rxgauge/scripts/serve-program'
 import { accountText, type Language, loadMessages, loadSiteMessages } from '@rxgauge/text'
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 const password = 'Lake-House-7'
 const phone = { width: 390, height: 844 }
-const folder = mkdtempSync(join(tmpdir(), 'rxgauge-accounts-'))
 
-let browser: Browser
+const browser = fileBrowser()
 let smtp: TestSmtp
 let texts: TestTextService
 let site: { url: string; end: () => Promise<void> }
 let member: string
 
 beforeAll(async () => {
-  ;[browser, smtp, texts] = await Promise.all([openBrowser(), startSmtp(), startTextService()])
-  const database = inject('databaseUrl')
+  ;[smtp, texts] = await Promise.all([startSmtp(), startTextService()])
   const environment = {
-    ...(database === '' ? {} : { DATABASE_URL: database }),
+    ...(await copyPrepared(inject('preparedDatabase'))),
     PORT: '0',
-    DATA_DIR: folder,
     LOG_LEVEL: 'warn',
     RATE_LIMIT: '100000',
     OVERLOAD_DELAY: '60000',
@@ -47,8 +42,7 @@ beforeAll(async () => {
   site = await serveProgram('apps/api/dist/main.js', environment)
 })
 afterAll(async () => {
-  await Promise.all([browser.close(), site.end(), smtp.close(), texts.close()])
-  rmSync(folder, { recursive: true, force: true })
+  await Promise.all([site.end(), smtp.close(), texts.close()])
 })
 
 const address = (path: string, language: Language) =>
@@ -146,7 +140,7 @@ async function pasteCode(page: Page, code: string): Promise<void> {
 }
 
 async function withVisit(look: Pick<Look, 'viewport'>, walk: (here: Visit) => Promise<void>): Promise<void> {
-  const here = await visit(() => browser, { viewport: look.viewport, acceptDownloads: true })
+  const here = await visit(browser, { viewport: look.viewport, acceptDownloads: true })
   try {
     await walk(here)
     expect(here.complaints).toEqual([])
@@ -268,7 +262,7 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
       const { common } = await loadMessages(language)
       const contact = newContact('forgot')
       await signUp(page, { language, viewport, contact })
-      const elsewhere = await visit(() => browser, { viewport })
+      const elsewhere = await visit(browser, { viewport })
       const there = elsewhere.page
       await there.goto(address('/ForgotPassword', language))
       await expectAccessible(there)

@@ -65,7 +65,7 @@ describe('heads', async () => {
 
   test('what is nobody else’s business has no canonical address', () => {
     expect(headAt({ name: 'profile' }).canonical).toBeUndefined()
-    const gated = { organizationOptionJson: { ...organization.organizationOptionJson, codeRequiredFlag: true } }
+    const gated = { options: { ...organization.options, codeRequiredFlag: true } }
     expect(headAt({ name: 'about' }, gated).canonical).toBeUndefined()
     const unknown = { kind: 'unknownDrug', name: 'x' } as const
     expect(

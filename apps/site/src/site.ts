@@ -102,7 +102,7 @@ export interface SiteOptions {
 export async function loadReadyState(organization: Organization, language: Language): Promise<ReadyState> {
   const edition = editionOf(organization)
   const [messages, site] = await Promise.all([loadMessages(language, edition), loadSiteMessages(language, edition)])
-  const theme = createTheme(organization.colorSchemeJson, defaultBrandColor(organization.app.appCode))
+  const theme = createTheme(organization.colorScheme, defaultBrandColor(organization.app.appCode))
   return { status: 'ready', organization, language, messages: { ...messages, site }, theme }
 }
 

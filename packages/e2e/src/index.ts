@@ -1,3 +1,7 @@
+export { expectAccessible } from './accessible'
+export * from './addresses'
 export * from './browser'
+export { foreignHost } from './foreign-host'
 export * from './people'
+export * from './search'
 export * from './steps'

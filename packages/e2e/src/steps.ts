@@ -1,7 +1,8 @@
 /** The steps that journeys from prices to the coupon are told in, in the product's own sentences. */
 import { type Language, loadMessages, loadResultsMessages, type Messages, type ResultsMessages } from '@rxgauge/text'
 import type { Page } from 'playwright-core'
-import { partnerUrl, readPrices } from './browser'
+import { partnerUrl } from './addresses'
+import { readPrices } from './search'
 
 /** Every sentence of the journey. */
 export type Sentences = Messages & ResultsMessages

@@ -1,13 +1,14 @@
 /** Editions: the same product in the words of its audience (account 1, search 1). */
+import type { Organization } from '@rxgauge/contract'
 import type { Messages } from './en'
 import type { Language } from './language'
 
 export const editions = ['consumer', 'provider', 'providerPatient', 'wagon'] as const
 export type Edition = (typeof editions)[number]
 
-/** Type h with app HCP is the professional edition, type p with app HCP another one, app WGN a third. */
-export function editionOf({ type, app }: { type: 'h' | 'p'; app: { appCode: string } }): Edition {
-  if (app.appCode === 'HCP') return type === 'h' ? 'provider' : 'providerPatient'
+/** App HCP has an edition for professionals and another one for patients, app WGN a third. */
+export function editionOf({ type, app }: { type: Organization['type']; app: { appCode: string } }): Edition {
+  if (app.appCode === 'HCP') return type === 'professional' ? 'provider' : 'providerPatient'
   return app.appCode === 'WGN' ? 'wagon' : 'consumer'
 }
 

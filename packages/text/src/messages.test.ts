@@ -61,14 +61,9 @@ test('Spanish is not English left standing', async () => {
 })
 
 test('the edition follows from type and app code', () => {
-  const of = (type: 'h' | 'p', appCode: string) => editionOf({ type, app: { appCode } })
-  expect([of('h', 'HCP'), of('p', 'HCP'), of('p', 'WGN'), of('p', 'CVD'), of('p', 'CVDB')]).toEqual([
-    'provider',
-    'providerPatient',
-    'wagon',
-    'consumer',
-    'consumer',
-  ])
+  const of = (type: 'professional' | 'patient', appCode: string) => editionOf({ type, app: { appCode } })
+  expect([of('professional', 'HCP'), of('patient', 'HCP')]).toEqual(['provider', 'providerPatient'])
+  expect(['WGN', 'CVD', 'CVDB'].map((appCode) => of('patient', appCode))).toEqual(['wagon', 'consumer', 'consumer'])
 })
 
 test('the claim about pharmacies is omitted for WGN, in both languages', async () => {

@@ -16,13 +16,15 @@ export interface Consent {
   source: ConsentSource
 }
 
-export class Consents {
-  constructor(
-    private readonly hashes: ContactHashes,
-    private readonly now: () => number,
-  ) {}
+interface Dependencies {
+  hashes: ContactHashes
+  now: () => number
+}
 
-  private time = () => new Date(this.now()).toISOString()
+export class Consents {
+  constructor(private readonly deps: Dependencies) {}
+
+  private time = () => new Date(this.deps.now()).toISOString()
 
   async record(queryable: Queryable, consent: Consent): Promise<void> {
     const { userId, organizationId, contact, isGranted, wording, language, source } = consent
@@ -33,7 +35,7 @@ export class Consents {
         userId,
         organizationId,
         contact.channel,
-        this.hashes.hash(contact),
+        this.deps.hashes.hash(contact),
         isGranted,
         wording,
         language,
@@ -61,7 +63,7 @@ export class Consents {
     await queryable.query(
       `insert into suppression (organization_id, channel, contact_hash, source, created_at) values ($1, $2, $3, $4, $5)
        on conflict do nothing`,
-      [organizationId, contact.channel, this.hashes.hash(contact), source, this.time()],
+      [organizationId, contact.channel, this.deps.hashes.hash(contact), source, this.time()],
     )
   }
 
@@ -69,7 +71,7 @@ export class Consents {
     await queryable.query('delete from suppression where organization_id = $1 and channel = $2 and contact_hash = $3', [
       organizationId,
       contact.channel,
-      this.hashes.hash(contact),
+      this.deps.hashes.hash(contact),
     ])
   }
 
@@ -77,7 +79,7 @@ export class Consents {
     const row = await maybeOne(
       queryable,
       'select 1 from suppression where organization_id = $1 and channel = $2 and contact_hash = $3',
-      [organizationId, contact.channel, this.hashes.hash(contact)],
+      [organizationId, contact.channel, this.deps.hashes.hash(contact)],
     )
     return row !== undefined
   }

@@ -2,32 +2,32 @@
 
 import type { Support } from '../engagement/support'
 import { DomainError } from '../errors/domain-error'
-import type { SignedInCaller } from '../http/route'
 import { renderEmail } from '../outbox/render-email'
-import type { RequestContext } from '../request-context'
+import type { RequestContext, SignedInCaller } from '../request-context'
 import { type Contact, contactColumn } from './contact'
 import { ContactProofs } from './contact-proofs'
 import type { AccountDependencies } from './dependencies'
 import { userByContact, userById, withUniqueContact } from './user-rows'
 
-type SignedInContext = RequestContext & { caller: SignedInCaller }
+type SignedInContext = RequestContext<SignedInCaller>
+
+interface Dependencies extends AccountDependencies {
+  support: Support
+}
 
 export class ContactChanges {
   private readonly proofs: ContactProofs
 
-  constructor(
-    private readonly parts: AccountDependencies,
-    private readonly support: Support,
-  ) {
-    this.proofs = new ContactProofs(parts, { kind: 'change', letter: 'changeCode', refusal: 'contactTaken' })
+  constructor(private readonly deps: Dependencies) {
+    this.proofs = new ContactProofs(deps, { kind: 'change', letter: 'changeCode', refusal: 'contactTaken' })
   }
 
   /**
    * A contact of another account is answered alike; it is told so itself.
-   * @throws ApiError EMAIL_UNCHANGED or PHONE_UNCHANGED
+   * @throws DomainError EMAIL_UNCHANGED or PHONE_UNCHANGED
    */
   async begin(contact: Contact, asking: SignedInContext): Promise<string> {
-    const { database } = this.parts
+    const { database } = this.deps
     const { organization, userId } = asking.caller
     const person = await userById(database, userId)
     if (person[contactColumn(contact)] === contact.value) {
@@ -44,16 +44,16 @@ export class ContactChanges {
     })
   }
 
-  /** What was changed. @throws ApiError of the code, or ACCOUNT_EXISTS where another was quicker */
+  /** What was changed. @throws DomainError of the code, or ACCOUNT_EXISTS where another was quicker */
   async verify(id: string, code: string, asking: SignedInContext): Promise<Contact['channel']> {
-    const { database, verifications, consents, events, outbox } = this.parts
+    const { database, verifications, consents, events, outbox } = this.deps
     const { caller, language, origin } = asking
     const { organization, deviceId, userId } = caller
     const { contact, userId: askedBy } = await verifications.check(id, 'change', deviceId, code)
     if (askedBy !== userId) throw new DomainError('CODE_WRONG')
     const column = contactColumn(contact)
     const before = (await userById(database, userId))[column]
-    const { email } = await this.support.identity(organization)
+    const { email } = await this.deps.support.identity(organization)
     await withUniqueContact(() =>
       database.transaction(async (transaction) => {
         await verifications.markUsed(transaction, id)

@@ -20,23 +20,23 @@ interface ProofOptions {
 
 export class ContactProofs {
   constructor(
-    private readonly parts: AccountDependencies,
+    private readonly deps: AccountDependencies,
     private readonly options: ProofOptions,
   ) {}
 
-  /** The id of the attempt. @throws ApiError TOO_MANY_REQUESTS */
+  /** The id of the attempt. @throws DomainError TOO_MANY_REQUESTS */
   async begin(contact: Contact, userId: string | null, canPass: boolean, asking: RequestContext): Promise<string> {
     const { kind } = this.options
     const { organization, deviceId } = asking.caller
     const asked = { kind, organizationId: organization.id, deviceId, userId, contact }
-    return this.parts.verifications.begin(asked, canPass, (transaction, secret) =>
+    return this.deps.verifications.begin(asked, canPass, (transaction, secret) =>
       this.send(transaction, contact, canPass ? secret : undefined, asking),
     )
   }
 
-  /** Counts one attempt at beginning, before anything is looked up. @throws ApiError TOO_MANY_REQUESTS */
+  /** Counts one attempt at beginning, before anything is looked up. @throws DomainError TOO_MANY_REQUESTS */
   async count(contact: Contact, { caller, address }: RequestContext): Promise<void> {
-    await this.parts.limits.count(this.options.kind, { contact, deviceId: caller.deviceId, address })
+    await this.deps.limits.count(this.options.kind, { contact, deviceId: caller.deviceId, address })
   }
 
   /** @param check throws where the attempt is not this person's */
@@ -46,7 +46,7 @@ export class ContactProofs {
     check: (attempt: Verification) => void = () => undefined,
   ): Promise<void> {
     const { kind } = this.options
-    await this.parts.verifications.resend(
+    await this.deps.verifications.resend(
       id,
       kind,
       asking.caller.deviceId,
@@ -71,6 +71,6 @@ export class ContactProofs {
     const shown =
       secret === undefined ? {} : { secret: { kind: kind === 'change' ? 'code' : 'password', value: secret } as const }
     const message = renderEmail(name, contact, { organization, language, origin, ...shown })
-    await this.parts.outbox.sendSecret(queryable, { ...message, deviceId })
+    await this.deps.outbox.sendSecret(queryable, { ...message, deviceId })
   }
 }

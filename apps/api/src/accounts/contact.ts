@@ -27,7 +27,7 @@ export const contactColumn = ({ channel }: Pick<Contact, 'channel'>): 'phone' | 
 export class ContactHashes {
   private constructor(private readonly key: Buffer) {}
 
-  static async create(database: Queryable): Promise<ContactHashes> {
+  static async create({ database }: { database: Queryable }): Promise<ContactHashes> {
     return new ContactHashes(Buffer.from(await serverSecret(database, 'contacts'), 'base64'))
   }
 

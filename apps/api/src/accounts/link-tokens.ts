@@ -25,7 +25,7 @@ export class LinkTokens {
     private readonly now: () => number,
   ) {}
 
-  static async create(database: Database, now: () => number): Promise<LinkTokens> {
+  static async create({ database, now }: { database: Database; now: () => number }): Promise<LinkTokens> {
     return new LinkTokens(database, Buffer.from(await serverSecret(database, 'links'), 'base64'), now)
   }
 
@@ -33,7 +33,7 @@ export class LinkTokens {
   async organizationKey(organizationId: number): Promise<string> {
     const { key } = await one<{ key: string }>(
       this.database,
-      'update organization set sso_key = coalesce(sso_key, $2) where id = $1 returning sso_key key',
+      'update organization set sso_key = coalesce(sso_key, $2) where id = $1 returning coalesce(sso_key, $2) key',
       [organizationId, randomBytes(32).toString('base64')],
     )
     return key
@@ -50,7 +50,7 @@ export class LinkTokens {
     return this.encrypt(key, code, 'member', claims, minutes * 60)
   }
 
-  /** The member that a token of this organization stands for. @throws ApiError LINK_INVALID for any other token */
+  /** The member that a token of this organization stands for. @throws DomainError LINK_INVALID for any other token */
   async readMember(token: string, organization: Organization): Promise<Contact> {
     const row = await maybeOne<{ key: string | null }>(
       this.database,
@@ -72,7 +72,7 @@ export class LinkTokens {
     return `${origin}/api/unsubscribe/${await this.mintUnsubscribe({ organizationId, email })}`
   }
 
-  /** @throws ApiError LINK_INVALID */
+  /** @throws DomainError LINK_INVALID */
   async readUnsubscribe(token: string): Promise<UnsubscribeToken> {
     const { email, org } = await this.decrypt(token, this.ownKey, 'unsubscribe')
     if (typeof email !== 'string' || typeof org !== 'number') throw new DomainError('LINK_INVALID')

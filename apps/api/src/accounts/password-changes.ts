@@ -2,10 +2,9 @@
 import type { Language } from '@rxgauge/text'
 import type { Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
-import type { SignedInCaller } from '../http/route'
 import type { Organization } from '../organizations/organizations'
 import { renderEmail } from '../outbox/render-email'
-import type { RequestContext } from '../request-context'
+import type { RequestContext, SignedInCaller } from '../request-context'
 import type { AccountEventKind } from './account-events'
 import type { Contact } from './contact'
 import { ContactProofs } from './contact-proofs'
@@ -24,17 +23,13 @@ interface NewPassword {
 export class PasswordChanges {
   private readonly proofs: ContactProofs
 
-  constructor(private readonly parts: AccountDependencies) {
-    this.proofs = new ContactProofs(parts, { kind: 'recovery', letter: 'recoveryCode', refusal: null })
+  constructor(private readonly deps: AccountDependencies) {
+    this.proofs = new ContactProofs(deps, { kind: 'recovery', letter: 'recoveryCode', refusal: null })
   }
 
-  /** @throws ApiError PASSWORD_WRONG, PASSWORD_UNCHANGED or PASSWORD_COMMON */
-  async change(
-    currentPassword: string,
-    newPassword: string,
-    asking: RequestContext & { caller: SignedInCaller },
-  ): Promise<void> {
-    const { database, limits } = this.parts
+  /** @throws DomainError PASSWORD_WRONG, PASSWORD_UNCHANGED or PASSWORD_COMMON */
+  async change(currentPassword: string, newPassword: string, asking: RequestContext<SignedInCaller>): Promise<void> {
+    const { database, limits } = this.deps
     const { caller, address } = asking
     const person = await userById(database, caller.userId)
     const [contact] = contactsOf(person)
@@ -47,7 +42,7 @@ export class PasswordChanges {
   /** Sends a temporary password, where the contact has an account; the answer is the same where not. */
   async beginRecovery(contact: Contact, asking: RequestContext): Promise<string> {
     await this.proofs.count(contact, asking)
-    const person = await userByContact(this.parts.database, asking.caller.organization.id, contact)
+    const person = await userByContact(this.deps.database, asking.caller.organization.id, contact)
     return this.proofs.begin(contact, person?.id ?? null, person !== undefined, asking)
   }
 
@@ -55,9 +50,9 @@ export class PasswordChanges {
     return this.proofs.resend(id, asking)
   }
 
-  /** Signs out everywhere. @throws ApiError of the temporary password, or PASSWORD_COMMON */
+  /** Signs out everywhere. @throws DomainError of the temporary password, or PASSWORD_COMMON */
   async recover(id: string, temporaryPassword: string, newPassword: string, asking: RequestContext): Promise<void> {
-    const { database, verifications } = this.parts
+    const { database, verifications } = this.deps
     const { userId } = await verifications.check(id, 'recovery', asking.caller.deviceId, temporaryPassword)
     if (userId === null) throw new DomainError('CODE_WRONG')
     const person = await userById(database, userId)
@@ -79,7 +74,7 @@ export class PasswordChanges {
     }: { caller: { organization: Organization; deviceId: string }; language: Language; origin: string },
     before: (transaction: Queryable) => Promise<void> = async () => undefined,
   ) {
-    const { database, sessions, events, outbox } = this.parts
+    const { database, sessions, events, outbox } = this.deps
     assertNotGuessable(password, [person.email, person.phone])
     const passwordHash = await hashSecret(password)
     const { organization, deviceId } = caller

@@ -1,8 +1,8 @@
 /** A person's own data: handed out as JSON, and erased with the account (account 4, "Remove account"). */
 import { consentWording, type Language } from '@rxgauge/text'
 import { one, type Queryable } from '../database/database'
-import type { SignedInCaller } from '../http/route'
 import { renderEmail } from '../outbox/render-email'
+import type { SignedInCaller } from '../request-context'
 import type { AccountDependencies } from './dependencies'
 import { contactsOf, userById } from './user-rows'
 
@@ -10,11 +10,11 @@ import { contactsOf, userById } from './user-rows'
 const devicesOf = `select device_id from device_session where app_user_id = $1`
 
 export class PersonalData {
-  constructor(private readonly parts: AccountDependencies) {}
+  constructor(private readonly deps: AccountDependencies) {}
 
   /** Everything that is kept about somebody, in words of the field. Times are ISO 8601. */
   async export({ userId, deviceId, organization }: SignedInCaller): Promise<Record<string, unknown>> {
-    const { database, events } = this.parts
+    const { database, events } = this.deps
     const rows = (sql: string) => database.query<object>(sql, [userId])
     const [profile] = await rows(
       `select first_name "firstName", last_name "lastName", phone, email, u.zip, p.name insurance, bin, group_num "groupNumber",
@@ -86,7 +86,7 @@ export class PersonalData {
    * is the proof of what was agreed and refused, and that there was an account, both without a contact in them.
    */
   async remove({ userId, deviceId, organization }: SignedInCaller, language: Language, origin: string): Promise<void> {
-    const { database, consents, events, outbox } = this.parts
+    const { database, consents, events, outbox } = this.deps
     const person = await userById(database, userId)
     const contacts = contactsOf(person)
     const own = { userId, organizationId: organization.id }

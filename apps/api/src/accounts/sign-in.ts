@@ -1,21 +1,20 @@
 /** Signing in and out (account 4, "Login" and "Logout"). A sign-in begins a new session and ends the one before it. */
 import { DomainError } from '../errors/domain-error'
-import type { SignedInCaller } from '../http/route'
-import type { RequestContext } from '../request-context'
+import type { RequestContext, SignedInCaller } from '../request-context'
 import type { Contact } from './contact'
 import type { AccountDependencies } from './dependencies'
 import { verifySecret } from './passwords'
 import { type User, userByContact } from './user-rows'
 
 export class SignInService {
-  constructor(private readonly parts: AccountDependencies) {}
+  constructor(private readonly deps: AccountDependencies) {}
 
   /**
    * The refresh token of a session that is the person's.
-   * @throws ApiError INVALID_CREDENTIALS alike for a wrong password and an unknown contact, in the same time
+   * @throws DomainError INVALID_CREDENTIALS alike for a wrong password and an unknown contact, in the same time
    */
   async signIn(contact: Contact, password: string, refreshToken: string, asking: RequestContext): Promise<string> {
-    const { database, limits, events } = this.parts
+    const { database, limits, events } = this.deps
     const { organization, deviceId } = asking.caller
     await limits.count('signin', { contact, deviceId, address: asking.address })
     const person = await userByContact(database, organization.id, contact)
@@ -33,7 +32,7 @@ export class SignInService {
     refreshToken: string,
     { caller, language }: RequestContext,
   ): Promise<string> {
-    const { database, sessions, events } = this.parts
+    const { database, sessions, events } = this.deps
     const { deviceId, sessionId, organization } = caller
     if (!(await sessions.owns(sessionId, refreshToken))) throw new DomainError('REFRESH_TOKEN_INVALID')
     return database.transaction(async (transaction) => {
@@ -56,7 +55,7 @@ export class SignInService {
 
   /** The device keeps nothing of the person: the next one in front of it is a stranger. */
   async signOut({ userId, sessionId, deviceId, organization }: SignedInCaller): Promise<void> {
-    const { database, sessions, events } = this.parts
+    const { database, sessions, events } = this.deps
     await database.transaction(async (transaction) => {
       await sessions.end(transaction, sessionId)
       await transaction.query(

@@ -9,20 +9,21 @@ import type { AccountDependencies } from './dependencies'
 import { assertNotGuessable, hashSecret } from './passwords'
 import { userByContact, withUniqueContact } from './user-rows'
 
+interface Dependencies extends AccountDependencies {
+  messages: Messages
+}
+
 export class SignUpService {
   private readonly proofs: ContactProofs
 
-  constructor(
-    private readonly parts: AccountDependencies,
-    private readonly messages: Messages,
-  ) {
-    this.proofs = new ContactProofs(parts, { kind: 'signup', letter: 'signupCode', refusal: 'accountExists' })
+  constructor(private readonly deps: Dependencies) {
+    this.proofs = new ContactProofs(deps, { kind: 'signup', letter: 'signupCode', refusal: 'accountExists' })
   }
 
   /** Contacts with and without an account get the same answer; only what is sent to them differs. */
   async begin(contact: Contact, asking: RequestContext): Promise<string> {
     await this.proofs.count(contact, asking)
-    const known = await userByContact(this.parts.database, asking.caller.organization.id, contact)
+    const known = await userByContact(this.deps.database, asking.caller.organization.id, contact)
     return this.proofs.begin(contact, null, known === undefined, asking)
   }
 
@@ -30,9 +31,9 @@ export class SignUpService {
     return this.proofs.resend(id, asking)
   }
 
-  /** Makes the account. @throws ApiError of the temporary password, PASSWORD_COMMON, ACCOUNT_EXISTS */
+  /** Makes the account. @throws DomainError of the temporary password, PASSWORD_COMMON, ACCOUNT_EXISTS */
   async verify(id: string, temporaryPassword: string, password: string, asking: RequestContext): Promise<void> {
-    const { database, verifications, consents, events } = this.parts
+    const { database, verifications, consents, events } = this.deps
     const { organization, deviceId } = asking.caller
     const { language } = asking
     const { contact } = await verifications.check(id, 'signup', deviceId, temporaryPassword)
@@ -60,7 +61,7 @@ export class SignUpService {
         await events.add(transaction, { userId, organizationId: organization.id, deviceId, kind: 'signed_up' })
         const text = outgoingText(language)
         const product = organization.record.app.productName
-        await this.messages.add(transaction, userId, {
+        await this.deps.messages.add(transaction, userId, {
           type: 'other',
           title: fill(text.welcomeTitle, { product }),
           body: text.welcomeText,

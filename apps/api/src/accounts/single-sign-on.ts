@@ -15,39 +15,40 @@ export interface Member {
   hasPassword: boolean
 }
 
+interface Dependencies extends AccountDependencies {
+  links: LinkTokens
+  signIn: SignInService
+  passwords: PasswordChanges
+}
+
 export class SingleSignOn {
-  constructor(
-    private readonly parts: AccountDependencies,
-    private readonly links: LinkTokens,
-    private readonly signIns: SignInService,
-    private readonly passwords: PasswordChanges,
-  ) {}
+  constructor(private readonly deps: Dependencies) {}
 
   /**
    * Whom a token stands for. With a password and none so far, it becomes theirs.
-   * @throws ApiError LINK_INVALID, PASSWORD_COMMON
+   * @throws DomainError LINK_INVALID, PASSWORD_COMMON
    */
   async member(encUser: string, password: string | undefined, asking: RequestContext): Promise<Member> {
-    const { database, limits } = this.parts
+    const { database, limits } = this.deps
     const { organization, deviceId } = asking.caller
-    const contact = await this.links.readMember(encUser, organization)
+    const contact = await this.deps.links.readMember(encUser, organization)
     await limits.count('sso', { contact, deviceId, address: asking.address })
     const known = await userByContact(database, organization.id, contact)
     if (password === undefined || known?.passwordHash) return memberOf(contact, known)
     assertNotGuessable(password, [contact.value])
     const person = known ?? (await this.join(contact, asking))
-    await this.passwords.create(person, password, asking)
+    await this.deps.passwords.create(person, password, asking)
     return { ...memberOf(contact, person), hasPassword: true }
   }
 
-  /** A refresh token of the member's own session. @throws ApiError LINK_INVALID or INVALID_CREDENTIALS */
+  /** A refresh token of the member's own session. @throws DomainError LINK_INVALID or INVALID_CREDENTIALS */
   async signIn(encUser: string, password: string, refreshToken: string, asking: RequestContext): Promise<string> {
-    const contact = await this.links.readMember(encUser, asking.caller.organization)
-    return this.signIns.signIn(contact, password, refreshToken, asking)
+    const contact = await this.deps.links.readMember(encUser, asking.caller.organization)
+    return this.deps.signIn.signIn(contact, password, refreshToken, asking)
   }
 
   private join(contact: Contact, { caller, language }: RequestContext): Promise<User> {
-    const { database, consents, events } = this.parts
+    const { database, consents, events } = this.deps
     const { organization, deviceId } = caller
     return withUniqueContact(() =>
       database.transaction(async (transaction) => {

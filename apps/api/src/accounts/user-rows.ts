@@ -25,7 +25,7 @@ export const userByContact = (
     [organizationId, contact.value],
   )
 
-/** @throws ApiError UNAUTHORIZED for an account that was removed */
+/** @throws DomainError UNAUTHORIZED for an account that was removed */
 export async function userById(queryable: Queryable, id: string): Promise<User> {
   const person = await maybeOne<User>(queryable, `select ${userColumns} from app_user where id = $1`, [id])
   if (!person) throw new DomainError('UNAUTHORIZED')
@@ -38,7 +38,7 @@ export const contactsOf = ({ email, phone }: Pick<User, 'email' | 'phone'>): Con
   ...(email === null ? [] : [emailContact(email)]),
 ]
 
-/** Runs what writes a contact; two at once for the same one end here. @throws ApiError ACCOUNT_EXISTS */
+/** Runs what writes a contact; two at once for the same one end here. @throws DomainError ACCOUNT_EXISTS */
 export async function withUniqueContact<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

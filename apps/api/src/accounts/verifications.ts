@@ -42,13 +42,15 @@ const letters = (count: number) =>
 const newSecretFor = (kind: VerificationKind): string =>
   kind === 'change' ? String(randomInt(1_000_000)).padStart(6, '0') : letters(6)
 
-export class Verifications {
-  constructor(
-    private readonly database: Database,
-    private readonly now: () => number,
-  ) {}
+interface Dependencies {
+  database: Database
+  now: () => number
+}
 
-  private time = (after = 0) => new Date(this.now() + after).toISOString()
+export class Verifications {
+  constructor(private readonly deps: Dependencies) {}
+
+  private time = (after = 0) => new Date(this.deps.now() + after).toISOString()
 
   /**
    * Begins one; the same question of the same device within a few seconds is the one that is under way.
@@ -62,7 +64,7 @@ export class Verifications {
   ): Promise<string> {
     const secret = newSecretFor(asked.kind)
     const hash = await hashSecret(secret)
-    return this.database.transaction(async (transaction) => {
+    return this.deps.database.transaction(async (transaction) => {
       // One device asks one thing at a time: a second press waits here and finds the first.
       await transaction.query('select 1 from device where id = $1 for update', [asked.deviceId])
       const underWay = await maybeOne<{ id: string }>(
@@ -101,7 +103,7 @@ export class Verifications {
 
   /**
    * A new secret for one that is under way; the old one ends.
-   * @throws ApiError CODE_EXPIRED where there is none, or TOO_MANY_REQUESTS
+   * @throws DomainError CODE_EXPIRED where there is none, or TOO_MANY_REQUESTS
    */
   async resend(
     id: string,
@@ -111,7 +113,7 @@ export class Verifications {
   ): Promise<void> {
     const secret = newSecretFor(kind)
     const hash = await hashSecret(secret)
-    await this.database.transaction(async (transaction) => {
+    await this.deps.database.transaction(async (transaction) => {
       const row = await this.find(transaction, id, kind, deviceId)
       if (!row || row.is_used) throw new DomainError('CODE_EXPIRED')
       if (row.sends > oneTimeSecrets.resends || row.sent_ago < oneTimeSecrets.resendPause) {
@@ -128,10 +130,10 @@ export class Verifications {
 
   /**
    * Takes the secret: the verification where it is right, once.
-   * @throws ApiError CODE_WRONG, CODE_EXPIRED, CODE_USED or CODE_TRIES_SPENT
+   * @throws DomainError CODE_WRONG, CODE_EXPIRED, CODE_USED or CODE_TRIES_SPENT
    */
   async check(id: string, kind: VerificationKind, deviceId: string, secret: string): Promise<Verification> {
-    const row = await this.database.transaction(async (transaction) => {
+    const row = await this.deps.database.transaction(async (transaction) => {
       const found = await this.find(transaction, id, kind, deviceId)
       if (found) await transaction.query('update verification set tries = tries + 1 where id = $1', [id])
       return found
@@ -146,7 +148,7 @@ export class Verifications {
     return verificationOf(row)
   }
 
-  /** Marks it as used, in the transaction of what it allowed. @throws ApiError CODE_USED where another was quicker */
+  /** Marks it as used, in the transaction of what it allowed. @throws DomainError CODE_USED where another was quicker */
   async markUsed(queryable: Queryable, id: string): Promise<void> {
     const row = await maybeOne(
       queryable,

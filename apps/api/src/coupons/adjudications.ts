@@ -3,16 +3,16 @@
  * whatever the page that asks believes; the same device, offer, fill and pharmacy get the same coupon, and it is counted.
  */
 import { type CallReply, type calls, quantityInPath } from '@rxgauge/contract'
-import type { Language } from '@rxgauge/text'
+import { type Language, languages } from '@rxgauge/text'
 import * as v from 'valibot'
 import { maybeOne, one, type Queryable } from '../database/database'
 import type { Devices } from '../devices/devices'
 import { DomainError } from '../errors/domain-error'
-import type { Caller } from '../http/route'
 import type { Pharmacies } from '../pharmacies/pharmacies'
 import type { Places } from '../pharmacies/places'
 import type { Plan, Plans } from '../prices/plans'
 import { lowestOffer, type PriceQuery, type PriceSource } from '../prices/price-source'
+import type { Caller } from '../request-context'
 import type { WalletConfig } from '../wallet/wallet-config'
 import { cardOf, type Network } from './card-of'
 import { newMemberId } from './member-id'
@@ -32,7 +32,11 @@ export interface AdjudicationDependencies {
   wallets: WalletConfig
 }
 
-type Translated = Partial<Record<Language, string>>
+const inLanguages = <T>(item: v.GenericSchema<unknown, T>) => v.record(v.picklist(languages), item)
+/** What a programme's columns of JSON hold. */
+const offerText = inLanguages(v.string())
+const enrollmentSteps = inLanguages(v.array(v.string()))
+const interstitialTexts = v.nullable(inLanguages(v.object({ title: v.string(), body: v.string() })))
 
 interface Program {
   name: string
@@ -40,10 +44,10 @@ interface Program {
   pcn: string
   group_num: string
   pdf_url: string
-  offer_text: Translated
-  enrollment_text: Translated
-  enrollment_steps: Partial<Record<Language, string[]>>
-  interstitial: Partial<Record<Language, { title: string; body: string }>> | null
+  offer_text: unknown
+  enrollment_text: unknown
+  enrollment_steps: unknown
+  interstitial: unknown
   opens_by_itself: boolean
 }
 
@@ -140,7 +144,8 @@ export class Adjudications {
       price: best.price,
       isSeen,
     })
-    const interstitial = program.interstitial && inLanguage(program.interstitial, language)
+    const interstitials = v.parse(interstitialTexts, program.interstitial)
+    const interstitial = interstitials && inLanguage(interstitials, language)
     return {
       adjudicationId: kept.id,
       offerId: body.offerId,
@@ -152,9 +157,9 @@ export class Adjudications {
       price: best.price,
       pdfUrl: program.pdf_url || couponPdfPath(kept.id),
       qrCodeUrl: '',
-      offerText: inLanguage(program.offer_text, language) ?? program.name,
-      offerEnrollmentText: inLanguage(program.enrollment_text, language) ?? '',
-      offerEnrollmentStepText: inLanguage(program.enrollment_steps, language) ?? [],
+      offerText: inLanguage(v.parse(offerText, program.offer_text), language) ?? program.name,
+      offerEnrollmentText: inLanguage(v.parse(offerText, program.enrollment_text), language) ?? '',
+      offerEnrollmentStepText: inLanguage(v.parse(enrollmentSteps, program.enrollment_steps), language) ?? [],
       interstitialScreenFlag: interstitial ? 'Y' : 'N',
       interstitialScreenText: interstitial ?? null,
       offerAutoOpenFlag: program.opens_by_itself ? 'Y' : 'N',

@@ -3,11 +3,11 @@ import type { calls } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
 import type * as v from 'valibot'
 import { DomainError } from '../errors/domain-error'
-import type { Caller } from '../http/route'
 import type { OfferReply, PharmacyOffers } from '../pharmacies/offers'
 import type { Pharmacies } from '../pharmacies/pharmacies'
 import type { Places } from '../pharmacies/places'
 import type { Plans } from '../prices/plans'
+import type { Caller } from '../request-context'
 
 /** A coupon as it is named, and where it is looked for. */
 export type CouponKey = v.InferOutput<typeof calls.coupon.saveCoupon.params> & { zip: string }

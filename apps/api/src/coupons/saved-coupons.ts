@@ -5,9 +5,9 @@ import type * as v from 'valibot'
 import { maybeOne, one, type Queryable } from '../database/database'
 import type { Devices } from '../devices/devices'
 import { DomainError } from '../errors/domain-error'
-import type { SignedInCaller } from '../http/route'
 import type { OfferReply } from '../pharmacies/offers'
 import type { Pharmacies } from '../pharmacies/pharmacies'
+import type { SignedInCaller } from '../request-context'
 import type { CouponOffers } from './coupon-offers'
 
 type SavedReply = CallReply<typeof calls.coupon.listCoupons>[number]
@@ -44,12 +44,12 @@ export class SavedCoupons {
 
   /**
    * The same coupon twice is one. Where no pharmacy is named (below 1), it is kept for the one with the lowest price.
-   * @throws ApiError FEATURE_OFF, PHARMACY_NOT_FOUND, PHARMACY_CLOSED, OFFER_NOT_AVAILABLE
+   * @throws DomainError FEATURE_OFF, PHARMACY_NOT_FOUND, PHARMACY_CLOSED, OFFER_NOT_AVAILABLE
    */
   async save(wanted: MarkableOffer, caller: SignedInCaller, language: Language): Promise<number> {
     const { database, devices, pharmacies, offers } = this.parts
     const { pharmacyLocationId, productDetailId, quantity, insuranceId, couponType } = wanted
-    if (!caller.organization.record.organizationOptionJson.saveCouponFlag) throw new DomainError('FEATURE_OFF')
+    if (!caller.organization.record.options.saveCouponFlag) throw new DomainError('FEATURE_OFF')
     const pharmacy =
       pharmacyLocationId > 0
         ? await pharmacies.open(pharmacyLocationId, caller.organization.pharmacyGroupIds)
@@ -70,7 +70,7 @@ export class SavedCoupons {
     return id
   }
 
-  /** With its reminders. @throws ApiError COUPON_NOT_FOUND for anybody else's */
+  /** With its reminders. @throws DomainError COUPON_NOT_FOUND for anybody else's */
   async delete(userId: string, id: number): Promise<void> {
     const row = await maybeOne(
       this.parts.database,
@@ -80,7 +80,7 @@ export class SavedCoupons {
     if (!row) throw new DomainError('COUPON_NOT_FOUND')
   }
 
-  /** @throws ApiError COUPON_NOT_FOUND for anybody else's */
+  /** @throws DomainError COUPON_NOT_FOUND for anybody else's */
   async read(userId: string, id: number): Promise<SavedCoupon> {
     const row = await maybeOne<SavedCoupon>(this.parts.database, `${rows} where c.id = $1 and c.app_user_id = $2`, [
       id,
@@ -90,7 +90,7 @@ export class SavedCoupons {
     return row
   }
 
-  /** Whether the counter would still take it. @throws ApiError COUPON_NOT_FOUND for anybody else's */
+  /** Whether the counter would still take it. @throws DomainError COUPON_NOT_FOUND for anybody else's */
   async isValid(id: number, caller: SignedInCaller, language: Language): Promise<boolean> {
     return (await this.parts.offers.own(await this.read(caller.userId, id), caller, language)) !== undefined
   }

@@ -74,7 +74,8 @@ export function pushChannel({ database, keys, subject, extraHosts, timeout }: Pu
         'select push_token from device where id = $1',
         [deviceId],
       )
-      const to = row?.push_token ? parsePushToken(row.push_token, extraHosts) : undefined
+      const token = row?.push_token ?? null
+      const to = token ? parsePushToken(token, extraHosts) : undefined
       if (!to) throw new Undeliverable('push no subscription')
       const details = webPush.generateRequestDetails(to, JSON.stringify({ title, body, tag: key }), {
         vapidDetails: { subject, ...keys },
@@ -90,10 +91,7 @@ export function pushChannel({ database, keys, subject, extraHosts, timeout }: Pu
       })
       if (response.ok) return
       if (goneStatuses.includes(response.status)) {
-        await database.query('update device set push_token = null where id = $1 and push_token = $2', [
-          deviceId,
-          row?.push_token,
-        ])
+        await database.query('update device set push_token = null where id = $1 and push_token = $2', [deviceId, token])
         throw new Undeliverable('push gone')
       }
       const isRefused = response.status === 400 || response.status === 413

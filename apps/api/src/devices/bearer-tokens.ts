@@ -26,7 +26,7 @@ export class BearerTokens {
   ) {}
 
   /** Signs with the secret in the database, made on first use, so that replicas share it. */
-  static async create(database: Queryable, now: () => number): Promise<BearerTokens> {
+  static async create({ database, now }: { database: Queryable; now: () => number }): Promise<BearerTokens> {
     return new BearerTokens(Buffer.from(await serverSecret(database, 'bearer'), 'base64'), now)
   }
 

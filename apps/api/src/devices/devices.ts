@@ -25,14 +25,16 @@ export interface AuthenticationRequest {
 type AuthenticationReply = CallReply<typeof calls.device.authenticate>
 type DeviceReply = AuthenticationReply['device']
 
+interface Dependencies {
+  database: Database
+  organizations: Organizations
+  tokens: BearerTokens
+  sessions: Sessions
+  now: () => number
+}
+
 export class Devices {
-  constructor(
-    private readonly database: Database,
-    private readonly organizations: Organizations,
-    private readonly tokens: BearerTokens,
-    private readonly sessions: Sessions,
-    private readonly now: () => number,
-  ) {}
+  constructor(private readonly deps: Dependencies) {}
 
   /** The organization that codes and host name (account 3 and 6), or the error that says which of them is wrong. */
   async findOrganization(
@@ -41,15 +43,15 @@ export class Devices {
   ): Promise<Organization> {
     const { orgCode, appCode } = codes
     if (appCode) {
-      const known = await maybeOne(this.database, 'select 1 from app where app_code = $1', [appCode])
+      const known = await maybeOne(this.deps.database, 'select 1 from app where app_code = $1', [appCode])
       if (!known) throw new DomainError('APP_CODE_NOT_FOUND')
     }
     if (!orgCode) {
-      const organization = await this.organizations.appDefault(appCode || defaultAppCode(hostname))
+      const organization = await this.deps.organizations.appDefault(appCode || defaultAppCode(hostname))
       if (!organization) throw new DomainError('ORG_CODE_REQUIRED')
       return organization
     }
-    const organization = await this.organizations.byCode(orgCode)
+    const organization = await this.deps.organizations.byCode(orgCode)
     if (!organization) throw new DomainError('ORG_CODE_NOT_FOUND')
     if (appCode && organization.appCode !== appCode) throw new DomainError('APP_CODE_MISMATCH')
     return organization
@@ -61,7 +63,7 @@ export class Devices {
     hostname: string,
   ): Promise<Organization> {
     if (organizationCode) {
-      const byCompanyCode = await this.organizations.byCompanyCode(organizationCode)
+      const byCompanyCode = await this.deps.organizations.byCompanyCode(organizationCode)
       if (byCompanyCode) return byCompanyCode
     }
     const organization = await this.findOrganization({ orgCode: organizationCode, appCode }, hostname)
@@ -72,7 +74,7 @@ export class Devices {
   }
 
   private async belongs(deviceId: string | undefined, organization: Organization): Promise<boolean> {
-    const row = await maybeOne(this.database, 'select 1 from device where id = $1 and organization_id = $2', [
+    const row = await maybeOne(this.deps.database, 'select 1 from device where id = $1 and organization_id = $2', [
       deviceId ?? null,
       organization.id,
     ])
@@ -84,10 +86,10 @@ export class Devices {
     { deviceId, deviceType, deviceDetails }: Registration,
     organization: Organization,
   ): Promise<{ refreshToken: string; deviceId: string }> {
-    return this.database.transaction(async (transaction) => {
+    return this.deps.database.transaction(async (transaction) => {
       const known = deviceId === undefined ? undefined : await this.rejoin(transaction, deviceId, organization)
       const device = known ?? (await this.insertDevice(transaction, deviceType, deviceDetails, organization))
-      return { refreshToken: await this.sessions.begin(transaction, device), deviceId: device }
+      return { refreshToken: await this.deps.sessions.begin(transaction, device), deviceId: device }
     })
   }
 
@@ -119,24 +121,24 @@ export class Devices {
     language: Language,
     checkOrigin: (organization: Organization) => void,
   ): Promise<AuthenticationReply> {
-    const [session, refreshToken] = await this.sessions.rotate(request.refreshToken, async (found) =>
+    const [session, refreshToken] = await this.deps.sessions.rotate(request.refreshToken, async (found) =>
       checkOrigin(await this.organizationOf(found, request)),
     )
     const organization = await this.organizationOf(session, request)
     const { id: sessionId, deviceId, userId } = session
     if (Object.keys(request.campaignInfo).length > 0) {
-      await this.database.query('update device set campaign = $2 where id = $1', [
+      await this.deps.database.query('update device set campaign = $2 where id = $1', [
         deviceId,
         JSON.stringify(request.campaignInfo),
       ])
     }
     const bearer = { deviceId, sessionId, organizationId: organization.id, userId }
-    const { token, expiresAt } = await this.tokens.issue(bearer)
+    const { token, expiresAt } = await this.deps.tokens.issue(bearer)
     return {
       refreshToken,
       jwtToken: token,
       expiresIn: expiresAt,
-      serverTime: this.now(),
+      serverTime: this.deps.now(),
       sessionId,
       status: true,
       appUser: userId === null ? null : await this.appUser(userId),
@@ -147,7 +149,7 @@ export class Devices {
 
   /** A session's organization, where the codes that the page names agree with it. */
   private async organizationOf({ organizationId }: Session, { appCode, orgCode }: AuthenticationRequest) {
-    const organization = await this.organizations.byId(organizationId)
+    const organization = await this.deps.organizations.byId(organizationId)
     if (!organization) throw new DomainError('ORG_CODE_NOT_FOUND')
     if (appCode && appCode !== organization.appCode) throw new DomainError('APP_CODE_MISMATCH')
     if (orgCode && orgCode.toUpperCase() !== organization.code.toUpperCase()) throw new DomainError('ORG_CODE_MISMATCH')
@@ -156,7 +158,7 @@ export class Devices {
 
   private async appUser(userId: string): Promise<AuthenticationReply['appUser']> {
     const row = await maybeOne<{ id: string; pharmacyGroupId: number | null }>(
-      this.database,
+      this.deps.database,
       'select id, pharmacy_group_id "pharmacyGroupId" from app_user where id = $1',
       [userId],
     )
@@ -165,21 +167,21 @@ export class Devices {
 
   /** @param token a push subscription; `null` where the browser took it back */
   async saveToken(deviceId: string, token: string | null): Promise<void> {
-    await this.database.query('update device set push_token = $2 where id = $1', [deviceId, token])
+    await this.deps.database.query('update device set push_token = $2 where id = $1', [deviceId, token])
   }
 
   async saveZip(deviceId: string, zip: string): Promise<void> {
-    await this.database.query('update device set zip = $2 where id = $1', [deviceId, zip])
+    await this.deps.database.query('update device set zip = $2 where id = $1', [deviceId, zip])
   }
 
   async saveInsurance(deviceId: string, insuranceId: number | null): Promise<void> {
-    await this.database.query('update device set insurance_id = $2 where id = $1', [deviceId, insuranceId])
+    await this.deps.database.query('update device set insurance_id = $2 where id = $1', [deviceId, insuranceId])
   }
 
   /** The plan that a device keeps; `null` for none. */
   async insurance(deviceId: string): Promise<number | null> {
     const row = await maybeOne<{ id: number | null }>(
-      this.database,
+      this.deps.database,
       'select insurance_id id from device where id = $1',
       [deviceId],
     )
@@ -188,7 +190,7 @@ export class Devices {
 
   /** The zip that a device keeps; `null` for none. */
   async zip(deviceId: string): Promise<string | null> {
-    const row = await maybeOne<{ zip: string | null }>(this.database, 'select zip from device where id = $1', [
+    const row = await maybeOne<{ zip: string | null }>(this.deps.database, 'select zip from device where id = $1', [
       deviceId,
     ])
     return row?.zip ?? null
@@ -197,7 +199,7 @@ export class Devices {
   /** What a device keeps, as it goes over the wire. */
   async device(deviceId: string): Promise<DeviceReply> {
     const row = await maybeOne<DeviceReply>(
-      this.database,
+      this.deps.database,
       `select d.id, d.zip "zipCode", d.insurance_id "insuranceId", p.name "insuranceName", p.type "insuranceType",
          d.pharmacy_group_id "pharmacyGroupId"
        from device d left join insurance_plan p on p.id = d.insurance_id where d.id = $1`,

@@ -34,13 +34,15 @@ const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).d
 const isSame = (hash: Uint8Array | null, other: Buffer) =>
   hash !== null && hash.length === other.length && timingSafeEqual(hash, other)
 
-export class Sessions {
-  constructor(
-    private readonly database: Database,
-    private readonly now: () => number,
-  ) {}
+interface Dependencies {
+  database: Database
+  now: () => number
+}
 
-  private time = (after = 0) => new Date(this.now() + after).toISOString()
+export class Sessions {
+  constructor(private readonly deps: Dependencies) {}
+
+  private time = (after = 0) => new Date(this.deps.now() + after).toISOString()
 
   /** A session for a device; gives its first refresh token, which is shown this once. */
   async begin(queryable: Queryable, deviceId: string, userId: string | null = null): Promise<string> {
@@ -55,14 +57,14 @@ export class Sessions {
 
   /**
    * The session of a refresh token, and the token that takes its place.
-   * @throws ApiError REFRESH_TOKEN_INVALID, or REFRESH_TOKEN_INACTIVE for one that has ended or was used before
+   * @throws DomainError REFRESH_TOKEN_INVALID, or REFRESH_TOKEN_INACTIVE for one that has ended or was used before
    */
   async rotate(refreshToken: string, check: (session: Session) => Promise<void>): Promise<[Session, string]> {
     const [selector = '', presented = ''] = refreshToken.split('.')
     const hash = hashOf(presented)
     const secret = newSecret()
-    await check(sessionOf(await this.find(this.database, selector)))
-    const outcome = await this.database.transaction(async (transaction) => {
+    await check(sessionOf(await this.find(this.deps.database, selector)))
+    const outcome = await this.deps.database.transaction(async (transaction) => {
       const row = await this.find(transaction, selector)
       const isLatest = isSame(row.refresh_token_hash, hash)
       const isLost = row.is_fresh && isSame(row.previous_token_hash, hash)
@@ -96,7 +98,7 @@ export class Sessions {
   /** Whether a session stands, and is this person's: asked for every call that needs an account. */
   async isLive(sessionId: string, userId: string): Promise<boolean> {
     const row = await maybeOne(
-      this.database,
+      this.deps.database,
       'select 1 from device_session where id = $1 and app_user_id = $2 and revoked_at is null',
       [sessionId, userId],
     )
@@ -107,7 +109,7 @@ export class Sessions {
   async owns(sessionId: string, refreshToken: string): Promise<boolean> {
     const [selector = ''] = refreshToken.split('.')
     const row = await maybeOne(
-      this.database,
+      this.deps.database,
       'select 1 from device_session where id = $1 and selector = $2 and revoked_at is null',
       [sessionId, selector],
     )

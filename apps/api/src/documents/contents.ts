@@ -1,6 +1,7 @@
 /** FAQ, legal texts and insurance help. */
 import { type CallReply, calls } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
+import * as v from 'valibot'
 import { FilterXSS } from 'xss'
 import { maybeOne, type Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
@@ -10,8 +11,11 @@ type ContentReply = CallReply<typeof calls.settings.getContent>
 interface Row {
   title: string
   last_modified: string
-  body: Pick<ContentReply, 'content' | 'sections' | 'contentParam'>
+  /** Of `body`. */
+  body: unknown
 }
+
+const body = v.pick(calls.settings.getContent.data, ['content', 'sections', 'contentParam'])
 
 /** What a text may hold; anything else is taken out, whoever wrote it. */
 const filter = new FilterXSS({
@@ -36,7 +40,7 @@ export async function getContent(database: Queryable, type: string, language: La
       [known, language],
     ))
   if (!row) throw new DomainError('CONTENT_NOT_FOUND')
-  const { content, sections, contentParam } = row.body
+  const { content, sections, contentParam } = v.parse(body, row.body)
   return {
     contentTitle: row.title,
     lastModifiedDate: row.last_modified,

@@ -10,7 +10,7 @@ const margin = 54
 
 /**
  * The coupon's PDF. Its id is the only key: unguessable, and what a person shares on purpose.
- * @throws ApiError COUPON_NOT_FOUND
+ * @throws DomainError COUPON_NOT_FOUND
  */
 export async function couponPdf(database: Queryable, id: string, language: Language): Promise<Uint8Array> {
   const facts = await couponFacts(database, id)

@@ -1,6 +1,7 @@
 /** A medication's information page: what its names, forms and strengths are, and what to ask. Framed by the product info dialog. */
 import { createHash } from 'node:crypto'
 import { documentText, fill, formName, type Language } from '@rxgauge/text'
+import * as v from 'valibot'
 import { maybeOne, type Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
 import { escapeHtml } from './escape-html'
@@ -9,8 +10,11 @@ interface Row {
   name: string
   type: 'B' | 'G'
   aliasName: string | null
-  forms: { form: string; strengths: string[] }[]
+  /** Of `forms`. */
+  forms: unknown
 }
+
+const forms = v.array(v.object({ form: v.string(), strengths: v.array(v.string()) }))
 
 /** The look of the pages that stand in our frames. */
 export const framedCss = `
@@ -27,7 +31,7 @@ export const educationPolicy = `default-src 'none'; style-src 'sha256-${createHa
 export const educationPath = (productDetailId: number, language: Language) =>
   `pem/${productDetailId}/page?lang=${language}`
 
-/** The product of a detail. @throws ApiError PRODUCT_NOT_FOUND */
+/** The product of a detail. @throws DomainError PRODUCT_NOT_FOUND */
 export async function findEducation(database: Queryable, productDetailId: number): Promise<Row> {
   const row = await maybeOne<Row>(
     database,
@@ -49,7 +53,9 @@ export async function educationPage(database: Queryable, productDetailId: number
   const names = { name: row.name, other: row.aliasName ?? '' }
   const relation = row.aliasName === null ? text.onlyName : row.type === 'G' ? text.isGeneric : text.isBrand
   const title = fill(text.about, names)
-  const forms = row.forms.map(({ form, strengths }) => `${formName(form, language)}: ${strengths.join(', ')}`)
+  const formLines = v
+    .parse(forms, row.forms)
+    .map(({ form, strengths }) => `${formName(form, language)}: ${strengths.join(', ')}`)
   return `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
@@ -58,7 +64,7 @@ export async function educationPage(database: Queryable, productDetailId: number
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(fill(relation, names))}</p>
 <h2>${escapeHtml(text.forms)}</h2>
-${list(forms)}
+${list(formLines)}
 <h2>${escapeHtml(text.askTitle)}</h2>
 ${list(text.ask)}
 <p class="fine">${escapeHtml(text.noAdvice)} ${escapeHtml(text.emergency)}</p>

@@ -5,20 +5,21 @@ import { emailContact, phoneContact } from '../accounts/contact'
 import { isSigned } from '../deliveries/text-messages'
 import { escapeHtml } from '../documents/escape-html'
 import type { Services } from '../services'
-import { originOf } from './handle-call'
+import type { Settings } from '../settings'
+import { originOf } from './request-origin'
 
 /** What carriers take for an end, a question and a beginning (CTIA), and the same in Spanish. */
 const stopWords = /^(stop|stopall|unsubscribe|cancel|end|quit|revoke|optout|parar|alto|baja|cancelar|fin)$/
 const helpWords = /^(help|info|ayuda)$/
 const startWords = /^(start|yes|unstop|comenzar|si|sí)$/
 
-export function serveInbound(api: FastifyInstance, services: Services) {
+export function serveInbound(api: FastifyInstance, services: Services, { publicUrl, smsToken }: Settings) {
   const hidden = { schema: { hide: true } }
   api.post('/inbound/text', hidden, async (request, reply) => {
     const fields = textFields(request.body)
     const signature = String(request.headers['x-twilio-signature'] ?? '')
-    const address = `${originOf(request, services.publicUrl)}${request.raw.url ?? ''}`
-    if (services.smsToken === undefined || !isSigned(services.smsToken, address, fields, signature)) {
+    const address = `${originOf(request, publicUrl)}${request.raw.url ?? ''}`
+    if (smsToken === undefined || !isSigned(smsToken, address, fields, signature)) {
       return reply.code(403).send()
     }
     const answer = await answerText(services, fields)

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mailboxPage, mailboxPolicy } from '../outbox/mailbox-page'
 import type { Services } from '../services'
+import type { Settings } from '../settings'
 
 const path = '/dev/mailbox'
 
@@ -14,7 +15,7 @@ function isLocal(request: FastifyRequest): boolean {
   return isLoopback && isOwnName && isOwnPage && forwarded === undefined && standard === undefined
 }
 
-export function serveMailbox(server: FastifyInstance, { outbox, delivers }: Services) {
+export function serveMailbox(server: FastifyInstance, { outbox }: Services, { delivers }: Settings) {
   const hidden = { schema: { hide: true } }
   server.get(path, hidden, async (request, reply) => {
     if (!isLocal(request)) return reply.code(404).send()

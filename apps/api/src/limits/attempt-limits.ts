@@ -15,22 +15,30 @@ export interface AttemptKey {
   contact: Contact
 }
 
-export class AttemptLimits {
-  constructor(
-    private readonly database: Queryable,
-    private readonly hashes: ContactHashes,
-    private readonly now: () => number,
-  ) {}
+interface Dependencies {
+  database: Queryable
+  hashes: ContactHashes
+  now: () => number
+}
 
-  /** @throws ApiError TOO_MANY_REQUESTS */
+export class AttemptLimits {
+  constructor(private readonly deps: Dependencies) {}
+
+  /** @throws DomainError TOO_MANY_REQUESTS */
   async count(what: string, { deviceId, address, contact }: AttemptKey): Promise<void> {
     const keys = {
-      contact: this.hashes.hash(contact).toString('base64url'),
+      contact: this.deps.hashes.hash(contact).toString('base64url'),
       device: deviceId,
-      address: this.hashes.hash({ channel: 'email', value: `address ${address}` }).toString('base64url'),
+      address: this.deps.hashes.hash({ channel: 'email', value: `address ${address}` }).toString('base64url'),
     }
     for (const kind of ['address', 'device', 'contact'] as const) {
-      await countRequest(this.database, `${what} ${kind} ${keys[kind]}`, allowed[kind], this.now(), quarterHour)
+      await countRequest(
+        this.deps.database,
+        `${what} ${kind} ${keys[kind]}`,
+        allowed[kind],
+        this.deps.now(),
+        quarterHour,
+      )
     }
   }
 }

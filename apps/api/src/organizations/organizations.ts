@@ -36,14 +36,14 @@ interface Row {
   name: string
   suffix: string
   website_title: string
-  options: Record<string, unknown>
-  color_scheme: Record<string, unknown>
+  options: unknown
+  color_scheme: unknown
   restrict_pharmacy_group_ids: number[]
   related_organization_qr_flag: boolean
   allowed_origins: string[]
   product_name: string
   address: string[]
-  settings: OrganizationReply['app']['appSettings']
+  settings: unknown
   qr_code_url: string
   app_store_url: string
   google_play_store_url: string
@@ -58,14 +58,16 @@ const select = `
 /** A change of an organization shows everywhere after this long. */
 const keepFor = 15_000
 
+interface Dependencies {
+  database: Queryable
+  /** The public key that browsers subscribe to our notifications with; without it none are offered. */
+  pushKey?: string | undefined
+}
+
 export class Organizations {
   private readonly cache = new LRUCache<string, { found: Organization | undefined }>({ max: 2000, ttl: keepFor })
 
-  /** @param pushKey what browsers subscribe to our notifications with; without it none are offered */
-  constructor(
-    private readonly database: Queryable,
-    private readonly pushKey = '',
-  ) {}
+  constructor(private readonly deps: Dependencies) {}
 
   byId(id: number): Promise<Organization | undefined> {
     return this.cached(`id ${id}`, 'where o.id = $1', [id])
@@ -87,20 +89,19 @@ export class Organizations {
   private async cached(key: string, where: string, parameters: unknown[]): Promise<Organization | undefined> {
     const hit = this.cache.get(key)
     if (hit) return hit.found
-    const row = await maybeOne<Row>(this.database, `${select} ${where}`, parameters)
-    const found = row && toOrganization({ ...row, settings: { ...row.settings, vapIdKey: this.pushKey } })
+    const row = await maybeOne<Row>(this.deps.database, `${select} ${where}`, parameters)
+    const found = row && toOrganization(row, this.deps.pushKey ?? '')
     this.cache.set(key, { found })
     return found
   }
 }
 
-function toOrganization(row: Row): Organization {
-  const replies = Object.fromEntries(languages.map((language) => [language, replyOf(row, language)])) as Record<
-    Language,
-    OrganizationReply
-  >
+function toOrganization(row: Row, pushKey: string): Organization {
+  const replies = Object.fromEntries(
+    languages.map((language) => [language, replyOf(row, pushKey, language)]),
+  ) as Record<Language, OrganizationReply>
   const record = v.parse(organizationSchema, replies.en)
-  const { organizationOptionJson: options } = record
+  const { options } = record
   return {
     id: row.id,
     code: row.code,
@@ -114,27 +115,31 @@ function toOrganization(row: Row): Organization {
   }
 }
 
-function replyOf(row: Row, language: Language): OrganizationReply {
-  return {
+/** @throws where the record does not have the wire's form: its JSON is written by hand. */
+function replyOf(row: Row, pushKey: string, language: Language): OrganizationReply {
+  const settings = v.parse(v.record(v.string(), v.unknown()), row.settings)
+  const reply = {
     code: row.code,
     type: row.type,
     name: row.name,
     suffix: row.suffix,
     websiteTitle: row.website_title,
     app: {
-      appCode: row.app_code as OrganizationReply['app']['appCode'],
+      appCode: row.app_code,
       productName: row.product_name,
-      appSettings: inLanguage(row.settings, language) as OrganizationReply['app']['appSettings'],
+      appSettings: inLanguage({ ...settings, vapIdKey: pushKey }, language),
       qrCodeUrl: row.qr_code_url,
       appStoreUrl: row.app_store_url,
       googlePlayStoreUrl: row.google_play_store_url,
       companyAddress: row.address,
     },
-    organizationOptionJson: inLanguage(row.options, language) as OrganizationReply['organizationOptionJson'],
-    colorSchemeJson: row.color_scheme as OrganizationReply['colorSchemeJson'],
+    organizationOptionJson: inLanguage(row.options, language),
+    colorSchemeJson: row.color_scheme,
     restrictPharmacyGroupIdList: row.restrict_pharmacy_group_ids,
     relatedOrganizationQrFlag: row.related_organization_qr_flag ? 'Y' : 'N',
   }
+  v.assert(organizationSchema, reply)
+  return reply
 }
 
 /** A record whose texts may each be one for all languages, or `{ en, es }`. */

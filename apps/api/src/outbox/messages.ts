@@ -1,6 +1,7 @@
 /** Messages in the app: kept until the person deletes them (account 4, "Messages"). */
-import { type CallReply, type calls, toFlag } from '@rxgauge/contract'
+import { type CallReply, calls, toFlag } from '@rxgauge/contract'
 import { type Language, outgoingText } from '@rxgauge/text'
+import * as v from 'valibot'
 import { insertRows, maybeOne, one, type Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
 import type { Outbox } from './outbox'
@@ -22,17 +23,20 @@ interface AddressedMessage extends NewMessage {
   userId: string
 }
 
+const couponDetails = calls.message.listMessages.data.item.entries.couponDetails
 /** The newest that are listed. */
 const listed = 200
 
-export class Messages {
-  constructor(
-    private readonly database: Queryable,
-    private readonly outbox: Outbox,
-    private readonly now: () => number,
-  ) {}
+interface Dependencies {
+  database: Queryable
+  outbox: Outbox
+  now: () => number
+}
 
-  private time = () => new Date(this.now()).toISOString()
+export class Messages {
+  constructor(private readonly deps: Dependencies) {}
+
+  private time = () => new Date(this.deps.now()).toISOString()
 
   add(queryable: Queryable, userId: string, message: NewMessage): Promise<void> {
     return this.addAll(queryable, [{ ...message, userId }])
@@ -44,7 +48,6 @@ export class Messages {
     await insertRows(
       queryable,
       'message',
-      ['app_user_id', 'type', 'title', 'body', 'coupon_details', 'saved_coupon_id', 'sent_at', 'expires_at'],
       messages.map((message) => ({
         app_user_id: message.userId,
         type: message.type,
@@ -73,7 +76,7 @@ export class Messages {
     )
     for (const { id, organizationId, name, language } of devices) {
       const body = outgoingText(language).newMessage
-      await this.outbox.enqueue(queryable, {
+      await this.deps.outbox.enqueue(queryable, {
         organizationId,
         deviceId: id,
         channel: 'push',
@@ -85,12 +88,12 @@ export class Messages {
   }
 
   async list(userId: string): Promise<MessageReply[]> {
-    const rows = await this.database.query<{
+    const rows = await this.deps.database.query<{
       id: number
       type: string
       title: string
       body: string
-      details: MessageReply['couponDetails']
+      details: unknown
       saved_coupon_id: number | null
       sent_at: Date
       is_read: boolean
@@ -108,32 +111,32 @@ export class Messages {
       sentDate: row.sent_at.toISOString(),
       readFlag: toFlag(row.is_read),
       savedCouponId: row.saved_coupon_id,
-      couponDetails: row.details,
+      couponDetails: v.parse(couponDetails, row.details),
     }))
   }
 
   async unread(userId: string): Promise<number> {
     const { count } = await one<{ count: number }>(
-      this.database,
+      this.deps.database,
       'select count(*)::int count from message where app_user_id = $1 and read_at is null and deleted_at is null',
       [userId],
     )
     return count
   }
 
-  /** @throws ApiError MESSAGE_NOT_FOUND for anybody else's */
+  /** @throws DomainError MESSAGE_NOT_FOUND for anybody else's */
   async markRead(userId: string, id: number): Promise<void> {
     await this.mark(userId, id, 'read_at = coalesce(read_at, $3)')
   }
 
-  /** Its content is erased. @throws ApiError MESSAGE_NOT_FOUND for anybody else's */
+  /** Its content is erased. @throws DomainError MESSAGE_NOT_FOUND for anybody else's */
   async delete(userId: string, id: number): Promise<void> {
     await this.mark(userId, id, `deleted_at = coalesce(deleted_at, $3), title = '', body = '', coupon_details = '[]'`)
   }
 
   private async mark(userId: string, id: number, change: string) {
     const row = await maybeOne(
-      this.database,
+      this.deps.database,
       `update message set ${change} where app_user_id = $1 and id = $2 returning 1`,
       [userId, id, this.time()],
     )
@@ -141,14 +144,14 @@ export class Messages {
   }
 
   async markAllRead(userId: string): Promise<void> {
-    await this.database.query('update message set read_at = $2 where app_user_id = $1 and read_at is null', [
+    await this.deps.database.query('update message set read_at = $2 where app_user_id = $1 and read_at is null', [
       userId,
       this.time(),
     ])
   }
 
   async deleteAll(userId: string): Promise<void> {
-    await this.database.query(
+    await this.deps.database.query(
       `update message set deleted_at = $2, title = '', body = '', coupon_details = '[]' where app_user_id = $1 and deleted_at is null`,
       [userId, this.time()],
     )

@@ -43,32 +43,31 @@ const anHour = { fromDevice: 10, toRecipient: 5 }
 /** One-time secrets that one contact may be sent in an hour. */
 const secretsAnHour = 10
 
-/** Tells whoever delivers of a message, in the same transaction as the message itself. */
+/** Hands a message to the deliveries, in the transaction that stores it. */
 export type OnEnqueued = (queryable: Queryable, message: { key: string; channel: Channel }) => Promise<void>
 
+interface Dependencies {
+  database: Database
+  /** Hands messages to the deliveries; without it they stay in the outbox. */
+  onEnqueued?: OnEnqueued | undefined
+}
+
 export class Outbox {
-  private announce: OnEnqueued = async () => undefined
+  constructor(private readonly deps: Dependencies) {}
 
-  constructor(private readonly database: Database) {}
-
-  /** From now on messages are handed to those who deliver. */
-  onEnqueued(announce: OnEnqueued): void {
-    this.announce = announce
-  }
-
-  /** Takes a message that a visitor sends to somebody. @throws ApiError TOO_MANY_REQUESTS past the limits of an hour */
+  /** Takes a message that a visitor sends to somebody. @throws DomainError TOO_MANY_REQUESTS past the limits of an hour */
   async send(message: OutgoingMessage): Promise<void> {
     const { sent, received } = await one<{ sent: number; received: number }>(
-      this.database,
+      this.deps.database,
       `select count(*) filter (where device_id = $1)::int sent, count(*) filter (where recipient = $2)::int received
        from outbox where (device_id = $1 or recipient = $2) and created_at > now() - interval '1 hour'`,
       [message.deviceId, message.recipient],
     )
     if (sent >= anHour.fromDevice || received >= anHour.toRecipient) throw new DomainError('TOO_MANY_REQUESTS')
-    await this.database.transaction((transaction) => this.enqueue(transaction, message))
+    await this.deps.database.transaction((transaction) => this.enqueue(transaction, message))
   }
 
-  /** Takes a one-time secret or the like. @throws ApiError TOO_MANY_REQUESTS where its contact is sent too many */
+  /** Takes a one-time secret or the like. @throws DomainError TOO_MANY_REQUESTS where its contact is sent too many */
   async sendSecret(queryable: Queryable, message: OutgoingMessage): Promise<void> {
     const { received } = await one<{ received: number }>(
       queryable,
@@ -98,12 +97,12 @@ export class Outbox {
         message.dedupeKey ?? null,
       ],
     )
-    if (row) await this.announce(queryable, { key: row.key, channel: message.channel })
+    if (row) await this.deps.onEnqueued?.(queryable, { key: row.key, channel: message.channel })
   }
 
   /** The newest messages; those delivered have no content any more. */
   latest(limit = 100): Promise<StoredMessage[]> {
-    return this.database.query<StoredMessage>(
+    return this.deps.database.query<StoredMessage>(
       `select id::text, channel, recipient, subject, body, tries, last_error "lastError",
          case when delivered_at is not null then 'delivered' when suppressed_at is not null then 'unwanted'
            when failed_at is not null then 'failed' else 'waiting' end state,
@@ -115,14 +114,14 @@ export class Outbox {
 
   /** Tries messages again that were given up; all of them, or one. Gives how many. */
   async resend(id?: string): Promise<number> {
-    return this.database.transaction(async (transaction) => {
+    return this.deps.database.transaction(async (transaction) => {
       const rows = await transaction.query<{ key: string; channel: Channel }>(
         `update outbox set failed_at = null, tries = 0
          where failed_at is not null and delivered_at is null and suppressed_at is null and ($1::bigint is null or id = $1)
          returning message_key key, channel`,
         [id ?? null],
       )
-      for (const row of rows) await this.announce(transaction, row)
+      for (const row of rows) await this.deps.onEnqueued?.(transaction, row)
       return rows.length
     })
   }

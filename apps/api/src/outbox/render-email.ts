@@ -54,7 +54,7 @@ export function renderEmail(
 
 /** How an organization's emails look. */
 function mailBrand(record: OrganizationRecord, origin: string): MailBrand {
-  const { colorSchemeJson: colors, organizationOptionJson: options, app, code, name } = record
+  const { colorScheme: colors, options, app, code, name } = record
   const color = colors.menubarColor ?? defaultBrandColor(app.appCode)
   const isImage = /\.(png|jpe?g|gif)$/i.test(options.logoFileName)
   return {

@@ -12,11 +12,13 @@ import type { ProductReply, Products } from '../products/products'
 export type DrugSummaryReply = Extract<PageDataReply, { kind: 'drug' }>['drug']
 type PriceRange = DrugSummaryReply['price']
 
-export interface SummaryDependencies {
+interface Dependencies {
   products: Products
   places: Places
   plans: Plans
   prices: PriceSource
+  /** The zip of the prices until a visitor enters theirs. */
+  defaultZip: string
 }
 
 /** No plan: what anybody pays. */
@@ -27,14 +29,11 @@ const keepFor = 600_000
 export class DrugSummaries {
   private readonly ranges = new LRUCache<string, { range: PriceRange }>({ max: 5000, ttl: keepFor })
 
-  constructor(
-    private readonly parts: SummaryDependencies,
-    private readonly defaultZip: string,
-  ) {}
+  constructor(private readonly deps: Dependencies) {}
 
-  /** @throws ApiError PRODUCT_NOT_FOUND for a product without a form or quantity */
+  /** @throws DomainError PRODUCT_NOT_FOUND for a product without a form or quantity */
   async of(product: ProductReply, organization: Organization, language: Language): Promise<DrugSummaryReply> {
-    const { forms } = await this.parts.products.choices(product.id)
+    const { forms } = await this.deps.products.choices(product.id)
     const form = forms.find(({ defaultFlag }) => isSet(defaultFlag)) ?? forms[0]
     const dosage = form?.dosages.find(({ defaultFlag }) => isSet(defaultFlag)) ?? form?.dosages[0]
     const quantity = dosage?.quantities.find(({ defaultFlag }) => isSet(defaultFlag)) ?? dosage?.quantities[0]
@@ -57,8 +56,8 @@ export class DrugSummaries {
     const key = `${productDetailId} ${quantity} ${pharmacyGroupIds.join()}`
     const known = this.ranges.get(key)
     if (known) return known.range
-    const { places, plans } = this.parts
-    const place = await places.byZip(this.defaultZip)
+    const { places, plans } = this.deps
+    const place = await places.byZip(this.deps.defaultZip)
     const question = { productDetailId, quantity: String(quantity), place, pharmacyGroupIds, language }
     const range = await this.load(question, await plans.forPricing(nobodysPlan)).then(
       (prices) => prices && { ...prices, zip: place.zip, city: place.city, stateName: place.state },
@@ -69,7 +68,7 @@ export class DrugSummaries {
 
   /** `null` where there is no price to say. */
   private async load(question: PriceQuery, plan: Awaited<ReturnType<Plans['forPricing']>>) {
-    const { prices } = this.parts
+    const { prices } = this.deps
     try {
       const [{ regularPrice }, cash, { coupons }] = await Promise.all([
         prices.retail(question),

@@ -10,18 +10,19 @@ import type { Pharmacies } from '../pharmacies/pharmacies'
 import { GroupOffers } from './group-offers'
 import type { Plan } from './plans'
 import type { PriceQuery, PriceSource } from './price-source'
-import { couponPrice, priceTables } from './price-tables'
+import { couponPrice, type PriceParameters, priceTables } from './price-tables'
 
 const retailSql = `${priceTables}
   select (select type from fill) type,
     (select percentile_disc(0.5) within group (order by price) from usual)::text price`
 
 const cashSql = `${priceTables}
-  select (select type from fill) type, best.* from fill left join (
-    select distinct on (network_id) network_id "networkId", group_id "groupId", network_name "networkName",
-      price::text price, price amount
+  select fill.type, best.network_id "networkId", best.group_id "groupId", best.network_name "networkName",
+    best.price::text price
+  from fill left join (
+    select distinct on (network_id) network_id, group_id, network_name, price
     from card order by network_id, price, group_id
-  ) best on true order by best.amount desc, best."networkId"`
+  ) best on true order by best.price desc, best.network_id`
 
 /** A generic's coupons: what a group's own coupon leaves of its best card price, no less than $3. */
 const couponSql = `${priceTables}
@@ -109,13 +110,13 @@ export class BuiltInPrices implements PriceSource {
     const rows = await this.database.query<{
       type: 'B' | 'G'
       networkId: number | null
-      groupId: number
-      networkName: string
-      price: string
+      groupId: number | null
+      networkName: string | null
+      price: string | null
     }>(cashSql, await this.parameters(question))
     if (rows.length === 0) throw new DomainError('PRODUCT_NOT_FOUND')
     const text = priceText(question.language)
-    const priced = rows.filter((row) => row.networkId !== null)
+    const priced = rows.filter(isFound)
     if (priced.length === 0) throw new DomainError('PRICE_NOT_AVAILABLE')
     return priced.map((row, index) => ({
       pbmName: row.networkName,
@@ -134,31 +135,29 @@ export class BuiltInPrices implements PriceSource {
     const rows = await this.database.query<{
       type: 'B' | 'G'
       groupId: number | null
-      groupName: string
-      price: string
+      groupName: string | null
+      price: string | null
     }>(couponSql, parameters)
     const [first] = rows
     if (!first) throw new DomainError('PRODUCT_NOT_FOUND')
     if (first.type === 'B') return this.program(question, plan, parameters)
     const text = priceText(question.language)
-    const coupons = rows
-      .filter((row) => row.groupId !== null)
-      .map((row) => ({
-        couponPrice: row.price,
-        couponType: 'P' as const,
-        offerId: `coupon-${row.groupId}`,
-        productDetailId: question.productDetailId,
-        name: row.groupName,
-        qrCodeUrl: '',
-        disclaimerText: fill(text.couponDisclaimer, { name: row.groupName }),
-      }))
+    const coupons = rows.filter(isFound).map((row) => ({
+      couponPrice: row.price,
+      couponType: 'P' as const,
+      offerId: `coupon-${row.groupId}`,
+      productDetailId: question.productDetailId,
+      name: row.groupName,
+      qrCodeUrl: '',
+      disclaimerText: fill(text.couponDisclaimer, { name: row.groupName }),
+    }))
     return coupons.length > 0 ? found(coupons) : noCoupon(question, 'notAvailable')
   }
 
   private async program(
     question: PriceQuery,
     plan: Plan,
-    parameters: readonly unknown[],
+    parameters: PriceParameters,
   ): ReturnType<PriceSource['coupon']> {
     const program = await maybeOne<{ name: string; price: string; eligible: boolean }>(this.database, programSql, [
       ...parameters,
@@ -219,11 +218,15 @@ export class BuiltInPrices implements PriceSource {
     }
   }
 
-  private async parameters(question: PriceQuery): Promise<unknown[]> {
+  private async parameters(question: PriceQuery): Promise<PriceParameters> {
     const { groupIds } = await this.pharmacies.nearby(question.place, question.pharmacyGroupIds)
     return [question.productDetailId, question.quantity, groupIds, question.place.costIndex]
   }
 }
+
+/** A row whose left join found something. */
+const isFound = <Row extends { groupId: number | null }>(row: Row): row is Row & Found<Row> => row.groupId !== null
+type Found<Row> = { [Column in keyof Row]: NonNullable<Row[Column]> }
 
 type CouponReply = Awaited<ReturnType<PriceSource['coupon']>>
 

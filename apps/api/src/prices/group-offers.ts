@@ -2,7 +2,7 @@
 import type { Queryable } from '../database/database'
 import type { Plan } from './plans'
 import type { GroupOffer, PriceQuery } from './price-source'
-import { couponPrice, priceTables } from './price-tables'
+import { couponPrice, type PriceParameters, priceTables } from './price-tables'
 
 /** Best card of each group, and what the group's own coupon makes of it. A brand has no group coupons. */
 const offersSql = `${priceTables}
@@ -53,7 +53,7 @@ export class GroupOffers {
   }
 }
 
-const parameters = (question: PriceQuery, groupIds: readonly number[]) => [
+const parameters = (question: PriceQuery, groupIds: readonly number[]): PriceParameters => [
   question.productDetailId,
   question.quantity,
   groupIds,

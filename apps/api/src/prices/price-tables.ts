@@ -1,5 +1,13 @@
 /** What every computed price leans on: usual prices of groups, and what each network's card makes of them. */
 
+/** What the tables below are made for. */
+export type PriceParameters = readonly [
+  productDetailId: number,
+  quantity: string,
+  pharmacyGroupIds: readonly number[],
+  costIndex: string,
+]
+
 /**
  * $1 product detail, $2 quantity, $3 pharmacy groups, $4 cost index.
  * `usual`: what each group asks without help. A generic's first $20 of cost carry most of the margin; a brand has little.

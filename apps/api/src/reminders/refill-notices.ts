@@ -13,7 +13,7 @@ import { renderEmail } from '../outbox/render-email'
 import type { OfferReply } from '../pharmacies/offers'
 import type { DueReminder } from './due-reminder'
 
-interface Dependencies {
+export interface RefillNoticeDependencies {
   savedCoupons: SavedCoupons
   couponOffers: CouponOffers
   organizations: Organizations
@@ -35,10 +35,10 @@ export interface RefillNotice {
 }
 
 export class RefillNotices {
-  constructor(private readonly parts: Dependencies) {}
+  constructor(private readonly deps: RefillNoticeDependencies) {}
 
   async find(reminder: DueReminder): Promise<RefillNotice> {
-    const { savedCoupons, couponOffers, organizations, database, links, publicUrl } = this.parts
+    const { savedCoupons, couponOffers, organizations, database, links, publicUrl } = this.deps
     const { userId, language, organizationId } = reminder
     const organization = await organizations.byId(organizationId)
     if (!organization) throw new Error('a reminder of no organization')
@@ -66,7 +66,7 @@ export class RefillNotices {
 
   /** In the transaction that moves the reminder on. */
   async write(transaction: Queryable, reminder: DueReminder, news: RefillNotice): Promise<void> {
-    const { messages, outbox, publicUrl } = this.parts
+    const { messages, outbox, publicUrl } = this.deps
     const { userId, language, savedCouponId, id, due } = reminder
     const { coupon, organization, sentence, contacts, unsubscribeUrl } = news
     const { productName: name, strength, form } = coupon

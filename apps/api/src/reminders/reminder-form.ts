@@ -15,7 +15,7 @@ const furthestDose = 365
 export const timeZoneOptions = (own: TimeZone, language: Language): Options =>
   timeZones.map((key) => ({ key, displayValue: timeZoneName(key, language), default: key === own }))
 
-/** @throws ApiError TIME_ZONE_INVALID */
+/** @throws DomainError TIME_ZONE_INVALID */
 export function timeZoneIn(text: string): TimeZone {
   if (!isTimeZone(text)) throw new DomainError('TIME_ZONE_INVALID')
   return text
@@ -30,13 +30,13 @@ export function startDateOptions(own: TimeZone, now: number, clock: WallClock): 
   })
 }
 
-/** @throws ApiError START_DATE_INVALID for a day that is not offered */
+/** @throws DomainError START_DATE_INVALID for a day that is not offered */
 export function refillStartIn(text: string, own: TimeZone, now: number, clock: WallClock): number {
   if (!startDateOptions(own, now, clock).some(({ key }) => key === text)) throw new DomainError('START_DATE_INVALID')
   return toDayNumber(text)
 }
 
-/** Today wherever the person is, or later. @throws ApiError START_DATE_INVALID */
+/** Today wherever the person is, or later. @throws DomainError START_DATE_INVALID */
 export function doseStartIn(text: string, timeZone: TimeZone, now: number, clock: WallClock): number {
   const today = clock.at(timeZone, now).dayNumber
   const start = toDayNumber(text)

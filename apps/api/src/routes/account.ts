@@ -3,8 +3,8 @@ import { calls } from '@rxgauge/contract'
 import { outgoingText } from '@rxgauge/text'
 import { type Contact, emailContact, phoneContact } from '../accounts/contact'
 import { DomainError } from '../errors/domain-error'
-import { type CallContext, type Caller, type Route, route, type SignedInCaller, WithMessage } from '../http/route'
-import type { RequestContext } from '../request-context'
+import { type CallContext, type Route, route, WithMessage } from '../http/route'
+import type { Caller, RequestContext, SignedInCaller } from '../request-context'
 import type { Services } from '../services'
 
 const { account } = calls
@@ -23,7 +23,7 @@ export function accountRoutes({ accounts }: Services): Route[] {
   const beginRecovery = async (contact: Contact, asked: RequestContext) => ({
     appUserLoginId: await passwords.beginRecovery(contact, asked),
   })
-  const beginChange = async (contact: Contact, asked: RequestContext & { caller: SignedInCaller }) => ({
+  const beginChange = async (contact: Contact, asked: RequestContext<SignedInCaller>) => ({
     profileUpdateAttemptId: await contactChanges.begin(contact, asked),
   })
 
@@ -135,5 +135,5 @@ export function accountRoutes({ accounts }: Services): Route[] {
 
 /** Sign-in and sign-up exist only where the organization's flag says so (account 6). */
 function expectSignIn({ organization }: Caller) {
-  if (!organization.record.organizationOptionJson.signInOutFlag) throw new DomainError('NOT_FOUND')
+  if (!organization.record.options.signInOutFlag) throw new DomainError('NOT_FOUND')
 }

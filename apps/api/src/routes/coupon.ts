@@ -1,7 +1,8 @@
 /** The favorite pharmacy, and My Coupons. */
 import { calls } from '@rxgauge/contract'
 import { outgoingText } from '@rxgauge/text'
-import { type Caller, type Route, route, WithMessage } from '../http/route'
+import { type Route, route, WithMessage } from '../http/route'
+import type { Caller } from '../request-context'
 import type { Services } from '../services'
 
 const { coupon } = calls

@@ -1,17 +1,16 @@
 /** Prices, pharmacies, alternatives. */
 import { calls } from '@rxgauge/contract'
 import { DomainError } from '../errors/domain-error'
-import { type Caller, type Route, route } from '../http/route'
+import { type Route, route } from '../http/route'
 import type { Order } from '../pharmacies/offers'
 import { locationReply } from '../pharmacies/pharmacies'
+import type { Caller, RequestContext } from '../request-context'
 import type { Services } from '../services'
 
 const { price } = calls
 
-interface PriceContext {
+interface PriceContext extends Pick<RequestContext, 'caller' | 'language'> {
   params: { productDetailId: number; quantity: string; zip: string }
-  caller: Caller
-  language: 'en' | 'es'
 }
 
 export function priceRoutes(services: Services): Route[] {

@@ -16,10 +16,10 @@ import { type CouponKey, type CouponOffers, undefinedWhereGone } from '../coupon
 import { maybeOne, type Queryable } from '../database/database'
 import type { Devices } from '../devices/devices'
 import { DomainError } from '../errors/domain-error'
-import type { Caller } from '../http/route'
 import type { OfferReply } from '../pharmacies/offers'
 import type { Pharmacies } from '../pharmacies/pharmacies'
 import type { Places } from '../pharmacies/places'
+import type { Caller } from '../request-context'
 
 type SharedReply = CallReply<typeof calls.coupon.getSharedCoupon>
 
@@ -80,7 +80,7 @@ export class SharedCoupons {
   /**
    * The very offer that was handed on, priced today; for a zip of the reader's own, the one of the same pharmacy group
    * nearest to it.
-   * @throws ApiError SHARED_LINK_ENDED, ZIP_NOT_FOUND
+   * @throws DomainError SHARED_LINK_ENDED, ZIP_NOT_FOUND
    */
   async read(token: string, zip: string | undefined, caller: Caller, language: Language): Promise<SharedReply> {
     const { database, places, now } = this.parts

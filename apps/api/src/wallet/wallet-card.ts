@@ -20,7 +20,7 @@ export interface WalletCard {
   statements: readonly string[]
 }
 
-/** @throws ApiError COUPON_NOT_FOUND, also for a manufacturer's card: that is the manufacturer's own */
+/** @throws DomainError COUPON_NOT_FOUND, also for a manufacturer's card: that is the manufacturer's own */
 export async function walletCard(database: Queryable, id: string, language: Language): Promise<WalletCard> {
   const facts = await couponFacts(database, id)
   if (facts.kind !== 'cash') throw new DomainError('COUPON_NOT_FOUND')

@@ -32,7 +32,7 @@ interface HeadOptions {
 export function headOf(options: HeadOptions): Head {
   const { organization, route } = options
   const { title, description, canonical, jsonLd } = pageHead(options)
-  const isListed = !organization.organizationOptionJson.codeRequiredFlag && options.data?.kind !== 'unknownDrug'
+  const isListed = !organization.options.codeRequiredFlag && options.data?.kind !== 'unknownDrug'
   const site = organization.websiteTitle || organization.name
   const full = route?.name === 'home' || route?.name === 'search' ? title : `${title} | ${site}`
   return {

@@ -1,6 +1,6 @@
 /** Keeping a coupon in My Coupons: saved with a way back, or taken out again after a question (search 4, "Save coupon"). */
 import { type ApiFailure, type Session, toFailure } from '@rxgauge/client'
-import { calls, noInsurance, type Offer } from '@rxgauge/contract'
+import { calls, noInsurance, type Offer, toOfferTypeCode } from '@rxgauge/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
 /** What is kept: an offer at a pharmacy, for a plan where it is a manufacturer's. */
@@ -82,7 +82,8 @@ export function createSavedCouponsStore(session: Session, onChange: () => void =
         const savedCouponId = savedCouponIdOf(store.getState(), coupon)
         latestCoupon = coupon
         if (savedCouponId !== undefined) return store.setState({ progress: { status: 'asking', savedCouponId } })
-        const { productDetailId, quantity, pharmacyLocationId, couponType } = coupon
+        const { productDetailId, quantity, pharmacyLocationId } = coupon
+        const couponType = toOfferTypeCode(coupon.couponType)
         const insuranceId = coupon.insuranceId ?? noInsurance
         await runExclusive(async () => {
           const params = { productDetailId, quantity, pharmacyLocationId, couponType, insuranceId }

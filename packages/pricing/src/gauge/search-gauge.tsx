@@ -15,7 +15,7 @@ export function SearchGauge() {
   const { results, host, messages } = useResults()
   const prices = useStore(results.prices)
   const still = useReducedMotion()
-  const { showCopayPriceFlag } = host.organization.organizationOptionJson
+  const { showCopayPriceFlag } = host.organization.options
   const view = searchGauge(prices, host.clock.now(), { still, showsCopayPrice: showCopayPriceFlag })
   useWake(host.clock, view.nextAt)
 

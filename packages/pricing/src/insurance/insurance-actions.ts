@@ -37,7 +37,7 @@ export function createInsuranceActions(session: Session, store: StoreApi<Prescri
     openInsurance: () => set({ isChoosingInsurance: true }),
     closeInsurance: () => set({ isChoosingInsurance: false, unconfirmedPlan: undefined }),
     chooseInsurance(plan) {
-      if (plan?.type === 'X') set({ unconfirmedPlan: plan })
+      if (plan?.type === 'government') set({ unconfirmedPlan: plan })
       else applyPlan(plan)
     },
     confirmInsurance() {

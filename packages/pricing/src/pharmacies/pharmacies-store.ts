@@ -24,7 +24,7 @@ export interface PharmacyList {
 }
 
 export interface PharmaciesState {
-  /** M a manufacturer's programme, P cards and coupons. */
+  /** A manufacturer's programme, or cards and coupons. */
   type: OfferType
   query: PriceQuery | undefined
   order: PharmacyOrder
@@ -49,7 +49,7 @@ export type PharmaciesStore = StoreApi<PharmaciesState> & { actions: PharmaciesA
 const { price, location } = calls
 export function createPharmaciesStore(session: Session): PharmaciesStore {
   const store = createStore<PharmaciesState>(() => ({
-    type: 'P',
+    type: 'pharmacy',
     query: undefined,
     order: 'price',
     isMap: false,
@@ -66,7 +66,7 @@ export function createPharmaciesStore(session: Session): PharmaciesStore {
     const { signal } = running
     store.setState({ list: loading })
     try {
-      const list = type === 'M' ? await branded(query, order, signal) : await generic(query, order, signal)
+      const list = type === 'manufacturer' ? await branded(query, order, signal) : await generic(query, order, signal)
       if (!signal.aborted) store.setState({ list: success(list) })
     } catch (error) {
       if (!signal.aborted) store.setState({ list: failure(toFailure(error)) })
@@ -126,17 +126,16 @@ export function createPharmaciesStore(session: Session): PharmaciesStore {
   })
 }
 
-/** Only retail and mail order are listed (search 5, "Pricing"). */
-function toList(others: readonly Offer[], favorite: Offer | undefined, lowest: Offer | undefined): PharmacyList {
-  const listed = others.filter(({ pharmacyType }) => pharmacyType === 'R' || pharmacyType === 'M')
-  const miles = [...listed, ...(favorite ? [favorite] : [])]
-    .filter(({ pharmacyType }) => pharmacyType === 'R')
+/** Only retail and mail order are listed (search 5, "Pricing"): an offer of any other type does not parse. */
+function toList(others: Offer[], favorite: Offer | undefined, lowest: Offer | undefined): PharmacyList {
+  const miles = [...others, ...(favorite ? [favorite] : [])]
+    .filter(({ pharmacyType }) => pharmacyType === 'retail')
     .map(({ distance }) => distance)
   const nearest = miles.length > 0 ? Math.min(...miles) : undefined
   return {
     favorite,
     lowest,
-    others: listed,
+    others,
     nearestBeyond: nearest !== undefined && nearest > pharmacyRadiusMiles ? nearest : undefined,
   }
 }

@@ -24,12 +24,13 @@ afterEach(() => priced.close())
 
 const choices = v.parse(calls.product.getProductChoices.data, choicesAnswer)
 const product: Product = v.parse(calls.product.listTopProducts.data, [productAnswer])[0] as Product
-const plan = { id: 5, name: 'Acme PPO', type: 'Y', value: 'Y', formularyText: '' } as Insurance
+const planAnswer = { id: 5, name: 'Acme PPO', type: 'Y', value: 'Y', formularyText: '' }
+const plan = v.parse(calls.insurance.getInsurance.data, planAnswer)
 
 const plainOrganization = v.parse(contractOrganization, organizationAnswer)
-const withOptions = (options: Partial<Organization['organizationOptionJson']>): Organization => ({
+const withOptions = (options: Partial<Organization['options']>): Organization => ({
   ...plainOrganization,
-  organizationOptionJson: { ...plainOrganization.organizationOptionJson, defaultInsuranceId: null, ...options },
+  options: { ...plainOrganization.options, defaultInsuranceId: null, ...options },
 })
 
 async function chosen(
@@ -215,6 +216,9 @@ describe('changing it', () => {
     store.actions.chooseInsurance(plan)
     expect(store.getState().prescription?.insurance).toEqual(plan)
     expect(priced.session.deviceStorage.get('userSelectedInsurance')).toBe('Y')
+    // In the wire's form, which a visitor's device may have stored long ago.
+    expect(JSON.parse(priced.session.deviceStorage.get('storedInsuranceData') ?? '')).toEqual(planAnswer)
+    expect((await chosen('10001')).getState().prescription?.insurance).toEqual(plan)
     store.actions.chooseInsurance(undefined)
     expect(priced.session.deviceStorage.get('userSelectedInsurance')).toBe('N')
     expect(priced.session.deviceStorage.get('storedInsuranceData')).toBeUndefined()
@@ -222,7 +226,7 @@ describe('changing it', () => {
 })
 
 describe('insurance', () => {
-  const government = { ...plan, id: 9, name: 'Medicare', type: 'X' } as Insurance
+  const government = { ...plan, id: 9, name: 'Medicare', type: 'government' } as Insurance
 
   test('a government plan waits for its confirmation', async () => {
     const store = await chosen('10001')
@@ -238,7 +242,7 @@ describe('insurance', () => {
   })
 
   test('the organization’s default stands where nobody chose; who chose none is not given one', async () => {
-    priced.api.on('/insurance/7', (_, response) => succeed(response, { ...plan, id: 7, name: 'Default PPO' }))
+    priced.api.on('/insurance/7', (_, response) => succeed(response, { ...planAnswer, id: 7, name: 'Default PPO' }))
     const organization = withOptions({ defaultInsuranceId: 7 as Insurance['id'] })
     const store = await chosen('10001', {}, { organization })
     expect(store.getState().prescription?.insurance).toMatchObject({ id: 7 })

@@ -29,7 +29,7 @@ import { type LocationType, readStoredLocationType, readStoredZip, storeZip } fr
 export function createPrescriptionStore(options: PrescriptionStoreOptions): PrescriptionStore {
   const { session, clock, organization, startZip, location } = options
   const { deviceStorage } = session
-  const usesLocation = organization.organizationOptionJson.locationPrivacyFlag
+  const usesLocation = organization.options.locationPrivacyFlag
   const store = createStore<PrescriptionState>(() => ({ ...emptyPrescription, ...noPlace }))
   const { getState: get, setState: set } = store
   const finder = createPlaceFinder(session, clock, usesLocation ? location : undefined, set)

@@ -26,7 +26,7 @@ export function PrescriptionSummary({ takesFocus }: PrescriptionSummaryProps) {
   }, [isShown, takesFocus])
   if (!isShown) return null
   const { selection, zip, insurance, product } = prescription
-  const { showProductDetailSelectionFlag, productInfoFlag } = host.organization.organizationOptionJson
+  const { showProductDetailSelectionFlag, productInfoFlag } = host.organization.options
   const town = valueIn(place)
   const facts = [
     [text.form, formName(selection.form, host.language)],

@@ -27,7 +27,7 @@ export function ZipField() {
         // Room for one digit too many, so that it can be said what does not belong.
         maxLength={limits.zipLength + 5}
       />
-      {host.organization.organizationOptionJson.locationPrivacyFlag && (
+      {host.organization.options.locationPrivacyFlag && (
         <Button kind="link" className="rx-locate" onClick={() => results.prescription.actions.showDialog('location')}>
           {messages.location.change}
         </Button>

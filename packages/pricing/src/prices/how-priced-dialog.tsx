@@ -21,7 +21,7 @@ export function HowPricedDialog({ about, onClose }: HowPricedDialogProps) {
         <dt>{text.source}</dt>
         <dd>
           {fill(source, { name: about.name })} {about.disclaimer}
-          {host.organization.organizationOptionJson.illustrativePricesFlag && ` ${text.illustrative}`}
+          {host.organization.options.illustrativePricesFlag && ` ${text.illustrative}`}
         </dd>
         <dt>{text.date}</dt>
         <dd>{date}</dd>

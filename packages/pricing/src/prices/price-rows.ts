@@ -102,7 +102,7 @@ function couponRow(prices: PricesState, options: RowOptions): PriceRow {
   if (!best) {
     return { ...base, note: value.couponNotFoundText, value: value.couponNotFoundTitle || messages.prices.noCoupon }
   }
-  const note = fill(best.couponType === 'M' ? messages.prices.programNote : messages.prices.couponNote, {
+  const note = fill(best.couponType === 'manufacturer' ? messages.prices.programNote : messages.prices.couponNote, {
     name: best.name,
   })
   return {

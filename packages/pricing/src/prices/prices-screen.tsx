@@ -1,4 +1,5 @@
 /** The four prices, as gauge or as list, and the ways on from them. */
+import { isInsured } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { Button, Segments } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'
@@ -16,7 +17,7 @@ import { PriceNotice } from './price-notice'
 export function PricesScreen() {
   const { results, host, messages } = useResults()
   const view = useStore(results.views, (state) => state.view)
-  const { showGaugeFlag } = host.organization.organizationOptionJson
+  const { showGaugeFlag } = host.organization.options
   const isGauge = showGaugeFlag && view === 'gauge'
   const text = messages.views
   return (
@@ -76,9 +77,8 @@ function SelectInsurance() {
   const copay = useStore(results.prices, (state) => state.copay)
   if (!prescription) return null
   const { insurance, product } = prescription
-  const isChosen = insurance !== undefined && insurance.type !== 'W'
   const isWorthIt = product.type === 'generic' || valueIn(copay)?.alternateFlag
-  if (isChosen || !isWorthIt) return null
+  if (isInsured(insurance) || !isWorthIt) return null
   return (
     <Button kind="other" wide onClick={results.prescription.actions.openInsurance}>
       {fill(messages.insurance.compare, {})}

@@ -23,10 +23,10 @@ let answer: Results
 let events: JourneyEvent[]
 const product = v.parse(calls.product.listTopProducts.data, [productAnswer])[0] as Product
 const plain = v.parse(contractOrganization, organizationAnswer)
-const organizationWith = (options: Partial<Organization['organizationOptionJson']>, more = {}): Organization => ({
+const organizationWith = (options: Partial<Organization['options']>, more = {}): Organization => ({
   ...plain,
   ...more,
-  organizationOptionJson: { ...plain.organizationOptionJson, defaultInsuranceId: null, ...options },
+  options: { ...plain.options, defaultInsuranceId: null, ...options },
 })
 const plan = { id: 5, name: 'Acme PPO', type: 'Y', value: 'Y', formularyText: '' }
 
@@ -227,7 +227,7 @@ describe('forwarding', () => {
     begin(organizationWith(forwards))
     await settled()
     const prices = answer.prices.getState()
-    const professional = { type: 'h', app: { ...plain.app, appCode: 'HCP' } }
+    const professional = { type: 'professional', app: { ...plain.app, appCode: 'HCP' } }
     for (const organization of [
       organizationWith({}),
       organizationWith({ ...forwards, showGaugeFlag: false }),

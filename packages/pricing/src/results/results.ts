@@ -1,5 +1,5 @@
 /** What follows a picked medication: the prescription, its prices, its pharmacies and its coupon, tied together. */
-import { calls, gaugeTimings, type Product } from '@rxgauge/contract'
+import { calls, gaugeTimings, isInsured, type Product } from '@rxgauge/contract'
 import { type AlternativesStore, createAlternativesStore } from '../alternatives/alternatives-store'
 import { valueIn } from '../area'
 import { type CouponStore, createCouponStore } from '../coupon/coupon-store'
@@ -37,7 +37,7 @@ export interface Results extends OfferActions {
 
 export function createResults(host: PricingHost): Results {
   const { session, clock, organization, onEvent, start } = host
-  const { showGaugeFlag } = organization.organizationOptionJson
+  const { showGaugeFlag } = organization.options
   const prescription = createPrescriptionStore({
     session,
     clock,
@@ -77,14 +77,13 @@ export function createResults(host: PricingHost): Results {
       productDetailId,
       quantity,
       zip,
-      // Type W is "none or other": it counts as not selected (account 9).
-      insuranceId: insurance && insurance.type !== 'W' ? insurance.id : undefined,
+      insuranceId: isInsured(insurance) ? insurance.id : undefined,
       isBranded: product.type === 'brand',
       isGaugeShown: views.getState().view === 'gauge',
     })
     const { query } = prices.getState()
     if (start.isForSavings && query && product.type === 'generic') {
-      pharmacies.actions.show(query, 'P')
+      pharmacies.actions.show(query, 'pharmacy')
       views.actions.show('pharmacies')
     }
     // Once: whoever changes the query from there wants its prices.
@@ -94,7 +93,7 @@ export function createResults(host: PricingHost): Results {
       steps.openOffer(offer)
     }
     cancelRefresh()
-    if (insurance && insurance.type !== 'W') {
+    if (isInsured(insurance)) {
       cancelRefresh = clock.after(gaugeTimings.search.copayWedge, () => void refreshInsurance(insurance.id))
     }
   }

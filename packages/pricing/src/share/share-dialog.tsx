@@ -28,8 +28,8 @@ export function ShareDialog({ pharmacyGroupId, onClose }: ShareDialogProps) {
   const paper = coupon && !sendsToPatient ? session.resolveUrl(coupon.card.pdfUrl) : undefined
   const ways = shareMethods(organization, { hasLink: true, hasPaper: paper !== undefined })
   // An organization kept to one pharmacy group has no other savings to view (search 6).
-  const { organizationOptionJson, restrictPharmacyGroupIdList } = organization
-  const isSingleGroup = organizationOptionJson.restrictPharmacyGroupFlag && restrictPharmacyGroupIdList.length === 1
+  const { options, restrictPharmacyGroupIdList } = organization
+  const isSingleGroup = options.restrictPharmacyGroupFlag && restrictPharmacyGroupIdList.length === 1
   return (
     <Dialog
       title={sendsToPatient ? messages.savings.shareTitle : text.title}

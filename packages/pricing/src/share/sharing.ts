@@ -33,7 +33,7 @@ export function createSharing(session: Session, { prices, coupon }: Stores): Sha
     const priceQuery = currentQuery()
     const coupons = valueIn(prices.getState().coupon)
     const best = coupons && bestCoupon(coupons)
-    if (best?.couponType === 'M') {
+    if (best?.couponType === 'manufacturer') {
       const offerId = programOfferId(priceQuery.productDetailId)
       await coupon.actions.load({ kind: 'copay', offerId, offer: undefined, priceQuery })
     } else {

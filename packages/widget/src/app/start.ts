@@ -97,11 +97,11 @@ export function start({
     if (!current) return
     const messages = await loadMessages(language(), editionOf(organization))
     if (thisRun !== run) return
-    if (!organization.organizationOptionJson.widgetEnabled) {
+    if (!organization.options.widgetEnabled) {
       emit('error', { code: 'WIDGET_OFF' })
       return showMessage(messages.errors.widgetOff, messages, false)
     }
-    if (organization.organizationOptionJson.codeRequiredFlag && current.deviceStorage.get('deviceId') === undefined) {
+    if (organization.options.codeRequiredFlag && current.deviceStorage.get('deviceId') === undefined) {
       return showMessage(messages.errors.companyCode, messages, false)
     }
     const pricing = createPricingHost({
@@ -134,11 +134,11 @@ export function start({
   }
 
   /** Registers the device and fetches the logo; what fails here shows with the first call that a person makes. */
-  async function startSession(current: Session, { organizationOptionJson }: Organization, thisRun: number) {
+  async function startSession(current: Session, { options }: Organization, thisRun: number) {
     if (thisRun !== run) return
     try {
       await current.start()
-      if (organizationOptionJson.logoFileName === '') return
+      if (options.logoFileName === '') return
       const { logoBase64 } = await current.call(calls.device.getOrganizationLogo, {})
       const now = state.getState()
       if (thisRun === run && now.status === 'ready') state.setState({ ...now, logo: logoBase64 || undefined }, true)
@@ -149,7 +149,7 @@ export function start({
 
   function themeOf(organization: Organization): Theme {
     const theme = createTheme(
-      overrideColors(organization.colorSchemeJson, options),
+      overrideColors(organization.colorScheme, options),
       defaultBrandColor(organization.app.appCode),
     )
     for (const warning of theme.warnings) console.warn(`RxGauge: ${warning}`)

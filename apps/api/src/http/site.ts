@@ -3,15 +3,16 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { PageDataReply, PageRenderer } from '@rxgauge/contract'
-import { chooseLanguage, type Language } from '@rxgauge/text'
+import type { Language } from '@rxgauge/text'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { originOf } from '../http/handle-call'
 import type { Organization } from '../organizations/organizations'
+import { loadPageData } from '../pages/page-data'
+import { pagePolicy } from '../pages/page-policy'
+import { robotsText, siteMapXml } from '../pages/site-map'
 import type { Services } from '../services'
-import { loadPageData } from './page-data'
-import { pagePolicy } from './page-policy'
-import { robotsText, siteMapXml } from './site-map'
+import type { Settings } from '../settings'
+import { hostnameOf, languageOf, originOf } from './request-origin'
 
 type Query = Record<string, string | undefined>
 
@@ -30,20 +31,25 @@ const ownParameters = ['orgCode', 'appCode', 'lang', 'displayMode', 'letter'] as
 const longestSearch = 2000
 const compressed = promisify(brotliCompress)
 
-export function serveSite(server: FastifyInstance, services: Services, renderPage: PageRenderer): void {
+export function serveSite(
+  server: FastifyInstance,
+  services: Services,
+  { now, publicUrl }: Settings,
+  renderPage: PageRenderer,
+): void {
   const pages = new LRUCache<string, Page>({ max: 1000, ttl: keepFor })
   const hidden = { schema: { hide: true } }
 
   server.get('/robots.txt', hidden, async (request, reply) => {
     const organization = await organizationOf(request, services, request.query as Query)
     if (!organization) return reply.code(404).send()
-    return kept(reply, 'text/plain').send(robotsText(originOf(request, services.publicUrl), organization))
+    return kept(reply, 'text/plain').send(robotsText(originOf(request, publicUrl), organization))
   })
   server.get('/sitemap.xml', hidden, async (request, reply) => {
     const organization = await organizationOf(request, services, request.query as Query)
     if (!organization || organization.codeRequired) return reply.code(404).send()
     const names = (await services.products.drugs()).map(({ productName }) => productName)
-    const origin = originOf(request, services.publicUrl)
+    const origin = originOf(request, publicUrl)
     return kept(reply, 'application/xml').send(siteMapXml(origin, organization, names))
   })
 
@@ -58,8 +64,8 @@ export function serveSite(server: FastifyInstance, services: Services, renderPag
   async function pageOf(request: FastifyRequest): Promise<Page | undefined> {
     const query = request.query as Query
     const path = pathOf(request)
-    const origin = originOf(request, services.publicUrl)
-    const language = chooseLanguage([query.lang, ...(request.headers['accept-language'] ?? '').split(',')])
+    const origin = originOf(request, publicUrl)
+    const language = languageOf(request, query.lang)
     const found = await organizationOf(request, services, query)
     // The page itself says what is wrong with a code, in the look of the host's own organization.
     const organization = found ?? (await organizationOf(request, services, {}))
@@ -83,7 +89,7 @@ export function serveSite(server: FastifyInstance, services: Services, renderPag
       path,
       search: ownSearch(query),
       language,
-      today: new Date(services.now()).toISOString().slice(0, 10),
+      today: new Date(now()).toISOString().slice(0, 10),
       organization: organization.replies[language],
       data,
     })
@@ -143,7 +149,7 @@ async function organizationOf(
   { orgCode, appCode }: Query,
 ): Promise<Organization | undefined> {
   try {
-    return await devices.findOrganization({ orgCode, appCode }, request.hostname.replace(/:\d+$/, ''))
+    return await devices.findOrganization({ orgCode, appCode }, hostnameOf(request))
   } catch {
     return undefined
   }

@@ -2,7 +2,7 @@ import type { PageRenderer, ServedPageReply } from '@rxgauge/contract'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../test/server'
-import { createServer } from '../http/server'
+import { createServer } from './server'
 
 /** Stands in for the site: says what it was given. What the real one makes of it is walked in the browser's tests. */
 const renderPage: PageRenderer = async (page) => ({ html: JSON.stringify(page), styleHashes: ['abc='] })
@@ -13,8 +13,9 @@ let url: string
 beforeAll(async () => {
   api = await startTestServer()
   server = await createServer({
-    config: { trustProxy: 0, logLevel: 'silent', rateLimit: 1_000_000, overloadDelay: 60_000 },
+    config: { trustProxy: 0, logLevel: 'silent', overloadDelay: 60_000 },
     services: api.services,
+    settings: api.settings,
     renderPage,
   })
   url = await server.listen({ port: 0, host: '127.0.0.1' })
