@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path'
 import { hashOf } from './cache.mjs'
 import { releaseFacts } from './release-facts.mjs'
 
-export const bundleNames = ['widget', 'site', 'siteOnServer', 'serviceWorker', 'loader', 'api', 'partner']
+export const bundleNames = ['widget', 'site', 'siteStyles', 'siteOnServer', 'serviceWorker', 'loader', 'api', 'partner']
 /** Those that carry version, branch and commit. */
 const released = ['widget', 'site', 'siteOnServer']
 const publicFolder = 'dist/public'

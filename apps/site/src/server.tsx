@@ -39,8 +39,7 @@ export function createRenderer(files: SiteFiles): PageRenderer {
       theme: ready.theme,
       stylesheets,
       // An organization that asks for a company code shows its welcome screen first.
-      isFirstScreen:
-        (route?.name === 'home' || route?.name === 'search') && !organization.organizationOptionJson.codeRequiredFlag,
+      isFirstScreen: (route?.name === 'home' || route?.name === 'search') && !organization.options.codeRequiredFlag,
       body,
       files,
       route,

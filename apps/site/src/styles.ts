@@ -13,15 +13,16 @@ import toast from './notices/toast.css?inline'
 import profile from './profile/profile.css?inline'
 import pageSkeleton from './rendering/page-skeleton.css?inline'
 import savings from './savings/savings.css?inline'
-import searchTool from './search/search-tool.css?inline'
+import sharedCoupon from './search/shared-coupon.css?inline'
 import accountMenu from './shell/account-menu.css?inline'
 import footer from './shell/footer.css?inline'
 import header from './shell/header.css?inline'
-import lists from './shell/lists.css?inline'
 import menuDrawer from './shell/menu-drawer.css?inline'
 import page from './shell/page.css?inline'
 import pageBase from './shell/page-base.css?inline'
+import pageParts from './shell/page-parts.css?inline'
 import poweredBy from './shell/powered-by.css?inline'
+import tool from './shell/tool.css?inline'
 import welcome from './welcome/welcome.css?inline'
 
 /** What home and search show first; the same sheets begin the list of all, so that nothing changes its place. */
@@ -34,7 +35,7 @@ export const firstScreenStyles: readonly string[] = [
   footer,
   poweredBy,
   hero,
-  searchTool,
+  tool,
   steps,
   searchTabs,
   testimonial,
@@ -50,7 +51,8 @@ export const siteStyles: readonly string[] = [
   menuDrawer,
   toast,
   welcome,
-  lists,
+  pageParts,
+  sharedCoupon,
   pageSkeleton,
   information,
   savings,

@@ -9,6 +9,7 @@ import { failureSentence } from '../failure-sentence'
 import { useResults } from '../journey/journey-context'
 import { ScreenHead } from '../views/screen-head'
 import { createPlansStore } from './plans-store'
+
 const InsuranceHelp = lazy(() => import('./insurance-help'))
 
 export default function InsuranceScreen() {

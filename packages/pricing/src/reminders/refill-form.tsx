@@ -9,6 +9,7 @@ import { useResults } from '../journey/journey-context'
 import { FormEnds } from './form-ends'
 import type { RefillForm } from './reminder-forms'
 import type { ReminderProgress } from './reminder-store'
+
 const anything = () => undefined
 
 export function RefillFormView({

@@ -3,11 +3,11 @@ import { claims, groupThousands } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { useReducedMotion } from '@rxgauge/ui'
 import { useState } from 'react'
+import { Gauge } from '../gauge/gauge'
+import { homeGauge } from '../gauge/home-sequence'
 import { useJourney } from '../journey/journey-context'
 import { useWake } from '../journey/use-wake'
-import { type PriceKind, priceKinds } from '../prices/price-kinds'
-import { Gauge } from './gauge'
-import { homeGauge } from './home-sequence'
+import { type PriceKind, priceKinds } from './price-kinds'
 
 export function HomeGauge() {
   const { host, messages } = useJourney()
