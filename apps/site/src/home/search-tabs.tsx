@@ -4,7 +4,7 @@ import { valueIn } from '@rxgauge/pricing'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { SiteLink } from '../links'
 import { useLoaded, useServedData } from '../rendering/use-loaded'
-import type { HistoryState } from '../search/search-page'
+import type { HistoryState } from '../search/history-state'
 import { useSite } from '../site-context'
 
 type Tab = 'recent' | 'top'

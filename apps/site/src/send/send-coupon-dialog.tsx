@@ -5,8 +5,8 @@ import { sendText } from '@rxgauge/text'
 import { Dialog } from '@rxgauge/ui/dialog'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand/react'
-import type { SendRequest } from '../home/auto-send'
 import { useSite } from '../site-context'
+import type { SendRequest } from './send-request'
 
 export default function SendCouponDialog({ request, onClose }: { request: SendRequest; onClose: () => void }) {
   const { site, messages, language } = useSite()

@@ -1,20 +1,9 @@
-/** Choosing an insurance: what of the choice store has to do with plans (search 4, "Insurance selection"). */
+/** Choosing an insurance: the actions of the prescription store that concern plans (search 4, "Insurance selection"). */
 import type { Session } from '@rxgauge/client'
 import { calls, type Insurance, noInsurance } from '@rxgauge/contract'
 import type { StoreApi } from 'zustand/vanilla'
-import type { PrescriptionState } from '../prescription/prescription-state'
+import type { InsuranceActions, PrescriptionState } from '../prescription/prescription-state'
 import { storeInsurance } from '../prescription/stored-selection'
-
-export interface InsuranceActions {
-  openInsurance: () => void
-  closeInsurance: () => void
-  /** A government plan waits to be confirmed; any other is taken. */
-  chooseInsurance: (plan: Insurance | undefined) => void
-  confirmInsurance: () => void
-  reselectInsurance: () => void
-  /** The plan as the server knows it now, or that it knows it no more. */
-  refreshInsurance: (plan: Insurance | undefined) => void
-}
 
 /** Keeps a plan on this device and tells the server; that it could not be told is no reason to hold up prices. */
 export function saveInsurance({ call, deviceStorage }: Session, plan: Insurance | undefined): void {

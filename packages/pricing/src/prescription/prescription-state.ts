@@ -3,7 +3,6 @@ import type { Clock, DeviceLocation, Session } from '@rxgauge/client'
 import type { CustomQuantity, Insurance, Organization, Product, ProductChoices } from '@rxgauge/contract'
 import type { StoreApi } from 'zustand/vanilla'
 import { type Area, idle } from '../area'
-import type { InsuranceActions } from '../insurance/insurance-actions'
 import type { PlaceState } from './place-finder'
 import type { RequestedSelection, Selection } from './selection'
 import type { LocationType } from './stored-selection'
@@ -47,6 +46,17 @@ export interface PrescriptionState extends PlaceState {
   unconfirmedPlan: Insurance | undefined
   /** What of an address or attribute could not be taken. */
   rejected: readonly ('productDetailId' | 'quantity' | 'zip')[]
+}
+
+export interface InsuranceActions {
+  openInsurance: () => void
+  closeInsurance: () => void
+  /** A government plan waits to be confirmed; any other is taken. */
+  chooseInsurance: (plan: Insurance | undefined) => void
+  confirmInsurance: () => void
+  reselectInsurance: () => void
+  /** The plan as the server knows it now, or that it knows it no more. */
+  refreshInsurance: (plan: Insurance | undefined) => void
 }
 
 export interface PrescriptionActions extends InsuranceActions {

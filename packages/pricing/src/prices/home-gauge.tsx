@@ -27,20 +27,18 @@ export function HomeGauge() {
   return (
     <div className="rx-answer rx-home">
       {showGaugeFlag && (
-        <div className="rx-gauge-frame">
-          <Gauge
-            name={gauge.name}
-            words={{
-              retail: { label: gauge.retail, lines: [] },
-              discount: { label: gauge.discount, lines: [] },
-              copay: { label: gauge.estimatedCopayShort, lines: [] },
-              coupon: { label: gauge.coupon, lines: [] },
-            }}
-            filled={view.shown}
-            waiting={[]}
-            middle={{ caption: gauge.homeTitle, price: undefined, note: gauge.homeText }}
-          />
-        </div>
+        <Gauge
+          name={gauge.name}
+          words={{
+            retail: { label: gauge.retail, lines: [] },
+            discount: { label: gauge.discount, lines: [] },
+            copay: { label: gauge.estimatedCopayShort, lines: [] },
+            coupon: { label: gauge.coupon, lines: [] },
+          }}
+          filled={view.shown}
+          waiting={[]}
+          middle={{ caption: gauge.homeTitle, price: undefined, note: gauge.homeText }}
+        />
       )}
       <div>
         <ul className="rx-prices">
