@@ -1,6 +1,6 @@
 /**
- * `pnpm dev`: site, API, widget and a partner's page from source. A change shows without a build or a restart, on the same
- * open database; `--reset` begins with fresh demo data.
+ * `pnpm dev`: site, API, widget and a partner's page from source. A change shows without a build or a restart, on the
+ * same open database; `--reset` begins with fresh demo data.
  */
 import './node-version.mjs'
 import { mkdirSync, readFileSync } from 'node:fs'
@@ -55,13 +55,31 @@ mkdirSync(noFiles, { recursive: true })
 
 let database
 let hasStarted = false
+let renderer
+let isErrorShown = false
+
+/** A page by the newest source of the site; by the last that could be read where that cannot. */
+async function renderPage(page) {
+  try {
+    const { createRenderer } = await source.load('ssr', '/apps/site/src/server.tsx')
+    renderer = createRenderer({ entry: 'scripts/dev/browser/site.js', pages: {} })
+  } catch (error) {
+    showError(error)
+    if (!renderer) throw error
+  }
+  return renderer(page)
+}
+
+function showError(error) {
+  complain(error.name === 'StartError' ? error.message : (error.stack ?? String(error)))
+  if (error.name === 'StartError' && !hasStarted) process.exit(1)
+  source.showError(error)
+  isErrorShown = true
+}
+
 const programs = reloading({
   async load() {
-    const [{ api, partner }, site] = await Promise.all([
-      source.load('api', '/scripts/dev/programs.js'),
-      source.load('ssr', '/apps/site/src/server.tsx'),
-    ])
-    const renderPage = site.createRenderer({ entry: 'scripts/dev/browser/site.js', pages: {} })
+    const { api, partner } = await source.load('api', '/scripts/dev/programs.js')
     return async () => {
       const config = api.readConfig(environment)
       database ??= await api.openDatabase(config)
@@ -75,14 +93,12 @@ const programs = reloading({
       }
     }
   },
-  onError(error) {
-    complain(error.name === 'StartError' ? error.message : (error.stack ?? String(error)))
-    if (error.name === 'StartError' && !hasStarted) process.exit(1)
-    source.showError(error)
-  },
+  onError: showError,
   onReloaded(milliseconds) {
     if (hasStarted) say(`Reloaded the API in ${milliseconds} ms`)
     hasStarted = true
+    if (isErrorShown) source.clearError()
+    isErrorShown = false
   },
 })
 

@@ -1,6 +1,6 @@
 /**
  * `pnpm measure:dev`: how soon a change shows in `pnpm dev`, in a real Chromium, and what a build costs. Works on a copy of the
- * source in a folder of its own. Ends with an error where a limit is missed or a page lost its state.
+ * source in a folder of its own; `dev` or `build` after it measures only that. Ends with an error where a limit is missed or a page lost its state.
  */
 import './node-version.mjs'
 import { join } from 'node:path'
@@ -20,8 +20,9 @@ const patience = 30_000
 const rows = []
 const source = copySource()
 try {
-  await measureDev()
-  rows.push(...(await measureBuild(source)))
+  const part = process.argv[2]
+  if (part !== 'build') await measureDev()
+  if (part !== 'dev') rows.push(...(await measureBuild(source)))
 } finally {
   source.remove()
 }

@@ -1,7 +1,8 @@
 /** The journey in every state that a person can meet. */
+
+import { answers, choices, product } from '@rxgauge/pricing/testing/answers'
 import type { Language } from '@rxgauge/text'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { answers, choices, product } from '../packages/pricing/test/answers'
 import type { Script } from './scripted-session'
 import { type JourneyStory, StoryJourney } from './story-journey'
 

@@ -1,6 +1,5 @@
 /** From the prices to the coupon: gauge, list, dialogs, pharmacies and cards, in every state. */
-import type { Language } from '@rxgauge/text'
-import type { Meta, StoryObj } from '@storybook/react-vite'
+
 import {
   alternatives,
   answers,
@@ -13,7 +12,9 @@ import {
   product,
   programCoupon,
   withFavorite,
-} from '../packages/pricing/test/answers'
+} from '@rxgauge/pricing/testing/answers'
+import type { Language } from '@rxgauge/text'
+import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { Script } from './scripted-session'
 import { type JourneyStory, StoryJourney } from './story-journey'
 import type { Step } from './walk'

@@ -1,6 +1,6 @@
 /** A session for stories: the real one, on a fetch that answers what the story writes. */
 import { createSession, openStorage, type Session, systemClock } from '@rxgauge/client'
-import { authentication, organization, place, registration } from '../packages/client/test/api-answers'
+import { authentication, organization, place, registration } from '@rxgauge/client/testing/answers'
 
 /** By path without parameters' sake: the first entry whose key begins the path answers; a function fails as it likes. */
 export type Script = Record<string, unknown>

@@ -1,8 +1,9 @@
 /** The site's shell, home, savings and information pages, and the dialogs over them. */
+
+import { authentication } from '@rxgauge/client/testing/answers'
+import { choices, product } from '@rxgauge/pricing/testing/answers'
 import type { Language } from '@rxgauge/text'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { authentication } from '../packages/client/test/api-answers'
-import { choices, product } from '../packages/pricing/test/answers'
 import type { Script } from './scripted-session'
 import { type SiteStory, StorySite } from './story-site'
 

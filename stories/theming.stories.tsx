@@ -1,4 +1,6 @@
 /** A live theming page: type an organization's colours and flags, and see header, gauge, card and dialogs. */
+
+import { answers, choices, discountCard, pharmacies, product } from '@rxgauge/pricing/testing/answers'
 import type { Language } from '@rxgauge/text'
 import { Button, createTheme, RootProvider } from '@rxgauge/ui'
 import { Dialog } from '@rxgauge/ui/dialog'
@@ -8,7 +10,6 @@ import { memoryLocation } from 'wouter/memory-location'
 import type { Site } from '../apps/site/src/site'
 import { loadReadyState } from '../apps/site/src/site'
 import { SiteApp } from '../apps/site/src/site-app'
-import { answers, choices, discountCard, pharmacies, product } from '../packages/pricing/test/answers'
 import { brands } from './brands'
 import type { Script } from './scripted-session'
 import { StoryJourney } from './story-journey'

@@ -1,9 +1,9 @@
 /** The example of the README. */
 
+import { succeed } from '@rxgauge/client/testing'
 import type { PricingHost } from '@rxgauge/pricing'
 import { createJourney, resultLink } from '@rxgauge/pricing'
 import { expect, test, vi } from 'vitest'
-import { succeed } from '../client/test/scripted-server'
 import { product } from './test/answers'
 import { startPricedApi } from './test/priced-api'
 

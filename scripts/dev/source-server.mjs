@@ -28,7 +28,7 @@ export async function createSourceServer({ root, socketServer, ignored, onServer
     publicDir: false,
     cacheDir: join(root, 'node_modules/.cache/rxgauge-dev'),
     logLevel: 'warn',
-    plugins: [react(), styleUpdates(), serverChanges(fileChanged)],
+    plugins: [react(), styleUpdates(), serverChanges(fileChanged, (name) => loaders[name].hasFailed())],
     environments: { api: { consumer: 'server' } },
     server: {
       middlewareMode: true,
@@ -50,6 +50,7 @@ export async function createSourceServer({ root, socketServer, ignored, onServer
         type: 'error',
         err: { message: error.message, stack: error.stack ?? '', plugin: 'server' },
       }),
+    clearError: () => vite.environments.client.hot.send({ type: 'update', updates: [] }),
     reloadPages: () => vite.environments.client.hot.send({ type: 'full-reload' }),
     async close() {
       await Promise.all(Object.values(loaders).map((loader) => loader.close()))
@@ -58,12 +59,13 @@ export async function createSourceServer({ root, socketServer, ignored, onServer
   }
 }
 
-function serverChanges(fileChanged) {
+function serverChanges(fileChanged, hasFailed) {
   return {
     name: 'server-changes',
-    hotUpdate({ file, modules, server }) {
+    hotUpdate({ file, modules, server, type }) {
       const { name } = this.environment
-      if (name === 'client' || modules.length === 0) return
+      if (name === 'client') return
+      if (modules.length === 0 && !(type === 'create' && hasFailed(name))) return
       const isInBrowser = server.environments.client.moduleGraph.getModulesByFile(file) !== undefined
       fileChanged(name, { file, isInBrowser })
     },

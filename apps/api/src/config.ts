@@ -26,9 +26,9 @@ const environment = v.object({
       ),
     ),
   ),
-  /** Where visitors reach the server; signs nothing, but canonical addresses are built from it. */
+  /** Where visitors reach the server: canonical addresses and links in messages are built from it. */
   PUBLIC_URL: v.optional(v.pipe(v.string(), v.url('PUBLIC_URL must be an address such as https://example.com.'))),
-  /** Number of proxies in front whose X-Forwarded-For is to be believed. */
+  /** Number of proxies in front whose X-Forwarded-For is trusted. */
   TRUST_PROXY: v.pipe(
     v.optional(v.string(), '0'),
     v.regex(/^\d$/, 'TRUST_PROXY must be a number of proxies from 0 to 9.'),
@@ -43,7 +43,7 @@ const environment = v.object({
   ),
   /** Loads the demo organizations, catalogue and pharmacies into an empty database. */
   DEMO_DATA: v.optional(v.picklist(['y', 'n'], 'DEMO_DATA must be y or n.')),
-  /** The zip whose prices stand on a medication's page before anybody gives theirs. */
+  /** The zip of the prices on a medication's page until a visitor enters theirs. */
   DEFAULT_ZIP: v.pipe(v.optional(v.string(), '10001'), v.regex(/^\d{5}$/, 'DEFAULT_ZIP must be five digits.')),
   /** Requests that one address may make in a minute. */
   RATE_LIMIT: v.pipe(
@@ -51,7 +51,7 @@ const environment = v.object({
     v.regex(/^[1-9]\d{0,6}$/, 'RATE_LIMIT must be a number of requests a minute, at least 1.'),
     v.transform(Number),
   ),
-  /** Emails: where they go out, and the sender's address. Without it they stand in the local mailbox. */
+  /** Emails: the mail server, and the sender's address. Without it they stay in the local mailbox. */
   SMTP_URL: text(/^smtps?:\/\/.+/, 'SMTP_URL must be an address such as smtp://user:password@host:587.'),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.email('MAIL_FROM must be an email address.'))),
   /** Texts over an HTTP API like Twilio's: its address, account, token, and our number or messaging service. */
@@ -62,7 +62,7 @@ const environment = v.object({
   SMS_ACCOUNT: text(/^\S+$/, 'SMS_ACCOUNT must be the account id of the text service.'),
   SMS_TOKEN: text(/^\S+$/, 'SMS_TOKEN must be the token of the text service.'),
   SMS_FROM: text(/^(\+\d{8,15}|MG\w+)$/, 'SMS_FROM must be a number such as +15551230000, or a messaging service id.'),
-  /** Whom push services may write to. */
+  /** The operator's address for push services. */
   PUSH_CONTACT: text(
     /^(mailto:\S+@\S+|https:\/\/\S+)$/,
     'PUSH_CONTACT must be mailto: and an address, or an https address.',
@@ -95,7 +95,7 @@ const environment = v.object({
   APPLE_WWDR_CERT: v.optional(v.string()),
   GOOGLE_WALLET_ISSUER: text(/^\d+$/, 'GOOGLE_WALLET_ISSUER must be the number of an issuer.'),
   GOOGLE_WALLET_KEY: v.optional(v.string()),
-  /** Milliseconds that requests may wait for their turn before new ones are sent away. */
+  /** Milliseconds that requests may wait before new ones are rejected. */
   OVERLOAD_DELAY: v.pipe(
     v.optional(v.string(), '2000'),
     v.regex(/^[1-9]\d{0,6}$/, 'OVERLOAD_DELAY must be a number of milliseconds, at least 1.'),
@@ -152,7 +152,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   }
 }
 
-/** What belongs together is there together, or the start says what is missing. */
+/** Settings that belong together must be set together. */
 function deliveryOf(settings: v.InferOutput<typeof environment>): DeliveryConfig {
   const { SMTP_URL, MAIL_FROM, SMS_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM, PUSH_CONTACT, PUBLIC_URL } = settings
   if (SMTP_URL !== undefined && MAIL_FROM === undefined) {

@@ -28,7 +28,7 @@ interface StartOptions {
   publicDir?: string
   /** Makes the site's pages; without it there are none. */
   renderPage?: PageRenderer
-  /** Hears in sentences what the start is doing. */
+  /** Called with a sentence for each step of the start. */
   progress?: (sentence: string) => void
   /** A database that is already open: migrated here, and left open at the end. */
   database?: Database
@@ -53,8 +53,8 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     const services = await createServices(database, settings, queue.enqueue)
     const server = await createServer({ config, services, settings, ...serverOptions })
     onIdleError = (error) => server.log.error(errorPlace(error), 'an idle connection to the database broke')
-    // The first visitor need not wait for what is read and compiled once.
-    if (options.renderPage) await server.inject({ url: '/', headers: { 'accept-encoding': 'br' } })
+    // Warms up: the first visitor need not wait for what is read and compiled once; an open database means a restart.
+    if (options.renderPage && !openedDatabase) await server.inject({ url: '/', headers: { 'accept-encoding': 'br' } })
     const logError = (what: string) => (error: unknown) => server.log.error(errorPlace(error), what)
     await queue.start({
       deliverer: new Deliverer({ database, consents: services.consents, channels }),

@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 import type { Database } from '../src/database/database'
 import { openPglite } from '../src/database/pglite'
 import { openPostgresql } from '../src/database/postgresql'
-import { copyPrepared, type PreparedDatabase } from './prepared'
+import { copyFolder, copyPrepared, type PreparedDatabase } from './prepared'
 
 export async function openTestDatabase(): Promise<Database> {
   const copy = await copyPreparedDatabase()
@@ -13,6 +13,13 @@ export async function openTestDatabase(): Promise<Database> {
 
 /** A copy for a server of a test's own, as its environment names it. */
 export const copyPreparedDatabase = () => copyPrepared(inject('preparedDatabase'))
+
+/** A copy of the prepared folder, for what is tested on PGlite alone. */
+export function copyPreparedFolder(): string {
+  const prepared = inject('preparedDatabase')
+  if (prepared.kind !== 'pglite') throw new Error('This is tested on PGlite alone')
+  return copyFolder(prepared.folder)
+}
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -52,9 +52,13 @@ export async function copyPrepared(
   if (prepared.kind === 'postgresql') {
     return { DATABASE_URL: await createDatabaseFromTemplate(prepared.url, prepared.template) }
   }
-  const copy = mkdtempSync(join(prepared.folder, 'copy-'))
-  cpSync(join(prepared.folder, 'prepared'), copy, { recursive: true })
-  return { DATA_DIR: copy }
+  return { DATA_DIR: copyFolder(prepared.folder) }
+}
+
+export function copyFolder(folder: string): string {
+  const copy = mkdtempSync(join(folder, 'copy-'))
+  cpSync(join(folder, 'prepared'), copy, { recursive: true })
+  return copy
 }
 
 /** The address of a fresh copy. */

@@ -1,8 +1,9 @@
 /** The example of the README. */
+
+import { organization as reply } from '@rxgauge/client/testing'
 import { matchRoute, organization as organizationSchema } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { organization as reply } from '../../../packages/client/test/api-answers'
 
 test('the example of the README runs', () => {
   const organization = v.parse(organizationSchema, reply)

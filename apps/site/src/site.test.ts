@@ -1,12 +1,11 @@
 /** The rules of the site that need no browser. */
 import { type Clock, openStorage } from '@rxgauge/client'
+import { createFakeClock, organization as reply } from '@rxgauge/client/testing'
 import { organization as organizationSchema, type ServedPage, uiTimings } from '@rxgauge/contract'
 import { createSendStore } from '@rxgauge/pricing/share'
 import { loadSiteMessages } from '@rxgauge/text'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { organization as reply } from '../../../packages/client/test/api-answers'
-import { createFakeClock } from '../../../packages/client/test/fake-clock'
 import { createDataLayer, type DataLayerEvent } from './analytics/data-layer'
 import { type DeviceInfo, engagementToOpen } from './engagement/engagement-to-open'
 import { fillFaqAnswer } from './information/fill-faq-answer'
@@ -164,7 +163,7 @@ describe('sending', () => {
     expect(times).toBe(1)
     expect(store.state.getState()).toEqual({ status: 'sent', recipient: '(212) 555-0100' })
     await store.send('x', () => Promise.reject(new Error('no')))
-    expect(store.state.getState()).toMatchObject({ status: 'failed', failure: { code: 'UNKNOWN' } })
+    expect(store.state.getState()).toMatchObject({ status: 'failed', failure: { code: 'BUG' } })
     store.reset()
     expect(store.state.getState()).toEqual({ status: 'idle' })
   })

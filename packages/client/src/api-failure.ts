@@ -1,14 +1,19 @@
 /** Why a call did not succeed: a code, the HTTP status where there was one, and the server's sentence where it gave one. */
 import { defaultErrorMessage, type ErrorCode } from '@rxgauge/contract'
+import { reportBug } from './report-bug'
 
-/** The server's codes, and what can go wrong before it says anything. */
-export type FailureCode = ErrorCode | 'NETWORK' | 'TIMEOUT' | 'BAD_ANSWER'
+/**
+ * The server's codes, and what can go wrong without a word of it. `BAD_RESPONSE`: what came does not have the declared
+ * shape; `BUG`: our own code threw.
+ */
+export type FailureCode = ErrorCode | 'NETWORK' | 'TIMEOUT' | 'BAD_RESPONSE' | 'BUG'
 
 export class ApiFailure extends Error {
   override name = 'ApiFailure'
 
   /**
-   * @param message the server's sentence in the language asked for; the specification's default where it gave none (search 8)
+   * @param message the server's sentence in the visitor's language; the specification's default where it gave none (search 8)
+   * @param cause what was thrown, such as the schema's issues behind a `BAD_RESPONSE`
    */
   constructor(
     readonly code: FailureCode,
@@ -20,6 +25,20 @@ export class ApiFailure extends Error {
   }
 }
 
-/** Any thrown thing as a failure. */
-export const toFailure = (error: unknown): ApiFailure =>
-  error instanceof ApiFailure ? error : new ApiFailure('UNKNOWN', undefined, defaultErrorMessage, error)
+/**
+ * Any thrown thing as a failure. What no call threw is a bug of ours: it is reported here, once, and nobody tries again.
+ * A cancelled call is no failure: see `isCancelled`.
+ */
+export function toFailure(error: unknown): ApiFailure {
+  if (error instanceof ApiFailure) return error
+  reportBug(error)
+  return new ApiFailure('BUG', undefined, defaultErrorMessage, error)
+}
+
+/** For calls whose failure changes nothing for the visitor: a failure is dropped, a bug is still reported. */
+export function ignoreFailure(error: unknown): undefined {
+  if (!isCancelled(error)) toFailure(error)
+}
+
+/** Whether a call ended because its caller aborted it. */
+export const isCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'

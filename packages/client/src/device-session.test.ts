@@ -78,16 +78,16 @@ describe('rule 1: without a refresh token the device is registered, then authent
   test('in that order, with what the device is', async () => {
     const session = create()
     await session.start()
-    expect(api.asked.map(({ path }) => path)).toEqual(['/register', '/authenticate'])
-    expect(api.asked[0]?.body).toMatchObject({ organizationCode: 'ACME', deviceType: 'WEB', appVersion: '1.0.0' })
-    expect(api.asked[1]?.body).toMatchObject({ refreshToken: 'refresh-1', appVersion: '1.0 Build 25' })
+    expect(api.requests.map(({ path }) => path)).toEqual(['/register', '/authenticate'])
+    expect(api.requests[0]?.body).toMatchObject({ organizationCode: 'ACME', deviceType: 'WEB', appVersion: '1.0.0' })
+    expect(api.requests[1]?.body).toMatchObject({ refreshToken: 'refresh-1', appVersion: '1.0 Build 25' })
   })
 
   test('a registration that gives nothing reloads the page, once a minute at most', async () => {
     api.on('/register', (_, response) => succeed(response, null))
     const session = create()
-    await expect(settle(session.start())).rejects.toMatchObject({ code: 'BAD_ANSWER' })
-    await expect(settle(session.start())).rejects.toMatchObject({ code: 'BAD_ANSWER' })
+    await expect(settle(session.start())).rejects.toMatchObject({ code: 'BAD_RESPONSE' })
+    await expect(settle(session.start())).rejects.toMatchObject({ code: 'BAD_RESPONSE' })
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
@@ -103,7 +103,7 @@ describe('rule 2: with a refresh token and a missing or ended token, authenticat
     storage.session.set('refreshToken', 'kept')
     await create().start()
     expect(api.count('/register')).toBe(0)
-    expect(api.asked[0]?.body).toMatchObject({ refreshToken: 'kept' })
+    expect(api.requests[0]?.body).toMatchObject({ refreshToken: 'kept' })
   })
 
   test('a token that ended while the machine slept is renewed before the next call', async () => {
@@ -113,7 +113,7 @@ describe('rule 2: with a refresh token and a missing or ended token, authenticat
     await clock.advance(fiveMinutes)
     await askDevice(session)
     expect(api.count('/authenticate')).toBe(2)
-    expect(api.asked.at(-1)?.authorization).toBe('Bearer jwt-2')
+    expect(api.requests.at(-1)?.authorization).toBe('Bearer jwt-2')
   })
 
   test('a device whose clock is an hour wrong counts by the server’s', async () => {
@@ -271,7 +271,7 @@ describe('rule 9: reload and build', () => {
     storage.session.set('refreshToken', 'old')
     storage.local.set('deviceId', 'd-9')
     await create({ wasReloaded: true }).start()
-    expect(api.asked[0]).toMatchObject({ path: '/register', body: { deviceId: 'd-9' } })
+    expect(api.requests[0]).toMatchObject({ path: '/register', body: { deviceId: 'd-9' } })
   })
 
   test('a reload that was seen already clears nothing', async () => {
@@ -300,18 +300,22 @@ describe('the app where nothing names one', () => {
     ['WWW2.example.com', 'CVD'],
   ])('on %s is %s', async (hostname, appCode) => {
     await create({ orgCode: undefined, hostname }).start()
-    expect(api.asked[0]?.body).toMatchObject({ appCode })
+    expect(api.requests[0]?.body).toMatchObject({ appCode })
   })
 })
 
 describe('bad answers', () => {
   test.each([
-    ['a page of HTML', (response: import('node:http').ServerResponse) => response.end('<!doctype html>'), 'BAD_ANSWER'],
-    ['half a JSON', (response: import('node:http').ServerResponse) => response.end('{"success": tr'), 'BAD_ANSWER'],
+    [
+      'a page of HTML',
+      (response: import('node:http').ServerResponse) => response.end('<!doctype html>'),
+      'BAD_RESPONSE',
+    ],
+    ['half a JSON', (response: import('node:http').ServerResponse) => response.end('{"success": tr'), 'BAD_RESPONSE'],
     [
       'another shape',
       (response: import('node:http').ServerResponse) => succeed(response, { nothing: 1 }),
-      'BAD_ANSWER',
+      'BAD_RESPONSE',
     ],
     ['a plain 500', (response: import('node:http').ServerResponse) => response.writeHead(500).end('oops'), 'UNKNOWN'],
     ['a closed line', (response: import('node:http').ServerResponse) => response.destroy(), 'NETWORK'],
@@ -348,7 +352,7 @@ describe('a company code', () => {
     api.on('/authenticate', (_, response) => succeed(response, authenticated({ organization: found })))
     const session = create({ orgCode: undefined })
     expect((await session.enterCode(' open-sesame ')).organization.code).toBe('OTHER')
-    const [register, authenticate] = api.asked
+    const [register, authenticate] = api.requests
     expect(register?.body).toMatchObject({ organizationCode: 'open-sesame' })
     expect(authenticate?.body).not.toHaveProperty('orgCode')
     expect(storage.local.get('orgCode')).toBe('OTHER')

@@ -141,7 +141,7 @@ export function createSession(options: SessionOptions): Session {
     } catch (error) {
       // ... one that failed to register forgets them.
       for (const key of [...organizationCodeKeys, 'deviceId']) local.remove(key)
-      if (toFailure(error).code === 'BAD_ANSWER') reloadOnce()
+      if (toFailure(error).code === 'BAD_RESPONSE') reloadOnce()
       throw error
     }
   }

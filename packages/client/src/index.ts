@@ -1,4 +1,6 @@
-export { ApiFailure, type FailureCode, toFailure } from './api-failure'
+export { type ActionStore, createActionStore } from './action-store'
+export { ApiFailure, type FailureCode, ignoreFailure, isCancelled, toFailure } from './api-failure'
+export { type Area, failure, idle, loading, success, valueIn } from './area'
 export { type Clock, systemClock } from './clock'
 export {
   browserLocation,
@@ -7,6 +9,8 @@ export {
   type LocationPermission,
 } from './device-location'
 export { createSession, type Session, type SessionOptions, type SessionState } from './device-session'
+export { inOrder } from './in-order'
+export { type Latest, latest } from './latest'
 export { openWindow } from './open-window'
 export type { CallResult } from './read-response'
 export { saveFile } from './save-file'

@@ -1,4 +1,4 @@
-/** From an HTTP answer to a call's data: envelope, success, shape. */
+/** From an HTTP response to a call's data: envelope, success, shape. */
 import { type Call, type CallData, defaultErrorMessage, envelope, errorCodes } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { ApiFailure, type FailureCode } from './api-failure'
@@ -9,37 +9,38 @@ export interface CallResult<C extends Call> {
   message: string
 }
 
-/** @throws ApiFailure for anything but a success of the declared shape (search 8). */
-export async function readResponse<C extends Call>(call: C, response: Response): Promise<CallResult<C>> {
-  const answer = v.safeParse(envelope, await readJson(response))
-  if (!answer.success) throw new ApiFailure(codeForStatus(response.status), response.status)
-  const { success, message, data, errorCode } = answer.output
-  if (!success || !response.ok) {
-    throw new ApiFailure(
-      knownCode(errorCode) ?? codeForStatus(response.status),
-      response.status,
-      message || defaultErrorMessage,
-    )
+/**
+ * @param text the body; a page of HTML or half a document is a `BAD_RESPONSE`
+ * @throws ApiFailure for anything but a success of the declared shape (search 8).
+ */
+export function readResponse<C extends Call>(call: C, { status, ok }: Response, text: string): CallResult<C> {
+  const { success, message, data, errorCode } = parse(envelope, parseJson(text, status), codeForStatus(status), status)
+  if (!success || !ok) {
+    throw new ApiFailure(declaredCode(errorCode) ?? codeForStatus(status), status, message || defaultErrorMessage)
   }
-  const parsed = v.safeParse(call.data, data)
-  if (!parsed.success) throw new ApiFailure('BAD_ANSWER', response.status)
-  return { data: parsed.output as CallData<C>, message }
+  return { data: parse<CallData<C>>(call.data, data, 'BAD_RESPONSE', status), message }
 }
 
-/** The answer's JSON; `undefined` for a page of HTML or half a document. */
-async function readJson(response: Response): Promise<unknown> {
-  const text = await response.text()
+/** What the schema makes of a value; what it objects to is the cause of the failure. */
+function parse<T>(schema: v.GenericSchema<unknown, T>, value: unknown, code: FailureCode, status: number): T {
+  const { success, output, issues } = v.safeParse(schema, value)
+  if (!success) throw new ApiFailure(code, status, undefined, new v.ValiError(issues))
+  return output
+}
+
+function parseJson(text: string, status: number): unknown {
   try {
     return JSON.parse(text)
-  } catch {
-    return undefined
+  } catch (error) {
+    throw new ApiFailure(codeForStatus(status), status, undefined, error)
   }
 }
 
-const knownCode = (code: string | undefined): FailureCode | undefined => errorCodes.find((known) => known === code)
+const declaredCode = (code: string | undefined): FailureCode | undefined =>
+  errorCodes.find((declared) => declared === code)
 
 function codeForStatus(status: number): FailureCode {
   if (status === 401) return 'UNAUTHORIZED'
   if (status === 429) return 'TOO_MANY_REQUESTS'
-  return status >= 500 ? 'UNKNOWN' : 'BAD_ANSWER'
+  return status >= 500 ? 'UNKNOWN' : 'BAD_RESPONSE'
 }

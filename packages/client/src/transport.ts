@@ -5,12 +5,13 @@ import { ApiFailure } from './api-failure'
 import type { Clock } from './clock'
 import { type CallResult, readResponse } from './read-response'
 
-/** Milliseconds until a call that does not answer is given up. */
+/** Milliseconds until a call without a response is given up. */
 export const callTimeout = 12_000
 
 export interface Transport {
-  /** Reads an answer that was asked for elsewhere. */
-  receive<C extends Call>(call: C, answer: Promise<Response>): Promise<CallResult<C>>
+  /** Reads a response that was requested elsewhere. */
+  receive<C extends Call>(call: C, response: Promise<Response>): Promise<CallResult<C>>
+  /** @throws ApiFailure, or the signal's reason (an `AbortError`) where the caller aborted */
   send<C extends Call>(call: C, input: LooseInput, options: SendOptions): Promise<CallResult<C>>
 }
 
@@ -19,7 +20,7 @@ export interface SendOptions {
   signal?: AbortSignal | undefined
 }
 
-/** What any call may be given; `CallInput` says exactly what each takes. */
+/** The parts of any call's input; `CallInput` has the exact ones of each. */
 export interface LooseInput {
   params?: Record<string, string | number>
   query?: object
@@ -29,36 +30,37 @@ export interface LooseInput {
 export function createTransport(baseUrl: string, clock: Clock, language: () => string): Transport {
   const http: KyInstance = ky.create({ retry: 0, timeout: false, throwHttpErrors: false, credentials: 'omit' })
 
-  /** Reads what a request gives, unless it takes too long or is taken back. */
+  /** Reads the response of a request, unless it takes too long or the caller aborts. */
   async function receive<C extends Call>(
     call: C,
-    request: (limit: AbortSignal) => Promise<Response>,
+    request: (signal: AbortSignal) => Promise<Response>,
     signal?: AbortSignal,
   ): Promise<CallResult<C>> {
-    const limit = new AbortController()
-    const cancelLimit = clock.after(callTimeout, () => limit.abort())
-    const cancel = () => limit.abort()
-    signal?.addEventListener('abort', cancel)
-    const given = new Promise<never>((_, reject) => limit.signal.addEventListener('abort', reject))
+    signal?.throwIfAborted()
+    const timeout = new AbortController()
+    const cancelTimeout = clock.after(callTimeout, () =>
+      timeout.abort(new DOMException(`No response within ${callTimeout} ms`, 'TimeoutError')),
+    )
+    const either = signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal
     try {
-      // Also what cannot be aborted, such as an answer asked for by others, is waited for no longer than this.
-      return await Promise.race([request(limit.signal).then((response) => readResponse(call, response)), given])
+      const { response, text } = await unlessAborted(readText(request(either)), either)
+      return readResponse(call, response, text)
     } catch (error) {
-      if (signal?.aborted || error instanceof ApiFailure) throw error
-      throw new ApiFailure(limit.signal.aborted ? 'TIMEOUT' : 'NETWORK', undefined, undefined, error)
+      if (signal?.aborted) throw signal.reason
+      if (timeout.signal.aborted) throw new ApiFailure('TIMEOUT', undefined, undefined, error)
+      throw error
     } finally {
-      cancelLimit()
-      signal?.removeEventListener('abort', cancel)
+      cancelTimeout()
     }
   }
 
   return {
-    receive: (call, answer) => receive(call, () => answer),
+    receive: (call, response) => receive(call, () => response),
     send(call, input, { bearer, signal }) {
-      const request = (limit: AbortSignal) =>
+      const request = (either: AbortSignal) =>
         http(baseUrl + addressOf(call, input), {
           method: call.method,
-          signal: limit,
+          signal: either,
           headers: {
             'accept-language': language(),
             ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
@@ -67,6 +69,31 @@ export function createTransport(baseUrl: string, clock: Clock, language: () => s
         })
       return receive(call, request, signal)
     },
+  }
+}
+
+/** Only what the network does is its failure; what our own code throws while reading is none of it. */
+async function readText(request: Promise<Response>): Promise<{ response: Response; text: string }> {
+  try {
+    const response = await request
+    return { response, text: await response.text() }
+  } catch (error) {
+    throw new ApiFailure('NETWORK', undefined, undefined, error)
+  }
+}
+
+/** Also for what cannot be aborted itself, such as a response that others requested. */
+async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  let stopListening = () => {}
+  const aborted = new Promise<never>((_, reject) => {
+    const onAbort = () => reject(signal.reason)
+    signal.addEventListener('abort', onAbort)
+    stopListening = () => signal.removeEventListener('abort', onAbort)
+  })
+  try {
+    return await Promise.race([work, aborted])
+  } finally {
+    stopListening()
   }
 }
 

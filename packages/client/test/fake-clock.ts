@@ -1,4 +1,4 @@
-/** A clock that stands until it is moved. */
+/** A clock whose time moves only when a test moves it. */
 import type { Clock } from '../src'
 
 export interface FakeClock extends Clock {

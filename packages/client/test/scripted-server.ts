@@ -1,19 +1,19 @@
 /** A real HTTP server whose answers a test writes: the API as a client meets it on its good and bad days. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
-export interface Asked {
+export interface Request {
   path: string
   body: Record<string, unknown>
   authorization: string | undefined
 }
 
-export type Script = (asked: Asked, response: ServerResponse) => void | Promise<void>
+export type Script = (request: Request, response: ServerResponse) => void | Promise<void>
 
 export interface ScriptedServer {
   url: string
-  /** Everything that was asked, in order. */
-  asked: Asked[]
-  /** How often a path was asked. */
+  /** Every request, in order. */
+  requests: Request[]
+  /** How many requests a path had. */
   count(path: string): number
   on(path: string, script: Script): void
   close(): Promise<void>
@@ -21,21 +21,21 @@ export interface ScriptedServer {
 
 export async function startScriptedServer(): Promise<ScriptedServer> {
   const scripts = new Map<string, Script>()
-  const asked: Asked[] = []
+  const requests: Request[] = []
   const server = createServer(async (request, response) => {
     const path = (request.url ?? '').split('?')[0] ?? ''
-    const question = { path, body: await readBody(request), authorization: request.headers.authorization }
-    asked.push(question)
-    const script = scripts.get(path) ?? ((_, answer) => answer.writeHead(404).end('{}'))
-    await script(question, response)
+    const received = { path, body: await readBody(request), authorization: request.headers.authorization }
+    requests.push(received)
+    const script = scripts.get(path) ?? ((_, response) => response.writeHead(404).end('{}'))
+    await script(received, response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
   return {
     url: `http://127.0.0.1:${port}`,
-    asked,
-    count: (path) => asked.filter((question) => question.path === path).length,
+    requests,
+    count: (path) => requests.filter((request) => request.path === path).length,
     on: (path, script) => void scripts.set(path, script),
     close: () =>
       new Promise((resolve) => {

@@ -35,6 +35,8 @@ export interface Visit {
   page: Page
   /** What the console said that it should not: errors and our own warnings. */
   complaints: string[]
+  /** Takes out what a test expects the console to say, such as the 404 that the browser itself notes. */
+  forget(expected: RegExp): void
   close(): Promise<void>
 }
 
@@ -56,5 +58,12 @@ export async function visit(browser: () => Browser, options: BrowserContextOptio
     if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(error.message))
-  return { page, complaints, close: () => context.close() }
+  return {
+    page,
+    complaints,
+    forget: (expected) => {
+      complaints.splice(0, complaints.length, ...complaints.filter((complaint) => !expected.test(complaint)))
+    },
+    close: () => context.close(),
+  }
 }

@@ -3,6 +3,6 @@ import type { ApiFailure } from '@rxgauge/client'
 import type { Messages } from '@rxgauge/text'
 
 export function failureSentence({ code, message }: ApiFailure, { errors }: Messages): string {
-  if (code === 'NETWORK' || code === 'TIMEOUT' || code === 'BAD_ANSWER') return errors[code]
+  if (code === 'NETWORK' || code === 'TIMEOUT' || code === 'BAD_RESPONSE') return errors[code]
   return message
 }

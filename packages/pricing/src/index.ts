@@ -1,4 +1,3 @@
-export { type Area, failure, idle, loading, success, valueIn } from './area'
 export { failureSentence } from './failure-sentence'
 export {
   type HostAccount,
@@ -13,3 +12,5 @@ export {
 export { createJourney, type Journey, type JourneyPhase } from './journey/journey'
 export { PriceJourney } from './journey/price-journey'
 export { clearStoredZip, readStoredZip, storeZip } from './prescription/stored-selection'
+export { usePausedText } from './typing-pause'
+export { type CallState, useCall } from './use-call'

@@ -1,8 +1,15 @@
 /** A real HTTP server that answers the calls of a journey with one product, and a session on it. */
 import { createSession, openStorage, type Session } from '@rxgauge/client'
-import { authentication, place, registration } from '../../client/test/api-answers'
-import { createFakeClock, type FakeClock } from '../../client/test/fake-clock'
-import { type ScriptedServer, startScriptedServer, succeed } from '../../client/test/scripted-server'
+import {
+  authentication,
+  createFakeClock,
+  type FakeClock,
+  place,
+  registration,
+  type ScriptedServer,
+  startScriptedServer,
+  succeed,
+} from '@rxgauge/client/testing'
 import { choices } from './answers'
 
 export interface PricedApi {
@@ -37,12 +44,12 @@ export async function startPricedApi(): Promise<PricedApi> {
     reload: () => undefined,
   })
   await session.start()
-  const before = api.asked.length
+  const before = api.requests.length
   return {
     api,
     clock,
     session,
-    paths: () => api.asked.slice(before).map(({ path }) => path),
+    paths: () => api.requests.slice(before).map(({ path }) => path),
     async close() {
       session.stop()
       await api.close()

@@ -99,7 +99,7 @@ export const en = {
   errors: {
     NETWORK: 'The prices cannot be reached right now. Check your connection and try again.',
     TIMEOUT: 'The prices take too long to come. Please try again.',
-    BAD_ANSWER: 'The answer could not be read. Please try again.',
+    BAD_RESPONSE: 'The answer could not be read. Please try again.',
     widgetOff: 'The price gauge is not turned on for this organization.',
     orgCodeMissing: 'This price gauge does not say which organization it belongs to.',
     orgCodeUnknown: 'This price gauge belongs to an organization that we do not know.',

@@ -117,7 +117,7 @@ export const es: Messages = {
   errors: {
     NETWORK: 'No se puede acceder a los precios en este momento. Revise su conexión e inténtelo de nuevo.',
     TIMEOUT: 'Los precios tardan demasiado en llegar. Inténtelo de nuevo.',
-    BAD_ANSWER: 'No se pudo leer la respuesta. Inténtelo de nuevo.',
+    BAD_RESPONSE: 'No se pudo leer la respuesta. Inténtelo de nuevo.',
     widgetOff: 'El indicador de precios no está activado para esta organización.',
     orgCodeMissing: 'Este indicador de precios no dice a qué organización pertenece.',
     orgCodeUnknown: 'Este indicador de precios pertenece a una organización que no conocemos.',

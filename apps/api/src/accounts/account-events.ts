@@ -30,7 +30,7 @@ interface Dependencies {
 export class AccountEvents {
   constructor(private readonly deps: Dependencies) {}
 
-  /** Written in the transaction of what it tells of. */
+  /** To be called in the transaction of the event itself. */
   async add(queryable: Queryable, { userId, organizationId, deviceId, kind }: AccountEvent): Promise<void> {
     await queryable.query(
       'insert into account_event (app_user_id, organization_id, device_id, kind, happened_at) values ($1, $2, $3, $4, $5)',

@@ -1,4 +1,4 @@
-/** What somebody agreed to be sent or refused: with time, wording and source; and the contacts that want nothing any more. */
+/** Records of consent to messages, with time, wording and source; and the contacts that refuse all messages. */
 import { consentWording, type Language } from '@rxgauge/text'
 import { maybeOne, type Queryable } from '../database/database'
 import type { Contact, ContactHashes } from './contact'
@@ -45,7 +45,7 @@ export class Consents {
     )
   }
 
-  /** Whoever gives a contact agrees to be written to about the account: the sentence stood beside the field. */
+  /** Consent to messages about the account: its sentence is shown beside the contact's field. */
   async agreeToAccount(
     queryable: Queryable,
     consent: Pick<Consent, 'organizationId' | 'contact' | 'language'> & {
@@ -58,7 +58,7 @@ export class Consents {
     await this.record(queryable, { ...consent, isGranted: true, wording })
   }
 
-  /** Nothing more to this contact, until it asks for it again. */
+  /** No more messages to this contact, until its owner agrees again. */
   async suppress(queryable: Queryable, organizationId: number, contact: Contact, source: ConsentSource): Promise<void> {
     await queryable.query(
       `insert into suppression (organization_id, channel, contact_hash, source, created_at) values ($1, $2, $3, $4, $5)

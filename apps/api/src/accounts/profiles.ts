@@ -1,4 +1,4 @@
-/** The profile (account 3, "Profile"), and what may be sent to the person. */
+/** The profile (account 3, "Profile"), and the consent to be sent reminders. */
 import { type CallReply, type calls, pharmacyRadiusMiles, searchRadii } from '@rxgauge/contract'
 import { consentWording, fill, type Language, outgoingText } from '@rxgauge/text'
 import type * as v from 'valibot'
@@ -40,7 +40,7 @@ export class Profiles {
     return row
   }
 
-  /** What is left out stays. @throws DomainError ZIP_NOT_FOUND, INSURANCE_NOT_FOUND, PHARMACY_NOT_FOUND, PHARMACY_CLOSED */
+  /** Fields that are left out do not change. @throws DomainError ZIP_NOT_FOUND, INSURANCE_NOT_FOUND, PHARMACY_NOT_FOUND, PHARMACY_CLOSED */
   async save(changes: ProfileChanges, { userId, deviceId, organization }: SignedInCaller): Promise<ProfileReply> {
     const { database, events } = this.deps
     const { pharmacyLocationId, pharmacyGroupId, insuranceId, zipCode } = changes
@@ -73,7 +73,7 @@ export class Profiles {
           pharmacyLocationId ?? null,
         ],
       )
-      // This device searches by it from now on.
+      // This device uses it for searches from now on.
       await transaction.query(
         `update device d set zip = coalesce(u.zip, d.zip), insurance_id = case when $3 then u.insurance_id else d.insurance_id end,
            favorite_location_id = case when $4 then u.pharmacy_location_id else d.favorite_location_id end,
@@ -86,8 +86,8 @@ export class Profiles {
     return this.read(userId)
   }
 
-  /** The favorite pharmacy that was chosen elsewhere on the site is the person's too. */
-  async keepFavorite(userId: string, deviceId: string): Promise<void> {
+  /** Copies the device's favorite pharmacy to the profile. */
+  async saveFavorite(userId: string, deviceId: string): Promise<void> {
     await this.deps.database.query(
       `update app_user u set pharmacy_location_id = d.favorite_location_id, pharmacy_group_id = d.pharmacy_group_id
        from device d where d.id = $2 and u.id = $1`,
@@ -105,7 +105,7 @@ export class Profiles {
   }
 
   /**
-   * Turns refill reminders of one kind on or off, at once, with the words that the person saw.
+   * Turns refill reminders by text or email on or off, and records the consent with the sentence that the person saw.
    * @throws DomainError CONTACT_REQUIRED where there is no contact of that kind
    */
   async allow(
@@ -122,14 +122,14 @@ export class Profiles {
     const wording = consentWording(channel === 'text' ? 'refillText' : 'refillEmail', language)
     await database.transaction(async (transaction) => {
       await transaction.query(`update app_user set ${column} = $2 where id = $1`, [userId, isAllowed])
-      const own = { userId, organizationId: organization.id, contact }
-      await consents.record(transaction, { ...own, isGranted: isAllowed, wording, language, source })
-      // A yes takes an unsubscription of emails back; a STOP is taken back by START alone, as carriers have it.
+      const consent = { userId, organizationId: organization.id, contact }
+      await consents.record(transaction, { ...consent, isGranted: isAllowed, wording, language, source })
+      // Agreeing again undoes an unsubscription from emails; only START undoes a STOP, as carriers require.
       if (isAllowed && channel === 'email') await consents.allowAgain(transaction, organization.id, contact)
     })
   }
 
-  /** Whoever holds the contact wants nothing more: by STOP, or by an email's link. */
+  /** The owner of the contact refuses all messages: by STOP, or by an email's link. */
   async refuseAll(
     organizationId: number,
     contact: Contact,

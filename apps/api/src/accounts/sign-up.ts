@@ -17,25 +17,25 @@ export class SignUpService {
   private readonly proofs: ContactProofs
 
   constructor(private readonly deps: Dependencies) {
-    this.proofs = new ContactProofs(deps, { kind: 'signup', letter: 'signupCode', refusal: 'accountExists' })
+    this.proofs = new ContactProofs(deps, { kind: 'signup', template: 'signupCode', refusal: 'accountExists' })
   }
 
-  /** Contacts with and without an account get the same answer; only what is sent to them differs. */
-  async begin(contact: Contact, asking: RequestContext): Promise<string> {
-    await this.proofs.count(contact, asking)
-    const known = await userByContact(this.deps.database, asking.caller.organization.id, contact)
-    return this.proofs.begin(contact, null, known === undefined, asking)
+  /** Contacts with and without an account get the same response; only the message that is sent to them differs. */
+  async begin(contact: Contact, context: RequestContext): Promise<string> {
+    await this.proofs.count(contact, context)
+    const existing = await userByContact(this.deps.database, context.caller.organization.id, contact)
+    return this.proofs.begin(contact, null, existing === undefined, context)
   }
 
-  resend(id: string, asking: RequestContext): Promise<void> {
-    return this.proofs.resend(id, asking)
+  resend(id: string, context: RequestContext): Promise<void> {
+    return this.proofs.resend(id, context)
   }
 
-  /** Makes the account. @throws DomainError of the temporary password, PASSWORD_COMMON, ACCOUNT_EXISTS */
-  async verify(id: string, temporaryPassword: string, password: string, asking: RequestContext): Promise<void> {
+  /** Creates the account. @throws DomainError of the temporary password, PASSWORD_COMMON, ACCOUNT_EXISTS */
+  async verify(id: string, temporaryPassword: string, password: string, context: RequestContext): Promise<void> {
     const { database, verifications, consents, events } = this.deps
-    const { organization, deviceId } = asking.caller
-    const { language } = asking
+    const { organization, deviceId } = context.caller
+    const { language } = context
     const { contact } = await verifications.check(id, 'signup', deviceId, temporaryPassword)
     assertNotGuessable(password, [contact.value])
     const passwordHash = await hashSecret(password)

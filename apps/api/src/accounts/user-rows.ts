@@ -11,7 +11,7 @@ export interface User {
   passwordHash: string | null
 }
 
-/** What a `Person` is read from. */
+/** The columns of a `User`. */
 export const userColumns = 'id, organization_id "organizationId", email, phone, password_hash "passwordHash"'
 
 export const userByContact = (
@@ -32,13 +32,12 @@ export async function userById(queryable: Queryable, id: string): Promise<User> 
   return person
 }
 
-/** Where a person can be reached. */
 export const contactsOf = ({ email, phone }: Pick<User, 'email' | 'phone'>): Contact[] => [
   ...(phone === null ? [] : [phoneContact(phone)]),
   ...(email === null ? [] : [emailContact(email)]),
 ]
 
-/** Runs what writes a contact; two at once for the same one end here. @throws DomainError ACCOUNT_EXISTS */
+/** Runs a write of a contact that must be unique in its organization. @throws DomainError ACCOUNT_EXISTS */
 export async function withUniqueContact<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -1,4 +1,4 @@
-/** What a discount card says of its pharmacy and its network. */
+/** What a discount card shows of its pharmacy and its network. */
 import { fill, type Language, priceText } from '@rxgauge/text'
 import type { Pharmacy } from '../pharmacies/pharmacies'
 

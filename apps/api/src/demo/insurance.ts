@@ -162,7 +162,7 @@ function tierOf(product: ProductRow, cost: number, luck: number): number | undef
   return cost > 1200 ? 5 : luck < 0.7 ? 3 : 4
 }
 
-/** Paid claims for the products looked for most, in formularies with many members. */
+/** Paid claims for the most popular products, in formularies with many members. */
 export function buildStatistics(
   products: readonly ProductRow[],
   entries: readonly { formulary_id: number; product_id: number; tier: number }[],

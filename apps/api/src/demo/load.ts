@@ -1,4 +1,4 @@
-/** Fills an empty database with the demo data of DESIGN 4. */
+/** Fills an empty database with the demo data. */
 import { type Database, insertRows, maybeOne, type Queryable } from '../database/database'
 import { buildCatalogue, type Catalogue, type ProductRow } from './catalogue'
 import { contents } from './content'
@@ -14,7 +14,7 @@ import { apps, codesWithImages, organizationFiles, organizations } from './organ
 import { buildContracts, buildLocations, buildNetworks, buildPharmacyGroups } from './pharmacies'
 import { buildPlaces } from './places'
 
-/** Loads everything in one transaction; does nothing, and says so by `false`, where organizations stand already. */
+/** Loads everything in one transaction. Does nothing and returns `false` where there are organizations already. */
 export async function loadDemoData(database: Database): Promise<boolean> {
   if (await maybeOne(database, 'select 1 from organization limit 1')) return false
   await database.transaction(async (transaction) => {

@@ -1,4 +1,4 @@
-/** Devices and their sessions: registration, authentication, and what a device keeps (zip, insurance, push token). */
+/** Devices and their sessions: registration, authentication, and what is stored with a device (zip, insurance, push token). */
 import { type CallReply, type calls, defaultAppCode } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
 import { type Database, maybeOne, one, type Queryable } from '../database/database'
@@ -36,15 +36,15 @@ interface Dependencies {
 export class Devices {
   constructor(private readonly deps: Dependencies) {}
 
-  /** The organization that codes and host name (account 3 and 6), or the error that says which of them is wrong. */
+  /** The organization of the codes and the host (account 3 and 6). @throws DomainError that says which of them is wrong */
   async findOrganization(
     codes: { appCode?: string | undefined; orgCode?: string | undefined },
     hostname: string,
   ): Promise<Organization> {
     const { orgCode, appCode } = codes
     if (appCode) {
-      const known = await maybeOne(this.deps.database, 'select 1 from app where app_code = $1', [appCode])
-      if (!known) throw new DomainError('APP_CODE_NOT_FOUND')
+      const app = await maybeOne(this.deps.database, 'select 1 from app where app_code = $1', [appCode])
+      if (!app) throw new DomainError('APP_CODE_NOT_FOUND')
     }
     if (!orgCode) {
       const organization = await this.deps.organizations.appDefault(appCode || defaultAppCode(hostname))
@@ -57,7 +57,7 @@ export class Devices {
     return organization
   }
 
-  /** The organization that a registration is for: where one asks for a company code, that code finds it. */
+  /** The organization of a registration: by its company code, or by the codes of the page. */
   async organizationToRegister(
     { organizationCode, appCode, deviceId }: Registration,
     hostname: string,
@@ -81,19 +81,19 @@ export class Devices {
     return row !== undefined
   }
 
-  /** Registers a device, or a known one anew; its refresh token is shown this once and stored hashed. */
+  /** Registers a device, or a known one again. The refresh token is returned once and stored hashed. */
   async register(
     { deviceId, deviceType, deviceDetails }: Registration,
     organization: Organization,
   ): Promise<{ refreshToken: string; deviceId: string }> {
     return this.deps.database.transaction(async (transaction) => {
-      const known = deviceId === undefined ? undefined : await this.rejoin(transaction, deviceId, organization)
-      const device = known ?? (await this.insertDevice(transaction, deviceType, deviceDetails, organization))
+      const knownId = deviceId === undefined ? undefined : await this.rejoin(transaction, deviceId, organization)
+      const device = knownId ?? (await this.insertDevice(transaction, deviceType, deviceDetails, organization))
       return { refreshToken: await this.deps.sessions.begin(transaction, device), deviceId: device }
     })
   }
 
-  /** A device id is no secret: it takes up what the device kept only within the same organization. */
+  /** A device id is no secret: it brings back the device's data only within the same organization. */
   private async rejoin(queryable: Queryable, deviceId: string, organization: Organization) {
     const row = await maybeOne<{ id: string }>(
       queryable,
@@ -114,15 +114,15 @@ export class Devices {
 
   /**
    * Bearer token, organization and device for a refresh token, which is replaced.
-   * @param checkOrigin throws where the page that asks may not use the organization
+   * @param checkOrigin throws where the page may not use the organization
    */
   async authenticate(
     request: AuthenticationRequest,
     language: Language,
     checkOrigin: (organization: Organization) => void,
   ): Promise<AuthenticationReply> {
-    const [session, refreshToken] = await this.deps.sessions.rotate(request.refreshToken, async (found) =>
-      checkOrigin(await this.organizationOf(found, request)),
+    const [session, refreshToken] = await this.deps.sessions.rotate(request.refreshToken, async (session) =>
+      checkOrigin(await this.organizationOf(session, request)),
     )
     const organization = await this.organizationOf(session, request)
     const { id: sessionId, deviceId, userId } = session
@@ -165,7 +165,7 @@ export class Devices {
     return row ?? null
   }
 
-  /** @param token a push subscription; `null` where the browser took it back */
+  /** @param token a push subscription; `null` where the browser revoked it */
   async saveToken(deviceId: string, token: string | null): Promise<void> {
     await this.deps.database.query('update device set push_token = $2 where id = $1', [deviceId, token])
   }
@@ -178,7 +178,7 @@ export class Devices {
     await this.deps.database.query('update device set insurance_id = $2 where id = $1', [deviceId, insuranceId])
   }
 
-  /** The plan that a device keeps; `null` for none. */
+  /** The insurance plan stored with a device; `null` for none. */
   async insurance(deviceId: string): Promise<number | null> {
     const row = await maybeOne<{ id: number | null }>(
       this.deps.database,
@@ -188,7 +188,7 @@ export class Devices {
     return row?.id ?? null
   }
 
-  /** The zip that a device keeps; `null` for none. */
+  /** The zip stored with a device; `null` for none. */
   async zip(deviceId: string): Promise<string | null> {
     const row = await maybeOne<{ zip: string | null }>(this.deps.database, 'select zip from device where id = $1', [
       deviceId,
@@ -196,7 +196,7 @@ export class Devices {
     return row?.zip ?? null
   }
 
-  /** What a device keeps, as it goes over the wire. */
+  /** A device in the wire's form. */
   async device(deviceId: string): Promise<DeviceReply> {
     const row = await maybeOne<DeviceReply>(
       this.deps.database,

@@ -17,7 +17,7 @@ interface Row {
 
 const body = v.pick(calls.settings.getContent.data, ['content', 'sections', 'contentParam'])
 
-/** What a text may hold; anything else is taken out, whoever wrote it. */
+/** The HTML that a text may contain; anything else is removed. */
 const filter = new FilterXSS({
   whiteList: {
     a: ['href'],
@@ -30,14 +30,14 @@ const clean = (html: string) => filter.process(html)
 
 /** A text by its type, in the language or else in English. */
 export async function getContent(database: Queryable, type: string, language: Language): Promise<ContentReply> {
-  const known = calls.settings.contentTypes.find((candidate) => candidate.toLowerCase() === type.toLowerCase())
+  const contentType = calls.settings.contentTypes.find((candidate) => candidate.toLowerCase() === type.toLowerCase())
   const row =
-    known &&
+    contentType &&
     (await maybeOne<Row>(
       database,
       `select title, to_char(last_modified, 'MM/DD/YYYY') last_modified, body from content
        where type = $1 and language in ($2, 'en') order by language = $2 desc limit 1`,
-      [known, language],
+      [contentType, language],
     ))
   if (!row) throw new DomainError('CONTENT_NOT_FOUND')
   const { content, sections, contentParam } = v.parse(body, row.body)

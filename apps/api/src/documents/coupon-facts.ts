@@ -1,4 +1,4 @@
-/** Everything that stands on a coupon, for paper and for wallets. */
+/** Everything that a coupon shows, on paper and in wallets. */
 import { maybeOne, type Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
 

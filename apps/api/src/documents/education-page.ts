@@ -16,7 +16,7 @@ interface Row {
 
 const forms = v.array(v.object({ form: v.string(), strengths: v.array(v.string()) }))
 
-/** The look of the pages that stand in our frames. */
+/** The styles of the pages that the site shows in frames. */
 export const framedCss = `
   body { margin: 0; padding: 20px; max-width: 720px; font: 16px/1.55 system-ui, sans-serif; color: #14262b; background: #fff }
   h1 { font-size: 24px; margin: 0 0 12px } h2 { font-size: 17px; margin: 24px 0 6px }
@@ -27,7 +27,7 @@ export const framedCss = `
 /** No script, no frame of its own, its one style by its hash; any page may frame it. */
 export const educationPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(framedCss).digest('base64')}'; base-uri 'none'; form-action 'none'`
 
-/** Where the page of a product stands, relative to the API's base address. */
+/** The address of a product's page, relative to the API's base address. */
 export const educationPath = (productDetailId: number, language: Language) =>
   `pem/${productDetailId}/page?lang=${language}`
 

@@ -1,4 +1,4 @@
-/** When a device is asked to share the app or to rate it, and what came of it. */
+/** Prompts to share or rate the app: when a device gets them, and the response. */
 import type { CallReply, calls } from '@rxgauge/contract'
 import { maybeOne, type Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
@@ -6,7 +6,7 @@ import { DomainError } from '../errors/domain-error'
 type Flags = Omit<CallReply<typeof calls.device.getDevice>, 'device'>
 type Kind = 'share' | 'rating'
 
-/** Coupons that a device has looked at before it is asked: whoever has seen no saving has nothing to recommend. */
+/** Coupon views before a prompt: a person without a saving has nothing to recommend. */
 export const couponViewsBefore: Record<Kind, number> = { share: 2, rating: 4 }
 
 interface Dependencies {
@@ -16,7 +16,7 @@ interface Dependencies {
 export class Engagements {
   constructor(private readonly deps: Dependencies) {}
 
-  /** What a device may be asked now. A muted or answered question is not asked again. */
+  /** The open prompts of a device. A muted or answered one does not come again. */
   async flags(deviceId: string): Promise<Flags> {
     const [share, rating] = await Promise.all([this.open(deviceId, 'share'), this.open(deviceId, 'rating')])
     return {
@@ -27,7 +27,7 @@ export class Engagements {
     }
   }
 
-  /** The id of a question that is open; made when its time has come, `null` before that and once it is over. */
+  /** The id of an open prompt, which is created after enough coupon views; `null` before and once it is closed. */
   private async open(deviceId: string, kind: Kind): Promise<number | null> {
     const row = await maybeOne<{ id: number; is_open: boolean }>(
       this.deps.database,
@@ -44,12 +44,12 @@ export class Engagements {
     return row?.is_open ? row.id : null
   }
 
-  /** Closed without an answer. @throws DomainError NOT_FOUND for a question that was not put to this device */
+  /** Closes it without a response. @throws DomainError NOT_FOUND for a prompt that is not this device's */
   async mute(deviceId: string, id: number): Promise<void> {
     await this.close(deviceId, id, 'muted_at')
   }
 
-  /** @throws DomainError NOT_FOUND for a question that was not put to this device */
+  /** @throws DomainError NOT_FOUND for a prompt that is not this device's */
   async expect(deviceId: string, id: number, kind: Kind): Promise<void> {
     const row = await maybeOne(
       this.deps.database,
@@ -59,7 +59,7 @@ export class Engagements {
     if (!row) throw new DomainError('NOT_FOUND')
   }
 
-  /** The app was shared in answer to the question. */
+  /** The app was shared in response to the prompt. */
   async share(deviceId: string, id: number): Promise<void> {
     await this.close(deviceId, id, 'done_at', 'share')
   }

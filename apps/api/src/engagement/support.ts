@@ -1,4 +1,4 @@
-/** Support: who it is, and what visitors ask it. */
+/** Support: its contact data, and questions of visitors. */
 import type { CallReply, calls } from '@rxgauge/contract'
 import type * as v from 'valibot'
 import { type Database, one } from '../database/database'
@@ -17,7 +17,7 @@ interface Dependencies {
 export class Support {
   constructor(private readonly deps: Dependencies) {}
 
-  /** How the product of an organization names itself. */
+  /** Name, phone, email and address of the organization's product. */
   identity({ appCode }: Organization): Promise<IdentityReply> {
     return one<IdentityReply>(
       this.deps.database,
@@ -26,7 +26,7 @@ export class Support {
     )
   }
 
-  /** Keeps a question, and tells support of it where there is an address to tell. */
+  /** Stores a question, and emails it to support where there is an address. */
   async send({ firstName, lastName, email, notes }: Question, caller: Caller): Promise<void> {
     const support = await this.identity(caller.organization)
     await this.deps.database.transaction(async (transaction) => {

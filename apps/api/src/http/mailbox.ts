@@ -1,4 +1,4 @@
-/** The local mailbox, for whoever sits at this machine: by a proxy or from elsewhere there is nothing here. */
+/** The local mailbox, for requests from this machine only: through a proxy or from elsewhere it is a 404. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mailboxPage, mailboxPolicy } from '../outbox/mailbox-page'
 import type { Services } from '../services'
@@ -6,7 +6,7 @@ import type { Settings } from '../settings'
 
 const path = '/dev/mailbox'
 
-/** Loopback on both sides, and no page of another origin behind it. */
+/** Loopback on both sides, and not from a page of another origin. */
 function isLocal(request: FastifyRequest): boolean {
   const { 'x-forwarded-for': forwarded, forwarded: standard, origin, host = '' } = request.headers
   const isLoopback = /^(::ffff:)?127\.|^::1$/.test(request.socket.remoteAddress ?? '')

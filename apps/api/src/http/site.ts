@@ -1,4 +1,4 @@
-/** The site's pages over HTTP: each public address as finished HTML, with its status and how long it may be kept. */
+/** The site's pages over HTTP: each public address as finished HTML, with its status and how long it may be cached. */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
@@ -6,6 +6,7 @@ import type { PageDataReply, PageRenderer } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { DomainError } from '../errors/domain-error'
 import type { Organization } from '../organizations/organizations'
 import { loadPageData } from '../pages/page-data'
 import { pagePolicy } from '../pages/page-policy'
@@ -24,12 +25,12 @@ interface Page {
   policy: string
 }
 
-/** A page is rendered anew after this long: a change of an organization shows no later. */
-const keepFor = 15_000
+/** Milliseconds until a page is rendered again: a change of an organization shows no later. */
+const cacheLife = 15_000
 /** Parameters that change what a page shows; others, such as a campaign's, are the browser's business. */
 const ownParameters = ['orgCode', 'appCode', 'lang', 'displayMode', 'letter'] as const
 const longestSearch = 2000
-const compressed = promisify(brotliCompress)
+const compress = promisify(brotliCompress)
 
 export function serveSite(
   server: FastifyInstance,
@@ -37,23 +38,23 @@ export function serveSite(
   { now, publicUrl }: Settings,
   renderPage: PageRenderer,
 ): void {
-  const pages = new LRUCache<string, Page>({ max: 1000, ttl: keepFor })
+  const pages = new LRUCache<string, Page>({ max: 1000, ttl: cacheLife })
   const hidden = { schema: { hide: true } }
 
   server.get('/robots.txt', hidden, async (request, reply) => {
     const organization = await organizationOf(request, services, request.query as Query)
     if (!organization) return reply.code(404).send()
-    return kept(reply, 'text/plain').send(robotsText(originOf(request, publicUrl), organization))
+    return cacheable(reply, 'text/plain').send(robotsText(originOf(request, publicUrl), organization))
   })
   server.get('/sitemap.xml', hidden, async (request, reply) => {
     const organization = await organizationOf(request, services, request.query as Query)
     if (!organization || organization.codeRequired) return reply.code(404).send()
     const names = (await services.products.drugs()).map(({ productName }) => productName)
     const origin = originOf(request, publicUrl)
-    return kept(reply, 'application/xml').send(siteMapXml(origin, organization, names))
+    return cacheable(reply, 'application/xml').send(siteMapXml(origin, organization, names))
   })
 
-  // Whatever is no file and no call is a page of the site, or leads home.
+  // Any address that is no file and no call is a page of the site, or redirects home.
   server.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return reply.code(404).send({ message: 'Not found' })
     const page = await pageOf(request)
@@ -66,57 +67,57 @@ export function serveSite(
     const path = pathOf(request)
     const origin = originOf(request, publicUrl)
     const language = languageOf(request, query.lang)
-    const found = await organizationOf(request, services, query)
-    // The page itself says what is wrong with a code, in the look of the host's own organization.
-    const organization = found ?? (await organizationOf(request, services, {}))
+    const requested = await organizationOf(request, services, query)
+    // The page itself says what is wrong with a code, in the colors of the host's own organization.
+    const organization = requested ?? (await organizationOf(request, services, {}))
     if (!organization) return undefined
-    const own = ownParameters.map((name) => query[name] ?? '').join('\n')
-    const key = [organization.id, origin, path, own, language].join('\n')
-    const known = pages.get(key)
-    if (known) return known
+    const values = ownParameters.map((name) => query[name] ?? '').join('\n')
+    const key = [organization.id, origin, path, values, language].join('\n')
+    const cached = pages.get(key)
+    if (cached) return cached
     const data = await loadPageData(services, { organization, language, path, query })
     if (!data) return undefined
-    const page = await make(request, { organization, language, path, origin, data })
-    if (found) pages.set(key, page)
+    const page = await render(renderPage, { organization, language, path, origin, query }, data, now())
+    if (requested) pages.set(key, page)
     return page
-  }
-
-  async function make(request: FastifyRequest, parts: PageParts): Promise<Page> {
-    const { organization, language, path, origin, data } = parts
-    const query = request.query as Query
-    const { html, styleHashes } = await renderPage({
-      origin,
-      path,
-      search: ownSearch(query),
-      language,
-      today: new Date(now()).toISOString().slice(0, 10),
-      organization: organization.replies[language],
-      data,
-    })
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
-    return {
-      status: data.kind === 'unknownDrug' ? 404 : 200,
-      html,
-      brotli: await compressed(html, { params }),
-      tag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
-      policy: pagePolicy({ organization, isWidget: query.displayMode === 'widget', styleHashes }),
-    }
   }
 }
 
-interface PageParts {
+interface PageRequest {
   organization: Organization
   language: Language
   path: string
   origin: string
-  data: PageDataReply
+  query: Query
+}
+
+/** Renders and compresses a page. */
+async function render(renderPage: PageRenderer, request: PageRequest, data: PageDataReply, now: number): Promise<Page> {
+  const { organization, language, path, origin, query } = request
+  const { html, styleHashes } = await renderPage({
+    origin,
+    path,
+    search: ownSearch(query),
+    language,
+    today: new Date(now).toISOString().slice(0, 10),
+    organization: organization.replies[language],
+    data,
+  })
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
+  return {
+    status: data.kind === 'unknownDrug' ? 404 : 200,
+    html,
+    brotli: await compress(html, { params }),
+    tag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
+    policy: pagePolicy({ organization, isWidget: query.displayMode === 'widget', styleHashes }),
+  }
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, page: Page) {
   reply
     .code(page.status)
     .header('content-security-policy', page.policy)
-    // Kept, but asked for each time: a 304 is all that a page costs that has not changed.
+    // Cached, but validated each time: an unchanged page costs a 304.
     .header('cache-control', 'public, no-cache')
     .header('vary', 'accept-language, accept-encoding')
     .header('etag', page.tag)
@@ -126,7 +127,7 @@ function send(request: FastifyRequest, reply: FastifyReply, page: Page) {
   return takesBrotli ? reply.header('content-encoding', 'br').send(page.brotli) : reply.send(page.html)
 }
 
-const kept = (reply: FastifyReply, type: string) =>
+const cacheable = (reply: FastifyReply, type: string) =>
   reply.type(`${type}; charset=utf-8`).header('cache-control', 'public, max-age=3600')
 
 const pathOf = (request: FastifyRequest) => (request.raw.url ?? '/').split('?')[0] ?? '/'
@@ -140,9 +141,10 @@ function ownSearch(query: Query): string {
   return search.size > 0 ? `?${search}` : ''
 }
 
-/** The way home keeps whose site it is. */
+/** The home page of the same organization. */
 const homeQuery = (request: FastifyRequest) => ownSearch({ ...(request.query as Query), letter: undefined })
 
+/** `undefined` where a code is wrong. */
 async function organizationOf(
   request: FastifyRequest,
   { devices }: Services,
@@ -150,7 +152,8 @@ async function organizationOf(
 ): Promise<Organization | undefined> {
   try {
     return await devices.findOrganization({ orgCode, appCode }, hostnameOf(request))
-  } catch {
-    return undefined
+  } catch (error) {
+    if (error instanceof DomainError) return undefined
+    throw error
   }
 }

@@ -1,16 +1,15 @@
-/** How often somebody may try: per contact, per device, per address, counted in the database for all replicas. */
-
+/** How many attempts are allowed per contact, device and network address, counted in the database for all replicas. */
 import type { Contact, ContactHashes } from '../accounts/contact'
 import type { Queryable } from '../database/database'
 import { countRequest } from './request-limit'
 
-/** Tries in a quarter of an hour. Whoever forgot a password needs a few; whoever guesses needs thousands. */
+/** Attempts in a quarter of an hour. A forgotten password needs a few; guessing one needs thousands. */
 const allowed = { contact: 10, device: 20, address: 200 }
 const quarterHour = 15 * 60_000
 
 export interface AttemptKey {
   deviceId: string
-  /** The network address that asks. */
+  /** The client's network address. */
   address: string
   contact: Contact
 }
@@ -25,7 +24,7 @@ export class AttemptLimits {
   constructor(private readonly deps: Dependencies) {}
 
   /** @throws DomainError TOO_MANY_REQUESTS */
-  async count(what: string, { deviceId, address, contact }: AttemptKey): Promise<void> {
+  async count(action: string, { deviceId, address, contact }: AttemptKey): Promise<void> {
     const keys = {
       contact: this.deps.hashes.hash(contact).toString('base64url'),
       device: deviceId,
@@ -34,7 +33,7 @@ export class AttemptLimits {
     for (const kind of ['address', 'device', 'contact'] as const) {
       await countRequest(
         this.deps.database,
-        `${what} ${kind} ${keys[kind]}`,
+        `${action} ${kind} ${keys[kind]}`,
         allowed[kind],
         this.deps.now(),
         quarterHour,

@@ -24,7 +24,7 @@ interface Dependencies {
 export class BrandFiles {
   constructor(private readonly deps: Dependencies) {}
 
-  /** A file by its name; the logo columns stand in for files that were never put in. */
+  /** A file by its name; the logo columns are used where there is no such file. */
   async find(organization: Organization, name: string): Promise<BrandFile | undefined> {
     const row = await maybeOne<{ media_type: string; base64: string }>(
       this.deps.database,
@@ -45,16 +45,16 @@ export class BrandFiles {
   /** Logo and phone images as `data:` addresses, for pages of other origins. */
   async logos(organization: Organization): Promise<LogosReply> {
     const options = organization.record.options
-    const kept = await this.columns(organization)
+    const columns = await this.columns(organization)
     const address = async (stored: string | undefined, name: string) => {
       if (stored || name === '') return stored ?? ''
       const file = await this.find(organization, name)
       return file ? `data:${file.mediaType};base64,${file.content.toString('base64')}` : ''
     }
     const [logoBase64, mobileOneBase64, mobileTwoBase64] = await Promise.all([
-      address(kept?.logo, options.logoFileName),
-      address(kept?.logo_mobile_one, options.mobileImage1FileName),
-      address(kept?.logo_mobile_two, options.mobileImage2FileName),
+      address(columns?.logo, options.logoFileName),
+      address(columns?.logo_mobile_one, options.mobileImage1FileName),
+      address(columns?.logo_mobile_two, options.mobileImage2FileName),
     ])
     const hash = createHash('sha256').update(logoBase64 + mobileOneBase64 + mobileTwoBase64)
     return { logoBase64, mobileOneBase64, mobileTwoBase64, hash: hash.digest('hex').slice(0, 16) }

@@ -1,4 +1,4 @@
-/** Organizations: found by code, by app or by company code; kept in memory for a short while. */
+/** Organizations by code, by app or by company code; cached for a short while. */
 
 import {
   type CallReply,
@@ -17,9 +17,9 @@ export interface Organization {
   id: number
   code: string
   appCode: string
-  /** As it goes over the wire, with its own texts in each language. */
+  /** The wire's form, with the texts of each language. */
   replies: Record<Language, OrganizationReply>
-  /** The same as a client reads it, in English. */
+  /** The same, parsed, in English. */
   record: OrganizationRecord
   codeRequired: boolean
   widgetEnabled: boolean
@@ -55,8 +55,8 @@ const select = `
     a.product_name, a.address, a.settings, a.qr_code_url, a.app_store_url, a.google_play_store_url
   from organization o join app a using (app_code)`
 
-/** A change of an organization shows everywhere after this long. */
-const keepFor = 15_000
+/** Milliseconds after which a change of an organization shows everywhere. */
+const cacheLife = 15_000
 
 interface Dependencies {
   database: Queryable
@@ -65,7 +65,10 @@ interface Dependencies {
 }
 
 export class Organizations {
-  private readonly cache = new LRUCache<string, { found: Organization | undefined }>({ max: 2000, ttl: keepFor })
+  private readonly cache = new LRUCache<string, { organization: Organization | undefined }>({
+    max: 2000,
+    ttl: cacheLife,
+  })
 
   constructor(private readonly deps: Dependencies) {}
 
@@ -88,11 +91,11 @@ export class Organizations {
 
   private async cached(key: string, where: string, parameters: unknown[]): Promise<Organization | undefined> {
     const hit = this.cache.get(key)
-    if (hit) return hit.found
+    if (hit) return hit.organization
     const row = await maybeOne<Row>(this.deps.database, `${select} ${where}`, parameters)
-    const found = row && toOrganization(row, this.deps.pushKey ?? '')
-    this.cache.set(key, { found })
-    return found
+    const organization = row && toOrganization(row, this.deps.pushKey ?? '')
+    this.cache.set(key, { organization })
+    return organization
   }
 }
 
@@ -143,7 +146,7 @@ function replyOf(row: Row, pushKey: string, language: Language): OrganizationRep
 }
 
 /** A record whose texts may each be one for all languages, or `{ en, es }`. */
-function inLanguage(value: unknown, language: Language): unknown {
+export function inLanguage(value: unknown, language: Language): unknown {
   if (Array.isArray(value)) return value.map((item) => inLanguage(item, language))
   if (typeof value !== 'object' || value === null) return value
   if ('en' in value) return language in value ? (value as Partial<Record<Language, unknown>>)[language] : value.en

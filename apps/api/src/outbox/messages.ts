@@ -15,7 +15,7 @@ export interface NewMessage {
   /** What a refill is about. */
   couponDetails?: MessageReply['couponDetails']
   savedCouponId?: number
-  /** When it is of no use any more, in milliseconds: then it is deleted. */
+  /** When it is of no more use and is deleted, in milliseconds. */
   expiresAt?: number
 }
 
@@ -24,8 +24,8 @@ interface AddressedMessage extends NewMessage {
 }
 
 const couponDetails = calls.message.listMessages.data.item.entries.couponDetails
-/** The newest that are listed. */
-const listed = 200
+/** The list shows the newest. */
+const listLimit = 200
 
 interface Dependencies {
   database: Queryable
@@ -42,7 +42,7 @@ export class Messages {
     return this.addAll(queryable, [{ ...message, userId }])
   }
 
-  /** Many at once, in a few statements. */
+  /** Adds many in a few statements. */
   async addAll(queryable: Queryable, messages: readonly AddressedMessage[]): Promise<void> {
     const sentAt = this.time()
     await insertRows(
@@ -59,14 +59,14 @@ export class Messages {
         expires_at: message.expiresAt === undefined ? null : new Date(message.expiresAt).toISOString(),
       })),
     )
-    await this.announce(
+    await this.notify(
       queryable,
       messages.map(({ userId }) => userId),
     )
   }
 
-  /** On the devices that they are signed in on. Screens are seen by others: not a word of what is in it. */
-  private async announce(queryable: Queryable, userIds: readonly string[]) {
+  /** Notifies the devices that they are signed in on. Others may see the screen: the notification says nothing of the content. */
+  private async notify(queryable: Queryable, userIds: readonly string[]) {
     const devices = await queryable.query<{ id: string; organizationId: number; name: string; language: Language }>(
       `select distinct d.id, o.id "organizationId", o.name, u.language
        from device_session s join device d on d.id = s.device_id join app_user u on u.id = s.app_user_id
@@ -99,7 +99,7 @@ export class Messages {
       is_read: boolean
     }>(
       `select id, type, title, body, coupon_details details, saved_coupon_id, sent_at, read_at is not null is_read from message
-       where app_user_id = $1 and deleted_at is null order by sent_at desc, id desc limit ${listed}`,
+       where app_user_id = $1 and deleted_at is null order by sent_at desc, id desc limit ${listLimit}`,
       [userId],
     )
     return rows.map((row) => ({
@@ -124,12 +124,12 @@ export class Messages {
     return count
   }
 
-  /** @throws DomainError MESSAGE_NOT_FOUND for anybody else's */
+  /** @throws DomainError MESSAGE_NOT_FOUND, also for another person's */
   async markRead(userId: string, id: number): Promise<void> {
     await this.mark(userId, id, 'read_at = coalesce(read_at, $3)')
   }
 
-  /** Its content is erased. @throws DomainError MESSAGE_NOT_FOUND for anybody else's */
+  /** Erases its content. @throws DomainError MESSAGE_NOT_FOUND, also for another person's */
   async delete(userId: string, id: number): Promise<void> {
     await this.mark(userId, id, `deleted_at = coalesce(deleted_at, $3), title = '', body = '', coupon_details = '[]'`)
   }

@@ -1,4 +1,4 @@
-/** Messages on their way out. One that was taken stands in the database until it is delivered. */
+/** Outgoing messages: stored in the database until they are delivered. */
 import { type Database, maybeOne, one, type Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
 
@@ -6,7 +6,7 @@ export type Channel = 'text' | 'email' | 'push'
 
 export interface OutgoingMessage {
   organizationId: number
-  /** The device whose person asked for it. */
+  /** The device that caused it. */
   deviceId: string | null
   channel: Channel
   /** Ten digits, an email address, or the id of a device that is to be notified. */
@@ -16,9 +16,9 @@ export interface OutgoingMessage {
   /** Plain text. */
   body: string
   html?: string
-  /** Where one press ends such emails (RFC 8058). */
+  /** The address of one-click unsubscribing (RFC 8058). */
   unsubscribeUrl?: string
-  /** The recipient asked for it, such as a code: an email goes also to those who unsubscribed. Yes unless told otherwise. */
+  /** The recipient requested it, such as a code: then an email is sent even to those who unsubscribed. Default: true. */
   isRequested?: boolean
   /** The same key is sent once. */
   dedupeKey?: string
@@ -38,10 +38,10 @@ export interface StoredMessage {
   createdAt: string
 }
 
-/** Messages that one device may send, and that one recipient may be sent, in an hour: nobody is to be flooded by us. */
-const anHour = { fromDevice: 10, toRecipient: 5 }
-/** One-time secrets that one contact may be sent in an hour. */
-const secretsAnHour = 10
+/** Messages in an hour that one device may send, and that may be sent to one recipient. */
+const hourlyLimits = { fromDevice: 10, toRecipient: 5 }
+/** One-time secrets in an hour that may be sent to one contact. */
+const hourlySecrets = 10
 
 /** Hands a message to the deliveries, in the transaction that stores it. */
 export type OnEnqueued = (queryable: Queryable, message: { key: string; channel: Channel }) => Promise<void>
@@ -55,7 +55,7 @@ interface Dependencies {
 export class Outbox {
   constructor(private readonly deps: Dependencies) {}
 
-  /** Takes a message that a visitor sends to somebody. @throws DomainError TOO_MANY_REQUESTS past the limits of an hour */
+  /** Enqueues a message from one visitor to another person. @throws DomainError TOO_MANY_REQUESTS past the limits of an hour */
   async send(message: OutgoingMessage): Promise<void> {
     const { sent, received } = await one<{ sent: number; received: number }>(
       this.deps.database,
@@ -63,22 +63,23 @@ export class Outbox {
        from outbox where (device_id = $1 or recipient = $2) and created_at > now() - interval '1 hour'`,
       [message.deviceId, message.recipient],
     )
-    if (sent >= anHour.fromDevice || received >= anHour.toRecipient) throw new DomainError('TOO_MANY_REQUESTS')
+    if (sent >= hourlyLimits.fromDevice || received >= hourlyLimits.toRecipient)
+      throw new DomainError('TOO_MANY_REQUESTS')
     await this.deps.database.transaction((transaction) => this.enqueue(transaction, message))
   }
 
-  /** Takes a one-time secret or the like. @throws DomainError TOO_MANY_REQUESTS where its contact is sent too many */
+  /** Enqueues a one-time secret. @throws DomainError TOO_MANY_REQUESTS where its contact was sent too many */
   async sendSecret(queryable: Queryable, message: OutgoingMessage): Promise<void> {
     const { received } = await one<{ received: number }>(
       queryable,
       `select count(*)::int received from outbox where recipient = $1 and created_at > now() - interval '1 hour'`,
       [message.recipient],
     )
-    if (received >= secretsAnHour) throw new DomainError('TOO_MANY_REQUESTS')
+    if (received >= hourlySecrets) throw new DomainError('TOO_MANY_REQUESTS')
     await this.enqueue(queryable, message)
   }
 
-  /** Takes a message of our own, in the transaction of what it tells of. */
+  /** Enqueues a message, in the transaction of the change that it is about. */
   async enqueue(queryable: Queryable, message: OutgoingMessage): Promise<void> {
     const row = await maybeOne<{ key: string }>(
       queryable,
@@ -100,7 +101,7 @@ export class Outbox {
     if (row) await this.deps.onEnqueued?.(queryable, { key: row.key, channel: message.channel })
   }
 
-  /** The newest messages; those delivered have no content any more. */
+  /** The newest messages; delivered ones no longer have content. */
   latest(limit = 100): Promise<StoredMessage[]> {
     return this.deps.database.query<StoredMessage>(
       `select id::text, channel, recipient, subject, body, tries, last_error "lastError",
@@ -112,7 +113,7 @@ export class Outbox {
     )
   }
 
-  /** Tries messages again that were given up; all of them, or one. Gives how many. */
+  /** Tries dead letters again: all, or one. Returns their number. */
   async resend(id?: string): Promise<number> {
     return this.deps.database.transaction(async (transaction) => {
       const rows = await transaction.query<{ key: string; channel: Channel }>(

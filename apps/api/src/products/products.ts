@@ -14,8 +14,8 @@ type DrugReply = CallReply<typeof calls.product.listDrugs>[number]
 type RecentReply = CallReply<typeof calls.product.listRecentSearches>
 
 const columns = 'id, name "productName", alias_name "aliasName", alias_id "aliasId", type'
-/** How long a change of the catalogue takes to show. */
-const keepFor = 60_000
+/** Milliseconds until a change of the catalogue shows. */
+const cacheLife = 60_000
 const topTen = 10
 
 const quantities = v.array(v.object({ quantity: v.string(), isDefault: v.boolean() }))
@@ -37,18 +37,18 @@ interface Dependencies {
 }
 
 export class Products {
-  /** The whole catalogue by popularity: every letter that somebody types is looked up in it. */
-  private readonly names = new RefreshingCache<ProductReply[]>(keepFor, () =>
+  /** The whole catalogue by popularity: every keystroke of a search is looked up in it. */
+  private readonly names = new RefreshingCache<ProductReply[]>(cacheLife, () =>
     this.deps.database.query<ProductReply>(`select ${columns} from product order by popularity desc, name`),
   )
-  private readonly drugList = new RefreshingCache<DrugReply[]>(keepFor, () =>
+  private readonly drugList = new RefreshingCache<DrugReply[]>(cacheLife, () =>
     this.deps.database.query<DrugReply>(
       `select d.id "productDetailId", p.name "productName", p.type
        from product p join product_detail d on d.product_id = p.id and d.is_default_form and d.is_default_strength
        order by p.name`,
     ),
   )
-  private readonly choicesCache = new LRUCache<number, ChoicesReply>({ max: 2000, ttl: keepFor })
+  private readonly choicesCache = new LRUCache<number, ChoicesReply>({ max: 2000, ttl: cacheLife })
 
   constructor(private readonly deps: Dependencies) {}
 
@@ -69,19 +69,20 @@ export class Products {
 
   /** The product of exactly this name, else the first that a search finds; `undefined` where there is none. */
   async find(name: string): Promise<ProductReply | undefined> {
-    const wanted = name.trim().toLowerCase()
-    const known = await this.names.get()
-    return known.find(({ productName }) => productName.toLowerCase() === wanted) ?? (await this.search(name.trim()))[0]
+    const lowerName = name.trim().toLowerCase()
+    const products = await this.names.get()
+    return (
+      products.find(({ productName }) => productName.toLowerCase() === lowerName) ?? (await this.search(name.trim()))[0]
+    )
   }
 
   /** Names that begin with the text come first, then words that do, then the rest; each by how often it is looked for. */
   async search(text: string): Promise<ProductReply[]> {
-    const wanted = text.toLowerCase().replace(/\s+/g, ' ')
-    if (wanted.length <= searchThreshold) return []
-    return rankProducts(await this.names.get(), wanted).slice(0, limits.suggestions)
+    const query = text.toLowerCase().replace(/\s+/g, ' ')
+    if (query.length <= searchThreshold) return []
+    return rankProducts(await this.names.get(), query).slice(0, limits.suggestions)
   }
 
-  /** Forms, strengths and quantities; each quantity list ends with the custom placeholder. */
   /** The product of a form and strength. @throws DomainError PRODUCT_NOT_FOUND */
   async ofDetail(productDetailId: number): Promise<{ name: string; type: 'B' | 'G' }> {
     const row = await maybeOne<{ name: string; type: 'B' | 'G' }>(
@@ -93,9 +94,10 @@ export class Products {
     return row
   }
 
+  /** Forms, strengths and quantities; each quantity list ends with the custom placeholder. */
   async choices(productId: number): Promise<ChoicesReply> {
-    const known = this.choicesCache.get(productId)
-    if (known) return known
+    const cached = this.choicesCache.get(productId)
+    if (cached) return cached
     const product = await maybeOne<ProductReply>(this.deps.database, `select ${columns} from product where id = $1`, [
       productId,
     ])
@@ -113,8 +115,8 @@ export class Products {
     return choices
   }
 
-  /** Keeps that a device looked at a product; again moves it to the front. */
-  async remember(deviceId: string, productId: number): Promise<void> {
+  /** Records that a device viewed a product; viewing it again moves it to the front. */
+  async addRecent(deviceId: string, productId: number): Promise<void> {
     await this.deps.database.query(
       `insert into product_search_log (device_id, product_id) values ($1, $2)
        on conflict (device_id, product_id) do update set searched_at = clock_timestamp()`,

@@ -1,4 +1,4 @@
-/** Reminders for the calendar that somebody lives by: an iCalendar file (RFC 5545), which names no medication. */
+/** Reminders for the person's own calendar: an iCalendar file (RFC 5545), which names no medication. */
 import { fill, type Language, outgoingText } from '@rxgauge/text'
 import { createEvents, type EventAttributes } from 'ics'
 import { nextFire, type Schedule } from './schedule'

@@ -1,4 +1,4 @@
-/** What the reminder dialogs offer and send, in the wire's own forms: dates as MM/DD/YYYY, times as 08:00 AM (search 5). */
+/** The options and values of the reminder dialogs in the wire's form: dates as MM/DD/YYYY, times as 08:00 AM (search 5). */
 import { type CallReply, type calls, refillDurations } from '@rxgauge/contract'
 import { type Language, timeZoneName } from '@rxgauge/text'
 import { DomainError } from '../errors/domain-error'

@@ -15,8 +15,8 @@ import { day, minute, type WallClock } from './wall-clock'
 const batchSize = 500
 /** A dose message is of no use after this long. */
 const doseMessageLife = 7 * day
-/** A refill that could not be priced is tried again after this long. */
-const pause = 15 * minute
+/** A refill reminder that failed is tried again after this long. */
+const retryAfter = 15 * minute
 
 interface Dependencies {
   database: Database
@@ -71,7 +71,7 @@ export class ReminderRunner {
     })
     const isRefill = ({ reminder, isSent }: Move) => isSent && reminder.kind === 'refill'
     let count = await this.sendDoses(moves.filter((move) => !isRefill(move)))
-    // One at a time: each is priced anew, and one that fails must not hold up the others.
+    // One at a time: each is priced again, and one that fails must not hold up the others.
     for (const move of moves.filter(isRefill)) count += await this.sendRefill(move, onError)
     return count
   }
@@ -113,12 +113,12 @@ export class ReminderRunner {
       return await database.transaction(async (transaction) => {
         const moved = await moveOn(transaction, [move])
         if (!moved.has(move.reminder.id)) return 0
-        await refillNotices.write(transaction, move.reminder, notice)
+        await refillNotices.send(transaction, move.reminder, notice)
         return 1
       })
     } catch (error) {
       onError(error)
-      await moveOn(database, [{ ...move, next: now() + pause }])
+      await moveOn(database, [{ ...move, next: now() + retryAfter }])
       return 0
     }
   }

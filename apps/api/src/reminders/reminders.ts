@@ -56,7 +56,7 @@ export interface ReminderRow {
 const columns = `kind, time_zone "timeZone", start_date - date '1970-01-01' "startDay", minutes,
   duration_days "durationDays", by_text "byText", by_email "byEmail"`
 
-/** What was acknowledged: the coupon that it is of, and a sentence for the person. */
+/** The coupon of a saved reminder, and a sentence for the person. */
 export interface Confirmation {
   savedCouponId: number
   sentence: string
@@ -66,11 +66,11 @@ export class Reminders {
   constructor(private readonly deps: ReminderDependencies) {}
 
   async timeZones(caller: Caller, language: Language) {
-    return timeZoneOptions(await this.ownZone(caller), language)
+    return timeZoneOptions(await this.zoneOf(caller), language)
   }
 
   async startDates(caller: Caller) {
-    return startDateOptions(await this.ownZone(caller), this.deps.now(), this.deps.clock)
+    return startDateOptions(await this.zoneOf(caller), this.deps.now(), this.deps.clock)
   }
 
   /** @throws DomainError FEATURE_OFF, TIME_ZONE_INVALID, START_DATE_INVALID and what saving a coupon throws */
@@ -81,14 +81,14 @@ export class Reminders {
     const startDay = doseStartIn(body.startDate, timeZone, now(), clock)
     const times = [body.time1, body.time2, body.time3].flatMap((time) => (time === null ? [] : fromTwelveHours(time)))
     const minutes = [...new Set(times)].sort((a, b) => a - b)
-    const savedCouponId = await this.coupon(body, caller, language)
-    await this.keep(savedCouponId, { kind: 'dose', timeZone, startDay, minutes }, { byText: false, byEmail: false })
+    const savedCouponId = await this.couponOf(body, caller)
+    await this.save(savedCouponId, { kind: 'dose', timeZone, startDay, minutes }, { byText: false, byEmail: false })
     const sentence = fill(outgoingText(language).doseSaved, { times: minutes.map(toTwelveHours).join(', ') })
     return { savedCouponId, sentence }
   }
 
   /**
-   * Whoever chooses a text or an email agrees to it, with the words that stood beside it.
+   * Choosing a text or an email is consent, recorded with the sentence that the person saw.
    * @throws DomainError FEATURE_OFF, START_DATE_INVALID, CHANNEL_REQUIRED, CONTACT_REQUIRED, CONTACT_NOT_CONFIRMED,
    * TEXTS_STOPPED and what saving a coupon throws
    */
@@ -96,13 +96,13 @@ export class Reminders {
     const { clock, now, profiles } = this.deps
     if (!caller.organization.record.options.refillSavingsFlag) throw new DomainError('FEATURE_OFF')
     await this.checkContacts(body, caller)
-    const timeZone = await this.ownZone(caller)
+    const timeZone = await this.zoneOf(caller)
     const startDay = refillStartIn(body.startDate, timeZone, now(), clock)
-    const savedCouponId = await this.coupon(body, caller, language)
-    const chosen = { byText: body.textNotification, byEmail: body.emailNotification }
-    if (chosen.byText) await profiles.allow('text', true, caller, language, 'reminder')
-    if (chosen.byEmail) await profiles.allow('email', true, caller, language, 'reminder')
-    await this.keep(savedCouponId, { kind: 'refill', timeZone, startDay, durationDays: body.duration }, chosen)
+    const savedCouponId = await this.couponOf(body, caller)
+    const channels = { byText: body.textNotification, byEmail: body.emailNotification }
+    if (channels.byText) await profiles.allow('text', true, caller, language, 'reminder')
+    if (channels.byEmail) await profiles.allow('email', true, caller, language, 'reminder')
+    await this.save(savedCouponId, { kind: 'refill', timeZone, startDay, durationDays: body.duration }, channels)
     const values = { date: toDate(startDay), days: String(body.duration) }
     return { savedCouponId, sentence: fill(outgoingText(language).refillSaved, values) }
   }
@@ -125,12 +125,12 @@ export class Reminders {
   /** The schedules of a saved coupon's reminders. @throws DomainError COUPON_NOT_FOUND, REMINDER_NOT_FOUND */
   async schedules(savedCouponId: number, { userId }: SignedInCaller): Promise<Schedule[]> {
     await this.deps.savedCoupons.read(userId, savedCouponId)
-    const found = await this.deps.database.query<ReminderRow>(
+    const rows = await this.deps.database.query<ReminderRow>(
       `select ${columns} from reminder where saved_coupon_id = $1 order by kind`,
       [savedCouponId],
     )
-    if (found.length === 0) throw new DomainError('REMINDER_NOT_FOUND')
-    return found.map(scheduleOf)
+    if (rows.length === 0) throw new DomainError('REMINDER_NOT_FOUND')
+    return rows.map(scheduleOf)
   }
 
   private async read(savedCouponId: number, kind: 'dose' | 'refill', { userId, deviceId }: SignedInCaller) {
@@ -156,18 +156,18 @@ export class Reminders {
     return { row, subject }
   }
 
-  /** The saved coupon of a reminder; saved with it where it was not. */
-  private async coupon(body: DoseBody | RefillBody, caller: SignedInCaller, language: Language): Promise<number> {
+  /** The saved coupon of a reminder; it is saved now where it was not. */
+  private async couponOf(body: DoseBody | RefillBody, caller: SignedInCaller): Promise<number> {
     if (body.id !== null) return (await this.deps.savedCoupons.read(caller.userId, body.id)).id
     const quantity = v.safeParse(quantityInPath, String(body.quantity))
     if (!quantity.success) throw new DomainError('QUANTITY_INVALID')
     const { productDetailId, pharmacyLocationId, couponType } = body
     const plan = v.parse(insuranceId, body.insuranceId ?? noInsurance)
-    const wanted = { productDetailId, quantity: quantity.output, pharmacyLocationId, insuranceId: plan, couponType }
-    return this.deps.savedCoupons.save(wanted, caller, language)
+    const coupon = { productDetailId, quantity: quantity.output, pharmacyLocationId, insuranceId: plan, couponType }
+    return this.deps.savedCoupons.save(coupon, caller)
   }
 
-  private async keep(
+  private async save(
     savedCouponId: number,
     schedule: Schedule,
     { byText, byEmail }: Pick<ReminderRow, 'byText' | 'byEmail'>,
@@ -193,7 +193,7 @@ export class Reminders {
     )
   }
 
-  /** Nobody is written to who has not confirmed that the contact is theirs. */
+  /** Only confirmed contacts are written to. */
   private async checkContacts(body: RefillBody, { userId, organization }: SignedInCaller) {
     const { database, consents } = this.deps
     const { phone, email } = await userById(database, userId)
@@ -210,15 +210,15 @@ export class Reminders {
     }
   }
 
-  /** Where the device is, by the zip that it keeps. */
-  private async ownZone({ deviceId }: Caller): Promise<TimeZone> {
+  /** The time zone of the device's zip. */
+  private async zoneOf({ deviceId }: Caller): Promise<TimeZone> {
     const zip = await this.deps.devices.zip(deviceId)
     if (zip === null) return 'America/New_York'
     return timeZoneOf(await this.deps.places.byZip(zip), this.deps.now())
   }
 }
 
-/** A stored row as rules know it. */
+/** A stored row as a schedule. */
 export function scheduleOf({
   kind,
   timeZone,

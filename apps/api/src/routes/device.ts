@@ -5,6 +5,7 @@ import { maybeOne } from '../database/database'
 import { parsePushToken } from '../deliveries/push'
 import { DomainError } from '../errors/domain-error'
 import { type CallContext, type Route, route } from '../http/route'
+import { inLanguage } from '../organizations/organizations'
 import type { Services } from '../services'
 import type { Settings } from '../settings'
 
@@ -20,7 +21,7 @@ interface AppRow {
   companyAddress: string[]
 }
 
-/** A zip that asks for the nearest one to the coordinates. */
+/** Means the zip nearest to the coordinates. */
 const unknownZip = '00000'
 
 export function deviceRoutes(
@@ -59,15 +60,16 @@ export function deviceRoutes(
       ...(await engagements.flags(caller.deviceId)),
       device: await devices.device(caller.deviceId),
     })),
-    route(device.getApp, async ({ params }) => {
-      const app = await maybeOne<AppRow>(
+    route(device.getApp, async ({ params, language }) => {
+      const row = await maybeOne<AppRow>(
         database,
         `select app_code "appCode", product_name "productName", settings "appSettings", qr_code_url "qrCodeUrl",
            app_store_url "appStoreUrl", google_play_store_url "googlePlayStoreUrl", address "companyAddress"
          from app where app_code = $1`,
         [params.appCode],
       )
-      if (!app) throw new DomainError('APP_CODE_NOT_FOUND')
+      if (!row) throw new DomainError('APP_CODE_NOT_FOUND')
+      const app = { ...row, appSettings: inLanguage(row.appSettings, language) }
       v.assert(device.getApp.data, app)
       return app
     }),

@@ -1,4 +1,4 @@
-/** The answer to every declared call. */
+/** The routes of all declared calls. */
 import type { Route } from '../http/route'
 import type { Services } from '../services'
 import type { Settings } from '../settings'

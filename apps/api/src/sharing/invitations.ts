@@ -27,7 +27,7 @@ interface Dependencies {
   outbox: Outbox
   links: LinkTokens
   shared: SharedCoupons
-  /** Where prices are looked for while nobody has given a zip. */
+  /** The zip for prices while a device has none. */
   defaultZip: string
 }
 
@@ -42,7 +42,7 @@ export class Invitations {
     await this.send(to, options, 'site', link)
   }
 
-  /** A coupon that this device was given. @throws DomainError FEATURE_OFF, COUPON_NOT_FOUND for anybody else's */
+  /** A coupon that this device got. @throws DomainError FEATURE_OFF, COUPON_NOT_FOUND for anybody else's */
   async sendCoupon(to: Recipient, adjudicationId: string, options: RequestContext): Promise<void> {
     checkAllowed(to, options.caller)
     const coupon =
@@ -61,7 +61,7 @@ export class Invitations {
   }
 
   /**
-   * A professional hands savings for a medication to a patient; of one pharmacy group where that is said.
+   * A professional hands savings for a medication to a patient; of one pharmacy group where one is given.
    * @throws DomainError CONTACT_REQUIRED, FEATURE_OFF, PRODUCT_NOT_FOUND, QUANTITY_INVALID
    */
   async sendSavings(body: Savings, options: RequestContext): Promise<void> {
@@ -114,7 +114,7 @@ export class Invitations {
       link,
       ...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl }),
     })
-    // A stranger is written to: whoever wants nothing of us gets nothing.
+    // The recipient did not ask for it: nothing is sent to those who unsubscribed.
     await outbox.send({ ...letter, deviceId, isRequested: false })
   }
 }

@@ -1,4 +1,4 @@
-/** A discount card as both wallets show it. The medication stays out: wallets are synchronised, and other people see them. */
+/** A discount card as both wallets show it. It does not name the medication: wallets are synchronised, and others see them. */
 import { documentText, type Language } from '@rxgauge/text'
 import type { Queryable } from '../database/database'
 import { couponFacts } from '../documents/coupon-facts'
@@ -7,7 +7,7 @@ import { DomainError } from '../errors/domain-error'
 export interface WalletCard {
   /** The adjudication's id. */
   id: string
-  /** Who gives it. */
+  /** The organization. */
   sender: string
   title: string
   /** Red, green and blue from 0 to 255. */
@@ -16,7 +16,7 @@ export interface WalletCard {
   pharmacy: string
   /** What a pharmacist types. */
   codes: readonly { key: string; label: string; value: string }[]
-  /** What must be said. */
+  /** Required statements, such as that this is not insurance. */
   statements: readonly string[]
 }
 

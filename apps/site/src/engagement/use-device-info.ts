@@ -1,27 +1,16 @@
-/** What the server knows of this device, once its session stands. */
+/** What the server knows of this device, once its session is ready. */
 import { calls } from '@rxgauge/contract'
-import { useEffect, useState } from 'react'
 import { useStore } from 'zustand/react'
+import { useSiteCall } from '../rendering/use-site-call'
 import { useSite } from '../site-context'
 import type { DeviceInfo } from './engagement-to-open'
 
 export function useDeviceInfo(): { info: DeviceInfo | undefined; reload: () => void } {
   const { site, isWidget } = useSite()
-  const [info, setInfo] = useState<DeviceInfo>()
-  const [count, setCount] = useState(0)
   const isReady = useStore(site.session.state, ({ status }) => status === 'ready')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another count asks anew.
-  useEffect(() => {
-    if (!isReady || isWidget) return
-    let isWanted = true
-    site.session
-      .call(calls.device.getDevice, {})
-      .then((found) => isWanted && setInfo(found))
-      // Without an answer nobody is asked anything.
-      .catch(() => undefined)
-    return () => {
-      isWanted = false
-    }
-  }, [site, isReady, isWidget, count])
-  return { info, reload: () => setCount((before) => before + 1) }
+  // Without this information nobody is asked to rate or share anything.
+  const { value, reload } = useSiteCall(calls.device.getDevice, isReady && !isWidget ? {} : undefined, {
+    isQuiet: true,
+  })
+  return { info: value, reload: () => void reload() }
 }

@@ -1,9 +1,9 @@
 /** Recent and top searches as two tabs; on narrow screens none of them is open at first (search 2, "Home tabs"). */
 import { calls, drugPath, limits } from '@rxgauge/contract'
-import { valueIn } from '@rxgauge/pricing'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { SiteLink } from '../links'
-import { useLoaded, useServedData } from '../rendering/use-loaded'
+import { useServedData } from '../rendering/use-served-data'
+import { useSiteCall } from '../rendering/use-site-call'
 import type { HistoryState } from '../search/history-state'
 import { useSite } from '../site-context'
 
@@ -67,27 +67,25 @@ export function SearchTabs() {
 }
 
 function TopSearches() {
-  const { site } = useSite()
   const data = useServedData()
-  const top = useLoaded(data?.kind === 'home' ? data.top : undefined, 'top', () =>
-    site.session.call(calls.product.listTopProducts, {}),
+  const { value: top } = useSiteCall(
+    calls.product.listTopProducts,
+    {},
+    { served: data?.kind === 'home' ? data.top : undefined },
   )
-  return <Tiles names={valueIn(top)?.map(({ productName }) => productName)} />
+  return <Tiles names={top?.map(({ productName }) => productName)} />
 }
 
 function RecentSearches() {
   const { site, text } = useSite()
-  const [cleared, setCleared] = useState(0)
-  const recent = useLoaded(undefined, `recent ${cleared}`, () =>
-    site.session.call(calls.product.listRecentSearches, {}),
-  )
-  const names = valueIn(recent)?.map(({ productName }) => productName)
+  const { value: recent, replace } = useSiteCall(calls.product.listRecentSearches, {})
+  const names = recent?.map(({ productName }) => productName)
   if (names?.length === 0) return <p className="site-note">{text.home.noRecent}</p>
 
   async function clear() {
     try {
       await site.session.call(calls.product.clearRecentSearches, {})
-      setCleared((count) => count + 1)
+      replace([])
     } catch (error) {
       site.notices.report(error)
     }

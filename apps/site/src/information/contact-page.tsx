@@ -1,22 +1,21 @@
 /** Contact: the form, then thanks, then the form again (search 4, "Contact"). */
+import { valueIn } from '@rxgauge/client'
 import { calls, claims } from '@rxgauge/contract'
-import { valueIn } from '@rxgauge/pricing'
 import { fill } from '@rxgauge/text'
 import { useState } from 'react'
-import { useLoaded, useServedData } from '../rendering/use-loaded'
+import { useServedData } from '../rendering/use-served-data'
+import { useSiteCall } from '../rendering/use-site-call'
 import { useSite } from '../site-context'
 import { ContactForm } from './contact-form'
 import { ContactThanks } from './contact-thanks'
 
 export default function ContactPage() {
-  const { site, text, language } = useSite()
+  const { text } = useSite()
   const [isSent, setSent] = useState(false)
   const data = useServedData()
-  const identity = valueIn(
-    useLoaded(data?.kind === 'contact' ? data.identity : undefined, `identity ${language}`, () =>
-      site.session.call(calls.settings.getIdentity, {}),
-    ),
-  )
+  const served = data?.kind === 'contact' ? data.identity : undefined
+  const { area } = useSiteCall(calls.settings.getIdentity, {}, { served })
+  const identity = valueIn(area)
   if (isSent) return <ContactThanks onAnother={() => setSent(false)} />
   const { contact } = text
   return (

@@ -1,10 +1,12 @@
 /** Questions and answers: each opens by itself, and all together (search 2, "FAQ"). */
+import { valueIn } from '@rxgauge/client'
 import { type CallData, calls, fixedPaths } from '@rxgauge/contract'
-import { failureSentence, valueIn } from '@rxgauge/pricing'
+import { failureSentence } from '@rxgauge/pricing'
 import { Button } from '@rxgauge/ui'
 import { useState } from 'react'
 import { SiteLink } from '../links'
-import { useLoaded, useServedData } from '../rendering/use-loaded'
+import { useServedData } from '../rendering/use-served-data'
+import { useSiteCall } from '../rendering/use-site-call'
 import { useSignedIn, useSite } from '../site-context'
 import { ContentText } from './content-text'
 import { fillFaqAnswer } from './fill-faq-answer'
@@ -12,11 +14,10 @@ import { fillFaqAnswer } from './fill-faq-answer'
 type Section = CallData<typeof calls.settings.getContent>['sections'][number]
 
 export default function FaqPage() {
-  const { site, messages, text, language } = useSite()
+  const { messages, text } = useSite()
   const data = useServedData()
-  const area = useLoaded(data?.kind === 'content' ? data.content : undefined, `FAQ ${language}`, () =>
-    site.session.call(calls.settings.getContent, { params: { type: 'FAQ' } }),
-  )
+  const served = data?.kind === 'content' ? data.content : undefined
+  const { area } = useSiteCall(calls.settings.getContent, { params: { type: 'FAQ' } }, { served })
   const content = valueIn(area)
   return (
     <article className="site-reading">

@@ -1,9 +1,11 @@
 /** Terms and privacy: title, date, and the text in a frame 800 px high (search 2, account 2). */
+import { valueIn } from '@rxgauge/client'
 import { calls, sizes } from '@rxgauge/contract'
-import { failureSentence, valueIn } from '@rxgauge/pricing'
+import { failureSentence } from '@rxgauge/pricing'
 import { fill } from '@rxgauge/text'
 import { useEffect, useState } from 'react'
-import { useLoaded, useServedData } from '../rendering/use-loaded'
+import { useServedData } from '../rendering/use-served-data'
+import { useSiteCall } from '../rendering/use-site-call'
 import { useRouteNow, useSite } from '../site-context'
 import { ContentText } from './content-text'
 
@@ -12,12 +14,11 @@ const narrow = '(max-width: 600px)'
 
 export default function LegalPage() {
   const { name } = useRouteNow()
-  const { site, messages, text, language } = useSite()
+  const { messages, text } = useSite()
   const type = name === 'terms' ? 'T_AND_C' : 'privacy_policy'
   const data = useServedData()
-  const area = useLoaded(data?.kind === 'content' ? data.content : undefined, `${type} ${language}`, () =>
-    site.session.call(calls.settings.getContent, { params: { type } }),
-  )
+  const served = data?.kind === 'content' ? data.content : undefined
+  const { area } = useSiteCall(calls.settings.getContent, { params: { type } }, { served })
   const content = valueIn(area)
   const title = content?.contentTitle ?? (name === 'terms' ? text.footer.terms : text.footer.privacy)
   return (

@@ -4,7 +4,7 @@ import { Button } from '@rxgauge/ui'
 import { lazy, Suspense, useState } from 'react'
 import { useAccountText } from '../account/use-account-text'
 import { PageSkeleton } from '../rendering/page-chunk'
-import { useLoaded } from '../rendering/use-loaded'
+import { useSiteCall } from '../rendering/use-site-call'
 import { useSite } from '../site-context'
 import { type Message, MessageItem } from './message-item'
 
@@ -16,18 +16,14 @@ type Chosen = Message | 'all'
 export default function MessagesPage() {
   const { site } = useSite()
   const { messages: text } = useAccountText()
-  const [version, setVersion] = useState(0)
   const [toDelete, setToDelete] = useState<Chosen>()
-  const area = useLoaded(undefined, `messages ${version}`, () => site.session.call(calls.message.listMessages, {}))
-  const [known, setKnown] = useState<readonly Message[]>()
-  const list = area.status === 'success' ? area.value : known
+  const { area, value: list, reload } = useSiteCall(calls.message.listMessages, {})
 
-  /** What changed shows once the server has taken it; until then the list stays. */
+  /** A change shows once the server has made it; until then the list stays. */
   async function change(work: Promise<unknown>) {
     try {
       await work
-      setKnown(list)
-      setVersion(version + 1)
+      void reload()
       void site.unread.refresh()
     } catch (error) {
       site.notices.report(error)

@@ -1,22 +1,23 @@
 /** A saved coupon, ready to show at the counter: its journey begins where it ended when it was saved (search 2, "My Coupons"). */
+import { valueIn } from '@rxgauge/client'
 import { calls, fixedPaths } from '@rxgauge/contract'
 import { useState } from 'react'
 import { useAccountText } from '../account/use-account-text'
 import { SiteLink } from '../links'
 import { GoTo } from '../rendering/go-to'
 import { PageSkeleton } from '../rendering/page-chunk'
-import { useLoaded } from '../rendering/use-loaded'
+import { useSiteCall } from '../rendering/use-site-call'
 import { OfferJourney } from '../search/offer-journey'
 import { useSite } from '../site-context'
 import { selectedCoupon } from './selected-coupon'
 
 export default function CouponDetailsPage() {
-  const { site, language } = useSite()
-  const [wanted] = useState(() => selectedCoupon(site))
+  const { site } = useSite()
+  const [selectedId] = useState(() => selectedCoupon(site))
   const { coupons: text } = useAccountText()
-  const area = useLoaded(undefined, `coupons ${language}`, () => site.session.call(calls.coupon.listCoupons, {}))
-  if (wanted === undefined) return <GoTo to={fixedPaths.myCoupons} />
-  const saved = area.status === 'success' ? area.value.find(({ savedCouponId }) => savedCouponId === wanted) : undefined
+  const { area } = useSiteCall(calls.coupon.listCoupons, {})
+  if (selectedId === undefined) return <GoTo to={fixedPaths.myCoupons} />
+  const saved = valueIn(area)?.find(({ savedCouponId }) => savedCouponId === selectedId)
   // Deleted meanwhile, or no counter takes it any more: the list says so.
   if (area.status === 'success' && !saved?.offer) return <GoTo to={fixedPaths.myCoupons} />
   return (

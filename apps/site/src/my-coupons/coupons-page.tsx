@@ -9,23 +9,19 @@ import { SiteLink, useGo } from '../links'
 import { offlineCardsPath } from '../offline/offline-cards-cache'
 import { useOfflineCards } from '../offline/use-offline-cards'
 import { PageSkeleton } from '../rendering/page-chunk'
-import { useLoaded } from '../rendering/use-loaded'
+import { useSiteCall } from '../rendering/use-site-call'
 import { useSite } from '../site-context'
 import { selectCoupon } from './selected-coupon'
 
 const ChoiceDialog = lazy(() => import('../account/confirm-dialog'))
 
 export default function CouponsPage() {
-  const { site, language, messages } = useSite()
+  const { site, messages } = useSite()
   const { coupons: text } = useAccountText()
   const outcome = useOutcome()
-  const [version, setVersion] = useState(0)
   const [toDelete, setToDelete] = useState<SavedCoupon>()
-  const [known, setKnown] = useState<readonly SavedCoupon[]>()
-  const key = `coupons ${language} ${version}`
-  const area = useLoaded(undefined, key, () => site.session.call(calls.coupon.listCoupons, {}))
-  const list = area.status === 'success' ? area.value : known
-  const isKept = useOfflineCards(area.status, version)
+  const { area, value: list, reload } = useSiteCall(calls.coupon.listCoupons, {})
+  const isKept = useOfflineCards(area)
 
   async function erase({ savedCouponId }: SavedCoupon) {
     setToDelete(undefined)
@@ -33,8 +29,7 @@ export default function CouponsPage() {
       const { message } = await site.session.callWithMessage(calls.coupon.deleteCoupon, {
         params: { id: savedCouponId },
       })
-      setKnown(list)
-      setVersion(version + 1)
+      void reload()
       outcome.tell({ title: text.title, sentence: message, button: messages.common.done })
     } catch (error) {
       outcome.tellFailure(text.title, error)

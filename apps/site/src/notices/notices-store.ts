@@ -1,5 +1,5 @@
 /** What is said over the page: the toast at its lower left, and the dialog for a call that failed (search 8). */
-import { type ApiFailure, type Clock, toFailure } from '@rxgauge/client'
+import { type ApiFailure, type Clock, isCancelled, toFailure } from '@rxgauge/client'
 import { uiTimings } from '@rxgauge/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
@@ -13,7 +13,7 @@ export interface Notices {
   /** Says a sentence for five seconds. */
   toast: (sentence: string) => void
   closeToast: () => void
-  /** Opens the dialog for a failed call. A call that was taken back is no failure. */
+  /** Opens the dialog for a failed call. A cancelled call is no failure. */
   report: (error: unknown) => void
   closeProblem: () => void
 }
@@ -32,7 +32,9 @@ export function createNotices(clock: Clock): Notices {
       cancel()
       state.setState({ toast: undefined })
     },
-    report: (error) => state.setState({ problem: toFailure(error) }),
+    report(error) {
+      if (!isCancelled(error)) state.setState({ problem: toFailure(error) })
+    },
     closeProblem: () => state.setState({ problem: undefined }),
   }
 }

@@ -37,7 +37,7 @@ export default function NotificationSettingsPage() {
 function RefillReminders({ onBack }: { onBack: () => void }) {
   const { site, messages, language } = useSite()
   const { notifications: text } = useAccountText()
-  const { profile, keep } = useProfile()
+  const { profile, replace } = useProfile()
   const outcome = useOutcome()
   const [isBusy, setBusy] = useState(false)
   if (!profile) return <PageSkeleton />
@@ -52,13 +52,13 @@ function RefillReminders({ onBack }: { onBack: () => void }) {
       text: [settings.denyText, settings.allowText],
       email: [settings.denyEmail, settings.allowEmail],
     } as const
-    keep({ ...profile, [key]: isOn })
+    replace({ ...profile, [key]: isOn })
     setBusy(true)
     try {
       const { message } = await site.session.callWithMessage(call[channel][isOn ? 1 : 0], {})
       outcome.tell({ title: text.done, sentence: message, button: messages.common.done })
     } catch (error) {
-      keep(profile)
+      replace(profile)
       outcome.tellFailure(text.failed, error)
     } finally {
       setBusy(false)

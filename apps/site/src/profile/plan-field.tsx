@@ -1,8 +1,8 @@
 /** The insurance plan: found by its name once more than two letters are typed (account 5). */
-import { toFailure } from '@rxgauge/client'
 import { calls, searchThreshold } from '@rxgauge/contract'
+import { useCall, usePausedText } from '@rxgauge/pricing'
 import { Button, Combobox } from '@rxgauge/ui'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useAccountText } from '../account/use-account-text'
 import { useSite } from '../site-context'
 
@@ -16,43 +16,32 @@ interface PlanFieldProps {
   onPlan: (plan: Plan | undefined) => void
 }
 
-/** Milliseconds without a key before the server is asked. */
-const typingPause = 200
-
 export function PlanField({ plan, onPlan }: PlanFieldProps) {
-  const { site } = useSite()
+  const { site, language } = useSite()
   const { profile: text } = useAccountText()
   const [typed, setTyped] = useState('')
-  const [found, setFound] = useState<{ text: string; plans: readonly Plan[] }>({ text: '', plans: [] })
   const [isOpen, setOpen] = useState(false)
   const [highlighted, setHighlighted] = useState(-1)
-  const latest = useRef('')
-  const isLongEnough = typed.trim().length > searchThreshold
+  const name = typed.trim()
+  const pausedName = usePausedText(site.clock, name)
+  const { area } = useCall(
+    { session: site.session, language },
+    calls.insurance.searchInsurance,
+    pausedName.length > searchThreshold ? { params: { text: pausedName } } : undefined,
+    { onFailure: (failure) => failure.code !== 'UNAUTHORIZED' && site.notices.report(failure) },
+  )
 
-  useEffect(() => {
-    const wanted = typed.trim()
-    latest.current = wanted
-    if (wanted.length <= searchThreshold) return
-    return site.clock.after(typingPause, () => {
-      site.session.call(calls.insurance.searchInsurance, { params: { text: wanted } }).then(
-        // An answer to what is no longer typed is old.
-        (plans) =>
-          latest.current === wanted && setFound({ text: wanted, plans: plans.map(({ id, name }) => ({ id, name })) }),
-        (error) => toFailure(error).code !== 'UNAUTHORIZED' && site.notices.report(error),
-      )
-    })
-  }, [typed, site])
-
-  const isAnswered = found.text === typed.trim()
-  const plans = isLongEnough && isAnswered ? found.plans : []
+  // What was found for another name is old.
+  const isAnswered = pausedName === name && area.status === 'success'
+  const plans = isAnswered ? area.value : []
   const choose = (index: number) => {
     const chosen = plans[index]
     if (!chosen) return
-    onPlan(chosen)
+    onPlan({ id: chosen.id, name: chosen.name })
     setTyped('')
     setOpen(false)
   }
-  const isEmpty = isLongEnough && isAnswered && plans.length === 0
+  const isEmpty = isAnswered && plans.length === 0
   return (
     <div className="site-stack">
       {plan && (

@@ -9,7 +9,7 @@ import { useProfile } from './use-profile'
 export default function ProfilePage() {
   const text = useAccountText().profile
   const { site } = useSite()
-  const { profile, keep } = useProfile()
+  const { profile, replace } = useProfile()
   return (
     <div className="site-reading">
       <h1>{text.title}</h1>
@@ -21,7 +21,7 @@ export default function ProfilePage() {
             key={profile.id}
             profile={profile}
             onSaved={(next) => {
-              keep(next)
+              replace(next)
               // What the device answers with, such as the favorite's group, may have changed.
               void site.session.refresh().catch(() => undefined)
             }}

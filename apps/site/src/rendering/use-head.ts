@@ -5,7 +5,7 @@ import { languages } from '@rxgauge/text'
 import { useEffect } from 'react'
 import { useSite } from '../site-context'
 import { headOf } from './head'
-import { useServedData } from './use-loaded'
+import { useServedData } from './use-served-data'
 
 export function useHead(route: SiteRoute | undefined): void {
   const { site, organization, text, language } = useSite()

@@ -1,12 +1,12 @@
 /** Drug savings: an index by letter, a search, and whether to see prices or information (search 2, "Drug savings"). */
 import { calls, drugSavingsPath, fixedPaths, type ScreenType, searchThreshold } from '@rxgauge/contract'
-import { valueIn } from '@rxgauge/pricing'
 import { fill } from '@rxgauge/text'
 import { Combobox, Segments, useRoot } from '@rxgauge/ui'
 import { useEffect, useMemo, useState } from 'react'
 import { useSearch } from 'wouter'
 import { SiteLink, useGo } from '../links'
-import { useLoaded, useServedData } from '../rendering/use-loaded'
+import { useServedData } from '../rendering/use-served-data'
+import { useSiteCall } from '../rendering/use-site-call'
 import { useSite } from '../site-context'
 import { type Drug, drugsOf, lettersOf, suggestDrugs } from './drug-index'
 
@@ -69,14 +69,12 @@ export default function SavingsPage() {
 
 /** The index as the server sent it; every drug once somebody looks further. */
 function useDrugs() {
-  const { site } = useSite()
   const data = useServedData()
   const served = data?.kind === 'savings' ? data : undefined
-  const asked = new URLSearchParams(useSearch()).get('letter')?.toUpperCase()
-  const area = useLoaded<Drug[]>(undefined, 'drugs', () => site.session.call(calls.product.listDrugs, {}))
-  const all = valueIn(area)
+  const requested = new URLSearchParams(useSearch()).get('letter')?.toUpperCase()
+  const { value: all } = useSiteCall(calls.product.listDrugs, {})
   const letters = useMemo(() => (all ? lettersOf(all) : (served?.letters ?? [])), [all, served])
-  const letter = letters.find((each) => each === asked)
+  const letter = letters.find((each) => each === requested)
   const listed = all && letter !== undefined ? drugsOf(all, letter) : (served?.drugs ?? [])
   return { letters, letter, drugs: listed, all }
 }

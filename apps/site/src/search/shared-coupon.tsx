@@ -1,24 +1,23 @@
 /** Where a shared link leads: exactly the coupon that was handed on, or the same near the reader (search 4, "Send-savings dialog"). */
+import { valueIn } from '@rxgauge/client'
 import { calls, zip } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { Button, TextField } from '@rxgauge/ui'
 import { useState } from 'react'
 import { useForm } from '../account/use-form'
 import { PageSkeleton } from '../rendering/page-chunk'
-import { useLoaded } from '../rendering/use-loaded'
+import { useSiteCall } from '../rendering/use-site-call'
 import { useSite } from '../site-context'
 import { OfferJourney } from './offer-journey'
 
 export default function SharedCoupon({ token }: { token: string }) {
-  const { site, language, text } = useSite()
+  const { text } = useSite()
   const [zipCode, setZip] = useState<string>()
-  const area = useLoaded(undefined, `shared ${token} ${zipCode} ${language}`, () =>
-    site.session.call(calls.coupon.getSharedCoupon, {
-      params: { token },
-      query: zipCode === undefined ? {} : { zip: zipCode },
-    }),
-  )
-  const shared = area.status === 'success' ? area.value : undefined
+  const { area } = useSiteCall(calls.coupon.getSharedCoupon, {
+    params: { token },
+    query: zipCode === undefined ? {} : { zip: zipCode },
+  })
+  const shared = valueIn(area)
   return (
     <div className="site-tools">
       {shared && <h1>{fill(text.shared.title, { name: shared.productName })}</h1>}

@@ -1,7 +1,7 @@
 /** The organization's logo; its first letter keeps the place where there is none. */
 import { calls } from '@rxgauge/contract'
-import { useEffect, useState } from 'react'
 import { useStore } from 'zustand/react'
+import { useSiteCall } from '../rendering/use-site-call'
 import { useSite } from '../site-context'
 
 /** Where an organization's file stands; `-` for an app's own organization, which has no code. */
@@ -19,19 +19,12 @@ export function BrandLogo() {
   )
 }
 
-/** The logo in Base64: fetched once where it is no file and the organization is related to others (account 4, "Logged in"). */
+/** The logo in Base64: fetched where it is no file and the organization is related to others (account 4, "Logged in"). */
 function useStoredLogo(): string | undefined {
   const { site, organization, options } = useSite()
-  const [logo, setLogo] = useState<string>()
   const isReady = useStore(site.session.state, ({ status }) => status === 'ready')
-  const isWanted = isReady && options.logoFileName === '' && organization.relatedOrganizationQrFlag
-  useEffect(() => {
-    if (!isWanted) return
-    site.session
-      .call(calls.device.getOrganizationLogo, {})
-      .then(({ logoBase64 }) => setLogo(logoBase64 || undefined))
-      // A site without its logo is a site.
-      .catch(() => undefined)
-  }, [site, isWanted])
-  return logo
+  const isNeeded = isReady && options.logoFileName === '' && organization.relatedOrganizationQrFlag
+  // A site without its logo is a site.
+  const { value } = useSiteCall(calls.device.getOrganizationLogo, isNeeded ? {} : undefined, { isQuiet: true })
+  return value?.logoBase64 || undefined
 }

@@ -1,10 +1,8 @@
 /** A member whom an organization sends: a first password, or the one that they have (account 2, query parameter `encuser`). */
-import { toFailure } from '@rxgauge/client'
 import { calls, fixedPaths } from '@rxgauge/contract'
 import { failureSentence } from '@rxgauge/pricing'
 import { fill } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
-import { useEffect, useState } from 'react'
 import { displayContact } from '../account/account-contact'
 import { AccountPasswordField } from '../account/account-password-field'
 import { required } from '../account/required'
@@ -12,26 +10,16 @@ import { useAccountText } from '../account/use-account-text'
 import { useForm } from '../account/use-form'
 import { useOutcome } from '../account/use-outcome'
 import { useGo } from '../links'
+import { useSiteCall } from '../rendering/use-site-call'
 import { useSite } from '../site-context'
 import { NewPasswordForm } from './new-password-form'
-
-type Member = { email: string | null; phone: string | null; hasPassword: boolean }
-type State = { status: 'looking' } | { status: 'known'; member: Member } | { status: 'failed'; sentence: string }
 
 export function CreatePassword({ encUser }: { encUser: string }) {
   const { site, organization, messages } = useSite()
   const { create, verify } = useAccountText()
   const go = useGo()
   const outcome = useOutcome()
-  const [state, setState] = useState<State>({ status: 'looking' })
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each link.
-  useEffect(() => {
-    site.session.call(calls.account.ssoUserInfo, { body: { encUser } }).then(
-      (member) => setState({ status: 'known', member }),
-      (error) => setState({ status: 'failed', sentence: failureSentence(toFailure(error), messages) }),
-    )
-  }, [encUser])
+  const { area, value: member } = useSiteCall(calls.account.ssoUserInfo, { body: { encUser } }, { isQuiet: true })
 
   /** Signs in by the link and the password; the address without the link is what stays in the history. */
   async function enter(password: string) {
@@ -53,16 +41,15 @@ export function CreatePassword({ encUser }: { encUser: string }) {
     }
   }
 
-  const member = state.status === 'known' ? state.member : undefined
   const contact = member?.phone ? displayContact({ type: 'phone', username: member.phone }) : (member?.email ?? '')
   const lead = member?.hasPassword ? create.again : create.lead
   return (
     <div className="site-reading">
       <h1>{create.title}</h1>
-      {state.status === 'looking' && <span className="rx-bar rx-pulse" />}
-      {state.status === 'failed' && (
+      {!member && area.status === 'loading' && <span className="rx-bar rx-pulse" />}
+      {!member && area.status === 'failure' && (
         <p className="site-lead" role="alert">
-          {state.sentence}
+          {failureSentence(area.failure, messages)}
         </p>
       )}
       {member && (

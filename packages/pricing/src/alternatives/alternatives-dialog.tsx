@@ -1,8 +1,8 @@
 /** Brand and generic alternatives, to choose from. */
+import { valueIn } from '@rxgauge/client'
 import { Dialog } from '@rxgauge/ui/dialog'
 import { useEffect } from 'react'
 import { useStore } from 'zustand/react'
-import { valueIn } from '../area'
 import { failureSentence } from '../failure-sentence'
 import { useResults } from '../journey/journey-context'
 import { AlternativeRows } from './alternative-rows'

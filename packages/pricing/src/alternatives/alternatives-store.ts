@@ -1,8 +1,7 @@
 /** Brand and generic alternatives: fetched where the copay says that the plan covers one better (search 4, "Copay display"). */
-import { type Session, toFailure } from '@rxgauge/client'
+import { type Area, failure, idle, loading, type Session, success, toFailure } from '@rxgauge/client'
 import { type Alternatives, calls, noInsurance } from '@rxgauge/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { type Area, failure, idle, loading, success } from '../area'
 import type { PriceQuery } from '../prices/prices-store'
 
 export interface AlternativesState {

@@ -1,11 +1,11 @@
 /** Up to three quantities or strengths side by side: price, each unit, each dose, and the saving. */
+import { valueIn } from '@rxgauge/client'
 import { formatPrice, type ProductDetailId } from '@rxgauge/contract'
 import { countOf, fill } from '@rxgauge/text'
 import { Button, SelectField } from '@rxgauge/ui'
 import { Dialog } from '@rxgauge/ui/dialog'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand/react'
-import { valueIn } from '../area'
 import { failureSentence } from '../failure-sentence'
 import { useResults } from '../journey/journey-context'
 import type { Prescription } from '../prescription/prescription-state'

@@ -1,8 +1,7 @@
 /** Up to three quantities or strengths side by side, with what one unit and one dose of each costs. */
-import { type Session, toFailure } from '@rxgauge/client'
+import { type Area, failure, loading, type Session, success, toFailure } from '@rxgauge/client'
 import { type Cents, calls, cents, noInsurance, type ProductDetailId } from '@rxgauge/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { type Area, failure, loading, success } from '../area'
 import { bestCoupon, bestDiscount } from '../prices/best-price'
 import type { PriceQuery } from '../prices/prices-store'
 

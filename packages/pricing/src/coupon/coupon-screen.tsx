@@ -1,10 +1,10 @@
 /** The coupon to show at the counter: a discount card, a manufacturer's card, or why there is none. */
+import { valueIn } from '@rxgauge/client'
 import { formatPrice } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { Button, useAdoptedStyles, useRoot } from '@rxgauge/ui'
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand/react'
-import { valueIn } from '../area'
 import { useResults } from '../journey/journey-context'
 import { ScreenHead } from '../views/screen-head'
 import { ScreenSkeleton } from '../views/screen-skeleton'

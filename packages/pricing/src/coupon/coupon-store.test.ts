@@ -1,10 +1,10 @@
+import { valueIn } from '@rxgauge/client'
+import { fail, succeed } from '@rxgauge/client/testing'
 import { calls, type Offer, type ProductDetailId } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fail, succeed } from '../../../client/test/scripted-server'
 import { copayCard, discountCard, offer as offerAnswer } from '../../test/answers'
 import { type PricedApi, startPricedApi } from '../../test/priced-api'
-import { valueIn } from '../area'
 import type { PriceQuery } from '../prices/prices-store'
 import { type CouponStore, createCouponStore } from './coupon-store'
 
@@ -31,7 +31,7 @@ afterEach(() => priced.close())
 
 test('a discount card carries the PBM’s identifiers and is counted here', async () => {
   await store.actions.load(discount)
-  expect(priced.api.asked.at(-1)?.body).toEqual({
+  expect(priced.api.requests.at(-1)?.body).toEqual({
     productDetailId: 72,
     quantity: 30,
     insuranceId: null,
@@ -71,7 +71,7 @@ test('another coupon asked for meanwhile is the one that stands', async () => {
 
 test('a manufacturer’s card: with a screen before it, which is passed once', async () => {
   await store.actions.load({ kind: 'copay', offerId: 'program-72', offer, priceQuery })
-  expect(priced.api.asked.at(-1)?.body).toMatchObject({ pharmacyLocationId: 1, prescriptionFlag: 'N' })
+  expect(priced.api.requests.at(-1)?.body).toMatchObject({ pharmacyLocationId: 1, prescriptionFlag: 'N' })
   store.actions.continue()
   expect(store.getState().isContinued).toBe(true)
   await store.actions.load(discount)

@@ -1,9 +1,8 @@
 /** The coupon to show at the counter: query for by adjudication, once however often it is pressed (search 4, "Copay card"). */
-import { type Session, toFailure } from '@rxgauge/client'
-import { type CopayCard, calls, type DiscountCard, type Offer, type ProductDetailId, zip } from '@rxgauge/contract'
+import { type Area, failure, idle, loading, type Session, success, toFailure } from '@rxgauge/client'
+import { type CopayCard, calls, type DiscountCard, type Offer, zip } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { type Area, failure, idle, loading, success } from '../area'
 import type { PriceQuery } from '../prices/prices-store'
 
 export type Coupon =
@@ -114,6 +113,3 @@ function keyOf(query: CouponQuery): string {
   const offerId = query.kind === 'copay' ? query.offerId : query.offer.offerId
   return [query.kind, offerId, productDetailId, quantity, query.offer?.pharmacyLocationId ?? 0].join(' ')
 }
-
-/** What a manufacturer's offer is called. */
-export const programOfferId = (id: ProductDetailId): string => `program-${id}`

@@ -1,10 +1,10 @@
 /** A discount card with a front and a back, and what can be done with it. */
+import { valueIn } from '@rxgauge/client'
 import { formatPrice } from '@rxgauge/contract'
 import { editionOf, editionTraits, fill } from '@rxgauge/text'
 import { Button, HeartIcon, TurnIcon } from '@rxgauge/ui'
 import { lazy, Suspense, useState } from 'react'
 import { useStore } from 'zustand/react'
-import { valueIn } from '../area'
 import { useResults } from '../journey/journey-context'
 import { addressOf, isIndependent } from '../pharmacies/pharmacy-name'
 import { SaveMore } from '../pharmacies/save-more'

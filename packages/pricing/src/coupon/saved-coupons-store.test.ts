@@ -1,7 +1,7 @@
+import { fail, succeed } from '@rxgauge/client/testing'
 import { calls, type Offer } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { fail, succeed } from '../../../client/test/scripted-server'
 import { offer as offerAnswer } from '../../test/answers'
 import { type PricedApi, startPricedApi } from '../../test/priced-api'
 import { createSavedCouponsStore, type SavedCouponsStore, savedCouponIdOf } from './saved-coupons-store'

@@ -2,8 +2,8 @@
  * What the gauge shows at a moment: pure functions from what happened and the time, so that the sequence can be tested
  * without waiting (search 4, "Gauge animation").
  */
+import { valueIn } from '@rxgauge/client'
 import { type Cents, gaugeTimings } from '@rxgauge/contract'
-import { valueIn } from '../area'
 import { copayCents } from '../prices/best-price'
 import type { PriceKind } from '../prices/price-kinds'
 import type { PricesState } from '../prices/prices-store'

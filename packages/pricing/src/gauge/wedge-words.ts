@@ -1,7 +1,7 @@
 /** The words of a wedge: its label, and its price or what stands instead. */
+import { valueIn } from '@rxgauge/client'
 import { formatPrice } from '@rxgauge/contract'
 import type { Messages } from '@rxgauge/text'
-import { valueIn } from '../area'
 import type { PriceKind } from '../prices/price-kinds'
 import type { PricesState } from '../prices/prices-store'
 import type { Wedge } from './gauge-sequence'

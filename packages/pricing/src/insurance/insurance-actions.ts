@@ -1,5 +1,5 @@
 /** Choosing an insurance: the actions of the prescription store that concern plans (search 4, "Insurance selection"). */
-import type { Session } from '@rxgauge/client'
+import { ignoreFailure, type Session } from '@rxgauge/client'
 import { calls, type Insurance, noInsurance } from '@rxgauge/contract'
 import type { StoreApi } from 'zustand/vanilla'
 import type { InsuranceActions, PrescriptionState } from '../prescription/prescription-state'
@@ -8,7 +8,7 @@ import { storeInsurance } from '../prescription/stored-selection'
 /** Keeps a plan on this device and tells the server; that it could not be told is no reason to hold up prices. */
 export function saveInsurance({ call, deviceStorage }: Session, plan: Insurance | undefined): void {
   storeInsurance(deviceStorage, plan)
-  call(calls.insurance.updateInsurance, { params: { id: plan?.id ?? noInsurance } }).catch(() => undefined)
+  call(calls.insurance.updateInsurance, { params: { id: plan?.id ?? noInsurance } }).catch(ignoreFailure)
 }
 
 export function createInsuranceActions(session: Session, store: StoreApi<PrescriptionState>): InsuranceActions {

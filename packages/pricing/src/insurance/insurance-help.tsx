@@ -1,44 +1,42 @@
 /** Help with finding one's plan, from the content INSURANCE_HELP_V2: a text, and answers that choose a plan at once. */
-import { toFailure } from '@rxgauge/client'
-import { type CallData, calls, type Insurance } from '@rxgauge/contract'
+import { type Area, idle, latest, valueIn } from '@rxgauge/client'
+import { calls, type Insurance } from '@rxgauge/contract'
 import { Button } from '@rxgauge/ui'
 import { Dialog } from '@rxgauge/ui/dialog'
 import { useEffect, useState } from 'react'
-import { type Area, failure, loading, success, valueIn } from '../area'
 import { failureSentence } from '../failure-sentence'
 import { useResults } from '../journey/journey-context'
-
-type Content = CallData<typeof calls.settings.getContent>
+import { useCall } from '../use-call'
 
 export default function InsuranceHelp({ onClose }: { onClose: () => void }) {
   const { host, results, messages } = useResults()
-  const { session } = host
-  const [content, setContent] = useState<Area<Content>>(loading)
-  useEffect(() => {
-    session
-      .call(calls.settings.getContent, { params: { type: 'INSURANCE_HELP_V2' } })
-      .then((found) => setContent(success(found)))
-      .catch((error) => setContent(failure(toFailure(error))))
-  }, [session])
+  const help = useCall(host, calls.settings.getContent, { params: { type: 'INSURANCE_HELP_V2' } })
+  const [chosen, setChosen] = useState<Area<Insurance>>(idle)
+  const [choosing] = useState(() => latest<Insurance>(setChosen))
+  useEffect(() => choosing.cancel, [choosing])
 
   async function choose(id: number) {
-    try {
-      const plan: Insurance = await session.call(calls.insurance.getInsurance, { params: { id } })
-      onClose()
-      results.prescription.actions.chooseInsurance(plan)
-    } catch (error) {
-      setContent(failure(toFailure(error)))
-    }
+    const area = await choosing.run((signal) =>
+      host.session.call(calls.insurance.getInsurance, { params: { id } }, { signal }),
+    )
+    if (area?.status !== 'success') return
+    onClose()
+    results.prescription.actions.chooseInsurance(area.value)
   }
 
-  const found = valueIn(content)
+  const area = chosen.status === 'failure' ? chosen : help.area
+  const content = valueIn(area)
   return (
-    <Dialog title={found?.contentTitle ?? messages.insurance.help} closeLabel={messages.common.close} onClose={onClose}>
-      {content.status === 'loading' && <span className="rx-bar rx-pulse" />}
-      {content.status === 'failure' && <p role="alert">{failureSentence(content.failure, messages)}</p>}
-      {found && paragraphs(found.content).map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
+    <Dialog
+      title={content?.contentTitle ?? messages.insurance.help}
+      closeLabel={messages.common.close}
+      onClose={onClose}
+    >
+      {area.status === 'loading' && <span className="rx-bar rx-pulse" />}
+      {area.status === 'failure' && <p role="alert">{failureSentence(area.failure, messages)}</p>}
+      {content && paragraphs(content.content).map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
       <div className="rx-stack">
-        {found?.contentParam.map(({ value, displayText }) => (
+        {content?.contentParam.map(({ value, displayText }) => (
           <Button key={displayText} kind="other" wide onClick={() => void choose(value.id)}>
             {displayText}
           </Button>

@@ -1,10 +1,10 @@
 /** Choosing an insurance plan: employer or government, the usual ones or by name; Enter takes the first. */
+import { valueIn } from '@rxgauge/client'
 import { insuranceSegments, uiTimings } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { Button, Segments, TextField } from '@rxgauge/ui'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand/react'
-import { valueIn } from '../area'
 import { failureSentence } from '../failure-sentence'
 import { useResults } from '../journey/journey-context'
 import { ScreenHead } from '../views/screen-head'

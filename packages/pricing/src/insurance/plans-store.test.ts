@@ -1,5 +1,5 @@
+import { succeed } from '@rxgauge/client/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { succeed } from '../../../client/test/scripted-server'
 import { type PricedApi, startPricedApi } from '../../test/priced-api'
 import { createPlansStore } from './plans-store'
 

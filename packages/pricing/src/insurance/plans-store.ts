@@ -1,8 +1,7 @@
 /** The plans to choose from: the usual ones of a segment, or those that match what is typed. */
-import { type Clock, type Session, toFailure } from '@rxgauge/client'
+import { type Area, type Clock, failure, loading, type Session, success, toFailure, valueIn } from '@rxgauge/client'
 import { calls, type Insurance, type InsuranceSegment, searchThreshold } from '@rxgauge/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { type Area, failure, loading, success, valueIn } from '../area'
 
 const typingPause = 120
 /** A name is longer than any plan's beyond this; the server takes no more. */

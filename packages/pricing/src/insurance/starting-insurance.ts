@@ -1,5 +1,5 @@
 /** The insurance that a journey begins with: the person's own, else what the device keeps, else the organization's default. */
-import type { Session } from '@rxgauge/client'
+import { ignoreFailure, type Session } from '@rxgauge/client'
 import { calls, type Insurance, type Organization } from '@rxgauge/contract'
 import { readStoredInsurance } from '../prescription/stored-selection'
 
@@ -12,9 +12,9 @@ export async function startingInsurance(session: Session, { options }: Organizat
   if (id === null || id === undefined) return undefined
   try {
     return await session.call(calls.insurance.getInsurance, { params: { id } })
-  } catch {
+  } catch (error) {
     // Prices without insurance are better than none.
-    return undefined
+    return ignoreFailure(error)
   }
 }
 

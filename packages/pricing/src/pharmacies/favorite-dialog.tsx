@@ -1,10 +1,10 @@
 /** Picks a favorite pharmacy from those near by. */
 
+import { valueIn } from '@rxgauge/client'
 import { fill } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
 import { Dialog } from '@rxgauge/ui/dialog'
 import { useStore } from 'zustand/react'
-import { valueIn } from '../area'
 import { useResults } from '../journey/journey-context'
 import { addressOf, milesOf } from './pharmacy-name'
 

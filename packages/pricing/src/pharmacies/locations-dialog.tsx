@@ -1,10 +1,10 @@
 /** Another shop of a pharmacy group: the same offer there (search 2, "Select Pharmacy"). */
+import { valueIn } from '@rxgauge/client'
 import type { Offer } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { Dialog } from '@rxgauge/ui/dialog'
 import { useEffect } from 'react'
 import { useStore } from 'zustand/react'
-import { valueIn } from '../area'
 import { failureSentence } from '../failure-sentence'
 import { useResults } from '../journey/journey-context'
 import { offerAt } from './pharmacies-store'

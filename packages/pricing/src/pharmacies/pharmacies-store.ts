@@ -1,5 +1,5 @@
 /** The pharmacies that have an offer for a fill: by price or by distance, as a list or on a map (search 2, "Pharmacy list view"). */
-import { type Session, toFailure } from '@rxgauge/client'
+import { type Area, failure, idle, loading, type Session, success, toFailure } from '@rxgauge/client'
 import {
   calls,
   noInsurance,
@@ -9,7 +9,6 @@ import {
   pharmacyRadiusMiles,
 } from '@rxgauge/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { type Area, failure, idle, loading, success } from '../area'
 import type { PriceQuery } from '../prices/prices-store'
 
 export type PharmacyOrder = 'price' | 'distance'

@@ -2,12 +2,12 @@
  * Pharmacies on a map, drawn by d3-geo. By default from bundled outlines and rings of miles, so that nobody else learns
  * where a person looks; from a tile service where an organization names one. A chunk of its own.
  */
+import { valueIn } from '@rxgauge/client'
 import { formatPrice, type Offer, sizes } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand/react'
-import { valueIn } from '../area'
 import { useResults } from '../journey/journey-context'
 import { HowPricedButton } from '../prices/how-priced-button'
 import { Ground, Leaders } from './map-ground'

@@ -1,7 +1,7 @@
 /** What is chosen while the form is open: form, strength, quantity, and what a dialog asks for (search 4, "Search form"). */
+import { valueIn } from '@rxgauge/client'
 import { readCustomQuantity } from '@rxgauge/contract'
 import type { StoreApi } from 'zustand/vanilla'
-import { valueIn } from '../area'
 import type { PlaceFinder } from './place-finder'
 import type { Draft, PrescriptionActions, PrescriptionState } from './prescription-state'
 import { findDosage, selectDosage, selectForm } from './selection'

@@ -1,11 +1,11 @@
 /** Current location or a zip code (search 2 and 4, "Location"). */
+import { valueIn } from '@rxgauge/client'
 import { limits } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { Button, TextField } from '@rxgauge/ui'
 import { Dialog } from '@rxgauge/ui/dialog'
 import { type FormEvent, useId, useState } from 'react'
 import { useStore } from 'zustand/react'
-import { valueIn } from '../area'
 import { useResults } from '../journey/journey-context'
 import type { LocationType } from './stored-selection'
 import { zipSentence } from './zip-field'

@@ -1,9 +1,18 @@
 /** Finds out where prices are wanted: checks zips, and asks the browser where the device is (search 4, "Location"). */
 
-import type { Clock } from '@rxgauge/client'
-import { type DeviceLocation, type LocationPermission, type Session, toFailure } from '@rxgauge/client'
+import {
+  type Area,
+  type Clock,
+  type DeviceLocation,
+  failure,
+  idle,
+  type LocationPermission,
+  loading,
+  type Session,
+  success,
+  toFailure,
+} from '@rxgauge/client'
 import { brokenRule, calls, type RuleCode, uiTimings, zip as zipRule } from '@rxgauge/contract'
-import { type Area, failure, idle, loading, success } from '../area'
 import type { Place } from './selection'
 
 export interface PlaceState {

@@ -1,10 +1,10 @@
 /** Form, strength, quantity, insurance and zip, open for change. */
+import { valueIn } from '@rxgauge/client'
 import { customQuantitySentinel } from '@rxgauge/contract'
 import { countOf, formName } from '@rxgauge/text'
 import { Button, SelectField } from '@rxgauge/ui'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useStore } from 'zustand/react'
-import { valueIn } from '../area'
 import { InsuranceField } from '../insurance/insurance-field'
 import { useResults } from '../journey/journey-context'
 import { findDosage, listedQuantities } from './selection'

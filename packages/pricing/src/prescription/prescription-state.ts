@@ -1,8 +1,7 @@
 /** What is known of a prescription, and what can be done with it: the types of the choice store. */
-import type { Clock, DeviceLocation, Session } from '@rxgauge/client'
+import { type Area, type Clock, type DeviceLocation, idle, type Session } from '@rxgauge/client'
 import type { CustomQuantity, Insurance, Organization, Product, ProductChoices } from '@rxgauge/contract'
 import type { StoreApi } from 'zustand/vanilla'
-import { type Area, idle } from '../area'
 import type { PlaceState } from './place-finder'
 import type { RequestedSelection, Selection } from './selection'
 import type { LocationType } from './stored-selection'

@@ -1,4 +1,5 @@
 import type { DeviceLocation, LocationPermission } from '@rxgauge/client'
+import { fail, organization as organizationAnswer, succeed } from '@rxgauge/client/testing'
 import {
   calls,
   organization as contractOrganization,
@@ -8,8 +9,6 @@ import {
 } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { organization as organizationAnswer } from '../../../client/test/api-answers'
-import { fail, succeed } from '../../../client/test/scripted-server'
 import { choices as choicesAnswer, product as productAnswer } from '../../test/answers'
 import { type PricedApi, startPricedApi } from '../../test/priced-api'
 import type { PrescriptionStore, PrescriptionStoreOptions } from './prescription-state'

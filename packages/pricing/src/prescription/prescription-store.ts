@@ -1,5 +1,5 @@
 /** The prescription: product, form, strength, quantity, insurance and zip; what stands, and what is being changed. */
-import { type Session, toFailure } from '@rxgauge/client'
+import { failure, idle, ignoreFailure, loading, type Session, success, toFailure, valueIn } from '@rxgauge/client'
 import {
   brokenRule,
   calls,
@@ -10,7 +10,6 @@ import {
   zip as zipRule,
 } from '@rxgauge/contract'
 import { createStore } from 'zustand/vanilla'
-import { failure, idle, loading, success, valueIn } from '../area'
 import { createInsuranceActions, saveInsurance } from '../insurance/insurance-actions'
 import { startingInsurance } from '../insurance/starting-insurance'
 import { createDraftActions } from './draft-actions'
@@ -145,7 +144,7 @@ export function createPrescriptionStore(options: PrescriptionStoreOptions): Pres
       commit(product, draft)
       storeZip(deviceStorage, draft.zip, draft.locationType)
       // The device keeps it too; that it could not is no reason to hold up prices.
-      session.call(calls.location.saveZip, { params: { zip: draft.zip } }).catch(() => undefined)
+      session.call(calls.location.saveZip, { params: { zip: draft.zip } }).catch(ignoreFailure)
       return true
     },
     typeZip(text) {

@@ -1,9 +1,9 @@
 /** What is chosen, to read, with the buttons that open it for change or tell more. */
+import { valueIn } from '@rxgauge/client'
 import { countOf, fill, formName } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand/react'
-import { valueIn } from '../area'
 import { useResults } from '../journey/journey-context'
 import { findDosage } from './selection'
 import { VerifyDosage } from './verify-dosage'

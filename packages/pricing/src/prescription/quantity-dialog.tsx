@@ -1,11 +1,11 @@
 /** A quantity that is not listed, within the bounds of its unit (search 5, "Custom quantity"). */
+import { valueIn } from '@rxgauge/client'
 import { customQuantityBounds } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { Button, TextField } from '@rxgauge/ui'
 import { Dialog } from '@rxgauge/ui/dialog'
 import { type FormEvent, useRef, useState } from 'react'
 import { useStore } from 'zustand/react'
-import { valueIn } from '../area'
 import { useResults } from '../journey/journey-context'
 import { findDosage } from './selection'
 

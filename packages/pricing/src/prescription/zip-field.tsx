@@ -1,9 +1,9 @@
 /** The zip, checked at its fifth digit, with the town it stands for and the way to the current location. */
+import { valueIn } from '@rxgauge/client'
 import { limits } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { Button, TextField } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'
-import { valueIn } from '../area'
 import { failureSentence } from '../failure-sentence'
 import { type PricingMessages, useResults } from '../journey/journey-context'
 import type { PrescriptionState } from './prescription-state'

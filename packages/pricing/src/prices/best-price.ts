@@ -1,6 +1,6 @@
 /** What the four prices come to: the lowest, and how much less than retail it is. */
+import { valueIn } from '@rxgauge/client'
 import type { Cents, CopayPrice, CouponPrices, DiscountPrice } from '@rxgauge/contract'
-import { valueIn } from '../area'
 import { type PriceKind, priceKinds } from './price-kinds'
 import type { PricesState } from './prices-store'
 

@@ -1,8 +1,8 @@
 /** What a copay is made of: its tier, and what members paid (search 2, "Copay info dialog"). */
+import { valueIn } from '@rxgauge/client'
 import { formatPrice } from '@rxgauge/contract'
 import { Dialog } from '@rxgauge/ui/dialog'
 import { useStore } from 'zustand/react'
-import { valueIn } from '../area'
 import { useResults } from '../journey/journey-context'
 
 export function CopayInfoDialog({ onClose }: { onClose: () => void }) {

@@ -1,9 +1,9 @@
 /** Says that the plan covers alternatives better, and leads to them; professionals see them at once. */
+import { valueIn } from '@rxgauge/client'
 import { editionOf, editionTraits, fill } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'
 import { AlternativeRows } from '../alternatives/alternative-rows'
-import { valueIn } from '../area'
 import { useResults } from '../journey/journey-context'
 
 export function CoveredAlternatives() {

@@ -1,9 +1,9 @@
 /** What else can be done with a result: alternatives, the year's cost, a comparison, a link. */
+import { valueIn } from '@rxgauge/client'
 import { fill } from '@rxgauge/text'
 import { Button, useRoot } from '@rxgauge/ui'
 import { useState } from 'react'
 import { useStore } from 'zustand/react'
-import { valueIn } from '../area'
 import { useResults } from '../journey/journey-context'
 import { useResultLink } from '../results/use-result-link'
 import { knownPrices } from './best-price'

@@ -1,9 +1,9 @@
 /** The four prices as a plain list, each with where it is from; a price that failed says so and can be asked for again. */
+import { valueIn } from '@rxgauge/client'
 import { fill } from '@rxgauge/text'
 import { Button, useRoot } from '@rxgauge/ui'
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand/react'
-import { valueIn } from '../area'
 import { useResults } from '../journey/journey-context'
 import { bestPrice, isCopayBetter, isSettled, knownPrices } from './best-price'
 import { HowPricedButton } from './how-priced-button'

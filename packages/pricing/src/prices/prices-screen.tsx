@@ -1,9 +1,9 @@
 /** The four prices, as gauge or as list, and the ways on from them. */
+import { valueIn } from '@rxgauge/client'
 import { isInsured } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { Button, Segments } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'
-import { valueIn } from '../area'
 import { failureSentence } from '../failure-sentence'
 import { SearchGauge } from '../gauge/search-gauge'
 import { useResults } from '../journey/journey-context'

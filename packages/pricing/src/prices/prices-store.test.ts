@@ -1,6 +1,6 @@
+import { fail, succeed } from '@rxgauge/client/testing'
 import type { InsuranceId, ProductDetailId } from '@rxgauge/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fail, succeed } from '../../../client/test/scripted-server'
 import { answers } from '../../test/answers'
 import { type PricedApi, startPricedApi } from '../../test/priced-api'
 import { createPricesStore, type PriceQuery, type PricesStore } from './prices-store'

@@ -1,5 +1,5 @@
 /** The four prices of one query: asked for in the specification's sequence, each with its own success or failure (search 4, "Price call sequencing"). */
-import { type Clock, type Session, toFailure } from '@rxgauge/client'
+import { type Area, type Clock, failure, idle, loading, type Session, success, toFailure } from '@rxgauge/client'
 import {
   type CopayPrice,
   type CouponPrices,
@@ -12,7 +12,6 @@ import {
   type RetailPrice,
 } from '@rxgauge/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { type Area, failure, idle, loading, success } from '../area'
 import type { PriceKind } from './price-kinds'
 
 export interface PriceQuery {

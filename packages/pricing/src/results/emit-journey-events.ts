@@ -1,5 +1,5 @@
 /** Tells the host what a journey has come to: prices once all have settled, and each coupon that stands on the screen. */
-import { valueIn } from '../area'
+import { valueIn } from '@rxgauge/client'
 import type { CouponStore } from '../coupon/coupon-store'
 import type { PricingHost } from '../host'
 import type { PrescriptionStore } from '../prescription/prescription-state'

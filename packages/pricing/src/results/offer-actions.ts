@@ -1,6 +1,6 @@
 /** From the prices to an offer: its pharmacies, or its coupon at once (search 4, "Get savings"). */
+import { valueIn } from '@rxgauge/client'
 import type { Offer } from '@rxgauge/contract'
-import { valueIn } from '../area'
 import type { CouponStore } from '../coupon/coupon-store'
 import type { PharmaciesStore } from '../pharmacies/pharmacies-store'
 import { bestCoupon } from '../prices/best-price'

@@ -1,8 +1,8 @@
+import { valueIn } from '@rxgauge/client'
+import { fail, organization as organizationAnswer, succeed } from '@rxgauge/client/testing'
 import { calls, organization as contractOrganization, type Organization, type Product } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { organization as organizationAnswer } from '../../../client/test/api-answers'
-import { fail, succeed } from '../../../client/test/scripted-server'
 import {
   alternatives,
   answers,
@@ -13,7 +13,6 @@ import {
   programCoupon,
 } from '../../test/answers'
 import { type PricedApi, startPricedApi } from '../../test/priced-api'
-import { valueIn } from '../area'
 import type { JourneyEvent, PricingHost } from '../host'
 import { forwardAt } from '../views/auto-forward'
 import { createResults, type Results } from './results'

@@ -1,7 +1,7 @@
 /** What follows a picked medication: the prescription, its prices, its pharmacies and its coupon, tied together. */
+import { toFailure, valueIn } from '@rxgauge/client'
 import { calls, gaugeTimings, isInsured, type Product } from '@rxgauge/contract'
 import { type AlternativesStore, createAlternativesStore } from '../alternatives/alternatives-store'
-import { valueIn } from '../area'
 import { type CouponStore, createCouponStore } from '../coupon/coupon-store'
 import { createSavedCouponsStore, type SavedCouponsStore } from '../coupon/saved-coupons-store'
 import type { PricingHost } from '../host'
@@ -103,7 +103,7 @@ export function createResults(host: PricingHost): Results {
     try {
       prescription.actions.refreshInsurance(await session.call(calls.insurance.getInsurance, { params: { id } }))
     } catch (error) {
-      const isGone = error instanceof Error && 'code' in error && error.code === 'INSURANCE_NOT_FOUND'
+      const isGone = toFailure(error).code === 'INSURANCE_NOT_FOUND'
       if (isGone && prescription.getState().prescription?.insurance?.id === id)
         prescription.actions.refreshInsurance(undefined)
     }

@@ -1,10 +1,10 @@
 /** The medication search field with its suggestions. */
+import { valueIn } from '@rxgauge/client'
 import type { Product } from '@rxgauge/contract'
 import { fill, type Messages } from '@rxgauge/text'
 import { Combobox, useRoot } from '@rxgauge/ui'
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand/react'
-import { valueIn } from '../area'
 import { failureSentence } from '../failure-sentence'
 import type { JourneyPhase } from '../journey/journey'
 import { useJourney } from '../journey/journey-context'

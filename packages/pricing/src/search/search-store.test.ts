@@ -1,5 +1,5 @@
+import { fail, succeed } from '@rxgauge/client/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fail, succeed } from '../../../client/test/scripted-server'
 import { product } from '../../test/answers'
 import { type PricedApi, startPricedApi } from '../../test/priced-api'
 import { createSearchStore, type SearchStore } from './search-store'

@@ -1,8 +1,17 @@
 /** Medication search: what is typed, what is suggested, which suggestion is at hand (search 5, more than 2 characters). */
-import { type Clock, type Session, toFailure } from '@rxgauge/client'
+import {
+  type Area,
+  type Clock,
+  failure,
+  idle,
+  loading,
+  type Session,
+  success,
+  toFailure,
+  valueIn,
+} from '@rxgauge/client'
 import { calls, type Product, searchThreshold } from '@rxgauge/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { type Area, failure, idle, loading, success, valueIn } from '../area'
 
 /** Milliseconds of quiet before a search is sent. */
 const typingPause = 120

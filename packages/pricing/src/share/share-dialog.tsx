@@ -1,11 +1,11 @@
 /** Handing on what is on the screen: a coupon to anybody, or a professional's savings to a patient (search 2, "Share popup"). */
 
+import { valueIn } from '@rxgauge/client'
 import { sharedLinkDays } from '@rxgauge/contract'
 import { editionOf, editionTraits, fill, sendText } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
 import { Dialog } from '@rxgauge/ui/dialog'
 import { useStore } from 'zustand/react'
-import { valueIn } from '../area'
 import { useResults } from '../journey/journey-context'
 import { useResultLink } from '../results/use-result-link'
 import { shareMethods } from './share-methods'

@@ -1,6 +1,6 @@
+import { fail, succeed } from '@rxgauge/client/testing'
 import type { ProductDetailId } from '@rxgauge/contract'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { fail, succeed } from '../../../client/test/scripted-server'
 import { answers, copayCard, discountCard, pharmacies, programCoupon } from '../../test/answers'
 import { type PricedApi, startPricedApi } from '../../test/priced-api'
 import { createCouponStore } from '../coupon/coupon-store'
@@ -42,7 +42,7 @@ beforeEach(async () => {
 })
 afterEach(() => priced.close())
 
-const sent = () => priced.api.asked.at(-1)
+const sent = () => priced.api.requests.at(-1)
 
 test('from the prices of a generic the card is fetched first, once, and sent when it has come', async () => {
   await ask(answers.coupon)
@@ -55,9 +55,12 @@ test('from the prices of a generic the card is fetched first, once, and sent whe
   })
 })
 
-test('from the prices of a brand it is the manufacturer’s card', async () => {
-  await ask(programCoupon)
+test('from the prices of a brand it is the manufacturer’s card, by the offer that the price came with', async () => {
+  const [coupon] = programCoupon.coupons
+  await ask({ ...programCoupon, coupons: [{ ...coupon, offerId: 'an-id-of-the-server’s' }] })
   await sharing.sendCoupon({ phoneNumber: '2125550143' })
+  const adjudication = priced.api.requests.find(({ path }) => path === '/adjudicate/copayoffer')
+  expect(adjudication?.body).toMatchObject({ offerId: 'an-id-of-the-server’s', productDetailId: 72 })
   expect(sent()).toMatchObject({
     path: '/adjudicate/sendtext',
     body: { phoneNumber: '2125550143', adjudicationId: copayCard.adjudicationId },

@@ -1,7 +1,7 @@
 /** When a person is forwarded to the coupon by time alone: a pure function of what has happened (search 4, "Auto-forward"). */
+import { valueIn } from '@rxgauge/client'
 import { gaugeTimings, type Organization } from '@rxgauge/contract'
 import { editionOf } from '@rxgauge/text'
-import { valueIn } from '../area'
 import { bestCoupon, bestDiscount, isSettled } from '../prices/best-price'
 import type { PricesState } from '../prices/prices-store'
 

@@ -167,7 +167,7 @@ export function start({
     }
     if (failure.code === 'ORG_CODE_NOT_FOUND') return showMessage(messages.errors.orgCodeUnknown, messages, false)
     const { code } = failure
-    const isOurs = code === 'NETWORK' || code === 'TIMEOUT' || code === 'BAD_ANSWER'
+    const isOurs = code === 'NETWORK' || code === 'TIMEOUT' || code === 'BAD_RESPONSE'
     showMessage(isOurs ? messages.errors[code] : failure.message, messages, true)
   }
 

@@ -1,5 +1,5 @@
-/** A data area: what a call gives, from nothing asked to answered (account 4, "Data areas"). */
-import type { ApiFailure } from '@rxgauge/client'
+/** A data area: what a call brings, from nothing requested to a value or a failure (account 4, "Data areas"). */
+import type { ApiFailure } from './api-failure'
 
 export type Area<T> =
   | { status: 'idle' }
