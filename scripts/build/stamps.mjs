@@ -62,7 +62,10 @@ export const forgetStamp = (name) => rmSync(stampOf(name), { force: true })
 
 /** Removes what is served but belongs to no bundle any more. */
 export function sweep() {
-  const ours = new Set(bundleNames.flatMap((name) => readStamp(name)?.outputs ?? []))
+  const stamps = bundleNames.map(readStamp)
+  // A bundle whose sources changed while it was built has no stamp: which files are its own is not known.
+  if (stamps.includes(undefined)) return
+  const ours = new Set(stamps.flatMap(({ outputs }) => outputs))
   for (const entry of readdirSync(publicFolder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name)
     if (entry.isFile() && !ours.has(relative('.', file))) rmSync(file)
