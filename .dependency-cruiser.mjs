@@ -29,7 +29,7 @@ export default {
       name: 'no-cycles',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     { name: 'resolves', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '\\?(raw|inline)$' } },
     {
@@ -44,6 +44,7 @@ export default {
           '^packages/ui/src/(dialog|drawer)/index\\.ts$',
           '^packages/pricing/src/coupon/qr-code\\.tsx$',
           '^packages/pricing/src/(forms|share)/index\\.ts$',
+          '^packages/(ui|pricing)/src/styles\\.ts$',
           '^packages/$2/',
         ],
       },

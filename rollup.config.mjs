@@ -6,6 +6,7 @@ import { insertEntryName, writeEntryName, writePageFiles } from './scripts/build
 import { precompress, small } from './scripts/build/minify.mjs'
 import { releaseFacts, version } from './scripts/build/release-facts.mjs'
 import { stripTypes } from './scripts/build/strip-types.mjs'
+import { stylesheetFile } from './scripts/build/stylesheet-file.mjs'
 import { textFiles } from './scripts/build/text-files.mjs'
 
 const isProduction = { 'process.env.NODE_ENV': JSON.stringify('production') }
@@ -112,6 +113,20 @@ const siteOnServer = {
   onwarn,
 }
 
+/** All styles of the site, for the pages that do not carry them. */
+const siteStyles = {
+  input: 'apps/site/src/styles.ts',
+  output: { dir: 'dist/public', format: 'es', assetFileNames: 'assets/[name]-[hash][extname]' },
+  plugins: [
+    textFiles(),
+    nodeResolve({ extensions: ['.mjs', '.js', '.ts', '.tsx'] }),
+    stripTypes(),
+    stylesheetFile({ name: 'site.css', from: 'siteStyles', namedIn: 'apps/site/dist/styles.json' }),
+    precompress(),
+  ],
+  onwarn,
+}
+
 /** By name, in the order in which one names another's files. */
 export const bundles = {
   widget: browserProgram('widget', 'packages/widget/src/app/index.ts', writeEntryName(widgetFile)),
@@ -121,6 +136,7 @@ export const bundles = {
     'apps/site/src/main.tsx',
     writePageFiles({ routes: 'apps/site/src/routes.tsx', file: 'apps/site/dist/files.json' }),
   ),
+  siteStyles,
   siteOnServer,
   serviceWorker,
   loader,

@@ -3,13 +3,13 @@ import { openStorage, systemClock } from '@rxgauge/client'
 import { organization } from '@rxgauge/client/testing/answers'
 import { organization as organizationSchema, type ServedPage } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
-import { adoptStyles, segmentsStyle } from '@rxgauge/ui'
+import { adoptStyles } from '@rxgauge/ui'
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { memoryLocation } from 'wouter/memory-location'
 import { createSite, loadReadyState, type Site } from '../apps/site/src/site'
-import siteCss from '../apps/site/src/site.css?inline'
 import { SiteApp } from '../apps/site/src/site-app'
+import { siteStyles } from '../apps/site/src/styles'
 import { brands } from './brands'
 import { answerStories, type Script } from './scripted-session'
 import { type Step, walk } from './walk'
@@ -65,7 +65,7 @@ const isSignedIn = (script: Script) => Boolean((script['/authenticate'] as { app
 
 /** A site that is ready, on the story's answers. */
 export async function createStorySite(story: SiteStory, language: Language, brand?: string): Promise<Site> {
-  adoptStyles(document, [segmentsStyle, siteCss])
+  adoptStyles(document, siteStyles)
   answerStories(story.script)
   const record = storyOrganization(story, brand)
   const origin = `${location.origin}/story-api`

@@ -32,7 +32,7 @@ export const precompress = () => ({
   generateBundle: {
     order: 'post',
     async handler(_, bundle) {
-      const files = Object.entries(bundle).filter(([fileName]) => fileName.endsWith('.js'))
+      const files = Object.entries(bundle).filter(([fileName]) => /\.(js|css)$/.test(fileName))
       await Promise.all(
         files.flatMap(([fileName, file]) =>
           Object.entries(compressions).map(async ([extension, compress]) => {

@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path'
 import { hashOf } from './cache.mjs'
 import { releaseFacts } from './release-facts.mjs'
 
-export const bundleNames = ['widget', 'site', 'siteOnServer', 'serviceWorker', 'loader', 'api', 'partner']
+export const bundleNames = ['widget', 'site', 'siteStyles', 'siteOnServer', 'serviceWorker', 'loader', 'api', 'partner']
 /** Those that carry version, branch and commit. */
 const released = ['widget', 'site', 'siteOnServer']
 const publicFolder = 'dist/public'
@@ -62,7 +62,10 @@ export const forgetStamp = (name) => rmSync(stampOf(name), { force: true })
 
 /** Removes what is served but belongs to no bundle any more. */
 export function sweep() {
-  const ours = new Set(bundleNames.flatMap((name) => readStamp(name)?.outputs ?? []))
+  const stamps = bundleNames.map(readStamp)
+  // A bundle whose sources changed while it was built has no stamp: which files are its own is not known.
+  if (stamps.includes(undefined)) return
+  const ours = new Set(stamps.flatMap(({ outputs }) => outputs))
   for (const entry of readdirSync(publicFolder, { recursive: true, withFileTypes: true })) {
     const file = join(entry.parentPath, entry.name)
     if (entry.isFile() && !ours.has(relative('.', file))) rmSync(file)

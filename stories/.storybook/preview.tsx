@@ -1,6 +1,7 @@
 /** Every story stands in a root like a mount's, in the organization, language and theme of the toolbar. */
-import { pricingStyles } from '@rxgauge/pricing'
-import { adoptStyles, createTheme, RootProvider, uiStyles } from '@rxgauge/ui'
+import { pricingStyles } from '@rxgauge/pricing/styles'
+import { adoptStyles, createTheme, RootProvider } from '@rxgauge/ui'
+import { uiStyles } from '@rxgauge/ui/styles'
 import type { Preview } from '@storybook/react-vite'
 import { brands } from '../brands'
 

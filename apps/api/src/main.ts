@@ -12,7 +12,8 @@ const publicDir = fileURLToPath(built('dist/public'))
 
 /** The built site's renderer. */
 async function loadRenderer(): Promise<PageRenderer> {
-  const files = JSON.parse(readFileSync(built('apps/site/dist/files.json'), 'utf8')) as unknown
+  const read = (name: string) => JSON.parse(readFileSync(built(`apps/site/dist/${name}.json`), 'utf8'))
+  const files: unknown = { ...read('files'), styles: read('styles') }
   const site = (await import(built('apps/site/dist/server.js').href)) as {
     createRenderer: (files: unknown) => PageRenderer
   }

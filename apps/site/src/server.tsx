@@ -1,19 +1,17 @@
 /** The site on a server: the finished HTML of a page, which the same code takes up in the browser. */
 import { openStorage } from '@rxgauge/client'
 import { matchRoute, type PageRenderer, type ServedPageReply, servedPage } from '@rxgauge/contract'
-import { pricingStyles } from '@rxgauge/pricing'
 import { chooseLanguage } from '@rxgauge/text'
-import { segmentsStyle, uiStyles } from '@rxgauge/ui'
 import { renderToString } from 'react-dom/server'
 import * as v from 'valibot'
-import { documentOf, type SiteFiles } from './rendering/document'
+import { documentOf, type SiteFiles, type Stylesheets } from './rendering/document'
 import { headOf } from './rendering/head'
 import { prepareRoute } from './routes'
 import { createSite, loadReadyState } from './site'
-import siteCss from './site.css?inline'
 import { SiteApp } from './site-app'
+import { firstScreenStyles, siteStyles } from './styles'
 
-const css = [...uiStyles, segmentsStyle, ...pricingStyles, siteCss].join('\n')
+const stylesheets: Stylesheets = { firstScreen: firstScreenStyles.join('\n'), all: siteStyles.join('\n') }
 
 /** @param files what the build named the browser's files */
 export function createRenderer(files: SiteFiles): PageRenderer {
@@ -41,7 +39,9 @@ export function createRenderer(files: SiteFiles): PageRenderer {
       language,
       head: headOf({ route, organization, text: ready.messages.site, data }),
       theme: ready.theme,
-      css,
+      stylesheets,
+      // An organization that asks for a company code shows its welcome screen first.
+      isFirstScreen: (route?.name === 'home' || route?.name === 'search') && !organization.options.codeRequiredFlag,
       body,
       files,
       route,

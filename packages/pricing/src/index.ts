@@ -12,6 +12,5 @@ export {
 export { createJourney, type Journey, type JourneyPhase } from './journey/journey'
 export { PriceJourney } from './journey/price-journey'
 export { clearStoredZip, readStoredZip, storeZip } from './prescription/stored-selection'
-export { pricingStyles } from './styles'
 export { usePausedText } from './typing-pause'
 export { type CallState, useCall } from './use-call'

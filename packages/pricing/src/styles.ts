@@ -1,4 +1,4 @@
-/** The styles of the journey; parts loaded later bring their own. */
+/** The stylesheets of a journey's first screen; screens and dialogs that are loaded later adopt their own. */
 import gauge from './gauge/gauge.css?inline'
 import journey from './journey/journey.css?inline'
 import prices from './prices/price-list.css?inline'

@@ -1,12 +1,18 @@
-/** The styles that every root adopts; parts loaded later bring their own. */
+/** Stylesheets by when they are needed; what is in none of the lists is adopted by its own component. */
 import button from './button/button.css?inline'
 import combobox from './combobox/combobox.css?inline'
 import field from './field/field.css?inline'
+import marks from './parts/marks.css?inline'
+import parts from './parts/parts.css?inline'
 import segments from './segments/segments.css?inline'
 import skeleton from './skeleton/skeleton.css?inline'
 import tokens from './theme/tokens.css?inline'
 
-export const uiStyles: readonly string[] = [tokens, button, field, combobox, skeleton]
+/** What every root adopts, the order of the layers first. */
+export const uiStyles: readonly string[] = [tokens, button, field, combobox, skeleton, marks]
 
-/** For pages whose first HTML shows segments; elsewhere they bring it themselves. */
-export const segmentsStyle: string = segments
+/** Parts that several screens and dialogs share: adopted with the first of them. */
+export const partStyles: readonly string[] = [parts]
+
+/** For pages that are written by a server and may show segments; elsewhere they adopt it themselves. */
+export const segmentStyles: readonly string[] = [segments]

@@ -29,10 +29,3 @@ export function Engagement() {
   }
   return <Suspense>{open.kind === 'rating' ? <RatingDialog {...props} /> : <ShareAppDialog {...props} />}</Suspense>
 }
-
-export interface EngagementDialogProps {
-  engagementId: number
-  onDismiss: () => void
-  /** Shared or rated. */
-  onAnswered: () => void
-}

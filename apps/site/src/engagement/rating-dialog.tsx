@@ -5,8 +5,7 @@ import { Button, StarsField, TextAreaField } from '@rxgauge/ui'
 import { Dialog } from '@rxgauge/ui/dialog'
 import { useState } from 'react'
 import { useSite } from '../site-context'
-import type { EngagementDialogProps } from './engagement'
-import { useEngagement } from './use-engagement'
+import { type EngagementDialogProps, useEngagement } from './use-engagement'
 
 export default function RatingDialog(props: EngagementDialogProps) {
   const { site, organization, messages, text } = useSite()

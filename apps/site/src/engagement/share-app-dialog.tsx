@@ -6,8 +6,7 @@ import { Button } from '@rxgauge/ui'
 import { Dialog } from '@rxgauge/ui/dialog'
 import { useTrack } from '../analytics/use-data-layer'
 import { useSite } from '../site-context'
-import type { EngagementDialogProps } from './engagement'
-import { useEngagement } from './use-engagement'
+import { type EngagementDialogProps, useEngagement } from './use-engagement'
 
 export default function ShareAppDialog(props: EngagementDialogProps) {
   const { site, organization, messages, text } = useSite()

@@ -2,7 +2,13 @@
 import { calls } from '@rxgauge/contract'
 import { useState } from 'react'
 import { useSite } from '../site-context'
-import type { EngagementDialogProps } from './engagement'
+
+export interface EngagementDialogProps {
+  engagementId: number
+  onDismiss: () => void
+  /** Shared or rated. */
+  onAnswered: () => void
+}
 
 export function useEngagement({ engagementId, onDismiss, onAnswered }: EngagementDialogProps) {
   const { site } = useSite()

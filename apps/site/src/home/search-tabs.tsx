@@ -4,7 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { SiteLink } from '../links'
 import { useServedData } from '../rendering/use-served-data'
 import { useSiteCall } from '../rendering/use-site-call'
-import type { HistoryState } from '../search/search-page'
+import type { HistoryState } from '../search/history-state'
 import { useSite } from '../site-context'
 
 type Tab = 'recent' | 'top'

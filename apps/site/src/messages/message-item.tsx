@@ -21,8 +21,8 @@ export function MessageItem({ message, onRead, onDelete }: MessageItemProps) {
   const { messages: text } = useAccountText()
   const { title, sentDate, readFlag, couponDetails, type, savedCouponId } = message
   return (
-    <li className="site-panel" data-unread={readFlag ? undefined : ''}>
-      <div className="account-message-head">
+    <li className="site-panel account-message" data-unread={readFlag ? undefined : ''}>
+      <div className="site-card-head">
         <h2>{title}</h2>
         {!readFlag && <span className="account-unread">{text.unread}</span>}
       </div>

@@ -1,8 +1,7 @@
 /** Messages in the app: unread until marked, deleted after a question (account 4, "Messages"). */
 import { calls } from '@rxgauge/contract'
-import { Button, useAdoptedStyles } from '@rxgauge/ui'
+import { Button } from '@rxgauge/ui'
 import { lazy, Suspense, useState } from 'react'
-import css from '../account/account.css?inline'
 import { useAccountText } from '../account/use-account-text'
 import { PageSkeleton } from '../rendering/page-chunk'
 import { useSiteCall } from '../rendering/use-site-call'
@@ -10,7 +9,6 @@ import { useSite } from '../site-context'
 import { type Message, MessageItem } from './message-item'
 
 const ChoiceDialog = lazy(() => import('../account/confirm-dialog'))
-const styles = [css]
 
 /** A message, or all of them. */
 type Chosen = Message | 'all'
@@ -20,7 +18,6 @@ export default function MessagesPage() {
   const { messages: text } = useAccountText()
   const [toDelete, setToDelete] = useState<Chosen>()
   const { area, value: list, reload } = useSiteCall(calls.message.listMessages, {})
-  useAdoptedStyles(styles)
 
   /** A change shows once the server has made it; until then the list stays. */
   async function change(work: Promise<unknown>) {
@@ -64,7 +61,7 @@ export default function MessagesPage() {
               {text.deleteAll}
             </Button>
           </div>
-          <ul className="account-messages">
+          <ul className="site-cards">
             {list.map((each) => (
               <MessageItem
                 key={each.id}

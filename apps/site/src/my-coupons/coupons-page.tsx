@@ -1,9 +1,8 @@
 /** My Coupons: each with its price of today beside the one it was saved at, latest first (search 2, "My Coupons"). */
 import { type Cents, calls, centsApart, fixedPaths, formatDate, formatPrice, type SavedCoupon } from '@rxgauge/contract'
 import { countOf, fill, formName } from '@rxgauge/text'
-import { Button, useAdoptedStyles } from '@rxgauge/ui'
+import { Button } from '@rxgauge/ui'
 import { lazy, Suspense, useState } from 'react'
-import css from '../account/account.css?inline'
 import { useAccountText } from '../account/use-account-text'
 import { useOutcome } from '../account/use-outcome'
 import { SiteLink, useGo } from '../links'
@@ -15,7 +14,6 @@ import { useSite } from '../site-context'
 import { selectCoupon } from './selected-coupon'
 
 const ChoiceDialog = lazy(() => import('../account/confirm-dialog'))
-const styles = [css]
 
 export default function CouponsPage() {
   const { site, messages } = useSite()
@@ -23,7 +21,6 @@ export default function CouponsPage() {
   const outcome = useOutcome()
   const [toDelete, setToDelete] = useState<SavedCoupon>()
   const { area, value: list, reload } = useSiteCall(calls.coupon.listCoupons, {})
-  useAdoptedStyles(styles)
   const isKept = useOfflineCards(area)
 
   async function erase({ savedCouponId }: SavedCoupon) {
@@ -51,7 +48,7 @@ export default function CouponsPage() {
       )}
       {isKept && list && list.length > 0 && <p className="site-note">{text.offline}</p>}
       {list && list.length > 0 && (
-        <ul className="account-messages">
+        <ul className="site-cards">
           {list.map((coupon) => (
             <CouponItem key={coupon.savedCouponId} coupon={coupon} onDelete={() => setToDelete(coupon)} />
           ))}
@@ -96,7 +93,7 @@ function CouponItem({ coupon, onDelete }: { coupon: SavedCoupon; onDelete: () =>
   const quantity = offer ? countOf(offer.quantity, form.toLowerCase(), medication) : ''
   return (
     <li className="site-panel">
-      <div className="account-message-head">
+      <div className="site-card-head">
         <h2>{productName}</h2>
         {offer && <b className="account-price">{formatPrice(offer.price)}</b>}
       </div>

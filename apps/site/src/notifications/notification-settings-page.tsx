@@ -1,9 +1,8 @@
 /** What may be sent: one entry, "Notifications", and behind it the refill savings reminders (account 2, "Notification settings"). */
 import { calls, fixedPaths, formatPhone } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
-import { Button, SwitchField, useAdoptedStyles } from '@rxgauge/ui'
+import { Button, SwitchField } from '@rxgauge/ui'
 import { useState } from 'react'
-import css from '../account/account.css?inline'
 import { useAccountText } from '../account/use-account-text'
 import { useOutcome } from '../account/use-outcome'
 import { SiteLink } from '../links'
@@ -12,20 +11,17 @@ import { PageSkeleton } from '../rendering/page-chunk'
 import { useSite } from '../site-context'
 import { DeviceNotifications } from './device-notifications'
 
-const styles = [css]
-
 export default function NotificationSettingsPage() {
   const { organization } = useSite()
   const { notifications: text } = useAccountText()
   const [isInside, setInside] = useState(false)
-  useAdoptedStyles(styles)
   return (
     <div className="site-reading">
       <h1>{fill(text.title, { product: organization.app.productName })}</h1>
       {isInside ? (
         <RefillReminders onBack={() => setInside(false)} />
       ) : (
-        <ul className="account-list">
+        <ul className="site-links">
           <li>
             <button type="button" onClick={() => setInside(true)}>
               {text.entry}

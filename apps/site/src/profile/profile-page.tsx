@@ -1,6 +1,4 @@
 /** The profile (account 2, "Profile"): who somebody is, how they sign in, their insurance, and where they buy. */
-import { useAdoptedStyles } from '@rxgauge/ui'
-import css from '../account/account.css?inline'
 import { useAccountText } from '../account/use-account-text'
 import { PageSkeleton } from '../rendering/page-chunk'
 import { useSite } from '../site-context'
@@ -8,13 +6,10 @@ import { ProfileContacts } from './profile-contacts'
 import { ProfileForm } from './profile-form'
 import { useProfile } from './use-profile'
 
-const styles = [css]
-
 export default function ProfilePage() {
   const text = useAccountText().profile
   const { site } = useSite()
   const { profile, replace } = useProfile()
-  useAdoptedStyles(styles)
   return (
     <div className="site-reading">
       <h1>{text.title}</h1>

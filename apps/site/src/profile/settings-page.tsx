@@ -1,21 +1,16 @@
 /** The settings list (account 2, "Settings list"): pages, one's own data, removing the account, signing out. */
 import { fixedPaths, notificationSettingsPath } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
-import { useAdoptedStyles } from '@rxgauge/ui'
-import css from '../account/account.css?inline'
 import { useAccountText } from '../account/use-account-text'
 import { SiteLink } from '../links'
 import { useSite } from '../site-context'
 import { ExportButton } from './export-button'
 import { RemoveAccount } from './remove-account'
 
-const styles = [css]
-
 export default function SettingsPage() {
   const { site, organization } = useSite()
   const { settings: text } = useAccountText()
   const { productName } = organization.app
-  useAdoptedStyles(styles)
   const links = [
     { to: fixedPaths.profile, label: text.profile },
     { to: notificationSettingsPath(productName), label: fill(text.notifications, { product: productName }) },
@@ -28,7 +23,7 @@ export default function SettingsPage() {
   return (
     <div className="site-reading">
       <h1>{text.title}</h1>
-      <ul className="account-list">
+      <ul className="site-links">
         {links.map(({ to, label }) => (
           <li key={to}>
             <SiteLink to={to}>{label}</SiteLink>

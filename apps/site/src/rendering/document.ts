@@ -12,6 +12,14 @@ export interface SiteFiles {
   entry: string
   /** Files that a route's page is in, by the route's name. */
   pages: Partial<Record<string, readonly string[]>>
+  /** The file of all styles; none in development, where every page carries them. */
+  styles?: string
+}
+
+/** Text of the stylesheets. */
+export interface Stylesheets {
+  firstScreen: string
+  all: string
 }
 
 interface DocumentOptions {
@@ -19,18 +27,18 @@ interface DocumentOptions {
   language: string
   head: Head
   theme: Theme
-  css: string
+  stylesheets: Stylesheets
+  /** Whether the page begins with the first screen, whose styles it then carries itself. */
+  isFirstScreen: boolean
   body: string
   files: SiteFiles
   route: SiteRoute | undefined
 }
 
-export function documentOf({ page, language, head, theme, css, body, files, route }: DocumentOptions): RenderedPage {
-  const themed = `.rx{${Object.entries(theme.properties)
-    .map(([name, value]) => `${name}:${value}`)
-    .join(';')}}`
-  const style = `${css}\n${themed}`
+export function documentOf(options: DocumentOptions): RenderedPage {
+  const { page, language, head, theme, body, files, route } = options
   const { properties } = theme
+  const styles = stylesOf(options)
   const brand = properties['--rx-brand'] ?? '#003D4C'
   const html = `<!doctype html>
 <html lang="${language}">
@@ -43,16 +51,30 @@ export function documentOf({ page, language, head, theme, css, body, files, rout
 ${addresses(page.origin, head)}
 <link rel="icon" href="${icon(properties)}">
 ${modules(files, route)}
-<style>${style}</style>
+${styles.linkBefore}<style>${styles.inline}</style>
 ${data(head.jsonLd)}
 </head>
 <body>
 <div id="site">${body}</div>
-<script type="application/json" id="${servedId}">${json(page)}</script>
+${styles.linkAfter}<script type="application/json" id="${servedId}">${json(page)}</script>
 </body>
 </html>
 `
-  return { html, styleHashes: [createHash('sha256').update(style).digest('base64')] }
+  return { html, styleHashes: [createHash('sha256').update(styles.inline).digest('base64')] }
+}
+
+/**
+ * The first screen is painted with what the document carries, and the file comes after the content, so that it delays
+ * no paint; scripts wait for it. Every other page links the file before its content. Nothing is ever shown unstyled.
+ */
+function stylesOf({ stylesheets, isFirstScreen, files, theme }: DocumentOptions) {
+  const properties = Object.entries(theme.properties).map(([name, value]) => `${name}:${value}`)
+  const themed = `@layer site{.rx{${properties.join(';')}}}`
+  if (files.styles === undefined) return { inline: `${stylesheets.all}\n${themed}`, linkBefore: '', linkAfter: '' }
+  const link = `<link rel="stylesheet" href="/${files.styles}">\n`
+  return isFirstScreen
+    ? { inline: `${stylesheets.firstScreen}\n${themed}`, linkBefore: '', linkAfter: link }
+    : { inline: themed, linkBefore: link, linkAfter: '' }
 }
 
 function addresses(origin: string, { canonical }: Head): string {

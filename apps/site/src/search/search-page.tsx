@@ -4,23 +4,16 @@ import { lazy, Suspense, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { AppStoreBand } from '../home/app-store-band'
-import { AutoSend } from '../home/auto-send'
 import { Hero } from '../home/hero'
 import { SearchTabs } from '../home/search-tabs'
 import { Steps } from '../home/steps'
 import { Testimonial } from '../home/testimonial'
 import { useServedData } from '../rendering/use-served-data'
 import { DrugSection } from '../savings/drug-section'
+import { AutoSend } from '../send/auto-send'
 import { useIsBrowser, useRouteNow, useSite } from '../site-context'
+import type { HistoryState } from './history-state'
 import { SearchTool } from './search-tool'
-
-/** What an entry of the browser's history keeps beside its address. */
-export interface HistoryState {
-  /** Which visit of the search it belongs to: its address may change while the journey goes on. */
-  visit?: number
-  /** Begins with the gauge instead of the list (search 2, "Search page"). */
-  isFromHomeGauge?: boolean
-}
 
 const SharedCoupon = lazy(() => import('./shared-coupon'))
 

@@ -3,7 +3,7 @@ import { resultPath } from '@rxgauge/contract'
 import { type JourneyStart, PriceJourney } from '@rxgauge/pricing'
 import { useGo } from '../links'
 import { useSite } from '../site-context'
-import type { HistoryState } from './search-page'
+import type { HistoryState } from './history-state'
 import { useSiteJourney } from './use-site-journey'
 
 interface SearchToolProps {

@@ -4,8 +4,8 @@ import { createSendStore, SendOutcome } from '@rxgauge/pricing/share'
 import { Dialog } from '@rxgauge/ui/dialog'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand/react'
-import type { SendRequest } from '../home/auto-send'
 import { useSite } from '../site-context'
+import type { SendRequest } from './send-request'
 import { useSendText } from './use-send-text'
 
 export default function SendCouponDialog({ request, onClose }: { request: SendRequest; onClose: () => void }) {

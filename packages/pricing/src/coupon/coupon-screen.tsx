@@ -56,7 +56,7 @@ export default function CouponScreen() {
           <div className="rx-interstitial">
             <h3>{shown.card.interstitialScreenText.title}</h3>
             <p>{shown.card.interstitialScreenText.body}</p>
-            <div className="rx-settings-buttons">
+            <div className="rx-button-row">
               <Button kind="other" onClick={back}>
                 {text.goBack}
               </Button>

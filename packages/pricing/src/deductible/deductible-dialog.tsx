@@ -35,7 +35,7 @@ export function DeductibleDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={text.title} closeLabel={messages.common.close} onClose={onClose}>
       <p>{text.sentence}</p>
-      <div className="rx-settings-grid">
+      <div className="rx-field-grid">
         <TextField
           label={text.left}
           value={left}

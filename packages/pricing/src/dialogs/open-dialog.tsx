@@ -1,12 +1,14 @@
 /** The one dialog that is open. */
 import { useAdoptedStyles } from '@rxgauge/ui'
 import { AlternativesDialog } from '../alternatives/alternatives-dialog'
+import compareCss from '../compare/compare.css?inline'
 import { CompareDialog } from '../compare/compare-dialog'
 import { SavedCouponDialog } from '../coupon/saved-coupon-dialog'
 import { DeductibleDialog } from '../deductible/deductible-dialog'
 import { GovernmentDialog } from '../insurance/government-dialog'
 import { FavoriteDialog } from '../pharmacies/favorite-dialog'
 import { LocationsDialog } from '../pharmacies/locations-dialog'
+import shopsCss from '../pharmacies/shops.css?inline'
 import { LocationDialog } from '../prescription/location-dialog'
 import { ProductInfoDialog } from '../prescription/product-info-dialog'
 import { QuantityDialog } from '../prescription/quantity-dialog'
@@ -16,9 +18,9 @@ import { ReminderDialog } from '../reminders/reminder-dialog'
 import { useResults } from '../results/results-context'
 import type { ResultsDialog } from '../results/views-store'
 import { ShareDialog } from '../share/share-dialog'
-import css from './dialogs.css?inline'
+import dialogsCss from './dialogs.css?inline'
 
-const styles = [css]
+const styles = [dialogsCss, compareCss, shopsCss]
 
 export default function OpenDialog({ dialog }: { dialog: ResultsDialog }) {
   const { results } = useResults()

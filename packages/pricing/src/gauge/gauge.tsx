@@ -23,34 +23,36 @@ const noteAt = 216
 
 export function Gauge({ name, words, filled, waiting, middle }: GaugeProps) {
   return (
-    <svg className="rx-gauge" viewBox={`0 0 ${drawing.width} ${drawing.height}`} role="img" aria-label={name}>
-      {priceKinds.map((kind, index) => (
-        <g
-          key={kind}
-          className="rx-wedge"
-          data-kind={kind}
-          data-filled={filled.includes(kind) ? '' : undefined}
-          data-waiting={waiting.includes(kind) ? '' : undefined}
-        >
-          <path className="rx-wedge-outline" d={wedgePath(index)} />
-          <path className="rx-wedge-fill" d={wedgePath(index)} />
-          <Words words={words[kind]} index={index} />
-        </g>
-      ))}
-      <text className="rx-gauge-caption" x="192" y={middle.price ? captionAt : captionAloneAt}>
-        {middle.caption}
-      </text>
-      {middle.price && (
-        <text className="rx-gauge-price" x="192" y={priceAt} data-length={lengthOf(middle.price)}>
-          {middle.price}
+    <div className="rx-gauge-frame">
+      <svg className="rx-gauge" viewBox={`0 0 ${drawing.width} ${drawing.height}`} role="img" aria-label={name}>
+        {priceKinds.map((kind, index) => (
+          <g
+            key={kind}
+            className="rx-wedge"
+            data-kind={kind}
+            data-filled={filled.includes(kind) ? '' : undefined}
+            data-waiting={waiting.includes(kind) ? '' : undefined}
+          >
+            <path className="rx-wedge-outline" d={wedgePath(index)} />
+            <path className="rx-wedge-fill" d={wedgePath(index)} />
+            <Words words={words[kind]} index={index} />
+          </g>
+        ))}
+        <text className="rx-gauge-caption" x="192" y={middle.price ? captionAt : captionAloneAt}>
+          {middle.caption}
         </text>
-      )}
-      {middle.note && (
-        <text className="rx-gauge-note" x="192" y={noteAt}>
-          {middle.note}
-        </text>
-      )}
-    </svg>
+        {middle.price && (
+          <text className="rx-gauge-price" x="192" y={priceAt} data-length={lengthOf(middle.price)}>
+            {middle.price}
+          </text>
+        )}
+        {middle.note && (
+          <text className="rx-gauge-note" x="192" y={noteAt}>
+            {middle.note}
+          </text>
+        )}
+      </svg>
+    </div>
   )
 }
 

@@ -34,15 +34,13 @@ export function SearchGauge() {
   }
   const final = bestPrice(knownPrices(prices))
   return (
-    <div className="rx-gauge-frame">
-      <Gauge
-        name={final && isOver ? `${text.name}: ${text.best} ${formatPrice(final.cents)}` : text.name}
-        words={{ retail: words('retail'), discount: words('discount'), copay: words('copay'), coupon: words('coupon') }}
-        filled={priceKinds.filter((kind) => !isWaiting(kind))}
-        waiting={priceKinds.filter(isWaiting)}
-        middle={middle}
-      />
-    </div>
+    <Gauge
+      name={final && isOver ? `${text.name}: ${text.best} ${formatPrice(final.cents)}` : text.name}
+      words={{ retail: words('retail'), discount: words('discount'), copay: words('copay'), coupon: words('coupon') }}
+      filled={priceKinds.filter((kind) => !isWaiting(kind))}
+      waiting={priceKinds.filter(isWaiting)}
+      middle={middle}
+    />
   )
 }
 

@@ -2,16 +2,14 @@
 import { valueIn } from '@rxgauge/client'
 import { insuranceSegments, uiTimings } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
-import { Button, Segments, TextField, useAdoptedStyles } from '@rxgauge/ui'
+import { Button, Segments, TextField } from '@rxgauge/ui'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand/react'
 import { failureSentence } from '../failure-sentence'
 import { useResults } from '../results/results-context'
 import { ScreenHead } from '../screens/screen-head'
-import css from './insurance-screen.css?inline'
 import { createPlansStore } from './plans-store'
 
-const styles = [css]
 const InsuranceHelp = lazy(() => import('./insurance-help'))
 
 export default function InsuranceScreen() {
@@ -31,7 +29,6 @@ export default function InsuranceScreen() {
   }, [load, stop])
   useEffect(() => field.current?.focus(), [])
   useEffect(() => host.clock.after(uiTimings.helpHint, () => setShowsHint(false)), [host.clock])
-  useAdoptedStyles(styles)
 
   async function takeFirst() {
     const plan = await first()

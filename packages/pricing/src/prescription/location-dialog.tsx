@@ -80,7 +80,7 @@ export function LocationDialog({ onClose }: { onClose: () => void }) {
             }}
           />
         )}
-        <div className="rx-settings-buttons">
+        <div className="rx-button-row">
           <Button type="submit" disabled={isLocating}>
             {isLocating ? text.fetching : messages.common.done}
           </Button>

@@ -43,7 +43,7 @@ export function PrescriptionForm() {
   return (
     <form ref={form} className="rx-settings" aria-label={text.title} noValidate onSubmit={submit}>
       {isModifying && <h2 className="rx-settings-title">{messages.views.modify}</h2>}
-      <div className="rx-settings-grid">
+      <div className="rx-field-grid">
         <SelectField
           label={text.form}
           value={selection.form}
@@ -78,7 +78,7 @@ export function PrescriptionForm() {
         <InsuranceField insurance={insurance} />
         <ZipField />
       </div>
-      <div className="rx-settings-buttons">
+      <div className="rx-button-row">
         <Button type="submit">{messages.common.done}</Button>
         {!isPrompt && <CancelButton />}
       </div>

@@ -29,7 +29,7 @@ export function PrescriptionSummary({ ref }: { ref: Ref<HTMLElement> }) {
     <section ref={ref} className="rx-summary" aria-label={text.title} tabIndex={-1}>
       <dl className="rx-facts">
         {facts.map(([name, fact]) => (
-          <div key={name} className="rx-fact">
+          <div key={name}>
             <dt className="rx-hidden">{name}</dt>
             <dd>{fact}</dd>
           </div>

@@ -52,7 +52,7 @@ export function QuantityDialog({ onClose }: { onClose: () => void }) {
           error={problemSentence()}
           onChange={setText}
         />
-        <div className="rx-settings-buttons">
+        <div className="rx-button-row">
           <Button type="submit">{messages.common.done}</Button>
           <Button kind="other" onClick={onClose}>
             {messages.common.cancel}

@@ -12,7 +12,7 @@ export function CopayInfoDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={messages.views.copayInfo} closeLabel={messages.common.close} onClose={onClose}>
       {copay && (
-        <div className="rx-copay-info">
+        <div>
           <h3>{copay.tierTitle}</h3>
           <p>{copay.tierDesc}</p>
           {copay.formularyText && <p>{copay.formularyText}</p>}

@@ -1,15 +1,12 @@
 /** Up to three times a day, by the clock of a time zone (search 5, "Dose reminder"). */
 import type { RuleCode } from '@rxgauge/contract'
-import { SelectField, TextField, useAdoptedStyles } from '@rxgauge/ui'
+import { SelectField, TextField } from '@rxgauge/ui'
 import { CheckField } from '../forms/check-field'
 import { useForm } from '../forms/use-form'
 import { useResults } from '../results/results-context'
-import css from '../share/share.css?inline'
 import { FormEnds } from './form-ends'
 import type { DoseForm } from './reminder-forms'
 import type { ReminderProgress } from './reminder-store'
-
-const styles = [css]
 
 const given = (value: string): RuleCode | undefined => (/^\d{2}:\d{2}$/.test(value) ? undefined : 'required')
 const anything = () => undefined
@@ -36,7 +33,6 @@ export function DoseFormView({
     onError: () => undefined,
     send: results.reminders.actions.saveDose,
   })
-  useAdoptedStyles(styles)
   const { values, set } = form
   return (
     <form {...form.formProps} className="rx-form">

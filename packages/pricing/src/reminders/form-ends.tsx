@@ -14,7 +14,7 @@ export function FormEnds({ isOn, isDisabled }: FormEndsProps) {
   const text = messages.reminders
   return (
     <>
-      <div className="rx-settings-buttons">
+      <div className="rx-button-row">
         <Button type="submit" disabled={isDisabled}>
           {text.save}
         </Button>

@@ -1,17 +1,15 @@
 /** Every 30 or 90 days, from a day that the server offers, by text, email or both (search 5, "Refill reminder"). */
 import { brokenRule, email, phone, refillDurations } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
-import { SelectField, TextField, useAdoptedStyles } from '@rxgauge/ui'
+import { SelectField, TextField } from '@rxgauge/ui'
 import { CheckField } from '../forms/check-field'
 import { digitsOf, PhoneField } from '../forms/phone-field'
 import { useForm } from '../forms/use-form'
 import { useResults } from '../results/results-context'
-import css from '../share/share.css?inline'
 import { FormEnds } from './form-ends'
 import type { RefillForm } from './reminder-forms'
 import type { ReminderProgress } from './reminder-store'
 
-const styles = [css]
 const anything = () => undefined
 
 export function RefillFormView({
@@ -36,7 +34,6 @@ export function RefillFormView({
     onError: () => undefined,
     send: (values) => results.reminders.actions.saveRefill({ ...values, phone: digitsOf(values.phone) }),
   })
-  useAdoptedStyles(styles)
   const { values, set } = form
   const hasNoChannel = values.byText === '' && values.byEmail === ''
   return (

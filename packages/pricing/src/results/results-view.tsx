@@ -2,25 +2,30 @@
 import type { Product } from '@rxgauge/contract'
 import { type Language, loadMessages, resultsArea } from '@rxgauge/text'
 import { useAdoptedStyles } from '@rxgauge/ui'
+import { partStyles } from '@rxgauge/ui/styles'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand/react'
+import alternativesCss from '../alternatives/alternatives.css?inline'
 import { DialogLoader } from '../dialogs/dialog-loader'
+import insuranceCss from '../insurance/insurance.css?inline'
 import { InsuranceScreenLoader } from '../insurance/insurance-screen-loader'
 import { useJourney } from '../journey/journey-context'
 import { LocatingOverlay } from '../prescription/locating-overlay'
+import prescriptionCss from '../prescription/prescription.css?inline'
 import { PrescriptionForm } from '../prescription/prescription-form'
 import { PrescriptionSummary } from '../prescription/prescription-summary'
 import type { RequestedSelection } from '../prescription/selection'
 import { SelectionNotice } from '../prescription/selection-notice'
+import pricesCss from '../prices/prices.css?inline'
 import { PricesScreen } from '../prices/prices-screen'
 import { CouponScreenLoader, PharmaciesScreenLoader } from '../screens/screen-loaders'
+import viewsCss from '../screens/views.css?inline'
 import { createResults, type Results } from './results'
 import { ResultsContext } from './results-context'
 import { ResultsSkeleton } from './results-skeleton'
-import css from './results-view.css?inline'
 import { useResultsMessages } from './use-results-messages'
 
-const styles = [css]
+const styles = [...partStyles, prescriptionCss, insuranceCss, pricesCss, alternativesCss, viewsCss]
 
 /** Fetches what this part will say, while the person still types. */
 export const prepare = (language: Language) => loadMessages(resultsArea, language)

@@ -16,7 +16,7 @@ export function ScreenHead({ title, note, backLabel, onBack, children }: ScreenH
   return (
     <div className="rx-screen-head">
       <div className="rx-screen-ways">
-        <Button kind="link" className="rx-back" onClick={onBack}>
+        <Button kind="link" onClick={onBack}>
           <span aria-hidden="true">‹ </span>
           {backLabel}
         </Button>

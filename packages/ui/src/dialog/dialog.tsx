@@ -12,9 +12,10 @@ import { type ReactNode, type RefObject, useId } from 'react'
 import { CloseIcon } from '../icon/icons'
 import { useRootElement } from '../root/root'
 import { useAdoptedStyles } from '../root/use-adopted-styles'
+import { partStyles } from '../styles'
 import css from './dialog.css?inline'
 
-const styles = [css]
+const styles = [...partStyles, css]
 
 interface DialogProps {
   title: string

@@ -41,9 +41,7 @@ export function SwitchField({ label, note, isOn, stateText, isDisabled, onChange
         disabled={isDisabled}
         onClick={() => onChange(!isOn)}
       >
-        <span className="rx-switch-state" aria-hidden="true">
-          {stateText}
-        </span>
+        <span aria-hidden="true">{stateText}</span>
       </button>
     </div>
   )

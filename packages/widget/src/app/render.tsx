@@ -1,6 +1,7 @@
 /** Puts React into the element: a shadow root of its own by react-shadow, beside the loader's skeleton, which then goes. */
-import { pricingStyles } from '@rxgauge/pricing'
-import { styleSheet, uiStyles } from '@rxgauge/ui'
+import { pricingStyles } from '@rxgauge/pricing/styles'
+import { styleSheet } from '@rxgauge/ui'
+import { uiStyles } from '@rxgauge/ui/styles'
 import { createRoot } from 'react-dom/client'
 import shadowRoot from 'react-shadow'
 import widgetCss from './widget.css?inline'

@@ -3,11 +3,11 @@ import { claims, groupThousands } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { useReducedMotion } from '@rxgauge/ui'
 import { useState } from 'react'
+import { Gauge } from '../gauge/gauge'
+import { homeGauge } from '../gauge/home-sequence'
 import { useJourney } from '../journey/journey-context'
-import { type PriceKind, priceKinds } from '../prices/price-kinds'
 import { useTimedView } from '../use-timed-view'
-import { Gauge } from './gauge'
-import { homeGauge } from './home-sequence'
+import { type PriceKind, priceKinds } from './price-kinds'
 
 export function HomeGauge() {
   const { host, messages } = useJourney()
@@ -26,20 +26,18 @@ export function HomeGauge() {
   return (
     <div className="rx-answer rx-home">
       {showGaugeFlag && (
-        <div className="rx-gauge-frame">
-          <Gauge
-            name={gauge.name}
-            words={{
-              retail: { label: gauge.retail, lines: [] },
-              discount: { label: gauge.discount, lines: [] },
-              copay: { label: gauge.estimatedCopayShort, lines: [] },
-              coupon: { label: gauge.coupon, lines: [] },
-            }}
-            filled={view.shown}
-            waiting={[]}
-            middle={{ caption: gauge.homeTitle, price: undefined, note: gauge.homeText }}
-          />
-        </div>
+        <Gauge
+          name={gauge.name}
+          words={{
+            retail: { label: gauge.retail, lines: [] },
+            discount: { label: gauge.discount, lines: [] },
+            copay: { label: gauge.estimatedCopayShort, lines: [] },
+            coupon: { label: gauge.coupon, lines: [] },
+          }}
+          filled={view.shown}
+          waiting={[]}
+          middle={{ caption: gauge.homeTitle, price: undefined, note: gauge.homeText }}
+        />
       )}
       <div>
         <ul className="rx-prices">

@@ -1,0 +1,7 @@
+/** What an entry of the browser's history keeps beside its address. */
+export interface HistoryState {
+  /** Which visit of the search it belongs to: its address may change while the journey goes on. */
+  visit?: number
+  /** Begins with the gauge instead of the list (search 2, "Search page"). */
+  isFromHomeGauge?: boolean
+}
