@@ -45,6 +45,7 @@ describe('the favorite pharmacy', () => {
   test('who does not want one is not asked again', async () => {
     const page = await toList('ACME')
     await page.clock.runFor(4100)
+    await page.clock.resume()
     await question(page).getByRole('button', { name: 'NOT NOW' }).click()
     await page.clock.runFor(10_000)
     expect(await question(page).count()).toBe(0)
