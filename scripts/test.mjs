@@ -9,7 +9,7 @@ const report = 'dist/test-report.json'
 
 const steps = [
   ['Chromium', async () => ensureChromium((sentence) => console.log(sentence))],
-  ['Types', () => run(bin('tsc'), ['--noEmit'])],
+  ['Types', () => run(bin('tsc'), ['-b', 'tsconfig.browser.json', 'tsconfig.node.json', 'tsconfig.json'])],
   ['Lint and format', () => run(bin('biome'), ['check', '--error-on-warnings', '.'])],
   [
     'Import arrows and cycles',

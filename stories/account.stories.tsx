@@ -1,9 +1,10 @@
 /** The screens around an account, and what is written to people. */
+import type { CallReply, calls } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { authentication } from '../packages/client/test/api-answers'
 import { choices, offer, product } from '../packages/pricing/test/answers'
-import type { Script } from './scripted-session'
+import type { Script } from './script'
 import { type SiteStory, StorySite } from './story-site'
 
 const meta: Meta<SiteStory> = {
@@ -15,6 +16,8 @@ const meta: Meta<SiteStory> = {
 }
 export default meta
 type Story = StoryObj<SiteStory>
+type Message = CallReply<typeof calls.message.listMessages>[number]
+type SavedCoupon = CallReply<typeof calls.coupon.listCoupons>[number]
 
 const profile = {
   id: 'u-1',
@@ -41,7 +44,7 @@ const radii = [5, 10, 25, 50].map((miles) => ({
   shortCode: { value: miles, default: miles === 25 },
 }))
 const minute = 60_000
-const message = (id: number, more: object) => ({
+const message = (id: number, more: Partial<Message>): Message => ({
   pushNotificationId: id,
   id,
   type: 'other',
@@ -129,7 +132,7 @@ export const NoMessages = at('/Notifications', {
 })
 export const DeleteAll = at('/Notifications', { steps: [press('Delete all', 'Eliminar todos')] })
 
-const saved = (savedCouponId: number, more: object) => ({
+const saved = (savedCouponId: number, more: Partial<SavedCoupon>): SavedCoupon => ({
   savedCouponId,
   productName: 'Atorvastatin',
   form: 'Tablet',
@@ -146,7 +149,7 @@ const coupons = [
   saved(3, { productName: 'Hydrochlorothiazide and Lisinopril', offer: offer(2, '11.00') }),
   saved(2, { offer: null }),
 ]
-const withCoupons = { ...script, '/coupon/list': coupons, '/coupon/card/list': [] }
+const withCoupons: Script = { ...script, '/coupon/list': coupons, '/coupon/card/list': [] }
 export const MyCoupons = at('/MyAccount/MyCoupons', { script: withCoupons })
 export const NoCoupons = at('/MyAccount/MyCoupons', { script: { ...withCoupons, '/coupon/list': [] } })
 export const DeleteCoupon = at('/MyAccount/MyCoupons', {
@@ -161,7 +164,7 @@ const shared = {
   zipCode: '10001',
   offer: null,
   expiresAt: '2026-12-22T00:00:00Z',
-}
+} satisfies CallReply<typeof calls.coupon.getSharedCoupon>
 export const SharedCouponEnded = at(`/SearchMedication?shared=${'A'.repeat(22)}`, {
   script: { ...script, '/coupon/shared': shared, '/product/contains': [product], '/productdetail': choices },
 })

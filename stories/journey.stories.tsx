@@ -2,7 +2,7 @@
 import type { Language } from '@rxgauge/text'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { answers, choices, product } from '../packages/pricing/test/answers'
-import type { Script } from './scripted-session'
+import type { Script } from './script'
 import { type JourneyStory, StoryJourney } from './story-journey'
 
 const meta: Meta<JourneyStory> = {

@@ -1,9 +1,10 @@
 /** The site's shell, home, savings and information pages, and the dialogs over them. */
+import type { CallReply, calls } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { authentication } from '../packages/client/test/api-answers'
 import { choices, product } from '../packages/pricing/test/answers'
-import type { Script } from './scripted-session'
+import type { Script } from './script'
 import { type SiteStory, StorySite } from './story-site'
 
 const meta: Meta<SiteStory> = {
@@ -34,7 +35,7 @@ const device = {
   shareAppEngagementId: null,
   ratingEngagementId: null,
   device: authentication(0).device,
-}
+} satisfies CallReply<typeof calls.device.getDevice>
 const content = {
   contentTitle: 'Terms and Conditions',
   lastModifiedDate: '11/02/2026',
@@ -72,7 +73,7 @@ const signedIn: Script = {
   '/authenticate': authentication(Date.now(), { appUser: { id: 'u-1', pharmacyGroupId: null } }),
   '/message/count': { count: 3 },
 }
-const professional = {
+const professional: NonNullable<SiteStory['organization']> = {
   type: 'h',
   app: {
     appCode: 'HCP',

@@ -10,7 +10,7 @@ import { loadReadyState } from '../apps/site/src/site'
 import { SiteApp } from '../apps/site/src/site-app'
 import { answers, choices, discountCard, pharmacies, product } from '../packages/pricing/test/answers'
 import { brands } from './brands'
-import type { Script } from './scripted-session'
+import type { Script } from './script'
 import { StoryJourney } from './story-journey'
 import { createStorySite, storyOrganization } from './story-site'
 

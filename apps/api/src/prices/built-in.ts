@@ -4,7 +4,7 @@
  */
 import { toFlag } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
-import { priceText } from '@rxgauge/text/server'
+import { priceText, textIn } from '@rxgauge/text/server'
 import { maybeOne, type Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
 import type { Pharmacies } from '../pharmacies/pharmacies'
@@ -200,8 +200,8 @@ export class BuiltInPrices implements PriceSource {
       couponFoundFlag: toFlag(couponFound),
       couponNotFoundTitle: couponFound ? '' : row.hasProgram ? text.notEligible : text.notAvailable,
       couponNotFoundText: couponFound ? '' : row.hasProgram ? text.notEligibleText : text.notAvailableText,
-      tierTitle: (language === 'es' ? row.titleEs : row.title) ?? '',
-      tierDesc: (language === 'es' ? row.descriptionEs : row.description) ?? '',
+      tierTitle: textIn({ en: row.title ?? '', es: row.titleEs }, language),
+      tierDesc: textIn({ en: row.description ?? '', es: row.descriptionEs }, language),
       formularyText: plan.formularyText,
       copayPriceBetterText: covered ? text.copayBetter : '',
       disclaimerText: covered ? text.copayDisclaimer : '',
