@@ -3,7 +3,8 @@ import { type Clock, systemClock } from '@rxgauge/client'
 import { createJourney, PriceJourney, type PricingHost, resultLink } from '@rxgauge/pricing'
 import { type FirstScreenMessages, firstScreenArea, type Language, loadMessages } from '@rxgauge/text'
 import { useEffect, useState } from 'react'
-import { answerStories, createStorySession, type Script } from './scripted-session'
+import type { Script } from './script'
+import { answerStories, createStorySession } from './scripted-session'
 import { type Step, walk } from './walk'
 
 export interface JourneyStory {

@@ -52,7 +52,7 @@ export type InsuranceId = v.InferOutput<typeof insuranceId>
 /** Stands for no insurance where a call must name one. */
 export const noInsurance = 0
 
-/** A whole number as it stands in a path. */
+/** A whole number in a path. */
 export const idInPath = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))
 export const productIdInPath = v.pipe(idInPath, v.brand('ProductId'))
 export const productDetailIdInPath = v.pipe(idInPath, v.brand('ProductDetailId'))
@@ -63,5 +63,5 @@ export const pharmacyInPath = v.pipe(v.string(), v.regex(/^(-1|\d{1,9})$/), v.tr
 export const textInPath = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))
 export const coordinateInPath = v.pipe(v.string(), v.regex(/^-?\d{1,3}(\.\d{1,12})?$/), v.transform(Number))
 
-/** What a call answers that has nothing to hand over but its message. */
+/** The data of a call that returns nothing but its message. */
 export const nothingData = v.nullish(v.object({}))

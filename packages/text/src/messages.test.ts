@@ -42,7 +42,7 @@ function sentences(value: unknown, path = ''): [string, string][] {
 
 const places = (sentence: string) => [...sentence.matchAll(/\{\w+\}/g)].map(String).sort()
 
-test('every sentence stands in both languages, with the same places to fill', async () => {
+test('every sentence exists in both languages, with the same places to fill', async () => {
   for (const edition of editions) {
     const english = new Map(sentences(await load('en', edition)))
     const spanish = new Map(sentences(await load('es', edition)))
@@ -94,7 +94,7 @@ test('the claim about pharmacies is omitted for WGN, in both languages', async (
   }
 })
 
-test('the first language that we speak is chosen, else English', () => {
+test('the first preferred language that there is, is chosen, else English', () => {
   expect(chooseLanguage([null, '', 'fr-FR', 'es-MX', 'en'])).toBe('es')
   expect(chooseLanguage(['de', undefined])).toBe('en')
 })

@@ -12,7 +12,7 @@ export async function loadMessages<Name extends AreaName>(
   return (await loadTranslation(area.name, language, edition)) ?? inEnglish(area, edition)
 }
 
-/** The same without the English, which is then not part of the code that calls: `undefined` stands for it. */
+/** The same without the English, which is then not part of the code that calls: `undefined` for English. */
 export async function loadTranslation<Name extends AreaName>(
   name: Name,
   language: Language,

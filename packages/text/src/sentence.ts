@@ -19,8 +19,17 @@ export type Texts<T> = T extends string
     ? readonly Texts<Item>[]
     : { readonly [Key in keyof T]: Texts<T[Key]> }
 
-/** English, from which the places of every language follow. @__NO_SIDE_EFFECTS__ */
-export const sentences = <const T>(texts: T): Texts<T> => texts as unknown as Texts<T>
+/**
+ * English, from which the places of every language follow.
+ * @param more texts that are shared between areas
+ * @__NO_SIDE_EFFECTS__
+ */
+export function sentences<const T extends object, More extends object = object>(
+  texts: T,
+  more?: More,
+): Texts<T> & More {
+  return { ...texts, ...more } as unknown as Texts<T> & More
+}
 
 /** The same texts, each with the places of the English one. */
 type SamePlaces<English, Own> =
