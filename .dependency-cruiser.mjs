@@ -55,6 +55,13 @@ export default {
       from: { path: '^(packages|apps/site)/', pathNot: '^packages/client/' },
       to: { path: 'node_modules/ky/' },
     },
+    {
+      name: 'domain-knows-no-http',
+      severity: 'error',
+      comment: 'The rules of the API know no HTTP: the command line and the reminder job use them as well.',
+      from: { path: '^apps/api/src/[^/]+/', pathNot: ['^apps/api/src/(http|routes)/', '\\.test\\.ts$'] },
+      to: { path: '^apps/api/src/(http|routes)/|node_modules/@?fastify/' },
+    },
     ...Object.entries(arrows).map(([name, allowed]) => forbid(`packages/${name}`, allowed)),
     ...Object.entries(appArrows).map(([name, allowed]) => forbid(`apps/${name}`, allowed)),
   ],

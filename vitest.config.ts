@@ -11,17 +11,21 @@ const patient = {
 const serverRules = [
   'apps/api/src/config.test.ts',
   'apps/api/src/organizations/allowed-origin.test.ts',
-  'apps/api/src/products/refreshed.test.ts',
-  'apps/api/src/reminders/{schedule,refill-news}.test.ts',
+  'apps/api/src/database/refreshing-cache.test.ts',
+  'apps/api/src/errors/error-place.test.ts',
+  'apps/api/src/prices/offer-id.test.ts',
+  'apps/api/src/reminders/{schedule,refill-notices}.test.ts',
+  'apps/api/test/statements/*.test.ts',
 ]
 const apiTests = { include: ['apps/api/src/**/*.test.ts'], exclude: serverRules, ...patient }
-const browserTests = { include: ['{apps,packages,stories}/**/e2e/**/*.test.ts'], ...patient }
+const browserTests = { include: ['{apps,packages,stories,scripts}/**/e2e/**/*.test.ts'], ...patient }
 
 export default defineConfig({
   test: {
     // Two cores: two files at once, and two tests of a file where they may.
     maxWorkers: 2,
     maxConcurrency: 2,
+    retry: 0,
     projects: [
       {
         test: {
@@ -36,14 +40,25 @@ export default defineConfig({
         },
       },
       { test: { ...apiTests, name: 'api on PGlite', globalSetup: 'apps/api/test/prepare-pglite.ts' } },
-      { test: { ...apiTests, name: 'api on PostgreSQL', globalSetup: 'apps/api/test/prepare-postgresql.ts' } },
+      {
+        test: {
+          ...apiTests,
+          // What stops a start has nothing to do with the database.
+          exclude: [...serverRules, 'apps/api/src/start.test.ts'],
+          name: 'api on PostgreSQL',
+          globalSetup: 'apps/api/test/prepare-postgresql.ts',
+        },
+      },
       { test: { ...browserTests, name: 'browser on PGlite', globalSetup: 'packages/e2e/src/on-pglite.ts' } },
       {
         test: {
           ...browserTests,
           name: 'browser on PostgreSQL',
           // What leans on the database; the widget's embedding does not.
-          include: ['apps/site/e2e/{site,account}.test.ts', 'packages/pricing/e2e/savings.test.ts'],
+          include: [
+            'apps/site/e2e/{site,account}.test.ts',
+            'packages/pricing/e2e/{every-screen,copay-card,discount-card,favorite}.test.ts',
+          ],
           globalSetup: 'packages/e2e/src/on-postgresql.ts',
         },
       },

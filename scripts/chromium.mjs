@@ -2,19 +2,34 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-const places = [
+const whole = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
+/** Without windows: opens pages several times as fast as the whole, and shows them alike. */
+const shells = ['/usr/bin/chromium-headless-shell', '/usr/lib/chromium-browser/headless_shell']
 
-export const findChromium = () => [process.env.CHROMIUM, ...places].find((path) => path && existsSync(path))
+/**
+ * The browser that CHROMIUM names, or one that is found: the headless shell before a whole one.
+ * `whole` leaves shells out: they have no notifications and show no PDF.
+ */
+export const findChromium = (kind = 'any') =>
+  [process.env.CHROMIUM, ...(kind === 'whole' ? [] : shells), ...whole].find((path) => path && existsSync(path))
 
-/** Installs one where none is found. Throws with a sentence where it cannot. */
+const advice = 'Install Chromium or Chrome, or name one with CHROMIUM=/path.'
+
+/** Installs what is missing, where Debian's packages can be; gives a whole one where there is one. Throws with a sentence where there is none. */
 export function ensureChromium(progress = () => {}) {
-  const found = findChromium()
-  if (found) return found
+  if (findChromium() && findChromium('whole')) return findChromium('whole')
+  if (!existsSync('/usr/bin/apt-get')) {
+    if (findChromium()) return findChromium()
+    throw new Error(`No Chromium was found. ${advice}`)
+  }
   progress('Installing Chromium from Debian’s packages')
   try {
     const apt = (...args) =>
@@ -24,13 +39,15 @@ export function ensureChromium(progress = () => {}) {
       })
     apt('update')
     apt('install', '--no-install-recommends', 'chromium', 'fonts-dejavu-core', 'fonts-liberation')
+    // Not every Debian has it.
+    try {
+      apt('install', '--no-install-recommends', 'chromium-headless-shell')
+    } catch {}
   } catch (cause) {
-    throw new Error('No Chromium was found and none could be installed. Install one, or name it with CHROMIUM=/path.', {
-      cause,
-    })
+    throw new Error(`No Chromium was found and none could be installed. ${advice}`, { cause })
   }
-  const installed = findChromium()
-  if (!installed) throw new Error('Chromium was installed but cannot be found. Name it with CHROMIUM=/path.')
+  const installed = findChromium('whole')
+  if (!installed) throw new Error(`Chromium was installed but cannot be found. ${advice}`)
   return installed
 }
 

@@ -1,8 +1,16 @@
 export interface ServingProgram {
   /** Such as `http://localhost:4000`. */
   url: string
+  /** The partner's page, of a program that serves one; else empty. */
+  partner: string
+  /** What it has written to its error output so far. */
+  complaints(): string
   /** Sends it a signal (SIGTERM) and waits until it has ended. */
   end(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }
 
-export function serveProgram(file: string, environment: Record<string, string | undefined>): Promise<ServingProgram>
+export function serveProgram(
+  file: string,
+  environment: Record<string, string | undefined>,
+  cwd?: string,
+): Promise<ServingProgram>

@@ -1,9 +1,12 @@
-/** Starts a built program of ours as a process of its own, and gives its address once it serves. */
+/** Starts a program of ours as a process of its own, and gives its address once it serves. */
 import { fork } from 'node:child_process'
 
-/** Rejects with what it wrote to its error output where it ends before it serves. */
-export function serveProgram(file, environment) {
-  const child = fork(file, { env: { ...process.env, ...environment }, silent: true })
+/**
+ * Rejects with what it wrote to its error output where it ends before it serves.
+ * @param cwd the folder to run it in
+ */
+export function serveProgram(file, environment, cwd = process.cwd()) {
+  const child = fork(file, { env: { ...process.env, ...environment }, silent: true, cwd })
   let complaint = ''
   child.stdout?.resume()
   child.stderr?.on('data', (text) => {
@@ -12,9 +15,9 @@ export function serveProgram(file, environment) {
   return new Promise((resolve, reject) => {
     const fail = (code) => reject(new Error(`${file} ended with ${code}: ${complaint}`))
     child.once('exit', fail)
-    child.once('message', ({ ready }) => {
+    child.once('message', ({ ready, partner = '' }) => {
       child.removeListener('exit', fail)
-      resolve({ url: ready, end: (signal = 'SIGTERM') => end(child, signal) })
+      resolve({ url: ready, partner, complaints: () => complaint, end: (signal = 'SIGTERM') => end(child, signal) })
     })
   })
 }

@@ -2,23 +2,11 @@
 import './node-version.mjs'
 import { fork } from 'node:child_process'
 import { buildIfStale } from './build-if-stale.mjs'
+import { readPorts } from './ports.mjs'
 
 const say = (sentence) => process.stdout.write(`${sentence}\n`)
 
-const readPort = (name, fallback) => {
-  const text = process.env[name] ?? fallback
-  if (/^\d{1,5}$/.test(text) && Number(text) <= 65535) return Number(text)
-  process.stderr.write(`${name} must be a port number between 0 and 65535.\n`)
-  process.exit(1)
-}
-const port = readPort('PORT', '4000')
-const partnerPort = readPort('PARTNER_PORT', '4001')
-if (port === partnerPort && port !== 0) {
-  process.stderr.write(
-    `PARTNER_PORT: ${partnerPort} is the port of the product itself. Choose another with PARTNER_PORT.\n`,
-  )
-  process.exit(1)
-}
+const { port, partnerPort } = readPorts()
 
 /** Starts a program of ours; resolves with its address once it serves, or ends with it where it cannot. */
 function serve(file, environment) {

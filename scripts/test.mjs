@@ -1,61 +1,68 @@
-/** `pnpm test`: every check there is. Ends with a line such as `312 passed, 0 failed`. */
+/**
+ * `pnpm test`: every check there is. `pnpm test:unit`, `test:api`, `test:e2e`: that part, of the files whose path has one of the
+ * words that follow; `--watch` runs them again with each change. Ends with a line such as `312 passed, 0 failed`.
+ */
 import './node-version.mjs'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { buildIfStale, run } from './build-if-stale.mjs'
+import { readdirSync } from 'node:fs'
+import { buildIfStale } from './build-if-stale.mjs'
 import { ensureChromium } from './chromium.mjs'
+import { checks } from './test/checks.mjs'
+import { runTests, watch } from './test/run-vitest.mjs'
+import { buildStorybookIfStale } from './test/storybook.mjs'
+import { runTasks } from './test/tasks.mjs'
 
-const bin = (name) => `node_modules/.bin/${name}`
-const report = 'dist/test-report.json'
+const parts = {
+  unit: ['unit'],
+  api: ['api on PGlite', 'api on PostgreSQL'],
+  e2e: ['browser on PGlite', 'browser on PostgreSQL'],
+}
 
-const steps = [
-  ['Chromium', async () => ensureChromium((sentence) => console.log(sentence))],
-  ['Types', () => run(bin('tsc'), ['--noEmit'])],
-  ['Lint and format', () => run(bin('biome'), ['check', '--error-on-warnings', '.'])],
-  [
-    'Import arrows and cycles',
-    () => run(bin('depcruise'), ['--config', '.dependency-cruiser.mjs', 'packages', 'apps', 'stories']),
-  ],
-  ['Dead code', () => run(bin('knip'), ['--no-progress'])],
-  ['Build', () => buildIfStale()],
-  [
-    'Storybook',
-    () =>
-      run(bin('storybook'), [
-        'build',
-        '--config-dir',
-        'stories/.storybook',
-        '--output-dir',
-        'dist/storybook',
-        '--disable-telemetry',
-        '--quiet',
-      ]),
-  ],
-]
+const [first, ...others] = process.argv.slice(2)
+const part = first !== undefined && first in parts ? first : undefined
+const args = (part === undefined ? process.argv.slice(2) : others).filter((word) => word !== '--watch')
+const words = args.filter((word) => !word.startsWith('-'))
+const isWatching = process.argv.includes('--watch')
+const has = (name) => part === undefined || part === name
 
-for (const [name, step] of steps) {
-  console.log(`\n== ${name}`)
+/** Files of stories among those that are meant. */
+const readsStories = () =>
+  words.length === 0 ||
+  readdirSync('stories/e2e').some((file) => words.some((word) => `stories/e2e/${file}`.includes(word)))
+
+/** Says why no browser test can run, or nothing. */
+function missingBrowser() {
   try {
-    await step()
+    ensureChromium(console.log)
+    return undefined
   } catch (error) {
-    console.error(`${name} failed: ${error.message}`)
-    console.log('0 passed, 1 failed')
-    process.exit(1)
+    return error.message
   }
 }
 
-console.log('\n== Tests')
-mkdirSync('dist', { recursive: true })
-rmSync(report, { force: true })
-const failed = await run(bin('vitest'), [
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${report}`,
-  ...process.argv.slice(2),
-]).then(
-  () => false,
-  () => true,
-)
-const { numPassedTests = 0, numFailedTests = 0 } = JSON.parse(readFileSync(report, 'utf8'))
-console.log(`\n${numPassedTests} passed, ${failed ? Math.max(numFailedTests, 1) : numFailedTests} failed`)
-process.exit(failed ? 1 : 0)
+function end(passed, failed) {
+  console.log(`${passed} passed, ${failed} failed`)
+  process.exit(failed > 0 ? 1 : 0)
+}
+
+const missing = has('e2e') ? missingBrowser() : undefined
+const withBrowser = has('e2e') && missing === undefined
+// Of named files of the API, those that need a built server build it themselves.
+const needsBuild = withBrowser || (has('api') && words.length === 0)
+
+const failedTasks = await runTasks([
+  ...(needsBuild ? [{ name: 'Build', run: () => buildIfStale().then(() => '') }] : []),
+  ...(withBrowser && readsStories() ? [{ name: 'Storybook', run: buildStorybookIfStale }] : []),
+  ...(part === undefined && words.length === 0 ? checks : []),
+])
+if (failedTasks.length > 0) end(0, failedTasks.length)
+
+const projects = Object.keys(parts)
+  .filter((name) => has(name) && (name !== 'e2e' || withBrowser))
+  .flatMap((name) => parts[name])
+if (isWatching) process.exit(await watch(projects, args))
+
+const { passed, failed } = projects.length > 0 ? await runTests(projects, args) : { passed: 0, failed: 0 }
+if (missing === undefined) end(passed, failed)
+console.log(`No browser test was run. ${missing}`)
+// Where nobody reads along, what was not run has not passed.
+end(passed, process.env.CI ? failed + 1 : failed)

@@ -85,7 +85,10 @@ const insured = [openInsurance, press('Acme Health PPO', 'Acme Health PPO')]
 const getSavings = press('GET SAVINGS!', '¡OBTENER AHORROS!')
 const firstCard = [getSavings, press('RPRiverside', 'RPRiverside')]
 const settings = press('CHANGE SEARCH SETTINGS', 'CAMBIAR LA BÚSQUEDA')
-const provider = { organization: { type: 'h', app: { appCode: 'HCP' } } } as unknown as Omit<JourneyStory, 'script'>
+const provider = { organization: { type: 'professional', app: { appCode: 'HCP' } } } as unknown as Omit<
+  JourneyStory,
+  'script'
+>
 
 export const GaugeInsured = story({}, insured)
 export const GaugeAverageCopay = story(

@@ -1,7 +1,7 @@
 /** A whole journey in a story: on scripted answers, walked by presses to the state that the story shows. */
 import { type Clock, systemClock } from '@rxgauge/client'
 import { createJourney, PriceJourney, type PricingHost, resultLink } from '@rxgauge/pricing'
-import { type Language, loadMessages, type Messages } from '@rxgauge/text'
+import { type FirstScreenMessages, firstScreenArea, type Language, loadMessages } from '@rxgauge/text'
 import { useEffect, useState } from 'react'
 import { answerStories, createStorySession, type Script } from './scripted-session'
 import { type Step, walk } from './walk'
@@ -13,7 +13,7 @@ export interface JourneyStory {
   /** Shows the list of four prices without the gauge. */
   withoutGauge?: boolean
   /** Differences of the organization: its options, its type, its app. */
-  options?: Partial<PricingHost['organization']['organizationOptionJson']>
+  options?: Partial<PricingHost['organization']['options']>
   organization?: Partial<Pick<PricingHost['organization'], 'type' | 'app'>>
   host?: Partial<Pick<PricingHost, 'location' | 'openWindow'>>
   /** What is pressed and typed, in both languages' words. */
@@ -27,7 +27,7 @@ const hurriedClock: Clock = {
 }
 
 export function StoryJourney({ script, language, ...story }: JourneyStory & { language: Language }) {
-  const [ready, setReady] = useState<{ host: PricingHost; messages: Messages }>()
+  const [ready, setReady] = useState<{ host: PricingHost; messages: FirstScreenMessages }>()
   const [isThere, setThere] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a story's arguments stand; only the language changes.
   useEffect(() => {
@@ -35,9 +35,12 @@ export function StoryJourney({ script, language, ...story }: JourneyStory & { la
     const session = createStorySession()
     let isWanted = true
     void (async () => {
-      const [organization, messages] = await Promise.all([session.organization(), loadMessages(language)])
-      const organizationOptionJson = {
-        ...organization.organizationOptionJson,
+      const [organization, messages] = await Promise.all([
+        session.organization(),
+        loadMessages(firstScreenArea, language),
+      ])
+      const options = {
+        ...organization.options,
         showGaugeFlag: !story.withoutGauge,
         defaultInsuranceId: null,
         ...story.options,
@@ -47,7 +50,7 @@ export function StoryJourney({ script, language, ...story }: JourneyStory & { la
         host: {
           session,
           clock: hurriedClock,
-          organization: { ...organization, ...story.organization, organizationOptionJson },
+          organization: { ...organization, ...story.organization, options },
           language,
           start: { drug: story.drug, zip: story.zip },
           onEvent: () => undefined,

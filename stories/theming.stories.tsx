@@ -78,7 +78,7 @@ function Theming({ language, brand }: { language: Language; brand: string }) {
       options,
     })
   }, [colors, flags])
-  const theme = useMemo(() => createTheme(record.colorSchemeJson), [record])
+  const theme = useMemo(() => createTheme(record.colorScheme), [record])
 
   useEffect(() => {
     let made: Site | undefined
@@ -136,7 +136,7 @@ function Theming({ language, brand }: { language: Language; brand: string }) {
               language={language}
               drug="atorvastatin"
               zip="10001"
-              options={record.organizationOptionJson}
+              options={record.options}
               steps={[{ press: ['GET SAVINGS!', '¡OBTENER AHORROS!'] }, { press: 'RPRiverside' }]}
             />
           </section>

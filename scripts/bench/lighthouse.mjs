@@ -12,7 +12,7 @@ const debuggingPort = 9333
 
 /** Brotli bytes of script that the home page has fetched before anybody touches it, in KB of 1000 bytes. */
 export async function measureFirstScripts({ site }) {
-  const browser = await chromium.launch({ executablePath: findChromium() ?? 'chromium', args: chromiumFlags })
+  const browser = await chromium.launch({ executablePath: findChromium('whole') ?? 'chromium', args: chromiumFlags })
   try {
     const page = await browser.newPage()
     let bytes = 0
@@ -40,7 +40,7 @@ export async function measureFirstScripts({ site }) {
 export async function measureLighthouse({ site }, runs = 3) {
   const profile = mkdtempSync(join(tmpdir(), 'rxgauge-lighthouse-'))
   const browser = await chromium.launchPersistentContext(profile, {
-    executablePath: findChromium() ?? 'chromium',
+    executablePath: findChromium('whole') ?? 'chromium',
     args: [...chromiumFlags, `--remote-debugging-port=${debuggingPort}`],
   })
   try {

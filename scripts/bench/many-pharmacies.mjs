@@ -28,6 +28,7 @@ export async function measurePharmacies() {
   const site = await serveProgram('apps/api/dist/main.js', {
     PORT: '0',
     DATABASE_URL: url,
+    DEMO_DATA: 'y',
     LOG_LEVEL: 'error',
     RATE_LIMIT: '9999999',
   })

@@ -9,10 +9,10 @@ const folder = mkdtempSync(join(tmpdir(), 'rxgauge-commands-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const config = { ...readConfig({ DEMO_DATA: 'n' }), dataDir: folder }
 
-test('what was given up is listed, and nothing is tried again where there is nothing', async () => {
-  expect(await runCommand(['deliveries'], config)).toBe('None was given up.')
+test('failed deliveries are listed, and nothing is tried again where there is nothing', async () => {
+  expect(await runCommand(['deliveries'], config)).toBe('No delivery has failed.')
   expect(await runCommand(['resend'], config)).toBe('0 will be tried again.')
-  expect(await runCommand(['remind'], config)).toMatch(/^0 reminders told in \d+ ms\.$/)
+  expect(await runCommand(['remind'], config)).toMatch(/^0 reminders sent in \d+ ms\.$/)
 })
 
 test.each([

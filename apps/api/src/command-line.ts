@@ -1,4 +1,4 @@
-/** What operators do from a terminal: `node apps/api/dist/main.js <command>`, on the database that the environment names. */
+/** Commands for operators: `node apps/api/dist/main.js <command>`, on the database that the environment names. */
 import { email, phone } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { emailContact, phoneContact } from './accounts/contact'
@@ -7,24 +7,26 @@ import type { Config } from './config'
 import type { Database } from './database/database'
 import { openDatabase } from './database/open'
 import { loadDemoData } from './demo/load'
+import { errorPlace } from './errors/error-place'
 import { StartError } from './errors/start-error'
 import { Organizations } from './organizations/organizations'
 import { Outbox } from './outbox/outbox'
-import { createReminderRunner, createServices, serviceSettings } from './services'
+import { createServices } from './services'
+import { settingsOf } from './settings'
 
 const usage = `Commands:
-  encuser ORGANIZATION CONTACT [MINUTES]   a single sign-on token for a member, by email or phone; 60 minutes unless told
+  encuser ORGANIZATION CONTACT [MINUTES]   a single sign-on token for a member, by email or phone; 60 minutes by default
   encuser-key ORGANIZATION                 the key that the organization encrypts such tokens with
-  deliveries                               messages that were given up
+  deliveries                               messages that could not be delivered
   resend [ID]                              tries them again: one, or all of them
-  remind                                   tells the reminders that are due now, as the server does every ten seconds`
+  remind                                   sends the reminders that are due now, as the server does every ten seconds`
 
-/** The command's answer. @throws StartError with a sentence for the operator */
+/** Returns what the command prints. @throws StartError with a sentence for the operator */
 export async function runCommand(words: readonly string[], config: Config): Promise<string> {
   const [command = '', ...rest] = words
   const run = commands[command]
   if (!run) throw new StartError(`There is no command ${command}.\n${usage}`)
-  const database = await openDatabase(config)
+  const database = await openDatabase(config, complainOfConnection)
   try {
     if (config.demoData) await loadDemoData(database)
     return await run(database, rest, config)
@@ -39,39 +41,43 @@ const commands: Readonly<
   async encuser(database, [code, contact, minutes = '60']) {
     const organization = await organizationOf(database, code)
     if (!/^[1-9]\d{0,5}$/.test(minutes)) throw new StartError('MINUTES must be a number from 1 to 999999.')
-    const links = await LinkTokens.create(database, Date.now)
+    const links = await LinkTokens.create({ database, now: Date.now })
     return links.mintMember(organization, contactOf(contact), Number(minutes))
   },
   async 'encuser-key'(database, [code]) {
     const { id } = await organizationOf(database, code)
-    return (await LinkTokens.create(database, Date.now)).organizationKey(id)
+    return (await LinkTokens.create({ database, now: Date.now })).organizationKey(id)
   },
   async deliveries(database) {
-    const failed = (await new Outbox(database).latest(1000)).filter(({ state }) => state === 'failed')
+    const failed = (await new Outbox({ database }).latest(1000)).filter(({ state }) => state === 'failed')
     const lines = failed.map((message) =>
       [message.id, message.createdAt, message.channel, `tries: ${message.tries}`, message.lastError].join('  '),
     )
-    return lines.length === 0 ? 'None was given up.' : lines.join('\n')
+    return lines.length === 0 ? 'No delivery has failed.' : lines.join('\n')
   },
   async resend(database, [id]) {
     if (id !== undefined && !/^\d{1,18}$/.test(id)) throw new StartError('ID must be a number of `deliveries`.')
-    const count = await new Outbox(database).resend(id)
+    const count = await new Outbox({ database }).resend(id)
     // The server finds them within a minute, or when it starts.
     return `${count} will be tried again.`
   },
   async remind(database, _, config) {
-    const services = await createServices(database, serviceSettings(config))
-    const begun = performance.now()
-    const count = await createReminderRunner(services, complain).tick()
-    return `${count} reminders told in ${Math.round(performance.now() - begun)} ms.`
+    const services = await createServices(database, settingsOf(config))
+    const start = performance.now()
+    const count = await services.reminderRunner.tick(reportFailure)
+    return `${count} reminders sent in ${Math.round(performance.now() - start)} ms.`
   },
 }
 
-/** What could not be told is tried again in a quarter of an hour. */
-const complain = (error: Error) => process.stderr.write(`A reminder could not be told (${error.name}).\n`)
+/** One JSON line a failure, as in the server's log. */
+const reportFailure = (error: unknown) =>
+  process.stderr.write(`A reminder failed and is tried again in 15 minutes: ${JSON.stringify(errorPlace(error))}\n`)
+
+const complainOfConnection = (error: Error) =>
+  process.stderr.write(`A connection to the database broke (${error.name}).\n`)
 
 async function organizationOf(database: Database, code: string | undefined) {
-  const organization = code === undefined ? undefined : await new Organizations(database).byCode(code)
+  const organization = code === undefined ? undefined : await new Organizations({ database }).byCode(code)
   if (!organization) throw new StartError(`There is no organization ${code ?? ''}.\n${usage}`)
   return organization
 }

@@ -5,6 +5,13 @@ test('an empty environment gives the defaults', () => {
   expect(readConfig({})).toMatchObject({ port: 4000, dataDir: '.data', demoData: true, databaseUrl: undefined })
 })
 
+test('the demo data is loaded into the embedded database, into another only where that is asked for', () => {
+  const DATABASE_URL = 'postgresql://localhost/prices'
+  expect(readConfig({ DEMO_DATA: 'n' }).demoData).toBe(false)
+  expect(readConfig({ DATABASE_URL }).demoData).toBe(false)
+  expect(readConfig({ DATABASE_URL, DEMO_DATA: 'y' }).demoData).toBe(true)
+})
+
 test.each([
   [{ PORT: 'abc' }, /^PORT must/],
   [{ PORT: '70000' }, /^PORT must/],

@@ -11,13 +11,6 @@ const port = (name: string, fallback: string) =>
     v.maxValue(65535, `${name} must be a port number between 0 and 65535.`),
   )
 
-const yesOrNo = (name: string, fallback: 'y' | 'n') =>
-  v.pipe(
-    v.optional(v.string(), fallback),
-    v.picklist(['y', 'n'], `${name} must be y or n.`),
-    v.transform((text) => text === 'y'),
-  )
-
 const text = (rule: RegExp, sentence: string) => v.optional(v.pipe(v.string(), v.regex(rule, sentence)))
 
 const environment = v.object({
@@ -33,9 +26,9 @@ const environment = v.object({
       ),
     ),
   ),
-  /** Where visitors reach the server; signs nothing, but canonical addresses are built from it. */
+  /** Where visitors reach the server: canonical addresses and links in messages are built from it. */
   PUBLIC_URL: v.optional(v.pipe(v.string(), v.url('PUBLIC_URL must be an address such as https://example.com.'))),
-  /** Number of proxies in front whose X-Forwarded-For is to be believed. */
+  /** Number of proxies in front whose X-Forwarded-For is trusted. */
   TRUST_PROXY: v.pipe(
     v.optional(v.string(), '0'),
     v.regex(/^\d$/, 'TRUST_PROXY must be a number of proxies from 0 to 9.'),
@@ -49,8 +42,8 @@ const environment = v.object({
     'info',
   ),
   /** Loads the demo organizations, catalogue and pharmacies into an empty database. */
-  DEMO_DATA: yesOrNo('DEMO_DATA', 'y'),
-  /** The zip whose prices stand on a medication's page before anybody gives theirs. */
+  DEMO_DATA: v.optional(v.picklist(['y', 'n'], 'DEMO_DATA must be y or n.')),
+  /** The zip of the prices on a medication's page until a visitor enters theirs. */
   DEFAULT_ZIP: v.pipe(v.optional(v.string(), '10001'), v.regex(/^\d{5}$/, 'DEFAULT_ZIP must be five digits.')),
   /** Requests that one address may make in a minute. */
   RATE_LIMIT: v.pipe(
@@ -58,7 +51,7 @@ const environment = v.object({
     v.regex(/^[1-9]\d{0,6}$/, 'RATE_LIMIT must be a number of requests a minute, at least 1.'),
     v.transform(Number),
   ),
-  /** Emails: where they go out, and the sender's address. Without it they stand in the local mailbox. */
+  /** Emails: the mail server, and the sender's address. Without it they stay in the local mailbox. */
   SMTP_URL: text(/^smtps?:\/\/.+/, 'SMTP_URL must be an address such as smtp://user:password@host:587.'),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.email('MAIL_FROM must be an email address.'))),
   /** Texts over an HTTP API like Twilio's: its address, account, token, and our number or messaging service. */
@@ -69,7 +62,7 @@ const environment = v.object({
   SMS_ACCOUNT: text(/^\S+$/, 'SMS_ACCOUNT must be the account id of the text service.'),
   SMS_TOKEN: text(/^\S+$/, 'SMS_TOKEN must be the token of the text service.'),
   SMS_FROM: text(/^(\+\d{8,15}|MG\w+)$/, 'SMS_FROM must be a number such as +15551230000, or a messaging service id.'),
-  /** Whom push services may write to. */
+  /** The operator's address for push services. */
   PUSH_CONTACT: text(
     /^(mailto:\S+@\S+|https:\/\/\S+)$/,
     'PUSH_CONTACT must be mailto: and an address, or an https address.',
@@ -102,7 +95,7 @@ const environment = v.object({
   APPLE_WWDR_CERT: v.optional(v.string()),
   GOOGLE_WALLET_ISSUER: text(/^\d+$/, 'GOOGLE_WALLET_ISSUER must be the number of an issuer.'),
   GOOGLE_WALLET_KEY: v.optional(v.string()),
-  /** Milliseconds that requests may wait for their turn before new ones are sent away. */
+  /** Milliseconds that requests may wait before new ones are rejected. */
   OVERLOAD_DELAY: v.pipe(
     v.optional(v.string(), '2000'),
     v.regex(/^[1-9]\d{0,6}$/, 'OVERLOAD_DELAY must be a number of milliseconds, at least 1.'),
@@ -149,7 +142,8 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     publicUrl: settings.PUBLIC_URL,
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
-    demoData: settings.DEMO_DATA,
+    // A database of the operator's own gets no made-up organizations and prices.
+    demoData: (settings.DEMO_DATA ?? (settings.DATABASE_URL === undefined ? 'y' : 'n')) === 'y',
     defaultZip: settings.DEFAULT_ZIP,
     rateLimit: settings.RATE_LIMIT,
     overloadDelay: settings.OVERLOAD_DELAY,
@@ -158,7 +152,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   }
 }
 
-/** What belongs together is there together, or the start says what is missing. */
+/** Settings that belong together must be set together. */
 function deliveryOf(settings: v.InferOutput<typeof environment>): DeliveryConfig {
   const { SMTP_URL, MAIL_FROM, SMS_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM, PUSH_CONTACT, PUBLIC_URL } = settings
   if (SMTP_URL !== undefined && MAIL_FROM === undefined) {

@@ -1,3 +1,4 @@
 export { readConfig } from './config'
+export { openDatabase } from './database/open'
 export { StartError } from './errors/start-error'
 export { start } from './start'

@@ -10,7 +10,7 @@ import { start } from './start'
 const built = (path: string) => new URL(`../../../${path}`, import.meta.url)
 const publicDir = fileURLToPath(built('dist/public'))
 
-/** The site as it was built; only its front door is known here. */
+/** The built site's renderer. */
 async function loadRenderer(): Promise<PageRenderer> {
   const files = JSON.parse(readFileSync(built('apps/site/dist/files.json'), 'utf8')) as unknown
   const site = (await import(built('apps/site/dist/server.js').href)) as {

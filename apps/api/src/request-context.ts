@@ -1,12 +1,24 @@
-/** Who asks something about an account, and how they are to be answered. */
+/** Who makes a request, and how they are to be answered: what the routes hand to the domain. */
 import type { Language } from '@rxgauge/text'
-import type { Caller } from './http/route'
+import type { Bearer } from './devices/bearer-tokens'
+import type { Organization } from './organizations/organizations'
 
-export interface RequestContext {
-  caller: Caller
+/** The device, session and person of a bearer token, and their organization. */
+export interface Caller extends Bearer {
+  organization: Organization
+}
+
+/** Somebody with an account. */
+export interface SignedInCaller extends Caller {
+  userId: string
+}
+
+/** @typeParam C `SignedInCaller` where an account is needed, `undefined` where the call carries no token */
+export interface RequestContext<C extends Caller | undefined = Caller> {
+  caller: C
   language: Language
-  /** Scheme and host of the site. */
+  /** Scheme and host of the site, for links in messages: PUBLIC_URL, else those of the request. */
   origin: string
-  /** The network address. */
+  /** The client's network address. */
   address: string
 }

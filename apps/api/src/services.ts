@@ -1,9 +1,8 @@
-/** What the routes lean on: one of each, made once per server. */
+/** The services behind the routes: one of each, made once per server. */
 import { type Accounts, createAccounts } from './accounts'
 import { Consents } from './accounts/consents'
 import { ContactHashes } from './accounts/contact'
 import { LinkTokens } from './accounts/link-tokens'
-import type { Config, DeliveryConfig } from './config'
 import { type Coupons, createCoupons } from './coupons'
 import type { Database } from './database/database'
 import { pushKeys } from './deliveries/push'
@@ -15,7 +14,7 @@ import { Support } from './engagement/support'
 import { BrandFiles } from './organizations/brand-files'
 import { Organizations } from './organizations/organizations'
 import { Messages } from './outbox/messages'
-import { Outbox } from './outbox/outbox'
+import { type OnEnqueued, Outbox } from './outbox/outbox'
 import { DrugSummaries } from './pages/drug-summaries'
 import { PharmacyOffers } from './pharmacies/offers'
 import { Pharmacies } from './pharmacies/pharmacies'
@@ -25,15 +24,12 @@ import { BuiltInPrices } from './prices/built-in'
 import { Plans } from './prices/plans'
 import type { PriceSource } from './prices/price-source'
 import { Products } from './products/products'
-import { RefillNotices } from './reminders/refill-notices'
-import { ReminderRunner } from './reminders/reminder-runner'
-import { Reminders } from './reminders/reminders'
-import { WallClock } from './reminders/wall-clock'
+import { createReminders, type ReminderServices } from './reminders'
+import type { Settings } from './settings'
 import { Invitations } from './sharing/invitations'
 import { SharedCoupons } from './sharing/shared-coupons'
-import type { WalletConfig } from './wallet/wallet-config'
 
-export interface Services extends Coupons {
+export interface Services extends Coupons, ReminderServices {
   database: Database
   organizations: Organizations
   tokens: BearerTokens
@@ -51,145 +47,68 @@ export interface Services extends Coupons {
   offers: PharmacyOffers
   alternatives: AlternativeProducts
   sharedCoupons: SharedCoupons
-  reminders: Reminders
-  refillNotices: RefillNotices
-  wallClock: WallClock
   engagements: Engagements
   brandFiles: BrandFiles
   outbox: Outbox
   invitations: Invitations
   support: Support
   summaries: DrugSummaries
-  now: () => number
-  /** Where visitors reach the server, where the operator says it. */
-  publicUrl: string | undefined
-  /** Requests that one address may make in a minute. */
-  rateLimit: number
-  /** Push services besides the browsers' own, as `host:port`. */
-  pushHosts: readonly string[]
-  /** What inbound texts are signed with; `undefined` where no text service is configured. */
-  smsToken: string | undefined
-  /** What cards can be added to. */
-  wallets: WalletConfig
-  /** What is sent goes out; else it stands in the local mailbox. */
-  delivers: boolean
 }
 
-export interface ServiceSettings {
-  now: () => number
-  rateLimit: number
-  publicUrl?: string | undefined
-  /** The zip whose prices stand on a medication's page before anybody gives theirs. */
-  defaultZip: string
-  delivery?: DeliveryConfig
-  wallets?: WalletConfig
-}
-
-const noWallets: WalletConfig = { apple: undefined, google: undefined }
-
-export const serviceSettings = ({ rateLimit, publicUrl, defaultZip, delivery, wallets }: Config): ServiceSettings => ({
-  now: Date.now,
-  rateLimit,
-  publicUrl,
-  defaultZip,
-  delivery,
-  wallets,
-})
-
-/** @param onError hears of reminders that could not be told; they are tried again */
-export const createReminderRunner = (
-  { database, messages, refillNotices: refills, wallClock: clock, now }: Services,
-  onError: (error: Error) => void,
-) => new ReminderRunner({ database, messages, refills, clock, now, onError })
-
-export async function createServices(database: Database, settings: ServiceSettings): Promise<Services> {
-  const { now, rateLimit, publicUrl, defaultZip, delivery, wallets = noWallets } = settings
-  const organizations = new Organizations(database, delivery?.push && (await pushKeys(database)).publicKey)
+/** @param onEnqueued hands messages to the deliveries; without it they stay in the outbox */
+export async function createServices(
+  database: Database,
+  settings: Settings,
+  onEnqueued?: OnEnqueued,
+): Promise<Services> {
+  const { now, publicUrl, defaultZip, hasPush, wallets } = settings
+  const organizations = new Organizations({
+    database,
+    pushKey: hasPush ? (await pushKeys(database)).publicKey : undefined,
+  })
+  const tokens = await BearerTokens.create({ database, now })
+  const sessions = new Sessions({ database, now })
+  const devices = new Devices({ database, organizations, tokens, sessions, now })
   const pharmacies = new Pharmacies(database, now)
-  const tokens = await BearerTokens.create(database, now)
-  const sessions = new Sessions(database, now)
-  const devices = new Devices(database, organizations, tokens, sessions, now)
   const plans = new Plans(database)
   const places = new Places(database)
   const prices = new BuiltInPrices(database, pharmacies)
   const offers = new PharmacyOffers(pharmacies, prices)
-  const products = new Products(database)
-  const outbox = new Outbox(database)
-  const support = new Support(database, outbox)
-  const hashes = await ContactHashes.create(database)
-  const consents = new Consents(hashes, now)
-  const links = await LinkTokens.create(database, now)
-  const messages = new Messages(database, outbox, now)
-  const accounts = createAccounts({
-    database,
-    sessions,
-    outbox,
-    consents,
-    hashes,
-    links,
-    messages,
-    support,
-    places,
-    plans,
-    pharmacies,
-    now,
-  })
-  const coupons = createCoupons({ database, devices, pharmacies, places, plans, prices, offers, wallets })
-  const { savedCoupons, couponOffers } = coupons
-  const sharedCoupons = new SharedCoupons({ database, devices, places, pharmacies, offers: couponOffers, now })
-  const wallClock = new WallClock()
-  return {
+  const products = new Products({ database })
+  const outbox = new Outbox({ database, onEnqueued })
+  const support = new Support({ database, outbox })
+  const hashes = await ContactHashes.create({ database })
+  const consents = new Consents({ hashes, now })
+  const links = await LinkTokens.create({ database, now })
+  const messages = new Messages({ database, outbox, now })
+  const core = {
     database,
     organizations,
     tokens,
     sessions,
     devices,
-    accounts,
-    consents,
-    links,
-    messages,
-    products,
+    pharmacies,
     plans,
     places,
-    pharmacies,
     prices,
     offers,
+    products,
+  }
+  const sending = { outbox, support, consents, links, messages }
+  const accounts = createAccounts({ ...core, ...sending, hashes, now })
+  const coupons = createCoupons({ ...core, wallets })
+  const sharedCoupons = new SharedCoupons({ ...core, offers: coupons.couponOffers, now })
+  return {
+    ...core,
+    ...sending,
     ...coupons,
+    ...createReminders({ ...core, ...sending, ...coupons, profiles: accounts.profiles, publicUrl, now }),
+    accounts,
     sharedCoupons,
-    reminders: new Reminders({
-      database,
-      savedCoupons,
-      profiles: accounts.profiles,
-      consents,
-      devices,
-      places,
-      clock: wallClock,
-      now,
-    }),
-    refillNotices: new RefillNotices({
-      savedCoupons,
-      couponOffers,
-      organizations,
-      messages,
-      outbox,
-      links,
-      database,
-      publicUrl,
-    }),
-    wallClock,
     alternatives: new AlternativeProducts(database, pharmacies, prices),
-    engagements: new Engagements(database),
-    brandFiles: new BrandFiles(database),
-    outbox,
+    engagements: new Engagements({ database }),
+    brandFiles: new BrandFiles({ database }),
     invitations: new Invitations({ database, devices, products, outbox, links, shared: sharedCoupons, defaultZip }),
-    support,
-    summaries: new DrugSummaries({ products, places, plans, prices }, defaultZip),
-    now,
-    publicUrl,
-    rateLimit,
-    pushHosts: delivery?.push?.extraHosts ?? [],
-    smsToken: delivery?.text?.token,
-    wallets,
-    delivers: delivery?.smtp !== undefined || delivery?.text !== undefined,
+    summaries: new DrugSummaries({ products, places, plans, prices, defaultZip }),
   }
 }

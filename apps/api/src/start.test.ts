@@ -1,16 +1,15 @@
-/** Starting for real: the README's example, what survives a kill, and what stops a start. */
+/** Starting for real: the README's example, and what stops a start. */
 import { fork } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildIfStale } from '@rxgauge/scripts/build-if-stale'
-import { serveProgram } from '@rxgauge/scripts/serve-program'
-import { afterAll, describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { copyPreparedFolder } from '../test/database'
+import { startSmtp } from '../test/smtp'
+import { openDatabase } from './database/open'
 import { readConfig, start } from './index'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'rxgauge-start-'))
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+const dataDir = copyPreparedFolder()
 const config = (more: object = {}) => ({
   ...readConfig({ PORT: '0', LOG_LEVEL: 'silent', DEMO_DATA: 'n' }),
   dataDir,
@@ -18,11 +17,53 @@ const config = (more: object = {}) => ({
 })
 
 test('the example of the README runs', async () => {
-  const running = await start({ ...readConfig({ PORT: '0', LOG_LEVEL: 'silent', DEMO_DATA: 'n' }), dataDir })
+  const config = readConfig({ PORT: '0', LOG_LEVEL: 'silent', DEMO_DATA: 'n', OVERLOAD_DELAY: '60000' })
+  const running = await start({ ...config, dataDir })
   const health = await fetch(`${running.url}/healthz`)
   await running.stop()
   expect(health.status).toBe(200)
 })
+
+test('a delivery that fails is logged with file and line, and with nothing of the message', async () => {
+  const folder = join(dataDir, 'log')
+  const smtp = await startSmtp()
+  smtp.refuse(450)
+  await storeEmail(folder, { recipient: 'ana@example.com', body: 'Your code is 4TZQ88.' })
+  const lines: string[] = []
+  const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'no-reply@rxgauge.example', PUBLIC_URL: 'http://localhost' }
+  const running = await start(
+    { ...readConfig({ PORT: '0', LOG_LEVEL: 'warn', DEMO_DATA: 'n', ...mail }), dataDir: folder },
+    { logTo: { write: (line) => lines.push(line) } },
+  )
+  await expect.poll(() => lines, { timeout: 20_000 }).toHaveLength(1)
+  await running.stop()
+  await smtp.close()
+  const [line = ''] = lines
+  expect(JSON.parse(line)).toMatchObject({
+    msg: 'a delivery failed and is tried again',
+    error: 'Error',
+    at: expect.arrayContaining([expect.stringMatching(/deliver\.ts:\d+:\d+/)]),
+    cause: {
+      at: expect.arrayContaining([expect.stringMatching(/smtp\.ts:\d+:\d+/)]),
+      cause: { code: 'EENVELOPE' },
+    },
+  })
+  expect(line).not.toMatch(/ana@|4TZQ88/)
+})
+
+/** A message that waits in the outbox of a database without a server. */
+async function storeEmail(folder: string, { recipient, body }: { recipient: string; body: string }) {
+  const database = await openDatabase({ dataDir: folder }, () => undefined)
+  await database.query(`insert into app (app_code, product_name, settings) values ('rxgauge', 'RxGauge', '{}')`)
+  await database.query(
+    `with o as (
+       insert into organization (code, app_code, type, name, options, color_scheme)
+       values ('LOG', 'rxgauge', 'h', 'Log', '{}', '{}') returning id
+     ) insert into outbox (organization_id, channel, recipient, body) select id, 'email', $1, $2 from o`,
+    [recipient, body],
+  )
+  await database.close()
+}
 
 describe('what stops a start says which setting to change', () => {
   test('a port in use', async () => {
@@ -62,57 +103,4 @@ function writeScript(code: string): string {
   const file = join(dataDir, 'holder.cjs')
   writeFileSync(file, code)
   return file
-}
-
-test('what was acknowledged survives a kill -9 of the server', async () => {
-  await buildIfStale()
-  const prepared = inject('preparedDatabase')
-  const database = prepared.kind === 'postgresql' ? { DATABASE_URL: `${prepared.url}/postgres` } : {}
-  const environment = { ...database, PORT: '0', DATA_DIR: join(dataDir, 'killed'), LOG_LEVEL: 'silent' }
-
-  const first = await serveProgram('apps/api/dist/main.js', environment)
-  const { refreshToken } = await ask(`${first.url}/api/register`, {
-    organizationCode: 'ACME',
-    deviceType: 'WEB',
-    deviceDetails: 'test',
-    appVersion: '1',
-  })
-  const { jwtToken } = await ask(`${first.url}/api/authenticate`, { refreshToken, appVersion: '1' })
-  for (const zip of ['10001', '60601', '90210']) {
-    await fetch(`${first.url}/api/zipcode/useZipCode/${zip}`, { headers: { authorization: `Bearer ${jwtToken}` } })
-  }
-  const coupon = await takeFirstCoupon(first.url, jwtToken)
-  await first.end('SIGKILL')
-
-  const second = await serveProgram('apps/api/dist/main.js', environment)
-  const { device, jwtToken: next } = await ask(`${second.url}/api/authenticate`, { refreshToken, appVersion: '1' })
-  const again = await takeFirstCoupon(second.url, next)
-  await second.end()
-  expect(device).toMatchObject({ zipCode: '90210', pharmacyGroupId: coupon.groupId })
-  expect(again).toEqual(coupon)
-}, 150_000)
-
-/** Makes the best pharmacy for a medication the favorite, and gives the coupon for it. */
-async function takeFirstCoupon(url: string, token: unknown) {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of any shape.
-  const call = async (path: string, init = {}): Promise<any> =>
-    ((await (await fetch(`${url}/api${path}`, { headers, ...init })).json()) as { data: unknown }).data
-  const [product] = await call('/product/contains/atorvastatin/list')
-  const { forms } = await call(`/productdetail/list/${product.id}`)
-  const { productDetailId } = forms[0].dosages[0]
-  const { lowestPricePharmacy: offer } = await call(`/price/pharmacynew/${productDetailId}/30/10001`)
-  await call(`/coupon/setfavoritepharmacy/${offer.pharmacyLocationId}/${offer.pharmacyGroupId}`)
-  const body = JSON.stringify({ ...offer, zipCode: '10001', insuranceId: null })
-  const { adjudicationId, memberId, price } = await call('/adjudicate/cashoffer', { method: 'POST', body })
-  return { adjudicationId, memberId, price, groupId: offer.pharmacyGroupId }
-}
-
-async function ask(url: string, body: object): Promise<Record<string, unknown>> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  return ((await response.json()) as { data: Record<string, unknown> }).data
 }

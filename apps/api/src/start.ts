@@ -2,85 +2,107 @@
 import type { PageRenderer } from '@rxgauge/contract'
 import type { Config } from './config'
 import type { Database } from './database/database'
+import { migrate } from './database/migrate'
 import { openDatabase } from './database/open'
 import { deleteOld } from './database/retention'
 import { openChannels } from './deliveries/channels'
 import { Deliverer } from './deliveries/deliver'
-import { startDeliveryQueue } from './deliveries/delivery-queue'
+import { DeliveryQueue } from './deliveries/delivery-queue'
 import { loadDemoData } from './demo/load'
+import { errorPlace } from './errors/error-place'
 import { StartError } from './errors/start-error'
-import { createServer } from './http/server'
+import { createServer, type LogStream } from './http/server'
 import { startReminderTimer } from './reminders/reminder-timer'
-import { createReminderRunner, createServices, serviceSettings } from './services'
+import { createServices } from './services'
+import { settingsOf } from './settings'
 
 export interface RunningServer {
   /** Where it listens, such as `http://localhost:4000`. */
   url: string
-  /** Finishes what is under way, then closes the database. */
+  /** Finishes the requests and deliveries under way, then closes the database. */
   stop(): Promise<void>
 }
 
+interface StartOptions {
+  /** Folder of the built widget and site; without it only the API is served. */
+  publicDir?: string
+  /** Makes the site's pages; without it there are none. */
+  renderPage?: PageRenderer
+  /** Called with a sentence for each step of the start. */
+  progress?: (sentence: string) => void
+  /** A database that is already open: migrated here, and left open at the end. */
+  database?: Database
+  /** Where the log goes: standard output by default. */
+  logTo?: LogStream
+}
+
 /** @throws StartError with a sentence for the operator. */
-export async function start(
-  config: Config,
-  options: { publicDir?: string; renderPage?: PageRenderer; progress?: (sentence: string) => void } = {},
-): Promise<RunningServer> {
-  const { progress = () => undefined, publicDir, renderPage } = options
-  progress(config.databaseUrl ? 'Opening the PostgreSQL database' : `Opening the database in ${config.dataDir}`)
-  const database = await openDatabase(config)
+export async function start(config: Config, options: StartOptions = {}): Promise<RunningServer> {
+  const { progress = () => undefined, database: openedDatabase, ...serverOptions } = options
+  let onIdleError = (error: Error) => progress(`A connection to the database broke: ${error.message}`)
+  const database = openedDatabase ?? (await open(config, progress, (error) => onIdleError(error)))
+  const closeDatabase = async () => {
+    if (!openedDatabase) await database.close()
+  }
   try {
+    if (openedDatabase) await migrate(database)
     if (config.demoData && (await loadDemoData(database))) progress('Loaded the demo data')
-    const services = await createServices(database, serviceSettings(config))
+    const settings = settingsOf(config)
     const channels = await openChannels(config.delivery, database)
-    const server = await createServer({
-      config,
-      services,
-      ...(publicDir ? { publicDir } : {}),
-      ...(renderPage ? { renderPage } : {}),
+    const queue = new DeliveryQueue({ database, channels, timeout: config.delivery.timeout })
+    const services = await createServices(database, settings, queue.enqueue)
+    const server = await createServer({ config, services, settings, ...serverOptions })
+    onIdleError = (error) => server.log.error(errorPlace(error), 'an idle connection to the database broke')
+    // Warms up: the first visitor need not wait for what is read and compiled once; an open database means a restart.
+    if (options.renderPage && !openedDatabase) await server.inject({ url: '/', headers: { 'accept-encoding': 'br' } })
+    const logError = (what: string) => (error: unknown) => server.log.error(errorPlace(error), what)
+    await queue.start({
+      deliverer: new Deliverer({ database, consents: services.consents, channels }),
+      onError: logError('the delivery queue failed'),
+      onFailedTry: (error) => server.log.warn(errorPlace(error), 'a delivery failed and is tried again'),
     })
-    // The first visitor need not wait for what is read and compiled once.
-    if (renderPage) await server.inject({ url: '/', headers: { 'accept-encoding': 'br' } })
-    const queue = await startDeliveryQueue({
-      database,
-      outbox: services.outbox,
-      deliverer: new Deliverer(database, services.consents, channels),
-      channels,
-      timeout: config.delivery.timeout,
-      onError: (error) => server.log.error({ error: error.name }, 'the queue of deliveries'),
-    })
-    const reminderFailed = (error: Error) => server.log.error({ error: error.name }, 'the schedule of reminders')
-    const reminders = startReminderTimer(createReminderRunner(services, reminderFailed), reminderFailed)
-    const tidying = startRetentionTimer(database, (error) =>
-      server.log.error({ error: error.name }, 'deleting what is old'),
-    )
-    const endWork = async () => {
-      clearInterval(tidying)
+    const reminders = startReminderTimer(services.reminderRunner, logError('sending reminders failed'))
+    const retention = startRetentionTimer(database, logError('deleting old data failed'))
+    const stopJobs = async () => {
+      clearInterval(retention)
       await reminders.stop()
       await queue.stop()
       for (const channel of Object.values(channels)) channel.close?.()
     }
     await listen(server, config).catch(async (error: unknown) => {
-      await endWork()
+      await stopJobs()
       throw error
     })
-    const address = server.server.address()
-    const port = typeof address === 'object' && address ? address.port : config.port
     return {
-      url: `http://localhost:${port}`,
+      url: `http://localhost:${portOf(server) ?? config.port}`,
       async stop() {
         await server.close()
-        await endWork()
-        await database.close()
+        await stopJobs()
+        await closeDatabase()
       },
     }
   } catch (error) {
-    await database.close()
+    await closeDatabase()
     throw error
   }
 }
 
-/** Once an hour; replicas that do it at once do no harm. */
-function startRetentionTimer(database: Database, onError: (error: Error) => void): NodeJS.Timeout {
+function open(
+  config: Config,
+  progress: (sentence: string) => void,
+  onIdleError: (error: Error) => void,
+): Promise<Database> {
+  progress(config.databaseUrl ? 'Opening the PostgreSQL database' : `Opening the database in ${config.dataDir}`)
+  return openDatabase(config, onIdleError)
+}
+
+function portOf({ server }: Awaited<ReturnType<typeof createServer>>): number | undefined {
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : undefined
+}
+
+/** Once an hour; replicas may do it at the same time. */
+function startRetentionTimer(database: Database, onError: (error: unknown) => void): NodeJS.Timeout {
   return setInterval(() => void deleteOld(database).catch(onError), 3_600_000).unref()
 }
 

@@ -1,5 +1,5 @@
 /** What tests of other packages use of the server: the services it talks to, and its databases. */
-export { openPostgresql } from '../src/database/postgresql'
-export { startPostgresql } from './embedded-postgresql'
+export { callApi, registerDevice } from './device'
+export { copyPrepared, type PreparedDatabase, preparePglite, preparePostgresql } from './prepared'
 export { startSmtp, type TestSmtp } from './smtp'
 export { startTextService, type TestTextService } from './text-service'

@@ -1,24 +1,28 @@
 /** A real server over a test database, and a small caller for it. */
 import type { Envelope } from '@rxgauge/contract'
 import type { FastifyInstance } from 'fastify'
-import type { DeliveryConfig } from '../src/config'
+import { type DeliveryConfig, readConfig } from '../src/config'
 import type { Database } from '../src/database/database'
 import { createServer } from '../src/http/server'
+import type { OnEnqueued } from '../src/outbox/outbox'
 import { createServices, type Services } from '../src/services'
+import { type Settings, settingsOf } from '../src/settings'
 import type { WalletConfig } from '../src/wallet/wallet-config'
 import { openTestDatabase } from './database'
+import { registerDevice, type TestDevice } from './device'
 
 export interface TestServer {
   url: string
   database: Database
   services: Services
+  settings: Settings
   server: FastifyInstance
   /** The time that the server believes; settable. */
   clock: { now: number }
   get(path: string, options?: AskOptions): Promise<Answer>
   post(path: string, body: unknown, options?: AskOptions): Promise<Answer>
   /** A registered and authenticated device: its bearer token and refresh token. */
-  device(orgCode?: string): Promise<{ token: string; refreshToken: string; deviceId: string }>
+  device(orgCode?: string): Promise<TestDevice>
   close(): Promise<void>
 }
 
@@ -32,20 +36,15 @@ export interface AskOptions {
 export type Answer = Envelope<any> & { status: number; headers: Headers }
 
 export async function startTestServer(
-  options: { rateLimit?: number; delivery?: DeliveryConfig; wallets?: WalletConfig } = {},
+  options: { rateLimit?: number; delivery?: DeliveryConfig; wallets?: WalletConfig; onEnqueued?: OnEnqueued } = {},
 ): Promise<TestServer> {
   const database = await openTestDatabase()
   const clock = { now: Date.now() }
-  const rateLimit = options.rateLimit ?? 1_000_000
-  const services = await createServices(database, {
-    now: () => clock.now,
-    rateLimit,
-    defaultZip: '10001',
-    ...(options.delivery ? { delivery: options.delivery } : {}),
-    ...(options.wallets ? { wallets: options.wallets } : {}),
-  })
-  const config = { trustProxy: 0, logLevel: 'silent', rateLimit, overloadDelay: 60_000 }
-  const server = await createServer({ config, services })
+  const { onEnqueued, ...overrides } = options
+  const settings = settingsOf({ ...readConfig({}), rateLimit: 1_000_000, ...overrides }, () => clock.now)
+  const services = await createServices(database, settings, onEnqueued)
+  const config = { trustProxy: 0, logLevel: 'silent', overloadDelay: 60_000 }
+  const server = await createServer({ config, services, settings })
   const url = await server.listen({ port: 0, host: '127.0.0.1' })
 
   async function ask(path: string, init: RequestInit, { token, origin, language }: AskOptions): Promise<Answer> {
@@ -69,16 +68,12 @@ export async function startTestServer(
     url,
     database,
     services,
+    settings,
     server,
     clock,
     get,
     post,
-    async device(orgCode = 'ACME') {
-      const registered = await post('/register', { ...registration, organizationCode: orgCode })
-      const { refreshToken, deviceId } = registered.data
-      const authenticated = await post('/authenticate', { refreshToken, appVersion: '1.0 Build 25' })
-      return { token: authenticated.data.jwtToken, refreshToken: authenticated.data.refreshToken, deviceId }
-    },
+    device: (orgCode) => registerDevice(url, orgCode),
     async close() {
       await server.close()
       await database.close()

@@ -1,32 +1,29 @@
 /** People with accounts, in a real browser, with a real mail server and a text service on this machine. */
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { startSmtp, startTextService, type TestSmtp, type TestTextService } from '@rxgauge/api/testing'
-import { expectAccessible, openBrowser, type Visit, visit } from '@rxgauge/e2e'
+import { text as readText } from 'node:stream/consumers'
+import { copyPrepared, startSmtp, startTextService, type TestSmtp, type TestTextService } from '@rxgauge/api/testing'
+import { expectAccessible, fileBrowser, type Visit, visit, wholeBrowser } from '@rxgauge/e2e'
 import { serveProgram } from '@rxgauge/scripts/serve-program'
-import { accountText, type Language, loadMessages, loadSiteMessages } from '@rxgauge/text'
+import type { Language } from '@rxgauge/text'
+import { accountArea, firstScreenArea, loadMessages, siteArea } from '@rxgauge/text'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
 const password = 'Lake-House-7'
 const phone = { width: 390, height: 844 }
-const folder = mkdtempSync(join(tmpdir(), 'rxgauge-accounts-'))
 
-let browser: Browser
+const browser = fileBrowser()
+const whole = wholeBrowser()
 let smtp: TestSmtp
 let texts: TestTextService
 let site: { url: string; end: () => Promise<void> }
 let member: string
 
 beforeAll(async () => {
-  ;[browser, smtp, texts] = await Promise.all([openBrowser(), startSmtp(), startTextService()])
-  const database = inject('databaseUrl')
+  ;[smtp, texts] = await Promise.all([startSmtp(), startTextService()])
   const environment = {
-    ...(database === '' ? {} : { DATABASE_URL: database }),
+    ...(await copyPrepared(inject('preparedDatabase'))),
     PORT: '0',
-    DATA_DIR: folder,
     LOG_LEVEL: 'warn',
     RATE_LIMIT: '100000',
     OVERLOAD_DELAY: '60000',
@@ -47,8 +44,7 @@ beforeAll(async () => {
   site = await serveProgram('apps/api/dist/main.js', environment)
 })
 afterAll(async () => {
-  await Promise.all([browser.close(), site.end(), smtp.close(), texts.close()])
-  rmSync(folder, { recursive: true, force: true })
+  await Promise.all([site.end(), smtp.close(), texts.close()])
 })
 
 const address = (path: string, language: Language) =>
@@ -79,7 +75,7 @@ interface Look {
 
 /** Signs up from the first screen to home. */
 async function signUp(page: Page, { language, contact }: Look, isLooked = false): Promise<void> {
-  const text = accountText(language)
+  const text = await loadMessages(accountArea, language)
   const isEmail = contact.includes('@')
   await page.goto(address('/sign-up', language))
   if (isEmail) await page.getByText(text.wayEmail, { exact: true }).click()
@@ -104,21 +100,21 @@ async function signUp(page: Page, { language, contact }: Look, isLooked = false)
   if (isLooked) {
     await again.fill('Other-House-7')
     await page.locator('h1').click()
-    await page.getByText((await loadMessages(language)).rules.passwordMatch).waitFor()
+    await page.getByText((await loadMessages(firstScreenArea, language)).rules.passwordMatch).waitFor()
     await expectAccessible(page)
   }
   await again.fill(password)
   await again.press('Enter')
   await dialog(page).waitFor()
   if (isLooked) await expectAccessible(page)
-  await press(dialog(page), (await loadMessages(language)).common.done)
+  await press(dialog(page), (await loadMessages(firstScreenArea, language)).common.done)
   await page.waitForURL((url) => url.pathname === '/')
   await bell(page).waitFor()
 }
 
 /** To a screen of the account, by the page's own links: a reload would end the session. */
 async function toAccount(page: Page, language: Language, label: string): Promise<void> {
-  const { shell } = await loadSiteMessages(language)
+  const { shell } = await loadMessages(siteArea, language)
   if ((page.viewportSize()?.width ?? 0) < 900) await press(page, shell.menu)
   else await press(page, shell.myAccount)
   await page.getByRole('link', { name: label, exact: true }).last().click()
@@ -126,7 +122,7 @@ async function toAccount(page: Page, language: Language, label: string): Promise
 }
 
 async function signOut(page: Page, language: Language): Promise<void> {
-  const { shell } = await loadSiteMessages(language)
+  const { shell } = await loadMessages(siteArea, language)
   if ((page.viewportSize()?.width ?? 0) < 900) await press(page, shell.menu)
   else await press(page, shell.myAccount)
   await press(page, shell.signOut)
@@ -145,8 +141,11 @@ async function pasteCode(page: Page, code: string): Promise<void> {
     }, code)
 }
 
-async function withVisit(look: Pick<Look, 'viewport'>, walk: (here: Visit) => Promise<void>): Promise<void> {
-  const here = await visit(() => browser, { viewport: look.viewport, acceptDownloads: true })
+async function withVisit(
+  look: Pick<Look, 'viewport'> & { browser?: () => Browser },
+  walk: (here: Visit) => Promise<void>,
+): Promise<void> {
+  const here = await visit(look.browser ?? browser, { viewport: look.viewport, acceptDownloads: true })
   try {
     await walk(here)
     expect(here.complaints).toEqual([])
@@ -165,13 +164,13 @@ const looks: Omit<Look, 'contact'>[] = [
   { language: 'es', viewport: phone },
 ]
 
-describe.each(looks)('in $language at $viewport.width px', ({ language, viewport }) => {
+describe.each(looks)('in $language at $viewport.width px', async ({ language, viewport }) => {
   const newContact = (name: string) => (language === 'en' ? newEmail(name) : newPhone())
-  const text = accountText(language)
+  const text = await loadMessages(accountArea, language)
 
   test('sign-up, messages, profile, settings, own data, sign-out, sign-in, removal', () =>
-    withVisit({ viewport }, async ({ page, complaints }) => {
-      const { common } = await loadMessages(language)
+    withVisit({ viewport }, async ({ page, forget }) => {
+      const { common } = await loadMessages(firstScreenArea, language)
       const look = { language, viewport, contact: newContact('ana') }
       await signUp(page, look, true)
 
@@ -193,7 +192,7 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
       await page.getByLabel(text.profile.firstName).fill('Ana')
       await page.getByLabel(text.profile.bin).fill('12345')
       await page.locator('h1').click()
-      await page.getByText((await loadMessages(language)).rules.sixCharacters).waitFor()
+      await page.getByText((await loadMessages(firstScreenArea, language)).rules.sixCharacters).waitFor()
       await expect.poll(() => page.getByRole('button', { name: text.profile.save }).isDisabled()).toBe(true)
       await expectAccessible(page)
       await page.getByLabel(text.profile.bin).fill('610014')
@@ -210,7 +209,7 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
       await expectAccessible(page)
       const download = page.waitForEvent('download')
       await page.getByRole('button', { name: text.settings.export }).click()
-      const exported = JSON.parse(readFileSync(await (await download).path(), 'utf8'))
+      const exported = JSON.parse(await readText(await (await download).createReadStream()))
       expect(exported.profile).toMatchObject({ firstName: 'Ana', zip: '10001', insurance: plan, searchRadiusMiles: 10 })
       await page
         .getByRole('link', { name: 'RxGauge', exact: false })
@@ -260,15 +259,15 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
       await press(dialog(page), text.settings.ok)
       await bell(page).waitFor({ state: 'detached' })
       await page.waitForURL((url) => url.pathname === '/')
-      complaints.splice(0, complaints.length, ...complaints.filter((complaint) => !/\b400\b/.test(complaint)))
+      forget(/\b400\b/)
     }))
 
   test('a forgotten password, and everybody else is signed out', () =>
-    withVisit({ viewport }, async ({ page, complaints }) => {
-      const { common } = await loadMessages(language)
+    withVisit({ viewport }, async ({ page, forget }) => {
+      const { common } = await loadMessages(firstScreenArea, language)
       const contact = newContact('forgot')
       await signUp(page, { language, viewport, contact })
-      const elsewhere = await visit(() => browser, { viewport })
+      const elsewhere = await visit(browser, { viewport })
       const there = elsewhere.page
       await there.goto(address('/ForgotPassword', language))
       await expectAccessible(there)
@@ -302,12 +301,12 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
       await bell(page).click()
       await bell(page).waitFor({ state: 'detached' })
       await page.waitForURL((url) => url.pathname === '/')
-      complaints.splice(0, complaints.length, ...complaints.filter((complaint) => !/\b40[013]\b/.test(complaint)))
+      forget(/\b40[013]\b/)
     }))
 
   test('a new email and a new password, each confirmed', () =>
-    withVisit({ viewport }, async ({ page, complaints }) => {
-      const { common, rules } = await loadMessages(language)
+    withVisit({ viewport }, async ({ page, forget }) => {
+      const { common, rules } = await loadMessages(firstScreenArea, language)
       const contact = newEmail('change')
       const next = newEmail('changed')
       await signUp(page, { language, viewport, contact })
@@ -361,13 +360,13 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
       await fill(password)
       await press(dialog(page), common.done)
       await page.waitForURL(/MyAccount\/Profile/)
-      complaints.splice(0, complaints.length, ...complaints.filter((complaint) => !/\b400\b/.test(complaint)))
+      forget(/\b400\b/)
     }))
 })
 
 test('a member whom an organization sends creates a password; the next time it is asked for', () =>
   withVisit({ viewport: phone }, async ({ page }) => {
-    const text = accountText('en')
+    const text = await loadMessages(accountArea, 'en')
     await page.goto(address(`/sso?encuser=${member}`, 'en'))
     await page.getByText('member@example.com').waitFor()
     await expectAccessible(page)
@@ -379,7 +378,7 @@ test('a member whom an organization sends creates a password; the next time it i
     expect(page.url()).not.toContain('encuser')
     await signOut(page, 'en')
     await page.goto(address(`/VerifyPassword?encuser=${member}`, 'es'))
-    await page.getByLabel(accountText('es').password, { exact: true }).fill(password)
+    await page.getByLabel((await loadMessages(accountArea, 'es')).password, { exact: true }).fill(password)
     await page.keyboard.press('Enter')
     await bell(page).waitFor()
   }))
@@ -414,13 +413,13 @@ test('a duplicated tab keeps both signed in, and both see the same person', () =
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await press(dialog(page), 'DONE')
     await second.getByRole('button', { name: 'Delete all' }).click()
-    await press(dialog(second), accountText('en').messages.yes)
-    await second.getByText(accountText('en').messages.empty).waitFor()
+    await press(dialog(second), (await loadMessages(accountArea, 'en')).messages.yes)
+    await second.getByText((await loadMessages(accountArea, 'en')).messages.empty).waitFor()
   }))
 
 test('two presses send one password, and one that is easy to guess is refused', () =>
   withVisit({ viewport: phone }, async ({ page, complaints }) => {
-    const text = accountText('en')
+    const text = await loadMessages(accountArea, 'en')
     const contact = newEmail('twice')
     await page.goto(address('/sign-up', 'en'))
     await page.getByText(text.wayEmail, { exact: true }).click()
@@ -460,13 +459,13 @@ test('the link in an email leads to the page that unsubscribes', () =>
   }))
 
 test('a notification is shown by the service worker, and names no medication', () =>
-  withVisit({ viewport: phone }, async ({ page, complaints }) => {
+  withVisit({ viewport: phone, browser: whole }, async ({ page, complaints }) => {
     await page.context().grantPermissions(['notifications'], { origin: site.url })
     await signUp(page, { language: 'en', viewport: phone, contact: newEmail('push') })
     await toAccount(page, 'en', 'Settings')
     await page.getByRole('link', { name: 'RxGauge Settings' }).click()
     await page.getByRole('button', { name: 'Notifications' }).last().click()
-    const text = accountText('en').notifications
+    const text = (await loadMessages(accountArea, 'en')).notifications
     await page.getByRole('switch', { name: text.device }).click()
     // This browser reaches no push service: it says so, and its worker is there all the same.
     await page.getByText(text.deviceBlocked).waitFor()

@@ -1,31 +1,14 @@
-import {
-  askApi,
-  expectAccessible,
-  fileBrowser,
-  medicationField,
-  readPrices,
-  search,
-  siteUrl,
-  type Visit,
-  visit,
-} from '@rxgauge/e2e'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+/** The site on the same packages as the widget: home, search, widget mode. */
+import { askApi, expectAccessible, medicationField, readPrices, search, siteUrl, visits } from '@rxgauge/e2e'
+import { describe, expect, test } from 'vitest'
 
-const browser = fileBrowser()
-let here: Visit
-beforeEach(async () => {
-  here = await visit(browser)
-})
-afterEach(async () => {
-  expect(here.complaints).toEqual([])
-  await here.close()
-})
+const { here } = visits({ isOpen: true })
 
-const path = () => new URL(here.page.url()).pathname
+const path = () => new URL(here().page.url()).pathname
 
 describe('the site, on the same packages', () => {
   test('home: search to prices, branded by the organization', async () => {
-    const { page } = here
+    const { page } = here()
     await page.goto(siteUrl('/?orgCode=ACME'))
     await page.getByRole('link', { name: 'Acme Benefits' }).waitFor()
     expect(await page.title()).toBe('Acme Benefits')
@@ -36,13 +19,13 @@ describe('the site, on the same packages', () => {
   })
 
   test('a host without a code has the app’s own organization', async () => {
-    await here.page.goto(siteUrl('/'))
-    await here.page.getByRole('link', { name: 'RxGauge' }).waitFor()
-    expect(await here.page.title()).toBe('RxGauge')
+    await here().page.goto(siteUrl('/'))
+    await here().page.getByRole('link', { name: 'RxGauge' }).waitFor()
+    expect(await here().page.title()).toBe('RxGauge')
   })
 
   test('/SearchMedication searches', async () => {
-    const { page } = here
+    const { page } = here()
     await page.goto(siteUrl('/SearchMedication'))
     await page.getByRole('heading', { name: 'Search for Medication Savings and Discounts' }).waitFor()
     await expect.poll(() => page.title()).toBe('Search for Medication Savings and Discounts')
@@ -51,7 +34,7 @@ describe('the site, on the same packages', () => {
   })
 
   test('/SearchMedication/{name} takes the first result', async () => {
-    const { page } = here
+    const { page } = here()
     await page.goto(siteUrl('/SearchMedication/lipito'))
     await expect.poll(() => medicationField(page).inputValue()).toBe('Lipitor')
     await page.getByLabel('Zip code').fill('90210')
@@ -59,16 +42,15 @@ describe('the site, on the same packages', () => {
   })
 
   test('/SearchMedication/{name} without a result goes home', async () => {
-    await here.page.goto(siteUrl('/SearchMedication/nosuchdrug'))
+    await here().page.goto(siteUrl('/SearchMedication/nosuchdrug'))
     await expect.poll(path).toBe('/')
-    await medicationField(here.page).waitFor()
+    await medicationField(here().page).waitFor()
     // The page itself is a 404, which the browser notes.
-    const { complaints } = here
-    complaints.splice(0, complaints.length, ...complaints.filter((text) => !/404/.test(text)))
+    here().forget(/404/)
   })
 
   test('/SearchMedication/{name}/{productDetailId}/{quantity} preselects strength and quantity', async () => {
-    const { page } = here
+    const { page } = here()
     const ask = await askApi('')
     const [product] = (await ask('/product/contains/atorvastatin/list')) as { id: number }[]
     const { forms } = (await ask(`/productdetail/list/${product?.id}`)) as {
@@ -88,7 +70,7 @@ describe('the site, on the same packages', () => {
   test.each(['0', '-1', '1000000000', 'abc'])(
     'the quantity %s in an address is said, and the usual one shown',
     async (quantity) => {
-      const { page } = here
+      const { page } = here()
       const [product] = (await (await askApi(''))('/product/contains/atorvastatin/list')) as { id: number }[]
       expect(product).toBeDefined()
       await page.goto(siteUrl(`/SearchMedication/atorvastatin/1/${quantity}`))
@@ -100,14 +82,14 @@ describe('the site, on the same packages', () => {
 
   test('unknown paths lead home', async () => {
     for (const unknown of ['/nonsense', '/SearchMedication/a/b/c/d', '/savings2/x']) {
-      await here.page.goto(siteUrl(unknown))
-      await medicationField(here.page).waitFor()
+      await here().page.goto(siteUrl(unknown))
+      await medicationField(here().page).waitFor()
       expect(path()).toBe('/')
     }
   })
 
   test('the zip is remembered for the next visit; a reload clears the session and works', async () => {
-    const { page } = here
+    const { page } = here()
     await page.goto(siteUrl('/SearchMedication/sertraline'))
     await page.getByLabel('Zip code').fill('60601')
     await readPrices(page)
@@ -117,7 +99,7 @@ describe('the site, on the same packages', () => {
   })
 
   test('Spanish, remembered', async () => {
-    const { page } = here
+    const { page } = here()
     await page.goto(siteUrl('/'))
     await page.getByLabel('Language').selectOption('es')
     await page.getByRole('heading', { name: '¿Cuánto costará su medicamento?' }).waitFor()
@@ -128,7 +110,7 @@ describe('the site, on the same packages', () => {
   })
 
   test('a phone: nothing scrolls sideways', async () => {
-    const { page } = here
+    const { page } = here()
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(siteUrl('/?orgCode=WAGON'))
     await medicationField(page).waitFor()
@@ -137,7 +119,7 @@ describe('the site, on the same packages', () => {
   })
 
   test('every demo organization has its site, but the one that asks for a code and is asked', async () => {
-    const { page } = here
+    const { page } = here()
     for (const [code, name] of [
       ['ACME', 'Acme Benefits'],
       ['CORNER', 'Corner Chemist'],
@@ -153,18 +135,18 @@ describe('the site, on the same packages', () => {
 
 describe('an organization that does not exist', () => {
   test('gets a sentence and one way on', async () => {
-    const { page, complaints } = here
+    const { page, forget } = here()
     await page.goto(siteUrl('/?orgCode=NOBODY'))
     await page.getByText('We don’t recognize that company code').waitFor()
     expect(await page.getByRole('button', { name: 'TRY AGAIN' }).count()).toBe(1)
     // The browser itself notes the 404 of the organization call.
-    complaints.splice(0, complaints.length, ...complaints.filter((text) => !/404/.test(text)))
+    forget(/404/)
   })
 })
 
 describe('widget mode', () => {
   test('needs the parameter and the flag: no shell, the same journey', async () => {
-    const { page } = here
+    const { page } = here()
     await page.goto(siteUrl('/SearchMedication?displayMode=widget&orgCode=ACME'))
     await medicationField(page).waitFor()
     expect(await page.getByRole('banner').count()).toBe(0)
@@ -176,7 +158,7 @@ describe('widget mode', () => {
   })
 
   test('without the organization’s flag it is refused', async () => {
-    const { page } = here
+    const { page } = here()
     await page.goto(siteUrl('/SearchMedication?displayMode=widget&orgCode=PLAIN'))
     await page.getByText('The price gauge is not turned on for this organization.').waitFor()
     expect(await medicationField(page).count()).toBe(0)

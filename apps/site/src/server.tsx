@@ -2,6 +2,7 @@
 import { openStorage } from '@rxgauge/client'
 import { matchRoute, type PageRenderer, type ServedPageReply, servedPage } from '@rxgauge/contract'
 import { pricingStyles } from '@rxgauge/pricing'
+import { chooseLanguage } from '@rxgauge/text'
 import { segmentsStyle, uiStyles } from '@rxgauge/ui'
 import { renderToString } from 'react-dom/server'
 import * as v from 'valibot'
@@ -18,7 +19,8 @@ const css = [...uiStyles, segmentsStyle, ...pricingStyles, siteCss].join('\n')
 export function createRenderer(files: SiteFiles): PageRenderer {
   return async (reply: ServedPageReply) => {
     const page = v.parse(servedPage, reply)
-    const { organization, language, data } = page
+    const { organization, data } = page
+    const language = chooseLanguage([page.language])
     const route = matchRoute(page.path, organization)
     const [ready] = await Promise.all([loadReadyState(organization, language), prepareRoute(route)])
     const site = createSite({

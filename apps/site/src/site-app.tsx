@@ -46,7 +46,7 @@ export function SiteApp({ site, ssrPath, ssrSearch, router }: SiteAppProps) {
 function Frame({ site, now }: { site: Site; now: ReadyState }) {
   const { organization, language, messages, theme } = now
   const path = useRawPath()
-  const isWidget = site.isWidgetModeRequested && organization.organizationOptionJson.widgetEnabled
+  const isWidget = site.isWidgetModeRequested && organization.options.widgetEnabled
   const value = useMemo(() => ({ site, now, isWidget }), [site, now, isWidget])
   const route = matchRoute(path, organization)
   return (

@@ -22,7 +22,7 @@ export function useSite() {
   return {
     site,
     organization,
-    options: organization.organizationOptionJson,
+    options: organization.options,
     messages,
     text: messages.site,
     language,

@@ -3,7 +3,7 @@ import { ApiFailure, type Clock, openStorage } from '@rxgauge/client'
 import { createFakeClock, organization as reply } from '@rxgauge/client/testing'
 import { organization as organizationSchema, type ServedPage, uiTimings } from '@rxgauge/contract'
 import { createSendStore } from '@rxgauge/pricing/share'
-import { loadSiteMessages } from '@rxgauge/text'
+import { loadMessages, siteArea } from '@rxgauge/text'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { createDataLayer, type DataLayerEvent } from './analytics/data-layer'
@@ -50,7 +50,7 @@ describe('what was served', () => {
 })
 
 describe('heads', async () => {
-  const text = await loadSiteMessages('en')
+  const text = await loadMessages(siteArea, 'en')
   const headAt = (route: Parameters<typeof headOf>[0]['route'], more = {}) =>
     headOf({ route, organization: { ...organization, ...more }, text, data: undefined })
 
@@ -64,7 +64,7 @@ describe('heads', async () => {
 
   test('what is nobody else’s business has no canonical address', () => {
     expect(headAt({ name: 'profile' }).canonical).toBeUndefined()
-    const gated = { organizationOptionJson: { ...organization.organizationOptionJson, codeRequiredFlag: true } }
+    const gated = { options: { ...organization.options, codeRequiredFlag: true } }
     expect(headAt({ name: 'about' }, gated).canonical).toBeUndefined()
     const unknown = { kind: 'unknownDrug', name: 'x' } as const
     expect(

@@ -23,8 +23,8 @@ export function createOrganizationLoader({ transport, local, language, codes, ea
       : transport.send(calls.device.getOrganization, { query: codes() }, {}))
     storeAll(local, {
       appCode: found.app.appCode,
-      colorSchemeJson: JSON.stringify(found.colorSchemeJson),
-      defaultInsuranceId: found.organizationOptionJson.defaultInsuranceId?.toString(),
+      colorSchemeJson: JSON.stringify(found.colorScheme),
+      defaultInsuranceId: found.options.defaultInsuranceId?.toString(),
     })
     return found
   }

@@ -11,10 +11,14 @@ import {
   resultPath,
 } from './index'
 
-const organization = (type: 'h' | 'p', appCode: string, signInOutFlag: boolean, productName = 'RxGauge') =>
-  ({ type, app: { appCode, productName }, organizationOptionJson: { signInOutFlag } }) as unknown as RouteConditions
-const consumer = organization('p', 'CVDB', true)
-const professional = organization('h', 'HCP', false, 'RxGauge Pro')
+const organization = (
+  type: RouteConditions['type'],
+  appCode: string,
+  signInOutFlag: boolean,
+  productName = 'RxGauge',
+) => ({ type, app: { appCode, productName }, options: { signInOutFlag } }) as unknown as RouteConditions
+const consumer = organization('patient', 'CVDB', true)
+const professional = organization('professional', 'HCP', false, 'RxGauge Pro')
 
 describe('the route table', () => {
   test('every fixed path leads to its screen, in any case and with a slash at its end', () => {
@@ -62,8 +66,8 @@ describe('the route table', () => {
     expect(matchRoute('/savings', professional)).toBeUndefined()
     expect(matchRoute('/savings/Lipitor/price', professional)).toBeUndefined()
     // Only both, type and app, make a professional.
-    expect(matchRoute('/savings', organization('p', 'HCP', true))).toEqual({ name: 'savings' })
-    expect(matchRoute('/savings', organization('h', 'CVDB', true))).toEqual({ name: 'savings' })
+    expect(matchRoute('/savings', organization('patient', 'HCP', true))).toEqual({ name: 'savings' })
+    expect(matchRoute('/savings', organization('professional', 'CVDB', true))).toEqual({ name: 'savings' })
   })
 
   test('sign-in routes need their flag; the way back to a password does not', () => {

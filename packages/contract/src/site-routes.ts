@@ -47,11 +47,11 @@ export type SignedInRouteName = (typeof signedInRoutes)[number]
 export const isSignedInRoute = (route: SiteRoute): boolean => signedInRoutes.some((name) => name === route.name)
 
 /** What of an organization decides which routes there are. */
-export type RouteConditions = Pick<Organization, 'type' | 'app' | 'organizationOptionJson'>
+export type RouteConditions = Pick<Organization, 'type' | 'app' | 'options'>
 
-/** Type h with app HCP: the edition of professionals, which has no savings pages. */
+/** Type professional with app HCP: the edition of professionals, which has no savings pages. */
 export const isProfessional = ({ type, app }: Pick<RouteConditions, 'type' | 'app'>): boolean =>
-  type === 'h' && app.appCode === 'HCP'
+  type === 'professional' && app.appCode === 'HCP'
 
 /** `{product}` in an address: `how-rxgauge-works`. */
 const slugOf = (productName: string) =>
@@ -137,7 +137,7 @@ function routeWithParts(path: string): SiteRoute | undefined {
 
 function isOpen({ name }: SiteRoute, organization: RouteConditions): boolean {
   if (name === 'savings' || name === 'drugSavings') return !isProfessional(organization)
-  if (name === 'signUp' || name === 'signIn') return organization.organizationOptionJson.signInOutFlag
+  if (name === 'signUp' || name === 'signIn') return organization.options.signInOutFlag
   return true
 }
 

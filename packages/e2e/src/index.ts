@@ -1,3 +1,8 @@
+export { expectAccessible } from './accessible'
+export * from './addresses'
 export * from './browser'
+export { foreignHost } from './foreign-host'
 export * from './people'
+export * from './search'
 export * from './steps'
+export { type Visits, visits } from './visits'

@@ -1,4 +1,8 @@
+import { preparePglite } from '@rxgauge/api/testing'
 import type { TestProject } from 'vitest/node'
 import { startProduct } from './running'
 
-export default (project: TestProject) => startProduct(project, {})
+export default async function setup(project: TestProject) {
+  const { value, release } = await preparePglite()
+  return startProduct(project, { kind: 'pglite', ...value }, release)
+}

@@ -4,7 +4,6 @@ import {
   dialog,
   english,
   expectAccessible,
-  fileBrowser,
   insured,
   medicationField,
   offers,
@@ -12,25 +11,12 @@ import {
   readPrices,
   sentences,
   siteUrl,
-  type Visit,
-  visit,
+  visits,
   widget,
 } from '@rxgauge/e2e'
-import type { BrowserContextOptions, Page } from 'playwright-core'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
-const browser = fileBrowser()
-let here: Visit
-afterEach(async () => {
-  expect(here.complaints).toEqual([])
-  await here.close()
-})
-
-async function begin(address: string, options: BrowserContextOptions = {}): Promise<Page> {
-  here = await visit(browser, options)
-  await here.page.goto(address)
-  return here.page
-}
+const { begin, here, open } = visits()
 
 describe('editions', () => {
   test.each(['en', 'es'] as const)('a professional sends savings to the patient, in %s', async (language) => {
@@ -61,7 +47,7 @@ describe('editions', () => {
       await readPrices(page)
       await page.getByRole('button', { name }).waitFor()
       expect(await page.getByRole('button', { name: 'SEND SAVINGS TO PATIENT' }).count()).toBe(0)
-      await here.close()
+      await here().close()
     }
   })
 
@@ -75,8 +61,7 @@ describe('editions', () => {
   })
 
   test('forwards by itself where the organization wants that, unless the person stays', async () => {
-    here = await visit(browser)
-    const { page } = here
+    const { page } = await open()
     await page.clock.install()
     await page.goto(widget({ drug: 'sertraline', org: 'WAGON' }))
     await page.clock.runFor(1500)
@@ -140,8 +125,7 @@ describe('prices that do not come', () => {
     ['couponnew', 'Coupon'],
     ['copaynew', 'Est. copay'],
   ])('%s alone failing leaves the others, and can be asked for again', async (path, name) => {
-    here = await visit(browser)
-    const { page } = here
+    const { page } = await open()
     await page.goto(widget({ drug: 'biktarvy' }))
     await readPrices(page)
     let fails = true
@@ -167,7 +151,7 @@ describe('prices that do not come', () => {
     await expect
       .poll(async () => Object.values(await readPrices(page)).filter((value) => value.startsWith('$')).length)
       .toBe(4)
-    here.complaints.splice(0)
+    here().complaints.splice(0)
   })
 
   test('where no pharmacy stands within 25 miles, that is said', async () => {
@@ -208,8 +192,7 @@ describe('a result has an address', () => {
   })
 
   test('from the widget it can be copied, and leads to the full site at the same result; it holds no zip', async () => {
-    here = await visit(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
-    const { page } = here
+    const { page } = await open({ permissions: ['clipboard-read', 'clipboard-write'] })
     await page.goto(widget({ drug: 'sertraline' }))
     await readPrices(page)
     await page.getByRole('button', { name: 'COPY LINK' }).click()
@@ -231,12 +214,11 @@ test('a page that forbids frames: the information opens on a page of its own', a
     /\/pem\/\d+\/page/,
   )
   // The browser itself notes the frame that it blocked.
-  here.complaints.splice(0)
+  here().complaints.splice(0)
 })
 
 test('hints go by themselves: the dosage after 5 s, the plan’s name after 4 s; five coupons later no dosage is hinted at', async () => {
-  here = await visit(browser)
-  const { page } = here
+  const { page } = await open()
   await page.clock.install()
   await page.goto(widget({ drug: 'sertraline' }))
   await page.clock.runFor(1500)
@@ -280,8 +262,7 @@ test('help with the insurance chooses a plan by an answer', async () => {
 })
 
 test('neither the host page nor its console learns of medication, zip or plan by a coupon', async () => {
-  here = await visit(browser)
-  const { page } = here
+  const { page } = await open()
   await page.addInitScript(() => {
     const state = window as unknown as { seen: string[] }
     state.seen = []

@@ -2,6 +2,7 @@
 import type { ApiFailure, Clock, DeviceLocation, Session } from '@rxgauge/client'
 import {
   type Cents,
+  type Insurance,
   type Offer,
   type Organization,
   type Product,
@@ -40,7 +41,7 @@ export interface PrescriptionDetails {
   form: string
   strength: string
   zip: string
-  insurance: { name: string; type: string } | undefined
+  insurance: Pick<Insurance, 'name' | 'type'> | undefined
 }
 
 /** What a journey has come to. */

@@ -16,12 +16,12 @@ const plainOrganization = v.parse(organizationSchema, organizationAnswer)
 
 /** Without a default insurance, unless the options name one. */
 export const organizationWith = (
-  options: Partial<Organization['organizationOptionJson']> = {},
+  options: Partial<Organization['options']> = {},
   more: Partial<Organization> = {},
 ): Organization => ({
   ...plainOrganization,
   ...more,
-  organizationOptionJson: { ...plainOrganization.organizationOptionJson, defaultInsuranceId: null, ...options },
+  options: { ...plainOrganization.options, defaultInsuranceId: null, ...options },
 })
 
 export const product: Product = v.parse(calls.product.getProductChoices.data.entries.product, productAnswer)

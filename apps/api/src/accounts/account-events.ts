@@ -23,14 +23,18 @@ interface AccountEvent {
   kind: AccountEventKind
 }
 
-export class AccountEvents {
-  constructor(private readonly now: () => number) {}
+interface Dependencies {
+  now: () => number
+}
 
-  /** Written in the transaction of what it tells of. */
+export class AccountEvents {
+  constructor(private readonly deps: Dependencies) {}
+
+  /** To be called in the transaction of the event itself. */
   async add(queryable: Queryable, { userId, organizationId, deviceId, kind }: AccountEvent): Promise<void> {
     await queryable.query(
       'insert into account_event (app_user_id, organization_id, device_id, kind, happened_at) values ($1, $2, $3, $4, $5)',
-      [userId, organizationId, deviceId, kind, new Date(this.now()).toISOString()],
+      [userId, organizationId, deviceId, kind, new Date(this.deps.now()).toISOString()],
     )
   }
 }

@@ -1,9 +1,9 @@
-/** The most common passwords of known breaches, from a list that comes with the server: nothing is asked of anybody else. */
+/** The most common passwords of known breaches, from a list that comes with the server: no outside service is called. */
 import { dictionary } from '@zxcvbn-ts/language-common'
 
-const known: ReadonlySet<string> = new Set(dictionary['passwords-common'].map(String))
+const commonPasswords: ReadonlySet<string> = new Set(dictionary['passwords-common'].map(String))
 
-/** Letters that people write as digits and signs. */
+/** Digits and signs that people write for letters. */
 const plain: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'l',
@@ -22,5 +22,7 @@ export function isCommonPassword(password: string): boolean {
   const bare = lower.replace(/[\d\W_]{0,4}$/, '')
   const spelled = lower.replace(/[0134578@$!]/g, (sign) => plain[sign] ?? sign)
   const spelledBare = bare.replace(/[0134578@$!]/g, (sign) => plain[sign] ?? sign)
-  return [lower, bare, spelled, spelledBare].some((candidate) => candidate.length >= 4 && known.has(candidate))
+  return [lower, bare, spelled, spelledBare].some(
+    (candidate) => candidate.length >= 4 && commonPasswords.has(candidate),
+  )
 }

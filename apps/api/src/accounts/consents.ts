@@ -1,5 +1,6 @@
-/** What somebody agreed to be sent or refused: with time, wording and source; and the contacts that want nothing any more. */
-import { consentWording, type Language } from '@rxgauge/text'
+/** Records of consent to messages, with time, wording and source; and the contacts that refuse all messages. */
+import type { Language } from '@rxgauge/text'
+import { consentWording } from '@rxgauge/text/server'
 import { maybeOne, type Queryable } from '../database/database'
 import type { Contact, ContactHashes } from './contact'
 
@@ -16,13 +17,15 @@ export interface Consent {
   source: ConsentSource
 }
 
-export class Consents {
-  constructor(
-    private readonly hashes: ContactHashes,
-    private readonly now: () => number,
-  ) {}
+interface Dependencies {
+  hashes: ContactHashes
+  now: () => number
+}
 
-  private time = () => new Date(this.now()).toISOString()
+export class Consents {
+  constructor(private readonly deps: Dependencies) {}
+
+  private time = () => new Date(this.deps.now()).toISOString()
 
   async record(queryable: Queryable, consent: Consent): Promise<void> {
     const { userId, organizationId, contact, isGranted, wording, language, source } = consent
@@ -33,7 +36,7 @@ export class Consents {
         userId,
         organizationId,
         contact.channel,
-        this.hashes.hash(contact),
+        this.deps.hashes.hash(contact),
         isGranted,
         wording,
         language,
@@ -43,7 +46,7 @@ export class Consents {
     )
   }
 
-  /** Whoever gives a contact agrees to be written to about the account: the sentence stood beside the field. */
+  /** Consent to messages about the account: its sentence is shown beside the contact's field. */
   async agreeToAccount(
     queryable: Queryable,
     consent: Pick<Consent, 'organizationId' | 'contact' | 'language'> & {
@@ -56,12 +59,12 @@ export class Consents {
     await this.record(queryable, { ...consent, isGranted: true, wording })
   }
 
-  /** Nothing more to this contact, until it asks for it again. */
+  /** No more messages to this contact, until its owner agrees again. */
   async suppress(queryable: Queryable, organizationId: number, contact: Contact, source: ConsentSource): Promise<void> {
     await queryable.query(
       `insert into suppression (organization_id, channel, contact_hash, source, created_at) values ($1, $2, $3, $4, $5)
        on conflict do nothing`,
-      [organizationId, contact.channel, this.hashes.hash(contact), source, this.time()],
+      [organizationId, contact.channel, this.deps.hashes.hash(contact), source, this.time()],
     )
   }
 
@@ -69,7 +72,7 @@ export class Consents {
     await queryable.query('delete from suppression where organization_id = $1 and channel = $2 and contact_hash = $3', [
       organizationId,
       contact.channel,
-      this.hashes.hash(contact),
+      this.deps.hashes.hash(contact),
     ])
   }
 
@@ -77,7 +80,7 @@ export class Consents {
     const row = await maybeOne(
       queryable,
       'select 1 from suppression where organization_id = $1 and channel = $2 and contact_hash = $3',
-      [organizationId, contact.channel, this.hashes.hash(contact)],
+      [organizationId, contact.channel, this.deps.hashes.hash(contact)],
     )
     return row !== undefined
   }

@@ -2,58 +2,58 @@
 
 import type { Support } from '../engagement/support'
 import { DomainError } from '../errors/domain-error'
-import type { SignedInCaller } from '../http/route'
 import { renderEmail } from '../outbox/render-email'
-import type { RequestContext } from '../request-context'
+import type { RequestContext, SignedInCaller } from '../request-context'
 import { type Contact, contactColumn } from './contact'
 import { ContactProofs } from './contact-proofs'
 import type { AccountDependencies } from './dependencies'
 import { userByContact, userById, withUniqueContact } from './user-rows'
 
-type SignedInContext = RequestContext & { caller: SignedInCaller }
+type SignedInContext = RequestContext<SignedInCaller>
+
+interface Dependencies extends AccountDependencies {
+  support: Support
+}
 
 export class ContactChanges {
   private readonly proofs: ContactProofs
 
-  constructor(
-    private readonly parts: AccountDependencies,
-    private readonly support: Support,
-  ) {
-    this.proofs = new ContactProofs(parts, { kind: 'change', letter: 'changeCode', refusal: 'contactTaken' })
+  constructor(private readonly deps: Dependencies) {
+    this.proofs = new ContactProofs(deps, { kind: 'change', template: 'changeCode', refusal: 'contactTaken' })
   }
 
   /**
-   * A contact of another account is answered alike; it is told so itself.
-   * @throws ApiError EMAIL_UNCHANGED or PHONE_UNCHANGED
+   * A contact of another account gets the same response; an email or text to that contact says so.
+   * @throws DomainError EMAIL_UNCHANGED or PHONE_UNCHANGED
    */
-  async begin(contact: Contact, asking: SignedInContext): Promise<string> {
-    const { database } = this.parts
-    const { organization, userId } = asking.caller
+  async begin(contact: Contact, context: SignedInContext): Promise<string> {
+    const { database } = this.deps
+    const { organization, userId } = context.caller
     const person = await userById(database, userId)
     if (person[contactColumn(contact)] === contact.value) {
       throw new DomainError(contact.channel === 'email' ? 'EMAIL_UNCHANGED' : 'PHONE_UNCHANGED')
     }
-    await this.proofs.count(contact, asking)
-    const known = await userByContact(database, organization.id, contact)
-    return this.proofs.begin(contact, userId, known === undefined, asking)
+    await this.proofs.count(contact, context)
+    const existing = await userByContact(database, organization.id, contact)
+    return this.proofs.begin(contact, userId, existing === undefined, context)
   }
 
-  resend(id: string, asking: SignedInContext): Promise<void> {
-    return this.proofs.resend(id, asking, ({ userId }) => {
-      if (userId !== asking.caller.userId) throw new DomainError('CODE_EXPIRED')
+  resend(id: string, context: SignedInContext): Promise<void> {
+    return this.proofs.resend(id, context, ({ userId }) => {
+      if (userId !== context.caller.userId) throw new DomainError('CODE_EXPIRED')
     })
   }
 
-  /** What was changed. @throws ApiError of the code, or ACCOUNT_EXISTS where another was quicker */
-  async verify(id: string, code: string, asking: SignedInContext): Promise<Contact['channel']> {
-    const { database, verifications, consents, events, outbox } = this.parts
-    const { caller, language, origin } = asking
+  /** Returns which contact was changed. @throws DomainError of the code, or ACCOUNT_EXISTS where another was quicker */
+  async verify(id: string, code: string, context: SignedInContext): Promise<Contact['channel']> {
+    const { database, verifications, consents, events, outbox } = this.deps
+    const { caller, language, origin } = context
     const { organization, deviceId, userId } = caller
-    const { contact, userId: askedBy } = await verifications.check(id, 'change', deviceId, code)
-    if (askedBy !== userId) throw new DomainError('CODE_WRONG')
+    const { contact, userId: attemptUserId } = await verifications.check(id, 'change', deviceId, code)
+    if (attemptUserId !== userId) throw new DomainError('CODE_WRONG')
     const column = contactColumn(contact)
-    const before = (await userById(database, userId))[column]
-    const { email } = await this.support.identity(organization)
+    const oldValue = (await userById(database, userId))[column]
+    const { email } = await this.deps.support.identity(organization)
     await withUniqueContact(() =>
       database.transaction(async (transaction) => {
         await verifications.markUsed(transaction, id)
@@ -62,15 +62,15 @@ export class ContactChanges {
         await consents.agreeToAccount(transaction, consent)
         const kind = contact.channel === 'text' ? 'phone_changed' : 'email_changed'
         await events.add(transaction, { userId, organizationId: organization.id, deviceId, kind })
-        if (before === null) return
-        const old = { channel: contact.channel, value: before }
-        const letter = renderEmail('contactChanged', old, {
+        if (oldValue === null) return
+        const oldContact = { channel: contact.channel, value: oldValue }
+        const message = renderEmail('contactChanged', oldContact, {
           organization,
           language,
           origin,
           values: { support: email },
         })
-        await outbox.enqueue(transaction, { ...letter, deviceId })
+        await outbox.enqueue(transaction, { ...message, deviceId })
       }),
     )
     return contact.channel

@@ -1,8 +1,8 @@
 /**
- * A contact is proved by a secret that is sent to it. Whether it may pass shows in what is sent and nowhere else: the
- * answer, and the time it takes, are the same.
+ * A contact is proved by a secret that is sent to it. Whether an account exists shows only in the message that is sent:
+ * the response, and the time it takes, are the same.
  */
-import type { EmailTemplateName } from '@rxgauge/text'
+import type { EmailTemplateName } from '@rxgauge/text/server'
 import type { Queryable } from '../database/database'
 import { renderEmail } from '../outbox/render-email'
 import type { RequestContext } from '../request-context'
@@ -12,47 +12,47 @@ import type { Verification, VerificationKind } from './verifications'
 
 interface ProofOptions {
   kind: VerificationKind
-  /** With the secret in it. */
-  letter: EmailTemplateName
-  /** What a contact gets that may not pass; `null` for nothing: strangers are not to be written to. */
+  /** The message with the secret. */
+  template: EmailTemplateName
+  /** The message to a contact that may not go on, such as one with an account already; `null` for none. */
   refusal: EmailTemplateName | null
 }
 
 export class ContactProofs {
   constructor(
-    private readonly parts: AccountDependencies,
+    private readonly deps: AccountDependencies,
     private readonly options: ProofOptions,
   ) {}
 
-  /** The id of the attempt. @throws ApiError TOO_MANY_REQUESTS */
-  async begin(contact: Contact, userId: string | null, canPass: boolean, asking: RequestContext): Promise<string> {
+  /** Returns the id of the attempt. @throws DomainError TOO_MANY_REQUESTS */
+  async begin(contact: Contact, userId: string | null, canPass: boolean, context: RequestContext): Promise<string> {
     const { kind } = this.options
-    const { organization, deviceId } = asking.caller
-    const asked = { kind, organizationId: organization.id, deviceId, userId, contact }
-    return this.parts.verifications.begin(asked, canPass, (transaction, secret) =>
-      this.send(transaction, contact, canPass ? secret : undefined, asking),
+    const { organization, deviceId } = context.caller
+    const attempt = { kind, organizationId: organization.id, deviceId, userId, contact }
+    return this.deps.verifications.begin(attempt, canPass, (transaction, secret) =>
+      this.send(transaction, contact, canPass ? secret : undefined, context),
     )
   }
 
-  /** Counts one attempt at beginning, before anything is looked up. @throws ApiError TOO_MANY_REQUESTS */
+  /** Counts one attempt, before any account is looked up. @throws DomainError TOO_MANY_REQUESTS */
   async count(contact: Contact, { caller, address }: RequestContext): Promise<void> {
-    await this.parts.limits.count(this.options.kind, { contact, deviceId: caller.deviceId, address })
+    await this.deps.limits.count(this.options.kind, { contact, deviceId: caller.deviceId, address })
   }
 
   /** @param check throws where the attempt is not this person's */
   async resend(
     id: string,
-    asking: RequestContext,
+    context: RequestContext,
     check: (attempt: Verification) => void = () => undefined,
   ): Promise<void> {
     const { kind } = this.options
-    await this.parts.verifications.resend(
+    await this.deps.verifications.resend(
       id,
       kind,
-      asking.caller.deviceId,
+      context.caller.deviceId,
       async (transaction, attempt, secret, canPass) => {
         check(attempt)
-        await this.send(transaction, attempt.contact, canPass ? secret : undefined, asking)
+        await this.send(transaction, attempt.contact, canPass ? secret : undefined, context)
       },
     )
   }
@@ -61,16 +61,16 @@ export class ContactProofs {
     queryable: Queryable,
     contact: Contact,
     secret: string | undefined,
-    asking: RequestContext,
+    context: RequestContext,
   ): Promise<void> {
-    const { kind, letter, refusal } = this.options
-    const { caller, language, origin } = asking
+    const { kind, template, refusal } = this.options
+    const { caller, language, origin } = context
     const { organization, deviceId } = caller
-    const name = secret === undefined ? refusal : letter
+    const name = secret === undefined ? refusal : template
     if (name === null) return
-    const shown =
+    const secretOption =
       secret === undefined ? {} : { secret: { kind: kind === 'change' ? 'code' : 'password', value: secret } as const }
-    const message = renderEmail(name, contact, { organization, language, origin, ...shown })
-    await this.parts.outbox.sendSecret(queryable, { ...message, deviceId })
+    const message = renderEmail(name, contact, { organization, language, origin, ...secretOption })
+    await this.deps.outbox.sendSecret(queryable, { ...message, deviceId })
   }
 }

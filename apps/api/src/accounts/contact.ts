@@ -1,4 +1,4 @@
-/** A way to reach somebody: a phone for texts, or an email address. */
+/** A phone number for texts, or an email address. */
 import { createHmac } from 'node:crypto'
 import { formatPhone } from '@rxgauge/contract'
 import type { Queryable } from '../database/database'
@@ -13,7 +13,7 @@ export interface Contact {
 export const phoneContact = (value: string): Contact => ({ channel: 'text', value })
 export const emailContact = (value: string): Contact => ({ channel: 'email', value })
 
-/** As people write it. */
+/** For display, such as `(212) 555-0100`. */
 export const displayContact = ({ channel, value }: Contact): string => (channel === 'text' ? formatPhone(value) : value)
 
 /** The column of `app_user` that holds contacts of this kind. */
@@ -21,13 +21,13 @@ export const contactColumn = ({ channel }: Pick<Contact, 'channel'>): 'phone' | 
   channel === 'text' ? 'phone' : 'email'
 
 /**
- * Contacts as keyed hashes, where a contact has to be recognised but must not be readable: what somebody agreed to or
- * refused outlives their account, and limits are counted for it.
+ * Contacts as keyed hashes, for records that outlive an account and for rate limits: a contact can be recognised but not
+ * read.
  */
 export class ContactHashes {
   private constructor(private readonly key: Buffer) {}
 
-  static async create(database: Queryable): Promise<ContactHashes> {
+  static async create({ database }: { database: Queryable }): Promise<ContactHashes> {
     return new ContactHashes(Buffer.from(await serverSecret(database, 'contacts'), 'base64'))
   }
 

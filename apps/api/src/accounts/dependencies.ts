@@ -1,4 +1,4 @@
-/** What everything about accounts leans on. */
+/** What all services of accounts depend on. */
 import type { Database } from '../database/database'
 import type { Sessions } from '../devices/sessions'
 import type { AttemptLimits } from '../limits/attempt-limits'

@@ -46,26 +46,27 @@ interface Dependencies {
   now: () => number
 }
 
-export function createAccounts(dependencies: Dependencies): Accounts {
-  const { database, sessions, outbox, consents, hashes, now } = dependencies
+export function createAccounts(deps: Dependencies): Accounts {
+  const { database, sessions, outbox, consents, hashes, links, messages, support, places, plans, pharmacies, now } =
+    deps
   const shared = {
     database,
     sessions,
     outbox,
     consents,
-    verifications: new Verifications(database, now),
-    limits: new AttemptLimits(database, hashes, now),
-    events: new AccountEvents(now),
+    verifications: new Verifications({ database, now }),
+    limits: new AttemptLimits({ database, hashes, now }),
+    events: new AccountEvents({ now }),
   }
   const signIn = new SignInService(shared)
   const passwords = new PasswordChanges(shared)
   return {
-    signUp: new SignUpService(shared, dependencies.messages),
+    signUp: new SignUpService({ ...shared, messages }),
     signIn,
     passwords,
-    contactChanges: new ContactChanges(shared, dependencies.support),
-    profiles: new Profiles(shared, dependencies.places, dependencies.plans, dependencies.pharmacies),
+    contactChanges: new ContactChanges({ ...shared, support }),
+    profiles: new Profiles({ ...shared, places, plans, pharmacies }),
     personalData: new PersonalData(shared),
-    singleSignOn: new SingleSignOn(shared, dependencies.links, signIn, passwords),
+    singleSignOn: new SingleSignOn({ ...shared, links, signIn, passwords }),
   }
 }

@@ -1,5 +1,5 @@
 /**
- * `encuser`: who a link is for, encrypted (JWE, AES-256-GCM) and with an end. An organization encrypts its members with
+ * `encuser`: who a link is for, encrypted (JWE, AES-256-GCM) and with an expiry. An organization encrypts its members with
  * its own key (single sign-on); unsubscribe links carry ours.
  */
 import { randomBytes } from 'node:crypto'
@@ -10,7 +10,7 @@ import { DomainError } from '../errors/domain-error'
 import type { Organization } from '../organizations/organizations'
 import { type Contact, emailContact, phoneContact } from './contact'
 
-/** Days that an unsubscribe link works: the law asks for 30 at least (CAN-SPAM). */
+/** Days that an unsubscribe link works: the law demands at least 30 (CAN-SPAM). */
 const unsubscribeDays = 400
 
 export interface UnsubscribeToken {
@@ -25,21 +25,21 @@ export class LinkTokens {
     private readonly now: () => number,
   ) {}
 
-  static async create(database: Database, now: () => number): Promise<LinkTokens> {
+  static async create({ database, now }: { database: Database; now: () => number }): Promise<LinkTokens> {
     return new LinkTokens(database, Buffer.from(await serverSecret(database, 'links'), 'base64'), now)
   }
 
-  /** The key an organization encrypts its members with, in Base64; made the first time it is asked for. */
+  /** The key an organization encrypts its members with, in Base64; made on first use. */
   async organizationKey(organizationId: number): Promise<string> {
     const { key } = await one<{ key: string }>(
       this.database,
-      'update organization set sso_key = coalesce(sso_key, $2) where id = $1 returning sso_key key',
+      'update organization set sso_key = coalesce(sso_key, $2) where id = $1 returning coalesce(sso_key, $2) key',
       [organizationId, randomBytes(32).toString('base64')],
     )
     return key
   }
 
-  /** What an organization's own system would make for a member: for its tests, and for operators. */
+  /** A token as an organization's own system makes it for a member: for operators and tests. */
   async mintMember(
     { id, code }: Pick<Organization, 'id' | 'code'>,
     contact: Contact,
@@ -50,7 +50,7 @@ export class LinkTokens {
     return this.encrypt(key, code, 'member', claims, minutes * 60)
   }
 
-  /** The member that a token of this organization stands for. @throws ApiError LINK_INVALID for any other token */
+  /** The member that a token of this organization names. @throws DomainError LINK_INVALID for any other token */
   async readMember(token: string, organization: Organization): Promise<Contact> {
     const row = await maybeOne<{ key: string | null }>(
       this.database,
@@ -67,19 +67,19 @@ export class LinkTokens {
     return this.encrypt(this.ownKey, 'own', 'unsubscribe', { email, org: organizationId }, unsubscribeDays * 86_400)
   }
 
-  /** Where a mail program ends such emails by one press (RFC 8058), and a person by the page behind it. */
+  /** The address where a mail program unsubscribes with one click (RFC 8058), and a person on a page. */
   async unsubscribeUrl(origin: string, organizationId: number, email: string): Promise<string> {
     return `${origin}/api/unsubscribe/${await this.mintUnsubscribe({ organizationId, email })}`
   }
 
-  /** @throws ApiError LINK_INVALID */
+  /** @throws DomainError LINK_INVALID */
   async readUnsubscribe(token: string): Promise<UnsubscribeToken> {
     const { email, org } = await this.decrypt(token, this.ownKey, 'unsubscribe')
     if (typeof email !== 'string' || typeof org !== 'number') throw new DomainError('LINK_INVALID')
     return { organizationId: org, email }
   }
 
-  /** @param seconds until it ends */
+  /** @param seconds until it expires */
   private encrypt(key: Uint8Array, kid: string, purpose: string, claims: Record<string, unknown>, seconds: number) {
     const issued = Math.floor(this.now() / 1000)
     return new EncryptJWT({ ...claims })
@@ -102,7 +102,7 @@ export class LinkTokens {
       })
       return payload
     } catch (cause) {
-      // Forged, of another organization, for another purpose, or expired: one answer.
+      // Forged, of another organization, for another purpose, or expired: one error for all.
       throw new DomainError('LINK_INVALID', undefined, cause)
     }
   }

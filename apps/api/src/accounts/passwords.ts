@@ -17,7 +17,7 @@ export async function verifySecret(secret: string, hashed: string | null | undef
   return isRight && hashed !== null && hashed !== undefined
 }
 
-/** @throws ApiError PASSWORD_COMMON for one that everybody would try first, or that is made of the person's own contact */
+/** @throws DomainError PASSWORD_COMMON for one that everybody would try first, or that is made of the person's own contact */
 export function assertNotGuessable(password: string, contacts: readonly (string | null)[]): void {
   const lower = password.toLowerCase()
   const own = contacts.flatMap((contact) => {

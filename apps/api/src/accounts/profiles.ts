@@ -1,13 +1,15 @@
-/** The profile (account 3, "Profile"), and what may be sent to the person. */
+/** The profile (account 3, "Profile"), and the consent to be sent reminders. */
 import { type CallReply, type calls, pharmacyRadiusMiles, searchRadii } from '@rxgauge/contract'
-import { consentWording, fill, type Language, outgoingText } from '@rxgauge/text'
+import type { Language } from '@rxgauge/text'
+import { fill } from '@rxgauge/text'
+import { consentWording, outgoingText } from '@rxgauge/text/server'
 import type * as v from 'valibot'
 import { maybeOne } from '../database/database'
 import { DomainError } from '../errors/domain-error'
-import type { SignedInCaller } from '../http/route'
 import type { Pharmacies } from '../pharmacies/pharmacies'
 import type { Places } from '../pharmacies/places'
 import type { Plans } from '../prices/plans'
+import type { SignedInCaller } from '../request-context'
 import { type Contact, contactColumn } from './contact'
 import type { AccountDependencies } from './dependencies'
 import { contactsOf, userById } from './user-rows'
@@ -15,17 +17,18 @@ import { contactsOf, userById } from './user-rows'
 export type ProfileReply = CallReply<typeof calls.account.getProfile>
 type ProfileChanges = v.InferOutput<typeof calls.account.saveProfile.body>
 
+interface Dependencies extends AccountDependencies {
+  places: Places
+  plans: Plans
+  pharmacies: Pharmacies
+}
+
 export class Profiles {
-  constructor(
-    private readonly parts: AccountDependencies,
-    private readonly places: Places,
-    private readonly plans: Plans,
-    private readonly pharmacies: Pharmacies,
-  ) {}
+  constructor(private readonly deps: Dependencies) {}
 
   async read(userId: string): Promise<ProfileReply> {
     const row = await maybeOne<ProfileReply>(
-      this.parts.database,
+      this.deps.database,
       `select u.id, u.first_name "firstName", u.last_name "lastName", u.phone, u.email, u.zip "zipCode",
          u.insurance_id "insuranceId", p.name "insuranceName", u.bin, u.group_num "groupNum", u.mile_radius "mileRadius",
          u.pharmacy_location_id "pharmacyLocationId", u.pharmacy_group_id "pharmacyGroupId",
@@ -39,14 +42,14 @@ export class Profiles {
     return row
   }
 
-  /** What is left out stays. @throws ApiError ZIP_NOT_FOUND, INSURANCE_NOT_FOUND, PHARMACY_NOT_FOUND, PHARMACY_CLOSED */
+  /** Fields that are left out do not change. @throws DomainError ZIP_NOT_FOUND, INSURANCE_NOT_FOUND, PHARMACY_NOT_FOUND, PHARMACY_CLOSED */
   async save(changes: ProfileChanges, { userId, deviceId, organization }: SignedInCaller): Promise<ProfileReply> {
-    const { database, events } = this.parts
+    const { database, events } = this.deps
     const { pharmacyLocationId, pharmacyGroupId, insuranceId, zipCode } = changes
-    if (zipCode) await this.places.byZip(zipCode)
-    if (insuranceId != null) await this.plans.forPricing(insuranceId)
+    if (zipCode) await this.deps.places.byZip(zipCode)
+    if (insuranceId != null) await this.deps.plans.forPricing(insuranceId)
     if (pharmacyLocationId != null) {
-      const pharmacy = await this.pharmacies.open(pharmacyLocationId, organization.pharmacyGroupIds)
+      const pharmacy = await this.deps.pharmacies.open(pharmacyLocationId, organization.pharmacyGroupIds)
       if (pharmacyGroupId != null && pharmacy.groupId !== pharmacyGroupId) throw new DomainError('PHARMACY_NOT_FOUND')
     }
     await database.transaction(async (transaction) => {
@@ -72,7 +75,7 @@ export class Profiles {
           pharmacyLocationId ?? null,
         ],
       )
-      // This device searches by it from now on.
+      // This device uses it for searches from now on.
       await transaction.query(
         `update device d set zip = coalesce(u.zip, d.zip), insurance_id = case when $3 then u.insurance_id else d.insurance_id end,
            favorite_location_id = case when $4 then u.pharmacy_location_id else d.favorite_location_id end,
@@ -85,9 +88,9 @@ export class Profiles {
     return this.read(userId)
   }
 
-  /** The favorite pharmacy that was chosen elsewhere on the site is the person's too. */
-  async keepFavorite(userId: string, deviceId: string): Promise<void> {
-    await this.parts.database.query(
+  /** Copies the device's favorite pharmacy to the profile. */
+  async saveFavorite(userId: string, deviceId: string): Promise<void> {
+    await this.deps.database.query(
       `update app_user u set pharmacy_location_id = d.favorite_location_id, pharmacy_group_id = d.pharmacy_group_id
        from device d where d.id = $2 and u.id = $1`,
       [userId, deviceId],
@@ -104,8 +107,8 @@ export class Profiles {
   }
 
   /**
-   * Turns refill reminders of one kind on or off, at once, with the words that the person saw.
-   * @throws ApiError CONTACT_REQUIRED where there is no contact of that kind
+   * Turns refill reminders by text or email on or off, and records the consent with the sentence that the person saw.
+   * @throws DomainError CONTACT_REQUIRED where there is no contact of that kind
    */
   async allow(
     channel: Contact['channel'],
@@ -114,21 +117,21 @@ export class Profiles {
     language: Language,
     source: 'settings' | 'reminder' = 'settings',
   ): Promise<void> {
-    const { database, consents } = this.parts
+    const { database, consents } = this.deps
     const contact = contactsOf(await userById(database, userId)).find((each) => each.channel === channel)
     if (!contact) throw new DomainError('CONTACT_REQUIRED')
     const column = channel === 'text' ? 'text_allowed' : 'email_allowed'
     const wording = consentWording(channel === 'text' ? 'refillText' : 'refillEmail', language)
     await database.transaction(async (transaction) => {
       await transaction.query(`update app_user set ${column} = $2 where id = $1`, [userId, isAllowed])
-      const own = { userId, organizationId: organization.id, contact }
-      await consents.record(transaction, { ...own, isGranted: isAllowed, wording, language, source })
-      // A yes takes an unsubscription of emails back; a STOP is taken back by START alone, as carriers have it.
+      const consent = { userId, organizationId: organization.id, contact }
+      await consents.record(transaction, { ...consent, isGranted: isAllowed, wording, language, source })
+      // Agreeing again undoes an unsubscription from emails; only START undoes a STOP, as carriers require.
       if (isAllowed && channel === 'email') await consents.allowAgain(transaction, organization.id, contact)
     })
   }
 
-  /** Whoever holds the contact wants nothing more: by STOP, or by an email's link. */
+  /** The owner of the contact refuses all messages: by STOP, or by an email's link. */
   async refuseAll(
     organizationId: number,
     contact: Contact,
@@ -136,7 +139,7 @@ export class Profiles {
     wording: string,
     language: Language,
   ): Promise<void> {
-    const { database, consents, events } = this.parts
+    const { database, consents, events } = this.deps
     const column = contact.channel === 'text' ? 'text_allowed' : 'email_allowed'
     await database.transaction(async (transaction) => {
       const person = await maybeOne<{ id: string }>(

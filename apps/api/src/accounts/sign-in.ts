@@ -1,26 +1,25 @@
-/** Signing in and out (account 4, "Login" and "Logout"). A sign-in begins a new session and ends the one before it. */
+/** Signing in and out (account 4, "Login" and "Logout"). A sign-in starts a new session and ends the previous one. */
 import { DomainError } from '../errors/domain-error'
-import type { SignedInCaller } from '../http/route'
-import type { RequestContext } from '../request-context'
+import type { RequestContext, SignedInCaller } from '../request-context'
 import type { Contact } from './contact'
 import type { AccountDependencies } from './dependencies'
 import { verifySecret } from './passwords'
 import { type User, userByContact } from './user-rows'
 
 export class SignInService {
-  constructor(private readonly parts: AccountDependencies) {}
+  constructor(private readonly deps: AccountDependencies) {}
 
   /**
-   * The refresh token of a session that is the person's.
-   * @throws ApiError INVALID_CREDENTIALS alike for a wrong password and an unknown contact, in the same time
+   * Returns the refresh token of a session of the person's own.
+   * @throws DomainError INVALID_CREDENTIALS for a wrong password and for an unknown contact, in the same time
    */
-  async signIn(contact: Contact, password: string, refreshToken: string, asking: RequestContext): Promise<string> {
-    const { database, limits, events } = this.parts
-    const { organization, deviceId } = asking.caller
-    await limits.count('signin', { contact, deviceId, address: asking.address })
+  async signIn(contact: Contact, password: string, refreshToken: string, context: RequestContext): Promise<string> {
+    const { database, limits, events } = this.deps
+    const { organization, deviceId } = context.caller
+    await limits.count('signin', { contact, deviceId, address: context.address })
     const person = await userByContact(database, organization.id, contact)
     const isRight = await verifySecret(password, person?.passwordHash)
-    if (person && isRight) return this.begin(person, refreshToken, asking)
+    if (person && isRight) return this.startSession(person, refreshToken, context)
     if (person) {
       const event = { userId: person.id, organizationId: organization.id, deviceId, kind: 'sign_in_failed' } as const
       await events.add(database, event)
@@ -28,18 +27,18 @@ export class SignInService {
     throw new DomainError('INVALID_CREDENTIALS')
   }
 
-  private async begin(
+  private async startSession(
     person: Pick<User, 'id'>,
     refreshToken: string,
     { caller, language }: RequestContext,
   ): Promise<string> {
-    const { database, sessions, events } = this.parts
+    const { database, sessions, events } = this.deps
     const { deviceId, sessionId, organization } = caller
     if (!(await sessions.owns(sessionId, refreshToken))) throw new DomainError('REFRESH_TOKEN_INVALID')
     return database.transaction(async (transaction) => {
       const token = await sessions.begin(transaction, deviceId, person.id)
       await sessions.end(transaction, sessionId)
-      // What the person keeps goes with them to this device.
+      // The person's zip, insurance and favorite pharmacy apply on this device.
       await transaction.query(
         `update device d set zip = coalesce(u.zip, d.zip), insurance_id = coalesce(u.insurance_id, d.insurance_id),
            favorite_location_id = coalesce(u.pharmacy_location_id, d.favorite_location_id),
@@ -54,9 +53,9 @@ export class SignInService {
     })
   }
 
-  /** The device keeps nothing of the person: the next one in front of it is a stranger. */
+  /** Erases the person's data from the device: somebody else may use it next. */
   async signOut({ userId, sessionId, deviceId, organization }: SignedInCaller): Promise<void> {
-    const { database, sessions, events } = this.parts
+    const { database, sessions, events } = this.deps
     await database.transaction(async (transaction) => {
       await sessions.end(transaction, sessionId)
       await transaction.query(

@@ -1,5 +1,6 @@
 /** Signing up: a temporary password proves the contact, then the person chooses their own (account 4, "Sign-up"). */
-import { fill, outgoingText } from '@rxgauge/text'
+import { fill } from '@rxgauge/text'
+import { outgoingText } from '@rxgauge/text/server'
 import { one } from '../database/database'
 import type { Messages } from '../outbox/messages'
 import type { RequestContext } from '../request-context'
@@ -9,32 +10,33 @@ import type { AccountDependencies } from './dependencies'
 import { assertNotGuessable, hashSecret } from './passwords'
 import { userByContact, withUniqueContact } from './user-rows'
 
+interface Dependencies extends AccountDependencies {
+  messages: Messages
+}
+
 export class SignUpService {
   private readonly proofs: ContactProofs
 
-  constructor(
-    private readonly parts: AccountDependencies,
-    private readonly messages: Messages,
-  ) {
-    this.proofs = new ContactProofs(parts, { kind: 'signup', letter: 'signupCode', refusal: 'accountExists' })
+  constructor(private readonly deps: Dependencies) {
+    this.proofs = new ContactProofs(deps, { kind: 'signup', template: 'signupCode', refusal: 'accountExists' })
   }
 
-  /** Contacts with and without an account get the same answer; only what is sent to them differs. */
-  async begin(contact: Contact, asking: RequestContext): Promise<string> {
-    await this.proofs.count(contact, asking)
-    const known = await userByContact(this.parts.database, asking.caller.organization.id, contact)
-    return this.proofs.begin(contact, null, known === undefined, asking)
+  /** Contacts with and without an account get the same response; only the message that is sent to them differs. */
+  async begin(contact: Contact, context: RequestContext): Promise<string> {
+    await this.proofs.count(contact, context)
+    const existing = await userByContact(this.deps.database, context.caller.organization.id, contact)
+    return this.proofs.begin(contact, null, existing === undefined, context)
   }
 
-  resend(id: string, asking: RequestContext): Promise<void> {
-    return this.proofs.resend(id, asking)
+  resend(id: string, context: RequestContext): Promise<void> {
+    return this.proofs.resend(id, context)
   }
 
-  /** Makes the account. @throws ApiError of the temporary password, PASSWORD_COMMON, ACCOUNT_EXISTS */
-  async verify(id: string, temporaryPassword: string, password: string, asking: RequestContext): Promise<void> {
-    const { database, verifications, consents, events } = this.parts
-    const { organization, deviceId } = asking.caller
-    const { language } = asking
+  /** Creates the account. @throws DomainError of the temporary password, PASSWORD_COMMON, ACCOUNT_EXISTS */
+  async verify(id: string, temporaryPassword: string, password: string, context: RequestContext): Promise<void> {
+    const { database, verifications, consents, events } = this.deps
+    const { organization, deviceId } = context.caller
+    const { language } = context
     const { contact } = await verifications.check(id, 'signup', deviceId, temporaryPassword)
     assertNotGuessable(password, [contact.value])
     const passwordHash = await hashSecret(password)
@@ -60,7 +62,7 @@ export class SignUpService {
         await events.add(transaction, { userId, organizationId: organization.id, deviceId, kind: 'signed_up' })
         const text = outgoingText(language)
         const product = organization.record.app.productName
-        await this.messages.add(transaction, userId, {
+        await this.deps.messages.add(transaction, userId, {
           type: 'other',
           title: fill(text.welcomeTitle, { product }),
           body: text.welcomeText,

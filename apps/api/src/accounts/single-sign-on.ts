@@ -15,39 +15,40 @@ export interface Member {
   hasPassword: boolean
 }
 
+interface Dependencies extends AccountDependencies {
+  links: LinkTokens
+  signIn: SignInService
+  passwords: PasswordChanges
+}
+
 export class SingleSignOn {
-  constructor(
-    private readonly parts: AccountDependencies,
-    private readonly links: LinkTokens,
-    private readonly signIns: SignInService,
-    private readonly passwords: PasswordChanges,
-  ) {}
+  constructor(private readonly deps: Dependencies) {}
 
   /**
-   * Whom a token stands for. With a password and none so far, it becomes theirs.
-   * @throws ApiError LINK_INVALID, PASSWORD_COMMON
+   * The member that a token names. A password is saved as their first one, unless they have one.
+   * @throws DomainError LINK_INVALID, PASSWORD_COMMON
    */
-  async member(encUser: string, password: string | undefined, asking: RequestContext): Promise<Member> {
-    const { database, limits } = this.parts
-    const { organization, deviceId } = asking.caller
-    const contact = await this.links.readMember(encUser, organization)
-    await limits.count('sso', { contact, deviceId, address: asking.address })
-    const known = await userByContact(database, organization.id, contact)
-    if (password === undefined || known?.passwordHash) return memberOf(contact, known)
+  async member(encUser: string, password: string | undefined, context: RequestContext): Promise<Member> {
+    const { database, limits } = this.deps
+    const { organization, deviceId } = context.caller
+    const contact = await this.deps.links.readMember(encUser, organization)
+    await limits.count('sso', { contact, deviceId, address: context.address })
+    const existing = await userByContact(database, organization.id, contact)
+    if (password === undefined || existing?.passwordHash) return memberOf(contact, existing)
     assertNotGuessable(password, [contact.value])
-    const person = known ?? (await this.join(contact, asking))
-    await this.passwords.create(person, password, asking)
+    const person = existing ?? (await this.join(contact, context))
+    await this.deps.passwords.create(person, password, context)
     return { ...memberOf(contact, person), hasPassword: true }
   }
 
-  /** A refresh token of the member's own session. @throws ApiError LINK_INVALID or INVALID_CREDENTIALS */
-  async signIn(encUser: string, password: string, refreshToken: string, asking: RequestContext): Promise<string> {
-    const contact = await this.links.readMember(encUser, asking.caller.organization)
-    return this.signIns.signIn(contact, password, refreshToken, asking)
+  /** A refresh token of the member's own session. @throws DomainError LINK_INVALID or INVALID_CREDENTIALS */
+  async signIn(encUser: string, password: string, refreshToken: string, context: RequestContext): Promise<string> {
+    const contact = await this.deps.links.readMember(encUser, context.caller.organization)
+    return this.deps.signIn.signIn(contact, password, refreshToken, context)
   }
 
   private join(contact: Contact, { caller, language }: RequestContext): Promise<User> {
-    const { database, consents, events } = this.parts
+    const { database, consents, events } = this.deps
     const { organization, deviceId } = caller
     return withUniqueContact(() =>
       database.transaction(async (transaction) => {
@@ -57,9 +58,9 @@ export class SingleSignOn {
            returning ${userColumns}`,
           [organization.id, contact.value, language],
         )
-        const own = { userId: person.id, organizationId: organization.id }
-        await consents.agreeToAccount(transaction, { ...own, contact, language, source: 'sso' })
-        await events.add(transaction, { ...own, deviceId, kind: 'signed_up' })
+        const account = { userId: person.id, organizationId: organization.id }
+        await consents.agreeToAccount(transaction, { ...account, contact, language, source: 'sso' })
+        await events.add(transaction, { ...account, deviceId, kind: 'signed_up' })
         return person
       }),
     )

@@ -11,7 +11,7 @@ export interface User {
   passwordHash: string | null
 }
 
-/** What a `Person` is read from. */
+/** The columns of a `User`. */
 export const userColumns = 'id, organization_id "organizationId", email, phone, password_hash "passwordHash"'
 
 export const userByContact = (
@@ -25,20 +25,19 @@ export const userByContact = (
     [organizationId, contact.value],
   )
 
-/** @throws ApiError UNAUTHORIZED for an account that was removed */
+/** @throws DomainError UNAUTHORIZED for an account that was removed */
 export async function userById(queryable: Queryable, id: string): Promise<User> {
   const person = await maybeOne<User>(queryable, `select ${userColumns} from app_user where id = $1`, [id])
   if (!person) throw new DomainError('UNAUTHORIZED')
   return person
 }
 
-/** Where a person can be reached. */
 export const contactsOf = ({ email, phone }: Pick<User, 'email' | 'phone'>): Contact[] => [
   ...(phone === null ? [] : [phoneContact(phone)]),
   ...(email === null ? [] : [emailContact(email)]),
 ]
 
-/** Runs what writes a contact; two at once for the same one end here. @throws ApiError ACCOUNT_EXISTS */
+/** Runs a write of a contact that must be unique in its organization. @throws DomainError ACCOUNT_EXISTS */
 export async function withUniqueContact<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

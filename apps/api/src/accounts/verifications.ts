@@ -1,4 +1,4 @@
-/** Proving that a contact is one's own: a secret is sent to it, and typed in on the device that asked. */
+/** Proving that a contact is one's own: a secret is sent to it, and typed in on the same device. */
 import { randomInt } from 'node:crypto'
 import { oneTimeSecrets } from '@rxgauge/contract'
 import { type Database, maybeOne, one, type Queryable } from '../database/database'
@@ -42,53 +42,55 @@ const letters = (count: number) =>
 const newSecretFor = (kind: VerificationKind): string =>
   kind === 'change' ? String(randomInt(1_000_000)).padStart(6, '0') : letters(6)
 
-export class Verifications {
-  constructor(
-    private readonly database: Database,
-    private readonly now: () => number,
-  ) {}
+interface Dependencies {
+  database: Database
+  now: () => number
+}
 
-  private time = (after = 0) => new Date(this.now() + after).toISOString()
+export class Verifications {
+  constructor(private readonly deps: Dependencies) {}
+
+  private time = (after = 0) => new Date(this.deps.now() + after).toISOString()
 
   /**
-   * Begins one; the same question of the same device within a few seconds is the one that is under way.
-   * @param canPass whether the secret will be taken; where not, everything but that is the same
-   * @param send what sends the secret, in the same transaction
+   * Starts an attempt and returns its id; a repetition by the same device within a few seconds returns the same one.
+   * @param canPass whether the secret will be accepted; where not, everything else is the same
+   * @param send sends the secret, in the same transaction
    */
   async begin(
-    asked: Omit<Verification, 'id'>,
+    attempt: Omit<Verification, 'id'>,
     canPass: boolean,
     send: (queryable: Queryable, secret: string) => Promise<void>,
   ): Promise<string> {
-    const secret = newSecretFor(asked.kind)
+    const secret = newSecretFor(attempt.kind)
     const hash = await hashSecret(secret)
-    return this.database.transaction(async (transaction) => {
-      // One device asks one thing at a time: a second press waits here and finds the first.
-      await transaction.query('select 1 from device where id = $1 for update', [asked.deviceId])
-      const underWay = await maybeOne<{ id: string }>(
+    return this.deps.database.transaction(async (transaction) => {
+      // One attempt of a device at a time: a second click waits here and finds the first.
+      await transaction.query('select 1 from device where id = $1 for update', [attempt.deviceId])
+      const running = await maybeOne<{ id: string }>(
         transaction,
         `select id from verification where device_id = $1 and kind = $2 and channel = $3 and contact = $4
            and used_at is null and sent_at > $5 order by created_at desc limit 1`,
         [
-          asked.deviceId,
-          asked.kind,
-          asked.contact.channel,
-          asked.contact.value,
+          attempt.deviceId,
+          attempt.kind,
+          attempt.contact.channel,
+          attempt.contact.value,
           this.time(-oneTimeSecrets.resendPause / 2),
         ],
       )
-      if (underWay) return underWay.id
+      if (running) return running.id
       const { id } = await one<{ id: string }>(
         transaction,
         `insert into verification (kind, organization_id, device_id, app_user_id, channel, contact, secret_hash, sent_at, expires_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
         [
-          asked.kind,
-          asked.organizationId,
-          asked.deviceId,
-          asked.userId,
-          asked.contact.channel,
-          asked.contact.value,
+          attempt.kind,
+          attempt.organizationId,
+          attempt.deviceId,
+          attempt.userId,
+          attempt.contact.channel,
+          attempt.contact.value,
           canPass ? hash : null,
           this.time(),
           this.time(oneTimeSecrets.life),
@@ -100,8 +102,8 @@ export class Verifications {
   }
 
   /**
-   * A new secret for one that is under way; the old one ends.
-   * @throws ApiError CODE_EXPIRED where there is none, or TOO_MANY_REQUESTS
+   * Sends a new secret for a running attempt; the old one is void.
+   * @throws DomainError CODE_EXPIRED where there is none, or TOO_MANY_REQUESTS
    */
   async resend(
     id: string,
@@ -111,7 +113,7 @@ export class Verifications {
   ): Promise<void> {
     const secret = newSecretFor(kind)
     const hash = await hashSecret(secret)
-    await this.database.transaction(async (transaction) => {
+    await this.deps.database.transaction(async (transaction) => {
       const row = await this.find(transaction, id, kind, deviceId)
       if (!row || row.is_used) throw new DomainError('CODE_EXPIRED')
       if (row.sends > oneTimeSecrets.resends || row.sent_ago < oneTimeSecrets.resendPause) {
@@ -127,16 +129,16 @@ export class Verifications {
   }
 
   /**
-   * Takes the secret: the verification where it is right, once.
-   * @throws ApiError CODE_WRONG, CODE_EXPIRED, CODE_USED or CODE_TRIES_SPENT
+   * Checks the secret, and returns the attempt where it is right.
+   * @throws DomainError CODE_WRONG, CODE_EXPIRED, CODE_USED or CODE_TRIES_SPENT
    */
   async check(id: string, kind: VerificationKind, deviceId: string, secret: string): Promise<Verification> {
-    const row = await this.database.transaction(async (transaction) => {
-      const found = await this.find(transaction, id, kind, deviceId)
-      if (found) await transaction.query('update verification set tries = tries + 1 where id = $1', [id])
-      return found
+    const row = await this.deps.database.transaction(async (transaction) => {
+      const row = await this.find(transaction, id, kind, deviceId)
+      if (row) await transaction.query('update verification set tries = tries + 1 where id = $1', [id])
+      return row
     })
-    // Also without a row, so that somebody else's takes as long.
+    // Also without a row, so that the attempt of another device takes as long.
     const isRight = await verifySecret(secret, row?.secret_hash)
     if (!row) throw new DomainError('CODE_WRONG')
     if (row.tries >= oneTimeSecrets.tries) throw new DomainError('CODE_TRIES_SPENT')
@@ -146,7 +148,7 @@ export class Verifications {
     return verificationOf(row)
   }
 
-  /** Marks it as used, in the transaction of what it allowed. @throws ApiError CODE_USED where another was quicker */
+  /** Marks it as used, in the transaction of the change it allows. @throws DomainError CODE_USED where it was used meanwhile */
   async markUsed(queryable: Queryable, id: string): Promise<void> {
     const row = await maybeOne(
       queryable,

@@ -1,23 +1,31 @@
 /**
  * Adjudication: an offer becomes a coupon with a member id. Every price is computed anew and every condition checked here,
- * whatever the page that asks believes; the same device, offer, fill and pharmacy get the same coupon, and it is counted.
+ * whatever the requesting page says; the same device, offer, fill and pharmacy get the same coupon, and views are counted.
  */
 import { type CallReply, type calls, quantityInPath } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
+import { languages } from '@rxgauge/text'
 import * as v from 'valibot'
 import { maybeOne, one, type Queryable } from '../database/database'
 import type { Devices } from '../devices/devices'
 import { DomainError } from '../errors/domain-error'
-import type { Caller } from '../http/route'
 import type { Pharmacies } from '../pharmacies/pharmacies'
 import type { Places } from '../pharmacies/places'
+import { decimalDollars } from '../prices/money'
+import { type OfferKey, parseOfferId } from '../prices/offer-id'
 import type { Plan, Plans } from '../prices/plans'
-import { lowestOffer, type PriceQuery, type PriceSource } from '../prices/price-source'
+import type { PriceQuery, PriceSource } from '../prices/price-source'
+import { lowestQuote, type OfferQuote } from '../prices/quote'
+import type { Caller } from '../request-context'
 import type { WalletConfig } from '../wallet/wallet-config'
 import { cardOf, type Network } from './card-of'
 import { newMemberId } from './member-id'
 
-type CashBody = v.InferOutput<typeof calls.adjudicate.adjudicateCashOffer.body>
+/** Of what identifies an offer to a PBM, only the pharmacy is read: all else is computed anew. */
+type CashBody = Omit<
+  v.InferOutput<typeof calls.adjudicate.adjudicateCashOffer.body>,
+  'pbmProductDetailId' | 'pharmacyGroupPbmId' | 'pbmId'
+>
 type CopayBody = v.InferOutput<typeof calls.adjudicate.adjudicateCopayOffer.body>
 type CardReply = CallReply<typeof calls.adjudicate.adjudicateCashOffer>
 type CopayCardReply = CallReply<typeof calls.adjudicate.adjudicateCopayOffer>
@@ -32,7 +40,11 @@ export interface AdjudicationDependencies {
   wallets: WalletConfig
 }
 
-type Translated = Partial<Record<Language, string>>
+const inLanguages = <T>(item: v.GenericSchema<unknown, T>) => v.record(v.picklist(languages), item)
+/** What a programme's columns of JSON hold. */
+const offerText = inLanguages(v.string())
+const enrollmentSteps = inLanguages(v.array(v.string()))
+const interstitialTexts = v.nullable(inLanguages(v.object({ title: v.string(), body: v.string() })))
 
 interface Program {
   name: string
@@ -40,14 +52,14 @@ interface Program {
   pcn: string
   group_num: string
   pdf_url: string
-  offer_text: Translated
-  enrollment_text: Translated
-  enrollment_steps: Partial<Record<Language, string[]>>
-  interstitial: Partial<Record<Language, { title: string; body: string }>> | null
+  offer_text: unknown
+  enrollment_text: unknown
+  enrollment_steps: unknown
+  interstitial: unknown
   opens_by_itself: boolean
 }
 
-/** What is kept of a coupon. */
+/** What is stored of a coupon. */
 interface StoredAdjudication {
   id: string
   memberId: string
@@ -56,66 +68,64 @@ interface StoredAdjudication {
 interface Coupon {
   kind: 'cash' | 'copay'
   deviceId: string
-  offerId: string
-  question: PriceQuery
+  query: PriceQuery
+  quote: OfferQuote
   locationId: number
   networkId: number | null
   insuranceId: number | null
-  price: string
   isSeen: boolean
 }
 
-/** Where a coupon's PDF stands, relative to the API's base address. */
+/** The address of a coupon's PDF, relative to the API's base address. */
 const couponPdfPath = (adjudicationId: string) => `adjudicate/${adjudicationId}/coupon.pdf`
 
 export class Adjudications {
   constructor(private readonly parts: AdjudicationDependencies) {}
 
-  /** A discount card for one pharmacy. @param isSeen somebody looks at it now: it is counted */
+  /** A discount card for one pharmacy. @param isSeen whether somebody sees it now: views are counted */
   async cash(body: CashBody, caller: Caller, language: Language, isSeen = true): Promise<CardReply> {
     const { pharmacies, prices, database } = this.parts
     const only = caller.organization.pharmacyGroupIds
-    const question = await this.question(body, caller, language)
+    const query = await this.query(body, caller)
     const pharmacy = await pharmacies.open(wholeNumber(body.pbmPharmacyLocationId), only)
-    const [best] = await prices.offers(question, [pharmacy.groupId])
-    // Another network's card may have become the best since the list was made: then its own price and numbers stand.
-    if (!best || !isOfferOf(body.offerId, pharmacy.groupId)) throw new DomainError('OFFER_NOT_AVAILABLE')
+    const [quote] = await prices.cardOffers(query, [pharmacy.groupId])
+    // Another network's card may have become the best since the list was made: then its own price and numbers are used.
+    if (!quote || !isCardOf(parseOfferId(body.offerId), pharmacy.groupId)) throw new DomainError('OFFER_NOT_AVAILABLE')
     const network = await one<Network>(
       database,
       'select bin, pcn, group_num, name, powered_by, pharmacy_phone, member_phone from network where id = $1',
-      [best.networkId],
+      [quote.network.id],
     )
-    const kept = await this.keep({
+    const stored = await this.store({
       kind: 'cash',
       deviceId: caller.deviceId,
-      offerId: best.offerId,
-      question,
+      query,
+      quote,
       locationId: pharmacy.id,
-      networkId: best.networkId,
+      networkId: quote.network.id,
       insuranceId: body.insuranceId || null,
-      price: best.price,
       isSeen,
     })
-    const near = await pharmacies.nearby(question.place, only)
+    const near = await pharmacies.nearby(query.place, only)
     const groups = await Promise.all(near.groupIds.map((id) => pharmacies.group(id)))
     return {
       ...cardOf(pharmacy, network, language),
-      adjudicationId: kept.id,
-      memberId: kept.memberId,
-      price: best.price,
-      pdfUrl: couponPdfPath(kept.id),
-      applePassUrl: this.parts.wallets.apple ? `adjudicate/${kept.id}/coupon.pkpass?lang=${language}` : '',
-      googlePassUrl: this.parts.wallets.google ? `adjudicate/${kept.id}/google-wallet?lang=${language}` : '',
+      adjudicationId: stored.id,
+      memberId: stored.memberId,
+      price: decimalDollars(quote.amount),
+      pdfUrl: couponPdfPath(stored.id),
+      applePassUrl: this.parts.wallets.apple ? `adjudicate/${stored.id}/coupon.pkpass?lang=${language}` : '',
+      googlePassUrl: this.parts.wallets.google ? `adjudicate/${stored.id}/google-wallet?lang=${language}` : '',
       favoritePharmacies: groups,
     }
   }
 
-  /** A manufacturer's copay card; refused for government beneficiaries by what was asked and by what the device keeps. */
+  /** A manufacturer's copay card; refused for government beneficiaries by the plan of the request and by the device's own. */
   async copay(body: CopayBody, caller: Caller, language: Language, isSeen = true): Promise<CopayCardReply> {
     const { database, pharmacies, prices } = this.parts
     const plan = await this.planFor(body.insuranceId, caller)
-    const question = await this.question(body, caller, language)
-    if (body.offerId !== `program-${body.productDetailId}`) throw new DomainError('OFFER_NOT_AVAILABLE')
+    const query = await this.query(body, caller)
+    if (!isProgramOf(parseOfferId(body.offerId), body.productDetailId)) throw new DomainError('OFFER_NOT_AVAILABLE')
     const program = await maybeOne<Program>(
       database,
       `select m.name, m.bin, m.pcn, m.group_num, m.pdf_url, m.offer_text, m.enrollment_text, m.enrollment_steps,
@@ -126,35 +136,35 @@ export class Adjudications {
     if (!program) throw new DomainError('OFFER_NOT_AVAILABLE')
     const only = caller.organization.pharmacyGroupIds
     const pharmacy = body.pharmacyLocationId ? await pharmacies.open(body.pharmacyLocationId, only) : undefined
-    const groupIds = pharmacy ? [pharmacy.groupId] : (await pharmacies.nearby(question.place, only)).groupIds
-    const best = lowestOffer(await prices.programOffers(question, groupIds, plan))
-    if (!best) throw new DomainError('NOT_ELIGIBLE')
-    const kept = await this.keep({
+    const groupIds = pharmacy ? [pharmacy.groupId] : (await pharmacies.nearby(query.place, only)).groupIds
+    const quote = lowestQuote(await prices.programOffers(query, groupIds, plan))
+    if (!quote) throw new DomainError('NOT_ELIGIBLE')
+    const stored = await this.store({
       kind: 'copay',
       deviceId: caller.deviceId,
-      offerId: body.offerId,
-      question,
+      query,
+      quote,
       locationId: pharmacy?.id ?? 0,
       networkId: null,
       insuranceId: plan.id,
-      price: best.price,
       isSeen,
     })
-    const interstitial = program.interstitial && inLanguage(program.interstitial, language)
+    const interstitials = v.parse(interstitialTexts, program.interstitial)
+    const interstitial = interstitials && inLanguage(interstitials, language)
     return {
-      adjudicationId: kept.id,
-      offerId: body.offerId,
+      adjudicationId: stored.id,
+      offerId: quote.offerId,
       productDetailId: body.productDetailId,
-      memberId: kept.memberId,
+      memberId: stored.memberId,
       bin: program.bin,
       pcn: program.pcn,
       groupNum: program.group_num,
-      price: best.price,
-      pdfUrl: program.pdf_url || couponPdfPath(kept.id),
+      price: decimalDollars(quote.amount),
+      pdfUrl: program.pdf_url || couponPdfPath(stored.id),
       qrCodeUrl: '',
-      offerText: inLanguage(program.offer_text, language) ?? program.name,
-      offerEnrollmentText: inLanguage(program.enrollment_text, language) ?? '',
-      offerEnrollmentStepText: inLanguage(program.enrollment_steps, language) ?? [],
+      offerText: inLanguage(v.parse(offerText, program.offer_text), language) ?? program.name,
+      offerEnrollmentText: inLanguage(v.parse(offerText, program.enrollment_text), language) ?? '',
+      offerEnrollmentStepText: inLanguage(v.parse(enrollmentSteps, program.enrollment_steps), language) ?? [],
       interstitialScreenFlag: interstitial ? 'Y' : 'N',
       interstitialScreenText: interstitial ?? null,
       offerAutoOpenFlag: program.opens_by_itself ? 'Y' : 'N',
@@ -163,20 +173,19 @@ export class Adjudications {
     }
   }
 
-  /** Neither what a page claims nor what the device keeps may be a government plan. */
+  /** Neither the plan that a page claims nor the device's own may be a government plan. */
   private async planFor(insuranceId: number | null, { deviceId }: Caller): Promise<Plan> {
     const { devices, plans } = this.parts
-    const stored = await devices.insurance(deviceId)
-    const plan = await plans.forPricing(insuranceId || (stored ?? 0))
-    const kept = stored === null ? plan : await plans.forPricing(stored)
-    if (plan.type === 'X' || kept.type === 'X') throw new DomainError('NOT_ELIGIBLE')
+    const ownId = await devices.insurance(deviceId)
+    const plan = await plans.forPricing(insuranceId || (ownId ?? 0))
+    const own = ownId === null ? plan : await plans.forPricing(ownId)
+    if (plan.kind === 'government' || own.kind === 'government') throw new DomainError('NOT_ELIGIBLE')
     return plan
   }
 
-  private async question(
+  private async query(
     body: { productDetailId: number; quantity: number; zipCode: string },
     caller: Caller,
-    language: Language,
   ): Promise<PriceQuery> {
     const quantity = v.safeParse(quantityInPath, String(body.quantity))
     if (!quantity.success) throw new DomainError('QUANTITY_INVALID')
@@ -185,12 +194,11 @@ export class Adjudications {
       quantity: quantity.output,
       place: await this.parts.places.around(body.zipCode, caller),
       pharmacyGroupIds: caller.organization.pharmacyGroupIds,
-      language,
     }
   }
 
-  /** One statement, so that the same coupon asked for twice at once is one. */
-  private async keep({ question, ...coupon }: Coupon): Promise<StoredAdjudication> {
+  /** One statement, so that the same coupon requested twice at once is one. */
+  private async store({ query, quote, ...coupon }: Coupon): Promise<StoredAdjudication> {
     return one<StoredAdjudication>(
       this.parts.database,
       `insert into adjudication (device_id, kind, offer_id, product_detail_id, quantity, pharmacy_location_id,
@@ -203,14 +211,14 @@ export class Adjudications {
       [
         coupon.deviceId,
         coupon.kind,
-        coupon.offerId,
-        question.productDetailId,
-        question.quantity,
+        quote.offerId,
+        query.productDetailId,
+        query.quantity,
         coupon.locationId,
         coupon.insuranceId,
         newMemberId(),
-        question.place.zip,
-        coupon.price,
+        query.place.zip,
+        decimalDollars(quote.amount),
         coupon.networkId,
         coupon.isSeen ? 1 : 0,
       ],
@@ -218,8 +226,11 @@ export class Adjudications {
   }
 }
 
-const isOfferOf = (offerId: string, groupId: number) =>
-  offerId === `coupon-${groupId}` || new RegExp(`^cash-\\d+-${groupId}$`).test(offerId)
+const isCardOf = (key: OfferKey | undefined, groupId: number) =>
+  (key?.kind === 'cash' || key?.kind === 'coupon') && key.groupId === groupId
+
+const isProgramOf = (key: OfferKey | undefined, productDetailId: number) =>
+  key?.kind === 'program' && key.productDetailId === productDetailId
 
 const wholeNumber = (text: string): number => {
   if (!/^\d{1,9}$/.test(text)) throw new DomainError('PHARMACY_NOT_FOUND')

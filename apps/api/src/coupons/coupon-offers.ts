@@ -1,15 +1,16 @@
-/** What a coupon that somebody keeps or was handed costs today: at its own pharmacy, and at the best one. */
+/** What a coupon that somebody saved or was sent costs today: at its own pharmacy, and at the best one. */
 import type { calls } from '@rxgauge/contract'
-import type { Language } from '@rxgauge/text'
 import type * as v from 'valibot'
 import { DomainError } from '../errors/domain-error'
-import type { Caller } from '../http/route'
-import type { OfferReply, PharmacyOffers } from '../pharmacies/offers'
+import type { PharmacyOffer, PharmacyOffers } from '../pharmacies/offers'
 import type { Pharmacies } from '../pharmacies/pharmacies'
 import type { Places } from '../pharmacies/places'
 import type { Plans } from '../prices/plans'
+import type { PriceQuery } from '../prices/price-source'
+import { isProgram } from '../prices/quote'
+import type { Caller } from '../request-context'
 
-/** A coupon as it is named, and where it is looked for. */
+/** What identifies a coupon, and the zip near which it is priced. */
 export type CouponKey = v.InferOutput<typeof calls.coupon.saveCoupon.params> & { zip: string }
 
 /** For whom it is priced: their radius, their organization's pharmacies, their device's favorite. */
@@ -25,38 +26,40 @@ interface Dependencies {
 export class CouponOffers {
   constructor(private readonly parts: Dependencies) {}
 
-  /** What its own pharmacy asks today; `undefined` where that takes it no more. */
-  own(coupon: CouponKey, whom: Audience, language: Language): Promise<OfferReply | undefined> {
+  /** What its own pharmacy charges today; `undefined` where that no longer takes it. */
+  own(coupon: CouponKey, audience: Audience): Promise<PharmacyOffer | undefined> {
     const { plans, pharmacies, offers } = this.parts
     return undefinedWhereGone(async () => {
-      const question = await this.question(coupon, whom, language)
-      const pharmacy = await pharmacies.open(coupon.pharmacyLocationId, question.pharmacyGroupIds)
-      return offers.at(question, await plans.forPricing(coupon.insuranceId), coupon.couponType, pharmacy, whom)
+      const query = await this.query(coupon, audience)
+      const pharmacy = await pharmacies.open(coupon.pharmacyLocationId, query.pharmacyGroupIds)
+      const plan = await plans.forPricing(coupon.insuranceId)
+      const program = coupon.couponType === 'M' ? plan : undefined
+      return offers.at(pharmacy, query, { program, deviceId: audience.deviceId })
     })
   }
 
   /** The lowest price of today near its zip. */
-  lowest(coupon: CouponKey, whom: Audience, language: Language): Promise<OfferReply | undefined> {
+  lowest(coupon: CouponKey, audience: Audience): Promise<PharmacyOffer | undefined> {
     const { plans, offers } = this.parts
     return undefinedWhereGone(async () => {
-      const question = await this.question(coupon, whom, language)
-      const asking = { deviceId: whom.deviceId, order: 'price' } as const
-      if (coupon.couponType === 'P') return (await offers.generic(question, asking)).lowestPricePharmacy ?? undefined
-      const [best] = await offers.branded(question, await plans.forPricing(coupon.insuranceId), asking)
-      return best?.couponType === 'M' ? best : undefined
+      const query = await this.query(coupon, audience)
+      const options = { deviceId: audience.deviceId, order: 'price' } as const
+      if (coupon.couponType === 'P') return (await offers.generic(query, options)).lowest
+      const [best] = await offers.branded(query, await plans.forPricing(coupon.insuranceId), options)
+      return best && isProgram(best.quote) ? best : undefined
     })
   }
 
-  private async question({ productDetailId, quantity, zip }: CouponKey, whom: Audience, language: Language) {
-    const place = await this.parts.places.around(zip, whom)
-    return { productDetailId, quantity, place, pharmacyGroupIds: whom.organization.pharmacyGroupIds, language }
+  private async query({ productDetailId, quantity, zip }: CouponKey, audience: Audience): Promise<PriceQuery> {
+    const place = await this.parts.places.around(zip, audience)
+    return { productDetailId, quantity, place, pharmacyGroupIds: audience.organization.pharmacyGroupIds }
   }
 }
 
-/** What has closed, ended or never was is no offer; anything else is a fault of ours. */
-export async function undefinedWhereGone<T>(look: () => Promise<T | undefined>): Promise<T | undefined> {
+/** `undefined` where a lookup finds what has closed, ended or never was; a failure of ours is thrown on. */
+export async function undefinedWhereGone<T>(find: () => Promise<T | undefined>): Promise<T | undefined> {
   try {
-    return await look()
+    return await find()
   } catch (error) {
     if (error instanceof DomainError && error.code !== 'UNKNOWN') return undefined
     throw error

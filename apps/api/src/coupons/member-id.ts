@@ -1,7 +1,7 @@
-/** Member ids: what stands on a card and is typed at the counter. */
+/** Member ids: printed on a card and typed at the counter. */
 import { randomInt } from 'node:crypto'
 
-/** Letters that say whose it is, ten random digits, and a check digit (Luhn), so that a slip of the pen is seen. */
+/** Our three letters, ten random digits, and a check digit (Luhn) that catches a mistyped one. */
 export function newMemberId(): string {
   const digits = String(randomInt(0, 10 ** 10)).padStart(10, '0')
   return `RXG${digits}${luhn(digits)}`

@@ -1,12 +1,13 @@
-/** Saved coupons with member ids and codes: what a device keeps, to show at the counter without a signal. */
+/** Saved coupons with member ids and codes: what a device stores, to show at the counter without a signal. */
 import { type CallReply, type calls, insuranceId, productDetailId, zip } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
+import pMap from 'p-map'
 import * as v from 'valibot'
-import type { SignedInCaller } from '../http/route'
-import type { OfferReply } from '../pharmacies/offers'
+import type { PharmacyOffer } from '../pharmacies/offers'
+import type { SignedInCaller } from '../request-context'
 import type { Adjudications } from './adjudications'
 import { undefinedWhereGone } from './coupon-offers'
-import type { SavedCoupon, SavedCoupons } from './saved-coupons'
+import { pricedAtOnce, type SavedCoupon, type SavedCoupons } from './saved-coupons'
 
 type Card = CallReply<typeof calls.coupon.listCards>[number]
 type Codes = Pick<Card, 'bin' | 'pcn' | 'groupNum' | 'memberId' | 'price'>
@@ -19,35 +20,36 @@ export class SavedCards {
 
   /** Latest first. One that no counter takes any more, or that this person may not have, is left out. */
   async list(caller: SignedInCaller, language: Language): Promise<Card[]> {
-    const priced = await this.savedCoupons.priced(caller, language)
-    const cards = await Promise.all(
-      priced.map(async ({ saved, offer }) => {
+    const priced = await this.savedCoupons.priced(caller)
+    const cards = await pMap(
+      priced,
+      async ({ saved, offer }) => {
         const codes = offer && (await this.codesOf(offer, saved, caller, language))
         return codes ? [cardOf(saved, offer, codes)] : []
-      }),
+      },
+      { concurrency: pricedAtOnce },
     )
     return cards.flat()
   }
 
   private codesOf(
-    offer: OfferReply,
+    { quote, pharmacy, query }: PharmacyOffer,
     saved: SavedCoupon,
     caller: SignedInCaller,
     language: Language,
   ): Promise<Codes | undefined> {
-    const { offerId, quantity, pharmacyLocationId } = offer
-    const question = {
-      offerId,
-      quantity,
-      productDetailId: v.parse(productDetailId, offer.productDetailId),
+    const body = {
+      offerId: quote.offerId,
+      quantity: Number(query.quantity),
+      productDetailId: v.parse(productDetailId, query.productDetailId),
       insuranceId: v.parse(insuranceId, saved.insuranceId),
-      zipCode: v.parse(zip, offer.zipCode),
+      zipCode: v.parse(zip, query.place.zip),
     }
     return undefinedWhereGone<Codes>(() =>
       saved.couponType === 'P'
-        ? this.adjudications.cash({ ...offer, ...question }, caller, language, false)
+        ? this.adjudications.cash({ ...body, pbmPharmacyLocationId: String(pharmacy.id) }, caller, language, false)
         : this.adjudications.copay(
-            { ...question, pharmacyLocationId, prescriptionFlag: false },
+            { ...body, pharmacyLocationId: pharmacy.id, prescriptionFlag: false },
             caller,
             language,
             false,
@@ -56,15 +58,19 @@ export class SavedCards {
   }
 }
 
-const cardOf = (saved: SavedCoupon, offer: OfferReply, { bin, pcn, groupNum, memberId, price }: Codes): Card => ({
+const cardOf = (
+  saved: SavedCoupon,
+  { query, pharmacy }: PharmacyOffer,
+  { bin, pcn, groupNum, memberId, price }: Codes,
+): Card => ({
   savedCouponId: saved.id,
   productName: saved.productName,
   form: saved.form,
   strength: saved.strength,
-  quantity: offer.quantity,
+  quantity: Number(query.quantity),
   price,
-  pharmacyName: offer.pharmacyName,
-  address: [offer.address1, offer.city].filter((part) => part !== '').join(', '),
+  pharmacyName: pharmacy.name,
+  address: pharmacy.type === 'M' ? '' : [pharmacy.address1, pharmacy.city].filter((part) => part !== '').join(', '),
   bin,
   pcn,
   groupNum,

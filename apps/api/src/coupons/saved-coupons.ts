@@ -1,17 +1,18 @@
-/** My Coupons: what somebody keeps to show at the counter (search 4, "Save coupon"). Each is priced anew whenever it is looked at. */
-import { type CallReply, type calls, toFlag } from '@rxgauge/contract'
-import type { Language } from '@rxgauge/text'
+/** My Coupons: what somebody saves to show at the counter (search 4, "Save coupon"). Each is priced anew whenever it is shown. */
+import type { calls } from '@rxgauge/contract'
+import pMap from 'p-map'
 import type * as v from 'valibot'
 import { maybeOne, one, type Queryable } from '../database/database'
 import type { Devices } from '../devices/devices'
 import { DomainError } from '../errors/domain-error'
-import type { SignedInCaller } from '../http/route'
-import type { OfferReply } from '../pharmacies/offers'
+import type { PharmacyList, PharmacyOffer, SavedMark } from '../pharmacies/offers'
 import type { Pharmacies } from '../pharmacies/pharmacies'
+import { decimalDollars } from '../prices/money'
+import { isProgram } from '../prices/quote'
+import type { SignedInCaller } from '../request-context'
 import type { CouponOffers } from './coupon-offers'
 
-type SavedReply = CallReply<typeof calls.coupon.listCoupons>[number]
-type MarkableOffer = v.InferOutput<typeof calls.coupon.saveCoupon.params>
+type SavableCoupon = v.InferOutput<typeof calls.coupon.saveCoupon.params>
 
 interface Dependencies {
   database: Queryable
@@ -20,7 +21,7 @@ interface Dependencies {
   offers: CouponOffers
 }
 
-export interface SavedCoupon extends MarkableOffer {
+export interface SavedCoupon extends SavableCoupon {
   id: number
   zip: string
   price: string
@@ -31,6 +32,9 @@ export interface SavedCoupon extends MarkableOffer {
   hasDose: boolean
   hasRefill: boolean
 }
+
+/** How many are priced at once: each takes a handful of statements, and others need the database too. */
+export const pricedAtOnce = 4
 
 const rows = `select c.id, c.coupon_type "couponType", c.product_detail_id "productDetailId", trim_scale(c.quantity)::text quantity,
     c.pharmacy_location_id "pharmacyLocationId", c.insurance_id "insuranceId", c.zip, c.price::text price, c.saved_at "savedAt",
@@ -43,21 +47,21 @@ export class SavedCoupons {
   constructor(private readonly parts: Dependencies) {}
 
   /**
-   * The same coupon twice is one. Where no pharmacy is named (below 1), it is kept for the one with the lowest price.
-   * @throws ApiError FEATURE_OFF, PHARMACY_NOT_FOUND, PHARMACY_CLOSED, OFFER_NOT_AVAILABLE
+   * The same coupon twice is one. Where no pharmacy is named (below 1), it is saved for the one with the lowest price.
+   * @throws DomainError FEATURE_OFF, PHARMACY_NOT_FOUND, PHARMACY_CLOSED, OFFER_NOT_AVAILABLE
    */
-  async save(wanted: MarkableOffer, caller: SignedInCaller, language: Language): Promise<number> {
+  async save(requested: SavableCoupon, caller: SignedInCaller): Promise<number> {
     const { database, devices, pharmacies, offers } = this.parts
-    const { pharmacyLocationId, productDetailId, quantity, insuranceId, couponType } = wanted
-    if (!caller.organization.record.organizationOptionJson.saveCouponFlag) throw new DomainError('FEATURE_OFF')
+    const { pharmacyLocationId, productDetailId, quantity, insuranceId, couponType } = requested
+    if (!caller.organization.record.options.saveCouponFlag) throw new DomainError('FEATURE_OFF')
     const pharmacy =
       pharmacyLocationId > 0
         ? await pharmacies.open(pharmacyLocationId, caller.organization.pharmacyGroupIds)
         : undefined
     const zip = (await devices.zip(caller.deviceId)) ?? pharmacy?.zip
     if (zip === undefined) throw new DomainError('ZIP_NOT_FOUND')
-    const coupon = { ...wanted, zip }
-    const offer = pharmacy ? await offers.own(coupon, caller, language) : await offers.lowest(coupon, caller, language)
+    const coupon = { ...requested, zip }
+    const offer = pharmacy ? await offers.own(coupon, caller) : await offers.lowest(coupon, caller)
     if (!offer) throw new DomainError('OFFER_NOT_AVAILABLE')
     const { id } = await one<{ id: number }>(
       database,
@@ -65,12 +69,21 @@ export class SavedCoupons {
        values ($1, $2, $3, $4, $5, $6, $7, $8)
        on conflict (app_user_id, product_detail_id, quantity, pharmacy_location_id, insurance_id, coupon_type)
        do update set zip = excluded.zip returning id`,
-      [caller.userId, couponType, productDetailId, quantity, offer.pharmacyLocationId, insuranceId, zip, offer.price],
+      [
+        caller.userId,
+        couponType,
+        productDetailId,
+        quantity,
+        offer.pharmacy.id,
+        insuranceId,
+        zip,
+        decimalDollars(offer.quote.amount),
+      ],
     )
     return id
   }
 
-  /** With its reminders. @throws ApiError COUPON_NOT_FOUND for anybody else's */
+  /** With its reminders. @throws DomainError COUPON_NOT_FOUND for anybody else's */
   async delete(userId: string, id: number): Promise<void> {
     const row = await maybeOne(
       this.parts.database,
@@ -80,7 +93,7 @@ export class SavedCoupons {
     if (!row) throw new DomainError('COUPON_NOT_FOUND')
   }
 
-  /** @throws ApiError COUPON_NOT_FOUND for anybody else's */
+  /** @throws DomainError COUPON_NOT_FOUND for anybody else's */
   async read(userId: string, id: number): Promise<SavedCoupon> {
     const row = await maybeOne<SavedCoupon>(this.parts.database, `${rows} where c.id = $1 and c.app_user_id = $2`, [
       id,
@@ -90,64 +103,53 @@ export class SavedCoupons {
     return row
   }
 
-  /** Whether the counter would still take it. @throws ApiError COUPON_NOT_FOUND for anybody else's */
-  async isValid(id: number, caller: SignedInCaller, language: Language): Promise<boolean> {
-    return (await this.parts.offers.own(await this.read(caller.userId, id), caller, language)) !== undefined
+  /** Whether the counter would still take it. @throws DomainError COUPON_NOT_FOUND for anybody else's */
+  async isValid(id: number, caller: SignedInCaller): Promise<boolean> {
+    return (await this.parts.offers.own(await this.read(caller.userId, id), caller)) !== undefined
   }
 
   /** Each with its offer of today; one that no counter takes any more has none. Latest first. */
-  async priced(caller: SignedInCaller, language: Language): Promise<{ saved: SavedCoupon; offer?: OfferReply }[]> {
-    const found = await this.parts.database.query<SavedCoupon>(
+  async priced(caller: SignedInCaller): Promise<{ saved: SavedCoupon; offer: PharmacyOffer | undefined }[]> {
+    const coupons = await this.parts.database.query<SavedCoupon>(
       `${rows} where c.app_user_id = $1 order by c.saved_at desc, c.id desc`,
       [caller.userId],
     )
-    return Promise.all(
-      found.map(async (saved) => {
-        const offer = await this.parts.offers.own(saved, caller, language)
-        return offer ? { saved, offer: { ...offer, ...marksOf(saved) } } : { saved }
-      }),
-    )
+    const price = async (saved: SavedCoupon) => {
+      const offer = await this.parts.offers.own(saved, caller)
+      return { saved, offer: offer && { ...offer, saved: markOf(saved) } }
+    }
+    return pMap(coupons, price, { concurrency: pricedAtOnce })
   }
 
-  async list(caller: SignedInCaller, language: Language): Promise<SavedReply[]> {
-    const priced = await this.priced(caller, language)
-    return priced.map(({ saved, offer }) => ({
-      savedCouponId: saved.id,
-      productName: saved.productName,
-      form: saved.form,
-      strength: saved.strength,
-      savedAt: saved.savedAt.toISOString(),
-      savedPrice: saved.price,
-      offer: offer ?? null,
-      doseReminderFlag: toFlag(saved.hasDose),
-      refillReminderFlag: toFlag(saved.hasRefill),
-    }))
+  /** The same list, with a mark on what somebody has saved. */
+  async mark({ favorite, others, lowest }: PharmacyList, userId: string | null): Promise<PharmacyList> {
+    const shown = [favorite, lowest].flatMap((offer) => offer ?? [])
+    const marked = await this.marker([...shown, ...others], userId)
+    return { favorite: favorite && marked(favorite), others: others.map(marked), lowest: lowest && marked(lowest) }
   }
 
-  /** Says of listed offers which of them somebody has saved. */
-  async mark(userId: string | null, offers: readonly (OfferReply | null)[]): Promise<void> {
-    const [first] = offers.flatMap((offer) => offer ?? [])
-    if (userId === null || !first) return
-    const saved = await this.parts.database.query<SavedCoupon>(
+  /** The same offers of one fill, with a mark on what somebody has saved. */
+  async markAll(offers: readonly PharmacyOffer[], userId: string | null): Promise<PharmacyOffer[]> {
+    return offers.map(await this.marker(offers, userId))
+  }
+
+  private async marker(
+    [first]: readonly PharmacyOffer[],
+    userId: string | null,
+  ): Promise<(offer: PharmacyOffer) => PharmacyOffer> {
+    if (userId === null || !first) return (offer) => offer
+    const coupons = await this.parts.database.query<SavedCoupon>(
       `${rows} where c.app_user_id = $1 and c.product_detail_id = $2 and c.quantity = $3`,
-      [userId, first.productDetailId, String(first.quantity)],
+      [userId, first.query.productDetailId, first.query.quantity],
     )
-    for (const offer of offers) {
-      const match = saved.find(
-        ({ pharmacyLocationId, couponType }) =>
-          pharmacyLocationId === offer?.pharmacyLocationId && couponType === offer.couponType,
-      )
-      if (offer && match) Object.assign(offer, marksOf(match))
+    return (offer) => {
+      const saved = coupons.find((coupon) => isOf(coupon, offer))
+      return saved ? { ...offer, saved: markOf(saved) } : offer
     }
   }
 }
 
-/** What an offer says of being saved. */
-const marksOf = (
-  saved: SavedCoupon,
-): Pick<OfferReply, 'savedFlag' | 'savedCouponId' | 'doseReminderFlag' | 'refillReminderFlag'> => ({
-  savedFlag: 'Y',
-  savedCouponId: saved.id,
-  doseReminderFlag: toFlag(saved.hasDose),
-  refillReminderFlag: toFlag(saved.hasRefill),
-})
+const isOf = ({ pharmacyLocationId, couponType }: SavedCoupon, { pharmacy, quote }: PharmacyOffer) =>
+  pharmacyLocationId === pharmacy.id && (couponType === 'M') === isProgram(quote)
+
+const markOf = ({ id, hasDose, hasRefill }: SavedCoupon): SavedMark => ({ savedCouponId: id, hasDose, hasRefill })

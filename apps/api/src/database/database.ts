@@ -5,12 +5,16 @@ export interface Queryable {
   query<Row>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>
 }
 
-export interface Database extends Queryable {
+/** What a transaction can do, and a database outside of one. */
+export interface Transaction extends Queryable {
+  /** Runs a whole script: any number of statements, without parameters. */
+  script(sql: string): Promise<void>
+}
+
+export interface Database extends Transaction {
   readonly kind: 'postgresql' | 'pglite'
   /** Runs `work` in one transaction: committed when it resolves, rolled back when it throws. */
-  transaction<T>(work: (queryable: Queryable) => Promise<T>): Promise<T>
-  /** Runs several statements without parameters. */
-  script(sql: string): Promise<void>
+  transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -33,14 +37,9 @@ export async function maybeOne<Row>(
 
 const chunk = 5000
 
-/** Inserts rows into a table; the keys of the rows are its columns, absent ones become null. */
-export async function insertRows<Row extends object>(
-  queryable: Queryable,
-  table: string,
-  columns: readonly (keyof Row & string)[],
-  rows: readonly Row[],
-): Promise<void> {
-  const list = columns.join(', ')
+/** Inserts rows that all have the keys of the first; these are the table's columns. */
+export async function insertRows(queryable: Queryable, table: string, rows: readonly object[]): Promise<void> {
+  const list = Object.keys(rows[0] ?? {}).join(', ')
   for (let start = 0; start < rows.length; start += chunk) {
     await queryable.query(
       `insert into ${table} (${list}) select ${list} from json_populate_recordset(null::${table}, $1::json)`,

@@ -7,17 +7,23 @@ import { migrate } from './migrate'
 import { openPglite } from './pglite'
 import { openPostgresql } from './postgresql'
 
-/** @throws StartError with a sentence for the operator where it cannot be opened. */
-export async function openDatabase(config: { databaseUrl?: string | undefined; dataDir: string }): Promise<Database> {
+/**
+ * `onIdleError` is told of a connection that broke while nobody used it.
+ * @throws StartError with a sentence for the operator where it cannot be opened.
+ */
+export async function openDatabase(
+  config: { databaseUrl?: string | undefined; dataDir: string },
+  onIdleError: (error: Error) => void,
+): Promise<Database> {
   const database =
-    config.databaseUrl === undefined ? await openFolder(config.dataDir) : await connect(config.databaseUrl)
+    config.databaseUrl === undefined ? await openFolder(config.dataDir) : await connect(config.databaseUrl, onIdleError)
   await migrate(database)
   return database
 }
 
-async function connect(url: string): Promise<Database> {
+async function connect(url: string, onIdleError: (error: Error) => void): Promise<Database> {
   try {
-    return await openPostgresql(url)
+    return await openPostgresql(url, onIdleError)
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message || ('code' in cause ? String(cause.code) : '') : String(cause)
     throw new StartError(`DATABASE_URL: no PostgreSQL answers there (${reason}).`, cause)

@@ -1,8 +1,8 @@
-/** A way out: what carries emails, texts or notifications. */
+/** A channel delivers emails, texts or notifications. */
 import type { Channel } from '../outbox/outbox'
 
 export interface Deliverable {
-  /** The same over all tries, so that a receiver knows a message that it has. */
+  /** The same in every try, so that the recipient's server recognises a duplicate. */
   key: string
   recipient: string
   subject: string
@@ -14,19 +14,19 @@ export interface Deliverable {
 }
 
 export interface DeliveryChannel {
-  /** Resolves once the next station has taken the message. @throws Undeliverable where no other try can help */
+  /** Resolves once the mail, text or push service has accepted the message. @throws Undeliverable where a retry cannot help */
   deliver(message: Deliverable): Promise<void>
   close?(): void
 }
 
 export type Channels = Readonly<Partial<Record<Channel, DeliveryChannel>>>
 
-/** No other try can help: the recipient does not exist, does not want it, or the message is refused. */
+/** A retry cannot help: the recipient does not exist or is unsubscribed, or the message is refused. */
 export class Undeliverable extends Error {
   override name = 'Undeliverable'
 
   constructor(
-    /** What is kept of the reason: never a contact. */
+    /** Stored and shown to operators: never a contact. */
     readonly reason: string,
     readonly isUnwanted = false,
   ) {

@@ -1,4 +1,4 @@
-/** The ways out that the configuration names. What has none stays in the local mailbox. */
+/** The channels that are configured. Messages of the others stay in the local mailbox. */
 import type { DeliveryConfig } from '../config'
 import type { Queryable } from '../database/database'
 import type { Channels } from './channel'

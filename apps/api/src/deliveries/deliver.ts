@@ -1,4 +1,4 @@
-/** One message on its way: refused where it is not wanted, carried, and its content erased once it has arrived. */
+/** Delivers one message: not where it is unwanted; its content is erased once it has arrived. */
 import type { Consents } from '../accounts/consents'
 import { type Database, maybeOne } from '../database/database'
 import type { Channel } from '../outbox/outbox'
@@ -10,20 +10,22 @@ interface Row extends Deliverable {
   isRequested: boolean
 }
 
+interface Dependencies {
+  database: Database
+  consents: Consents
+  channels: Channels
+}
+
 export class Deliverer {
-  constructor(
-    private readonly database: Database,
-    private readonly consents: Consents,
-    private readonly channels: Channels,
-  ) {}
+  constructor(private readonly deps: Dependencies) {}
 
   /**
-   * Does nothing for a message that has arrived or was given up.
+   * Does nothing for a message that has arrived or is a dead letter.
    * @throws Error where another try may help
    */
   async deliver(key: string): Promise<void> {
     const message = await maybeOne<Row>(
-      this.database,
+      this.deps.database,
       `select m.message_key key, m.organization_id "organizationId", m.channel, m.recipient, m.subject, m.body, m.html,
          m.unsubscribe_url "unsubscribeUrl", m.is_requested "isRequested", o.name "organizationName"
        from outbox m join organization o on o.id = m.organization_id
@@ -32,7 +34,7 @@ export class Deliverer {
     )
     if (!message) return
     if (await this.isUnwanted(message)) return this.finish(key, 'suppressed_at', '')
-    const channel = this.channels[message.channel]
+    const channel = this.deps.channels[message.channel]
     if (!channel) throw new Error(`no ${message.channel} delivery is configured`)
     try {
       await channel.deliver(message)
@@ -40,18 +42,18 @@ export class Deliverer {
       if (error instanceof Undeliverable) {
         return this.finish(key, error.isUnwanted ? 'suppressed_at' : 'failed_at', error.reason)
       }
-      await this.database.query('update outbox set tries = tries + 1, last_error = $2 where message_key = $1', [
+      await this.deps.database.query('update outbox set tries = tries + 1, last_error = $2 where message_key = $1', [
         key,
         reasonOf(error),
       ])
-      throw new Error(reasonOf(error))
+      throw new Error(reasonOf(error), { cause: error })
     }
     await this.finish(key, 'delivered_at', '')
   }
 
-  /** After the last try: it waits for somebody to look at it. */
+  /** After the last try: it waits for an operator. */
   async deadLetter(key: string): Promise<void> {
-    await this.database.query(
+    await this.deps.database.query(
       'update outbox set failed_at = now() where message_key = $1 and delivered_at is null and suppressed_at is null',
       [key],
     )
@@ -59,20 +61,20 @@ export class Deliverer {
 
   private async isUnwanted({ channel, recipient, organizationId, isRequested }: Row): Promise<boolean> {
     if (channel === 'push' || (channel === 'email' && isRequested)) return false
-    return this.consents.isSuppressed(this.database, organizationId, { channel, value: recipient })
+    return this.deps.consents.isSuppressed(this.deps.database, organizationId, { channel, value: recipient })
   }
 
-  /** What has arrived or is not wanted is of nobody's business any more; what failed may be sent again. */
+  /** Erases the content of what has arrived or is unwanted; what failed may be sent again. */
   private async finish(key: string, column: 'delivered_at' | 'failed_at' | 'suppressed_at', reason: string) {
     const erased = column === 'failed_at' ? '' : `, subject = '', body = '', html = '', unsubscribe_url = ''`
-    await this.database.query(
+    await this.deps.database.query(
       `update outbox set ${column} = now(), tries = tries + 1, last_error = $2 ${erased} where message_key = $1`,
       [key, reason],
     )
   }
 }
 
-/** Never a message of a server: it may name the recipient. */
+/** Never the text of a mail server's error: it may name the recipient. */
 function reasonOf(error: unknown): string {
   const text = error instanceof Error ? error.message : ''
   return /^(SMTP|text|push) [\w ]{1,40}$/.test(text) ? text : error instanceof Error ? error.name : 'failed'

@@ -9,7 +9,7 @@ import { startTextService, type TestTextService } from '../../test/text-service'
 import type { DeliveryConfig } from '../config'
 import { openChannels } from './channels'
 import { Deliverer } from './deliver'
-import { type DeliveryQueue, startDeliveryQueue } from './delivery-queue'
+import { DeliveryQueue } from './delivery-queue'
 
 let smtp: TestSmtp
 let texts: TestTextService
@@ -26,7 +26,7 @@ beforeAll(async () => {
     push: { subject: 'mailto:operator@example.com', extraHosts: [] },
     timeout: 2000,
   }
-  api = await startTestServer({ delivery })
+  api = await startTestServer({ delivery, onEnqueued: (queryable, message) => queue.enqueue(queryable, message) })
   queue = await start()
 })
 afterAll(async () => {
@@ -43,11 +43,13 @@ afterEach(async () => {
 async function start(): Promise<DeliveryQueue> {
   const { database, services } = api
   const channels = await openChannels(delivery, database)
-  const deliverer = new Deliverer(database, services.consents, channels)
-  const onError = (error: Error) => {
+  const deliverer = new Deliverer({ database, consents: services.consents, channels })
+  const started = new DeliveryQueue({ database, channels, timeout: 2000 })
+  const onError = (error: unknown) => {
     throw error
   }
-  return startDeliveryQueue({ database, outbox: services.outbox, deliverer, channels, timeout: 2000, onError })
+  await started.start({ deliverer, onError, onFailedTry: () => undefined })
+  return started
 }
 
 const state = async (recipient: string) => {
@@ -357,7 +359,6 @@ describe('notifications', () => {
 
 test('what waited while nothing was configured goes out once something is', async () => {
   await queue.stop()
-  api.services.outbox.onEnqueued(async () => undefined)
   await (await stranger(api)).post('/signup/email', { email: 'waited@example.com' })
   expect(await state('waited@example.com')).toMatchObject({ delivered: false, tries: 0 })
   queue = await start()

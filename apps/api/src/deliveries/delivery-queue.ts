@@ -1,10 +1,12 @@
 /**
- * The durable queue behind deliveries (pg-boss, in the same database): tried again with growing pauses, taken over when a
- * process dies, given up after half a day. A job holds a message's key and nothing else.
+ * The durable queue of deliveries (pg-boss, in the same database): a failed delivery is tried again with growing pauses,
+ * that of a process that died is taken over, and after half a day it is a dead letter. A job holds a message's key and
+ * nothing else.
  */
 import PgBoss from 'pg-boss'
 import type { Database, Queryable } from '../database/database'
-import type { Channel, OnEnqueued, Outbox } from '../outbox/outbox'
+import { errorPlace } from '../errors/error-place'
+import type { Channel, OnEnqueued } from '../outbox/outbox'
 import type { Channels } from './channel'
 import type { Deliverer } from './deliver'
 
@@ -16,7 +18,7 @@ const retries = 12
 const batchSize = 20
 /** Milliseconds between two looks for messages without a job, such as those that the command line sends again. */
 const sweepEvery = 60_000
-/** Seconds between two looks for work that another process left behind. */
+/** Seconds between two looks for jobs that another process left behind. */
 const pollSeconds = 2
 
 /** Any number: it only has to be the same in every replica. */
@@ -26,103 +28,126 @@ interface Job {
   key: string
 }
 
-export interface DeliveryQueue {
-  /** Waits for what is under way. */
-  stop(): Promise<void>
-}
-
-interface QueueOptions {
+interface Dependencies {
   database: Database
-  outbox: Outbox
-  deliverer: Deliverer
   channels: Channels
   /** Milliseconds that one step of a delivery may take. */
   timeout: number
-  onError: (error: Error) => void
 }
 
-export async function startDeliveryQueue(options: QueueOptions): Promise<DeliveryQueue> {
-  const { database, outbox, deliverer, channels, onError } = options
-  /** Seconds after which whoever took a job is taken for dead: a delivery has a few steps. */
-  const lease = Math.ceil((options.timeout * 6) / 1000)
-  const boss = new PgBoss({
-    db: bossDatabase(database),
-    schedule: false,
-    expireInSeconds: lease,
-    maintenanceIntervalSeconds: Math.max(lease, 10),
-    archiveCompletedAfterSeconds: 3600,
-    deleteAfterDays: 1,
-  })
-  boss.on('error', onError)
-  await boss.start()
-  await boss.createQueue(deadLetterQueue)
-  await boss.createQueue(queue, {
-    name: queue,
-    deadLetter: deadLetterQueue,
-    retryLimit: retries,
-    retryDelay: firstPause,
-    retryBackoff: true,
-    expireInSeconds: lease,
-    retentionDays: 14,
-  })
-  await releaseOfTheDead(database)
-  await boss.maintain()
+interface StartOptions {
+  deliverer: Deliverer
+  /** The queue itself fails, such as without a database. */
+  onError: (error: unknown) => void
+  /** One try of a delivery failed; it is tried again. */
+  onFailedTry: (error: unknown) => void
+}
 
-  const worker = await boss.work<Job>(queue, { batchSize, pollingIntervalSeconds: pollSeconds }, async (jobs) => {
-    // Each by itself: what fails does not take the others with it.
-    await Promise.all(
-      jobs.map(async ({ id, data }) => {
-        try {
-          await deliverer.deliver(data.key)
-          await boss.complete(queue, id)
-        } catch (error) {
-          await boss.fail(queue, id, { reason: error instanceof Error ? error.message : 'failed' })
-        }
-      }),
-    )
-    if (jobs.length === batchSize) boss.notifyWorker(worker)
-  })
-  await boss.work<Job>(deadLetterQueue, { batchSize, pollingIntervalSeconds: 10 }, async (jobs) => {
-    for (const { data } of jobs) await deliverer.deadLetter(data.key)
-  })
+export class DeliveryQueue {
+  private readonly boss: PgBoss
+  private readonly lease: number
+  /** The id of pg-boss's worker, while the queue runs. */
+  private worker: string | undefined
+  private sweep: NodeJS.Timeout | undefined
 
-  /** A channel that nothing is configured for keeps its messages in the mailbox. */
-  const announce: OnEnqueued = async (queryable, { key, channel }) => {
-    if (!channels[channel]) return
-    await boss.send(queue, { key }, { db: bossDatabase(queryable) })
+  constructor(private readonly deps: Dependencies) {
+    // Seconds after which a job's process counts as dead: a delivery has a few steps.
+    this.lease = Math.ceil((deps.timeout * 6) / 1000)
+    this.boss = new PgBoss({
+      db: bossDatabase(deps.database),
+      schedule: false,
+      expireInSeconds: this.lease,
+      maintenanceIntervalSeconds: Math.max(this.lease, 10),
+      archiveCompletedAfterSeconds: 3600,
+      deleteAfterDays: 1,
+    })
+  }
+
+  /**
+   * Makes a message's job, in the transaction that stores it. A channel that nothing is configured for keeps its messages
+   * in the mailbox; what comes before the start waits in the outbox, where the start finds it.
+   */
+  readonly enqueue: OnEnqueued = async (queryable, { key, channel }) => {
+    const { worker } = this
+    if (worker === undefined || !this.deps.channels[channel]) return
+    await this.boss.send(queue, { key }, { db: bossDatabase(queryable) })
     // After the transaction: a worker that looks too early looks again soon.
-    setTimeout(() => boss.notifyWorker(worker), 20).unref()
+    setTimeout(() => this.boss.notifyWorker(worker), 20).unref()
   }
-  outbox.onEnqueued(announce)
-  await enqueueForgotten(database, channels, announce)
-  const sweep = setInterval(() => void enqueueForgotten(database, channels, announce).catch(onError), sweepEvery)
-  sweep.unref()
 
-  return {
-    async stop() {
-      clearInterval(sweep)
-      await boss.stop({ graceful: true, wait: true, close: false, timeout: 10_000 })
-    },
-  }
-}
-
-/** What waited while nothing was configured, or was taken by a server without a queue. Old codes are of no use any more. */
-async function enqueueForgotten(database: Database, channels: Channels, announce: OnEnqueued) {
-  await database.transaction(async (transaction) => {
-    // One replica at a time, or a message would get two jobs.
-    await transaction.query('select pg_advisory_xact_lock($1)', [sweepLock])
-    const rows = await transaction.query<{ key: string; channel: Channel }>(
-      `select message_key key, channel from outbox m
-       where delivered_at is null and failed_at is null and suppressed_at is null and created_at > now() - interval '1 day'
-         and channel = any($1) and not exists (
-           select 1 from pgboss.job j where j.name = $2 and j.data->>'key' = m.message_key::text and j.state < 'completed')`,
-      [Object.keys(channels), queue],
+  async start({ deliverer, onError, onFailedTry }: StartOptions): Promise<void> {
+    this.boss.on('error', onError)
+    await this.prepare()
+    const worker = await this.boss.work<Job>(
+      queue,
+      { batchSize, pollingIntervalSeconds: pollSeconds },
+      async (jobs) => {
+        // Each by itself: one that fails does not take the others with it.
+        await Promise.all(jobs.map((job) => this.run(job, deliverer, onFailedTry)))
+        if (jobs.length === batchSize) this.boss.notifyWorker(worker)
+      },
     )
-    for (const row of rows) await announce(transaction, row)
-  })
+    this.worker = worker
+    await this.boss.work<Job>(deadLetterQueue, { batchSize, pollingIntervalSeconds: 10 }, async (jobs) => {
+      for (const { data } of jobs) await deliverer.deadLetter(data.key)
+    })
+    await this.enqueueForgotten()
+    this.sweep = setInterval(() => void this.enqueueForgotten().catch(onError), sweepEvery).unref()
+  }
+
+  /** Waits for the deliveries under way. */
+  async stop(): Promise<void> {
+    clearInterval(this.sweep)
+    this.worker = undefined
+    await this.boss.stop({ graceful: true, wait: true, close: false, timeout: 10_000 })
+  }
+
+  private async prepare() {
+    const { boss, lease } = this
+    await boss.start()
+    await boss.createQueue(deadLetterQueue)
+    await boss.createQueue(queue, {
+      name: queue,
+      deadLetter: deadLetterQueue,
+      retryLimit: retries,
+      retryDelay: firstPause,
+      retryBackoff: true,
+      expireInSeconds: lease,
+      retentionDays: 14,
+    })
+    await releaseOfTheDead(this.deps.database)
+    await boss.maintain()
+  }
+
+  private async run({ id, data }: PgBoss.Job<Job>, deliverer: Deliverer, onFailedTry: StartOptions['onFailedTry']) {
+    try {
+      await deliverer.deliver(data.key)
+      await this.boss.complete(queue, id)
+    } catch (error) {
+      onFailedTry(error)
+      await this.boss.fail(queue, id, errorPlace(error))
+    }
+  }
+
+  /** What came while nothing was configured, or to a server without a queue. Old codes are of no use any more. */
+  private async enqueueForgotten() {
+    const { database, channels } = this.deps
+    await database.transaction(async (transaction) => {
+      // One replica at a time, or a message would get two jobs.
+      await transaction.query('select pg_advisory_xact_lock($1)', [sweepLock])
+      const rows = await transaction.query<{ key: string; channel: Channel }>(
+        `select message_key key, channel from outbox m
+         where delivered_at is null and failed_at is null and suppressed_at is null and created_at > now() - interval '1 day'
+           and channel = any($1) and not exists (
+             select 1 from pgboss.job j where j.name = $2 and j.data->>'key' = m.message_key::text and j.state < 'completed')`,
+        [Object.keys(channels), queue],
+      )
+      for (const row of rows) await this.enqueue(transaction, row)
+    })
+  }
 }
 
-/** In process there is one server: what was under way when it ended is nobody's. Elsewhere the lease tells. */
+/** The embedded database has one server: a job that is active at the start belongs to a dead one. Elsewhere the lease tells. */
 async function releaseOfTheDead(database: Database) {
   if (database.kind !== 'pglite') return
   await database.query(
@@ -131,7 +156,7 @@ async function releaseOfTheDead(database: Database) {
   )
 }
 
-/** pg-boss on our own small interface. Its scripts of several statements carry no parameters. */
+/** Our database as pg-boss uses it. Its scripts of several statements carry no parameters. */
 function bossDatabase(queryable: Queryable & Partial<Pick<Database, 'script'>>): PgBoss.Db {
   return {
     async executeSql(text, values) {

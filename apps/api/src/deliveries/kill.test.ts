@@ -2,25 +2,20 @@
  * A kill -9 of the real server: between taking a message and delivering it, in every phase of the conversation with the
  * mail server, each message comes, and comes once; and what was acknowledged to be saved is there afterwards.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { buildIfStale } from '@rxgauge/scripts/build-if-stale'
 import { serveProgram } from '@rxgauge/scripts/serve-program'
-import { afterAll, expect, inject, test } from 'vitest'
-import { createDatabaseFromTemplate } from '../../test/database'
+import { expect, inject, test } from 'vitest'
+import { copyPreparedDatabase } from '../../test/database'
+import { callApi, registerDevice } from '../../test/device'
 import { type Stall, startSmtp } from '../../test/smtp'
 import { openPostgresql } from '../database/postgresql'
-
-const folder = mkdtempSync(join(tmpdir(), 'rxgauge-kill-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const phases: readonly Stall[] = ['greeting', 'sender', 'recipient', 'data']
 /** Starting in process takes several times as long as starting on a server: there, once a phase. */
 const times = inject('preparedDatabase').kind === 'postgresql' ? 20 : phases.length
 
 test(`a kill -9 between acceptance and delivery, ${times} times, loses and doubles nothing`, async () => {
-  const { url, environment: common } = await prepare('deliveries')
+  const common = await prepare()
   const smtp = await startSmtp()
   const environment = {
     ...common,
@@ -43,7 +38,7 @@ test(`a kill -9 between acceptance and delivery, ${times} times, loses and doubl
     await signUp(server.url, recipient(time))
     await stalled
     await server.end('SIGKILL')
-    if (url !== undefined) await passLease(url)
+    if ('DATABASE_URL' in common) await passLease(common.DATABASE_URL)
     void smtp.stallAt(undefined)
     expected.push(recipient(time))
     expected.sort()
@@ -57,10 +52,10 @@ test(`a kill -9 between acceptance and delivery, ${times} times, loses and doubl
 }, 400_000)
 
 test('a kill -9 right after the answer: the saved coupon and its reminders are there, each once', async () => {
-  const { environment } = await prepare('saving')
+  const environment = await prepare()
   let server = await serveProgram('apps/api/dist/main.js', environment)
   const { token, email } = await someone(server.url)
-  const get = (path: string) => ask(server.url, path, token)
+  const get = (path: string) => callApi<unknown>(server.url, path, { token })
   await get('/zipcode/useZipCode/10001')
   const [drug] = (await get('/product/prescription')) as { productDetailId: number }[]
   const { otherPharmacies } = (await get(`/price/pharmacynew/${drug?.productDetailId}/30/10001`)) as {
@@ -73,7 +68,10 @@ test('a kill -9 right after the answer: the saved coupon and its reminders are t
     const body = { id: null, productDetailId, quantity: 30, insuranceId: null, pharmacyLocationId, couponType: 'P' }
     const own = { ...body, deviceId: null, appUserId: null, startDate: date?.key }
     const channels = { textNotification: false, emailNotification: true, phone: null, email }
-    const { id } = await post(server.url, '/reminderschedule/refill/save', { ...own, duration: 30, ...channels }, token)
+    const { id } = await callApi(server.url, '/reminderschedule/refill/save', {
+      token: token,
+      body: { ...own, duration: 30, ...channels },
+    })
     await server.end('SIGKILL')
     expected.unshift(Number(id))
     server = await serveProgram('apps/api/dist/main.js', environment)
@@ -84,68 +82,35 @@ test('a kill -9 right after the answer: the saved coupon and its reminders are t
   await server.end()
 }, 400_000)
 
-/** An environment on a fresh database. */
-async function prepare(name: string) {
+/** An environment on a database of its own. */
+async function prepare() {
   await buildIfStale()
-  const prepared = inject('preparedDatabase')
-  const url =
-    prepared.kind === 'postgresql' ? await createDatabaseFromTemplate(prepared.url, prepared.template) : undefined
-  const environment = {
-    ...(url === undefined ? {} : { DATABASE_URL: url }),
-    PORT: '0',
-    DATA_DIR: join(folder, name),
-    LOG_LEVEL: 'silent',
-    RATE_LIMIT: '100000',
-  }
-  return { url, environment }
-}
-
-async function post(url: string, path: string, body: object, token = ''): Promise<Record<string, string>> {
-  const response = await fetch(`${url}/api${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    body: JSON.stringify(body),
-  })
-  expect(response.status, path).toBe(200)
-  return ((await response.json()) as { data: Record<string, string> }).data
-}
-
-async function ask(url: string, path: string, token: string): Promise<unknown> {
-  const response = await fetch(`${url}/api${path}`, { headers: { authorization: `Bearer ${token}` } })
-  expect(response.status, path).toBe(200)
-  return ((await response.json()) as { data: unknown }).data
+  // Slow is no overload here.
+  const patient = { RATE_LIMIT: '100000', OVERLOAD_DELAY: '60000' }
+  return { PORT: '0', LOG_LEVEL: 'silent', ...patient, ...(await copyPreparedDatabase()) }
 }
 
 /** Somebody with an account, signed in; the temporary password stands in the local mailbox. */
 async function someone(url: string) {
   const email = 'saver@example.com'
   const password = 'Lake-House-7'
-  const device = await newDevice(url)
-  const { signupAttemptId } = await post(url, '/signup/email', { email }, device.token)
+  const device = await registerDevice(url)
+  const { signupAttemptId } = await callApi(url, '/signup/email', { token: device.token, body: { email } })
   const mailbox = await (await fetch(`${url}/dev/mailbox`)).text()
   const temporaryPassword = /([A-Z\d]{6}) is your temporary password/.exec(mailbox)?.[1]
-  await post(url, '/signup/verify', { signupAttemptId, temporaryPassword, password }, device.token)
-  const { refreshToken } = await post(
-    url,
-    '/login/',
-    { email, password, refreshToken: device.refreshToken },
-    device.token,
-  )
-  const { jwtToken = '' } = await post(url, '/authenticate', { refreshToken, appVersion: '1' })
+  await callApi(url, '/signup/verify', { token: device.token, body: { signupAttemptId, temporaryPassword, password } })
+  const { refreshToken } = await callApi(url, '/login/', {
+    token: device.token,
+    body: { email, password, refreshToken: device.refreshToken },
+  })
+  const { jwtToken = '' } = await callApi(url, '/authenticate', { body: { refreshToken, appVersion: '1' } })
   return { token: jwtToken, email }
-}
-
-async function newDevice(url: string) {
-  const device = { organizationCode: 'ACME', deviceType: 'WEB', deviceDetails: 'test', appVersion: '1' }
-  const { refreshToken } = await post(url, '/register', device)
-  const { jwtToken = '', ...authenticated } = await post(url, '/authenticate', { refreshToken, appVersion: '1' })
-  return { token: jwtToken, refreshToken: authenticated.refreshToken }
 }
 
 /** Resolves once the server has acknowledged. */
 async function signUp(url: string, email: string): Promise<void> {
-  const { token } = await newDevice(url)
-  await post(url, '/signup/email', { email }, token)
+  const { token } = await registerDevice(url)
+  await callApi(url, '/signup/email', { token: token, body: { email } })
 }
 
 /** On a server that others share, a lease tells that a process has died: here it ends at once. */

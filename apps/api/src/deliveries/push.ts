@@ -5,7 +5,7 @@ import { maybeOne, type Queryable } from '../database/database'
 import { serverSecret } from '../database/server-secret'
 import { type DeliveryChannel, Undeliverable } from './channel'
 
-/** Where browsers keep their push services. Nothing is sent to any other host: a device names the address itself. */
+/** The browsers' push services. Nothing is sent to any other host: the address comes from the device. */
 const knownHosts = [
   'fcm.googleapis.com',
   'updates.push.services.mozilla.com',
@@ -61,10 +61,10 @@ export interface PushOptions {
   timeout: number
 }
 
-/** The browser took its subscription back. */
+/** The subscription has ended. */
 const goneStatuses = [404, 410]
-/** Seconds that a push service keeps a notification for a browser that sleeps. */
-const keptFor = 86_400
+/** Seconds that a push service stores a notification for a browser that is offline. */
+const timeToLive = 86_400
 
 export function pushChannel({ database, keys, subject, extraHosts, timeout }: PushOptions): DeliveryChannel {
   return {
@@ -74,11 +74,12 @@ export function pushChannel({ database, keys, subject, extraHosts, timeout }: Pu
         'select push_token from device where id = $1',
         [deviceId],
       )
-      const to = row?.push_token ? parsePushToken(row.push_token, extraHosts) : undefined
+      const token = row?.push_token ?? null
+      const to = token ? parsePushToken(token, extraHosts) : undefined
       if (!to) throw new Undeliverable('push no subscription')
       const details = webPush.generateRequestDetails(to, JSON.stringify({ title, body, tag: key }), {
         vapidDetails: { subject, ...keys },
-        TTL: keptFor,
+        TTL: timeToLive,
         contentEncoding: 'aes128gcm',
       })
       const response = await fetch(details.endpoint, {
@@ -90,10 +91,7 @@ export function pushChannel({ database, keys, subject, extraHosts, timeout }: Pu
       })
       if (response.ok) return
       if (goneStatuses.includes(response.status)) {
-        await database.query('update device set push_token = null where id = $1 and push_token = $2', [
-          deviceId,
-          row?.push_token,
-        ])
+        await database.query('update device set push_token = null where id = $1 and push_token = $2', [deviceId, token])
         throw new Undeliverable('push gone')
       }
       const isRefused = response.status === 400 || response.status === 413

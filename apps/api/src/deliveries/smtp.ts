@@ -17,7 +17,7 @@ export function smtpChannel({ url, from, timeout }: SmtpOptions): DeliveryChanne
     connectionTimeout: timeout,
     greetingTimeout: timeout,
     socketTimeout: timeout,
-    // A letter of ours names no file and no address to fetch.
+    // Our emails attach no file and fetch no address.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -33,7 +33,7 @@ export function smtpChannel({ url, from, timeout }: SmtpOptions): DeliveryChanne
           ...(html === '' ? {} : { html }),
           messageId: `<${key}@${domain}>`,
           headers: {
-            // Answers of machines are not wanted (RFC 3834).
+            // No automatic replies, please (RFC 3834).
             'Auto-Submitted': 'auto-generated',
             ...(unsubscribeUrl === ''
               ? {}
@@ -45,9 +45,9 @@ export function smtpChannel({ url, from, timeout }: SmtpOptions): DeliveryChanne
         })
       } catch (error) {
         const { code = '', responseCode = 0 } = error as { code?: string; responseCode?: number }
-        // 5xx is for good (RFC 5321 4.2.1); what concerns our own sign-in is not the recipient's fault.
+        // 5xx is permanent (RFC 5321 4.2.1), except where our own sign-in failed: that is not the recipient's fault.
         if (responseCode >= 500 && code !== 'EAUTH') throw new Undeliverable(`SMTP ${responseCode}`)
-        throw new Error(`SMTP ${responseCode || code || 'failed'}`)
+        throw new Error(`SMTP ${responseCode || code || 'failed'}`, { cause: error })
       }
     },
     close: () => transport.close(),

@@ -34,9 +34,9 @@ export function textChannel({ url, account, token, from, timeout }: TextOptions)
       const { code } = (await response.json().catch(() => ({}))) as { code?: number }
       if (code === unsubscribedRecipient) throw new Undeliverable('text 21610', true)
       const reason = `text ${response.status}${code === undefined ? '' : ` ${code}`}`
-      // Our own sign-in (401, 403), too many (429) and their faults (5xx) pass; the rest is about this message.
-      const mayPass = [401, 403, 408, 429].includes(response.status) || response.status >= 500
-      throw mayPass ? new Error(reason) : new Undeliverable(reason)
+      // Our own sign-in (401, 403), rate limits (429) and the service's faults (5xx) are temporary; the rest is about this message.
+      const isTemporary = [401, 403, 408, 429].includes(response.status) || response.status >= 500
+      throw isTemporary ? new Error(reason) : new Undeliverable(reason)
     },
   }
 }
@@ -52,6 +52,6 @@ export function isSigned(
     .sort()
     .reduce((joined, name) => joined + name + fields[name], address)
   const expected = createHmac('sha1', token).update(text).digest()
-  const given = Buffer.from(signature, 'base64')
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  const presented = Buffer.from(signature, 'base64')
+  return presented.length === expected.length && timingSafeEqual(presented, expected)
 }

@@ -56,7 +56,7 @@ interface Option {
   isDefault: boolean
 }
 
-/** What most people look for, most looked for first. */
+/** The most popular medications, most popular first. */
 const mostSearched = [
   'Atorvastatin',
   'Lisinopril',
@@ -137,7 +137,7 @@ function addForm(
   })
 }
 
-/** Generics cost more by strength; most brands ask one price for all. Five decimals, as NADAC states them. */
+/** Generics cost more by strength; most brands have one price for all. Five decimals, as in NADAC. */
 function costOfStrength(cost: string, steps: number, type: 'B' | 'G'): string {
   const factor = type === 'B' ? 1 : steps < 0 ? 1 + steps * 0.08 : 1 + steps * 0.22
   return (Number(cost) * Math.max(factor, 0.5)).toFixed(5)

@@ -162,7 +162,7 @@ function tierOf(product: ProductRow, cost: number, luck: number): number | undef
   return cost > 1200 ? 5 : luck < 0.7 ? 3 : 4
 }
 
-/** Paid claims for the products looked for most, in formularies with many members. */
+/** Paid claims for the most popular products, in formularies with many members. */
 export function buildStatistics(
   products: readonly ProductRow[],
   entries: readonly { formulary_id: number; product_id: number; tier: number }[],
@@ -199,7 +199,8 @@ export function buildPrograms(products: readonly ProductRow[], cost: (product: P
         product_id: product.id,
         ...cardText(product.name),
         name: `${product.name} Savings Card`,
-        patient_pays: ['0.00', '4.00', '10.00', '25.00', '35.00'][Math.floor(chance(`pays ${product.name}`) * 5)],
+        patient_pays:
+          ['0.00', '4.00', '10.00', '25.00', '35.00'][Math.floor(chance(`pays ${product.name}`) * 5)] ?? '0.00',
         max_benefit: Math.max(50, Math.round((price * 0.9) / 25) * 25).toFixed(2),
         uninsured_benefit: (chance(`uninsured ${product.name}`) < 0.5 ? 0 : Math.round((price * 0.25) / 5) * 5).toFixed(
           2,

@@ -1,4 +1,4 @@
-/** Fills an empty database with the demo data of DESIGN 4. */
+/** Fills an empty database with the demo data. */
 import { type Database, insertRows, maybeOne, type Queryable } from '../database/database'
 import { buildCatalogue, type Catalogue, type ProductRow } from './catalogue'
 import { contents } from './content'
@@ -14,19 +14,19 @@ import { apps, codesWithImages, organizationFiles, organizations } from './organ
 import { buildContracts, buildLocations, buildNetworks, buildPharmacyGroups } from './pharmacies'
 import { buildPlaces } from './places'
 
-/** Loads everything in one transaction; does nothing, and says so by `false`, where organizations stand already. */
+/** Loads everything in one transaction. Does nothing and returns `false` where there are organizations already. */
 export async function loadDemoData(database: Database): Promise<boolean> {
   if (await maybeOne(database, 'select 1 from organization limit 1')) return false
   await database.transaction(async (transaction) => {
-    await insertAll(transaction, 'app', apps)
-    await insertAll(transaction, 'organization', organizations)
+    await insertRows(transaction, 'app', apps)
+    await insertRows(transaction, 'organization', organizations)
     await loadImages(transaction)
-    await insertAll(transaction, 'content', contents)
+    await insertRows(transaction, 'content', contents)
     await loadPharmacies(transaction)
     const catalogue = buildCatalogue()
-    await insertAll(transaction, 'product', catalogue.products)
-    await insertAll(transaction, 'product_detail', catalogue.details)
-    await insertAll(transaction, 'product_quantity', catalogue.quantities)
+    await insertRows(transaction, 'product', catalogue.products)
+    await insertRows(transaction, 'product_detail', catalogue.details)
+    await insertRows(transaction, 'product_quantity', catalogue.quantities)
     await loadInsurance(transaction, catalogue)
   })
   await database.script('analyze')
@@ -40,27 +40,27 @@ async function loadImages(transaction: Queryable) {
   const files = rows
     .filter(({ code }) => codesWithImages.has(code))
     .flatMap(({ id, name }) => organizationFiles(id, name))
-  await insertAll(transaction, 'organization_file', files)
+  await insertRows(transaction, 'organization_file', files)
 }
 
 async function loadPharmacies(transaction: Queryable) {
   const places = buildPlaces()
-  await insertAll(transaction, 'place', places)
-  await insertAll(transaction, 'pharmacy_group', buildPharmacyGroups())
-  await insertAll(transaction, 'pharmacy_location', buildLocations(places))
-  await insertAll(transaction, 'network', buildNetworks())
-  await insertAll(transaction, 'network_contract', buildContracts())
+  await insertRows(transaction, 'place', places)
+  await insertRows(transaction, 'pharmacy_group', buildPharmacyGroups())
+  await insertRows(transaction, 'pharmacy_location', buildLocations(places))
+  await insertRows(transaction, 'network', buildNetworks())
+  await insertRows(transaction, 'network_contract', buildContracts())
 }
 
 async function loadInsurance(transaction: Queryable, catalogue: Catalogue) {
   const fillCost = usualFillCost(catalogue)
   const entries = buildFormularyEntries(catalogue.products, fillCost)
-  await insertAll(transaction, 'formulary', buildFormularies())
-  await insertAll(transaction, 'insurance_plan', buildPlans())
-  await insertAll(transaction, 'formulary_tier', buildTiers())
-  await insertAll(transaction, 'formulary_entry', entries)
-  await insertAll(transaction, 'copay_statistic', buildStatistics(catalogue.products, entries))
-  await insertAll(transaction, 'manufacturer_program', buildPrograms(catalogue.products, fillCost))
+  await insertRows(transaction, 'formulary', buildFormularies())
+  await insertRows(transaction, 'insurance_plan', buildPlans())
+  await insertRows(transaction, 'formulary_tier', buildTiers())
+  await insertRows(transaction, 'formulary_entry', entries)
+  await insertRows(transaction, 'copay_statistic', buildStatistics(catalogue.products, entries))
+  await insertRows(transaction, 'manufacturer_program', buildPrograms(catalogue.products, fillCost))
 }
 
 /** Dollars that a default strength in its default quantity costs, by product. */
@@ -74,10 +74,4 @@ function usualFillCost({ details, quantities }: Catalogue): (product: ProductRow
       .map((detail) => [detail.product_id, Number(detail.unit_cost) * (usual.get(detail.id) ?? 30)]),
   )
   return (product) => costs.get(product.id) ?? 0
-}
-
-/** Inserts rows that all have the keys of the first. */
-async function insertAll<Row extends object>(queryable: Queryable, table: string, rows: readonly Row[]) {
-  const columns = Object.keys(rows[0] ?? {}) as (keyof Row & string)[]
-  await insertRows(queryable, table, columns, rows)
 }

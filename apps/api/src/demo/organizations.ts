@@ -1,4 +1,4 @@
-/** The demo apps and organizations (DESIGN 4). Flags and texts are in the wire's own form. */
+/** The demo apps and organizations. Flags and texts are in the wire's own form. */
 import { colors } from '@rxgauge/contract'
 
 const banner = (productName: string) => ({
@@ -16,7 +16,7 @@ const app = (code: string, productName: string) => ({
   qr_code_url: '',
   app_store_url: `https://example.com/${code.toLowerCase()}/app-store`,
   google_play_store_url: `https://example.com/${code.toLowerCase()}/google-play`,
-  // A number and an address that belong to nobody.
+  // Reserved for examples: no real number and address.
   support_phone: '(800) 555-0142',
   support_email: 'support@example.com',
   address: ['100 Example Street', 'Springfield, IL 62701'],

@@ -81,7 +81,7 @@ export const buildNetworks = () =>
   networks.map((network) => ({
     ...network,
     powered_by: network.name,
-    // Numbers that are set aside for made-up companies.
+    // Numbers reserved for fiction.
     pharmacy_phone: `(800) 555-01${10 + network.id}`,
     member_phone: `(800) 555-01${20 + network.id}`,
   }))
@@ -106,7 +106,7 @@ export function buildLocations(places: readonly PlaceRow[]) {
   let id = 5000
   const [first] = towns
   if (first === undefined) throw new Error('There are no places to put pharmacies in')
-  // A mail-order pharmacy stands somewhere too, but no one is sent there.
+  // A mail-order pharmacy has a position too, but it is never shown.
   const mailOrder = groups
     .filter(({ type }) => type === 'M')
     .map((group) => ({

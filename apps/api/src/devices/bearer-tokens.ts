@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Queryable } from '../database/database'
 import { serverSecret } from '../database/server-secret'
 
-/** What a bearer token says. */
+/** The claims of a bearer token. */
 export interface Bearer {
   deviceId: string
   sessionId: string
@@ -13,11 +13,11 @@ export interface Bearer {
   userId: string | null
 }
 
-/** Milliseconds that a bearer token lives. */
+/** Milliseconds. */
 const bearerLife = 5 * 60_000
 
 export class BearerTokens {
-  /** Tokens seen before need no second check of their signature. */
+  /** Tokens whose signature was checked before. */
   private readonly verified = new LRUCache<string, Bearer & { expiresAt: number }>({ max: 10_000 })
 
   private constructor(
@@ -26,11 +26,11 @@ export class BearerTokens {
   ) {}
 
   /** Signs with the secret in the database, made on first use, so that replicas share it. */
-  static async create(database: Queryable, now: () => number): Promise<BearerTokens> {
+  static async create({ database, now }: { database: Queryable; now: () => number }): Promise<BearerTokens> {
     return new BearerTokens(Buffer.from(await serverSecret(database, 'bearer'), 'base64'), now)
   }
 
-  /** The token, and when it ends in milliseconds since 1970. */
+  /** Returns the token, and when it expires in milliseconds since 1970. */
   async issue(bearer: Bearer): Promise<{ token: string; expiresAt: number }> {
     const issued = Math.floor(this.now() / 1000)
     const expires = issued + bearerLife / 1000
@@ -43,10 +43,10 @@ export class BearerTokens {
     return { token, expiresAt: expires * 1000 }
   }
 
-  /** What a token says, or `undefined` where it is forged, broken or expired. */
+  /** The claims of a token; `undefined` where it is forged, broken or expired. */
   async verify(token: string): Promise<Bearer | undefined> {
-    const seen = this.verified.get(token)
-    if (seen) return seen.expiresAt > this.now() ? seen : undefined
+    const cached = this.verified.get(token)
+    if (cached) return cached.expiresAt > this.now() ? cached : undefined
     try {
       const { payload } = await jwtVerify(token, this.secret, {
         algorithms: ['HS256'],
@@ -61,7 +61,7 @@ export class BearerTokens {
       this.verified.set(token, bearer)
       return bearer
     } catch {
-      // Every way in which a token can be wrong is one answer to a stranger.
+      // A caller must not learn in which way a token is wrong.
       return undefined
     }
   }

@@ -1,4 +1,4 @@
-/** Devices and their sessions: registration, authentication, and what a device keeps (zip, insurance, push token). */
+/** Devices and their sessions: registration, authentication, and what is stored with a device (zip, insurance, push token). */
 import { type CallReply, type calls, defaultAppCode } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
 import { type Database, maybeOne, one, type Queryable } from '../database/database'
@@ -25,43 +25,45 @@ export interface AuthenticationRequest {
 type AuthenticationReply = CallReply<typeof calls.device.authenticate>
 type DeviceReply = AuthenticationReply['device']
 
-export class Devices {
-  constructor(
-    private readonly database: Database,
-    private readonly organizations: Organizations,
-    private readonly tokens: BearerTokens,
-    private readonly sessions: Sessions,
-    private readonly now: () => number,
-  ) {}
+interface Dependencies {
+  database: Database
+  organizations: Organizations
+  tokens: BearerTokens
+  sessions: Sessions
+  now: () => number
+}
 
-  /** The organization that codes and host name (account 3 and 6), or the error that says which of them is wrong. */
+export class Devices {
+  constructor(private readonly deps: Dependencies) {}
+
+  /** The organization of the codes and the host (account 3 and 6). @throws DomainError that says which of them is wrong */
   async findOrganization(
     codes: { appCode?: string | undefined; orgCode?: string | undefined },
     hostname: string,
   ): Promise<Organization> {
     const { orgCode, appCode } = codes
     if (appCode) {
-      const known = await maybeOne(this.database, 'select 1 from app where app_code = $1', [appCode])
-      if (!known) throw new DomainError('APP_CODE_NOT_FOUND')
+      const app = await maybeOne(this.deps.database, 'select 1 from app where app_code = $1', [appCode])
+      if (!app) throw new DomainError('APP_CODE_NOT_FOUND')
     }
     if (!orgCode) {
-      const organization = await this.organizations.appDefault(appCode || defaultAppCode(hostname))
+      const organization = await this.deps.organizations.appDefault(appCode || defaultAppCode(hostname))
       if (!organization) throw new DomainError('ORG_CODE_REQUIRED')
       return organization
     }
-    const organization = await this.organizations.byCode(orgCode)
+    const organization = await this.deps.organizations.byCode(orgCode)
     if (!organization) throw new DomainError('ORG_CODE_NOT_FOUND')
     if (appCode && organization.appCode !== appCode) throw new DomainError('APP_CODE_MISMATCH')
     return organization
   }
 
-  /** The organization that a registration is for: where one asks for a company code, that code finds it. */
+  /** The organization of a registration: by its company code, or by the codes of the page. */
   async organizationToRegister(
     { organizationCode, appCode, deviceId }: Registration,
     hostname: string,
   ): Promise<Organization> {
     if (organizationCode) {
-      const byCompanyCode = await this.organizations.byCompanyCode(organizationCode)
+      const byCompanyCode = await this.deps.organizations.byCompanyCode(organizationCode)
       if (byCompanyCode) return byCompanyCode
     }
     const organization = await this.findOrganization({ orgCode: organizationCode, appCode }, hostname)
@@ -72,26 +74,26 @@ export class Devices {
   }
 
   private async belongs(deviceId: string | undefined, organization: Organization): Promise<boolean> {
-    const row = await maybeOne(this.database, 'select 1 from device where id = $1 and organization_id = $2', [
+    const row = await maybeOne(this.deps.database, 'select 1 from device where id = $1 and organization_id = $2', [
       deviceId ?? null,
       organization.id,
     ])
     return row !== undefined
   }
 
-  /** Registers a device, or a known one anew; its refresh token is shown this once and stored hashed. */
+  /** Registers a device, or a known one again. The refresh token is returned once and stored hashed. */
   async register(
     { deviceId, deviceType, deviceDetails }: Registration,
     organization: Organization,
   ): Promise<{ refreshToken: string; deviceId: string }> {
-    return this.database.transaction(async (transaction) => {
-      const known = deviceId === undefined ? undefined : await this.rejoin(transaction, deviceId, organization)
-      const device = known ?? (await this.insertDevice(transaction, deviceType, deviceDetails, organization))
-      return { refreshToken: await this.sessions.begin(transaction, device), deviceId: device }
+    return this.deps.database.transaction(async (transaction) => {
+      const knownId = deviceId === undefined ? undefined : await this.rejoin(transaction, deviceId, organization)
+      const device = knownId ?? (await this.insertDevice(transaction, deviceType, deviceDetails, organization))
+      return { refreshToken: await this.deps.sessions.begin(transaction, device), deviceId: device }
     })
   }
 
-  /** A device id is no secret: it takes up what the device kept only within the same organization. */
+  /** A device id is no secret: it brings back the device's data only within the same organization. */
   private async rejoin(queryable: Queryable, deviceId: string, organization: Organization) {
     const row = await maybeOne<{ id: string }>(
       queryable,
@@ -112,31 +114,31 @@ export class Devices {
 
   /**
    * Bearer token, organization and device for a refresh token, which is replaced.
-   * @param checkOrigin throws where the page that asks may not use the organization
+   * @param checkOrigin throws where the page may not use the organization
    */
   async authenticate(
     request: AuthenticationRequest,
     language: Language,
     checkOrigin: (organization: Organization) => void,
   ): Promise<AuthenticationReply> {
-    const [session, refreshToken] = await this.sessions.rotate(request.refreshToken, async (found) =>
-      checkOrigin(await this.organizationOf(found, request)),
+    const [session, refreshToken] = await this.deps.sessions.rotate(request.refreshToken, async (session) =>
+      checkOrigin(await this.organizationOf(session, request)),
     )
     const organization = await this.organizationOf(session, request)
     const { id: sessionId, deviceId, userId } = session
     if (Object.keys(request.campaignInfo).length > 0) {
-      await this.database.query('update device set campaign = $2 where id = $1', [
+      await this.deps.database.query('update device set campaign = $2 where id = $1', [
         deviceId,
         JSON.stringify(request.campaignInfo),
       ])
     }
     const bearer = { deviceId, sessionId, organizationId: organization.id, userId }
-    const { token, expiresAt } = await this.tokens.issue(bearer)
+    const { token, expiresAt } = await this.deps.tokens.issue(bearer)
     return {
       refreshToken,
       jwtToken: token,
       expiresIn: expiresAt,
-      serverTime: this.now(),
+      serverTime: this.deps.now(),
       sessionId,
       status: true,
       appUser: userId === null ? null : await this.appUser(userId),
@@ -147,7 +149,7 @@ export class Devices {
 
   /** A session's organization, where the codes that the page names agree with it. */
   private async organizationOf({ organizationId }: Session, { appCode, orgCode }: AuthenticationRequest) {
-    const organization = await this.organizations.byId(organizationId)
+    const organization = await this.deps.organizations.byId(organizationId)
     if (!organization) throw new DomainError('ORG_CODE_NOT_FOUND')
     if (appCode && appCode !== organization.appCode) throw new DomainError('APP_CODE_MISMATCH')
     if (orgCode && orgCode.toUpperCase() !== organization.code.toUpperCase()) throw new DomainError('ORG_CODE_MISMATCH')
@@ -156,48 +158,48 @@ export class Devices {
 
   private async appUser(userId: string): Promise<AuthenticationReply['appUser']> {
     const row = await maybeOne<{ id: string; pharmacyGroupId: number | null }>(
-      this.database,
+      this.deps.database,
       'select id, pharmacy_group_id "pharmacyGroupId" from app_user where id = $1',
       [userId],
     )
     return row ?? null
   }
 
-  /** @param token a push subscription; `null` where the browser took it back */
+  /** @param token a push subscription; `null` where the browser revoked it */
   async saveToken(deviceId: string, token: string | null): Promise<void> {
-    await this.database.query('update device set push_token = $2 where id = $1', [deviceId, token])
+    await this.deps.database.query('update device set push_token = $2 where id = $1', [deviceId, token])
   }
 
   async saveZip(deviceId: string, zip: string): Promise<void> {
-    await this.database.query('update device set zip = $2 where id = $1', [deviceId, zip])
+    await this.deps.database.query('update device set zip = $2 where id = $1', [deviceId, zip])
   }
 
   async saveInsurance(deviceId: string, insuranceId: number | null): Promise<void> {
-    await this.database.query('update device set insurance_id = $2 where id = $1', [deviceId, insuranceId])
+    await this.deps.database.query('update device set insurance_id = $2 where id = $1', [deviceId, insuranceId])
   }
 
-  /** The plan that a device keeps; `null` for none. */
+  /** The insurance plan stored with a device; `null` for none. */
   async insurance(deviceId: string): Promise<number | null> {
     const row = await maybeOne<{ id: number | null }>(
-      this.database,
+      this.deps.database,
       'select insurance_id id from device where id = $1',
       [deviceId],
     )
     return row?.id ?? null
   }
 
-  /** The zip that a device keeps; `null` for none. */
+  /** The zip stored with a device; `null` for none. */
   async zip(deviceId: string): Promise<string | null> {
-    const row = await maybeOne<{ zip: string | null }>(this.database, 'select zip from device where id = $1', [
+    const row = await maybeOne<{ zip: string | null }>(this.deps.database, 'select zip from device where id = $1', [
       deviceId,
     ])
     return row?.zip ?? null
   }
 
-  /** What a device keeps, as it goes over the wire. */
+  /** A device in the wire's form. */
   async device(deviceId: string): Promise<DeviceReply> {
     const row = await maybeOne<DeviceReply>(
-      this.database,
+      this.deps.database,
       `select d.id, d.zip "zipCode", d.insurance_id "insuranceId", p.name "insuranceName", p.type "insuranceType",
          d.pharmacy_group_id "pharmacyGroupId"
        from device d left join insurance_plan p on p.id = d.insurance_id where d.id = $1`,

@@ -25,24 +25,26 @@ interface Row {
   is_fresh: boolean
 }
 
-/** Days until a session that nobody uses ends. */
+/** Days until an unused session ends. */
 const sessionDays = 90
-/** An answer can be lost on its way: so long the token before it still works, as long as nobody has used the one after it. */
-const lostAnswerLife = 10 * 60_000
+/** A response can be lost on its way: the previous token works for this long, until the new one is used. */
+const lostResponseLife = 10 * 60_000
 const newSecret = () => randomBytes(32).toString('base64url')
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 const isSame = (hash: Uint8Array | null, other: Buffer) =>
   hash !== null && hash.length === other.length && timingSafeEqual(hash, other)
 
+interface Dependencies {
+  database: Database
+  now: () => number
+}
+
 export class Sessions {
-  constructor(
-    private readonly database: Database,
-    private readonly now: () => number,
-  ) {}
+  constructor(private readonly deps: Dependencies) {}
 
-  private time = (after = 0) => new Date(this.now() + after).toISOString()
+  private time = (after = 0) => new Date(this.deps.now() + after).toISOString()
 
-  /** A session for a device; gives its first refresh token, which is shown this once. */
+  /** Starts a session of a device. Returns its first refresh token, which is not stored in the clear. */
   async begin(queryable: Queryable, deviceId: string, userId: string | null = null): Promise<string> {
     const selector = randomBytes(16).toString('base64url')
     const secret = newSecret()
@@ -54,15 +56,15 @@ export class Sessions {
   }
 
   /**
-   * The session of a refresh token, and the token that takes its place.
-   * @throws ApiError REFRESH_TOKEN_INVALID, or REFRESH_TOKEN_INACTIVE for one that has ended or was used before
+   * Returns the session of a refresh token, and the new token that replaces it.
+   * @throws DomainError REFRESH_TOKEN_INVALID, or REFRESH_TOKEN_INACTIVE for one that has ended or was used before
    */
   async rotate(refreshToken: string, check: (session: Session) => Promise<void>): Promise<[Session, string]> {
     const [selector = '', presented = ''] = refreshToken.split('.')
     const hash = hashOf(presented)
     const secret = newSecret()
-    await check(sessionOf(await this.find(this.database, selector)))
-    const outcome = await this.database.transaction(async (transaction) => {
+    await check(sessionOf(await this.find(this.deps.database, selector)))
+    const outcome = await this.deps.database.transaction(async (transaction) => {
       const row = await this.find(transaction, selector)
       const isLatest = isSame(row.refresh_token_hash, hash)
       const isLost = row.is_fresh && isSame(row.previous_token_hash, hash)
@@ -86,28 +88,28 @@ export class Sessions {
       `select s.id, s.device_id, d.organization_id, s.app_user_id, s.refresh_token_hash, s.previous_token_hash,
          s.expires_at <= $2 or s.revoked_at is not null has_ended, s.rotated_at > $3 is_fresh
        from device_session s join device d on d.id = s.device_id where s.selector = $1 for update of s`,
-      [selector, this.time(), this.time(-lostAnswerLife)],
+      [selector, this.time(), this.time(-lostResponseLife)],
     )
     if (!row) throw new DomainError('REFRESH_TOKEN_INVALID')
     if (row.has_ended) throw new DomainError('REFRESH_TOKEN_INACTIVE')
     return row
   }
 
-  /** Whether a session stands, and is this person's: asked for every call that needs an account. */
+  /** Whether a session is active and this person's: checked with every call that needs an account. */
   async isLive(sessionId: string, userId: string): Promise<boolean> {
     const row = await maybeOne(
-      this.database,
+      this.deps.database,
       'select 1 from device_session where id = $1 and app_user_id = $2 and revoked_at is null',
       [sessionId, userId],
     )
     return row !== undefined
   }
 
-  /** The token belongs to this session: a sign-in must come from the session that it replaces. */
+  /** Whether the token belongs to this session: a sign-in must come from the session that it replaces. */
   async owns(sessionId: string, refreshToken: string): Promise<boolean> {
     const [selector = ''] = refreshToken.split('.')
     const row = await maybeOne(
-      this.database,
+      this.deps.database,
       'select 1 from device_session where id = $1 and selector = $2 and revoked_at is null',
       [sessionId, selector],
     )
@@ -121,7 +123,7 @@ export class Sessions {
     ])
   }
 
-  /** Signs somebody out on every device; `except` one session. */
+  /** Signs a person out on every device, `except` in one session. */
   async endAllOf(queryable: Queryable, userId: string, except: string | null): Promise<void> {
     await queryable.query(
       `update device_session set revoked_at = $2

@@ -1,6 +1,7 @@
 /** FAQ, legal texts and insurance help. */
 import { type CallReply, calls } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
+import * as v from 'valibot'
 import { FilterXSS } from 'xss'
 import { maybeOne, type Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
@@ -10,10 +11,13 @@ type ContentReply = CallReply<typeof calls.settings.getContent>
 interface Row {
   title: string
   last_modified: string
-  body: Pick<ContentReply, 'content' | 'sections' | 'contentParam'>
+  /** Of `body`. */
+  body: unknown
 }
 
-/** What a text may hold; anything else is taken out, whoever wrote it. */
+const body = v.pick(calls.settings.getContent.data, ['content', 'sections', 'contentParam'])
+
+/** The HTML that a text may contain; anything else is removed. */
 const filter = new FilterXSS({
   whiteList: {
     a: ['href'],
@@ -26,17 +30,17 @@ const clean = (html: string) => filter.process(html)
 
 /** A text by its type, in the language or else in English. */
 export async function getContent(database: Queryable, type: string, language: Language): Promise<ContentReply> {
-  const known = calls.settings.contentTypes.find((candidate) => candidate.toLowerCase() === type.toLowerCase())
+  const contentType = calls.settings.contentTypes.find((candidate) => candidate.toLowerCase() === type.toLowerCase())
   const row =
-    known &&
+    contentType &&
     (await maybeOne<Row>(
       database,
       `select title, to_char(last_modified, 'MM/DD/YYYY') last_modified, body from content
        where type = $1 and language in ($2, 'en') order by language = $2 desc limit 1`,
-      [known, language],
+      [contentType, language],
     ))
   if (!row) throw new DomainError('CONTENT_NOT_FOUND')
-  const { content, sections, contentParam } = row.body
+  const { content, sections, contentParam } = v.parse(body, row.body)
   return {
     contentTitle: row.title,
     lastModifiedDate: row.last_modified,

@@ -1,4 +1,4 @@
-/** Everything that stands on a coupon, for paper and for wallets. */
+/** Everything that a coupon shows, on paper and in wallets. */
 import { maybeOne, type Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
 
@@ -45,7 +45,7 @@ export const isAdjudicationId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]
 
 /**
  * A coupon's id is the only key: unguessable, and what a person shares on purpose.
- * @throws ApiError COUPON_NOT_FOUND
+ * @throws DomainError COUPON_NOT_FOUND
  */
 export async function couponFacts(database: Queryable, id: string): Promise<CouponFacts> {
   const facts = isAdjudicationId(id) ? await maybeOne<CouponFacts>(database, sql, [id]) : undefined

@@ -1,16 +1,18 @@
 /** A coupon on paper: one page with everything that a pharmacist types. */
 import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib'
-import { countOf, documentText, fill, formName, type Language } from '@rxgauge/text'
+import type { Language } from '@rxgauge/text'
+import { countOf, fill, formName } from '@rxgauge/text'
+import { documentText, medicationWords } from '@rxgauge/text/server'
 import type { Queryable } from '../database/database'
 import { type CouponFacts, couponFacts } from './coupon-facts'
 
-/** US letter in points. */
-const letter: [number, number] = [612, 792]
+/** US Letter in points. */
+const pageSize: [number, number] = [612, 792]
 const margin = 54
 
 /**
  * The coupon's PDF. Its id is the only key: unguessable, and what a person shares on purpose.
- * @throws ApiError COUPON_NOT_FOUND
+ * @throws DomainError COUPON_NOT_FOUND
  */
 export async function couponPdf(database: Queryable, id: string, language: Language): Promise<Uint8Array> {
   const facts = await couponFacts(database, id)
@@ -24,7 +26,7 @@ export async function couponPdf(database: Queryable, id: string, language: Langu
     bold: await document.embedFont(StandardFonts.HelveticaBold),
     code: await document.embedFont(StandardFonts.CourierBold),
   }
-  const page = document.addPage(letter)
+  const page = document.addPage(pageSize)
   drawCard(new Pen(page, fonts.plain), fonts, facts, title, language)
   return document.save()
 }
@@ -37,16 +39,13 @@ interface Fonts {
 
 function drawCard(pen: Pen, { bold, code }: Fonts, facts: CouponFacts, title: string, language: Language) {
   const text = documentText(language)
+  const words = medicationWords(language)
   pen.band(facts.color ?? '#003D4C', 132, (head) => {
     head.write(facts.sender, { size: 12 })
     head.write(facts.programName ?? title, { size: 24, font: bold, after: 4 })
     head.write(text.showThis, { size: 12 })
   })
-  const dose = [
-    formName(facts.form, language),
-    facts.strength,
-    countOf(Number(facts.quantity), facts.unitName, language),
-  ]
+  const dose = [formName(facts.form, words), facts.strength, countOf(Number(facts.quantity), facts.unitName, words)]
   pen.write(facts.productName, { size: 20, font: bold, after: 2 })
   pen.write(dose.join(', '), { size: 12, after: 14 })
   pen.write(pharmacyLine(facts, language), { size: 12, font: bold, after: 2 })
@@ -85,7 +84,7 @@ interface Line {
 
 /** Writes downwards, breaking lines that are too long. */
 class Pen {
-  private y = letter[1] - margin
+  private y = pageSize[1] - margin
 
   constructor(
     private readonly page: PDFPage,
@@ -94,7 +93,7 @@ class Pen {
   ) {}
 
   write(content: string, { size, font = this.plain, after = 6 }: Line) {
-    for (const line of this.broken(printable(content, font), font, size)) {
+    for (const line of this.wrap(printable(content, font), font, size)) {
       this.y -= size
       this.page.drawText(line, { x: margin, y: this.y, size, font, color: this.ink })
       this.y -= size * 0.3
@@ -123,14 +122,14 @@ class Pen {
   band(color: string, height: number, draw: (pen: Pen) => void) {
     const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
     const fill = rgb(red ?? 0, green ?? 0, blue ?? 0)
-    this.page.drawRectangle({ x: 0, y: letter[1] - height, width: letter[0], height, color: fill })
+    this.page.drawRectangle({ x: 0, y: pageSize[1] - height, width: pageSize[0], height, color: fill })
     const isLight = 0.299 * fill.red + 0.587 * fill.green + 0.114 * fill.blue > 0.6
     draw(new Pen(this.page, this.plain, isLight ? rgb(0.08, 0.15, 0.17) : rgb(1, 1, 1)))
-    this.y = letter[1] - height - 24
+    this.y = pageSize[1] - height - 24
   }
 
-  private broken(content: string, font: PDFFont, size: number): string[] {
-    const room = letter[0] - 2 * margin
+  private wrap(content: string, font: PDFFont, size: number): string[] {
+    const room = pageSize[0] - 2 * margin
     const lines: string[] = []
     for (const word of content.split(' ')) {
       const last = lines.at(-1)
@@ -142,8 +141,8 @@ class Pen {
   }
 }
 
-/** The standard fonts know the letters of western Europe; what else a name holds becomes a question mark. */
+/** The standard fonts have the characters of western Europe; any other becomes a question mark. */
 function printable(content: string, font: PDFFont): string {
-  const known = new Set(font.getCharacterSet())
-  return [...content].map((letter) => (known.has(letter.codePointAt(0) ?? 0) ? letter : '?')).join('')
+  const characters = new Set(font.getCharacterSet())
+  return [...content].map((character) => (characters.has(character.codePointAt(0) ?? 0) ? character : '?')).join('')
 }

@@ -1,6 +1,9 @@
 /** A medication's information page: what its names, forms and strengths are, and what to ask. Framed by the product info dialog. */
 import { createHash } from 'node:crypto'
-import { documentText, fill, formName, type Language } from '@rxgauge/text'
+import type { Language } from '@rxgauge/text'
+import { fill, formName } from '@rxgauge/text'
+import { documentText, medicationWords } from '@rxgauge/text/server'
+import * as v from 'valibot'
 import { maybeOne, type Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
 import { escapeHtml } from './escape-html'
@@ -9,10 +12,13 @@ interface Row {
   name: string
   type: 'B' | 'G'
   aliasName: string | null
-  forms: { form: string; strengths: string[] }[]
+  /** Of `forms`. */
+  forms: unknown
 }
 
-/** The look of the pages that stand in our frames. */
+const forms = v.array(v.object({ form: v.string(), strengths: v.array(v.string()) }))
+
+/** The styles of the pages that the site shows in frames. */
 export const framedCss = `
   body { margin: 0; padding: 20px; max-width: 720px; font: 16px/1.55 system-ui, sans-serif; color: #14262b; background: #fff }
   h1 { font-size: 24px; margin: 0 0 12px } h2 { font-size: 17px; margin: 24px 0 6px }
@@ -23,11 +29,11 @@ export const framedCss = `
 /** No script, no frame of its own, its one style by its hash; any page may frame it. */
 export const educationPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(framedCss).digest('base64')}'; base-uri 'none'; form-action 'none'`
 
-/** Where the page of a product stands, relative to the API's base address. */
+/** The address of a product's page, relative to the API's base address. */
 export const educationPath = (productDetailId: number, language: Language) =>
   `pem/${productDetailId}/page?lang=${language}`
 
-/** The product of a detail. @throws ApiError PRODUCT_NOT_FOUND */
+/** The product of a detail. @throws DomainError PRODUCT_NOT_FOUND */
 export async function findEducation(database: Queryable, productDetailId: number): Promise<Row> {
   const row = await maybeOne<Row>(
     database,
@@ -49,7 +55,9 @@ export async function educationPage(database: Queryable, productDetailId: number
   const names = { name: row.name, other: row.aliasName ?? '' }
   const relation = row.aliasName === null ? text.onlyName : row.type === 'G' ? text.isGeneric : text.isBrand
   const title = fill(text.about, names)
-  const forms = row.forms.map(({ form, strengths }) => `${formName(form, language)}: ${strengths.join(', ')}`)
+  const formLines = v
+    .parse(forms, row.forms)
+    .map(({ form, strengths }) => `${formName(form, medicationWords(language))}: ${strengths.join(', ')}`)
   return `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
@@ -58,7 +66,7 @@ export async function educationPage(database: Queryable, productDetailId: number
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(fill(relation, names))}</p>
 <h2>${escapeHtml(text.forms)}</h2>
-${list(forms)}
+${list(formLines)}
 <h2>${escapeHtml(text.askTitle)}</h2>
 ${list(text.ask)}
 <p class="fine">${escapeHtml(text.noAdvice)} ${escapeHtml(text.emergency)}</p>

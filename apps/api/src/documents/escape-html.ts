@@ -1,4 +1,4 @@
-/** Text as it stands in HTML or XML, between tags and in attributes. */
+/** Text for HTML or XML, between tags and in attributes. */
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',

@@ -1,4 +1,4 @@
-/** When a device is asked to share the app or to rate it, and what came of it. */
+/** Prompts to share or rate the app: when a device gets them, and the response. */
 import type { CallReply, calls } from '@rxgauge/contract'
 import { maybeOne, type Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
@@ -6,13 +6,17 @@ import { DomainError } from '../errors/domain-error'
 type Flags = Omit<CallReply<typeof calls.device.getDevice>, 'device'>
 type Kind = 'share' | 'rating'
 
-/** Coupons that a device has looked at before it is asked: whoever has seen no saving has nothing to recommend. */
+/** Coupon views before a prompt: a person without a saving has nothing to recommend. */
 export const couponViewsBefore: Record<Kind, number> = { share: 2, rating: 4 }
 
-export class Engagements {
-  constructor(private readonly database: Queryable) {}
+interface Dependencies {
+  database: Queryable
+}
 
-  /** What a device may be asked now. A muted or answered question is not asked again. */
+export class Engagements {
+  constructor(private readonly deps: Dependencies) {}
+
+  /** The open prompts of a device. A muted or answered one does not come again. */
   async flags(deviceId: string): Promise<Flags> {
     const [share, rating] = await Promise.all([this.open(deviceId, 'share'), this.open(deviceId, 'rating')])
     return {
@@ -23,10 +27,10 @@ export class Engagements {
     }
   }
 
-  /** The id of a question that is open; made when its time has come, `null` before that and once it is over. */
+  /** The id of an open prompt, which is created after enough coupon views; `null` before and once it is closed. */
   private async open(deviceId: string, kind: Kind): Promise<number | null> {
     const row = await maybeOne<{ id: number; is_open: boolean }>(
-      this.database,
+      this.deps.database,
       `with due as (
          insert into engagement (device_id, kind)
          select $1, $2 where (select coalesce(sum(views), 0) from adjudication where device_id = $1) >= $3
@@ -40,29 +44,29 @@ export class Engagements {
     return row?.is_open ? row.id : null
   }
 
-  /** Closed without an answer. @throws ApiError NOT_FOUND for a question that was not put to this device */
+  /** Closes it without a response. @throws DomainError NOT_FOUND for a prompt that is not this device's */
   async mute(deviceId: string, id: number): Promise<void> {
     await this.close(deviceId, id, 'muted_at')
   }
 
-  /** @throws ApiError NOT_FOUND for a question that was not put to this device */
+  /** @throws DomainError NOT_FOUND for a prompt that is not this device's */
   async expect(deviceId: string, id: number, kind: Kind): Promise<void> {
     const row = await maybeOne(
-      this.database,
+      this.deps.database,
       'select 1 from engagement where id = $1 and device_id = $2 and kind = $3',
       [id, deviceId, kind],
     )
     if (!row) throw new DomainError('NOT_FOUND')
   }
 
-  /** The app was shared in answer to the question. */
+  /** The app was shared in response to the prompt. */
   async share(deviceId: string, id: number): Promise<void> {
     await this.close(deviceId, id, 'done_at', 'share')
   }
 
   async rate(deviceId: string, id: number, rating: number, comment: string): Promise<void> {
     await this.close(deviceId, id, 'done_at', 'rating')
-    await this.database.query(
+    await this.deps.database.query(
       `insert into app_rating (engagement_id, rating, comment_text) values ($1, $2, $3)
        on conflict (engagement_id) do update set rating = excluded.rating, comment_text = excluded.comment_text`,
       [id, rating, comment],
@@ -71,7 +75,7 @@ export class Engagements {
 
   private async close(deviceId: string, id: number, column: 'muted_at' | 'done_at', kind?: Kind) {
     const row = await maybeOne(
-      this.database,
+      this.deps.database,
       `update engagement set ${column} = coalesce(${column}, now())
        where id = $1 and device_id = $2 and kind = coalesce($3, kind) returning id`,
       [id, deviceId, kind ?? null],

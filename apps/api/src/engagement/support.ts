@@ -1,33 +1,35 @@
-/** Support: who it is, and what visitors ask it. */
+/** Support: its contact data, and questions of visitors. */
 import type { CallReply, calls } from '@rxgauge/contract'
 import type * as v from 'valibot'
 import { type Database, one } from '../database/database'
-import type { Caller } from '../http/route'
 import type { Organization } from '../organizations/organizations'
 import type { Outbox } from '../outbox/outbox'
+import type { Caller } from '../request-context'
 
 export type IdentityReply = CallReply<typeof calls.settings.getIdentity>
 type Question = v.InferOutput<typeof calls.settings.contactUs.body>
 
-export class Support {
-  constructor(
-    private readonly database: Database,
-    private readonly outbox: Outbox,
-  ) {}
+interface Dependencies {
+  database: Database
+  outbox: Outbox
+}
 
-  /** How the product of an organization names itself. */
+export class Support {
+  constructor(private readonly deps: Dependencies) {}
+
+  /** Name, phone, email and address of the organization's product. */
   identity({ appCode }: Organization): Promise<IdentityReply> {
     return one<IdentityReply>(
-      this.database,
+      this.deps.database,
       `select product_name "productName", support_phone phone, support_email email, address from app where app_code = $1`,
       [appCode],
     )
   }
 
-  /** Keeps a question, and tells support of it where there is an address to tell. */
+  /** Stores a question, and emails it to support where there is an address. */
   async send({ firstName, lastName, email, notes }: Question, caller: Caller): Promise<void> {
     const support = await this.identity(caller.organization)
-    await this.database.transaction(async (transaction) => {
+    await this.deps.database.transaction(async (transaction) => {
       const { id } = await one<{ id: string }>(
         transaction,
         `insert into contact_message (device_id, organization_id, first_name, last_name, email, notes)
@@ -35,7 +37,7 @@ export class Support {
         [caller.deviceId, caller.organization.id, firstName, lastName, email, notes],
       )
       if (support.email === '') return
-      await this.outbox.enqueue(transaction, {
+      await this.deps.outbox.enqueue(transaction, {
         organizationId: caller.organization.id,
         deviceId: caller.deviceId,
         channel: 'email',

@@ -1,39 +1,8 @@
-/** An answer that is no success: a code, its HTTP status, and nothing that a stranger must not see. */
+/** A refusal or failure with a code that every caller understands: HTTP, the command line, the reminder job. */
 import type { ErrorCode } from '@rxgauge/contract'
 
-const statuses: Partial<Record<ErrorCode, number>> = {
-  REFRESH_TOKEN_INVALID: 400,
-  REFRESH_TOKEN_INACTIVE: 400,
-  UNAUTHORIZED: 401,
-  SIGN_IN_REQUIRED: 403,
-  ORIGIN_NOT_ALLOWED: 403,
-  NOT_FOUND: 404,
-  PRODUCT_NOT_FOUND: 404,
-  ZIP_NOT_FOUND: 404,
-  LOCATION_INVALID: 400,
-  INSURANCE_NOT_FOUND: 404,
-  CONTENT_NOT_FOUND: 404,
-  PRICE_NOT_AVAILABLE: 404,
-  PHARMACY_NOT_FOUND: 404,
-  PHARMACY_CLOSED: 410,
-  OFFER_NOT_AVAILABLE: 404,
-  NOT_ELIGIBLE: 403,
-  COUPON_NOT_FOUND: 404,
-  MESSAGE_NOT_FOUND: 404,
-  REMINDER_NOT_FOUND: 404,
-  FEATURE_OFF: 403,
-  SHARED_LINK_ENDED: 410,
-  APP_CODE_NOT_FOUND: 404,
-  ORG_CODE_NOT_FOUND: 404,
-  BODY_TOO_LARGE: 413,
-  TOO_MANY_REQUESTS: 429,
-  UNKNOWN: 500,
-  OVERLOADED: 503,
-}
-
 export class DomainError extends Error {
-  override name = 'ApiError'
-  readonly status: number
+  override name = 'DomainError'
 
   constructor(
     readonly code: ErrorCode,
@@ -42,6 +11,5 @@ export class DomainError extends Error {
     cause?: unknown,
   ) {
     super(code, { cause })
-    this.status = statuses[code] ?? 400
   }
 }

@@ -1,5 +1,4 @@
-/** Pages and papers that are no envelope: a coupon's PDF, a medication's information page, legal texts. */
-import { chooseLanguage } from '@rxgauge/text'
+/** What is not JSON: a coupon's PDF and wallet passes, a medication's information page, legal texts. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { contentPage } from '../documents/content-page'
 import { getContent } from '../documents/contents'
@@ -7,22 +6,19 @@ import { couponPdf } from '../documents/coupon-pdf'
 import { educationPage, educationPolicy } from '../documents/education-page'
 import { DomainError } from '../errors/domain-error'
 import type { Services } from '../services'
+import type { Settings } from '../settings'
 import { applePass, applePassType } from '../wallet/apple-pass'
 import { googlePassLink } from '../wallet/google-pass'
 import { walletCard } from '../wallet/wallet-card'
-import { originOf } from './handle-call'
+import { languageOf, originOf } from './request-origin'
 
 /** The language that the address names, else the browser's. */
-function languageOf(request: FastifyRequest) {
-  const { lang } = request.query as { lang?: string }
-  return chooseLanguage([lang, ...(request.headers['accept-language'] ?? '').split(',')])
-}
+const documentLanguage = (request: FastifyRequest) => languageOf(request, (request.query as { lang?: string }).lang)
 
-export function serveDocuments(api: FastifyInstance, services: Services) {
-  const { database, wallets, publicUrl } = services
+export function serveDocuments(api: FastifyInstance, { database }: Services, { wallets, publicUrl }: Settings) {
   const hidden = { schema: { hide: true } }
   api.get<{ Params: { id: string } }>('/adjudicate/:id/coupon.pdf', hidden, async (request, reply) => {
-    const pdf = await couponPdf(database, request.params.id, languageOf(request))
+    const pdf = await couponPdf(database, request.params.id, documentLanguage(request))
     return reply
       .type('application/pdf')
       .header('content-disposition', 'inline; filename="coupon.pdf"')
@@ -32,17 +28,17 @@ export function serveDocuments(api: FastifyInstance, services: Services) {
   })
   api.get<{ Params: { id: string } }>('/adjudicate/:id/coupon.pkpass', hidden, async (request, reply) => {
     if (!wallets.apple) throw new DomainError('NOT_FOUND')
-    const card = await walletCard(database, request.params.id, languageOf(request))
+    const card = await walletCard(database, request.params.id, documentLanguage(request))
     return reply
       .type(applePassType)
       .header('content-disposition', 'attachment; filename="coupon.pkpass"')
       .header('cache-control', 'private, no-store')
       .send(applePass(card, wallets.apple))
   })
-  // Only who presses it goes to Google, and takes the card there themselves.
+  // The card goes to Google only when the person follows the link.
   api.get<{ Params: { id: string } }>('/adjudicate/:id/google-wallet', hidden, async (request, reply) => {
     if (!wallets.google) throw new DomainError('NOT_FOUND')
-    const card = await walletCard(database, request.params.id, languageOf(request))
+    const card = await walletCard(database, request.params.id, documentLanguage(request))
     const link = await googlePassLink(card, wallets.google, originOf(request, publicUrl))
     return reply
       .header('cache-control', 'private, no-store')
@@ -51,7 +47,7 @@ export function serveDocuments(api: FastifyInstance, services: Services) {
   })
   api.get<{ Params: { id: string } }>('/pem/:id/page', hidden, async (request, reply) => {
     if (!/^\d{1,9}$/.test(request.params.id)) throw new DomainError('PRODUCT_NOT_FOUND')
-    const page = await educationPage(database, Number(request.params.id), languageOf(request))
+    const page = await educationPage(database, Number(request.params.id), documentLanguage(request))
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', educationPolicy)
@@ -59,7 +55,7 @@ export function serveDocuments(api: FastifyInstance, services: Services) {
       .send(page)
   })
   api.get<{ Params: { type: string } }>('/content/:type/page', hidden, async (request, reply) => {
-    const language = languageOf(request)
+    const language = documentLanguage(request)
     const { channel } = request.query as { channel?: string }
     const { html, policy } = contentPage(await getContent(database, request.params.type, language), language, channel)
     return reply

@@ -1,12 +1,12 @@
-/** The widget's script, the hashed files, and the images that organizations bring. */
+/** The widget's script, the hashed files, and the images of organizations. */
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../services'
 
 const year = 31_536_000
-/** Seconds that a partner's page may keep the loader, so that a fix reaches everybody soon. */
+/** Seconds that browsers may cache the loader: a fix must reach everybody soon. */
 const loaderAge = 600
-/** Seconds that a browser may keep an organization's image. */
+/** Seconds that browsers may cache an organization's image. */
 const imageAge = 3600
 
 export async function serveFiles(server: FastifyInstance, services: Services, publicDir: string) {
@@ -25,7 +25,7 @@ export async function serveFiles(server: FastifyInstance, services: Services, pu
   serveImages(server, services)
 }
 
-/** `/brand/{organization}/{file}`; `-` stands for an app's own organization, which has no code. */
+/** `/brand/{organization}/{file}`; `-` is an app's own organization, which has no code. */
 function serveImages(server: FastifyInstance, { organizations, brandFiles }: Services) {
   server.get<{ Params: { code: string; name: string } }>(
     '/brand/:code/:name',

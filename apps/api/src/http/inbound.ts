@@ -1,33 +1,35 @@
-/** What others send us: answers to our texts (STOP, HELP, START), and one-click unsubscribing of mail programs. */
-import { chooseLanguage, fill, outgoingText } from '@rxgauge/text'
+/** What others send us: replies to our texts (STOP, HELP, START), and one-click unsubscribing of mail programs. */
+import { chooseLanguage, fill } from '@rxgauge/text'
+import { outgoingText } from '@rxgauge/text/server'
 import type { FastifyInstance } from 'fastify'
 import { emailContact, phoneContact } from '../accounts/contact'
 import { isSigned } from '../deliveries/text-messages'
 import { escapeHtml } from '../documents/escape-html'
 import type { Services } from '../services'
-import { originOf } from './handle-call'
+import type { Settings } from '../settings'
+import { originOf } from './request-origin'
 
-/** What carriers take for an end, a question and a beginning (CTIA), and the same in Spanish. */
+/** The keywords of carriers (CTIA), and the same in Spanish. */
 const stopWords = /^(stop|stopall|unsubscribe|cancel|end|quit|revoke|optout|parar|alto|baja|cancelar|fin)$/
 const helpWords = /^(help|info|ayuda)$/
 const startWords = /^(start|yes|unstop|comenzar|si|sí)$/
 
-export function serveInbound(api: FastifyInstance, services: Services) {
+export function serveInbound(api: FastifyInstance, services: Services, { publicUrl, smsToken }: Settings) {
   const hidden = { schema: { hide: true } }
   api.post('/inbound/text', hidden, async (request, reply) => {
     const fields = textFields(request.body)
     const signature = String(request.headers['x-twilio-signature'] ?? '')
-    const address = `${originOf(request, services.publicUrl)}${request.raw.url ?? ''}`
-    if (services.smsToken === undefined || !isSigned(services.smsToken, address, fields, signature)) {
+    const address = `${originOf(request, publicUrl)}${request.raw.url ?? ''}`
+    if (smsToken === undefined || !isSigned(smsToken, address, fields, signature)) {
       return reply.code(403).send()
     }
-    const answer = await answerText(services, fields)
-    const message = answer === '' ? '' : `<Message>${escapeHtml(answer)}</Message>`
+    const replyText = await replyTo(services, fields)
+    const message = replyText === '' ? '' : `<Message>${escapeHtml(replyText)}</Message>`
     return reply
       .type('text/xml; charset=utf-8')
       .send(`<?xml version="1.0" encoding="UTF-8"?><Response>${message}</Response>`)
   })
-  // A press in the mail program posts here (RFC 8058); a person who opens the address gets the page that asks.
+  // The mail program's button posts here (RFC 8058); a person who opens the address gets the page with the question.
   api.post<{ Params: { token: string } }>('/unsubscribe/:token', hidden, async (request, reply) => {
     const { organizationId, email } = await services.links.readUnsubscribe(request.params.token)
     const wording = outgoingText('en').unsubscribe
@@ -50,8 +52,8 @@ const textFields = (body: unknown): Record<string, string> =>
     ),
   )
 
-/** Holds for every organization that has written to this number, or for all where we no longer know: they share our number. */
-async function answerText(services: Services, fields: Record<string, string>): Promise<string> {
+/** Applies to every organization that has written to this number, or to all if none is recorded: they share our number. */
+async function replyTo(services: Services, fields: Record<string, string>): Promise<string> {
   const { database, accounts, consents, organizations, support } = services
   const phone = /^\+?1?(\d{10})$/.exec((fields.From ?? '').trim())?.[1]
   const word = (fields.Body ?? '')
@@ -59,15 +61,15 @@ async function answerText(services: Services, fields: Record<string, string>): P
     .toLowerCase()
     .replace(/[.!"']+$/, '')
   if (phone === undefined) return ''
-  const known = await database.query<{ id: number; language: string | null }>(
+  const senders = await database.query<{ id: number; language: string | null }>(
     `select organization_id id, max(language) language from (
        select organization_id, null language from outbox where channel = 'text' and recipient = $1
        union all select organization_id, language from app_user where phone = $1
      ) written group by organization_id order by organization_id`,
     [phone],
   )
-  if (known.length === 0) known.push(...(await allOrganizations(database)))
-  const [first] = known
+  if (senders.length === 0) senders.push(...(await allOrganizations(database)))
+  const [first] = senders
   if (!first) return ''
   const language = chooseLanguage([first.language ?? undefined])
   const organization = await organizations.byId(first.id)
@@ -77,11 +79,11 @@ async function answerText(services: Services, fields: Record<string, string>): P
   const values = { organization: organization.record.name, phone: supportPhone, email }
   const contact = phoneContact(phone)
   if (stopWords.test(word)) {
-    for (const { id } of known) await accounts.profiles.refuseAll(id, contact, 'message', word, language)
+    for (const { id } of senders) await accounts.profiles.refuseAll(id, contact, 'message', word, language)
     return fill(text.stopped, values)
   }
   if (startWords.test(word)) {
-    for (const { id } of known) {
+    for (const { id } of senders) {
       const consent = { userId: null, organizationId: id, contact, isGranted: true, wording: word, language } as const
       await consents.allowAgain(database, id, contact)
       await consents.record(database, { ...consent, source: 'message' })

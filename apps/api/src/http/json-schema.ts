@@ -4,7 +4,7 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 
 type JsonSchema = Record<string, unknown>
 
-/** The wire's form of a schema: what goes in before it is parsed. */
+/** The wire's form of a schema, before parsing. */
 function wireSchema(schema: AnySchema): JsonSchema {
   const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode: 'input', errorMode: 'ignore' })
   return rest
@@ -17,7 +17,7 @@ const envelopeOf = (data: JsonSchema): JsonSchema => ({
 })
 
 const failure: JsonSchema = {
-  description: 'What went wrong: a code, and a sentence for a person in the language asked for.',
+  description: 'What went wrong: a code, and a sentence for a person in the requested language.',
   type: 'object',
   required: ['success', 'message', 'data', 'errorCode'],
   properties: {
@@ -28,7 +28,7 @@ const failure: JsonSchema = {
   },
 }
 
-/** The schemas of a call as Fastify takes them. */
+/** The schemas of a call for Fastify. */
 export function fastifySchema(call: Call): JsonSchema {
   const hasEntries = (schema: { entries: object }) => Object.keys(schema.entries).length > 0
   return {

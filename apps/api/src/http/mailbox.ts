@@ -1,11 +1,12 @@
-/** The local mailbox, for whoever sits at this machine: by a proxy or from elsewhere there is nothing here. */
+/** The local mailbox, for requests from this machine only: through a proxy or from elsewhere it is a 404. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mailboxPage, mailboxPolicy } from '../outbox/mailbox-page'
 import type { Services } from '../services'
+import type { Settings } from '../settings'
 
 const path = '/dev/mailbox'
 
-/** Loopback on both sides, and no page of another origin behind it. */
+/** Loopback on both sides, and not from a page of another origin. */
 function isLocal(request: FastifyRequest): boolean {
   const { 'x-forwarded-for': forwarded, forwarded: standard, origin, host = '' } = request.headers
   const isLoopback = /^(::ffff:)?127\.|^::1$/.test(request.socket.remoteAddress ?? '')
@@ -14,7 +15,7 @@ function isLocal(request: FastifyRequest): boolean {
   return isLoopback && isOwnName && isOwnPage && forwarded === undefined && standard === undefined
 }
 
-export function serveMailbox(server: FastifyInstance, { outbox, delivers }: Services) {
+export function serveMailbox(server: FastifyInstance, { outbox }: Services, { delivers }: Settings) {
   const hidden = { schema: { hide: true } }
   server.get(path, hidden, async (request, reply) => {
     if (!isLocal(request)) return reply.code(404).send()

@@ -1,4 +1,4 @@
-/** What operators watch: health, readiness, metrics, and one log line a request that names its route only. */
+/** For operators: health, readiness, metrics, and one log line a request that names its route only. */
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Services } from '../services'

@@ -1,37 +1,28 @@
 /** A route is a declared call and the one function that answers it. */
 import type { Call, CallReply } from '@rxgauge/contract'
-import type { Language } from '@rxgauge/text'
+import type { FastifyRequest } from 'fastify'
 import type * as v from 'valibot'
-import type { Bearer } from '../devices/bearer-tokens'
+import { countRequest } from '../limits/request-limit'
 import type { Organization } from '../organizations/organizations'
+import type { RequestContext } from '../request-context'
+import type { Services } from '../services'
+import type { Settings } from '../settings'
+import { type CallerByAuth, checkOrigin, identifyByAuth } from './identify'
+import { parseRequest } from './parse-request'
+import { hostnameOf, languageOf, originOf } from './request-origin'
 
-/** Who asks: present in calls that carry a bearer token. */
-export interface Caller extends Bearer {
-  organization: Organization
-}
-
-/** Somebody with an account. */
-export interface SignedInCaller extends Caller {
-  userId: string
-}
-
-export interface CallContext<C extends Call = Call> {
+/** A request of a declared call, parsed. */
+export interface CallContext<C extends Call = Call> extends RequestContext<CallerByAuth[C['auth']]> {
   params: v.InferOutput<C['params']>
   query: v.InferOutput<C['query']>
   body: v.InferOutput<C['body']>
-  language: Language
-  /** The host that was asked, without a port. */
+  /** The host of the request, without a port. */
   hostname: string
-  /** Scheme and host of the site, for links in messages: PUBLIC_URL, else as it was asked. */
-  origin: string
-  /** The network address that asks. */
-  address: string
-  /** Throws ORIGIN_NOT_ALLOWED where the page that asks may not use this organization. */
+  /** Throws ORIGIN_NOT_ALLOWED where the page that makes the request may not use this organization. */
   checkOrigin: (organization: Organization) => void
-  caller: C['auth'] extends 'none' ? undefined : C['auth'] extends 'user' ? SignedInCaller : Caller
 }
 
-/** An answer with a sentence for the person in its envelope. */
+/** `data` together with a sentence for the person in its envelope. */
 export class WithMessage<Data> {
   constructor(
     readonly data: Data,
@@ -42,16 +33,36 @@ export class WithMessage<Data> {
 
 export interface Route {
   readonly call: Call
-  readonly handle: (asked: CallContext) => Promise<unknown>
-  /** The part of RATE_LIMIT that one address may spend on this call, counted over all replicas. */
-  readonly limitShare?: number
+  /** The envelope's `data` in the wire's form, or that with a message. @throws DomainError */
+  readonly handle: (request: FastifyRequest, services: Services, settings: Settings) => Promise<unknown>
 }
 
-/** Ties a declared call to its answer, which gives the envelope's `data` in the wire's form. */
+/** Ties a declared call to the function that answers it: with a parsed request and an identified caller. */
 export function route<C extends Call>(
   call: C,
-  answer: (asked: CallContext<C>) => Promise<CallReply<C> | WithMessage<CallReply<C>>>,
-  options: { limitShare?: number } = {},
+  respond: (context: CallContext<C>) => Promise<CallReply<C> | WithMessage<CallReply<C>>>,
+  /** The part of RATE_LIMIT that one address may spend on this call, counted over all replicas. */
+  { limitShare }: { limitShare?: number } = {},
 ): Route {
-  return { call, handle: answer as unknown as Route['handle'], ...options }
+  const auth: C['auth'] = call.auth
+  return {
+    call,
+    async handle(request, services, settings) {
+      if (limitShare !== undefined) {
+        const limit = Math.ceil(settings.rateLimit * limitShare)
+        await countRequest(services.database, `${call.path} ${request.ip}`, limit, settings.now())
+      }
+      const language = languageOf(request)
+      const caller = await identifyByAuth[auth](request, services)
+      return respond({
+        ...parseRequest(call, request, language),
+        caller,
+        language,
+        hostname: hostnameOf(request),
+        origin: originOf(request, settings.publicUrl),
+        address: request.ip,
+        checkOrigin: (organization) => checkOrigin(request, organization),
+      })
+    },
+  }
 }

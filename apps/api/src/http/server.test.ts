@@ -13,8 +13,8 @@ afterAll(() => api.close())
 const declared = listCalls()
 
 test('every declared call has one route, and every route a declared call', () => {
-  expect(new Set(allRoutes(api.services).map(({ call }) => call))).toEqual(new Set(declared))
-  expect(allRoutes(api.services)).toHaveLength(declared.length)
+  expect(new Set(allRoutes(api.services, api.settings).map(({ call }) => call))).toEqual(new Set(declared))
+  expect(allRoutes(api.services, api.settings)).toHaveLength(declared.length)
 })
 
 test('the description is OpenAPI 3.1 and names every call', async () => {
@@ -66,8 +66,9 @@ test('registrations are counted in the database, for all replicas together', asy
   // A fifth of 50 for each minute. The window is the database's: another server on it counts on.
   const strict = await startTestServer({ rateLimit: 50 })
   const replica = await createServer({
-    config: { trustProxy: 0, logLevel: 'silent', rateLimit: 50, overloadDelay: 60_000 },
+    config: { trustProxy: 0, logLevel: 'silent', overloadDelay: 60_000 },
     services: strict.services,
+    settings: strict.settings,
   })
   const url = await replica.listen({ port: 0, host: '127.0.0.1' })
   for (let count = 0; count < 10; count++) await strict.post('/register', {})

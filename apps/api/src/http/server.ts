@@ -10,24 +10,34 @@ import { listCalls, type PageRenderer } from '@rxgauge/contract'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Config } from '../config'
 import { DomainError } from '../errors/domain-error'
-import { serveSite } from '../pages/serve-site'
 import { allRoutes } from '../routes'
 import type { Services } from '../services'
+import type { Settings } from '../settings'
 import { serveDocuments } from './documents'
 import { serveFiles } from './files'
-import { handleCall, sendError } from './handle-call'
 import { serveInbound } from './inbound'
 import { fastifySchema } from './json-schema'
 import { serveMailbox } from './mailbox'
 import { serveOperations } from './operations'
+import { WithMessage } from './route'
+import { sendError } from './send-error'
+import { serveSite } from './site'
 
 export interface ServerOptions {
-  config: Pick<Config, 'trustProxy' | 'logLevel' | 'rateLimit' | 'overloadDelay'>
+  config: Pick<Config, 'trustProxy' | 'logLevel' | 'overloadDelay'>
   services: Services
+  settings: Settings
   /** Folder of the built widget and site; without it only the API is served. */
   publicDir?: string
   /** Makes the site's pages; without it there are none. */
   renderPage?: PageRenderer
+  /** Where the log goes: standard output by default. */
+  logTo?: LogStream
+}
+
+export interface LogStream {
+  /** One line of JSON. */
+  write(line: string): void
 }
 
 const apiBase = '/api'
@@ -39,36 +49,38 @@ const leastOverloadSample = 5000
 export async function createServer({
   config,
   services,
+  settings,
   publicDir,
   renderPage,
+  logTo,
 }: ServerOptions): Promise<FastifyInstance> {
   const server = fastify({
     // Log lines name routes, never addresses: a path holds a medication and a zip.
     logController: new LogController({ disableRequestLogging: true }),
-    logger: { level: config.logLevel },
+    logger: { level: config.logLevel, ...(logTo ? { stream: logTo } : {}) },
     trustProxy: config.trustProxy === 0 ? false : (_address: string, hop: number) => hop < config.trustProxy,
     bodyLimit,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 5000 },
   })
   server.setValidatorCompiler(() => () => true)
   server.setErrorHandler(sendError)
-  await usePlugins(server, config)
+  await usePlugins(server, config, settings)
   serveOperations(server, services)
   await server.register(
     (api, _, done) => {
-      serveCalls(api, services)
+      serveCalls(api, services, settings)
       done()
     },
     { prefix: apiBase },
   )
   if (publicDir !== undefined) await serveFiles(server, services, publicDir)
-  serveMailbox(server, services)
-  if (renderPage !== undefined) serveSite(server, services, renderPage)
+  serveMailbox(server, services, settings)
+  if (renderPage !== undefined) serveSite(server, services, settings, renderPage)
   await server.ready()
   return server
 }
 
-async function usePlugins(server: FastifyInstance, config: ServerOptions['config']) {
+async function usePlugins(server: FastifyInstance, config: ServerOptions['config'], settings: Settings) {
   await server.register(helmet, {
     // Scripts and styles are loaded by pages of other origins: that is what the widget is.
     crossOriginResourcePolicy: { policy: 'cross-origin' },
@@ -79,7 +91,7 @@ async function usePlugins(server: FastifyInstance, config: ServerOptions['config
   })
   // No cookies are used, so any page may ask; which organization it may ask for is checked with each call.
   await server.register(cors, { origin: true, methods: ['GET', 'POST'], maxAge: 7200 })
-  await server.register(rateLimit, { max: config.rateLimit, timeWindow: 60_000 })
+  await server.register(rateLimit, { max: settings.rateLimit, timeWindow: 60_000 })
   // Text services and mail programs speak forms.
   await server.register(formbody, { bodyLimit })
   await server.register(compress, { threshold: 1024 })
@@ -105,8 +117,8 @@ async function usePlugins(server: FastifyInstance, config: ServerOptions['config
   })
 }
 
-function serveCalls(api: FastifyInstance, services: Services) {
-  const routes = new Map(allRoutes(services).map((route) => [route.call, route]))
+function serveCalls(api: FastifyInstance, services: Services, settings: Settings) {
+  const routes = new Map(allRoutes(services, settings).map((each) => [each.call, each]))
   for (const call of listCalls()) {
     const route = routes.get(call)
     if (!route) throw new Error(`No route answers ${call.method} ${call.path}`)
@@ -115,11 +127,15 @@ function serveCalls(api: FastifyInstance, services: Services) {
       url: call.path,
       exposeHeadRoute: false,
       schema: fastifySchema(call),
-      handler: (request, reply) => handleCall(route, services, request, reply),
+      async handler(request, reply) {
+        const result = await route.handle(request, services, settings)
+        const { data, message } = result instanceof WithMessage ? result : { data: result, message: '' }
+        await reply.header('cache-control', 'no-store').send({ success: true, message, data: data ?? null })
+      },
     })
   }
-  serveDocuments(api, services)
-  serveInbound(api, services)
+  serveDocuments(api, services, settings)
+  serveInbound(api, services, settings)
   api.get('/openapi.json', { schema: { hide: true } }, (_, reply) => reply.send(api.swagger()))
   api.setNotFoundHandler((request, reply) => sendError(new DomainError('NOT_FOUND'), request, reply))
 }

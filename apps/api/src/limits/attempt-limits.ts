@@ -1,36 +1,43 @@
-/** How often somebody may try: per contact, per device, per address, counted in the database for all replicas. */
-
+/** How many attempts are allowed per contact, device and network address, counted in the database for all replicas. */
 import type { Contact, ContactHashes } from '../accounts/contact'
 import type { Queryable } from '../database/database'
 import { countRequest } from './request-limit'
 
-/** Tries in a quarter of an hour. Whoever forgot a password needs a few; whoever guesses needs thousands. */
+/** Attempts in a quarter of an hour. A forgotten password needs a few; guessing one needs thousands. */
 const allowed = { contact: 10, device: 20, address: 200 }
 const quarterHour = 15 * 60_000
 
 export interface AttemptKey {
   deviceId: string
-  /** The network address that asks. */
+  /** The client's network address. */
   address: string
   contact: Contact
 }
 
-export class AttemptLimits {
-  constructor(
-    private readonly database: Queryable,
-    private readonly hashes: ContactHashes,
-    private readonly now: () => number,
-  ) {}
+interface Dependencies {
+  database: Queryable
+  hashes: ContactHashes
+  now: () => number
+}
 
-  /** @throws ApiError TOO_MANY_REQUESTS */
-  async count(what: string, { deviceId, address, contact }: AttemptKey): Promise<void> {
+export class AttemptLimits {
+  constructor(private readonly deps: Dependencies) {}
+
+  /** @throws DomainError TOO_MANY_REQUESTS */
+  async count(action: string, { deviceId, address, contact }: AttemptKey): Promise<void> {
     const keys = {
-      contact: this.hashes.hash(contact).toString('base64url'),
+      contact: this.deps.hashes.hash(contact).toString('base64url'),
       device: deviceId,
-      address: this.hashes.hash({ channel: 'email', value: `address ${address}` }).toString('base64url'),
+      address: this.deps.hashes.hash({ channel: 'email', value: `address ${address}` }).toString('base64url'),
     }
     for (const kind of ['address', 'device', 'contact'] as const) {
-      await countRequest(this.database, `${what} ${kind} ${keys[kind]}`, allowed[kind], this.now(), quarterHour)
+      await countRequest(
+        this.deps.database,
+        `${action} ${kind} ${keys[kind]}`,
+        allowed[kind],
+        this.deps.now(),
+        quarterHour,
+      )
     }
   }
 }

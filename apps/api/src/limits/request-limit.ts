@@ -4,7 +4,7 @@ import { DomainError } from '../errors/domain-error'
 
 const minute = 60_000
 
-/** Counts one request under a key; throws TOO_MANY_REQUESTS past the limit of this window, a minute unless told otherwise. */
+/** Counts one request under a key; throws TOO_MANY_REQUESTS past the limit of this window, a minute by default. */
 export async function countRequest(
   queryable: Queryable,
   key: string,

@@ -1,4 +1,4 @@
-/** Whether a page's origin may use an organization (DESIGN 3). */
+/** Whether a page's origin may use an organization. */
 
 /**
  * A pattern is an origin such as `https://portal.example.com`, the same with `*` for any port

@@ -17,18 +17,22 @@ interface Row {
   logo_mobile_two: string
 }
 
-export class BrandFiles {
-  constructor(private readonly database: Queryable) {}
+interface Dependencies {
+  database: Queryable
+}
 
-  /** A file by its name; the logo columns stand in for files that were never put in. */
+export class BrandFiles {
+  constructor(private readonly deps: Dependencies) {}
+
+  /** A file by its name; the logo columns are used where there is no such file. */
   async find(organization: Organization, name: string): Promise<BrandFile | undefined> {
     const row = await maybeOne<{ media_type: string; base64: string }>(
-      this.database,
+      this.deps.database,
       `select media_type, encode(content, 'base64') base64 from organization_file where organization_id = $1 and name = $2`,
       [organization.id, name],
     )
     if (row) return { mediaType: row.media_type, content: Buffer.from(row.base64, 'base64') }
-    const { logoFileName, mobileImage1FileName, mobileImage2FileName } = organization.record.organizationOptionJson
+    const { logoFileName, mobileImage1FileName, mobileImage2FileName } = organization.record.options
     const columns: Record<string, keyof Row> = {
       [mobileImage2FileName]: 'logo_mobile_two',
       [mobileImage1FileName]: 'logo_mobile_one',
@@ -40,17 +44,17 @@ export class BrandFiles {
 
   /** Logo and phone images as `data:` addresses, for pages of other origins. */
   async logos(organization: Organization): Promise<LogosReply> {
-    const options = organization.record.organizationOptionJson
-    const kept = await this.columns(organization)
+    const options = organization.record.options
+    const columns = await this.columns(organization)
     const address = async (stored: string | undefined, name: string) => {
       if (stored || name === '') return stored ?? ''
       const file = await this.find(organization, name)
       return file ? `data:${file.mediaType};base64,${file.content.toString('base64')}` : ''
     }
     const [logoBase64, mobileOneBase64, mobileTwoBase64] = await Promise.all([
-      address(kept?.logo, options.logoFileName),
-      address(kept?.logo_mobile_one, options.mobileImage1FileName),
-      address(kept?.logo_mobile_two, options.mobileImage2FileName),
+      address(columns?.logo, options.logoFileName),
+      address(columns?.logo_mobile_one, options.mobileImage1FileName),
+      address(columns?.logo_mobile_two, options.mobileImage2FileName),
     ])
     const hash = createHash('sha256').update(logoBase64 + mobileOneBase64 + mobileTwoBase64)
     return { logoBase64, mobileOneBase64, mobileTwoBase64, hash: hash.digest('hex').slice(0, 16) }
@@ -58,7 +62,7 @@ export class BrandFiles {
 
   private columns(organization: Organization): Promise<Row | undefined> {
     return maybeOne<Row>(
-      this.database,
+      this.deps.database,
       'select logo, logo_mobile_one, logo_mobile_two from organization where id = $1',
       [organization.id],
     )

@@ -1,4 +1,4 @@
-/** Organizations: found by code, by app or by company code; kept in memory for a short while. */
+/** Organizations by code, by app or by company code; cached for a short while. */
 
 import {
   type CallReply,
@@ -6,7 +6,8 @@ import {
   type Organization as OrganizationRecord,
   organization as organizationSchema,
 } from '@rxgauge/contract'
-import { type Language, languages } from '@rxgauge/text'
+import type { Language } from '@rxgauge/text'
+import { languages } from '@rxgauge/text'
 import { LRUCache } from 'lru-cache'
 import * as v from 'valibot'
 import { maybeOne, type Queryable } from '../database/database'
@@ -17,9 +18,9 @@ export interface Organization {
   id: number
   code: string
   appCode: string
-  /** As it goes over the wire, with its own texts in each language. */
+  /** The wire's form, with the texts of each language. */
   replies: Record<Language, OrganizationReply>
-  /** The same as a client reads it, in English. */
+  /** The same, parsed, in English. */
   record: OrganizationRecord
   codeRequired: boolean
   widgetEnabled: boolean
@@ -36,14 +37,14 @@ interface Row {
   name: string
   suffix: string
   website_title: string
-  options: Record<string, unknown>
-  color_scheme: Record<string, unknown>
+  options: unknown
+  color_scheme: unknown
   restrict_pharmacy_group_ids: number[]
   related_organization_qr_flag: boolean
   allowed_origins: string[]
   product_name: string
   address: string[]
-  settings: OrganizationReply['app']['appSettings']
+  settings: unknown
   qr_code_url: string
   app_store_url: string
   google_play_store_url: string
@@ -55,17 +56,22 @@ const select = `
     a.product_name, a.address, a.settings, a.qr_code_url, a.app_store_url, a.google_play_store_url
   from organization o join app a using (app_code)`
 
-/** A change of an organization shows everywhere after this long. */
-const keepFor = 15_000
+/** Milliseconds after which a change of an organization shows everywhere. */
+const cacheLife = 15_000
+
+interface Dependencies {
+  database: Queryable
+  /** The public key that browsers subscribe to our notifications with; without it none are offered. */
+  pushKey?: string | undefined
+}
 
 export class Organizations {
-  private readonly cache = new LRUCache<string, { found: Organization | undefined }>({ max: 2000, ttl: keepFor })
+  private readonly cache = new LRUCache<string, { organization: Organization | undefined }>({
+    max: 2000,
+    ttl: cacheLife,
+  })
 
-  /** @param pushKey what browsers subscribe to our notifications with; without it none are offered */
-  constructor(
-    private readonly database: Queryable,
-    private readonly pushKey = '',
-  ) {}
+  constructor(private readonly deps: Dependencies) {}
 
   byId(id: number): Promise<Organization | undefined> {
     return this.cached(`id ${id}`, 'where o.id = $1', [id])
@@ -86,21 +92,20 @@ export class Organizations {
 
   private async cached(key: string, where: string, parameters: unknown[]): Promise<Organization | undefined> {
     const hit = this.cache.get(key)
-    if (hit) return hit.found
-    const row = await maybeOne<Row>(this.database, `${select} ${where}`, parameters)
-    const found = row && toOrganization({ ...row, settings: { ...row.settings, vapIdKey: this.pushKey } })
-    this.cache.set(key, { found })
-    return found
+    if (hit) return hit.organization
+    const row = await maybeOne<Row>(this.deps.database, `${select} ${where}`, parameters)
+    const organization = row && toOrganization(row, this.deps.pushKey ?? '')
+    this.cache.set(key, { organization })
+    return organization
   }
 }
 
-function toOrganization(row: Row): Organization {
-  const replies = Object.fromEntries(languages.map((language) => [language, replyOf(row, language)])) as Record<
-    Language,
-    OrganizationReply
-  >
+function toOrganization(row: Row, pushKey: string): Organization {
+  const replies = Object.fromEntries(
+    languages.map((language) => [language, replyOf(row, pushKey, language)]),
+  ) as Record<Language, OrganizationReply>
   const record = v.parse(organizationSchema, replies.en)
-  const { organizationOptionJson: options } = record
+  const { options } = record
   return {
     id: row.id,
     code: row.code,
@@ -114,31 +119,35 @@ function toOrganization(row: Row): Organization {
   }
 }
 
-function replyOf(row: Row, language: Language): OrganizationReply {
-  return {
+/** @throws where the record does not have the wire's form: its JSON is written by hand. */
+function replyOf(row: Row, pushKey: string, language: Language): OrganizationReply {
+  const settings = v.parse(v.record(v.string(), v.unknown()), row.settings)
+  const reply = {
     code: row.code,
     type: row.type,
     name: row.name,
     suffix: row.suffix,
     websiteTitle: row.website_title,
     app: {
-      appCode: row.app_code as OrganizationReply['app']['appCode'],
+      appCode: row.app_code,
       productName: row.product_name,
-      appSettings: inLanguage(row.settings, language) as OrganizationReply['app']['appSettings'],
+      appSettings: inLanguage({ ...settings, vapIdKey: pushKey }, language),
       qrCodeUrl: row.qr_code_url,
       appStoreUrl: row.app_store_url,
       googlePlayStoreUrl: row.google_play_store_url,
       companyAddress: row.address,
     },
-    organizationOptionJson: inLanguage(row.options, language) as OrganizationReply['organizationOptionJson'],
-    colorSchemeJson: row.color_scheme as OrganizationReply['colorSchemeJson'],
+    organizationOptionJson: inLanguage(row.options, language),
+    colorSchemeJson: row.color_scheme,
     restrictPharmacyGroupIdList: row.restrict_pharmacy_group_ids,
     relatedOrganizationQrFlag: row.related_organization_qr_flag ? 'Y' : 'N',
   }
+  v.assert(organizationSchema, reply)
+  return reply
 }
 
 /** A record whose texts may each be one for all languages, or `{ en, es }`. */
-function inLanguage(value: unknown, language: Language): unknown {
+export function inLanguage(value: unknown, language: Language): unknown {
   if (Array.isArray(value)) return value.map((item) => inLanguage(item, language))
   if (typeof value !== 'object' || value === null) return value
   if ('en' in value) return language in value ? (value as Partial<Record<Language, unknown>>)[language] : value.en

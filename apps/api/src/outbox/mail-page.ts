@@ -1,13 +1,13 @@
 /**
- * An email's HTML in an organization's colours. No image is fetched from anybody but the organization's own site, nothing
- * is counted, and without any style it reads the same. Runs in a browser too, for Storybook.
+ * An email's HTML in an organization's colours. Images come only from the organization's own site, nothing is tracked, and
+ * it reads well without styles. Runs in a browser too, for Storybook.
  */
 import { readablePair } from '@rxgauge/contract'
 import { escapeHtml } from '../documents/escape-html'
 
 export interface MailBrand {
   name: string
-  /** Colours as `#RRGGBB`; whatever cannot be read is corrected. */
+  /** Colours as `#RRGGBB`; poor contrast is corrected. */
   color: string
   buttonColor: string
   buttonTextColor?: string | undefined
@@ -23,7 +23,7 @@ export interface Mail {
   paragraphs: readonly string[]
   code?: { label: string; value: string } | undefined
   button?: { label: string; url: string } | undefined
-  /** Who sends it. */
+  /** The sender. */
   footer: string
   unsubscribe?: { label: string; url: string } | undefined
 }

@@ -1,6 +1,6 @@
 /**
- * The local mailbox: what would be sent while no delivery is configured; else what has become of what was sent, without
- * anybody's contact or words. What was given up can be sent again. Shown to this machine only.
+ * The local mailbox. Without a configured delivery it shows the messages that would be sent; otherwise only their states,
+ * without contacts or content, and dead letters can be sent again. Served to this machine only.
  */
 import { createHash } from 'node:crypto'
 import { displayContact } from '../accounts/contact'
@@ -22,7 +22,7 @@ const states: Record<MessageState, string> = {
   unwanted: 'Not sent: the recipient wants no messages',
 }
 
-/** The whole page; addresses in messages become links. `isOpen`: contacts and words may be shown. */
+/** The whole page; addresses in messages become links. `isOpen`: contacts and content may be shown. */
 export const mailboxPage = (messages: readonly StoredMessage[], isOpen: boolean): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>Mailbox</title><style>${css}</style></head><body><main>

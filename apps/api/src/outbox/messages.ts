@@ -1,6 +1,8 @@
 /** Messages in the app: kept until the person deletes them (account 4, "Messages"). */
-import { type CallReply, type calls, toFlag } from '@rxgauge/contract'
-import { type Language, outgoingText } from '@rxgauge/text'
+import { type CallReply, calls, toFlag } from '@rxgauge/contract'
+import type { Language } from '@rxgauge/text'
+import { outgoingText } from '@rxgauge/text/server'
+import * as v from 'valibot'
 import { insertRows, maybeOne, one, type Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
 import type { Outbox } from './outbox'
@@ -14,7 +16,7 @@ export interface NewMessage {
   /** What a refill is about. */
   couponDetails?: MessageReply['couponDetails']
   savedCouponId?: number
-  /** When it is of no use any more, in milliseconds: then it is deleted. */
+  /** When it is of no more use and is deleted, in milliseconds. */
   expiresAt?: number
 }
 
@@ -22,29 +24,31 @@ interface AddressedMessage extends NewMessage {
   userId: string
 }
 
-/** The newest that are listed. */
-const listed = 200
+const couponDetails = calls.message.listMessages.data.item.entries.couponDetails
+/** The list shows the newest. */
+const listLimit = 200
+
+interface Dependencies {
+  database: Queryable
+  outbox: Outbox
+  now: () => number
+}
 
 export class Messages {
-  constructor(
-    private readonly database: Queryable,
-    private readonly outbox: Outbox,
-    private readonly now: () => number,
-  ) {}
+  constructor(private readonly deps: Dependencies) {}
 
-  private time = () => new Date(this.now()).toISOString()
+  private time = () => new Date(this.deps.now()).toISOString()
 
   add(queryable: Queryable, userId: string, message: NewMessage): Promise<void> {
     return this.addAll(queryable, [{ ...message, userId }])
   }
 
-  /** Many at once, in a few statements. */
+  /** Adds many in a few statements. */
   async addAll(queryable: Queryable, messages: readonly AddressedMessage[]): Promise<void> {
     const sentAt = this.time()
     await insertRows(
       queryable,
       'message',
-      ['app_user_id', 'type', 'title', 'body', 'coupon_details', 'saved_coupon_id', 'sent_at', 'expires_at'],
       messages.map((message) => ({
         app_user_id: message.userId,
         type: message.type,
@@ -56,14 +60,14 @@ export class Messages {
         expires_at: message.expiresAt === undefined ? null : new Date(message.expiresAt).toISOString(),
       })),
     )
-    await this.announce(
+    await this.notify(
       queryable,
       messages.map(({ userId }) => userId),
     )
   }
 
-  /** On the devices that they are signed in on. Screens are seen by others: not a word of what is in it. */
-  private async announce(queryable: Queryable, userIds: readonly string[]) {
+  /** Notifies the devices that they are signed in on. Others may see the screen: the notification says nothing of the content. */
+  private async notify(queryable: Queryable, userIds: readonly string[]) {
     const devices = await queryable.query<{ id: string; organizationId: number; name: string; language: Language }>(
       `select distinct d.id, o.id "organizationId", o.name, u.language
        from device_session s join device d on d.id = s.device_id join app_user u on u.id = s.app_user_id
@@ -73,7 +77,7 @@ export class Messages {
     )
     for (const { id, organizationId, name, language } of devices) {
       const body = outgoingText(language).newMessage
-      await this.outbox.enqueue(queryable, {
+      await this.deps.outbox.enqueue(queryable, {
         organizationId,
         deviceId: id,
         channel: 'push',
@@ -85,18 +89,18 @@ export class Messages {
   }
 
   async list(userId: string): Promise<MessageReply[]> {
-    const rows = await this.database.query<{
+    const rows = await this.deps.database.query<{
       id: number
       type: string
       title: string
       body: string
-      details: MessageReply['couponDetails']
+      details: unknown
       saved_coupon_id: number | null
       sent_at: Date
       is_read: boolean
     }>(
       `select id, type, title, body, coupon_details details, saved_coupon_id, sent_at, read_at is not null is_read from message
-       where app_user_id = $1 and deleted_at is null order by sent_at desc, id desc limit ${listed}`,
+       where app_user_id = $1 and deleted_at is null order by sent_at desc, id desc limit ${listLimit}`,
       [userId],
     )
     return rows.map((row) => ({
@@ -108,32 +112,32 @@ export class Messages {
       sentDate: row.sent_at.toISOString(),
       readFlag: toFlag(row.is_read),
       savedCouponId: row.saved_coupon_id,
-      couponDetails: row.details,
+      couponDetails: v.parse(couponDetails, row.details),
     }))
   }
 
   async unread(userId: string): Promise<number> {
     const { count } = await one<{ count: number }>(
-      this.database,
+      this.deps.database,
       'select count(*)::int count from message where app_user_id = $1 and read_at is null and deleted_at is null',
       [userId],
     )
     return count
   }
 
-  /** @throws ApiError MESSAGE_NOT_FOUND for anybody else's */
+  /** @throws DomainError MESSAGE_NOT_FOUND, also for another person's */
   async markRead(userId: string, id: number): Promise<void> {
     await this.mark(userId, id, 'read_at = coalesce(read_at, $3)')
   }
 
-  /** Its content is erased. @throws ApiError MESSAGE_NOT_FOUND for anybody else's */
+  /** Erases its content. @throws DomainError MESSAGE_NOT_FOUND, also for another person's */
   async delete(userId: string, id: number): Promise<void> {
     await this.mark(userId, id, `deleted_at = coalesce(deleted_at, $3), title = '', body = '', coupon_details = '[]'`)
   }
 
   private async mark(userId: string, id: number, change: string) {
     const row = await maybeOne(
-      this.database,
+      this.deps.database,
       `update message set ${change} where app_user_id = $1 and id = $2 returning 1`,
       [userId, id, this.time()],
     )
@@ -141,14 +145,14 @@ export class Messages {
   }
 
   async markAllRead(userId: string): Promise<void> {
-    await this.database.query('update message set read_at = $2 where app_user_id = $1 and read_at is null', [
+    await this.deps.database.query('update message set read_at = $2 where app_user_id = $1 and read_at is null', [
       userId,
       this.time(),
     ])
   }
 
   async deleteAll(userId: string): Promise<void> {
-    await this.database.query(
+    await this.deps.database.query(
       `update message set deleted_at = $2, title = '', body = '', coupon_details = '[]' where app_user_id = $1 and deleted_at is null`,
       [userId, this.time()],
     )

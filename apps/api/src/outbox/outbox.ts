@@ -1,4 +1,4 @@
-/** Messages on their way out. One that was taken stands in the database until it is delivered. */
+/** Outgoing messages: stored in the database until they are delivered. */
 import { type Database, maybeOne, one, type Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
 
@@ -6,7 +6,7 @@ export type Channel = 'text' | 'email' | 'push'
 
 export interface OutgoingMessage {
   organizationId: number
-  /** The device whose person asked for it. */
+  /** The device that caused it. */
   deviceId: string | null
   channel: Channel
   /** Ten digits, an email address, or the id of a device that is to be notified. */
@@ -16,9 +16,9 @@ export interface OutgoingMessage {
   /** Plain text. */
   body: string
   html?: string
-  /** Where one press ends such emails (RFC 8058). */
+  /** The address of one-click unsubscribing (RFC 8058). */
   unsubscribeUrl?: string
-  /** The recipient asked for it, such as a code: an email goes also to those who unsubscribed. Yes unless told otherwise. */
+  /** The recipient requested it, such as a code: then an email is sent even to those who unsubscribed. Default: true. */
   isRequested?: boolean
   /** The same key is sent once. */
   dedupeKey?: string
@@ -38,48 +38,48 @@ export interface StoredMessage {
   createdAt: string
 }
 
-/** Messages that one device may send, and that one recipient may be sent, in an hour: nobody is to be flooded by us. */
-const anHour = { fromDevice: 10, toRecipient: 5 }
-/** One-time secrets that one contact may be sent in an hour. */
-const secretsAnHour = 10
+/** Messages in an hour that one device may send, and that may be sent to one recipient. */
+const hourlyLimits = { fromDevice: 10, toRecipient: 5 }
+/** One-time secrets in an hour that may be sent to one contact. */
+const hourlySecrets = 10
 
-/** Tells whoever delivers of a message, in the same transaction as the message itself. */
+/** Hands a message to the deliveries, in the transaction that stores it. */
 export type OnEnqueued = (queryable: Queryable, message: { key: string; channel: Channel }) => Promise<void>
 
+interface Dependencies {
+  database: Database
+  /** Hands messages to the deliveries; without it they stay in the outbox. */
+  onEnqueued?: OnEnqueued | undefined
+}
+
 export class Outbox {
-  private announce: OnEnqueued = async () => undefined
+  constructor(private readonly deps: Dependencies) {}
 
-  constructor(private readonly database: Database) {}
-
-  /** From now on messages are handed to those who deliver. */
-  onEnqueued(announce: OnEnqueued): void {
-    this.announce = announce
-  }
-
-  /** Takes a message that a visitor sends to somebody. @throws ApiError TOO_MANY_REQUESTS past the limits of an hour */
+  /** Enqueues a message from one visitor to another person. @throws DomainError TOO_MANY_REQUESTS past the limits of an hour */
   async send(message: OutgoingMessage): Promise<void> {
     const { sent, received } = await one<{ sent: number; received: number }>(
-      this.database,
+      this.deps.database,
       `select count(*) filter (where device_id = $1)::int sent, count(*) filter (where recipient = $2)::int received
        from outbox where (device_id = $1 or recipient = $2) and created_at > now() - interval '1 hour'`,
       [message.deviceId, message.recipient],
     )
-    if (sent >= anHour.fromDevice || received >= anHour.toRecipient) throw new DomainError('TOO_MANY_REQUESTS')
-    await this.database.transaction((transaction) => this.enqueue(transaction, message))
+    if (sent >= hourlyLimits.fromDevice || received >= hourlyLimits.toRecipient)
+      throw new DomainError('TOO_MANY_REQUESTS')
+    await this.deps.database.transaction((transaction) => this.enqueue(transaction, message))
   }
 
-  /** Takes a one-time secret or the like. @throws ApiError TOO_MANY_REQUESTS where its contact is sent too many */
+  /** Enqueues a one-time secret. @throws DomainError TOO_MANY_REQUESTS where its contact was sent too many */
   async sendSecret(queryable: Queryable, message: OutgoingMessage): Promise<void> {
     const { received } = await one<{ received: number }>(
       queryable,
       `select count(*)::int received from outbox where recipient = $1 and created_at > now() - interval '1 hour'`,
       [message.recipient],
     )
-    if (received >= secretsAnHour) throw new DomainError('TOO_MANY_REQUESTS')
+    if (received >= hourlySecrets) throw new DomainError('TOO_MANY_REQUESTS')
     await this.enqueue(queryable, message)
   }
 
-  /** Takes a message of our own, in the transaction of what it tells of. */
+  /** Enqueues a message, in the transaction of the change that it is about. */
   async enqueue(queryable: Queryable, message: OutgoingMessage): Promise<void> {
     const row = await maybeOne<{ key: string }>(
       queryable,
@@ -98,12 +98,12 @@ export class Outbox {
         message.dedupeKey ?? null,
       ],
     )
-    if (row) await this.announce(queryable, { key: row.key, channel: message.channel })
+    if (row) await this.deps.onEnqueued?.(queryable, { key: row.key, channel: message.channel })
   }
 
-  /** The newest messages; those delivered have no content any more. */
+  /** The newest messages; delivered ones no longer have content. */
   latest(limit = 100): Promise<StoredMessage[]> {
-    return this.database.query<StoredMessage>(
+    return this.deps.database.query<StoredMessage>(
       `select id::text, channel, recipient, subject, body, tries, last_error "lastError",
          case when delivered_at is not null then 'delivered' when suppressed_at is not null then 'unwanted'
            when failed_at is not null then 'failed' else 'waiting' end state,
@@ -113,16 +113,16 @@ export class Outbox {
     )
   }
 
-  /** Tries messages again that were given up; all of them, or one. Gives how many. */
+  /** Tries dead letters again: all, or one. Returns their number. */
   async resend(id?: string): Promise<number> {
-    return this.database.transaction(async (transaction) => {
+    return this.deps.database.transaction(async (transaction) => {
       const rows = await transaction.query<{ key: string; channel: Channel }>(
         `update outbox set failed_at = null, tries = 0
          where failed_at is not null and delivered_at is null and suppressed_at is null and ($1::bigint is null or id = $1)
          returning message_key key, channel`,
         [id ?? null],
       )
-      for (const row of rows) await this.announce(transaction, row)
+      for (const row of rows) await this.deps.onEnqueued?.(transaction, row)
       return rows.length
     })
   }

@@ -1,6 +1,7 @@
-/** Letters: what is written to somebody, in an organization's name and colours, as email or as text. */
+/** Emails and texts from their templates, in an organization's name and colours. */
 import { defaultBrandColor, type Organization as OrganizationRecord } from '@rxgauge/contract'
-import { type EmailTemplateName, emailTemplate, fill, type Language, outgoingText } from '@rxgauge/text'
+import { fill, fillPlaces, type Language } from '@rxgauge/text'
+import { type EmailTemplateName, emailTemplate, outgoingText } from '@rxgauge/text/server'
 import type { Contact } from '../accounts/contact'
 import type { Organization } from '../organizations/organizations'
 import { type Mail, type MailBrand, mailHtml, mailText } from './mail-page'
@@ -11,16 +12,16 @@ export interface EmailOptions {
   language: Language
   /** Scheme and host of the site, for images and links. */
   origin: string
-  /** What fills the letter's places. */
+  /** For the template's placeholders. */
   values?: Readonly<Record<string, string>>
   /** A one-time secret, shown large. */
   secret?: { kind: 'password' | 'code'; value: string }
   link?: string
-  /** Where a press ends such emails. Only what nobody asked for has one. */
+  /** The address of one-click unsubscribing, for emails that the recipient did not request. */
   unsubscribeUrl?: string
 }
 
-/** A letter as a message that can be sent. */
+/** A message from a template, ready to be enqueued. */
 export function renderEmail(
   name: EmailTemplateName,
   to: Contact,
@@ -28,23 +29,23 @@ export function renderEmail(
 ): Omit<OutgoingMessage, 'deviceId'> & { subject: string; html: string } {
   const { organization, language, origin, secret, link, unsubscribeUrl } = options
   const record = organization.replies[language]
-  const letter = emailTemplate(name, language)
-  const around = outgoingText(language)
+  const template = emailTemplate(name, language)
+  const text = outgoingText(language)
   const values = { organization: record.name, code: secret?.value ?? '', link: link ?? '', ...options.values }
-  const own = { organizationId: organization.id, channel: to.channel, recipient: to.value }
-  if (to.channel === 'text') return { ...own, subject: '', html: '', body: fill(letter.text, values) }
+  const address = { organizationId: organization.id, channel: to.channel, recipient: to.value }
+  if (to.channel === 'text') return { ...address, subject: '', html: '', body: fillPlaces(template.text, values) }
   const mail: Mail = {
     language,
-    subject: fill(letter.subject, values),
-    paragraphs: letter.paragraphs.map((paragraph) => fill(paragraph, values)),
-    code: secret && { label: around[`${secret.kind}Label`], value: secret.value },
-    button: link === undefined ? undefined : { label: letter.button ?? link, url: link },
-    footer: fill(around.sender, values),
-    unsubscribe: unsubscribeUrl === undefined ? undefined : { label: around.unsubscribe, url: unsubscribeUrl },
+    subject: fillPlaces(template.subject, values),
+    paragraphs: template.paragraphs.map((paragraph) => fillPlaces(paragraph, values)),
+    code: secret && { label: text[`${secret.kind}Label`], value: secret.value },
+    button: link === undefined ? undefined : { label: template.button ?? link, url: link },
+    footer: fill(text.sender, values),
+    unsubscribe: unsubscribeUrl === undefined ? undefined : { label: text.unsubscribe, url: unsubscribeUrl },
   }
   const brand = mailBrand(organization.record, origin)
   return {
-    ...own,
+    ...address,
     subject: mail.subject,
     body: mailText(mail, brand),
     html: mailHtml(mail, brand),
@@ -54,7 +55,7 @@ export function renderEmail(
 
 /** How an organization's emails look. */
 function mailBrand(record: OrganizationRecord, origin: string): MailBrand {
-  const { colorSchemeJson: colors, organizationOptionJson: options, app, code, name } = record
+  const { colorScheme: colors, options, app, code, name } = record
   const color = colors.menubarColor ?? defaultBrandColor(app.appCode)
   const isImage = /\.(png|jpe?g|gif)$/i.test(options.logoFileName)
   return {

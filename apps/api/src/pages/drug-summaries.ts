@@ -1,40 +1,40 @@
-/** What stands on a medication's page before anybody gives their zip: its names, its forms, and what its usual fill costs. */
+/** What a medication's page shows before the visitor enters a zip: names, forms, and the price of its usual fill. */
 import type { PageDataReply } from '@rxgauge/contract'
-import type { Language } from '@rxgauge/text'
 import { LRUCache } from 'lru-cache'
 import { DomainError } from '../errors/domain-error'
 import type { Organization } from '../organizations/organizations'
 import type { Places } from '../pharmacies/places'
+import { decimalDollars } from '../prices/money'
 import type { Plans } from '../prices/plans'
 import type { PriceQuery, PriceSource } from '../prices/price-source'
+import { lowestQuote } from '../prices/quote'
 import type { ProductReply, Products } from '../products/products'
 
 export type DrugSummaryReply = Extract<PageDataReply, { kind: 'drug' }>['drug']
 type PriceRange = DrugSummaryReply['price']
 
-export interface SummaryDependencies {
+interface Dependencies {
   products: Products
   places: Places
   plans: Plans
   prices: PriceSource
+  /** The zip of the prices until a visitor enters theirs. */
+  defaultZip: string
 }
 
-/** No plan: what anybody pays. */
-const nobodysPlan = 0
-/** Prices on these pages may be this old. */
-const keepFor = 600_000
+/** Prices without insurance. */
+const noPlan = 0
+/** Milliseconds: prices on these pages may be this old. */
+const cacheLife = 600_000
 
 export class DrugSummaries {
-  private readonly ranges = new LRUCache<string, { range: PriceRange }>({ max: 5000, ttl: keepFor })
+  private readonly ranges = new LRUCache<string, { range: PriceRange }>({ max: 5000, ttl: cacheLife })
 
-  constructor(
-    private readonly parts: SummaryDependencies,
-    private readonly defaultZip: string,
-  ) {}
+  constructor(private readonly deps: Dependencies) {}
 
-  /** @throws ApiError PRODUCT_NOT_FOUND for a product without a form or quantity */
-  async of(product: ProductReply, organization: Organization, language: Language): Promise<DrugSummaryReply> {
-    const { forms } = await this.parts.products.choices(product.id)
+  /** @throws DomainError PRODUCT_NOT_FOUND for a product without a form or quantity */
+  async of(product: ProductReply, organization: Organization): Promise<DrugSummaryReply> {
+    const { forms } = await this.deps.products.choices(product.id)
     const form = forms.find(({ defaultFlag }) => isSet(defaultFlag)) ?? forms[0]
     const dosage = form?.dosages.find(({ defaultFlag }) => isSet(defaultFlag)) ?? form?.dosages[0]
     const quantity = dosage?.quantities.find(({ defaultFlag }) => isSet(defaultFlag)) ?? dosage?.quantities[0]
@@ -44,7 +44,7 @@ export class DrugSummaries {
       productDetailId: dosage.productDetailId,
       forms: forms.map(({ form, dosages }) => ({ form, strengths: dosages.map(({ dosage }) => dosage) })),
       usual: { form: form.form, strength: dosage.dosage, quantity: quantity.quantity, unitName: dosage.unitName },
-      price: await this.range(dosage.productDetailId, quantity.quantity, organization, language),
+      price: await this.range(dosage.productDetailId, quantity.quantity, organization),
     }
   }
 
@@ -52,36 +52,32 @@ export class DrugSummaries {
     productDetailId: number,
     quantity: number,
     { pharmacyGroupIds }: Organization,
-    language: Language,
   ): Promise<PriceRange> {
     const key = `${productDetailId} ${quantity} ${pharmacyGroupIds.join()}`
-    const known = this.ranges.get(key)
-    if (known) return known.range
-    const { places, plans } = this.parts
-    const place = await places.byZip(this.defaultZip)
-    const question = { productDetailId, quantity: String(quantity), place, pharmacyGroupIds, language }
-    const range = await this.load(question, await plans.forPricing(nobodysPlan)).then(
+    const cached = this.ranges.get(key)
+    if (cached) return cached.range
+    const { places, plans } = this.deps
+    const place = await places.byZip(this.deps.defaultZip)
+    const query = { productDetailId, quantity: String(quantity), place, pharmacyGroupIds }
+    const range = await this.load(query, await plans.forPricing(noPlan)).then(
       (prices) => prices && { ...prices, zip: place.zip, city: place.city, stateName: place.state },
     )
     this.ranges.set(key, { range })
     return range
   }
 
-  /** `null` where there is no price to say. */
-  private async load(question: PriceQuery, plan: Awaited<ReturnType<Plans['forPricing']>>) {
-    const { prices } = this.parts
+  /** `null` where there is no price. */
+  private async load(query: PriceQuery, plan: Awaited<ReturnType<Plans['forPricing']>>) {
+    const { prices } = this.deps
     try {
-      const [{ regularPrice }, cash, { coupons }] = await Promise.all([
-        prices.retail(question),
-        prices.cash(question),
-        prices.coupon(question, plan),
+      const [retail, discounts, coupons] = await Promise.all([
+        prices.retail(query),
+        prices.discounts(query),
+        prices.coupons(query, plan),
       ])
-      const reduced = [
-        ...cash.map(({ discountPrice }) => discountPrice),
-        ...coupons.map(({ couponPrice }) => couponPrice),
-      ]
-      const [low = regularPrice] = reduced.toSorted((a, b) => Number(a) - Number(b))
-      return Number(low) <= Number(regularPrice) ? { low, high: regularPrice } : { low: regularPrice, high: low }
+      const reduced = lowestQuote([...discounts, ...('quotes' in coupons ? coupons.quotes : [])]) ?? retail
+      const [low, high] = reduced.amount <= retail.amount ? [reduced, retail] : [retail, reduced]
+      return { low: decimalDollars(low.amount), high: decimalDollars(high.amount) }
     } catch (error) {
       if (error instanceof DomainError && error.code === 'PRICE_NOT_AVAILABLE') return null
       throw error

@@ -17,7 +17,7 @@ const nothing = { kind: 'none' } as const
 /** The data of a path; `undefined` where the organization's site has no such path. */
 export async function loadPageData(services: Services, question: PageQuery): Promise<PageDataReply | undefined> {
   const route = matchRoute(question.path, question.organization.record)
-  // Behind a company code nothing is shown to those who have not given it, crawlers among them.
+  // A site with a company code shows nothing before the code is entered, also not to crawlers.
   if (route && question.organization.codeRequired) return nothing
   return route && dataOf(services, route, question)
 }
@@ -55,7 +55,7 @@ async function dataOf(
   async function drug(name: string): Promise<PageDataReply> {
     const product = await products.find(name)
     if (!product) return { kind: 'unknownDrug', name }
-    return { kind: 'drug', drug: await summaries.of(product, organization, language) }
+    return { kind: 'drug', drug: await summaries.of(product, organization) }
   }
 }
 

@@ -10,7 +10,7 @@ interface PolicyOptions {
 /** Only in widget mode may the pages of the organization's partners frame us. */
 export function pagePolicy({ organization, isWidget, styleHashes }: PolicyOptions): string {
   const ancestors = isWidget && organization?.widgetEnabled ? organization.allowedOrigins.join(' ') : "'self'"
-  const seal = originOf(organization?.record.organizationOptionJson.complianceSealUrl ?? '')
+  const seal = originOf(organization?.record.options.complianceSealUrl ?? '')
   return [
     "default-src 'none'",
     "script-src 'self'",

@@ -34,7 +34,7 @@ ${urls.join('\n')}
 `
 }
 
-/** A site behind a company code is listed nowhere. */
+/** A site with a company code is not indexed. */
 export const robotsText = (origin: string, { codeRequired }: Organization): string =>
   codeRequired
     ? 'User-agent: *\nDisallow: /\n'

@@ -1,21 +1,49 @@
-/** What each pharmacy near a place asks for a fill: the lists of pharmacies, by price or by distance (search 3 and 7). */
-import { type CallReply, type calls, toFlag } from '@rxgauge/contract'
+/** The offers of each pharmacy near a place for a fill: the lists of pharmacies, by price or by distance (search 3 and 7). */
 import type { Plan } from '../prices/plans'
-import type { GroupOffer, PriceQuery, PriceSource } from '../prices/price-source'
+import type { PriceQuery, PriceSource } from '../prices/price-source'
+import { byAmount, isProgram, type OfferQuote } from '../prices/quote'
 import type { NearPharmacy, Pharmacies, Pharmacy } from './pharmacies'
 
-export type OfferReply = CallReply<typeof calls.price.getBrandedPharmacies>[number]
-type GenericReply = CallReply<typeof calls.price.getPharmacies>
 export type Order = 'price' | 'distance'
 
-/** Who asks, for the favorite that is theirs. */
+/** What one pharmacy charges for a fill. */
+export interface PharmacyOffer {
+  query: PriceQuery
+  /** The plan that the list is for; `null` where it is for everybody. */
+  planId: number | null
+  pharmacy: NearPharmacy
+  quote: OfferQuote
+  /** The lowest of its list, or of its list's mail-order pharmacies. */
+  isLowest: boolean
+  isFavorite: boolean
+  /** Of the same group as the favorite. */
+  isOfFavoriteGroup: boolean
+  /** The coupon that somebody saved of it. */
+  saved?: SavedMark
+}
+
+export interface SavedMark {
+  savedCouponId: number
+  hasDose: boolean
+  hasRefill: boolean
+}
+
+export interface PharmacyList {
+  favorite: PharmacyOffer | undefined
+  /** Everything but the favorite in its order: shops first, then mail order. */
+  others: readonly PharmacyOffer[]
+  lowest: PharmacyOffer | undefined
+}
+
+/** For whom a list is made. */
 interface ListOptions {
-  /** `null` where it is no device, such as a reminder's. */
+  /** Whose favorite it shows; `null` where it is for no device, such as a reminder's. */
   deviceId: string | null
   order: Order
 }
 
-type Listed = { pharmacy: NearPharmacy; offer: GroupOffer }
+/** A pharmacy and the quote of its group. */
+type Listed = Pick<PharmacyOffer, 'pharmacy' | 'quote'>
 
 export class PharmacyOffers {
   constructor(
@@ -24,144 +52,106 @@ export class PharmacyOffers {
   ) {}
 
   /** Cards and coupons at shops near the place and at mail-order pharmacies. */
-  async generic(question: PriceQuery, asking: ListOptions): Promise<GenericReply> {
+  async generic(query: PriceQuery, { deviceId, order }: ListOptions): Promise<PharmacyList> {
     const [near, mail, favorite] = await Promise.all([
-      this.pharmacies.nearby(question.place, question.pharmacyGroupIds),
-      this.pharmacies.mailOrder(question.pharmacyGroupIds),
-      this.pharmacies.favorite(asking.deviceId, question.place, question.pharmacyGroupIds),
+      this.pharmacies.nearby(query.place, query.pharmacyGroupIds),
+      this.pharmacies.mailOrder(query.pharmacyGroupIds),
+      this.favorite(query, deviceId),
     ])
     const groupIds = [...near.groupIds, ...mail.map(({ groupId }) => groupId)]
     if (favorite && !groupIds.includes(favorite.groupId)) groupIds.push(favorite.groupId)
-    const offers = byGroup(await this.prices.offers(question, groupIds))
-    const at = (pharmacy: NearPharmacy) => listed(pharmacy, offers)
+    const quotes = byGroup(await this.prices.cardOffers(query, groupIds))
+    const at = (pharmacy: NearPharmacy) => listed(pharmacy, quotes)
     const shops = near.shops.filter(({ id }) => id !== favorite?.id).flatMap(at)
     const favorites = favorite ? at(favorite) : []
-    const best = lowest([...favorites, ...shops])
+    const lowest = lowestOf([...favorites, ...shops])
     const byMail = ordered(mail.map(atNoDistance).flatMap(at), 'price')
-    const isLowest = (entry: Listed) => entry === best || entry === byMail[0]
-    const reply = (entry: Listed) => offerReply(question, null, entry, 'P', isLowest(entry), favorite)
-    const [favoriteEntry] = favorites
+    const offer = (entry: Listed) =>
+      pharmacyOffer(entry, { query, planId: null, isLowest: entry === lowest || entry === byMail[0], favorite })
     return {
-      favoritePharmacy: favoriteEntry ? reply(favoriteEntry) : null,
-      favoritePharmacyAvailableFlag: toFlag(favoriteEntry !== undefined),
-      otherPharmacies: [...ordered(shops, asking.order), ...byMail].map(reply),
-      lowestPricePharmacy: best ? reply(best) : null,
+      favorite: favorites.map(offer)[0],
+      others: [...ordered(shops, order), ...byMail].map(offer),
+      lowest: lowest && offer(lowest),
     }
   }
 
   /** A manufacturer's programme at shops near the place; cards where there is no programme for this plan. */
-  async branded(question: PriceQuery, plan: Plan, asking: ListOptions): Promise<OfferReply[]> {
-    const near = await this.pharmacies.nearby(question.place, question.pharmacyGroupIds)
-    const program = await this.prices.programOffers(question, near.groupIds, plan)
-    const isProgram = program.length > 0
-    const offers = byGroup(isProgram ? program : await this.prices.offers(question, near.groupIds))
-    const shops = near.shops.flatMap((shop) => listed(shop, offers))
-    const best = lowest(shops)
-    const favorite = await this.pharmacies.favorite(asking.deviceId, question.place, question.pharmacyGroupIds)
-    return ordered(shops, asking.order).map((entry) =>
-      offerReply(question, plan.id, entry, isProgram ? 'M' : 'P', entry === best, favorite),
+  async branded(query: PriceQuery, plan: Plan, { deviceId, order }: ListOptions): Promise<PharmacyOffer[]> {
+    const near = await this.pharmacies.nearby(query.place, query.pharmacyGroupIds)
+    const programs = await this.prices.programOffers(query, near.groupIds, plan)
+    const quotes = byGroup(programs.length > 0 ? programs : await this.prices.cardOffers(query, near.groupIds))
+    const shops = near.shops.flatMap((shop) => listed(shop, quotes))
+    const lowest = lowestOf(shops)
+    const favorite = await this.favorite(query, deviceId)
+    return ordered(shops, order).map((entry) =>
+      pharmacyOffer(entry, { query, planId: plan.id, isLowest: entry === lowest, favorite }),
     )
   }
 
-  /** What one pharmacy asks for a fill today; `undefined` where it has no such offer any more. */
+  /** What one pharmacy charges for a fill today; `undefined` where it has no such offer any more. */
   async at(
-    question: PriceQuery,
-    plan: Plan,
-    couponType: 'M' | 'P',
     pharmacy: Pharmacy,
-    asking: Pick<ListOptions, 'deviceId'>,
-  ): Promise<OfferReply | undefined> {
+    query: PriceQuery,
+    { program, deviceId }: { program: Plan | undefined } & Pick<ListOptions, 'deviceId'>,
+  ): Promise<PharmacyOffer | undefined> {
     const groupIds = [pharmacy.groupId]
-    const [found] =
-      couponType === 'M'
-        ? await this.prices.programOffers(question, groupIds, plan)
-        : await this.prices.offers(question, groupIds)
-    if (!found) return undefined
-    const favorite = await this.pharmacies.favorite(asking.deviceId, question.place, question.pharmacyGroupIds)
-    const insuranceId = couponType === 'M' ? plan.id : null
-    const here = await this.pharmacies.distanceTo(pharmacy, question.place)
-    return offerReply(question, insuranceId, { pharmacy: here, offer: found }, couponType, false, favorite)
+    const [quote] = program
+      ? await this.prices.programOffers(query, groupIds, program)
+      : await this.prices.cardOffers(query, groupIds)
+    if (!quote) return undefined
+    const favorite = await this.favorite(query, deviceId)
+    const here = await this.pharmacies.distanceTo(pharmacy, query.place)
+    return pharmacyOffer({ pharmacy: here, quote }, { query, planId: program?.id ?? null, isLowest: false, favorite })
   }
 
   /** The offers of a drug page: the programme's for a brand that has one, cards for all else. */
-  async prescription(question: PriceQuery, plan: Plan, asking: ListOptions): Promise<GenericReply> {
-    const generic = await this.generic(question, asking)
-    const branded = await this.branded(question, plan, asking)
-    if (branded[0]?.couponType !== 'M') return generic
-    const mail = generic.otherPharmacies.filter(({ pharmacyType }) => pharmacyType === 'M')
-    const favorite = branded.find(({ favoritePharmacyLocationFlag }) => favoritePharmacyLocationFlag === 'Y')
+  async prescription(query: PriceQuery, plan: Plan, options: ListOptions): Promise<PharmacyList> {
+    const generic = await this.generic(query, options)
+    const branded = await this.branded(query, plan, options)
+    if (!branded[0] || !isProgram(branded[0].quote)) return generic
+    const favorite = branded.find(({ isFavorite }) => isFavorite)
     return {
-      favoritePharmacy: favorite ?? null,
-      favoritePharmacyAvailableFlag: toFlag(favorite !== undefined),
-      otherPharmacies: [...branded.filter((offer) => offer !== favorite), ...mail],
-      lowestPricePharmacy: branded.find(({ lowestPrice }) => lowestPrice === 'Y') ?? null,
+      favorite,
+      others: [
+        ...branded.filter((offer) => offer !== favorite),
+        ...generic.others.filter(({ pharmacy }) => pharmacy.type === 'M'),
+      ],
+      lowest: branded.find(({ isLowest }) => isLowest),
     }
+  }
+
+  private favorite({ place, pharmacyGroupIds }: PriceQuery, deviceId: string | null) {
+    return this.pharmacies.favorite(deviceId, place, pharmacyGroupIds)
   }
 }
 
-const byGroup = (offers: readonly GroupOffer[]) => new Map(offers.map((offer) => [offer.groupId, offer]))
+const byGroup = (quotes: readonly OfferQuote[]) => new Map(quotes.map((quote) => [quote.group.id, quote]))
 
-const listed = (pharmacy: NearPharmacy, offers: ReadonlyMap<number, GroupOffer>): Listed[] => {
-  const offer = offers.get(pharmacy.groupId)
-  return offer ? [{ pharmacy, offer }] : []
+const listed = (pharmacy: NearPharmacy, quotes: ReadonlyMap<number, OfferQuote>): Listed[] => {
+  const quote = quotes.get(pharmacy.groupId)
+  return quote ? [{ pharmacy, quote }] : []
 }
 
 const atNoDistance = (pharmacy: Pharmacy): NearPharmacy => ({ ...pharmacy, miles: 0 })
 
-/** Decimal dollars to compare; the text itself is what goes out. */
-const amount = ({ offer }: Listed) => Number(offer.price)
-
 /** The lowest price; of equal ones the nearest. */
-const lowest = (entries: readonly Listed[]): Listed | undefined => ordered(entries, 'price')[0]
+const lowestOf = (entries: readonly Listed[]): Listed | undefined => ordered(entries, 'price')[0]
 
 function ordered(entries: readonly Listed[], order: Order): Listed[] {
-  const byPrice = (a: Listed, b: Listed) => amount(a) - amount(b)
+  const byPrice = (a: Listed, b: Listed) => byAmount(a.quote, b.quote)
   const byDistance = (a: Listed, b: Listed) => a.pharmacy.miles - b.pharmacy.miles
   return order === 'price'
     ? entries.toSorted((a, b) => byPrice(a, b) || byDistance(a, b))
     : entries.toSorted((a, b) => byDistance(a, b) || byPrice(a, b))
 }
 
-function offerReply(
-  question: PriceQuery,
-  insuranceId: number | null,
-  { pharmacy, offer }: Listed,
-  couponType: 'M' | 'P',
-  isLowest: boolean,
-  favorite: Pharmacy | undefined,
-): OfferReply {
-  const isMail = pharmacy.type === 'M'
-  return {
-    pbmPharmacyLocationId: String(pharmacy.id),
-    pbmProductDetailId: String(question.productDetailId),
-    pharmacyGroupPbmId: `${offer.networkId ?? 0}-${pharmacy.groupId}`,
-    pbmId: String(offer.networkId ?? 0),
-    productDetailId: question.productDetailId,
-    offerId: offer.offerId,
-    insuranceId,
-    quantity: Number(question.quantity),
-    zipCode: question.place.zip,
-    pharmacyLocationId: pharmacy.id,
-    pharmacyGroupId: pharmacy.groupId,
-    pharmacyName: pharmacy.name,
-    pharmacyGroupName: pharmacy.groupName,
-    pharmacyType: pharmacy.type,
-    price: offer.price,
-    lowestPrice: toFlag(isLowest),
-    logoURL: pharmacy.logoUrl,
-    distance: Math.round(pharmacy.miles * 100) / 100,
-    address1: isMail ? '' : pharmacy.address1,
-    city: isMail ? '' : pharmacy.city,
-    state: isMail ? '' : pharmacy.state,
-    latitude: isMail ? null : pharmacy.latitude,
-    longitude: isMail ? null : pharmacy.longitude,
-    favoritePharmacyFlag: toFlag(favorite?.groupId === pharmacy.groupId),
-    favoritePharmacyLocationFlag: toFlag(favorite?.id === pharmacy.id),
-    couponType,
-    discountType: offer.productType === 'B' ? 'M' : 'P',
-    savedFlag: 'N',
-    doseReminderFlag: 'N',
-    refillReminderFlag: 'N',
-    savedCouponId: null,
-  }
+interface OfferTerms extends Pick<PharmacyOffer, 'query' | 'planId' | 'isLowest'> {
+  favorite: Pharmacy | undefined
 }
+
+const pharmacyOffer = (entry: Listed, { favorite, ...terms }: OfferTerms): PharmacyOffer => ({
+  ...terms,
+  ...entry,
+  isFavorite: favorite?.id === entry.pharmacy.id,
+  isOfFavoriteGroup: favorite?.groupId === entry.pharmacy.groupId,
+})

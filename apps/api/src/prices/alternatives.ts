@@ -1,25 +1,22 @@
 /** Brand and generic alternatives: the same medication by its other name, and what a plan covers better of its class. */
-import type { CallReply, calls } from '@rxgauge/contract'
-import { type Language, priceText } from '@rxgauge/text'
 import { maybeOne, type Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
 import type { Pharmacies } from '../pharmacies/pharmacies'
 import type { Place } from '../pharmacies/places'
 import type { Plan } from './plans'
-import { lowestOffer, type PriceSource } from './price-source'
-
-type AlternativesReply = CallReply<typeof calls.price.getAlternatives>
+import type { PriceSource } from './price-source'
+import { lowestQuote, type OfferQuote } from './quote'
 
 const most = 6
 
 /** $1 product detail, $2 formulary or null. Each with its usual form, strength and quantity. */
 const alternativesSql = `
-  with asked as (
+  with prescribed as (
     select p.*, e.tier from product_detail d join product p on p.id = d.product_id
     left join formulary_entry e on e.product_id = p.id and e.formulary_id = $2 where d.id = $1
   )
   select p.id, p.name, p.type, d.id "detailId", d.form, d.strength, d.unit_name "unitName", q.quantity::text quantity
-  from asked a join product p on p.id <> a.id and (p.id = a.alias_id or p.alias_id = a.id
+  from prescribed a join product p on p.id <> a.id and (p.id = a.alias_id or p.alias_id = a.id
     or ($2::int is not null and p.therapeutic_class = a.therapeutic_class))
   join product_detail d on d.product_id = p.id and d.is_default_form and d.is_default_strength
   join lateral (select quantity from product_quantity where product_detail_id = d.id
@@ -45,7 +42,15 @@ export interface AlternativesQuery {
   place: Place
   pharmacyGroupIds: readonly number[]
   deviceId: string
-  language: Language
+}
+
+/** Another product in its usual form, strength and quantity, and the lowest price nearby. */
+export interface Alternative {
+  product: Omit<Row, 'type'>
+  quote: OfferQuote
+  /** The nearest shop with that price. */
+  pharmacyLocationId: number | undefined
+  isOfFavoriteGroup: boolean
 }
 
 export class AlternativeProducts {
@@ -55,42 +60,30 @@ export class AlternativeProducts {
     private readonly prices: PriceSource,
   ) {}
 
-  async list(asked: AlternativesQuery): Promise<AlternativesReply> {
-    const { productDetailId, plan, place, pharmacyGroupIds, deviceId, language } = asked
-    const known = await maybeOne(this.database, 'select 1 from product_detail where id = $1', [productDetailId])
-    if (!known) throw new DomainError('PRODUCT_NOT_FOUND')
+  /** @throws DomainError PRODUCT_NOT_FOUND */
+  async list(query: AlternativesQuery): Promise<Alternative[]> {
+    const { productDetailId, plan, place, pharmacyGroupIds, deviceId } = query
+    const product = await maybeOne(this.database, 'select 1 from product_detail where id = $1', [productDetailId])
+    if (!product) throw new DomainError('PRODUCT_NOT_FOUND')
     const [rows, near, favorite] = await Promise.all([
       this.database.query<Row>(alternativesSql, [productDetailId, plan.formularyId]),
       this.pharmacies.nearby(place, pharmacyGroupIds),
       this.pharmacies.favorite(deviceId, place, pharmacyGroupIds),
     ])
-    const text = priceText(language)
-    const priced = await Promise.all(
-      rows.map(async (row) => {
-        const question = { productDetailId: row.detailId, quantity: row.quantity, place, pharmacyGroupIds, language }
-        const [cards, program] = await Promise.all([
-          this.prices.offers(question, near.groupIds),
-          row.type === 'B' ? this.prices.programOffers(question, near.groupIds, plan) : [],
+    const alternatives = await Promise.all(
+      rows.map(async ({ type, ...product }): Promise<Alternative[]> => {
+        const fill = { productDetailId: product.detailId, quantity: product.quantity, place, pharmacyGroupIds }
+        const [cards, programs] = await Promise.all([
+          this.prices.cardOffers(fill, near.groupIds),
+          type === 'B' ? this.prices.programOffers(fill, near.groupIds, plan) : [],
         ])
-        const best = lowestOffer([...program, ...cards])
-        return best ? [{ row, best }] : []
+        const quote = lowestQuote<OfferQuote>([...programs, ...cards])
+        if (!quote) return []
+        const groupId = quote.group.id
+        const pharmacyLocationId = near.shops.find((shop) => shop.groupId === groupId)?.id
+        return [{ product, quote, pharmacyLocationId, isOfFavoriteGroup: favorite?.groupId === groupId }]
       }),
     )
-    return {
-      disclaimer: { line1: text.alternativesLine1, line2: text.alternativesLine2 },
-      alternatives: priced.flat().map(({ row, best }) => ({
-        id: String(row.id),
-        name: row.name,
-        strength: row.strength,
-        packageSize: `${Number(row.quantity)} ${row.unitName}`,
-        dosage: row.form,
-        price: best.price,
-        couponType: best.networkId === null ? 'M' : 'P',
-        productDetailId: row.detailId,
-        offerId: best.offerId,
-        pharmacyLocationId: near.shops.find(({ groupId }) => groupId === best.groupId)?.id ?? null,
-        favoritePharmacyFlag: favorite?.groupId === best.groupId ? 'Y' : 'N',
-      })),
-    }
+    return alternatives.flat()
   }
 }

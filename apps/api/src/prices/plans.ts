@@ -8,33 +8,49 @@ import { DomainError } from '../errors/domain-error'
 
 export type PlanReply = CallReply<typeof calls.insurance.getInsurance>
 
+/** `none`: not chosen or not listed. `government`: Medicare, Medicaid and other programmes of the state. */
+export type InsuranceKind = 'none' | 'government' | 'commercial' | 'uninsured'
+
 export interface Plan {
   id: number
-  type: 'W' | 'X' | 'Y' | 'Z'
+  kind: InsuranceKind
   formularyId: number | null
   formularyText: string
 }
 
+interface PlanRow extends Omit<Plan, 'kind'> {
+  type: 'W' | 'X' | 'Y' | 'Z'
+}
+
+const kinds: Readonly<Record<PlanRow['type'], InsuranceKind>> = {
+  W: 'none',
+  X: 'government',
+  Y: 'commercial',
+  Z: 'uninsured',
+}
+
 const columns = (language: Language) => `id, ${nameIn(language)} "name", type, value, formulary_text "formularyText"`
 const nameIn = (language: Language) => (language === 'es' ? 'coalesce(name_es, name)' : 'name')
-const keepFor = 60_000
+const cacheMilliseconds = 60_000
 
 export class Plans {
-  private readonly cache = new LRUCache<number, Plan>({ max: 5000, ttl: keepFor })
+  private readonly cache = new LRUCache<number, Plan>({ max: 5000, ttl: cacheMilliseconds })
 
   constructor(private readonly database: Queryable) {}
 
-  /** A plan for pricing; 0 stands for "none chosen" and gives the default plan (type W). */
+  /** A plan for pricing; 0 means "none chosen" and returns the default plan, of kind `none`. */
   async forPricing(id: number): Promise<Plan> {
-    const known = this.cache.get(id)
-    if (known) return known
-    const plan = await maybeOne<Plan>(
+    const cached = this.cache.get(id)
+    if (cached) return cached
+    const row = await maybeOne<PlanRow>(
       this.database,
       `select id, type, formulary_id "formularyId", formulary_text "formularyText"
        from insurance_plan where case when $1 = 0 then is_default else id = $1 end`,
       [id],
     )
-    if (!plan) throw new DomainError('INSURANCE_NOT_FOUND')
+    if (!row) throw new DomainError('INSURANCE_NOT_FOUND')
+    const { type, ...rest } = row
+    const plan = { ...rest, kind: kinds[type] }
     this.cache.set(id, plan)
     return plan
   }

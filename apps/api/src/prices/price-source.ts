@@ -1,8 +1,9 @@
 /** Where prices come from. The built-in source computes them; others can ask an operator's own feed. */
-import type { CallReply, calls } from '@rxgauge/contract'
+import type { Cents } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
 import type { Place } from '../pharmacies/places'
 import type { Plan } from './plans'
+import type { CardQuote, CopayQuote, CouponQuote, DiscountQuote, ProgramQuote, RetailQuote } from './quote'
 
 export interface PriceQuery {
   productDetailId: number
@@ -11,36 +12,37 @@ export interface PriceQuery {
   place: Place
   /** Groups that may be shown; empty for all. */
   pharmacyGroupIds: readonly number[]
-  language: Language
 }
 
-/** The best that a pharmacy group has for a fill. */
-export interface GroupOffer {
-  groupId: number
-  /** `cash-<network>-<group>`, `coupon-<group>` or `program-<product detail>`. */
-  offerId: string
-  /** Decimal dollars. */
-  price: string
-  /** The network that pays; `null` for a manufacturer's programme. */
-  networkId: number | null
-  productType: 'B' | 'G'
+/** Why there is no coupon: there is one, but not for this insurance; or there is none. */
+export type NoCouponReason = 'notEligible' | 'notAvailable'
+
+export type CouponQuotes = { quotes: readonly CouponQuote[] } | { reason: NoCouponReason }
+
+/** What a plan's formulary says of a product. */
+export interface CopayEstimate {
+  /** `planUnknown`: nothing can be said until an insurance is entered. */
+  copay: CopayQuote | 'notCovered' | 'planUnknown'
+  /** The product's tier, in the formulary's words; `undefined` where it has none. */
+  tier: { title: Record<Language, string>; description: Record<Language, string> } | undefined
+  /** What members really paid, where there are enough claims to say. */
+  claims: { count: number; average: Cents; percentile75: Cents } | undefined
+  /** The plan covers another product of the same class at a better tier. */
+  hasBetterAlternative: boolean
+  /** Whether there is any coupon for this insurance; its price may yet be missing near a place. */
+  coupon: 'available' | NoCouponReason
 }
 
-/** Of offers at several groups, the one that asks least. */
-export const lowestOffer = (offers: readonly GroupOffer[]): GroupOffer | undefined =>
-  offers.toSorted((a, b) => Number(a.price) - Number(b.price))[0]
-
-/** Answers in the wire's form. Each throws PRODUCT_NOT_FOUND or PRICE_NOT_AVAILABLE where there is nothing to say. */
+/** Each call throws PRODUCT_NOT_FOUND or PRICE_NOT_AVAILABLE where there is nothing to quote, except where it says otherwise. */
 export interface PriceSource {
-  retail(question: PriceQuery): Promise<CallReply<typeof calls.price.getRetailPrice>>
-  cash(question: PriceQuery): Promise<CallReply<typeof calls.price.getDiscountPrices>>
-  coupon(question: PriceQuery, plan: Plan): Promise<CallReply<typeof calls.price.getCouponPrices>>
-  copay(
-    question: Pick<PriceQuery, 'productDetailId' | 'language'>,
-    plan: Plan,
-  ): Promise<CallReply<typeof calls.price.getCopayPrice>>
+  retail(query: PriceQuery): Promise<RetailQuote>
+  /** The best price nearby with each network's card, dearest first. */
+  discounts(query: PriceQuery): Promise<DiscountQuote[]>
+  /** The best coupons nearby, best first. */
+  coupons(query: PriceQuery, plan: Plan): Promise<CouponQuotes>
+  copay(productDetailId: number, plan: Plan): Promise<CopayEstimate>
   /** The lowest price with a card or coupon at each of some groups; a group without any is left out. */
-  offers(question: PriceQuery, groupIds: readonly number[]): Promise<GroupOffer[]>
+  cardOffers(query: PriceQuery, groupIds: readonly number[]): Promise<CardQuote[]>
   /** What a manufacturer's programme leaves to pay at each of some groups; empty where there is none for this plan. */
-  programOffers(question: PriceQuery, groupIds: readonly number[], plan: Plan): Promise<GroupOffer[]>
+  programOffers(query: PriceQuery, groupIds: readonly number[], plan: Plan): Promise<ProgramQuote[]>
 }

@@ -1,6 +1,7 @@
 /** The catalogue: suggestions, choices, top and recent products. */
 import { type CallReply, type calls, customQuantitySentinel, limits, searchThreshold, toFlag } from '@rxgauge/contract'
 import { LRUCache } from 'lru-cache'
+import * as v from 'valibot'
 import { maybeOne, type Queryable } from '../database/database'
 import { RefreshingCache } from '../database/refreshing-cache'
 import { DomainError } from '../errors/domain-error'
@@ -13,9 +14,11 @@ type DrugReply = CallReply<typeof calls.product.listDrugs>[number]
 type RecentReply = CallReply<typeof calls.product.listRecentSearches>
 
 const columns = 'id, name "productName", alias_name "aliasName", alias_id "aliasId", type'
-/** How long a change of the catalogue takes to show. */
-const keepFor = 60_000
+/** Milliseconds until a change of the catalogue shows. */
+const cacheLife = 60_000
 const topTen = 10
+
+const quantities = v.array(v.object({ quantity: v.string(), isDefault: v.boolean() }))
 
 interface DetailRow {
   id: number
@@ -25,31 +28,36 @@ interface DetailRow {
   unitName: string
   isDefaultForm: boolean
   isDefaultStrength: boolean
-  quantities: { quantity: string; isDefault: boolean }[]
+  /** Of `quantities`. */
+  quantities: unknown
+}
+
+interface Dependencies {
+  database: Queryable
 }
 
 export class Products {
-  /** The whole catalogue by popularity: every letter that somebody types is looked up in it. */
-  private readonly names = new RefreshingCache<ProductReply[]>(keepFor, () =>
-    this.database.query<ProductReply>(`select ${columns} from product order by popularity desc, name`),
+  /** The whole catalogue by popularity: every keystroke of a search is looked up in it. */
+  private readonly names = new RefreshingCache<ProductReply[]>(cacheLife, () =>
+    this.deps.database.query<ProductReply>(`select ${columns} from product order by popularity desc, name`),
   )
-  private readonly drugList = new RefreshingCache<DrugReply[]>(keepFor, () =>
-    this.database.query<DrugReply>(
+  private readonly drugList = new RefreshingCache<DrugReply[]>(cacheLife, () =>
+    this.deps.database.query<DrugReply>(
       `select d.id "productDetailId", p.name "productName", p.type
        from product p join product_detail d on d.product_id = p.id and d.is_default_form and d.is_default_strength
        order by p.name`,
     ),
   )
-  private readonly choicesCache = new LRUCache<number, ChoicesReply>({ max: 2000, ttl: keepFor })
+  private readonly choicesCache = new LRUCache<number, ChoicesReply>({ max: 2000, ttl: cacheLife })
 
-  constructor(private readonly database: Queryable) {}
+  constructor(private readonly deps: Dependencies) {}
 
   list(): Promise<ProductReply[]> {
-    return this.database.query<ProductReply>(`select ${columns} from product order by name`)
+    return this.deps.database.query<ProductReply>(`select ${columns} from product order by name`)
   }
 
   top(): Promise<ProductReply[]> {
-    return this.database.query<ProductReply>(
+    return this.deps.database.query<ProductReply>(
       `select ${columns} from product order by popularity desc, name limit ${topTen}`,
     )
   }
@@ -61,23 +69,24 @@ export class Products {
 
   /** The product of exactly this name, else the first that a search finds; `undefined` where there is none. */
   async find(name: string): Promise<ProductReply | undefined> {
-    const wanted = name.trim().toLowerCase()
-    const known = await this.names.get()
-    return known.find(({ productName }) => productName.toLowerCase() === wanted) ?? (await this.search(name.trim()))[0]
+    const lowerName = name.trim().toLowerCase()
+    const products = await this.names.get()
+    return (
+      products.find(({ productName }) => productName.toLowerCase() === lowerName) ?? (await this.search(name.trim()))[0]
+    )
   }
 
   /** Names that begin with the text come first, then words that do, then the rest; each by how often it is looked for. */
   async search(text: string): Promise<ProductReply[]> {
-    const wanted = text.toLowerCase().replace(/\s+/g, ' ')
-    if (wanted.length <= searchThreshold) return []
-    return rankProducts(await this.names.get(), wanted).slice(0, limits.suggestions)
+    const query = text.toLowerCase().replace(/\s+/g, ' ')
+    if (query.length <= searchThreshold) return []
+    return rankProducts(await this.names.get(), query).slice(0, limits.suggestions)
   }
 
-  /** Forms, strengths and quantities; each quantity list ends with the custom placeholder. */
-  /** The product of a form and strength. @throws ApiError PRODUCT_NOT_FOUND */
+  /** The product of a form and strength. @throws DomainError PRODUCT_NOT_FOUND */
   async ofDetail(productDetailId: number): Promise<{ name: string; type: 'B' | 'G' }> {
     const row = await maybeOne<{ name: string; type: 'B' | 'G' }>(
-      this.database,
+      this.deps.database,
       'select p.name, p.type from product p join product_detail d on d.product_id = p.id where d.id = $1',
       [productDetailId],
     )
@@ -85,14 +94,15 @@ export class Products {
     return row
   }
 
+  /** Forms, strengths and quantities; each quantity list ends with the custom placeholder. */
   async choices(productId: number): Promise<ChoicesReply> {
-    const known = this.choicesCache.get(productId)
-    if (known) return known
-    const product = await maybeOne<ProductReply>(this.database, `select ${columns} from product where id = $1`, [
+    const cached = this.choicesCache.get(productId)
+    if (cached) return cached
+    const product = await maybeOne<ProductReply>(this.deps.database, `select ${columns} from product where id = $1`, [
       productId,
     ])
     if (!product) throw new DomainError('PRODUCT_NOT_FOUND')
-    const details = await this.database.query<DetailRow>(
+    const details = await this.deps.database.query<DetailRow>(
       `select d.id, d.form, d.strength, d.unit, d.unit_name "unitName", d.is_default_form "isDefaultForm",
          d.is_default_strength "isDefaultStrength",
          (select json_agg(json_build_object('quantity', q.quantity::text, 'isDefault', q.is_default) order by q.quantity)
@@ -105,9 +115,9 @@ export class Products {
     return choices
   }
 
-  /** Keeps that a device looked at a product; again moves it to the front. */
-  async remember(deviceId: string, productId: number): Promise<void> {
-    await this.database.query(
+  /** Records that a device viewed a product; viewing it again moves it to the front. */
+  async addRecent(deviceId: string, productId: number): Promise<void> {
+    await this.deps.database.query(
       `insert into product_search_log (device_id, product_id) values ($1, $2)
        on conflict (device_id, product_id) do update set searched_at = clock_timestamp()`,
       [deviceId, productId],
@@ -115,7 +125,7 @@ export class Products {
   }
 
   recent(deviceId: string): Promise<RecentReply> {
-    return this.database.query<RecentReply[number]>(
+    return this.deps.database.query<RecentReply[number]>(
       `select p.id, p.name "productName" from product_search_log l join product p on p.id = l.product_id
        where l.device_id = $1 order by l.searched_at desc limit $2`,
       [deviceId, limits.recentSearches],
@@ -123,7 +133,7 @@ export class Products {
   }
 
   async clearRecent(deviceId: string): Promise<void> {
-    await this.database.query('delete from product_search_log where device_id = $1', [deviceId])
+    await this.deps.database.query('delete from product_search_log where device_id = $1', [deviceId])
   }
 }
 
@@ -143,7 +153,9 @@ function nestForms(details: readonly DetailRow[]): FormReply[] {
       unitName: detail.unitName,
       defaultFlag: toFlag(detail.isDefaultStrength),
       quantities: [
-        ...detail.quantities.map(({ quantity, isDefault }) => quantityReply(Number(quantity), isDefault)),
+        ...v
+          .parse(quantities, detail.quantities)
+          .map(({ quantity, isDefault }) => quantityReply(Number(quantity), isDefault)),
         quantityReply(customQuantitySentinel, false),
       ],
     })

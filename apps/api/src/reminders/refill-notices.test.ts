@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-import type { OfferReply } from '../pharmacies/offers'
-import { refillSentence } from './refill-notices'
+import { type PharmacyPrice, refillSentence } from './refill-notices'
 
-const offer = (pharmacyName: string, price: string) => ({ pharmacyName, price }) as OfferReply
+const offer = (pharmacyName: string, price: string): PharmacyPrice => ({ pharmacyName, price })
 const base = {
   savedAt: '12.40',
   own: offer('Corner Pharmacy', '12.40'),

@@ -1,6 +1,8 @@
-/** What a refill reminder says: today's price beside the one of the day the coupon was saved (account 2, "Messages"). */
+/** The text of a refill reminder: today's price beside the one of the day the coupon was saved (account 2, "Messages"). */
 import { cents, centsApart, formatPrice, parseDollars } from '@rxgauge/contract'
-import { fill, type Language, outgoingText } from '@rxgauge/text'
+import type { Language } from '@rxgauge/text'
+import { fill } from '@rxgauge/text'
+import { outgoingText } from '@rxgauge/text/server'
 import { type Contact, emailContact, phoneContact } from '../accounts/contact'
 import type { LinkTokens } from '../accounts/link-tokens'
 import type { CouponOffers } from '../coupons/coupon-offers'
@@ -10,10 +12,11 @@ import type { Organization, Organizations } from '../organizations/organizations
 import type { Messages } from '../outbox/messages'
 import type { Outbox } from '../outbox/outbox'
 import { renderEmail } from '../outbox/render-email'
-import type { OfferReply } from '../pharmacies/offers'
+import type { PharmacyOffer } from '../pharmacies/offers'
+import { decimalDollars } from '../prices/money'
 import type { DueReminder } from './due-reminder'
 
-interface Dependencies {
+export interface RefillNoticeDependencies {
   savedCoupons: SavedCoupons
   couponOffers: CouponOffers
   organizations: Organizations
@@ -21,7 +24,7 @@ interface Dependencies {
   outbox: Outbox
   links: LinkTokens
   database: Queryable
-  /** Where visitors reach the site, for links; without it letters have none. */
+  /** Where visitors reach the site, for links; without it messages have none. */
   publicUrl: string | undefined
 }
 
@@ -29,23 +32,23 @@ export interface RefillNotice {
   coupon: SavedCoupon
   organization: Organization
   sentence: string
-  /** Where it is told besides the messages in the app. */
+  /** Where it is sent besides the messages in the app. */
   contacts: readonly Contact[]
   unsubscribeUrl: string | undefined
 }
 
 export class RefillNotices {
-  constructor(private readonly parts: Dependencies) {}
+  constructor(private readonly deps: RefillNoticeDependencies) {}
 
   async find(reminder: DueReminder): Promise<RefillNotice> {
-    const { savedCoupons, couponOffers, organizations, database, links, publicUrl } = this.parts
+    const { savedCoupons, couponOffers, organizations, database, links, publicUrl } = this.deps
     const { userId, language, organizationId } = reminder
     const organization = await organizations.byId(organizationId)
     if (!organization) throw new Error('a reminder of no organization')
     const coupon = await savedCoupons.read(userId, reminder.savedCouponId)
-    const whom = { userId, organization, deviceId: null }
-    const own = await couponOffers.own(coupon, whom, language)
-    const lowest = await couponOffers.lowest(coupon, whom, language)
+    const audience = { userId, organization, deviceId: null }
+    const own = await couponOffers.own(coupon, audience)
+    const lowest = await couponOffers.lowest(coupon, audience)
     const { pharmacy, ...person } = await one<Person>(
       database,
       `select u.phone, u.email, u.text_allowed "textAllowed", u.email_allowed "emailAllowed", l.name pharmacy
@@ -57,18 +60,21 @@ export class RefillNotices {
     return {
       coupon,
       organization,
-      sentence: refillSentence({ savedAt: coupon.price, own, lowest, pharmacy }, language),
+      sentence: refillSentence(
+        { savedAt: coupon.price, own: own && priceOf(own), lowest: lowest && priceOf(lowest), pharmacy },
+        language,
+      ),
       contacts,
       unsubscribeUrl:
         email && publicUrl ? await links.unsubscribeUrl(publicUrl, organization.id, email.value) : undefined,
     }
   }
 
-  /** In the transaction that moves the reminder on. */
-  async write(transaction: Queryable, reminder: DueReminder, news: RefillNotice): Promise<void> {
-    const { messages, outbox, publicUrl } = this.parts
+  /** Enqueues the messages, in the transaction that moves the reminder on. */
+  async send(transaction: Queryable, reminder: DueReminder, notice: RefillNotice): Promise<void> {
+    const { messages, outbox, publicUrl } = this.deps
     const { userId, language, savedCouponId, id, due } = reminder
-    const { coupon, organization, sentence, contacts, unsubscribeUrl } = news
+    const { coupon, organization, sentence, contacts, unsubscribeUrl } = notice
     const { productName: name, strength, form } = coupon
     await messages.add(transaction, userId, {
       type: 'refill',
@@ -80,7 +86,7 @@ export class RefillNotices {
     const query = organization.code === '' ? '' : `?orgCode=${encodeURIComponent(organization.code)}`
     const link = `${publicUrl ?? ''}/SignIn${query}`
     for (const contact of contacts) {
-      const letter = renderEmail('refill', contact, {
+      const message = renderEmail('refill', contact, {
         organization,
         language,
         origin: publicUrl ?? '',
@@ -89,7 +95,7 @@ export class RefillNotices {
         ...(contact.channel === 'email' && unsubscribeUrl ? { unsubscribeUrl } : {}),
       })
       const dedupeKey = `reminder ${id} ${due} ${contact.channel}`
-      await outbox.enqueue(transaction, { ...letter, deviceId: null, isRequested: false, dedupeKey })
+      await outbox.enqueue(transaction, { ...message, deviceId: null, isRequested: false, dedupeKey })
     }
   }
 }
@@ -103,23 +109,34 @@ interface Person {
   pharmacy: string
 }
 
-/** What was chosen for this reminder, and is still allowed. */
+/** The contacts chosen for this reminder, if consent still holds. */
 const contactsFor = ({ byText, byEmail }: DueReminder, person: Omit<Person, 'pharmacy'>): Contact[] => [
   ...(byText && person.textAllowed && person.phone !== null ? [phoneContact(person.phone)] : []),
   ...(byEmail && person.emailAllowed && person.email !== null ? [emailContact(person.email)] : []),
 ]
 
-interface Compared {
-  /** Decimal dollars of the day it was saved. */
+/** Decimal dollars at a pharmacy. */
+export interface PharmacyPrice {
+  pharmacyName: string
+  price: string
+}
+
+const priceOf = ({ pharmacy, quote }: PharmacyOffer): PharmacyPrice => ({
+  pharmacyName: pharmacy.name,
+  price: decimalDollars(quote.amount),
+})
+
+interface Comparison {
+  /** Its price on the day it was saved, in decimal dollars. */
   savedAt: string
-  /** What the saved coupon's own pharmacy asks today, and the lowest nearby. */
-  own: OfferReply | undefined
-  lowest: OfferReply | undefined
+  /** Today's price at the saved coupon's own pharmacy, and the lowest nearby. */
+  own: PharmacyPrice | undefined
+  lowest: PharmacyPrice | undefined
   pharmacy: string
 }
 
-/** One honest sentence: less, the same, or more; the lower of the two pharmacies counts, the own one where they are equal. */
-export function refillSentence({ savedAt, own, lowest, pharmacy }: Compared, language: Language): string {
+/** One sentence: less, the same, or more. The cheaper of the two pharmacies counts; at equal prices the coupon's own. */
+export function refillSentence({ savedAt, own, lowest, pharmacy }: Comparison, language: Language): string {
   const text = outgoingText(language)
   const saved = parseDollars(savedAt) ?? cents(0)
   const [best] = [own, lowest]

@@ -1,6 +1,7 @@
-/** What the reminder dialogs offer and send, in the wire's own forms: dates as MM/DD/YYYY, times as 08:00 AM (search 5). */
+/** The options and values of the reminder dialogs in the wire's form: dates as MM/DD/YYYY, times as 08:00 AM (search 5). */
 import { type CallReply, type calls, refillDurations } from '@rxgauge/contract'
-import { type Language, timeZoneName } from '@rxgauge/text'
+import type { Language } from '@rxgauge/text'
+import { timeZoneName } from '@rxgauge/text/server'
 import { DomainError } from '../errors/domain-error'
 import { isTimeZone, type TimeZone, timeZones } from './time-zones'
 import { dateOf, dayNumberOf, type WallClock } from './wall-clock'
@@ -15,7 +16,7 @@ const furthestDose = 365
 export const timeZoneOptions = (own: TimeZone, language: Language): Options =>
   timeZones.map((key) => ({ key, displayValue: timeZoneName(key, language), default: key === own }))
 
-/** @throws ApiError TIME_ZONE_INVALID */
+/** @throws DomainError TIME_ZONE_INVALID */
 export function timeZoneIn(text: string): TimeZone {
   if (!isTimeZone(text)) throw new DomainError('TIME_ZONE_INVALID')
   return text
@@ -30,13 +31,13 @@ export function startDateOptions(own: TimeZone, now: number, clock: WallClock): 
   })
 }
 
-/** @throws ApiError START_DATE_INVALID for a day that is not offered */
+/** @throws DomainError START_DATE_INVALID for a day that is not offered */
 export function refillStartIn(text: string, own: TimeZone, now: number, clock: WallClock): number {
   if (!startDateOptions(own, now, clock).some(({ key }) => key === text)) throw new DomainError('START_DATE_INVALID')
   return toDayNumber(text)
 }
 
-/** Today wherever the person is, or later. @throws ApiError START_DATE_INVALID */
+/** Today wherever the person is, or later. @throws DomainError START_DATE_INVALID */
 export function doseStartIn(text: string, timeZone: TimeZone, now: number, clock: WallClock): number {
   const today = clock.at(timeZone, now).dayNumber
   const start = toDayNumber(text)

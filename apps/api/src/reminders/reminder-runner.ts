@@ -1,9 +1,9 @@
 /**
- * The work of the schedule: what is due is told, once. Any number of servers may do it at once: who moves a reminder on to
- * its next time, in the transaction of its messages, is the one that tells.
+ * Sends the reminders that are due, each once. Any number of servers may do so at the same time: the one that moves a
+ * reminder on to its next time, in the transaction of its messages, is the one that sends it.
  */
-
-import { fill, outgoingText } from '@rxgauge/text'
+import { fill } from '@rxgauge/text'
+import { outgoingText } from '@rxgauge/text/server'
 import type { Database, Queryable } from '../database/database'
 import type { Messages } from '../outbox/messages'
 import type { DueReminder } from './due-reminder'
@@ -12,80 +12,84 @@ import { scheduleOf } from './reminders'
 import { fire } from './schedule'
 import { day, minute, type WallClock } from './wall-clock'
 
-/** Looked at in one go. */
+/** Reminders that are read at once. */
 const batchSize = 500
 /** A dose message is of no use after this long. */
 const doseMessageLife = 7 * day
-/** A refill that could not be priced is tried again after this long. */
-const pause = 15 * minute
+/** A refill reminder that failed is tried again after this long. */
+const retryAfter = 15 * minute
 
 interface Dependencies {
   database: Database
   messages: Messages
-  refills: RefillNotices
+  refillNotices: RefillNotices
   clock: WallClock
   now: () => number
-  onError: (error: Error) => void
 }
 
-/** Where a reminder goes from here: what it tells now, if anything, and when it comes next. */
+/** What becomes of a due reminder: whether it is sent now, and when it is due next. */
 interface Move {
   reminder: DueReminder
-  tells: boolean
+  isSent: boolean
+  /** Milliseconds. */
   next: number
 }
 
 export class ReminderRunner {
-  constructor(private readonly parts: Dependencies) {}
+  constructor(private readonly deps: Dependencies) {}
 
-  /** Tells everything that is due. Gives how many reminders were told of by this server. */
-  async tick(): Promise<number> {
-    let told = 0
+  /**
+   * Sends everything that is due.
+   * @param onError hears of refill reminders that failed; they are tried again in a quarter of an hour
+   * @returns the number of reminders that this server sent
+   */
+  async tick(onError: (error: unknown) => void): Promise<number> {
+    let count = 0
     for (;;) {
       const due = await this.due()
-      told += await this.tell(due)
-      if (due.length < batchSize) return told
+      count += await this.send(due, onError)
+      if (due.length < batchSize) return count
     }
   }
 
   private async due(): Promise<DueReminder[]> {
-    const rows = await this.parts.database.query<Omit<DueReminder, 'due'> & { due: Date }>(
+    const rows = await this.deps.database.query<Omit<DueReminder, 'due'> & { due: Date }>(
       `select r.id, r.kind, r.next_at due, r.time_zone "timeZone", r.start_date - date '1970-01-01' "startDay", r.minutes,
          r.duration_days "durationDays", r.by_text "byText", r.by_email "byEmail", r.saved_coupon_id "savedCouponId",
          c.app_user_id "userId", u.language, u.organization_id "organizationId"
        from (select * from reminder where next_at <= $1 order by next_at limit ${batchSize}) r
        join saved_coupon c on c.id = r.saved_coupon_id join app_user u on u.id = c.app_user_id`,
-      [new Date(this.parts.now()).toISOString()],
+      [new Date(this.deps.now()).toISOString()],
     )
     return rows.map((row) => ({ ...row, due: row.due.getTime() }))
   }
 
-  private async tell(due: readonly DueReminder[]): Promise<number> {
-    const now = this.parts.now()
+  private async send(due: readonly DueReminder[], onError: (error: unknown) => void): Promise<number> {
+    const now = this.deps.now()
     const moves = due.map((reminder): Move => {
-      const { fires, next } = fire(scheduleOf(reminder), reminder.due, now, this.parts.clock)
-      return { reminder, tells: fires !== undefined, next }
+      const { fires, next } = fire(scheduleOf(reminder), reminder.due, now, this.deps.clock)
+      return { reminder, isSent: fires !== undefined, next }
     })
-    const isRefill = ({ reminder, tells }: Move) => tells && reminder.kind === 'refill'
-    let told = await this.tellDoses(moves.filter((move) => !isRefill(move)))
-    // Each for itself: it is priced anew, and one that cannot be must not hold the others up.
-    for (const move of moves.filter(isRefill)) told += await this.tellRefill(move)
-    return told
+    const isRefill = ({ reminder, isSent }: Move) => isSent && reminder.kind === 'refill'
+    let count = await this.sendDoses(moves.filter((move) => !isRefill(move)))
+    // One at a time: each is priced again, and one that fails must not hold up the others.
+    for (const move of moves.filter(isRefill)) count += await this.sendRefill(move, onError)
+    return count
   }
 
-  private async tellDoses(moves: readonly Move[]): Promise<number> {
-    const { database, messages, now } = this.parts
+  private async sendDoses(moves: readonly Move[]): Promise<number> {
+    const { database, messages, now } = this.deps
     if (moves.length === 0) return 0
     return database.transaction(async (transaction) => {
       const moved = await moveOn(transaction, moves)
-      const told = moves.filter(({ reminder, tells }) => tells && moved.has(reminder.id))
+      const sent = moves.filter(({ reminder, isSent }) => isSent && moved.has(reminder.id))
       const names = await medicationsOf(
         transaction,
-        told.map(({ reminder }) => reminder.savedCouponId),
+        sent.map(({ reminder }) => reminder.savedCouponId),
       )
       await messages.addAll(
         transaction,
-        told.flatMap(({ reminder: { userId, language, savedCouponId } }) => {
+        sent.flatMap(({ reminder: { userId, language, savedCouponId } }) => {
           const medication = names.get(savedCouponId)
           const text = outgoingText(language)
           if (!medication) return []
@@ -98,30 +102,30 @@ export class ReminderRunner {
           }
         }),
       )
-      return told.length
+      return sent.length
     })
   }
 
-  private async tellRefill(move: Move): Promise<number> {
-    const { database, refills, onError, now } = this.parts
+  private async sendRefill(move: Move, onError: (error: unknown) => void): Promise<number> {
+    const { database, refillNotices, now } = this.deps
     try {
-      // Priced before the transaction: it may take its time, and reads on its own.
-      const news = await refills.find(move.reminder)
+      // Priced before the transaction, which must be short.
+      const notice = await refillNotices.find(move.reminder)
       return await database.transaction(async (transaction) => {
         const moved = await moveOn(transaction, [move])
         if (!moved.has(move.reminder.id)) return 0
-        await refills.write(transaction, move.reminder, news)
+        await refillNotices.send(transaction, move.reminder, notice)
         return 1
       })
     } catch (error) {
-      onError(error instanceof Error ? error : new Error('a refill reminder failed'))
-      await moveOn(database, [{ ...move, next: now() + pause }])
+      onError(error)
+      await moveOn(database, [{ ...move, next: now() + retryAfter }])
       return 0
     }
   }
 }
 
-/** Moves reminders on to their next times; those that somebody else has moved meanwhile stay. Gives the ids of the moved. */
+/** Moves reminders on to their next times, except those that another server has moved meanwhile. Returns the ids of the moved ones. */
 async function moveOn(queryable: Queryable, moves: readonly Move[]): Promise<Set<number>> {
   const rows = await queryable.query<{ id: number }>(
     `update reminder r set next_at = m.next

@@ -1,28 +1,25 @@
-/** Looks again and again at what is due. */
+/** Sends due reminders at short intervals. */
 import type { ReminderRunner } from './reminder-runner'
 
 export interface ReminderTimer {
   stop(): Promise<void>
 }
 
-/** Milliseconds between two looks at what is due: a reminder is never later than this. */
-const lookEvery = 10_000
+/** Milliseconds between two runs: a reminder is never later than this. */
+const interval = 10_000
 
-/** Looks at once, and again and again; one look ends before the next begins. */
-export function startReminderTimer(work: ReminderRunner, onError: (error: Error) => void): ReminderTimer {
+/** Runs at once and then every ten seconds; one run ends before the next begins. */
+export function startReminderTimer(runner: ReminderRunner, onError: (error: unknown) => void): ReminderTimer {
   let timer: NodeJS.Timeout
   let isStopped = false
   let running = Promise.resolve()
-  const look = () => {
-    running = work.tick().then(
-      () => undefined,
-      (error: Error) => onError(error),
-    )
+  const run = () => {
+    running = runner.tick(onError).then(() => undefined, onError)
     void running.then(() => {
-      if (!isStopped) timer = setTimeout(look, lookEvery).unref()
+      if (!isStopped) timer = setTimeout(run, interval).unref()
     })
   }
-  look()
+  run()
   return {
     async stop() {
       isStopped = true

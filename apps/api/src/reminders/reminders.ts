@@ -9,7 +9,9 @@ import {
   refillDurations,
   toTwelveHours,
 } from '@rxgauge/contract'
-import { fill, type Language, outgoingText } from '@rxgauge/text'
+import type { Language } from '@rxgauge/text'
+import { fill } from '@rxgauge/text'
+import { outgoingText } from '@rxgauge/text/server'
 import * as v from 'valibot'
 import type { Consents } from '../accounts/consents'
 import { phoneContact } from '../accounts/contact'
@@ -19,8 +21,8 @@ import type { SavedCoupons } from '../coupons/saved-coupons'
 import { type Database, maybeOne } from '../database/database'
 import type { Devices } from '../devices/devices'
 import { DomainError } from '../errors/domain-error'
-import type { Caller, SignedInCaller } from '../http/route'
 import type { Places } from '../pharmacies/places'
+import type { Caller, SignedInCaller } from '../request-context'
 import { doseStartIn, refillStartIn, startDateOptions, timeZoneIn, timeZoneOptions, toDate } from './reminder-form'
 import { nextFire, type Schedule } from './schedule'
 import { type TimeZone, timeZoneOf } from './time-zones'
@@ -31,7 +33,7 @@ type RefillBody = v.InferOutput<typeof calls.reminder.saveRefillReminder.body>
 type DoseReply = CallReply<typeof calls.reminder.getDoseReminder>
 type RefillReply = CallReply<typeof calls.reminder.getRefillReminder>
 
-interface Dependencies {
+export interface ReminderDependencies {
   database: Database
   savedCoupons: SavedCoupons
   profiles: Profiles
@@ -56,87 +58,87 @@ export interface ReminderRow {
 const columns = `kind, time_zone "timeZone", start_date - date '1970-01-01' "startDay", minutes,
   duration_days "durationDays", by_text "byText", by_email "byEmail"`
 
-/** What was acknowledged: the coupon that it is of, and a sentence for the person. */
+/** The coupon of a saved reminder, and a sentence for the person. */
 export interface Confirmation {
   savedCouponId: number
   sentence: string
 }
 
 export class Reminders {
-  constructor(private readonly parts: Dependencies) {}
+  constructor(private readonly deps: ReminderDependencies) {}
 
   async timeZones(caller: Caller, language: Language) {
-    return timeZoneOptions(await this.ownZone(caller), language)
+    return timeZoneOptions(await this.zoneOf(caller), language)
   }
 
   async startDates(caller: Caller) {
-    return startDateOptions(await this.ownZone(caller), this.parts.now(), this.parts.clock)
+    return startDateOptions(await this.zoneOf(caller), this.deps.now(), this.deps.clock)
   }
 
-  /** @throws ApiError FEATURE_OFF, TIME_ZONE_INVALID, START_DATE_INVALID and what saving a coupon throws */
+  /** @throws DomainError FEATURE_OFF, TIME_ZONE_INVALID, START_DATE_INVALID and what saving a coupon throws */
   async saveDose(body: DoseBody, caller: SignedInCaller, language: Language): Promise<Confirmation> {
-    const { clock, now } = this.parts
-    if (!caller.organization.record.organizationOptionJson.doseReminderFlag) throw new DomainError('FEATURE_OFF')
+    const { clock, now } = this.deps
+    if (!caller.organization.record.options.doseReminderFlag) throw new DomainError('FEATURE_OFF')
     const timeZone = timeZoneIn(body.timeZone)
     const startDay = doseStartIn(body.startDate, timeZone, now(), clock)
     const times = [body.time1, body.time2, body.time3].flatMap((time) => (time === null ? [] : fromTwelveHours(time)))
     const minutes = [...new Set(times)].sort((a, b) => a - b)
-    const savedCouponId = await this.coupon(body, caller, language)
-    await this.keep(savedCouponId, { kind: 'dose', timeZone, startDay, minutes }, { byText: false, byEmail: false })
+    const savedCouponId = await this.couponOf(body, caller)
+    await this.save(savedCouponId, { kind: 'dose', timeZone, startDay, minutes }, { byText: false, byEmail: false })
     const sentence = fill(outgoingText(language).doseSaved, { times: minutes.map(toTwelveHours).join(', ') })
     return { savedCouponId, sentence }
   }
 
   /**
-   * Whoever chooses a text or an email agrees to it, with the words that stood beside it.
-   * @throws ApiError FEATURE_OFF, START_DATE_INVALID, CHANNEL_REQUIRED, CONTACT_REQUIRED, CONTACT_NOT_CONFIRMED,
+   * Choosing a text or an email is consent, recorded with the sentence that the person saw.
+   * @throws DomainError FEATURE_OFF, START_DATE_INVALID, CHANNEL_REQUIRED, CONTACT_REQUIRED, CONTACT_NOT_CONFIRMED,
    * TEXTS_STOPPED and what saving a coupon throws
    */
   async saveRefill(body: RefillBody, caller: SignedInCaller, language: Language): Promise<Confirmation> {
-    const { clock, now, profiles } = this.parts
-    if (!caller.organization.record.organizationOptionJson.refillSavingsFlag) throw new DomainError('FEATURE_OFF')
+    const { clock, now, profiles } = this.deps
+    if (!caller.organization.record.options.refillSavingsFlag) throw new DomainError('FEATURE_OFF')
     await this.checkContacts(body, caller)
-    const timeZone = await this.ownZone(caller)
+    const timeZone = await this.zoneOf(caller)
     const startDay = refillStartIn(body.startDate, timeZone, now(), clock)
-    const savedCouponId = await this.coupon(body, caller, language)
-    const chosen = { byText: body.textNotification, byEmail: body.emailNotification }
-    if (chosen.byText) await profiles.allow('text', true, caller, language, 'reminder')
-    if (chosen.byEmail) await profiles.allow('email', true, caller, language, 'reminder')
-    await this.keep(savedCouponId, { kind: 'refill', timeZone, startDay, durationDays: body.duration }, chosen)
+    const savedCouponId = await this.couponOf(body, caller)
+    const channels = { byText: body.textNotification, byEmail: body.emailNotification }
+    if (channels.byText) await profiles.allow('text', true, caller, language, 'reminder')
+    if (channels.byEmail) await profiles.allow('email', true, caller, language, 'reminder')
+    await this.save(savedCouponId, { kind: 'refill', timeZone, startDay, durationDays: body.duration }, channels)
     const values = { date: toDate(startDay), days: String(body.duration) }
     return { savedCouponId, sentence: fill(outgoingText(language).refillSaved, values) }
   }
 
-  /** @throws ApiError COUPON_NOT_FOUND, REMINDER_NOT_FOUND */
+  /** @throws DomainError COUPON_NOT_FOUND, REMINDER_NOT_FOUND */
   async readDose(savedCouponId: number, caller: SignedInCaller): Promise<DoseReply> {
     const { row, subject } = await this.read(savedCouponId, 'dose', caller)
     const [time1 = '08:00 AM', time2 = null, time3 = null] = row.minutes.map(toTwelveHours)
     return { ...subject, time1, time2, time3, timeZone: row.timeZone }
   }
 
-  /** @throws ApiError COUPON_NOT_FOUND, REMINDER_NOT_FOUND */
+  /** @throws DomainError COUPON_NOT_FOUND, REMINDER_NOT_FOUND */
   async readRefill(savedCouponId: number, caller: SignedInCaller): Promise<RefillReply> {
     const { row, subject } = await this.read(savedCouponId, 'refill', caller)
-    const { phone, email } = await userById(this.parts.database, caller.userId)
+    const { phone, email } = await userById(this.deps.database, caller.userId)
     const duration = refillDurations.find((days) => days === row.durationDays) ?? refillDurations[0]
     return { ...subject, duration, textNotification: row.byText, emailNotification: row.byEmail, phone, email }
   }
 
-  /** The schedules of a saved coupon's reminders. @throws ApiError COUPON_NOT_FOUND, REMINDER_NOT_FOUND */
+  /** The schedules of a saved coupon's reminders. @throws DomainError COUPON_NOT_FOUND, REMINDER_NOT_FOUND */
   async schedules(savedCouponId: number, { userId }: SignedInCaller): Promise<Schedule[]> {
-    await this.parts.savedCoupons.read(userId, savedCouponId)
-    const found = await this.parts.database.query<ReminderRow>(
+    await this.deps.savedCoupons.read(userId, savedCouponId)
+    const rows = await this.deps.database.query<ReminderRow>(
       `select ${columns} from reminder where saved_coupon_id = $1 order by kind`,
       [savedCouponId],
     )
-    if (found.length === 0) throw new DomainError('REMINDER_NOT_FOUND')
-    return found.map(scheduleOf)
+    if (rows.length === 0) throw new DomainError('REMINDER_NOT_FOUND')
+    return rows.map(scheduleOf)
   }
 
   private async read(savedCouponId: number, kind: 'dose' | 'refill', { userId, deviceId }: SignedInCaller) {
-    const coupon = await this.parts.savedCoupons.read(userId, savedCouponId)
+    const coupon = await this.deps.savedCoupons.read(userId, savedCouponId)
     const row = await maybeOne<ReminderRow>(
-      this.parts.database,
+      this.deps.database,
       `select ${columns} from reminder where saved_coupon_id = $1 and kind = $2`,
       [savedCouponId, kind],
     )
@@ -156,23 +158,23 @@ export class Reminders {
     return { row, subject }
   }
 
-  /** The saved coupon of a reminder; saved with it where it was not. */
-  private async coupon(body: DoseBody | RefillBody, caller: SignedInCaller, language: Language): Promise<number> {
-    if (body.id !== null) return (await this.parts.savedCoupons.read(caller.userId, body.id)).id
+  /** The saved coupon of a reminder; it is saved now where it was not. */
+  private async couponOf(body: DoseBody | RefillBody, caller: SignedInCaller): Promise<number> {
+    if (body.id !== null) return (await this.deps.savedCoupons.read(caller.userId, body.id)).id
     const quantity = v.safeParse(quantityInPath, String(body.quantity))
     if (!quantity.success) throw new DomainError('QUANTITY_INVALID')
     const { productDetailId, pharmacyLocationId, couponType } = body
     const plan = v.parse(insuranceId, body.insuranceId ?? noInsurance)
-    const wanted = { productDetailId, quantity: quantity.output, pharmacyLocationId, insuranceId: plan, couponType }
-    return this.parts.savedCoupons.save(wanted, caller, language)
+    const coupon = { productDetailId, quantity: quantity.output, pharmacyLocationId, insuranceId: plan, couponType }
+    return this.deps.savedCoupons.save(coupon, caller)
   }
 
-  private async keep(
+  private async save(
     savedCouponId: number,
     schedule: Schedule,
     { byText, byEmail }: Pick<ReminderRow, 'byText' | 'byEmail'>,
   ) {
-    const { database, clock, now } = this.parts
+    const { database, clock, now } = this.deps
     await database.query(
       `insert into reminder (saved_coupon_id, kind, time_zone, start_date, minutes, duration_days, by_text, by_email, next_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
@@ -193,9 +195,9 @@ export class Reminders {
     )
   }
 
-  /** Nobody is written to who has not confirmed that the contact is theirs. */
+  /** Only confirmed contacts are written to. */
   private async checkContacts(body: RefillBody, { userId, organization }: SignedInCaller) {
-    const { database, consents } = this.parts
+    const { database, consents } = this.deps
     const { phone, email } = await userById(database, userId)
     if (!body.textNotification && !body.emailNotification) throw new DomainError('CHANNEL_REQUIRED')
     if (body.textNotification) {
@@ -210,15 +212,15 @@ export class Reminders {
     }
   }
 
-  /** Where the device is, by the zip that it keeps. */
-  private async ownZone({ deviceId }: Caller): Promise<TimeZone> {
-    const zip = await this.parts.devices.zip(deviceId)
+  /** The time zone of the device's zip. */
+  private async zoneOf({ deviceId }: Caller): Promise<TimeZone> {
+    const zip = await this.deps.devices.zip(deviceId)
     if (zip === null) return 'America/New_York'
-    return timeZoneOf(await this.parts.places.byZip(zip), this.parts.now())
+    return timeZoneOf(await this.deps.places.byZip(zip), this.deps.now())
   }
 }
 
-/** A stored row as rules know it. */
+/** A stored row as a schedule. */
 export function scheduleOf({
   kind,
   timeZone,

@@ -1,4 +1,4 @@
-/** When a reminder fires: rules alone, without a clock or a database (search 4 and 5, "Reminders"). */
+/** When a reminder fires: pure rules, without a clock or a database (search 4 and 5, "Reminders"). */
 import { day, minute, type WallClock } from './wall-clock'
 
 export type Schedule = {
@@ -16,10 +16,10 @@ export type Schedule = {
   | { kind: 'refill'; durationDays: number }
 )
 
-/** Refills are told of at nine; nobody is written to about them before eight or after nine in the evening. */
+/** Refill reminders are sent at nine in the morning, and never before eight or after nine in the evening. */
 const refillMinute = 9 * 60
 const quiet = { until: 8 * 60, from: 21 * 60 }
-/** A dose that was missed by more than this is not told of: a late one could be taken twice. */
+/** A dose reminder that is later than this is not sent: a late dose could be taken twice. */
 const doseGrace = 60 * minute
 
 const timesOf = (schedule: Schedule): readonly number[] =>
@@ -29,7 +29,7 @@ const stepOf = (schedule: Schedule): number => (schedule.kind === 'dose' ? 1 : s
 /** The first time that it fires after an instant; both in milliseconds. */
 export function nextFire(schedule: Schedule, after: number, clock: WallClock): number {
   const step = stepOf(schedule)
-  // The clock on a wall is at most a day away from the one in Greenwich.
+  // The local date is at most a day away from that in UTC.
   const passed = Math.floor(after / day) - 1 - schedule.startDay
   const times = timesOf(schedule)
   for (let count = Math.max(0, Math.floor(passed / step)); ; count++) {
@@ -43,14 +43,14 @@ export function nextFire(schedule: Schedule, after: number, clock: WallClock): n
 }
 
 export interface Firing {
-  /** The time that is told of, in milliseconds; `undefined` where nothing is said. */
+  /** The time that the message is about, in milliseconds; `undefined` where none is sent. */
   fires: number | undefined
   next: number
 }
 
 /**
- * What becomes of a reminder that was due and is looked at now, perhaps long after: however much was missed, at most one
- * message is written.
+ * What becomes of a due reminder that is read now, perhaps long after: at most one message is sent, however much was
+ * missed.
  */
 export function fire(schedule: Schedule, due: number, now: number, clock: WallClock): Firing {
   if (schedule.kind === 'refill') {

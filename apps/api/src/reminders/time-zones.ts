@@ -2,7 +2,7 @@
 import lookUp from '@photostructure/tz-lookup'
 import type { Place } from '../pharmacies/places'
 
-/** Those that people choose from: IANA names, from east to west. */
+/** The zones to choose from: IANA names, from east to west. */
 export const timeZones = [
   'America/Puerto_Rico',
   'America/New_York',
@@ -18,13 +18,13 @@ export const timeZones = [
 ] as const
 export type TimeZone = (typeof timeZones)[number]
 
-/** Where a place's zone has a name of its own, such as a county's, it is the one with the same clock today. */
+/** A place's zone that has a name of its own, such as a county's, becomes the listed one with the same clock. */
 export function timeZoneOf({ latitude, longitude }: Pick<Place, 'latitude' | 'longitude'>, now: number): TimeZone {
-  const found = lookUp(latitude, longitude)
-  const same = timeZones.find((zone) => zone === found)
+  const zoneName = lookUp(latitude, longitude)
+  const exact = timeZones.find((zone) => zone === zoneName)
   // Both halves of the year: Arizona is not Denver.
   const clockOf = (zone: string) => [now, now + halfYear].map((instant) => offsetAt(zone, instant)).join()
-  return same ?? timeZones.find((zone) => clockOf(zone) === clockOf(found)) ?? 'America/New_York'
+  return exact ?? timeZones.find((zone) => clockOf(zone) === clockOf(zoneName)) ?? 'America/New_York'
 }
 
 const halfYear = 182 * 86_400_000

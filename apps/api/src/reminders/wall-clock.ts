@@ -1,4 +1,4 @@
-/** The clock on the wall of a time zone: which instant it is when it shows a time on a day, across daylight-saving changes. */
+/** Local times of time zones: the instant of a local time on a day, across daylight-saving changes. */
 import { Temporal } from 'temporal-polyfill'
 
 /** Milliseconds. */
@@ -8,13 +8,13 @@ export const day = 86_400_000
 interface ZonedDay {
   /** The instant at which the day begins there. */
   start: number
-  /** Has 24 hours: then any time of it can be counted from its start. */
+  /** Has 24 hours: any local time is then its start plus the minutes. */
   isRegular: boolean
 }
 
 /** Days are counted from 1970-01-01, as day 0. */
 export class WallClock {
-  /** By zone and day; a few zones, and the days that reminders come to. */
+  /** By zone and day: a few zones, and the days of reminders. */
   private readonly zones = new Map<string, Map<number, ZonedDay>>()
 
   /**
@@ -28,16 +28,16 @@ export class WallClock {
     return time.toZonedDateTime(timeZone, { disambiguation: 'compatible' }).epochMilliseconds
   }
 
-  /** What the clock shows at an instant: the day, and minutes after midnight. */
+  /** The local time at an instant: the day, and minutes after midnight. */
   at(timeZone: string, instant: number): { dayNumber: number; minutes: number } {
-    const shown = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone)
-    return { dayNumber: dayNumberOf(shown.toPlainDate().toString()), minutes: shown.hour * 60 + shown.minute }
+    const zoned = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone)
+    return { dayNumber: dayNumberOf(zoned.toPlainDate().toString()), minutes: zoned.hour * 60 + zoned.minute }
   }
 
   private zonedDay(timeZone: string, dayNumber: number): ZonedDay {
     const days = this.zones.get(timeZone) ?? new Map<number, ZonedDay>()
-    const known = days.get(dayNumber)
-    if (known) return known
+    const cached = days.get(dayNumber)
+    if (cached) return cached
     const start = plainDate(dayNumber).toZonedDateTime(timeZone)
     // A day may also have 24 hours where two changes make up for each other; none of ours does.
     const zoned = { start: start.epochMilliseconds, isRegular: start.hoursInDay === 24 }

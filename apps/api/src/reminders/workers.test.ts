@@ -6,7 +6,7 @@ import { fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { buildIfStale } from '@rxgauge/scripts/build-if-stale'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
-import { createDatabaseFromTemplate } from '../../test/database'
+import { createDatabaseFromTemplate } from '../../test/prepared'
 import { migrate } from '../database/migrate'
 import { openPostgresql } from '../database/postgresql'
 
@@ -25,7 +25,7 @@ function remind(url: string) {
   })
   const ended = new Promise<number | undefined>((resolve) =>
     child.once('exit', () => {
-      const told = /^(\d+) reminders told/m.exec(printed)?.[1]
+      const told = /^(\d+) reminders sent/m.exec(printed)?.[1]
       resolve(told === undefined ? undefined : Number(told))
     }),
   )

@@ -1,42 +1,39 @@
 /** Accounts: sign-up, sign-in, recovery, single sign-on, profile, changes, removal. */
 import { calls } from '@rxgauge/contract'
-import { outgoingText } from '@rxgauge/text'
+import { outgoingText } from '@rxgauge/text/server'
+import type { Accounts } from '../accounts'
 import { type Contact, emailContact, phoneContact } from '../accounts/contact'
 import { DomainError } from '../errors/domain-error'
-import { type CallContext, type Caller, type Route, route, type SignedInCaller, WithMessage } from '../http/route'
-import type { RequestContext } from '../request-context'
+import { type Route, route, WithMessage } from '../http/route'
+import type { Caller, RequestContext, SignedInCaller } from '../request-context'
 import type { Services } from '../services'
 
 const { account } = calls
 
-/** What people type by hand, and what costs a hash. */
+/** Forms, and calls that cost a password hash. */
 const byHand = { limitShare: 0.2 }
 
-export function accountRoutes({ accounts }: Services): Route[] {
-  const { signUp, signIn, passwords, contactChanges, profiles, personalData, singleSignOn } = accounts
-  const said = (asked: Pick<CallContext, 'language'>) => outgoingText(asked.language)
+export const accountRoutes = ({ accounts }: Services): Route[] => [
+  ...signInRoutes(accounts),
+  ...signUpRoutes(accounts),
+  ...passwordRoutes(accounts),
+  ...profileRoutes(accounts),
+  ...contactRoutes(accounts),
+]
 
-  async function beginSignUp(contact: Contact, asked: RequestContext) {
-    expectSignIn(asked.caller)
-    return { signupAttemptId: await signUp.begin(contact, asked) }
-  }
-  const beginRecovery = async (contact: Contact, asked: RequestContext) => ({
-    appUserLoginId: await passwords.beginRecovery(contact, asked),
-  })
-  const beginChange = async (contact: Contact, asked: RequestContext & { caller: SignedInCaller }) => ({
-    profileUpdateAttemptId: await contactChanges.begin(contact, asked),
-  })
+const textFor = ({ language }: Pick<RequestContext, 'language'>) => outgoingText(language)
 
+function signInRoutes({ signIn, singleSignOn }: Accounts): Route[] {
   return [
     route(
       account.login,
-      async (asked) => {
-        expectSignIn(asked.caller)
-        const { phone, email, password, refreshToken } = asked.body
+      async (context) => {
+        expectSignIn(context.caller)
+        const { phone, email, password, refreshToken } = context.body
         const contact = phone ? phoneContact(phone) : email ? emailContact(email) : undefined
         if (!contact) throw new DomainError('CONTACT_REQUIRED')
-        const token = await signIn.signIn(contact, password, refreshToken, asked)
-        return new WithMessage({ refreshToken: token, status: true }, said(asked).signedIn)
+        const token = await signIn.signIn(contact, password, refreshToken, context)
+        return new WithMessage({ refreshToken: token, status: true }, textFor(context).signedIn)
       },
       byHand,
     ),
@@ -44,89 +41,124 @@ export function accountRoutes({ accounts }: Services): Route[] {
       await signIn.signOut(caller)
       return null
     }),
-    route(account.signupByEmail, (asked) => beginSignUp(emailContact(asked.body.email), asked), byHand),
-    route(account.signupByPhone, (asked) => beginSignUp(phoneContact(asked.body.phoneNumber), asked), byHand),
+    route(
+      account.ssoUserInfo,
+      (context) => singleSignOn.member(context.body.encUser, context.body.password, context),
+      byHand,
+    ),
+    route(
+      account.ssoLogin,
+      async (context) => {
+        const { encUser, password, refreshToken } = context.body
+        const token = await singleSignOn.signIn(encUser, password, refreshToken, context)
+        return new WithMessage({ refreshToken: token, status: true }, textFor(context).signedIn)
+      },
+      byHand,
+    ),
+  ]
+}
+
+function signUpRoutes({ signUp }: Accounts): Route[] {
+  async function begin(contact: Contact, context: RequestContext) {
+    expectSignIn(context.caller)
+    return { signupAttemptId: await signUp.begin(contact, context) }
+  }
+  return [
+    route(account.signupByEmail, (context) => begin(emailContact(context.body.email), context), byHand),
+    route(account.signupByPhone, (context) => begin(phoneContact(context.body.phoneNumber), context), byHand),
     route(
       account.signupVerify,
-      async (asked) => {
-        const { signupAttemptId, temporaryPassword, password } = asked.body
-        await signUp.verify(signupAttemptId, temporaryPassword, password, asked)
-        return new WithMessage(null, said(asked).signedUp)
+      async (context) => {
+        const { signupAttemptId, temporaryPassword, password } = context.body
+        await signUp.verify(signupAttemptId, temporaryPassword, password, context)
+        return new WithMessage(null, textFor(context).signedUp)
       },
       byHand,
     ),
     route(
       account.signupResend,
-      async (asked) => {
-        await signUp.resend(asked.params.id, asked)
-        return new WithMessage(null, said(asked).codeResent)
+      async (context) => {
+        await signUp.resend(context.params.id, context)
+        return new WithMessage(null, textFor(context).codeResent)
       },
       byHand,
     ),
+  ]
+}
+
+function passwordRoutes({ passwords }: Accounts): Route[] {
+  const beginRecovery = async (contact: Contact, context: RequestContext) => ({
+    appUserLoginId: await passwords.beginRecovery(contact, context),
+  })
+  return [
     route(
       account.changePassword,
-      async (asked) => {
-        await passwords.change(asked.body.currentPassword, asked.body.newPassword, asked)
-        return new WithMessage(null, said(asked).passwordSaved)
+      async (context) => {
+        await passwords.change(context.body.currentPassword, context.body.newPassword, context)
+        return new WithMessage(null, textFor(context).passwordSaved)
       },
       byHand,
     ),
-    route(account.getProfile, ({ caller }) => profiles.read(caller.userId)),
-    route(
-      account.saveProfile,
-      async (asked) => new WithMessage(await profiles.save(asked.body, asked.caller), said(asked).profileSaved),
-    ),
-    route(account.changeEmail, (asked) => beginChange(emailContact(asked.body.email), asked), byHand),
-    route(account.changePhone, (asked) => beginChange(phoneContact(asked.body.phoneNumber), asked), byHand),
-    route(
-      account.verifyAccountChange,
-      async (asked) => {
-        const { verificationCode, profileUpdateAttemptId } = asked.body
-        const changed = await contactChanges.verify(profileUpdateAttemptId, verificationCode, asked)
-        return new WithMessage(null, changed === 'text' ? said(asked).phoneSaved : said(asked).emailSaved)
-      },
-      byHand,
-    ),
-    route(
-      account.resendAccountChange,
-      async (asked) => {
-        await contactChanges.resend(asked.params.id, asked)
-        return new WithMessage(null, said(asked).codeResent)
-      },
-      byHand,
-    ),
-    route(account.deleteAccount, async (asked) => {
-      await personalData.remove(asked.caller, asked.language, asked.origin)
-      return new WithMessage(null, said(asked).removed)
-    }),
-    route(account.exportAccount, ({ caller }) => personalData.export(caller), { limitShare: 0.05 }),
-    route(account.getMileRadiusOptions, async ({ language }) => profiles.radiusOptions(language)),
-    route(account.forgotPasswordByPhone, (asked) => beginRecovery(phoneContact(asked.body.phone), asked), byHand),
-    route(account.forgotPasswordByEmail, (asked) => beginRecovery(emailContact(asked.body.email), asked), byHand),
+    route(account.forgotPasswordByPhone, (context) => beginRecovery(phoneContact(context.body.phone), context), byHand),
+    route(account.forgotPasswordByEmail, (context) => beginRecovery(emailContact(context.body.email), context), byHand),
     route(
       account.forgotPasswordResend,
-      async (asked) => {
-        await passwords.resend(asked.params.id, asked)
-        return new WithMessage(null, said(asked).codeResent)
+      async (context) => {
+        await passwords.resend(context.params.id, context)
+        return new WithMessage(null, textFor(context).codeResent)
       },
       byHand,
     ),
     route(
       account.forgotPasswordVerify,
-      async (asked) => {
-        const { appUserLoginId, tempPassword, newPassword } = asked.body
-        await passwords.recover(appUserLoginId, tempPassword, newPassword, asked)
-        return new WithMessage(null, said(asked).passwordSaved)
+      async (context) => {
+        const { appUserLoginId, tempPassword, newPassword } = context.body
+        await passwords.recover(appUserLoginId, tempPassword, newPassword, context)
+        return new WithMessage(null, textFor(context).passwordSaved)
       },
       byHand,
     ),
-    route(account.ssoUserInfo, (asked) => singleSignOn.member(asked.body.encUser, asked.body.password, asked), byHand),
+  ]
+}
+
+function profileRoutes({ profiles, personalData }: Accounts): Route[] {
+  return [
+    route(account.getProfile, ({ caller }) => profiles.read(caller.userId)),
     route(
-      account.ssoLogin,
-      async (asked) => {
-        const { encUser, password, refreshToken } = asked.body
-        const token = await singleSignOn.signIn(encUser, password, refreshToken, asked)
-        return new WithMessage({ refreshToken: token, status: true }, said(asked).signedIn)
+      account.saveProfile,
+      async (context) =>
+        new WithMessage(await profiles.save(context.body, context.caller), textFor(context).profileSaved),
+    ),
+    route(account.getMileRadiusOptions, async ({ language }) => profiles.radiusOptions(language)),
+    route(account.deleteAccount, async (context) => {
+      await personalData.remove(context.caller, context.language, context.origin)
+      return new WithMessage(null, textFor(context).removed)
+    }),
+    route(account.exportAccount, ({ caller }) => personalData.export(caller), { limitShare: 0.05 }),
+  ]
+}
+
+function contactRoutes({ contactChanges }: Accounts): Route[] {
+  const begin = async (contact: Contact, context: RequestContext<SignedInCaller>) => ({
+    profileUpdateAttemptId: await contactChanges.begin(contact, context),
+  })
+  return [
+    route(account.changeEmail, (context) => begin(emailContact(context.body.email), context), byHand),
+    route(account.changePhone, (context) => begin(phoneContact(context.body.phoneNumber), context), byHand),
+    route(
+      account.verifyAccountChange,
+      async (context) => {
+        const { verificationCode, profileUpdateAttemptId } = context.body
+        const changed = await contactChanges.verify(profileUpdateAttemptId, verificationCode, context)
+        return new WithMessage(null, changed === 'text' ? textFor(context).phoneSaved : textFor(context).emailSaved)
+      },
+      byHand,
+    ),
+    route(
+      account.resendAccountChange,
+      async (context) => {
+        await contactChanges.resend(context.params.id, context)
+        return new WithMessage(null, textFor(context).codeResent)
       },
       byHand,
     ),
@@ -135,5 +167,5 @@ export function accountRoutes({ accounts }: Services): Route[] {
 
 /** Sign-in and sign-up exist only where the organization's flag says so (account 6). */
 function expectSignIn({ organization }: Caller) {
-  if (!organization.record.organizationOptionJson.signInOutFlag) throw new DomainError('NOT_FOUND')
+  if (!organization.record.options.signInOutFlag) throw new DomainError('NOT_FOUND')
 }

@@ -1,8 +1,10 @@
 /** The favorite pharmacy, and My Coupons. */
 import { calls } from '@rxgauge/contract'
-import { outgoingText } from '@rxgauge/text'
-import { type Caller, type Route, route, WithMessage } from '../http/route'
+import { outgoingText } from '@rxgauge/text/server'
+import { type Route, route, WithMessage } from '../http/route'
+import type { Caller } from '../request-context'
 import type { Services } from '../services'
+import { savedCouponReply, sharedCouponReply } from './coupon-replies'
 
 const { coupon } = calls
 
@@ -14,9 +16,9 @@ export function couponRoutes({
   sharedCoupons,
   invitations,
 }: Services): Route[] {
-  /** Where somebody is signed in, it is theirs on every device. */
-  const keepForPerson = async ({ userId, deviceId }: Caller) => {
-    if (userId !== null) await accounts.profiles.keepFavorite(userId, deviceId)
+  /** For a signed-in person the favorite applies on every device. */
+  const saveInProfile = async ({ userId, deviceId }: Caller) => {
+    if (userId !== null) await accounts.profiles.saveFavorite(userId, deviceId)
   }
 
   return [
@@ -28,32 +30,32 @@ export function couponRoutes({
         pharmacyGroupId,
         caller.organization.pharmacyGroupIds,
       )
-      await keepForPerson(caller)
+      await saveInProfile(caller)
       return null
     }),
     route(coupon.unsetFavoritePharmacy, async ({ caller }) => {
       await pharmacies.unsetFavorite(caller.deviceId)
-      await keepForPerson(caller)
+      await saveInProfile(caller)
       return null
     }),
     route(coupon.saveCoupon, async ({ params, caller, language }) => {
-      const savedCouponId = await savedCoupons.save(params, caller, language)
+      const savedCouponId = await savedCoupons.save(params, caller)
       return new WithMessage({ savedCouponId }, outgoingText(language).couponSaved)
     }),
     route(coupon.deleteCoupon, async ({ params, caller, language }) => {
       await savedCoupons.delete(caller.userId, params.id)
       return new WithMessage(null, outgoingText(language).couponDeleted)
     }),
-    route(coupon.validateCoupon, async ({ params, caller, language }) => ({
-      valid: await savedCoupons.isValid(params.id, caller, language),
+    route(coupon.validateCoupon, async ({ params, caller }) => ({
+      valid: await savedCoupons.isValid(params.id, caller),
     })),
-    route(coupon.listCoupons, ({ caller, language }) => savedCoupons.list(caller, language)),
+    route(coupon.listCoupons, async ({ caller }) => (await savedCoupons.priced(caller)).map(savedCouponReply)),
     route(coupon.listCards, ({ caller, language }) => savedCards.list(caller, language)),
-    route(coupon.getSharedCoupon, ({ params, query, caller, language }) =>
-      sharedCoupons.read(params.token, query.zip, caller, language),
+    route(coupon.getSharedCoupon, async ({ params, query, caller }) =>
+      sharedCouponReply(await sharedCoupons.read(params.token, query.zip, caller)),
     ),
-    route(coupon.shareCoupon, async (asked) => {
-      await invitations.sendSavings(asked.body, asked)
+    route(coupon.shareCoupon, async (context) => {
+      await invitations.sendSavings(context.body, context)
       return null
     }),
   ]

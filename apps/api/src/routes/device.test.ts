@@ -154,6 +154,8 @@ describe('organization', () => {
   test('an app by its code', async () => {
     const { token } = await api.device()
     expect((await api.get('/app/WGN', { token })).data).toMatchObject({ productName: 'WagonRx' })
+    const { data } = await api.get('/app/WGN', { token, language: 'es' })
+    expect(data.appSettings.appBannerConfig.description).toBe('Precios y cupones en su bolsillo')
     expect(await api.get('/app/NONE', { token })).toMatchObject({ status: 404, errorCode: 'APP_CODE_NOT_FOUND' })
   })
 })

@@ -1,17 +1,33 @@
 /** Device and organization. */
-import { type CallReply, calls } from '@rxgauge/contract'
+import { calls } from '@rxgauge/contract'
+import * as v from 'valibot'
 import { maybeOne } from '../database/database'
 import { parsePushToken } from '../deliveries/push'
 import { DomainError } from '../errors/domain-error'
 import { type CallContext, type Route, route } from '../http/route'
+import { inLanguage } from '../organizations/organizations'
 import type { Services } from '../services'
+import type { Settings } from '../settings'
 
 const { device } = calls
 
-/** A zip that asks for the nearest one to the coordinates. */
+interface AppRow {
+  appCode: string
+  productName: string
+  appSettings: unknown
+  qrCodeUrl: string
+  appStoreUrl: string
+  googlePlayStoreUrl: string
+  companyAddress: string[]
+}
+
+/** Means the zip nearest to the coordinates. */
 const unknownZip = '00000'
 
-export function deviceRoutes({ brandFiles, devices, engagements, places, database, pushHosts }: Services): Route[] {
+export function deviceRoutes(
+  { brandFiles, devices, engagements, places, database }: Services,
+  { pushHosts }: Settings,
+): Route[] {
   async function saveLocation({ params, caller }: CallContext<typeof device.saveDeviceLocation>) {
     const place =
       params.zip === unknownZip
@@ -44,15 +60,17 @@ export function deviceRoutes({ brandFiles, devices, engagements, places, databas
       ...(await engagements.flags(caller.deviceId)),
       device: await devices.device(caller.deviceId),
     })),
-    route(device.getApp, async ({ params }) => {
-      const app = await maybeOne<CallReply<typeof device.getApp>>(
+    route(device.getApp, async ({ params, language }) => {
+      const row = await maybeOne<AppRow>(
         database,
         `select app_code "appCode", product_name "productName", settings "appSettings", qr_code_url "qrCodeUrl",
            app_store_url "appStoreUrl", google_play_store_url "googlePlayStoreUrl", address "companyAddress"
          from app where app_code = $1`,
         [params.appCode],
       )
-      if (!app) throw new DomainError('APP_CODE_NOT_FOUND')
+      if (!row) throw new DomainError('APP_CODE_NOT_FOUND')
+      const app = { ...row, appSettings: inLanguage(row.appSettings, language) }
+      v.assert(device.getApp.data, app)
       return app
     }),
     route(device.saveDeviceToken, async ({ caller, body }) => {

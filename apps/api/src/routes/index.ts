@@ -1,6 +1,7 @@
-/** The answer to every declared call. */
+/** The routes of all declared calls. */
 import type { Route } from '../http/route'
 import type { Services } from '../services'
+import type { Settings } from '../settings'
 import { accountRoutes } from './account'
 import { adjudicateRoutes } from './adjudicate'
 import { couponRoutes } from './coupon'
@@ -13,8 +14,8 @@ import { productRoutes } from './product'
 import { reminderRoutes } from './reminder'
 import { settingsRoutes } from './settings'
 
-export const allRoutes = (services: Services): Route[] => [
-  ...deviceRoutes(services),
+export const allRoutes = (services: Services, settings: Settings): Route[] => [
+  ...deviceRoutes(services, settings),
   ...productRoutes(services),
   ...insuranceRoutes(services),
   ...locationRoutes(services),
@@ -24,5 +25,5 @@ export const allRoutes = (services: Services): Route[] => [
   ...settingsRoutes(services),
   ...accountRoutes(services),
   ...messageRoutes(services),
-  ...reminderRoutes(services),
+  ...reminderRoutes(services, settings),
 ]

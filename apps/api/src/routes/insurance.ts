@@ -17,7 +17,7 @@ export function insuranceRoutes({ plans, devices }: Services): Route[] {
     route(insurance.getCommercialDefaults, ({ language }) => plans.defaults('commercial', language)),
     route(insurance.getGovernmentDefaults, ({ language }) => plans.defaults('government', language)),
     route(insurance.updateInsurance, async ({ params, caller, language }) => {
-      // 0 takes the plan away; what stands then is the default.
+      // 0 removes the plan: the default applies again.
       const id = params.id === 0 ? (await plans.forPricing(0)).id : params.id
       const plan = await plans.get(id, language)
       await devices.saveInsurance(caller.deviceId, params.id === 0 ? null : id)

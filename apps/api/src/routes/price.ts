@@ -1,79 +1,107 @@
 /** Prices, pharmacies, alternatives. */
 import { calls } from '@rxgauge/contract'
 import { DomainError } from '../errors/domain-error'
-import { type Caller, type Route, route } from '../http/route'
-import type { Order } from '../pharmacies/offers'
+import { type Route, route } from '../http/route'
+import type { Order, PharmacyList } from '../pharmacies/offers'
 import { locationReply } from '../pharmacies/pharmacies'
+import type { PriceQuery } from '../prices/price-source'
+import type { Caller, RequestContext } from '../request-context'
 import type { Services } from '../services'
+import { listReply, offerReply } from './offer-replies'
+import { alternativesReply, copayReply, couponReply, discountReply, retailReply } from './price-replies'
 
 const { price } = calls
 
-interface PriceContext {
+interface PriceContext extends Pick<RequestContext, 'caller' | 'language'> {
   params: { productDetailId: number; quantity: string; zip: string }
-  caller: Caller
-  language: 'en' | 'es'
+}
+type InsuredContext = PriceContext & { params: { insuranceId: number } }
+
+export const priceRoutes = (services: Services): Route[] => [
+  ...quoteRoutes(services),
+  ...listRoutes(services),
+  ...pharmacyRoutes(services),
+]
+
+const queryOf = async ({ places }: Services, { params, caller }: PriceContext): Promise<PriceQuery> => ({
+  productDetailId: params.productDetailId,
+  quantity: params.quantity,
+  place: await places.around(params.zip, caller),
+  pharmacyGroupIds: caller.organization.pharmacyGroupIds,
+})
+
+/** The four prices of the gauge, and alternatives. */
+function quoteRoutes(services: Services): Route[] {
+  const { prices, places, plans, alternatives } = services
+  return [
+    route(price.getRetailPrice, async (context) =>
+      retailReply(await prices.retail(await queryOf(services, context)), context.language),
+    ),
+    route(price.getDiscountPrices, async (context) =>
+      discountReply(await prices.discounts(await queryOf(services, context)), context.language),
+    ),
+    route(price.getCouponPrices, async (context) => {
+      const query = await queryOf(services, context)
+      const plan = await plans.forPricing(context.params.insuranceId)
+      return couponReply(await prices.coupons(query, plan), query, context.language)
+    }),
+    route(price.getCopayPrice, async ({ params, language }) => {
+      const plan = await plans.forPricing(params.insuranceId)
+      const { productDetailId } = params
+      return copayReply(await prices.copay(productDetailId, plan), { productDetailId, plan, language })
+    }),
+    route(price.getAlternatives, async ({ params, caller, language }) =>
+      alternativesReply(
+        await alternatives.list({
+          productDetailId: params.productDetailId,
+          plan: await plans.forPricing(params.insuranceId),
+          place: await places.around(params.zip, caller),
+          pharmacyGroupIds: caller.organization.pharmacyGroupIds,
+          deviceId: caller.deviceId,
+        }),
+        language,
+      ),
+    ),
+  ]
 }
 
-export function priceRoutes(services: Services): Route[] {
-  const { prices, places, plans, offers, alternatives, pharmacies, devices, savedCoupons } = services
-  const question = async ({ params, caller, language }: PriceContext) => ({
-    productDetailId: params.productDetailId,
-    quantity: params.quantity,
-    place: await places.around(params.zip, caller),
-    pharmacyGroupIds: caller.organization.pharmacyGroupIds,
-    language,
-  })
-  const asking = ({ caller }: PriceContext, order: Order) => ({ deviceId: caller.deviceId, order })
-  type Generic = Awaited<ReturnType<typeof offers.generic>>
-  /** With a mark on what the person has saved. */
-  async function marked({ caller }: PriceContext, list: Generic): Promise<Generic> {
-    const { favoritePharmacy, otherPharmacies, lowestPricePharmacy } = list
-    await savedCoupons.mark(caller.userId, [favoritePharmacy, lowestPricePharmacy, ...otherPharmacies])
-    return list
+/** Lists of pharmacies with their offers, marked where somebody has saved one. */
+function listRoutes(services: Services): Route[] {
+  const { plans, offers, savedCoupons } = services
+  const marked = async (list: PharmacyList, { userId }: Caller) => listReply(await savedCoupons.mark(list, userId))
+  const generic = (order: Order) => async (context: PriceContext) => {
+    const { deviceId } = context.caller
+    return marked(await offers.generic(await queryOf(services, context), { deviceId, order }), context.caller)
   }
-  const generic = (order: Order) => async (asked: PriceContext) =>
-    marked(asked, await offers.generic(await question(asked), asking(asked, order)))
-  const branded = (order: Order) => async (asked: PriceContext & { params: { insuranceId: number } }) => {
-    const plan = await plans.forPricing(asked.params.insuranceId)
-    const list = await offers.branded(await question(asked), plan, asking(asked, order))
-    await savedCoupons.mark(asked.caller.userId, list)
-    return list
+  const branded = (order: Order) => async (context: InsuredContext) => {
+    const { deviceId, userId } = context.caller
+    const plan = await plans.forPricing(context.params.insuranceId)
+    const list = await offers.branded(await queryOf(services, context), plan, { deviceId, order })
+    return (await savedCoupons.markAll(list, userId)).map(offerReply)
   }
+  return [
+    route(price.getPrescriptionPrices, async (context) => {
+      const { deviceId } = context.caller
+      const plan = await plans.forPricing(context.params.insuranceId)
+      const query = await queryOf(services, context)
+      return marked(await offers.prescription(query, plan, { deviceId, order: 'price' }), context.caller)
+    }),
+    route(price.getPharmacies, generic('price')),
+    route(price.getPharmaciesByDistance, generic('distance')),
+    route(price.getBrandedPharmacies, branded('price')),
+    route(price.getBrandedPharmaciesByDistance, branded('distance')),
+  ]
+}
 
-  /** Where the device is, by the zip that it keeps. */
+/** Pharmacies and their groups, without prices. */
+function pharmacyRoutes({ pharmacies, devices, places }: Services): Route[] {
+  /** Where the device is, by its stored zip. */
   async function placeOf(caller: Caller) {
     const zip = await devices.zip(caller.deviceId)
     if (zip === null) throw new DomainError('ZIP_NOT_FOUND')
     return places.around(zip, caller)
   }
-
   return [
-    route(price.getRetailPrice, async (asked) => prices.retail(await question(asked))),
-    route(price.getDiscountPrices, async (asked) => prices.cash(await question(asked))),
-    route(price.getCouponPrices, async (asked) =>
-      prices.coupon(await question(asked), await plans.forPricing(asked.params.insuranceId)),
-    ),
-    route(price.getCopayPrice, async ({ params, language }) =>
-      prices.copay({ productDetailId: params.productDetailId, language }, await plans.forPricing(params.insuranceId)),
-    ),
-    route(price.getPrescriptionPrices, async (asked) => {
-      const plan = await plans.forPricing(asked.params.insuranceId)
-      return marked(asked, await offers.prescription(await question(asked), plan, asking(asked, 'price')))
-    }),
-    route(price.getAlternatives, async ({ params, caller, language }) =>
-      alternatives.list({
-        productDetailId: params.productDetailId,
-        plan: await plans.forPricing(params.insuranceId),
-        place: await places.around(params.zip, caller),
-        pharmacyGroupIds: caller.organization.pharmacyGroupIds,
-        deviceId: caller.deviceId,
-        language,
-      }),
-    ),
-    route(price.getPharmacies, generic('price')),
-    route(price.getPharmaciesByDistance, generic('distance')),
-    route(price.getBrandedPharmacies, branded('price')),
-    route(price.getBrandedPharmaciesByDistance, branded('distance')),
     route(price.listGroupLocations, async ({ params, caller }) =>
       pharmacies.ofGroup(params.id, await placeOf(caller), undefined, caller.organization.pharmacyGroupIds),
     ),

@@ -13,7 +13,7 @@ export function productRoutes({ products, database }: Services): Route[] {
     route(product.searchProducts, ({ params }) => products.search(params.text)),
     route(product.getProductChoices, async ({ params, caller }) => {
       const choices = await products.choices(params.productId)
-      await products.remember(caller.deviceId, params.productId)
+      await products.addRecent(caller.deviceId, params.productId)
       return choices
     }),
     route(product.listRecentSearches, ({ caller }) => products.recent(caller.deviceId)),

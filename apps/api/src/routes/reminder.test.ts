@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { lastMessage, personWith, renewed, stranger, type TestPerson } from '../../test/people'
 import { startTestServer, type TestServer } from '../../test/server'
-import { createReminderRunner } from '../services'
 
 let api: TestServer
 let person: TestPerson
@@ -23,12 +22,13 @@ const again = async () => {
   person = { ...person, ...(await renewed(api, person)) }
 }
 const tick = () => {
-  const failures: Error[] = []
-  const work = createReminderRunner(api.services, (error) => failures.push(error))
-  return work.tick().then((told) => {
-    expect(failures).toEqual([])
-    return told
-  })
+  const failures: unknown[] = []
+  return api.services.reminderRunner
+    .tick((error) => failures.push(error))
+    .then((told) => {
+      expect(failures).toEqual([])
+      return told
+    })
 }
 const at = async (time: number) => {
   api.clock.now = time

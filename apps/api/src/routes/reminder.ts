@@ -4,20 +4,21 @@ import { type Route, route, WithMessage } from '../http/route'
 import { reminderCalendar } from '../reminders/reminder-calendar'
 import type { Confirmation } from '../reminders/reminders'
 import type { Services } from '../services'
+import type { Settings } from '../settings'
 
 const { reminder } = calls
 
-const told = ({ savedCouponId, sentence }: Confirmation) => new WithMessage({ id: savedCouponId }, sentence)
+const withSentence = ({ savedCouponId, sentence }: Confirmation) => new WithMessage({ id: savedCouponId }, sentence)
 
-export function reminderRoutes({ reminders, wallClock, now }: Services): Route[] {
+export function reminderRoutes({ reminders, wallClock }: Services, { now }: Settings): Route[] {
   return [
     route(reminder.listTimeZones, ({ caller, language }) => reminders.timeZones(caller, language)),
     route(reminder.listStartDates, ({ caller }) => reminders.startDates(caller)),
     route(reminder.saveDoseReminder, async ({ body, caller, language }) =>
-      told(await reminders.saveDose(body, caller, language)),
+      withSentence(await reminders.saveDose(body, caller, language)),
     ),
     route(reminder.saveRefillReminder, async ({ body, caller, language }) =>
-      told(await reminders.saveRefill(body, caller, language)),
+      withSentence(await reminders.saveRefill(body, caller, language)),
     ),
     route(reminder.getDoseReminder, ({ params, caller }) => reminders.readDose(params.id, caller)),
     route(reminder.getRefillReminder, ({ params, caller }) => reminders.readRefill(params.id, caller)),

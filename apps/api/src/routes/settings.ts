@@ -1,27 +1,24 @@
 /** Texts of the site, support, engagement and sharing of the app. */
 import { calls, claims } from '@rxgauge/contract'
-import { fill, outgoingText } from '@rxgauge/text'
+import { fill } from '@rxgauge/text'
+import { outgoingText } from '@rxgauge/text/server'
 import { emailContact } from '../accounts/contact'
 import { getContent } from '../documents/contents'
 import { type CallContext, type Route, route, WithMessage } from '../http/route'
 import type { Services } from '../services'
-import type { Recipient } from '../sharing/invitations'
 
 const { settings } = calls
 
-/** What people fill in by hand: this part of RATE_LIMIT is more than anybody types in a minute. */
+/** Forms: this part of RATE_LIMIT is more than a person submits in a minute. */
 const byHand = { limitShare: 0.05 }
 
-export function settingsRoutes({ database, engagements, invitations, support, accounts, links }: Services): Route[] {
-  const productOf = ({ caller }: Pick<CallContext<typeof settings.saveRating>, 'caller'>) => ({
-    product: caller.organization.record.app.productName,
-  })
+export const settingsRoutes = (services: Services): Route[] => [
+  ...consentRoutes(services),
+  ...supportRoutes(services),
+  ...engagementRoutes(services),
+]
 
-  async function shareSite(asked: CallContext<typeof settings.shareAppByText | typeof settings.shareAppByEmail>) {
-    await invitations.sendSite(asked.body as Recipient, asked)
-    return new WithMessage(null, fill(outgoingText(asked.language).thanksForSharing, productOf(asked)))
-  }
-
+function consentRoutes({ accounts, links }: Services): Route[] {
   const toggle = (call: typeof settings.allowEmail, channel: 'email' | 'text', isAllowed: boolean) =>
     route(call, async ({ caller, language }) => {
       await accounts.profiles.allow(channel, isAllowed, caller, language)
@@ -42,7 +39,7 @@ export function settingsRoutes({ database, engagements, invitations, support, ac
       async ({ params, body, language }) => {
         const { organizationId, email } = await links.readUnsubscribe(params.encUser)
         const text = outgoingText(language)
-        // Anything but empty data keeps what is.
+        // Only empty data changes anything.
         if (body.email === '' && body.message === '') {
           await accounts.profiles.refuseAll(organizationId, emailContact(email), 'link', text.unsubscribe, language)
         }
@@ -50,6 +47,11 @@ export function settingsRoutes({ database, engagements, invitations, support, ac
       },
       byHand,
     ),
+  ]
+}
+
+function supportRoutes({ database, support }: Services): Route[] {
+  return [
     route(settings.getContent, ({ params, language }) => getContent(database, params.type, language)),
     route(settings.getIdentity, ({ caller }) => support.identity(caller.organization)),
     route(
@@ -60,25 +62,39 @@ export function settingsRoutes({ database, engagements, invitations, support, ac
       },
       byHand,
     ),
+  ]
+}
+
+function engagementRoutes({ engagements, invitations }: Services): Route[] {
+  const productOf = ({ caller }: Pick<CallContext<typeof settings.saveRating>, 'caller'>) => ({
+    product: caller.organization.record.app.productName,
+  })
+
+  async function shareSite(context: CallContext<typeof settings.shareAppByText | typeof settings.shareAppByEmail>) {
+    await invitations.sendSite(context.body, context)
+    return new WithMessage(null, fill(outgoingText(context.language).thanksForSharing, productOf(context)))
+  }
+
+  return [
     route(settings.muteEngagement, async ({ params, caller }) => {
       await engagements.mute(caller.deviceId, params.id)
       return null
     }),
-    route(settings.saveRating, async (asked) => {
-      const { engagementId, rating, commentText } = asked.body
-      await engagements.rate(asked.caller.deviceId, engagementId, rating, commentText)
-      return new WithMessage(null, fill(outgoingText(asked.language).thanksForRating, productOf(asked)))
+    route(settings.saveRating, async (context) => {
+      const { engagementId, rating, commentText } = context.body
+      await engagements.rate(context.caller.deviceId, engagementId, rating, commentText)
+      return new WithMessage(null, fill(outgoingText(context.language).thanksForRating, productOf(context)))
     }),
     route(settings.shareAppByText, shareSite, byHand),
     route(settings.shareAppByEmail, shareSite, byHand),
     route(
       settings.shareAppForEngagement,
-      async (asked) => {
-        const { params, body, caller, language } = asked
+      async (context) => {
+        const { params, body, caller, language } = context
         await engagements.expect(caller.deviceId, params.id, 'share')
-        await invitations.sendSite(body, asked)
+        await invitations.sendSite(body, context)
         await engagements.share(caller.deviceId, params.id)
-        return new WithMessage(null, fill(outgoingText(language).thanksForSharing, productOf(asked)))
+        return new WithMessage(null, fill(outgoingText(language).thanksForSharing, productOf(context)))
       },
       byHand,
     ),

@@ -1,6 +1,7 @@
 /** What visitors send to others: the address of the site, a coupon of theirs, or a professional's savings for a patient. */
 import { type calls, quantityInPath, sharedLinkDays } from '@rxgauge/contract'
-import { fill, type Language, outgoingText } from '@rxgauge/text'
+import { fill } from '@rxgauge/text'
+import { outgoingText } from '@rxgauge/text/server'
 import * as v from 'valibot'
 import { emailContact, phoneContact } from '../accounts/contact'
 import type { LinkTokens } from '../accounts/link-tokens'
@@ -8,10 +9,10 @@ import { maybeOne, type Queryable } from '../database/database'
 import type { Devices } from '../devices/devices'
 import { isAdjudicationId } from '../documents/coupon-facts'
 import { DomainError } from '../errors/domain-error'
-import type { Caller } from '../http/route'
 import type { Outbox } from '../outbox/outbox'
 import { renderEmail } from '../outbox/render-email'
 import type { Products } from '../products/products'
+import type { Caller, RequestContext } from '../request-context'
 import type { Shareable, SharedCoupons } from './shared-coupons'
 
 export type Recipient =
@@ -20,13 +21,6 @@ export type Recipient =
 
 type Savings = v.InferOutput<typeof calls.coupon.shareCoupon.body>
 
-export interface SendOptions {
-  caller: Caller
-  language: Language
-  /** Scheme and host of the site. */
-  origin: string
-}
-
 interface Dependencies {
   database: Queryable
   devices: Devices
@@ -34,7 +28,7 @@ interface Dependencies {
   outbox: Outbox
   links: LinkTokens
   shared: SharedCoupons
-  /** Where prices are looked for while nobody has given a zip. */
+  /** The zip for prices while a device has none. */
   defaultZip: string
 }
 
@@ -42,15 +36,15 @@ export class Invitations {
   constructor(private readonly parts: Dependencies) {}
 
   /** The address of the organization's site, or the app link that it brings. */
-  async sendSite(to: Recipient, options: SendOptions): Promise<void> {
+  async sendSite(to: Recipient, options: RequestContext): Promise<void> {
     const { organization } = options.caller
     const query = organization.code === '' ? '' : `?orgCode=${encodeURIComponent(organization.code)}`
-    const link = organization.record.organizationOptionJson.branchIoLink || `${options.origin}/${query}`
+    const link = organization.record.options.branchIoLink || `${options.origin}/${query}`
     await this.send(to, options, 'site', link)
   }
 
-  /** A coupon that this device was given. @throws ApiError FEATURE_OFF, COUPON_NOT_FOUND for anybody else's */
-  async sendCoupon(to: Recipient, adjudicationId: string, options: SendOptions): Promise<void> {
+  /** A coupon that this device got. @throws DomainError FEATURE_OFF, COUPON_NOT_FOUND for anybody else's */
+  async sendCoupon(to: Recipient, adjudicationId: string, options: RequestContext): Promise<void> {
     checkAllowed(to, options.caller)
     const coupon =
       isAdjudicationId(adjudicationId) &&
@@ -68,10 +62,10 @@ export class Invitations {
   }
 
   /**
-   * A professional hands savings for a medication to a patient; of one pharmacy group where that is said.
-   * @throws ApiError CONTACT_REQUIRED, FEATURE_OFF, PRODUCT_NOT_FOUND, QUANTITY_INVALID
+   * A professional hands savings for a medication to a patient; of one pharmacy group where one is given.
+   * @throws DomainError CONTACT_REQUIRED, FEATURE_OFF, PRODUCT_NOT_FOUND, QUANTITY_INVALID
    */
-  async sendSavings(body: Savings, options: SendOptions): Promise<void> {
+  async sendSavings(body: Savings, options: RequestContext): Promise<void> {
     const { devices, products, defaultZip } = this.parts
     const { caller } = options
     const to = recipientOf(body)
@@ -90,14 +84,14 @@ export class Invitations {
     await this.send(to, options, 'savings', await this.linkTo(savings, options))
   }
 
-  private async linkTo(shareable: Shareable, { caller, language, origin }: SendOptions): Promise<string> {
+  private async linkTo(shareable: Shareable, { caller, language, origin }: RequestContext): Promise<string> {
     const shared = await this.parts.shared.share(shareable, caller)
     const { code } = caller.organization
     const query = new URLSearchParams({ shared, lang: language, ...(code === '' ? {} : { orgCode: code }) })
     return `${origin}/SearchMedication?${query}`
   }
 
-  private async send(to: Recipient, options: SendOptions, what: 'site' | 'coupon' | 'savings', link: string) {
+  private async send(to: Recipient, options: RequestContext, what: 'site' | 'coupon' | 'savings', link: string) {
     const { outbox, links } = this.parts
     const { caller, language, origin } = options
     const { organization, deviceId } = caller
@@ -121,7 +115,7 @@ export class Invitations {
       link,
       ...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl }),
     })
-    // A stranger is written to: whoever wants nothing of us gets nothing.
+    // The recipient did not ask for it: nothing is sent to those who unsubscribed.
     await outbox.send({ ...letter, deviceId, isRequested: false })
   }
 }
@@ -136,6 +130,6 @@ function recipientOf({ phoneNumber, email, recipientEmail, recipientName, sender
 
 /** Coupons go by text or email only where the organization says so (search 6, "Feature gates"). */
 function checkAllowed(to: Recipient, { organization }: Caller) {
-  const { couponTextFlag, couponEmailFlag } = organization.record.organizationOptionJson
+  const { couponTextFlag, couponEmailFlag } = organization.record.options
   if (!('phoneNumber' in to ? couponTextFlag : couponEmailFlag)) throw new DomainError('FEATURE_OFF')
 }

@@ -1,8 +1,6 @@
-/** Coupons that are handed on: a link with a random token, which says nothing of anybody and ends (search 4, "Send-savings dialog"). */
+/** Shared coupons: a link with a random token, which identifies nobody and expires (search 4, "Send-savings dialog"). */
 import { createHash, randomBytes } from 'node:crypto'
 import {
-  type CallReply,
-  type calls,
   independentGroup,
   insuranceId,
   noInsurance,
@@ -10,20 +8,17 @@ import {
   quantityInPath,
   sharedLinkDays,
 } from '@rxgauge/contract'
-import type { Language } from '@rxgauge/text'
 import * as v from 'valibot'
 import { type CouponKey, type CouponOffers, undefinedWhereGone } from '../coupons/coupon-offers'
 import { maybeOne, type Queryable } from '../database/database'
 import type { Devices } from '../devices/devices'
 import { DomainError } from '../errors/domain-error'
-import type { Caller } from '../http/route'
-import type { OfferReply } from '../pharmacies/offers'
+import type { PharmacyOffer } from '../pharmacies/offers'
 import type { Pharmacies } from '../pharmacies/pharmacies'
 import type { Places } from '../pharmacies/places'
+import type { Caller } from '../request-context'
 
-type SharedReply = CallReply<typeof calls.coupon.getSharedCoupon>
-
-/** What is handed on. Nobody's insurance is in it: which plan they have is the reader's own. */
+/** What is shared. It has no insurance: the reader's own plan is used. */
 export interface Shareable {
   couponType: 'M' | 'P'
   productDetailId: number
@@ -31,12 +26,25 @@ export interface Shareable {
   quantity: string
   pharmacyLocationId: number | null
   pharmacyGroupId: number | null
-  /** Where it was looked for. */
+  /** The zip of the search. */
   zip: string
 }
 
 interface Row extends Shareable {
   productName: string
+  expiresAt: Date
+}
+
+/** A shared coupon as its reader gets it: priced today. */
+export interface SharedCoupon {
+  couponType: 'M' | 'P'
+  productName: string
+  productDetailId: number
+  quantity: string
+  /** Where it is priced. */
+  zip: string
+  /** `undefined` where no counter takes it any more. */
+  offer: PharmacyOffer | undefined
   expiresAt: Date
 }
 
@@ -54,7 +62,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest()
 export class SharedCoupons {
   constructor(private readonly parts: Dependencies) {}
 
-  /** The token of a link to it: 22 characters. */
+  /** Returns the token of a link to it: 22 characters. */
   async share(shareable: Shareable, { deviceId, organization }: Caller): Promise<string> {
     const token = randomBytes(16).toString('base64url')
     const expiresAt = new Date(this.parts.now() + sharedLinkDays * 86_400_000)
@@ -78,11 +86,10 @@ export class SharedCoupons {
   }
 
   /**
-   * The very offer that was handed on, priced today; for a zip of the reader's own, the one of the same pharmacy group
-   * nearest to it.
-   * @throws ApiError SHARED_LINK_ENDED, ZIP_NOT_FOUND
+   * The shared offer itself, priced today; for a zip of the reader's own, that of the nearest pharmacy of the same group.
+   * @throws DomainError SHARED_LINK_ENDED, ZIP_NOT_FOUND
    */
-  async read(token: string, zip: string | undefined, caller: Caller, language: Language): Promise<SharedReply> {
+  async read(token: string, zip: string | undefined, caller: Caller): Promise<SharedCoupon> {
     const { database, places, now } = this.parts
     const row = await maybeOne<Row>(
       database,
@@ -94,25 +101,13 @@ export class SharedCoupons {
       [hashOf(token), caller.organization.id, new Date(now()).toISOString()],
     )
     if (!row) throw new DomainError('SHARED_LINK_ENDED')
-    // A wrong zip is told, and not taken for a coupon that has ended.
+    // A wrong zip is an error of its own, not a coupon that has ended.
     const place = await places.byZip(zip ?? row.zip)
-    return {
-      productName: row.productName,
-      productDetailId: row.productDetailId,
-      quantity: Number(row.quantity),
-      couponType: row.couponType,
-      zipCode: place.zip,
-      offer: (await this.offer({ ...row, zip: place.zip }, zip !== undefined, caller, language)) ?? null,
-      expiresAt: row.expiresAt.toISOString(),
-    }
+    const shared = { ...row, zip: place.zip }
+    return { ...shared, offer: await this.offer(shared, zip !== undefined, caller) }
   }
 
-  private async offer(
-    shared: Row,
-    isElsewhere: boolean,
-    caller: Caller,
-    language: Language,
-  ): Promise<OfferReply | undefined> {
+  private async offer(shared: Row, isElsewhere: boolean, caller: Caller): Promise<PharmacyOffer | undefined> {
     const { devices, offers } = this.parts
     const plan = v.parse(insuranceId, (await devices.insurance(caller.deviceId)) ?? noInsurance)
     const at = (pharmacyLocationId: number): CouponKey => ({
@@ -123,12 +118,10 @@ export class SharedCoupons {
       pharmacyLocationId,
     })
     const locationId = await this.locationOf(shared, isElsewhere, caller.organization.pharmacyGroupIds)
-    return locationId === undefined
-      ? offers.lowest(at(-1), caller, language)
-      : offers.own(at(locationId), caller, language)
+    return locationId === undefined ? offers.lowest(at(-1), caller) : offers.own(at(locationId), caller)
   }
 
-  /** The pharmacy whose offer is meant; `undefined` where none in particular is. */
+  /** The pharmacy whose offer it is; `undefined` where it is of none in particular. */
   private async locationOf(shared: Row, isElsewhere: boolean, only: readonly number[]): Promise<number | undefined> {
     const { pharmacies, places } = this.parts
     const { pharmacyLocationId, pharmacyGroupId } = shared

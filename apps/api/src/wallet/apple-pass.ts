@@ -1,4 +1,4 @@
-/** A pass for Apple Wallet, made and signed here. */
+/** A pass for Apple Wallet, made and signed by this server. */
 import { PKPass } from 'passkit-generator'
 import { plainIcon } from './plain-icon'
 import type { WalletCard } from './wallet-card'

@@ -1,4 +1,4 @@
-/** A pass for Google Wallet: a signed link that the person opens, and that carries the card to their own wallet. */
+/** A pass for Google Wallet: a signed link that the person opens, and that adds the card to their own wallet. */
 import { importPKCS8, SignJWT } from 'jose'
 import type { WalletCard } from './wallet-card'
 import type { GoogleWallet } from './wallet-config'

@@ -1,5 +1,6 @@
-/** A discount card as both wallets show it. The medication stays out: wallets are synchronised, and other people see them. */
-import { documentText, type Language } from '@rxgauge/text'
+/** A discount card as both wallets show it. It does not name the medication: wallets are synchronised, and others see them. */
+import type { Language } from '@rxgauge/text'
+import { documentText } from '@rxgauge/text/server'
 import type { Queryable } from '../database/database'
 import { couponFacts } from '../documents/coupon-facts'
 import { DomainError } from '../errors/domain-error'
@@ -7,7 +8,7 @@ import { DomainError } from '../errors/domain-error'
 export interface WalletCard {
   /** The adjudication's id. */
   id: string
-  /** Who gives it. */
+  /** The organization. */
   sender: string
   title: string
   /** Red, green and blue from 0 to 255. */
@@ -16,11 +17,11 @@ export interface WalletCard {
   pharmacy: string
   /** What a pharmacist types. */
   codes: readonly { key: string; label: string; value: string }[]
-  /** What must be said. */
+  /** Required statements, such as that this is not insurance. */
   statements: readonly string[]
 }
 
-/** @throws ApiError COUPON_NOT_FOUND, also for a manufacturer's card: that is the manufacturer's own */
+/** @throws DomainError COUPON_NOT_FOUND, also for a manufacturer's card: that is the manufacturer's own */
 export async function walletCard(database: Queryable, id: string, language: Language): Promise<WalletCard> {
   const facts = await couponFacts(database, id)
   if (facts.kind !== 'cash') throw new DomainError('COUPON_NOT_FOUND')

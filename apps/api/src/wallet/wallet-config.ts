@@ -1,4 +1,4 @@
-/** What wallets want to see: an operator's certificates and keys, read once. */
+/** An operator's certificates and keys for wallets, read once. */
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
@@ -47,8 +47,8 @@ export function readWallets(variables: WalletVariables): WalletConfig {
 function appleOf(variables: WalletVariables): AppleWallet | undefined {
   const { APPLE_PASS_TYPE: passType, APPLE_TEAM: team, APPLE_PASS_PASSPHRASE: passphrase } = variables
   const { APPLE_PASS_CERT, APPLE_PASS_KEY, APPLE_WWDR_CERT } = variables
-  const given = [passType, team, APPLE_PASS_CERT, APPLE_PASS_KEY, APPLE_WWDR_CERT]
-  if (given.every((variable) => variable === undefined)) return undefined
+  const values = [passType, team, APPLE_PASS_CERT, APPLE_PASS_KEY, APPLE_WWDR_CERT]
+  if (values.every((variable) => variable === undefined)) return undefined
   if (!passType || !team || !APPLE_PASS_CERT || !APPLE_PASS_KEY || !APPLE_WWDR_CERT) {
     throw new StartError(
       'APPLE_PASS_TYPE, APPLE_TEAM, APPLE_PASS_CERT, APPLE_PASS_KEY and APPLE_WWDR_CERT must be set together.',
@@ -83,7 +83,7 @@ function googleOf({
   return { issuer, account: account.output.client_email, key: account.output.private_key }
 }
 
-/** A file that must be what it is said to be. */
+/** The content of a PEM file. */
 function pem(name: string, path: string, check: (text: string) => unknown): string {
   try {
     const text = readFileSync(path, 'utf8')

@@ -1,5 +1,5 @@
 /** The data layer of this visit, and the small words that parts of the site tell it. */
-import type { SiteRoute } from '@rxgauge/contract'
+import { type SiteRoute, toInsuranceTypeCode } from '@rxgauge/contract'
 import type { JourneyEvent, PrescriptionDetails } from '@rxgauge/pricing'
 import { useEffect, useMemo, useRef } from 'react'
 import { useRawPath } from '../links'
@@ -89,6 +89,6 @@ const wordsOf = ({ productName, form, strength, zip, insurance }: PrescriptionDe
   med_dosage: strength,
   med_quantity: String(quantity),
   insurance: insurance?.name ?? '',
-  insurance_type: insurance?.type ?? '',
+  insurance_type: insurance ? toInsuranceTypeCode(insurance.type) : '',
   zipcode: zip,
 })

@@ -4,7 +4,7 @@ import { useSite } from '../site-context'
 
 export function PoweredBy() {
   const { organization, text } = useSite()
-  const kind = organization.colorSchemeJson.poweredByImageType
+  const kind = organization.colorScheme.poweredByImageType
   if (!kind) return null
   return (
     <p className="site-powered" data-kind={['color', 'white', 'dark'].includes(kind) ? kind : 'color'}>

@@ -1,7 +1,7 @@
 /** Saved coupons and the favorite pharmacy (search 7). */
 import * as v from 'valibot'
 import { defineCall } from '../call'
-import { offer, offerType } from '../entities'
+import { offer, offerType, offerTypeCode } from '../entities'
 import { email, name, phone, quantityInPath, zip } from '../rules'
 import {
   flag,
@@ -44,7 +44,7 @@ export const saveCoupon = defineCall({
     /** `-1` where the coupon is of no one pharmacy: then it is kept for the best one. */
     pharmacyLocationId: pharmacyInPath,
     insuranceId: insuranceIdInPath,
-    couponType: offerType,
+    couponType: offerTypeCode,
   }),
   data: v.object({ savedCouponId: v.number() }),
 })

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { defineCall } from '../call'
 import { refillDurations } from '../constants'
-import { offerType } from '../entities/price'
+import { offerType, offerTypeCode } from '../entities/letter-codes'
 import { email, phone } from '../rules'
 import { idInPath, productDetailId } from '../wire'
 
@@ -24,7 +24,7 @@ const subject = {
   productDetailId,
   /** -1 where the coupon is of no one pharmacy: then it is kept for the best one. */
   pharmacyLocationId: v.pipe(v.number(), v.integer(), v.minValue(-1)),
-  couponType: offerType,
+  couponType: offerTypeCode,
   /** Whose it is stands in the bearer token; these are told, not asked. */
   deviceId: v.nullable(v.string()),
   appUserId: v.nullable(v.string()),
@@ -94,7 +94,7 @@ export const getDoseReminder = defineCall({
   auth: 'user',
   summary: 'One dose reminder.',
   params: byId,
-  data: dose,
+  data: v.object({ ...dose.entries, couponType: offerType }),
 })
 
 export const getRefillReminder = defineCall({
@@ -103,7 +103,7 @@ export const getRefillReminder = defineCall({
   auth: 'user',
   summary: 'One refill reminder.',
   params: byId,
-  data: refill,
+  data: v.object({ ...refill.entries, couponType: offerType }),
 })
 
 /** Ours: for the calendars that people live by. The medication is not named in it, since others see calendars. */

@@ -1,7 +1,7 @@
 /** A device, its session and what authentication hands out (account 3, "Authentication data"). */
 import * as v from 'valibot'
 import { flag } from '../wire'
-import { insuranceType } from './insurance'
+import { insuranceType } from './letter-codes'
 import { organization } from './organization'
 
 export const device = v.object({

@@ -1,5 +1,6 @@
 export * from './device'
 export * from './insurance'
+export * from './letter-codes'
 export * from './offer'
 export * from './organization'
 export * from './price'

@@ -1,10 +1,7 @@
 /** Insurance plans (search 3, account 9). */
 import * as v from 'valibot'
 import { insuranceId } from '../wire'
-
-/** W other or none (counts as not selected), X Medicare, Medicaid or government, Y commercial, Z uninsured. */
-export const insuranceType = v.picklist(['W', 'X', 'Y', 'Z'])
-export type InsuranceType = v.InferOutput<typeof insuranceType>
+import { type InsuranceType, insuranceType } from './letter-codes'
 
 export const insurance = v.object({
   id: insuranceId,
@@ -14,6 +11,12 @@ export const insurance = v.object({
   formularyText: v.string(),
 })
 export type Insurance = v.InferOutput<typeof insurance>
+
+type SelectedInsurance = Insurance & { type: Exclude<InsuranceType, 'none'> }
+
+/** Whether a person selected an insurance: the plan that stands for none counts as not selected (search 3, "Insurance"). */
+export const isInsured = (plan: Insurance | undefined): plan is SelectedInsurance =>
+  plan !== undefined && plan.type !== 'none'
 
 /** The two lists that a search can be kept to. */
 export const insuranceSegments = ['commercial', 'government'] as const

@@ -1,7 +1,7 @@
 /** Offers at pharmacies, and the coupon that an adjudication gives (search 3). */
 import * as v from 'valibot'
 import { flag, price, productDetailId } from '../wire'
-import { offerType } from './price'
+import { offerType, pharmacyType } from './letter-codes'
 
 /** Identifies an offer to the PBM that pays for it. */
 export const pbmIdentifiers = {
@@ -23,8 +23,7 @@ export const offer = v.object({
   pharmacyName: v.string(),
   /** `INDEPENDENT` is the group of pharmacies that belong to none. */
   pharmacyGroupName: v.string(),
-  /** M mail order, R retail. */
-  pharmacyType: v.picklist(['M', 'R']),
+  pharmacyType,
   price,
   lowestPrice: flag,
   logoURL: v.string(),

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { appCodes } from '../constants'
 import { flag, insuranceId } from '../wire'
+import { organizationType } from './letter-codes'
 
 const text = v.optional(v.string(), '')
 const color = v.optional(v.string())
@@ -93,10 +94,10 @@ export const app = v.object({
 })
 export type App = v.InferOutput<typeof app>
 
-export const organization = v.object({
+const organizationOnWire = v.object({
   /** The code in `data-org`; empty for an app's own default organization. */
   code: v.string(),
-  type: v.picklist(['h', 'p']),
+  type: organizationType,
   name: v.string(),
   suffix: text,
   websiteTitle: text,
@@ -106,6 +107,15 @@ export const organization = v.object({
   restrictPharmacyGroupIdList: v.optional(v.array(v.number()), []),
   relatedOrganizationQrFlag: flag,
 })
+
+export const organization = v.pipe(
+  organizationOnWire,
+  v.transform(({ organizationOptionJson: options, colorSchemeJson: colorScheme, ...rest }) => ({
+    ...rest,
+    options,
+    colorScheme,
+  })),
+)
 export type Organization = v.InferOutput<typeof organization>
 
 /** `data:` addresses of images, empty where the organization has none; the hash changes whenever one of them does. */

@@ -1,10 +1,7 @@
 /** The four prices and what hangs on them (search 3). Money is decimal dollars on the wire and whole cents behind it. */
 import * as v from 'valibot'
 import { flag, parseDollars, price, productDetailId } from '../wire'
-
-/** M manufacturer (branded), P pharmacy or network (generic). */
-export const offerType = v.picklist(['M', 'P'])
-export type OfferType = v.InferOutput<typeof offerType>
+import { offerType } from './letter-codes'
 
 export const retailPrice = v.object({
   regularPrice: price,
@@ -64,7 +61,7 @@ const copayStatistics = v.object({
   copayDisclaimerText: v.string(),
 })
 
-export const copayPrice = v.object({
+const copayPriceOnWire = v.object({
   copayPriceMin: copayAmount,
   copayPriceMax: copayAmount,
   /** Yes where the plan covers an alternative better: the list of alternatives is worth fetching. */
@@ -81,6 +78,11 @@ export const copayPrice = v.object({
   copayDataFlag: flag,
   copayDatajson: v.nullable(copayStatistics),
 })
+
+export const copayPrice = v.pipe(
+  copayPriceOnWire,
+  v.transform(({ copayDatajson: statistics, ...rest }) => ({ ...rest, statistics })),
+)
 export type CopayPrice = v.InferOutput<typeof copayPrice>
 
 /** Another product; its price is the lowest near the zip for its usual quantity. */

@@ -35,7 +35,7 @@ export function CompareDialog({ onClose }: { onClose: () => void }) {
   }, [store])
   const nameOf = ({ productDetailId, quantity }: Candidate) => {
     const dosage = known && findDosage(known, productDetailId)?.dosage
-    return dosage ? `${dosage.dosage}, ${countOf(quantity, dosage.unitName, host.language)}` : ''
+    return dosage ? `${dosage.dosage}, ${countOf(quantity, dosage.unitName, messages.medication)}` : ''
   }
   if (!store || !prescription) return null
   return (
@@ -55,7 +55,7 @@ interface TableProps {
 }
 
 function Table({ store, prescription, nameOf }: TableProps) {
-  const { results, host, messages } = useResults()
+  const { results, messages } = useResults()
   const { columns } = useStore(store)
   const known = valueIn(results.prescription.getState().choices)
   const text = messages.compare
@@ -87,7 +87,9 @@ function Table({ store, prescription, nameOf }: TableProps) {
                 <dl className="rx-pairs">
                   <dt>{text.price}</dt>
                   <dd>{formatPrice(price)}</dd>
-                  <dt>{fill(text.each, { unit: countOf(1, strength.unitName, host.language).replace(/^1 /, '') })}</dt>
+                  <dt>
+                    {fill(text.each, { unit: countOf(1, strength.unitName, messages.medication).replace(/^1 /, '') })}
+                  </dt>
                   <dd>{formatMills(each)}</dd>
                   {canSplit && (
                     <>

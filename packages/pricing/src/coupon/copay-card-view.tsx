@@ -93,7 +93,7 @@ const anyPharmacy = ({ productDetailId, quantity, insuranceId }: PriceQuery): Sa
   productDetailId,
   quantity: Number(quantity),
   pharmacyLocationId: -1,
-  couponType: 'M',
+  couponType: 'manufacturer',
   insuranceId: insuranceId ?? null,
 })
 

@@ -1,6 +1,6 @@
 /** The coupon to show at the counter: made by adjudication, once however often it is pressed (search 4, "Copay card"). */
 import { type ActionStore, type Area, createActionStore, idle, latest, type Session } from '@rxgauge/client'
-import { type CopayCard, calls, type DiscountCard, type Offer, type ProductDetailId, zip } from '@rxgauge/contract'
+import { type CopayCard, calls, type DiscountCard, type Offer, zip } from '@rxgauge/contract'
 import * as v from 'valibot'
 import type { PriceQuery } from '../prices/prices-store'
 
@@ -102,6 +102,3 @@ function keyOf(query: CouponQuery): string {
   const offerId = query.kind === 'copay' ? query.offerId : query.offer.offerId
   return [query.kind, offerId, productDetailId, quantity, query.offer?.pharmacyLocationId ?? 0].join(' ')
 }
-
-/** What a manufacturer's offer is called. */
-export const programOfferId = (id: ProductDetailId): string => `program-${id}`

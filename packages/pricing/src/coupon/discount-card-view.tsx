@@ -48,7 +48,7 @@ export function DiscountCardView({ coupon }: { coupon: DiscountCoupon }) {
           <TurnIcon />
           {text.turn}
         </Button>
-        {hasCouponButtons && host.organization.organizationOptionJson.couponPrintFlag && pdf && (
+        {hasCouponButtons && host.organization.options.couponPrintFlag && pdf && (
           <Button kind="other" onClick={paper.open}>
             {text.print}
           </Button>
@@ -110,7 +110,7 @@ function Front({ coupon: { card, offer }, isHidden }: { coupon: DiscountCoupon; 
       <p>
         {prescription?.product.productName} {fill(text.at, { name: card.pharmacyName })}
         {address !== '' && <small>{address}</small>}
-        {offer.pharmacyType === 'M' && <small>{messages.pharmacies.mailOrder}</small>}
+        {offer.pharmacyType === 'mail' && <small>{messages.pharmacies.mailOrder}</small>}
       </p>
       <CardCodes card={card} />
       <p className="rx-coupon-fine">{text.show}</p>
@@ -177,7 +177,7 @@ export function FavoriteButton({ offer }: { offer: DiscountCoupon['offer'] }) {
   const favorite = useStore(results.favorite, (state) => state.favorite)
   const text = messages.pharmacies
   const { hasFavorite } = editionTraits(editionOf(host.organization))
-  if (!host.canKeepFavorite || !hasFavorite || offer.pharmacyType === 'M') return null
+  if (!host.canKeepFavorite || !hasFavorite || offer.pharmacyType === 'mail') return null
   const isFavorite = favorite?.locationId === offer.pharmacyLocationId
   const { set, unset } = results.favorite.actions
   return (
@@ -191,7 +191,7 @@ export function FavoriteButton({ offer }: { offer: DiscountCoupon['offer'] }) {
 /** The same offer at another shop of the group. */
 function OtherShops({ offer }: { offer: DiscountCoupon['offer'] }) {
   const { results, messages } = useResults()
-  if (offer.pharmacyType === 'M' || isIndependent(offer)) return null
+  if (offer.pharmacyType === 'mail' || isIndependent(offer)) return null
   return (
     <Button
       kind="link"

@@ -10,7 +10,7 @@ export function SaveButton({ coupon }: { coupon: SavableCoupon }) {
   const state = useStore(results.savedCoupons)
   const result = useResult()
   const text = messages.saving
-  if (!host.organization.organizationOptionJson.saveCouponFlag) return null
+  if (!host.organization.options.saveCouponFlag) return null
   const isSaved = savedCouponIdOf(state, coupon) !== undefined
 
   function press() {

@@ -1,6 +1,6 @@
 /** My Coupons from the journey's side: a coupon is saved with UNDO, or deleted after a question (search 4, "Save coupon"). */
 import { type ActionStore, type ApiFailure, createActionStore, latest, type Session } from '@rxgauge/client'
-import { calls, noInsurance, type Offer } from '@rxgauge/contract'
+import { calls, noInsurance, type Offer, toOfferTypeCode } from '@rxgauge/contract'
 
 /** What can be saved: an offer at a pharmacy, for a plan where it is a manufacturer's. */
 export type SavableCoupon = Pick<
@@ -80,7 +80,8 @@ export function createSavedCouponsStore(session: Session, onChange: () => void =
 
     const save = (coupon: SavableCoupon) =>
       runExclusive(async () => {
-        const { productDetailId, quantity, pharmacyLocationId, couponType } = coupon
+        const { productDetailId, quantity, pharmacyLocationId } = coupon
+        const couponType = toOfferTypeCode(coupon.couponType)
         const insuranceId = coupon.insuranceId ?? noInsurance
         const params = { productDetailId, quantity, pharmacyLocationId, couponType, insuranceId }
         const { data, message } = await session.callWithMessage(calls.coupon.saveCoupon, { params })

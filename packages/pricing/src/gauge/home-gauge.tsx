@@ -16,7 +16,7 @@ export function HomeGauge() {
   const view = useTimedView(host.clock, (now) => homeGauge(startedAt, now, still), startedAt)
 
   const { gauge, prices } = messages
-  const { gaugeInfoText, showGaugeFlag } = host.organization.organizationOptionJson
+  const { gaugeInfoText, showGaugeFlag } = host.organization.options
   // An organization's own words, where it brings any.
   const info = (kind: PriceKind) => gaugeInfoText?.[kind] || gauge.info[kind]
   const claim = fill(prices.claim, {

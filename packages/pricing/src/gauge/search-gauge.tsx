@@ -16,7 +16,7 @@ export function SearchGauge() {
   const { results, host, messages } = useResults()
   const prices = useStore(results.prices)
   const still = useReducedMotion()
-  const { showCopayPriceFlag } = host.organization.organizationOptionJson
+  const { showCopayPriceFlag } = host.organization.options
   const options = { still, showsCopayPrice: showCopayPriceFlag }
   const view = useTimedView(host.clock, (now) => searchGauge(prices, now, options), latestEvent(prices))
 

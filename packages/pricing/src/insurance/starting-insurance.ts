@@ -4,14 +4,11 @@ import { calls, type Insurance, type Organization } from '@rxgauge/contract'
 import { readStoredInsurance } from '../prescription/stored-selection'
 
 /** Type W is the default of defaults: none, which counts as not selected (search 4, "Insurance selection"). */
-export async function startingInsurance(
-  session: Session,
-  { organizationOptionJson }: Organization,
-): Promise<Insurance | undefined> {
+export async function startingInsurance(session: Session, { options }: Organization): Promise<Insurance | undefined> {
   const known = readStoredInsurance(session.deviceStorage)
   // A person who chose to use none is not given one.
   if (known || session.deviceStorage.get('userSelectedInsurance') !== undefined) return known
-  const id = deviceInsurance(session) ?? organizationOptionJson.defaultInsuranceId
+  const id = deviceInsurance(session) ?? options.defaultInsuranceId
   if (id === null || id === undefined) return undefined
   try {
     return await session.call(calls.insurance.getInsurance, { params: { id } })

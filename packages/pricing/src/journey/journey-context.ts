@@ -1,5 +1,5 @@
 /** The journey, its host and the sentences of the first screen, for the components inside. */
-import type { Messages } from '@rxgauge/text'
+import type { FirstScreenMessages } from '@rxgauge/text'
 import { createContext, useContext } from 'react'
 import type { PricingHost } from '../host'
 import type { Journey } from './journey'
@@ -7,7 +7,7 @@ import type { Journey } from './journey'
 interface JourneyContextValue {
   journey: Journey
   host: PricingHost
-  messages: Messages
+  messages: FirstScreenMessages
 }
 
 export const JourneyContext = createContext<JourneyContextValue | undefined>(undefined)

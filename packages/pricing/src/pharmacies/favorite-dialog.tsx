@@ -12,7 +12,7 @@ export function FavoriteDialog({ onClose }: { onClose: () => void }) {
   const { results, messages } = useResults()
   const list = valueIn(useStore(results.pharmacies, (state) => state.list))
   const text = messages.pharmacies
-  const shops = list?.others.filter(({ pharmacyType }) => pharmacyType === 'R') ?? []
+  const shops = list?.others.filter(({ pharmacyType }) => pharmacyType === 'retail') ?? []
 
   function decline() {
     results.favorite.actions.decline()

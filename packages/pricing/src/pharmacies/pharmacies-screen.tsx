@@ -20,7 +20,7 @@ export default function PharmaciesScreen() {
   const { list, order, isMap, query } = useStore(results.pharmacies)
   const { setOrder, showMap } = results.pharmacies.actions
   const text = messages.pharmacies
-  const { showMapFlag } = host.organization.organizationOptionJson
+  const { showMapFlag } = host.organization.options
   useAdoptedStyles(styles)
   useFavoriteQuestion(list.status === 'success')
 

@@ -22,7 +22,7 @@ export interface PharmacyList {
 }
 
 export interface PharmaciesState {
-  /** M a manufacturer's programme, P cards and coupons. */
+  /** A manufacturer's programme, or cards and coupons. */
   type: OfferType
   query: PriceQuery | undefined
   order: PharmacyOrder
@@ -46,7 +46,7 @@ export type PharmaciesStore = ActionStore<PharmaciesState, PharmaciesActions>
 
 const { price, location } = calls
 const initial: PharmaciesState = {
-  type: 'P',
+  type: 'pharmacy',
   query: undefined,
   order: 'price',
   isMap: false,
@@ -62,7 +62,7 @@ export function createPharmaciesStore(session: Session): PharmaciesStore {
     async function load() {
       const { query, type, order } = getState()
       if (!query) return
-      const loadList = type === 'M' ? loadBranded : loadGeneric
+      const loadList = type === 'manufacturer' ? loadBranded : loadGeneric
       await list.run((signal) => loadList(session, query, order, signal))
     }
 
@@ -122,17 +122,16 @@ const loadBranded: LoadList = async (session, query, order, signal) => {
   )
 }
 
-/** Only retail and mail order are listed (search 5, "Pricing"). */
-function toList(others: readonly Offer[], favorite: Offer | undefined, lowest: Offer | undefined): PharmacyList {
-  const listed = others.filter(({ pharmacyType }) => pharmacyType === 'R' || pharmacyType === 'M')
-  const miles = [...listed, ...(favorite ? [favorite] : [])]
-    .filter(({ pharmacyType }) => pharmacyType === 'R')
+/** Only retail and mail order are listed (search 5, "Pricing"): an offer of any other type does not parse. */
+function toList(others: Offer[], favorite: Offer | undefined, lowest: Offer | undefined): PharmacyList {
+  const miles = [...others, ...(favorite ? [favorite] : [])]
+    .filter(({ pharmacyType }) => pharmacyType === 'retail')
     .map(({ distance }) => distance)
   const nearest = miles.length > 0 ? Math.min(...miles) : undefined
   return {
     favorite,
     lowest,
-    others: listed,
+    others,
     nearestBeyond: nearest !== undefined && nearest > pharmacyRadiusMiles ? nearest : undefined,
   }
 }

@@ -89,7 +89,7 @@ export default function PharmacyMap({ list }: { list: PharmacyList }) {
         onKeyDown={steer}
         {...drag}
       >
-        <Ground view={view} size={size} center={place} template={host.organization.organizationOptionJson.mapTileUrl} />
+        <Ground view={view} size={size} center={place} template={host.organization.options.mapTileUrl} />
         <Leaders points={points} signs={signs} size={size} />
         {offers.map((offer, index) => {
           const spot = signs[index]

@@ -40,7 +40,7 @@ interface PharmacyRowProps {
 function PharmacyRow({ offer, isFavorite, isPicked }: PharmacyRowProps) {
   const { results, host, messages } = useResults()
   const text = messages.pharmacies
-  const isMail = offer.pharmacyType === 'M'
+  const isMail = offer.pharmacyType === 'mail'
   const price = formatPrice(offer.price)
   const { sendsToPatient } = editionTraits(editionOf(host.organization))
   const place = isMail ? text.mailOrder : `${fill(text.miles, { miles: milesOf(offer) })}, ${addressOf(offer)}`

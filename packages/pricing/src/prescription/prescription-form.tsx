@@ -13,7 +13,7 @@ import { findDosage, listedQuantities } from './selection'
 import { ZipField } from './zip-field'
 
 export function PrescriptionForm() {
-  const { results, host, messages } = useResults()
+  const { results, messages } = useResults()
   const { choices, draft, prescription, isModifying } = useStore(results.prescription)
   const form = useRef<HTMLFormElement>(null)
   const { actions } = results.prescription
@@ -33,7 +33,7 @@ export function PrescriptionForm() {
   if (!forms || !draft || !option) return null
   const { selection, insurance } = draft
   const listed = listedQuantities(option.dosage)
-  const count = (quantity: number) => countOf(quantity, option.dosage.unitName, host.language)
+  const count = (quantity: number) => countOf(quantity, option.dosage.unitName, messages.medication)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -47,7 +47,7 @@ export function PrescriptionForm() {
         <SelectField
           label={text.form}
           value={selection.form}
-          options={forms.forms.map(({ form }) => ({ value: form, label: formName(form, host.language) }))}
+          options={forms.forms.map(({ form }) => ({ value: form, label: formName(form, messages.medication) }))}
           onChange={actions.chooseForm}
         />
         <SelectField

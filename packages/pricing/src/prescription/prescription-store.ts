@@ -35,7 +35,7 @@ export function createPrescriptionStore(options: PrescriptionStoreOptions): Pres
 function createActions(options: PrescriptionStoreOptions, store: StoreApi<PrescriptionState>): PrescriptionActions {
   const { session, clock, organization, startZip, location } = options
   const { deviceStorage } = session
-  const usesLocation = organization.organizationOptionJson.locationPrivacyFlag
+  const usesLocation = organization.options.locationPrivacyFlag
   const { getState: get, setState: set } = store
   const finder = createPlaceFinder(session, clock, usesLocation ? location : undefined, set)
   const productChoices = latest<ProductChoices>((choices) => set({ choices }))

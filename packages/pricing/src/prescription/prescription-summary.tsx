@@ -16,12 +16,12 @@ export function PrescriptionSummary({ ref }: { ref: Ref<HTMLElement> }) {
   const dosage = forms && prescription && findDosage(forms, prescription.selection.productDetailId)?.dosage
   if (!prescription || !dosage) return null
   const { selection, zip, insurance, product } = prescription
-  const { showProductDetailSelectionFlag, productInfoFlag } = host.organization.organizationOptionJson
+  const { showProductDetailSelectionFlag, productInfoFlag } = host.organization.options
   const town = valueIn(place)
   const facts = [
-    [text.form, formName(selection.form, host.language)],
+    [text.form, formName(selection.form, messages.medication)],
     [text.strength, dosage.dosage],
-    [text.quantity, countOf(selection.quantity, dosage.unitName, host.language)],
+    [text.quantity, countOf(selection.quantity, dosage.unitName, messages.medication)],
     [text.insurance, insurance?.name ?? text.noInsurance],
     [text.zip, town?.zipCode === zip ? `${zip} ${fill(text.place, { city: town.city, state: town.stateName })}` : zip],
   ] as const

@@ -1,6 +1,6 @@
 /** What a device remembers between visits: zip and how it was given, insurance, pharmacy (search 3, "Stored client data"). */
 import type { KeyValueStore } from '@rxgauge/client'
-import { type Insurance, insurance } from '@rxgauge/contract'
+import { type Insurance, insurance, isInsured, toInsuranceTypeCode } from '@rxgauge/contract'
 import * as v from 'valibot'
 
 const zipData = v.object({ zipCode: v.pipe(v.string(), v.regex(/^\d{5}$/)) })
@@ -26,11 +26,11 @@ export const clearStoredZip = (local: KeyValueStore): void => local.remove('stor
 export const readStoredInsurance = (local: KeyValueStore): Insurance | undefined =>
   read(local, 'storedInsuranceData', insurance)
 
-/** `undefined` forgets it. The flag says whether a person chose one: Y unless it is none (account 4). */
+/** In the wire's form; `undefined` removes it. The flag says whether a person chose one: Y unless it is none (account 4). */
 export function storeInsurance(local: KeyValueStore, plan: Insurance | undefined): void {
-  if (plan) local.set('storedInsuranceData', JSON.stringify(plan))
+  if (plan) local.set('storedInsuranceData', JSON.stringify({ ...plan, type: toInsuranceTypeCode(plan.type) }))
   else local.remove('storedInsuranceData')
-  local.set('userSelectedInsurance', plan && plan.type !== 'W' ? 'Y' : 'N')
+  local.set('userSelectedInsurance', isInsured(plan) ? 'Y' : 'N')
 }
 
 /** A stored value that somebody else wrote over counts as none. */

@@ -1,7 +1,7 @@
 /** The zip, checked at its fifth digit, with the town it stands for and the way to the current location. */
 import { valueIn } from '@rxgauge/client'
 import { limits } from '@rxgauge/contract'
-import { fill } from '@rxgauge/text'
+import { fill, fillPlaces } from '@rxgauge/text'
 import { Button, TextField } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'
 import { failureSentence } from '../failure-sentence'
@@ -32,7 +32,7 @@ export function ZipField() {
         // Room for one digit too many, so that it can be said what does not belong.
         maxLength={limits.zipLength + 5}
       />
-      {host.organization.organizationOptionJson.locationPrivacyFlag && (
+      {host.organization.options.locationPrivacyFlag && (
         <Button kind="link" className="rx-locate" onClick={openLocation}>
           {messages.location.change}
         </Button>
@@ -46,6 +46,6 @@ export function zipSentence(
   { zipError, place }: Pick<PrescriptionState, 'zipError' | 'place'>,
   messages: PricingMessages,
 ): string | undefined {
-  if (zipError !== undefined) return fill(messages.rules[zipError], { label: messages.settings.zip })
+  if (zipError !== undefined) return fillPlaces(messages.rules[zipError], { label: messages.settings.zip })
   return place.status === 'failure' ? failureSentence(place.failure, messages) : undefined
 }

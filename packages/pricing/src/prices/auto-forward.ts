@@ -7,7 +7,7 @@ import type { PricesState } from '../prices/prices-store'
 
 /** Whether an organization's visitors are forwarded at all: never professionals, never where savings are sent. */
 function mayForward(organization: Organization): boolean {
-  const { autoForwardFlag, showGaugeFlag, sendSavingsFlag } = organization.organizationOptionJson
+  const { autoForwardFlag, showGaugeFlag, sendSavingsFlag } = organization.options
   const isProfessional = editionOf(organization) === 'provider'
   return autoForwardFlag && showGaugeFlag && !sendSavingsFlag && !isProfessional
 }

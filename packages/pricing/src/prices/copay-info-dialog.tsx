@@ -8,7 +8,7 @@ import { useResults } from '../results/results-context'
 export function CopayInfoDialog({ onClose }: { onClose: () => void }) {
   const { results, messages } = useResults()
   const copay = valueIn(useStore(results.prices, (state) => state.copay))
-  const statistics = copay?.copayDatajson
+  const statistics = copay?.statistics
   return (
     <Dialog title={messages.views.copayInfo} closeLabel={messages.common.close} onClose={onClose}>
       {copay && (

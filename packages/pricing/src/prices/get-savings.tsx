@@ -15,7 +15,7 @@ export function GetSavings() {
   if (discount === undefined && coupon === undefined) return null
   const text = messages.savings
   const { sendsToPatient } = editionTraits(editionOf(host.organization))
-  if (!sendsToPatient && !host.organization.organizationOptionJson.sendSavingsFlag) {
+  if (!sendsToPatient && !host.organization.options.sendSavingsFlag) {
     return (
       <Button wide onClick={results.getSavings}>
         {text.get}

@@ -18,7 +18,7 @@ export function MoreWays() {
   const copayInfo = valueIn(prices.copay)
   return (
     <div className="rx-ways">
-      {(copayInfo?.tierTitle || copayInfo?.copayDatajson) && (
+      {(copayInfo?.tierTitle || copayInfo?.statistics) && (
         <Button kind="link" onClick={() => open({ kind: 'copayInfo' })}>
           {messages.views.copayInfo}
         </Button>

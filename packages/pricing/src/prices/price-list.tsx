@@ -20,7 +20,7 @@ interface PriceListProps {
 export function PriceList({ isFull }: PriceListProps) {
   const { results, host, messages } = useResults()
   const prices = useStore(results.prices)
-  const { showCopayPriceFlag } = host.organization.organizationOptionJson
+  const { showCopayPriceFlag } = host.organization.options
   const rows = priceRows(prices, { showsCopayPrice: showCopayPriceFlag, messages })
   const known = knownPrices(prices)
   const best = isSettled(prices) ? bestPrice(known) : undefined

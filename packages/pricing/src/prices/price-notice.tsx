@@ -7,7 +7,7 @@ import { priceRows } from './price-rows'
 export function PriceNotice() {
   const { results, host, messages } = useResults()
   const prices = useStore(results.prices)
-  const { showCopayPriceFlag: showsCopayPrice, illustrativePricesFlag } = host.organization.organizationOptionJson
+  const { showCopayPriceFlag: showsCopayPrice, illustrativePricesFlag } = host.organization.options
   const date = new Intl.DateTimeFormat(host.language, { dateStyle: 'medium' }).format(prices.requestedAt)
   const disclaimers = priceRows(prices, { showsCopayPrice, messages }).flatMap(({ kind, name, disclaimer }) =>
     disclaimer ? [{ kind, name, disclaimer }] : [],

@@ -1,6 +1,6 @@
 /** The four prices, as gauge or as list, and the ways on from them. */
 import { valueIn } from '@rxgauge/client'
-import { fill } from '@rxgauge/text'
+import { isInsured } from '@rxgauge/contract'
 import { Button, Segments } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'
 import { failureSentence } from '../failure-sentence'
@@ -16,7 +16,7 @@ import { PriceNotice } from './price-notice'
 export function PricesScreen() {
   const { results, host, messages } = useResults()
   const view = useStore(results.views, (state) => state.view)
-  const { showGaugeFlag } = host.organization.organizationOptionJson
+  const { showGaugeFlag } = host.organization.options
   const isGauge = showGaugeFlag && view === 'gauge'
   const text = messages.views
   return (
@@ -76,12 +76,11 @@ function SelectInsurance() {
   const copay = useStore(results.prices, (state) => state.copay)
   if (!prescription) return null
   const { insurance, product } = prescription
-  const isChosen = insurance !== undefined && insurance.type !== 'W'
   const isWorthIt = product.type === 'generic' || valueIn(copay)?.alternateFlag
-  if (isChosen || !isWorthIt) return null
+  if (isInsured(insurance) || !isWorthIt) return null
   return (
     <Button kind="other" wide onClick={results.views.actions.showInsurance}>
-      {fill(messages.insurance.compare, {})}
+      {messages.insurance.compare}
     </Button>
   )
 }

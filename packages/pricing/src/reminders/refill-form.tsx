@@ -1,6 +1,6 @@
 /** Every 30 or 90 days, from a day that the server offers, by text, email or both (search 5, "Refill reminder"). */
 import { brokenRule, email, phone, refillDurations } from '@rxgauge/contract'
-import { consentWording, fill } from '@rxgauge/text'
+import { fill } from '@rxgauge/text'
 import { SelectField, TextField, useAdoptedStyles } from '@rxgauge/ui'
 import { CheckField } from '../forms/check-field'
 import { digitsOf, PhoneField } from '../forms/phone-field'
@@ -19,7 +19,7 @@ export function RefillFormView({
 }: {
   reminding: Extract<ReminderProgress, { status: 'form'; kind: 'refill' }>
 }) {
-  const { results, host, messages } = useResults()
+  const { results, messages } = useResults()
   const text = messages.reminders
   const form = useForm<keyof RefillForm>({
     rules: {
@@ -55,16 +55,14 @@ export function RefillFormView({
         onChange={(date) => set('startDate', date)}
       />
       <CheckField label={text.byText} value={values.byText} onChange={(value) => set('byText', value)} />
-      {values.byText === 'y' && (
-        <PhoneField {...form.fieldProps('phone')} hint={consentWording('refillText', host.language)} />
-      )}
+      {values.byText === 'y' && <PhoneField {...form.fieldProps('phone')} hint={messages.consent.refillText} />}
       <CheckField label={text.byEmail} value={values.byEmail} onChange={(value) => set('byEmail', value)} />
       {values.byEmail === 'y' && (
         <TextField
           {...form.fieldProps('email')}
           type="email"
           autoComplete="email"
-          hint={consentWording('refillEmail', host.language)}
+          hint={messages.consent.refillEmail}
         />
       )}
       <p className="rx-field-error" role="alert">

@@ -11,7 +11,7 @@ export function ReminderButtons({ coupon }: { coupon: SavableCoupon }) {
   const reminders = useStore(results.reminders)
   const savedCouponId = savedCouponIdOf(useStore(results.savedCoupons), coupon)
   const result = useResult()
-  const { refillSavingsFlag, doseReminderFlag } = host.organization.organizationOptionJson
+  const { refillSavingsFlag, doseReminderFlag } = host.organization.options
   const kinds: ReminderKind[] = [
     ...(refillSavingsFlag ? (['refill'] as const) : []),
     ...(doseReminderFlag ? (['dose'] as const) : []),

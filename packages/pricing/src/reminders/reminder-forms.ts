@@ -1,6 +1,14 @@
 /** What stands in a reminder's form when it opens: what was saved, else the usual (search 5, "Refill reminder", "Dose reminder"). */
 import type { Session } from '@rxgauge/client'
-import { calls, doseReminders, formatDate, noInsurance, type ReminderOption, refillDurations } from '@rxgauge/contract'
+import {
+  calls,
+  doseReminders,
+  formatDate,
+  noInsurance,
+  type ReminderOption,
+  refillDurations,
+  toOfferTypeCode,
+} from '@rxgauge/contract'
 import type { SavableCoupon } from '../coupon/saved-coupons-store'
 import type { HostAccount } from '../host'
 import { timeFromWire, timeToWire } from './times'
@@ -89,6 +97,14 @@ function subjectOf(
   { productDetailId, quantity, pharmacyLocationId, couponType, insuranceId }: SavableCoupon,
   savedCouponId: number | undefined,
 ) {
-  const coupon = { productDetailId, quantity, pharmacyLocationId, couponType, insuranceId: insuranceId ?? noInsurance }
-  return { ...coupon, id: savedCouponId ?? null, deviceId: null, appUserId: null }
+  return {
+    productDetailId,
+    quantity,
+    pharmacyLocationId,
+    couponType: toOfferTypeCode(couponType),
+    insuranceId: insuranceId ?? noInsurance,
+    id: savedCouponId ?? null,
+    deviceId: null,
+    appUserId: null,
+  }
 }

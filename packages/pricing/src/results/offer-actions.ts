@@ -27,13 +27,13 @@ export function createOfferActions({ prices, pharmacies, coupon, views }: Stores
   /** The manufacturer's coupon of this query, where there is one. */
   const bestManufacturerCoupon = () => {
     const best = bestCoupon(valueIn(prices.getState().coupon))
-    return best?.couponType === 'M' ? best : undefined
+    return best?.couponType === 'manufacturer' ? best : undefined
   }
 
   function showPharmacies() {
     const { query } = prices.getState()
     if (!query) return
-    pharmacies.actions.show(query, bestManufacturerCoupon() ? 'M' : 'P')
+    pharmacies.actions.show(query, bestManufacturerCoupon() ? 'manufacturer' : 'pharmacy')
     views.actions.show('pharmacies')
   }
 
@@ -52,7 +52,7 @@ export function createOfferActions({ prices, pharmacies, coupon, views }: Stores
       if (!query) return
       views.actions.show('coupon')
       void coupon.actions.load(
-        offer.couponType === 'M'
+        offer.couponType === 'manufacturer'
           ? { kind: 'copay', offerId: offer.offerId, offer, priceQuery: query }
           : { kind: 'discount', offer, priceQuery: query },
       )

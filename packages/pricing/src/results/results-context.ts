@@ -1,11 +1,11 @@
 /** The results and their sentences, for the components inside. */
-import type { Messages, ResultsMessages } from '@rxgauge/text'
+import type { FirstScreenMessages, ResultsMessages } from '@rxgauge/text'
 import { createContext, useContext } from 'react'
 import type { PricingHost } from '../host'
 import { useJourney } from '../journey/journey-context'
 import type { Results } from './results'
 
-export type PricingMessages = Messages & ResultsMessages
+export type PricingMessages = FirstScreenMessages & ResultsMessages
 
 interface ResultsContextValue {
   results: Results

@@ -1,6 +1,6 @@
 /** What shows below the search once a medication is picked: its form, its prices, its pharmacies, its coupon. A chunk of its own. */
 import type { Product } from '@rxgauge/contract'
-import { loadResultsMessages } from '@rxgauge/text'
+import { type Language, loadMessages, resultsArea } from '@rxgauge/text'
 import { useAdoptedStyles } from '@rxgauge/ui'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand/react'
@@ -23,7 +23,7 @@ import { useResultsMessages } from './use-results-messages'
 const styles = [css]
 
 /** Fetches what this part will say, while the person still types. */
-export const prepare = loadResultsMessages
+export const prepare = (language: Language) => loadMessages(resultsArea, language)
 
 interface ResultsViewProps {
   product: Product

@@ -202,7 +202,7 @@ describe('forwarding', () => {
     begin(organizationWith(forwards))
     await settled()
     const prices = results.prices.getState()
-    const professional = { type: 'h', app: { ...organizationWith().app, appCode: 'HCP' } } as const
+    const professional = { type: 'professional', app: { ...organizationWith().app, appCode: 'HCP' } } as const
     for (const organization of [
       organizationWith({}),
       organizationWith({ ...forwards, showGaugeFlag: false }),
@@ -219,7 +219,7 @@ describe('forwarding', () => {
 })
 
 describe('one dialog at a time', () => {
-  const government: Insurance = { ...plan, id: 9 as Insurance['id'], name: 'Medicare', type: 'X' }
+  const government: Insurance = { ...plan, id: 9 as Insurance['id'], name: 'Medicare', type: 'government' }
   const views = () => results.views.getState()
 
   test('a government plan is chosen only after its question', async () => {

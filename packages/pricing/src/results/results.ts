@@ -1,6 +1,6 @@
 /** What follows a picked medication: the prescription, its prices, its pharmacies and its coupon, tied together. */
 import { latest, valueIn } from '@rxgauge/client'
-import { calls, gaugeTimings, type Insurance, type Product } from '@rxgauge/contract'
+import { calls, gaugeTimings, type Insurance, isInsured, type Product } from '@rxgauge/contract'
 import { type AlternativesStore, createAlternativesStore } from '../alternatives/alternatives-store'
 import { type CouponStore, createCouponStore } from '../coupon/coupon-store'
 import { createSavedCouponsStore, type SavedCouponsStore } from '../coupon/saved-coupons-store'
@@ -41,7 +41,7 @@ export interface Results extends OfferActions {
 
 export function createResults(host: PricingHost): Results {
   const { session, clock, organization, onEvent, start } = host
-  const { showGaugeFlag } = organization.organizationOptionJson
+  const { showGaugeFlag } = organization.options
   const prescription = createPrescriptionStore({
     session,
     clock,
@@ -81,14 +81,13 @@ export function createResults(host: PricingHost): Results {
       productDetailId,
       quantity,
       zip,
-      // Type W is "none or other": it counts as not selected (account 9).
-      insuranceId: insurance && insurance.type !== 'W' ? insurance.id : undefined,
+      insuranceId: isInsured(insurance) ? insurance.id : undefined,
       isBranded: product.type === 'brand',
       isGaugeShown: views.getState().view === 'gauge',
     })
     const { query } = prices.getState()
     if (start.isForSavings && query && product.type === 'generic') {
-      pharmacies.actions.show(query, 'P')
+      pharmacies.actions.show(query, 'pharmacy')
       views.actions.show('pharmacies')
     }
     // Once: whoever changes the query from there wants its prices.
@@ -98,7 +97,7 @@ export function createResults(host: PricingHost): Results {
       steps.openOffer(offer)
     }
     cancelRefresh()
-    if (insurance && insurance.type !== 'W') {
+    if (isInsured(insurance)) {
       cancelTimer = clock.after(gaugeTimings.search.copayWedge, () => void refreshInsurance(insurance.id))
     }
   }
@@ -165,7 +164,7 @@ export function createResults(host: PricingHost): Results {
     show: (product, requested) => void prescription.actions.chooseProduct(product, requested),
     ...steps,
     chooseInsurance(plan) {
-      if (plan?.type === 'X') views.actions.open({ kind: 'governmentPlan', plan })
+      if (plan?.type === 'government') views.actions.open({ kind: 'governmentPlan', plan })
       else confirmInsurance(plan)
     },
     confirmInsurance,

@@ -1,7 +1,7 @@
 /** The medication search field with its suggestions. */
 import { valueIn } from '@rxgauge/client'
 import type { Product } from '@rxgauge/contract'
-import { fill, type Messages } from '@rxgauge/text'
+import { type FirstScreenMessages, fill } from '@rxgauge/text'
 import { Combobox, useRoot } from '@rxgauge/ui'
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand/react'
@@ -51,19 +51,23 @@ export function MedicationSearch() {
   )
 }
 
-function foundSentence(found: readonly Product[] | undefined, typed: string, { search }: Messages): string | undefined {
+function foundSentence(
+  found: readonly Product[] | undefined,
+  typed: string,
+  { search }: FirstScreenMessages,
+): string | undefined {
   if (!found) return undefined
   if (found.length === 0) return fill(search.nothing, { text: typed.trim() })
   return found.length === 1 ? search.found.one : fill(search.found.many, { count: found.length })
 }
 
 /** `generic for Lipitor`, `brand of Atorvastatin`. */
-function aliasNote({ type, aliasName }: Product, { search }: Messages): string {
+function aliasNote({ type, aliasName }: Product, { search }: FirstScreenMessages): string {
   if (aliasName === null) return search[type]
   return fill(type === 'generic' ? search.genericFor : search.brandOf, { name: aliasName })
 }
 
-function note({ text, suggestions }: SearchState, beginning: JourneyPhase, messages: Messages) {
+function note({ text, suggestions }: SearchState, beginning: JourneyPhase, messages: FirstScreenMessages) {
   const error = (sentence: string) => ({ text: sentence, isError: true })
   if (beginning.status === 'unknown') return error(fill(messages.search.unknown, { name: beginning.name }))
   if (beginning.status === 'failed') return error(failureSentence(beginning.failure, messages))

@@ -11,10 +11,7 @@ interface What {
 }
 
 /** In the order of the specification; the first one is the usual one. */
-export function shareMethods(
-  { organizationOptionJson: options }: Organization,
-  { hasLink, hasPaper }: What,
-): ShareMethod[] {
+export function shareMethods({ options }: Organization, { hasLink, hasPaper }: What): ShareMethod[] {
   return [
     ...(hasLink ? (['qr'] as const) : []),
     ...(options.couponTextFlag ? (['text'] as const) : []),

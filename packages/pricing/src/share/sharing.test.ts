@@ -55,9 +55,12 @@ test('from the prices of a generic the card is fetched first, once, and sent whe
   })
 })
 
-test('from the prices of a brand it is the manufacturer’s card', async () => {
-  await ask(programCoupon)
+test('from the prices of a brand it is the manufacturer’s card, by the offer that the price came with', async () => {
+  const [coupon] = programCoupon.coupons
+  await ask({ ...programCoupon, coupons: [{ ...coupon, offerId: 'an-id-of-the-server’s' }] })
   await sharing.sendCoupon({ phoneNumber: '2125550143' })
+  const adjudication = priced.api.requests.find(({ path }) => path === '/adjudicate/copayoffer')
+  expect(adjudication?.body).toMatchObject({ offerId: 'an-id-of-the-server’s', productDetailId: 72 })
   expect(sent()).toMatchObject({
     path: '/adjudicate/sendtext',
     body: { phoneNumber: '2125550143', adjudicationId: copayCard.adjudicationId },

@@ -1,7 +1,7 @@
 /** Sending a coupon, or a professional's savings; what is missing for it is fetched first (search 4, "Send-savings dialog"). */
 import { ApiFailure, type Session, valueIn } from '@rxgauge/client'
 import { calls } from '@rxgauge/contract'
-import { type CouponStore, programOfferId } from '../coupon/coupon-store'
+import type { CouponStore } from '../coupon/coupon-store'
 import { bestCoupon } from '../prices/best-price'
 import type { PriceQuery, PricesStore } from '../prices/prices-store'
 import type { Recipient } from './share-panel'
@@ -32,9 +32,8 @@ export function createSharing(session: Session, { prices, coupon }: Stores): Sha
     const priceQuery = currentQuery()
     const coupons = valueIn(prices.getState().coupon)
     const best = coupons && bestCoupon(coupons)
-    if (best?.couponType === 'M') {
-      const offerId = programOfferId(priceQuery.productDetailId)
-      await coupon.actions.load({ kind: 'copay', offerId, offer: undefined, priceQuery })
+    if (best?.couponType === 'manufacturer') {
+      await coupon.actions.load({ kind: 'copay', offerId: best.offerId, offer: undefined, priceQuery })
     } else {
       const { productDetailId, quantity, zip } = priceQuery
       const list = await session.call(calls.price.getPharmacies, { params: { productDetailId, quantity, zip } })

@@ -35,11 +35,11 @@ export function createPricingHost({ base, emit, ...given }: HostOptions): Pricin
 }
 
 /** What the host page may know: a benefits portal's trackers must not learn what someone takes. */
-function emitToPage(event: JourneyEvent, { organizationOptionJson }: Organization, emit: Emit) {
+function emitToPage(event: JourneyEvent, { options }: Organization, emit: Emit) {
   if (event.kind === 'failed') emit('error', { code: event.failure.code })
   if (event.kind !== 'priced' && event.kind !== 'coupon') return
   const { productName, zip } = event
-  const named = organizationOptionJson.hostEventDetailFlag ? { medication: productName, zip } : {}
+  const named = options.hostEventDetailFlag ? { medication: productName, zip } : {}
   if (event.kind === 'priced') emit('result', { prices: Object.keys(event.prices), ...named })
   else emit('coupon', { type: event.type, ...named })
 }

@@ -10,7 +10,14 @@ import {
 } from '@rxgauge/client'
 import { calls, defaultBrandColor, type Organization } from '@rxgauge/contract'
 import { createJourney } from '@rxgauge/pricing'
-import { chooseLanguage, editionOf, type Language, loadMessages, type Messages } from '@rxgauge/text'
+import {
+  chooseLanguage,
+  editionOf,
+  type FirstScreenMessages,
+  firstScreenArea,
+  type Language,
+  loadMessages,
+} from '@rxgauge/text'
 import { createTheme, type Theme } from '@rxgauge/ui'
 import { createStore } from 'zustand/vanilla'
 import type { WidgetOptions } from '../options'
@@ -64,7 +71,7 @@ export function start({
     const thisRun = ++run
     session?.stop()
     session = undefined
-    const edition = await loadMessages(language())
+    const edition = await loadMessages(firstScreenArea, language())
     if (thisRun !== run) return
     if (!options.org) return showMessage(edition.errors.orgCodeMissing, edition, false)
     session = openSession(answer)
@@ -95,13 +102,13 @@ export function start({
   async function show(organization: Organization, thisRun: number) {
     const current = session
     if (!current) return
-    const messages = await loadMessages(language(), editionOf(organization))
+    const messages = await loadMessages(firstScreenArea, language(), editionOf(organization))
     if (thisRun !== run) return
-    if (!organization.organizationOptionJson.widgetEnabled) {
+    if (!organization.options.widgetEnabled) {
       emit('error', { code: 'WIDGET_OFF' })
       return showMessage(messages.errors.widgetOff, messages, false)
     }
-    if (organization.organizationOptionJson.codeRequiredFlag && current.deviceStorage.get('deviceId') === undefined) {
+    if (organization.options.codeRequiredFlag && current.deviceStorage.get('deviceId') === undefined) {
       return showMessage(messages.errors.companyCode, messages, false)
     }
     const pricing = createPricingHost({
@@ -134,11 +141,11 @@ export function start({
   }
 
   /** Registers the device and fetches the logo; what fails here shows with the first call that a person makes. */
-  async function startSession(current: Session, { organizationOptionJson }: Organization, thisRun: number) {
+  async function startSession(current: Session, { options }: Organization, thisRun: number) {
     if (thisRun !== run) return
     try {
       await current.start()
-      if (organizationOptionJson.logoFileName === '') return
+      if (options.logoFileName === '') return
       const { logoBase64 } = await current.call(calls.device.getOrganizationLogo, {})
       const now = state.getState()
       if (thisRun === run && now.status === 'ready') state.setState({ ...now, logo: logoBase64 || undefined }, true)
@@ -149,14 +156,14 @@ export function start({
 
   function themeOf(organization: Organization): Theme {
     const theme = createTheme(
-      overrideColors(organization.colorSchemeJson, options),
+      overrideColors(organization.colorScheme, options),
       defaultBrandColor(organization.app.appCode),
     )
     for (const warning of theme.warnings) console.warn(`RxGauge: ${warning}`)
     return theme
   }
 
-  function showFailure(failure: ApiFailure, messages: Messages) {
+  function showFailure(failure: ApiFailure, messages: FirstScreenMessages) {
     emit('error', { code: failure.code })
     if (failure.code === 'ORIGIN_NOT_ALLOWED') {
       console.error(
@@ -171,7 +178,7 @@ export function start({
     showMessage(isOurs ? messages.errors[code] : failure.message, messages, true)
   }
 
-  function showMessage(sentence: string, messages: Messages, canRetry: boolean) {
+  function showMessage(sentence: string, messages: FirstScreenMessages, canRetry: boolean) {
     state.setState({ status: 'message', sentence, messages, language: language(), canRetry }, true)
   }
 
@@ -184,7 +191,7 @@ export function start({
   async function applyLanguage() {
     const now = state.getState()
     if (now.status !== 'ready') return startOver()
-    const messages = await loadMessages(language(), editionOf(now.organization))
+    const messages = await loadMessages(firstScreenArea, language(), editionOf(now.organization))
     const still = state.getState()
     if (still.status !== 'ready' || still.run !== now.run) return
     state.setState(

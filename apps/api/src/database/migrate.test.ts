@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '../../test/database'
+import type { Database } from './database'
+import { migrate } from './migrate'
+import { migrations } from './migrations'
+
+const folder = new URL('migrations/', import.meta.url)
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+test('the list holds every script of the folder, in order', () => {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.sql'))
+  expect(migrations.map(({ name }) => `${name}.sql`)).toEqual(files.sort())
+  for (const { name, sql } of migrations) expect(sql).toBe(readFileSync(new URL(`${name}.sql`, folder), 'utf8'))
+})
+
+test('a script may hold functions, triggers and semicolons anywhere, and runs once', async () => {
+  const withTrigger = [
+    ...migrations,
+    {
+      name: '9997-trigger',
+      sql: `
+        create table note (id int primary key, body text not null default 'a;b--c', changes int not null default 0);
+        -- Counts; a comment with a semicolon.
+        create function count_change() returns trigger language plpgsql as $$
+        begin
+          new.changes := old.changes + 1; -- not a comment's end
+          return new;
+        end;
+        $$;
+        create trigger note_changes before update on note for each row execute function count_change();`,
+    },
+  ]
+  expect(await migrate(database, withTrigger)).toEqual(['9997-trigger'])
+  await database.query('insert into note (id) values (1)')
+  await database.query('update note set id = 2')
+  expect(await database.query('select * from note')).toEqual([{ id: 2, body: 'a;b--c', changes: 1 }])
+  expect(await migrate(database, withTrigger)).toEqual([])
+})
+
+test('the example of CONTRIBUTING: what either version writes, both read', async () => {
+  const guide = readFileSync(new URL('../../../../CONTRIBUTING.md', import.meta.url), 'utf8')
+  const sql = /```sql\n(.*?)```/s.exec(guide)?.[1] ?? ''
+  expect(await migrate(database, [...migrations, { name: '9998-expand', sql }])).toEqual(['9998-expand'])
+  const insert = (column: string) =>
+    database.query(
+      `insert into device (organization_id, app_code, device_type, ${column})
+       select id, app_code, $1, 'inserted' from organization limit 1`,
+      [column],
+    )
+  const read = () => database.query('select device_type "by", details, user_agent from device order by 1')
+  await insert('details')
+  await insert('user_agent')
+  const both = (text: string) => ['details', 'user_agent'].map((by) => ({ by, details: text, user_agent: text }))
+  expect(await read()).toEqual(both('inserted'))
+  await database.query(`update device set details = 'updated'`)
+  expect(await read()).toEqual(both('updated'))
+  await database.query(`update device set user_agent = 'renamed'`)
+  await database.query('update device set seen_at = now()')
+  expect(await read()).toEqual(both('renamed'))
+})
+
+test('what fails leaves nothing behind, of the scripts before it either', async () => {
+  const failing = [
+    ...migrations,
+    { name: '9998-fine', sql: 'create table fine (id int)' },
+    { name: '9999-broken', sql: 'create table half (id int); select nothing from nowhere' },
+  ]
+  await expect(migrate(database, failing)).rejects.toThrow('nowhere')
+  expect(await database.query(`select to_regclass('fine') fine, to_regclass('half') half`)).toEqual([
+    { fine: null, half: null },
+  ])
+  expect(await migrate(database)).toEqual([])
+})

@@ -1,0 +1,23 @@
+/** Every migration in the order of its number; a test compares this list with the folder. */
+import foundation from './0001-foundation.sql?raw'
+import pharmaciesAndCoupons from './0002-pharmacies-and-coupons.sql?raw'
+import site from './0003-site.sql?raw'
+import accounts from './0004-accounts.sql?raw'
+import savedCoupons from './0005-saved-coupons.sql?raw'
+import remindersAndShares from './0006-reminders-and-shares.sql?raw'
+
+export interface Migration {
+  /** The file's name without its ending: what a database remembers. */
+  name: string
+  /** A whole script of PostgreSQL's SQL; functions and triggers included. */
+  sql: string
+}
+
+export const migrations: readonly Migration[] = [
+  { name: '0001-foundation', sql: foundation },
+  { name: '0002-pharmacies-and-coupons', sql: pharmaciesAndCoupons },
+  { name: '0003-site', sql: site },
+  { name: '0004-accounts', sql: accounts },
+  { name: '0005-saved-coupons', sql: savedCoupons },
+  { name: '0006-reminders-and-shares', sql: remindersAndShares },
+]

@@ -1,0 +1,118 @@
+/** What happens to us when PostgreSQL ends our connections: a fail-over, an administrator, a network that breaks. */
+import pg from 'pg'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { copyPreparedDatabase } from '../../test/database'
+import { readConfig } from '../config'
+import { start } from '../start'
+import { one, type Queryable } from './database'
+import { openPostgresql } from './postgresql'
+
+describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a connection that PostgreSQL ends', () => {
+  /** An address of a fresh database, and an administrator's connection to it. */
+  async function prepare() {
+    const copy = await copyPreparedDatabase()
+    if (!('DATABASE_URL' in copy)) throw new Error('only on PostgreSQL')
+    const url = copy.DATABASE_URL
+    return { url, admin: await connect(url) }
+  }
+
+  async function connect(url: string) {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    onTestFinished(() => client.end())
+    return client
+  }
+
+  async function open() {
+    const { url, admin } = await prepare()
+    const idleErrors: Error[] = []
+    const database = await openPostgresql(url, (error) => idleErrors.push(error))
+    onTestFinished(() => database.close())
+    return { database, admin, idleErrors }
+  }
+
+  const processOf = async (queryable: Queryable) =>
+    (await one<{ pid: number }>(queryable, 'select pg_backend_pid() pid')).pid
+
+  /** Resolves once the process is gone, and its connection with it. */
+  async function terminate(admin: pg.Client, pid: number) {
+    await admin.query('select pg_terminate_backend($1)', [pid])
+    const isThere = async () => (await admin.query('select 1 from pg_stat_activity where pid = $1', [pid])).rowCount
+    await expect.poll(isThere, { interval: 5 }).toBe(0)
+  }
+
+  test('under a statement of a transaction: the transaction rejects, the next one works', async () => {
+    const { database, admin, idleErrors } = await open()
+    const failed = database.transaction(async (transaction) => {
+      const pid = await processOf(transaction)
+      await Promise.all([transaction.query('select pg_sleep(600)'), terminate(admin, pid)])
+    })
+    await expect(failed).rejects.toThrow('terminating connection due to administrator command')
+    expect(await database.transaction((transaction) => transaction.query('select 1 one'))).toEqual([{ one: 1 }])
+    expect(idleErrors).toEqual([])
+  })
+
+  test('between two statements of a transaction: the transaction rejects, the next one works', async () => {
+    const { database, admin } = await open()
+    const failed = database.transaction(async (transaction) => {
+      await terminate(admin, await processOf(transaction))
+      await transaction.query('select 1')
+    })
+    await expect(failed).rejects.toThrow()
+    expect(await database.transaction((transaction) => transaction.query('select 1 one'))).toEqual([{ one: 1 }])
+  })
+
+  test('a rollback that fails keeps the first error, and the connection is not used again', async () => {
+    const { database, admin } = await open()
+    let lost = 0
+    const failed = database.transaction(async (transaction) => {
+      lost = await processOf(transaction)
+      await terminate(admin, lost)
+      throw new Error('the first error')
+    })
+    await expect(failed).rejects.toThrow('the first error')
+    expect(await processOf(database)).not.toBe(lost)
+  })
+
+  test('while nobody uses it: who opened the database is told', async () => {
+    const { database, admin, idleErrors } = await open()
+    await terminate(admin, await processOf(database))
+    await expect
+      .poll(() => idleErrors.map(({ message }) => message))
+      .toEqual(['terminating connection due to administrator command'])
+    expect(await database.query('select 1 one')).toEqual([{ one: 1 }])
+  })
+
+  test('under a call: the call fails, the server goes on', async () => {
+    const { url, admin } = await prepare()
+    const running = await start(readConfig({ DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'silent', DEMO_DATA: 'n' }))
+    onTestFinished(() => running.stop())
+    const register = () =>
+      fetch(`${running.url}/api/register`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          organizationCode: 'ACME',
+          deviceType: 'WEB',
+          deviceDetails: 'test',
+          appVersion: '1',
+        }),
+      })
+    const blocker = await connect(url)
+    await blocker.query('begin')
+    await blocker.query('lock table device_session in access exclusive mode')
+    const call = register()
+    const waiting = async () =>
+      (
+        await admin.query(
+          `select pid from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into device_session%'`,
+        )
+      ).rows
+    await expect.poll(waiting).toHaveLength(1)
+    await terminate(admin, (await waiting())[0].pid)
+    expect((await call).status).toBe(500)
+    await blocker.query('rollback')
+    expect((await fetch(`${running.url}/readyz`)).status).toBe(200)
+    expect((await register()).status).toBe(200)
+  })
+})

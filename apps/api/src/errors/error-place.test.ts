@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { errorPlace } from './error-place'
+
+test('an error’s place holds name, code, file and line, also of its cause, and no message', () => {
+  const cause = Object.assign(new TypeError('Atorvastatin\n    at 10001'), { code: 'E_CAUSE' })
+  const place = errorPlace(new Error('ana@example.com', { cause }))
+  expect(place).toMatchObject({ error: 'Error', code: '', cause: { error: 'TypeError', code: 'E_CAUSE' } })
+  expect(place.at[0]).toMatch(/error-place\.test\.ts:\d+:\d+/)
+  expect(JSON.stringify(place)).not.toMatch(/Atorvastatin|10001|ana/)
+})
+
+test('what is no error has no place, and a circle of causes ends', () => {
+  expect(errorPlace('ana@example.com')).toEqual({ error: 'string', code: '', at: [] })
+  const circle = new Error('round')
+  circle.cause = circle
+  expect(JSON.stringify(errorPlace(circle))).not.toContain('round')
+})

@@ -1,0 +1,29 @@
+/** What a log may hold of an error: its name, its code and where it came from. */
+
+/** Causes of causes that are still named: an error may be its own. */
+const deepestCause = 3
+
+export interface ErrorPlace {
+  error: string
+  /** Such as `ECONNREFUSED`, or PostgreSQL's `23505`; empty where there is none. */
+  code: string
+  /** The stack's lines: function, file and line. */
+  at: string[]
+  /** The error that caused it. */
+  cause?: ErrorPlace
+}
+
+/** Leaves out every message: messages and queries can carry a medication, a zip or a token. */
+export function errorPlace(error: unknown, depth = 0): ErrorPlace {
+  if (!(error instanceof Error)) return { error: typeof error, code: '', at: [] }
+  const at = (error.stack ?? '')
+    .replace(error.message, '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+  return {
+    error: error.name,
+    code: 'code' in error ? String(error.code) : '',
+    at: at.map((line) => line.trim()),
+    ...(error.cause === undefined || depth === deepestCause ? {} : { cause: errorPlace(error.cause, depth + 1) }),
+  }
+}

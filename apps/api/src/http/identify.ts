@@ -1,0 +1,53 @@
+/** Who makes a request: the bearer token, its session where the call needs an account, and the origin of the page. */
+import type { Auth } from '@rxgauge/contract'
+import type { FastifyRequest } from 'fastify'
+import { DomainError } from '../errors/domain-error'
+import { isOriginAllowed } from '../organizations/allowed-origin'
+import type { Organization } from '../organizations/organizations'
+import type { Caller, SignedInCaller } from '../request-context'
+import type { Services } from '../services'
+
+/** The caller of a call, by what the call declares about its token. */
+export interface CallerByAuth {
+  none: undefined
+  device: Caller
+  user: SignedInCaller
+}
+
+type Identify<A extends Auth> = (request: FastifyRequest, services: Services) => Promise<CallerByAuth[A]>
+
+/** @throws DomainError UNAUTHORIZED, ORIGIN_NOT_ALLOWED or SIGN_IN_REQUIRED */
+export const identifyByAuth: { readonly [A in Auth]: Identify<A> } = {
+  none: async () => undefined,
+  device: identifyDevice,
+  user: identifyUser,
+}
+
+async function identifyDevice(request: FastifyRequest, { tokens, organizations }: Services): Promise<Caller> {
+  const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
+  const bearer = token === undefined ? undefined : await tokens.verify(token)
+  const organization = bearer && (await organizations.byId(bearer.organizationId))
+  if (!bearer || !organization) throw new DomainError('UNAUTHORIZED')
+  checkOrigin(request, organization)
+  return { ...bearer, organization }
+}
+
+async function identifyUser(request: FastifyRequest, services: Services): Promise<SignedInCaller> {
+  const caller = await identifyDevice(request, services)
+  const { userId, sessionId } = caller
+  if (userId === null) throw new DomainError('SIGN_IN_REQUIRED')
+  // A bearer token outlives its session by minutes; a person's own data must not be readable that long.
+  if (!(await services.sessions.isLive(sessionId, userId))) throw new DomainError('UNAUTHORIZED')
+  return { ...caller, userId }
+}
+
+/**
+ * A page of our own origin is always allowed; any other must be on the organization's list. What is no browser sends no
+ * origin.
+ * @throws DomainError ORIGIN_NOT_ALLOWED
+ */
+export function checkOrigin(request: FastifyRequest, organization: Organization): void {
+  const { origin } = request.headers
+  if (origin === undefined || origin === `${request.protocol}://${request.headers.host}`) return
+  if (!isOriginAllowed(origin, organization.allowedOrigins)) throw new DomainError('ORIGIN_NOT_ALLOWED')
+}

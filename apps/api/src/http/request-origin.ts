@@ -1,0 +1,16 @@
+/** Under which address a visitor reached us, and in which language. */
+
+import type { Language } from '@rxgauge/text'
+import { chooseLanguage } from '@rxgauge/text'
+import type { FastifyRequest } from 'fastify'
+
+/** Scheme and host of the site: as the operator says, else those of this request. */
+export const originOf = (request: FastifyRequest, publicUrl: string | undefined): string =>
+  publicUrl?.replace(/\/+$/, '') ?? `${request.protocol}://${request.headers.host ?? 'localhost'}`
+
+/** The host of the request, without a port. */
+export const hostnameOf = (request: FastifyRequest): string => request.hostname.replace(/:\d+$/, '')
+
+/** @param preferred such as the language that the address names; it comes before the browser's */
+export const languageOf = (request: FastifyRequest, preferred?: string): Language =>
+  chooseLanguage([preferred, ...(request.headers['accept-language'] ?? '').split(',')])

@@ -1,0 +1,168 @@
+import type { PageRenderer, ServedPageReply } from '@rxgauge/contract'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../test/server'
+import { createServer } from './server'
+
+/** Stands in for the site: says what it was given. What the real one makes of it is walked in the browser's tests. */
+const renderPage: PageRenderer = async (page) => ({ html: JSON.stringify(page), styleHashes: ['abc='] })
+
+let api: TestServer
+let server: FastifyInstance
+let url: string
+beforeAll(async () => {
+  api = await startTestServer()
+  server = await createServer({
+    config: { trustProxy: 0, logLevel: 'silent', overloadDelay: 60_000 },
+    services: api.services,
+    settings: api.settings,
+    renderPage,
+  })
+  url = await server.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await server.close()
+  await api.close()
+})
+
+const ask = (path: string, headers: Record<string, string> = {}) => fetch(url + path, { headers, redirect: 'manual' })
+const pageOf = async (path: string, headers = {}) => (await (await ask(path, headers)).json()) as ServedPageReply
+
+test('a medication’s page holds its names, forms and the range of prices at the default zip', async () => {
+  const { data } = await pageOf('/SearchMedication/atorvastatin')
+  if (data.kind !== 'drug') throw new Error(`It is ${data.kind}`)
+  expect(data.drug).toMatchObject({
+    product: { productName: 'Atorvastatin', aliasName: 'Lipitor' },
+    forms: [{ form: 'Tablet', strengths: ['10 mg', '20 mg', '40 mg', '80 mg'] }],
+    usual: { form: 'Tablet', strength: '20 mg', quantity: 30, unitName: 'tablet' },
+    price: { zip: '10001', city: 'New York', stateName: 'NY' },
+  })
+  // The same as the calls answer for that zip.
+  const { token } = await api.device('')
+  const id = data.drug.productDetailId
+  const retail = (await api.get(`/price/retail/${id}/30/10001`, { token })).data
+  const cash = (await api.get(`/price/cashnew/${id}/30/10001`, { token })).data as { discountPrice: string }[]
+  const coupon = (await api.get(`/price/couponnew/${id}/30/0/10001`, { token })).data.coupons as {
+    couponPrice: string
+  }[]
+  const low = Math.min(
+    ...cash.map(({ discountPrice }) => Number(discountPrice)),
+    ...coupon.map(({ couponPrice }) => Number(couponPrice)),
+  )
+  expect(data.drug.price).toMatchObject({ high: retail.regularPrice, low: low.toFixed(2) })
+})
+
+test('an unknown medication is a 404 that says its name, on both kinds of page', async () => {
+  for (const path of ['/SearchMedication/nosuchdrug', '/savings/nosuchdrug/price', '/savings/nosuchdrug/info']) {
+    const answer = await ask(path)
+    expect(answer.status, path).toBe(404)
+    expect(((await answer.json()) as ServedPageReply).data).toEqual({ kind: 'unknownDrug', name: 'nosuchdrug' })
+  }
+})
+
+test('every product of the catalogue has a page', async () => {
+  const names = (await api.services.products.drugs()).map(({ productName }) => productName)
+  const failed = []
+  for (const name of names) {
+    const answer = await ask(`/SearchMedication/${encodeURIComponent(name)}`)
+    const { data } = (await answer.json()) as ServedPageReply
+    if (answer.status !== 200 || data.kind !== 'drug' || data.drug.product.productName !== name) failed.push(name)
+  }
+  expect(failed).toEqual([])
+})
+
+test('the savings index has its letters, and the drugs of the one that is asked for', async () => {
+  const { data } = await pageOf('/savings?letter=z')
+  if (data.kind !== 'savings') throw new Error(`It is ${data.kind}`)
+  expect(data.letter).toBe('Z')
+  expect(data.letters.length).toBeGreaterThan(20)
+  expect(data.drugs.length).toBeGreaterThan(3)
+  expect(data.drugs.every(({ productName }) => productName.startsWith('Z'))).toBe(true)
+  expect((await pageOf('/savings?letter=%3F')).data).toMatchObject({ letter: null, drugs: [] })
+})
+
+test('what a route shows comes with it, in the language asked for', async () => {
+  expect((await pageOf('/')).data).toMatchObject({ kind: 'home', top: { length: 10 } })
+  const faq = await pageOf('/frequently-asked-questions', { 'accept-language': 'es-MX' })
+  expect(faq).toMatchObject({ language: 'es', data: { content: { contentTitle: 'Preguntas frecuentes' } } })
+  expect((await pageOf('/privacy-policy?lang=en', { 'accept-language': 'es' })).language).toBe('en')
+  expect((await pageOf('/contact-us')).data).toMatchObject({ kind: 'contact', identity: { productName: 'RxGauge' } })
+  const spanish = (await pageOf('/aboutus?orgCode=ACME&lang=es')).organization.organizationOptionJson
+  expect(spanish.appDescription).toContain('le ayuda a saber')
+})
+
+test('other addresses lead home and keep whose site it is; those of other editions are others', async () => {
+  for (const path of ['/nonsense', '/SearchMedication/a/b', '/savings/Lipitor/else', '/SearchMedication/a/b/c/d']) {
+    const answer = await ask(`${path}?orgCode=ACME&x=1`)
+    expect([answer.status, answer.headers.get('location')], path).toEqual([302, '/?orgCode=ACME'])
+  }
+  // Professionals have no savings pages; without its flag there is no sign-up.
+  expect((await ask('/savings?orgCode=CLINIC')).status).toBe(302)
+  expect((await ask('/savings?orgCode=CAREPT')).status).toBe(200)
+  expect((await ask('/sign-up?orgCode=PLAIN')).status).toBe(302)
+  expect((await ask('/sign-up?orgCode=ACME')).status).toBe(200)
+  // {product} in a path is data.
+  expect((await ask('/how-wagonrx-works?orgCode=WAGON')).status).toBe(200)
+  expect((await ask('/how-rxgauge-works?orgCode=WAGON')).status).toBe(302)
+  expect((await fetch(`${url}/nonsense`, { method: 'POST' })).status).toBe(404)
+})
+
+test('a page is asked for anew each time and costs a 304 when nothing changed', async () => {
+  const first = await ask('/aboutus')
+  const tag = first.headers.get('etag') ?? ''
+  expect(first.headers.get('cache-control')).toBe('public, no-cache')
+  expect(first.headers.get('vary')).toContain('accept-language')
+  expect((await ask('/aboutus', { 'if-none-match': tag })).status).toBe(304)
+  expect((await ask('/aboutus?lang=es', { 'if-none-match': tag })).status).toBe(200)
+  // Whatever a campaign adds, the page is the same.
+  expect((await ask('/aboutus?utm_source=x', { 'if-none-match': tag })).status).toBe(304)
+})
+
+test('the policy allows no inline script, only the styles it names, and an organization’s seal', async () => {
+  const policy = async (path: string) => (await ask(path)).headers.get('content-security-policy') ?? ''
+  expect(await policy('/')).toContain("script-src 'self';")
+  expect(await policy('/')).toContain("style-src 'self' 'sha256-abc='")
+  expect(await policy('/')).not.toContain('unsafe')
+  await api.database.query(
+    `update organization set options = options || '{"complianceSealUrl": "https://seal.example/a.png"}' where code = 'CORNER'`,
+  )
+  expect(await policy('/?orgCode=CORNER')).toContain("img-src 'self' data: https://seal.example")
+})
+
+test('behind a company code nothing is shown or listed', async () => {
+  expect((await pageOf('/SearchMedication/atorvastatin?orgCode=GATED')).data).toEqual({ kind: 'none' })
+  expect(await (await ask('/robots.txt?orgCode=GATED')).text()).toBe('User-agent: *\nDisallow: /\n')
+  expect((await ask('/sitemap.xml?orgCode=GATED')).status).toBe(404)
+})
+
+test('sitemap.xml lists every public page in both languages; robots.txt names it', async () => {
+  const robots = await ask('/robots.txt')
+  expect(robots.headers.get('cache-control')).toBe('public, max-age=3600')
+  expect(await robots.text()).toContain(`Sitemap: ${url}/sitemap.xml`)
+  const map = await (await ask('/sitemap.xml')).text()
+  const addresses = [...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address ?? '')
+  expect(addresses).toContain(`${url}/frequently-asked-questions`)
+  expect(addresses).toContain(`${url}/how-rxgauge-works`)
+  expect(addresses).toContain(`${url}/SearchMedication/Lipitor`)
+  expect(addresses).toContain(`${url}/savings/Lipitor/price`)
+  expect(addresses.some((address) => /sign-up|Notifications|MyAccount/.test(address))).toBe(false)
+  expect(map).toContain(`hreflang="es" href="${url}/aboutus?lang=es"`)
+  expect(await (await ask('/sitemap.xml?orgCode=CLINIC')).text()).not.toContain('/savings')
+})
+
+test('an unknown organization gets a page of the host’s own, which says what is wrong', async () => {
+  const page = await pageOf('/?orgCode=NOBODY')
+  expect(page.organization.code).toBe('')
+})
+
+test('an organization’s images are served by their names, and can do nothing', async () => {
+  const { services } = api
+  const organization = await services.organizations.byCode('ACME')
+  if (!organization) throw new Error('No ACME')
+  expect((await services.brandFiles.find(organization, 'logo.svg'))?.mediaType).toBe('image/svg+xml')
+  expect((await services.brandFiles.find(organization, 'phone-prices.svg'))?.content.toString()).toContain('<svg')
+  expect(await services.brandFiles.find(organization, '../secret')).toBeUndefined()
+  const logos = await services.brandFiles.logos(organization)
+  expect(logos.mobileOneBase64).toMatch(/^data:image\/svg\+xml;base64,/)
+  expect(logos.hash).toMatch(/^[\da-f]{16}$/)
+})

@@ -1,0 +1,159 @@
+/** The site's pages over HTTP: each public address as finished HTML, with its status and how long it may be cached. */
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import type { PageDataReply, PageRenderer } from '@rxgauge/contract'
+import type { Language } from '@rxgauge/text'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { DomainError } from '../errors/domain-error'
+import type { Organization } from '../organizations/organizations'
+import { loadPageData } from '../pages/page-data'
+import { pagePolicy } from '../pages/page-policy'
+import { robotsText, siteMapXml } from '../pages/site-map'
+import type { Services } from '../services'
+import type { Settings } from '../settings'
+import { hostnameOf, languageOf, originOf } from './request-origin'
+
+type Query = Record<string, string | undefined>
+
+interface Page {
+  status: number
+  html: string
+  brotli: Buffer
+  tag: string
+  policy: string
+}
+
+/** Milliseconds until a page is rendered again: a change of an organization shows no later. */
+const cacheLife = 15_000
+/** Parameters that change what a page shows; others, such as a campaign's, are the browser's business. */
+const ownParameters = ['orgCode', 'appCode', 'lang', 'displayMode', 'letter'] as const
+const longestSearch = 2000
+const compress = promisify(brotliCompress)
+
+export function serveSite(
+  server: FastifyInstance,
+  services: Services,
+  { now, publicUrl }: Settings,
+  renderPage: PageRenderer,
+): void {
+  const pages = new LRUCache<string, Page>({ max: 1000, ttl: cacheLife })
+  const hidden = { schema: { hide: true } }
+
+  server.get('/robots.txt', hidden, async (request, reply) => {
+    const organization = await organizationOf(request, services, request.query as Query)
+    if (!organization) return reply.code(404).send()
+    return cacheable(reply, 'text/plain').send(robotsText(originOf(request, publicUrl), organization))
+  })
+  server.get('/sitemap.xml', hidden, async (request, reply) => {
+    const organization = await organizationOf(request, services, request.query as Query)
+    if (!organization || organization.codeRequired) return reply.code(404).send()
+    const names = (await services.products.drugs()).map(({ productName }) => productName)
+    const origin = originOf(request, publicUrl)
+    return cacheable(reply, 'application/xml').send(siteMapXml(origin, organization, names))
+  })
+
+  // Any address that is no file and no call is a page of the site, or redirects home.
+  server.setNotFoundHandler(async (request, reply) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return reply.code(404).send({ message: 'Not found' })
+    const page = await pageOf(request)
+    if (!page) return reply.redirect(`/${homeQuery(request)}`, 302)
+    return send(request, reply, page)
+  })
+
+  async function pageOf(request: FastifyRequest): Promise<Page | undefined> {
+    const query = request.query as Query
+    const path = pathOf(request)
+    const origin = originOf(request, publicUrl)
+    const language = languageOf(request, query.lang)
+    const requested = await organizationOf(request, services, query)
+    // The page itself says what is wrong with a code, in the colors of the host's own organization.
+    const organization = requested ?? (await organizationOf(request, services, {}))
+    if (!organization) return undefined
+    const values = ownParameters.map((name) => query[name] ?? '').join('\n')
+    const key = [organization.id, origin, path, values, language].join('\n')
+    const cached = pages.get(key)
+    if (cached) return cached
+    const data = await loadPageData(services, { organization, language, path, query })
+    if (!data) return undefined
+    const page = await render(renderPage, { organization, language, path, origin, query }, data, now())
+    if (requested) pages.set(key, page)
+    return page
+  }
+}
+
+interface PageRequest {
+  organization: Organization
+  language: Language
+  path: string
+  origin: string
+  query: Query
+}
+
+/** Renders and compresses a page. */
+async function render(renderPage: PageRenderer, request: PageRequest, data: PageDataReply, now: number): Promise<Page> {
+  const { organization, language, path, origin, query } = request
+  const { html, styleHashes } = await renderPage({
+    origin,
+    path,
+    search: ownSearch(query),
+    language,
+    today: new Date(now).toISOString().slice(0, 10),
+    organization: organization.replies[language],
+    data,
+  })
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
+  return {
+    status: data.kind === 'unknownDrug' ? 404 : 200,
+    html,
+    brotli: await compress(html, { params }),
+    tag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
+    policy: pagePolicy({ organization, isWidget: query.displayMode === 'widget', styleHashes }),
+  }
+}
+
+function send(request: FastifyRequest, reply: FastifyReply, page: Page) {
+  reply
+    .code(page.status)
+    .header('content-security-policy', page.policy)
+    // Cached, but validated each time: an unchanged page costs a 304.
+    .header('cache-control', 'public, no-cache')
+    .header('vary', 'accept-language, accept-encoding')
+    .header('etag', page.tag)
+    .type('text/html; charset=utf-8')
+  if (page.status === 200 && request.headers['if-none-match'] === page.tag) return reply.code(304).send()
+  const takesBrotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
+  return takesBrotli ? reply.header('content-encoding', 'br').send(page.brotli) : reply.send(page.html)
+}
+
+const cacheable = (reply: FastifyReply, type: string) =>
+  reply.type(`${type}; charset=utf-8`).header('cache-control', 'public, max-age=3600')
+
+const pathOf = (request: FastifyRequest) => (request.raw.url ?? '/').split('?')[0] ?? '/'
+
+function ownSearch(query: Query): string {
+  const search = new URLSearchParams()
+  for (const name of ownParameters) {
+    const value = query[name]
+    if (typeof value === 'string' && value !== '' && value.length < longestSearch) search.set(name, value)
+  }
+  return search.size > 0 ? `?${search}` : ''
+}
+
+/** The home page of the same organization. */
+const homeQuery = (request: FastifyRequest) => ownSearch({ ...(request.query as Query), letter: undefined })
+
+/** `undefined` where a code is wrong. */
+async function organizationOf(
+  request: FastifyRequest,
+  { devices }: Services,
+  { orgCode, appCode }: Query,
+): Promise<Organization | undefined> {
+  try {
+    return await devices.findOrganization({ orgCode, appCode }, hostnameOf(request))
+  } catch (error) {
+    if (error instanceof DomainError) return undefined
+    throw error
+  }
+}

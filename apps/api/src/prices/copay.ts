@@ -1,0 +1,86 @@
+/** The built-in source's copays: what a plan's formulary says of a product, or what its members really paid. */
+import { maybeOne, type Queryable } from '../database/database'
+import { DomainError } from '../errors/domain-error'
+import { builtIn, productTypes } from './built-in-rows'
+import { centsOf } from './money'
+import type { Plan } from './plans'
+import type { CopayEstimate } from './price-source'
+
+/** $1 product detail, $2 formulary; the cost is that of the usual quantity. */
+const copaySql = `
+  select p.type, f.tier, t.title, t.title_es "titleEs", t.description, t.description_es "descriptionEs",
+    (case when t.coinsurance_percent is null then t.copay_min
+      else least(t.copay_max, greatest(t.copay_min, round(cost * t.coinsurance_percent / 100, 2))) end)::text "from",
+    (case when t.coinsurance_percent is null then t.copay_max
+      else least(t.copay_max, greatest(t.copay_min, round(cost * t.coinsurance_percent / 100, 2))) end)::text "to",
+    s.claims, s.average::text average, s.percentile_75::text "percentile75",
+    exists (
+      select 1 from product other join formulary_entry e on e.product_id = other.id and e.formulary_id = $2
+      where other.therapeutic_class = p.therapeutic_class and other.id <> p.id and e.tier < coalesce(f.tier, 9)
+    ) and coalesce(f.tier, 9) >= 3 "hasAlternative",
+    exists (select 1 from manufacturer_program m where m.product_id = p.id) "hasProgram"
+  from (
+    select d.product_id, d.unit_cost * (
+      select q.quantity from product_quantity q where q.product_detail_id = d.id order by q.is_default desc, q.quantity limit 1
+    ) cost from product_detail d where d.id = $1
+  ) d join product p on p.id = d.product_id
+  left join formulary_entry f on f.product_id = p.id and f.formulary_id = $2
+  left join formulary_tier t on t.formulary_id = f.formulary_id and t.tier = f.tier
+  left join copay_statistic s on s.product_id = p.id and s.formulary_id = $2`
+
+interface CopayRow {
+  type: 'B' | 'G'
+  tier: number | null
+  title: string | null
+  titleEs: string | null
+  description: string | null
+  descriptionEs: string | null
+  from: string | null
+  to: string | null
+  claims: number | null
+  average: string | null
+  percentile75: string | null
+  hasAlternative: boolean
+  hasProgram: boolean
+}
+
+/** @throws DomainError PRODUCT_NOT_FOUND */
+export async function readCopay(database: Queryable, productDetailId: number, plan: Plan): Promise<CopayEstimate> {
+  const row = await maybeOne<CopayRow>(database, copaySql, [productDetailId, plan.formularyId ?? 0])
+  if (!row) throw new DomainError('PRODUCT_NOT_FOUND')
+  const claims = claimsOf(row)
+  return {
+    copay: copayOf(row, claims, plan),
+    tier: tierOf(row),
+    claims,
+    hasBetterAlternative: plan.formularyId !== null && row.hasAlternative,
+    coupon: couponFor(row, plan),
+  }
+}
+
+/** What members paid says more than the formulary's figures. */
+function copayOf(row: CopayRow, claims: CopayEstimate['claims'], plan: Plan): CopayEstimate['copay'] {
+  const terms = { kind: 'copay', planId: plan.id, ...builtIn } as const
+  if (claims) return { ...terms, basis: 'paid claims', least: claims.average, amount: claims.average }
+  if (row.from !== null && row.to !== null) {
+    return { ...terms, basis: 'formulary tier', least: centsOf(row.from), amount: centsOf(row.to) }
+  }
+  return plan.formularyId === null && plan.kind !== 'uninsured' ? 'planUnknown' : 'notCovered'
+}
+
+function claimsOf({ claims, average, percentile75 }: CopayRow): CopayEstimate['claims'] {
+  if (claims === null || average === null || percentile75 === null) return undefined
+  return { count: claims, average: centsOf(average), percentile75: centsOf(percentile75) }
+}
+
+function tierOf({ title, titleEs, description, descriptionEs }: CopayRow): CopayEstimate['tier'] {
+  if (title === null || titleEs === null || description === null || descriptionEs === null) return undefined
+  return { title: { en: title, es: titleEs }, description: { en: description, es: descriptionEs } }
+}
+
+/** Government beneficiaries may not use a manufacturer's programme. */
+function couponFor({ type, hasProgram }: CopayRow, plan: Plan): CopayEstimate['coupon'] {
+  if (productTypes[type] === 'generic') return 'available'
+  if (!hasProgram) return 'notAvailable'
+  return plan.kind === 'government' ? 'notEligible' : 'available'
+}

@@ -1,0 +1,23 @@
+/** Everything about reminders, one of each. */
+import { type RefillNoticeDependencies, RefillNotices } from './refill-notices'
+import { ReminderRunner } from './reminder-runner'
+import { type ReminderDependencies, Reminders } from './reminders'
+import { WallClock } from './wall-clock'
+
+export interface ReminderServices {
+  reminders: Reminders
+  reminderRunner: ReminderRunner
+  wallClock: WallClock
+}
+
+export function createReminders(
+  deps: Omit<ReminderDependencies, 'clock'> & RefillNoticeDependencies & { now: () => number },
+): ReminderServices {
+  const wallClock = new WallClock()
+  const refillNotices = new RefillNotices(deps)
+  return {
+    wallClock,
+    reminders: new Reminders({ ...deps, clock: wallClock }),
+    reminderRunner: new ReminderRunner({ ...deps, clock: wallClock, refillNotices }),
+  }
+}

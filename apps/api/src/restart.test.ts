@@ -1,0 +1,44 @@
+/** What a server has acknowledged is there after it was killed. */
+import { buildIfStale } from '@rxgauge/scripts/build-if-stale'
+import { serveProgram } from '@rxgauge/scripts/serve-program'
+import { expect, test } from 'vitest'
+import { copyPreparedDatabase } from '../test/database'
+import { callApi, registerDevice } from '../test/device'
+
+test('what was acknowledged survives a kill -9 of the server', async () => {
+  await buildIfStale()
+  const environment = { PORT: '0', LOG_LEVEL: 'silent', OVERLOAD_DELAY: '60000', ...(await copyPreparedDatabase()) }
+
+  const first = await serveProgram('apps/api/dist/main.js', environment)
+  const { token, refreshToken } = await registerDevice(first.url)
+  for (const zip of ['10001', '60601', '90210']) {
+    await fetch(`${first.url}/api/zipcode/useZipCode/${zip}`, { headers: { authorization: `Bearer ${token}` } })
+  }
+  const coupon = await takeFirstCoupon(first.url, token)
+  await first.end('SIGKILL')
+
+  const second = await serveProgram('apps/api/dist/main.js', environment)
+  const { device, jwtToken: next } = await callApi(second.url, '/authenticate', {
+    body: { refreshToken, appVersion: '1' },
+  })
+  const again = await takeFirstCoupon(second.url, next)
+  await second.end()
+  expect(device).toMatchObject({ zipCode: '90210', pharmacyGroupId: coupon.groupId })
+  expect(again).toEqual(coupon)
+}, 400_000)
+
+/** Makes the best pharmacy for a medication the favorite, and gives the coupon for it. */
+async function takeFirstCoupon(url: string, token: unknown) {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of any shape.
+  const call = async (path: string, init = {}): Promise<any> =>
+    ((await (await fetch(`${url}/api${path}`, { headers, ...init })).json()) as { data: unknown }).data
+  const [product] = await call('/product/contains/atorvastatin/list')
+  const { forms } = await call(`/productdetail/list/${product.id}`)
+  const { productDetailId } = forms[0].dosages[0]
+  const { lowestPricePharmacy: offer } = await call(`/price/pharmacynew/${productDetailId}/30/10001`)
+  await call(`/coupon/setfavoritepharmacy/${offer.pharmacyLocationId}/${offer.pharmacyGroupId}`)
+  const body = JSON.stringify({ ...offer, zipCode: '10001', insuranceId: null })
+  const { adjudicationId, memberId, price } = await call('/adjudicate/cashoffer', { method: 'POST', body })
+  return { adjudicationId, memberId, price, groupId: offer.pharmacyGroupId }
+}

@@ -1,0 +1,57 @@
+/** Offers of pharmacies in the wire's form. */
+import { type CallReply, type calls, toFlag } from '@rxgauge/contract'
+import type { PharmacyList, PharmacyOffer } from '../pharmacies/offers'
+import { decimalDollars } from '../prices/money'
+import { isProgram, type OfferQuote, type ProductType } from '../prices/quote'
+
+export type OfferReply = CallReply<typeof calls.price.getBrandedPharmacies>[number]
+
+export function offerReply({ query, planId, pharmacy, quote, saved, ...flags }: PharmacyOffer): OfferReply {
+  const isMail = pharmacy.type === 'M'
+  const networkId = isProgram(quote) ? 0 : quote.network.id
+  return {
+    pbmPharmacyLocationId: String(pharmacy.id),
+    pbmProductDetailId: String(query.productDetailId),
+    pharmacyGroupPbmId: `${networkId}-${pharmacy.groupId}`,
+    pbmId: String(networkId),
+    productDetailId: query.productDetailId,
+    offerId: quote.offerId,
+    insuranceId: planId,
+    quantity: Number(query.quantity),
+    zipCode: query.place.zip,
+    pharmacyLocationId: pharmacy.id,
+    pharmacyGroupId: pharmacy.groupId,
+    pharmacyName: pharmacy.name,
+    pharmacyGroupName: pharmacy.groupName,
+    pharmacyType: pharmacy.type,
+    price: decimalDollars(quote.amount),
+    lowestPrice: toFlag(flags.isLowest),
+    logoURL: pharmacy.logoUrl,
+    distance: Math.round(pharmacy.miles * 100) / 100,
+    address1: isMail ? '' : pharmacy.address1,
+    city: isMail ? '' : pharmacy.city,
+    state: isMail ? '' : pharmacy.state,
+    latitude: isMail ? null : pharmacy.latitude,
+    longitude: isMail ? null : pharmacy.longitude,
+    favoritePharmacyFlag: toFlag(flags.isOfFavoriteGroup),
+    favoritePharmacyLocationFlag: toFlag(flags.isFavorite),
+    couponType: couponTypeOf(quote),
+    discountType: discountTypeOf(quote.productType),
+    savedFlag: toFlag(saved !== undefined),
+    doseReminderFlag: toFlag(saved?.hasDose ?? false),
+    refillReminderFlag: toFlag(saved?.hasRefill ?? false),
+    savedCouponId: saved?.savedCouponId ?? null,
+  }
+}
+
+export const listReply = ({ favorite, others, lowest }: PharmacyList): CallReply<typeof calls.price.getPharmacies> => ({
+  favoritePharmacy: favorite ? offerReply(favorite) : null,
+  favoritePharmacyAvailableFlag: toFlag(favorite !== undefined),
+  otherPharmacies: others.map(offerReply),
+  lowestPricePharmacy: lowest ? offerReply(lowest) : null,
+})
+
+/** Whose offer it is: M a manufacturer's, P a pharmacy's or network's. */
+export const couponTypeOf = (quote: OfferQuote) => (isProgram(quote) ? 'M' : 'P')
+
+export const discountTypeOf = (type: ProductType) => (type === 'brand' ? 'M' : 'P')

@@ -1,0 +1,35 @@
+/** A device of an organization, on any server that runs. */
+
+/** One call of the API; rejects where it does not succeed. */
+export async function callApi<Data = Record<string, string>>(
+  url: string,
+  path: string,
+  { token, body }: { token?: string | undefined; body?: object | undefined } = {},
+): Promise<Data> {
+  const response = await fetch(`${url}/api${path}`, {
+    headers: {
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+  })
+  const { success, message, data } = (await response.json()) as { success: boolean; message: string; data: Data }
+  if (!success) throw new Error(`${path} answered ${response.status}: ${message}`)
+  return data
+}
+
+export interface TestDevice {
+  token: string
+  refreshToken: string
+  deviceId: string
+}
+
+/** Registered and authenticated: its bearer token and refresh token. */
+export async function registerDevice(url: string, organizationCode = 'ACME'): Promise<TestDevice> {
+  const device = { organizationCode, deviceType: 'WEB', deviceDetails: 'test', appVersion: '1.0.0' }
+  const { refreshToken, deviceId = '' } = await callApi(url, '/register', { body: device })
+  const { jwtToken = '', refreshToken: next = '' } = await callApi(url, '/authenticate', {
+    body: { refreshToken, appVersion: '1.0 Build 25' },
+  })
+  return { token: jwtToken, refreshToken: next, deviceId }
+}

@@ -1,0 +1,101 @@
+/** Databases as a fresh start leaves them, made once for all Vitest projects of a run: those are set up in one process, one by one. */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { migrate } from '../src/database/migrate'
+import { openPglite } from '../src/database/pglite'
+import { openPostgresql } from '../src/database/postgresql'
+import { loadDemoData } from '../src/demo/load'
+import { startPostgresql } from './embedded-postgresql'
+
+/** What is shared, and how to end the use of it; with the last use it is stopped. */
+interface Shared<Value> {
+  value: Value
+  release(): Promise<void>
+}
+
+/** A folder whose `database` is a PGlite's; copies of it may stand beside. */
+export const preparePglite = (): Promise<Shared<{ folder: string }>> =>
+  share('pglite', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'rxgauge-pglite-'))
+    const database = await openPglite(join(folder, 'prepared', 'database'))
+    await migrate(database)
+    await loadDemoData(database)
+    await database.close()
+    return { value: { folder }, stop: async () => rmSync(folder, { recursive: true, force: true }) }
+  })
+
+/** A PostgreSQL server, and the name of the template on it. */
+export const preparePostgresql = (): Promise<Shared<{ url: string; template: string }>> =>
+  share('postgresql', async () => {
+    const server = await startPostgresql()
+    const template = 'fresh_start'
+    const admin = await openPostgresql(`${server.url}/postgres`)
+    await admin.script(`create database ${template}`)
+    await admin.close()
+    const database = await openPostgresql(`${server.url}/${template}`)
+    await migrate(database)
+    await loadDemoData(database)
+    await database.close()
+    return { value: { url: server.url, template }, stop: server.stop }
+  })
+
+export type PreparedDatabase =
+  | { kind: 'pglite'; folder: string }
+  | { kind: 'postgresql'; url: string; template: string }
+
+/** A copy for one server, as its environment names it. */
+export async function copyPrepared(
+  prepared: PreparedDatabase,
+): Promise<{ DATABASE_URL: string } | { DATA_DIR: string }> {
+  if (prepared.kind === 'postgresql') {
+    return { DATABASE_URL: await createDatabaseFromTemplate(prepared.url, prepared.template) }
+  }
+  return { DATA_DIR: copyFolder(prepared.folder) }
+}
+
+export function copyFolder(folder: string): string {
+  const copy = mkdtempSync(join(folder, 'copy-'))
+  cpSync(join(folder, 'prepared'), copy, { recursive: true })
+  return copy
+}
+
+/** The address of a fresh copy. */
+export async function createDatabaseFromTemplate(url: string, template: string): Promise<string> {
+  const name = `test_${process.pid}_${Date.now()}_${Math.floor(Math.random() * 1e6)}`
+  const client = new pg.Client({ connectionString: `${url}/postgres` })
+  await client.connect()
+  await client.query(`create database ${name} template ${template}`)
+  await client.end()
+  return `${url}/${name}`
+}
+
+interface Entry {
+  users: number
+  started: Promise<{ value: unknown; stop(): Promise<void> }>
+}
+
+/** Each project loads this file anew: what they share hangs on the process. */
+const sharingProcess: typeof process & { rxgaugeShared?: Map<string, Entry> } = process
+sharingProcess.rxgaugeShared ??= new Map()
+const entries = sharingProcess.rxgaugeShared
+
+async function share<Value>(
+  name: string,
+  start: () => Promise<{ value: Value; stop(): Promise<void> }>,
+): Promise<Shared<Value>> {
+  const entry = entries.get(name) ?? { users: 0, started: start() }
+  entries.set(name, entry)
+  entry.users++
+  const { value, stop } = await (entry.started as ReturnType<typeof start>)
+  return {
+    value,
+    async release() {
+      entry.users--
+      if (entry.users > 0) return
+      entries.delete(name)
+      await stop()
+    },
+  }
+}

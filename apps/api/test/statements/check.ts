@@ -1,0 +1,37 @@
+/** The check of every statement against the migrated database. */
+import PgBoss from 'pg-boss'
+import { migrate } from '../../src/database/migrate'
+import { openPglite } from '../../src/database/pglite'
+import { differences, insertDifferences } from './compare'
+import { Describer } from './describe'
+import { findInserts, findStatements } from './find-statements'
+import type { Source } from './source'
+
+/** A database of today's migrations, and of what pg-boss adds when the server starts. */
+export async function openMigrated() {
+  const database = await openPglite()
+  await migrate(database)
+  await database.script(PgBoss.getConstructionPlans('pgboss'))
+  return { describer: await Describer.create(database.pglite), close: () => database.close() }
+}
+
+/** Where code and database differ: `apps/api/src/places/places.ts:36:19 column "zipp" does not exist`. */
+export async function checkStatements(source: Source, describer: Describer): Promise<string[]> {
+  const { statements, unknown } = findStatements(source)
+  const problems = unknown.map(({ place, problem }) => `${place} ${problem}`)
+  const add = async (place: string, find: () => Promise<string[]>) => {
+    const found = await find().catch((error: unknown) => [error instanceof Error ? error.message : String(error)])
+    problems.push(...found.map((problem) => `${place} ${problem}`))
+  }
+  for (const statement of statements) {
+    const { place, text } = statement
+    await add(place, async () => differences(source.checker, statement, await describer.describe(text)))
+  }
+  for (const insert of findInserts(source)) {
+    await add(insert.place, async () => {
+      await describer.describe(insert.text)
+      return insertDifferences(source.checker, insert, await describer.describe(insert.columnsText))
+    })
+  }
+  return [...new Set(problems)].sort((one, other) => one.localeCompare(other, 'en', { numeric: true }))
+}

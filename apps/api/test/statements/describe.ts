@@ -1,0 +1,122 @@
+/** What PostgreSQL says of a statement without running it: the types that go in, the columns that come out. */
+import type { PGlite } from '@electric-sql/pglite'
+import * as v from 'valibot'
+import { readOutputs } from './plan-outputs'
+
+export interface Column {
+  name: string
+  /** As PostgreSQL names it: `int4`, `_text` for a list of texts. */
+  type: string
+  /** As far as that can be told without running the statement. */
+  canBeNull: boolean
+  /** What a check of the table lets in, or what a `case` chooses from; absent where nothing tells. */
+  values?: readonly string[]
+}
+
+export interface Description {
+  parameters: readonly string[]
+  columns: readonly Column[]
+}
+
+const messages = v.array(
+  v.union([
+    v.object({ name: v.literal('parameterDescription'), dataTypeIDs: v.array(v.number()) }),
+    v.object({
+      name: v.literal('rowDescription'),
+      fields: v.array(
+        v.object({ name: v.string(), tableID: v.number(), columnID: v.number(), dataTypeID: v.number() }),
+      ),
+    }),
+    v.object({ name: v.picklist(['parseComplete', 'noData', 'readyForQuery']) }),
+  ]),
+)
+
+/** A column of a table. */
+interface TableColumn {
+  /** Table and column by number, as descriptions name them. */
+  key: string
+  table: string
+  name: string
+  isNotNull: boolean
+  /** An insert may leave it out. */
+  isFilled: boolean
+  /** The check of its table. */
+  rule: string | null
+}
+
+export class Describer {
+  private constructor(
+    private readonly pglite: PGlite,
+    private readonly types: ReadonlyMap<number, string>,
+    private readonly tableColumns: readonly TableColumn[],
+  ) {}
+
+  /** @param pglite migrated */
+  static async create(pglite: PGlite): Promise<Describer> {
+    const types = await pglite.query<{ oid: number; name: string }>('select oid, typname name from pg_type')
+    const columns = await pglite.query<TableColumn>(
+      `select a.attrelid || '.' || a.attnum key, t.relname "table", a.attname name, a.attnotnull "isNotNull",
+         not a.attnotnull or a.atthasdef or a.attidentity <> '' "isFilled", pg_get_constraintdef(c.oid) rule
+       from pg_attribute a join pg_class t on t.oid = a.attrelid
+       left join pg_constraint c on c.conrelid = a.attrelid and c.contype = 'c' and c.conkey = array[a.attnum]
+       where a.attnum > 0 and not a.attisdropped and t.relkind = 'r' order by t.oid, a.attnum`,
+    )
+    return new Describer(pglite, new Map(types.rows.map(({ oid, name }) => [oid, name])), columns.rows)
+  }
+
+  /** @throws what PostgreSQL finds wrong with it */
+  async describe(sql: string): Promise<Description> {
+    const { messages: answered } = await this.pglite.execProtocol(prepareAndDescribe(sql))
+    const parts = v.parse(messages, answered)
+    this.checkInserts(sql)
+    const parameters = parts.flatMap((part) => (part.name === 'parameterDescription' ? part.dataTypeIDs : []))
+    const fields = parts.flatMap((part) => (part.name === 'rowDescription' ? part.fields : []))
+    const outputs = fields.length === 0 ? undefined : await readOutputs(this.pglite, sql)
+    return {
+      parameters: parameters.map((type) => this.nameOf(type)),
+      columns: fields.map(({ name, tableID, columnID, dataTypeID }, index) => {
+        const column = this.tableColumns.find(({ key }) => key === `${tableID}.${columnID}`)
+        const values = column ? valuesOf(column.rule ?? '') : outputs?.values(index)
+        return {
+          name,
+          type: this.nameOf(dataTypeID),
+          canBeNull: outputs?.canBeNull(index, column?.isNotNull) ?? false,
+          ...(values ? { values } : {}),
+        }
+      }),
+    }
+  }
+
+  /** PostgreSQL prepares an insert that leaves out a column that must be there, and refuses it when it runs. */
+  private checkInserts(sql: string) {
+    for (const [, table, list = ''] of sql.matchAll(/\binsert into (\w+)(?: \w+)? \(([^)]+)\)/g)) {
+      const given = list.split(',').map((name) => name.trim())
+      const absent = this.tableColumns.find(
+        (column) => column.table === table && !column.isFilled && !given.includes(column.name),
+      )
+      if (absent) throw new Error(`an insert into ${table} must give ${absent.name}`)
+    }
+  }
+
+  private nameOf(type: number): string {
+    return this.types.get(type) ?? `type ${type}`
+  }
+}
+
+/** The values of `CHECK ((kind = ANY (ARRAY['dose'::text, 'refill'::text])))`, of texts or whole numbers. */
+function valuesOf(rule: string): string[] | undefined {
+  const list = /^CHECK \(\(\w+ = (?:ANY \(ARRAY\[([^\]]+)\]\)|([^)]+))\)\)$/.exec(rule)
+  const values = (list?.[1] ?? list?.[2])?.split(', ').map((value) => /^'(\w*)'::text$|^(\d+)$/.exec(value))
+  return values?.every((value) => value !== null) ? values.map(([, text, number]) => text ?? number ?? '') : undefined
+}
+
+/** PostgreSQL's messages Parse, Describe and Sync for the unnamed statement. */
+function prepareAndDescribe(sql: string): Uint8Array {
+  const message = (type: string, body: string) => {
+    const bytes = Buffer.from(body)
+    const head = Buffer.from(`${type}\0\0\0\0`)
+    head.writeInt32BE(4 + bytes.length, 1)
+    return Buffer.concat([head, bytes])
+  }
+  return Buffer.concat([message('P', `\0${sql}\0\0\0`), message('D', 'S\0'), message('S', '')])
+}

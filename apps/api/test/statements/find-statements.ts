@@ -1,0 +1,172 @@
+/** Every SQL statement of the server: where it stands, what its text can be, what goes in and what comes out. */
+import ts from 'typescript'
+import { bind, NeedsCalls, NotConstant, type Scope, symbolOf, textsOf } from './evaluate'
+import { placeOf, type Source, walk } from './source'
+
+export interface Statement {
+  /** File, line and column. */
+  place: string
+  text: string
+  /** What the code takes a row for; `undefined` where it reads none. */
+  row: ts.Type | undefined
+  /** The types of the parameters; `undefined` where they do not stand there one by one. */
+  parameters: readonly ts.Type[] | undefined
+}
+
+/** A statement whose text cannot be known. */
+export interface Unknown {
+  place: string
+  problem: string
+}
+
+/** Which argument is the text of the functions in `database.ts` that run one; the parameters come after it. */
+const textArgument = { query: 0, one: 1, maybeOne: 1 }
+/** What runs the statements of somebody else: pg-boss. */
+const adapters = ['bossDatabase']
+
+export function findStatements(source: Source): { statements: Statement[]; unknown: Unknown[] } {
+  const calls = new Calls(source)
+  const statements: Statement[] = []
+  const unknown: Unknown[] = []
+  for (const [name, index] of Object.entries(textArgument)) {
+    for (const call of calls.named(name)) {
+      if (!runsStatement(source.checker, call, name) || isInside(call, adapters)) continue
+      for (const found of variants(source.checker, calls, call, call.arguments[index], new Map(), call)) {
+        if ('problem' in found) unknown.push(found)
+        else {
+          const parameters = parameterTypes(source.checker, call.arguments[index + 1], found.scope)
+          const row = rowOf(source.checker, call, name)
+          statements.push(...found.texts.map((text) => ({ place: found.place, text, row, parameters })))
+        }
+      }
+    }
+  }
+  return { statements, unknown }
+}
+
+/** Rows that `insertRows` writes. */
+export interface Insert {
+  place: string
+  row: ts.Type
+  text: string
+  /** Gives the columns that are written. */
+  columnsText: string
+}
+
+export function findInserts(source: Source): Insert[] {
+  const { checker } = source
+  const calls = new Calls(source).named('insertRows').filter((call) => runsStatement(checker, call, 'insertRows'))
+  return calls.flatMap((call) => {
+    const [, table, rows] = call.arguments
+    const row = rows && checker.getTypeAtLocation(rows).getNumberIndexType()
+    if (!table || !row) throw new Error(`${placeOf(call)} inserts no rows`)
+    const list = checker.getPropertiesOfType(row).map(({ name }) => name)
+    return textsOf(checker, table, new Map()).map((name) => ({
+      place: placeOf(call),
+      row,
+      text: `insert into ${name} (${list}) select ${list} from json_populate_recordset(null::${name}, $1::json)`,
+      columnsText: `select ${list} from ${name}`,
+    }))
+  })
+}
+
+/** Calls by the name of what they call. */
+class Calls {
+  private readonly byName = new Map<string, ts.CallExpression[]>()
+
+  constructor({ files }: Source) {
+    for (const file of files) {
+      walk(file, (node) => {
+        if (!ts.isCallExpression(node)) return
+        const name = ts.isPropertyAccessExpression(node.expression) ? node.expression.name : node.expression
+        if (ts.isIdentifier(name)) this.byName.set(name.text, [...this.named(name.text), node])
+      })
+    }
+  }
+
+  named(name: string): readonly ts.CallExpression[] {
+    return this.byName.get(name) ?? []
+  }
+
+  /** The calls of a function that has a name. */
+  of(checker: ts.TypeChecker, target: ts.SignatureDeclaration): ts.CallExpression[] {
+    const named = target.name ?? (ts.isVariableDeclaration(target.parent) ? target.parent.name : undefined)
+    if (!named || !ts.isIdentifier(named)) return []
+    return this.named(named.text).filter((call) => checker.getResolvedSignature(call)?.declaration === target)
+  }
+}
+
+type Variant = { place: string; texts: string[]; scope: Scope } | Unknown
+
+/** A text that depends on parameters is one of each call of its function, and stands there. */
+function variants(
+  checker: ts.TypeChecker,
+  calls: Calls,
+  call: ts.CallExpression,
+  text: ts.Expression | undefined,
+  scope: Scope,
+  site: ts.Node,
+): Variant[] {
+  const place = placeOf(site)
+  if (!text) return [{ place, problem: 'a statement without a text' }]
+  try {
+    return [{ place, texts: [...new Set(textsOf(checker, text, scope))], scope }]
+  } catch (error) {
+    if (error instanceof NotConstant) return [{ place, problem: error.message }]
+    if (!(error instanceof NeedsCalls)) throw error
+    const { target } = error
+    const callers = calls.of(checker, target)
+    if (callers.length === 0) return [{ place, problem: error.message }]
+    return callers.flatMap((caller) => {
+      const inner = bind(checker, target, caller.arguments, scope)
+      return variants(checker, calls, call, text, inner, caller)
+    })
+  }
+}
+
+/** Whether a call is one of `database.ts`, and not the one inside of it that hands the statement on. */
+function runsStatement(checker: ts.TypeChecker, call: ts.CallExpression, name: string): boolean {
+  const declaration = checker.getResolvedSignature(call)?.declaration
+  const isOurs = declaration?.kind !== ts.SyntaxKind.JSDocSignature && declaration?.name?.getText() === name
+  return isOurs && isDatabaseFile(declaration) && !isDatabaseFile(call)
+}
+
+const isDatabaseFile = (node: ts.Node) => node.getSourceFile().fileName.endsWith('/src/database/database.ts')
+
+function isInside(node: ts.Node, names: readonly string[]): boolean {
+  const outer = ts.findAncestor(node, (each) => ts.isFunctionDeclaration(each) && names.includes(each.name?.text ?? ''))
+  return outer !== undefined
+}
+
+/** `Row` of `Promise<Row[]>`, `Promise<Row>` or `Promise<Row | undefined>`. */
+function rowOf(checker: ts.TypeChecker, call: ts.CallExpression, name: string): ts.Type | undefined {
+  const returned = checker.getAwaitedType(checker.getTypeAtLocation(call))
+  const row = name === 'query' ? returned?.getNumberIndexType() : returned && checker.getNonNullableType(returned)
+  const isUnread = !row || row.flags & (ts.TypeFlags.Unknown | ts.TypeFlags.NonPrimitive) || isEmpty(checker, row)
+  return isUnread ? undefined : row
+}
+
+/** `{}` is what is left of `unknown` without `undefined`. */
+const isEmpty = (checker: ts.TypeChecker, type: ts.Type) =>
+  (type.flags & ts.TypeFlags.Object) !== 0 && checker.getPropertiesOfType(type).length === 0
+
+/** The type of each parameter: those of a list that is written out, or of a tuple. */
+function parameterTypes(
+  checker: ts.TypeChecker,
+  expression: ts.Expression | undefined,
+  scope: Scope,
+): readonly ts.Type[] | undefined {
+  if (!expression) return []
+  const bound = ts.isIdentifier(expression) && scope.get(symbolOf(checker, expression))
+  if (bound) return parameterTypes(checker, bound.expression, bound.scope)
+  if (ts.isArrayLiteralExpression(expression)) {
+    const parts = expression.elements.map((element) =>
+      ts.isSpreadElement(element)
+        ? parameterTypes(checker, element.expression, scope)
+        : [checker.getTypeAtLocation(element)],
+    )
+    return parts.every((part) => part !== undefined) ? parts.flat() : undefined
+  }
+  const type = checker.getTypeAtLocation(expression)
+  return checker.isTupleType(type) ? checker.getTypeArguments(type as ts.TypeReference) : undefined
+}

@@ -1,0 +1,65 @@
+/** The statements of the last release, as they were described on its own database. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import * as v from 'valibot'
+import { openMigrated } from './check'
+import type { Column, Describer } from './describe'
+import { findInserts, findStatements } from './find-statements'
+import { readSource } from './source'
+
+const file = new URL('released.jsonl', import.meta.url)
+
+const released = v.object({
+  text: v.string(),
+  parameters: v.array(v.string()),
+  columns: v.array(
+    v.object({
+      name: v.string(),
+      type: v.string(),
+      canBeNull: v.boolean(),
+      values: v.exactOptional(v.array(v.string())),
+    }),
+  ),
+})
+type Released = v.InferOutput<typeof released>
+
+export const readReleased = (): Released[] =>
+  readFileSync(file, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => v.parse(released, JSON.parse(line)))
+
+/** Keeps the statements of today's source as the release's. Returns how many there are. */
+export async function release(): Promise<number> {
+  const source = readSource()
+  const { describer, close } = await openMigrated()
+  // The demo data is loaded into an empty database only.
+  const found = [...findStatements(source).statements, ...findInserts(source)].filter(
+    ({ place }) => !place.startsWith('apps/api/src/demo/'),
+  )
+  const texts = [...new Set(found.map(({ text }) => text))].sort()
+  const lines: string[] = []
+  for (const text of texts) lines.push(JSON.stringify({ text, ...(await describer.describe(text)) }))
+  await close()
+  writeFileSync(file, `${lines.join('\n')}\n`)
+  return lines.length
+}
+
+/** Why code that was written for the release can no longer run a statement of it; empty where it can. */
+export async function breakages({ text, parameters, columns }: Released, describer: Describer): Promise<string[]> {
+  try {
+    const today = await describer.describe(text)
+    return [
+      ...(parameters.join() === today.parameters.join() ? [] : ['its parameters are of other types']),
+      ...columns.flatMap((column, index) => breakage(column, today.columns[index])),
+    ]
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)]
+  }
+}
+
+function breakage(before: Column, today: Column | undefined): string[] {
+  if (today?.type !== before.type) return [`"${before.name}" is ${today?.type ?? 'gone'}, it was ${before.type}`]
+  if (today.canBeNull && !before.canBeNull) return [`"${before.name}" can be null now`]
+  const more = before.values && today.values?.filter((value) => !before.values?.includes(value))
+  return more === undefined || more.length === 0 ? [] : [`"${before.name}" can be '${more.join("', '")}' now`]
+}

@@ -1,0 +1,133 @@
+/** The widget on a bad day of its API. */
+import { medicationField, partnerUrl, readPrices, visits } from '@rxgauge/e2e'
+import { describe, expect, test } from 'vitest'
+
+const { here } = visits({ isOpen: true, mustBeSilent: false })
+
+describe('an API on a bad day', () => {
+  const bad: [string, { status?: number; body?: string; abort?: boolean }, string][] = [
+    ['is down', { abort: true }, 'cannot be reached right now'],
+    ['answers HTML', { body: '<!doctype html><h1>Hello</h1>' }, 'could not be read'],
+    ['answers half a JSON', { body: '{"success": tr' }, 'could not be read'],
+    ['answers 500', { status: 500, body: 'oops' }, 'Some error occured!. Please try again'],
+    [
+      'answers 429',
+      {
+        status: 429,
+        body: '{"success":false,"message":"Please wait a minute.","data":null,"errorCode":"TOO_MANY_REQUESTS"}',
+      },
+      'Please wait a minute.',
+    ],
+  ]
+
+  test.each(bad)('that %s at the start: one sentence, a retry, and no loop', async (_, fault, text) => {
+    const { page } = here()
+    let asked = 0
+    let isWell = false
+    await page.route('**/api/**', (route) => {
+      if (isWell) return route.continue()
+      asked += 1
+      if (fault.abort) return route.abort()
+      return route.fulfill({
+        status: fault.status ?? 200,
+        body: fault.body ?? '',
+        headers: { 'access-control-allow-origin': '*' },
+      })
+    })
+    await page.goto(partnerUrl())
+    await page.locator('rx-gauge').getByText(text).waitFor()
+    expect(await page.getByText('Your pharmacy benefit').isVisible()).toBe(true)
+    expect(asked).toBeLessThanOrEqual(2)
+    isWell = true
+    await page.getByRole('button', { name: 'TRY AGAIN' }).click()
+    await medicationField(page).waitFor()
+  })
+
+  test.each(bad)(
+    'that %s for one price: its own row says so, the others stand, and it can be asked again',
+    async (_, fault, text) => {
+      const { page } = here()
+      let isWell = false
+      await page.route('**/api/price/retail/**', (route) => {
+        if (isWell) return route.continue()
+        if (fault.abort) return route.abort()
+        return route.fulfill({
+          status: fault.status ?? 200,
+          body: fault.body ?? '',
+          headers: { 'access-control-allow-origin': '*' },
+        })
+      })
+      await page.goto(partnerUrl({ drug: 'atorvastatin', zip: '10001' }))
+      const prices = await readPrices(page)
+      expect(prices.Retail).toBe('No answer')
+      expect(prices.Discount).toMatch(/^\$/)
+      expect(prices.Coupon).toMatch(/^\$/)
+      expect(await page.getByText(text).count()).toBe(1)
+      isWell = true
+      await page.getByRole('button', { name: 'TRY AGAIN: Retail' }).click()
+      await expect.poll(async () => (await readPrices(page)).Retail).toMatch(/^\$/)
+    },
+  )
+
+  test('whose code does not come: a button in the skeleton’s place begins again', async () => {
+    const { page } = here()
+    let isWell = false
+    await page.route('**/assets/**', (route) => (isWell ? route.continue() : route.abort()))
+    await page.goto(partnerUrl({ lang: 'es' }))
+    const retry = page.getByRole('button', { name: 'Los precios no se pudieron cargar. Intentar de nuevo' })
+    await retry.waitFor()
+    isWell = true
+    await retry.click()
+    await medicationField(page).waitFor()
+  })
+
+  test('that says 401 for ever: asked three times to authenticate, then a sentence, and silence', async () => {
+    const { page } = here()
+    let asked = 0
+    await page.clock.install()
+    await page.route('**/api/authenticate', (route) => {
+      asked += 1
+      return route.fulfill({
+        status: 401,
+        body: '{"success":false,"message":"This session has ended.","data":null,"errorCode":"UNAUTHORIZED"}',
+        headers: { 'access-control-allow-origin': '*' },
+      })
+    })
+    await page.goto(partnerUrl())
+    await medicationField(page).waitFor()
+    await expect.poll(() => asked).toBe(1)
+    // Each attempt must have been answered before the pause after it begins.
+    for (const attempt of [2, 3]) {
+      await expect
+        .poll(async () => {
+          await page.clock.runFor(500)
+          return asked
+        })
+        .toBe(attempt)
+    }
+    await page.clock.runFor(120_000)
+    expect(asked).toBe(3)
+    await medicationField(page).fill('ator')
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(500)
+        return page.getByText('This session has ended.').count()
+      })
+      .toBe(1)
+    expect(asked).toBe(6)
+  })
+
+  test('that does not answer for 30 s: given up after 12 with a sentence', async () => {
+    const { page } = here()
+    await page.clock.install()
+    await page.route('**/api/organization/**', () => new Promise(() => undefined))
+    await page.goto(partnerUrl())
+    await page.locator('rx-gauge').waitFor()
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(4000)
+        return page.getByText('take too long to come').count()
+      })
+      .toBe(1)
+  })
+})

@@ -1,0 +1,200 @@
+/** The widget on a partner’s page: its prices are the API’s, and how it comes. */
+import {
+  askApi,
+  expectAccessible,
+  medicationField,
+  partnerUrl,
+  readPrices,
+  search,
+  stopTime,
+  visits,
+} from '@rxgauge/e2e'
+import { describe, expect, test } from 'vitest'
+
+const { here, open } = visits({ isOpen: true, mustBeSilent: false })
+
+interface Suggestion {
+  id: number
+  productName: string
+}
+interface Choices {
+  forms: { dosages: { productDetailId: number; defaultFlag: string }[] }[]
+}
+
+/** What the API says the four prices of a product's default strength are. */
+async function apiPrices(org: string, name: string, quantity: number, zip: string, insurance: number) {
+  const ask = await askApi(org)
+  const products = (await ask(`/product/contains/${name}/list`)) as Suggestion[]
+  const product = products.find(({ productName }) => productName === name)
+  const { forms } = (await ask(`/productdetail/list/${product?.id}`)) as Choices
+  const detail = forms[0]?.dosages.find(({ defaultFlag }) => defaultFlag === 'Y')?.productDetailId
+  const retail = (await ask(`/price/retail/${detail}/${quantity}/${zip}`)) as { regularPrice: string }
+  const cash = (await ask(`/price/cashnew/${detail}/${quantity}/${zip}`)) as { discountPrice: string }[]
+  const coupon = (await ask(`/price/couponnew/${detail}/${quantity}/${insurance}/${zip}`)) as {
+    coupons: { couponPrice: string }[]
+  }
+  const copay = (await ask(`/price/copaynew/${detail}/${insurance}`)) as {
+    copayPriceMin: string
+    copayPriceMax: string
+    copayDataFlag: string
+  }
+  const range =
+    copay.copayPriceMin === copay.copayPriceMax
+      ? `$${copay.copayPriceMax}`
+      : `$${copay.copayPriceMin} to $${copay.copayPriceMax}`
+  return {
+    Coupon: `$${coupon.coupons[0]?.couponPrice}`,
+    [copay.copayDataFlag === 'Y' ? 'Avg. copay*' : 'Est. copay*']: range,
+    Discount: `$${cash.at(-1)?.discountPrice}`,
+    Retail: `$${retail.regularPrice}`,
+  }
+}
+
+describe('the gauge on a partner’s page', () => {
+  test('from the documented line alone, under a strict policy, to four prices that are the API’s', async () => {
+    const { page, complaints } = here()
+    await page.goto(partnerUrl())
+    await page.getByText('Acme Benefits').waitFor()
+    await search(page, 'ator', 'Atorvastatin')
+    await page.getByLabel('Zip code').fill('10001')
+    await page.getByRole('button', { name: 'Select Insurance to compare to copay' }).click()
+    await page.getByLabel('Name of your plan').fill('acme health ppo')
+    await expectAccessible(page, 'rx-gauge')
+    await page.getByRole('button', { name: 'Acme Health PPO' }).click()
+
+    const plans = (await (await askApi('ACME'))('/insurance/contains/acme%20health%20ppo/list')) as { id: number }[]
+    const expected = await apiPrices('ACME', 'Atorvastatin', 30, '10001', plans[0]?.id ?? 0)
+    await expect
+      .poll(async () => (await readPrices(page))[Object.keys(expected)[1] ?? ''], { timeout: 15_000 })
+      .toBeTruthy()
+    expect(await readPrices(page)).toEqual(expected)
+    await expectAccessible(page, 'rx-gauge')
+    expect(complaints).toEqual([])
+  })
+
+  test('other strengths and quantities are priced anew', async () => {
+    const { page } = here()
+    await page.goto(partnerUrl({ drug: 'atorvastatin', zip: '10001' }))
+    const first = await readPrices(page)
+    await page.getByRole('button', { name: 'CHANGE SEARCH SETTINGS' }).click()
+    await page.getByLabel('Quantity').selectOption({ label: '90 tablets' })
+    await page.getByRole('button', { name: 'DONE' }).click()
+    const { Retail, Discount } = await apiPrices('ACME', 'Atorvastatin', 90, '10001', 0)
+    expect(await readPrices(page)).toMatchObject({ Retail, Discount })
+    expect(await readPrices(page)).not.toMatchObject({ Retail: first.Retail })
+    expect(await page.getByText('90 tablets').count()).toBe(1)
+  })
+
+  test('nothing on the page moves from skeleton to gauge', async () => {
+    const { page } = here()
+    await page.addInitScript(() => {
+      const state = window as unknown as { shift: number | undefined }
+      const count = () => {
+        state.shift = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries())
+            state.shift = (state.shift ?? 0) + (entry as unknown as { value: number }).value
+        }).observe({ type: 'layout-shift' })
+      }
+      // From the frame in which the skeleton stands: that the tag itself takes room is for the page to reserve.
+      new MutationObserver((_, observer) => {
+        if (!document.querySelector('rx-gauge')) return
+        observer.disconnect()
+        requestAnimationFrame(() => requestAnimationFrame(count))
+      }).observe(document, { childList: true, subtree: true })
+    })
+    // Slow enough that the skeleton is seen before the gauge comes.
+    await page.route('**/assets/**', async (route) => {
+      await page.waitForFunction(() => 'shift' in window)
+      await route.continue()
+    })
+    for (const width of [320, 390, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(partnerUrl({ lang: width === 390 ? 'es' : 'en' }))
+      await medicationField(page).waitFor()
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+      expect(await page.evaluate(() => (window as unknown as { shift: number }).shift), `${width} px`).toBe(0)
+    }
+  })
+
+  test('the organization changes by the attribute alone', async () => {
+    const { page } = here()
+    await page.goto(partnerUrl())
+    await page.getByText('Acme Benefits').waitFor()
+    await page.evaluate(() => document.querySelector('rx-gauge')?.setAttribute('org', 'CORNER'))
+    await page.getByText('Corner Chemist').waitFor()
+    expect(await page.getByText('Acme Benefits').count()).toBe(0)
+    await search(page, 'ator', 'Atorvastatin')
+    await page.getByLabel('Zip code').fill('10001')
+    const { Coupon, Retail } = await apiPrices('CORNER', 'Atorvastatin', 30, '10001', 0)
+    expect(await readPrices(page)).toMatchObject({ Coupon, Retail })
+    expect(await page.getByText('at Corner Chemist').count()).toBe(1)
+    expect(await page.getByText('This is not insurance. Demonstration prices.').count()).toBe(1)
+  })
+
+  test('two organizations stand on one page, each with its own search and storage', async () => {
+    const { page, complaints } = here()
+    await page.goto(partnerUrl({ second: 'CORNER' }))
+    const gauges = page.locator('rx-gauge')
+    await gauges.nth(1).getByText('Corner Chemist').waitFor()
+    await search(gauges.nth(0), 'lisin', 'Lisinopril')
+    await gauges.nth(0).getByLabel('Zip code').fill('10001')
+    await readPrices(gauges.nth(0))
+    expect(await medicationField(gauges.nth(1)).inputValue()).toBe('')
+    const keys = await page.evaluate(() => Object.keys(localStorage))
+    expect(keys.filter((key) => !key.startsWith('rxgauge:ACME:') && !key.startsWith('rxgauge:CORNER:'))).toEqual([])
+    expect(keys).toContain('rxgauge:ACME:storedZipData')
+    expect(keys).not.toContain('rxgauge:CORNER:storedZipData')
+    expect(complaints).toEqual([])
+  })
+
+  test('keyboard alone, from search to prices', async () => {
+    const { page } = here()
+    await page.goto(partnerUrl())
+    await medicationField(page).focus()
+    await page.keyboard.type('ator')
+    const suggestions = page.getByRole('listbox', { name: 'Medication' })
+    await suggestions.waitFor()
+    await page.keyboard.press('ArrowDown')
+    expect(await suggestions.getByRole('option', { selected: true }).textContent()).toContain('Atorvastatin')
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Zip code').waitFor()
+    await page.keyboard.type('60601')
+    await readPrices(page)
+    const focused = await page.evaluate(() => {
+      let element = document.activeElement
+      while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+      return element?.getAttribute('aria-label')
+    })
+    expect(focused).toBe('Your prescription')
+  })
+
+  test('prices are announced, each once', async () => {
+    const { page } = here()
+    await page.goto(partnerUrl({ drug: 'atorvastatin', zip: '10001' }))
+    const { Retail } = await readPrices(page)
+    const said = page.locator('rx-gauge [aria-live="polite"][role="status"].rx-hidden')
+    await expect.poll(() => said.textContent()).toContain(`Retail: ${Retail}`)
+    expect(((await said.textContent()) ?? '').split(`Retail: ${Retail}`)).toHaveLength(2)
+  })
+
+  test('wedges follow one another: discount at once, copay after 4.5 s, coupon after its delay', async () => {
+    const { page } = await open({ reducedMotion: 'no-preference' })
+    // The page's time stands still but for the steps taken here, however slow the machine is.
+    await stopTime(page)
+    await page.goto(partnerUrl({ drug: 'atorvastatin', zip: '10001' }))
+    const wedge = (kind: string) => page.locator(`rx-gauge .rx-wedge[data-kind="${kind}"]`)
+    const isFilled = async (kind: string) => (await wedge(kind).getAttribute('data-filled')) !== null
+    const isFilledAfter = async (kind: string, step: number) => {
+      await page.clock.runFor(step)
+      return (await wedge(kind).count()) > 0 && isFilled(kind)
+    }
+    await expect.poll(() => isFilledAfter('retail', 10), { interval: 20 }).toBe(true)
+    expect(await isFilled('coupon')).toBe(false)
+    // Three coupons take turns of 1.5 s, five networks too: the last of each stays.
+    await expect.poll(() => isFilledAfter('coupon', 500)).toBe(true)
+    await page.clock.runFor(9000)
+    const { Coupon } = await readPrices(page)
+    await expect.poll(() => page.locator('rx-gauge .rx-gauge-price').textContent()).toBe(Coupon)
+  })
+})

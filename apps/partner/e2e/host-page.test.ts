@@ -1,0 +1,85 @@
+/** The page around the widget: neither disturbs the other. */
+import { medicationField, partnerUrl, readPrices, search, visits } from '@rxgauge/e2e'
+import { describe, expect, inject, test } from 'vitest'
+
+const { here } = visits({ isOpen: true, mustBeSilent: false })
+
+describe('the page around', () => {
+  test('its styles do not reach in, ours do not reach out, and its shortcuts stay its own', async () => {
+    const { page } = here()
+    await page.goto(partnerUrl())
+    const field = medicationField(page)
+    await field.waitFor()
+    const look = await field.evaluate((element) => {
+      const style = getComputedStyle(element)
+      return [style.fontSize, style.borderTopWidth, style.backgroundColor]
+    })
+    expect(look).toEqual(['16px', '0px', 'rgba(0, 0, 0, 0)'])
+    expect(
+      await page.evaluate(() => [document.adoptedStyleSheets.length, document.querySelectorAll('style').length]),
+    ).toEqual([0, 0])
+    await field.pressSequentially('a/b')
+    expect(await field.inputValue()).toBe('a/b')
+    expect(await page.evaluate(() => (window as unknown as { portal: { shortcuts: number } }).portal.shortcuts)).toBe(0)
+  })
+
+  test('learns that prices came, never for what', async () => {
+    const { page } = here()
+    await page.goto(partnerUrl({ drug: 'sertraline', zip: '10001' }))
+    await readPrices(page)
+    const seen = () => page.evaluate(() => (window as unknown as { portal: { seen: unknown[] } }).portal.seen)
+    await expect.poll(async () => JSON.stringify(await seen())).toContain('"result"')
+    expect(await seen()).toEqual([
+      { name: 'ready', detail: { organization: 'ACME' } },
+      { name: 'result', detail: { prices: ['retail', 'discount', 'coupon'] } },
+    ])
+  })
+
+  test('asks nobody but its own server', async () => {
+    const { page } = here()
+    const hosts = new Set<string>()
+    page.on('request', (request) => hosts.add(new URL(request.url()).origin))
+    await page.goto(partnerUrl({ drug: 'sertraline', zip: '10001' }))
+    await readPrices(page)
+    hosts.delete('null')
+    expect([...hosts].sort()).toEqual([inject('site'), inject('partner')].sort())
+  })
+
+  test('is not touched by an error of ours: the card shows a retry', async () => {
+    const { page } = here()
+    await page.goto(partnerUrl())
+    await medicationField(page).waitFor()
+    await page.evaluate(() => {
+      const state = Intl as unknown as { DateTimeFormat: unknown; kept: unknown }
+      state.kept = state.DateTimeFormat
+      state.DateTimeFormat = () => {
+        throw new Error('broken on purpose')
+      }
+    })
+    await search(page, 'ator', 'Atorvastatin')
+    await page.getByLabel('Zip code').fill('10001')
+    await page.getByText('Something went wrong here. The rest of the page is not affected.').waitFor()
+    expect(await page.getByText('Your pharmacy benefit').isVisible()).toBe(true)
+    await page.evaluate(() => {
+      const state = Intl as unknown as { DateTimeFormat: unknown; kept: unknown }
+      state.DateTimeFormat = state.kept
+    })
+    await page.getByRole('button', { name: 'TRY AGAIN' }).click()
+    await medicationField(page).waitFor()
+  })
+
+  test('works where the browser blocks storage', async () => {
+    const { page } = here()
+    await page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage']) {
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('denied', 'SecurityError')
+          },
+        })
+      }
+    })
+    await page.goto(partnerUrl({ drug: 'atorvastatin', zip: '10001' }))
+    await readPrices(page)
+  })
+})

@@ -1,0 +1,120 @@
+/** What the widget makes of languages, attributes and what is typed. */
+import { expectAccessible, foreignHost, medicationField, partnerUrl, readPrices, search, visits } from '@rxgauge/e2e'
+import { describe, expect, inject, test } from 'vitest'
+
+const { here } = visits({ isOpen: true, mustBeSilent: false })
+
+describe('languages', () => {
+  test.each([
+    [{ lang: 'es' }, 'Medicamento'],
+    [{ page: 'es-MX' }, 'Medicamento'],
+    [{ page: 'es', lang: 'en' }, 'Medication'],
+    [{ page: 'fr' }, 'Medication'],
+  ])('%j speaks by %s', async (query, label) => {
+    await here().page.goto(partnerUrl(query))
+    await here().page.getByRole('combobox', { name: label }).waitFor()
+  })
+
+  test('a switch keeps the journey and asks the server for its sentences anew', async () => {
+    const { page } = here()
+    await page.goto(partnerUrl({ drug: 'atorvastatin', zip: '10001' }))
+    const english = await readPrices(page)
+    await page.locator('rx-gauge').getByLabel('Language').selectOption('es')
+    await page.getByText('Los precios son estimaciones').waitFor()
+    const spanish = await readPrices(page)
+    expect(spanish.Regular).toBe(english.Retail)
+    await expect.poll(() => page.getByText('Es una estimación; la farmacia decide').count()).toBeGreaterThan(0)
+    expect(await page.getByText('30 tabletas').count()).toBe(1)
+    await expectAccessible(page, 'rx-gauge')
+  })
+})
+
+describe('what is refused, and how', () => {
+  const sentence = (text: string) => here().page.locator('rx-gauge').getByText(text)
+
+  test.each([
+    ['an unknown organization', { org: 'NOBODY' }, 'belongs to an organization that we do not know'],
+    ['an organization without the widget flag', { org: 'PLAIN' }, 'is not turned on for this organization'],
+    ['an organization that asks for a company code', { org: 'GATED' }, 'asks for a company code'],
+    ['the same in Spanish', { org: 'PLAIN', lang: 'es' }, 'no está activado para esta organización'],
+  ])('%s gets a sentence in its place', async (_, query, text) => {
+    await here().page.goto(partnerUrl(query))
+    await sentence(text).waitFor()
+    expect(await here().page.getByText('Your pharmacy benefit').count()).toBe(1)
+    expect(await medicationField(here().page).count()).toBe(0)
+  })
+
+  test('a missing organization gets a sentence', async () => {
+    await here().page.goto(partnerUrl({ org: '', target: '#gauge', place: 'none' }))
+    await here().page.evaluate((origin) => {
+      const script = document.createElement('script')
+      // The tag has no organization, but a target.
+      script.dataset.target = '#gauge'
+      const policy = (
+        window as unknown as {
+          trustedTypes: { createPolicy: (n: string, r: object) => { createScriptURL: (u: string) => string } }
+        }
+      ).trustedTypes.createPolicy('t', { createScriptURL: (url: string) => url })
+      script.src = policy.createScriptURL(`${origin}/widget.js`)
+      document.body.append(script)
+    }, inject('site'))
+    await sentence('does not say which organization').waitFor()
+  })
+
+  test('a page of an origin that the organization does not list shows nothing, and its console says why', async () => {
+    const { page, complaints } = here()
+    const url = new URL(partnerUrl())
+    await page.goto(`http://${foreignHost}:${url.port}/`)
+    await expect.poll(() => complaints.join('\n')).toContain('does not list http://foreign.test')
+    expect(await page.locator('rx-gauge').isVisible()).toBe(false)
+    expect(await page.getByText('Your pharmacy benefit').isVisible()).toBe(true)
+  })
+
+  test('an unknown medication in the attribute is said at the search', async () => {
+    await here().page.goto(partnerUrl({ drug: 'xyzzyx' }))
+    await sentence('We do not know the medication “xyzzyx”').waitFor()
+    await search(here().page, 'ator', 'Atorvastatin')
+    await here().page.getByLabel('Zip code').waitFor()
+  })
+
+  test('a medication that nobody knows is said while typing', async () => {
+    await here().page.goto(partnerUrl())
+    await medicationField(here().page).fill('qqqqq <b>"\'%')
+    await sentence('No medication matches').first().waitFor()
+  })
+
+  test.each([
+    ['00000', 'That is not a valid zip code.'],
+    ['1234', 'Zip must be 5 digits long'],
+    ['abcde', 'Zip code cannot contain any other digits'],
+    ['', 'Required'],
+  ])('the zip %j is said at its field', async (zip, sentence) => {
+    const { page } = here()
+    await page.goto(partnerUrl({ drug: 'atorvastatin' }))
+    const field = page.getByLabel('Zip code')
+    await field.waitFor()
+    await field.pressSequentially(zip)
+    if (zip.length < 5) await field.press('Enter')
+    await page.getByText(sentence).waitFor()
+    expect(await page.getByRole('list', { name: 'The four prices' }).count()).toBe(0)
+  })
+
+  test.each([
+    ['0', 'Enter a custom quantity between 30 and 90'],
+    ['-1', 'Should enter only numbers.'],
+    ['1e9', 'Should enter only numbers.'],
+    ['', 'Required'],
+    ['99999', 'Enter a custom quantity between 30 and 90'],
+  ])('the quantity %j is said at its field: %s', async (quantity, sentence) => {
+    const { page } = here()
+    await page.goto(partnerUrl({ drug: 'atorvastatin', zip: '10001' }))
+    await page.getByRole('button', { name: 'CHANGE SEARCH SETTINGS' }).click()
+    await page.getByLabel('Quantity').selectOption({ label: 'Another quantity' })
+    const dialog = page.getByRole('dialog', { name: 'Another quantity' })
+    const field = dialog.getByLabel('Enter a custom quantity between 30 and 90')
+    await field.fill(quantity)
+    await dialog.getByRole('button', { name: 'DONE' }).click()
+    await expect.poll(() => dialog.locator('.rx-field-error').textContent()).toBe(sentence)
+    expect(await field.getAttribute('aria-invalid')).toBe('true')
+  })
+})

@@ -1,0 +1,85 @@
+/** What a page is before its script has come. */
+import { medicationField, siteUrl, visits } from '@rxgauge/e2e'
+import { loadMessages, siteArea } from '@rxgauge/text'
+import { describe, expect, test } from 'vitest'
+
+const { open } = visits()
+const text = await loadMessages(siteArea, 'en')
+
+/** A promise that is kept when somebody says so. */
+function createGate() {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { opened, open: () => open() }
+}
+
+describe('before any script', () => {
+  test('a page says what it is about, and its links work', async () => {
+    const { page } = await open({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
+    await page.goto(siteUrl('/SearchMedication/atorvastatin?orgCode=ACME'))
+    expect(await page.locator('h1').textContent()).toBe(text.searchPage.title)
+    await page.getByText('Atorvastatin is the generic of Lipitor').waitFor()
+    await page.getByText(/^\$\d+\.\d\d to \$\d+\.\d\d$/).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await page.getByRole('link', { name: text.footer.prescriptions }).click()
+    await page.getByRole('link', { name: 'Z', exact: true }).click()
+    await page.getByRole('link', { name: 'Zoloft' }).click()
+    expect(await page.locator('h1').textContent()).toBe('Zoloft: prices and coupons')
+    expect(page.url()).toContain('orgCode=ACME')
+  })
+
+  test('what is typed while the script is on its way is not lost', async () => {
+    const { page } = await open()
+    let gate = createGate()
+    await page.route('**/assets/site-*.js', async (route) => {
+      await gate.opened
+      await route.continue()
+    })
+    await page.goto(siteUrl('/'), { waitUntil: 'commit' })
+    // The text is there to read before any script, however slow the network.
+    await page.getByRole('heading', { level: 1, name: text.home.title }).waitFor()
+    await page.getByRole('link', { name: 'Atorvastatin' }).waitFor()
+    await medicationField(page).pressSequentially('lisin')
+    gate.open()
+    await page.getByRole('option', { name: 'Lisinopril', exact: false }).first().waitFor()
+    expect(await medicationField(page).inputValue()).toBe('lisin')
+    // A form too.
+    gate = createGate()
+    await page.goto(siteUrl('/contact-us'), { waitUntil: 'commit' })
+    await page.getByLabel(text.contact.firstName).fill('Ana')
+    await page.getByLabel(text.contact.lastName).fill('Diaz')
+    gate.open()
+    // What is said of other fields shows that it was heard.
+    await page.getByLabel(text.contact.notes).focus()
+    await expect
+      .poll(() =>
+        page.locator('#site .site-form').evaluate((form) => Object.keys(form).some((key) => key.startsWith('__react'))),
+      )
+      .toBe(true)
+    await page.getByLabel(text.contact.notes).fill('Hello')
+    await page.getByText('5/500 characters used').waitFor()
+    expect(await page.getByLabel(text.contact.firstName).inputValue()).toBe('Ana')
+    expect(await page.getByLabel(text.contact.lastName).inputValue()).toBe('Diaz')
+  })
+
+  test('head and structured data are there, canonical and in both languages', async () => {
+    const html = await (await fetch(siteUrl('/savings/atorvastatin/info?orgCode=ACME'))).text()
+    const page = siteUrl('/savings/Atorvastatin/price')
+    expect(html).toContain('<title>Atorvastatin: information, and save up to 80% | Acme Benefits</title>')
+    expect(html).toContain(`<link rel="canonical" href="${page}">`)
+    expect(html).toContain(`hreflang="es" href="${page}?lang=es"`)
+    const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []
+    expect(JSON.parse(json)).toMatchObject({
+      '@type': 'Drug',
+      name: 'Atorvastatin',
+      alternateName: 'Lipitor',
+      dosageForm: ['Tablet'],
+      offers: { '@type': 'AggregateOffer', priceCurrency: 'USD' },
+    })
+    // The suffix of app CVD.
+    const partner = await (await fetch(siteUrl('/aboutus?orgCode=RXGAUGE-WWW'))).text()
+    expect(partner).toContain('<title>About Us | RxGauge | Partner</title>')
+  })
+})

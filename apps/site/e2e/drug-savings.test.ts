@@ -1,0 +1,77 @@
+/** The pages of drug savings. */
+import { expectAccessible, readPrices, siteUrl, visits } from '@rxgauge/e2e'
+import { loadMessages, siteArea } from '@rxgauge/text'
+import { describe, expect, test } from 'vitest'
+
+const { here } = visits({ isOpen: true })
+const text = await loadMessages(siteArea, 'en')
+const path = () => new URL(here().page.url()).pathname
+
+describe('drug savings', () => {
+  test('a name is searched, prices ask for a zip, and a generic shows its pharmacies', async () => {
+    const { page } = here()
+    await page.goto(siteUrl('/savings'))
+    await page.getByRole('combobox', { name: text.savings.search }).fill('lisin')
+    await page
+      .getByRole('option', { name: /^Lisinopril/ })
+      .first()
+      .click()
+    await expect.poll(path).toBe('/savings/Lisinopril/price')
+    const dialog = page.getByRole('dialog', { name: text.savings.zipTitle })
+    const ok = dialog.getByRole('button', { name: text.savings.ok })
+    await dialog.getByLabel('Zip code').fill('1000')
+    expect(await ok.isDisabled()).toBe(true)
+    await dialog.getByLabel('Zip code').fill('00000')
+    await ok.click()
+    await dialog.getByText('That is not a valid zip code.').waitFor()
+    here().forget(/404/)
+    await dialog.getByLabel('Zip code').fill('10001')
+    await ok.click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('list', { name: 'Pharmacies with an offer' }).locator('.rx-pharmacy-open').first().waitFor()
+    await expectAccessible(page)
+  })
+
+  test('a brand shows its prices; the zip is asked for once', async () => {
+    const { page } = here()
+    await page.goto(siteUrl('/savings/Lipitor/price'))
+    const dialog = page.getByRole('dialog', { name: text.savings.zipTitle })
+    await dialog.getByLabel('Zip code').fill('10001')
+    await dialog.getByRole('button', { name: text.savings.ok }).click()
+    expect((await readPrices(page)).Retail).toMatch(/^\$/)
+    await page.goto(siteUrl('/savings/Zoloft/price'))
+    await readPrices(page)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
+  test('without a zip there are no prices: CANCEL leads home', async () => {
+    const { page } = here()
+    await page.goto(siteUrl('/savings/Lipitor/price'))
+    await page.getByRole('dialog').getByRole('button', { name: 'CANCEL' }).click()
+    await expect.poll(path).toBe('/')
+    expect(await page.evaluate(() => localStorage.getItem('rxgauge:storedZipData'))).toBeNull()
+  })
+
+  test('Info leads to what to know of a drug, in a frame 800 px high, and Back to the index', async () => {
+    const { page } = here()
+    await page.goto(siteUrl('/savings?letter=M'))
+    await page.getByText(text.savings.info, { exact: true }).click()
+    await page.getByText('Drugs starts with "M"').waitFor()
+    await page.getByRole('link', { name: 'Metformin', exact: true }).click()
+    await expect.poll(path).toBe('/savings/Metformin/info')
+    const frame = page.locator('iframe.site-frame')
+    expect((await frame.boundingBox())?.height).toBe(800)
+    await page.frameLocator('iframe.site-frame').getByRole('heading', { name: 'About Metformin' }).waitFor()
+    await page.getByRole('link', { name: text.savings.back }).click()
+    await expect.poll(path).toBe('/savings')
+  })
+
+  test('a drug that nobody knows leads to the index, and is a 404', async () => {
+    const { page } = here()
+    const response = await page.goto(siteUrl('/savings/nosuchdrug/price'))
+    expect(response?.status()).toBe(404)
+    await expect.poll(path).toBe('/savings')
+    await page.getByRole('combobox', { name: text.savings.search }).waitFor()
+    here().forget(/404/)
+  })
+})

@@ -1,0 +1,105 @@
+/** Home: top and recent searches, professionals, a coupon to send. */
+import { expectAccessible, medicationField, readPrices, siteUrl, visits } from '@rxgauge/e2e'
+import { loadMessages, sendArea, siteArea } from '@rxgauge/text'
+import { describe, expect, test } from 'vitest'
+import { lookAtCoupons } from './as-page'
+
+const { here } = visits({ isOpen: true })
+const text = await loadMessages(siteArea, 'en')
+const send = await loadMessages(sendArea, 'en')
+const path = () => new URL(here().page.url()).pathname
+const phone = { width: 390, height: 844 }
+
+const mailbox = async () => (await fetch(siteUrl('/dev/mailbox'))).text()
+
+describe('home', () => {
+  test('top searches stand open on wide screens and lead to prices', async () => {
+    const { page } = here()
+    await page.goto(siteUrl('/'))
+    await expect.poll(() => page.getByRole('tab', { name: text.home.top }).getAttribute('aria-selected')).toBe('true')
+    expect(await page.locator('.site-tile').count()).toBe(9)
+    await page.locator('.site-tile').first().click()
+    await expect.poll(path).toMatch(/^\/SearchMedication\/Atorvastatin/)
+    await page.getByLabel('Zip code').fill('10001')
+    await readPrices(page)
+    // From home it begins with the gauge.
+    await page.getByRole('img', { name: /Price gauge/ }).waitFor()
+  })
+
+  test('recent searches are remembered, and forgotten with Clear; arrows change the tab', async () => {
+    const { page } = here()
+    await page.goto(siteUrl('/SearchMedication/sertraline'))
+    await page.getByLabel('Zip code').fill('10001')
+    await readPrices(page)
+    await page.getByRole('link', { name: text.shell.home, exact: true }).click()
+    await page.getByRole('tab', { name: text.home.top }).press('ArrowLeft')
+    expect(await page.getByRole('tab', { name: text.home.recent }).getAttribute('aria-selected')).toBe('true')
+    const panel = page.getByRole('tabpanel')
+    await panel.getByRole('link', { name: 'Sertraline' }).waitFor()
+    await panel.getByRole('button', { name: text.home.clear }).click()
+    await panel.getByText(text.home.noRecent).waitFor()
+  })
+
+  test('on a phone no tab is open at first', async () => {
+    const { page } = here()
+    await page.setViewportSize(phone)
+    await page.goto(siteUrl('/'))
+    await medicationField(page).waitFor()
+    expect(await page.getByRole('tab', { selected: true }).count()).toBe(0)
+    expect(await page.locator('.site-tile').first().isVisible()).toBe(false)
+    await page.getByRole('tab', { name: text.home.top }).click()
+    expect(await page.locator('.site-tile').first().isVisible()).toBe(true)
+  })
+
+  test('professionals have a testimonial and send the site to a patient by code, text or email', async () => {
+    const { page } = here()
+    await page.goto(siteUrl('/?orgCode=CLINIC'))
+    await page.getByText(text.home.testimonialBy).waitFor()
+    await page.getByRole('button', { name: text.home.sendSite }).click()
+    const dialog = page.getByRole('dialog', { name: send.siteTitle })
+    await dialog.getByRole('img', { name: /QR Code/ }).waitFor()
+    await expectAccessible(page)
+    await dialog.getByText(send.text, { exact: true }).click()
+    const field = dialog.getByLabel(send.phone)
+    await field.fill('21255501')
+    await dialog.getByRole('button', { name: send.send }).click()
+    await dialog.getByText('That is not a valid number.').waitFor()
+    await field.fill('2125550143')
+    expect(await field.inputValue()).toBe('(212) 555-0143')
+    await dialog.getByRole('button', { name: send.send }).click()
+    await dialog.getByText(send.siteSent).waitFor()
+    await dialog.getByText('You have successfully sent the website to (212) 555-0143.').waitFor()
+    expect(await mailbox()).toContain('Text to (212) 555-0143')
+    await dialog.getByRole('button', { name: send.done }).click()
+    await dialog.waitFor({ state: 'detached' })
+  })
+
+  test('opened with a coupon to send, the dialog sends by itself, once', async () => {
+    const { page } = here()
+    await page.goto(siteUrl('/?orgCode=ACME'))
+    const adjudicationId = await lookAtCoupons(page, 1)
+    await page.evaluate(
+      (id) => history.pushState({ type: 'phone', username: '2125550144', adjudicationId: id }, '', location.href),
+      adjudicationId,
+    )
+    const dialog = page.getByRole('dialog', { name: send.couponTextTitle })
+    await dialog.getByText(send.couponSent).waitFor()
+    await dialog.getByRole('button', { name: send.done }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.evaluate(
+      (id) =>
+        history.pushState(
+          { type: 'email', username: 'kim@example.com', recipientName: 'Kim', senderName: 'Lee', adjudicationId: id },
+          '',
+          location.href,
+        ),
+      adjudicationId,
+    )
+    const mail = page.getByRole('dialog', { name: send.couponEmailTitle })
+    await mail.getByText('You have successfully sent the coupon to kim@example.com.').waitFor()
+    const waiting = await mailbox()
+    expect(waiting.split('Text to (212) 555-0144')).toHaveLength(2)
+    expect(waiting).toContain('Email to kim@example.com')
+    expect(waiting).toContain('Hello Kim,')
+  })
+})

@@ -1,0 +1,84 @@
+/** Questions, contact, terms and privacy. */
+import { expectAccessible, siteUrl, visits } from '@rxgauge/e2e'
+import { loadMessages, siteArea } from '@rxgauge/text'
+import { describe, expect, test } from 'vitest'
+
+const { here } = visits({ isOpen: true })
+const text = await loadMessages(siteArea, 'en')
+const path = () => new URL(here().page.url()).pathname
+const phone = { width: 390, height: 844 }
+
+const mailbox = async () => (await fetch(siteUrl('/dev/mailbox'))).text()
+
+describe('questions and contact', () => {
+  test('answers open one by one and all together, for this host and organization', async () => {
+    const { page } = here()
+    await page.goto(siteUrl('/frequently-asked-questions?orgCode=ACME'))
+    const answers = page.locator('.site-question[open]')
+    expect(await answers.count()).toBe(0)
+    await page.getByText('Is this insurance?').click()
+    expect(await answers.count()).toBe(1)
+    await page.getByRole('button', { name: text.faq.expandAll }).click()
+    expect(await answers.count()).toBe(5)
+    await page.getByText('Your organization’s code is ACME.').waitFor()
+    await page.getByText(`use coupons on ${new URL(siteUrl('/')).host}`).waitFor()
+    await expectAccessible(page)
+    await page.locator('.site-content').getByRole('link', { name: 'Sign up' }).click()
+    await expect.poll(path).toBe('/sign-up')
+    await page.goBack()
+    await page.getByRole('button', { name: text.faq.expandAll }).click()
+    await page.getByRole('button', { name: text.faq.collapseAll }).click()
+    expect(await answers.count()).toBe(0)
+    // Where nobody can sign up, no answer says so.
+    await page.goto(siteUrl('/frequently-asked-questions?orgCode=PLAIN'))
+    await page.getByRole('button', { name: text.faq.expandAll }).click()
+    expect(await page.locator('.site-content').getByRole('link', { name: 'Sign up' }).count()).toBe(0)
+  })
+
+  test('a question to support: what is missing is said, 500 characters are counted, and it arrives', async () => {
+    const { page } = here()
+    await page.goto(siteUrl('/contact-us'))
+    const send = page.getByRole('button', { name: text.contact.send })
+    await send.click()
+    expect(await page.getByText('Required', { exact: true }).count()).toBe(3)
+    await page.getByText("We're sorry. A brief description is required.").waitFor()
+    expect(await send.isDisabled()).toBe(true)
+    const first = page.getByLabel(text.contact.firstName)
+    expect(await first.evaluate((element) => element === document.activeElement)).toBe(true)
+    await first.fill('Ana')
+    await page.getByLabel(text.contact.lastName).fill('Diaz')
+    await page.getByLabel(text.contact.email, { exact: true }).fill('ana@')
+    await page.getByText('Please enter a valid email address.').waitFor()
+    await page.getByLabel(text.contact.email, { exact: true }).fill('ana@example.com')
+    const notes = page.getByLabel(text.contact.notes)
+    await notes.fill('x'.repeat(501))
+    await page.getByText('Maximum 500 characters allowed').waitFor()
+    await page.getByText('501/500 characters used').waitFor()
+    await notes.fill('Does my shop take the card?')
+    await page.getByText('27/500 characters used').waitFor()
+    await expectAccessible(page)
+    await send.click()
+    await page.getByRole('heading', { name: text.contact.thanks }).waitFor()
+    expect(await mailbox()).toContain('Does my shop take the card?')
+    expect(await page.getByRole('link', { name: text.contact.faqs, exact: true }).last().getAttribute('href')).toBe(
+      '/frequently-asked-questions',
+    )
+    await page.getByRole('button', { name: text.contact.another }).click()
+    expect(await page.getByLabel(text.contact.notes).inputValue()).toBe('')
+  })
+
+  test('terms and privacy stand in a frame of the channel of the screen', async () => {
+    const { page } = here()
+    for (const [size, channel] of [
+      [{ width: 1280, height: 900 }, 'web'],
+      [phone, 'mobileweb'],
+    ] as const) {
+      await page.setViewportSize(size)
+      await page.goto(siteUrl('/terms-and-conditions'))
+      const frame = page.locator('iframe.site-frame')
+      await expect.poll(() => frame.getAttribute('src')).toContain(`channel=${channel}&`)
+      expect((await frame.boundingBox())?.height).toBe(800)
+      await page.getByText('Last modified 11/02/2026').waitFor()
+    }
+  })
+})

@@ -1,0 +1,129 @@
+/** Dialogs that come over a page, and what the page tells others: analytics, its height in a frame. */
+import { expectAccessible, medicationField, partnerUrl, readPrices, search, siteUrl, visits } from '@rxgauge/e2e'
+import { loadMessages, siteArea } from '@rxgauge/text'
+import { describe, expect, test } from 'vitest'
+import { callAsPage, lookAtCoupons } from './as-page'
+
+const { here } = visits({ isOpen: true })
+const text = await loadMessages(siteArea, 'en')
+const path = () => new URL(here().page.url()).pathname
+
+const mailbox = async () => (await fetch(siteUrl('/dev/mailbox'))).text()
+
+describe('over the page', () => {
+  test('after some coupons the app is asked to be shared; sharing thanks, closing mutes', async () => {
+    const { page } = here()
+    await page.goto(siteUrl('/?orgCode=ACME'))
+    await lookAtCoupons(page, 2)
+    // Not on the savings pages.
+    await page.goto(siteUrl('/savings?orgCode=ACME'))
+    await page.getByRole('combobox').first().waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.goto(siteUrl('/aboutus?orgCode=ACME'))
+    const share = page.getByRole('dialog', { name: 'Share RxGauge' })
+    await expect.poll(() => share.count()).toBe(1)
+    await expectAccessible(page)
+    await share.getByLabel(text.shareApp.phone).fill('2125550145')
+    await share.getByRole('button', { name: text.shareApp.send, exact: true }).click()
+    await page.getByText('Thank you for sharing RxGauge.').waitFor()
+    expect(await mailbox()).toContain('Text to (212) 555-0145')
+    const box = await page.locator('.site-toast').boundingBox()
+    expect(box?.x).toBeLessThan(40)
+    await expectAccessible(page)
+  })
+
+  test('later it is asked to be rated: quarter stars by keyboard, at least one; NOT NOW mutes it for good', async () => {
+    const { page } = here()
+    await page.goto(siteUrl('/?orgCode=ACME'))
+    await lookAtCoupons(page, 4)
+    await page.goto(siteUrl('/aboutus?orgCode=ACME'))
+    const dialog = page.getByRole('dialog', { name: 'How do you like RxGauge?' })
+    const rate = dialog.getByRole('button', { name: text.rating.rate })
+    await rate.waitFor()
+    expect(await rate.isDisabled()).toBe(true)
+    const stars = dialog.getByRole('slider', { name: text.rating.stars })
+    await stars.focus()
+    await stars.press('End')
+    await stars.press('ArrowLeft')
+    await dialog.getByText('4.75 of 5 stars').first().waitFor()
+    await expectAccessible(page)
+    await rate.click()
+    await page.getByText('Thank you for rating RxGauge.').waitFor()
+    // The other question comes with the next visit, and NOT NOW ends it.
+    await page.goto(siteUrl('/aboutus?orgCode=ACME'))
+    const share = page.getByRole('dialog', { name: 'Share RxGauge' })
+    await share.getByRole('button', { name: text.shareApp.close }).click()
+    await expect.poll(async () => (await callAsPage(page, '/device')).shareAppFlag).toBe('N')
+    await page.goto(siteUrl('/aboutus?orgCode=ACME'))
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('rxgauge:jwtToken'))).toBeTruthy()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
+  test('a call that fails opens the dialog, and TRY AGAIN leads home', async () => {
+    const { page } = here()
+    await page.goto(siteUrl('/'))
+    await page.route('**/api/content/FAQ', (route) => route.abort())
+    await page.getByRole('link', { name: text.shell.faq, exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: text.problem.title })
+    await dialog.getByText('Check your connection').waitFor()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'TRY AGAIN' }).click()
+    await expect.poll(path).toBe('/')
+    here().forget(/ERR_FAILED/)
+  })
+})
+
+describe('the analytics layer', () => {
+  test('is kept in the page where the organization says so, and names nobody else', async () => {
+    const { page } = here()
+    const asked = new Set<string>()
+    page.on('request', (request) => asked.add(new URL(request.url()).host))
+    await page.goto(siteUrl('/?orgCode=ACME&utm_source=letter&utm_campaign=fall'))
+    await page.getByRole('link', { name: text.shell.faq, exact: true }).click()
+    await page.getByRole('link', { name: text.shell.home, exact: true }).click()
+    await search(page, 'lisin', 'Lisinopril')
+    await page.getByLabel('Zip code').fill('10001')
+    await readPrices(page)
+    const events = await page.evaluate(() => (window as unknown as { dataLayer?: { event: string }[] }).dataLayer ?? [])
+    expect(events.map(({ event }) => event)).toEqual(
+      expect.arrayContaining(['Screen_view', 'Nav_faqs', 'Nav_home', 'Prices_asked']),
+    )
+    expect(events.find(({ event }) => event === 'Prices_asked')).toMatchObject({
+      medication_name: 'Lisinopril',
+      med_form: 'Tablet',
+      med_quantity: '30',
+      zipcode: '10001',
+      source: 'letter',
+      campaign: 'fall',
+    })
+    expect([...asked]).toEqual([new URL(siteUrl('/')).host])
+  })
+
+  test('is not there unless it is turned on', async () => {
+    const { page } = here()
+    await page.goto(siteUrl('/?orgCode=CORNER'))
+    await page.getByRole('link', { name: text.shell.faq, exact: true }).click()
+    await page.locator('.site-question').first().waitFor()
+    expect(await page.evaluate(() => 'dataLayer' in window)).toBe(false)
+  })
+})
+
+describe('widget mode in a partner’s frame', () => {
+  test('has no shell and tells its height, also when it grows', async () => {
+    const { page } = here()
+    await page.goto(partnerUrl({ frame: '/SearchMedication' }))
+    const frame = page.frameLocator('#gauge-frame')
+    await medicationField(frame.locator('body')).waitFor()
+    expect(await frame.getByRole('banner').count()).toBe(0)
+    expect(await frame.getByRole('contentinfo').count()).toBe(0)
+    const height = async () => (await page.locator('#gauge-frame').boundingBox())?.height ?? 0
+    await expect.poll(height).toBeGreaterThan(300)
+    const before = await height()
+    await medicationField(frame.locator('body')).fill('lisin')
+    await frame.getByRole('option', { name: 'Lisinopril' }).first().click()
+    await frame.getByLabel('Zip code').fill('10001')
+    await expect.poll(height, { timeout: 15_000 }).not.toBe(before)
+    const inner = await frame.locator('.rx').evaluate((element) => element.getBoundingClientRect().height)
+    await expect.poll(height).toBe(Math.ceil(inner))
+  })
+})

@@ -1,0 +1,113 @@
+/** Header, drawer, footer, language, and the welcome screen before them. */
+import { expectAccessible, medicationField, siteUrl, visits } from '@rxgauge/e2e'
+import { loadMessages, siteArea } from '@rxgauge/text'
+import { describe, expect, test } from 'vitest'
+
+const { here } = visits({ isOpen: true })
+const text = await loadMessages(siteArea, 'en')
+const path = () => new URL(here().page.url()).pathname
+const phone = { width: 390, height: 844 }
+
+describe('the shell', () => {
+  test('tabs lead on, say which is active, and keep whose site it is', async () => {
+    const { page } = here()
+    await page.goto(siteUrl('/?orgCode=WAGON'))
+    const nav = page.getByRole('navigation', { name: text.shell.navigation })
+    for (const [label, wanted] of [
+      [text.shell.howItWorks, '/how-wagonrx-works'],
+      [text.shell.about, '/aboutus'],
+      [text.shell.faq, '/frequently-asked-questions'],
+      [text.shell.search, '/SearchMedication'],
+      [text.shell.home, '/'],
+    ] as const) {
+      await nav.getByRole('link', { name: label, exact: true }).click()
+      await expect.poll(path).toBe(wanted)
+      expect(await nav.locator('[aria-current]').textContent()).toBe(label)
+      expect(page.url()).toContain('orgCode=WAGON')
+    }
+    expect(await page.title()).toBe('WagonRx')
+  })
+
+  test('a phone has a drawer: it takes the focus, Escape closes it, a link closes it', async () => {
+    const { page } = here()
+    await page.setViewportSize(phone)
+    await page.goto(siteUrl('/?orgCode=ACME'))
+    const button = page.getByRole('button', { name: text.shell.menu })
+    await button.click()
+    const drawer = page.getByRole('dialog', { name: text.shell.menu })
+    await drawer.getByRole('link', { name: text.shell.signUp }).waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await drawer.waitFor({ state: 'detached' })
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+    await button.click()
+    await drawer.getByRole('link', { name: text.shell.about }).click()
+    await drawer.waitFor({ state: 'detached' })
+    expect(path()).toBe('/aboutus')
+  })
+
+  test('Application Info says which program this is', async () => {
+    const { page } = here()
+    await page.goto(siteUrl('/aboutus'))
+    await page.getByRole('button', { name: text.footer.applicationInfo }).click()
+    const info = page.getByRole('dialog', { name: text.footer.applicationInfo })
+    for (const fact of ['version', 'build', 'identifier', 'branch', 'commit'] as const) {
+      await info.getByText(text.footer[fact], { exact: true }).waitFor()
+    }
+    await info.getByText('v8.85').waitFor()
+    await expectAccessible(page)
+    await info.getByRole('button', { name: 'DONE' }).click()
+    await info.waitFor({ state: 'detached' })
+  })
+
+  test('another language stays on the page and in its address', async () => {
+    const { page } = here()
+    await page.goto(siteUrl('/frequently-asked-questions'))
+    await page.getByText('Is this insurance?').waitFor()
+    await page.getByLabel('Language').selectOption('es')
+    await page.getByText('¿Es esto un seguro?').waitFor()
+    expect(new URL(page.url()).searchParams.get('lang')).toBe('es')
+    await page.reload()
+    await page.getByText('¿Es esto un seguro?').waitFor()
+  })
+
+  test('an organization’s images, steps, band and powered-by line', async () => {
+    const { page } = here()
+    await page.goto(siteUrl('/?orgCode=ACME'))
+    await page.getByRole('img', { name: 'Logo of Acme Benefits' }).scrollIntoViewIfNeeded()
+    await expect
+      .poll(() => page.locator('.site-footer-logo').evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0)
+    expect(await page.locator('.site-phones img').count()).toBe(2)
+    expect(await page.locator('.site-steps li').count()).toBe(3)
+    await page.getByText('Powered by RxGauge').waitFor()
+    // Every flag off: none of it.
+    await page.goto(siteUrl('/?orgCode=PLAIN'))
+    await medicationField(page).waitFor()
+    for (const part of ['.site-band', '.site-assets', '.site-sign', '.site-powered', '.site-footer-logo']) {
+      expect(await page.locator(part).count(), part).toBe(0)
+    }
+  })
+})
+
+describe('the welcome screen', () => {
+  test('refuses a wrong code with its sentence, opens with the right one, and is not shown again', async () => {
+    const { page } = here()
+    await page.goto(siteUrl('/?orgCode=GATED'))
+    const start = page.getByRole('button', { name: text.welcome.start })
+    await start.click()
+    await page.getByText('Required').waitFor()
+    await page.getByLabel(text.welcome.code).fill('WRONG')
+    await start.click()
+    const popup = page.getByRole('dialog', { name: text.welcome.failed })
+    await popup.getByText('We don’t recognize that company code.').waitFor()
+    here().forget(/404/)
+    await expectAccessible(page)
+    await popup.getByRole('button', { name: 'TRY AGAIN' }).click()
+    await page.getByLabel(text.welcome.code).fill('open-sesame')
+    await start.click()
+    await medicationField(page).waitFor()
+    await page.goto(siteUrl('/aboutus?orgCode=GATED'))
+    await page.getByText(text.about.tagline).waitFor()
+  })
+})

@@ -1,0 +1,29 @@
+/** A search, and the prices that come of it. */
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+export const medicationField = (within: Page | Locator): Locator =>
+  within.getByRole('combobox', { name: /Medication|Medicamento/ })
+
+/** Searches a medication and takes the suggestion of that name. */
+export async function search(within: Page | Locator, text: string, name: string): Promise<void> {
+  await medicationField(within).fill(text)
+  await within.getByRole('option', { name, exact: false }).first().click()
+}
+
+/** The rows of the price list: name to price, once all four stand. */
+export async function readPrices(within: Page | Locator): Promise<Record<string, string>> {
+  const list = within.getByRole('list', { name: /The four prices|Los cuatro precios/ })
+  await list.waitFor()
+  await expect.poll(() => list.locator('.rx-pulse').count(), { timeout: 15_000 }).toBe(0)
+  // The list view has lists inside its rows.
+  const rows = await list.locator('> li').all()
+  const entries = await Promise.all(
+    rows.map(async (row) => {
+      const name = await row.locator('.rx-price-name').evaluate((element) => element.firstChild?.textContent ?? '')
+      const value = row.locator('.rx-price-value')
+      return [name, (await value.count()) > 0 ? ((await value.textContent()) ?? '') : ''] as const
+    }),
+  )
+  return Object.fromEntries(entries)
+}

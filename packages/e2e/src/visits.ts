@@ -1,0 +1,51 @@
+/** A visit for each test of a file. */
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterEach, beforeEach, expect } from 'vitest'
+import { fileBrowser, type Visit, visit } from './browser'
+
+export interface Visits {
+  /** The visit of the test that runs. */
+  here(): Visit
+  /** Opens a page in place of the one before it. */
+  open(options?: BrowserContextOptions): Promise<Visit>
+  /** Opens one, at an address. */
+  begin(address: string, options?: BrowserContextOptions): Promise<Page>
+}
+
+/**
+ * `isOpen` opens a page before each test; without it tests begin their own. After each test its page is closed, and where it
+ * `mustBeSilent` its console must have said nothing.
+ */
+export function visits({ isOpen = false, mustBeSilent = true } = {}): Visits {
+  const browser = fileBrowser()
+  let current: Visit | undefined
+
+  async function open(options?: BrowserContextOptions) {
+    await current?.close()
+    current = await visit(browser, options)
+    return current
+  }
+  if (isOpen) {
+    beforeEach(async () => {
+      await open()
+    })
+  }
+  afterEach(async () => {
+    const complaints = current?.complaints ?? []
+    await current?.close()
+    current = undefined
+    if (mustBeSilent) expect(complaints).toEqual([])
+  })
+  return {
+    open,
+    here() {
+      if (!current) throw new Error('This test has not begun a visit')
+      return current
+    },
+    async begin(address, options) {
+      const { page } = await open(options)
+      await page.goto(address)
+      return page
+    },
+  }
+}

@@ -1,0 +1,103 @@
+/** A discount card. */
+import { dialog, expectAccessible, medicationField, offers, partnerUrl, readPrices, visits, widget } from '@rxgauge/e2e'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+
+const { begin, here } = visits()
+
+describe('a discount card', () => {
+  const toList = async (page: Page) => {
+    await readPrices(page)
+    await page.getByRole('button', { name: 'GET SAVINGS!' }).click()
+    await page.getByRole('list', { name: 'Pharmacies with an offer' }).waitFor()
+  }
+
+  test('of a mail-order pharmacy launches its site by itself', async () => {
+    const page = await begin(widget({ drug: 'sertraline' }))
+    await toList(page)
+    const [site] = await Promise.all([page.waitForEvent('popup'), offers(page).filter({ hasText: 'MailMeds' }).click()])
+    await site.close()
+    await page.getByRole('button', { name: 'LAUNCH SITE' }).waitFor()
+    await page.getByText(/^Save up to \$[\d.]+ more at nearby pharmacies$/).waitFor()
+    await expectAccessible(page, 'rx-gauge')
+  })
+
+  test('pressed twice is asked for once', async () => {
+    const page = await begin(widget({ drug: 'sertraline' }))
+    let asked = 0
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/adjudicate/cashoffer')) asked++
+    })
+    await toList(page)
+    await offers(page).first().dblclick()
+    await page.getByText(/^RXG\d{11}$/).waitFor()
+    expect(asked).toBe(1)
+  })
+
+  test('of a pharmacy that closed meanwhile: a sentence, and the list anew', async () => {
+    const page = await begin(widget({ drug: 'sertraline' }))
+    await toList(page)
+    await page.route('**/adjudicate/cashoffer', (route) =>
+      route.fulfill({
+        status: 410,
+        headers: { 'access-control-allow-origin': '*' },
+        json: { success: false, message: 'This pharmacy has closed.', data: null, errorCode: 'PHARMACY_CLOSED' },
+      }),
+    )
+    await offers(page).first().click()
+    await page.getByRole('heading', { name: 'not available' }).waitFor()
+    await page.getByText('This pharmacy has closed.').waitFor()
+    await expectAccessible(page, 'rx-gauge')
+    await page.getByRole('button', { name: 'See pharmacies' }).click()
+    await page.getByRole('list', { name: 'Pharmacies with an offer' }).waitFor()
+    // The browser itself notes the 410.
+    here().complaints.splice(0)
+  })
+
+  test('at another shop of the group', async () => {
+    const page = await begin(widget({ drug: 'sertraline' }))
+    await toList(page)
+    await offers(page).filter({ hasText: 'Riverside Pharmacy' }).click()
+    await page.getByRole('button', { name: 'Other locations of Riverside Pharmacy' }).click()
+    const shops = dialog(page, 'Select Pharmacy').getByRole('list')
+    await expectAccessible(page, 'rx-gauge')
+    const address = (await shops.locator('b').nth(1).textContent()) ?? ''
+    await shops.getByRole('button').nth(1).click()
+    await page.getByText(address).waitFor()
+    await page.getByText(/^RXG\d{11}$/).waitFor()
+  })
+
+  test('keyboard alone, from an empty search to the coupon in fewer than 25 key presses', async () => {
+    const page = await begin(partnerUrl())
+    let presses = 0
+    const press = async (key: string) => {
+      presses++
+      await page.keyboard.press(key)
+    }
+    const focused = () =>
+      page.evaluate(() => {
+        let element = document.activeElement
+        while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+        return element?.getAttribute('aria-label') ?? element?.textContent ?? ''
+      })
+    const tabTo = async (name: RegExp) => {
+      do await press('Tab')
+      while (!name.test(await focused()) && presses < 40)
+    }
+    await medicationField(page).focus()
+    for (const key of 'ator') await press(key)
+    await page.getByRole('listbox').waitFor()
+    await press('ArrowDown')
+    await press('Enter')
+    await page.getByLabel('Zip code').waitFor()
+    for (const key of '10001') await press(key)
+    await readPrices(page)
+    await tabTo(/^GET SAVINGS!$/)
+    await press('Enter')
+    await page.getByRole('list', { name: 'Pharmacies with an offer' }).waitFor()
+    await tabTo(/^[A-Z]{2}.+\$[\d.]+$/)
+    await press('Enter')
+    await page.getByText(/^RXG\d{11}$/).waitFor()
+    expect(presses).toBeLessThan(25)
+  })
+})

@@ -1,0 +1,192 @@
+/** From prices to the coupon: every screen of the pricing journey, in the widget and on the site, in both languages, on phone and desktop. */
+
+import {
+  choosePlan,
+  dialog,
+  expectAccessible,
+  offers,
+  pattern,
+  readPrices,
+  sentences,
+  shut,
+  siteUrl,
+  visits,
+  widget,
+} from '@rxgauge/e2e'
+import { fill } from '@rxgauge/text'
+import { describe, expect, inject, test } from 'vitest'
+
+const { open } = visits()
+
+/** Every language at every width; on PostgreSQL, where only the database is another, each language once. */
+const everyWay = [
+  ['en', 390],
+  ['es', 1280],
+  ['en', 1280],
+  ['es', 390],
+] as const
+const ways = inject('preparedDatabase').kind === 'postgresql' ? everyWay.slice(0, 2) : everyWay
+
+describe.each([
+  ['the widget on a partner’s page', 'widget'],
+  ['the site', 'site'],
+] as const)('%s', (_, place) => {
+  test.each(ways)('in %s at %d px: settings, insurance, prices, pharmacies, map, coupon', async (language, width) => {
+    const text = await sentences(language)
+    const { page, forget } = await open({ viewport: { width, height: 900 } })
+    await page.clock.install()
+    await page.goto(
+      place === 'widget'
+        ? widget({ drug: 'atorvastatin', lang: language })
+        : siteUrl(`/SearchMedication/atorvastatin?orgCode=ACME&lang=${language}`),
+    )
+    if (place === 'site') await page.getByLabel(text.settings.zip).fill('10001')
+    const scope = place === 'widget' ? 'rx-gauge' : 'body'
+    const looksRight = async () => {
+      await expectAccessible(page, scope)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
+    const before = await readPrices(page)
+
+    // 1: gauge or list; the summary says that the dosage is to be verified.
+    await page.getByText(text.views.verifyDosage).waitFor()
+    const gauge = page.getByRole('img', { name: new RegExp(text.gauge.name) })
+    await page.getByRole('radio', { name: text.views.gauge }).check()
+    await gauge.waitFor()
+    await looksRight()
+    await page.getByRole('radio', { name: text.views.list }).check()
+    expect(await gauge.count()).toBe(0)
+    await page.getByText('SaveFirst').waitFor()
+    await looksRight()
+
+    // 2: a custom quantity within the bounds of its unit.
+    await page.getByRole('button', { name: text.settings.change }).click()
+    await page.getByLabel(text.settings.quantity).selectOption({ label: text.settings.customQuantity })
+    const bounds = fill(text.rules.quantityBetween, { min: 30, max: 90 })
+    await dialog(page, text.quantity.title).getByLabel(bounds).fill('7')
+    await page.keyboard.press('Enter')
+    await expectAccessible(page, scope)
+    await dialog(page, text.quantity.title).getByLabel(bounds).fill('45.4')
+    await page.keyboard.press('Enter')
+    await dialog(page, text.quantity.title).waitFor({ state: 'detached' })
+    expect(await page.getByLabel(text.settings.quantity).inputValue()).toBe('45')
+    await page.getByRole('button', { name: text.common.done }).click()
+    expect(await readPrices(page)).not.toEqual(before)
+    await page.getByText(/^45 tab/).waitFor()
+
+    // 1: CANCEL restores what was.
+    await page.getByRole('button', { name: text.settings.change }).click()
+    await page.getByLabel(text.settings.strength).selectOption({ label: '80 mg' })
+    await page.getByRole('button', { name: text.common.cancel }).click()
+    await page.getByText('20 mg', { exact: true }).waitFor()
+
+    // 4: a government plan is confirmed or chosen again.
+    await page.getByRole('button', { name: text.insurance.compare }).click()
+    await page.getByText(text.insurance.hint).waitFor()
+    await looksRight()
+    await page.getByRole('radio', { name: text.insurance.government }).check()
+    await page.getByLabel(text.insurance.label).fill('medicare part d basic')
+    await page.getByRole('button', { name: 'Medicare Part D Basic' }).waitFor()
+    await page.getByLabel(text.insurance.label).press('Enter')
+    await expectAccessible(page, scope)
+    await dialog(page, text.insurance.confirmTitle).getByRole('button', { name: text.insurance.reselect }).click()
+    await page.getByRole('radio', { name: text.insurance.commercial }).check()
+    await choosePlan(page, 'Acme Health PPO', text)
+    const insuredPrices = await readPrices(page)
+    expect(Object.keys(insuredPrices)[1]).toMatch(/\*$/)
+
+    // 5 and 10: what the copay is made of, how a price is made, side by side, and what the year costs.
+    await page.getByRole('button', { name: text.views.copayInfo }).click()
+    await dialog(page, text.views.copayInfo).getByRole('heading', { level: 3 }).first().waitFor()
+    await expectAccessible(page, scope)
+    await shut(page, text)
+    await page
+      .getByRole('button', { name: pattern(text.howPriced.openFor) })
+      .first()
+      .click()
+    await dialog(page, text.howPriced.open)
+      .getByText(text.howPriced.coupon.changes[1] ?? '')
+      .waitFor()
+    await expectAccessible(page, scope)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: text.compare.open }).click()
+    await dialog(page, text.compare.title).getByText(/\d% /).waitFor()
+    await expectAccessible(page, scope)
+    await shut(page, text)
+    await page.getByRole('button', { name: text.deductible.open }).click()
+    await dialog(page, text.deductible.title).getByText(text.deductible.sentence).waitFor()
+    await dialog(page, text.deductible.title).getByLabel(text.deductible.fills).fill('x')
+    await dialog(page, text.deductible.title).getByText(text.deductible.fillsRule).waitFor()
+    await dialog(page, text.deductible.title).getByLabel(text.deductible.fills).fill('4')
+    await dialog(page, text.deductible.title).getByText(pattern(text.deductible.counts)).waitFor()
+    await expectAccessible(page, scope)
+    await shut(page, text)
+    await page.getByRole('button', { name: fill(text.views.productInfo, { name: 'Atorvastatin' }) }).click()
+    await page.frameLocator('iframe').getByRole('heading', { name: 'Atorvastatin' }).waitFor()
+    // The clock of this test is a script too, and the frame allows none.
+    forget(/Blocked script execution in .*\/pem\//)
+    await shut(page, text)
+    await page.getByRole('button', { name: text.alternatives.title, exact: true }).click()
+    await dialog(page, text.alternatives.title).getByText('Lipitor').waitFor()
+    await expectAccessible(page, scope)
+    await shut(page, text)
+
+    // 6: pharmacies by price, by distance, on the map.
+    await page.getByRole('button', { name: text.savings.get }).click()
+    const list = page.getByRole('list', { name: text.pharmacies.list })
+    await list.waitFor()
+    // After four seconds, which are over at once here, it asks for a favorite.
+    await page.clock.fastForward(4000)
+    await dialog(page, text.pharmacies.selectFavorite).getByRole('button', { name: text.pharmacies.notNow }).click()
+    await dialog(page, text.pharmacies.selectFavorite).waitFor({ state: 'detached' })
+    expect(await list.getByText(text.pharmacies.bestPrice, { exact: true }).count()).toBe(1)
+    expect(await list.getByText(text.pharmacies.bestMailPrice).count()).toBe(1)
+    expect(await list.evaluate((element) => element.clientHeight)).toBeLessThanOrEqual(300)
+    await looksRight()
+    await page.getByRole('radio', { name: text.pharmacies.byDistance }).check()
+    await expect
+      .poll(async () => {
+        const miles = (await list.locator('small').allTextContents()).map((note) => Number.parseFloat(note))
+        const shops = miles.filter((value) => !Number.isNaN(value))
+        return shops.length > 3 && shops.every((value, index) => index === 0 || value >= (shops[index - 1] ?? 0))
+      })
+      .toBe(true)
+    await page.getByRole('radio', { name: text.pharmacies.map }).check()
+    const map = page.getByRole('group', { name: pattern(text.pharmacies.mapName) })
+    await map.waitFor()
+    expect(await map.getAttribute('data-zoom')).toBe('12')
+    await map.focus()
+    await page.keyboard.press('-')
+    expect(await map.getAttribute('data-zoom')).toBe('11')
+    await page.getByRole('button', { name: text.pharmacies.showAll }).click()
+    await looksRight()
+    await page.getByRole('radio', { name: text.pharmacies.byPrice }).check()
+    await list.getByText(text.pharmacies.bestPrice, { exact: true }).waitFor()
+
+    // 7: the coupon, its back, its paper; 6: the favorite.
+    await offers(page, text).first().click()
+    await page.getByText(/^RXG\d{11}$/).waitFor()
+    for (const statement of [text.coupon.notInsurance, text.coupon.free]) {
+      expect(await page.getByText(statement).count()).toBeGreaterThan(0)
+    }
+    await looksRight()
+    const [paper] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.context().waitForEvent('request', (request) => request.url().includes('/coupon.pdf')),
+      page.getByRole('button', { name: text.coupon.print }).click(),
+    ])
+    await paper.close()
+    await page.getByRole('button', { name: text.coupon.turn }).click()
+    await page.getByRole('img', { name: pattern(text.savings.qrName) }).waitFor()
+    await looksRight()
+    await page.getByRole('button', { name: text.pharmacies.selectFavorite }).click()
+    await page.getByRole('button', { name: text.pharmacies.unselectFavorite }).waitFor()
+    await page.getByRole('button', { name: text.coupon.backToList }).click()
+    await list.getByText(text.pharmacies.favorite, { exact: true }).waitFor()
+
+    // 1: 'Modify Search' leads back to the settings.
+    await page.getByRole('button', { name: text.views.modify }).click()
+    await page.getByRole('heading', { name: text.views.modify }).waitFor()
+    await looksRight()
+  })
+})

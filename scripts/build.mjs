@@ -1,0 +1,40 @@
+/** `pnpm build`: the bundles whose sources have changed; `--clean` all of them, from nothing. */
+import { rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { rollup } from 'rollup'
+import { bundles } from '../rollup.config.mjs'
+import { tidyCache } from './build/cache.mjs'
+import { bundleNames, forgetStamp, isStale, sweep, writeStamp } from './build/stamps.mjs'
+
+async function build(name) {
+  if (!isStale(name)) return
+  forgetStamp(name)
+  const began = Date.now()
+  const { output, ...input } = bundles[name]
+  const bundle = await rollup(input)
+  try {
+    const { output: files } = await bundle.write(output)
+    const folder = output.dir ?? dirname(output.file)
+    writeStamp(
+      name,
+      began,
+      bundle.watchFiles,
+      files.map(({ fileName }) => join(folder, fileName)),
+    )
+  } finally {
+    await bundle.close()
+  }
+  console.log(`Built ${name}`)
+}
+
+if (process.argv.includes('--clean')) {
+  rmSync('dist/public', { recursive: true, force: true })
+  rmSync('node_modules/.cache/rxgauge-build', { recursive: true, force: true })
+  bundleNames.forEach(forgetStamp)
+}
+// While one waits for its minifier, another is put together. The loader names the widget's file.
+const afterWidget = build('widget').then(() => build('loader'))
+const others = bundleNames.filter((name) => name !== 'widget' && name !== 'loader').map(build)
+await Promise.all([afterWidget, ...others])
+sweep()
+tidyCache()

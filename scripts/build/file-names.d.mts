@@ -1,0 +1,1 @@
+export function importsByName(program: object): Record<string, string>

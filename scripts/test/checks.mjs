@@ -1,0 +1,12 @@
+/** What needs no running program: types, lint and format, imports, dead code. Longest first. */
+import { bin } from './tasks.mjs'
+
+export const checks = [
+  { name: 'Types', run: () => bin('tsc', '--noEmit') },
+  {
+    name: 'Imports run one way, and never in a circle',
+    run: () => bin('depcruise', '--config', '.dependency-cruiser.mjs', 'packages', 'apps', 'stories').then(() => ''),
+  },
+  { name: 'Dead code', run: () => bin('knip', '--no-progress') },
+  { name: 'Lint and format', run: () => bin('biome', 'check', '--error-on-warnings', '.').then(() => '') },
+]

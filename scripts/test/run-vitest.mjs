@@ -1,0 +1,43 @@
+/** Runs the tests of some of Vitest's projects. */
+import { spawn } from 'node:child_process'
+import { readFileSync, rmSync } from 'node:fs'
+import { summaryFile } from './summary-reporter.mjs'
+
+/** Vitest with these arguments, writing to this terminal; its exit code. */
+const vitest = (args) =>
+  new Promise((resolve, reject) => {
+    const child = spawn('node_modules/.bin/vitest', args, { stdio: 'inherit' })
+    child.once('error', reject)
+    child.once('exit', (code) => resolve(code ?? 1))
+  })
+
+const only = (projects) => projects.flatMap((name) => ['--project', name])
+
+export const watch = (projects, args) => vitest(['watch', ...only(projects), ...args])
+
+/** @returns {Promise<{ passed: number, failed: number }>} after the ten slowest files have been printed */
+export async function runTests(projects, args) {
+  rmSync(summaryFile, { force: true })
+  const code = await vitest([
+    'run',
+    ...only(projects),
+    '--reporter=default',
+    '--reporter=./scripts/test/summary-reporter.mjs',
+    ...args,
+  ])
+  const { files, errors } = readSummary()
+  const sum = (key) => files.reduce((total, file) => total + file[key], 0)
+  console.log('The slowest test files, in seconds:')
+  for (const { name, seconds } of files.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10)) {
+    console.log(`${seconds.toFixed(1).padStart(7)}  ${name}`)
+  }
+  return { passed: sum('passed'), failed: Math.max(sum('failed') + errors, code === 0 ? 0 : 1) }
+}
+
+function readSummary() {
+  try {
+    return JSON.parse(readFileSync(summaryFile, 'utf8'))
+  } catch {
+    return { files: [], errors: 1 }
+  }
+}

@@ -1,0 +1,25 @@
+/** For Vitest: writes what `scripts/test.mjs` prints at the end. */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
+
+export const summaryFile = 'dist/test-summary.json'
+
+export default class SummaryReporter {
+  onTestRunEnd(modules, unhandledErrors) {
+    const files = modules.map((module) => {
+      const tests = [...module.children.allTests()]
+      const count = (state) => tests.filter((test) => test.result().state === state).length
+      const { collectDuration, duration, environmentSetupDuration, prepareDuration, setupDuration } =
+        module.diagnostic()
+      return {
+        name: `${relative(process.cwd(), module.moduleId)} (${module.project.name})`,
+        seconds: (collectDuration + duration + environmentSetupDuration + prepareDuration + setupDuration) / 1000,
+        passed: count('passed'),
+        // A file that cannot be read has no tests to fail.
+        failed: Math.max(count('failed'), module.state() === 'failed' ? 1 : 0),
+      }
+    })
+    mkdirSync('dist', { recursive: true })
+    writeFileSync(summaryFile, JSON.stringify({ files, errors: unhandledErrors.length }, null, 2))
+  }
+}
