@@ -14,8 +14,14 @@ export const toFlag = (value: boolean): 'Y' | 'N' => (value ? 'Y' : 'N')
 export type Cents = number & { readonly [centsBrand]: true }
 declare const centsBrand: unique symbol
 
-/** A sum in whole cents; what arithmetic leaves of a fraction is rounded. */
-export const cents = (amount: number): Cents => Math.round(amount) as Cents
+/**
+ * A sum in whole cents; what arithmetic leaves of a fraction is rounded.
+ * @throws RangeError for what is no sum, such as the lowest of no prices
+ */
+export function cents(amount: number): Cents {
+  if (!Number.isFinite(amount)) throw new RangeError(`${amount} is no sum of money`)
+  return Math.round(amount) as Cents
+}
 
 /** How far two sums lie apart. */
 export const centsApart = (one: Cents, other: Cents): Cents => cents(Math.abs(one - other))
