@@ -59,7 +59,7 @@ export interface Site {
   today: string
   /** The address's query when the page began. */
   query: URLSearchParams
-  /** Widget mode was requestedCode for by `displayMode=widget`; it also needs the organization's flag. */
+  /** Widget mode was requested by `displayMode=widget`; it also needs the organization's flag. */
   isWidgetModeRequested: boolean
   changeLanguage: (language: Language) => void
   /** Clears the session and starts afresh (account 4, "Logout"). */
