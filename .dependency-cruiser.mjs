@@ -45,9 +45,19 @@ export default {
           '^packages/pricing/src/coupon/qr-code\\.tsx$',
           '^packages/pricing/src/(forms|share)/index\\.ts$',
           '^packages/(ui|pricing)/src/styles\\.ts$',
+          '^packages/text/src/(loader|server/index)\\.ts$',
           '^packages/$2/',
         ],
       },
+    },
+    {
+      name: 'server-texts-stay-on-the-server',
+      severity: 'error',
+      comment: 'What only the server says is no part of what browsers load.',
+      from: {
+        path: '^(packages/(?!text/)|apps/site/src/)|^packages/text/src/(?!server/|languages/[^/]+/server/|.*\\.test\\.ts$)',
+      },
+      to: { path: '^packages/text/src/(server/|languages/[^/]+/server/)' },
     },
     {
       name: 'only-client-fetches',

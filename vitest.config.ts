@@ -13,6 +13,7 @@ const serverRules = [
   'apps/api/src/organizations/allowed-origin.test.ts',
   'apps/api/src/database/refreshing-cache.test.ts',
   'apps/api/src/errors/error-place.test.ts',
+  'apps/api/src/prices/offer-id.test.ts',
   'apps/api/src/reminders/{schedule,refill-notices}.test.ts',
   'apps/api/test/statements/*.test.ts',
 ]

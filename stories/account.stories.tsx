@@ -1,10 +1,11 @@
 /** The screens around an account, and what is written to people. */
+import type { CallReply, calls } from '@rxgauge/contract'
 
 import { authentication } from '@rxgauge/client/testing/answers'
 import { choices, offer, product } from '@rxgauge/pricing/testing/answers'
 import type { Language } from '@rxgauge/text'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import type { Script } from './scripted-session'
+import type { Script } from './script'
 import { type SiteStory, StorySite } from './story-site'
 
 const meta: Meta<SiteStory> = {
@@ -16,6 +17,8 @@ const meta: Meta<SiteStory> = {
 }
 export default meta
 type Story = StoryObj<SiteStory>
+type Message = CallReply<typeof calls.message.listMessages>[number]
+type SavedCoupon = CallReply<typeof calls.coupon.listCoupons>[number]
 
 const profile = {
   id: 'u-1',
@@ -42,7 +45,7 @@ const radii = [5, 10, 25, 50].map((miles) => ({
   shortCode: { value: miles, default: miles === 25 },
 }))
 const minute = 60_000
-const message = (id: number, more: object) => ({
+const message = (id: number, more: Partial<Message>): Message => ({
   pushNotificationId: id,
   id,
   type: 'other',
@@ -130,7 +133,7 @@ export const NoMessages = at('/Notifications', {
 })
 export const DeleteAll = at('/Notifications', { steps: [press('Delete all', 'Eliminar todos')] })
 
-const saved = (savedCouponId: number, more: object) => ({
+const saved = (savedCouponId: number, more: Partial<SavedCoupon>): SavedCoupon => ({
   savedCouponId,
   productName: 'Atorvastatin',
   form: 'Tablet',
@@ -147,7 +150,7 @@ const coupons = [
   saved(3, { productName: 'Hydrochlorothiazide and Lisinopril', offer: offer(2, '11.00') }),
   saved(2, { offer: null }),
 ]
-const withCoupons = { ...script, '/coupon/list': coupons, '/coupon/card/list': [] }
+const withCoupons: Script = { ...script, '/coupon/list': coupons, '/coupon/card/list': [] }
 export const MyCoupons = at('/MyAccount/MyCoupons', { script: withCoupons })
 export const NoCoupons = at('/MyAccount/MyCoupons', { script: { ...withCoupons, '/coupon/list': [] } })
 export const DeleteCoupon = at('/MyAccount/MyCoupons', {
@@ -162,7 +165,7 @@ const shared = {
   zipCode: '10001',
   offer: null,
   expiresAt: '2026-12-22T00:00:00Z',
-}
+} satisfies CallReply<typeof calls.coupon.getSharedCoupon>
 export const SharedCouponEnded = at(`/SearchMedication?shared=${'A'.repeat(22)}`, {
   script: { ...script, '/coupon/shared': shared, '/product/contains': [product], '/productdetail': choices },
 })

@@ -3,7 +3,7 @@
 import { answers, choices, product } from '@rxgauge/pricing/testing/answers'
 import type { Language } from '@rxgauge/text'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import type { Script } from './scripted-session'
+import type { Script } from './script'
 import { type JourneyStory, StoryJourney } from './story-journey'
 
 const meta: Meta<JourneyStory> = {

@@ -1,12 +1,6 @@
 /** Emails as they are sent, in an organization's colours and in both languages; the text of each below it. */
-import {
-  type EmailTemplateName,
-  emailTemplate,
-  emailTemplateNames,
-  fill,
-  type Language,
-  outgoingText,
-} from '@rxgauge/text'
+import { fill, fillPlaces, type Language } from '@rxgauge/text'
+import { type EmailTemplateName, emailTemplate, emailTemplateNames, outgoingText } from '@rxgauge/text/server'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { mailHtml, mailText } from '../apps/api/src/outbox/mail-page'
 import { brands } from './brands'
@@ -39,8 +33,8 @@ function Letter({ name, language, brand }: LetterStory & { language: Language; b
   const color = colors.menubarColor ?? '#003D4C'
   const mail = {
     language,
-    subject: fill(letter.subject, values),
-    paragraphs: letter.paragraphs.map((paragraph) => fill(paragraph, values)),
+    subject: fillPlaces(letter.subject, values),
+    paragraphs: letter.paragraphs.map((paragraph) => fillPlaces(paragraph, values)),
     code: withSecret.includes(name) ? { label: around.passwordLabel, value: values.code } : undefined,
     button: withLink.includes(name) ? { label: letter.button ?? '', url: values.link } : undefined,
     footer: fill(around.sender, values),
@@ -65,7 +59,7 @@ function Letter({ name, language, brand }: LetterStory & { language: Language; b
           style={{ width: '100%', height: 560, border: '1px solid #7b9096' }}
         />
         <pre style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{mailText(mail, look)}</pre>
-        <p>{fill(letter.text, values)}</p>
+        <p>{fillPlaces(letter.text, values)}</p>
       </main>
     </div>
   )

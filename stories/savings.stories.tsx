@@ -1,5 +1,5 @@
 /** From the prices to the coupon: gauge, list, dialogs, pharmacies and cards, in every state. */
-
+import type { CallReply, calls } from '@rxgauge/contract'
 import {
   alternatives,
   answers,
@@ -15,7 +15,7 @@ import {
 } from '@rxgauge/pricing/testing/answers'
 import type { Language } from '@rxgauge/text'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import type { Script } from './scripted-session'
+import type { Script } from './script'
 import { type JourneyStory, StoryJourney } from './story-journey'
 import type { Step } from './walk'
 
@@ -25,9 +25,10 @@ const meta: Meta<JourneyStory> = {
 }
 export default meta
 type Story = StoryObj<JourneyStory>
+type Plan = CallReply<typeof calls.insurance.getInsurance>
 
-const plan = { id: 5, name: 'Acme Health PPO', type: 'Y', value: 'Y', formularyText: 'Commercial PPO' }
-const medicare = { id: 9, name: 'Medicare Part D Basic', type: 'X', value: 'X', formularyText: '' }
+const plan: Plan = { id: 5, name: 'Acme Health PPO', type: 'Y', value: 'Y', formularyText: 'Commercial PPO' }
+const medicare: Plan = { id: 9, name: 'Medicare Part D Basic', type: 'X', value: 'X', formularyText: '' }
 const copay = {
   ...answers.copay,
   tierTitle: 'Tier 1: preferred generic',
@@ -41,7 +42,7 @@ const statistics = {
   percentile75thPrice: '7.96',
   copayDisclaimerText: 'From 1200 paid claims.',
 }
-const brand = { ...product, productName: 'Eliquis', aliasName: 'Apixaban', type: 'B' }
+const brand = { ...product, productName: 'Eliquis', aliasName: 'Apixaban', type: 'B' } as const
 const brandScript: Script = {
   '/product/contains': [brand],
   '/productdetail': { ...choices, product: brand },
@@ -118,7 +119,10 @@ export const GaugeDearPrices = story(
   {
     '/price/retail': { ...answers.retail, regularPrice: '12345.67' },
     '/price/cashnew': answers.discount.map((entry) => ({ ...entry, discountPrice: '10980.15' })),
-    '/price/couponnew': { ...answers.coupon, coupons: [{ ...answers.coupon.coupons[0], couponPrice: '9980.15' }] },
+    '/price/couponnew': {
+      ...answers.coupon,
+      coupons: answers.coupon.coupons.slice(0, 1).map((coupon) => ({ ...coupon, couponPrice: '9980.15' })),
+    },
   },
   [],
 )

@@ -1,9 +1,7 @@
 /** A session for stories: the real one, on a fetch that answers what the story writes. */
 import { createSession, openStorage, type Session, systemClock } from '@rxgauge/client'
 import { authentication, organization, place, registration } from '@rxgauge/client/testing/answers'
-
-/** By path without parameters' sake: the first entry whose key begins the path answers; a function fails as it likes. */
-export type Script = Record<string, unknown>
+import type { Script } from './script'
 
 const basics: Script = {
   '/register': registration,
@@ -14,7 +12,7 @@ const basics: Script = {
 
 /** Stands in for the network, which is outside a story's page. Answers under `/story-api` only. */
 export function answerStories(script: Script): void {
-  const answers = { ...basics, ...script }
+  const answers: Readonly<Record<string, unknown>> = { ...basics, ...script }
   window.fetch = async (input) => {
     const path = new URL(input instanceof Request ? input.url : String(input), location.href).pathname.replace(
       /^\/story-api(\/api)?/,

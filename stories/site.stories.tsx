@@ -1,10 +1,11 @@
 /** The site's shell, home, savings and information pages, and the dialogs over them. */
+import type { CallReply, calls } from '@rxgauge/contract'
 
 import { authentication } from '@rxgauge/client/testing/answers'
 import { choices, product } from '@rxgauge/pricing/testing/answers'
 import type { Language } from '@rxgauge/text'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import type { Script } from './scripted-session'
+import type { Script } from './script'
 import { type SiteStory, StorySite } from './story-site'
 
 const meta: Meta<SiteStory> = {
@@ -35,7 +36,7 @@ const device = {
   shareAppEngagementId: null,
   ratingEngagementId: null,
   device: authentication(0).device,
-}
+} satisfies CallReply<typeof calls.device.getDevice>
 const content = {
   contentTitle: 'Terms and Conditions',
   lastModifiedDate: '11/02/2026',
@@ -73,7 +74,7 @@ const signedIn: Script = {
   '/authenticate': authentication(Date.now(), { appUser: { id: 'u-1', pharmacyGroupId: null } }),
   '/message/count': { count: 3 },
 }
-const professional = {
+const professional: NonNullable<SiteStory['organization']> = {
   type: 'h',
   app: {
     appCode: 'HCP',

@@ -1,9 +1,10 @@
 /** A whole journey in a story: on scripted answers, walked by presses to the state that the story shows. */
 import { type Clock, systemClock } from '@rxgauge/client'
 import { createJourney, PriceJourney, type PricingHost, resultLink } from '@rxgauge/pricing'
-import { type Language, loadMessages, type Messages } from '@rxgauge/text'
+import { type FirstScreenMessages, firstScreenArea, type Language, loadMessages } from '@rxgauge/text'
 import { useEffect, useState } from 'react'
-import { answerStories, createStorySession, type Script } from './scripted-session'
+import type { Script } from './script'
+import { answerStories, createStorySession } from './scripted-session'
 import { type Step, walk } from './walk'
 
 export interface JourneyStory {
@@ -27,7 +28,7 @@ const hurriedClock: Clock = {
 }
 
 export function StoryJourney({ script, language, ...story }: JourneyStory & { language: Language }) {
-  const [ready, setReady] = useState<{ host: PricingHost; messages: Messages }>()
+  const [ready, setReady] = useState<{ host: PricingHost; messages: FirstScreenMessages }>()
   const [isThere, setThere] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a story's arguments stand; only the language changes.
   useEffect(() => {
@@ -35,7 +36,10 @@ export function StoryJourney({ script, language, ...story }: JourneyStory & { la
     const session = createStorySession()
     let isWanted = true
     void (async () => {
-      const [organization, messages] = await Promise.all([session.organization(), loadMessages(language)])
+      const [organization, messages] = await Promise.all([
+        session.organization(),
+        loadMessages(firstScreenArea, language),
+      ])
       const options = {
         ...organization.options,
         showGaugeFlag: !story.withoutGauge,

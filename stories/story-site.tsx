@@ -11,15 +11,16 @@ import { createSite, loadReadyState, type Site } from '../apps/site/src/site'
 import { SiteApp } from '../apps/site/src/site-app'
 import { siteStyles } from '../apps/site/src/styles'
 import { brands } from './brands'
-import { answerStories, type Script } from './scripted-session'
+import type { OrganizationReply, Script } from './script'
+import { answerStories } from './scripted-session'
 import { type Step, walk } from './walk'
 
 export interface SiteStory {
   path: string
   script: Script
   /** Differences of the organization as it goes over the wire: its options, type, app, colours. */
-  organization?: object
-  options?: object
+  organization?: Partial<OrganizationReply>
+  options?: OrganizationReply['organizationOptionJson']
   /** What the server would have sent with the page. */
   data?: ServedPage['data']
   steps?: readonly Step[]
@@ -61,7 +62,7 @@ export const storyOrganization = (
     organizationOptionJson: { ...organization.organizationOptionJson, ...everything, ...options },
   })
 
-const isSignedIn = (script: Script) => Boolean((script['/authenticate'] as { appUser?: unknown } | undefined)?.appUser)
+const isSignedIn = ({ '/authenticate': reply }: Script) => typeof reply === 'object' && reply.appUser !== null
 
 /** A site that is ready, on the story's answers. */
 export async function createStorySite(story: SiteStory, language: Language, brand?: string): Promise<Site> {

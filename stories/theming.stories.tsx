@@ -11,7 +11,7 @@ import type { Site } from '../apps/site/src/site'
 import { loadReadyState } from '../apps/site/src/site'
 import { SiteApp } from '../apps/site/src/site-app'
 import { brands } from './brands'
-import type { Script } from './scripted-session'
+import type { Script } from './script'
 import { StoryJourney } from './story-journey'
 import { createStorySite, storyOrganization } from './story-site'
 

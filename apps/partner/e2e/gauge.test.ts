@@ -1,5 +1,14 @@
 /** The widget on a partner’s page: its prices are the API’s, and how it comes. */
-import { askApi, expectAccessible, medicationField, partnerUrl, readPrices, search, visits } from '@rxgauge/e2e'
+import {
+  askApi,
+  expectAccessible,
+  medicationField,
+  partnerUrl,
+  readPrices,
+  search,
+  stopTime,
+  visits,
+} from '@rxgauge/e2e'
 import { describe, expect, test } from 'vitest'
 
 const { here, open } = visits({ isOpen: true, mustBeSilent: false })
@@ -172,9 +181,7 @@ describe('the gauge on a partner’s page', () => {
   test('wedges follow one another: discount at once, copay after 4.5 s, coupon after its delay', async () => {
     const { page } = await open({ reducedMotion: 'no-preference' })
     // The page's time stands still but for the steps taken here, however slow the machine is.
-    const start = Date.now()
-    await page.clock.install({ time: start })
-    await page.clock.pauseAt(start + 10)
+    await stopTime(page)
     await page.goto(partnerUrl({ drug: 'atorvastatin', zip: '10001' }))
     const wedge = (kind: string) => page.locator(`rx-gauge .rx-wedge[data-kind="${kind}"]`)
     const isFilled = async (kind: string) => (await wedge(kind).getAttribute('data-filled')) !== null

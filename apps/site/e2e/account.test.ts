@@ -4,7 +4,8 @@ import { text as readText } from 'node:stream/consumers'
 import { copyPrepared, startSmtp, startTextService, type TestSmtp, type TestTextService } from '@rxgauge/api/testing'
 import { expectAccessible, fileBrowser, type Visit, visit, wholeBrowser } from '@rxgauge/e2e'
 import { serveProgram } from '@rxgauge/scripts/serve-program'
-import { accountText, type Language, loadMessages, loadSiteMessages } from '@rxgauge/text'
+import type { Language } from '@rxgauge/text'
+import { accountArea, firstScreenArea, loadMessages, siteArea } from '@rxgauge/text'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
@@ -74,7 +75,7 @@ interface Look {
 
 /** Signs up from the first screen to home. */
 async function signUp(page: Page, { language, contact }: Look, isLooked = false): Promise<void> {
-  const text = accountText(language)
+  const text = await loadMessages(accountArea, language)
   const isEmail = contact.includes('@')
   await page.goto(address('/sign-up', language))
   if (isEmail) await page.getByText(text.wayEmail, { exact: true }).click()
@@ -99,21 +100,21 @@ async function signUp(page: Page, { language, contact }: Look, isLooked = false)
   if (isLooked) {
     await again.fill('Other-House-7')
     await page.locator('h1').click()
-    await page.getByText((await loadMessages(language)).rules.passwordMatch).waitFor()
+    await page.getByText((await loadMessages(firstScreenArea, language)).rules.passwordMatch).waitFor()
     await expectAccessible(page)
   }
   await again.fill(password)
   await again.press('Enter')
   await dialog(page).waitFor()
   if (isLooked) await expectAccessible(page)
-  await press(dialog(page), (await loadMessages(language)).common.done)
+  await press(dialog(page), (await loadMessages(firstScreenArea, language)).common.done)
   await page.waitForURL((url) => url.pathname === '/')
   await bell(page).waitFor()
 }
 
 /** To a screen of the account, by the page's own links: a reload would end the session. */
 async function toAccount(page: Page, language: Language, label: string): Promise<void> {
-  const { shell } = await loadSiteMessages(language)
+  const { shell } = await loadMessages(siteArea, language)
   if ((page.viewportSize()?.width ?? 0) < 900) await press(page, shell.menu)
   else await press(page, shell.myAccount)
   await page.getByRole('link', { name: label, exact: true }).last().click()
@@ -121,7 +122,7 @@ async function toAccount(page: Page, language: Language, label: string): Promise
 }
 
 async function signOut(page: Page, language: Language): Promise<void> {
-  const { shell } = await loadSiteMessages(language)
+  const { shell } = await loadMessages(siteArea, language)
   if ((page.viewportSize()?.width ?? 0) < 900) await press(page, shell.menu)
   else await press(page, shell.myAccount)
   await press(page, shell.signOut)
@@ -163,13 +164,13 @@ const looks: Omit<Look, 'contact'>[] = [
   { language: 'es', viewport: phone },
 ]
 
-describe.each(looks)('in $language at $viewport.width px', ({ language, viewport }) => {
+describe.each(looks)('in $language at $viewport.width px', async ({ language, viewport }) => {
   const newContact = (name: string) => (language === 'en' ? newEmail(name) : newPhone())
-  const text = accountText(language)
+  const text = await loadMessages(accountArea, language)
 
   test('sign-up, messages, profile, settings, own data, sign-out, sign-in, removal', () =>
     withVisit({ viewport }, async ({ page, forget }) => {
-      const { common } = await loadMessages(language)
+      const { common } = await loadMessages(firstScreenArea, language)
       const look = { language, viewport, contact: newContact('ana') }
       await signUp(page, look, true)
 
@@ -191,7 +192,7 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
       await page.getByLabel(text.profile.firstName).fill('Ana')
       await page.getByLabel(text.profile.bin).fill('12345')
       await page.locator('h1').click()
-      await page.getByText((await loadMessages(language)).rules.sixCharacters).waitFor()
+      await page.getByText((await loadMessages(firstScreenArea, language)).rules.sixCharacters).waitFor()
       await expect.poll(() => page.getByRole('button', { name: text.profile.save }).isDisabled()).toBe(true)
       await expectAccessible(page)
       await page.getByLabel(text.profile.bin).fill('610014')
@@ -263,7 +264,7 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
 
   test('a forgotten password, and everybody else is signed out', () =>
     withVisit({ viewport }, async ({ page, forget }) => {
-      const { common } = await loadMessages(language)
+      const { common } = await loadMessages(firstScreenArea, language)
       const contact = newContact('forgot')
       await signUp(page, { language, viewport, contact })
       const elsewhere = await visit(browser, { viewport })
@@ -305,7 +306,7 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
 
   test('a new email and a new password, each confirmed', () =>
     withVisit({ viewport }, async ({ page, forget }) => {
-      const { common, rules } = await loadMessages(language)
+      const { common, rules } = await loadMessages(firstScreenArea, language)
       const contact = newEmail('change')
       const next = newEmail('changed')
       await signUp(page, { language, viewport, contact })
@@ -365,7 +366,7 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
 
 test('a member whom an organization sends creates a password; the next time it is asked for', () =>
   withVisit({ viewport: phone }, async ({ page }) => {
-    const text = accountText('en')
+    const text = await loadMessages(accountArea, 'en')
     await page.goto(address(`/sso?encuser=${member}`, 'en'))
     await page.getByText('member@example.com').waitFor()
     await expectAccessible(page)
@@ -377,7 +378,7 @@ test('a member whom an organization sends creates a password; the next time it i
     expect(page.url()).not.toContain('encuser')
     await signOut(page, 'en')
     await page.goto(address(`/VerifyPassword?encuser=${member}`, 'es'))
-    await page.getByLabel(accountText('es').password, { exact: true }).fill(password)
+    await page.getByLabel((await loadMessages(accountArea, 'es')).password, { exact: true }).fill(password)
     await page.keyboard.press('Enter')
     await bell(page).waitFor()
   }))
@@ -412,13 +413,13 @@ test('a duplicated tab keeps both signed in, and both see the same person', () =
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await press(dialog(page), 'DONE')
     await second.getByRole('button', { name: 'Delete all' }).click()
-    await press(dialog(second), accountText('en').messages.yes)
-    await second.getByText(accountText('en').messages.empty).waitFor()
+    await press(dialog(second), (await loadMessages(accountArea, 'en')).messages.yes)
+    await second.getByText((await loadMessages(accountArea, 'en')).messages.empty).waitFor()
   }))
 
 test('two presses send one password, and one that is easy to guess is refused', () =>
   withVisit({ viewport: phone }, async ({ page, complaints }) => {
-    const text = accountText('en')
+    const text = await loadMessages(accountArea, 'en')
     const contact = newEmail('twice')
     await page.goto(address('/sign-up', 'en'))
     await page.getByText(text.wayEmail, { exact: true }).click()
@@ -464,7 +465,7 @@ test('a notification is shown by the service worker, and names no medication', (
     await toAccount(page, 'en', 'Settings')
     await page.getByRole('link', { name: 'RxGauge Settings' }).click()
     await page.getByRole('button', { name: 'Notifications' }).last().click()
-    const text = accountText('en').notifications
+    const text = (await loadMessages(accountArea, 'en')).notifications
     await page.getByRole('switch', { name: text.device }).click()
     // This browser reaches no push service: it says so, and its worker is there all the same.
     await page.getByText(text.deviceBlocked).waitFor()

@@ -1,10 +1,10 @@
 /** What a page is before its script has come. */
 import { medicationField, siteUrl, visits } from '@rxgauge/e2e'
-import { loadSiteMessages } from '@rxgauge/text'
+import { loadMessages, siteArea } from '@rxgauge/text'
 import { describe, expect, test } from 'vitest'
 
 const { open } = visits()
-const text = await loadSiteMessages('en')
+const text = await loadMessages(siteArea, 'en')
 
 /** A promise that is kept when somebody says so. */
 function createGate() {

@@ -11,7 +11,8 @@ import {
   siteUrl,
   visit,
 } from '@rxgauge/e2e'
-import { accountText, type Language, loadSiteMessages, sendText } from '@rxgauge/text'
+import type { Language } from '@rxgauge/text'
+import { accountArea, loadMessages, sendArea, siteArea } from '@rxgauge/text'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 
@@ -39,7 +40,7 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
   test('a coupon is saved, taken back, saved again, opened from the list and deleted', async () => {
     const { page, complaints, close } = await visit(browser, { viewport })
     const text = await sentences(language)
-    const own = accountText(language).coupons
+    const own = (await loadMessages(accountArea, language)).coupons
     await signInAs(page, await newPerson(), language)
     await toCoupon(page, text)
     await press(page, text.saving.save)
@@ -123,7 +124,7 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
   test('saved coupons stand at the counter without a signal, until the person signs out', async () => {
     const { page, close } = await visit(browser, { viewport })
     const text = await sentences(language)
-    const own = accountText(language).coupons
+    const own = (await loadMessages(accountArea, language)).coupons
     await signInAs(page, await newPerson(), language)
     await toCoupon(page, text)
     const member = await page.locator('.rx-coupon code, .rx-coupon dd').last().textContent()
@@ -149,7 +150,10 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
     const somebody = await newPerson()
     await signInAs(page, somebody, language)
     await page.evaluate(() => history.pushState(null, '', '/MyAccount/Settings'))
-    await page.getByText(accountText(language).settings.signOut).last().click()
+    await page
+      .getByText((await loadMessages(accountArea, language)).settings.signOut)
+      .last()
+      .click()
     await expect.poll(kept).toBe(false)
     await close()
   })
@@ -157,8 +161,8 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
   test('a coupon is handed on by code, by text, by email and on paper, and the link shows just that coupon', async () => {
     const { page, complaints, close } = await visit(browser, { viewport })
     const text = await sentences(language)
-    const send = sendText(language)
-    const site = await loadSiteMessages(language)
+    const send = await loadMessages(sendArea, language)
+    const site = await loadMessages(siteArea, language)
     await page.goto(siteUrl(`/?orgCode=ACME&lang=${language}`))
     await toCoupon(page, text)
     const price = await page.locator('.rx-coupon-price b').first().textContent()
@@ -213,7 +217,7 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
   test('a professional sends savings to a patient, of all pharmacies or of one', async () => {
     const { page, complaints, close } = await visit(browser, { viewport })
     const text = await sentences(language, 'provider')
-    const send = sendText(language)
+    const send = await loadMessages(sendArea, language)
     await page.goto(siteUrl(`/?orgCode=CLINIC&lang=${language}`))
     await search(page, 'ator', 'Atorvastatin')
     await page.getByLabel(text.settings.zip).fill('10001')
@@ -248,7 +252,7 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
   test('without an account the gate says what it is for', async () => {
     const { page, complaints, close } = await visit(browser, { viewport })
     const text = await sentences(language)
-    const { gate } = accountText(language)
+    const { gate } = await loadMessages(accountArea, language)
     await page.goto(siteUrl(`/?orgCode=ACME&lang=${language}`))
     await toCoupon(page, text)
     await press(page, text.saving.save)

@@ -1,10 +1,10 @@
 /** The pages of drug savings. */
 import { expectAccessible, readPrices, siteUrl, visits } from '@rxgauge/e2e'
-import { loadSiteMessages } from '@rxgauge/text'
+import { loadMessages, siteArea } from '@rxgauge/text'
 import { describe, expect, test } from 'vitest'
 
 const { here } = visits({ isOpen: true })
-const text = await loadSiteMessages('en')
+const text = await loadMessages(siteArea, 'en')
 const path = () => new URL(here().page.url()).pathname
 
 describe('drug savings', () => {

@@ -1,12 +1,12 @@
 /** Home: top and recent searches, professionals, a coupon to send. */
 import { expectAccessible, medicationField, readPrices, siteUrl, visits } from '@rxgauge/e2e'
-import { loadSiteMessages, sendText } from '@rxgauge/text'
+import { loadMessages, sendArea, siteArea } from '@rxgauge/text'
 import { describe, expect, test } from 'vitest'
 import { lookAtCoupons } from './as-page'
 
 const { here } = visits({ isOpen: true })
-const text = await loadSiteMessages('en')
-const send = sendText('en')
+const text = await loadMessages(siteArea, 'en')
+const send = await loadMessages(sendArea, 'en')
 const path = () => new URL(here().page.url()).pathname
 const phone = { width: 390, height: 844 }
 

@@ -1,10 +1,10 @@
 /** Questions, contact, terms and privacy. */
 import { expectAccessible, siteUrl, visits } from '@rxgauge/e2e'
-import { loadSiteMessages } from '@rxgauge/text'
+import { loadMessages, siteArea } from '@rxgauge/text'
 import { describe, expect, test } from 'vitest'
 
 const { here } = visits({ isOpen: true })
-const text = await loadSiteMessages('en')
+const text = await loadMessages(siteArea, 'en')
 const path = () => new URL(here().page.url()).pathname
 const phone = { width: 390, height: 844 }
 

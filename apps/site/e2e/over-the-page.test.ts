@@ -1,11 +1,11 @@
 /** Dialogs that come over a page, and what the page tells others: analytics, its height in a frame. */
 import { expectAccessible, medicationField, partnerUrl, readPrices, search, siteUrl, visits } from '@rxgauge/e2e'
-import { loadSiteMessages } from '@rxgauge/text'
+import { loadMessages, siteArea } from '@rxgauge/text'
 import { describe, expect, test } from 'vitest'
 import { callAsPage, lookAtCoupons } from './as-page'
 
 const { here } = visits({ isOpen: true })
-const text = await loadSiteMessages('en')
+const text = await loadMessages(siteArea, 'en')
 const path = () => new URL(here().page.url()).pathname
 
 const mailbox = async () => (await fetch(siteUrl('/dev/mailbox'))).text()

@@ -1,7 +1,7 @@
 /** Every route of the site, signed out, for each demo organization, in both languages, wide and narrow. */
 
 import { expectAccessible, fileBrowser, siteUrl, visit } from '@rxgauge/e2e'
-import { loadSiteMessages } from '@rxgauge/text'
+import { loadMessages, siteArea } from '@rxgauge/text'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 
@@ -78,7 +78,7 @@ describe.concurrent.each(organizations)('the site of $code', (organization) => {
     'every route in %s',
     async (language) => {
       const { page, complaints, close } = await visit(browser)
-      const home = (await loadSiteMessages(language)).shell.home
+      const home = (await loadMessages(siteArea, language)).shell.home
       for (const { path, leadsHome } of routesOf(organization)) {
         const said = `${organization.code} ${path} ${language}`
         const query = new URLSearchParams({
@@ -111,7 +111,7 @@ test.concurrent.each(['en', 'es'] as const)(
   'behind a company code every route is the welcome screen, in %s',
   async (language) => {
     const { page, complaints, close } = await visit(browser)
-    const { welcome } = await loadSiteMessages(language)
+    const { welcome } = await loadMessages(siteArea, language)
     for (const path of ['/', '/SearchMedication/Lipitor', '/frequently-asked-questions']) {
       await page.setViewportSize({ width: 1280, height: 900 })
       const response = await page.goto(siteUrl(`${path}?orgCode=GATED&lang=${language}`))

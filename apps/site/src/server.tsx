@@ -1,6 +1,7 @@
 /** The site on a server: the finished HTML of a page, which the same code hydrates in the browser. */
 import { openStorage } from '@rxgauge/client'
 import { matchRoute, type PageRenderer, type ServedPageReply, servedPage } from '@rxgauge/contract'
+import { chooseLanguage } from '@rxgauge/text'
 import { renderToString } from 'react-dom/server'
 import * as v from 'valibot'
 import { documentOf, type SiteFiles, type Stylesheets } from './rendering/document'
@@ -16,7 +17,8 @@ const stylesheets: Stylesheets = { firstScreen: firstScreenStyles.join('\n'), al
 export function createRenderer(files: SiteFiles): PageRenderer {
   return async (reply: ServedPageReply) => {
     const page = v.parse(servedPage, reply)
-    const { organization, language, data } = page
+    const { organization, data } = page
+    const language = chooseLanguage([page.language])
     const route = matchRoute(page.path, organization)
     const [ready] = await Promise.all([loadReadyState(organization, language), prepareRoute(route)])
     const site = createSite({

@@ -1,9 +1,9 @@
 /** The rules of the site that need no browser. */
-import { type Clock, openStorage } from '@rxgauge/client'
+import { ApiFailure, type Clock, openStorage } from '@rxgauge/client'
 import { createFakeClock, organization as reply } from '@rxgauge/client/testing'
 import { organization as organizationSchema, type ServedPage, uiTimings } from '@rxgauge/contract'
 import { createSendStore } from '@rxgauge/pricing/share'
-import { loadSiteMessages } from '@rxgauge/text'
+import { loadMessages, siteArea } from '@rxgauge/text'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { createDataLayer, type DataLayerEvent } from './analytics/data-layer'
@@ -50,7 +50,7 @@ describe('what was served', () => {
 })
 
 describe('heads', async () => {
-  const text = await loadSiteMessages('en')
+  const text = await loadMessages(siteArea, 'en')
   const headAt = (route: Parameters<typeof headOf>[0]['route'], more = {}) =>
     headOf({ route, organization: { ...organization, ...more }, text, data: undefined })
 
@@ -155,17 +155,17 @@ describe('sending', () => {
         finish = resolve
       })
     }
-    const sending = store.send('(212) 555-0100', work)
-    void store.send('(212) 555-0100', work)
-    expect(store.state.getState().status).toBe('sending')
+    const sending = store.actions.send('(212) 555-0100', work)
+    void store.actions.send('(212) 555-0100', work)
+    expect(store.getState().status).toBe('sending')
     finish()
     await sending
     expect(times).toBe(1)
-    expect(store.state.getState()).toEqual({ status: 'sent', recipient: '(212) 555-0100' })
-    await store.send('x', () => Promise.reject(new Error('no')))
-    expect(store.state.getState()).toMatchObject({ status: 'failed', failure: { code: 'BUG' } })
-    store.reset()
-    expect(store.state.getState()).toEqual({ status: 'idle' })
+    expect(store.getState()).toEqual({ status: 'sent', recipient: '(212) 555-0100' })
+    await store.actions.send('x', () => Promise.reject(new ApiFailure('UNKNOWN')))
+    expect(store.getState()).toMatchObject({ status: 'failed', failure: { code: 'UNKNOWN' } })
+    store.actions.reset()
+    expect(store.getState()).toEqual({ status: 'idle' })
   })
 })
 

@@ -10,13 +10,18 @@ import {
 } from '@rxgauge/client'
 import { calls, defaultBrandColor, type Organization, type ServedPage } from '@rxgauge/contract'
 import {
+  type AccountMessages,
   chooseLanguage,
+  type Edition,
   editionOf,
+  type FirstScreenMessages,
+  firstScreenArea,
   type Language,
   loadMessages,
-  loadSiteMessages,
-  type Messages,
+  loadTranslation,
+  type SendMessages,
   type SiteMessages,
+  siteArea,
 } from '@rxgauge/text'
 import { createTheme, type Theme } from '@rxgauge/ui'
 import { createStore, type StoreApi } from 'zustand/vanilla'
@@ -26,8 +31,13 @@ import { createNotices, type Notices } from './notices/notices-store'
 import { deleteOfflineCards } from './offline/delete-offline-cards'
 import { createSignUpGate, type SignUpGate } from './sign-up-gate/sign-up-gate'
 
-/** Every sentence that the site says. */
-export type SiteMessagesByArea = Messages & { site: SiteMessages }
+/** What the site says. */
+export type SiteMessagesByArea = FirstScreenMessages & {
+  site: SiteMessages
+  /** `undefined` in English, which comes with the screens that say it. */
+  account: AccountMessages | undefined
+  send: SendMessages | undefined
+}
 
 export interface ReadyState {
   status: 'ready'
@@ -98,12 +108,22 @@ export interface SiteOptions {
   ready?: ReadyState | undefined
 }
 
+async function loadAllMessages(language: Language, edition?: Edition): Promise<SiteMessagesByArea> {
+  const [firstScreen, site, account, send] = await Promise.all([
+    loadMessages(firstScreenArea, language, edition),
+    loadMessages(siteArea, language, edition),
+    loadTranslation('account', language, edition),
+    loadTranslation('send', language, edition),
+  ])
+  return { ...firstScreen, site, account, send }
+}
+
 /** Everything that is shown once organization and language are known. */
 export async function loadReadyState(organization: Organization, language: Language): Promise<ReadyState> {
   const edition = editionOf(organization)
-  const [messages, site] = await Promise.all([loadMessages(language, edition), loadSiteMessages(language, edition)])
+  const messages = await loadAllMessages(language, edition)
   const theme = createTheme(organization.colorScheme, defaultBrandColor(organization.app.appCode))
-  return { status: 'ready', organization, language, messages: { ...messages, site }, theme }
+  return { status: 'ready', organization, language, messages, theme }
 }
 
 /** The language of a visit: the address's, this device's, the browser's. */
@@ -158,7 +178,7 @@ export function createSite(options: SiteOptions): Site {
       state.setState(await loadReadyState(await session.organization(), language()), true)
     } catch (error) {
       const current = language()
-      const messages = { ...(await loadMessages(current)), site: await loadSiteMessages(current) }
+      const messages = await loadAllMessages(current)
       state.setState({ status: 'failed', failure: toFailure(error), language: current, messages }, true)
     }
   }

@@ -58,3 +58,19 @@ test('in whatever order answers come, the area in the end is that of the last ru
       )
     }),
   ))
+
+test('after a cancel nothing is set any more, however close it comes', () =>
+  fc.assert(
+    fc.asyncProperty(fc.scheduler(), fc.integer({ min: 0, max: 4 }), async (s, turns) => {
+      const areas: Area<number>[] = []
+      const { run, cancel } = latest<number>((area) => areas.push(area))
+      const answer = s.scheduleFunction(async () => 1)
+      const end = run(answer)
+      const waiting = s.waitFor(end)
+      for (let turn = 0; turn < turns; turn++) await Promise.resolve()
+      cancel()
+      const before = areas.length
+      await waiting
+      expect(areas).toHaveLength(before)
+    }),
+  ))

@@ -22,19 +22,20 @@ export function latest<T>(set: (area: Area<T>) => void): Latest<T> {
       cancel()
       const current = new AbortController()
       controller = current
+      const { signal } = current
       set(loading)
-      const area = await settle(load, current.signal)
-      if (area) set(area)
-      return area
+      try {
+        const value = await load(signal)
+        // Nothing may come between this question and `set`, not even the turn that another `await` takes.
+        return signal.aborted ? undefined : show(success(value))
+      } catch (error) {
+        return signal.aborted ? ignoreFailure(error) : show(failure(toFailure(error)))
+      }
     },
   }
-}
 
-async function settle<T>(load: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<Area<T> | undefined> {
-  try {
-    const value = await load(signal)
-    return signal.aborted ? undefined : success(value)
-  } catch (error) {
-    return signal.aborted ? ignoreFailure(error) : failure(toFailure(error))
+  function show(area: Area<T>): Area<T> {
+    set(area)
+    return area
   }
 }

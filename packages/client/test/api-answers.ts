@@ -1,4 +1,7 @@
-/** What the API answers about organization and device, for tests and stories. */
+/** What the API answers about organization and device, for tests and stories: checked against the contract. */
+import type { CallReply, calls } from '@rxgauge/contract'
+
+type Authentication = CallReply<typeof calls.device.authenticate>
 
 const store = { reviewCount: 0, rating: 0 }
 
@@ -18,12 +21,14 @@ export const organization = {
     defaultInsuranceId: 7,
   },
   colorSchemeJson: { menubarColor: '#123456' },
-}
+} satisfies CallReply<typeof calls.device.getOrganization>
 
-export const registration = { refreshToken: 'refresh-1', deviceId: 'd-1' }
+export const registration = { refreshToken: 'refresh-1', deviceId: 'd-1' } satisfies CallReply<
+  typeof calls.device.register
+>
 
 /** A session that was authenticated at `now`, in milliseconds, for five minutes. */
-export const authentication = (now: number, more: object = {}) => ({
+export const authentication = (now: number, more: Partial<Authentication> = {}): Authentication => ({
   refreshToken: registration.refreshToken,
   jwtToken: 'jwt-1',
   expiresIn: now + 300_000,
@@ -43,7 +48,7 @@ export const authentication = (now: number, more: object = {}) => ({
   ...more,
 })
 
-export const place = (zipCode: string) => ({
+export const place = (zipCode: string): CallReply<typeof calls.location.validateZip> => ({
   zipCode,
   city: 'New York',
   stateName: 'NY',

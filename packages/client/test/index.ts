@@ -2,4 +2,10 @@
 export { authentication, organization, place, registration } from './api-answers'
 export { createFakeClock, type FakeClock } from './fake-clock'
 export { fail, type Request, type ScriptedServer, startScriptedServer, succeed } from './scripted-server'
-export { createShuffledSession, type ShuffledCall } from './shuffled-session'
+export {
+  createShuffledClock,
+  createShuffledSession,
+  inCallOrder,
+  type Order,
+  type ShuffledCall,
+} from './shuffled-session'

@@ -1,7 +1,6 @@
-/** A session whose answers come in any order, for properties about stores: what fast-check's scheduler draws, it delivers. */
+/** A session and a clock in any order, for properties about stores: fast-check's scheduler draws what comes next. */
 import type { Call } from '@rxgauge/contract'
-import type { Scheduler } from 'fast-check'
-import { ApiFailure, type KeyValueStore, openStorage, type Session } from '../src'
+import { ApiFailure, type Clock, openStorage, type Session } from '../src'
 
 export interface ShuffledCall {
   call: Call
@@ -10,29 +9,47 @@ export interface ShuffledCall {
   input: { params?: Record<string, string | number>; body?: unknown }
 }
 
+/** Of fast-check's scheduler, what decides when a function's promise settles. */
+export interface Order {
+  scheduleFunction: <Args extends unknown[], T>(work: (...args: Args) => Promise<T>) => (...args: Args) => Promise<T>
+}
+
+/** Everything at once, in the order in which it was called. */
+export const inCallOrder: Order = { scheduleFunction: (work) => work }
+
+/** Timers end in any order too; the time itself stays. */
+export function createShuffledClock(order: Order): Clock {
+  const wait = order.scheduleFunction(async (delay: number) => delay)
+  return {
+    now: () => 1_800_000_000_000,
+    after(delay, task) {
+      let isCancelled = false
+      void wait(delay).then(() => isCancelled || task())
+      return () => {
+        isCancelled = true
+      }
+    },
+  }
+}
+
 /**
  * @param answer the data of a call, or the failure to throw. Aborted calls answer too: a server may have been quicker
  */
-export function createShuffledSession(
-  scheduler: Scheduler,
-  answer: (call: ShuffledCall) => unknown,
-  deviceStorage: KeyValueStore = openStorage({}, '').local,
-): Session {
-  const respond = scheduler.scheduleFunction(async (call: ShuffledCall) => {
-    const data = answer(call)
-    if (data instanceof ApiFailure) throw data
-    return { data, message: `Done: ${call.path}` }
-  })
-  const callWithMessage = (call: Call, input: ShuffledCall['input']) => {
+export function createShuffledSession(order: Order, answer: (call: ShuffledCall) => unknown): Session {
+  const arrival = order.scheduleFunction(async (path: string) => path)
+  const callWithMessage = async (call: Call, input: ShuffledCall['input']) => {
     const path = call.path.replace(/:(\w+)/g, (_, name: string) => String(input.params?.[name]))
-    return respond({ call, path, input })
+    await arrival(path)
+    const data = answer({ call, path, input })
+    if (data instanceof ApiFailure) throw data
+    return { data, message: `Done: ${path}` }
   }
   const session = {
     callWithMessage,
     call: async (call: Call, input: ShuffledCall['input']) => (await callWithMessage(call, input)).data,
     start: async () => undefined,
     state: { getState: () => ({ status: 'idle' }) },
-    deviceStorage,
+    deviceStorage: openStorage({}, '').local,
   }
   // Answers are written by the test: their types are what it declares them to be.
   return session as unknown as Session

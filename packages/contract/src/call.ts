@@ -13,7 +13,7 @@ export type Auth = 'none' | 'device' | 'user'
 export type AnySchema = v.GenericSchema<any, any>
 export type ParamsSchema = v.ObjectSchema<v.ObjectEntries, undefined>
 
-/** The names that stand as `:name` in a path. */
+/** The names of the `:name` places in a path. */
 type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | PathParams<`/${Rest}`>
   : Path extends `${string}:${infer Name}`
@@ -89,10 +89,10 @@ export type CallInput<C extends Call> = Slot<'params', ParamsInput<C['params']>>
   Slot<'query', v.InferInput<C['query']>> &
   Slot<'body', v.InferInput<C['body']>>
 
-/** What a successful call gives: its `data`, parsed. */
+/** What a successful call returns: its `data`, parsed. */
 export type CallData<C extends Call> = v.InferOutput<C['data']>
 
-/** What the server hands out as `data`: the wire's form, before it is parsed. */
+/** What the server sends as `data`: the wire's form, before it is parsed. */
 export type CallReply<C extends Call> = v.InferInput<C['data']>
 
 type ParamsInput<P extends ParamsSchema> = { [K in keyof v.InferInput<P>]: string | number }

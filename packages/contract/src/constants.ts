@@ -49,7 +49,6 @@ export const priceTimings = {
   /** Where no gauge shows: this long after the copay price. */
   couponAfterCopay: 2000,
   brandedDiscountDelay: 100,
-  gaugeInitCloses: 300,
 } as const
 
 /** Stars are given in these steps (search 3, "Rating"). */
@@ -63,13 +62,10 @@ export const uiTimings = {
   locationTimeout: 5000,
   favoritePickDialog: 4000,
   verifyDosageTooltip: 5000,
-  bannerClickHandler: 1000,
   complianceSeal: 1000,
 } as const
 
 export const sizes = {
-  alternatesList: 250,
-  pharmacyList: 300,
   contentFrame: 800,
   dialog: 500,
   couponWindow: { width: 1250, height: 570 },
@@ -89,8 +85,6 @@ export const oneTimeSecrets = { life: 10 * 60_000, tries: 5, resends: 3, resendP
 
 /** The group of pharmacies that belong to none. */
 export const independentGroup = 'INDEPENDENT'
-
-export const breakpoints = [320, 350, 400, 500, 600, 900, 1000, 1366] as const
 
 export const colors = {
   brand: '#003D4C',

@@ -42,7 +42,8 @@ export const servedPage = v.object({
   /** Path and query, as asked for. */
   path: v.string(),
   search: v.string(),
-  language: v.picklist(['en', 'es']),
+  /** One of the product's languages. */
+  language: v.string(),
   /** The day on the server, `YYYY-MM-DD`. */
   today: v.string(),
   organization,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { type Cents, flag, formatPrice, groupThousands, parseDollars, price } from './wire'
+import { type Cents, cents, flag, formatPrice, groupThousands, parseDollars, price } from './wire'
 
 test.each([
   ['y', true],
@@ -20,11 +20,16 @@ test('prices are exact: decimal dollars on the wire, whole cents behind it', () 
 })
 
 test('prices are read as $1,234.50', () => {
-  expect([5, 941, 123450, 100000000].map((cents) => formatPrice(cents as Cents))).toEqual([
+  expect([5, 941, 123450, 100000000].map((amount) => formatPrice(amount as Cents))).toEqual([
     '$0.05',
     '$9.41',
     '$1,234.50',
     '$1,000,000.00',
   ])
   expect(groupThousands(70000)).toBe('70,000')
+})
+
+test('what is no number is no sum of money', () => {
+  for (const amount of [Number.NaN, Number.POSITIVE_INFINITY, Math.min()])
+    expect(() => cents(amount)).toThrow(RangeError)
 })

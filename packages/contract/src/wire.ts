@@ -14,8 +14,14 @@ export const toFlag = (value: boolean): 'Y' | 'N' => (value ? 'Y' : 'N')
 export type Cents = number & { readonly [centsBrand]: true }
 declare const centsBrand: unique symbol
 
-/** A sum in whole cents; what arithmetic leaves of a fraction is rounded. */
-export const cents = (amount: number): Cents => Math.round(amount) as Cents
+/**
+ * A sum in whole cents; what arithmetic leaves of a fraction is rounded.
+ * @throws RangeError for what is no sum, such as the lowest of no prices
+ */
+export function cents(amount: number): Cents {
+  if (!Number.isFinite(amount)) throw new RangeError(`${amount} is no sum of money`)
+  return Math.round(amount) as Cents
+}
 
 /** How far two sums lie apart. */
 export const centsApart = (one: Cents, other: Cents): Cents => cents(Math.abs(one - other))
@@ -52,7 +58,7 @@ export type InsuranceId = v.InferOutput<typeof insuranceId>
 /** Stands for no insurance where a call must name one. */
 export const noInsurance = 0
 
-/** A whole number as it stands in a path. */
+/** A whole number in a path. */
 export const idInPath = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))
 export const productIdInPath = v.pipe(idInPath, v.brand('ProductId'))
 export const productDetailIdInPath = v.pipe(idInPath, v.brand('ProductDetailId'))
@@ -63,5 +69,5 @@ export const pharmacyInPath = v.pipe(v.string(), v.regex(/^(-1|\d{1,9})$/), v.tr
 export const textInPath = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))
 export const coordinateInPath = v.pipe(v.string(), v.regex(/^-?\d{1,3}(\.\d{1,12})?$/), v.transform(Number))
 
-/** What a call answers that has nothing to hand over but its message. */
+/** The data of a call that returns nothing but its message. */
 export const nothingData = v.nullish(v.object({}))

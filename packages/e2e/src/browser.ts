@@ -67,3 +67,11 @@ export async function visit(browser: () => Browser, options: BrowserContextOptio
     close: () => context.close(),
   }
 }
+
+/** Stops the time of a page that is not open yet: it passes only by `page.clock.runFor` from then on. */
+export async function stopTime(page: Page): Promise<void> {
+  const now = Date.now()
+  // Some of the time before this passes while it is being stopped.
+  await page.clock.install({ time: now - 60_000 })
+  await page.clock.pauseAt(now)
+}

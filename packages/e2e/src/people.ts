@@ -1,6 +1,7 @@
 /** People with accounts, for journeys that are about something else: made over the API, signed in on the page. */
 import { callApi, registerDevice } from '@rxgauge/api/testing'
-import { accountText, type Language } from '@rxgauge/text'
+import type { Language } from '@rxgauge/text'
+import { accountArea, loadMessages } from '@rxgauge/text'
 import type { Page } from 'playwright-core'
 import { siteUrl } from './addresses'
 
@@ -27,7 +28,7 @@ export async function newPerson(orgCode = 'ACME'): Promise<Person> {
 
 /** From the sign-in page to home. */
 export async function signInAs(page: Page, { email, password }: Person, language: Language, orgCode = 'ACME') {
-  const text = accountText(language)
+  const text = await loadMessages(accountArea, language)
   await page.goto(siteUrl(`/SignIn?orgCode=${orgCode}&lang=${language}`))
   await page.getByText(text.wayEmail, { exact: true }).click()
   await page.getByLabel(text.email).fill(email)

@@ -1,17 +1,23 @@
 /** The steps that journeys from prices to the coupon are told in, in the product's own sentences. */
-import { type Language, loadMessages, loadResultsMessages, type Messages, type ResultsMessages } from '@rxgauge/text'
+
+import type { Language } from '@rxgauge/text'
+import {
+  type Edition,
+  type FirstScreenMessages,
+  firstScreenArea,
+  loadMessages,
+  type ResultsMessages,
+  resultsArea,
+} from '@rxgauge/text'
 import type { Page } from 'playwright-core'
 import { partnerUrl } from './addresses'
 import { readPrices } from './search'
 
 /** Every sentence of the journey. */
-export type Sentences = Messages & ResultsMessages
-export const sentences = async (
-  language: Language,
-  edition?: Parameters<typeof loadMessages>[1],
-): Promise<Sentences> => ({
-  ...(await loadMessages(language, edition)),
-  ...(await loadResultsMessages(language, edition)),
+export type Sentences = FirstScreenMessages & ResultsMessages
+export const sentences = async (language: Language, edition?: Edition): Promise<Sentences> => ({
+  ...(await loadMessages(firstScreenArea, language, edition)),
+  ...(await loadMessages(resultsArea, language, edition)),
 })
 export const english = await sentences('en')
 

@@ -1,5 +1,5 @@
 /** The favorite pharmacy. */
-import { dialog, expectAccessible, offers, visits, widget } from '@rxgauge/e2e'
+import { dialog, expectAccessible, offers, stopTime, visits, widget } from '@rxgauge/e2e'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 
@@ -9,9 +9,7 @@ describe('the favorite pharmacy', () => {
   /** The list, in a page whose time stands still but for what is let pass here: between 0 and 0.2 s since the list has come. */
   const toList = async (org: string) => {
     const { page } = await open()
-    const start = Date.now()
-    await page.clock.install({ time: start })
-    await page.clock.pauseAt(start + 10)
+    await stopTime(page)
     await page.goto(widget({ drug: 'sertraline', org }))
     const appears = (what: Locator) =>
       expect
@@ -47,6 +45,7 @@ describe('the favorite pharmacy', () => {
   test('who does not want one is not asked again', async () => {
     const page = await toList('ACME')
     await page.clock.runFor(4100)
+    await page.clock.resume()
     await question(page).getByRole('button', { name: 'NOT NOW' }).click()
     await page.clock.runFor(10_000)
     expect(await question(page).count()).toBe(0)

@@ -1,8 +1,8 @@
 /** The sentence for a failure: the server's own, or ours where the server could not speak. */
 import type { ApiFailure } from '@rxgauge/client'
-import type { Messages } from '@rxgauge/text'
+import type { FirstScreenMessages } from '@rxgauge/text'
 
-export function failureSentence({ code, message }: ApiFailure, { errors }: Messages): string {
+export function failureSentence({ code, message }: ApiFailure, { errors }: FirstScreenMessages): string {
   if (code === 'NETWORK' || code === 'TIMEOUT' || code === 'BAD_RESPONSE') return errors[code]
   return message
 }

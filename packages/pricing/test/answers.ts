@@ -1,8 +1,23 @@
-/** What the API answers about one product and its prices, for tests and stories. */
+/** What the API answers about one product and its prices, for tests and stories: checked against the contract. */
+import type { CallReply, calls } from '@rxgauge/contract'
 
-export const product = { id: 7, productName: 'Atorvastatin', aliasName: 'Lipitor', aliasId: 8, type: 'G' }
+type Product = CallReply<typeof calls.product.searchProducts>[number]
+type Choices = CallReply<typeof calls.product.getProductChoices>
+type Dosage = Choices['forms'][number]['dosages'][number]
+type DiscountPrice = CallReply<typeof calls.price.getDiscountPrices>[number]
+type CouponPrices = CallReply<typeof calls.price.getCouponPrices>
+type Offers = CallReply<typeof calls.price.getPharmacies>
+type Offer = Offers['otherPharmacies'][number]
 
-const quantity = (value: number, isDefault = false) => ({
+export const product = {
+  id: 7,
+  productName: 'Atorvastatin',
+  aliasName: 'Lipitor',
+  aliasId: 8,
+  type: 'G',
+} satisfies Product
+
+const quantity = (value: number, isDefault = false): Dosage['quantities'][number] => ({
   key: String(value),
   quantity: value,
   isCustomQuantity: value === 99999,
@@ -10,7 +25,7 @@ const quantity = (value: number, isDefault = false) => ({
   defaultFlag: isDefault ? 'Y' : 'N',
 })
 
-const dosage = (id: number, strength: string, isDefault = false) => ({
+const dosage = (id: number, strength: string, isDefault = false): Dosage => ({
   productDetailId: id,
   dosage: strength,
   dosageType: 't',
@@ -25,9 +40,9 @@ export const choices = {
     { form: 'Tablet', defaultFlag: 'Y', dosages: [dosage(71, '10 mg'), dosage(72, '20 mg', true)] },
     { form: 'Capsule', defaultFlag: 'N', dosages: [dosage(73, '15 mg', true)] },
   ],
-}
+} satisfies Choices
 
-const discount = (price: string, index: number, isLast = false) => ({
+const discount = (price: string, index: number, isLast = false): DiscountPrice => ({
   pbmName: `Network ${index}`,
   discountPrice: price,
   loadingText: '',
@@ -38,7 +53,7 @@ const discount = (price: string, index: number, isLast = false) => ({
   isLast,
 })
 
-const coupon = (price: string, name: string) => ({
+const coupon = (price: string, name: string): CouponPrices['coupons'][number] => ({
   couponPrice: price,
   couponType: 'P',
   offerId: name,
@@ -78,9 +93,15 @@ export const answers = {
     copayDataFlag: 'N',
     copayDatajson: null,
   },
+} satisfies {
+  retail: CallReply<typeof calls.price.getRetailPrice>
+  discount: DiscountPrice[]
+  coupon: CouponPrices
+  noCoupon: CouponPrices
+  copay: CallReply<typeof calls.price.getCopayPrice>
 }
 
-export const offer = (id: number, price: string, more: object = {}) => ({
+export const offer = (id: number, price: string, more: Partial<Offer> = {}): Offer => ({
   pbmPharmacyLocationId: String(id),
   pbmProductDetailId: '72',
   pharmacyGroupPbmId: `1-${id}`,
@@ -138,7 +159,7 @@ export const pharmacies = {
     mail,
   ],
   lowestPricePharmacy: lowest,
-}
+} satisfies Offers
 
 export const withFavorite = {
   ...pharmacies,
@@ -149,12 +170,12 @@ export const withFavorite = {
   }),
   favoritePharmacyAvailableFlag: 'Y',
   otherPharmacies: pharmacies.otherPharmacies.filter(({ pharmacyName }) => pharmacyName !== 'Broadway Drugs'),
-}
+} satisfies Offers
 
 export const farAway = {
   ...pharmacies,
   otherPharmacies: [offer(1, '9.41', { distance: 41.37, pharmacyName: 'Riverside Pharmacy' })],
-}
+} satisfies Offers
 
 export const discountCard = {
   adjudicationId: 'a-1',
@@ -181,7 +202,7 @@ export const discountCard = {
   applePassUrl: '',
   googlePassUrl: '',
   favoritePharmacies: [{ pharmacyGroupId: 1, pharmacyGroupName: 'Riverside Pharmacy', logoURL: '' }],
-}
+} satisfies CallReply<typeof calls.adjudicate.adjudicateCashOffer>
 
 export const copayCard = {
   adjudicationId: 'a-2',
@@ -202,7 +223,7 @@ export const copayCard = {
   offerAutoOpenFlag: 'N',
   productInfo: 'Eliquis Savings Card',
   triggerPharmacyNew: 'Y',
-}
+} satisfies CallReply<typeof calls.adjudicate.adjudicateCopayOffer>
 
 export const programCoupon = {
   couponFoundFlag: 'Y',
@@ -219,7 +240,7 @@ export const programCoupon = {
       disclaimerText: 'Terms apply.',
     },
   ],
-}
+} satisfies CouponPrices
 
 export const alternatives = {
   disclaimer: { line1: 'Covered by your plan at a lower tier.', line2: 'Only your doctor can say.' },
@@ -238,4 +259,4 @@ export const alternatives = {
       favoritePharmacyFlag: 'N',
     },
   ],
-}
+} satisfies CallReply<typeof calls.price.getAlternatives>

@@ -1,7 +1,5 @@
 /** Editions: the same product in the words of its audience (account 1, search 1). */
 import type { Organization } from '@rxgauge/contract'
-import type { Messages } from './en'
-import type { Language } from './language'
 
 export const editions = ['consumer', 'provider', 'providerPatient', 'wagon'] as const
 export type Edition = (typeof editions)[number]
@@ -12,38 +10,21 @@ export function editionOf({ type, app }: { type: Organization['type']; app: { ap
   return app.appCode === 'WGN' ? 'wagon' : 'consumer'
 }
 
-/** What an edition says otherwise, group by group. */
-export type Differences<T> = Partial<Record<Edition, Record<Language, { [Group in keyof T]?: Partial<T[Group]> }>>>
+/** What editions say otherwise in one language, group by group. A sentence may leave out places of the usual one. */
+export type EditionChanges<T> = Partial<Record<Edition, Changes<T>>>
+type Changes<T> = { [Group in keyof T]?: { [Name in keyof T[Group]]?: T[Group][Name] extends string ? string : never } }
 
-/** The first screen's sentences. */
-export const firstScreenDifferences: Differences<Messages> = {
-  provider: {
-    en: {
-      settings: {
-        title: 'Your patient’s prescription',
-        zipPrompt: 'Enter the patient’s zip code to see prices nearby.',
-      },
-    },
-    es: {
-      settings: {
-        title: 'La receta de su paciente',
-        zipPrompt: 'Ingrese el código postal del paciente para ver los precios.',
-      },
-    },
-  },
-  // The claim about pharmacies is omitted for app WGN (search 1).
-  wagon: { en: { prices: { claim: 'Save up to {percent}%.' } }, es: { prices: { claim: 'Ahorre hasta {percent}%.' } } },
+/** The messages of one area in one language. */
+export interface AreaText<T> {
+  messages: T
+  editions?: EditionChanges<T>
 }
 
-/** A language's sentences as an edition says them. */
-export function forEdition<T extends object>(
-  messages: T,
-  differences: Differences<T>,
-  edition: Edition,
-  language: Language,
-): T {
+/** An area's messages as an edition says them. */
+export function forEdition<T extends object>({ messages, editions }: AreaText<T>, edition: Edition): T {
+  const changes = editions?.[edition]
+  if (!changes) return messages
   const changed = { ...messages }
-  const ours: { [Group in keyof T]?: Partial<T[Group]> } = differences[edition]?.[language] ?? {}
-  for (const group of Object.keys(ours) as (keyof T)[]) changed[group] = { ...messages[group], ...ours[group] }
+  for (const group of Object.keys(changes) as (keyof T)[]) changed[group] = { ...messages[group], ...changes[group] }
   return changed
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import {
+  accountArea,
   chooseLanguage,
   countOf,
   type Edition,
@@ -7,29 +8,41 @@ import {
   editions,
   editionTraits,
   fill,
+  fillPlaces,
+  firstScreenArea,
   formName,
   type Language,
+  languageNames,
   languages,
   loadMessages,
-  loadResultsMessages,
-  loadSiteMessages,
+  localeOf,
+  resultsArea,
+  siteArea,
 } from './index'
+import { sentences as own } from './sentence'
+import { emailTemplate, emailTemplateNames, medicationWords, outgoingText, priceText, textIn } from './server'
 
 const load = async (language: Language, edition?: Edition) => ({
-  ...(await loadMessages(language, edition)),
-  ...(await loadResultsMessages(language, edition)),
-  site: await loadSiteMessages(language, edition),
+  ...(await loadMessages(firstScreenArea, language, edition)),
+  ...(await loadMessages(resultsArea, language, edition)),
+  site: await loadMessages(siteArea, language, edition),
+  account: await loadMessages(accountArea, language, edition),
+  outgoing: outgoingText(language),
+  priceNotes: priceText(language),
+  emails: Object.fromEntries(emailTemplateNames.map((name) => [name, emailTemplate(name, language)])),
 })
 
 /** Every sentence with the path to it. */
 function sentences(value: unknown, path = ''): [string, string][] {
   if (typeof value === 'string') return [[path, value]]
-  return Object.entries(value as object).flatMap(([key, inner]) => sentences(inner, `${path}.${key}`))
+  // Each language names its own forms and units.
+  const named = Object.entries(value as object).filter(([key]) => key !== 'medication')
+  return named.flatMap(([key, inner]) => sentences(inner, `${path}.${key}`))
 }
 
 const places = (sentence: string) => [...sentence.matchAll(/\{\w+\}/g)].map(String).sort()
 
-test('every sentence stands in both languages, with the same places to fill', async () => {
+test('every sentence exists in both languages, with the same places to fill', async () => {
   for (const edition of editions) {
     const english = new Map(sentences(await load('en', edition)))
     const spanish = new Map(sentences(await load('es', edition)))
@@ -45,8 +58,6 @@ test('Spanish is not English left standing', async () => {
   const english = new Map(sentences(await load('en')))
   const same = sentences(await load('es')).filter(([path, sentence]) => english.get(path) === sentence)
   expect(same.map(([path]) => path)).toEqual([
-    '.common.english',
-    '.common.spanish',
     '.settings.place',
     '.prices.programNote',
     '.prices.announce',
@@ -57,6 +68,16 @@ test('Spanish is not English left standing', async () => {
     '.coupon.googlePlay',
     '.site.drug.listed',
     '.site.how.steps.1.title',
+    '.account.profile.passwordMask',
+    '.account.profile.bin',
+    '.account.settings.ok',
+    '.account.coupons.at',
+    '.account.messages.at',
+    '.account.messages.no',
+    '.emails.site.paragraphs.0',
+    '.emails.coupon.paragraphs.0',
+    '.emails.savings.paragraphs.0',
+    '.emails.refill.paragraphs.2',
   ])
 })
 
@@ -68,27 +89,43 @@ test('the edition follows from type and app code', () => {
 
 test('the claim about pharmacies is omitted for WGN, in both languages', async () => {
   for (const language of languages) {
-    expect((await loadMessages(language, 'consumer')).prices.claim).toContain('{pharmacies}')
-    expect((await loadMessages(language, 'wagon')).prices.claim).not.toContain('{pharmacies}')
+    expect((await loadMessages(firstScreenArea, language, 'consumer')).prices.claim).toContain('{pharmacies}')
+    expect((await loadMessages(firstScreenArea, language, 'wagon')).prices.claim).not.toContain('{pharmacies}')
   }
 })
 
-test('the first language that we speak is chosen, else English', () => {
+test('the first preferred language that there is, is chosen, else English', () => {
   expect(chooseLanguage([null, '', 'fr-FR', 'es-MX', 'en'])).toBe('es')
   expect(chooseLanguage(['de', undefined])).toBe('en')
 })
 
-test('places are filled, unknown ones stay', () => {
-  expect(fill('{a} and {b}', { a: 1 })).toBe('1 and {b}')
+test('a language has a name of its own and a locale', () => {
+  expect(languages.map((language) => [languageNames[language], localeOf(language)])).toEqual([
+    ['English', 'en-US'],
+    ['Español', 'es-US'],
+  ])
+})
+
+test('a record’s own text comes in English where it has no other', () => {
+  expect([textIn({ en: 'Tier 1', es: 'Nivel 1' }, 'es'), textIn({ en: 'Tier 1', es: null }, 'es')]).toEqual([
+    'Nivel 1',
+    'Tier 1',
+  ])
+})
+
+test('places are filled; of a text that the compiler does not know, unknown ones stay', () => {
+  expect(fill(own({ both: '{a} and {b}' }).both, { a: 1, b: 'two' })).toBe('1 and two')
+  expect(fillPlaces('{a} and {b}', { a: 1 })).toBe('1 and {b}')
 })
 
 test('quantities and forms are said in each language, unknown ones as they came', () => {
-  expect([countOf(30, 'tablet', 'en'), countOf(1, 'inhaler', 'es'), countOf(2.5, 'mL', 'es')]).toEqual([
+  const [en, es] = [medicationWords('en'), medicationWords('es')]
+  expect([countOf(30, 'tablet', en), countOf(1, 'inhaler', es), countOf(2.5, 'mL', es)]).toEqual([
     '30 tablets',
     '1 inhalador',
     '2.5 mL',
   ])
-  expect([formName('Tablet', 'es'), formName('Wafer', 'es'), formName('Tablet', 'en')]).toEqual([
+  expect([formName('Tablet', es), formName('Wafer', es), formName('Tablet', en)]).toEqual([
     'Tableta',
     'Wafer',
     'Tablet',
@@ -96,13 +133,13 @@ test('quantities and forms are said in each language, unknown ones as they came'
 })
 
 test('professionals view and send, keep no favorite and print nothing; everybody else gets savings', async () => {
-  expect((await loadResultsMessages('en', 'consumer')).savings.get).toBe('GET SAVINGS!')
-  expect((await loadResultsMessages('en', 'wagon')).savings.get).toBe('GET SAVINGS!')
-  expect((await loadResultsMessages('en', 'provider')).savings).toMatchObject({
+  expect((await loadMessages(resultsArea, 'en', 'consumer')).savings.get).toBe('GET SAVINGS!')
+  expect((await loadMessages(resultsArea, 'en', 'wagon')).savings.get).toBe('GET SAVINGS!')
+  expect((await loadMessages(resultsArea, 'en', 'provider')).savings).toMatchObject({
     get: 'VIEW SAVINGS',
     send: 'SEND SAVINGS TO PATIENT',
   })
-  expect((await loadResultsMessages('en', 'providerPatient')).savings.get).toBe('VIEW SAVINGS')
+  expect((await loadMessages(resultsArea, 'en', 'providerPatient')).savings.get).toBe('VIEW SAVINGS')
   expect(editionTraits('provider')).toMatchObject({ hasFavorite: false, hasCouponButtons: false, sendsToPatient: true })
   for (const edition of ['consumer', 'providerPatient', 'wagon'] as const) {
     expect(editionTraits(edition)).toMatchObject({ hasFavorite: true, hasCouponButtons: true, sendsToPatient: false })

@@ -1,10 +1,35 @@
-/** The sentences of a language, loaded when they are wanted: English comes with the code, Spanish as a chunk of its own. */
-import { type Edition, firstScreenDifferences, forEdition } from './edition'
-import { en, type Messages } from './en'
-import type { Language } from './language'
+/** Loads the messages of an area. */
+import type { Area, AreaMessages, AreaName } from './areas/area'
+import { type Edition, forEdition } from './edition'
+import { type Language, languageFiles } from './languages'
 
-/** What the first screen says. */
-export async function loadMessages(language: Language, edition: Edition = 'consumer'): Promise<Messages> {
-  const messages = language === 'es' ? (await import('./es')).es : en
-  return forEdition(messages, firstScreenDifferences, edition, language)
+/** An area's messages in a language, as an edition says them. */
+export async function loadMessages<Name extends AreaName>(
+  area: Area<Name>,
+  language: Language,
+  edition: Edition = 'consumer',
+): Promise<AreaMessages[Name]> {
+  return (await loadTranslation(area.name, language, edition)) ?? inEnglish(area, edition)
 }
+
+/** The same without the English, which is then not part of the code that calls: `undefined` for English. */
+export async function loadTranslation<Name extends AreaName>(
+  name: Name,
+  language: Language,
+  edition: Edition = 'consumer',
+): Promise<AreaMessages[Name] | undefined> {
+  const load = languageFiles[language].translations?.[name]
+  return load && forEdition(await load(), edition)
+}
+
+/** The messages that come with the code: `undefined` where the language has to be loaded. */
+export const bundledMessages = <Name extends AreaName>(
+  area: Area<Name>,
+  language: Language,
+  edition: Edition,
+): AreaMessages[Name] | undefined =>
+  languageFiles[language].translations === undefined ? inEnglish(area, edition) : undefined
+
+/** The English of an area, at once. */
+export const inEnglish = <Name extends AreaName>(area: Area<Name>, edition: Edition = 'consumer'): AreaMessages[Name] =>
+  forEdition(area.english, edition)

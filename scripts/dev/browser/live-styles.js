@@ -35,3 +35,5 @@ import.meta.hot.on('dev:style', ({ file, text }) => {
     if (now !== before) sheet.replaceSync(now)
   }
 })
+
+import.meta.hot.send('dev:styles-wanted')

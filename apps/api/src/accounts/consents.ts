@@ -1,5 +1,6 @@
 /** Records of consent to messages, with time, wording and source; and the contacts that refuse all messages. */
-import { consentWording, type Language } from '@rxgauge/text'
+import type { Language } from '@rxgauge/text'
+import { consentWording } from '@rxgauge/text/server'
 import { maybeOne, type Queryable } from '../database/database'
 import type { Contact, ContactHashes } from './contact'
 

@@ -2,7 +2,7 @@
  * A contact is proved by a secret that is sent to it. Whether an account exists shows only in the message that is sent:
  * the response, and the time it takes, are the same.
  */
-import type { EmailTemplateName } from '@rxgauge/text'
+import type { EmailTemplateName } from '@rxgauge/text/server'
 import type { Queryable } from '../database/database'
 import { renderEmail } from '../outbox/render-email'
 import type { RequestContext } from '../request-context'

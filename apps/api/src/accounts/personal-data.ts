@@ -1,5 +1,6 @@
 /** A person's own data: exported as JSON, and erased with the account (account 4, "Remove account"). */
-import { consentWording, type Language } from '@rxgauge/text'
+import type { Language } from '@rxgauge/text'
+import { consentWording } from '@rxgauge/text/server'
 import { one, type Queryable } from '../database/database'
 import { renderEmail } from '../outbox/render-email'
 import type { SignedInCaller } from '../request-context'
@@ -9,47 +10,21 @@ import { contactsOf, userById } from './user-rows'
 /** Devices on which the person is or was signed in. */
 const devicesOf = `select device_id from device_session where app_user_id = $1`
 
-/** What the export lists, by its name there. */
-const exportQueries = {
-  messages: `select title, body, type, sent_at "sentAt", read_at "readAt" from message where app_user_id = $1 and deleted_at is null order by sent_at`,
-  consents: `select channel, is_granted "granted", wording, language, source, given_at "givenAt" from consent where app_user_id = $1 order by given_at`,
-  accountEvents: `select kind, happened_at "happenedAt" from account_event where app_user_id = $1 order by happened_at`,
-  sessions: `select created_at "createdAt", expires_at "expiresAt", revoked_at "endedAt" from device_session where app_user_id = $1 order by created_at`,
-  devices: `select device_type "type", details, zip, campaign, seen_at "seenAt" from device where id in (${devicesOf})`,
-  recentSearches: `select p.name medication, searched_at "searchedAt" from product_search_log s join product p on p.id = s.product_id
-    where s.device_id in (${devicesOf}) order by searched_at`,
-  coupons: `select p.name medication, d.form, d.strength, a.quantity, a.price, a.member_id "memberId", a.zip, a.created_at "createdAt"
-    from adjudication a join product_detail d on d.id = a.product_detail_id join product p on p.id = d.product_id
-    where a.device_id in (${devicesOf}) order by a.created_at`,
-  savedCoupons: `select p.name medication, d.form, d.strength, c.quantity, l.name pharmacy, c.zip, c.price, c.saved_at "savedAt"
-    from saved_coupon c join product_detail d on d.id = c.product_detail_id join product p on p.id = d.product_id
-    join pharmacy_location l on l.id = c.pharmacy_location_id where c.app_user_id = $1 order by c.saved_at`,
-  reminders: `select p.name medication, r.kind, r.time_zone "timeZone", r.start_date::text "startDate", r.minutes "minutesAfterMidnight",
-    r.duration_days "everyDays", r.by_text "byText", r.by_email "byEmail", r.next_at "nextAt"
-    from reminder r join saved_coupon c on c.id = r.saved_coupon_id join product_detail d on d.id = c.product_detail_id
-    join product p on p.id = d.product_id where c.app_user_id = $1 order by r.id`,
-  sharedCoupons: `select p.name medication, d.form, d.strength, s.quantity, s.created_at "createdAt", s.expires_at "expiresAt"
-    from shared_coupon s join product_detail d on d.id = s.product_detail_id join product p on p.id = d.product_id
-    where s.device_id in (${devicesOf}) order by s.created_at`,
-  questionsToSupport: `select first_name "firstName", last_name "lastName", email, notes, created_at "createdAt" from contact_message
-    where device_id in (${devicesOf}) or email = (select email from app_user where id = $1) order by created_at`,
-}
-
-const profileQuery = `select first_name "firstName", last_name "lastName", phone, email, u.zip, p.name insurance, bin, group_num "groupNumber",
-  mile_radius "searchRadiusMiles", l.name "favoritePharmacy", u.language, email_allowed "emailAllowed",
-  text_allowed "textAllowed", created_at "createdAt"
-  from app_user u left join insurance_plan p on p.id = u.insurance_id
-  left join pharmacy_location l on l.id = u.pharmacy_location_id where u.id = $1`
-
 export class PersonalData {
   constructor(private readonly deps: AccountDependencies) {}
 
   /** Everything that is stored about a person. Times are ISO 8601. */
   async export({ userId, deviceId, organization }: SignedInCaller): Promise<Record<string, unknown>> {
     const { database, events } = this.deps
-    const [profile] = await database.query<object>(profileQuery, [userId])
-    const lists: Record<string, object[]> = {}
-    for (const [name, sql] of Object.entries(exportQueries)) lists[name] = await database.query<object>(sql, [userId])
+    const [profile] = await database.query<object>(
+      `select first_name "firstName", last_name "lastName", phone, email, u.zip, p.name insurance, bin, group_num "groupNumber",
+       mile_radius "searchRadiusMiles", l.name "favoritePharmacy", u.language, email_allowed "emailAllowed",
+       text_allowed "textAllowed", created_at "createdAt"
+       from app_user u left join insurance_plan p on p.id = u.insurance_id
+       left join pharmacy_location l on l.id = u.pharmacy_location_id where u.id = $1`,
+      [userId],
+    )
+    const lists = await listsOf(database, userId)
     const exportedAt = await this.time(database)
     await events.add(database, { userId, organizationId: organization.id, deviceId, kind: 'data_exported' })
     return { organization: organization.record.name, exportedAt, profile, ...lists }
@@ -110,5 +85,56 @@ export class PersonalData {
         })
       }
     })
+  }
+}
+
+/** All that is stored about a person but the profile, by its name in the export. */
+async function listsOf(queryable: Queryable, userId: string) {
+  const rows = (sql: string) => queryable.query<object>(sql, [userId])
+  return {
+    messages: await rows(
+      `select title, body, type, sent_at "sentAt", read_at "readAt" from message where app_user_id = $1 and deleted_at is null order by sent_at`,
+    ),
+    consents: await rows(
+      `select channel, is_granted "granted", wording, language, source, given_at "givenAt" from consent where app_user_id = $1 order by given_at`,
+    ),
+    accountEvents: await rows(
+      `select kind, happened_at "happenedAt" from account_event where app_user_id = $1 order by happened_at`,
+    ),
+    sessions: await rows(
+      `select created_at "createdAt", expires_at "expiresAt", revoked_at "endedAt" from device_session where app_user_id = $1 order by created_at`,
+    ),
+    devices: await rows(
+      `select device_type "type", details, zip, campaign, seen_at "seenAt" from device where id in (${devicesOf})`,
+    ),
+    recentSearches: await rows(
+      `select p.name medication, searched_at "searchedAt" from product_search_log s join product p on p.id = s.product_id
+       where s.device_id in (${devicesOf}) order by searched_at`,
+    ),
+    coupons: await rows(
+      `select p.name medication, d.form, d.strength, a.quantity, a.price, a.member_id "memberId", a.zip, a.created_at "createdAt"
+       from adjudication a join product_detail d on d.id = a.product_detail_id join product p on p.id = d.product_id
+       where a.device_id in (${devicesOf}) order by a.created_at`,
+    ),
+    savedCoupons: await rows(
+      `select p.name medication, d.form, d.strength, c.quantity, l.name pharmacy, c.zip, c.price, c.saved_at "savedAt"
+       from saved_coupon c join product_detail d on d.id = c.product_detail_id join product p on p.id = d.product_id
+       join pharmacy_location l on l.id = c.pharmacy_location_id where c.app_user_id = $1 order by c.saved_at`,
+    ),
+    reminders: await rows(
+      `select p.name medication, r.kind, r.time_zone "timeZone", r.start_date::text "startDate", r.minutes "minutesAfterMidnight",
+       r.duration_days "everyDays", r.by_text "byText", r.by_email "byEmail", r.next_at "nextAt"
+       from reminder r join saved_coupon c on c.id = r.saved_coupon_id join product_detail d on d.id = c.product_detail_id
+       join product p on p.id = d.product_id where c.app_user_id = $1 order by r.id`,
+    ),
+    sharedCoupons: await rows(
+      `select p.name medication, d.form, d.strength, s.quantity, s.created_at "createdAt", s.expires_at "expiresAt"
+       from shared_coupon s join product_detail d on d.id = s.product_detail_id join product p on p.id = d.product_id
+       where s.device_id in (${devicesOf}) order by s.created_at`,
+    ),
+    questionsToSupport: await rows(
+      `select first_name "firstName", last_name "lastName", email, notes, created_at "createdAt" from contact_message
+       where device_id in (${devicesOf}) or email = (select email from app_user where id = $1) order by created_at`,
+    ),
   }
 }

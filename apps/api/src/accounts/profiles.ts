@@ -1,6 +1,8 @@
 /** The profile (account 3, "Profile"), and the consent to be sent reminders. */
 import { type CallReply, type calls, pharmacyRadiusMiles, searchRadii } from '@rxgauge/contract'
-import { consentWording, fill, type Language, outgoingText } from '@rxgauge/text'
+import type { Language } from '@rxgauge/text'
+import { fill } from '@rxgauge/text'
+import { consentWording, outgoingText } from '@rxgauge/text/server'
 import type * as v from 'valibot'
 import { maybeOne } from '../database/database'
 import { DomainError } from '../errors/domain-error'

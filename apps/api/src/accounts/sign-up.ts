@@ -1,5 +1,6 @@
 /** Signing up: a temporary password proves the contact, then the person chooses their own (account 4, "Sign-up"). */
-import { fill, outgoingText } from '@rxgauge/text'
+import { fill } from '@rxgauge/text'
+import { outgoingText } from '@rxgauge/text/server'
 import { one } from '../database/database'
 import type { Messages } from '../outbox/messages'
 import type { RequestContext } from '../request-context'

@@ -3,7 +3,8 @@
  * whatever the requesting page says; the same device, offer, fill and pharmacy get the same coupon, and views are counted.
  */
 import { type CallReply, type calls, quantityInPath } from '@rxgauge/contract'
-import { type Language, languages } from '@rxgauge/text'
+import type { Language } from '@rxgauge/text'
+import { languages } from '@rxgauge/text'
 import * as v from 'valibot'
 import { maybeOne, one, type Queryable } from '../database/database'
 import type { Devices } from '../devices/devices'

@@ -1,5 +1,8 @@
 /** What a discount card shows of its pharmacy and its network. */
-import { fill, type Language, priceText } from '@rxgauge/text'
+
+import type { Language } from '@rxgauge/text'
+import { fill } from '@rxgauge/text'
+import { priceText } from '@rxgauge/text/server'
 import type { Pharmacy } from '../pharmacies/pharmacies'
 
 export interface Network {

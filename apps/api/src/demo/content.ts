@@ -1,8 +1,9 @@
 /** Demo FAQ, legal texts and insurance help in both languages. `{host}` and `{orgCode}` are filled in by the page. */
+import type { Language } from '@rxgauge/text'
 
 interface Content {
   type: string
-  language: 'en' | 'es'
+  language: Language
   title: string
   last_modified: string
   body: {
@@ -13,7 +14,7 @@ interface Content {
 }
 
 const lastModified = '2026-11-02'
-const text = (type: string, language: 'en' | 'es', title: string, paragraphs: string[]): Content => ({
+const text = (type: string, language: Language, title: string, paragraphs: string[]): Content => ({
   type,
   language,
   title,
@@ -21,7 +22,7 @@ const text = (type: string, language: 'en' | 'es', title: string, paragraphs: st
   body: { content: paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join(''), sections: [], contentParam: [] },
 })
 
-const faq = (language: 'en' | 'es', title: string, sections: Content['body']['sections']): Content => ({
+const faq = (language: Language, title: string, sections: Content['body']['sections']): Content => ({
   type: 'FAQ',
   language,
   title,
@@ -31,7 +32,7 @@ const faq = (language: 'en' | 'es', title: string, sections: Content['body']['se
 
 const item = (title: string, description: string) => ({ title, description })
 
-const help = (language: 'en' | 'es', title: string, paragraph: string, choices: string[]): Content => ({
+const help = (language: Language, title: string, paragraph: string, choices: string[]): Content => ({
   type: 'INSURANCE_HELP_V2',
   language,
   title,

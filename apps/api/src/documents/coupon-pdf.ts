@@ -1,6 +1,8 @@
 /** A coupon on paper: one page with everything that a pharmacist types. */
 import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib'
-import { countOf, documentText, fill, formName, type Language } from '@rxgauge/text'
+import type { Language } from '@rxgauge/text'
+import { countOf, fill, formName } from '@rxgauge/text'
+import { documentText, medicationWords } from '@rxgauge/text/server'
 import type { Queryable } from '../database/database'
 import { type CouponFacts, couponFacts } from './coupon-facts'
 
@@ -37,16 +39,13 @@ interface Fonts {
 
 function drawCard(pen: Pen, { bold, code }: Fonts, facts: CouponFacts, title: string, language: Language) {
   const text = documentText(language)
+  const words = medicationWords(language)
   pen.band(facts.color ?? '#003D4C', 132, (head) => {
     head.write(facts.sender, { size: 12 })
     head.write(facts.programName ?? title, { size: 24, font: bold, after: 4 })
     head.write(text.showThis, { size: 12 })
   })
-  const dose = [
-    formName(facts.form, language),
-    facts.strength,
-    countOf(Number(facts.quantity), facts.unitName, language),
-  ]
+  const dose = [formName(facts.form, words), facts.strength, countOf(Number(facts.quantity), facts.unitName, words)]
   pen.write(facts.productName, { size: 20, font: bold, after: 2 })
   pen.write(dose.join(', '), { size: 12, after: 14 })
   pen.write(pharmacyLine(facts, language), { size: 12, font: bold, after: 2 })

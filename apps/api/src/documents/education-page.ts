@@ -1,6 +1,8 @@
 /** A medication's information page: what its names, forms and strengths are, and what to ask. Framed by the product info dialog. */
 import { createHash } from 'node:crypto'
-import { documentText, fill, formName, type Language } from '@rxgauge/text'
+import type { Language } from '@rxgauge/text'
+import { fill, formName } from '@rxgauge/text'
+import { documentText, medicationWords } from '@rxgauge/text/server'
 import * as v from 'valibot'
 import { maybeOne, type Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
@@ -55,7 +57,7 @@ export async function educationPage(database: Queryable, productDetailId: number
   const title = fill(text.about, names)
   const formLines = v
     .parse(forms, row.forms)
-    .map(({ form, strengths }) => `${formName(form, language)}: ${strengths.join(', ')}`)
+    .map(({ form, strengths }) => `${formName(form, medicationWords(language))}: ${strengths.join(', ')}`)
   return `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">

@@ -1,5 +1,6 @@
 /** What others send us: replies to our texts (STOP, HELP, START), and one-click unsubscribing of mail programs. */
-import { chooseLanguage, fill, outgoingText } from '@rxgauge/text'
+import { chooseLanguage, fill } from '@rxgauge/text'
+import { outgoingText } from '@rxgauge/text/server'
 import type { FastifyInstance } from 'fastify'
 import { emailContact, phoneContact } from '../accounts/contact'
 import { isSigned } from '../deliveries/text-messages'

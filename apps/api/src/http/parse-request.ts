@@ -1,6 +1,7 @@
 /** Path, query and body of a request by the schemas of its call; an invalid value becomes the error code of its field. */
 import { type AnySchema, type Call, type ErrorCode, hasBody, ruleMessages } from '@rxgauge/contract'
-import { errorMessage, type Language } from '@rxgauge/text'
+import type { Language } from '@rxgauge/text'
+import { errorMessage } from '@rxgauge/text/server'
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { DomainError } from '../errors/domain-error'

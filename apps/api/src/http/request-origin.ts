@@ -1,5 +1,7 @@
 /** Under which address a visitor reached us, and in which language. */
-import { chooseLanguage, type Language } from '@rxgauge/text'
+
+import type { Language } from '@rxgauge/text'
+import { chooseLanguage } from '@rxgauge/text'
 import type { FastifyRequest } from 'fastify'
 
 /** Scheme and host of the site: as the operator says, else those of this request. */

@@ -1,6 +1,6 @@
 /** An error as an envelope, and as a log line where the fault is ours. */
 import type { Envelope } from '@rxgauge/contract'
-import { errorMessage } from '@rxgauge/text'
+import { errorMessage } from '@rxgauge/text/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../errors/domain-error'
 import { errorPlace } from '../errors/error-place'

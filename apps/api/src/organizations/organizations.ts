@@ -6,7 +6,8 @@ import {
   type Organization as OrganizationRecord,
   organization as organizationSchema,
 } from '@rxgauge/contract'
-import { type Language, languages } from '@rxgauge/text'
+import type { Language } from '@rxgauge/text'
+import { languages } from '@rxgauge/text'
 import { LRUCache } from 'lru-cache'
 import * as v from 'valibot'
 import { maybeOne, type Queryable } from '../database/database'

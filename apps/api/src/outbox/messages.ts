@@ -1,6 +1,7 @@
 /** Messages in the app: kept until the person deletes them (account 4, "Messages"). */
 import { type CallReply, calls, toFlag } from '@rxgauge/contract'
-import { type Language, outgoingText } from '@rxgauge/text'
+import type { Language } from '@rxgauge/text'
+import { outgoingText } from '@rxgauge/text/server'
 import * as v from 'valibot'
 import { insertRows, maybeOne, one, type Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'

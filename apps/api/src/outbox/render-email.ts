@@ -1,6 +1,7 @@
 /** Emails and texts from their templates, in an organization's name and colours. */
 import { defaultBrandColor, type Organization as OrganizationRecord } from '@rxgauge/contract'
-import { type EmailTemplateName, emailTemplate, fill, type Language, outgoingText } from '@rxgauge/text'
+import { fill, fillPlaces, type Language } from '@rxgauge/text'
+import { type EmailTemplateName, emailTemplate, outgoingText } from '@rxgauge/text/server'
 import type { Contact } from '../accounts/contact'
 import type { Organization } from '../organizations/organizations'
 import { type Mail, type MailBrand, mailHtml, mailText } from './mail-page'
@@ -32,11 +33,11 @@ export function renderEmail(
   const text = outgoingText(language)
   const values = { organization: record.name, code: secret?.value ?? '', link: link ?? '', ...options.values }
   const address = { organizationId: organization.id, channel: to.channel, recipient: to.value }
-  if (to.channel === 'text') return { ...address, subject: '', html: '', body: fill(template.text, values) }
+  if (to.channel === 'text') return { ...address, subject: '', html: '', body: fillPlaces(template.text, values) }
   const mail: Mail = {
     language,
-    subject: fill(template.subject, values),
-    paragraphs: template.paragraphs.map((paragraph) => fill(paragraph, values)),
+    subject: fillPlaces(template.subject, values),
+    paragraphs: template.paragraphs.map((paragraph) => fillPlaces(paragraph, values)),
     code: secret && { label: text[`${secret.kind}Label`], value: secret.value },
     button: link === undefined ? undefined : { label: template.button ?? link, url: link },
     footer: fill(text.sender, values),

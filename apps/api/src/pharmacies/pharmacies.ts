@@ -23,7 +23,7 @@ export interface Pharmacy {
   longitude: number
 }
 
-/** A pharmacy and how many miles it is from the place that was asked for. */
+/** A pharmacy and how many miles it is from a place. */
 export interface NearPharmacy extends Pharmacy {
   miles: number
 }
@@ -46,7 +46,7 @@ const shownBeyond = 10
 const independentsShown = 4
 const shownOfSingleGroup = 10
 const locationsShown = 40
-const keepFor = 60_000
+const cacheMilliseconds = 60_000
 
 const columns = `l.id, l.pharmacy_group_id "groupId", g.name "groupName", g.logo_url "logoUrl",
   g.mail_order_url "mailOrderUrl", l.name, l.type, l.address1, l.city, l.state, l.zip, l.latitude, l.longitude`
@@ -71,7 +71,7 @@ interface Group {
 }
 
 export class Pharmacies {
-  private readonly cache = new LRUCache<string, NearbyPharmacies>({ max: 5000, ttl: keepFor })
+  private readonly cache = new LRUCache<string, NearbyPharmacies>({ max: 5000, ttl: cacheMilliseconds })
   private groups: { at: number; list: Promise<readonly Group[]> } | undefined
 
   constructor(
@@ -83,8 +83,8 @@ export class Pharmacies {
   async nearby(place: Place, only: readonly number[]): Promise<NearbyPharmacies> {
     const radius = place.radiusMiles ?? pharmacyRadiusMiles
     const key = `${place.zip} ${radius} ${only.join()}`
-    const known = this.cache.get(key)
-    if (known) return known
+    const cached = this.cache.get(key)
+    if (cached) return cached
     const limit = only.length === 0 ? looked.all : looked.restricted
     const [rows, groups] = await Promise.all([
       this.database.query<Omit<NearPharmacy, 'groupName' | 'logoUrl' | 'mailOrderUrl'>>(nearestSql, [
@@ -197,7 +197,7 @@ export class Pharmacies {
 
   /** The few dozen groups, read again after a minute. */
   private allGroups(): Promise<readonly Group[]> {
-    if (this.groups && this.now() - this.groups.at < keepFor) return this.groups.list
+    if (this.groups && this.now() - this.groups.at < cacheMilliseconds) return this.groups.list
     const list = this.database.query<Group>(
       `select id, name, type, logo_url "logoUrl", mail_order_url "mailOrderUrl" from pharmacy_group order by name`,
     )

@@ -20,10 +20,10 @@ export interface Place {
 }
 
 const columns = 'zip, city, state, latitude, longitude, cost_index "costIndex"'
-const keepFor = 600_000
+const cacheMilliseconds = 600_000
 
 export class Places {
-  private readonly cache = new LRUCache<string, Place>({ max: 5000, ttl: keepFor })
+  private readonly cache = new LRUCache<string, Place>({ max: 5000, ttl: cacheMilliseconds })
 
   constructor(private readonly database: Queryable) {}
 
@@ -31,8 +31,8 @@ export class Places {
   async byZip(text: string): Promise<Place> {
     const zip = v.safeParse(zipRule, text)
     if (!zip.success) throw new DomainError('ZIP_INVALID')
-    const known = this.cache.get(zip.output)
-    if (known) return known
+    const cached = this.cache.get(zip.output)
+    if (cached) return cached
     const place = await maybeOne<Place>(this.database, `select ${columns} from place where zip = $1`, [zip.output])
     if (!place) throw new DomainError('ZIP_NOT_FOUND')
     this.cache.set(zip.output, place)

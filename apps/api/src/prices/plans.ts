@@ -31,10 +31,10 @@ const kinds: Readonly<Record<PlanRow['type'], InsuranceKind>> = {
 
 const columns = (language: Language) => `id, ${nameIn(language)} "name", type, value, formulary_text "formularyText"`
 const nameIn = (language: Language) => (language === 'es' ? 'coalesce(name_es, name)' : 'name')
-const keepFor = 60_000
+const cacheMilliseconds = 60_000
 
 export class Plans {
-  private readonly cache = new LRUCache<number, Plan>({ max: 5000, ttl: keepFor })
+  private readonly cache = new LRUCache<number, Plan>({ max: 5000, ttl: cacheMilliseconds })
 
   constructor(private readonly database: Queryable) {}
 

@@ -29,7 +29,7 @@ interface Fill {
 
 const excluded = 'not eligible'
 const fills: Fill[] = [
-  { name: 'Atorvastatin', quantity: 30, retail: '39.69', card: '10.14', groupCoupon: '6.07' },
+  { name: 'Atorvastatin', quantity: 30, retail: '39.69', card: '6.54', groupCoupon: '6.07' },
   { name: 'Metformin', quantity: 60, retail: '31.11', card: '5.35', groupCoupon: '5.05' },
   {
     name: 'NuvaRing',
@@ -118,4 +118,22 @@ describe.each(fills)('$name', ({ name, quantity, retail, card, groupCoupon, prog
       expect(data).toMatchObject({ price: offer.price })
     }
   })
+})
+
+test('a network’s card is quoted where it is cheapest by amount, not by the first digits of the price', async () => {
+  const cards = await get(`/price/cashnew/${await detailOf('Atorvastatin')}/30/${zip}`)
+  expect(cards.map(({ discountPrice }: { discountPrice: string }) => discountPrice)).toEqual([
+    '7.67',
+    '7.47',
+    '7.23',
+    '7.03',
+    '6.54',
+  ])
+})
+
+test('a group coupon at its floor of $3 has two decimals, as every price of the wire', async () => {
+  const { otherPharmacies } = await get(`/price/pharmacynew/${await detailOf('Amlodipine')}/1/${zip}`)
+  const prices: string[] = otherPharmacies.map(({ price }: { price: string }) => price)
+  expect(prices).toContain('3.00')
+  for (const price of prices) expect(price).toMatch(/^\d+\.\d\d$/)
 })

@@ -53,7 +53,7 @@ export interface GroupCouponQuote extends OfferStatement {
   network: Party
 }
 
-/** With a manufacturer's savings programme, for the insurance that was asked with. */
+/** With a manufacturer's savings programme, for the insurance of the query. */
 export interface ProgramQuote extends OfferStatement {
   kind: 'coupon'
   /** The group's best card price less the programme's benefit; never less than what the patient pays. */

@@ -1,6 +1,8 @@
 /** The text of a refill reminder: today's price beside the one of the day the coupon was saved (account 2, "Messages"). */
 import { cents, centsApart, formatPrice, parseDollars } from '@rxgauge/contract'
-import { fill, type Language, outgoingText } from '@rxgauge/text'
+import type { Language } from '@rxgauge/text'
+import { fill } from '@rxgauge/text'
+import { outgoingText } from '@rxgauge/text/server'
 import { type Contact, emailContact, phoneContact } from '../accounts/contact'
 import type { LinkTokens } from '../accounts/link-tokens'
 import type { CouponOffers } from '../coupons/coupon-offers'
@@ -88,7 +90,7 @@ export class RefillNotices {
         organization,
         language,
         origin: publicUrl ?? '',
-        values: { notice: sentence },
+        values: { news: sentence },
         link,
         ...(contact.channel === 'email' && unsubscribeUrl ? { unsubscribeUrl } : {}),
       })

@@ -1,5 +1,8 @@
 /** Reminders for the person's own calendar: an iCalendar file (RFC 5545), which names no medication. */
-import { fill, type Language, outgoingText } from '@rxgauge/text'
+
+import type { Language } from '@rxgauge/text'
+import { fill } from '@rxgauge/text'
+import { outgoingText } from '@rxgauge/text/server'
 import { createEvents, type EventAttributes } from 'ics'
 import { nextFire, type Schedule } from './schedule'
 import type { WallClock } from './wall-clock'

@@ -1,6 +1,7 @@
 /** The options and values of the reminder dialogs in the wire's form: dates as MM/DD/YYYY, times as 08:00 AM (search 5). */
 import { type CallReply, type calls, refillDurations } from '@rxgauge/contract'
-import { type Language, timeZoneName } from '@rxgauge/text'
+import type { Language } from '@rxgauge/text'
+import { timeZoneName } from '@rxgauge/text/server'
 import { DomainError } from '../errors/domain-error'
 import { isTimeZone, type TimeZone, timeZones } from './time-zones'
 import { dateOf, dayNumberOf, type WallClock } from './wall-clock'

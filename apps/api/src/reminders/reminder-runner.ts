@@ -2,7 +2,8 @@
  * Sends the reminders that are due, each once. Any number of servers may do so at the same time: the one that moves a
  * reminder on to its next time, in the transaction of its messages, is the one that sends it.
  */
-import { fill, outgoingText } from '@rxgauge/text'
+import { fill } from '@rxgauge/text'
+import { outgoingText } from '@rxgauge/text/server'
 import type { Database, Queryable } from '../database/database'
 import type { Messages } from '../outbox/messages'
 import type { DueReminder } from './due-reminder'

@@ -9,7 +9,9 @@ import {
   refillDurations,
   toTwelveHours,
 } from '@rxgauge/contract'
-import { fill, type Language, outgoingText } from '@rxgauge/text'
+import type { Language } from '@rxgauge/text'
+import { fill } from '@rxgauge/text'
+import { outgoingText } from '@rxgauge/text/server'
 import * as v from 'valibot'
 import type { Consents } from '../accounts/consents'
 import { phoneContact } from '../accounts/contact'

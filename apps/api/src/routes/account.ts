@@ -1,6 +1,6 @@
 /** Accounts: sign-up, sign-in, recovery, single sign-on, profile, changes, removal. */
 import { calls } from '@rxgauge/contract'
-import { outgoingText } from '@rxgauge/text'
+import { outgoingText } from '@rxgauge/text/server'
 import type { Accounts } from '../accounts'
 import { type Contact, emailContact, phoneContact } from '../accounts/contact'
 import { DomainError } from '../errors/domain-error'

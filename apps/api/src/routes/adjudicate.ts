@@ -9,12 +9,12 @@ export function adjudicateRoutes({ adjudications, invitations }: Services): Rout
   return [
     route(adjudicate.adjudicateCopayOffer, ({ body, caller, language }) => adjudications.copay(body, caller, language)),
     route(adjudicate.adjudicateCashOffer, ({ body, caller, language }) => adjudications.cash(body, caller, language)),
-    route(adjudicate.sendCouponByText, async (asked) => {
-      await invitations.sendCoupon(asked.body, asked.body.adjudicationId, asked)
+    route(adjudicate.sendCouponByText, async (context) => {
+      await invitations.sendCoupon(context.body, context.body.adjudicationId, context)
       return null
     }),
-    route(adjudicate.sendCouponByEmail, async (asked) => {
-      await invitations.sendCoupon(asked.body, asked.body.adjudicationId, asked)
+    route(adjudicate.sendCouponByEmail, async (context) => {
+      await invitations.sendCoupon(context.body, context.body.adjudicationId, context)
       return null
     }),
   ]

@@ -1,6 +1,6 @@
 /** The favorite pharmacy, and My Coupons. */
 import { calls } from '@rxgauge/contract'
-import { outgoingText } from '@rxgauge/text'
+import { outgoingText } from '@rxgauge/text/server'
 import { type Route, route, WithMessage } from '../http/route'
 import type { Caller } from '../request-context'
 import type { Services } from '../services'

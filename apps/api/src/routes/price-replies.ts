@@ -1,6 +1,8 @@
 /** Quotes in the wire's form and in the caller's language. */
 import { type CallReply, type calls, toFlag } from '@rxgauge/contract'
-import { fill, type Language, priceText } from '@rxgauge/text'
+import type { Language } from '@rxgauge/text'
+import { fill } from '@rxgauge/text'
+import { priceText } from '@rxgauge/text/server'
 import type { Alternative } from '../prices/alternatives'
 import { decimalDollars } from '../prices/money'
 import type { Plan } from '../prices/plans'

@@ -1,6 +1,7 @@
 /** Texts of the site, support, engagement and sharing of the app. */
 import { calls, claims } from '@rxgauge/contract'
-import { fill, outgoingText } from '@rxgauge/text'
+import { fill } from '@rxgauge/text'
+import { outgoingText } from '@rxgauge/text/server'
 import { emailContact } from '../accounts/contact'
 import { getContent } from '../documents/contents'
 import { type CallContext, type Route, route, WithMessage } from '../http/route'

@@ -1,6 +1,7 @@
 /** What visitors send to others: the address of the site, a coupon of theirs, or a professional's savings for a patient. */
 import { type calls, quantityInPath, sharedLinkDays } from '@rxgauge/contract'
-import { fill, outgoingText } from '@rxgauge/text'
+import { fill } from '@rxgauge/text'
+import { outgoingText } from '@rxgauge/text/server'
 import * as v from 'valibot'
 import { emailContact, phoneContact } from '../accounts/contact'
 import type { LinkTokens } from '../accounts/link-tokens'

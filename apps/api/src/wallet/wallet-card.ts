@@ -1,5 +1,6 @@
 /** A discount card as both wallets show it. It does not name the medication: wallets are synchronised, and others see them. */
-import { documentText, type Language } from '@rxgauge/text'
+import type { Language } from '@rxgauge/text'
+import { documentText } from '@rxgauge/text/server'
 import type { Queryable } from '../database/database'
 import { couponFacts } from '../documents/coupon-facts'
 import { DomainError } from '../errors/domain-error'

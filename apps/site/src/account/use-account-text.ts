@@ -1,5 +1,6 @@
 /** The sentences of the account's screens, in the language of the visit. */
-import { accountText } from '@rxgauge/text'
+import { accountArea, inEnglish } from '@rxgauge/text'
 import { useSite } from '../site-context'
 
-export const useAccountText = () => accountText(useSite().language)
+/** English comes with these screens; another language came with the site's first messages. */
+export const useAccountText = () => useSite().messages.account ?? inEnglish(accountArea)

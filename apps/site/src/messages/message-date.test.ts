@@ -1,10 +1,11 @@
-import { accountText } from '@rxgauge/text'
+import { accountArea, loadMessages } from '@rxgauge/text'
 import { expect, test } from 'vitest'
 import { messageDate } from './message-date'
 
 const now = new Date(2026, 10, 22, 9, 30)
-const said = (date: Date, language: 'en' | 'es' = 'en') =>
-  messageDate(date, now, accountText(language).messages, language).replace(/\s/g, ' ')
+const words = { en: await loadMessages(accountArea, 'en'), es: await loadMessages(accountArea, 'es') }
+const said = (date: Date, language: keyof typeof words = 'en') =>
+  messageDate(date, now, words[language].messages, language).replace(/\s/g, ' ')
 
 test('today, yesterday, and the date before that, each with its time', () => {
   expect(said(new Date(2026, 10, 22, 8, 5))).toBe('Today, 8:05 AM')

@@ -85,19 +85,19 @@ function NothingSaved() {
 }
 
 function CouponItem({ coupon, onDelete }: { coupon: SavedCoupon; onDelete: () => void }) {
-  const { site, language } = useSite()
-  const { coupons: text } = useAccountText()
+  const { site } = useSite()
+  const { coupons: text, medication } = useAccountText()
   const go = useGo()
   const { productName, form, strength, offer, savedAt, savedPrice, savedCouponId } = coupon
   const { doseReminderFlag, refillReminderFlag } = coupon
-  const quantity = offer ? countOf(offer.quantity, form.toLowerCase(), language) : ''
+  const quantity = offer ? countOf(offer.quantity, form.toLowerCase(), medication) : ''
   return (
     <li className="site-panel">
       <div className="site-card-head">
         <h2>{productName}</h2>
         {offer && <b className="account-price">{formatPrice(offer.price)}</b>}
       </div>
-      <p className="site-note">{fill(text.at, { strength, form: formName(form, language), quantity })}</p>
+      <p className="site-note">{fill(text.at, { strength, form: formName(form, medication), quantity })}</p>
       {offer ? (
         <p>
           {offer.pharmacyName}

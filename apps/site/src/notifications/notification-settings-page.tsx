@@ -1,6 +1,6 @@
 /** What may be sent: one entry, "Notifications", and behind it the refill savings reminders (account 2, "Notification settings"). */
 import { calls, fixedPaths, formatPhone } from '@rxgauge/contract'
-import { consentWording, fill } from '@rxgauge/text'
+import { fill } from '@rxgauge/text'
 import { Button, SwitchField } from '@rxgauge/ui'
 import { useState } from 'react'
 import { useAccountText } from '../account/use-account-text'
@@ -35,8 +35,8 @@ export default function NotificationSettingsPage() {
 }
 
 function RefillReminders({ onBack }: { onBack: () => void }) {
-  const { site, messages, language } = useSite()
-  const { notifications: text } = useAccountText()
+  const { site, messages } = useSite()
+  const { notifications: text, consent } = useAccountText()
   const { profile, replace } = useProfile()
   const outcome = useOutcome()
   const [isBusy, setBusy] = useState(false)
@@ -72,9 +72,7 @@ function RefillReminders({ onBack }: { onBack: () => void }) {
       <SwitchField
         label={text.text}
         note={
-          phone === null
-            ? text.noPhone
-            : `${fill(text.toText, { contact: formatPhone(phone) })} ${consentWording('refillText', language)}`
+          phone === null ? text.noPhone : `${fill(text.toText, { contact: formatPhone(phone) })} ${consent.refillText}`
         }
         isOn={profile.textAllowed}
         stateText={profile.textAllowed ? text.on : text.off}
@@ -83,11 +81,7 @@ function RefillReminders({ onBack }: { onBack: () => void }) {
       />
       <SwitchField
         label={text.email}
-        note={
-          email === null
-            ? text.noEmail
-            : `${fill(text.toEmail, { contact: email })} ${consentWording('refillEmail', language)}`
-        }
+        note={email === null ? text.noEmail : `${fill(text.toEmail, { contact: email })} ${consent.refillEmail}`}
         isOn={profile.emailAllowed}
         stateText={profile.emailAllowed ? text.on : text.off}
         isDisabled={email === null}

@@ -1,6 +1,6 @@
 /** Stores the person's coupons on this device, and deletes them (search 2, "My Coupons"). */
 import { calls, formatPrice } from '@rxgauge/contract'
-import { accountText, countOf, fill, formName, type Language } from '@rxgauge/text'
+import { accountArea, countOf, fill, formName, type Language, loadMessages, localeOf } from '@rxgauge/text'
 import type { Site } from '../site'
 import { deleteOfflineCards } from './delete-offline-cards'
 import type { OfflineCards } from './offline-cards'
@@ -16,12 +16,12 @@ export async function storeOfflineCards(
   try {
     const cards = await session.call(calls.coupon.listCards, {})
     if (cards.length === 0) return await deleteOfflineCards()
-    const { coupons: text } = accountText(language)
+    const { coupons: text, medication } = await loadMessages(accountArea, language)
     const now = new Date(clock.now())
     const offlineCards: OfflineCards = {
       language,
       title: text.title,
-      asOf: fill(text.asOf, { date: now.toLocaleString(language === 'es' ? 'es-US' : 'en-US', dateAndTime) }),
+      asOf: fill(text.asOf, { date: now.toLocaleString(localeOf(language), dateAndTime) }),
       show: text.showAtCounter,
       notInsurance: text.notInsurance,
       again: text.tryAgain,
@@ -30,8 +30,8 @@ export async function storeOfflineCards(
         name: card.productName,
         what: fill(text.at, {
           strength: card.strength,
-          form: formName(card.form, language),
-          quantity: countOf(card.quantity, card.form.toLowerCase(), language),
+          form: formName(card.form, medication),
+          quantity: countOf(card.quantity, card.form.toLowerCase(), medication),
         }),
         where: [card.pharmacyName, card.address].filter((part) => part !== '').join(', '),
         price: formatPrice(card.price),

@@ -1,6 +1,6 @@
 /** A new phone or email, typed twice, then confirmed by the code that was sent to it (account 4). */
 import { brokenRule, fixedPaths, type Profile, type RuleCode } from '@rxgauge/contract'
-import { fill } from '@rxgauge/text'
+import { fill, type Sentence } from '@rxgauge/text'
 import type { TextField } from '@rxgauge/ui'
 import { Button } from '@rxgauge/ui'
 import type { ComponentProps } from 'react'
@@ -21,7 +21,7 @@ interface ChangeContactProps {
   title: string
   lead: string
   /** With a place for the value. */
-  current: string
+  current: Sentence<'value'>
   labels: { next: string; again: string }
   button: string
   matchRule: RuleCode

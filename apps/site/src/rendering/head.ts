@@ -12,7 +12,7 @@ import {
   type PageData,
   type SiteRoute,
 } from '@rxgauge/contract'
-import { fill, type SiteMessages } from '@rxgauge/text'
+import { fill, fillPlaces, type Sentence, type SiteMessages } from '@rxgauge/text'
 
 export interface Head {
   title: string
@@ -44,6 +44,7 @@ export function headOf(options: HeadOptions): Head {
   }
 }
 
+type DrugSentence = Sentence<'name' | 'percent'>
 type PageHead = { title: string; description: string; canonical?: string; jsonLd?: object }
 
 function pageHead({ route, organization, text, data }: HeadOptions): PageHead {
@@ -54,9 +55,10 @@ function pageHead({ route, organization, text, data }: HeadOptions): PageHead {
     percent: claims.savingsPercent,
     days: claims.replyBusinessDays,
   }
+  /** Not every title and description has places. */
   const plain = (title: string, description: string, canonical?: string): PageHead => ({
-    title: fill(title, values),
-    description: fill(description, values),
+    title: fillPlaces(title, values),
+    description: fillPlaces(description, values),
     ...(canonical === undefined ? {} : { canonical }),
   })
   switch (route?.name) {
@@ -101,7 +103,7 @@ function pageHead({ route, organization, text, data }: HeadOptions): PageHead {
     )
   }
 
-  function drugHead(drug: DrugSummary, title: string, description: string, canonical: string): PageHead {
+  function drugHead(drug: DrugSummary, title: DrugSentence, description: DrugSentence, canonical: string): PageHead {
     const named = { ...values, name: drug.product.productName }
     return { title: fill(title, named), description: fill(description, named), canonical, jsonLd: drugJsonLd(drug) }
   }

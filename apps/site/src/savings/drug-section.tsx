@@ -4,7 +4,7 @@ import { countOf, fill, formName } from '@rxgauge/text'
 import { useSite } from '../site-context'
 
 export function DrugSection({ drug }: { drug: DrugSummary }) {
-  const { text, language } = useSite()
+  const { text } = useSite()
   const { product, forms, usual, price } = drug
   const names = { name: product.productName, other: product.aliasName ?? '' }
   const relation =
@@ -13,7 +13,7 @@ export function DrugSection({ drug }: { drug: DrugSummary }) {
       : product.type === 'generic'
         ? text.drug.isGeneric
         : text.drug.isBrand
-  const amount = countOf(usual.quantity, usual.unitName, language)
+  const amount = countOf(usual.quantity, usual.unitName, text.medication)
   return (
     <section className="site-part">
       <h2>{fill(text.drug.heading, names)}</h2>
@@ -30,14 +30,14 @@ export function DrugSection({ drug }: { drug: DrugSummary }) {
         )}
         <div>
           <dt>{text.drug.usual}</dt>
-          <dd>{[formName(usual.form, language), usual.strength, amount].join(', ')}</dd>
+          <dd>{[formName(usual.form, text.medication), usual.strength, amount].join(', ')}</dd>
         </div>
         <div>
           <dt>{text.drug.forms}</dt>
           <dd>
             {forms.map(({ form, strengths }) => (
               <span key={form} className="site-line">
-                {fill(text.drug.listed, { form: formName(form, language), strengths: strengths.join(', ') })}
+                {fill(text.drug.listed, { form: formName(form, text.medication), strengths: strengths.join(', ') })}
               </span>
             ))}
           </dd>

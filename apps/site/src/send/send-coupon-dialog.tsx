@@ -1,24 +1,24 @@
 /** Sends a coupon that was chosen elsewhere, at once; a failure leaves the way to try again. */
 import { calls, formatPhone } from '@rxgauge/contract'
 import { createSendStore, SendOutcome } from '@rxgauge/pricing/share'
-import { sendText } from '@rxgauge/text'
 import { Dialog } from '@rxgauge/ui/dialog'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand/react'
 import { useSite } from '../site-context'
 import type { SendRequest } from './send-request'
+import { useSendText } from './use-send-text'
 
 export default function SendCouponDialog({ request, onClose }: { request: SendRequest; onClose: () => void }) {
-  const { site, messages, language } = useSite()
-  const text = sendText(language)
+  const { site, messages } = useSite()
+  const text = useSendText()
   const [store] = useState(createSendStore)
-  const sending = useStore(store.state)
+  const sending = useStore(store)
   const channel = request.type === 'phone' ? 'text' : 'email'
 
   const send = useCallback(() => {
     const { session } = site
     const recipient = request.type === 'phone' ? formatPhone(request.username) : request.username
-    void store.send(recipient, () => {
+    void store.actions.send(recipient, () => {
       const { adjudicationId, username } = request
       if (request.type === 'phone') {
         return session.call(calls.adjudicate.sendCouponByText, { body: { phoneNumber: username, adjudicationId } })
@@ -49,7 +49,7 @@ export default function SendCouponDialog({ request, onClose }: { request: SendRe
       onClose={onClose}
     >
       {sending.status !== 'idle' && (
-        <SendOutcome {...{ sending, channel, language, messages }} what="coupon" onDone={onClose} onRetry={onClose} />
+        <SendOutcome {...{ sending, channel, text, messages }} what="coupon" onDone={onClose} onRetry={onClose} />
       )}
     </Dialog>
   )

@@ -1,6 +1,6 @@
 /** The choice of a language; the address names it from then on. */
 
-import type { Language } from '@rxgauge/text'
+import { type Language, languageNames } from '@rxgauge/text'
 import { LanguageSelect } from '@rxgauge/ui'
 import { useLocation, useSearch } from 'wouter'
 import { useRawPath } from '../links'
@@ -22,7 +22,7 @@ export function SiteLanguage({ className }: { className: string }) {
       className={className}
       label={messages.common.language}
       value={language}
-      names={{ en: messages.common.english, es: messages.common.spanish }}
+      names={languageNames}
       onChange={change}
     />
   )

@@ -1,6 +1,5 @@
 /** Sign-up: a phone or an email, to which a temporary password goes (account 2 and 4, "Sign up"). */
 import { calls, fixedPaths } from '@rxgauge/contract'
-import { consentWording } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
 import { lazy, Suspense, useState } from 'react'
 import {
@@ -20,7 +19,7 @@ import { useSite } from '../site-context'
 const ChoiceDialog = lazy(() => import('../account/confirm-dialog'))
 
 export default function SignUpPage() {
-  const { site, messages, language } = useSite()
+  const { site, messages } = useSite()
   const text = useAccountText()
   const go = useGo()
   const before = usePassedContact()
@@ -50,7 +49,7 @@ export default function SignUpPage() {
       <p className="site-lead">{text.signUp.lead}</p>
       <form {...form.formProps} className="site-form site-panel">
         <ContactField type={type} onType={setType} form={form} />
-        <p className="site-note">{consentWording(type === 'phone' ? 'signupText' : 'signupEmail', language)}</p>
+        <p className="site-note">{type === 'phone' ? text.consent.signupText : text.consent.signupEmail}</p>
         <Button type="submit" disabled={form.hasErrors || form.isSending}>
           {form.isSending ? text.working : text.signUp.button}
         </Button>

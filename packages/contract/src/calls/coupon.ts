@@ -41,7 +41,7 @@ export const saveCoupon = defineCall({
   params: v.object({
     productDetailId: productDetailIdInPath,
     quantity: quantityInPath,
-    /** `-1` where the coupon is of no one pharmacy: then it is kept for the best one. */
+    /** `-1` where the coupon is of no one pharmacy: then it is saved for the best one. */
     pharmacyLocationId: pharmacyInPath,
     insuranceId: insuranceIdInPath,
     couponType: offerTypeCode,
@@ -110,7 +110,7 @@ const savedCard = v.object({
 })
 export type SavedCard = v.InferOutput<typeof savedCard>
 
-/** Ours: what stands at the counter without a signal. */
+/** Ours: what can be shown at the counter without a signal. */
 export const listCards = defineCall({
   method: 'GET',
   path: '/coupon/card/list',

@@ -1,4 +1,4 @@
-/** Zip codes (search 7). Storing a device's location stands with the device. */
+/** Zip codes (search 7). Storing a device's location is with the device. */
 import * as v from 'valibot'
 import { defineCall } from '../call'
 import { textInPath } from '../wire'

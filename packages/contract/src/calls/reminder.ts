@@ -22,10 +22,10 @@ const subject = {
   insuranceId: v.nullable(v.number()),
   quantity: v.number(),
   productDetailId,
-  /** -1 where the coupon is of no one pharmacy: then it is kept for the best one. */
+  /** -1 where the coupon is of no one pharmacy: then it is saved for the best one. */
   pharmacyLocationId: v.pipe(v.number(), v.integer(), v.minValue(-1)),
   couponType: offerTypeCode,
-  /** Whose it is stands in the bearer token; these are told, not asked. */
+  /** The bearer token says whose it is; in a request these two are ignored. */
   deviceId: v.nullable(v.string()),
   appUserId: v.nullable(v.string()),
 }

@@ -14,10 +14,10 @@ export type Insurance = v.InferOutput<typeof insurance>
 
 type SelectedInsurance = Insurance & { type: Exclude<InsuranceType, 'none'> }
 
-/** Whether a person selected an insurance: the plan that stands for none counts as not selected (search 3, "Insurance"). */
+/** Whether a person selected an insurance: a plan of type none counts as not selected (search 3, "Insurance"). */
 export const isInsured = (plan: Insurance | undefined): plan is SelectedInsurance =>
   plan !== undefined && plan.type !== 'none'
 
-/** The two lists that a search can be kept to. */
+/** The two lists that a search can be limited to. */
 export const insuranceSegments = ['commercial', 'government'] as const
 export type InsuranceSegment = (typeof insuranceSegments)[number]

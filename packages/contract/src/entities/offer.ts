@@ -29,7 +29,7 @@ export const offer = v.object({
   logoURL: v.string(),
   /** Miles. */
   distance: v.number(),
-  /** Where it stands; empty for mail order. Ours, for the list and the map. */
+  /** Its address; empty for mail order. Ours, for the list and the map. */
   address1: v.string(),
   city: v.string(),
   state: v.string(),
@@ -47,7 +47,7 @@ export const offer = v.object({
 
 export type Offer = v.InferOutput<typeof offer>
 
-/** Everything but the favorite stands in `otherPharmacies`, in the order asked for: shops first, then mail order. */
+/** Everything but the favorite is in `otherPharmacies`, in the requested order: shops first, then mail order. */
 export const genericOffers = v.object({
   favoritePharmacy: v.nullable(offer),
   favoritePharmacyAvailableFlag: flag,

@@ -22,7 +22,7 @@ export type Product = v.InferOutput<typeof product>
 
 export const quantityOption = v.object({
   key: v.string(),
-  /** 99999 stands for "another quantity". */
+  /** 99999 means "another quantity". */
   quantity: v.number(),
   isCustomQuantity: v.boolean(),
   customQtyFlag: flag,

@@ -44,15 +44,15 @@ export interface ReadablePair {
 }
 
 /**
- * A background and a text colour that can be read on it: the wished text, else dark ink or white.
+ * A background and a text colour that can be read on it: the preferred text, else dark ink or white.
  * A background on which neither reaches 4.5 is darkened until white does.
  */
-export function readablePair(background: string, wished?: string): ReadablePair {
-  if (wished !== undefined && contrast(background, wished) >= textContrast) {
-    return { background, text: wished, corrected: false }
+export function readablePair(background: string, preferred?: string): ReadablePair {
+  if (preferred !== undefined && contrast(background, preferred) >= textContrast) {
+    return { background, text: preferred, corrected: false }
   }
   const text = [darkInk, white].find((color) => contrast(background, color) >= textContrast)
-  if (text !== undefined) return { background, text, corrected: wished !== undefined }
+  if (text !== undefined) return { background, text, corrected: preferred !== undefined }
   return { background: darkenFor(background, white), text: white, corrected: true }
 }
 

@@ -16,7 +16,7 @@ export const zip = v.pipe(
 )
 export type Zip = v.InferOutput<typeof zip>
 
-/** Ten digits; what people type around them (spaces, brackets, dots, a leading +1) is taken away first. */
+/** Ten digits; what people type around them (spaces, brackets, dots, a leading +1) is removed first. */
 export const phone = v.pipe(
   v.string(),
   v.transform((text) => text.replace(/[\s().-]/g, '').replace(/^\+?1(?=\d{10}$)/, '')),
@@ -59,7 +59,7 @@ export const oneTimeCode = v.pipe(
 export const temporaryPassword = v.pipe(sixCharacters, v.toUpperCase())
 /**
  * BIN of an insurance card, or empty. NCPDP 101-A1 has six digits (Telecommunication D.0); cards of the newer
- * eight-digit issuer numbers (ISO/IEC 7812-1) are taken too.
+ * eight-digit issuer numbers (ISO/IEC 7812-1) are accepted too.
  */
 export const bin = v.pipe(
   v.string(),
@@ -67,7 +67,7 @@ export const bin = v.pipe(
   v.regex(/^\d*$/, ruleMessages.numbersOnly),
   v.regex(/^(\d{6}|\d{8})?$/, ruleMessages.sixCharacters),
 )
-/** Group number of an insurance card, or empty: NCPDP 301-C1, up to 15 letters and digits; hyphens are taken away. */
+/** Group number of an insurance card, or empty: NCPDP 301-C1, up to 15 letters and digits; hyphens are removed. */
 export const groupNum = v.pipe(
   v.string(),
   v.trim(),

@@ -1,12 +1,13 @@
 /** Alternatives as rows, each leading to its own prices; no higher than 250 px. */
 import { type Alternative, type Alternatives, formatPrice, type ProductId } from '@rxgauge/contract'
-import { countOf, formName } from '@rxgauge/text'
-import { useJourney, useResults } from '../journey/journey-context'
+import { countOf, formName, type MedicationWords } from '@rxgauge/text'
+import { useJourney } from '../journey/journey-context'
 import { HowPricedButton } from '../prices/how-priced-button'
+import { useResults } from '../results/results-context'
 
 export function AlternativeRows({ list, onChoose }: { list: Alternatives; onChoose?: () => void }) {
   const { journey } = useJourney()
-  const { host, messages } = useResults()
+  const { messages } = useResults()
 
   function choose({ id, name, productDetailId }: Alternative) {
     onChoose?.()
@@ -29,8 +30,8 @@ export function AlternativeRows({ list, onChoose }: { list: Alternatives; onChoo
             <button type="button" onClick={() => choose(alternative)}>
               <b>{alternative.name}</b>
               <small>
-                {formName(alternative.dosage, host.language)}, {alternative.strength},{' '}
-                {packageSize(alternative, host.language)}
+                {formName(alternative.dosage, messages.medication)}, {alternative.strength},{' '}
+                {packageSize(alternative, messages.medication)}
               </small>
             </button>
             <b className="rx-price-value">{formatPrice(alternative.price)}</b>
@@ -50,7 +51,7 @@ export function AlternativeRows({ list, onChoose }: { list: Alternatives; onChoo
 }
 
 /** `30 tablet` on the wire, as a language counts it. */
-function packageSize({ packageSize: size }: Alternative, language: 'en' | 'es'): string {
+function packageSize({ packageSize: size }: Alternative, words: MedicationWords): string {
   const [count = '', ...unit] = size.split(' ')
-  return countOf(Number(count), unit.join(' '), language)
+  return countOf(Number(count), unit.join(' '), words)
 }

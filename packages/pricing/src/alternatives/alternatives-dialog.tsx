@@ -4,7 +4,7 @@ import { Dialog } from '@rxgauge/ui/dialog'
 import { useEffect } from 'react'
 import { useStore } from 'zustand/react'
 import { failureSentence } from '../failure-sentence'
-import { useResults } from '../journey/journey-context'
+import { useResults } from '../results/results-context'
 import { AlternativeRows } from './alternative-rows'
 
 export function AlternativesDialog({ onClose }: { onClose: () => void }) {

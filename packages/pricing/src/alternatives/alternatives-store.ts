@@ -1,7 +1,6 @@
 /** Brand and generic alternatives: fetched where the copay says that the plan covers one better (search 4, "Copay display"). */
-import { type Area, failure, idle, loading, type Session, success, toFailure } from '@rxgauge/client'
+import { type ActionStore, type Area, createActionStore, idle, latest, type Session } from '@rxgauge/client'
 import { type Alternatives, calls, noInsurance } from '@rxgauge/contract'
-import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { PriceQuery } from '../prices/prices-store'
 
 export interface AlternativesState {
@@ -9,40 +8,32 @@ export interface AlternativesState {
 }
 
 export interface AlternativesActions {
-  load: (question: PriceQuery) => Promise<void>
+  /** The same query is not made twice, unless it failed. */
+  load: (query: PriceQuery) => Promise<void>
   clear: () => void
 }
 
-export type AlternativesStore = StoreApi<AlternativesState> & { actions: AlternativesActions }
+export type AlternativesStore = ActionStore<AlternativesState, AlternativesActions>
 
 export function createAlternativesStore(session: Session): AlternativesStore {
-  const store = createStore<AlternativesState>(() => ({ list: idle }))
-  let running = new AbortController()
-  let loaded: PriceQuery | undefined
+  const initial: AlternativesState = { list: idle }
+  return createActionStore<AlternativesState, AlternativesActions>(initial, ({ getState, setState }) => {
+    const alternatives = latest<Alternatives>((list) => setState({ list }))
+    let loadedFor: PriceQuery | undefined
 
-  return Object.assign(store, {
-    actions: {
-      async load(question: PriceQuery) {
-        if (question === loaded && store.getState().list.status !== 'failure') return
-        loaded = question
-        running.abort()
-        running = new AbortController()
-        const { signal } = running
-        store.setState({ list: loading })
-        const { productDetailId, insuranceId = noInsurance, zip } = question
-        try {
-          const params = { productDetailId, insuranceId, zip }
-          const list = await session.call(calls.price.getAlternatives, { params }, { signal })
-          if (!signal.aborted) store.setState({ list: success(list) })
-        } catch (error) {
-          if (!signal.aborted) store.setState({ list: failure(toFailure(error)) })
-        }
+    return {
+      async load(query) {
+        if (query === loadedFor && getState().list.status !== 'failure') return
+        loadedFor = query
+        const { productDetailId, insuranceId = noInsurance, zip } = query
+        const params = { productDetailId, insuranceId, zip }
+        await alternatives.run((signal) => session.call(calls.price.getAlternatives, { params }, { signal }))
       },
       clear() {
-        loaded = undefined
-        running.abort()
-        store.setState({ list: idle })
+        loadedFor = undefined
+        alternatives.cancel()
+        setState(initial)
       },
-    },
+    }
   })
 }

@@ -1,38 +1,41 @@
 /** Up to three quantities or strengths side by side: price, each unit, each dose, and the saving. */
 import { valueIn } from '@rxgauge/client'
-import { formatPrice, type ProductDetailId } from '@rxgauge/contract'
+import { formatPrice } from '@rxgauge/contract'
 import { countOf, fill } from '@rxgauge/text'
 import { Button, SelectField } from '@rxgauge/ui'
 import { Dialog } from '@rxgauge/ui/dialog'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useStore } from 'zustand/react'
 import { failureSentence } from '../failure-sentence'
-import { useResults } from '../journey/journey-context'
 import type { Prescription } from '../prescription/prescription-state'
 import { findDosage, listedQuantities } from '../prescription/selection'
-import { type Candidate, type Column, createCompareStore, isSame, mostColumns } from './compare-store'
+import { useResults } from '../results/results-context'
+import { type Candidate, type Column, createCompareStore, isSame, keyOf, mostColumns } from './compare-store'
 import { dosesIn, formatMills, percentLess, unitMills } from './unit-cost'
 
 export function CompareDialog({ onClose }: { onClose: () => void }) {
   const { results, host, messages } = useResults()
   const { prescription, choices } = useStore(results.prescription)
   const known = valueIn(choices)
-  const question = results.prices.getState().query
+  const { query } = results.prices.getState()
   const form = known?.forms.find(({ form }) => form === prescription?.selection.form)
   const candidates: Candidate[] =
     form?.dosages.flatMap((dosage) =>
       listedQuantities(dosage).map((quantity) => ({ productDetailId: dosage.productDetailId, quantity })),
     ) ?? []
-  const [store] = useState(() => question && createCompareStore(host.session, question))
-  // Begun with what stands, and the largest listed quantity of it: what people fetch for three months.
-  const begin = useRef(() => {
-    const same = candidates.filter((candidate) => candidate.productDetailId === question?.productDetailId)
-    for (const candidate of [question, same.at(-1)]) if (candidate) store?.actions.add(candidate)
+  const [store] = useState(() => query && createCompareStore(host.session, query))
+  // At first what is on the screen, and the largest listed quantity of it: what people fetch for three months.
+  const addUsual = useEffectEvent(() => {
+    const same = candidates.filter((candidate) => candidate.productDetailId === query?.productDetailId)
+    for (const candidate of [query, same.at(-1)]) if (candidate) store?.actions.add(candidate)
   })
-  useEffect(() => begin.current(), [])
+  useEffect(() => {
+    addUsual()
+    return store?.actions.stop
+  }, [store])
   const nameOf = ({ productDetailId, quantity }: Candidate) => {
     const dosage = known && findDosage(known, productDetailId)?.dosage
-    return dosage ? `${dosage.dosage}, ${countOf(quantity, dosage.unitName, host.language)}` : ''
+    return dosage ? `${dosage.dosage}, ${countOf(quantity, dosage.unitName, messages.medication)}` : ''
   }
   if (!store || !prescription) return null
   return (
@@ -52,7 +55,7 @@ interface TableProps {
 }
 
 function Table({ store, prescription, nameOf }: TableProps) {
-  const { results, host, messages } = useResults()
+  const { results, messages } = useResults()
   const { columns } = useStore(store)
   const known = valueIn(results.prescription.getState().choices)
   const text = messages.compare
@@ -76,7 +79,7 @@ function Table({ store, prescription, nameOf }: TableProps) {
           const perDose = each === undefined ? undefined : Math.round(each / doses(column))
           const saving = first !== undefined && perDose !== undefined ? percentLess(perDose, first) : 0
           return (
-            <li key={`${column.productDetailId} ${column.quantity}`} className="rx-column">
+            <li key={keyOf(column)} className="rx-column">
               <h3>{nameOf(column)}</h3>
               {column.price.status === 'loading' && <span className="rx-bar rx-pulse" />}
               {column.price.status === 'failure' && <p>{failureSentence(column.price.failure, messages)}</p>}
@@ -84,7 +87,9 @@ function Table({ store, prescription, nameOf }: TableProps) {
                 <dl className="rx-pairs">
                   <dt>{text.price}</dt>
                   <dd>{formatPrice(price)}</dd>
-                  <dt>{fill(text.each, { unit: countOf(1, strength.unitName, host.language).replace(/^1 /, '') })}</dt>
+                  <dt>
+                    {fill(text.each, { unit: countOf(1, strength.unitName, messages.medication).replace(/^1 /, '') })}
+                  </dt>
                   <dd>{formatMills(each)}</dd>
                   {canSplit && (
                     <>
@@ -148,6 +153,3 @@ function Picker({ store, candidates, nameOf }: PickerProps) {
     </div>
   )
 }
-
-const keyOf = ({ productDetailId, quantity }: { productDetailId: ProductDetailId; quantity: number }) =>
-  `${productDetailId} ${quantity}`

@@ -1,7 +1,16 @@
 /** Up to three quantities or strengths side by side, with what one unit and one dose of each costs. */
-import { type Area, failure, loading, type Session, success, toFailure } from '@rxgauge/client'
-import { type Cents, calls, cents, noInsurance, type ProductDetailId } from '@rxgauge/contract'
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import {
+  type ActionStore,
+  ApiFailure,
+  type Area,
+  createActionStore,
+  ignoreFailure,
+  type Latest,
+  latest,
+  loading,
+  type Session,
+} from '@rxgauge/client'
+import { type Cents, calls, noInsurance, type ProductDetailId } from '@rxgauge/contract'
 import { bestCoupon, bestDiscount } from '../prices/best-price'
 import type { PriceQuery } from '../prices/prices-store'
 
@@ -23,52 +32,69 @@ export interface CompareState {
 export interface CompareActions {
   add: (candidate: Candidate) => void
   remove: (candidate: Candidate) => void
+  /** Nothing loads any more. */
+  stop: () => void
 }
 
-export type CompareStore = StoreApi<CompareState> & { actions: CompareActions }
+export type CompareStore = ActionStore<CompareState, CompareActions>
 
 export const mostColumns = 3
 export const isSame = (a: Candidate, b: Candidate): boolean =>
   a.productDetailId === b.productDetailId && a.quantity === b.quantity
 
-export function createCompareStore(session: Session, question: PriceQuery): CompareStore {
-  const store = createStore<CompareState>(() => ({ columns: [] }))
+export function createCompareStore(session: Session, query: PriceQuery): CompareStore {
+  return createActionStore<CompareState, CompareActions>({ columns: [] }, ({ getState, setState }) => {
+    const runs = new Map<string, Latest<Cents>>()
 
-  async function load(candidate: Candidate) {
-    let price: Area<Cents>
-    try {
-      price = success(await lowestPrice(candidate))
-    } catch (error) {
-      price = failure(toFailure(error))
+    function load(candidate: Candidate) {
+      const run = latest<Cents>((price) =>
+        setState(({ columns }) => ({
+          columns: columns.map((column) => (isSame(column, candidate) ? { ...column, price } : column)),
+        })),
+      )
+      runs.set(keyOf(candidate), run)
+      void run.run((signal) => lowestPrice(session, query, candidate, signal))
     }
-    store.setState(({ columns }) => ({
-      columns: columns.map((column) => (isSame(column, candidate) ? { ...column, price } : column)),
-    }))
-  }
 
-  async function lowestPrice({ productDetailId, quantity }: Candidate): Promise<Cents> {
-    const { zip, insuranceId = noInsurance } = question
-    const params = { productDetailId, quantity, zip }
-    const [discounts, coupons] = await Promise.all([
-      session.call(calls.price.getDiscountPrices, { params }),
-      session.call(calls.price.getCouponPrices, { params: { ...params, insuranceId } }),
-    ])
-    const known = [bestDiscount(discounts)?.discountPrice, bestCoupon(coupons)?.couponPrice]
-    return cents(Math.min(...known.filter((price) => price !== undefined)))
-  }
-
-  return Object.assign(store, {
-    actions: {
-      add({ productDetailId, quantity }: Candidate) {
+    return {
+      add({ productDetailId, quantity }) {
         const candidate = { productDetailId, quantity }
-        const { columns } = store.getState()
+        const { columns } = getState()
         if (columns.length >= mostColumns || columns.some((column) => isSame(column, candidate))) return
-        store.setState({ columns: [...columns, { ...candidate, price: loading }] })
-        void load(candidate)
+        setState({ columns: [...columns, { ...candidate, price: loading }] })
+        load(candidate)
       },
-      remove(candidate: Candidate) {
-        store.setState(({ columns }) => ({ columns: columns.filter((column) => !isSame(column, candidate)) }))
+      remove(candidate) {
+        runs.get(keyOf(candidate))?.cancel()
+        setState(({ columns }) => ({ columns: columns.filter((column) => !isSame(column, candidate)) }))
       },
-    },
+      stop() {
+        for (const run of runs.values()) run.cancel()
+      },
+    }
   })
+}
+
+export const keyOf = ({ productDetailId, quantity }: Candidate): string => `${productDetailId} ${quantity}`
+
+/** One of the two prices is enough. @throws ApiFailure where there is none: why the first did not come */
+async function lowestPrice(
+  session: Session,
+  query: PriceQuery,
+  { productDetailId, quantity }: Candidate,
+  signal: AbortSignal,
+): Promise<Cents> {
+  const { zip, insuranceId = noInsurance } = query
+  const params = { productDetailId, quantity, zip }
+  const [discounts, coupons] = await Promise.allSettled([
+    session.call(calls.price.getDiscountPrices, { params }, { signal }),
+    session.call(calls.price.getCouponPrices, { params: { ...params, insuranceId } }, { signal }),
+  ])
+  const discount = discounts.status === 'fulfilled' ? bestDiscount(discounts.value)?.discountPrice : undefined
+  const coupon = coupons.status === 'fulfilled' ? bestCoupon(coupons.value)?.couponPrice : undefined
+  const refusals = [discounts, coupons].flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  const price = discount === undefined || (coupon !== undefined && coupon < discount) ? coupon : discount
+  if (price === undefined) throw refusals[0] ?? new ApiFailure('PRICE_NOT_AVAILABLE')
+  for (const refusal of refusals) ignoreFailure(refusal)
+  return price
 }

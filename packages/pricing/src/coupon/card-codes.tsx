@@ -1,5 +1,5 @@
 /** What a pharmacist types, big enough to read across a counter. */
-import { useResults } from '../journey/journey-context'
+import { useResults } from '../results/results-context'
 
 interface CardCodesProps {
   card: { bin: string; pcn: string; groupNum: string; memberId: string }

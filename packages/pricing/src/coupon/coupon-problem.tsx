@@ -2,7 +2,7 @@
 import type { ApiFailure } from '@rxgauge/client'
 import { Button } from '@rxgauge/ui'
 import { failureSentence } from '../failure-sentence'
-import { useResults } from '../journey/journey-context'
+import { useResults } from '../results/results-context'
 
 export function CouponProblem({ failure }: { failure: ApiFailure }) {
   const { results, messages } = useResults()

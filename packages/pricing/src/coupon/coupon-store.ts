@@ -1,8 +1,7 @@
-/** The coupon to show at the counter: query for by adjudication, once however often it is pressed (search 4, "Copay card"). */
-import { type Area, failure, idle, loading, type Session, success, toFailure } from '@rxgauge/client'
+/** The coupon to show at the counter: made by adjudication, once however often it is pressed (search 4, "Copay card"). */
+import { type ActionStore, type Area, createActionStore, idle, latest, type Session } from '@rxgauge/client'
 import { type CopayCard, calls, type DiscountCard, type Offer, zip } from '@rxgauge/contract'
 import * as v from 'valibot'
-import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { PriceQuery } from '../prices/prices-store'
 
 export type Coupon =
@@ -12,7 +11,7 @@ export type Coupon =
 
 export interface CouponState {
   coupon: Area<Coupon>
-  /** What the coupon on the screen was query for with, to ask again. */
+  /** What the coupon on the screen was requested with, to request it again. */
   query: CouponQuery | undefined
   /** The screen that stands before a manufacturer's card has been passed. */
   isContinued: boolean
@@ -25,13 +24,14 @@ export type CouponQuery =
   | { kind: 'copay'; offerId: string; offer: Offer | undefined; priceQuery: PriceQuery }
 
 export interface CouponActions {
+  /** Resolves once the area has what came of it. */
   load: (query: CouponQuery) => Promise<void>
   retry: () => void
   continue: () => void
   clear: () => void
 }
 
-export type CouponStore = StoreApi<CouponState> & { actions: CouponActions }
+export type CouponStore = ActionStore<CouponState, CouponActions>
 
 const viewsKey = 'couponViewCount'
 
@@ -40,72 +40,61 @@ export const couponViews = ({ deviceStorage }: Pick<Session, 'deviceStorage'>): 
   Number(deviceStorage.get(viewsKey)) || 0
 
 export function createCouponStore(session: Session): CouponStore {
-  const store = createStore<CouponState>(() => ({
-    coupon: idle,
-    query: undefined,
-    isContinued: false,
-    views: couponViews(session),
-  }))
-  let running: { key: string; controller: AbortController } | undefined
-
-  async function load(query: CouponQuery) {
-    const key = keyOf(query)
-    // Pressed twice: the answer under way is for both.
-    if (running?.key === key) return
-    running?.controller.abort()
-    const attempt = { key, controller: new AbortController() }
-    running = attempt
-    store.setState({ coupon: loading, query, isContinued: false })
-    try {
-      const coupon = await adjudicate(query, attempt.controller.signal)
-      if (running !== attempt) return
+  const initial: CouponState = { coupon: idle, query: undefined, isContinued: false, views: couponViews(session) }
+  return createActionStore<CouponState, CouponActions>(initial, ({ getState, setState }) => {
+    const shown = latest<Coupon>((coupon) => {
+      if (coupon.status !== 'success') return setState({ coupon })
       const views = couponViews(session) + 1
       session.deviceStorage.set(viewsKey, String(views))
-      store.setState({ coupon: success(coupon), views })
-    } catch (error) {
-      if (running === attempt) store.setState({ coupon: failure(toFailure(error)) })
-    } finally {
-      if (running === attempt) running = undefined
-    }
-  }
+      setState({ coupon, views })
+    })
+    let running: { key: string; end: Promise<void> } | undefined
 
-  async function adjudicate(query: CouponQuery, signal: AbortSignal): Promise<Coupon> {
-    const { productDetailId, quantity, insuranceId, zip: zipCode } = query.priceQuery
-    const common = { productDetailId, quantity, insuranceId: insuranceId ?? null, zipCode: v.parse(zip, zipCode) }
-    if (query.kind === 'copay') {
-      const pharmacyLocationId = query.offer?.pharmacyLocationId ?? null
-      const body = { ...common, offerId: query.offerId, pharmacyLocationId, prescriptionFlag: 'N' }
-      const card = await session.call(calls.adjudicate.adjudicateCopayOffer, { body }, { signal })
-      return { kind: 'copay', card, offer: query.offer }
+    function load(query: CouponQuery): Promise<void> {
+      const key = keyOf(query)
+      // Pressed twice: the call under way is for both.
+      if (running?.key === key && getState().coupon.status === 'loading') return running.end
+      setState({ query, isContinued: false })
+      const end = shown.run((signal) => adjudicate(session, query, signal)).then(() => undefined)
+      running = { key, end }
+      return end
     }
-    const { offer } = query
-    const body = {
-      ...common,
-      offerId: offer.offerId,
-      pbmPharmacyLocationId: offer.pbmPharmacyLocationId,
-      pbmProductDetailId: offer.pbmProductDetailId,
-      pharmacyGroupPbmId: offer.pharmacyGroupPbmId,
-      pbmId: offer.pbmId,
-    }
-    const card = await session.call(calls.adjudicate.adjudicateCashOffer, { body }, { signal })
-    return { kind: 'discount', card, offer }
-  }
 
-  return Object.assign(store, {
-    actions: {
+    return {
       load,
       retry() {
-        const { query } = store.getState()
+        const { query } = getState()
         if (query) void load(query)
       },
-      continue: () => store.setState({ isContinued: true }),
+      continue: () => setState({ isContinued: true }),
       clear() {
-        running?.controller.abort()
-        running = undefined
-        store.setState({ coupon: idle, query: undefined, isContinued: false })
+        shown.cancel()
+        setState({ coupon: idle, query: undefined, isContinued: false })
       },
-    },
+    }
   })
+}
+
+async function adjudicate(session: Session, query: CouponQuery, signal: AbortSignal): Promise<Coupon> {
+  const { productDetailId, quantity, insuranceId, zip: zipCode } = query.priceQuery
+  const common = { productDetailId, quantity, insuranceId: insuranceId ?? null, zipCode: v.parse(zip, zipCode) }
+  if (query.kind === 'copay') {
+    const pharmacyLocationId = query.offer?.pharmacyLocationId ?? null
+    const body = { ...common, offerId: query.offerId, pharmacyLocationId, prescriptionFlag: 'N' }
+    const card = await session.call(calls.adjudicate.adjudicateCopayOffer, { body }, { signal })
+    return { kind: 'copay', card, offer: query.offer }
+  }
+  const { offer } = query
+  const body = {
+    ...common,
+    offerId: offer.offerId,
+    pbmPharmacyLocationId: offer.pbmPharmacyLocationId,
+    pbmProductDetailId: offer.pbmProductDetailId,
+    pharmacyGroupPbmId: offer.pharmacyGroupPbmId,
+    pbmId: offer.pbmId,
+  }
+  const card = await session.call(calls.adjudicate.adjudicateCashOffer, { body }, { signal })
+  return { kind: 'discount', card, offer }
 }
 
 function keyOf(query: CouponQuery): string {

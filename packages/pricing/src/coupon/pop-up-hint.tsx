@@ -1,5 +1,5 @@
 /** The browser blocked a window: says so, and stands in for it with a link. */
-import { useResults } from '../journey/journey-context'
+import { useResults } from '../results/results-context'
 
 export function PopUpHint({ address, label }: { address: string; label: string }) {
   const { messages } = useResults()

@@ -1,7 +1,7 @@
 /** Keeps the coupon in My Coupons; without an account it leads to where one can be had. */
 import { Button } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'
-import { useResults } from '../journey/journey-context'
+import { useResults } from '../results/results-context'
 import { useResult } from '../results/use-result-link'
 import { type SavableCoupon, savedCouponIdOf } from './saved-coupons-store'
 

@@ -1,26 +1,24 @@
-/** What came of progress: the server's sentence with DONE and UNDO, or the question before deleting (search 4 and 8). */
+/** What came of saving: the server's sentence with DONE and UNDO, or the question before deleting (search 4 and 8). */
 import { Button } from '@rxgauge/ui'
 import { Dialog } from '@rxgauge/ui/dialog'
-import { useStore } from 'zustand/react'
 import { failureSentence } from '../failure-sentence'
-import { useResults } from '../journey/journey-context'
+import { useResults } from '../results/results-context'
+import type { SaveOutcome } from './saved-coupons-store'
 
-export function SavedCouponDialog() {
+export function SavedCouponDialog({ outcome }: { outcome: SaveOutcome }) {
   const { results, messages } = useResults()
-  const progress = useStore(results.savedCoupons, (state) => state.progress)
   const { undo, confirmDelete, close } = results.savedCoupons.actions
   const text = messages.saving
-  if (progress.status === 'idle' || progress.status === 'working') return null
   const sentence =
-    progress.status === 'asking'
+    outcome.status === 'asking'
       ? text.already
-      : progress.status === 'failed'
-        ? failureSentence(progress.failure, messages)
-        : progress.sentence
+      : outcome.status === 'failed'
+        ? failureSentence(outcome.failure, messages)
+        : outcome.sentence
   return (
     <Dialog title={text.title} closeLabel={messages.common.close} onClose={close}>
       <p>{sentence}</p>
-      {progress.status === 'asking' ? (
+      {outcome.status === 'asking' ? (
         <div className="rx-stack">
           <Button wide onClick={() => void confirmDelete()}>
             {text.delete}
@@ -34,7 +32,7 @@ export function SavedCouponDialog() {
           <Button wide onClick={close}>
             {messages.common.done}
           </Button>
-          {progress.status === 'saved' && (
+          {outcome.status === 'saved' && (
             <Button wide kind="other" onClick={() => void undo()}>
               {text.undo}
             </Button>

@@ -32,7 +32,7 @@ test('saves, and takes it back with UNDO', async () => {
 test('asks before it deletes what is saved already, here or by the list', async () => {
   const saved = { ...offer, savedCouponId: 12 }
   await store.actions.toggle(saved)
-  expect(store.getState().progress).toEqual({ status: 'asking', savedCouponId: 12 })
+  expect(store.getState().progress).toEqual({ status: 'asking', savedCouponId: 12, coupon: saved })
   expect(priced.paths()).toEqual([])
   await store.actions.confirmDelete()
   // The list still says that it is saved: what was done since counts.

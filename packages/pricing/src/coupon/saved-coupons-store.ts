@@ -1,9 +1,8 @@
-/** Keeping a coupon in My Coupons: saved with a way back, or taken out again after a question (search 4, "Save coupon"). */
-import { type ApiFailure, type Session, toFailure } from '@rxgauge/client'
+/** My Coupons from the journey's side: a coupon is saved with UNDO, or deleted after a question (search 4, "Save coupon"). */
+import { type ActionStore, type ApiFailure, createActionStore, latest, type Session } from '@rxgauge/client'
 import { calls, noInsurance, type Offer, toOfferTypeCode } from '@rxgauge/contract'
-import { createStore, type StoreApi } from 'zustand/vanilla'
 
-/** What is kept: an offer at a pharmacy, for a plan where it is a manufacturer's. */
+/** What can be saved: an offer at a pharmacy, for a plan where it is a manufacturer's. */
 export type SavableCoupon = Pick<
   Offer,
   'productDetailId' | 'quantity' | 'pharmacyLocationId' | 'couponType' | 'insuranceId'
@@ -13,12 +12,15 @@ export type SavableCoupon = Pick<
 export type SaveProgress =
   | { status: 'idle' }
   | { status: 'working' }
-  /** With the server's sentence, and what UNDO takes back. */
-  | { status: 'saved'; sentence: string; savedCouponId: number }
+  /** With the server's sentence, and what UNDO deletes. */
+  | { status: 'saved'; sentence: string; savedCouponId: number; coupon: SavableCoupon }
   /** Is this one to be deleted? */
-  | { status: 'asking'; savedCouponId: number }
+  | { status: 'asking'; savedCouponId: number; coupon: SavableCoupon }
   | { status: 'deleted'; sentence: string }
   | { status: 'failed'; failure: ApiFailure }
+
+/** What is said of a press once it is over. */
+export type SaveOutcome = Exclude<SaveProgress, { status: 'idle' | 'working' }>
 
 export interface SavedCouponsState {
   progress: SaveProgress
@@ -27,7 +29,7 @@ export interface SavedCouponsState {
 }
 
 export interface SavedCouponsActions {
-  /** Saves it; asks first whether to delete it where it is saved already. */
+  /** Saves it; where it is saved already, asks whether to delete it. Does nothing while another press is under way. */
   toggle: (coupon: SavableCoupon) => Promise<void>
   undo: () => Promise<void>
   confirmDelete: () => Promise<void>
@@ -36,7 +38,7 @@ export interface SavedCouponsActions {
   markSaved: (coupon: SavableCoupon, savedCouponId: number) => void
 }
 
-export type SavedCouponsStore = StoreApi<SavedCouponsState> & { actions: SavedCouponsActions }
+export type SavedCouponsStore = ActionStore<SavedCouponsState, SavedCouponsActions>
 
 /** The same coupon has the same key, wherever it is listed. */
 export const couponKey = ({ productDetailId, quantity, pharmacyLocationId, couponType }: SavableCoupon) =>
@@ -48,60 +50,72 @@ export function savedCouponIdOf({ changes }: SavedCouponsState, coupon: SavableC
   return (changed === undefined ? coupon.savedCouponId : changed) ?? undefined
 }
 
-/** @param onChange hears when something was saved or deleted */
+/** @param onChange is called when something was saved or deleted */
 export function createSavedCouponsStore(session: Session, onChange: () => void = () => undefined): SavedCouponsStore {
-  const store = createStore<SavedCouponsState>(() => ({ progress: { status: 'idle' }, changes: new Map() }))
-  let latestCoupon: SavableCoupon | undefined
-
-  function recordChange(coupon: SavableCoupon | undefined, id: number | null) {
-    if (coupon) store.setState(({ changes }) => ({ changes: new Map(changes).set(couponKey(coupon), id) }))
-    onChange()
-  }
-
-  /** One thing at a time: a second press while something is on its way is none. */
-  async function runExclusive(task: () => Promise<SaveProgress>) {
-    if (store.getState().progress.status === 'working') return
-    store.setState({ progress: { status: 'working' } })
-    try {
-      store.setState({ progress: await task() })
-    } catch (error) {
-      store.setState({ progress: { status: 'failed', failure: toFailure(error) } })
-    }
-  }
-
-  const remove = (savedCouponId: number) =>
-    runExclusive(async () => {
-      const { message } = await session.callWithMessage(calls.coupon.deleteCoupon, { params: { id: savedCouponId } })
-      recordChange(latestCoupon, null)
-      return { status: 'deleted', sentence: message }
+  const initial: SavedCouponsState = { progress: { status: 'idle' }, changes: new Map() }
+  return createActionStore<SavedCouponsState, SavedCouponsActions>(initial, ({ getState, setState }) => {
+    const shown = latest<SaveProgress>((area) => {
+      if (area.status === 'loading') setState({ progress: { status: 'working' } })
+      if (area.status === 'success') setState({ progress: area.value })
+      if (area.status === 'failure') setState({ progress: { status: 'failed', failure: area.failure } })
     })
+    /** A change is never aborted: what the server has done is recorded, also where nobody looks any more. */
+    let isChanging = false
 
-  return Object.assign(store, {
-    actions: {
-      async toggle(coupon: SavableCoupon) {
-        const savedCouponId = savedCouponIdOf(store.getState(), coupon)
-        latestCoupon = coupon
-        if (savedCouponId !== undefined) return store.setState({ progress: { status: 'asking', savedCouponId } })
+    function markSaved(coupon: SavableCoupon, id: number | null) {
+      setState(({ changes }) => ({ changes: new Map(changes).set(couponKey(coupon), id) }))
+      onChange()
+    }
+
+    /** One change at a time: a second press while one is under way does nothing. */
+    async function runExclusive(change: () => Promise<SaveProgress>) {
+      if (isChanging) return
+      isChanging = true
+      await shown.run(() =>
+        change().finally(() => {
+          isChanging = false
+        }),
+      )
+    }
+
+    const save = (coupon: SavableCoupon) =>
+      runExclusive(async () => {
         const { productDetailId, quantity, pharmacyLocationId } = coupon
         const couponType = toOfferTypeCode(coupon.couponType)
         const insuranceId = coupon.insuranceId ?? noInsurance
-        await runExclusive(async () => {
-          const params = { productDetailId, quantity, pharmacyLocationId, couponType, insuranceId }
-          const { data, message } = await session.callWithMessage(calls.coupon.saveCoupon, { params })
-          recordChange(coupon, data.savedCouponId)
-          return { status: 'saved', sentence: message, savedCouponId: data.savedCouponId }
-        })
+        const params = { productDetailId, quantity, pharmacyLocationId, couponType, insuranceId }
+        const { data, message } = await session.callWithMessage(calls.coupon.saveCoupon, { params })
+        markSaved(coupon, data.savedCouponId)
+        return { status: 'saved', sentence: message, savedCouponId: data.savedCouponId, coupon }
+      })
+
+    const remove = ({ savedCouponId, coupon }: { savedCouponId: number; coupon: SavableCoupon }) =>
+      runExclusive(async () => {
+        const { message } = await session.callWithMessage(calls.coupon.deleteCoupon, { params: { id: savedCouponId } })
+        markSaved(coupon, null)
+        return { status: 'deleted', sentence: message }
+      })
+
+    return {
+      async toggle(coupon) {
+        if (isChanging) return
+        const savedCouponId = savedCouponIdOf(getState(), coupon)
+        if (savedCouponId === undefined) return save(coupon)
+        setState({ progress: { status: 'asking', savedCouponId, coupon } })
       },
       async undo() {
-        const { progress } = store.getState()
-        if (progress.status === 'saved') await remove(progress.savedCouponId)
+        const { progress } = getState()
+        if (progress.status === 'saved') await remove(progress)
       },
       async confirmDelete() {
-        const { progress } = store.getState()
-        if (progress.status === 'asking') await remove(progress.savedCouponId)
+        const { progress } = getState()
+        if (progress.status === 'asking') await remove(progress)
       },
-      markSaved: recordChange,
-      close: () => store.setState({ progress: { status: 'idle' } }),
-    },
+      markSaved,
+      close() {
+        shown.cancel()
+        setState({ progress: { status: 'idle' } })
+      },
+    }
   })
 }

@@ -1,11 +1,11 @@
 /** Opens a page of its own, by press or by itself, and knows when the browser did not let it. */
 import { sizes } from '@rxgauge/contract'
-import { useEffect, useRef, useState } from 'react'
-import { useResults } from '../journey/journey-context'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useResults } from '../results/results-context'
 
 interface Opener {
   open: () => void
-  /** The browser blocked a window: a link stands instead. */
+  /** The browser blocked a window: a link shows instead. */
   isBlocked: boolean
 }
 
@@ -18,12 +18,11 @@ export function useOpener(address: string | undefined, opensBySelf: string | und
   const [isBlocked, setBlocked] = useState(false)
   const opened = useRef<string | undefined>(undefined)
   const open = () => setBlocked(address !== undefined && !host.openWindow(address, sizes.couponWindow))
-  const press = useRef(open)
-  press.current = open
+  const openOnce = useEffectEvent(open)
   useEffect(() => {
     if (opensBySelf === undefined || address === undefined || opened.current === opensBySelf) return
     opened.current = opensBySelf
-    press.current()
+    openOnce()
   }, [opensBySelf, address])
   return { open, isBlocked }
 }

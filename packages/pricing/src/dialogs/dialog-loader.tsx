@@ -1,25 +1,17 @@
-/** Loads the dialogs when the first of them is wanted. */
+/** Loads the dialogs when the first of them opens. */
 import { lazy, Suspense } from 'react'
 import { useStore } from 'zustand/react'
-import { useResults } from '../journey/journey-context'
+import { useResults } from '../results/results-context'
 
 const OpenDialog = lazy(() => import('./open-dialog'))
 
 export function DialogLoader() {
   const { results } = useResults()
-  const isAsked = useStore(
-    results.prescription,
-    ({ openDialog, unconfirmedPlan }) => openDialog !== undefined || unconfirmedPlan !== undefined,
-  )
-  const isOpen = useStore(results.views, ({ dialog }) => dialog !== undefined)
-  const isSaving = useStore(
-    results.savedCoupons,
-    ({ progress }) => progress.status !== 'idle' && progress.status !== 'working',
-  )
-  const isReminding = useStore(results.reminders, ({ progress }) => progress !== undefined)
-  return isAsked || isOpen || isSaving || isReminding ? (
+  const dialog = useStore(results.views, (state) => state.dialog)
+  if (!dialog) return null
+  return (
     <Suspense fallback={null}>
-      <OpenDialog />
+      <OpenDialog dialog={dialog} />
     </Suspense>
-  ) : null
+  )
 }

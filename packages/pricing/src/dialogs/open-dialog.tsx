@@ -1,13 +1,11 @@
 /** The one dialog that is open. */
 import { useAdoptedStyles } from '@rxgauge/ui'
-import { useStore } from 'zustand/react'
 import { AlternativesDialog } from '../alternatives/alternatives-dialog'
 import compareCss from '../compare/compare.css?inline'
 import { CompareDialog } from '../compare/compare-dialog'
 import { SavedCouponDialog } from '../coupon/saved-coupon-dialog'
 import { DeductibleDialog } from '../deductible/deductible-dialog'
 import { GovernmentDialog } from '../insurance/government-dialog'
-import { useResults } from '../journey/journey-context'
 import { FavoriteDialog } from '../pharmacies/favorite-dialog'
 import { LocationsDialog } from '../pharmacies/locations-dialog'
 import shopsCss from '../pharmacies/shops.css?inline'
@@ -17,25 +15,18 @@ import { QuantityDialog } from '../prescription/quantity-dialog'
 import { CopayInfoDialog } from '../prices/copay-info-dialog'
 import { HowPricedDialog } from '../prices/how-priced-dialog'
 import { ReminderDialog } from '../reminders/reminder-dialog'
+import { useResults } from '../results/results-context'
+import type { ResultsDialog } from '../results/views-store'
 import { ShareDialog } from '../share/share-dialog'
 import dialogsCss from './dialogs.css?inline'
 
 const styles = [dialogsCss, compareCss, shopsCss]
 
-export default function OpenDialog() {
+export default function OpenDialog({ dialog }: { dialog: ResultsDialog }) {
   const { results } = useResults()
-  const { openDialog, unconfirmedPlan } = useStore(results.prescription)
-  const dialog = useStore(results.views, (state) => state.dialog)
   const { close } = results.views.actions
-  const isSaving = useStore(results.savedCoupons, ({ progress }) => progress.status !== 'idle')
-  const isReminding = useStore(results.reminders, ({ progress }) => progress !== undefined)
   useAdoptedStyles(styles)
-  if (isSaving) return <SavedCouponDialog />
-  if (isReminding) return <ReminderDialog />
-  if (unconfirmedPlan) return <GovernmentDialog plan={unconfirmedPlan} />
-  if (openDialog === 'quantity') return <QuantityDialog />
-  if (openDialog === 'location') return <LocationDialog />
-  switch (dialog?.kind) {
+  switch (dialog.kind) {
     case 'alternatives':
       return <AlternativesDialog onClose={close} />
     case 'compare':
@@ -46,15 +37,23 @@ export default function OpenDialog() {
       return <DeductibleDialog onClose={close} />
     case 'favorite':
       return <FavoriteDialog onClose={close} />
+    case 'governmentPlan':
+      return <GovernmentDialog plan={dialog.plan} onClose={close} />
     case 'howPriced':
       return <HowPricedDialog about={dialog} onClose={close} />
+    case 'location':
+      return <LocationDialog onClose={close} />
     case 'locations':
       return <LocationsDialog offer={dialog.offer} onClose={close} />
     case 'productInfo':
       return <ProductInfoDialog onClose={close} />
+    case 'quantity':
+      return <QuantityDialog onClose={close} />
+    case 'reminder':
+      return <ReminderDialog progress={dialog.progress} />
+    case 'savedCoupon':
+      return <SavedCouponDialog outcome={dialog.outcome} />
     case 'share':
       return <ShareDialog pharmacyGroupId={dialog.pharmacyGroupId} onClose={close} />
-    case undefined:
-      return null
   }
 }

@@ -1,6 +1,6 @@
 /** A form: what is in its fields, which rules they break, and sending it once at a time (account 5). */
 import { brokenRule, type RuleCode } from '@rxgauge/contract'
-import { fill } from '@rxgauge/text'
+import { fillPlaces } from '@rxgauge/text'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type * as v from 'valibot'
 
@@ -84,7 +84,7 @@ export function useForm<Name extends string>({
         value: values[name],
         onChange: (value: string) => setValues((before) => ({ ...before, [name]: value })),
         onBlur: () => setSeen((before) => new Set(before).add(name)),
-        error: rule && fill(sentences[rule], { label: labels[name] }),
+        error: rule && fillPlaces(sentences[rule], { label: labels[name] }),
       }
     },
   }

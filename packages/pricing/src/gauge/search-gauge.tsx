@@ -3,10 +3,11 @@ import { type Cents, formatPrice } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { useReducedMotion } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'
-import { useResults } from '../journey/journey-context'
-import { useWake } from '../journey/use-wake'
 import { bestPrice, isSettled, knownPrices } from '../prices/best-price'
 import { type PriceKind, priceKinds } from '../prices/price-kinds'
+import type { PricesState } from '../prices/prices-store'
+import { useResults } from '../results/results-context'
+import { useTimedView } from '../use-timed-view'
 import { Gauge } from './gauge'
 import { searchGauge } from './gauge-sequence'
 import { copayLabel, wedgeWords } from './wedge-words'
@@ -16,8 +17,8 @@ export function SearchGauge() {
   const prices = useStore(results.prices)
   const still = useReducedMotion()
   const { showCopayPriceFlag } = host.organization.options
-  const view = searchGauge(prices, host.clock.now(), { still, showsCopayPrice: showCopayPriceFlag })
-  useWake(host.clock, view.nextAt)
+  const options = { still, showsCopayPrice: showCopayPriceFlag }
+  const view = useTimedView(host.clock, (now) => searchGauge(prices, now, options), latestEvent(prices))
 
   const text = messages.gauge
   const label = copayLabel(prices.copay, showCopayPriceFlag, messages).short
@@ -42,6 +43,10 @@ export function SearchGauge() {
     />
   )
 }
+
+/** When the prices last changed. */
+const latestEvent = (prices: PricesState): number =>
+  Math.max(prices.requestedAt, ...priceKinds.map((kind) => prices[kind].at ?? 0))
 
 /** What the wedges show at this moment. */
 function shownPrices(wedges: ReturnType<typeof searchGauge>['wedges']): Partial<Record<PriceKind, Cents>> {

@@ -1,7 +1,7 @@
 /** The words of a wedge: its label, and its price or what stands instead. */
 import { valueIn } from '@rxgauge/client'
 import { formatPrice } from '@rxgauge/contract'
-import type { Messages } from '@rxgauge/text'
+import type { FirstScreenMessages } from '@rxgauge/text'
 import type { PriceKind } from '../prices/price-kinds'
 import type { PricesState } from '../prices/prices-store'
 import type { Wedge } from './gauge-sequence'
@@ -16,7 +16,7 @@ export interface WedgeWords {
 export function copayLabel(
   copay: PricesState['copay'],
   showsCopayPrice: boolean,
-  { gauge }: Messages,
+  { gauge }: FirstScreenMessages,
 ): { short: string; long: string } {
   if (!showsCopayPrice) return { short: gauge.coverage, long: gauge.coverage }
   const value = valueIn(copay)
@@ -26,7 +26,7 @@ export function copayLabel(
     : { short: gauge.estimatedCopayShort + mark, long: gauge.estimatedCopay + mark }
 }
 
-export function wedgeWords(kind: PriceKind, wedge: Wedge, copay: string, { gauge }: Messages): WedgeWords {
+export function wedgeWords(kind: PriceKind, wedge: Wedge, copay: string, { gauge }: FirstScreenMessages): WedgeWords {
   const label = kind === 'copay' ? copay : gauge[kind]
   if (wedge.state === 'waiting') return { label, lines: [] }
   if (wedge.state === 'price') return { label, lines: [formatPrice(wedge.cents)] }

@@ -3,20 +3,19 @@ import type { Insurance } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
 import { Dialog } from '@rxgauge/ui/dialog'
-import { useResults } from '../journey/journey-context'
+import { useResults } from '../results/results-context'
 
-export function GovernmentDialog({ plan }: { plan: Insurance }) {
+export function GovernmentDialog({ plan, onClose }: { plan: Insurance; onClose: () => void }) {
   const { results, messages } = useResults()
-  const { confirmInsurance, reselectInsurance } = results.prescription.actions
   const text = messages.insurance
   return (
-    <Dialog title={text.confirmTitle} closeLabel={messages.common.close} onClose={reselectInsurance}>
+    <Dialog title={text.confirmTitle} closeLabel={messages.common.close} onClose={onClose}>
       <p>{fill(text.confirmText, { plan: plan.name })}</p>
       <div className="rx-stack">
-        <Button wide onClick={confirmInsurance}>
+        <Button wide onClick={() => results.confirmInsurance(plan)}>
           {text.yes}
         </Button>
-        <Button kind="other" wide onClick={reselectInsurance}>
+        <Button kind="other" wide onClick={onClose}>
           {text.reselect}
         </Button>
       </div>

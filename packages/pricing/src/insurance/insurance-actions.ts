@@ -1,45 +1,33 @@
-/** Choosing an insurance: the actions of the prescription store that concern plans (search 4, "Insurance selection"). */
+/** The insurance of a prescription: chosen by a person, or refreshed from the server (search 4, "Insurance selection"). */
 import { ignoreFailure, type Session } from '@rxgauge/client'
 import { calls, type Insurance, noInsurance } from '@rxgauge/contract'
 import type { StoreApi } from 'zustand/vanilla'
-import type { InsuranceActions, PrescriptionState } from '../prescription/prescription-state'
+import type { PrescriptionActions, PrescriptionState } from '../prescription/prescription-state'
 import { storeInsurance } from '../prescription/stored-selection'
 
-/** Keeps a plan on this device and tells the server; that it could not be told is no reason to hold up prices. */
+/** Stores a plan on this device and on the server; that the server could not be told is no reason to hold up prices. */
 export function saveInsurance({ call, deviceStorage }: Session, plan: Insurance | undefined): void {
   storeInsurance(deviceStorage, plan)
   call(calls.insurance.updateInsurance, { params: { id: plan?.id ?? noInsurance } }).catch(ignoreFailure)
 }
 
-export function createInsuranceActions(session: Session, store: StoreApi<PrescriptionState>): InsuranceActions {
-  const { getState: get, setState: set } = store
-
-  function applyPlan(insurance: Insurance | undefined) {
-    saveInsurance(session, insurance)
-    set({ unconfirmedPlan: undefined, isChoosingInsurance: false })
-    const { draft, prescription } = get()
-    if (draft) set({ draft: { ...draft, insurance } })
-    else if (prescription) set({ prescription: { ...prescription, insurance } })
-  }
-
+export function createInsuranceActions(
+  session: Session,
+  { getState, setState }: StoreApi<PrescriptionState>,
+): Pick<PrescriptionActions, 'setInsurance' | 'refreshInsurance'> {
   return {
-    openInsurance: () => set({ isChoosingInsurance: true }),
-    closeInsurance: () => set({ isChoosingInsurance: false, unconfirmedPlan: undefined }),
-    chooseInsurance(plan) {
-      if (plan?.type === 'government') set({ unconfirmedPlan: plan })
-      else applyPlan(plan)
+    setInsurance(insurance) {
+      saveInsurance(session, insurance)
+      const { draft, prescription } = getState()
+      if (draft) setState({ draft: { ...draft, insurance } })
+      else if (prescription) setState({ prescription: { ...prescription, insurance } })
     },
-    confirmInsurance() {
-      const { unconfirmedPlan } = get()
-      if (unconfirmedPlan) applyPlan(unconfirmedPlan)
-    },
-    reselectInsurance: () => set({ unconfirmedPlan: undefined }),
     refreshInsurance(plan) {
-      const { prescription } = get()
+      const { prescription } = getState()
       if (!prescription?.insurance) return
       if (plan === undefined || plan.type !== prescription.insurance.type) {
         storeInsurance(session.deviceStorage, plan)
-        set({ prescription: { ...prescription, insurance: plan } })
+        setState({ prescription: { ...prescription, insurance: plan } })
       } else if (plan.name !== prescription.insurance.name) storeInsurance(session.deviceStorage, plan)
     },
   }

@@ -1,7 +1,7 @@
 /** The chosen insurance as a field that opens the list of plans. */
 import type { Insurance } from '@rxgauge/contract'
 import { Field } from '@rxgauge/ui'
-import { useResults } from '../journey/journey-context'
+import { useResults } from '../results/results-context'
 
 export function InsuranceField({ insurance }: { insurance: Insurance | undefined }) {
   const { results, messages } = useResults()
@@ -14,7 +14,7 @@ export function InsuranceField({ insurance }: { insurance: Insurance | undefined
           type="button"
           className="rx-input rx-opener"
           aria-label={`${text.insurance}: ${insurance?.name ?? text.chooseInsurance}`}
-          onClick={results.prescription.actions.openInsurance}
+          onClick={results.views.actions.showInsurance}
         >
           {insurance?.name ?? text.chooseInsurance}
         </button>

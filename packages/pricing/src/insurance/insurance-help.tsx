@@ -5,7 +5,7 @@ import { Button } from '@rxgauge/ui'
 import { Dialog } from '@rxgauge/ui/dialog'
 import { useEffect, useState } from 'react'
 import { failureSentence } from '../failure-sentence'
-import { useResults } from '../journey/journey-context'
+import { useResults } from '../results/results-context'
 import { useCall } from '../use-call'
 
 export default function InsuranceHelp({ onClose }: { onClose: () => void }) {
@@ -21,7 +21,7 @@ export default function InsuranceHelp({ onClose }: { onClose: () => void }) {
     )
     if (area?.status !== 'success') return
     onClose()
-    results.prescription.actions.chooseInsurance(area.value)
+    results.chooseInsurance(area.value)
   }
 
   const area = chosen.status === 'failure' ? chosen : help.area

@@ -1,6 +1,6 @@
 /** Loads the insurance screen when it is first wanted. */
 import { lazy, Suspense } from 'react'
-import { ScreenSkeleton } from '../views/screen-skeleton'
+import { ScreenSkeleton } from '../screens/screen-skeleton'
 
 const InsuranceScreen = lazy(() => import('./insurance-screen'))
 

@@ -6,8 +6,8 @@ import { Button, Segments, TextField } from '@rxgauge/ui'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand/react'
 import { failureSentence } from '../failure-sentence'
-import { useResults } from '../journey/journey-context'
-import { ScreenHead } from '../views/screen-head'
+import { useResults } from '../results/results-context'
+import { ScreenHead } from '../screens/screen-head'
 import { createPlansStore } from './plans-store'
 
 const InsuranceHelp = lazy(() => import('./insurance-help'))
@@ -15,26 +15,33 @@ const InsuranceHelp = lazy(() => import('./insurance-help'))
 export default function InsuranceScreen() {
   const { host, results, messages } = useResults()
   const [store] = useState(() => createPlansStore(host.session, host.clock))
-  const { segment, text, plans, chooseSegment, type, load, first } = useStore(store)
+  const { segment, text, plans } = useStore(store)
+  const { chooseSegment, type, load, first, stop } = store.actions
   const [isHelping, setHelping] = useState(false)
   const [showsHint, setShowsHint] = useState(true)
   const field = useRef<HTMLInputElement>(null)
-  const { actions } = results.prescription
   const sentences = messages.insurance
   const found = valueIn(plans)
 
-  useEffect(load, [load])
+  useEffect(() => {
+    load()
+    return stop
+  }, [load, stop])
   useEffect(() => field.current?.focus(), [])
   useEffect(() => host.clock.after(uiTimings.helpHint, () => setShowsHint(false)), [host.clock])
 
   async function takeFirst() {
     const plan = await first()
-    if (plan) actions.chooseInsurance(plan)
+    if (plan) results.chooseInsurance(plan)
   }
 
   return (
     <div className="rx-screen">
-      <ScreenHead title={sentences.title} backLabel={messages.views.back} onBack={actions.closeInsurance} />
+      <ScreenHead
+        title={sentences.title}
+        backLabel={messages.views.back}
+        onBack={results.views.actions.closeInsurance}
+      />
       <Segments
         label={sentences.segment}
         value={segment}
@@ -54,7 +61,7 @@ export default function InsuranceScreen() {
       <ul className="rx-plans rx-options" aria-label={sentences.title} aria-busy={plans.status === 'loading'}>
         {found?.map((plan) => (
           <li key={plan.id}>
-            <button type="button" onClick={() => actions.chooseInsurance(plan)}>
+            <button type="button" onClick={() => results.chooseInsurance(plan)}>
               {plan.name}
             </button>
           </li>
@@ -75,7 +82,7 @@ export default function InsuranceScreen() {
         <Button kind="link" onClick={() => setHelping(true)}>
           {sentences.help}
         </Button>
-        <Button kind="link" onClick={() => actions.chooseInsurance(undefined)}>
+        <Button kind="link" onClick={() => results.chooseInsurance(undefined)}>
           {sentences.none}
         </Button>
       </div>

@@ -1,35 +1,19 @@
-/** The journey, its host and its sentences, for the components inside; and the answer, for those below it. */
-import type { Messages, ResultsMessages } from '@rxgauge/text'
+/** The journey, its host and the sentences of the first screen, for the components inside. */
+import type { FirstScreenMessages } from '@rxgauge/text'
 import { createContext, useContext } from 'react'
 import type { PricingHost } from '../host'
-import type { Results } from '../results/results'
 import type { Journey } from './journey'
 
 interface JourneyContextValue {
   journey: Journey
   host: PricingHost
-  messages: Messages
-}
-
-export type PricingMessages = Messages & ResultsMessages
-
-interface ResultsContextValue {
-  results: Results
-  messages: PricingMessages
+  messages: FirstScreenMessages
 }
 
 export const JourneyContext = createContext<JourneyContextValue | undefined>(undefined)
-export const ResultsContext = createContext<ResultsContextValue | undefined>(undefined)
 
 export function useJourney(): JourneyContextValue {
   const value = useContext(JourneyContext)
-  if (!value) throw new Error('This part stands outside a PriceJourney')
+  if (!value) throw new Error('This component must be inside a PriceJourney')
   return value
-}
-
-export function useResults(): ResultsContextValue & { host: PricingHost } {
-  const { host } = useJourney()
-  const value = useContext(ResultsContext)
-  if (!value) throw new Error('This part stands outside an answer')
-  return { ...value, host }
 }

@@ -1,5 +1,5 @@
-/** One journey's phase: the search, and which medication it picked. What follows is the answer, loaded when it is near. */
-import { type ApiFailure, toFailure } from '@rxgauge/client'
+/** One journey's phase: the search, and which medication it picked. What follows, the results, loads when it is near. */
+import { type ApiFailure, latest } from '@rxgauge/client'
 import { calls, type Product, searchThreshold } from '@rxgauge/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { PricingHost } from '../host'
@@ -17,14 +17,14 @@ export type JourneyPhase =
 export interface Journey {
   search: SearchStore
   phase: StoreApi<JourneyPhase>
-  /** Takes a suggestion. */
+  /** Picks a suggestion. */
   chooseSuggestion: (index: number) => void
-  /** Takes a product that was found elsewhere, such as an alternative. */
+  /** Picks a product that was found elsewhere, such as an alternative. */
   choose: (product: Product, requested: RequestedSelection) => void
   /** Back to an empty search. */
   clear: () => void
   type: (text: string) => void
-  /** Begins with what the host was asked to begin with; does nothing where that is nothing. */
+  /** Starts with the medication that the host names, if it names one. */
   begin: () => Promise<void>
 }
 
@@ -35,57 +35,66 @@ export function createJourney(host: PricingHost): Journey {
   const search = createSearchStore(session, clock)
   const { drug } = start
   const phase = createStore<JourneyPhase>(() => ({ status: drug === undefined ? 'search' : 'looking' }))
-  if (drug !== undefined) search.getState().show(drug)
+  if (drug !== undefined) search.actions.show(drug)
   let isBegun = false
   const setPhase = (next: JourneyPhase) => phase.setState(next, true)
+  /** The medication that the host named; whatever a person does meanwhile cancels it. */
+  const lookup = latest<Product | undefined>((area) => {
+    if (area.status === 'failure') {
+      setPhase({ status: 'failed', failure: area.failure })
+      onEvent({ kind: 'failed', failure: area.failure })
+    }
+    if (area.status !== 'success' || drug === undefined) return
+    if (!area.value) {
+      setPhase({ status: 'unknown', name: drug })
+      return onEvent({ kind: 'unknownDrug', name: drug })
+    }
+    const { productDetailId, quantity } = start
+    search.actions.show(area.value.productName)
+    setPhase({ status: 'picked', product: area.value, requested: { productDetailId, quantity } })
+  })
 
-  async function find(name: string): Promise<Product | undefined> {
+  async function find(name: string, signal: AbortSignal): Promise<Product | undefined> {
     const text = name.trim().slice(0, longestName)
     if (text.length <= searchThreshold) return undefined
-    const found = await session.call(calls.product.searchProducts, { params: { text } })
-    return found.find(({ productName }) => productName.toLowerCase() === text.toLowerCase()) ?? found[0]
+    const products = await session.call(calls.product.searchProducts, { params: { text } }, { signal })
+    return products.find(({ productName }) => productName.toLowerCase() === text.toLowerCase()) ?? products[0]
+  }
+
+  function pick(product: Product, requested: RequestedSelection) {
+    lookup.cancel()
+    setPhase({ status: 'picked', product, requested })
   }
 
   return {
     search,
     phase,
     chooseSuggestion(index) {
-      const product = search.getState().choose(index)
-      if (product) setPhase({ status: 'picked', product, requested: {} })
+      const product = search.actions.choose(index)
+      if (product) pick(product, {})
     },
     choose(product, requested) {
-      search.getState().show(product.productName)
-      setPhase({ status: 'picked', product, requested })
+      search.actions.show(product.productName)
+      pick(product, requested)
     },
     clear() {
-      search.getState().type('')
+      lookup.cancel()
+      search.actions.type('')
       setPhase({ status: 'search' })
       onEvent({ kind: 'cleared' })
     },
     type(text) {
-      search.getState().type(text)
+      lookup.cancel()
+      search.actions.type(text)
       // A new name is being typed: what was wrong with the old one no longer matters.
       if (phase.getState().status !== 'picked') setPhase({ status: 'search' })
     },
     async begin() {
-      const { productDetailId, quantity } = start
-      if (drug === undefined || isBegun) return
+      // Only while nobody has typed anything yet.
+      if (drug === undefined || isBegun || phase.getState().status !== 'looking') return
       isBegun = true
-      try {
-        const product = start.product ?? (await find(drug))
-        // The person may have begun to type meanwhile: theirs is the word.
-        if (phase.getState().status !== 'looking') return
-        if (!product) {
-          setPhase({ status: 'unknown', name: drug })
-          return onEvent({ kind: 'unknownDrug', name: drug })
-        }
-        search.getState().show(product.productName)
-        setPhase({ status: 'picked', product, requested: { productDetailId, quantity } })
-      } catch (error) {
-        const failure = toFailure(error)
-        setPhase({ status: 'failed', failure })
-        onEvent({ kind: 'failed', failure })
-      }
+      const { product } = start
+      await lookup.run(async (signal) => product ?? find(drug, signal))
     },
   }
 }

@@ -1,5 +1,5 @@
 /** The whole journey as one part: search, then what it comes to. Widget and site mount this. */
-import type { Messages } from '@rxgauge/text'
+import type { FirstScreenMessages } from '@rxgauge/text'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand/react'
 import type { PricingHost } from '../host'
@@ -12,7 +12,7 @@ import { JourneyContext, useJourney } from './journey-context'
 interface PriceJourneyProps {
   journey: Journey
   host: PricingHost
-  messages: Messages
+  messages: FirstScreenMessages
   /** For pages that are about one medication. */
   withoutSearch?: boolean
 }

@@ -5,7 +5,7 @@ import { fill } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
 import { Dialog } from '@rxgauge/ui/dialog'
 import { useStore } from 'zustand/react'
-import { useResults } from '../journey/journey-context'
+import { useResults } from '../results/results-context'
 import { addressOf, milesOf } from './pharmacy-name'
 
 export function FavoriteDialog({ onClose }: { onClose: () => void }) {

@@ -1,7 +1,6 @@
-/** The favorite pharmacy: kept by the server for the device, and remembered here (search 4, "Favorite pharmacy"). */
-import { type Session, toFailure } from '@rxgauge/client'
+/** The favorite pharmacy: stored by the server for the device, and on the device too (search 4, "Favorite pharmacy"). */
+import { type ActionStore, createActionStore, inOrder, type Session, toFailure } from '@rxgauge/client'
 import { calls, type Offer } from '@rxgauge/contract'
-import { createStore, type StoreApi } from 'zustand/vanilla'
 
 export interface Favorite {
   locationId: number
@@ -10,7 +9,7 @@ export interface Favorite {
 
 export interface FavoriteState {
   favorite: Favorite | undefined
-  /** The person was asked for one and did not want to say: they are not asked again. */
+  /** The person declined to choose one: the question is not put again. */
   isDeclined: boolean
 }
 
@@ -20,46 +19,44 @@ export interface FavoriteActions {
   decline: () => void
 }
 
-export type FavoriteStore = StoreApi<FavoriteState> & { actions: FavoriteActions }
+export type FavoriteStore = ActionStore<FavoriteState, FavoriteActions>
 
 const keys = { location: 'pharmacyLocationId', group: 'pharmacyGroupId', declined: 'favoritePharmacyDeclined' }
 
 export function createFavoriteStore({ call, deviceStorage }: Session): FavoriteStore {
-  const store = createStore<FavoriteState>(() => ({
+  const initial: FavoriteState = {
     favorite: readStored(deviceStorage.get(keys.location), deviceStorage.get(keys.group)),
     isDeclined: deviceStorage.get(keys.declined) === 'y',
-  }))
-
-  /** A failure is logged and ignored: no favorite is worth a message (search 8). */
-  async function quietly(work: () => Promise<void>) {
-    try {
-      await work()
-    } catch (error) {
-      console.info(`RxGauge: the favorite pharmacy could not be changed (${toFailure(error).code})`)
-    }
   }
+  return createActionStore<FavoriteState, FavoriteActions>(initial, ({ setState }) => {
+    const change = inOrder()
 
-  return Object.assign(store, {
-    actions: {
-      set: ({ pharmacyLocationId, pharmacyGroupId }: Pick<Offer, 'pharmacyLocationId' | 'pharmacyGroupId'>) =>
-        quietly(async () => {
+    /** A failure is logged and ignored: no favorite is worth a message (search 8). */
+    const changeQuietly = (work: () => Promise<void>) =>
+      change(work).catch((error: unknown) => {
+        console.info(`RxGauge: the favorite pharmacy could not be changed (${toFailure(error).code})`)
+      })
+
+    return {
+      set: ({ pharmacyLocationId, pharmacyGroupId }) =>
+        changeQuietly(async () => {
           await call(calls.coupon.setFavoritePharmacy, { params: { pharmacyLocationId, pharmacyGroupId } })
           deviceStorage.set(keys.location, String(pharmacyLocationId))
           deviceStorage.set(keys.group, String(pharmacyGroupId))
-          store.setState({ favorite: { locationId: pharmacyLocationId, groupId: pharmacyGroupId } })
+          setState({ favorite: { locationId: pharmacyLocationId, groupId: pharmacyGroupId } })
         }),
       unset: () =>
-        quietly(async () => {
+        changeQuietly(async () => {
           await call(calls.coupon.unsetFavoritePharmacy, {})
           deviceStorage.remove(keys.location)
           deviceStorage.remove(keys.group)
-          store.setState({ favorite: undefined })
+          setState({ favorite: undefined })
         }),
       decline() {
         deviceStorage.set(keys.declined, 'y')
-        store.setState({ isDeclined: true })
+        setState({ isDeclined: true })
       },
-    },
+    }
   })
 }
 

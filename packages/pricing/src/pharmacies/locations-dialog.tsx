@@ -6,7 +6,7 @@ import { Dialog } from '@rxgauge/ui/dialog'
 import { useEffect } from 'react'
 import { useStore } from 'zustand/react'
 import { failureSentence } from '../failure-sentence'
-import { useResults } from '../journey/journey-context'
+import { useResults } from '../results/results-context'
 import { offerAt } from './pharmacies-store'
 
 export function LocationsDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {

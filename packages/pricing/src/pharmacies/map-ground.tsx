@@ -3,7 +3,7 @@ import { geoCircle, geoPath } from 'd3-geo'
 import { useMemo } from 'react'
 import { feature } from 'topojson-client'
 import outlines from 'us-atlas/states-10m.json?raw'
-import { useResults } from '../journey/journey-context'
+import { useResults } from '../results/results-context'
 import { degreesOf, type MapView, type Point, projectionOf, ringsFor, type Size, tilesFor } from './map-view'
 
 interface GroundProps {

@@ -1,5 +1,5 @@
 /** The pharmacies that have an offer for a fill: by price or by distance, as a list or on a map (search 2, "Pharmacy list view"). */
-import { type Area, failure, idle, loading, type Session, success, toFailure } from '@rxgauge/client'
+import { type ActionStore, type Area, createActionStore, idle, latest, type Session } from '@rxgauge/client'
 import {
   calls,
   noInsurance,
@@ -8,7 +8,6 @@ import {
   type PharmacyLocation,
   pharmacyRadiusMiles,
 } from '@rxgauge/contract'
-import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { PriceQuery } from '../prices/prices-store'
 
 export type PharmacyOrder = 'price' | 'distance'
@@ -16,9 +15,9 @@ export type PharmacyOrder = 'price' | 'distance'
 export interface PharmacyList {
   favorite: Offer | undefined
   lowest: Offer | undefined
-  /** Everything but the favorite, in the order asked for. */
+  /** Everything but the favorite, in the chosen order. */
   others: Offer[]
-  /** Miles to the nearest shop where none stands within the radius. */
+  /** Miles to the nearest shop where none is within the radius. */
   nearestBeyond: number | undefined
 }
 
@@ -29,12 +28,12 @@ export interface PharmaciesState {
   order: PharmacyOrder
   isMap: boolean
   list: Area<PharmacyList>
-  /** Other shops of a group that is being looked into. */
+  /** Other shops of one group. */
   locations: Area<PharmacyLocation[]>
 }
 
 export interface PharmaciesActions {
-  /** Shows a query's pharmacies; the same query is not asked twice. */
+  /** Shows a query's pharmacies; the same query is not made twice. */
   show: (query: PriceQuery, type: OfferType) => void
   reload: () => void
   setOrder: (order: PharmacyOrder) => void
@@ -43,86 +42,84 @@ export interface PharmaciesActions {
   clear: () => void
 }
 
-export type PharmaciesStore = StoreApi<PharmaciesState> & { actions: PharmaciesActions }
+export type PharmaciesStore = ActionStore<PharmaciesState, PharmaciesActions>
 
 const { price, location } = calls
+const initial: PharmaciesState = {
+  type: 'pharmacy',
+  query: undefined,
+  order: 'price',
+  isMap: false,
+  list: idle,
+  locations: idle,
+}
+
 export function createPharmaciesStore(session: Session): PharmaciesStore {
-  const store = createStore<PharmaciesState>(() => ({
-    type: 'pharmacy',
-    query: undefined,
-    order: 'price',
-    isMap: false,
-    list: idle,
-    locations: idle,
-  }))
-  let running = new AbortController()
+  return createActionStore<PharmaciesState, PharmaciesActions>(initial, ({ getState, setState }) => {
+    const list = latest<PharmacyList>((area) => setState({ list: area }))
+    const locations = latest<PharmacyLocation[]>((area) => setState({ locations: area }))
 
-  async function load() {
-    const { query, type, order } = store.getState()
-    if (!query) return
-    running.abort()
-    running = new AbortController()
-    const { signal } = running
-    store.setState({ list: loading })
-    try {
-      const list = type === 'manufacturer' ? await branded(query, order, signal) : await generic(query, order, signal)
-      if (!signal.aborted) store.setState({ list: success(list) })
-    } catch (error) {
-      if (!signal.aborted) store.setState({ list: failure(toFailure(error)) })
+    async function load() {
+      const { query, type, order } = getState()
+      if (!query) return
+      const loadList = type === 'manufacturer' ? loadBranded : loadGeneric
+      await list.run((signal) => loadList(session, query, order, signal))
     }
-  }
 
-  async function generic(query: PriceQuery, order: PharmacyOrder, signal: AbortSignal): Promise<PharmacyList> {
-    const { productDetailId, quantity, zip } = query
-    const call = order === 'price' ? price.getPharmacies : price.getPharmaciesByDistance
-    const offers = await session.call(call, { params: { productDetailId, quantity, zip } }, { signal })
-    return toList(offers.otherPharmacies, offers.favoritePharmacy ?? undefined, offers.lowestPricePharmacy ?? undefined)
-  }
-
-  async function branded(query: PriceQuery, order: PharmacyOrder, signal: AbortSignal): Promise<PharmacyList> {
-    const { productDetailId, quantity, zip, insuranceId = noInsurance } = query
-    const call = order === 'price' ? price.getBrandedPharmacies : price.getBrandedPharmaciesByDistance
-    const offers = await session.call(call, { params: { productDetailId, quantity, zip, insuranceId } }, { signal })
-    const favorite = offers.find(({ favoritePharmacyLocationFlag }) => favoritePharmacyLocationFlag)
-    return toList(
-      offers.filter((offer) => offer !== favorite),
-      favorite,
-      offers.find(({ lowestPrice }) => lowestPrice),
-    )
-  }
-
-  return Object.assign(store, {
-    actions: {
-      show(query: PriceQuery, type: OfferType) {
-        const { query: queryBefore, type: typeBefore, list } = store.getState()
-        if (query === queryBefore && type === typeBefore && list.status !== 'failure') return
-        store.setState({ query, type, locations: idle })
+    return {
+      show(query, type) {
+        const { query: queryBefore, type: typeBefore, list: shown } = getState()
+        if (query === queryBefore && type === typeBefore && shown.status !== 'failure') return
+        locations.cancel()
+        setState({ query, type, locations: idle })
         void load()
       },
       reload: () => void load(),
-      setOrder(order: PharmacyOrder) {
-        store.setState({ order, isMap: false })
+      setOrder(order) {
+        setState({ order, isMap: false })
         void load()
       },
-      showMap: (isMap: boolean) => store.setState({ isMap }),
-      async loadLocations({ pharmacyGroupId }: Offer) {
-        const { query } = store.getState()
-        store.setState({ locations: loading })
-        try {
-          // "Near this device" is by the zip that it keeps: an address or attribute may have named another.
-          if (query) await session.call(location.saveZip, { params: { zip: query.zip } })
-          const offers = await session.call(price.listGroupLocations, { params: { id: pharmacyGroupId } })
-          store.setState({ locations: success(offers) })
-        } catch (error) {
-          store.setState({ locations: failure(toFailure(error)) })
-        }
+      showMap: (isMap) => setState({ isMap }),
+      async loadLocations({ pharmacyGroupId }) {
+        const { query } = getState()
+        await locations.run(async (signal) => {
+          // "Near this device" is by the zip that it has stored: an address or attribute may have named another.
+          if (query) await session.call(location.saveZip, { params: { zip: query.zip } }, { signal })
+          return session.call(price.listGroupLocations, { params: { id: pharmacyGroupId } }, { signal })
+        })
       },
       clear() {
-        running.abort()
-        store.setState({ query: undefined, list: idle, locations: idle, isMap: false, order: 'price' })
+        list.cancel()
+        locations.cancel()
+        setState({ query: undefined, list: idle, locations: idle, isMap: false, order: 'price' })
       },
-    },
+    }
   })
+}
+
+type LoadList = (
+  session: Session,
+  query: PriceQuery,
+  order: PharmacyOrder,
+  signal: AbortSignal,
+) => Promise<PharmacyList>
+
+const loadGeneric: LoadList = async (session, { productDetailId, quantity, zip }, order, signal) => {
+  const call = order === 'price' ? price.getPharmacies : price.getPharmaciesByDistance
+  const offers = await session.call(call, { params: { productDetailId, quantity, zip } }, { signal })
+  return toList(offers.otherPharmacies, offers.favoritePharmacy ?? undefined, offers.lowestPricePharmacy ?? undefined)
+}
+
+const loadBranded: LoadList = async (session, query, order, signal) => {
+  const { productDetailId, quantity, zip, insuranceId = noInsurance } = query
+  const call = order === 'price' ? price.getBrandedPharmacies : price.getBrandedPharmaciesByDistance
+  const offers = await session.call(call, { params: { productDetailId, quantity, zip, insuranceId } }, { signal })
+  const favorite = offers.find(({ favoritePharmacyLocationFlag }) => favoritePharmacyLocationFlag)
+  return toList(
+    offers.filter((offer) => offer !== favorite),
+    favorite,
+    offers.find(({ lowestPrice }) => lowestPrice),
+  )
 }
 
 /** Only retail and mail order are listed (search 5, "Pricing"): an offer of any other type does not parse. */

@@ -8,8 +8,8 @@ import { fill } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand/react'
-import { useResults } from '../journey/journey-context'
 import { HowPricedButton } from '../prices/how-priced-button'
+import { useResults } from '../results/results-context'
 import { Ground, Leaders } from './map-ground'
 import {
   fitView,

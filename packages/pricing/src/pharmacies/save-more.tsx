@@ -1,7 +1,7 @@
 /** `Save up to $3.20 more at nearby pharmacies`, where one nearby asks less. */
 import { type Cents, centsApart, formatPrice } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
-import { useResults } from '../journey/journey-context'
+import { useResults } from '../results/results-context'
 import type { PharmacyList } from './pharmacies-store'
 
 export function SaveMore({ price, list }: { price: Cents; list: PharmacyList | undefined }) {

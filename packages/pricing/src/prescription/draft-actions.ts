@@ -1,20 +1,15 @@
-/** What is chosen while the form is open: form, strength, quantity, and what a dialog asks for (search 4, "Search form"). */
+/** What is chosen while the form is open: form, strength, quantity (search 4, "Search form"). */
 import { valueIn } from '@rxgauge/client'
 import { readCustomQuantity } from '@rxgauge/contract'
 import type { StoreApi } from 'zustand/vanilla'
-import type { PlaceFinder } from './place-finder'
 import type { Draft, PrescriptionActions, PrescriptionState } from './prescription-state'
 import { findDosage, selectDosage, selectForm } from './selection'
 
-type DraftActions = Pick<
-  PrescriptionActions,
-  'chooseForm' | 'chooseDosage' | 'chooseQuantity' | 'showDialog' | 'closeDialog' | 'setCustomQuantity'
->
+type DraftActions = Pick<PrescriptionActions, 'chooseForm' | 'chooseDosage' | 'chooseQuantity' | 'setCustomQuantity'>
 
 export function createDraftActions(
-  { getState: get, setState: set }: StoreApi<PrescriptionState>,
+  { getState: get }: StoreApi<PrescriptionState>,
   change: (difference: Partial<Draft>) => void,
-  finder: PlaceFinder,
 ): DraftActions {
   const choicesOf = () => valueIn(get().choices)
   const dosageOf = (id: number) => {
@@ -36,24 +31,15 @@ export function createDraftActions(
       const { draft } = get()
       if (draft) change({ selection: { ...draft.selection, quantity, isCustom: false } })
     },
-    showDialog(openDialog) {
-      set({ openDialog, quantityProblem: undefined })
-      if (openDialog === 'location') void finder.queryPermission()
-    },
-    closeDialog: () => set({ openDialog: undefined, quantityProblem: undefined }),
     setCustomQuantity(text) {
       const { draft } = get()
       const dosage = draft && dosageOf(draft.selection.productDetailId)?.dosage
-      if (!draft || !dosage) return false
+      if (!draft || !dosage) return undefined
       const options = dosage.quantities.map(({ quantity }) => quantity)
       const read = readCustomQuantity(text, dosage.dosageType, options)
-      if (read.kind !== 'option' && read.kind !== 'custom') {
-        set({ quantityProblem: read })
-        return false
-      }
+      if (read.kind !== 'option' && read.kind !== 'custom') return read
       change({ selection: { ...draft.selection, quantity: read.quantity, isCustom: read.kind === 'custom' } })
-      set({ openDialog: undefined, quantityProblem: undefined })
-      return true
+      return undefined
     },
   }
 }

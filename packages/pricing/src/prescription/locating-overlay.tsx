@@ -1,6 +1,6 @@
 /** Says that the browser is being asked where the device is; goes by itself after five seconds at the latest. */
 import { useStore } from 'zustand/react'
-import { useResults } from '../journey/journey-context'
+import { useResults } from '../results/results-context'
 
 export function LocatingOverlay() {
   const { results, messages } = useResults()

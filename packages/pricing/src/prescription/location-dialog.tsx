@@ -6,15 +6,15 @@ import { Button, TextField } from '@rxgauge/ui'
 import { Dialog } from '@rxgauge/ui/dialog'
 import { type FormEvent, useId, useState } from 'react'
 import { useStore } from 'zustand/react'
-import { useResults } from '../journey/journey-context'
+import { useResults } from '../results/results-context'
 import type { LocationType } from './stored-selection'
 import { zipSentence } from './zip-field'
 
-export function LocationDialog() {
+export function LocationDialog({ onClose }: { onClose: () => void }) {
   const { results, messages } = useResults()
   const state = useStore(results.prescription)
   const { draft, place, permission, isLocating } = state
-  const { typeZip, closeDialog, locateDevice, submit: submitForm } = results.prescription.actions
+  const { typeZip, locateDevice, submit: submitForm } = results.prescription.actions
   const [type, setType] = useState<LocationType>(draft?.locationType ?? 'manual')
   const [hasFailed, setFailed] = useState(false)
   const tooltip = useId()
@@ -27,18 +27,19 @@ export function LocationDialog() {
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (chosen === 'current_location') {
-      const found = await locateDevice()
-      setFailed(!found)
-      if (!found) setType('manual')
+      const outcome = await locateDevice()
+      if (outcome === 'found') return onClose()
+      setFailed(outcome === 'unknown')
+      setType('manual')
       return
     }
-    if (draft && town?.zipCode === draft.zip) closeDialog()
+    if (draft && town?.zipCode === draft.zip) onClose()
     // What is wrong with the zip is said at the field.
     else submitForm()
   }
 
   return (
-    <Dialog title={text.title} closeLabel={messages.common.close} onClose={closeDialog}>
+    <Dialog title={text.title} closeLabel={messages.common.close} onClose={onClose}>
       <form className="rx-stack" noValidate onSubmit={(event) => void submit(event)}>
         <label className="rx-choice" data-disabled={isUnavailable ? '' : undefined}>
           <input
@@ -83,7 +84,7 @@ export function LocationDialog() {
           <Button type="submit" disabled={isLocating}>
             {isLocating ? text.fetching : messages.common.done}
           </Button>
-          <Button kind="other" onClick={closeDialog}>
+          <Button kind="other" onClick={onClose}>
             {messages.common.cancel}
           </Button>
         </div>

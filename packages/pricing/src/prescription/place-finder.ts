@@ -1,16 +1,14 @@
 /** Finds out where prices are wanted: checks zips, and asks the browser where the device is (search 4, "Location"). */
-
 import {
   type Area,
   type Clock,
   type DeviceLocation,
-  failure,
   idle,
+  ignoreFailure,
   type LocationPermission,
-  loading,
+  latest,
   type Session,
-  success,
-  toFailure,
+  valueIn,
 } from '@rxgauge/client'
 import { brokenRule, calls, type RuleCode, uiTimings, zip as zipRule } from '@rxgauge/contract'
 import type { Place } from './selection'
@@ -19,23 +17,32 @@ export interface PlaceState {
   /** City and state of the zip, or why it is none. */
   place: Area<Place>
   zipError: RuleCode | undefined
-  /** The browser is being asked where the device is. */
+  /** The browser is looking for the device. */
   isLocating: boolean
   permission: LocationPermission | 'unknown'
 }
 
 export const noPlace: PlaceState = { place: idle, zipError: undefined, isLocating: false, permission: 'unknown' }
 
-/** A zip of this asks the server for the nearest to the coordinates. */
+/** With this as its zip the server returns the nearest to the coordinates. */
 const nearestZip = '00000'
 
+export type Located =
+  | { status: 'found'; zip: string }
+  /** It cannot be found out, or not in time. */
+  | { status: 'unknown' }
+  /** A zip was typed meanwhile. */
+  | { status: 'cancelled' }
+
 export interface PlaceFinder {
-  /** Whether five digits are a zip; the place or the failure goes into its area. */
+  /** Whether five digits are a zip; the place or the failure goes into its area. False where another check came first. */
   check: (zip: string) => Promise<boolean>
-  /** The zip where the device is; `undefined` where that cannot be found out in time. */
-  locate: () => Promise<string | undefined>
-  /** Whether the browser would tell without asking. */
+  /** The zip where the device is. */
+  locate: () => Promise<Located>
+  /** Whether the browser would tell without a prompt. */
   queryPermission: () => Promise<LocationPermission>
+  /** Another zip is being typed: what is under way is for none that counts. */
+  cancel: () => void
 }
 
 export function createPlaceFinder(
@@ -44,59 +51,72 @@ export function createPlaceFinder(
   location: DeviceLocation | undefined,
   set: (difference: Partial<PlaceState>) => void,
 ): PlaceFinder {
-  let running = new AbortController()
+  const checks = latest<Place>((place) => set({ place }))
+  const locating = latest<string | undefined>(({ status }) => set({ isLocating: status === 'loading' }))
+  const permissions = latest<LocationPermission>((area) => {
+    if (area.status === 'success') set({ permission: area.value })
+  })
 
   async function queryPermission(): Promise<LocationPermission> {
-    const permission = (await location?.permission()) ?? 'unavailable'
-    set({ permission })
+    const permission = location?.permission() ?? Promise.resolve<LocationPermission>('unavailable')
+    await permissions.run(() => permission)
     return permission
-  }
-
-  /** Our own server knows the zip of a place: coordinates go nowhere else. */
-  async function find(signal: AbortSignal): Promise<string | undefined> {
-    if (!location) return undefined
-    const { latitude, longitude } = await location.locate()
-    if (signal.aborted) return undefined
-    const params = { latitude, longitude, zip: nearestZip }
-    const { zipCode } = await session.call(calls.device.saveDeviceLocation, { params }, { signal })
-    return zipCode
   }
 
   return {
     queryPermission,
     async check(zip) {
-      running.abort()
-      running = new AbortController()
-      const { signal } = running
+      checks.cancel()
       const zipError = brokenRule(zipRule, zip)
-      set({ zipError, place: zipError === undefined ? loading : idle })
+      set({ zipError, place: idle })
       if (zipError !== undefined) return false
-      try {
-        const place = await session.call(calls.location.validateZip, { params: { zip } }, { signal })
-        if (!signal.aborted) set({ place: success(place) })
-        return !signal.aborted
-      } catch (error) {
-        if (!signal.aborted) set({ place: failure(toFailure(error)) })
-        return false
-      }
+      const area = await checks.run((signal) =>
+        session.call(calls.location.validateZip, { params: { zip } }, { signal }),
+      )
+      return area?.status === 'success'
     },
     async locate() {
-      set({ isLocating: true })
-      const looking = new AbortController()
-      let cancelLimit = () => {}
-      const limit = new Promise<undefined>((resolve) => {
-        cancelLimit = clock.after(uiTimings.locationTimeout, () => resolve(undefined))
-      })
-      try {
-        return await Promise.race([find(looking.signal), limit])
-      } catch {
-        return undefined
-      } finally {
-        looking.abort()
-        cancelLimit()
-        set({ isLocating: false })
-        await queryPermission()
-      }
+      const area = await locating.run((signal) => withinLimit(clock, zipOfDevice(session, location, signal)))
+      if (!area) return { status: 'cancelled' }
+      await queryPermission()
+      const zip = valueIn(area)
+      return zip === undefined ? { status: 'unknown' } : { status: 'found', zip }
     },
+    cancel() {
+      checks.cancel()
+      locating.cancel()
+      set({ isLocating: false, place: idle })
+    },
+  }
+}
+
+/** Our own server knows the zip of a place: coordinates go nowhere else. `undefined` where it cannot be found out. */
+async function zipOfDevice(
+  session: Session,
+  location: DeviceLocation | undefined,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const coordinates = await location?.locate().catch(() => undefined)
+  if (!coordinates || signal.aborted) return undefined
+  const { latitude, longitude } = coordinates
+  const params = { latitude, longitude, zip: nearestZip }
+  try {
+    const { zipCode } = await session.call(calls.device.saveDeviceLocation, { params }, { signal })
+    return zipCode
+  } catch (error) {
+    return ignoreFailure(error)
+  }
+}
+
+/** What comes too late counts as not found. */
+async function withinLimit<T>(clock: Clock, work: Promise<T>): Promise<T | undefined> {
+  let cancelLimit = () => {}
+  const limit = new Promise<undefined>((resolve) => {
+    cancelLimit = clock.after(uiTimings.locationTimeout, () => resolve(undefined))
+  })
+  try {
+    return await Promise.race([work, limit])
+  } finally {
+    cancelLimit()
   }
 }

@@ -6,18 +6,20 @@ import { Button, SelectField } from '@rxgauge/ui'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useStore } from 'zustand/react'
 import { InsuranceField } from '../insurance/insurance-field'
-import { useResults } from '../journey/journey-context'
+import { useResults } from '../results/results-context'
+import { useTimedView } from '../use-timed-view'
+import { cancelRestsUntil } from './prescription-state'
 import { findDosage, listedQuantities } from './selection'
 import { ZipField } from './zip-field'
 
 export function PrescriptionForm() {
-  const { results, host, messages } = useResults()
-  const { choices, draft, prescription, isModifying, isCancelResting } = useStore(results.prescription)
+  const { results, messages } = useResults()
+  const { choices, draft, prescription, isModifying } = useStore(results.prescription)
   const form = useRef<HTMLFormElement>(null)
   const { actions } = results.prescription
   const text = messages.settings
-  const known = valueIn(choices)
-  const found = known && draft && findDosage(known, draft.selection.productDetailId)
+  const forms = valueIn(choices)
+  const option = forms && draft && findDosage(forms, draft.selection.productDetailId)
   const isPrompt = prescription === undefined
 
   // Opened by a press: go where the press was about. Opened after a medication was picked: go to the one thing that is
@@ -28,10 +30,10 @@ export function PrescriptionForm() {
     first?.focus()
   }, [isPrompt])
 
-  if (!known || !draft || !found) return null
+  if (!forms || !draft || !option) return null
   const { selection, insurance } = draft
-  const listed = listedQuantities(found.dosage)
-  const count = (quantity: number) => countOf(quantity, found.dosage.unitName, host.language)
+  const listed = listedQuantities(option.dosage)
+  const count = (quantity: number) => countOf(quantity, option.dosage.unitName, messages.medication)
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -45,13 +47,13 @@ export function PrescriptionForm() {
         <SelectField
           label={text.form}
           value={selection.form}
-          options={known.forms.map(({ form }) => ({ value: form, label: formName(form, host.language) }))}
+          options={forms.forms.map(({ form }) => ({ value: form, label: formName(form, messages.medication) }))}
           onChange={actions.chooseForm}
         />
         <SelectField
           label={text.strength}
           value={String(selection.productDetailId)}
-          options={found.form.dosages.map(({ productDetailId, dosage }) => ({
+          options={option.form.dosages.map(({ productDetailId, dosage }) => ({
             value: String(productDetailId),
             label: dosage,
           }))}
@@ -69,7 +71,7 @@ export function PrescriptionForm() {
           ]}
           onChange={(value) =>
             Number(value) === customQuantitySentinel
-              ? actions.showDialog('quantity')
+              ? results.views.actions.open({ kind: 'quantity' })
               : actions.chooseQuantity(Number(value))
           }
         />
@@ -78,13 +80,21 @@ export function PrescriptionForm() {
       </div>
       <div className="rx-button-row">
         <Button type="submit">{messages.common.done}</Button>
-        {!isPrompt && (
-          <Button kind="other" disabled={isCancelResting} onClick={actions.cancel}>
-            {messages.common.cancel}
-          </Button>
-        )}
+        {!isPrompt && <CancelButton />}
       </div>
     </form>
+  )
+}
+
+/** It rests for a second after it was pressed. */
+function CancelButton() {
+  const { results, host, messages } = useResults()
+  const prescription = useStore(results.prescription)
+  const { nextAt } = useTimedView(host.clock, (now) => ({ nextAt: cancelRestsUntil(prescription, now) }))
+  return (
+    <Button kind="other" disabled={nextAt !== undefined} onClick={results.prescription.actions.cancel}>
+      {messages.common.cancel}
+    </Button>
   )
 }
 

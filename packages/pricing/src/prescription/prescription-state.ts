@@ -1,8 +1,22 @@
-/** What is known of a prescription, and what can be done with it: the types of the choice store. */
-import { type Area, type Clock, type DeviceLocation, idle, type Session } from '@rxgauge/client'
-import type { CustomQuantity, Insurance, Organization, Product, ProductChoices } from '@rxgauge/contract'
-import type { StoreApi } from 'zustand/vanilla'
-import type { PlaceState } from './place-finder'
+/** The state of a prescription, and what can be done with it: the types of its store. */
+import {
+  type ActionStore,
+  type Area,
+  type Clock,
+  type DeviceLocation,
+  idle,
+  type LocationPermission,
+  type Session,
+} from '@rxgauge/client'
+import {
+  type CustomQuantity,
+  type Insurance,
+  type Organization,
+  type Product,
+  type ProductChoices,
+  uiTimings,
+} from '@rxgauge/contract'
+import type { Located, PlaceState } from './place-finder'
 import type { RequestedSelection, Selection } from './selection'
 import type { LocationType } from './stored-selection'
 
@@ -25,59 +39,44 @@ export interface Prescription {
 export interface PrescriptionState extends PlaceState {
   product: Product | undefined
   choices: Area<ProductChoices>
-  /** What stands; prices are asked for it. */
+  /** What prices are requested for. */
   prescription: Prescription | undefined
   /** What is being changed; the form shows while there is one. */
   draft: Draft | undefined
-  /** What stood when the form was opened: what CANCEL gives back. */
+  /** The prescription when the form was opened: what CANCEL restores. */
   beforeEdit: Prescription | undefined
   /** The form was opened from a later screen: it is headed "Modify Search". */
   isModifying: boolean
-  /** For a second after CANCEL it cannot be pressed again. */
-  isCancelResting: boolean
-  /** What a dialog asks for. */
-  openDialog: 'quantity' | 'location' | undefined
-  /** What is wrong with the quantity that was typed into the dialog. */
-  quantityProblem: Exclude<CustomQuantity, { kind: 'option' | 'custom' }> | undefined
-  /** The list of insurance plans is open. */
-  isChoosingInsurance: boolean
-  /** A government plan that waits for its confirmation. */
-  unconfirmedPlan: Insurance | undefined
-  /** What of an address or attribute could not be taken. */
+  /** When CANCEL was last pressed: for a second after, it cannot be pressed again. */
+  cancelledAt: number | undefined
+  /** What of an address or attribute made no sense. */
   rejected: readonly ('productDetailId' | 'quantity' | 'zip')[]
 }
 
-export interface InsuranceActions {
-  openInsurance: () => void
-  closeInsurance: () => void
-  /** A government plan waits to be confirmed; any other is taken. */
-  chooseInsurance: (plan: Insurance | undefined) => void
-  confirmInsurance: () => void
-  reselectInsurance: () => void
-  /** The plan as the server knows it now, or that it knows it no more. */
-  refreshInsurance: (plan: Insurance | undefined) => void
-}
+export type QuantityProblem = Exclude<CustomQuantity, { kind: 'option' | 'custom' }>
 
-export interface PrescriptionActions extends InsuranceActions {
-  chooseProduct: (product: Product, wish?: RequestedSelection) => Promise<void>
+export interface PrescriptionActions {
+  chooseProduct: (product: Product, requested?: RequestedSelection) => Promise<void>
   clear: () => void
   edit: (options?: { isModifying: boolean }) => void
   cancel: () => void
-  /** Takes the draft where nothing is wrong with it; gives whether it did. */
+  /** Makes the draft the prescription where nothing is wrong with it; returns whether it did. */
   submit: () => boolean
   chooseForm: (form: string) => void
   chooseDosage: (id: number) => void
   chooseQuantity: (quantity: number) => void
-  showDialog: (what: 'quantity' | 'location') => void
-  closeDialog: () => void
-  /** Takes a quantity within the bounds; gives whether it did. */
-  setCustomQuantity: (text: string) => boolean
+  /** Chooses a quantity within the bounds; returns what is wrong with any other. */
+  setCustomQuantity: (text: string) => QuantityProblem | undefined
   typeZip: (text: string) => void
-  /** Asks the browser where the device is; gives whether that became a zip. */
-  locateDevice: () => Promise<boolean>
+  /** Asks the browser where the device is: what it finds becomes the zip. */
+  locateDevice: () => Promise<Located['status']>
+  queryPermission: () => Promise<LocationPermission>
+  setInsurance: (plan: Insurance | undefined) => void
+  /** The plan as the server knows it now, or that it knows it no more. */
+  refreshInsurance: (plan: Insurance | undefined) => void
 }
 
-export type PrescriptionStore = StoreApi<PrescriptionState> & { actions: PrescriptionActions }
+export type PrescriptionStore = ActionStore<PrescriptionState, PrescriptionActions>
 
 export interface PrescriptionStoreOptions {
   session: Session
@@ -94,10 +93,13 @@ export const emptyPrescription = {
   draft: undefined,
   beforeEdit: undefined,
   isModifying: false,
-  isCancelResting: false,
-  openDialog: undefined,
-  quantityProblem: undefined,
-  isChoosingInsurance: false,
-  unconfirmedPlan: undefined,
+  cancelledAt: undefined,
   rejected: [],
 } satisfies Partial<PrescriptionState>
+
+/** Until when CANCEL rests; `undefined` where it does not. */
+export function cancelRestsUntil({ cancelledAt }: PrescriptionState, now: number): number | undefined {
+  if (cancelledAt === undefined) return undefined
+  const end = cancelledAt + uiTimings.cancelEnabledAgain
+  return now < end ? end : undefined
+}

@@ -1,17 +1,12 @@
 import type { DeviceLocation, LocationPermission } from '@rxgauge/client'
-import { fail, organization as organizationAnswer, succeed } from '@rxgauge/client/testing'
-import {
-  calls,
-  organization as contractOrganization,
-  type Insurance,
-  type Organization,
-  type Product,
-} from '@rxgauge/contract'
+import { fail, succeed } from '@rxgauge/client/testing'
+import { calls, type Insurance } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { choices as choicesAnswer, product as productAnswer } from '../../test/answers'
+import { choices as choicesAnswer } from '../../test/answers'
+import { organizationWith, plan, product } from '../../test/host'
 import { type PricedApi, startPricedApi } from '../../test/priced-api'
-import type { PrescriptionStore, PrescriptionStoreOptions } from './prescription-state'
+import { cancelRestsUntil, type PrescriptionStore, type PrescriptionStoreOptions } from './prescription-state'
 import { createPrescriptionStore } from './prescription-store'
 import { resolveSelection } from './selection'
 
@@ -22,15 +17,6 @@ beforeEach(async () => {
 afterEach(() => priced.close())
 
 const choices = v.parse(calls.product.getProductChoices.data, choicesAnswer)
-const product: Product = v.parse(calls.product.listTopProducts.data, [productAnswer])[0] as Product
-const planAnswer = { id: 5, name: 'Acme PPO', type: 'Y', value: 'Y', formularyText: '' }
-const plan = v.parse(calls.insurance.getInsurance.data, planAnswer)
-
-const plainOrganization = v.parse(contractOrganization, organizationAnswer)
-const withOptions = (options: Partial<Organization['options']>): Organization => ({
-  ...plainOrganization,
-  options: { ...plainOrganization.options, defaultInsuranceId: null, ...options },
-})
 
 async function chosen(
   startZip?: string,
@@ -38,7 +24,7 @@ async function chosen(
   more: Partial<PrescriptionStoreOptions> = {},
 ): Promise<PrescriptionStore> {
   const { session, clock } = priced
-  const store = createPrescriptionStore({ session, clock, organization: withOptions({}), startZip, ...more })
+  const store = createPrescriptionStore({ session, clock, organization: organizationWith(), startZip, ...more })
   await store.actions.chooseProduct(product, requested)
   return store
 }
@@ -155,19 +141,21 @@ describe('changing it', () => {
     expect(store.getState().prescription).toEqual(before)
   })
 
-  test('CANCEL rests for a second, and gives back the insurance that stood', async () => {
+  test('CANCEL rests for a second, and restores the insurance from before', async () => {
     const store = await chosen('10001')
-    store.actions.chooseInsurance(plan)
+    store.actions.setInsurance(plan)
     store.actions.edit()
-    store.actions.chooseInsurance({ ...plan, id: 6, name: 'Other PPO' } as Insurance)
+    store.actions.setInsurance({ ...plan, id: 6, name: 'Other PPO' } as Insurance)
     expect(store.getState().draft?.insurance?.id).toBe(6)
     store.actions.cancel()
-    expect(store.getState()).toMatchObject({ isCancelResting: true, prescription: { insurance: { id: 5 } } })
+    expect(cancelRestsUntil(store.getState(), priced.clock.now())).toBe(priced.clock.now() + 1000)
+    expect(store.getState().prescription?.insurance?.id).toBe(5)
     expect(JSON.parse(priced.session.deviceStorage.get('storedInsuranceData') ?? '')).toMatchObject({ id: 5 })
     store.actions.edit()
     store.actions.cancel()
     expect(store.getState().draft).toBeDefined()
     await priced.clock.advance(1000)
+    expect(cancelRestsUntil(store.getState(), priced.clock.now())).toBeUndefined()
     store.actions.cancel()
     expect(store.getState().draft).toBeUndefined()
   })
@@ -183,22 +171,17 @@ describe('changing it', () => {
   ])('the quantity %j is refused: %s', async (text, kind) => {
     const store = await chosen('10001')
     store.actions.edit()
-    store.actions.showDialog('quantity')
-    expect(store.actions.setCustomQuantity(text)).toBe(false)
-    expect(store.getState()).toMatchObject({ openDialog: 'quantity', quantityProblem: { kind } })
+    const before = store.getState().draft
+    expect(store.actions.setCustomQuantity(text)).toMatchObject({ kind })
+    expect(store.getState().draft).toBe(before)
   })
 
   test('a custom quantity is rounded for tablets; one that is listed selects it', async () => {
     const store = await chosen('10001')
     store.actions.edit()
-    store.actions.showDialog('quantity')
-    expect(store.actions.setCustomQuantity('44.6')).toBe(true)
-    expect(store.getState()).toMatchObject({
-      openDialog: undefined,
-      draft: { selection: { quantity: 45, isCustom: true } },
-    })
-    store.actions.showDialog('quantity')
-    expect(store.actions.setCustomQuantity('90')).toBe(true)
+    expect(store.actions.setCustomQuantity('44.6')).toBeUndefined()
+    expect(store.getState().draft?.selection).toMatchObject({ quantity: 45, isCustom: true })
+    expect(store.actions.setCustomQuantity('90')).toBeUndefined()
     expect(store.getState().draft?.selection).toMatchObject({ quantity: 90, isCustom: false })
   })
 
@@ -210,49 +193,31 @@ describe('changing it', () => {
     expect(store.getState().isModifying).toBe(false)
   })
 
-  test('an insurance stands at once, is remembered, and is flagged as chosen', async () => {
+  test('an insurance counts at once, is stored, and is flagged as chosen', async () => {
     const store = await chosen('10001')
-    store.actions.chooseInsurance(plan)
+    store.actions.setInsurance(plan)
     expect(store.getState().prescription?.insurance).toEqual(plan)
     expect(priced.session.deviceStorage.get('userSelectedInsurance')).toBe('Y')
-    // In the wire's form, which a visitor's device may have stored long ago.
-    expect(JSON.parse(priced.session.deviceStorage.get('storedInsuranceData') ?? '')).toEqual(planAnswer)
-    expect((await chosen('10001')).getState().prescription?.insurance).toEqual(plan)
-    store.actions.chooseInsurance(undefined)
+    store.actions.setInsurance(undefined)
     expect(priced.session.deviceStorage.get('userSelectedInsurance')).toBe('N')
     expect(priced.session.deviceStorage.get('storedInsuranceData')).toBeUndefined()
   })
 })
 
 describe('insurance', () => {
-  const government = { ...plan, id: 9, name: 'Medicare', type: 'government' } as Insurance
-
-  test('a government plan waits for its confirmation', async () => {
-    const store = await chosen('10001')
-    store.actions.openInsurance()
-    store.actions.chooseInsurance(government)
-    expect(store.getState()).toMatchObject({ unconfirmedPlan: { id: 9 }, isChoosingInsurance: true })
-    expect(store.getState().prescription?.insurance).toBeUndefined()
-    store.actions.reselectInsurance()
-    expect(store.getState()).toMatchObject({ unconfirmedPlan: undefined, isChoosingInsurance: true })
-    store.actions.chooseInsurance(government)
-    store.actions.confirmInsurance()
-    expect(store.getState()).toMatchObject({ isChoosingInsurance: false, prescription: { insurance: { id: 9 } } })
-  })
-
   test('the organization’s default stands where nobody chose; who chose none is not given one', async () => {
-    priced.api.on('/insurance/7', (_, response) => succeed(response, { ...planAnswer, id: 7, name: 'Default PPO' }))
-    const organization = withOptions({ defaultInsuranceId: 7 as Insurance['id'] })
+    priced.api.on('/insurance/7', (_, response) => succeed(response, { ...plan, id: 7, name: 'Default PPO' }))
+    const organization = organizationWith({ defaultInsuranceId: 7 as Insurance['id'] })
     const store = await chosen('10001', {}, { organization })
     expect(store.getState().prescription?.insurance).toMatchObject({ id: 7 })
-    store.actions.chooseInsurance(undefined)
+    store.actions.setInsurance(undefined)
     const again = await chosen('10001', {}, { organization })
     expect(again.getState().prescription?.insurance).toBeUndefined()
   })
 
   test('a plan that the server no longer knows is taken away', async () => {
     const store = await chosen('10001')
-    store.actions.chooseInsurance(plan)
+    store.actions.setInsurance(plan)
     store.actions.refreshInsurance({ ...plan, name: 'Acme PPO 2027' })
     expect(store.getState().prescription?.insurance?.name).toBe('Acme PPO')
     expect(JSON.parse(priced.session.deviceStorage.get('storedInsuranceData') ?? '')).toMatchObject({
@@ -265,7 +230,7 @@ describe('insurance', () => {
 })
 
 describe('where the device is', () => {
-  const organization = () => withOptions({ locationPrivacyFlag: true })
+  const organization = () => organizationWith({ locationPrivacyFlag: true })
   beforeEach(() => {
     priced.api.on('/savedevicelocation/40.75/-73.99/00000', (_, response) =>
       succeed(response, { zipCode: '10001', city: 'New York', stateName: 'NY' }),
@@ -323,15 +288,12 @@ describe('where the device is', () => {
     })
     const store = await chosen('90210', {}, { organization: organization(), location })
     store.actions.edit()
-    store.actions.showDialog('location')
-    expect(await store.actions.locateDevice()).toBe(false)
+    expect(await store.actions.locateDevice()).toBe('unknown')
     expect(store.getState().draft?.zip).toBe('90210')
     works = true
-    expect(await store.actions.locateDevice()).toBe(true)
-    expect(store.getState()).toMatchObject({
-      openDialog: undefined,
-      draft: { zip: '10001', locationType: 'current_location' },
-    })
+    expect(await store.actions.locateDevice()).toBe('found')
+    expect(store.getState().draft).toMatchObject({ zip: '10001', locationType: 'current_location' })
+    await settled(store)
     store.actions.submit()
     expect(priced.session.deviceStorage.get('zip_location_type')).toBe('current_location')
   })

@@ -1,20 +1,22 @@
-/** The prescription: product, form, strength, quantity, insurance and zip; what stands, and what is being changed. */
-import { failure, idle, ignoreFailure, loading, type Session, success, toFailure, valueIn } from '@rxgauge/client'
+/** The prescription: product, form, strength, quantity, insurance and zip; and the draft of it that is being changed. */
 import {
-  brokenRule,
-  calls,
-  limits,
-  type Product,
-  type ProductChoices,
-  uiTimings,
-  zip as zipRule,
-} from '@rxgauge/contract'
-import { createStore } from 'zustand/vanilla'
+  createActionStore,
+  idle,
+  ignoreFailure,
+  latest,
+  loading,
+  type Session,
+  success,
+  valueIn,
+} from '@rxgauge/client'
+import { brokenRule, calls, limits, type Product, type ProductChoices, zip as zipRule } from '@rxgauge/contract'
+import type { StoreApi } from 'zustand/vanilla'
 import { createInsuranceActions, saveInsurance } from '../insurance/insurance-actions'
 import { startingInsurance } from '../insurance/starting-insurance'
 import { createDraftActions } from './draft-actions'
 import { createPlaceFinder, noPlace } from './place-finder'
 import {
+  cancelRestsUntil,
   type Draft,
   emptyPrescription,
   type PrescriptionActions,
@@ -26,29 +28,27 @@ import { type RequestedSelection, resolveSelection } from './selection'
 import { type LocationType, readStoredLocationType, readStoredZip, storeZip } from './stored-selection'
 
 export function createPrescriptionStore(options: PrescriptionStoreOptions): PrescriptionStore {
+  const initial: PrescriptionState = { ...emptyPrescription, ...noPlace }
+  return createActionStore<PrescriptionState, PrescriptionActions>(initial, (store) => createActions(options, store))
+}
+
+function createActions(options: PrescriptionStoreOptions, store: StoreApi<PrescriptionState>): PrescriptionActions {
   const { session, clock, organization, startZip, location } = options
   const { deviceStorage } = session
   const usesLocation = organization.options.locationPrivacyFlag
-  const store = createStore<PrescriptionState>(() => ({ ...emptyPrescription, ...noPlace }))
   const { getState: get, setState: set } = store
   const finder = createPlaceFinder(session, clock, usesLocation ? location : undefined, set)
-  let running = new AbortController()
+  const productChoices = latest<ProductChoices>((choices) => set({ choices }))
 
   async function chooseProduct(product: Product, requested: RequestedSelection = {}) {
-    running.abort()
-    running = new AbortController()
-    const { signal } = running
+    finder.cancel()
     set({ ...emptyPrescription, product, choices: loading, zipError: undefined })
-    try {
-      const choices = await session.call(
-        calls.product.getProductChoices,
-        { params: { productId: product.id } },
-        { signal },
-      )
+    await productChoices.run(async (signal) => {
+      const params = { productId: product.id }
+      const choices = await session.call(calls.product.getProductChoices, { params }, { signal })
       if (!signal.aborted) await present(choices, requested, signal)
-    } catch (error) {
-      if (!signal.aborted) set({ choices: failure(toFailure(error)) })
-    }
+      return choices
+    })
   }
 
   /** Shows a product's choices: priced at once where the zip is known and good, else the form asks for it. */
@@ -70,14 +70,14 @@ export function createPrescriptionStore(options: PrescriptionStoreOptions): Pres
     } else set({ draft })
   }
 
-  /** An attribute's zip; else where the device is, if that is allowed without asking; else what was stored. */
+  /** An attribute's zip; else where the device is, if that is allowed without a prompt; else what was stored. */
   async function startingPlace(): Promise<{ zip: string | undefined; type: LocationType }> {
     const stored = { zip: startZip ?? readStoredZip(deviceStorage) ?? deviceZip(session), type: 'manual' as const }
     if (startZip !== undefined || !usesLocation || !location) return stored
     const permission = await finder.queryPermission()
     if (permission !== 'granted' || readStoredLocationType(deviceStorage) === 'manual') return stored
-    const found = await finder.locate()
-    return found === undefined ? stored : { zip: found, type: 'current_location' }
+    const located = await finder.locate()
+    return located.status === 'found' ? { zip: located.zip, type: 'current_location' } : stored
   }
 
   function commit(product: Product, draft: Draft) {
@@ -89,14 +89,12 @@ export function createPrescriptionStore(options: PrescriptionStoreOptions): Pres
       prescription.zip === zip &&
       prescription.insurance === insurance
     set({
-      // Nothing changed since prices were asked for: they are not asked for again.
+      // Nothing changed since prices were requested: they are not requested again.
       prescription: isSame && get().beforeEdit !== prescription ? prescription : { product, selection, zip, insurance },
       draft: undefined,
       beforeEdit: undefined,
       isModifying: false,
       zipError: undefined,
-      quantityProblem: undefined,
-      openDialog: undefined,
     })
   }
 
@@ -107,7 +105,8 @@ export function createPrescriptionStore(options: PrescriptionStoreOptions): Pres
   const actions: PrescriptionActions = {
     chooseProduct,
     clear() {
-      running.abort()
+      productChoices.cancel()
+      finder.cancel()
       set({ ...emptyPrescription })
     },
     edit({ isModifying } = { isModifying: false }) {
@@ -118,14 +117,19 @@ export function createPrescriptionStore(options: PrescriptionStoreOptions): Pres
       set({ draft: { selection, zip, insurance, locationType }, beforeEdit: prescription, rejected: [], isModifying })
     },
     cancel() {
-      const { beforeEdit, prescription, draft, isCancelResting } = get()
-      if (!beforeEdit || !draft || isCancelResting) return
-      // A plan is kept when it is chosen: what stood before is kept again.
+      const { beforeEdit, prescription, draft } = get()
+      if (!beforeEdit || !draft || cancelRestsUntil(get(), clock.now()) !== undefined) return
+      // A plan is stored when it is chosen: the one before is stored again.
       if (draft.insurance?.id !== beforeEdit.insurance?.id) saveInsurance(session, beforeEdit.insurance)
-      // Prices for another zip may be there already: those that stood before come back with it.
+      // Prices for another zip may be there already: those from before come back with it.
       if (prescription?.zip !== beforeEdit.zip) set({ prescription: beforeEdit })
-      set({ draft: undefined, beforeEdit: undefined, isModifying: false, zipError: undefined, isCancelResting: true })
-      clock.after(uiTimings.cancelEnabledAgain, () => set({ isCancelResting: false }))
+      set({
+        draft: undefined,
+        beforeEdit: undefined,
+        isModifying: false,
+        zipError: undefined,
+        cancelledAt: clock.now(),
+      })
       if (valueIn(get().place)?.zipCode !== beforeEdit.zip) void finder.check(beforeEdit.zip)
     },
     submit() {
@@ -135,7 +139,7 @@ export function createPrescriptionStore(options: PrescriptionStoreOptions): Pres
       set({ zipError })
       if (zipError !== undefined) return false
       if (valueIn(place)?.zipCode !== draft.zip) {
-        // Not checked yet, or the check did not come through: it is made now, and what stands then is taken.
+        // Not checked yet, or the check did not come through: it is made now, and the draft submitted after it.
         void finder.check(draft.zip).then((isGood) => {
           if (isGood && get().draft === draft) actions.submit()
         })
@@ -143,12 +147,13 @@ export function createPrescriptionStore(options: PrescriptionStoreOptions): Pres
       }
       commit(product, draft)
       storeZip(deviceStorage, draft.zip, draft.locationType)
-      // The device keeps it too; that it could not is no reason to hold up prices.
+      // The server stores it too; that it could not is no reason to hold up prices.
       session.call(calls.location.saveZip, { params: { zip: draft.zip } }).catch(ignoreFailure)
       return true
     },
     typeZip(text) {
       const zip = text.replace(/\D/g, '').slice(0, limits.zipLength)
+      finder.cancel()
       // What is cut away is said: only digits belong here.
       set({ zipError: /[^\d\s]/.test(text) ? 'digitsOnly' : undefined, place: idle })
       change({ zip, locationType: 'manual' })
@@ -163,19 +168,21 @@ export function createPrescriptionStore(options: PrescriptionStoreOptions): Pres
       })
     },
     async locateDevice() {
-      const zip = await finder.locate()
-      if (zip === undefined || !get().draft) return false
+      const located = await finder.locate()
+      if (located.status !== 'found') return located.status
+      if (!get().draft) return 'cancelled'
+      const { zip } = located
       change({ zip, locationType: 'current_location' })
-      set({ openDialog: undefined })
-      const isGood = await finder.check(zip)
-      if (isGood && get().prescription === undefined) actions.submit()
-      return isGood
+      void finder.check(zip).then((isGood) => {
+        if (isGood && get().prescription === undefined && get().draft?.zip === zip) actions.submit()
+      })
+      return 'found'
     },
-    ...createDraftActions(store, change, finder),
+    queryPermission: finder.queryPermission,
+    ...createDraftActions(store, change),
     ...createInsuranceActions(session, store),
   }
-
-  return Object.assign(store, { actions })
+  return actions
 }
 
 function deviceZip(session: Session): string | undefined {

@@ -6,7 +6,7 @@ import { Dialog } from '@rxgauge/ui/dialog'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand/react'
 import { failureSentence } from '../failure-sentence'
-import { useResults } from '../journey/journey-context'
+import { useResults } from '../results/results-context'
 import { useCall } from '../use-call'
 
 export function ProductInfoDialog({ onClose }: { onClose: () => void }) {

@@ -6,40 +6,39 @@ import { Button, TextField } from '@rxgauge/ui'
 import { Dialog } from '@rxgauge/ui/dialog'
 import { type FormEvent, useRef, useState } from 'react'
 import { useStore } from 'zustand/react'
-import { useResults } from '../journey/journey-context'
+import { useResults } from '../results/results-context'
+import type { QuantityProblem } from './prescription-state'
 import { findDosage } from './selection'
 
-export function QuantityDialog() {
+export function QuantityDialog({ onClose }: { onClose: () => void }) {
   const { results, messages } = useResults()
-  const { choices, draft, quantityProblem } = useStore(results.prescription)
-  const { setCustomQuantity, closeDialog } = results.prescription.actions
+  const { choices, draft } = useStore(results.prescription)
+  const [problem, setProblem] = useState<QuantityProblem>()
   const [text, setText] = useState(draft?.selection.isCustom ? String(draft.selection.quantity) : '')
   const field = useRef<HTMLInputElement>(null)
-  const known = valueIn(choices)
-  const dosage = known && draft && findDosage(known, draft.selection.productDetailId)?.dosage
+  const product = valueIn(choices)
+  const dosage = product && draft && findDosage(product, draft.selection.productDetailId)?.dosage
   if (!dosage) return null
   const options = dosage.quantities.map(({ quantity }) => quantity)
   const { min, max, step } = customQuantityBounds(dosage.dosageType, options)
   const label = fill(messages.rules.quantityBetween, { min, max })
 
-  function problem(): string | undefined {
-    if (!quantityProblem) return undefined
-    if (quantityProblem.kind === 'outside') return label
+  function problemSentence(): string | undefined {
+    if (!problem) return undefined
+    if (problem.kind === 'outside') return label
     return text.trim() === '' ? messages.rules.required : messages.quantity.notANumber
   }
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!setCustomQuantity(text)) field.current?.focus()
+    const next = results.prescription.actions.setCustomQuantity(text)
+    if (!next) return onClose()
+    setProblem(next)
+    field.current?.focus()
   }
 
   return (
-    <Dialog
-      title={messages.quantity.title}
-      closeLabel={messages.common.close}
-      onClose={closeDialog}
-      initialFocus={field}
-    >
+    <Dialog title={messages.quantity.title} closeLabel={messages.common.close} onClose={onClose} initialFocus={field}>
       <form className="rx-stack" noValidate onSubmit={submit}>
         <TextField
           ref={field}
@@ -50,12 +49,12 @@ export function QuantityDialog() {
           autoComplete="off"
           // For those who use arrow keys: one step is the smallest listed quantity.
           step={step}
-          error={problem()}
+          error={problemSentence()}
           onChange={setText}
         />
         <div className="rx-button-row">
           <Button type="submit">{messages.common.done}</Button>
-          <Button kind="other" onClick={closeDialog}>
+          <Button kind="other" onClick={onClose}>
             {messages.common.cancel}
           </Button>
         </div>

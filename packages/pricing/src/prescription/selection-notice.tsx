@@ -3,7 +3,7 @@ import { fill } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'
 import { failureSentence } from '../failure-sentence'
-import { useResults } from '../journey/journey-context'
+import { useResults } from '../results/results-context'
 
 export function SelectionNotice() {
   const { results, host, messages } = useResults()

@@ -2,7 +2,7 @@
 import { uiTimings } from '@rxgauge/contract'
 import { useEffect, useState } from 'react'
 import { couponViews } from '../coupon/coupon-store'
-import { useResults } from '../journey/journey-context'
+import { useResults } from '../results/results-context'
 
 const fewCoupons = 5
 

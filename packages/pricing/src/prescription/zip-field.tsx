@@ -1,18 +1,23 @@
 /** The zip, checked at its fifth digit, with the town it stands for and the way to the current location. */
 import { valueIn } from '@rxgauge/client'
 import { limits } from '@rxgauge/contract'
-import { fill } from '@rxgauge/text'
+import { fill, fillPlaces } from '@rxgauge/text'
 import { Button, TextField } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'
 import { failureSentence } from '../failure-sentence'
-import { type PricingMessages, useResults } from '../journey/journey-context'
+import { type PricingMessages, useResults } from '../results/results-context'
 import type { PrescriptionState } from './prescription-state'
 
 export function ZipField() {
   const { results, host, messages } = useResults()
+  const { queryPermission, typeZip } = results.prescription.actions
   const state = useStore(results.prescription)
   const text = messages.settings
   const town = valueIn(state.place)
+  function openLocation() {
+    void queryPermission()
+    results.views.actions.open({ kind: 'location' })
+  }
   const hint = town ? fill(text.place, { city: town.city, state: town.stateName }) : text.zipHint
   return (
     <div>
@@ -23,12 +28,12 @@ export function ZipField() {
         autoComplete="postal-code"
         hint={hint}
         error={zipSentence(state, messages)}
-        onChange={results.prescription.actions.typeZip}
+        onChange={typeZip}
         // Room for one digit too many, so that it can be said what does not belong.
         maxLength={limits.zipLength + 5}
       />
       {host.organization.options.locationPrivacyFlag && (
-        <Button kind="link" className="rx-locate" onClick={() => results.prescription.actions.showDialog('location')}>
+        <Button kind="link" className="rx-locate" onClick={openLocation}>
           {messages.location.change}
         </Button>
       )}
@@ -41,6 +46,6 @@ export function zipSentence(
   { zipError, place }: Pick<PrescriptionState, 'zipError' | 'place'>,
   messages: PricingMessages,
 ): string | undefined {
-  if (zipError !== undefined) return fill(messages.rules[zipError], { label: messages.settings.zip })
+  if (zipError !== undefined) return fillPlaces(messages.rules[zipError], { label: messages.settings.zip })
   return place.status === 'failure' ? failureSentence(place.failure, messages) : undefined
 }

@@ -3,7 +3,7 @@ import { valueIn } from '@rxgauge/client'
 import { formatPrice } from '@rxgauge/contract'
 import { Dialog } from '@rxgauge/ui/dialog'
 import { useStore } from 'zustand/react'
-import { useResults } from '../journey/journey-context'
+import { useResults } from '../results/results-context'
 
 export function CopayInfoDialog({ onClose }: { onClose: () => void }) {
   const { results, messages } = useResults()

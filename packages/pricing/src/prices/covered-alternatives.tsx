@@ -4,7 +4,7 @@ import { editionOf, editionTraits, fill } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'
 import { AlternativeRows } from '../alternatives/alternative-rows'
-import { useResults } from '../journey/journey-context'
+import { useResults } from '../results/results-context'
 
 export function CoveredAlternatives() {
   const { results, host, messages } = useResults()

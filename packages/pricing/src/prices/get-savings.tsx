@@ -3,8 +3,8 @@ import { editionOf, editionTraits } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
 import { useEffect } from 'react'
 import { useStore } from 'zustand/react'
-import { useResults } from '../journey/journey-context'
-import { prepareScreens } from '../views/screen-loaders'
+import { useResults } from '../results/results-context'
+import { prepareScreens } from '../screens/screen-loaders'
 import { knownPrices } from './best-price'
 
 export function GetSavings() {

@@ -6,15 +6,14 @@ import { useState } from 'react'
 import { Gauge } from '../gauge/gauge'
 import { homeGauge } from '../gauge/home-sequence'
 import { useJourney } from '../journey/journey-context'
-import { useWake } from '../journey/use-wake'
+import { useTimedView } from '../use-timed-view'
 import { type PriceKind, priceKinds } from './price-kinds'
 
 export function HomeGauge() {
   const { host, messages } = useJourney()
   const still = useReducedMotion()
-  const [startedAt] = useState(() => host.clock.now())
-  const view = homeGauge(startedAt, host.clock.now(), still)
-  useWake(host.clock, view.nextAt)
+  const [startedAt] = useState(host.clock.now)
+  const view = useTimedView(host.clock, (now) => homeGauge(startedAt, now, still), startedAt)
 
   const { gauge, prices } = messages
   const { gaugeInfoText, showGaugeFlag } = host.organization.options

@@ -1,8 +1,8 @@
 /** "How is this price made?", beside a price. */
 import { fill } from '@rxgauge/text'
 import { InfoIcon } from '@rxgauge/ui'
-import { useResults } from '../journey/journey-context'
-import type { ExplainedPriceKind } from '../views/views-store'
+import { useResults } from '../results/results-context'
+import type { ExplainedPriceKind } from '../results/views-store'
 
 interface HowPricedButtonProps {
   price: ExplainedPriceKind

@@ -1,8 +1,8 @@
 /** How a price is made: its source, its date, and what could change at the counter. */
-import { fill } from '@rxgauge/text'
+import { fillPlaces } from '@rxgauge/text'
 import { Dialog } from '@rxgauge/ui/dialog'
-import { useResults } from '../journey/journey-context'
-import type { ResultsDialog } from '../views/views-store'
+import { useResults } from '../results/results-context'
+import type { ResultsDialog } from '../results/views-store'
 
 interface HowPricedDialogProps {
   about: Extract<ResultsDialog, { kind: 'howPriced' }>
@@ -20,7 +20,7 @@ export function HowPricedDialog({ about, onClose }: HowPricedDialogProps) {
       <dl className="rx-how-text">
         <dt>{text.source}</dt>
         <dd>
-          {fill(source, { name: about.name })} {about.disclaimer}
+          {fillPlaces(source, { name: about.name })} {about.disclaimer}
           {host.organization.options.illustrativePricesFlag && ` ${text.illustrative}`}
         </dd>
         <dt>{text.date}</dt>

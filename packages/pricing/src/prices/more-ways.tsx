@@ -4,7 +4,7 @@ import { fill } from '@rxgauge/text'
 import { Button, useRoot } from '@rxgauge/ui'
 import { useState } from 'react'
 import { useStore } from 'zustand/react'
-import { useResults } from '../journey/journey-context'
+import { useResults } from '../results/results-context'
 import { useResultLink } from '../results/use-result-link'
 import { knownPrices } from './best-price'
 

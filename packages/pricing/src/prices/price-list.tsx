@@ -4,7 +4,7 @@ import { fill } from '@rxgauge/text'
 import { Button, useRoot } from '@rxgauge/ui'
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand/react'
-import { useResults } from '../journey/journey-context'
+import { useResults } from '../results/results-context'
 import { bestPrice, isCopayBetter, isSettled, knownPrices } from './best-price'
 import { HowPricedButton } from './how-priced-button'
 import { type PriceRow, priceRows } from './price-rows'
@@ -62,7 +62,7 @@ function Row({ row, isBest, isFull }: { row: PriceRow; isBest: boolean; isFull: 
         )}
       </span>
       {row.asksInsurance ? (
-        <Button kind="link" onClick={results.prescription.actions.openInsurance}>
+        <Button kind="link" onClick={results.views.actions.showInsurance}>
           {messages.settings.chooseInsurance}
         </Button>
       ) : (

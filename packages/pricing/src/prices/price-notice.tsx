@@ -1,7 +1,7 @@
 /** What the prices are: estimates of a day, and no insurance; with the disclaimers of each. */
 import { fill } from '@rxgauge/text'
 import { useStore } from 'zustand/react'
-import { useResults } from '../journey/journey-context'
+import { useResults } from '../results/results-context'
 import { priceRows } from './price-rows'
 
 export function PriceNotice() {

@@ -1,7 +1,7 @@
 /** The four prices as rows of a list: the same facts as the gauge, for everyone who cannot read one. */
 import { valueIn } from '@rxgauge/client'
 import { formatPrice } from '@rxgauge/contract'
-import { fill, type Messages } from '@rxgauge/text'
+import { type FirstScreenMessages, fill } from '@rxgauge/text'
 import { failureSentence } from '../failure-sentence'
 import { copayLabel } from '../gauge/wedge-words'
 import { bestCoupon, bestDiscount, copayCents } from './best-price'
@@ -29,7 +29,7 @@ export interface PriceRow {
 
 export interface RowOptions {
   showsCopayPrice: boolean
-  messages: Messages
+  messages: FirstScreenMessages
 }
 
 /** Best first: coupon, copay, discount, retail. */

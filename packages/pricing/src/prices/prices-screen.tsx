@@ -1,14 +1,13 @@
 /** The four prices, as gauge or as list, and the ways on from them. */
 import { valueIn } from '@rxgauge/client'
 import { isInsured } from '@rxgauge/contract'
-import { fill } from '@rxgauge/text'
 import { Button, Segments } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'
 import { failureSentence } from '../failure-sentence'
 import { SearchGauge } from '../gauge/search-gauge'
-import { useResults } from '../journey/journey-context'
-import { ForwardingNotice } from '../views/forwarding-notice'
+import { useResults } from '../results/results-context'
 import { CoveredAlternatives } from './covered-alternatives'
+import { ForwardingNotice } from './forwarding-notice'
 import { GetSavings } from './get-savings'
 import { MoreWays } from './more-ways'
 import { PriceList } from './price-list'
@@ -80,8 +79,8 @@ function SelectInsurance() {
   const isWorthIt = product.type === 'generic' || valueIn(copay)?.alternateFlag
   if (isInsured(insurance) || !isWorthIt) return null
   return (
-    <Button kind="other" wide onClick={results.prescription.actions.openInsurance}>
-      {fill(messages.insurance.compare, {})}
+    <Button kind="other" wide onClick={results.views.actions.showInsurance}>
+      {messages.insurance.compare}
     </Button>
   )
 }

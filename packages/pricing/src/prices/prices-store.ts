@@ -1,5 +1,15 @@
-/** The four prices of one query: asked for in the specification's sequence, each with its own success or failure (search 4, "Price call sequencing"). */
-import { type Area, type Clock, failure, idle, loading, type Session, success, toFailure } from '@rxgauge/client'
+/** The four prices of one query: requested in the specification's sequence, each with its own success or failure (search 4, "Price call sequencing"). */
+import {
+  type ActionStore,
+  type Area,
+  type Clock,
+  createActionStore,
+  idle,
+  type Latest,
+  latest,
+  loading,
+  type Session,
+} from '@rxgauge/client'
 import {
   type CopayPrice,
   type CouponPrices,
@@ -11,118 +21,138 @@ import {
   priceTimings,
   type RetailPrice,
 } from '@rxgauge/contract'
-import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { PriceKind } from './price-kinds'
 
 export interface PriceQuery {
   productDetailId: ProductDetailId
   quantity: number
   zip: string
-  /** `undefined` while no insurance is selected: no copay is asked for. */
+  /** `undefined` while no insurance is selected: no copay is requested. */
   insuranceId: InsuranceId | undefined
   isBranded: boolean
   isGaugeShown: boolean
 }
 
-/** An area, and when it was answered. */
+/** An area, and when its call ended. */
 export type PriceArea<T> = Area<T> & { at?: number }
 
-export interface PricesState {
+interface PriceData {
+  retail: RetailPrice
+  discount: DiscountPrice[]
+  copay: CopayPrice
+  coupon: CouponPrices
+}
+
+type PriceAreas = { [K in PriceKind]: PriceArea<PriceData[K]> }
+
+export interface PricesState extends PriceAreas {
   query: PriceQuery | undefined
-  /** When the query was asked, in milliseconds of the clock. */
+  /** When the query was made, in milliseconds of the clock. */
   requestedAt: number
-  retail: PriceArea<RetailPrice>
-  discount: PriceArea<DiscountPrice[]>
-  copay: PriceArea<CopayPrice>
-  coupon: PriceArea<CouponPrices>
 }
 
 export interface PricesActions {
   load: (query: PriceQuery) => void
-  /** Asks for one price again. */
+  /** Requests one price again. */
   retry: (kind: PriceKind) => void
-  /** Asks the same query again, for instance in another language. */
+  /** Makes the same query again, for instance in another language. */
   refresh: () => void
   clear: () => void
 }
 
-export type PricesStore = StoreApi<PricesState> & { actions: PricesActions }
+export type PricesStore = ActionStore<PricesState, PricesActions>
 
 const emptyAreas = { retail: idle, discount: idle, copay: idle, coupon: idle }
 
+type PriceLoaders = { [K in PriceKind]: (query: PriceQuery, signal: AbortSignal) => Promise<PriceData[K]> }
+
+const priceLoaders = ({ call }: Pick<Session, 'call'>): PriceLoaders => ({
+  retail: (query, signal) => call(calls.price.getRetailPrice, { params: fillOf(query) }, { signal }),
+  discount: (query, signal) => call(calls.price.getDiscountPrices, { params: fillOf(query) }, { signal }),
+  coupon(query, signal) {
+    const { insuranceId = noInsurance } = query
+    return call(calls.price.getCouponPrices, { params: { ...fillOf(query), insuranceId } }, { signal })
+  },
+  copay({ productDetailId, insuranceId = noInsurance }, signal) {
+    return call(calls.price.getCopayPrice, { params: { productDetailId, insuranceId } }, { signal })
+  },
+})
+
+const fillOf = ({ productDetailId, quantity, zip }: PriceQuery) => ({ productDetailId, quantity, zip })
+
 export function createPricesStore(session: Session, clock: Clock): PricesStore {
-  const store = createStore<PricesState>(() => ({ query: undefined, requestedAt: 0, ...emptyAreas }))
-  let running = new AbortController()
+  const initial: PricesState = { query: undefined, requestedAt: 0, ...emptyAreas }
+  return createActionStore<PricesState, PricesActions>(initial, ({ getState, setState }) => {
+    const load = priceLoaders(session)
+    /** What is under way or waits for its turn for one query. */
+    let sequence = new AbortController()
 
-  /** Makes one price's call and puts what comes into its area, unless another query has come since. */
-  async function fetchPrice(kind: PriceKind, query: PriceQuery, signal: AbortSignal) {
-    store.setState({ [kind]: loading })
-    let area: PriceArea<unknown>
-    try {
-      area = success(await requestPrice(kind, query, signal))
-    } catch (error) {
-      area = failure(toFailure(error))
+    /** The one place where an area is put: its kind and its data belong together. */
+    function put<K extends PriceKind>(kind: K, area: Area<PriceData[K]>) {
+      const isEnded = area.status === 'success' || area.status === 'failure'
+      const timed: PriceArea<PriceData[K]> = isEnded ? { ...area, at: clock.now() } : area
+      setState({ [kind]: timed } as Pick<PricesState, K>)
     }
-    if (!signal.aborted) store.setState({ [kind]: { ...area, at: clock.now() } })
-  }
-
-  function requestPrice(kind: PriceKind, query: PriceQuery, signal: AbortSignal): Promise<unknown> {
-    const { productDetailId, quantity, zip, insuranceId = noInsurance } = query
-    const fill = { productDetailId, quantity, zip }
-    switch (kind) {
-      case 'retail':
-        return session.call(calls.price.getRetailPrice, { params: fill }, { signal })
-      case 'discount':
-        return session.call(calls.price.getDiscountPrices, { params: fill }, { signal })
-      case 'coupon':
-        return session.call(calls.price.getCouponPrices, { params: { ...fill, insuranceId } }, { signal })
-      case 'copay':
-        return session.call(calls.price.getCopayPrice, { params: { productDetailId, insuranceId } }, { signal })
+    const latestOf = <K extends PriceKind>(kind: K) => latest<PriceData[K]>((area) => put(kind, area))
+    const runs: { [K in PriceKind]: Latest<PriceData[K]> } = {
+      retail: latestOf('retail'),
+      discount: latestOf('discount'),
+      copay: latestOf('copay'),
+      coupon: latestOf('coupon'),
     }
-  }
-
-  function load(query: PriceQuery) {
-    running.abort()
-    running = new AbortController()
-    const { signal } = running
-    const waitsForCopay = query.insuranceId !== undefined
-    store.setState({
-      query,
-      requestedAt: clock.now(),
-      retail: loading,
-      discount: loading,
-      coupon: loading,
-      copay: waitsForCopay ? loading : idle,
-    })
-    const fetch = (kind: PriceKind) => (signal.aborted ? undefined : fetchPrice(kind, query, signal))
-    const later = (delay: number, kind: PriceKind) => {
-      const cancel = clock.after(delay, () => void fetch(kind))
-      signal.addEventListener('abort', cancel)
+    const request = <K extends PriceKind>(kind: K, query: PriceQuery): Promise<unknown> => {
+      const run: Latest<PriceData[K]> = runs[kind]
+      return run.run((signal) => load[kind](query, signal))
     }
 
-    void fetch('retail')
-    const copay = waitsForCopay ? fetch('copay') : undefined
-    if (query.isBranded) later(priceTimings.brandedDiscountDelay, 'discount')
-    else void fetch('discount')
-    if (query.isGaugeShown) later(priceTimings.couponDelay, 'coupon')
-    else void Promise.resolve(copay).then(() => later(priceTimings.couponAfterCopay, 'coupon'))
-  }
+    function cancel() {
+      sequence.abort()
+      for (const run of Object.values(runs)) run.cancel()
+    }
 
-  return Object.assign(store, {
-    actions: {
-      load,
-      retry(kind: PriceKind) {
-        const { query } = store.getState()
-        if (query) void fetchPrice(kind, query, running.signal)
+    function start(query: PriceQuery) {
+      cancel()
+      sequence = new AbortController()
+      const { signal } = sequence
+      const hasInsurance = query.insuranceId !== undefined
+      setState({
+        query,
+        requestedAt: clock.now(),
+        retail: loading,
+        discount: loading,
+        coupon: loading,
+        copay: hasInsurance ? loading : idle,
+      })
+      const requestLater = (delay: number, kind: PriceKind) => {
+        if (signal.aborted) return
+        signal.addEventListener(
+          'abort',
+          clock.after(delay, () => void request(kind, query)),
+        )
+      }
+
+      void request('retail', query)
+      const copay = hasInsurance ? request('copay', query) : Promise.resolve()
+      if (query.isBranded) requestLater(priceTimings.brandedDiscountDelay, 'discount')
+      else void request('discount', query)
+      if (query.isGaugeShown) requestLater(priceTimings.couponDelay, 'coupon')
+      else void copay.then(() => requestLater(priceTimings.couponAfterCopay, 'coupon'))
+    }
+
+    return {
+      load: start,
+      retry(kind) {
+        const { query } = getState()
+        if (query) void request(kind, query)
       },
       refresh() {
-        const { query } = store.getState()
-        if (query) load(query)
+        const { query } = getState()
+        if (query) start(query)
       },
       clear() {
-        running.abort()
-        store.setState({ query: undefined, requestedAt: 0, ...emptyAreas })
+        cancel()
+        setState(initial)
       },
-    },
+    }
   })
 }

@@ -1,6 +1,6 @@
 /** What stands under both forms: saving, and, where the reminder is there already, its calendar file and its end. */
 import { Button } from '@rxgauge/ui'
-import { useResults } from '../journey/journey-context'
+import { useResults } from '../results/results-context'
 
 interface FormEndsProps {
   isOn: boolean

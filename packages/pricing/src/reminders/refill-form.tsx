@@ -1,11 +1,11 @@
 /** Every 30 or 90 days, from a day that the server offers, by text, email or both (search 5, "Refill reminder"). */
 import { brokenRule, email, phone, refillDurations } from '@rxgauge/contract'
-import { consentWording, fill } from '@rxgauge/text'
+import { fill } from '@rxgauge/text'
 import { SelectField, TextField } from '@rxgauge/ui'
 import { CheckField } from '../forms/check-field'
 import { digitsOf, PhoneField } from '../forms/phone-field'
 import { useForm } from '../forms/use-form'
-import { useResults } from '../journey/journey-context'
+import { useResults } from '../results/results-context'
 import { FormEnds } from './form-ends'
 import type { RefillForm } from './reminder-forms'
 import type { ReminderProgress } from './reminder-store'
@@ -17,7 +17,7 @@ export function RefillFormView({
 }: {
   reminding: Extract<ReminderProgress, { status: 'form'; kind: 'refill' }>
 }) {
-  const { results, host, messages } = useResults()
+  const { results, messages } = useResults()
   const text = messages.reminders
   const form = useForm<keyof RefillForm>({
     rules: {
@@ -52,16 +52,14 @@ export function RefillFormView({
         onChange={(date) => set('startDate', date)}
       />
       <CheckField label={text.byText} value={values.byText} onChange={(value) => set('byText', value)} />
-      {values.byText === 'y' && (
-        <PhoneField {...form.fieldProps('phone')} hint={consentWording('refillText', host.language)} />
-      )}
+      {values.byText === 'y' && <PhoneField {...form.fieldProps('phone')} hint={messages.consent.refillText} />}
       <CheckField label={text.byEmail} value={values.byEmail} onChange={(value) => set('byEmail', value)} />
       {values.byEmail === 'y' && (
         <TextField
           {...form.fieldProps('email')}
           type="email"
           autoComplete="email"
-          hint={consentWording('refillEmail', host.language)}
+          hint={messages.consent.refillEmail}
         />
       )}
       <p className="rx-field-error" role="alert">

@@ -2,7 +2,7 @@
 import { Button } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'
 import { type SavableCoupon, savedCouponIdOf } from '../coupon/saved-coupons-store'
-import { useResults } from '../journey/journey-context'
+import { useResults } from '../results/results-context'
 import { useResult } from '../results/use-result-link'
 import { hasReminder, type ReminderKind } from './reminder-store'
 

@@ -1,38 +1,36 @@
 /** A reminder's dialog: its form, then confirmed or the error (search 4, "Reminders"). */
 import { Button } from '@rxgauge/ui'
 import { Dialog } from '@rxgauge/ui/dialog'
-import { useStore } from 'zustand/react'
 import { failureSentence } from '../failure-sentence'
-import { useResults } from '../journey/journey-context'
+import { useResults } from '../results/results-context'
 import { DoseFormView } from './dose-form'
 import { RefillFormView } from './refill-form'
+import type { ReminderProgress } from './reminder-store'
 
-export function ReminderDialog() {
+export function ReminderDialog({ progress }: { progress: ReminderProgress }) {
   const { results, messages } = useResults()
-  const reminding = useStore(results.reminders, (state) => state.progress)
   const { close, addToCalendar } = results.reminders.actions
   const text = messages.reminders
-  if (!reminding) return null
   const titles = {
-    form: text[reminding.kind],
-    loading: text[reminding.kind],
+    form: text[progress.kind],
+    loading: text[progress.kind],
     saved: text.savedTitle,
-    failed: text[`${reminding.kind}Error`],
+    failed: text[`${progress.kind}Error`],
   }
   return (
-    <Dialog title={titles[reminding.status]} closeLabel={messages.common.close} onClose={close}>
-      {reminding.status === 'loading' && (
-        <div className="rx-stack" role="status" aria-label={text[reminding.kind]}>
+    <Dialog title={titles[progress.status]} closeLabel={messages.common.close} onClose={close}>
+      {progress.status === 'loading' && (
+        <div className="rx-stack" role="status" aria-label={text[progress.kind]}>
           <span className="rx-bar rx-bar-row rx-pulse" />
           <span className="rx-bar rx-bar-row rx-pulse" />
           <span className="rx-bar rx-bar-row rx-pulse" />
         </div>
       )}
-      {reminding.status === 'form' &&
-        (reminding.kind === 'dose' ? <DoseFormView reminding={reminding} /> : <RefillFormView reminding={reminding} />)}
-      {reminding.status === 'saved' && (
+      {progress.status === 'form' &&
+        (progress.kind === 'dose' ? <DoseFormView reminding={progress} /> : <RefillFormView reminding={progress} />)}
+      {progress.status === 'saved' && (
         <div className="rx-stack">
-          <p role="status">{reminding.sentence}</p>
+          <p role="status">{progress.sentence}</p>
           <Button wide onClick={close}>
             {messages.common.done}
           </Button>
@@ -42,9 +40,9 @@ export function ReminderDialog() {
           <p className="rx-note">{text.calendarNote}</p>
         </div>
       )}
-      {reminding.status === 'failed' && (
+      {progress.status === 'failed' && (
         <div className="rx-stack">
-          <p role="alert">{failureSentence(reminding.failure, messages)}</p>
+          <p role="alert">{failureSentence(progress.failure, messages)}</p>
           <Button wide onClick={close}>
             {messages.common.done}
           </Button>

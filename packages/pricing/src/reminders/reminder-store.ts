@@ -1,7 +1,15 @@
-/** A reminder of a coupon: its form, what came of savedCoupons it, and which coupons have one (search 4, "Reminders"). */
-import { type ApiFailure, type Clock, type Session, saveFile, toFailure } from '@rxgauge/client'
+/** A reminder of a coupon: its form, what came of saving it, and which coupons have one (search 4, "Reminders"). */
+import {
+  type ActionStore,
+  type ApiFailure,
+  type Clock,
+  createActionStore,
+  latest,
+  type Session,
+  saveFile,
+  toFailure,
+} from '@rxgauge/client'
 import { calls, type ReminderOption } from '@rxgauge/contract'
-import { createStore, type StoreApi } from 'zustand/vanilla'
 import { couponKey, type SavableCoupon, type SavedCouponsStore, savedCouponIdOf } from '../coupon/saved-coupons-store'
 import type { HostAccount } from '../host'
 import { type DoseForm, doseBody, openDoseForm, openRefillForm, type RefillForm, refillBody } from './reminder-forms'
@@ -28,14 +36,14 @@ export interface ReminderActions {
   open: (kind: ReminderKind, coupon: SavableCoupon) => Promise<void>
   saveDose: (form: DoseForm) => Promise<void>
   saveRefill: (form: RefillForm) => Promise<void>
-  /** Asks whether the coupon is to be deleted with its reminders. */
+  /** Puts the question whether the coupon is to be deleted with its reminders. */
   askDelete: () => void
   /** The reminders of the coupon as a file for the person's calendar. */
   addToCalendar: () => Promise<void>
   close: () => void
 }
 
-export type ReminderStore = StoreApi<ReminderState> & { actions: ReminderActions }
+export type ReminderStore = ActionStore<ReminderState, ReminderActions>
 
 interface Dependencies {
   session: Session
@@ -45,64 +53,73 @@ interface Dependencies {
 }
 
 export function createReminderStore({ session, clock, savedCoupons, contacts }: Dependencies): ReminderStore {
-  const store = createStore<ReminderState>(() => ({ progress: undefined, added: new Set() }))
   const { reminder } = calls
   const savedId = (coupon: SavableCoupon) => savedCouponIdOf(savedCoupons.getState(), coupon)
+  const initial: ReminderState = { progress: undefined, added: new Set() }
 
-  /** What somebody closes meanwhile stays closed. */
-  async function show(kind: ReminderKind, coupon: SavableCoupon, next: () => Promise<ReminderProgress>) {
-    const waiting: ReminderProgress = { status: 'loading', kind, coupon }
-    store.setState({ progress: waiting })
-    const result = await next().catch(
-      (error): ReminderProgress => ({ status: 'failed', kind, coupon, failure: toFailure(error) }),
-    )
-    if (store.getState().progress === waiting) store.setState({ progress: result })
-  }
-
-  async function save(
-    kind: ReminderKind,
-    ask: (coupon: SavableCoupon) => Promise<{ data: { id: number }; message: string }>,
-  ) {
-    const { progress } = store.getState()
-    if (progress?.status !== 'form') return
-    const { coupon } = progress
-    await show(kind, coupon, async () => {
-      const { data, message } = await ask(coupon)
-      savedCoupons.actions.markSaved(coupon, data.id)
-      store.setState(({ added }) => ({ added: new Set(added).add(`${kind} ${couponKey(coupon)}`) }))
-      return { status: 'saved', kind, coupon, sentence: message, savedCouponId: data.id }
+  return createActionStore<ReminderState, ReminderActions>(initial, ({ getState, setState }) => {
+    let about: { kind: ReminderKind; coupon: SavableCoupon } | undefined
+    const shown = latest<ReminderProgress>((area) => {
+      if (!about) return
+      if (area.status === 'loading') setState({ progress: { status: 'loading', ...about } })
+      if (area.status === 'success') setState({ progress: area.value })
+      if (area.status === 'failure') setState({ progress: { status: 'failed', ...about, failure: area.failure } })
     })
-  }
 
-  return Object.assign(store, {
-    actions: {
-      open: (kind: ReminderKind, coupon: SavableCoupon) =>
+    /** What is closed meanwhile stays closed. */
+    async function show(kind: ReminderKind, coupon: SavableCoupon, next: () => Promise<ReminderProgress>) {
+      about = { kind, coupon }
+      await shown.run(next)
+    }
+
+    async function save(
+      kind: ReminderKind,
+      send: (coupon: SavableCoupon) => Promise<{ data: { id: number }; message: string }>,
+    ) {
+      const { progress } = getState()
+      if (progress?.status !== 'form') return
+      const { coupon } = progress
+      await show(kind, coupon, async () => {
+        const { data, message } = await send(coupon)
+        savedCoupons.actions.markSaved(coupon, data.id)
+        setState(({ added }) => ({ added: new Set(added).add(`${kind} ${couponKey(coupon)}`) }))
+        return { status: 'saved', kind, coupon, sentence: message, savedCouponId: data.id }
+      })
+    }
+
+    function close() {
+      shown.cancel()
+      setState({ progress: undefined })
+    }
+
+    return {
+      open: (kind, coupon) =>
         show(kind, coupon, async () => {
           const id = savedId(coupon)
-          const isOn = hasReminder(kind, coupon, store.getState(), id)
-          const changed = isOn ? id : undefined
+          const isOn = hasReminder(kind, coupon, getState(), id)
+          const changedId = isOn ? id : undefined
           const common = { status: 'form', coupon, isOn } as const
           return kind === 'dose'
-            ? { ...common, kind, ...(await openDoseForm(session, changed)) }
-            : { ...common, kind, ...(await openRefillForm(session, contacts, changed)) }
+            ? { ...common, kind, ...(await openDoseForm(session, changedId)) }
+            : { ...common, kind, ...(await openRefillForm(session, contacts, changedId)) }
         }),
-      saveDose: (form: DoseForm) =>
+      saveDose: (form) =>
         save('dose', (coupon) =>
           session.callWithMessage(reminder.saveDoseReminder, {
             body: doseBody(form, coupon, savedId(coupon), clock.now()),
           }),
         ),
-      saveRefill: (form: RefillForm) =>
+      saveRefill: (form) =>
         save('refill', (coupon) =>
           session.callWithMessage(reminder.saveRefillReminder, { body: refillBody(form, coupon, savedId(coupon)) }),
         ),
       askDelete() {
-        const { progress } = store.getState()
-        store.setState({ progress: undefined })
+        const { progress } = getState()
+        close()
         if (progress) void savedCoupons.actions.toggle(progress.coupon)
       },
       async addToCalendar() {
-        const { progress } = store.getState()
+        const { progress } = getState()
         const id = progress && savedId(progress.coupon)
         if (!progress || id === undefined) return
         try {
@@ -110,11 +127,13 @@ export function createReminderStore({ session, clock, savedCoupons, contacts }: 
           saveFile('reminder.ics', 'text/calendar', calendar)
         } catch (error) {
           const { kind, coupon } = progress
-          store.setState({ progress: { status: 'failed', kind, coupon, failure: toFailure(error) } })
+          const failure = toFailure(error)
+          // Only what it was pressed in says so: by now another dialog may be open, or none.
+          if (getState().progress === progress) setState({ progress: { status: 'failed', kind, coupon, failure } })
         }
       },
-      close: () => store.setState({ progress: undefined }),
-    },
+      close,
+    }
   })
 }
 

@@ -1,4 +1,4 @@
-/** Tells the host what a journey has come to: prices once all have settled, and each coupon that stands on the screen. */
+/** Tells the host what a journey has come to: prices once all have settled, and each coupon on the screen. */
 import { valueIn } from '@rxgauge/client'
 import type { CouponStore } from '../coupon/coupon-store'
 import type { PricingHost } from '../host'
@@ -12,7 +12,7 @@ interface Stores {
   coupon: CouponStore
 }
 
-/** Gives what ends it. */
+/** Returns the unsubscribe function. */
 export function emitJourneyEvents(
   report: PricingHost['onEvent'],
   { prescription: prescriptionStore, prices, coupon }: Stores,
@@ -20,8 +20,8 @@ export function emitJourneyEvents(
   const stopPrices = prices.subscribe((now, before) => {
     const { prescription } = prescriptionStore.getState()
     if (!now.query || !prescription || !isSettled(now) || isSettled(before)) return
-    const known = knownPrices(now)
-    report({ kind: 'priced', productName: prescription.product.productName, zip: prescription.zip, prices: known })
+    const { product, zip } = prescription
+    report({ kind: 'priced', productName: product.productName, zip, prices: knownPrices(now) })
   })
   const stopCoupons = coupon.subscribe(({ coupon: area }, before) => {
     const { prescription } = prescriptionStore.getState()

@@ -5,7 +5,7 @@ import type { CouponStore } from '../coupon/coupon-store'
 import type { PharmaciesStore } from '../pharmacies/pharmacies-store'
 import { bestCoupon } from '../prices/best-price'
 import type { PricesStore } from '../prices/prices-store'
-import type { ViewsStore } from '../views/views-store'
+import type { ViewsStore } from './views-store'
 
 export interface OfferActions {
   /** On to the savings: a manufacturer's coupon at once, cards by way of the pharmacies (search 4, "Get savings"). */

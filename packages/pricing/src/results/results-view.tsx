@@ -1,6 +1,6 @@
-/** What stands below the search once a medication is picked: its form, its prices, its pharmacies, its coupon. A chunk of its own. */
+/** What shows below the search once a medication is picked: its form, its prices, its pharmacies, its coupon. A chunk of its own. */
 import type { Product } from '@rxgauge/contract'
-import { loadResultsMessages } from '@rxgauge/text'
+import { type Language, loadMessages, resultsArea } from '@rxgauge/text'
 import { useAdoptedStyles } from '@rxgauge/ui'
 import { partStyles } from '@rxgauge/ui/styles'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -9,7 +9,7 @@ import alternativesCss from '../alternatives/alternatives.css?inline'
 import { DialogLoader } from '../dialogs/dialog-loader'
 import insuranceCss from '../insurance/insurance.css?inline'
 import { InsuranceScreenLoader } from '../insurance/insurance-screen-loader'
-import { ResultsContext, useJourney } from '../journey/journey-context'
+import { useJourney } from '../journey/journey-context'
 import { LocatingOverlay } from '../prescription/locating-overlay'
 import prescriptionCss from '../prescription/prescription.css?inline'
 import { PrescriptionForm } from '../prescription/prescription-form'
@@ -18,16 +18,17 @@ import type { RequestedSelection } from '../prescription/selection'
 import { SelectionNotice } from '../prescription/selection-notice'
 import pricesCss from '../prices/prices.css?inline'
 import { PricesScreen } from '../prices/prices-screen'
-import { CouponScreenLoader, PharmaciesScreenLoader } from '../views/screen-loaders'
-import viewsCss from '../views/views.css?inline'
+import { CouponScreenLoader, PharmaciesScreenLoader } from '../screens/screen-loaders'
+import viewsCss from '../screens/views.css?inline'
 import { createResults, type Results } from './results'
+import { ResultsContext } from './results-context'
 import { ResultsSkeleton } from './results-skeleton'
 import { useResultsMessages } from './use-results-messages'
 
 const styles = [...partStyles, prescriptionCss, insuranceCss, pricesCss, alternativesCss, viewsCss]
 
 /** Fetches what this part will say, while the person still types. */
-export const prepare = loadResultsMessages
+export const prepare = (language: Language) => loadMessages(resultsArea, language)
 
 interface ResultsViewProps {
   product: Product
@@ -56,15 +57,18 @@ export default function ResultsView({ product, requested }: ResultsViewProps) {
 /** One of the four screens, with the settings above the prices. */
 function Screens({ results }: { results: Results }) {
   const isEditing = useStore(results.prescription, ({ draft }) => draft !== undefined)
-  const isChoosingInsurance = useStore(results.prescription, (state) => state.isChoosingInsurance)
+  const isChoosingInsurance = useStore(results.views, (state) => state.isChoosingInsurance)
   const view = useStore(results.views, (state) => state.view)
   const isPriced = useStore(results.prices, ({ query }) => query !== undefined)
   const isLoading = useStore(
     results.prescription,
     ({ choices, draft, prescription }) => choices.status !== 'failure' && !draft && !prescription,
   )
-  const wasEditing = useRef(false)
+  const summary = useRef<HTMLElement>(null)
+  const wasEditing = useRef(isEditing)
+  // The form just closed: the focus that it held goes to what took its place.
   useEffect(() => {
+    if (wasEditing.current && !isEditing) summary.current?.focus()
     wasEditing.current = isEditing
   }, [isEditing])
 
@@ -74,19 +78,19 @@ function Screens({ results }: { results: Results }) {
   if (!isEditing && view === 'coupon') return <CouponScreenLoader />
   return (
     <>
-      {isEditing ? <PrescriptionForm /> : <PrescriptionSummary takesFocus={wasEditing.current} />}
+      {isEditing ? <PrescriptionForm /> : <PrescriptionSummary ref={summary} />}
       <SelectionNotice />
       {isPriced && !isEditing && <PricesScreen />}
     </>
   )
 }
 
-/** Disclaimers and notes come from the server: in another language they are asked for again. */
+/** Disclaimers and notes come from the server: in another language they are requested again. */
 function useRefreshInLanguage({ prices, pharmacies, coupon }: Results, language: string) {
-  const spoken = useRef(language)
+  const shownLanguage = useRef(language)
   useEffect(() => {
-    if (spoken.current === language) return
-    spoken.current = language
+    if (shownLanguage.current === language) return
+    shownLanguage.current = language
     prices.actions.refresh()
     if (pharmacies.getState().list.status !== 'idle') pharmacies.actions.reload()
     if (coupon.getState().coupon.status !== 'idle') coupon.actions.retry()

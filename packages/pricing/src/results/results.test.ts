@@ -1,6 +1,6 @@
 import { valueIn } from '@rxgauge/client'
-import { fail, organization as organizationAnswer, succeed } from '@rxgauge/client/testing'
-import { calls, organization as contractOrganization, type Organization, type Product } from '@rxgauge/contract'
+import { fail, succeed } from '@rxgauge/client/testing'
+import { calls, type Insurance } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
@@ -8,46 +8,22 @@ import {
   answers,
   copayCard,
   discountCard,
+  offer as offerAnswer,
   pharmacies,
-  product as productAnswer,
   programCoupon,
 } from '../../test/answers'
+import { createTestHost, organizationWith, plan, planAnswer, product } from '../../test/host'
 import { type PricedApi, startPricedApi } from '../../test/priced-api'
 import type { JourneyEvent, PricingHost } from '../host'
-import { forwardAt } from '../views/auto-forward'
+import { forwardAt } from '../prices/auto-forward'
 import { createResults, type Results } from './results'
 
 let priced: PricedApi
-let answer: Results
+let results: Results
 let events: JourneyEvent[]
-const product = v.parse(calls.product.listTopProducts.data, [productAnswer])[0] as Product
-const plain = v.parse(contractOrganization, organizationAnswer)
-const organizationWith = (options: Partial<Organization['options']>, more = {}): Organization => ({
-  ...plain,
-  ...more,
-  options: { ...plain.options, defaultInsuranceId: null, ...options },
-})
-const plan = { id: 5, name: 'Acme PPO', type: 'Y', value: 'Y', formularyText: '' }
-
-function begin(organization = organizationWith({}), start: PricingHost['start'] = { zip: '10001' }) {
-  answer = createResults({
-    session: priced.session,
-    clock: priced.clock,
-    organization,
-    language: 'en',
-    start,
-    onEvent: (event) => events.push(event),
-    account: {
-      isSignedIn: () => false,
-      openSignUpGate: () => undefined,
-      onCouponsChanged: () => undefined,
-      contacts: async () => ({ phone: null, email: null }),
-    },
-    canKeepFavorite: true,
-    linkTo: () => 'https://rx.example/',
-    openWindow: () => true,
-  })
-  answer.show(product, {})
+function begin(organization = organizationWith(), start: PricingHost['start'] = { zip: '10001' }) {
+  results = createResults(createTestHost(priced, { organization, start, onEvent: (event) => events.push(event) }))
+  results.show(product, {})
 }
 
 beforeEach(async () => {
@@ -62,46 +38,46 @@ beforeEach(async () => {
   api.on('/price/copaynew/72/5', (_, response) => succeed(response, answers.copay))
   api.on('/price/pharmacynew/72/30/10001', (_, response) => succeed(response, pharmacies))
   api.on('/price/pharmacynew/brand/72/5/30/10001', (_, response) => succeed(response, []))
-  api.on('/insurance/5', (_, response) => succeed(response, plan))
-  api.on('/insurance/update/5', (_, response) => succeed(response, plan))
+  api.on('/insurance/5', (_, response) => succeed(response, planAnswer))
+  api.on('/insurance/update/5', (_, response) => succeed(response, planAnswer))
   api.on('/adjudicate/cashoffer', (_, response) => succeed(response, discountCard))
   api.on('/adjudicate/copayoffer', (_, response) => succeed(response, copayCard))
   api.on('/price/alternatenew/72/5/10001', (_, response) => succeed(response, alternatives))
 })
 afterEach(async () => {
-  answer.stop()
+  results.stop()
   await priced.close()
 })
 
-const insured = () => priced.session.deviceStorage.set('storedInsuranceData', JSON.stringify(plan))
-const asked = () => vi.waitFor(() => expect(answer.prices.getState().query).toBeDefined())
+const insured = () => priced.session.deviceStorage.set('storedInsuranceData', JSON.stringify(planAnswer))
+const queried = () => vi.waitFor(() => expect(results.prices.getState().query).toBeDefined())
 async function settled() {
-  await asked()
-  await vi.waitFor(() => expect(answer.prices.getState().retail.status).toBe('success'))
-  await vi.waitFor(() => expect(answer.prices.getState().discount.status).not.toBe('loading'))
-  await vi.waitFor(() => expect(answer.prices.getState().copay.status).not.toBe('loading'))
+  await queried()
+  await vi.waitFor(() => expect(results.prices.getState().retail.status).toBe('success'))
+  await vi.waitFor(() => expect(results.prices.getState().discount.status).not.toBe('loading'))
+  await vi.waitFor(() => expect(results.prices.getState().copay.status).not.toBe('loading'))
   await priced.clock.advance(1000)
-  await vi.waitFor(() => expect(answer.prices.getState().coupon.status).not.toBe('loading'))
+  await vi.waitFor(() => expect(results.prices.getState().coupon.status).not.toBe('loading'))
 }
 /** Where the list stands instead, the coupon comes 2 s after the others. */
 async function settledWithoutGauge() {
-  await asked()
+  await queried()
   await priced.clock.advance(2000)
 }
-const view = () => answer.views.getState().view
+const view = () => results.views.getState().view
 
 describe('get savings', () => {
   test('cards lead to the pharmacies, and from there to the coupon', async () => {
     begin()
     await settled()
-    answer.getSavings()
+    results.getSavings()
     expect(view()).toBe('pharmacies')
-    await vi.waitFor(() => expect(answer.pharmacies.getState().list.status).toBe('success'))
-    const [best] = valueIn(answer.pharmacies.getState().list)?.others ?? []
+    await vi.waitFor(() => expect(results.pharmacies.getState().list.status).toBe('success'))
+    const [best] = valueIn(results.pharmacies.getState().list)?.others ?? []
     if (!best) throw new Error('no offer')
-    answer.openOffer(best)
+    results.openOffer(best)
     expect(view()).toBe('coupon')
-    await vi.waitFor(() => expect(answer.coupon.getState().coupon.status).toBe('success'))
+    await vi.waitFor(() => expect(results.coupon.getState().coupon.status).toBe('success'))
     expect(events.at(-1)).toMatchObject({ kind: 'coupon', type: 'discount', price: 941 })
   })
 
@@ -110,24 +86,24 @@ describe('get savings', () => {
     priced.api.on('/price/couponnew/72/30/5/10001', (_, response) => succeed(response, programCoupon))
     begin()
     await settled()
-    answer.getSavings()
+    results.getSavings()
     expect(view()).toBe('coupon')
-    await vi.waitFor(() => expect(valueIn(answer.coupon.getState().coupon)?.kind).toBe('copay'))
-    answer.showPharmacies()
+    await vi.waitFor(() => expect(valueIn(results.coupon.getState().coupon)?.kind).toBe('copay'))
+    results.showPharmacies()
     await vi.waitFor(() => expect(priced.paths()).toContain('/price/pharmacynew/brand/72/5/30/10001'))
   })
 
   test('a change of the settings leads back to the prices and forgets the old offers', async () => {
     begin()
     await settled()
-    answer.getSavings()
-    await vi.waitFor(() => expect(answer.pharmacies.getState().list.status).toBe('success'))
-    answer.modifySearch()
-    expect(answer.prescription.getState()).toMatchObject({ isModifying: true })
-    answer.prescription.actions.chooseQuantity(90)
-    answer.prescription.actions.submit()
+    results.getSavings()
+    await vi.waitFor(() => expect(results.pharmacies.getState().list.status).toBe('success'))
+    results.modifySearch()
+    expect(results.prescription.getState()).toMatchObject({ isModifying: true })
+    results.prescription.actions.chooseQuantity(90)
+    results.prescription.actions.submit()
     expect(view()).toBe('gauge')
-    expect(answer.pharmacies.getState().list.status).toBe('idle')
+    expect(results.pharmacies.getState().list.status).toBe('idle')
   })
 })
 
@@ -135,10 +111,10 @@ describe('gauge or list', () => {
   test('begins with the gauge from the home gauge, with the list otherwise or where no gauge shows', async () => {
     begin(organizationWith({}), { zip: '10001', isFromHomeGauge: true })
     expect(view()).toBe('gauge')
-    answer.stop()
+    results.stop()
     begin(organizationWith({}), { zip: '10001', isFromHomeGauge: false })
     expect(view()).toBe('list')
-    answer.stop()
+    results.stop()
     begin(organizationWith({ showGaugeFlag: false }), { zip: '10001', isFromHomeGauge: true })
     expect(view()).toBe('list')
   })
@@ -148,7 +124,7 @@ test('opening the settings leads back to the gauge', async () => {
   begin(organizationWith({}), { zip: '10001', isFromHomeGauge: false })
   await settledWithoutGauge()
   expect(view()).toBe('list')
-  answer.prescription.actions.edit()
+  results.prescription.actions.edit()
   expect(view()).toBe('gauge')
 })
 
@@ -160,7 +136,7 @@ describe('the insurance, as the copay wedge appears', () => {
     expect(priced.paths()).not.toContain('/insurance/5')
     await priced.clock.advance(3500)
     await vi.waitFor(() => expect(priced.paths().filter((path) => path === '/insurance/5')).toHaveLength(1))
-    expect(answer.prescription.getState().prescription?.insurance).toMatchObject({ id: 5 })
+    expect(results.prescription.getState().prescription?.insurance).toMatchObject({ id: 5 })
   })
 
   test('a plan that is gone is taken away, and prices are asked for without it', async () => {
@@ -169,8 +145,8 @@ describe('the insurance, as the copay wedge appears', () => {
     begin()
     await settled()
     await priced.clock.advance(3500)
-    await vi.waitFor(() => expect(answer.prescription.getState().prescription?.insurance).toBeUndefined())
-    expect(answer.prices.getState().query?.insuranceId).toBeUndefined()
+    await vi.waitFor(() => expect(results.prescription.getState().prescription?.insurance).toBeUndefined())
+    expect(results.prices.getState().query?.insuranceId).toBeUndefined()
   })
 
   test('a server that cannot say changes nothing', async () => {
@@ -179,7 +155,7 @@ describe('the insurance, as the copay wedge appears', () => {
     begin()
     await settled()
     await priced.clock.advance(3500)
-    expect(answer.prescription.getState().prescription?.insurance).toMatchObject({ id: 5 })
+    expect(results.prescription.getState().prescription?.insurance).toMatchObject({ id: 5 })
   })
 })
 
@@ -188,7 +164,7 @@ test('an alternate flag of Y fetches the alternatives, once', async () => {
   priced.api.on('/price/copaynew/72/5', (_, response) => succeed(response, { ...answers.copay, alternateFlag: 'Y' }))
   begin()
   await settled()
-  await vi.waitFor(() => expect(answer.alternatives.getState().list.status).toBe('success'))
+  await vi.waitFor(() => expect(results.alternatives.getState().list.status).toBe('success'))
   expect(priced.paths().filter((path) => path.startsWith('/price/alternatenew'))).toHaveLength(1)
 })
 
@@ -198,8 +174,8 @@ test('each price is asked for once, whatever else is shown', async () => {
   await settled()
   const count = (start: string) => priced.paths().filter((path) => path.startsWith(start)).length
   for (const kind of ['retail', 'cashnew', 'copaynew', 'couponnew']) expect(count(`/price/${kind}`), kind).toBe(1)
-  answer.views.actions.show('list')
-  answer.views.actions.show('gauge')
+  results.views.actions.show('list')
+  results.views.actions.show('gauge')
   expect(count('/price/retail')).toBe(1)
 })
 
@@ -210,7 +186,7 @@ describe('forwarding', () => {
     insured()
     begin(organizationWith(forwards))
     await settled()
-    const prices = answer.prices.getState()
+    const prices = results.prices.getState()
     expect(forwardAt(prices, organizationWith(forwards))).toBe((prices.coupon.at ?? 0) + 3500)
   })
 
@@ -218,15 +194,15 @@ describe('forwarding', () => {
     priced.api.on('/price/couponnew/72/30/0/10001', (_, response) => succeed(response, answers.noCoupon))
     begin(organizationWith(forwards))
     await settled()
-    const prices = answer.prices.getState()
+    const prices = results.prices.getState()
     expect(forwardAt(prices, organizationWith(forwards))).toBe((prices.discount.at ?? 0) + 3500)
   })
 
   test('never: switched off, without the gauge, where savings are sent, for professionals, for a brand without insurance', async () => {
     begin(organizationWith(forwards))
     await settled()
-    const prices = answer.prices.getState()
-    const professional = { type: 'professional', app: { ...plain.app, appCode: 'HCP' } }
+    const prices = results.prices.getState()
+    const professional = { type: 'professional', app: { ...organizationWith().app, appCode: 'HCP' } } as const
     for (const organization of [
       organizationWith({}),
       organizationWith({ ...forwards, showGaugeFlag: false }),
@@ -240,4 +216,78 @@ describe('forwarding', () => {
     const branded = { ...prices, query: { ...query, isBranded: true } }
     expect(forwardAt(branded, organizationWith(forwards))).toBeUndefined()
   })
+})
+
+describe('one dialog at a time', () => {
+  const government: Insurance = { ...plan, id: 9 as Insurance['id'], name: 'Medicare', type: 'government' }
+  const views = () => results.views.getState()
+
+  test('a government plan is chosen only after its question', async () => {
+    begin()
+    await settled()
+    results.views.actions.showInsurance()
+    results.chooseInsurance(government)
+    expect(views()).toMatchObject({ dialog: { kind: 'governmentPlan', plan: { id: 9 } }, isChoosingInsurance: true })
+    expect(results.prescription.getState().prescription?.insurance).toBeUndefined()
+    results.views.actions.close()
+    expect(views()).toMatchObject({ dialog: undefined, isChoosingInsurance: true })
+    results.chooseInsurance(government)
+    results.confirmInsurance(government)
+    expect(views()).toMatchObject({ dialog: undefined, isChoosingInsurance: false })
+    expect(results.prescription.getState().prescription?.insurance?.id).toBe(9)
+  })
+
+  test('the form’s dialogs stay while prices reload behind them, and end with the form', async () => {
+    begin()
+    await settled()
+    results.prescription.actions.edit()
+    results.views.actions.open({ kind: 'location' })
+    results.prescription.actions.typeZip('90210')
+    await vi.waitFor(() => expect(results.prices.getState().query?.zip).toBe('90210'))
+    expect(views().dialog?.kind).toBe('location')
+    results.prescription.actions.submit()
+    expect(views().dialog).toBeUndefined()
+  })
+
+  test('a dialog about prices closes when they are replaced', async () => {
+    begin()
+    await settled()
+    results.views.actions.open({ kind: 'copayInfo' })
+    results.prescription.actions.setInsurance(plan)
+    expect(views().dialog).toBeUndefined()
+  })
+
+  test('what came of saving a coupon takes the place of what was open, and closes by itself', async () => {
+    begin()
+    await settled()
+    const [offer] = v.parse(calls.price.getBrandedPharmacies.data, [offerAnswer(1, '9.41')])
+    if (!offer) return expect.fail('there is an offer')
+    results.views.actions.open({ kind: 'share' })
+    await results.savedCoupons.actions.toggle({ ...offer, savedCouponId: 12 })
+    expect(views().dialog).toMatchObject({ kind: 'savedCoupon', outcome: { status: 'asking' } })
+    results.savedCoupons.actions.close()
+    expect(views().dialog).toBeUndefined()
+  })
+})
+
+test('a plan that was refreshed too late does not replace the one chosen since', async () => {
+  insured()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  priced.api.on('/insurance/5', async (_, response) => {
+    await held
+    succeed(response, { ...planAnswer, type: 'W' })
+  })
+  const other: Insurance = { ...plan, id: 6 as Insurance['id'], name: 'Other PPO' }
+  begin()
+  await queried()
+  await priced.clock.advance(4500)
+  await vi.waitFor(() => expect(priced.paths()).toContain('/insurance/5'))
+  results.confirmInsurance(other)
+  release()
+  await priced.clock.advance(0)
+  await priced.clock.advance(0)
+  expect(results.prescription.getState().prescription?.insurance).toEqual(other)
 })

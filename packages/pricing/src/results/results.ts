@@ -1,6 +1,6 @@
 /** What follows a picked medication: the prescription, its prices, its pharmacies and its coupon, tied together. */
-import { toFailure, valueIn } from '@rxgauge/client'
-import { calls, gaugeTimings, isInsured, type Product } from '@rxgauge/contract'
+import { latest, valueIn } from '@rxgauge/client'
+import { calls, gaugeTimings, type Insurance, isInsured, type Product } from '@rxgauge/contract'
 import { type AlternativesStore, createAlternativesStore } from '../alternatives/alternatives-store'
 import { type CouponStore, createCouponStore } from '../coupon/coupon-store'
 import { createSavedCouponsStore, type SavedCouponsStore } from '../coupon/saved-coupons-store'
@@ -13,9 +13,10 @@ import { findDosage, type RequestedSelection } from '../prescription/selection'
 import { createPricesStore, type PricesStore } from '../prices/prices-store'
 import { createReminderStore, type ReminderStore } from '../reminders/reminder-store'
 import { createSharing, type Sharing } from '../share/sharing'
-import { createViewsStore, type ViewsStore } from '../views/views-store'
 import { emitJourneyEvents } from './emit-journey-events'
 import { createOfferActions, type OfferActions } from './offer-actions'
+import { showOutcomes } from './show-outcomes'
+import { createViewsStore, type ViewsStore } from './views-store'
 
 export interface Results extends OfferActions {
   prescription: PrescriptionStore
@@ -30,6 +31,9 @@ export interface Results extends OfferActions {
   alternatives: AlternativesStore
   /** Shows another medication's choices and prices. */
   show: (product: Product, requested: RequestedSelection) => void
+  /** A government plan is confirmed first; any other is chosen at once. */
+  chooseInsurance: (plan: Insurance | undefined) => void
+  confirmInsurance: (plan: Insurance | undefined) => void
   /** Back to the settings, from a later screen. */
   modifySearch: () => void
   stop: () => void
@@ -52,14 +56,14 @@ export function createResults(host: PricingHost): Results {
   const coupon = createCouponStore(session)
   const savedCoupons = createSavedCouponsStore(session, host.account.onCouponsChanged)
   const alternatives = createAlternativesStore(session)
-  let cancelRefresh = () => {}
+  const reminders = createReminderStore({ session, clock, savedCoupons, contacts: host.account.contacts })
+  let cancelTimer = () => {}
   let hasOpenedStartOffer = false
 
-  function loadPrices({ product, selection: chosen, zip, insurance }: Prescription) {
-    const { productDetailId, quantity } = chosen
+  function loadPrices({ product, selection, zip, insurance }: Prescription) {
+    const { form, productDetailId, quantity } = selection
     const choices = valueIn(prescription.getState().choices)
     const strength = (choices && findDosage(choices, productDetailId)?.dosage.dosage) ?? ''
-    const { form } = chosen
     onEvent({
       kind: 'chosen',
       productId: product.id,
@@ -94,19 +98,22 @@ export function createResults(host: PricingHost): Results {
     }
     cancelRefresh()
     if (isInsured(insurance)) {
-      cancelRefresh = clock.after(gaugeTimings.search.copayWedge, () => void refreshInsurance(insurance.id))
+      cancelTimer = clock.after(gaugeTimings.search.copayWedge, () => void refreshInsurance(insurance.id))
     }
   }
 
   /** As the copay wedge appears: is the plan still what it was when it was chosen? (search 4, "Gauge animation") */
-  async function refreshInsurance(id: number) {
-    try {
-      prescription.actions.refreshInsurance(await session.call(calls.insurance.getInsurance, { params: { id } }))
-    } catch (error) {
-      const isGone = toFailure(error).code === 'INSURANCE_NOT_FOUND'
-      if (isGone && prescription.getState().prescription?.insurance?.id === id)
-        prescription.actions.refreshInsurance(undefined)
-    }
+  const refreshedInsurance = latest<Insurance>((area) => {
+    if (area.status === 'success') prescription.actions.refreshInsurance(area.value)
+    if (area.status === 'failure' && area.failure.code === 'INSURANCE_NOT_FOUND')
+      prescription.actions.refreshInsurance(undefined)
+  })
+  const refreshInsurance = (id: number) =>
+    refreshedInsurance.run((signal) => session.call(calls.insurance.getInsurance, { params: { id } }, { signal }))
+
+  function cancelRefresh() {
+    cancelTimer()
+    refreshedInsurance.cancel()
   }
 
   function clearOffers() {
@@ -122,7 +129,10 @@ export function createResults(host: PricingHost): Results {
   const stopPricing = prescription.subscribe(({ prescription, product, draft }, before) => {
     // Opening the settings leads back to the gauge (search 2, "Search page").
     if (draft && !before.draft && prescription && showGaugeFlag) views.actions.show('gauge')
+    // Its dialogs end with the form.
+    if (!draft && before.draft) views.actions.closeAny('quantity', 'location')
     if (product !== before.product) {
+      views.actions.closeInsurance()
       cancelRefresh()
       prices.actions.clear()
       clearOffers()
@@ -130,7 +140,13 @@ export function createResults(host: PricingHost): Results {
     if (prescription && prescription !== before.prescription) loadPrices(prescription)
   })
 
-  const stopReporting = emitJourneyEvents(onEvent, { prescription, prices, coupon })
+  const stopOutcomes = showOutcomes({ views, savedCoupons, reminders })
+  const stopEvents = emitJourneyEvents(onEvent, { prescription, prices, coupon })
+
+  function confirmInsurance(plan: Insurance | undefined) {
+    views.actions.closeInsurance()
+    prescription.actions.setInsurance(plan)
+  }
 
   const steps = createOfferActions({ prices, pharmacies, coupon, views })
 
@@ -142,11 +158,16 @@ export function createResults(host: PricingHost): Results {
     favorite,
     coupon,
     savedCoupons,
-    reminders: createReminderStore({ session, clock, savedCoupons, contacts: host.account.contacts }),
+    reminders,
     sharing: createSharing(session, { prices, coupon }),
     alternatives,
     show: (product, requested) => void prescription.actions.chooseProduct(product, requested),
     ...steps,
+    chooseInsurance(plan) {
+      if (plan?.type === 'government') views.actions.open({ kind: 'governmentPlan', plan })
+      else confirmInsurance(plan)
+    },
+    confirmInsurance,
     modifySearch() {
       views.actions.show(showGaugeFlag ? 'gauge' : 'list')
       prescription.actions.edit({ isModifying: true })
@@ -155,7 +176,8 @@ export function createResults(host: PricingHost): Results {
       cancelRefresh()
       stopPricing()
       stopAlternatives()
-      stopReporting()
+      stopEvents()
+      stopOutcomes()
       prescription.actions.clear()
       prices.actions.clear()
       clearOffers()

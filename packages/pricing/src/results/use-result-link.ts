@@ -1,7 +1,7 @@
 /** The result on the screen: medication, strength and quantity, and the full site's address of it; no zip and no insurance. */
 import { useStore } from 'zustand/react'
 import type { Result } from '../host'
-import { useResults } from '../journey/journey-context'
+import { useResults } from './results-context'
 
 export function useResult(): Result | undefined {
   const { results } = useResults()

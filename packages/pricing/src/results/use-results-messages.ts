@@ -1,28 +1,31 @@
 /** The sentences beyond the first screen: English comes with this code, another language a moment loaded. */
 import {
+  bundledMessages,
   editionOf,
-  englishResults,
+  type FirstScreenMessages,
+  inEnglish,
   type Language,
-  loadResultsMessages,
-  type Messages,
+  loadMessages,
   type ResultsMessages,
+  resultsArea,
 } from '@rxgauge/text'
 import { useEffect, useMemo, useState } from 'react'
 import type { PricingHost } from '../host'
-import type { PricingMessages } from '../journey/journey-context'
+import type { PricingMessages } from './results-context'
 
 /** `undefined` until they have come; those of the language before stay until the new ones are here. */
-export function useResultsMessages(host: PricingHost, messages: Messages): PricingMessages | undefined {
+export function useResultsMessages(host: PricingHost, messages: FirstScreenMessages): PricingMessages | undefined {
   const edition = editionOf(host.organization)
   const { language } = host
-  const [loaded, setLoaded] = useState<{ language: Language; sentences: ResultsMessages } | undefined>(() =>
-    language === 'en' ? { language, sentences: englishResults(edition) } : undefined,
-  )
+  const [loaded, setLoaded] = useState<{ language: Language; sentences: ResultsMessages } | undefined>(() => {
+    const sentences = bundledMessages(resultsArea, language, edition)
+    return sentences && { language, sentences }
+  })
   useEffect(() => {
     let isWanted = true
-    loadResultsMessages(language, edition)
+    loadMessages(resultsArea, language, edition)
       // Where a language does not come, what is said in English is better than nothing.
-      .catch(() => englishResults(edition))
+      .catch(() => inEnglish(resultsArea, edition))
       .then((sentences) => isWanted && setLoaded({ language, sentences }))
     return () => {
       isWanted = false

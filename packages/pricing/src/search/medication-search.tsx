@@ -1,7 +1,7 @@
 /** The medication search field with its suggestions. */
 import { valueIn } from '@rxgauge/client'
 import type { Product } from '@rxgauge/contract'
-import { fill, type Messages } from '@rxgauge/text'
+import { type FirstScreenMessages, fill } from '@rxgauge/text'
 import { Combobox, useRoot } from '@rxgauge/ui'
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand/react'
@@ -42,28 +42,32 @@ export function MedicationSearch() {
       highlighted={search.highlighted}
       note={note(search, beginning, messages)}
       onType={journey.type}
-      onHighlight={search.highlight}
+      onHighlight={journey.search.actions.highlight}
       onChoose={journey.chooseSuggestion}
-      onOpen={search.open}
-      onClose={search.close}
+      onOpen={journey.search.actions.open}
+      onClose={journey.search.actions.close}
       onClear={journey.clear}
     />
   )
 }
 
-function foundSentence(found: readonly Product[] | undefined, typed: string, { search }: Messages): string | undefined {
+function foundSentence(
+  found: readonly Product[] | undefined,
+  typed: string,
+  { search }: FirstScreenMessages,
+): string | undefined {
   if (!found) return undefined
   if (found.length === 0) return fill(search.nothing, { text: typed.trim() })
   return found.length === 1 ? search.found.one : fill(search.found.many, { count: found.length })
 }
 
 /** `generic for Lipitor`, `brand of Atorvastatin`. */
-function aliasNote({ type, aliasName }: Product, { search }: Messages): string {
+function aliasNote({ type, aliasName }: Product, { search }: FirstScreenMessages): string {
   if (aliasName === null) return search[type]
   return fill(type === 'generic' ? search.genericFor : search.brandOf, { name: aliasName })
 }
 
-function note({ text, suggestions }: SearchState, beginning: JourneyPhase, messages: Messages) {
+function note({ text, suggestions }: SearchState, beginning: JourneyPhase, messages: FirstScreenMessages) {
   const error = (sentence: string) => ({ text: sentence, isError: true })
   if (beginning.status === 'unknown') return error(fill(messages.search.unknown, { name: beginning.name }))
   if (beginning.status === 'failed') return error(failureSentence(beginning.failure, messages))

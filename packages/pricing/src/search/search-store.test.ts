@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => priced.close())
 
 const type = async (text: string) => {
-  store.getState().type(text)
+  store.actions.type(text)
   await priced.clock.advance(120)
 }
 const found = () => vi.waitFor(() => expect(store.getState().suggestions.status).toBe('success'))
@@ -22,8 +22,8 @@ const found = () => vi.waitFor(() => expect(store.getState().suggestions.status)
 test('searches only beyond two characters, once the typing pauses', async () => {
   await type('at')
   expect(priced.paths()).toEqual([])
-  store.getState().type('ato')
-  store.getState().type('ator')
+  store.actions.type('ato')
+  store.actions.type('ator')
   await priced.clock.advance(120)
   await found()
   expect(priced.paths()).toEqual(['/product/contains/ator/list'])
@@ -51,9 +51,9 @@ test('a slow answer to an older text does not replace a newer one', async () => 
 test('a choice shows the name and suggests nothing more', async () => {
   await type('ator')
   await found()
-  expect(store.getState().choose(0)?.productName).toBe('Atorvastatin')
+  expect(store.actions.choose(0)?.productName).toBe('Atorvastatin')
   expect(store.getState()).toMatchObject({ text: 'Atorvastatin', isOpen: false, suggestions: { status: 'idle' } })
-  expect(store.getState().choose(5)).toBeUndefined()
+  expect(store.actions.choose(5)).toBeUndefined()
 })
 
 test('a server that fails says so, and the next text tries again', async () => {

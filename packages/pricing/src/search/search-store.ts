@@ -1,20 +1,17 @@
-/** Medication search: what is typed, what is suggested, which suggestion is at hand (search 5, more than 2 characters). */
+/** Medication search: what is typed, what is suggested, which suggestion is highlighted (search 5, more than 2 characters). */
 import {
+  type ActionStore,
   type Area,
   type Clock,
-  failure,
+  createActionStore,
   idle,
+  latest,
   loading,
   type Session,
-  success,
-  toFailure,
   valueIn,
 } from '@rxgauge/client'
 import { calls, type Product, searchThreshold } from '@rxgauge/contract'
-import { createStore, type StoreApi } from 'zustand/vanilla'
-
-/** Milliseconds of quiet before a search is sent. */
-const typingPause = 120
+import { typingPause } from '../typing-pause'
 
 export interface SearchState {
   text: string
@@ -22,66 +19,65 @@ export interface SearchState {
   isOpen: boolean
   /** Index of the suggestion that Enter takes; -1 for none. */
   highlighted: number
+}
+
+export interface SearchActions {
   type: (text: string) => void
   highlight: (index: number) => void
   open: () => void
   close: () => void
-  /** Takes the suggestion at an index, and gives it. */
+  /** Takes the suggestion at an index, and returns it. */
   choose: (index: number) => Product | undefined
   /** Shows a chosen product's name, with nothing suggested. */
   show: (name: string) => void
 }
 
-export type SearchStore = StoreApi<SearchState>
+export type SearchStore = ActionStore<SearchState, SearchActions>
+
+const initial: SearchState = { text: '', suggestions: idle, isOpen: false, highlighted: -1 }
 
 export function createSearchStore(session: Session, clock: Clock): SearchStore {
-  let cancelPause = () => {}
-  let running = new AbortController()
+  return createActionStore<SearchState, SearchActions>(initial, ({ getState, setState }) => {
+    let cancelPause = () => {}
+    const search = latest<Product[]>((suggestions) => {
+      // Earlier suggestions stay in place while the next are on their way.
+      if (suggestions.status === 'loading') return
+      const { isOpen } = getState()
+      setState({ suggestions, highlighted: -1, isOpen: suggestions.status === 'success' || isOpen })
+    })
 
-  return createStore<SearchState>((set, get) => {
-    /** Whatever is under way no longer matters. */
-    function forgetRunning() {
+    function cancel() {
       cancelPause()
-      running.abort()
-      running = new AbortController()
+      search.cancel()
     }
 
-    async function suggest(text: string) {
-      const { signal } = running
-      try {
-        const found = await session.call(calls.product.searchProducts, { params: { text } }, { signal })
-        if (!signal.aborted) set({ suggestions: success(found), isOpen: true, highlighted: -1 })
-      } catch (error) {
-        if (!signal.aborted) set({ suggestions: failure(toFailure(error)), highlighted: -1 })
-      }
+    function show(text: string) {
+      cancel()
+      setState({ ...initial, text })
     }
 
     return {
-      text: '',
-      suggestions: idle,
-      isOpen: false,
-      highlighted: -1,
-      type(text) {
-        forgetRunning()
-        const wanted = text.trim()
-        const isSearch = wanted.length > searchThreshold
-        // What was suggested stays in place while the next answer is on its way.
-        const kept = isSearch && valueIn(get().suggestions) ? get().suggestions : isSearch ? loading : idle
-        set({ text, suggestions: kept, isOpen: isSearch, highlighted: -1 })
-        if (isSearch) cancelPause = clock.after(typingPause, () => void suggest(wanted))
+      type(typed) {
+        cancel()
+        const text = typed.trim()
+        const isSearch = text.length > searchThreshold
+        const { suggestions } = getState()
+        const shown = valueIn(suggestions) ? suggestions : loading
+        setState({ text: typed, suggestions: isSearch ? shown : idle, isOpen: isSearch, highlighted: -1 })
+        if (!isSearch) return
+        const request = (signal: AbortSignal) =>
+          session.call(calls.product.searchProducts, { params: { text } }, { signal })
+        cancelPause = clock.after(typingPause, () => void search.run(request))
       },
-      highlight: (highlighted) => set({ highlighted }),
-      open: () => set(({ suggestions }) => ({ isOpen: (valueIn(suggestions)?.length ?? 0) > 0 })),
-      close: () => set({ isOpen: false, highlighted: -1 }),
+      highlight: (highlighted) => setState({ highlighted }),
+      open: () => setState(({ suggestions }) => ({ isOpen: (valueIn(suggestions)?.length ?? 0) > 0 })),
+      close: () => setState({ isOpen: false, highlighted: -1 }),
       choose(index) {
-        const product = valueIn(get().suggestions)?.[index]
-        if (product) get().show(product.productName)
+        const product = valueIn(getState().suggestions)?.[index]
+        if (product) show(product.productName)
         return product
       },
-      show(text) {
-        forgetRunning()
-        set({ text, suggestions: idle, isOpen: false, highlighted: -1 })
-      },
+      show,
     }
   })
 }

@@ -1,6 +1,6 @@
 /** Recipient's address, and both names, which are optional (search 5, "Email share"). */
 import { email, optionalName } from '@rxgauge/contract'
-import { type Language, sendText } from '@rxgauge/text'
+import type { SendMessages } from '@rxgauge/text'
 import { Button, TextField } from '@rxgauge/ui'
 import { useForm } from '../forms/use-form'
 import type { FormMessages } from './form-messages'
@@ -12,15 +12,14 @@ export interface EmailRecipient {
 }
 
 interface EmailFormProps {
-  language: Language
+  text: SendMessages
   sentences: FormMessages
   onSend: (recipient: EmailRecipient) => Promise<void>
 }
 
 const longestName = 100
 
-export function EmailForm({ language, sentences, onSend }: EmailFormProps) {
-  const text = sendText(language)
+export function EmailForm({ text, sentences, onSend }: EmailFormProps) {
   const form = useForm<'recipientEmail' | 'recipientName' | 'senderName'>({
     rules: { recipientEmail: email, recipientName: optionalName, senderName: optionalName },
     labels: text,

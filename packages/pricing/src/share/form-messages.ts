@@ -1,7 +1,7 @@
-import type { Messages } from '@rxgauge/text'
+import type { FirstScreenMessages } from '@rxgauge/text'
 
 /** What a form says of broken rules, and who hears of what goes wrong besides. */
 export interface FormMessages {
-  sentences: Messages['rules']
+  sentences: FirstScreenMessages['rules']
   onError: (error: unknown) => void
 }

@@ -1,7 +1,7 @@
 /** Hands the coupon on: professionals to a patient, everybody else to whom they like. */
 import { editionOf, editionTraits } from '@rxgauge/text'
 import { Button, SendIcon } from '@rxgauge/ui'
-import { useResults } from '../journey/journey-context'
+import { useResults } from '../results/results-context'
 
 export function ShareButton() {
   const { results, host, messages } = useResults()

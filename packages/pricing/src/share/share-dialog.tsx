@@ -2,11 +2,11 @@
 
 import { valueIn } from '@rxgauge/client'
 import { sharedLinkDays } from '@rxgauge/contract'
-import { editionOf, editionTraits, fill, sendText } from '@rxgauge/text'
+import { editionOf, editionTraits, fill } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
 import { Dialog } from '@rxgauge/ui/dialog'
 import { useStore } from 'zustand/react'
-import { useResults } from '../journey/journey-context'
+import { useResults } from '../results/results-context'
 import { useResultLink } from '../results/use-result-link'
 import { shareMethods } from './share-methods'
 import { SharePanel } from './share-panel'
@@ -22,9 +22,9 @@ export function ShareDialog({ pharmacyGroupId, onClose }: ShareDialogProps) {
   const link = useResultLink()
   const coupon = valueIn(useStore(results.coupon, (state) => state.coupon))
   if (link === undefined) return null
-  const { organization, language, session } = host
+  const { organization, session } = host
   const { sendsToPatient } = editionTraits(editionOf(organization))
-  const text = sendText(language)
+  const text = messages.send
   const paper = coupon && !sendsToPatient ? session.resolveUrl(coupon.card.pdfUrl) : undefined
   const ways = shareMethods(organization, { hasLink: true, hasPaper: paper !== undefined })
   // An organization kept to one pharmacy group has no other savings to view (search 6).
@@ -39,7 +39,7 @@ export function ShareDialog({ pharmacyGroupId, onClose }: ShareDialogProps) {
       <SharePanel
         what="coupon"
         ways={ways}
-        language={language}
+        text={text}
         messages={messages}
         link={link}
         note={fill(text.expires, { days: sharedLinkDays })}

@@ -1,6 +1,6 @@
 /** One way at a time: the code, a number, an address or the paper; and what came of it. */
 import { formatPhone } from '@rxgauge/contract'
-import { fill, type Language, type Messages, sendText } from '@rxgauge/text'
+import type { FirstScreenMessages, SendMessages } from '@rxgauge/text'
 import { Button, Segments, useAdoptedStyles } from '@rxgauge/ui'
 import { lazy, Suspense, useState } from 'react'
 import { useStore } from 'zustand/react'
@@ -19,8 +19,8 @@ export type Recipient = { phoneNumber: string } | EmailRecipient
 interface SharePanelProps {
   what: 'coupon' | 'site'
   ways: readonly ShareMethod[]
-  language: Language
-  messages: Messages
+  text: SendMessages
+  messages: FirstScreenMessages
   /** The address that the code stands for, and what is said under it. */
   link: string
   scan: string
@@ -34,23 +34,22 @@ interface SharePanelProps {
 }
 
 export function SharePanel(props: SharePanelProps) {
-  const { what, ways, language, messages, link, scan, print, onDone } = props
+  const { what, ways, text, messages, link, scan, print, onDone } = props
   const [first = 'qr'] = ways
   const [way, setWay] = useState<ShareMethod>(first)
   const [store] = useState(createSendStore)
-  const sending = useStore(store.state)
-  const text = sendText(language)
+  const sending = useStore(store)
   useAdoptedStyles(styles)
 
   async function send(channel: 'text' | 'email', shown: string, to: Recipient) {
     props.onStep?.(channel, 'attempted')
-    await store.send(shown, () => props.send(to))
-    if (store.state.getState().status === 'sent') props.onStep?.(channel, 'completed')
+    await store.actions.send(shown, () => props.send(to))
+    if (store.getState().status === 'sent') props.onStep?.(channel, 'completed')
   }
 
   if (sending.status !== 'idle') {
     const channel = way === 'email' ? 'email' : 'text'
-    return <SendOutcome {...{ sending, what, channel, language, messages, onDone }} onRetry={store.reset} />
+    return <SendOutcome {...{ sending, what, channel, text, messages, onDone }} onRetry={store.actions.reset} />
   }
   // Nothing else can go wrong here: what sending throws is an outcome.
   const sentences = { sentences: messages.rules, onError: () => undefined }
@@ -74,7 +73,7 @@ export function SharePanel(props: SharePanelProps) {
         />
       )}
       {way === 'email' && (
-        <EmailForm language={language} sentences={sentences} onSend={(to) => send('email', to.recipientEmail, to)} />
+        <EmailForm text={text} sentences={sentences} onSend={(to) => send('email', to.recipientEmail, to)} />
       )}
       {props.note !== undefined && (way === 'text' || way === 'email') && <p className="rx-note">{props.note}</p>}
       {way === 'print' && (
@@ -94,7 +93,7 @@ function CodeToScan({ link, how, scan }: { link: string; how: string; scan: stri
     <div>
       <Suspense fallback={<span className="rx-bar rx-bar-row rx-pulse" />}>
         <div className="rx-qr-frame">
-          <QrCode text={link} name={fill('{how}: {link}', { how, link })} />
+          <QrCode text={link} name={`${how}: ${link}`} />
         </div>
       </Suspense>
       <p className="rx-outcome-text">{scan}</p>

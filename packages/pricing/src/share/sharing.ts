@@ -1,4 +1,4 @@
-/** Sending a coupon, or a professional's savings; what is not known yet is asked for first (search 4, "Send-savings dialog"). */
+/** Sending a coupon, or a professional's savings; what is missing for it is fetched first (search 4, "Send-savings dialog"). */
 import { ApiFailure, type Session, valueIn } from '@rxgauge/client'
 import { calls } from '@rxgauge/contract'
 import type { CouponStore } from '../coupon/coupon-store'
@@ -20,15 +20,15 @@ interface Stores {
 
 export function createSharing(session: Session, { prices, coupon }: Stores): Sharing {
   const currentQuery = (): PriceQuery => {
-    const asked = prices.getState().query
-    if (!asked) throw new ApiFailure('OFFER_NOT_AVAILABLE')
-    return asked
+    const { query } = prices.getState()
+    if (!query) throw new ApiFailure('OFFER_NOT_AVAILABLE')
+    return query
   }
 
   /** Branded or generic coupon details, where they are not loaded. */
   async function adjudicationId(): Promise<string> {
-    const known = valueIn(coupon.getState().coupon)
-    if (known) return known.card.adjudicationId
+    const shown = valueIn(coupon.getState().coupon)
+    if (shown) return shown.card.adjudicationId
     const priceQuery = currentQuery()
     const coupons = valueIn(prices.getState().coupon)
     const best = coupons && bestCoupon(coupons)
@@ -43,7 +43,9 @@ export function createSharing(session: Session, { prices, coupon }: Stores): Sha
     }
     const { coupon: area } = coupon.getState()
     if (area.status === 'failure') throw area.failure
-    return valueIn(area)?.card.adjudicationId ?? ''
+    // Another coupon was opened meanwhile: this one is not sent.
+    if (area.status !== 'success') throw new ApiFailure('OFFER_NOT_AVAILABLE')
+    return area.value.card.adjudicationId
   }
 
   return {

@@ -10,7 +10,7 @@ import {
 } from '@rxgauge/client'
 import { calls, type Organization } from '@rxgauge/contract'
 import { createJourney } from '@rxgauge/pricing'
-import { editionOf, type Language, loadMessages, type Messages } from '@rxgauge/text'
+import { editionOf, type FirstScreenMessages, firstScreenArea, type Language, loadMessages } from '@rxgauge/text'
 import type { WidgetOptions } from '../options'
 import { createPricingHost, type Emit } from './pricing-host'
 import type { WidgetStore } from './widget-state'
@@ -40,7 +40,7 @@ interface Run extends RunContext {
 
 export async function runWidget(context: RunContext): Promise<void> {
   const { signal } = context
-  const messages = await loadMessages(context.language())
+  const messages = await loadMessages(firstScreenArea, context.language())
   if (signal.aborted) return
   if (!context.options().org) return showMessage(context, messages.errors.orgCodeMissing, messages, false)
   const session = openSession(context)
@@ -73,7 +73,7 @@ function openSession({ base, options, language, startOver, organizationResponse 
 
 async function showOrganization(run: Run, organization: Organization): Promise<void> {
   const { session, signal, emit, language } = run
-  const messages = await loadMessages(language(), editionOf(organization))
+  const messages = await loadMessages(firstScreenArea, language(), editionOf(organization))
   if (signal.aborted) return
   if (!organization.options.widgetEnabled) {
     emit('error', { code: 'WIDGET_OFF' })
@@ -88,7 +88,7 @@ async function showOrganization(run: Run, organization: Organization): Promise<v
   requestAnimationFrame(() => setTimeout(() => void startSession(run, organization)))
 }
 
-function showJourney(run: Run, organization: Organization, messages: Messages): void {
+function showJourney(run: Run, organization: Organization, messages: FirstScreenMessages): void {
   const { state, session, base, emit, changeLanguage } = run
   const { drug, zip } = run.options()
   const language = run.language()
@@ -117,7 +117,7 @@ async function startSession({ session, signal, state }: Run, { options }: Organi
   }
 }
 
-function showFailure(context: RunContext, failure: ApiFailure, messages: Messages) {
+function showFailure(context: RunContext, failure: ApiFailure, messages: FirstScreenMessages) {
   const { code, message } = failure
   context.emit('error', { code })
   if (code === 'ORIGIN_NOT_ALLOWED') {
@@ -132,6 +132,11 @@ function showFailure(context: RunContext, failure: ApiFailure, messages: Message
   showMessage(context, isOurs ? messages.errors[code] : message, messages, true)
 }
 
-function showMessage({ state, language }: RunContext, sentence: string, messages: Messages, canRetry: boolean) {
+function showMessage(
+  { state, language }: RunContext,
+  sentence: string,
+  messages: FirstScreenMessages,
+  canRetry: boolean,
+) {
   state.setState({ status: 'message', sentence, messages, language: language(), canRetry }, true)
 }

@@ -1,5 +1,5 @@
 /** The widget's app for one element: its runs, and the language and theme of the one that shows, until it stops. */
-import { chooseLanguage, editionOf, type Language, loadMessages } from '@rxgauge/text'
+import { chooseLanguage, editionOf, firstScreenArea, type Language, loadMessages } from '@rxgauge/text'
 import { createStore } from 'zustand/vanilla'
 import type { WidgetOptions } from '../options'
 import { render } from './render'
@@ -63,7 +63,7 @@ export function start({ element, shadow, base, removeSkeleton, ...first }: Start
     const before = state.getState()
     if (before.status !== 'ready') return startOver()
     const next = language()
-    const messages = await loadMessages(next, editionOf(before.organization))
+    const messages = await loadMessages(firstScreenArea, next, editionOf(before.organization))
     const current = state.getState()
     if (signal.aborted || current.status !== 'ready' || next !== language()) return
     const pricingHost = { ...current.pricingHost, language: next }

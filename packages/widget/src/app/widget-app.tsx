@@ -1,6 +1,6 @@
 /** The card: head, journey or sentence. An error inside shows a retry and never reaches the page around. */
 import { PriceJourney } from '@rxgauge/pricing'
-import type { Messages } from '@rxgauge/text'
+import type { FirstScreenMessages } from '@rxgauge/text'
 import { Button, createTheme, RootProvider } from '@rxgauge/ui'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { useStore } from 'zustand/react'
@@ -67,7 +67,15 @@ function Content({
   )
 }
 
-function Sentence({ text, messages, retry }: { text: string; messages: Messages; retry: (() => void) | undefined }) {
+function Sentence({
+  text,
+  messages,
+  retry,
+}: {
+  text: string
+  messages: FirstScreenMessages
+  retry: (() => void) | undefined
+}) {
   return (
     <div className="rx-sentence" role="alert">
       <p>{text}</p>

@@ -1,4 +1,5 @@
 /** The card's head: whose gauge this is, and its language. */
+import { languageNames } from '@rxgauge/text'
 import { LanguageSelect } from '@rxgauge/ui'
 import type { ReadyState } from './widget-state'
 
@@ -14,7 +15,7 @@ export function WidgetHead({ now: { organization, pricingHost, messages, languag
         className="rx-language"
         label={messages.common.language}
         value={language}
-        names={{ en: messages.common.english, es: messages.common.spanish }}
+        names={languageNames}
         onChange={(code) => pricingHost.changeLanguage?.(code)}
       />
     </header>

@@ -1,7 +1,7 @@
 /** What a widget shows, and what it is made of. */
 import type { Organization } from '@rxgauge/contract'
 import type { Journey, PricingHost } from '@rxgauge/pricing'
-import type { Language, Messages } from '@rxgauge/text'
+import type { FirstScreenMessages, Language } from '@rxgauge/text'
 import type { Theme } from '@rxgauge/ui'
 import type { StoreApi } from 'zustand/vanilla'
 
@@ -10,7 +10,7 @@ export interface ReadyState {
   status: 'ready'
   organization: Organization
   language: Language
-  messages: Messages
+  messages: FirstScreenMessages
   theme: Theme
   journey: Journey
   pricingHost: PricingHost
@@ -24,7 +24,7 @@ export interface ReadyState {
 export type WidgetState =
   | { status: 'loading' }
   | ReadyState
-  | { status: 'message'; sentence: string; messages: Messages; language: Language; canRetry: boolean }
+  | { status: 'message'; sentence: string; messages: FirstScreenMessages; language: Language; canRetry: boolean }
   | { status: 'nothing' }
 
 export type WidgetStore = StoreApi<WidgetState>

@@ -2,6 +2,7 @@
  * `widget.js`: finds its own tags, makes the elements, paints their skeletons, and loads the rest when one comes near
  * the viewport. A classic script of at most 2 KB; everything else is in chunks that it imports from its own origin.
  */
+import { loadingFailed } from '@rxgauge/text/loader'
 import type { AppHandle, AppModule } from '../app/start'
 import { optionNames, readOptions, type WidgetOptions } from '../options'
 import type { MountedWidget } from '../public'
@@ -85,14 +86,8 @@ class RxGauge extends HTMLElement {
     } catch (error) {
       console.error('RxGauge could not load.', error)
       this.dispatchEvent(new CustomEvent('rxgauge:error', { bubbles: true, detail: { code: 'NETWORK' } }))
-      // The only two sentences outside the text package: it has not come.
-      const isSpanish = (lang ?? document.documentElement.lang).startsWith('es')
-      skeleton.offerRetry(
-        isSpanish
-          ? 'Los precios no se pudieron cargar. Intentar de nuevo'
-          : 'The prices could not be loaded. Try again',
-        () => void this.#load(skeleton, run),
-      )
+      const sentence = loadingFailed(lang ?? document.documentElement.lang)
+      skeleton.offerRetry(sentence, () => void this.#load(skeleton, run))
     }
   }
 

@@ -1,0 +1,73 @@
+/** Properties about late answers: however calls, timers and actions fall in, the last action has the last word. */
+import type { Clock, Session } from '@rxgauge/client'
+import {
+  createShuffledClock,
+  createShuffledSession,
+  inCallOrder,
+  type Order,
+  type ShuffledCall,
+} from '@rxgauge/client/testing'
+import fc from 'fast-check'
+import { expect } from 'vitest'
+
+interface Subject<Action> {
+  act: (action: Action) => unknown
+  /** What the property compares. */
+  state: () => unknown
+}
+
+interface Property<Action> {
+  action: fc.Arbitrary<Action>
+  answer: (call: ShuffledCall) => unknown
+  create: (session: Session, clock: Clock) => Subject<Action> | Promise<Subject<Action>>
+}
+
+/** Everything that answers and timers lead to, until nothing is left. */
+async function drain(scheduler?: fc.Scheduler) {
+  do {
+    while (scheduler && scheduler.count() > 0) await scheduler.waitOne()
+    for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve))
+  } while (scheduler && scheduler.count() > 0)
+}
+
+async function open<Action>({ create, answer }: Property<Action>, order: Order) {
+  return create(createShuffledSession(order, answer), createShuffledClock(order))
+}
+
+/** The state in the end is what it would be if each action had waited for all answers to those before it. */
+export function asIfInOrder<Action>(property: Property<Action>) {
+  return fc.assert(
+    fc.asyncProperty(fc.scheduler(), fc.array(property.action, { minLength: 1, maxLength: 6 }), async (s, actions) => {
+      const shuffled = await open(property, s)
+      s.scheduleSequence(actions.map((action) => async () => void shuffled.act(action)))
+      await drain(s)
+      const inOrder = await open(property, inCallOrder)
+      for (const action of actions) {
+        inOrder.act(action)
+        await drain()
+      }
+      expect(shuffled.state()).toEqual(inOrder.state())
+    }),
+    { numRuns: 60 },
+  )
+}
+
+/** Of actions in one burst, only the last one shows. @param prepare what comes before them, and settles */
+export function lastAlone<Action>(property: Property<Action>, prepare?: Action) {
+  return fc.assert(
+    fc.asyncProperty(fc.scheduler(), fc.array(property.action, { minLength: 1, maxLength: 6 }), async (s, actions) => {
+      const shuffled = await open(property, s)
+      if (prepare !== undefined) shuffled.act(prepare)
+      await drain(s)
+      for (const action of actions) shuffled.act(action)
+      await drain(s)
+      const alone = await open(property, inCallOrder)
+      if (prepare !== undefined) alone.act(prepare)
+      await drain()
+      for (const action of actions.slice(-1)) alone.act(action)
+      await drain()
+      expect(shuffled.state()).toEqual(alone.state())
+    }),
+    { numRuns: 60 },
+  )
+}

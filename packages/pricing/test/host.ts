@@ -1,0 +1,52 @@
+/** What journeys of tests run in: a host that does nothing, an organization with chosen options, one product and one plan. */
+import type { Clock, Session } from '@rxgauge/client'
+import { organization as organizationAnswer } from '@rxgauge/client/testing/answers'
+import {
+  calls,
+  type Insurance,
+  type Organization,
+  organization as organizationSchema,
+  type Product,
+} from '@rxgauge/contract'
+import * as v from 'valibot'
+import type { PricingHost } from '../src/host'
+import { product as productAnswer } from './answers'
+
+const plainOrganization = v.parse(organizationSchema, organizationAnswer)
+
+/** Without a default insurance, unless the options name one. */
+export const organizationWith = (
+  options: Partial<Organization['options']> = {},
+  more: Partial<Organization> = {},
+): Organization => ({
+  ...plainOrganization,
+  ...more,
+  options: { ...plainOrganization.options, defaultInsuranceId: null, ...options },
+})
+
+export const product: Product = v.parse(calls.product.getProductChoices.data.entries.product, productAnswer)
+
+export const planAnswer = { id: 5, name: 'Acme PPO', type: 'Y', value: 'Y', formularyText: '' }
+export const plan: Insurance = v.parse(calls.insurance.getInsurance.data, planAnswer)
+
+export const createTestHost = (
+  { session, clock }: { session: Session; clock: Clock },
+  more: Partial<PricingHost> = {},
+): PricingHost => ({
+  session,
+  clock,
+  organization: organizationWith(),
+  language: 'en',
+  start: {},
+  onEvent: () => undefined,
+  account: {
+    isSignedIn: () => false,
+    openSignUpGate: () => undefined,
+    onCouponsChanged: () => undefined,
+    contacts: async () => ({ phone: null, email: null }),
+  },
+  canKeepFavorite: true,
+  linkTo: () => 'https://rx.example/',
+  openWindow: () => true,
+  ...more,
+})

@@ -1,0 +1,13 @@
+/** What somebody agrees to, word for word: the same sentence is shown on the screen and stored with the consent. */
+
+export const consent = {
+  signupText:
+    'By continuing you agree to receive text messages about your account at this number. Message and data rates may apply. Reply STOP to end them, HELP for help.',
+  signupEmail: 'By continuing you agree to receive emails about your account at this address.',
+  refillEmail: 'Send me refill savings reminders by email.',
+  refillText:
+    'Send me refill savings reminders by text. Message and data rates may apply. Reply STOP to end them, HELP for help.',
+}
+
+export type ConsentName = keyof typeof consent
+export type ConsentWordings = Readonly<Record<ConsentName, string>>

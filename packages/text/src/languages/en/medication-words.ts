@@ -1,0 +1,18 @@
+/** The catalogue names forms in English; only its units have a plural. */
+import type { MedicationWords } from '../../medication-words'
+
+export const medication: MedicationWords = {
+  forms: {},
+  units: {
+    tablet: ['tablet', 'tablets'],
+    capsule: ['capsule', 'capsules'],
+    inhaler: ['inhaler', 'inhalers'],
+    'spray bottle': ['spray bottle', 'spray bottles'],
+    pen: ['pen', 'pens'],
+    patch: ['patch', 'patches'],
+    film: ['film', 'films'],
+    vial: ['vial', 'vials'],
+    ring: ['ring', 'rings'],
+    device: ['device', 'devices'],
+  },
+}

@@ -1,0 +1,36 @@
+/** English of what is said while something is sent to somebody: the site, a coupon, savings (search 4, "Send-savings dialog"). */
+import { sentences } from '../../sentence'
+
+export const send = sentences({
+  siteTitle: 'Send the site to a patient',
+  how: 'How to send it',
+  qr: 'QR Code',
+  text: 'Text',
+  email: 'Email',
+  scan: 'The patient scans this code with the camera of a phone.',
+  phone: 'Phone number',
+  recipientEmail: 'Recipient’s email',
+  recipientName: 'Recipient’s name (optional)',
+  senderName: 'Your name (optional)',
+  send: 'SEND',
+  sending: 'Sending…',
+  couponSent: 'Coupon sent!',
+  siteSent: 'Website sent!',
+  couponSentTo: 'You have successfully sent the coupon to {recipient}.',
+  siteSentTo: 'You have successfully sent the website to {recipient}.',
+  done: 'Done',
+  ok: 'OK',
+  textError: 'Send Text Error',
+  emailError: 'Send Email Error',
+  couponTextTitle: 'Send the coupon by text',
+  couponEmailTitle: 'Send the coupon by email',
+  title: 'Share this coupon',
+  print: 'Print',
+  openPdf: 'PRINT COUPON',
+  printText: 'The coupon opens as a PDF, to print or to keep.',
+  scanCoupon: 'Scan this code with a phone to see the same medication there.',
+  fetching: 'Getting the coupon…',
+  expires: 'The link holds nothing about you and works for {days} days.',
+})
+
+export type SendMessages = typeof send

@@ -1,0 +1,36 @@
+/** English of the pages that the server makes itself: the printed coupon and a medication’s information page. */
+import { sentences } from '../../../sentence'
+
+export const documents = sentences({
+  discountCard: 'Discount card',
+  copayCard: 'Copay savings card',
+  price: 'Estimated price',
+  memberId: 'Member ID',
+  group: 'Group',
+  showThis: 'Show this to the pharmacist before you pay.',
+  notInsurance: 'This is not insurance',
+  free: 'This is a FREE card and may not be sold',
+  excluded: 'Governmental beneficiaries excluded, terms and conditions apply',
+  printed: 'Price estimated on {date}. The pharmacy decides the final price.',
+  illustrative: 'Demonstration only: this card is accepted nowhere.',
+  anyPharmacy: 'At any participating pharmacy',
+  mailOrder: 'By mail order',
+  about: 'About {name}',
+  isGeneric: '{name} is the generic of {other}: the same active ingredient, usually at a lower price.',
+  isBrand: '{name} is a brand of {other}. Ask whether the generic is right for you.',
+  onlyName: '{name} goes by this name only.',
+  forms: 'Forms and strengths',
+  askTitle: 'Ask your doctor or pharmacist',
+  ask: [
+    'What is it for, and how will I know that it works?',
+    'When and how do I take it, and what if I miss a dose?',
+    'Does it go with my other medications, with food, with alcohol?',
+    'Which side effects are usual, and which mean that I should call?',
+    'Is there a medication that does the same for less?',
+  ],
+  noAdvice:
+    'This page is no medical advice. Read the leaflet that comes with your medication, and never stop or change it because of a price.',
+  emergency: 'In an emergency call 911. For poisoning call 1-800-222-1222.',
+})
+
+export type DocumentsText = typeof documents

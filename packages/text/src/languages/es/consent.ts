@@ -1,0 +1,11 @@
+/** Spanish of what somebody agrees to. */
+import type { ConsentWordings } from '../en/consent'
+
+export const consent: ConsentWordings = {
+  signupText:
+    'Al continuar acepta recibir mensajes de texto sobre su cuenta en este número. Pueden aplicarse tarifas de mensajes y datos. Responda STOP para no recibirlos más, HELP para ayuda.',
+  signupEmail: 'Al continuar acepta recibir correos sobre su cuenta en esta dirección.',
+  refillEmail: 'Envíenme recordatorios de ahorro por correo.',
+  refillText:
+    'Envíenme recordatorios de ahorro por mensaje de texto. Pueden aplicarse tarifas de mensajes y datos. Responda STOP para no recibirlos más, HELP para ayuda.',
+}

@@ -1,0 +1,13 @@
+import type { LanguageFiles } from '../../areas/area'
+
+export const es: LanguageFiles = {
+  name: 'Español',
+  locale: 'es-US',
+  translations: {
+    firstScreen: () => import('./first-screen'),
+    results: () => import('./results'),
+    site: () => import('./site'),
+    account: () => import('./account'),
+    send: async () => ({ messages: (await import('./send')).send }),
+  },
+}

@@ -1,0 +1,35 @@
+/** Spanish of what is said while something is sent to somebody. */
+import { translation } from '../../sentence'
+import type { SendMessages } from '../en/send'
+
+export const send = translation<SendMessages>()({
+  siteTitle: 'Enviar el sitio a un paciente',
+  how: 'Cómo enviarlo',
+  qr: 'Código QR',
+  text: 'Mensaje de texto',
+  email: 'Correo',
+  scan: 'El paciente escanea este código con la cámara de un teléfono.',
+  phone: 'Número de teléfono',
+  recipientEmail: 'Correo del destinatario',
+  recipientName: 'Nombre del destinatario (opcional)',
+  senderName: 'Su nombre (opcional)',
+  send: 'ENVIAR',
+  sending: 'Enviando…',
+  couponSent: '¡Cupón enviado!',
+  siteSent: '¡Sitio enviado!',
+  couponSentTo: 'Envió el cupón correctamente a {recipient}.',
+  siteSentTo: 'Envió el sitio correctamente a {recipient}.',
+  done: 'Listo',
+  ok: 'ACEPTAR',
+  textError: 'Error al enviar el mensaje de texto',
+  emailError: 'Error al enviar el correo',
+  couponTextTitle: 'Enviar el cupón por mensaje de texto',
+  couponEmailTitle: 'Enviar el cupón por correo',
+  title: 'Compartir este cupón',
+  print: 'Imprimir',
+  openPdf: 'IMPRIMIR CUPÓN',
+  printText: 'El cupón se abre como PDF, para imprimirlo o guardarlo.',
+  scanCoupon: 'Escanee este código con un teléfono para ver allí el mismo medicamento.',
+  fetching: 'Obteniendo el cupón…',
+  expires: 'El enlace no contiene nada sobre usted y funciona durante {days} días.',
+})

@@ -1,0 +1,20 @@
+import type { ServerTexts } from '../../../server/server-texts'
+import { consent } from '../consent'
+import { medication } from '../medication-words'
+import { documents } from './documents'
+import { emailTemplates } from './email-templates'
+import { errors } from './errors'
+import { outgoing } from './outgoing'
+import { priceNotes } from './price-notes'
+import { timeZones } from './time-zones'
+
+export const es: ServerTexts = {
+  consent,
+  documents,
+  emailTemplates,
+  errors,
+  medication,
+  outgoing,
+  priceNotes,
+  timeZones,
+}

@@ -1,0 +1,52 @@
+/** Spanish of what the server says when something was done, and of the words around every email. */
+import { translation } from '../../../sentence'
+import type { OutgoingText } from '../../en/server/outgoing'
+
+export const outgoing = translation<OutgoingText>()({
+  thanksForSharing: 'Gracias por compartir {product}.',
+  thanksForRating: 'Gracias por calificar {product}.',
+  contactTaken: 'Gracias. Respondemos en un plazo de {days} días hábiles.',
+  hello: 'Hola:',
+  helloName: 'Hola, {name}:',
+  sender: 'Enviado por {organization}',
+  unsubscribe: 'No recibir más de estos correos',
+  passwordLabel: 'Contraseña temporal',
+  codeLabel: 'Código de verificación',
+  help: '{organization}: ayuda en {phone} o {email}. Pueden aplicarse tarifas de mensajes y datos. Responda STOP para no recibir más mensajes.',
+  stopped: '{organization}: no le enviaremos más mensajes de texto. Responda START para recibirlos de nuevo.',
+  started: '{organization}: vuelve a recibir nuestros mensajes de texto. Responda STOP para terminarlos.',
+  signedIn: 'Inició sesión correctamente.',
+  codeResent: 'Se ha reenviado un código de verificación.',
+  signedUp: 'Su cuenta está lista.',
+  passwordSaved: 'Su contraseña ha sido cambiada.',
+  profileSaved: 'Su perfil ha sido guardado.',
+  emailSaved: 'Su correo electrónico ha sido cambiado.',
+  phoneSaved: 'Su número de teléfono ha sido cambiado.',
+  emailOn: 'Los recordatorios de ahorro por correo están activados.',
+  emailOff: 'Los recordatorios de ahorro por correo están desactivados.',
+  textOn: 'Los recordatorios de ahorro por mensaje de texto están activados.',
+  textOff: 'Los recordatorios de ahorro por mensaje de texto están desactivados.',
+  removed:
+    'Su cuenta ha sido eliminada. Sus datos se borraron; lo que aceptó o rechazó recibir se guarda sin su nombre, como lo pide la ley.',
+  unsubscribed: 'No enviamos más mensajes a esta dirección.',
+  couponSaved: 'El cupón está en su lista Mis cupones.',
+  couponDeleted: 'El cupón y sus recordatorios se eliminaron.',
+  newMessage: 'Tiene un mensaje nuevo.',
+  refillSaved: 'Le recordaremos el {date}, y desde entonces cada {days} días.',
+  doseSaved: 'Le recordaremos todos los días a las {times}.',
+  doseTitle: 'Es hora de su medicamento',
+  doseText: 'Es hora de tomar {name} {strength}.',
+  refillTitle: 'Es hora de reponer {name}',
+  refillLess: 'Ahora {amount} menos en {pharmacy}: {price}. Lo guardó a {saved}.',
+  refillSame: 'Sigue a {price} en {pharmacy}, como cuando lo guardó.',
+  refillMore:
+    'Ahora {price} en {pharmacy}, {amount} más que cuando lo guardó. Hoy no hay nada más bajo cerca de usted.',
+  refillEnded: '{pharmacy} ya no acepta este cupón. Compare precios para encontrar otra.',
+  calendarDose: 'Es hora de su medicamento',
+  calendarRefill: 'Es hora de su reposición',
+  calendarText: 'Recordatorio de {product}',
+  welcomeTitle: 'Bienvenido a {product}',
+  welcomeText:
+    'Su cuenta está lista. Guarde cupones, elija una farmacia favorita, y aquí le avisaremos cuando haya novedades.',
+  radius: '{miles} millas',
+})

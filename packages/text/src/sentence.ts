@@ -1,0 +1,68 @@
+/** Sentences and their `{name}` places, counted by the compiler. */
+
+declare const placesOf: unique symbol
+
+/** A sentence with places to fill; one without any is a plain string. */
+export type Sentence<Place extends string> = string & { readonly [placesOf]: Place }
+
+type Value = string | number
+
+/** The places of a text that is known to the compiler. */
+type Places<Text extends string> = Text extends `${string}{${infer Place}}${infer Rest}` ? Place | Places<Rest> : never
+
+/** Texts as they are used: each with its places. */
+export type Texts<T> = T extends string
+  ? [Places<T>] extends [never]
+    ? string
+    : Sentence<Places<T>>
+  : T extends readonly (infer Item)[]
+    ? readonly Texts<Item>[]
+    : { readonly [Key in keyof T]: Texts<T[Key]> }
+
+/**
+ * English, from which the places of every language follow.
+ * @param more texts that are shared between areas
+ * @__NO_SIDE_EFFECTS__
+ */
+export function sentences<const T extends object, More extends object = object>(
+  texts: T,
+  more?: More,
+): Texts<T> & More {
+  return { ...texts, ...more } as unknown as Texts<T> & More
+}
+
+/** The same texts, each with the places of the English one. */
+type SamePlaces<English, Own> =
+  English extends Sentence<infer Place>
+    ? Own extends string
+      ? [Places<Own>, Place] extends [Place, Places<Own>]
+        ? Own
+        : { readonly placesOfTheEnglish: Place }
+      : never
+    : English extends string
+      ? Own extends string
+        ? [Places<Own>] extends [never]
+          ? Own
+          : { readonly placesOfTheEnglish: never }
+        : string
+      : English extends readonly (infer Item)[]
+        ? Own extends readonly unknown[]
+          ? { readonly [Index in keyof Own]: SamePlaces<Item, Own[Index]> }
+          : never
+        : { readonly [Key in keyof English]: Key extends keyof Own ? SamePlaces<English[Key], Own[Key]> : English[Key] }
+
+/** Another language: does not compile unless it has every key, and in each sentence the places of the English. @__NO_SIDE_EFFECTS__ */
+export const translation =
+  <English>() =>
+  <const T>(texts: T & SamePlaces<English, T>): English =>
+    texts as unknown as English
+
+/** Fills the `{name}` places of a sentence. A missing value or one too many does not compile, nor does a sentence without places. */
+export const fill = <Place extends string>(
+  sentence: Sentence<Place>,
+  values: Readonly<Record<NoInfer<Place>, Value>>,
+): string => fillPlaces(sentence, values)
+
+/** Fills the places of a text that the compiler does not know; a place without a value stays as it is. */
+export const fillPlaces = (text: string, values: Readonly<Record<string, Value>>): string =>
+  text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))

@@ -1,0 +1,34 @@
+/** The server's texts. No browser imports them. */
+import type { ErrorCode } from '@rxgauge/contract'
+import type { Language } from '../languages'
+import type { ConsentName } from '../languages/en/consent'
+import { en } from '../languages/en/server'
+import { type EmailTemplateName, emailTemplates } from '../languages/en/server/email-templates'
+import { es } from '../languages/es/server'
+import type { EmailTemplate } from './email-template'
+import type { ServerTexts } from './server-texts'
+
+/** One line a language; the compiler names a missing one. A server has them all at hand. */
+const texts: Record<Language, ServerTexts> = { en, es }
+
+export type { ConsentName, EmailTemplate, EmailTemplateName }
+export const emailTemplateNames = Object.keys(emailTemplates) as EmailTemplateName[]
+
+export const consentWording = (name: ConsentName, language: Language): string => texts[language].consent[name]
+export const documentText = (language: Language) => texts[language].documents
+/** With its places open: see `fillPlaces`. */
+export const emailTemplate = (name: EmailTemplateName, language: Language): EmailTemplate =>
+  texts[language].emailTemplates[name]
+export const errorMessage = (code: ErrorCode, language: Language): string => texts[language].errors[code]
+export const medicationWords = (language: Language) => texts[language].medication
+export const outgoingText = (language: Language) => texts[language].outgoing
+/** The sentences beside prices. */
+export const priceText = (language: Language) => texts[language].priceNotes
+
+/** What people call a time zone of the United States. @param zone IANA name */
+export const timeZoneName = (zone: string, language: Language): string =>
+  (texts[language].timeZones as Readonly<Record<string, string>>)[zone] ?? zone
+
+/** One of a record's own texts: in the language where it has one, else in English. */
+export const textIn = (texts: { en: string } & Partial<Record<Language, string | null>>, language: Language): string =>
+  texts[language] ?? texts.en

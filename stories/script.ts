@@ -1,0 +1,65 @@
+/** What the API answers in a story, by the beginning of a path, checked against the contract. */
+import type { Call, CallReply, calls } from '@rxgauge/contract'
+
+type Calls = typeof calls
+
+/** Which call a path leads to; where it leads to several, one whose reply has the same form. */
+interface CallByPath {
+  '/account/': Calls['account']['getProfile']
+  '/account/email': Calls['account']['changeEmail']
+  '/account/mileradius': Calls['account']['getMileRadiusOptions']
+  '/account/save': Calls['account']['saveProfile']
+  '/account/verify': Calls['account']['verifyAccountChange']
+  '/adjudicate/cashoffer': Calls['adjudicate']['adjudicateCashOffer']
+  '/adjudicate/copayoffer': Calls['adjudicate']['adjudicateCopayOffer']
+  '/adjudicate/sendemail': Calls['adjudicate']['sendCouponByEmail']
+  '/app/communicationpreferences': Calls['settings']['getCommunicationPreferences']
+  '/authenticate': Calls['device']['authenticate']
+  '/content': Calls['settings']['getContent']
+  '/content/INSURANCE_HELP_V2': Calls['settings']['getContent']
+  '/coupon/card/list': Calls['coupon']['listCards']
+  '/coupon/list': Calls['coupon']['listCoupons']
+  '/coupon/save': Calls['coupon']['saveCoupon']
+  '/coupon/shared': Calls['coupon']['getSharedCoupon']
+  '/device': Calls['device']['getDevice']
+  '/insurance': Calls['insurance']['getInsurance']
+  '/insurance/commercial': Calls['insurance']['searchCommercialInsurance']
+  '/insurance/government': Calls['insurance']['searchGovernmentInsurance']
+  '/login': Calls['account']['login']
+  '/login/forgotpassword': Calls['account']['forgotPasswordByEmail']
+  '/message/count': Calls['message']['countMessages']
+  '/message/list': Calls['message']['listMessages']
+  '/organization': Calls['device']['getOrganization']
+  '/pem': Calls['product']['getProductInfo']
+  '/price/alternatenew': Calls['price']['getAlternatives']
+  '/price/cashnew': Calls['price']['getDiscountPrices']
+  '/price/copaynew': Calls['price']['getCopayPrice']
+  '/price/couponnew': Calls['price']['getCouponPrices']
+  '/price/pharmacygroup/list': Calls['price']['listGroupLocations']
+  '/price/pharmacynew': Calls['price']['getPharmacies']
+  '/price/pharmacynew/brand': Calls['price']['getBrandedPharmacies']
+  '/price/retail': Calls['price']['getRetailPrice']
+  '/product/contains': Calls['product']['searchProducts']
+  '/product/prescription': Calls['product']['listDrugs']
+  '/productdetail': Calls['product']['getProductChoices']
+  '/productsearch/recent': Calls['product']['listRecentSearches']
+  '/productsearch/top10': Calls['product']['listTopProducts']
+  '/register': Calls['device']['register']
+  '/reminderschedule/dose/save': Calls['reminder']['saveDoseReminder']
+  '/reminderschedule/refill/save': Calls['reminder']['saveRefillReminder']
+  '/reminderschedule/startdate': Calls['reminder']['listStartDates']
+  '/reminderschedule/timezone': Calls['reminder']['listTimeZones']
+  '/settings/contactus': Calls['settings']['contactUs']
+  '/settings/identity': Calls['settings']['getIdentity']
+  '/signup/email': Calls['account']['signupByEmail']
+  '/sso/getuserinfo': Calls['account']['ssoUserInfo']
+  '/zipcode': Calls['location']['validateZip']
+}
+
+type Reply<C> = C extends Call ? CallReply<C> : never
+
+/** The first entry whose key begins the path answers; one that fails is an error of the server, `never` does not come. */
+export type Script = { readonly [Path in keyof CallByPath]?: Reply<CallByPath[Path]> | 'fails' | 'never' }
+
+/** What an organization is on the wire. */
+export type OrganizationReply = Reply<CallByPath['/organization']>
