@@ -1,4 +1,4 @@
-/** Class names of components and stylesheets agree. */
+/** Class names of components and stylesheets agree, and every rule is in a layer. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
@@ -57,4 +57,11 @@ test('no feature uses the classes of another', () => {
       : [...rooms].filter((each) => !own.has(each)).map((each) => `${name} of ${[...own]} in ${each}`)
   })
   expect(borrowed).toEqual([])
+})
+
+test('every rule is in a layer', () => {
+  const open = sources.filter(
+    (name) => name.endsWith('.css') && /^(?!@layer\b)[^\s/}*].*/m.test(readFileSync(name, 'utf8')),
+  )
+  expect(open).toEqual([])
 })

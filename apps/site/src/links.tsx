@@ -1,4 +1,4 @@
-/** Links within the site: each keeps whose site it is, in which language, and whether it stands inside another page. */
+/** Links within the site: each keeps organization, language and display mode. */
 import type { ComponentProps } from 'react'
 import { Link, useLocation, useRouter, useSearch } from 'wouter'
 
@@ -17,7 +17,7 @@ export function withSiteParameters(to: string, search: string): string {
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-/** The path as it stands in the address, escapes and all. */
+/** The path as it is in the address, with its escapes. */
 export function useRawPath(): string {
   const router = useRouter()
   return router.hook(router)[0]

@@ -1,4 +1,4 @@
-/** The full site in a browser: takes up the page that the server sent, or shows what this device remembers. */
+/** The full site in a browser: hydrates the page that the server sent, or renders what this device remembers. */
 import { createTokenSharing, describePage, openStorage, systemClock } from '@rxgauge/client'
 import { matchRoute } from '@rxgauge/contract'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -31,7 +31,7 @@ async function begin() {
       loadReadyState(served.organization, languageOf(options)),
       prepareRoute(matchRoute(location.pathname, served.organization)),
     ])
-    // What was read and what is taken up now are two tasks: a press in between is not kept waiting.
+    // Reading and hydrating are two tasks: a press in between does not wait.
     await new Promise((resolve) => setTimeout(resolve))
     for (const warning of ready.theme.warnings) console.warn(`RxGauge: ${warning}`)
     hydrateRoot(place, <SiteApp site={createSite({ ...options, ready })} />)

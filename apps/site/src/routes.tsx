@@ -1,4 +1,4 @@
-/** Which page stands for a route. The home and search page come with the first file, every other in one of its own. */
+/** The page of each route. Home and search come with the first file, every other page in a file of its own. */
 import { isSignedInRoute, type SiteRoute } from '@rxgauge/contract'
 import type { ComponentType } from 'react'
 import { useSearch } from 'wouter'

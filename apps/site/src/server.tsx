@@ -1,4 +1,4 @@
-/** The site on a server: the finished HTML of a page, which the same code takes up in the browser. */
+/** The site on a server: the finished HTML of a page, which the same code hydrates in the browser. */
 import { openStorage } from '@rxgauge/client'
 import { matchRoute, type PageRenderer, type ServedPageReply, servedPage } from '@rxgauge/contract'
 import { chooseLanguage } from '@rxgauge/text'

@@ -1,4 +1,4 @@
-/** The service worker: shows notifications, opens the messages when one is pressed, and shows kept coupons without a signal. */
+/** The service worker: shows notifications, opens the messages when one is pressed, and shows stored coupons without a signal. */
 /// <reference lib="webworker" />
 import * as v from 'valibot'
 import { offlineCards } from './offline/offline-cards'
@@ -30,12 +30,12 @@ self.addEventListener('notificationclick', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event
   if (request.mode !== 'navigate' || request.method !== 'GET') return
-  const isForKept = new URL(request.url).pathname === offlineCardsPath
-  event.respondWith(isForKept ? keptPage() : fetch(request).catch(keptPage))
+  const isOfflineCards = new URL(request.url).pathname === offlineCardsPath
+  event.respondWith(isOfflineCards ? storedPage() : fetch(request).catch(storedPage))
 })
 
-/** What this device keeps, if it keeps anything. */
-async function keptPage(): Promise<Response> {
+/** The coupons that this device has stored, if any. */
+async function storedPage(): Promise<Response> {
   const stored = await (await caches.open(offlineCardsCache)).match(offlineCardsPath)
   const parsed = v.safeParse(offlineCards, await stored?.json().catch(() => undefined))
   return offlinePage(parsed.success ? parsed.output : undefined)

@@ -24,7 +24,7 @@ const plainTheme = createTheme({})
 
 interface SiteAppProps {
   site: Site
-  /** Where the page stands, on a server. */
+  /** The path of the page, on a server. */
   ssrPath?: string
   ssrSearch?: string
   /** Another source of the address than the browser's, such as a story's. */

@@ -16,7 +16,7 @@ export const RouteContext = createContext<SiteRoute>({ name: 'home' })
 
 export function useSite() {
   const value = useContext(SiteContext)
-  if (!value) throw new Error('This part stands outside the site')
+  if (!value) throw new Error('useSite is used outside the site')
   const { site, now, isWidget } = value
   const { organization, messages, language } = now
   return {

@@ -36,7 +36,7 @@ describe('what was served', () => {
     return { query: new URLSearchParams(query), storage, preferredLanguages: ['en-US'] }
   }
 
-  test('is taken up where the address or the device wants no other', () => {
+  test('is hydrated where neither address nor device asks for another', () => {
     expect(wantsReady(served, visit('orgCode=acme'))).toBe(true)
     expect(wantsReady(served, visit(''))).toBe(true)
     expect(wantsReady(served, visit('', { orgCode: 'ACME' }))).toBe(true)

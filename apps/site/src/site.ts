@@ -59,7 +59,7 @@ export interface Site {
   notices: Notices
   unread: Unread
   signUpGate: SignUpGate
-  /** Somebody is signed in. It stands while the session is renewed. */
+  /** Somebody is signed in. It stays so while the session is renewed. */
   isSignedIn: StoreApi<boolean>
   /** What the server sent with the page; good for its own address and language. */
   served: ServedPage | undefined
@@ -69,7 +69,7 @@ export interface Site {
   today: string
   /** The address's query when the page began. */
   query: URLSearchParams
-  /** Widget mode was asked for by `displayMode=widget`; it also needs the organization's flag. */
+  /** Widget mode was requested by `displayMode=widget`; it also needs the organization's flag. */
   isWidgetModeRequested: boolean
   changeLanguage: (language: Language) => void
   /** Clears the session and starts afresh (account 4, "Logout"). */
@@ -99,7 +99,7 @@ export interface SiteOptions {
   served: ServedPage | undefined
   storage: SafeStorage
   clock: Clock
-  /** Languages that the browser wishes for, best first. */
+  /** Languages that the browser prefers, best first. */
   preferredLanguages: readonly string[]
   page: { userAgent: string; pageStartedAt: number; wasReloaded: boolean }
   reload: () => void
@@ -142,9 +142,10 @@ export function wantsReady(
   served: ServedPage,
   options: Pick<SiteOptions, 'query' | 'storage' | 'preferredLanguages'>,
 ): boolean {
-  const asked = options.query.get('orgCode') ?? options.storage.local.get('orgCode')
-  const isTheirs = asked === undefined || asked.toUpperCase() === served.organization.code.toUpperCase()
-  return isTheirs && served.language === languageOf(options)
+  const requestedCode = options.query.get('orgCode') ?? options.storage.local.get('orgCode')
+  const isSameOrganization =
+    requestedCode === undefined || requestedCode.toUpperCase() === served.organization.code.toUpperCase()
+  return isSameOrganization && served.language === languageOf(options)
 }
 
 export function createSite(options: SiteOptions): Site {
@@ -176,9 +177,9 @@ export function createSite(options: SiteOptions): Site {
     try {
       state.setState(await loadReadyState(await session.organization(), language()), true)
     } catch (error) {
-      const wanted = language()
-      const messages = await loadAllMessages(wanted)
-      state.setState({ status: 'failed', failure: toFailure(error), language: wanted, messages }, true)
+      const current = language()
+      const messages = await loadAllMessages(current)
+      state.setState({ status: 'failed', failure: toFailure(error), language: current, messages }, true)
     }
   }
   function forgetPerson() {

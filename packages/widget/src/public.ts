@@ -23,7 +23,7 @@ export interface RxGaugeEvents {
   'rxgauge:ready': CustomEvent<{ organization: string }>
   /** Prices have come: which of the four there are. */
   'rxgauge:result': CustomEvent<{ prices: string[]; medication?: string; zip?: string }>
-  /** A coupon stands on the screen: a discount card, or a manufacturer's copay card. */
+  /** A coupon is on the screen: a discount card, or a manufacturer's copay card. */
   'rxgauge:coupon': CustomEvent<{ type: 'discount' | 'copay'; medication?: string; zip?: string }>
   /** Something did not work: its code. */
   'rxgauge:error': CustomEvent<{ code: string }>

@@ -1,6 +1,6 @@
 /**
- * A screen that goes on with what another one handed over. The server knows nothing of that: until the browser has taken
- * the page up, its heading stands there alone.
+ * A screen that continues with what another one passed to it. The server knows nothing of that: until the browser has
+ * hydrated the page, it shows the heading alone.
  */
 import type { ReactNode } from 'react'
 import { useIsBrowser } from '../site-context'

@@ -14,7 +14,7 @@ interface ContactFieldProps {
     set: (name: 'contact', value: string) => void
     fieldProps: (name: 'contact') => ComponentProps<typeof TextField>
   }
-  /** `username` where a password stands beside it. */
+  /** `username` where a password field is beside it. */
   autoComplete?: string
 }
 

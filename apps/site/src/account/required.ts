@@ -1,4 +1,4 @@
-/** Something must stand there; a password that exists follows no other rule. */
+/** The field must not be empty; a password that exists follows no other rule. */
 import type { RuleCode } from '@rxgauge/contract'
 
 export const required = (value: string): RuleCode | undefined => (value === '' ? 'required' : undefined)

@@ -43,7 +43,7 @@ export type EventName =
 
 export interface DataLayer {
   push: (event: EventName, more?: Partial<DataLayerEvent>) => void
-  /** Remembers which screen stands, and which stood before. */
+  /** Remembers the current screen and the one before. */
   show: (screen: { page: string; screen: string; title: string }) => void
 }
 

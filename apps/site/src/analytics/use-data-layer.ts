@@ -1,4 +1,4 @@
-/** The data layer of this visit, and the small words that parts of the site tell it. */
+/** The data layer of this visit, and the events that parts of the site push to it. */
 import { type SiteRoute, toInsuranceTypeCode } from '@rxgauge/contract'
 import type { JourneyEvent, PrescriptionDetails } from '@rxgauge/pricing'
 import { useEffect, useMemo, useRef } from 'react'
@@ -17,8 +17,8 @@ declare global {
 
 function useLayer(): DataLayer {
   const { site, options } = useSite()
-  const known = layers.get(site)
-  if (known) return known
+  const existing = layers.get(site)
+  if (existing) return existing
   const layer = createDataLayer({
     isOn: options.analyticsFlag,
     target: globalThis as { dataLayer?: DataLayerEvent[] },
@@ -36,7 +36,7 @@ function useLayer(): DataLayer {
   return layer
 }
 
-/** Tells of each screen as it comes. A medication's name in an address is not told: only what was asked for by hand is. */
+/** Reports each screen as it shows. A medication's name in an address is not reported: only what was searched by hand is. */
 export function useDataLayer(route: SiteRoute | undefined): void {
   const layer = useLayer()
   const path = useRawPath()
@@ -69,17 +69,17 @@ export function useTrack() {
   )
 }
 
-/** Follows a price journey: what is asked for, and the coupon that it comes to. */
+/** Follows a price journey: what is searched, and the coupon that it leads to. */
 export function useTrackJourney(): (event: JourneyEvent) => void {
   const layer = useLayer()
-  const asked = useRef<Partial<DataLayerEvent>>({})
+  const lastSearch = useRef<Partial<DataLayerEvent>>({})
   return (event) => {
     if (event.kind === 'chosen') {
-      asked.current = wordsOf(event, event.quantity)
-      layer.push('Prices_asked', asked.current)
+      lastSearch.current = wordsOf(event, event.quantity)
+      layer.push('Prices_asked', lastSearch.current)
     }
     if (event.kind === 'shared') layer.push(`Share_${event.channel}_${event.step}`)
-    if (event.kind === 'coupon') layer.push('Coupon_shown', { ...asked.current, coupon_provider: event.provider })
+    if (event.kind === 'coupon') layer.push('Coupon_shown', { ...lastSearch.current, coupon_provider: event.provider })
   }
 }
 

@@ -16,12 +16,12 @@ export default function ShareAppDialog(props: EngagementDialogProps) {
   function share(phoneNumber: string) {
     track.share('text', 'attempted')
     return answer(async () => {
-      const answered = await site.session.callWithMessage(calls.settings.shareAppForEngagement, {
+      const response = await site.session.callWithMessage(calls.settings.shareAppForEngagement, {
         params: { id: props.engagementId },
         body: { phoneNumber },
       })
       track.share('text', 'completed')
-      return answered
+      return response
     })
   }
 

@@ -26,7 +26,7 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
       </div>
       <TextField {...form.fieldProps('email')} required type="email" autoComplete="email" maxLength={254} />
       <TextAreaField {...form.fieldProps('notes')} required hint={`${contact.privacy} ${used}`} rows={5} />
-      {/* In place of the hint the error stands now. */}
+      {/* The error has replaced the hint. */}
       {form.values.notes.length > limits.textLength && <p className="site-note">{used}</p>}
       <Button type="submit" disabled={form.hasErrors || form.isSending}>
         {form.isSending ? contact.sending : contact.send}

@@ -9,7 +9,7 @@ import { useSite } from '../site-context'
 export function ContactThanks({ onAnother }: { onAnother: () => void }) {
   const { contact } = useSite().text
   const heading = useRef<HTMLHeadingElement>(null)
-  // The form is gone, and the focus with it: it goes on here.
+  // The form is gone, and the focus with it: it moves here.
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className="site-reading">

@@ -14,8 +14,8 @@ export function createUnread(session: Session): Unread {
     state,
     async refresh() {
       // The icon leads to the messages with or without a count.
-      const found = await session.call(calls.message.countMessages, {}).catch(() => undefined)
-      if (found) state.setState(found.count, true)
+      const unread = await session.call(calls.message.countMessages, {}).catch(() => undefined)
+      if (unread) state.setState(unread.count, true)
     },
   }
 }

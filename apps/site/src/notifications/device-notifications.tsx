@@ -25,10 +25,10 @@ export function DeviceNotifications() {
   if (!isOffered) return null
 
   const save = (token: string) => site.session.call(calls.device.saveDeviceToken, { body: { token } })
-  async function change(wanted: boolean) {
+  async function change(shouldNotify: boolean) {
     setBusy(true)
     try {
-      if (wanted) {
+      if (shouldNotify) {
         const token = await subscribe(key)
         setBlocked(token === undefined)
         if (token === undefined) return
@@ -37,7 +37,7 @@ export function DeviceNotifications() {
         await save('')
         await (await currentSubscription())?.unsubscribe()
       }
-      setOn(wanted)
+      setOn(shouldNotify)
     } catch (error) {
       site.notices.report(error)
     } finally {
@@ -52,7 +52,7 @@ export function DeviceNotifications() {
       isOn={isOn}
       stateText={isOn ? text.on : text.off}
       isDisabled={isBusy}
-      onChange={(wanted) => void change(wanted)}
+      onChange={(shouldNotify) => void change(shouldNotify)}
     />
   )
 }

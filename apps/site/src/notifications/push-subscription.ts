@@ -8,13 +8,13 @@ export const canNotify = (): boolean =>
   'Notification' in window
 
 export async function currentSubscription(): Promise<PushSubscription | null> {
-  const known = await navigator.serviceWorker.getRegistration('/')
-  return (await known?.pushManager?.getSubscription()) ?? null
+  const registration = await navigator.serviceWorker.getRegistration('/')
+  return (await registration?.pushManager?.getSubscription()) ?? null
 }
 
 /**
- * Asks the person, and subscribes; gives the token for the server.
- * @returns `undefined` where the person or the browser says no
+ * Asks the person for permission and subscribes.
+ * @returns the token for the server; `undefined` where the person or the browser says no
  */
 export async function subscribe(key: string): Promise<string | undefined> {
   if ((await Notification.requestPermission()) !== 'granted') return undefined

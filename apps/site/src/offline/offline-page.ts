@@ -1,14 +1,14 @@
-/** The page that the service worker makes itself: the kept coupons, with nothing to fetch and nothing to run. */
+/** The page that the service worker makes itself: the stored coupons, with nothing to fetch and nothing to run. */
 import { escapeHtml } from '../rendering/escape-html'
 import type { CardCodes, OfflineCards } from './offline-cards'
 
-/** Two languages, since without kept coupons nobody has said which one is spoken. */
-const nothingKept =
+/** Two languages, since without stored coupons the language is not known. */
+const nothingStored =
   '<h1>No connection · Sin conexión</h1><p>Please try again when there is a signal. Inténtelo de nuevo cuando haya señal.</p><p><a href="/">Try again · Intentar de nuevo</a></p>'
 
-export function offlinePage(kept: OfflineCards | undefined): Response {
-  const body = kept ? couponsOf(kept) : nothingKept
-  const html = `<!doctype html><html lang="${escapeHtml(kept?.language ?? 'en')}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(kept?.title ?? 'RxGauge')}</title><style>${css}</style></head><body><main>${body}</main></body></html>`
+export function offlinePage(stored: OfflineCards | undefined): Response {
+  const body = stored ? couponsOf(stored) : nothingStored
+  const html = `<!doctype html><html lang="${escapeHtml(stored?.language ?? 'en')}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(stored?.title ?? 'RxGauge')}</title><style>${css}</style></head><body><main>${body}</main></body></html>`
   return new Response(html, {
     headers: {
       'content-type': 'text/html; charset=utf-8',

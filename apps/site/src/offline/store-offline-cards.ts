@@ -1,4 +1,4 @@
-/** Keeps the person's coupons on this device, and forgets them (search 2, "My Coupons"). */
+/** Stores the person's coupons on this device, and deletes them (search 2, "My Coupons"). */
 import { calls, formatPrice } from '@rxgauge/contract'
 import { accountArea, countOf, fill, formName, type Language, loadMessages, localeOf } from '@rxgauge/text'
 import type { Site } from '../site'
@@ -7,7 +7,7 @@ import type { OfflineCards } from './offline-cards'
 import { offlineCardsCache, offlineCardsPath } from './offline-cards-cache'
 import { hasServiceWorker, serviceWorker } from './register-worker'
 
-/** Asks for the cards and keeps them; a device that cannot keep anything does without. */
+/** Loads the cards and stores them; a device that cannot store anything does without. */
 export async function storeOfflineCards(
   { session, clock }: Pick<Site, 'session' | 'clock'>,
   language: Language,
@@ -18,7 +18,7 @@ export async function storeOfflineCards(
     if (cards.length === 0) return await deleteOfflineCards()
     const { coupons: text, medication } = await loadMessages(accountArea, language)
     const now = new Date(clock.now())
-    const kept: OfflineCards = {
+    const offlineCards: OfflineCards = {
       language,
       title: text.title,
       asOf: fill(text.asOf, { date: now.toLocaleString(localeOf(language), dateAndTime) }),
@@ -43,9 +43,9 @@ export async function storeOfflineCards(
     }
     await serviceWorker()
     const cache = await caches.open(offlineCardsCache)
-    await cache.put(offlineCardsPath, Response.json(kept))
+    await cache.put(offlineCardsPath, Response.json(offlineCards))
   } catch {
-    // Without a signal, or where a browser refuses: what was kept before stays.
+    // Without a signal, or where a browser refuses: what was stored before stays.
   }
 }
 

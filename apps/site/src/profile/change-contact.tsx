@@ -27,7 +27,7 @@ interface ChangeContactProps {
   matchRule: RuleCode
   unchangedRule: RuleCode
   Input: ComponentType<ComponentProps<typeof TextField>>
-  /** Gives the attempt's id. */
+  /** Returns the attempt's id. */
   begin: (value: string) => Promise<string>
 }
 
@@ -38,18 +38,18 @@ export function ChangeContact(props: ChangeContactProps) {
     <div className="site-reading">
       <h1>{title}</h1>
       <p className="site-lead">{lead}</p>
-      {profile ? <ChangeForm {...props} profile={profile} known={profile[type]} /> : <PageSkeleton />}
+      {profile ? <ChangeForm {...props} profile={profile} stored={profile[type]} /> : <PageSkeleton />}
     </div>
   )
 }
 
-function ChangeForm(props: ChangeContactProps & { profile: Profile; known: string | null }): ReactNode {
-  const { type, title, current, labels, button, matchRule, unchangedRule, Input, begin, known } = props
+function ChangeForm(props: ChangeContactProps & { profile: Profile; stored: string | null }): ReactNode {
+  const { type, title, current, labels, button, matchRule, unchangedRule, Input, begin, stored } = props
   const { site, messages } = useSite()
   const { code, cancel, working } = useAccountText()
   const go = useGo()
   const outcome = useOutcome()
-  const [begun, setBegun] = useState<{ contact: string; attemptId: string }>()
+  const [attempt, setAttempt] = useState<{ contact: string; attemptId: string }>()
   const form = useForm<'next' | 'again'>({
     rules: {
       next: (value) => brokenRule(contactRule[type], value),
@@ -58,11 +58,11 @@ function ChangeForm(props: ChangeContactProps & { profile: Profile; known: strin
     labels,
     initial: { next: '', again: '' },
     async send({ next }) {
-      if (known !== null && isSame(type, next, known)) {
+      if (stored !== null && isSame(type, next, stored)) {
         return outcome.tell({ title, sentence: messages.rules[unchangedRule], button: messages.common.done })
       }
       try {
-        setBegun({ contact: displayContact({ type, username: next }), attemptId: await begin(next) })
+        setAttempt({ contact: displayContact({ type, username: next }), attemptId: await begin(next) })
       } catch (error) {
         outcome.tellFailure(code.failed, error)
       }
@@ -71,7 +71,7 @@ function ChangeForm(props: ChangeContactProps & { profile: Profile; known: strin
   const toProfile = () => go(fixedPaths.profile)
   return (
     <>
-      {known !== null && <p>{fill(current, { value: displayContact({ type, username: known }) })}</p>}
+      {stored !== null && <p>{fill(current, { value: displayContact({ type, username: stored }) })}</p>}
       <form {...form.formProps} className="site-form site-panel">
         <Input {...form.fieldProps('next')} />
         <Input {...form.fieldProps('again')} autoComplete="off" />
@@ -80,14 +80,14 @@ function ChangeForm(props: ChangeContactProps & { profile: Profile; known: strin
         </Button>
         <SiteLink to={fixedPaths.profile}>{cancel}</SiteLink>
       </form>
-      {begun && (
+      {attempt && (
         <Suspense>
           <CodeDialog
             title={code.title}
-            {...begun}
-            onClose={() => setBegun(undefined)}
+            {...attempt}
+            onClose={() => setAttempt(undefined)}
             onDone={(sentence) => {
-              setBegun(undefined)
+              setAttempt(undefined)
               void site.session.refresh().catch(() => undefined)
               outcome.tell({ title: code.doneTitle, sentence, button: messages.common.done, after: toProfile })
             }}
@@ -99,5 +99,5 @@ function ChangeForm(props: ChangeContactProps & { profile: Profile; known: strin
   )
 }
 
-const isSame = (type: ContactType, typed: string, known: string) =>
-  type === 'phone' ? typed.replace(/\D/g, '').slice(-10) === known : typed.trim().toLowerCase() === known
+const isSame = (type: ContactType, typed: string, stored: string) =>
+  type === 'phone' ? typed.replace(/\D/g, '').slice(-10) === stored : typed.trim().toLowerCase() === stored

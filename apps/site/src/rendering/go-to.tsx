@@ -1,4 +1,4 @@
-/** Leads elsewhere, in place of the address that stands. */
+/** Redirects: replaces the current address. */
 import { useEffect } from 'react'
 import { useGo } from '../links'
 

@@ -25,7 +25,7 @@ export function pageChunk(load: () => Promise<{ default: ComponentType }>): Page
   }
 }
 
-/** Where a page will stand. */
+/** In the place of a page that is loading. */
 export const PageSkeleton = () => (
   <div className="site-skeleton" aria-hidden="true">
     <span className="rx-bar rx-pulse" />

@@ -86,21 +86,21 @@ function DrugSearch({ drugs, screenType }: { drugs: readonly Drug[] | undefined;
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [highlighted, setHighlighted] = useState(-1)
-  const found = useMemo(() => suggestDrugs(drugs ?? [], typed), [drugs, typed])
+  const matches = useMemo(() => suggestDrugs(drugs ?? [], typed), [drugs, typed])
   const isSearch = typed.trim().length > searchThreshold && drugs !== undefined
-  const nothing = isSearch && found.length === 0 ? fill(messages.search.nothing, { text: typed.trim() }) : undefined
-  const many = fill(messages.search.found.many, { count: found.length })
-  const said = !isSearch ? undefined : (nothing ?? (found.length === 1 ? messages.search.found.one : many))
+  const nothing = isSearch && matches.length === 0 ? fill(messages.search.nothing, { text: typed.trim() }) : undefined
+  const many = fill(messages.search.found.many, { count: matches.length })
+  const announcement = !isSearch ? undefined : (nothing ?? (matches.length === 1 ? messages.search.found.one : many))
   useEffect(() => {
-    if (said !== undefined) announce(said)
-  }, [announce, said])
+    if (announcement !== undefined) announce(announcement)
+  }, [announce, announcement])
   return (
     <Combobox
       label={text.savings.search}
       placeholder={text.savings.search}
       clearLabel={messages.search.clear}
       text={typed}
-      options={found.map(({ productName, type }) => ({
+      options={matches.map(({ productName, type }) => ({
         key: productName,
         label: productName,
         note: messages.search[type],
@@ -115,7 +115,7 @@ function DrugSearch({ drugs, screenType }: { drugs: readonly Drug[] | undefined;
       }}
       onHighlight={setHighlighted}
       onChoose={(index) => {
-        const drug = found[index]
+        const drug = matches[index]
         if (drug) go(drugSavingsPath(drug.productName, screenType))
       }}
       onOpen={() => setOpen(true)}

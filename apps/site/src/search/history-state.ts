@@ -1,4 +1,4 @@
-/** What an entry of the browser's history keeps beside its address. */
+/** What an entry of the browser's history stores beside its address. */
 export interface HistoryState {
   /** Which visit of the search it belongs to: its address may change while the journey goes on. */
   visit?: number

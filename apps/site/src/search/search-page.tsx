@@ -1,4 +1,4 @@
-/** Home and search: the same search and prices, with what stands around them on the home page. */
+/** Home and search: the same search and prices, with what is around them on the home page. */
 import type { SiteRoute } from '@rxgauge/contract'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
@@ -19,7 +19,7 @@ const SharedCoupon = lazy(() => import('./shared-coupon'))
 
 export function SearchPage() {
   const shared = new URLSearchParams(useSearch()).get('shared')
-  // The server is not told of it, and keeps no page of it: the browser takes over from the search.
+  // The server does not see the token and caches no page for it: the browser replaces the search.
   const isBrowser = useIsBrowser()
   if (shared === null || !isBrowser) return <Search />
   return (

@@ -1,4 +1,4 @@
-/** Where a shared link leads: exactly the coupon that was handed on, or the same near the reader (search 4, "Send-savings dialog"). */
+/** Where a shared link leads: exactly the coupon that was shared, or the same near the reader (search 4, "Send-savings dialog"). */
 import { valueIn } from '@rxgauge/client'
 import { calls, zip } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'

@@ -1,4 +1,4 @@
-/** A price journey of the site's own: begun where a page says, told of by the data layer, spoken in the site's language. */
+/** A price journey of the site: it starts where a page says, reports to the data layer, and has the site's language. */
 import { browserLocation, openWindow } from '@rxgauge/client'
 import { calls, uiTimings } from '@rxgauge/contract'
 import {
@@ -13,7 +13,7 @@ import { useMemo, useRef, useState } from 'react'
 import { useTrackJourney } from '../analytics/use-data-layer'
 import { useSite } from '../site-context'
 
-/** @param follow hears of what the journey comes to; the one of the latest render is called */
+/** @param follow called with each event of the journey; the function of the latest render */
 export function useSiteJourney(
   start: JourneyStart,
   follow: (event: JourneyEvent) => void,
@@ -26,7 +26,7 @@ export function useSiteJourney(
     follow(event)
   }
   // The journey belongs to this visit of the page: another language must not end it.
-  const [begun] = useState<PricingHost>(() => ({
+  const [firstHost] = useState<PricingHost>(() => ({
     session: site.session,
     clock: site.clock,
     organization,
@@ -49,7 +49,7 @@ export function useSiteJourney(
     linkTo: (result) => resultLink(site.origin, organization.code, result),
     openWindow,
   }))
-  const [journey] = useState(() => createJourney(begun))
-  const host = useMemo(() => ({ ...begun, organization, language }), [begun, organization, language])
+  const [journey] = useState(() => createJourney(firstHost))
+  const host = useMemo(() => ({ ...firstHost, organization, language }), [firstHost, organization, language])
   return { journey, host }
 }

@@ -35,10 +35,10 @@ export default function SendCouponDialog({ request, onClose }: { request: SendRe
     })
   }, [site, request, store])
 
-  const isBegun = useRef(false)
+  const hasStarted = useRef(false)
   useEffect(() => {
-    if (isBegun.current) return
-    isBegun.current = true
+    if (hasStarted.current) return
+    hasStarted.current = true
     send()
   }, [send])
 

@@ -4,7 +4,7 @@ import { useStore } from 'zustand/react'
 import { useSiteCall } from '../rendering/use-site-call'
 import { useSite } from '../site-context'
 
-/** Where an organization's file stands; `-` for an app's own organization, which has no code. */
+/** The address of an organization's file; `-` for an app's own organization, which has no code. */
 export const brandFile = (code: string, name: string): string =>
   `/brand/${encodeURIComponent(code || '-')}/${encodeURIComponent(name)}`
 

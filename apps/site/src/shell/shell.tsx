@@ -1,4 +1,4 @@
-/** Header, navigation and footer; in widget mode only what they stand around. */
+/** Header, navigation and footer; in widget mode only what is between them. */
 import { type ReactNode, Suspense } from 'react'
 import { useSite } from '../site-context'
 import { Footer } from './footer'
@@ -12,7 +12,7 @@ export function Shell({ isDense, children }: { isDense: boolean; children: React
       <a className="site-skip" href="#content">
         {text.shell.skip}
       </a>
-      {/* Each part is taken up in the browser by itself, so that no press waits for the whole page. */}
+      {/* Each part hydrates by itself, so that no press waits for the whole page. */}
       <Suspense>
         <Header />
       </Suspense>

@@ -21,7 +21,7 @@ export default function ForgotPasswordPage() {
   const go = useGo()
   const outcome = useOutcome()
   const before = usePassedContact()
-  const [begun, setBegun] = useState<PassedContact>()
+  const [attempt, setAttempt] = useState<PassedContact>()
   const form = useForm<keyof Fields>({
     rules: {
       phone: (value, values) => optional(phone, value, values.email),
@@ -39,7 +39,7 @@ export default function ForgotPasswordPage() {
           type === 'phone'
             ? await site.session.call(calls.account.forgotPasswordByPhone, { body: { phone: values.phone } })
             : await site.session.call(calls.account.forgotPasswordByEmail, { body: { email: values.email } })
-        setBegun({ type, username: values[type], attemptId: appUserLoginId })
+        setAttempt({ type, username: values[type], attemptId: appUserLoginId })
       } catch (error) {
         outcome.tellFailure(messages.common.sorry, error)
       }
@@ -64,17 +64,17 @@ export default function ForgotPasswordPage() {
           {form.isSending ? text.working : forgot.button}
         </Button>
       </form>
-      {begun && (
+      {attempt && (
         <Suspense>
           <ChoiceDialog
             title={forgot.title}
             yes={forgot.signIn}
             no={text.cancel}
-            onYes={() => go(fixedPaths.forgotVerifyPassword, { state: begun })}
-            onNo={() => setBegun(undefined)}
+            onYes={() => go(fixedPaths.forgotVerifyPassword, { state: attempt })}
+            onNo={() => setAttempt(undefined)}
           >
             <p>
-              {forgot.sentText} <b>{displayContact(begun)}</b>
+              {forgot.sentText} <b>{displayContact(attempt)}</b>
             </p>
             <p className="site-note">{forgot.sentNote}</p>
           </ChoiceDialog>

@@ -17,13 +17,13 @@ export default function ForgotVerifyPage() {
 }
 
 function Verify() {
-  const [begun] = useState(usePassedContact())
+  const [attempt] = useState(usePassedContact())
   const { verify, forgot } = useAccountText()
-  if (begun?.attemptId !== undefined) return <VerifyRecovery begun={begun} attemptId={begun.attemptId} />
+  if (attempt?.attemptId !== undefined) return <VerifyRecovery attempt={attempt} attemptId={attempt.attemptId} />
   return <StartOver title={verify.title} to={fixedPaths.forgotPassword} label={forgot.title} />
 }
 
-function VerifyRecovery({ begun, attemptId }: { begun: PassedContact; attemptId: string }) {
+function VerifyRecovery({ attempt, attemptId }: { attempt: PassedContact; attemptId: string }) {
   const { site, messages } = useSite()
   const { verify } = useAccountText()
   const go = useGo()
@@ -43,13 +43,13 @@ function VerifyRecovery({ begun, attemptId }: { begun: PassedContact; attemptId:
 
   /** DONE leads home, signed in where the organization has sign-in. */
   async function enter(password: string) {
-    await signIn(begun, password).then(site.notices.toast, () => undefined)
+    await signIn(attempt, password).then(site.notices.toast, () => undefined)
     go(fixedPaths.home, { replace: true })
   }
 
   return (
     <VerifyScreen
-      begun={begun}
+      attempt={attempt}
       onSend={save}
       resend={() => site.session.callWithMessage(calls.account.forgotPasswordResend, { params: { id: attemptId } })}
       outcome={outcome}

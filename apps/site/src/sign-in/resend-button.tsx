@@ -1,4 +1,4 @@
-/** Sends a temporary password once more; what came of it stands in a dialog. */
+/** Sends a temporary password once more; a dialog shows the result. */
 import { Button } from '@rxgauge/ui'
 import { useState } from 'react'
 import { useAccountText } from '../account/use-account-text'

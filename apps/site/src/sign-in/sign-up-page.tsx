@@ -25,7 +25,7 @@ export default function SignUpPage() {
   const before = usePassedContact()
   const outcome = useOutcome()
   const [type, setType] = useState<ContactType>(before?.type ?? 'phone')
-  const [begun, setBegun] = useState<PassedContact>()
+  const [attempt, setAttempt] = useState<PassedContact>()
   const form = useForm({
     rules: { contact: contactRule[type] },
     labels: { contact: text[type] },
@@ -36,7 +36,7 @@ export default function SignUpPage() {
           type === 'email'
             ? await site.session.call(calls.account.signupByEmail, { body: { email: contact } })
             : await site.session.call(calls.account.signupByPhone, { body: { phoneNumber: contact } })
-        setBegun({ type, username: contact, attemptId: signupAttemptId })
+        setAttempt({ type, username: contact, attemptId: signupAttemptId })
       } catch (error) {
         outcome.tellFailure(text.signUp.failed, error, messages.common.tryAgain)
       }
@@ -59,16 +59,16 @@ export default function SignUpPage() {
           {text.signUp.haveAccount}
         </SiteLink>
       </p>
-      {begun && (
+      {attempt && (
         <Suspense>
           <ChoiceDialog
             title={text.signUp.sentTitle}
             yes={text.continue}
             no={text.cancel}
-            onYes={() => go(fixedPaths.verifyPassword, { state: begun })}
-            onNo={() => setBegun(undefined)}
+            onYes={() => go(fixedPaths.verifyPassword, { state: attempt })}
+            onNo={() => setAttempt(undefined)}
           >
-            {text.signUp.sentText} <b>{displayContact(begun)}</b>
+            {text.signUp.sentText} <b>{displayContact(attempt)}</b>
           </ChoiceDialog>
         </Suspense>
       )}

@@ -20,14 +20,14 @@ export default function VerifyPasswordPage() {
 
 function Verify() {
   const encUser = new URLSearchParams(useSearch()).get('encuser')
-  const [begun] = useState(usePassedContact())
+  const [attempt] = useState(usePassedContact())
   const { verify } = useAccountText()
   if (encUser) return <CreatePassword encUser={encUser} />
-  if (begun?.attemptId !== undefined) return <VerifySignUp begun={begun} attemptId={begun.attemptId} />
+  if (attempt?.attemptId !== undefined) return <VerifySignUp attempt={attempt} attemptId={attempt.attemptId} />
   return <StartOver title={verify.title} to={fixedPaths.signUp} label={verify.toSignUp} />
 }
 
-function VerifySignUp({ begun, attemptId }: { begun: PassedContact; attemptId: string }) {
+function VerifySignUp({ attempt, attemptId }: { attempt: PassedContact; attemptId: string }) {
   const { site, messages } = useSite()
   const { verify, signIn: signInText } = useAccountText()
   const go = useGo()
@@ -48,7 +48,7 @@ function VerifySignUp({ begun, attemptId }: { begun: PassedContact; attemptId: s
   /** DONE signs in with the new password. */
   async function enter(password: string) {
     try {
-      site.notices.toast(await signIn(begun, password))
+      site.notices.toast(await signIn(attempt, password))
       go(fixedPaths.home, { replace: true })
     } catch (error) {
       outcome.tellFailure(signInText.failed, error)
@@ -57,7 +57,7 @@ function VerifySignUp({ begun, attemptId }: { begun: PassedContact; attemptId: s
 
   return (
     <VerifyScreen
-      begun={begun}
+      attempt={attempt}
       onSend={save}
       resend={() => site.session.callWithMessage(calls.account.signupResend, { params: { id: attemptId } })}
       outcome={outcome}

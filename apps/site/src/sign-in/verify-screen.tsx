@@ -6,15 +6,15 @@ import { NewPasswordForm, type NewPasswordFormProps } from './new-password-form'
 import { ResendButton, type ResendButtonProps } from './resend-button'
 
 interface VerifyScreenProps extends ResendButtonProps, Pick<NewPasswordFormProps, 'onSend'> {
-  begun: PassedContact
+  attempt: PassedContact
 }
 
-export function VerifyScreen({ begun, resend, outcome, onSend }: VerifyScreenProps) {
+export function VerifyScreen({ attempt, resend, outcome, onSend }: VerifyScreenProps) {
   const { verify } = useAccountText()
   return (
     <div className="site-reading">
       <h1>{verify.title}</h1>
-      <p className="site-lead">{fill(verify.lead, { contact: displayContact(begun) })}</p>
+      <p className="site-lead">{fill(verify.lead, { contact: displayContact(attempt) })}</p>
       <NewPasswordForm hasTemporary button={verify.button} onSend={onSend}>
         <ResendButton resend={resend} outcome={outcome} />
       </NewPasswordForm>

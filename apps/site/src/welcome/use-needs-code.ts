@@ -1,4 +1,4 @@
-/** Whether the welcome screen stands first: a code is required, and this device was never registered (account 4, "Welcome"). */
+/** Whether the welcome screen comes first: a code is required, and this device was never registered (account 4, "Welcome"). */
 import { useStore } from 'zustand/react'
 import { useDeviceFact, useSite } from '../site-context'
 

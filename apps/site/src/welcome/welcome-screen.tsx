@@ -24,8 +24,8 @@ export function WelcomeScreen() {
     if (rule !== undefined || isSending) return
     setSending(true)
     try {
-      const found = (await site.session.enterCode(code)).organization
-      if (found.code !== organization.code) location.assign(`/?orgCode=${encodeURIComponent(found.code)}`)
+      const entered = (await site.session.enterCode(code)).organization
+      if (entered.code !== organization.code) location.assign(`/?orgCode=${encodeURIComponent(entered.code)}`)
     } catch (error) {
       setProblem(failureSentence(toFailure(error), messages))
     } finally {

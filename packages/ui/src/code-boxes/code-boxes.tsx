@@ -10,7 +10,7 @@ interface CodeBoxesProps {
   /** The name of each box, by its place from 1. */
   boxLabel: (place: number) => string
   length: number
-  /** Digits so far; a space stands for an empty box. */
+  /** Digits so far; a space is an empty box. */
   value: string
   onChange: (value: string) => void
   error?: string | undefined

@@ -71,7 +71,7 @@ export function Dialog({ title, closeLabel, onClose, initialFocus, children }: D
 }
 
 /**
- * The elements whose shadow roots hold the dialog, from the inside out. What stands outside a modal dialog is hidden from
+ * The elements whose shadow roots hold the dialog, from the inside out. What is outside a modal dialog is hidden from
  * assistive technology; without these, the page's element around our shadow root would be hidden with us inside.
  */
 function shadowHosts(element: Element | null): Element[] {

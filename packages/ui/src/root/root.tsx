@@ -14,7 +14,7 @@ import { applyTheme, type Theme } from '../theme/theme'
 interface Root {
   /** The element that dialogs and menus are put into; `null` in the very first render. */
   now: () => HTMLElement | null
-  /** Calls a task with that element, as soon as it stands; gives what takes it back. */
+  /** Calls a task with that element as soon as it is mounted. Returns a cancel function. */
   whenReady: (task: (element: HTMLElement) => void) => () => void
   /** Says a sentence politely to those who listen instead of look. */
   announce: (sentence: string) => void
@@ -24,7 +24,7 @@ const RootContext = createContext<Root | undefined>(undefined)
 
 export function useRoot(): Root {
   const root = useContext(RootContext)
-  if (!root) throw new Error('This part stands outside a RootProvider')
+  if (!root) throw new Error('useRoot is used outside a RootProvider')
   return root
 }
 
@@ -49,8 +49,8 @@ export function RootProvider({ theme, mode = 'light', language, children }: Root
   const place = useRef<HTMLDivElement>(null)
   const live = useRef<HTMLDivElement>(null)
   // The same object for good: where it changed, everything inside would have to be rendered anew.
-  const [{ root, settle }] = useState(() => createRoot(place, live))
-  useLayoutEffect(settle, [settle])
+  const [{ root, callWaiting }] = useState(() => createRoot(place, live))
+  useLayoutEffect(callWaiting, [callWaiting])
   useEffect(() => {
     if (place.current) applyTheme(place.current, theme)
   }, [theme])
@@ -66,7 +66,7 @@ export function RootProvider({ theme, mode = 'light', language, children }: Root
 
 type Place = RefObject<HTMLDivElement | null>
 
-function createRoot(place: Place, live: Place): { root: Root; settle: () => void } {
+function createRoot(place: Place, live: Place): { root: Root; callWaiting: () => void } {
   const waiting = new Set<(element: HTMLElement) => void>()
   return {
     root: {
@@ -88,8 +88,8 @@ function createRoot(place: Place, live: Place): { root: Root; settle: () => void
         while (live.current.childElementCount > 6) live.current.firstElementChild?.remove()
       },
     },
-    /** What asked while the first render was under way, before it is painted. */
-    settle() {
+    /** Calls the tasks that were added during the first render, before it is painted. */
+    callWaiting() {
       for (const task of waiting) if (place.current) task(place.current)
       waiting.clear()
     },

@@ -1,4 +1,4 @@
-/** Styles of a part that is loaded later, adopted by the root it stands in before it is painted. */
+/** Styles of a part that is loaded later, adopted by its root before it is painted. */
 import { useLayoutEffect } from 'react'
 import { adoptStyles } from './adopt-styles'
 import { useRoot } from './root'

@@ -43,11 +43,11 @@ export function createTheme(colors: ThemeColors, fallbackBrand: string = default
     valid(colors.primaryButtonColor) ??
     fallbackBrand
 
-  const pair = (name: string, background: string, wished: string | undefined) => {
-    const result = readablePair(background, wished)
+  const pair = (name: string, background: string, requested: string | undefined) => {
+    const result = readablePair(background, requested)
     if (result.corrected) {
       warnings.push(
-        `${name}: ${wished ?? 'text'} on ${background} has less contrast than ${textContrast}; using ${result.text} on ${result.background}.`,
+        `${name}: ${requested ?? 'text'} on ${background} has less contrast than ${textContrast}; using ${result.text} on ${result.background}.`,
       )
     }
     return result
@@ -56,9 +56,9 @@ export function createTheme(colors: ThemeColors, fallbackBrand: string = default
   const primary = pair('primaryButton', valid(colors.primaryButtonColor) ?? brand, valid(colors.primaryButtonTextColor))
   const other = pair('otherButton', valid(colors.otherButtonColor) ?? surface, valid(colors.otherButtonTextColor))
   const onBrand = pair('defaultColorScheme', brand, valid(colors.defaultColorScheme?.textColor))
-  // The number of a step stands in its colour, so the colour is a background.
+  // A step's number has its colour behind it: the colour is a background.
   const steps = readablePair(valid(colors.stepsTextColor) ?? onBrand.background)
-  // Links and outlines stand on the card's own surface, or on its darker wash.
+  // Links and outlines are on the card's own surface, or on its darker wash.
   const link = contrast(wash, brand) >= textContrast ? brand : darkenFor(brand, wash)
   const properties: Theme['properties'] = {
     '--rx-brand': onBrand.background,
@@ -72,10 +72,10 @@ export function createTheme(colors: ThemeColors, fallbackBrand: string = default
     '--rx-on-steps': steps.text,
   }
   const { wedge1Color, wedge2Color, wedge3Color, wedge4Color } = colors.gaugeColor ?? {}
-  const wished = [wedge1Color, wedge2Color, wedge3Color, wedge4Color]
+  const wedgeColors = [wedge1Color, wedge2Color, wedge3Color, wedge4Color]
   defaultWedges.forEach((fallback, index) => {
     // A wedge has no text colour of its own: it is chosen for it, without a warning.
-    const wedge = readablePair(valid(wished[index]) ?? fallback)
+    const wedge = readablePair(valid(wedgeColors[index]) ?? fallback)
     properties[`--rx-wedge-${index + 1}`] = wedge.background
     properties[`--rx-on-wedge-${index + 1}`] = wedge.text
   })

@@ -20,7 +20,7 @@ interface RenderOptions {
 const keyEvents = ['keydown', 'keypress', 'keyup'] as const
 const keepInside = (event: Event) => event.stopPropagation()
 
-/** Gives what takes everything away again. */
+/** Returns a function that removes everything again. */
 export function render({ host, shadow, state, removeSkeleton, retry, mode }: RenderOptions): () => void {
   const container = document.createElement('div')
   shadow.append(container)

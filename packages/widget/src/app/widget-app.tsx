@@ -11,7 +11,7 @@ import type { WidgetState, WidgetStore } from './widget-state'
 interface WidgetAppProps {
   host: HTMLElement
   state: WidgetStore
-  /** Called once something stands in the skeleton's place. */
+  /** Called once something shows in place of the skeleton. */
   onShown: () => void
   retry: () => void
   mode: () => string | undefined

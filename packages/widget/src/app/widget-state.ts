@@ -1,4 +1,4 @@
-/** What a widget shows, and what it stands on. */
+/** What a widget shows, and what it is made of. */
 import type { Organization } from '@rxgauge/contract'
 import type { Journey, PricingHost } from '@rxgauge/pricing'
 import type { FirstScreenMessages, Language } from '@rxgauge/text'

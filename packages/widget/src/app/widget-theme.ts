@@ -1,8 +1,16 @@
-/** A partner's `data-color-*` over the organization's own colours. */
-import type { ColorScheme } from '@rxgauge/contract'
+/** The widget's colours: the organization's own, and a partner's `data-color-*` over them. */
+import { type ColorScheme, defaultBrandColor, type Organization } from '@rxgauge/contract'
+import { createTheme, type Theme } from '@rxgauge/ui'
 import type { WidgetOptions } from '../options'
 
-export function overrideColors(scheme: ColorScheme, options: WidgetOptions): ColorScheme {
+/** Names each pair of colours that had to be corrected in the console. */
+export function widgetTheme({ colorScheme, app }: Organization, options: WidgetOptions): Theme {
+  const theme = createTheme(overrideColors(colorScheme, options), defaultBrandColor(app.appCode))
+  for (const warning of theme.warnings) console.warn(`RxGauge: ${warning}`)
+  return theme
+}
+
+function overrideColors(scheme: ColorScheme, options: WidgetOptions): ColorScheme {
   const { gaugeColor } = scheme
   return {
     ...scheme,
