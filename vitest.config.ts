@@ -31,7 +31,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           // A property over thousands of cases may share its core with another file.
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           include: [
             'packages/**/*.test.{ts,tsx}',
             'apps/site/**/*.test.{ts,tsx}',
