@@ -10,7 +10,7 @@ export type PriceParameters = readonly [
 ]
 
 /** What `programTables` is made for. */
-export type ProgramParameters = readonly [...PriceParameters, insurance: InsuranceKind]
+type ProgramParameters = readonly [...PriceParameters, insurance: InsuranceKind]
 
 /**
  * $1 product detail, $2 quantity, $3 pharmacy groups, $4 cost index.
