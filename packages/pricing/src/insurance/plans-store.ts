@@ -32,9 +32,14 @@ export interface PlansActions {
 
 export type PlansStore = ActionStore<PlansState, PlansActions>
 
-const { insurance } = calls
-const defaults = { commercial: insurance.getCommercialDefaults, government: insurance.getGovernmentDefaults }
-const searches = { commercial: insurance.searchCommercialInsurance, government: insurance.searchGovernmentInsurance }
+const defaults = {
+  commercial: calls.insurance.getCommercialDefaults,
+  government: calls.insurance.getGovernmentDefaults,
+}
+const searches = {
+  commercial: calls.insurance.searchCommercialInsurance,
+  government: calls.insurance.searchGovernmentInsurance,
+}
 
 export function createPlansStore(session: Session, clock: Clock): PlansStore {
   const initial: PlansState = { segment: 'commercial', text: '', plans: loading }

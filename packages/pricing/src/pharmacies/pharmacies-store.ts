@@ -44,7 +44,6 @@ export interface PharmaciesActions {
 
 export type PharmaciesStore = ActionStore<PharmaciesState, PharmaciesActions>
 
-const { price, location } = calls
 const initial: PharmaciesState = {
   type: 'pharmacy',
   query: undefined,
@@ -84,8 +83,8 @@ export function createPharmaciesStore(session: Session): PharmaciesStore {
         const { query } = getState()
         await locations.run(async (signal) => {
           // "Near this device" is by the zip that it has stored: an address or attribute may have named another.
-          if (query) await session.call(location.saveZip, { params: { zip: query.zip } }, { signal })
-          return session.call(price.listGroupLocations, { params: { id: pharmacyGroupId } }, { signal })
+          if (query) await session.call(calls.location.saveZip, { params: { zip: query.zip } }, { signal })
+          return session.call(calls.price.listGroupLocations, { params: { id: pharmacyGroupId } }, { signal })
         })
       },
       clear() {
@@ -105,14 +104,14 @@ type LoadList = (
 ) => Promise<PharmacyList>
 
 const loadGeneric: LoadList = async (session, { productDetailId, quantity, zip }, order, signal) => {
-  const call = order === 'price' ? price.getPharmacies : price.getPharmaciesByDistance
+  const call = order === 'price' ? calls.price.getPharmacies : calls.price.getPharmaciesByDistance
   const offers = await session.call(call, { params: { productDetailId, quantity, zip } }, { signal })
   return toList(offers.otherPharmacies, offers.favoritePharmacy ?? undefined, offers.lowestPricePharmacy ?? undefined)
 }
 
 const loadBranded: LoadList = async (session, query, order, signal) => {
   const { productDetailId, quantity, zip, insuranceId = noInsurance } = query
-  const call = order === 'price' ? price.getBrandedPharmacies : price.getBrandedPharmaciesByDistance
+  const call = order === 'price' ? calls.price.getBrandedPharmacies : calls.price.getBrandedPharmaciesByDistance
   const offers = await session.call(call, { params: { productDetailId, quantity, zip, insuranceId } }, { signal })
   const favorite = offers.find(({ favoritePharmacyLocationFlag }) => favoritePharmacyLocationFlag)
   return toList(

@@ -13,8 +13,6 @@ import type { SavableCoupon } from '../coupon/saved-coupons-store'
 import type { HostAccount } from '../host'
 import { timeFromWire, timeToWire } from './times'
 
-const { reminder } = calls
-
 /** What is in the fields; a box that is checked holds `y`. */
 export interface DoseForm {
   timeZone: string
@@ -40,8 +38,8 @@ const usual = (options: readonly ReminderOption[]): string =>
 /** @param id of the saved coupon whose reminder is changed */
 export async function openDoseForm(session: Session, id: number | undefined) {
   const [timeZones, stored] = await Promise.all([
-    session.call(reminder.listTimeZones, {}),
-    id === undefined ? undefined : session.call(reminder.getDoseReminder, { params: { id } }),
+    session.call(calls.reminder.listTimeZones, {}),
+    id === undefined ? undefined : session.call(calls.reminder.getDoseReminder, { params: { id } }),
   ])
   const initial: DoseForm = {
     timeZone: stored?.timeZone ?? usual(timeZones),
@@ -57,9 +55,9 @@ export async function openDoseForm(session: Session, id: number | undefined) {
 /** @param id of the saved coupon whose reminder is changed */
 export async function openRefillForm(session: Session, contacts: HostAccount['contacts'], id: number | undefined) {
   const [startDates, own, stored] = await Promise.all([
-    session.call(reminder.listStartDates, {}),
+    session.call(calls.reminder.listStartDates, {}),
     contacts(),
-    id === undefined ? undefined : session.call(reminder.getRefillReminder, { params: { id } }),
+    id === undefined ? undefined : session.call(calls.reminder.getRefillReminder, { params: { id } }),
   ])
   const isOffered = startDates.some(({ key }) => key === stored?.startDate)
   const initial: RefillForm = {

@@ -53,7 +53,6 @@ interface Dependencies {
 }
 
 export function createReminderStore({ session, clock, savedCoupons, contacts }: Dependencies): ReminderStore {
-  const { reminder } = calls
   const savedId = (coupon: SavableCoupon) => savedCouponIdOf(savedCoupons.getState(), coupon)
   const initial: ReminderState = { progress: undefined, added: new Set() }
 
@@ -105,13 +104,15 @@ export function createReminderStore({ session, clock, savedCoupons, contacts }: 
         }),
       saveDose: (form) =>
         save('dose', (coupon) =>
-          session.callWithMessage(reminder.saveDoseReminder, {
+          session.callWithMessage(calls.reminder.saveDoseReminder, {
             body: doseBody(form, coupon, savedId(coupon), clock.now()),
           }),
         ),
       saveRefill: (form) =>
         save('refill', (coupon) =>
-          session.callWithMessage(reminder.saveRefillReminder, { body: refillBody(form, coupon, savedId(coupon)) }),
+          session.callWithMessage(calls.reminder.saveRefillReminder, {
+            body: refillBody(form, coupon, savedId(coupon)),
+          }),
         ),
       askDelete() {
         const { progress } = getState()
@@ -123,7 +124,7 @@ export function createReminderStore({ session, clock, savedCoupons, contacts }: 
         const id = progress && savedId(progress.coupon)
         if (!progress || id === undefined) return
         try {
-          const { calendar } = await session.call(reminder.getReminderCalendar, { params: { id } })
+          const { calendar } = await session.call(calls.reminder.getReminderCalendar, { params: { id } })
           saveFile('reminder.ics', 'text/calendar', calendar)
         } catch (error) {
           const { kind, coupon } = progress
