@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /** Rooms whose classes everything in their package may use, and `ui`, whose classes every package may. */
-const shared = ['ui', 'site/shell', 'pricing/journey', 'pricing/views']
+const shared = ['ui', 'site/shell', 'pricing/journey', 'pricing/screens']
 
 /** `pricing/coupon` for a file below `packages/pricing/src/coupon`; `ui` for all of that package. */
 function room(file: string): string {

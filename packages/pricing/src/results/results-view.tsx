@@ -19,13 +19,13 @@ import { SelectionNotice } from '../prescription/selection-notice'
 import pricesCss from '../prices/prices.css?inline'
 import { PricesScreen } from '../prices/prices-screen'
 import { CouponScreenLoader, PharmaciesScreenLoader } from '../screens/screen-loaders'
-import viewsCss from '../screens/views.css?inline'
+import screensCss from '../screens/screens.css?inline'
 import { createResults, type Results } from './results'
 import { ResultsContext } from './results-context'
 import { ResultsSkeleton } from './results-skeleton'
 import { useResultsMessages } from './use-results-messages'
 
-const styles = [...partStyles, prescriptionCss, insuranceCss, pricesCss, alternativesCss, viewsCss]
+const styles = [...partStyles, prescriptionCss, insuranceCss, pricesCss, alternativesCss, screensCss]
 
 /** Fetches what this part will say, while the person still types. */
 export const prepare = (language: Language) => loadMessages(resultsArea, language)
