@@ -23,52 +23,54 @@ export function Header() {
   const track = useTrack()
   const [isOpen, setOpen] = useState(false)
   return (
-    <header className="site-header">
-      <SiteLink className="site-brand" to="/">
-        <BrandLogo />
-        <span>{organization.name}</span>
-      </SiteLink>
-      <nav className="site-nav" aria-label={shell.navigation}>
-        {tabs.map(({ name, to, label, isActive }) => (
-          <SiteLink
-            key={to}
-            to={to}
-            aria-current={isActive ? 'page' : undefined}
-            onClick={() => track.navigation(name)}
+    <>
+      <header className="site-header">
+        <SiteLink className="site-brand" to="/">
+          <BrandLogo />
+          <span>{organization.name}</span>
+        </SiteLink>
+        <nav className="site-nav" aria-label={shell.navigation}>
+          {tabs.map(({ name, to, label, isActive }) => (
+            <SiteLink
+              key={to}
+              to={to}
+              aria-current={isActive ? 'page' : undefined}
+              onClick={() => track.navigation(name)}
+            >
+              {label}
+            </SiteLink>
+          ))}
+        </nav>
+        <div className="site-header-end">
+          <SiteLanguage className="site-language" />
+          {isSignedIn && showsAccount && (
+            <>
+              <NotificationsLink />
+              <AccountMenu />
+            </>
+          )}
+          {!isSignedIn && options.signInOutFlag && (
+            <span className="site-sign">
+              <SiteLink to={fixedPaths.signUp}>{shell.signUp}</SiteLink>
+              <SiteLink to={fixedPaths.signIn}>{shell.signIn}</SiteLink>
+            </span>
+          )}
+          <button
+            type="button"
+            className="site-menu-button"
+            aria-label={shell.menu}
+            aria-haspopup="dialog"
+            onClick={() => setOpen(true)}
           >
-            {label}
-          </SiteLink>
-        ))}
-      </nav>
-      <div className="site-header-end">
-        <SiteLanguage className="site-language" />
-        {isSignedIn && showsAccount && (
-          <>
-            <NotificationsLink />
-            <AccountMenu />
-          </>
-        )}
-        {!isSignedIn && options.signInOutFlag && (
-          <span className="site-sign">
-            <SiteLink to={fixedPaths.signUp}>{shell.signUp}</SiteLink>
-            <SiteLink to={fixedPaths.signIn}>{shell.signIn}</SiteLink>
-          </span>
-        )}
-        <button
-          type="button"
-          className="site-menu-button"
-          aria-label={shell.menu}
-          aria-haspopup="dialog"
-          onClick={() => setOpen(true)}
-        >
-          <MenuIcon />
-        </button>
-      </div>
+            <MenuIcon />
+          </button>
+        </div>
+      </header>
       {isOpen && (
         <Suspense>
           <MenuDrawer onClose={() => setOpen(false)} />
         </Suspense>
       )}
-    </header>
+    </>
   )
 }
