@@ -24,29 +24,29 @@ const subject = {
   productDetailId,
   /** -1 where the coupon is of no one pharmacy: then it is saved for the best one. */
   pharmacyLocationId: v.pipe(v.number(), v.integer(), v.minValue(-1)),
-  couponType: offerTypeCode,
   /** The bearer token says whose it is; in a request these two are ignored. */
   deviceId: v.nullable(v.string()),
   appUserId: v.nullable(v.string()),
 }
 
-const dose = v.object({
-  ...subject,
+const times = {
   time1: time,
   time2: v.nullable(time),
   time3: v.nullable(time),
   /** IANA name. */
   timeZone: v.pipe(v.string(), v.maxLength(60)),
-})
+}
 
-const refill = v.object({
-  ...subject,
+const fills = {
   duration: v.picklist(refillDurations),
   textNotification: v.boolean(),
   emailNotification: v.boolean(),
   phone: v.nullable(phone),
   email: v.nullable(email),
-})
+}
+
+const dose = v.object({ ...subject, ...times, couponType: offerType })
+const refill = v.object({ ...subject, ...fills, couponType: offerType })
 
 export type DoseReminder = v.InferOutput<typeof dose>
 export type RefillReminder = v.InferOutput<typeof refill>
@@ -75,7 +75,7 @@ export const saveDoseReminder = defineCall({
   path: '/reminderschedule/dose/save',
   auth: 'user',
   summary: 'Saves a daily dose reminder.',
-  body: dose,
+  body: v.object({ ...subject, ...times, couponType: offerTypeCode }),
   data: saved,
 })
 
@@ -84,7 +84,7 @@ export const saveRefillReminder = defineCall({
   path: '/reminderschedule/refill/save',
   auth: 'user',
   summary: 'Saves a refill savings reminder.',
-  body: refill,
+  body: v.object({ ...subject, ...fills, couponType: offerTypeCode }),
   data: saved,
 })
 
@@ -94,7 +94,7 @@ export const getDoseReminder = defineCall({
   auth: 'user',
   summary: 'One dose reminder.',
   params: byId,
-  data: v.object({ ...dose.entries, couponType: offerType }),
+  data: dose,
 })
 
 export const getRefillReminder = defineCall({
@@ -103,7 +103,7 @@ export const getRefillReminder = defineCall({
   auth: 'user',
   summary: 'One refill reminder.',
   params: byId,
-  data: v.object({ ...refill.entries, couponType: offerType }),
+  data: refill,
 })
 
 /** Ours: for the calendars that people live by. The medication is not named in it, since others see calendars. */

@@ -1,4 +1,4 @@
-import { send } from '../languages/en/send'
+import { messages } from '../languages/en/send'
 import type { Area } from './area'
 
-export const sendArea: Area<'send'> = { name: 'send', english: { messages: send } }
+export const sendArea: Area<'send'> = { name: 'send', english: { messages } }

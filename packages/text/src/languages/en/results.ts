@@ -4,7 +4,7 @@ import type { EditionChanges } from '../../edition'
 import { sentences } from '../../sentence'
 import { consent } from './consent'
 import { medication } from './medication-words'
-import { send } from './send'
+import { messages as send } from './send'
 
 export const messages = sentences(
   {

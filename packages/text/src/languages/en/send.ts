@@ -1,7 +1,7 @@
 /** English of what is said while something is sent to somebody: the site, a coupon, savings (search 4, "Send-savings dialog"). */
 import { sentences } from '../../sentence'
 
-export const send = sentences({
+export const messages = sentences({
   siteTitle: 'Send the site to a patient',
   how: 'How to send it',
   qr: 'QR Code',
@@ -33,4 +33,4 @@ export const send = sentences({
   expires: 'The link holds nothing about you and works for {days} days.',
 })
 
-export type SendMessages = typeof send
+export type SendMessages = typeof messages

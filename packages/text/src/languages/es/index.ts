@@ -8,6 +8,6 @@ export const es: LanguageFiles = {
     results: () => import('./results'),
     site: () => import('./site'),
     account: () => import('./account'),
-    send: async () => ({ messages: (await import('./send')).send }),
+    send: () => import('./send'),
   },
 }

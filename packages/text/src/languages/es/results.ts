@@ -4,7 +4,7 @@ import { translation } from '../../sentence'
 import type { ResultsMessages, ResultsSentences } from '../en/results'
 import { consent } from './consent'
 import { medication } from './medication-words'
-import { send } from './send'
+import { messages as send } from './send'
 
 export const messages: ResultsMessages = {
   ...translation<ResultsSentences>()({

@@ -2,7 +2,7 @@
 import { translation } from '../../sentence'
 import type { SendMessages } from '../en/send'
 
-export const send = translation<SendMessages>()({
+export const messages = translation<SendMessages>()({
   siteTitle: 'Enviar el sitio a un paciente',
   how: 'Cómo enviarlo',
   qr: 'Código QR',
