@@ -38,6 +38,8 @@ function browserProgram(name, entry, fileNames) {
   const texts = textFiles({ holdBack: true })
   return {
     input: { [name]: entry },
+    // Our packages say so in their package.json, which is not read where the compiler finds a file first.
+    treeshake: { moduleSideEffects: (id, isExternal) => isExternal || !/\/packages\/[a-z]+\/src\//.test(id) },
     // Chunks that are wanted later may lean on the first file, without another file between.
     preserveEntrySignatures: 'allow-extension',
     output: {
