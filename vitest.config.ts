@@ -30,6 +30,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // A property over thousands of cases may share its core with another file.
+          testTimeout: 120_000,
           include: [
             'packages/**/*.test.{ts,tsx}',
             'apps/site/**/*.test.{ts,tsx}',

@@ -1,7 +1,7 @@
 /** The screens around an account, and what is written to people. */
-import type { CallReply, calls } from '@rxgauge/contract'
 
 import { authentication } from '@rxgauge/client/testing/answers'
+import type { CallReply, calls } from '@rxgauge/contract'
 import { choices, offer, product } from '@rxgauge/pricing/testing/answers'
 import type { Language } from '@rxgauge/text'
 import type { Meta, StoryObj } from '@storybook/react-vite'

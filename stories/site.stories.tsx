@@ -1,7 +1,7 @@
 /** The site's shell, home, savings and information pages, and the dialogs over them. */
-import type { CallReply, calls } from '@rxgauge/contract'
 
 import { authentication } from '@rxgauge/client/testing/answers'
+import type { CallReply, calls } from '@rxgauge/contract'
 import { choices, product } from '@rxgauge/pricing/testing/answers'
 import type { Language } from '@rxgauge/text'
 import type { Meta, StoryObj } from '@storybook/react-vite'

@@ -1,7 +1,7 @@
 /** Time as it is handed in, so that tests need not wait. Milliseconds. */
 export interface Clock {
   now(): number
-  /** Runs `task` once after `delay`; gives what takes it back. */
+  /** Runs `task` once after `delay`; returns a cancel function. */
   after(delay: number, task: () => void): () => void
 }
 

@@ -1,4 +1,4 @@
-/** Where the device is, by the browser: asked for only with a person's permission, and never more exact than needed. */
+/** Where the device is, by the browser: only with a person's permission, and never more exact than needed. */
 
 /** `prompt`: the browser would ask. `unavailable`: there is no way to find out. */
 export type LocationPermission = 'granted' | 'prompt' | 'denied' | 'unavailable'

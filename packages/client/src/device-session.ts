@@ -40,7 +40,7 @@ export interface SessionOptions extends VisitOptions {
   campaign?: Record<string, string>
   /** Other tabs that a duplicated tab shares its session with. */
   tabs?: TokenSharing | undefined
-  /** An answer to the organization call that was asked for before this code had loaded. */
+  /** The response to an organization call that was made before this code had loaded. */
   organizationResponse?: Promise<Response> | undefined
 }
 
@@ -55,21 +55,21 @@ export interface Session {
   readonly state: StoreApi<SessionState>
   /** Registers and authenticates as needed; resolves when ready, rejects with an ApiFailure. Calls share one attempt. */
   start(): Promise<Authentication>
-  /** The organization, without a device: colours, texts, flags. Asked for once in each language. */
+  /** The organization, without a device: colours, texts, flags. Fetched once in each language. */
   organization(): Promise<Organization>
   /** Registers with the company code that a visitor typed (account 2, "Welcome screen"); rejects with the reason. */
   enterCode(code: string): Promise<Authentication>
-  /** Goes on with the session that a sign-in gave (account 4, "Login"). */
+  /** Continues with the session of a sign-in (account 4, "Login"). */
   resumeWith(refreshToken: string): Promise<Authentication>
-  /** Asks anew who this device is: after what is known of the person has changed. */
+  /** Authenticates again, after something about the person has changed. */
   refresh(): Promise<Authentication>
-  /** Makes a call, authenticating first where its token is missing or has ended. */
+  /** Makes a call, authenticating first where its token is missing or has expired. */
   call<C extends Call>(call: C, input: CallInput<C>, options?: { signal?: AbortSignal }): Promise<CallData<C>>
-  /** The same with the server's sentence, for answers that are shown to the person. */
+  /** The same with the server's sentence, for what is shown to the person. */
   callWithMessage<C extends Call>(call: C, input: CallInput<C>): Promise<CallResult<C>>
   /** The address of a page or paper that an answer names: absolute, or relative to the API. `undefined` for any that is not http(s). */
   resolveUrl(address: string): string | undefined
-  /** What this device keeps between visits. */
+  /** What is stored on this device between visits. */
   readonly deviceStorage: KeyValueStore
   /** What ends with the tab. */
   readonly tabStorage: KeyValueStore
@@ -79,7 +79,7 @@ export interface Session {
 
 /** Attempts at authenticating before giving up, and the pauses between them in milliseconds. */
 const pauses = [0, 1000, 5000] as const
-/** A token this close to its end is not used any more. */
+/** A token this close to its expiry is not used any more. */
 const expiryMargin = 5000
 const organizationCodeKeys = ['orgCode', 'appCode'] as const
 
@@ -133,8 +133,8 @@ export function createSession(options: SessionOptions): Session {
 
   /** Rule 1: without a refresh token the device is registered first. */
   async function refreshToken(): Promise<string> {
-    const known = session.get('refreshToken')
-    if (known !== undefined) return known
+    const storedToken = session.get('refreshToken')
+    if (storedToken !== undefined) return storedToken
     state.setState({ status: 'registering' }, true)
     try {
       return await register(orgCode())
@@ -167,7 +167,7 @@ export function createSession(options: SessionOptions): Session {
     return registration.refreshToken
   }
 
-  /** A company code may lead to another organization than the one that asked for it: the answer says which. */
+  /** A company code may lead to another organization than the one it was typed for: the response says which. */
   async function enterCode(code: string): Promise<Authentication> {
     state.setState({ status: 'registering' }, true)
     try {

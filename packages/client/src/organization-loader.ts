@@ -1,4 +1,4 @@
-/** The organization, asked for once in each language: its own texts come in one (account 4, rule 8). */
+/** The organization, fetched once in each language: its own texts come in one (account 4, rule 8). */
 import { calls, type Organization } from '@rxgauge/contract'
 import { type KeyValueStore, storeAll } from './storage'
 import type { Transport } from './transport'
@@ -8,7 +8,7 @@ interface LoaderOptions {
   local: KeyValueStore
   language: () => string
   codes: () => { orgCode: string | undefined; appCode: string | undefined }
-  /** An answer that was asked for before this code had loaded. */
+  /** The response to a call that was made before this code had loaded. */
   early: Promise<Response> | undefined
 }
 
@@ -16,28 +16,28 @@ export function createOrganizationLoader({ transport, local, language, codes, ea
   const organizations = new Map<string, Promise<Organization>>()
 
   async function fetchOrganization(): Promise<Organization> {
-    const known = early
+    const response = early
     early = undefined
-    const { data: found } = await (known
-      ? transport.receive(calls.device.getOrganization, known)
+    const { data: organization } = await (response
+      ? transport.receive(calls.device.getOrganization, response)
       : transport.send(calls.device.getOrganization, { query: codes() }, {}))
     storeAll(local, {
-      appCode: found.app.appCode,
-      colorSchemeJson: JSON.stringify(found.colorScheme),
-      defaultInsuranceId: found.options.defaultInsuranceId?.toString(),
+      appCode: organization.app.appCode,
+      colorSchemeJson: JSON.stringify(organization.colorScheme),
+      defaultInsuranceId: organization.options.defaultInsuranceId?.toString(),
     })
-    return found
+    return organization
   }
 
   return function load(): Promise<Organization> {
-    const spoken = language()
-    const known = organizations.get(spoken)
-    if (known) return known
-    const asked = fetchOrganization().catch((error: unknown) => {
-      organizations.delete(spoken)
+    const current = language()
+    const loaded = organizations.get(current)
+    if (loaded) return loaded
+    const loading = fetchOrganization().catch((error: unknown) => {
+      organizations.delete(current)
       throw error
     })
-    organizations.set(spoken, asked)
-    return asked
+    organizations.set(current, loading)
+    return loading
   }
 }

@@ -17,7 +17,7 @@ export interface SafeStorage {
 
 /**
  * @param browser where to look for `sessionStorage` and `localStorage`; either may be missing or throw
- * @param prefix stands before each key, so that two organizations on one page keep apart
+ * @param prefix of each key, so that two organizations on one page do not mix
  */
 export function openStorage(
   browser: { sessionStorage?: Storage; localStorage?: Storage },
@@ -44,11 +44,11 @@ function openStore(find: () => Storage | undefined, prefix: string): KeyValueSto
     get: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(prefix + key)) ?? undefined,
     set(key, value) {
       memory.delete(key)
-      const kept = attempt((storage) => {
+      const isStored = attempt((storage) => {
         storage.setItem(prefix + key, value)
         return true
       })
-      if (!kept) memory.set(key, value)
+      if (!isStored) memory.set(key, value)
     },
     remove(key) {
       memory.delete(key)

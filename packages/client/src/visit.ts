@@ -1,4 +1,4 @@
-/** The beginning of a visit: what a reload, another organization or a new build do to what is stored (account 4, rule 9). */
+/** The start of a visit: what a reload, another organization or a new build do to what is stored (account 4, rule 9). */
 import type { Clock } from './clock'
 import type { SafeStorage } from './storage'
 
@@ -37,11 +37,11 @@ export function startVisit(options: VisitOptions): Visit {
     session.set('clearedFor', page)
   }
 
-  /** A session that was begun for another organization is of no use to this one. */
+  /** A session of another organization is of no use to this one. */
   function clearOfOthers() {
     if (options.orgCode === undefined) return
-    const begunFor = session.get('sessionOrgCode')
-    if (begunFor !== undefined && begunFor !== options.orgCode) session.clear()
+    const sessionOrgCode = session.get('sessionOrgCode')
+    if (sessionOrgCode !== undefined && sessionOrgCode !== options.orgCode) session.clear()
     session.set('sessionOrgCode', options.orgCode)
   }
 

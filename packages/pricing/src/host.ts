@@ -1,4 +1,4 @@
-/** What pricing needs from outside. Widget and site each implement it; pricing knows nothing else of where it stands. */
+/** What pricing needs from outside. Widget and site each implement it; pricing knows nothing else of its surroundings. */
 import type { ApiFailure, Clock, DeviceLocation, Session } from '@rxgauge/client'
 import {
   type Cents,
@@ -12,19 +12,19 @@ import {
 } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
 
-/** Where a journey begins, as an attribute or an address asks. Anything of it may be wrong: then it is said, and the usual is taken. */
+/** What a journey starts with, from an attribute or an address. Anything of it may be wrong: then it is said, and the usual is used. */
 export interface JourneyStart {
   drug?: string | undefined
-  /** The medication of that name, where it is known already: then it need not be looked for. */
+  /** The medication of that name, where it is known already: then it is not searched for. */
   product?: Product | undefined
   productDetailId?: string | undefined
   quantity?: string | undefined
   zip?: string | undefined
-  /** Begins with the coupon of this offer, as My Coupons does. */
+  /** Starts with the coupon of this offer, as My Coupons does. */
   offer?: Offer | undefined
-  /** Begins with the gauge; otherwise with the list (search 2, "Search page"). */
+  /** Starts with the gauge; otherwise with the list (search 2, "Search page"). */
   isFromHomeGauge?: boolean | undefined
-  /** Begins with the pharmacies of a generic, as the savings pages do (search 2, "Drug savings"). */
+  /** Starts with the pharmacies of a generic, as the savings pages do (search 2, "Drug savings"). */
   isForSavings?: boolean | undefined
 }
 
@@ -35,7 +35,7 @@ export interface Result {
   quantity: number
 }
 
-/** What prices are asked for, in words. */
+/** What prices are requested for, in words. */
 export interface PrescriptionDetails {
   productName: string
   form: string
@@ -44,11 +44,11 @@ export interface PrescriptionDetails {
   insurance: Pick<Insurance, 'name' | 'type'> | undefined
 }
 
-/** What a journey has come to. */
+/** What happened in a journey. */
 export type JourneyEvent =
   | ({ kind: 'chosen'; productId: ProductId; productDetailId: ProductDetailId; quantity: number } & PrescriptionDetails)
   | { kind: 'cleared' }
-  /** No medication goes by the name that the journey was to begin with. */
+  /** No medication goes by the name that the journey started with. */
   | { kind: 'unknownDrug'; name: string }
   | {
       kind: 'priced'
@@ -56,9 +56,9 @@ export type JourneyEvent =
       zip: string
       prices: Partial<Record<'retail' | 'discount' | 'copay' | 'coupon', Cents>>
     }
-  /** A coupon stands on the screen. */
+  /** A coupon is on the screen. */
   | { kind: 'coupon'; productName: string; zip: string; type: 'discount' | 'copay'; price: Cents; provider: string }
-  /** Something was handed on, or is about to be. */
+  /** Something was shared, or is about to be. */
   | { kind: 'shared'; channel: 'text' | 'email'; step: 'attempted' | 'completed' }
   | { kind: 'failed'; failure: ApiFailure }
 
@@ -85,14 +85,14 @@ export interface PricingHost {
   changeLanguage?: ((language: Language) => void) | undefined
   start: JourneyStart
   onEvent: (event: JourneyEvent) => void
-  /** Where the device is; without it, only zips are asked for. */
+  /** Where the device is; without it, only zips can be typed. */
   location?: DeviceLocation | undefined
   account: HostAccount
   /** Whether this visitor may keep a favorite pharmacy: anybody but a plain guest (search 6). */
   canKeepFavorite: boolean
   /** The full site's address of a result, to keep or hand on. */
   linkTo: (result: Result) => string
-  /** Opens a page in a window of its own; gives whether the browser let it. */
+  /** Opens a page in a window of its own; returns whether the browser allowed it. */
   openWindow: (address: string, size?: { width: number; height: number }) => boolean
 }
 

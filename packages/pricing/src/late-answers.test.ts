@@ -74,7 +74,11 @@ test('prices', () =>
 test('pharmacies and their locations', () =>
   asIfInOrder({
     action: fc.oneof(
-      fc.record({ kind: fc.constant('show'), query, type: fc.constantFrom('P' as const, 'M' as const) }),
+      fc.record({
+        kind: fc.constant('show'),
+        query,
+        type: fc.constantFrom('pharmacy' as const, 'manufacturer' as const),
+      }),
       fc.record({ kind: fc.constant('order'), order: fc.constantFrom('price' as const, 'distance' as const) }),
       fc.record({ kind: fc.constant('locations'), offer }),
       only('reload'),

@@ -16,7 +16,7 @@ export interface PricedApi {
   api: ScriptedServer
   clock: FakeClock
   session: Session
-  /** Paths asked for since the session was ready. */
+  /** Paths requested since the session was ready. */
   paths(): string[]
   close(): Promise<void>
 }

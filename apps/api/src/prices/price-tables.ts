@@ -1,5 +1,4 @@
 /** The tables that every computed price is read from, each rule once: usual prices, cards, group coupons, programmes. */
-import type { InsuranceKind } from './plans'
 
 /** What the tables are made for. */
 export type PriceParameters = readonly [
@@ -8,9 +7,6 @@ export type PriceParameters = readonly [
   pharmacyGroupIds: readonly number[],
   costIndex: string,
 ]
-
-/** What `programTables` is made for. */
-export type ProgramParameters = readonly [...PriceParameters, insurance: InsuranceKind]
 
 /**
  * $1 product detail, $2 quantity, $3 pharmacy groups, $4 cost index.

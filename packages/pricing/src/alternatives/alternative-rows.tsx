@@ -11,7 +11,7 @@ export function AlternativeRows({ list, onChoose }: { list: Alternatives; onChoo
 
   function choose({ id, name, productDetailId }: Alternative) {
     onChoose?.()
-    // Only the name is known yet: what it is, its own choices say. No quantity is asked for, so its usual one stands.
+    // Only the name is known yet: what it is, its own choices say. Without a quantity its usual one is used.
     const product = {
       id: Number(id) as ProductId,
       productName: name,

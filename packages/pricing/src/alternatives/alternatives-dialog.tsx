@@ -14,12 +14,12 @@ export function AlternativesDialog({ onClose }: { onClose: () => void }) {
     const { query } = results.prices.getState()
     if (query) void results.alternatives.actions.load(query)
   }, [results])
-  const found = valueIn(list)
+  const alternatives = valueIn(list)
   return (
     <Dialog title={messages.alternatives.title} closeLabel={messages.common.close} onClose={onClose}>
       {list.status === 'loading' && <span className="rx-bar rx-bar-row rx-pulse" />}
       {list.status === 'failure' && <p role="alert">{failureSentence(list.failure, messages)}</p>}
-      {found && <AlternativeRows list={found} onChoose={onClose} />}
+      {alternatives && <AlternativeRows list={alternatives} onChoose={onClose} />}
     </Dialog>
   )
 }

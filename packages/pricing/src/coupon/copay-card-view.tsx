@@ -21,11 +21,11 @@ export function CopayCardView({ coupon: { card, offer } }: { coupon: CopayCoupon
   const { results, host, messages } = useResults()
   const text = messages.coupon
   const address = host.session.resolveUrl(withLanguage(card.pdfUrl, host.language))
-  // Opens by itself only where no screen stands before it (search 4, "Copay card").
+  // Opens by itself only where no screen comes before it (search 4, "Copay card").
   const opensBySelf = card.offerAutoOpenFlag && !card.interstitialScreenFlag ? card.adjudicationId : undefined
   const { open, isBlocked } = useOpener(address, opensBySelf)
-  const question = useStore(results.coupon, ({ query }) => query?.priceQuery)
-  const keepable = offer ?? (question && anyPharmacy(question))
+  const priceQuery = useStore(results.coupon, ({ query }) => query?.priceQuery)
+  const savable = offer ?? (priceQuery && anyPharmacy(priceQuery))
   return (
     <>
       <Front card={card} />
@@ -55,9 +55,9 @@ export function CopayCardView({ coupon: { card, offer } }: { coupon: CopayCoupon
           {text.otherPharmacies}
         </Button>
       )}
-      {keepable && <SaveButton coupon={keepable} />}
+      {savable && <SaveButton coupon={savable} />}
       <div className="rx-ways">
-        {keepable && <ReminderButtons coupon={keepable} />}
+        {savable && <ReminderButtons coupon={savable} />}
         {offer && <FavoriteButton offer={offer} />}
       </div>
     </>

@@ -13,7 +13,7 @@ export interface CouponState {
   coupon: Area<Coupon>
   /** What the coupon on the screen was requested with, to request it again. */
   query: CouponQuery | undefined
-  /** The screen that stands before a manufacturer's card has been passed. */
+  /** The screen before a manufacturer's card has been passed. */
   isContinued: boolean
   /** Coupons that this device has seen. */
   views: number

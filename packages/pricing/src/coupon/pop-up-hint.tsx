@@ -1,4 +1,4 @@
-/** The browser blocked a window: says so, and stands in for it with a link. */
+/** The browser blocked a window: says so, and offers a link instead. */
 import { useResults } from '../results/results-context'
 
 export function PopUpHint({ address, label }: { address: string; label: string }) {

@@ -7,7 +7,7 @@ import type { PricesState } from '../prices/prices-store'
 import { searchGauge } from './gauge-sequence'
 import { homeGauge } from './home-sequence'
 
-const asked = 1_000_000
+const requestedAt = 1_000_000
 const retail: RetailPrice = v.parse(calls.price.getRetailPrice.data, answers.retail)
 const discounts: DiscountPrice[] = v.parse(calls.price.getDiscountPrices.data, answers.discount)
 const coupons: CouponPrices = v.parse(calls.price.getCouponPrices.data, answers.coupon)
@@ -18,7 +18,7 @@ const loading = { status: 'loading' } as const
 const came = <T>(value: T, at: number) => ({ status: 'success', value, at }) as const
 
 const prices = (more: Partial<PricesState> = {}): Prices => ({
-  requestedAt: asked,
+  requestedAt,
   retail: loading,
   discount: loading,
   copay: loading,
@@ -26,7 +26,7 @@ const prices = (more: Partial<PricesState> = {}): Prices => ({
   ...more,
 })
 const at = (state: Prices, after: number, still = false) =>
-  searchGauge(state, asked + after, { still, showsCopayPrice: true })
+  searchGauge(state, requestedAt + after, { still, showsCopayPrice: true })
 const price = (cents: number) => ({ state: 'price', cents: cents as Cents })
 const note = (name: string) => ({ state: 'note', note: name })
 
@@ -38,30 +38,30 @@ describe('the search gauge', () => {
   })
 
   test('retail shows as it comes', () => {
-    expect(at(prices({ retail: came(retail, asked + 200) }), 200).wedges.retail).toEqual(price(5299))
+    expect(at(prices({ retail: came(retail, requestedAt + 200) }), 200).wedges.retail).toEqual(price(5299))
   })
 
   test('discount takes each network in turn every 1.5 s; the last one stays', () => {
-    const state = prices({ discount: came(discounts, asked + 300) })
+    const state = prices({ discount: came(discounts, requestedAt + 300) })
     const seen = [300, 1799, 1800, 3299, 3300, 4800, 60_000].map((after) => at(state, after).wedges.discount)
     expect(seen).toEqual([2000, 2000, 1750, 1750, 1420, 1420, 1420].map(price))
-    expect(at(state, 300).nextAt).toBe(asked + 1800)
+    expect(at(state, 300).nextAt).toBe(requestedAt + 1800)
     expect(at(state, 3300).nextAt).toBeUndefined()
   })
 
-  test('copay appears 4.5 s after the question, however soon its answer came', () => {
-    const state = prices({ copay: came(copay, asked + 100) })
+  test('copay appears 4.5 s after the query, however soon its answer came', () => {
+    const state = prices({ copay: came(copay, requestedAt + 100) })
     expect(at(state, 4499).wedges.copay).toEqual({ state: 'waiting' })
-    expect(at(state, 4499).nextAt).toBe(asked + 4500)
+    expect(at(state, 4499).nextAt).toBe(requestedAt + 4500)
     expect(at(state, 4500).wedges.copay).toEqual(price(1000))
   })
 
   test('a single coupon comes after half a second, several change every 1.5 s, the best stays', () => {
     const [best] = coupons.coupons
-    const single = prices({ coupon: came({ ...coupons, coupons: best ? [best] : [] }, asked + 1000) })
+    const single = prices({ coupon: came({ ...coupons, coupons: best ? [best] : [] }, requestedAt + 1000) })
     expect(at(single, 1499).wedges.coupon).toEqual({ state: 'waiting' })
     expect(at(single, 1500).wedges.coupon).toEqual(price(941))
-    const several = prices({ coupon: came(coupons, asked + 1000) })
+    const several = prices({ coupon: came(coupons, requestedAt + 1000) })
     expect([1000, 2499, 2500, 9000].map((after) => at(several, after).wedges.coupon)).toEqual(
       [1100, 1100, 941, 941].map(price),
     )
@@ -69,10 +69,10 @@ describe('the search gauge', () => {
 
   test('with less motion wished for, the end state shows at once', () => {
     const state = prices({
-      retail: came(retail, asked),
-      discount: came(discounts, asked),
-      copay: came(copay, asked),
-      coupon: came(coupons, asked),
+      retail: came(retail, requestedAt),
+      discount: came(discounts, requestedAt),
+      copay: came(copay, requestedAt),
+      coupon: came(coupons, requestedAt),
     })
     const view = at(state, 0, true)
     expect(view.wedges).toEqual({ retail: price(5299), discount: price(1420), copay: price(1000), coupon: price(941) })
@@ -83,15 +83,17 @@ describe('the search gauge', () => {
     const failed = { status: 'failure', failure: { code: 'TIMEOUT' } } as unknown as PricesState['retail']
     expect(at(prices({ copay: { status: 'idle' } }), 0).wedges.copay).toEqual(note('selectInsurance'))
     const withCopay = (copayPriceMax: CopayPrice['copayPriceMax']) =>
-      at(prices({ copay: came({ ...copay, copayPriceMax }, asked) }), 5000).wedges.copay
+      at(prices({ copay: came({ ...copay, copayPriceMax }, requestedAt) }), 5000).wedges.copay
     expect(withCopay('notCovered')).toEqual(note('notCovered'))
     expect(withCopay('enterInsurance')).toEqual(note('enterInsurance'))
-    expect(at(prices({ coupon: came({ ...coupons, coupons: [] }, asked) }), 0).wedges.coupon).toEqual(note('noCoupon'))
+    expect(at(prices({ coupon: came({ ...coupons, coupons: [] }, requestedAt) }), 0).wedges.coupon).toEqual(
+      note('noCoupon'),
+    )
     expect(at(prices({ retail: failed }), 0).wedges.retail).toEqual(note('failed'))
   })
 
   test('an organization that shows no copay prices shows that there is coverage', () => {
-    const view = searchGauge(prices({ copay: came(copay, asked) }), asked + 5000, {
+    const view = searchGauge(prices({ copay: came(copay, requestedAt) }), requestedAt + 5000, {
       still: false,
       showsCopayPrice: false,
     })
@@ -101,7 +103,7 @@ describe('the search gauge', () => {
 
 describe('the home gauge', () => {
   test('introduces retail at 2.5 s, discount at 5, copay at 7.5, coupon at 10, and clears its words 3 s later', () => {
-    const explained = (after: number) => homeGauge(asked, asked + after, false).explained
+    const explained = (after: number) => homeGauge(requestedAt, requestedAt + after, false).explained
     expect([0, 2499, 2500, 5000, 7500, 10_000, 12_999, 13_000].map(explained)).toEqual([
       undefined,
       undefined,
@@ -112,13 +114,15 @@ describe('the home gauge', () => {
       'coupon',
       undefined,
     ])
-    expect(homeGauge(asked, asked + 6000, false).shown).toEqual(['retail', 'discount'])
-    const moments = [0, 2500, 5000, 7500, 10_000, 13_000].map((after) => homeGauge(asked, asked + after, false).nextAt)
-    expect(moments).toEqual([2500, 5000, 7500, 10_000, 13_000, undefined].map((after) => after && asked + after))
+    expect(homeGauge(requestedAt, requestedAt + 6000, false).shown).toEqual(['retail', 'discount'])
+    const moments = [0, 2500, 5000, 7500, 10_000, 13_000].map(
+      (after) => homeGauge(requestedAt, requestedAt + after, false).nextAt,
+    )
+    expect(moments).toEqual([2500, 5000, 7500, 10_000, 13_000, undefined].map((after) => after && requestedAt + after))
   })
 
   test('with less motion wished for, all four stand at once', () => {
-    expect(homeGauge(asked, asked, true)).toEqual({
+    expect(homeGauge(requestedAt, requestedAt, true)).toEqual({
       shown: ['retail', 'discount', 'copay', 'coupon'],
       explained: undefined,
       nextAt: undefined,

@@ -32,7 +32,7 @@ interface Step {
 
 type Prices = Pick<PricesState, PriceKind | 'requestedAt'>
 
-/** @param options.still shows the end state at once, for people who asked for less motion */
+/** @param options.still shows the end state at once, for people who prefer less motion */
 export function searchGauge(
   prices: Prices,
   now: number,
@@ -71,7 +71,7 @@ function discountStep({ discount }: Prices, now: number, still: boolean): Step {
   return { wedge: entry ? price(entry.discountPrice) : waiting, nextAt }
 }
 
-/** Appears 4.5 s after the question, however soon its answer comes. */
+/** Appears 4.5 s after the query, however soon its response comes. */
 function copayStep(prices: Prices, now: number, options: { still: boolean; showsCopayPrice: boolean }): Step {
   const { copay, requestedAt } = prices
   if (copay.status === 'idle') return { wedge: note('selectInsurance') }
@@ -114,6 +114,6 @@ function turn(count: number, since: number, every: number, now: number, still: b
 }
 
 function soonest(times: readonly (number | undefined)[]): number | undefined {
-  const known = times.filter((time) => time !== undefined)
-  return known.length > 0 ? Math.min(...known) : undefined
+  const moments = times.filter((time) => time !== undefined)
+  return moments.length > 0 ? Math.min(...moments) : undefined
 }

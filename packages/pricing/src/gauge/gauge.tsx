@@ -15,7 +15,7 @@ export interface GaugeProps {
   middle: { caption: string; price: string | undefined; note: string | undefined }
 }
 
-/** Heights of the lines in the middle: the note stands below the ring, where there is room for any language. */
+/** Heights of the lines in the middle: the note is below the ring, where there is room for any language. */
 const captionAt = 152
 const captionAloneAt = 182
 const priceAt = 190

@@ -1,4 +1,4 @@
-/** The words of a wedge: its label, and its price or what stands instead. */
+/** The words of a wedge: its label, and its price or what shows instead. */
 import { valueIn } from '@rxgauge/client'
 import { formatPrice } from '@rxgauge/contract'
 import type { FirstScreenMessages } from '@rxgauge/text'

@@ -1,4 +1,4 @@
-/** Loads the insurance screen when it is first wanted. */
+/** Loads the insurance screen when it first shows. */
 import { lazy, Suspense } from 'react'
 import { ScreenSkeleton } from '../screens/screen-skeleton'
 

@@ -21,7 +21,7 @@ export default function InsuranceScreen() {
   const [showsHint, setShowsHint] = useState(true)
   const field = useRef<HTMLInputElement>(null)
   const sentences = messages.insurance
-  const found = valueIn(plans)
+  const list = valueIn(plans)
 
   useEffect(() => {
     load()
@@ -59,7 +59,7 @@ export default function InsuranceScreen() {
         onKeyDown={(event) => event.key === 'Enter' && void takeFirst()}
       />
       <ul className="rx-plans rx-options" aria-label={sentences.title} aria-busy={plans.status === 'loading'}>
-        {found?.map((plan) => (
+        {list?.map((plan) => (
           <li key={plan.id}>
             <button type="button" onClick={() => results.chooseInsurance(plan)}>
               {plan.name}
@@ -67,7 +67,7 @@ export default function InsuranceScreen() {
           </li>
         ))}
       </ul>
-      {found?.length === 0 && <p role="status">{fill(sentences.nothing, { text: shortened(text) })}</p>}
+      {list?.length === 0 && <p role="status">{fill(sentences.nothing, { text: shortened(text) })}</p>}
       {plans.status === 'failure' && (
         <div className="rx-problem" role="alert">
           <p>

@@ -37,7 +37,7 @@ const ResultsView = lazy(loadResultsView)
 
 function JourneyBody() {
   const { journey, host } = useJourney()
-  const beginning = useStore(journey.phase)
+  const phase = useStore(journey.phase)
   const isTouched = useStore(journey.search, ({ text }) => text !== '')
   useEffect(() => {
     // Fetched with the first letter; where that fails, picking a medication tries again.
@@ -46,11 +46,11 @@ function JourneyBody() {
       .then(({ prepare }) => prepare(host.language))
       .catch(() => undefined)
   }, [isTouched, host.language])
-  if (beginning.status === 'looking') return <ResultsSkeleton />
-  if (beginning.status !== 'picked') return <HomeGauge />
+  if (phase.status === 'looking') return <ResultsSkeleton />
+  if (phase.status !== 'picked') return <HomeGauge />
   return (
     <Suspense fallback={<ResultsSkeleton />}>
-      <ResultsView product={beginning.product} requested={beginning.requested} />
+      <ResultsView product={phase.product} requested={phase.requested} />
     </Suspense>
   )
 }

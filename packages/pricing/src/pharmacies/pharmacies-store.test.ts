@@ -10,7 +10,7 @@ import { createPharmaciesStore, offerAt, type PharmaciesStore } from './pharmaci
 
 let priced: PricedApi
 let store: PharmaciesStore
-const question: PriceQuery = {
+const query: PriceQuery = {
   productDetailId: 72 as ProductDetailId,
   quantity: 30,
   zip: '10001',
@@ -37,12 +37,12 @@ afterEach(() => priced.close())
 const loaded = () => vi.waitFor(() => expect(store.getState().list.status).toBe('success'))
 const list = () => valueIn(store.getState().list)
 
-test('cards and coupons by price; by distance in a call of its own; the same question not twice', async () => {
-  store.actions.show(question, 'pharmacy')
+test('cards and coupons by price; by distance in a call of its own; the same query not twice', async () => {
+  store.actions.show(query, 'pharmacy')
   await loaded()
   expect(list()?.others.map(({ pharmacyLocationId }) => pharmacyLocationId)).toEqual([1, 2, 3, 14])
   expect(list()).toMatchObject({ lowest: { pharmacyLocationId: 1 }, favorite: undefined, nearestBeyond: undefined })
-  store.actions.show(question, 'pharmacy')
+  store.actions.show(query, 'pharmacy')
   expect(priced.paths()).toEqual([path])
   store.actions.setOrder('distance')
   await loaded()
@@ -51,7 +51,7 @@ test('cards and coupons by price; by distance in a call of its own; the same que
 })
 
 test('a manufacturer’s programme in its own call', async () => {
-  store.actions.show(question, 'manufacturer')
+  store.actions.show(query, 'manufacturer')
   await loaded()
   expect(priced.paths()).toEqual([brandPath])
   expect(list()).toMatchObject({ lowest: { pharmacyLocationId: 1 }, favorite: undefined })
@@ -59,14 +59,14 @@ test('a manufacturer’s programme in its own call', async () => {
 
 test('where none is within 25 miles, it is known how far the nearest is', async () => {
   priced.api.on(path, (_, response) => succeed(response, farAway))
-  store.actions.show(question, 'pharmacy')
+  store.actions.show(query, 'pharmacy')
   await loaded()
   expect(list()?.nearestBeyond).toBe(41.37)
 })
 
-test('a list that does not come can be asked for again; an answer to an older question is dropped', async () => {
+test('a list that does not come can be requested again; an answer to an older query is dropped', async () => {
   priced.api.on(path, (_, response) => fail(response, 503, 'OVERLOADED', 'Later.'))
-  store.actions.show(question, 'pharmacy')
+  store.actions.show(query, 'pharmacy')
   await vi.waitFor(() => expect(store.getState().list).toMatchObject({ failure: { message: 'Later.' } }))
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -84,7 +84,7 @@ test('a list that does not come can be asked for again; an answer to an older qu
   expect(list()?.nearestBeyond).toBeUndefined()
 })
 
-test('other shops of a group are near the zip of the question', async () => {
+test('other shops of a group are near the zip of the query', async () => {
   const shop = {
     id: 77,
     pharmacyGroupId: 1,
@@ -98,7 +98,7 @@ test('other shops of a group are near the zip of the question', async () => {
     distance: 3.2,
   }
   priced.api.on('/price/pharmacygroup/list/1', (_, response) => succeed(response, [shop]))
-  store.actions.show(question, 'pharmacy')
+  store.actions.show(query, 'pharmacy')
   await loaded()
   const [first] = list()?.others ?? []
   if (!first) throw new Error('no offer')

@@ -1,4 +1,4 @@
-/** Says that the browser is being asked where the device is; goes by itself after five seconds at the latest. */
+/** Says that the browser is looking for the device; disappears by itself after five seconds at the latest. */
 import { useStore } from 'zustand/react'
 import { useResults } from '../results/results-context'
 

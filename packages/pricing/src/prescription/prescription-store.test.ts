@@ -4,7 +4,7 @@ import { calls, type Insurance } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { choices as choicesAnswer } from '../../test/answers'
-import { organizationWith, plan, product } from '../../test/host'
+import { organizationWith, plan, planAnswer, product } from '../../test/host'
 import { type PricedApi, startPricedApi } from '../../test/priced-api'
 import { cancelRestsUntil, type PrescriptionStore, type PrescriptionStoreOptions } from './prescription-state'
 import { createPrescriptionStore } from './prescription-store'
@@ -206,7 +206,7 @@ describe('changing it', () => {
 
 describe('insurance', () => {
   test('the organization’s default stands where nobody chose; who chose none is not given one', async () => {
-    priced.api.on('/insurance/7', (_, response) => succeed(response, { ...plan, id: 7, name: 'Default PPO' }))
+    priced.api.on('/insurance/7', (_, response) => succeed(response, { ...planAnswer, id: 7, name: 'Default PPO' }))
     const organization = organizationWith({ defaultInsuranceId: 7 as Insurance['id'] })
     const store = await chosen('10001', {}, { organization })
     expect(store.getState().prescription?.insurance).toMatchObject({ id: 7 })

@@ -162,7 +162,7 @@ function createActions(options: PrescriptionStoreOptions, store: StoreApi<Prescr
         const { prescription, draft } = get()
         if (!isGood || draft?.zip !== zip) return
         // The zip was all that was missing: prices come without another press. While settings are open they are
-        // asked for already, so that DONE has them at hand (search 4: "a five-digit zip entry triggers a reload").
+        // requested already, so that DONE has them at hand (search 4: "a five-digit zip entry triggers a reload").
         if (!prescription) actions.submit()
         else if (prescription.zip !== zip) set({ prescription: { ...prescription, zip } })
       })

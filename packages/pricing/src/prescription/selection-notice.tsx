@@ -1,4 +1,4 @@
-/** What stands in the way of prices: choices that do not load, a zip that is missing, a link that asks for what is not there. */
+/** What prevents prices: choices that do not load, a zip that is missing, a link to what is not there. */
 import { fill } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'

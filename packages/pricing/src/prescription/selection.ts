@@ -62,13 +62,13 @@ export function findDosage(
   return undefined
 }
 
-/** What an address or attribute asks for, as the text it came as. */
+/** What an address or attribute names, as text. */
 export interface RequestedSelection {
   productDetailId?: string | undefined
   quantity?: string | undefined
 }
 
-/** What was wished for, taken where it makes sense; `rejected` names what did not. */
+/** What was requested, used where it makes sense; `rejected` names what did not. */
 export function resolveSelection(
   choices: ProductChoices,
   requested: RequestedSelection,
@@ -76,11 +76,11 @@ export function resolveSelection(
   const rejected: ('productDetailId' | 'quantity')[] = []
   let selection = defaultSelection(choices)
   if (requested.productDetailId !== undefined) {
-    const found = findDosage(choices, Number(requested.productDetailId))
-    if (found) selection = selectDosage(found.form, found.dosage)
+    const option = findDosage(choices, Number(requested.productDetailId))
+    if (option) selection = selectDosage(option.form, option.dosage)
     else rejected.push('productDetailId')
   }
-  // The placeholder asks for no quantity of its own: the default stands.
+  // The placeholder is no quantity of its own: the default is used.
   if (selection && requested.quantity !== undefined && Number(requested.quantity) !== customQuantitySentinel) {
     const quantity = readQuantity(requested.quantity)
     const dosage = findDosage(choices, selection.productDetailId)?.dosage

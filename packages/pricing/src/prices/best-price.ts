@@ -16,7 +16,7 @@ export const bestCoupon = (prices: CouponPrices | undefined) => prices?.coupons[
 export const copayCents = (copay: CopayPrice | undefined): Cents | undefined =>
   typeof copay?.copayPriceMax === 'number' ? copay.copayPriceMax : undefined
 
-/** What each price that has come stands at. */
+/** The amounts of the prices that have come. */
 export function knownPrices(prices: Prices): Partial<Record<PriceKind, Cents>> {
   const known: Partial<Record<PriceKind, Cents>> = {}
   const put = (kind: PriceKind, cents: Cents | undefined) => {

@@ -1,4 +1,4 @@
-/** The one thing to do once a price stands: on to the savings, or, for professionals, to the patient with them. */
+/** The one thing to do once there is a price: on to the savings, or, for professionals, to the patient with them. */
 import { editionOf, editionTraits } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
 import { useEffect } from 'react'

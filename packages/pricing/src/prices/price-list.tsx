@@ -1,4 +1,4 @@
-/** The four prices as a plain list, each with where it is from; a price that failed says so and can be asked for again. */
+/** The four prices as a plain list, each with where it is from; a price that failed says so and can be requested again. */
 import { valueIn } from '@rxgauge/client'
 import { fill } from '@rxgauge/text'
 import { Button, useRoot } from '@rxgauge/ui'
@@ -13,7 +13,7 @@ import { type PriceRow, priceRows } from './price-rows'
 const longestPrice = 10
 
 interface PriceListProps {
-  /** With every network's and every coupon's price: the list that stands in for the gauge. */
+  /** With every network's and every coupon's price: the list that replaces the gauge. */
   isFull: boolean
 }
 
@@ -42,7 +42,7 @@ function Row({ row, isBest, isFull }: { row: PriceRow; isBest: boolean; isFull: 
   const { results, messages } = useResults()
   const text = messages.prices
   const insurance = useStore(results.prescription, (state) => state.prescription?.insurance)
-  // Under the gauge stands why retail or discount did not come: once is enough.
+  // Why retail or discount did not come is said under the gauge: once is enough.
   const isSaidElsewhere = !isFull && row.canRetry && (row.kind === 'retail' || row.kind === 'discount')
   return (
     <li className="rx-price" data-best={isBest ? '' : undefined}>

@@ -14,7 +14,7 @@ const paths = {
   coupon: '/price/couponnew/72/30/5/10001',
   copay: '/price/copaynew/72/5',
 }
-const question: PriceQuery = {
+const query: PriceQuery = {
   productDetailId: 72 as ProductDetailId,
   quantity: 30,
   zip: '10001',
@@ -35,8 +35,8 @@ afterEach(() => priced.close())
 const status = (kind: keyof typeof paths) => store.getState()[kind].status
 const until = (kind: keyof typeof paths, wanted: string) => vi.waitFor(() => expect(status(kind)).toBe(wanted))
 
-test('retail, discount and copay are asked for at once, the coupon 1000 ms later while the gauge shows', async () => {
-  store.actions.load(question)
+test('retail, discount and copay are requested at once, the coupon 1000 ms later while the gauge shows', async () => {
+  store.actions.load(query)
   await until('retail', 'success')
   await until('discount', 'success')
   await until('copay', 'success')
@@ -48,15 +48,15 @@ test('retail, discount and copay are asked for at once, the coupon 1000 ms later
 })
 
 test('a branded product’s discount waits 100 ms', async () => {
-  store.actions.load({ ...question, isBranded: true })
+  store.actions.load({ ...query, isBranded: true })
   await until('retail', 'success')
   expect(priced.paths()).not.toContain(paths.discount)
   await priced.clock.advance(100)
   await until('discount', 'success')
 })
 
-test('where no gauge shows, the coupon is asked for 2000 ms after the copay has come', async () => {
-  store.actions.load({ ...question, isGaugeShown: false })
+test('where no gauge shows, the coupon is requested 2000 ms after the copay has come', async () => {
+  store.actions.load({ ...query, isGaugeShown: false })
   await until('copay', 'success')
   await priced.clock.advance(1999)
   expect(priced.paths()).not.toContain(paths.coupon)
@@ -64,9 +64,9 @@ test('where no gauge shows, the coupon is asked for 2000 ms after the copay has 
   await until('coupon', 'success')
 })
 
-test('without insurance no copay is asked for, and the coupon is asked for insurance 0', async () => {
+test('without insurance no copay is requested, and the coupon is requested insurance 0', async () => {
   priced.api.on('/price/couponnew/72/30/0/10001', (_, response) => succeed(response, answers.coupon))
-  store.actions.load({ ...question, insuranceId: undefined })
+  store.actions.load({ ...query, insuranceId: undefined })
   await priced.clock.advance(1000)
   await until('coupon', 'success')
   expect(status('copay')).toBe('idle')
@@ -77,7 +77,7 @@ test.each(['retail', 'discount', 'copay', 'coupon'] as const)(
   '%s alone failing leaves the others, and can be asked again',
   async (kind) => {
     priced.api.on(paths[kind], (_, response) => fail(response, 500, 'UNKNOWN', 'Sorry.'))
-    store.actions.load(question)
+    store.actions.load(query)
     await priced.clock.advance(1000)
     await until(kind, 'failure')
     for (const other of ['retail', 'discount', 'copay', 'coupon'] as const)
@@ -88,7 +88,7 @@ test.each(['retail', 'discount', 'copay', 'coupon'] as const)(
   },
 )
 
-test('an answer to an earlier question is dropped', async () => {
+test('an answer to an earlier query is dropped', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -100,9 +100,9 @@ test('an answer to an earlier question is dropped', async () => {
   priced.api.on('/price/retail/72/90/10001', (_, response) =>
     succeed(response, { regularPrice: '9.00', disclaimerText: '' }),
   )
-  store.actions.load(question)
+  store.actions.load(query)
   await vi.waitFor(() => expect(priced.paths()).toContain(paths.retail))
-  store.actions.load({ ...question, quantity: 90 })
+  store.actions.load({ ...query, quantity: 90 })
   await until('retail', 'success')
   release()
   await priced.clock.advance(0)

@@ -1,4 +1,4 @@
-/** What stands under both forms: saving, and, where the reminder is there already, its calendar file and its end. */
+/** What is under both forms: saving, and, where the reminder is there already, its calendar file and its end. */
 import { Button } from '@rxgauge/ui'
 import { useResults } from '../results/results-context'
 

@@ -1,4 +1,4 @@
-/** What stands in a reminder's form when it opens: what was saved, else the usual (search 5, "Refill reminder", "Dose reminder"). */
+/** What is in a reminder's form when it opens: what was saved, else the usual (search 5, "Refill reminder", "Dose reminder"). */
 import type { Session } from '@rxgauge/client'
 import {
   calls,
@@ -15,7 +15,7 @@ import { timeFromWire, timeToWire } from './times'
 
 const { reminder } = calls
 
-/** What stands in the fields; a box that is checked holds `y`. */
+/** What is in the fields; a box that is checked holds `y`. */
 export interface DoseForm {
   timeZone: string
   time1: string

@@ -1,4 +1,4 @@
-/** Screens after the prices, loaded when they are wanted. */
+/** Screens after the prices, loaded when they first show. */
 import { lazy, Suspense } from 'react'
 import { ScreenSkeleton } from './screen-skeleton'
 

@@ -14,18 +14,18 @@ export function MedicationSearch() {
   const { journey, messages } = useJourney()
   const { announce } = useRoot()
   const search = useStore(journey.search)
-  const beginning = useStore(journey.phase)
-  const found = valueIn(search.suggestions)
+  const phase = useStore(journey.phase)
+  const suggestions = valueIn(search.suggestions)
   const text = messages.search
 
-  const said = useRef<unknown>(undefined)
+  const announced = useRef<unknown>(undefined)
   useEffect(() => {
     // Only a new list is worth a word, not each letter that leads to it.
-    if (said.current === found) return
-    said.current = found
-    const sentence = foundSentence(found, search.text, messages)
+    if (announced.current === suggestions) return
+    announced.current = suggestions
+    const sentence = countSentence(suggestions, search.text, messages)
     if (sentence !== undefined) announce(sentence)
-  }, [announce, found, search.text, messages])
+  }, [announce, suggestions, search.text, messages])
 
   return (
     <Combobox
@@ -33,14 +33,14 @@ export function MedicationSearch() {
       placeholder={text.placeholder}
       clearLabel={text.clear}
       text={search.text}
-      options={(found ?? []).map((product) => ({
+      options={(suggestions ?? []).map((product) => ({
         key: String(product.id),
         label: product.productName,
         note: aliasNote(product, messages),
       }))}
       isOpen={search.isOpen}
       highlighted={search.highlighted}
-      note={note(search, beginning, messages)}
+      note={note(search, phase, messages)}
       onType={journey.type}
       onHighlight={journey.search.actions.highlight}
       onChoose={journey.chooseSuggestion}
@@ -51,14 +51,14 @@ export function MedicationSearch() {
   )
 }
 
-function foundSentence(
-  found: readonly Product[] | undefined,
+function countSentence(
+  products: readonly Product[] | undefined,
   typed: string,
   { search }: FirstScreenMessages,
 ): string | undefined {
-  if (!found) return undefined
-  if (found.length === 0) return fill(search.nothing, { text: typed.trim() })
-  return found.length === 1 ? search.found.one : fill(search.found.many, { count: found.length })
+  if (!products) return undefined
+  if (products.length === 0) return fill(search.nothing, { text: typed.trim() })
+  return products.length === 1 ? search.found.one : fill(search.found.many, { count: products.length })
 }
 
 /** `generic for Lipitor`, `brand of Atorvastatin`. */
@@ -67,10 +67,10 @@ function aliasNote({ type, aliasName }: Product, { search }: FirstScreenMessages
   return fill(type === 'generic' ? search.genericFor : search.brandOf, { name: aliasName })
 }
 
-function note({ text, suggestions }: SearchState, beginning: JourneyPhase, messages: FirstScreenMessages) {
+function note({ text, suggestions }: SearchState, phase: JourneyPhase, messages: FirstScreenMessages) {
   const error = (sentence: string) => ({ text: sentence, isError: true })
-  if (beginning.status === 'unknown') return error(fill(messages.search.unknown, { name: beginning.name }))
-  if (beginning.status === 'failed') return error(failureSentence(beginning.failure, messages))
+  if (phase.status === 'unknown') return error(fill(messages.search.unknown, { name: phase.name }))
+  if (phase.status === 'failed') return error(failureSentence(phase.failure, messages))
   if (suggestions.status === 'failure') return error(failureSentence(suggestions.failure, messages))
   if (valueIn(suggestions)?.length === 0) return error(fill(messages.search.nothing, { text: text.trim() }))
   const isTooShort = text.trim() !== '' && suggestions.status === 'idle' && text.trim().length < 3

@@ -27,7 +27,7 @@ export function ShareDialog({ pharmacyGroupId, onClose }: ShareDialogProps) {
   const text = messages.send
   const paper = coupon && !sendsToPatient ? session.resolveUrl(coupon.card.pdfUrl) : undefined
   const ways = shareMethods(organization, { hasLink: true, hasPaper: paper !== undefined })
-  // An organization kept to one pharmacy group has no other savings to view (search 6).
+  // An organization restricted to one pharmacy group has no other savings to view (search 6).
   const { options, restrictPharmacyGroupIdList } = organization
   const isSingleGroup = options.restrictPharmacyGroupFlag && restrictPharmacyGroupIdList.length === 1
   return (

@@ -11,7 +11,7 @@ let priced: PricedApi
 let sharing: Sharing
 let ask: (coupons: unknown) => Promise<void>
 
-const question = {
+const query = {
   productDetailId: 72 as ProductDetailId,
   quantity: 30,
   zip: '10001',
@@ -35,7 +35,7 @@ beforeEach(async () => {
   }
   ask = async (coupons) => {
     api.on('/price/couponnew/72/30/0/10001', (_, response) => succeed(response, coupons))
-    prices.actions.load(question)
+    prices.actions.load(query)
     await clock.advance(5000)
     await expect.poll(() => prices.getState().coupon.status).toBe('success')
   }

@@ -66,7 +66,7 @@ function Letter({ name, language, brand }: LetterStory & { language: Language; b
 }
 
 const meta: Meta<LetterStory> = {
-  title: 'Letters',
+  title: 'Emails',
   parameters: { isWhole: true },
   argTypes: { name: { control: 'select', options: emailTemplateNames } },
   render: (args, { globals }) => (
