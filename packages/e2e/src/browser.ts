@@ -1,4 +1,5 @@
 /** The Chromium of all tests of a Vitest project, which `running.ts` starts, and pages of it. */
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { chromiumFlags, findChromium } from '@rxgauge/scripts/chromium'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
@@ -41,7 +42,11 @@ export interface Visit {
 }
 
 /** With the page from its first line: later it takes a page ten times as long to read it. */
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What the browser says when a sandboxed frame refuses the tests' own scripts, axe and the clock. */
+const refusedTestScript =
+  /^Blocked script execution in '[^']*\/api\/pem\/[^']*' because the document's frame is sandboxed/
 
 /** A page of its own; with reduced motion unless told otherwise, so that nothing has to be waited for. */
 export async function visit(browser: () => Browser, options: BrowserContextOptions = {}): Promise<Visit> {
@@ -50,12 +55,13 @@ export async function visit(browser: () => Browser, options: BrowserContextOptio
     viewport: { width: 1280, height: 900 },
     ...options,
   })
-  await context.addInitScript({ path: axe })
+  await context.addInitScript({ content: `if (self === top) {${axe}}` })
   const page = await context.newPage()
   page.setDefaultTimeout(40_000)
   const complaints: string[] = []
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+    const isComplaint = ['error', 'warning'].includes(message.type()) && !refusedTestScript.test(message.text())
+    if (isComplaint) complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(error.message))
   return {
