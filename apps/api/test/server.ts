@@ -43,7 +43,7 @@ export async function startTestServer(
   const { onEnqueued, ...overrides } = options
   const settings = settingsOf({ ...readConfig({}), rateLimit: 1_000_000, ...overrides }, () => clock.now)
   const services = await createServices(database, settings, onEnqueued)
-  const config = { trustProxy: 0, logLevel: 'silent', overloadDelay: 60_000 }
+  const config = { logLevel: 'silent', overloadDelay: 60_000, devMailbox: true }
   const server = await createServer({ config, services, settings })
   const url = await server.listen({ port: 0, host: '127.0.0.1' })
 

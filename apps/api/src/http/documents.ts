@@ -1,5 +1,7 @@
 /** What is not JSON: a coupon's PDF and wallet passes, a medication's information page, legal texts. */
+import { idInPath } from '@rxgauge/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
 import { contentPage } from '../documents/content-page'
 import { getContent } from '../documents/contents'
 import { couponPdf } from '../documents/coupon-pdf'
@@ -46,8 +48,9 @@ export function serveDocuments(api: FastifyInstance, { database }: Services, { w
       .redirect(link, 302)
   })
   api.get<{ Params: { id: string } }>('/pem/:id/page', hidden, async (request, reply) => {
-    if (!/^\d{1,9}$/.test(request.params.id)) throw new DomainError('PRODUCT_NOT_FOUND')
-    const page = await educationPage(database, Number(request.params.id), documentLanguage(request))
+    const id = v.safeParse(idInPath, request.params.id)
+    if (!id.success) throw new DomainError('PRODUCT_NOT_FOUND')
+    const page = await educationPage(database, id.output, documentLanguage(request))
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', educationPolicy)

@@ -66,7 +66,7 @@ test('registrations are counted in the database, for all replicas together', asy
   // A fifth of 50 for each minute. The window is the database's: another server on it counts on.
   const strict = await startTestServer({ rateLimit: 50 })
   const replica = await createServer({
-    config: { trustProxy: 0, logLevel: 'silent', overloadDelay: 60_000 },
+    config: { logLevel: 'silent', overloadDelay: 60_000 },
     services: strict.services,
     settings: strict.settings,
   })
