@@ -1,9 +1,10 @@
 /** A real server over a test database, and a small caller for it. */
-import type { Envelope } from '@rxgauge/contract'
+import type { Envelope, PageRenderer } from '@rxgauge/contract'
 import type { FastifyInstance } from 'fastify'
-import { type DeliveryConfig, readConfig } from '../src/config'
+import { type DeliveryConfig, type MetricsConfig, readConfig } from '../src/config'
 import type { Database } from '../src/database/database'
-import { createServer } from '../src/http/server'
+import { createServer, type LogStream } from '../src/http/server'
+import type { TimeLimits } from '../src/http/time-limits'
 import type { OnEnqueued } from '../src/outbox/outbox'
 import { createServices, type Services } from '../src/services'
 import { type Settings, settingsOf } from '../src/settings'
@@ -32,19 +33,39 @@ export interface AskOptions {
   language?: string
 }
 
+export interface TestServerOptions {
+  rateLimit?: number
+  delivery?: DeliveryConfig
+  wallets?: WalletConfig
+  onEnqueued?: OnEnqueued
+  logLevel?: string
+  logTo?: LogStream
+  timeLimits?: TimeLimits
+  metrics?: MetricsConfig
+  renderPage?: PageRenderer
+  /** Stands between the server and its database, to fail where a test wants it. */
+  asDatabase?: (database: Database) => Database
+}
+
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers of any shape.
 export type Answer = Envelope<any> & { status: number; headers: Headers }
 
-export async function startTestServer(
-  options: { rateLimit?: number; delivery?: DeliveryConfig; wallets?: WalletConfig; onEnqueued?: OnEnqueued } = {},
-): Promise<TestServer> {
-  const database = await openTestDatabase()
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const { onEnqueued, logTo, logLevel = 'silent', timeLimits, asDatabase, renderPage, metrics, ...overrides } = options
+  const opened = await openTestDatabase()
+  const database = asDatabase?.(opened) ?? opened
   const clock = { now: Date.now() }
-  const { onEnqueued, ...overrides } = options
   const settings = settingsOf({ ...readConfig({}), rateLimit: 1_000_000, ...overrides }, () => clock.now)
   const services = await createServices(database, settings, onEnqueued)
-  const config = { logLevel: 'silent', overloadDelay: 60_000, devMailbox: true }
-  const server = await createServer({ config, services, settings })
+  const config = { logLevel, overloadDelay: 60_000, devMailbox: true, ...(metrics ? { metrics } : {}) }
+  const server = await createServer({
+    config,
+    services,
+    settings,
+    ...(logTo ? { logTo } : {}),
+    ...(timeLimits ? { timeLimits } : {}),
+    ...(renderPage ? { renderPage } : {}),
+  })
   const url = await server.listen({ port: 0, host: '127.0.0.1' })
 
   async function ask(path: string, init: RequestInit, { token, origin, language }: AskOptions): Promise<Answer> {

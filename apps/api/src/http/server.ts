@@ -102,6 +102,7 @@ export async function createServer({
   if (publicDir !== undefined) await serveFiles(server, services, publicDir)
   if (config.devMailbox) serveMailbox(server, services, settings)
   if (renderPage !== undefined) serveSite(server, services, settings, renderPage)
+  else refuseUnknown(server)
   await server.ready()
   return server
 }
@@ -164,7 +165,11 @@ function serveCalls(api: FastifyInstance, services: Services, settings: Settings
   serveDocuments(api, services, settings)
   serveInbound(api, services, settings)
   api.get('/openapi.json', { schema: { hide: true } }, (_, reply) => reply.send(api.swagger()))
-  api.setNotFoundHandler({ preHandler: api.rateLimit() }, (request, reply) =>
+  refuseUnknown(api)
+}
+
+/** An address that is nobody's counts like any other: who guesses addresses comes to an end. */
+const refuseUnknown = (server: FastifyInstance) =>
+  server.setNotFoundHandler({ preHandler: server.rateLimit() }, (request, reply) =>
     sendError(new DomainError('NOT_FOUND'), request, reply),
   )
-}
