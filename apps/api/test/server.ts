@@ -1,10 +1,9 @@
 /** A real server over a test database, and a small caller for it. */
-import type { Envelope, PageRenderer } from '@rxgauge/contract'
+import type { Envelope } from '@rxgauge/contract'
 import type { FastifyInstance } from 'fastify'
-import { type DeliveryConfig, type MetricsConfig, readConfig } from '../src/config'
+import { type DeliveryConfig, readConfig } from '../src/config'
 import type { Database } from '../src/database/database'
-import { createServer, type LogStream } from '../src/http/server'
-import type { TimeLimits } from '../src/http/time-limits'
+import { createServer, type LogStream, type ServerOptions } from '../src/http/server'
 import type { OnEnqueued } from '../src/outbox/outbox'
 import { createServices, type Services } from '../src/services'
 import { type Settings, settingsOf } from '../src/settings'
@@ -24,7 +23,14 @@ export interface TestServer {
   post(path: string, body: unknown, options?: AskOptions): Promise<Answer>
   /** A registered and authenticated device: its bearer token and refresh token. */
   device(orgCode?: string): Promise<TestDevice>
+  /** A second server over the same services, set up otherwise; its address. It ends with this one. */
+  beside(options: BesideOptions): Promise<string>
   close(): Promise<void>
+}
+
+type BesideOptions = Partial<Omit<ServerOptions, 'config' | 'services' | 'settings'>> & {
+  config?: Partial<ServerOptions['config']>
+  rateLimit?: number
 }
 
 export interface AskOptions {
@@ -40,9 +46,6 @@ export interface TestServerOptions {
   onEnqueued?: OnEnqueued
   logLevel?: string
   logTo?: LogStream
-  timeLimits?: TimeLimits
-  metrics?: MetricsConfig
-  renderPage?: PageRenderer
   /** Stands between the server and its database, to fail where a test wants it. */
   asDatabase?: (database: Database) => Database
 }
@@ -51,20 +54,18 @@ export interface TestServerOptions {
 export type Answer = Envelope<any> & { status: number; headers: Headers }
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { onEnqueued, logTo, logLevel = 'silent', timeLimits, asDatabase, renderPage, metrics, ...overrides } = options
+  const { onEnqueued, logTo, logLevel = 'silent', asDatabase, ...overrides } = options
   const opened = await openTestDatabase()
   const database = asDatabase?.(opened) ?? opened
   const clock = { now: Date.now() }
   const settings = settingsOf({ ...readConfig({}), rateLimit: 1_000_000, ...overrides }, () => clock.now)
   const services = await createServices(database, settings, onEnqueued)
-  const config = { logLevel, overloadDelay: 60_000, devMailbox: true, ...(metrics ? { metrics } : {}) }
+  const config = { logLevel, overloadDelay: 60_000, devMailbox: true }
   const server = await createServer({
     config,
     services,
     settings,
     ...(logTo ? { logTo } : {}),
-    ...(timeLimits ? { timeLimits } : {}),
-    ...(renderPage ? { renderPage } : {}),
   })
   const url = await server.listen({ port: 0, host: '127.0.0.1' })
 
@@ -85,6 +86,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const post: TestServer['post'] = (path, body, options = {}) =>
     ask(path, { method: 'POST', body: JSON.stringify(body) }, options)
 
+  const others: FastifyInstance[] = []
   return {
     url,
     database,
@@ -95,7 +97,18 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     get,
     post,
     device: (orgCode) => registerDevice(url, orgCode),
+    async beside({ config: otherwise, rateLimit = settings.rateLimit, ...more }) {
+      const other = await createServer({
+        config: { ...config, ...otherwise },
+        services,
+        settings: { ...settings, rateLimit },
+        ...more,
+      })
+      others.push(other)
+      return other.listen({ port: 0, host: '127.0.0.1' })
+    },
     async close() {
+      for (const other of others) await other.close()
       await server.close()
       await database.close()
     },
