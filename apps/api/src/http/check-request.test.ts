@@ -73,7 +73,13 @@ describe('ids', () => {
 
   test('a patient’s pharmacy group that does not exist is not found', async () => {
     const person = await personWith(api, { email: 'group@example.com' }, 'CLINIC')
-    const savings = { productDetailId: 1, quantity: 30, insuranceId: null, phoneNumber: '2125550188' }
+    const [drug] = (await person.get('/product/prescription')).data
+    const savings = {
+      productDetailId: drug.productDetailId,
+      quantity: 30,
+      insuranceId: null,
+      phoneNumber: '2125550188',
+    }
     const answer = await person.post('/coupon/share', { ...savings, pharmacyGroupId: 2_147_483_647 })
     expect(answer).toMatchObject({ status: 404, errorCode: 'PHARMACY_NOT_FOUND' })
   })

@@ -13,6 +13,7 @@ import { pagePolicy } from '../pages/page-policy'
 import { robotsText, siteMapXml } from '../pages/site-map'
 import type { Services } from '../services'
 import type { Settings } from '../settings'
+import { parseQuery } from './parse-query'
 import { renderLimit } from './request-limits'
 import { hostnameOf, languageOf, originOf } from './request-origin'
 
@@ -53,12 +54,12 @@ export function serveSite(
   const hidden = { schema: { hide: true } }
 
   server.get('/robots.txt', hidden, async (request, reply) => {
-    const organization = await organizationOf(request, services, request.query as Query)
+    const organization = await organizationOf(request, services, queryOf(request))
     if (!organization) return reply.code(404).send()
     return cacheable(reply, 'text/plain').send(robotsText(originOf(request, publicUrl), organization))
   })
   server.get('/sitemap.xml', hidden, async (request, reply) => {
-    const organization = await organizationOf(request, services, request.query as Query)
+    const organization = await organizationOf(request, services, queryOf(request))
     if (!organization || organization.codeRequired) return reply.code(404).send()
     const names = (await services.products.drugs()).map(({ productName }) => productName)
     const origin = originOf(request, publicUrl)
@@ -74,7 +75,7 @@ export function serveSite(
   })
 
   async function pageOf(request: FastifyRequest, reply: FastifyReply): Promise<Page | undefined> {
-    const asked = request.query as Query
+    const asked = queryOf(request)
     const path = pathOf(request)
     const requested = await organizationOf(request, services, asked)
     // The page itself says what is wrong with a code, in the colors of the host's own organization.
@@ -174,6 +175,9 @@ function send(request: FastifyRequest, reply: FastifyReply, page: Page) {
 const cacheable = (reply: FastifyReply, type: string) =>
   reply.type(`${type}; charset=utf-8`).header('cache-control', 'public, max-age=3600')
 
+/** From the address itself: Fastify reads the query of an unknown path in its own way. */
+const queryOf = ({ raw }: FastifyRequest): Query => parseQuery((raw.url ?? '').split('?').slice(1).join('?'))
+
 const pathOf = (request: FastifyRequest) => (request.raw.url ?? '/').split('?')[0] ?? '/'
 
 function ownSearch(query: Query): string {
@@ -186,7 +190,7 @@ function ownSearch(query: Query): string {
 }
 
 /** The home page of the same organization. */
-const homeQuery = (request: FastifyRequest) => ownSearch({ ...(request.query as Query), letter: undefined })
+const homeQuery = (request: FastifyRequest) => ownSearch({ ...queryOf(request), letter: undefined })
 
 /** `undefined` where a code is wrong. */
 async function organizationOf(

@@ -1,5 +1,6 @@
 /** A request exactly as it is given, over one connection that is kept: `fetch` would mend what is wrong with it. */
 import { Agent, request } from 'node:http'
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 import type { FuzzRequest } from './requests'
 
 export interface RawAnswer {
@@ -28,7 +29,7 @@ export function createRawClient(url: string): {
           response.on('end', () =>
             resolve({
               status: response.statusCode ?? 0,
-              text: Buffer.concat(chunks).toString(),
+              text: decoded(Buffer.concat(chunks), response.headers['content-encoding']).toString(),
               contentType: response.headers['content-type'] ?? '',
               milliseconds: performance.now() - begin,
             }),
@@ -41,3 +42,12 @@ export function createRawClient(url: string): {
     close: () => agent.destroy(),
   }
 }
+
+const decoders: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+  deflate: inflateSync,
+}
+
+const decoded = (bytes: Buffer, encoding = ''): Buffer =>
+  bytes.length === 0 ? bytes : (decoders[encoding]?.(bytes) ?? bytes)

@@ -73,6 +73,13 @@ export function requestOf(operation: Operation, known: KnownValues, token: strin
   return fc.oneof(good, { weight: 2, arbitrary: broken }).map(send)
 }
 
+/** A request of an operation with nothing wrong in it. */
+export const goodRequestOf = (
+  operation: Operation,
+  known: KnownValues,
+  token: string | undefined,
+): Arbitrary<FuzzRequest> => goodDraft(operation, known, token).map(send)
+
 function goodDraft({ method, path, parameters, body }: Operation, known: KnownValues, token: string | undefined) {
   const values = (kind: string) =>
     fc.record(
