@@ -62,6 +62,8 @@ describe('ids', () => {
     expect(await rating(2_147_483_647)).toMatchObject({ status: 404 })
     for (const id of beyond)
       expect((await person.post('/account/save', { insuranceId: id })).status).toBeOneOf([400, 404])
+    // 0 takes the insurance away.
+    expect((await person.post('/account/save', { insuranceId: 0 })).data).toMatchObject({ insuranceId: null })
     const unknown = 2_147_483_647
     expect(await person.post('/account/save', { insuranceId: unknown })).toMatchObject({ status: 404 })
     expect(await person.post('/account/save', { pharmacyLocationId: unknown })).toMatchObject({ status: 404 })
