@@ -12,14 +12,20 @@ import type { Settings } from '../settings'
 import { applePass, applePassType } from '../wallet/apple-pass'
 import { googlePassLink } from '../wallet/google-pass'
 import { walletCard } from '../wallet/wallet-card'
+import { madeFiles } from './request-limits'
 import { languageOf, originOf } from './request-origin'
 
 /** The language that the address names, else the browser's. */
 const documentLanguage = (request: FastifyRequest) => languageOf(request, (request.query as { lang?: string }).lang)
 
-export function serveDocuments(api: FastifyInstance, { database }: Services, { wallets, publicUrl }: Settings) {
+export function serveDocuments(
+  api: FastifyInstance,
+  { database }: Services,
+  { wallets, publicUrl, rateLimit }: Settings,
+) {
   const hidden = { schema: { hide: true } }
-  api.get<{ Params: { id: string } }>('/adjudicate/:id/coupon.pdf', hidden, async (request, reply) => {
+  const made = { ...hidden, config: madeFiles(rateLimit) }
+  api.get<{ Params: { id: string } }>('/adjudicate/:id/coupon.pdf', made, async (request, reply) => {
     const pdf = await couponPdf(database, request.params.id, documentLanguage(request))
     return reply
       .type('application/pdf')
@@ -28,7 +34,7 @@ export function serveDocuments(api: FastifyInstance, { database }: Services, { w
       .header('x-robots-tag', 'noindex')
       .send(Buffer.from(pdf))
   })
-  api.get<{ Params: { id: string } }>('/adjudicate/:id/coupon.pkpass', hidden, async (request, reply) => {
+  api.get<{ Params: { id: string } }>('/adjudicate/:id/coupon.pkpass', made, async (request, reply) => {
     if (!wallets.apple) throw new DomainError('NOT_FOUND')
     const card = await walletCard(database, request.params.id, documentLanguage(request))
     return reply
@@ -38,7 +44,7 @@ export function serveDocuments(api: FastifyInstance, { database }: Services, { w
       .send(applePass(card, wallets.apple))
   })
   // The card goes to Google only when the person follows the link.
-  api.get<{ Params: { id: string } }>('/adjudicate/:id/google-wallet', hidden, async (request, reply) => {
+  api.get<{ Params: { id: string } }>('/adjudicate/:id/google-wallet', made, async (request, reply) => {
     if (!wallets.google) throw new DomainError('NOT_FOUND')
     const card = await walletCard(database, request.params.id, documentLanguage(request))
     const link = await googlePassLink(card, wallets.google, originOf(request, publicUrl))

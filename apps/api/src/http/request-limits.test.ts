@@ -31,9 +31,9 @@ const times = <T>(count: number, value: T) => Array.from({ length: count }, () =
 
 describe('requests', () => {
   test('addresses that do not exist count like any other', async () => {
-    // An address may be that of ten devices.
+    // An address may be that of five devices.
     const url = await api.beside({ rateLimit: 1 })
-    expect(await visit(url, times(12, '/api/nothing'))).toEqual([...times(10, 404), 429, 429])
+    expect(await visit(url, times(7, '/api/nothing'))).toEqual([...times(5, 404), 429, 429])
     const answer = await ask(url, '/api/organization/')
     expect(await answer.json()).toMatchObject({ success: false, errorCode: 'TOO_MANY_REQUESTS' })
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -55,11 +55,18 @@ describe('requests', () => {
   })
 })
 
+test('files that are made for each request count more', async () => {
+  const url = await api.beside({ rateLimit: 4 })
+  const pdf = '/api/adjudicate/00000000-0000-4000-8000-000000000000/coupon.pdf'
+  expect(await visit(url, times(4, pdf))).toEqual([404, 404, 429, 429])
+  expect(await visit(url, ['/api/organization/'])).toEqual([200])
+})
+
 describe('pages', () => {
   test('count like calls do', async () => {
     const { renderPage } = countingRenderer()
     const url = await api.beside({ rateLimit: 1, renderPage })
-    expect(await visit(url, times(12, '/'))).toEqual([...times(10, 200), 429, 429])
+    expect(await visit(url, times(7, '/'))).toEqual([...times(5, 200), 429, 429])
   })
 
   test('who has had enough of them rendered is told so on a page; what is kept goes on', async () => {

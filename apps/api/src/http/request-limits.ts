@@ -9,13 +9,16 @@ import { DomainError } from '../errors/domain-error'
 /** Milliseconds. */
 const timeWindow = 60_000
 /** Devices behind one address that may use all of their share at once. */
-const devicesAtOnce = 10
+const devicesAtOnce = 5
 /** Addresses that are remembered; the least used go first. */
 const cache = 50_000
 
 /** Parts of RATE_LIMIT that may be pages rendered anew: for one address, and for all together. A page from the cache costs a thousandth. */
 const rendersOfAddress = 0.5
 const rendersOfAll = 4
+
+/** A file that is made for each request (PDF, signed pass), for one address. */
+export const madeFiles = (limit: number) => ({ rateLimit: { max: Math.ceil(limit * rendersOfAddress), timeWindow } })
 
 /** Every request counts for its address: calls, pages, files, and what does not exist. */
 export async function limitRequests(server: FastifyInstance, limit: number): Promise<void> {

@@ -6,18 +6,20 @@ import { DomainError } from '../errors/domain-error'
 import { errorPlace } from '../errors/error-place'
 import { errorStatus } from './error-status'
 import { noticePage, noticePolicy } from './notice-page'
+import { parseQuery } from './parse-query'
 import { languageOf } from './request-origin'
 
 export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
   const error = toDomainError(thrown)
-  const language = languageOf(request)
+  const isPage = wantsPage(request)
+  const language = languageOf(request, isPage ? parseQuery(request.url.split('?')[1] ?? '').lang : undefined)
   const route = request.routeOptions.url
   if (error.code === 'UNKNOWN') request.log.error({ ...errorPlace(error.cause), route }, 'failed')
   if (isRefusedValue(error.cause))
     request.log.warn({ ...errorPlace(error.cause), route }, 'the database refused a value')
   const message = error.sentence ?? errorMessage(error.code, language)
   reply.code(errorStatus(error.code)).header('cache-control', 'no-store')
-  if (isPage(request)) {
+  if (isPage) {
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', noticePolicy)
@@ -28,7 +30,7 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
 }
 
 /** A person looks at it: a browser asks for a page of the site. */
-const isPage = ({ method, url, headers }: FastifyRequest) =>
+const wantsPage = ({ method, url, headers }: FastifyRequest) =>
   method === 'GET' && !url.startsWith('/api/') && /\btext\/html\b/.test(headers.accept ?? '')
 
 /**

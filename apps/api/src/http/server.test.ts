@@ -2,6 +2,7 @@ import { listCalls } from '@rxgauge/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callApi, registerDevice } from '../../test/device'
 import { startTestServer, type TestServer } from '../../test/server'
+import { readConfig } from '../config'
 import { allRoutes } from '../routes'
 import { createServices } from '../services'
 import { Metrics, serveMetricsApart } from './metrics'
@@ -51,12 +52,13 @@ test('health and readiness', async () => {
   expect(await (await fetch(`${api.url}/readyz`)).json()).toEqual({ status: 'ready' })
 })
 
+test('neither metrics nor the mailbox are there unless somebody opens them', async () => {
+  const url = await api.beside({ config: readConfig({}) })
+  for (const path of ['/metrics', '/dev/mailbox']) expect((await fetch(url + path)).status).toBe(404)
+})
+
 describe('metrics', () => {
   const token = 'a-token-of-the-operator'
-
-  test('there are none unless the operator opens them', async () => {
-    expect((await fetch(`${api.url}/metrics`)).status).toBe(404)
-  })
 
   test('with a token: for those alone who know it; they name routes and no values', async () => {
     const url = await api.beside({ config: { metrics: { ownPort: undefined, token } } })

@@ -61,6 +61,7 @@ export function serveSite(
   server.get('/sitemap.xml', hidden, async (request, reply) => {
     const organization = await organizationOf(request, services, queryOf(request))
     if (!organization || organization.codeRequired) return reply.code(404).send()
+    await countRender(request, reply)
     const names = (await services.products.drugs()).map(({ productName }) => productName)
     const origin = originOf(request, publicUrl)
     return cacheable(reply, 'application/xml').send(siteMapXml(origin, organization, names))
