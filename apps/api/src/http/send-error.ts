@@ -7,11 +7,15 @@ import { errorPlace } from '../errors/error-place'
 import { errorStatus } from './error-status'
 import { languageOf } from './request-origin'
 
+/** Seconds. */
+const retryAfter = 5
+
 export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
   const error = toDomainError(thrown)
   if (error.code === 'UNKNOWN') {
     request.log.error({ ...errorPlace(error.cause), route: request.routeOptions.url }, 'failed')
   }
+  if (error.code === 'OVERLOADED') reply.header('retry-after', retryAfter)
   const envelope: Envelope<null> = {
     success: false,
     message: error.sentence ?? errorMessage(error.code, languageOf(request)),
