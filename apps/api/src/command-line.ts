@@ -39,10 +39,10 @@ const commands: Readonly<
   Record<string, (database: Database, words: readonly string[], config: Config) => Promise<string>>
 > = {
   async encuser(database, [code, contact, minutes = `${memberMinutes}`]) {
-    const organization = await organizationOf(database, code)
     if (!/^[1-9]\d?$/.test(minutes) || Number(minutes) > memberMinutes) {
       throw new StartError(`MINUTES must be a number from 1 to ${memberMinutes}.`)
     }
+    const organization = await organizationOf(database, code)
     const links = await LinkTokens.create({ database, now: Date.now })
     return links.mintMember(organization, contactOf(contact), Number(minutes))
   },
