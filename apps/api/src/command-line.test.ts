@@ -19,6 +19,7 @@ test('failed deliveries are listed, and nothing is tried again where there is no
 test.each([
   [['nonsense'], /^There is no command nonsense\.\nCommands:/],
   [['encuser', 'NOBODY', 'ana@example.com'], /^There is no organization NOBODY\./],
+  [['encuser', 'ACME', 'ana@example.com', '11'], /^MINUTES must be a number from 1 to 10\.$/],
   [['encuser-key'], /^There is no organization/],
   [['encuser-key', 'ACME'], /^There is no organization ACME/],
   [['resend', 'x'], /^ID must be a number/],

@@ -9,6 +9,9 @@ import { noticePage, noticePolicy } from './notice-page'
 import { parseQuery } from './parse-query'
 import { languageOf } from './request-origin'
 
+/** Seconds. */
+const retryAfter = 5
+
 export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
   const error = toDomainError(thrown)
   const isPage = wantsPage(request)
@@ -19,6 +22,7 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
     request.log.warn({ ...errorPlace(error.cause), route }, 'the database refused a value')
   const message = error.sentence ?? errorMessage(error.code, language)
   reply.code(errorStatus(error.code)).header('cache-control', 'no-store')
+  if (error.code === 'OVERLOADED') reply.header('retry-after', retryAfter)
   if (isPage) {
     return reply
       .type('text/html; charset=utf-8')
