@@ -22,7 +22,7 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
     request.log.warn({ ...errorPlace(error.cause), route }, 'the database refused a value')
   const message = error.sentence ?? errorMessage(error.code, language)
   reply.code(errorStatus(error.code)).header('cache-control', 'no-store')
-  if (error.code === 'OVERLOADED') reply.header('retry-after', retryAfter)
+  if (error.code === 'OVERLOADED' && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfter)
   if (isPage) {
     return reply
       .type('text/html; charset=utf-8')
