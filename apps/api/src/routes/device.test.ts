@@ -62,7 +62,9 @@ describe('register', () => {
     const again = await register('ACME', { deviceId, deviceSecret })
     // Its secret stays: an answer that is lost, or a second tab at the same time, costs nothing.
     expect(again.data).toEqual({ deviceId, refreshToken: expect.any(String) })
-    expect((await register('ACME', { deviceId, deviceSecret })).data.deviceId).toBe(deviceId)
+    const tabs = await Promise.all([1, 2, 3].map(() => register('ACME', { deviceId, deviceSecret })))
+    expect(tabs.map(({ data }) => data.deviceId)).toEqual([deviceId, deviceId, deviceId])
+    expect(new Set(tabs.map(({ data }) => data.refreshToken)).size).toBe(3)
     const elsewhere = await register('CORNER', { deviceId, deviceSecret })
     expect(elsewhere.data.deviceId).not.toBe(deviceId)
   })
