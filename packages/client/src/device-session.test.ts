@@ -472,6 +472,19 @@ describe('signing in', () => {
   })
 })
 
+test('a session that has ended is forgotten: the next call is a guest’s', async () => {
+  const session = create()
+  api.on('/authenticate', (_, response) =>
+    succeed(response, authenticated({ appUser: { id: 'u-1', pharmacyGroupId: 9 } })),
+  )
+  await session.start()
+  session.forget()
+  api.on('/authenticate', (_, response) => succeed(response, authenticated()))
+  await askDevice(session)
+  expect(api.requests.map(({ path }) => path).slice(2)).toEqual(['/register', '/authenticate', '/device'])
+  expect(storage.session.get('isLoggedIn')).toBeUndefined()
+})
+
 describe('a duplicated tab', () => {
   test('takes over the token that took the place of its own, and no other', async () => {
     const tabs = [openStorage({}, ''), openStorage({}, ''), openStorage({}, '')] as const

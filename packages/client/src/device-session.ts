@@ -63,6 +63,8 @@ export interface Session {
   resumeWith(refreshToken: string): Promise<Authentication>
   /** Authenticates again, after something about the person has changed. */
   refresh(): Promise<Authentication>
+  /** Forgets the session, which has ended: the next call begins a guest's. */
+  forget(): void
   /** Makes a call, authenticating first where its token is missing or has expired. */
   call<C extends Call>(call: C, input: CallInput<C>, options?: { signal?: AbortSignal }): Promise<CallData<C>>
   /** The same with the server's sentence, for what is shown to the person. */
@@ -313,6 +315,10 @@ export function createSession(options: SessionOptions): Session {
     enterCode,
     resumeWith,
     refresh,
+    forget() {
+      session.clear()
+      forgetSignIn()
+    },
     call: async (declared, input, limits) => (await callWithMessage(declared, input, limits)).data,
     callWithMessage,
     resolveUrl: (address) => resolveAddress(address, options.baseUrl),

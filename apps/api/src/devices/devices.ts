@@ -143,6 +143,7 @@ export class Devices {
     const organization = await this.organizationOf(session, request)
     const { id: sessionId, userId } = session
     const deviceId = await this.deviceOf(session)
+    await this.markSeen(deviceId)
     const campaign = keptCampaign(request.campaignInfo)
     if (Object.keys(campaign).length > 0) {
       await this.deps.database.query('update device set campaign = $2 where id = $1', [
@@ -169,6 +170,15 @@ export class Devices {
     const { userId, deviceId, isOnOwnDevice } = session
     if (userId === null || isOnOwnDevice) return deviceId
     return this.deps.database.transaction((transaction) => moveToPersonDevice(transaction, session, userId))
+  }
+
+  /** For its retention; to the hour, so that a page that renews its token every few minutes writes nothing. */
+  private async markSeen(deviceId: string): Promise<void> {
+    await this.deps.database.query(
+      `update device set seen_at = now(), was_authenticated = true
+       where id = $1 and (not was_authenticated or seen_at < now() - interval '1 hour')`,
+      [deviceId],
+    )
   }
 
   /** A session's organization, where the codes that the page names agree with it. */
