@@ -49,6 +49,8 @@ export interface PricesState extends PriceAreas {
   query: PriceQuery | undefined
   /** When the query was made, in milliseconds of the clock. */
   requestedAt: number
+  /** The same on the server's clock: the day that these prices are of. */
+  asOf: number
 }
 
 export interface PricesActions {
@@ -81,7 +83,7 @@ const priceLoaders = ({ call }: Pick<Session, 'call'>): PriceLoaders => ({
 const fillOf = ({ productDetailId, quantity, zip }: PriceQuery) => ({ productDetailId, quantity, zip })
 
 export function createPricesStore(session: Session, clock: Clock): PricesStore {
-  const initial: PricesState = { query: undefined, requestedAt: 0, ...emptyAreas }
+  const initial: PricesState = { query: undefined, requestedAt: 0, asOf: 0, ...emptyAreas }
   return createActionStore<PricesState, PricesActions>(initial, ({ getState, setState }) => {
     const load = priceLoaders(session)
     /** What is under way or waits for its turn for one query. */
@@ -118,6 +120,7 @@ export function createPricesStore(session: Session, clock: Clock): PricesStore {
       setState({
         query,
         requestedAt: clock.now(),
+        asOf: session.now(),
         retail: loading,
         discount: loading,
         coupon: loading,
