@@ -20,7 +20,9 @@ export async function checkScreen(
   const wrong: string[] = []
   if (screen.text.length < shortestText) wrong.push(`The screen is blank: ${JSON.stringify(screen.text)}`)
   if (screen.buttons.length === 0) wrong.push('There is nothing to press')
-  if (screen.rows.length > 0) {
+  const saysPrices = screen.rows.some(({ value }) => value.startsWith('$'))
+  // The gauge that waits for a search says what its four prices are, and none of them.
+  if (screen.facts.length > 0 || saysPrices) {
     const shown = shownPrescription(screen)
     if (!shown) return { wrong: [...wrong, 'Prices do not say what they are for'], asked, pricesSeen: 0 }
     const prices = await server.pricesOf(shown)

@@ -11,7 +11,7 @@ export interface FaultProxy {
   log: readonly string[]
   /** Requests that the product is working on. */
   active(): number
-  /** Requests that wait for the page's time, or for nothing. */
+  /** Requests that wait for the page's time, and those that nobody will answer. */
   held(): number
   /** Lets the page's time pass: what was delayed until then is answered. */
   advance(milliseconds: number): void

@@ -30,8 +30,14 @@ const closing = [common.tryAgain, send.ok, send.done, common.done, pharmacies.no
 export function createJourney(page: Page, wishes: Wishes): Journey {
   let { hasPlan: wantsPlan, changesQuantity, ordersByDistance } = wishes
   let isSent = false
+  let hasPressedSave = false
   let isSaveAnswered = false
   let isSaved = false
+
+  // The widget leads to the full site for that; a mail-order pharmacy to its own.
+  page.context().on('page', () => {
+    isSaveAnswered ||= hasPressedSave
+  })
 
   async function press(name: string): Promise<string> {
     const open = page.getByRole('dialog')
@@ -106,19 +112,8 @@ export function createJourney(page: Page, wishes: Wishes): Journey {
       isSaveAnswered = true
       return 'find the coupon saved already'
     }
-    const [popup] = await Promise.all([
-      page
-        .context()
-        .waitForEvent('page', { timeout: 300 })
-        .catch(() => undefined),
-      press(saving.save),
-    ])
-    // The widget leads to the full site for that.
-    if (popup) {
-      isSaveAnswered = true
-      await popup.close()
-    }
-    return `press ${saving.save}`
+    hasPressedSave = true
+    return press(saving.save)
   }
 
   return {
@@ -145,12 +140,12 @@ export function createJourney(page: Page, wishes: Wishes): Journey {
         return 'open the first pharmacy'
       }
       if (buttons.includes(coupon.otherPharmacies)) return press(coupon.otherPharmacies)
-      if (screen.rows.length > 0) {
+      if (screen.facts.length > 0) {
         const pressed = await onPrices(screen)
         if (pressed !== undefined) return pressed
       }
       if (screen.suggestions > 0) {
-        await page.getByRole('option').first().click()
+        await page.locator('.rx-combobox-option').first().click()
         return 'choose the first medication'
       }
       if (buttons.includes(views.back)) return press(views.back)

@@ -5,6 +5,8 @@ import { readScreen, type Screen } from './screen'
 
 /** Milliseconds of the page's time: longer than the longest pause that changes a screen by itself. */
 const step = 2000
+/** Longer than the 12 seconds after which a call that nobody answers is given up. */
+const longestCall = 14_000
 /** Three attempts of 12 seconds, the pauses between them, and what is called after them. */
 const longestWait = 180_000
 /** Connections that a browser keeps to one host: what is beyond them waits in the browser. */
@@ -18,17 +20,19 @@ export interface Rest {
 }
 
 export function restOf(page: Page, proxy: FaultProxy): Rest {
-  const pending = new Set<Request>()
+  /** What is under way, and since when by the page's time. */
+  const pending = new Map<Request, number>()
   let requests = 0
+  let time = 0
   page.on('request', (request) => {
     requests++
-    pending.add(request)
+    pending.set(request, time)
   })
   for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end, (request) => pending.delete(request))
   // What a page that is left was waiting for has no end of its own.
   page.on('framenavigated', (frame) => {
     if (frame !== page.mainFrame()) return
-    for (const request of pending) if (!request.isNavigationRequest()) pending.delete(request)
+    for (const request of pending.keys()) if (!request.isNavigationRequest()) pending.delete(request)
   })
 
   /** Whatever is not held has come, and the page has read it. */
@@ -41,7 +45,7 @@ export function restOf(page: Page, proxy: FaultProxy): Rest {
       quiet = isQuiet ? quiet + 1 : 0
       await turn(page)
       if (Date.now() - began > patience) {
-        throw new Error(`Still under way: ${[...pending].map((request) => request.url()).join(', ')}`)
+        throw new Error(`Still under way: ${[...pending.keys()].map((request) => request.url()).join(', ')}`)
       }
     }
   }
@@ -50,12 +54,13 @@ export function restOf(page: Page, proxy: FaultProxy): Rest {
     await untilQuiet()
     let before = { requests: -1, text: '' }
     for (let waited = 0; waited <= longestWait; waited += step) {
+      time += step
       await page.clock.runFor(step)
       proxy.advance(step)
       await untilQuiet()
       const screen = await readScreen(page)
       const now = { requests, text: screen.text }
-      const isAtRest = screen.waiting === 0 && proxy.held() === 0 && pending.size === 0
+      const isAtRest = screen.waiting === 0 && [...pending.values()].every((since) => time - since > longestCall)
       if (isAtRest && now.requests === before.requests && now.text === before.text) return screen
       before = now
     }

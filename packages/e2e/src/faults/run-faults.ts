@@ -15,6 +15,8 @@ import { askServer, type ShownPrescription } from './true-prices'
 /** Presses on a bad day, and from then on until everything must have come to its end. */
 const badPresses = 14
 const goodPresses = 40
+/** Real milliseconds for one press: what is on the screen can be pressed. */
+const pressTimeout = 10_000
 const organization = 'ACME'
 const day = 86_400_000
 
@@ -38,6 +40,7 @@ export async function runFaults(browser: () => Browser, seed: number): Promise<F
       ? await serveProgram('apps/partner/dist/main.js', { PARTNER_PORT: '0', WIDGET_ORIGIN: proxy.url })
       : undefined
   const { page, complaints, close } = await visit(browser)
+  page.setDefaultTimeout(pressTimeout)
   const log = [`${place}, clock ${plan.clockShift / day} days, answers ${JSON.stringify(plan.answerShifts)}`]
   try {
     const person = place === 'signed in' ? await newPerson(organization) : undefined

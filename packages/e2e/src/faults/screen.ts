@@ -78,7 +78,7 @@ export const readScreen = (page: Page): Promise<Screen> =>
       dialog: dialog && textOf(dialog.querySelector('h2')),
       hasSettings: find('.rx-settings').length > 0,
       hasPlans: find('.rx-plans').length > 0,
-      suggestions: find('[role=option]').length,
+      suggestions: find('.rx-combobox-option').length,
       buttons: find('button:enabled')
         .filter(isWithin)
         .map((button) => button.getAttribute('aria-label') ?? textOf(button)),
