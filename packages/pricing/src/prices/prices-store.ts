@@ -1,6 +1,7 @@
 /** The four prices of one query: requested in the specification's sequence, each with its own success or failure (search 4, "Price call sequencing"). */
 import {
   type ActionStore,
+  ApiFailure,
   type Area,
   type Clock,
   createActionStore,
@@ -70,7 +71,12 @@ type PriceLoaders = { [K in PriceKind]: (query: PriceQuery, signal: AbortSignal)
 
 const priceLoaders = ({ call }: Pick<Session, 'call'>): PriceLoaders => ({
   retail: (query, signal) => call(calls.price.getRetailPrice, { params: fillOf(query) }, { signal }),
-  discount: (query, signal) => call(calls.price.getDiscountPrices, { params: fillOf(query) }, { signal }),
+  async discount(query, signal) {
+    const prices = await call(calls.price.getDiscountPrices, { params: fillOf(query) }, { signal })
+    // No price at all is no success: nobody waits for one that does not come.
+    if (prices.length === 0) throw new ApiFailure('PRICE_NOT_AVAILABLE')
+    return prices
+  },
   coupon(query, signal) {
     const { insuranceId = noInsurance } = query
     return call(calls.price.getCouponPrices, { params: { ...fillOf(query), insuranceId } }, { signal })
