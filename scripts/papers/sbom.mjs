@@ -11,7 +11,7 @@ const specVersion = Spec.Version.v1dot6
  * The same lockfile gives the same file: no number of its own, no time. Where a package was fetched from is everybody's own
  * business, so addresses go, and its hash stands with the package itself.
  */
-export function withoutOrigins({ serialNumber: _, ...bom }) {
+function withoutOrigins({ serialNumber: _, ...bom }) {
   const { timestamp: __, ...metadata } = bom.metadata
   return {
     ...bom,

@@ -28,7 +28,8 @@ export function restOf(page: Page, proxy: FaultProxy): Rest {
     requests++
     pending.set(request, time)
   })
-  for (const end of ['requestfinished', 'requestfailed'] as const) page.on(end, (request) => pending.delete(request))
+  page.on('requestfinished', (request) => pending.delete(request))
+  page.on('requestfailed', (request) => pending.delete(request))
   // What a page that is left was waiting for has no end of its own.
   page.on('framenavigated', (frame) => {
     if (frame !== page.mainFrame()) return
