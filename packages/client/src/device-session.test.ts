@@ -130,6 +130,24 @@ describe('rule 2: with a refresh token and a missing or ended token, authenticat
   })
 })
 
+test('a token that came with its end behind it is renewed after two minutes, not without end', async () => {
+  api.on('/authenticate', (_, response) => succeed(response, authenticated({ expiresIn: clock.now() - 86_400_000 })))
+  const session = create()
+  await session.start()
+  await clock.advance(290_000)
+  await vi.waitFor(() => expect(session.state.getState().status).toBe('ready'))
+  expect(clock.untilNext()).toBe(120_000)
+})
+
+test('the time is the server’s, whatever the clock of the device says', async () => {
+  const day = 86_400_000
+  api.on('/authenticate', (_, response) => succeed(response, authenticated({ serverTime: clock.now() + day })))
+  const session = create()
+  expect(session.now()).toBe(clock.now())
+  await session.start()
+  expect(session.now()).toBe(clock.now() + day)
+})
+
 test('rule 3: re-authenticates after 290 s, afterwards 120 s past the token’s end', async () => {
   const session = create()
   await session.start()
@@ -329,6 +347,13 @@ describe('rule 9: reload and build', () => {
     expect(api.count('/register')).toBe(1)
     await create({ wasReloaded: true, pageStartedAt: 6 }).start()
     expect(api.count('/register')).toBe(2)
+  })
+
+  test('a reload that was noted while the clock was ahead does not forbid the next', () => {
+    storage.local.set('reloaded_at', String(clock.now() + 86_400_000))
+    create({ build: 'a' })
+    create({ build: 'b' })
+    expect(reload).toHaveBeenCalledTimes(1)
   })
 
   test('a changed build reloads once; the first one and the same one do not', () => {
