@@ -1,6 +1,7 @@
 /** Opens the database that the configuration names, brought to the newest form. */
 import { accessSync, constants, mkdirSync } from 'node:fs'
 import { StartError } from '../errors/start-error'
+import type { DatabaseLimits } from './connections'
 import type { Database } from './database'
 import { lockFolder } from './folder-lock'
 import { migrate } from './migrate'
@@ -12,18 +13,24 @@ import { openPostgresql } from './postgresql'
  * @throws StartError with a sentence for the operator where it cannot be opened.
  */
 export async function openDatabase(
-  config: { databaseUrl?: string | undefined; dataDir: string },
+  config: { databaseUrl?: string | undefined; databaseLimits?: DatabaseLimits; dataDir: string },
   onIdleError: (error: Error) => void,
 ): Promise<Database> {
   const database =
-    config.databaseUrl === undefined ? await openFolder(config.dataDir) : await connect(config.databaseUrl, onIdleError)
+    config.databaseUrl === undefined
+      ? await openFolder(config.dataDir)
+      : await connect(config.databaseUrl, onIdleError, config.databaseLimits)
   await migrate(database)
   return database
 }
 
-async function connect(url: string, onIdleError: (error: Error) => void): Promise<Database> {
+async function connect(
+  url: string,
+  onIdleError: (error: Error) => void,
+  limits: DatabaseLimits | undefined,
+): Promise<Database> {
   try {
-    return await openPostgresql(url, onIdleError)
+    return await openPostgresql(url, onIdleError, limits)
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message || ('code' in cause ? String(cause.code) : '') : String(cause)
     throw new StartError(`DATABASE_URL: no PostgreSQL answers there (${reason}).`, cause)

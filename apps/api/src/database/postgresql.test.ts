@@ -110,7 +110,7 @@ describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a connection 
       ).rows
     await expect.poll(waiting).toHaveLength(1)
     await terminate(admin, (await waiting())[0].pid)
-    expect((await call).status).toBe(500)
+    expect((await call).status).toBe(503)
     await blocker.query('rollback')
     expect((await fetch(`${running.url}/readyz`)).status).toBe(200)
     expect((await register()).status).toBe(200)
