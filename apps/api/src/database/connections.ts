@@ -53,6 +53,8 @@ export class Connections {
   /** While the server is away, or may be: resolves once it answers. */
   private outage: Promise<void> | undefined
   private readonly lastUse = new WeakMap<pg.PoolClient, number>()
+  /** It has refused a change, and made none since. */
+  private isReadOnly = false
   private isClosed = false
 
   /** @param onIdleError hears of a connection that broke while nobody used it */
@@ -147,11 +149,17 @@ export class Connections {
       query: async (text, values = [], { unlimited = false } = {}) => {
         const query = { text, values: [...values], ...(unlimited ? { query_timeout: noLimit } : {}) }
         try {
-          return await client.query(query)
+          const result = await client.query(query)
+          if (isChange(result)) this.isReadOnly = false
+          return result
         } catch (cause) {
           if (isOurMistake(cause)) throw cause
           const state = stateOf(cause)
           isLost ||= endsConnection(state)
+          if (state === readOnly && !this.isReadOnly) {
+            this.isReadOnly = true
+            this.renewPool()
+          }
           // The server says nothing at all: others need not find that out one by one.
           if (state === undefined) void this.look()
           const reason = state === undefined ? 'away' : reasonOfState(state)
@@ -160,7 +168,8 @@ export class Connections {
       },
       release: () => {
         this.lastUse.set(client, Date.now())
-        client.release(isLost)
+        // A new connection finds who takes changes by now: another server, or this one with another setting.
+        client.release(isLost || this.isReadOnly)
       },
     }
   }
@@ -212,5 +221,8 @@ export class Connections {
 const isOurMistake = (error: unknown) =>
   error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError
 
-/** A server that only reads now may have handed its work to another, which a new connection finds. */
-const endsConnection = (state: string | undefined) => state === undefined || /^(08|57P|25P0[34]|25006|58)/.test(state)
+const readOnly = '25006'
+
+const isChange = ({ command }: pg.QueryResult) => /^(INSERT|UPDATE|DELETE)$/.test(command)
+
+const endsConnection = (state: string | undefined) => state === undefined || /^(08|57P|25P0[34]|58)/.test(state)

@@ -1,8 +1,10 @@
-/** An error as an envelope, and as a log line where the fault is ours. */
+/** An error as an envelope, or as a page where a browser asked for one; and as a log line where the fault is ours. */
 import type { Envelope } from '@rxgauge/contract'
+import type { Language } from '@rxgauge/text'
 import { errorMessage } from '@rxgauge/text/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable } from '../database/database-unavailable'
+import { escapeHtml } from '../documents/escape-html'
 import { DomainError } from '../errors/domain-error'
 import { errorPlace } from '../errors/error-place'
 import { errorStatus } from './error-status'
@@ -13,20 +15,23 @@ const retryAfter = 5
 
 export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
   const error = toDomainError(thrown)
-  if (error.code === 'UNKNOWN') {
-    request.log.error({ ...errorPlace(error.cause), route: request.routeOptions.url }, 'failed')
-  }
+  const route = request.routeOptions.url
+  if (error.code === 'UNKNOWN') request.log.error({ ...errorPlace(error.cause), route }, 'failed')
   if (error.code === 'UNAVAILABLE') {
-    request.log.warn({ ...errorPlace(error.cause), route: request.routeOptions.url }, 'the database is unavailable')
+    request.log.warn({ ...errorPlace(error.cause), route }, 'the database is unavailable')
     reply.header('retry-after', retryAfter)
   }
-  const envelope: Envelope<null> = {
-    success: false,
-    message: error.sentence ?? errorMessage(error.code, languageOf(request)),
-    data: null,
-    errorCode: error.code,
+  const language = languageOf(request)
+  const message = error.sentence ?? errorMessage(error.code, language)
+  reply.code(errorStatus(error.code)).header('cache-control', 'no-store')
+  if (error.code === 'UNAVAILABLE' && isPage(request)) {
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', policy)
+      .send(page(message, language))
   }
-  return reply.code(errorStatus(error.code)).header('cache-control', 'no-store').send(envelope)
+  const envelope: Envelope<null> = { success: false, message, data: null, errorCode: error.code }
+  return reply.send(envelope)
 }
 
 function toDomainError(error: unknown): DomainError {
@@ -39,3 +44,20 @@ function toDomainError(error: unknown): DomainError {
   if (typeof status === 'number' && status < 500) return new DomainError('INVALID_REQUEST', undefined, error)
   return new DomainError('UNKNOWN', undefined, error)
 }
+
+/** A browser opens it as a page; calls and images are asked for otherwise. */
+const isPage = ({ method, headers, url }: FastifyRequest) =>
+  method === 'GET' && !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html')
+
+const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors *"
+
+/** Asks again by itself. */
+const page = (message: string, language: Language) => `<!doctype html>
+<html lang="${language}">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta http-equiv="refresh" content="${retryAfter}">
+<title>503</title>
+<style>body { font: 1.125rem/1.5 system-ui, sans-serif; margin: 20vh auto; max-width: 30rem; padding: 0 1rem }</style>
+<p role="status">${escapeHtml(message)}</p>
+</html>`
