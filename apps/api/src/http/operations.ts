@@ -1,27 +1,17 @@
-/** For operators: health, readiness, metrics, and one log line a request that names its route only. */
+/** For operators: health, readiness, and one log line a request that names its route only. */
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { type Database, one } from '../database/database'
 import { DatabaseUnavailable } from '../database/database-unavailable'
 import type { Services } from '../services'
+import type { Metrics } from './metrics'
 
 /** Milliseconds: no question shows that a disk is full, so a refused change is remembered for a while. */
 const fullFor = 15_000
 
-export function serveOperations(server: FastifyInstance, { database }: Services) {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  const durations = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Seconds from request to answer, by route and status.',
-    labelNames: ['method', 'route', 'status'],
-    registers: [registry],
-  })
-
+export function serveOperations(server: FastifyInstance, { database }: Services, metrics: Metrics) {
   server.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
-    const seconds = reply.elapsedTime / 1000
-    durations.observe({ method: request.method, route, status: reply.statusCode }, seconds)
+    metrics.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) })
   })
   let fullAt = Number.NEGATIVE_INFINITY
@@ -34,7 +24,6 @@ export function serveOperations(server: FastifyInstance, { database }: Services)
     const trouble = performance.now() - fullAt < fullFor ? 'the database has no room left' : await troubleOf(database)
     return trouble === undefined ? { status: 'ready' } : reply.code(503).send({ status: trouble })
   })
-  server.get('/metrics', hidden, async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()))
 }
 
 /** Why the database cannot do its work; `undefined` where it can. */

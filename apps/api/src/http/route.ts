@@ -41,8 +41,15 @@ export interface Route {
 export function route<C extends Call>(
   call: C,
   respond: (context: CallContext<C>) => Promise<CallReply<C> | WithMessage<CallReply<C>>>,
-  /** The part of RATE_LIMIT that one address may spend on this call, counted over all replicas. */
-  { limitShare }: { limitShare?: number } = {},
+  {
+    limitShare,
+    limitGroup = call.path,
+  }: {
+    /** The part of RATE_LIMIT that one address may spend on this call, counted over all replicas. */
+    limitShare?: number
+    /** Calls of one group are counted together; by default each by itself. */
+    limitGroup?: string
+  } = {},
 ): Route {
   const auth: C['auth'] = call.auth
   return {
@@ -50,7 +57,7 @@ export function route<C extends Call>(
     async handle(request, services, settings) {
       if (limitShare !== undefined) {
         const limit = Math.ceil(settings.rateLimit * limitShare)
-        await countRequest(services.database, `${call.path} ${request.ip}`, limit, settings.now())
+        await countRequest(services.database, `${limitGroup} ${request.ip}`, limit, settings.now())
       }
       const language = languageOf(request)
       const caller = await identifyByAuth[auth](request, services)

@@ -1,42 +1,69 @@
-/** An error as an envelope, or as a page where a browser asked for one; and as a log line where the fault is ours. */
-import type { Envelope } from '@rxgauge/contract'
-import type { Language } from '@rxgauge/text'
+/** An error as an envelope, and as a log line where the fault is ours. */
+import type { Envelope, ErrorCode } from '@rxgauge/contract'
 import { errorMessage } from '@rxgauge/text/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DatabaseUnavailable } from '../database/database-unavailable'
-import { escapeHtml } from '../documents/escape-html'
 import { DomainError } from '../errors/domain-error'
 import { errorPlace } from '../errors/error-place'
 import { errorStatus } from './error-status'
+import { noticePage, noticePolicy } from './notice-page'
+import { parseQuery } from './parse-query'
 import { languageOf } from './request-origin'
 
-/** Seconds after which a client may try again what was unavailable. */
+/** Seconds. */
 const retryAfter = 5
 
 export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
   const error = toDomainError(thrown)
+  const isPage = wantsPage(request)
+  const language = languageOf(request, isPage ? parseQuery(request.url.split('?')[1] ?? '').lang : undefined)
   const route = request.routeOptions.url
   if (error.code === 'UNKNOWN') request.log.error({ ...errorPlace(error.cause), route }, 'failed')
-  if (error.code === 'UNAVAILABLE') {
+  if (isRefusedValue(error.cause))
+    request.log.warn({ ...errorPlace(error.cause), route }, 'the database refused a value')
+  if (error.code === 'UNAVAILABLE')
     request.log.warn({ ...errorPlace(error.cause), route }, 'the database is unavailable')
-    reply.header('retry-after', retryAfter)
-  }
-  const language = languageOf(request)
   const message = error.sentence ?? errorMessage(error.code, language)
   reply.code(errorStatus(error.code)).header('cache-control', 'no-store')
-  if (error.code === 'UNAVAILABLE' && isPage(request)) {
+  if (errorStatus(error.code) === 503) reply.header('retry-after', retryAfter)
+  if (isPage) {
     return reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', policy)
-      .send(page(message, language))
+      .header('content-security-policy', noticePolicy)
+      .send(noticePage(message, language))
   }
   const envelope: Envelope<null> = { success: false, message, data: null, errorCode: error.code }
-  return reply.send(envelope)
+  return reply.type('application/json; charset=utf-8').send(envelope)
 }
+
+/** A person looks at it: a browser asks for a page of the site. */
+const wantsPage = ({ method, url, headers }: FastifyRequest) =>
+  method === 'GET' && !url.startsWith('/api/') && /\btext\/html\b/.test(headers.accept ?? '')
+
+/**
+ * What PostgreSQL says of a value that it cannot take: out of range, no valid text, an unknown foreign key. Schemas refuse
+ * such values before; this is for one that they let through.
+ */
+const refusedValues: Readonly<Record<string, ErrorCode>> = {
+  '22001': 'INVALID_REQUEST',
+  '22003': 'INVALID_REQUEST',
+  '22007': 'INVALID_REQUEST',
+  '22008': 'INVALID_REQUEST',
+  '22021': 'TEXT_INVALID',
+  '22P02': 'INVALID_REQUEST',
+  '22P05': 'TEXT_INVALID',
+  '23503': 'NOT_FOUND',
+}
+
+const refusedValue = (error: unknown): ErrorCode | undefined =>
+  error instanceof Error && 'code' in error ? refusedValues[String(error.code)] : undefined
+const isRefusedValue = (error: unknown): boolean => refusedValue(error) !== undefined
 
 function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error
   if (error instanceof DatabaseUnavailable) return new DomainError('UNAVAILABLE', undefined, error)
+  const refused = refusedValue(error)
+  if (refused) return new DomainError(refused, undefined, error)
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
   if (status === 413) return new DomainError('BODY_TOO_LARGE')
   if (status === 429) return new DomainError('TOO_MANY_REQUESTS')
@@ -44,20 +71,3 @@ function toDomainError(error: unknown): DomainError {
   if (typeof status === 'number' && status < 500) return new DomainError('INVALID_REQUEST', undefined, error)
   return new DomainError('UNKNOWN', undefined, error)
 }
-
-/** A browser opens it as a page; calls and images are asked for otherwise. */
-const isPage = ({ method, headers, url }: FastifyRequest) =>
-  method === 'GET' && !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html')
-
-const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors *"
-
-/** Asks again by itself. */
-const page = (message: string, language: Language) => `<!doctype html>
-<html lang="${language}">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<meta http-equiv="refresh" content="${retryAfter}">
-<title>503</title>
-<style>body { font: 1.125rem/1.5 system-ui, sans-serif; margin: 20vh auto; max-width: 30rem; padding: 0 1rem }</style>
-<p role="status">${escapeHtml(message)}</p>
-</html>`

@@ -10,8 +10,8 @@ import type { Services } from '../services'
 
 const { account } = calls
 
-/** Forms, and calls that cost a password hash. */
-const byHand = { limitShare: 0.2 }
+/** Forms that cost a password hash each. */
+const byHand = { limitShare: 0.2, limitGroup: 'password hashes' }
 
 export const accountRoutes = ({ accounts }: Services): Route[] => [
   ...signInRoutes(accounts),
