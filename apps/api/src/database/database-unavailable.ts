@@ -10,6 +10,14 @@ export type UnavailableReason =
   /** It has no room left. */
   | 'full'
 
+/** For operators. */
+const sentences: Readonly<Record<UnavailableReason, string>> = {
+  away: 'the database does not answer',
+  busy: 'the database is busy',
+  'read-only': 'the database takes no changes',
+  full: 'the database has no room left',
+}
+
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
 
@@ -17,7 +25,12 @@ export class DatabaseUnavailable extends Error {
     readonly reason: UnavailableReason,
     cause?: unknown,
   ) {
-    super(cause instanceof Error ? cause.message : `the database is ${reason}`, { cause })
+    super(cause instanceof Error ? cause.message : sentences[reason], { cause })
+  }
+
+  /** For the log: without a value, as a database's own message may have one. */
+  get sentence(): string {
+    return sentences[this.reason]
   }
 }
 
