@@ -1,6 +1,7 @@
 /** Any PostgreSQL server, by `DATABASE_URL`. */
 import { Connections, type DatabaseLimits, defaultLimits } from './connections'
 import type { Database, Transaction, TransactionOptions } from './database'
+import { DatabaseUnavailable } from './database-unavailable'
 
 /**
  * Connects at once, and throws where the server cannot be reached.
@@ -28,15 +29,19 @@ export async function openPostgresql(
 
 type Run = (text: string, values?: readonly unknown[]) => Promise<{ rows: unknown[] }>
 
-/** A statement that only reads is asked once more where its connection broke; of any other nobody knows whether it was done. */
+/**
+ * A statement is asked once more on another connection where it has certainly changed nothing: one that only reads and whose
+ * connection broke, or one that was refused as a change, since another connection may lead to who takes changes by now.
+ */
 async function once(connections: Connections, text: string, values?: readonly unknown[]) {
   const isRead = /^\s*select\b/i.test(text)
-  for (let isLast = !isRead; ; isLast = true) {
+  for (let isLast = false; ; isLast = true) {
     const connection = await connections.take()
     try {
       return await connection.query(text, values)
     } catch (error) {
-      if (isLast || !connection.isLost) throw error
+      const isRefused = error instanceof DatabaseUnavailable && error.reason === 'read-only'
+      if (isLast || !(isRefused || (isRead && connection.isLost))) throw error
     } finally {
       connection.release()
     }
