@@ -172,6 +172,7 @@ describe('rule 4: errors of the refresh token, INVALID_CREDENTIALS, UNKNOWN and 
   test.each([
     ['INVALID_CREDENTIALS', 400],
     ['UNKNOWN', 500],
+    ['UNAVAILABLE', 503],
     ['UNAUTHORIZED', 401],
   ])('%s is tried again with the same token', async (code, status) => {
     api.on('/authenticate', (_, response) =>
