@@ -25,7 +25,7 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
     request.log.warn({ ...errorPlace(error.cause), route }, error.cause.sentence)
   const message = error.sentence ?? errorMessage(error.code, language)
   reply.code(errorStatus(error.code)).header('cache-control', 'no-store')
-  if (errorStatus(error.code) === 503) reply.header('retry-after', retryAfter)
+  if (errorStatus(error.code) === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfter)
   if (isPage) {
     return reply
       .type('text/html; charset=utf-8')
