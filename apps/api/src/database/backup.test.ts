@@ -37,7 +37,6 @@ describe.skipIf(!isEmbedded)('backup and restore', () => {
     expect(said).toBe(`Everything in ${dataDir} is in ${file}.`)
     const after = await registerDevice(serving.url)
     await expect(runCommand(['backup', file], config)).rejects.toThrow(`There is a file ${file} already`)
-    await expect(runCommand(['restore', file], config)).rejects.toThrow('is in use by another server')
     await serving.stop()
     await expect(runCommand(['restore', file], config)).rejects.toThrow('there is a database in')
 
@@ -101,5 +100,5 @@ describe.skipIf(!isEmbedded || process.platform !== 'linux')('a disk without roo
       expect((await authenticate(second.url, refreshToken)).device.id).toBe(deviceId)
     }
     await second.end()
-  })
+  }, 400_000)
 })
