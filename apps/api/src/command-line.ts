@@ -6,7 +6,6 @@ import { LinkTokens, memberMinutes } from './accounts/link-tokens'
 import type { Config } from './config'
 import type { Database } from './database/database'
 import { openDatabase } from './database/open'
-import { loadDemoData } from './demo/load'
 import { errorPlace } from './errors/error-place'
 import { StartError } from './errors/start-error'
 import { Organizations } from './organizations/organizations'
@@ -28,7 +27,6 @@ export async function runCommand(words: readonly string[], config: Config): Prom
   if (!run) throw new StartError(`There is no command ${command}.\n${usage}`)
   const database = await openDatabase(config, complainOfConnection)
   try {
-    if (config.demoData) await loadDemoData(database)
     return await run(database, rest, config)
   } finally {
     await database.close()

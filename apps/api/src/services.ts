@@ -108,7 +108,16 @@ export async function createServices(
     alternatives: new AlternativeProducts(database, pharmacies, prices),
     engagements: new Engagements({ database }),
     brandFiles: new BrandFiles({ database }),
-    invitations: new Invitations({ database, devices, products, outbox, links, shared: sharedCoupons, defaultZip }),
+    invitations: new Invitations({
+      database,
+      devices,
+      products,
+      pharmacies,
+      outbox,
+      links,
+      shared: sharedCoupons,
+      defaultZip,
+    }),
     summaries: new DrugSummaries({ products, places, plans, prices, defaultZip }),
   }
 }

@@ -11,6 +11,7 @@ import { isAdjudicationId } from '../documents/coupon-facts'
 import { DomainError } from '../errors/domain-error'
 import type { Outbox } from '../outbox/outbox'
 import { renderEmail } from '../outbox/render-email'
+import type { Pharmacies } from '../pharmacies/pharmacies'
 import type { Products } from '../products/products'
 import type { Caller, RequestContext } from '../request-context'
 import type { Shareable, SharedCoupons } from './shared-coupons'
@@ -25,6 +26,7 @@ interface Dependencies {
   database: Queryable
   devices: Devices
   products: Products
+  pharmacies: Pharmacies
   outbox: Outbox
   links: LinkTokens
   shared: SharedCoupons
@@ -63,16 +65,17 @@ export class Invitations {
 
   /**
    * A professional hands savings for a medication to a patient; of one pharmacy group where one is given.
-   * @throws DomainError CONTACT_REQUIRED, FEATURE_OFF, PRODUCT_NOT_FOUND, QUANTITY_INVALID
+   * @throws DomainError CONTACT_REQUIRED, FEATURE_OFF, PRODUCT_NOT_FOUND, PHARMACY_NOT_FOUND, QUANTITY_INVALID
    */
   async sendSavings(body: Savings, options: RequestContext): Promise<void> {
-    const { devices, products, defaultZip } = this.parts
+    const { devices, products, pharmacies, defaultZip } = this.parts
     const { caller } = options
     const to = recipientOf(body)
     checkAllowed(to, caller)
     const quantity = v.safeParse(quantityInPath, String(body.quantity))
     if (!quantity.success) throw new DomainError('QUANTITY_INVALID')
     const { type } = await products.ofDetail(body.productDetailId)
+    if (body.pharmacyGroupId !== null) await pharmacies.group(body.pharmacyGroupId)
     const savings: Shareable = {
       couponType: type === 'B' && body.insuranceId ? 'M' : 'P',
       productDetailId: body.productDetailId,
