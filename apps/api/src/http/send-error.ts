@@ -9,7 +9,7 @@ import { noticePage, noticePolicy } from './notice-page'
 import { parseQuery } from './parse-query'
 import { languageOf } from './request-origin'
 
-/** Seconds after which a client may try again what was not possible now. */
+/** Seconds. */
 const retryAfter = 5
 
 export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
@@ -21,9 +21,8 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
   if (isRefusedValue(error.cause))
     request.log.warn({ ...errorPlace(error.cause), route }, 'the database refused a value')
   const message = error.sentence ?? errorMessage(error.code, language)
-  const status = errorStatus(error.code)
-  reply.code(status).header('cache-control', 'no-store')
-  if (status === 503) reply.header('retry-after', retryAfter)
+  reply.code(errorStatus(error.code)).header('cache-control', 'no-store')
+  if (error.code === 'OVERLOADED') reply.header('retry-after', retryAfter)
   if (isPage) {
     return reply
       .type('text/html; charset=utf-8')
