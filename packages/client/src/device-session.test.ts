@@ -240,6 +240,55 @@ test('rule 7: a registration stores organization, app and device id, a failed on
   expect(stored()).toEqual([undefined, undefined, undefined])
 })
 
+describe('a device proves itself when it registers again', () => {
+  const given = (deviceId: string) =>
+    api.on('/register', (_, response) =>
+      succeed(response, { refreshToken: 'refresh-1', deviceId, deviceSecret: `secret-of-${deviceId}` }),
+    )
+  const registerAgain = async () => {
+    storage.session.clear()
+    await create().start()
+    return api.requests.findLast(({ path }) => path === '/register')?.body
+  }
+
+  test('with the secret that its first registration gave, again and again', async () => {
+    given('d-1')
+    await create().start()
+    expect(api.requests[0]?.body).not.toHaveProperty('deviceSecret')
+    // A device that proved itself is given no other secret.
+    api.on('/register', (_, response) => succeed(response, registration))
+    const proof = { deviceId: 'd-1', deviceSecret: 'secret-of-d-1' }
+    expect(await registerAgain()).toMatchObject(proof)
+    expect(await registerAgain()).toMatchObject(proof)
+  })
+
+  test('a secret goes with the id it is of, though another tab wrote its own id at the same time', async () => {
+    given('d-1')
+    await create().start()
+    storage.local.set('deviceId', 'd-2')
+    expect(await registerAgain()).toMatchObject({ deviceId: 'd-1', deviceSecret: 'secret-of-d-1' })
+  })
+
+  test('an id of before there were secrets is sent alone; the server gives another with its secret', async () => {
+    storage.local.set('deviceId', 'd-old')
+    given('d-new')
+    const body = await registerAgain()
+    expect(body).toMatchObject({ deviceId: 'd-old' })
+    expect(body).not.toHaveProperty('deviceSecret')
+    expect(storage.local.get('deviceId')).toBe('d-new')
+    expect(await registerAgain()).toMatchObject({ deviceId: 'd-new', deviceSecret: 'secret-of-d-new' })
+  })
+
+  test('a refused registration forgets both', async () => {
+    given('d-1')
+    await create().start()
+    storage.session.clear()
+    api.on('/register', (_, response) => fail(response, 400, 'ORG_CODE_REQUIRED', 'Your company code, please.'))
+    await expect(settle(create().start())).rejects.toMatchObject({ code: 'ORG_CODE_REQUIRED' })
+    expect(['deviceId', 'deviceSecret'].map((key) => storage.local.get(key))).toEqual([undefined, undefined])
+  })
+})
+
 describe('rule 8: organization info stores app code, colours and default insurance', () => {
   test('asked for once, however often', async () => {
     const session = create()

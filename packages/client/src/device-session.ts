@@ -82,6 +82,7 @@ const pauses = [0, 1000, 5000] as const
 /** A token this close to its expiry is not used any more. */
 const expiryMargin = 5000
 const organizationCodeKeys = ['orgCode', 'appCode'] as const
+const deviceKeys = ['deviceId', 'deviceSecret'] as const
 
 export function createSession(options: SessionOptions): Session {
   const { storage, clock } = options
@@ -140,10 +141,22 @@ export function createSession(options: SessionOptions): Session {
       return await register(orgCode())
     } catch (error) {
       // ... one that failed to register forgets them.
-      for (const key of [...organizationCodeKeys, 'deviceId']) local.remove(key)
+      for (const key of [...organizationCodeKeys, ...deviceKeys]) local.remove(key)
       if (toFailure(error).code === 'BAD_RESPONSE') reloadOnce()
       throw error
     }
+  }
+
+  /** A secret is stored with the id that it is of: two tabs that register at once cannot mix theirs. */
+  function storedDevice() {
+    const [deviceId, deviceSecret] = local.get('deviceSecret')?.split(' ') ?? [local.get('deviceId')]
+    return { deviceId, deviceSecret }
+  }
+
+  function storeDevice(deviceId: string, deviceSecret: string | undefined) {
+    local.set('deviceId', deviceId)
+    // A device that proved itself keeps the secret it has.
+    if (deviceSecret !== undefined) local.set('deviceSecret', `${deviceId} ${deviceSecret}`)
   }
 
   async function register(organizationCode: string | undefined): Promise<string> {
@@ -153,7 +166,7 @@ export function createSession(options: SessionOptions): Session {
         body: {
           appCode: appCode(),
           organizationCode,
-          deviceId: local.get('deviceId'),
+          ...storedDevice(),
           deviceType: platform,
           deviceDetails: options.userAgent.slice(0, 1000),
           appVersion: appVersions.register,
@@ -162,7 +175,8 @@ export function createSession(options: SessionOptions): Session {
       {},
     )
     // Rule 7: a registered device keeps its codes and id ...
-    storeAll(local, { orgCode: orgCode(), appCode: appCode(), deviceId: registration.deviceId })
+    storeAll(local, { orgCode: orgCode(), appCode: appCode() })
+    storeDevice(registration.deviceId, registration.deviceSecret)
     session.set('refreshToken', registration.refreshToken)
     return registration.refreshToken
   }

@@ -5,6 +5,7 @@ import site from './0003-site.sql?raw'
 import accounts from './0004-accounts.sql?raw'
 import savedCoupons from './0005-saved-coupons.sql?raw'
 import remindersAndShares from './0006-reminders-and-shares.sql?raw'
+import deviceSecretAndPersons from './0007-device-secret-and-persons.sql?raw'
 import accountsAndRetention from './0009-accounts-and-retention.sql?raw'
 
 export interface Migration {
@@ -21,5 +22,6 @@ export const migrations: readonly Migration[] = [
   { name: '0004-accounts', sql: accounts },
   { name: '0005-saved-coupons', sql: savedCoupons },
   { name: '0006-reminders-and-shares', sql: remindersAndShares },
+  { name: '0007-device-secret-and-persons', sql: deviceSecretAndPersons },
   { name: '0009-accounts-and-retention', sql: accountsAndRetention },
 ]
