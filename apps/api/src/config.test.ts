@@ -85,3 +85,12 @@ test.each([
 ])('%j stops the start with a sentence that names it', (variables, message) => {
   expect(() => readConfig(variables)).toThrow(message)
 })
+
+test('the limits of a database are seconds; 0 leaves a limit to the database', () => {
+  const { databaseLimits } = readConfig({ DATABASE_STATEMENT_TIMEOUT: '3', DATABASE_LOCK_TIMEOUT: '0' })
+  expect(databaseLimits).toEqual({ connections: 10, connect: 5000, statement: 3000, lock: 0, idleTransaction: 30_000 })
+  const sentence = 'DATABASE_CONNECTIONS must be a number from 1 to 1000.'
+  for (const DATABASE_CONNECTIONS of ['0', '1001', 'many']) {
+    expect(() => readConfig({ DATABASE_CONNECTIONS })).toThrow(sentence)
+  }
+})

@@ -186,7 +186,7 @@ export function createSite(options: SiteOptions): Site {
     }
   }
   function forgetPerson() {
-    session.tabStorage.clear()
+    session.forget()
     for (const key of personalKeys) session.deviceStorage.remove(key)
     void deleteOfflineCards().then(options.reload)
   }

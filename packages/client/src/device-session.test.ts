@@ -130,6 +130,24 @@ describe('rule 2: with a refresh token and a missing or ended token, authenticat
   })
 })
 
+test('a token that came with its end behind it is renewed after two minutes, not without end', async () => {
+  api.on('/authenticate', (_, response) => succeed(response, authenticated({ expiresIn: clock.now() - 86_400_000 })))
+  const session = create()
+  await session.start()
+  await clock.advance(290_000)
+  await vi.waitFor(() => expect(session.state.getState().status).toBe('ready'))
+  expect(clock.untilNext()).toBe(120_000)
+})
+
+test('the time is the server’s, whatever the clock of the device says', async () => {
+  const day = 86_400_000
+  api.on('/authenticate', (_, response) => succeed(response, authenticated({ serverTime: clock.now() + day })))
+  const session = create()
+  expect(session.now()).toBe(clock.now())
+  await session.start()
+  expect(session.now()).toBe(clock.now() + day)
+})
+
 test('rule 3: re-authenticates after 290 s, afterwards 120 s past the token’s end', async () => {
   const session = create()
   await session.start()
@@ -154,6 +172,7 @@ describe('rule 4: errors of the refresh token, INVALID_CREDENTIALS, UNKNOWN and 
   test.each([
     ['INVALID_CREDENTIALS', 400],
     ['UNKNOWN', 500],
+    ['UNAVAILABLE', 503],
     ['UNAUTHORIZED', 401],
   ])('%s is tried again with the same token', async (code, status) => {
     api.on('/authenticate', (_, response) =>
@@ -331,6 +350,13 @@ describe('rule 9: reload and build', () => {
     expect(api.count('/register')).toBe(2)
   })
 
+  test('a reload that was noted while the clock was ahead does not forbid the next', () => {
+    storage.local.set('reloaded_at', String(clock.now() + 86_400_000))
+    create({ build: 'a' })
+    create({ build: 'b' })
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
   test('a changed build reloads once; the first one and the same one do not', () => {
     create({ build: 'a' })
     create({ build: 'a' })
@@ -470,6 +496,19 @@ describe('signing in', () => {
     api.on('/authenticate', (_, response) => succeed(response, authenticated(signedIn)))
     expect((await settle(session.refresh())).appUser).toEqual(signedIn.appUser)
   })
+})
+
+test('a session that has ended is forgotten: the next call is a guest’s', async () => {
+  const session = create()
+  api.on('/authenticate', (_, response) =>
+    succeed(response, authenticated({ appUser: { id: 'u-1', pharmacyGroupId: 9 } })),
+  )
+  await session.start()
+  session.forget()
+  api.on('/authenticate', (_, response) => succeed(response, authenticated()))
+  await askDevice(session)
+  expect(api.requests.map(({ path }) => path).slice(2)).toEqual(['/register', '/authenticate', '/device'])
+  expect(storage.session.get('isLoggedIn')).toBeUndefined()
 })
 
 describe('a duplicated tab', () => {

@@ -63,12 +63,16 @@ export interface Session {
   resumeWith(refreshToken: string): Promise<Authentication>
   /** Authenticates again, after something about the person has changed. */
   refresh(): Promise<Authentication>
+  /** Forgets the session, which has ended: the next call begins a guest's. */
+  forget(): void
   /** Makes a call, authenticating first where its token is missing or has expired. */
   call<C extends Call>(call: C, input: CallInput<C>, options?: { signal?: AbortSignal }): Promise<CallData<C>>
   /** The same with the server's sentence, for what is shown to the person. */
   callWithMessage<C extends Call>(call: C, input: CallInput<C>): Promise<CallResult<C>>
   /** The address of a page or paper that an answer names: absolute, or relative to the API. `undefined` for any that is not http(s). */
   resolveUrl(address: string): string | undefined
+  /** The time as the server has it, in milliseconds since 1970: a device's clock may be wrong. The device's own until it has authenticated. */
+  now(): number
   /** What is stored on this device between visits. */
   readonly deviceStorage: KeyValueStore
   /** What ends with the tab. */
@@ -90,7 +94,9 @@ export function createSession(options: SessionOptions): Session {
   const state = createStore<SessionState>(() => ({ status: 'idle' }))
   const transport = createTransport(options.baseUrl, clock, options.language)
 
-  let current: { authentication: Authentication; clockOffset: number } | undefined
+  let current: Authentication | undefined
+  /** What the server's clock is ahead of this device's by. */
+  let clockOffset = 0
   let attempt: Promise<Authentication> | undefined
   let cancelTimer = () => {}
   let renewals = 0
@@ -109,7 +115,7 @@ export function createSession(options: SessionOptions): Session {
   })
 
   function start(): Promise<Authentication> {
-    if (current && !isExpired(current)) return Promise.resolve(current.authentication)
+    if (current && !isExpired(current)) return Promise.resolve(current)
     attempt ??= authenticateWithRetries().finally(() => {
       attempt = undefined
     })
@@ -228,7 +234,8 @@ export function createSession(options: SessionOptions): Session {
   /** Rule 6: what an authentication leaves behind. */
   function storeAuthentication(authentication: Authentication) {
     const { appUser, device, jwtToken, expiresIn, sessionId } = authentication
-    current = { authentication, clockOffset: authentication.serverTime - clock.now() }
+    current = authentication
+    clockOffset = authentication.serverTime - clock.now()
     options.tabs?.announce(session.get('refreshToken'), authentication.refreshToken)
     session.set('refreshToken', authentication.refreshToken)
     session.set('jwtToken', jwtToken)
@@ -248,7 +255,8 @@ export function createSession(options: SessionOptions): Session {
   function scheduleRenewal() {
     cancelTimer()
     if (stopped || !current) return
-    const untilExpiry = current.authentication.expiresIn - (clock.now() + current.clockOffset)
+    // A token that came with its end behind it is not renewed without a pause.
+    const untilExpiry = Math.max(current.expiresIn - now(), 0)
     const delay = renewals === 0 ? sessionTimings.reauthenticate : untilExpiry + sessionTimings.reauthenticateMargin
     cancelTimer = clock.after(delay, () => {
       renewals += 1
@@ -285,14 +293,14 @@ export function createSession(options: SessionOptions): Session {
     } catch (error) {
       if (!(error instanceof ApiFailure) || error.status !== 401) throw error
       // Another call may have renewed the token while this one was under way.
-      if (current?.authentication.jwtToken === jwtToken) forgetSignIn()
+      if (current?.jwtToken === jwtToken) forgetSignIn()
       const renewed = await start()
       return transport.send(declared, input, { signal, bearer: renewed.jwtToken })
     }
   }
 
-  const isExpired = ({ authentication, clockOffset }: NonNullable<typeof current>) =>
-    clock.now() + clockOffset >= authentication.expiresIn - expiryMargin
+  const now = () => clock.now() + clockOffset
+  const isExpired = ({ expiresIn }: Authentication) => now() >= expiresIn - expiryMargin
 
   function forgetToken() {
     current = undefined
@@ -313,8 +321,13 @@ export function createSession(options: SessionOptions): Session {
     enterCode,
     resumeWith,
     refresh,
+    forget() {
+      session.clear()
+      forgetSignIn()
+    },
     call: async (declared, input, limits) => (await callWithMessage(declared, input, limits)).data,
     callWithMessage,
+    now,
     resolveUrl: (address) => resolveAddress(address, options.baseUrl),
     deviceStorage: local,
     tabStorage: session,

@@ -137,8 +137,8 @@ async function deleteDevices(queryable: Queryable): Promise<void> {
            select d.id from device d where d.seen_at < ${before(days.devices)} and not exists (
              select 1 from device_session s where s.device_id = d.id and s.revoked_at is null and s.expires_at > now())
              and not exists (
-               select 1 from device p join device_session s on s.device_id = p.id
-               where p.registered_device_id = d.id and s.revoked_at is null and s.expires_at > now())
+             select 1 from device p join device_session s on s.device_id = p.id
+             where p.registered_device_id = d.id and s.revoked_at is null and s.expires_at > now())
            limit ${devicePortion} for update skip locked)) returning 1)
        select count(*)::int count from gone`,
     ),

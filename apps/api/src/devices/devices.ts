@@ -166,6 +166,12 @@ export class Devices {
     }
   }
 
+  private async deviceOf(session: Session): Promise<string> {
+    const { userId, deviceId, isOnOwnDevice } = session
+    if (userId === null || isOnOwnDevice) return deviceId
+    return this.deps.database.transaction((transaction) => moveToPersonDevice(transaction, session, userId))
+  }
+
   /** For its retention; to the hour, so that a page that renews its token every few minutes writes nothing. */
   private async markSeen(deviceId: string): Promise<void> {
     await this.deps.database.query(
@@ -174,12 +180,6 @@ export class Devices {
          and (not was_authenticated or seen_at < now() - interval '1 hour')`,
       [deviceId],
     )
-  }
-
-  private async deviceOf(session: Session): Promise<string> {
-    const { userId, deviceId, isOnOwnDevice } = session
-    if (userId === null || isOnOwnDevice) return deviceId
-    return this.deps.database.transaction((transaction) => moveToPersonDevice(transaction, session, userId))
   }
 
   /** A session's organization, where the codes that the page names agree with it. */

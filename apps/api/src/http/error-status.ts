@@ -26,6 +26,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   TOO_MANY_REQUESTS: 429,
   UNKNOWN: 500,
   OVERLOADED: 503,
+  UNAVAILABLE: 503,
 }
 
 /** 400 for what the request itself got wrong. */

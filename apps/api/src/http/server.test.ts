@@ -53,7 +53,7 @@ test('health and readiness', async () => {
 })
 
 test('neither metrics nor the mailbox are there unless somebody opens them', async () => {
-  const url = await api.beside({ config: readConfig({}) })
+  const url = await api.beside({ config: readConfig({ LOG_LEVEL: 'silent' }) })
   for (const path of ['/metrics', '/dev/mailbox']) expect((await fetch(url + path)).status).toBe(404)
 })
 

@@ -1,11 +1,12 @@
-import { hash, verify } from '@node-rs/argon2'
+import argon2 from '@node-rs/argon2'
 import { oneTimeSecrets } from '@rxgauge/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { beginSignUp, lastSecret, password, personWith, renewed, signIn, stranger } from '../../test/people'
 import { type Answer, registration, startTestServer, type TestServer } from '../../test/server'
 
 // The real one, whose calls are counted, and which a test holds up.
-vi.mock('@node-rs/argon2', { spy: true })
+const hash = vi.spyOn(argon2, 'hash')
+const verify = vi.spyOn(argon2, 'verify')
 
 const quarterHour = 15 * 60_000
 const hour = 4 * quarterHour
@@ -21,7 +22,10 @@ beforeAll(async () => {
     },
   })
 })
-afterAll(() => api.close())
+afterAll(async () => {
+  vi.restoreAllMocks()
+  await api.close()
+})
 
 let count = 0
 const newEmail = () => `limit${++count}@example.com`
@@ -80,8 +84,8 @@ describe('a recovery tells nobody who has an account', () => {
       api.clock.now = start
       const device = await stranger(api)
       jobs = 0
-      vi.mocked(hash).mockClear()
-      vi.mocked(verify).mockClear()
+      hash.mockClear()
+      verify.mockClear()
       const [before] = await api.database.query<{ rows: number }>('select count(*)::int rows from outbox')
       let id = ''
       const begun = await statementsOf(async () => {
@@ -96,8 +100,8 @@ describe('a recovery tells nobody who has an account', () => {
         statements: { begun, resent, refused },
         jobs,
         rows: (after?.rows ?? 0) - (before?.rows ?? 0),
-        hashes: vi.mocked(hash).mock.calls.length,
-        comparisons: vi.mocked(verify).mock.calls.length,
+        hashes: hash.mock.calls.length,
+        comparisons: verify.mock.calls.length,
       })
     }
     expect(traces[1]).toMatchObject({ jobs: 2, rows: 2, hashes: 2, comparisons: 1 })
@@ -194,12 +198,12 @@ describe('guessing stays bounded', () => {
     await personWith(api, { email })
     later(quarterHour)
     const devices = await repeat(14, () => stranger(api))
-    vi.mocked(verify).mockClear()
+    verify.mockClear()
     const statuses = await Promise.all(
       devices.map(async (device) => (await signIn(api, device, { email }, wrong)).answer.status),
     )
     expect(statuses.filter((status) => status === 429)).toHaveLength(4)
-    expect(vi.mocked(verify)).toHaveBeenCalledTimes(10)
+    expect(verify).toHaveBeenCalledTimes(10)
   })
 
   test('ten in a quarter of an hour on a device of one’s own, where the current password is asked for too', async () => {
@@ -215,7 +219,7 @@ describe('guessing stays bounded', () => {
     // The next day begins.
     later(day)
     const email = newEmail()
-    vi.mocked(verify).mockResolvedValue(false)
+    verify.mockResolvedValue(false)
     let device = await stranger(api)
     const statuses = await repeat(101, async (time) => {
       if (time % 10 === 0) {
@@ -224,7 +228,7 @@ describe('guessing stays bounded', () => {
       }
       return statusOf(device.post('/login/', { email, password: wrong, refreshToken: device.refreshToken }))
     })
-    vi.mocked(verify).mockReset()
+    verify.mockReset()
     expect(statuses).toEqual([...Array(100).fill(400), 429])
   })
 
@@ -244,11 +248,11 @@ describe('guessing stays bounded', () => {
 describe('hashing', () => {
   test('only where there is something to hash for', async () => {
     const device = await stranger(api)
-    vi.mocked(hash).mockClear()
+    hash.mockClear()
     for (const path of ['/signup/resend', '/login/forgotpassword/resend']) {
       expect(await device.get(`${path}/${crypto.randomUUID()}`)).toMatchObject({ errorCode: 'CODE_EXPIRED' })
     }
-    expect(vi.mocked(hash)).not.toHaveBeenCalled()
+    expect(hash).not.toHaveBeenCalled()
   })
 
   test('two at once; where too many wait, the next one is sent away and told when to come back', async () => {
@@ -259,8 +263,8 @@ describe('hashing', () => {
     })
     let atOnce = 0
     let most = 0
-    vi.mocked(verify).mockClear()
-    vi.mocked(verify).mockImplementation(async () => {
+    verify.mockClear()
+    verify.mockImplementation(async () => {
       most = Math.max(most, ++atOnce)
       await gate
       atOnce--
@@ -282,7 +286,7 @@ describe('hashing', () => {
     await Promise.all(all)
     expect(answers.filter((answer) => answer?.status === 400)).toHaveLength(50)
     expect(most).toBe(2)
-    vi.mocked(verify).mockReset()
+    verify.mockReset()
   })
 
   test('all calls that hash share what an address may spend', async () => {

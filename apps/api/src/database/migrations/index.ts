@@ -7,6 +7,7 @@ import savedCoupons from './0005-saved-coupons.sql?raw'
 import remindersAndShares from './0006-reminders-and-shares.sql?raw'
 import deviceSecretAndPersons from './0007-device-secret-and-persons.sql?raw'
 import accountsAndRetention from './0009-accounts-and-retention.sql?raw'
+import restorablePositions from './0010-restorable-positions.sql?raw'
 
 export interface Migration {
   /** The file's name without its ending: what a database remembers. */
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   { name: '0006-reminders-and-shares', sql: remindersAndShares },
   { name: '0007-device-secret-and-persons', sql: deviceSecretAndPersons },
   { name: '0009-accounts-and-retention', sql: accountsAndRetention },
+  { name: '0010-restorable-positions', sql: restorablePositions },
 ]
