@@ -176,7 +176,8 @@ export class Devices {
   private async markSeen(deviceId: string): Promise<void> {
     await this.deps.database.query(
       `update device set seen_at = now(), was_authenticated = true
-       where id = $1 and (not was_authenticated or seen_at < now() - interval '1 hour')`,
+       where id in ($1, (select registered_device_id from device where id = $1))
+         and (not was_authenticated or seen_at < now() - interval '1 hour')`,
       [deviceId],
     )
   }
