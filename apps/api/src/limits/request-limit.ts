@@ -1,17 +1,24 @@
-/** A rate limit counted in the database, so that replicas share it. */
+/** Rate limits counted in the database, so that replicas share them. */
 import { one, type Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
 
-const minute = 60_000
+export const minute = 60_000
+export const hour = 60 * minute
+export const day = 24 * hour
 
-/** Counts one request under a key; throws TOO_MANY_REQUESTS past the limit of this window, a minute by default. */
-export async function countRequest(
+/**
+ * Counts one under a key; returns whether it is still within the limit of this window. Atomic: of any number at the same
+ * time, exactly `limit` are within. In a transaction that is rolled back, nothing was counted.
+ * @param now milliseconds; windows begin at multiples of their length since 1970
+ * @param window milliseconds; one key always has the same
+ */
+export async function countWithin(
   queryable: Queryable,
   key: string,
   limit: number,
   now: number,
-  window = minute,
-): Promise<void> {
+  window: number,
+): Promise<boolean> {
   const start = new Date(Math.floor(now / window) * window).toISOString()
   const { count } = await one<{ count: number }>(
     queryable,
@@ -20,5 +27,16 @@ export async function countRequest(
     [key, start],
   )
   if (count === 1) await queryable.query('delete from rate_window where key = $1 and window_start < $2', [key, start])
-  if (count > limit) throw new DomainError('TOO_MANY_REQUESTS')
+  return count <= limit
+}
+
+/** Counts one request under a key. @throws DomainError TOO_MANY_REQUESTS past the limit of this window, a minute by default */
+export async function countRequest(
+  queryable: Queryable,
+  key: string,
+  limit: number,
+  now: number,
+  window = minute,
+): Promise<void> {
+  if (!(await countWithin(queryable, key, limit, now, window))) throw new DomainError('TOO_MANY_REQUESTS')
 }
