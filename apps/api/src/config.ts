@@ -1,6 +1,7 @@
 /** The server's settings, read from the environment once; a bad value stops the start with a sentence that names it. */
 import * as v from 'valibot'
 import { StartError } from './errors/start-error'
+import { type TextCountry, textCountries } from './limits/text-destinations'
 import { readWallets, type WalletConfig } from './wallet/wallet-config'
 
 const port = (name: string, fallback: string) =>
@@ -62,6 +63,12 @@ const environment = v.object({
   SMS_ACCOUNT: text(/^\S+$/, 'SMS_ACCOUNT must be the account id of the text service.'),
   SMS_TOKEN: text(/^\S+$/, 'SMS_TOKEN must be the token of the text service.'),
   SMS_FROM: text(/^(\+\d{8,15}|MG\w+)$/, 'SMS_FROM must be a number such as +15551230000, or a messaging service id.'),
+  /** Countries of +1 whose numbers get texts. */
+  TEXT_COUNTRIES: v.pipe(
+    v.optional(v.string(), 'US'),
+    v.transform((list) => list.split(',').map((country) => country.trim())),
+    v.array(v.picklist(textCountries, `TEXT_COUNTRIES must be some of ${textCountries.join(', ')}, separated by commas.`)),
+  ),
   /** The operator's address for push services. */
   PUSH_CONTACT: text(
     /^(mailto:\S+@\S+|https:\/\/\S+)$/,
@@ -113,6 +120,7 @@ export interface Config {
   logLevel: string
   demoData: boolean
   defaultZip: string
+  textCountries: readonly TextCountry[]
   rateLimit: number
   overloadDelay: number
   delivery: DeliveryConfig
@@ -145,6 +153,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     // A database of the operator's own gets no made-up organizations and prices.
     demoData: (settings.DEMO_DATA ?? (settings.DATABASE_URL === undefined ? 'y' : 'n')) === 'y',
     defaultZip: settings.DEFAULT_ZIP,
+    textCountries: settings.TEXT_COUNTRIES,
     rateLimit: settings.RATE_LIMIT,
     overloadDelay: settings.OVERLOAD_DELAY,
     delivery: deliveryOf(settings),

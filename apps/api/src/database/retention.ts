@@ -3,7 +3,7 @@ import type { Queryable } from './database'
 
 /** Days that each stays. */
 const days = {
-  /** A limit's longest window is a quarter of an hour. */
+  /** A limit's longest window is a day. */
   counters: 1,
   /** A one-time secret lasts ten minutes. */
   verifications: 1,

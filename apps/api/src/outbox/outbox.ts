@@ -38,8 +38,6 @@ export interface StoredMessage {
   createdAt: string
 }
 
-/** Messages in an hour that one device may send, and that may be sent to one recipient. */
-const hourlyLimits = { fromDevice: 10, toRecipient: 5 }
 /** One-time secrets in an hour that may be sent to one contact. */
 const hourlySecrets = 10
 
@@ -54,19 +52,6 @@ interface Dependencies {
 
 export class Outbox {
   constructor(private readonly deps: Dependencies) {}
-
-  /** Enqueues a message from one visitor to another person. @throws DomainError TOO_MANY_REQUESTS past the limits of an hour */
-  async send(message: OutgoingMessage): Promise<void> {
-    const { sent, received } = await one<{ sent: number; received: number }>(
-      this.deps.database,
-      `select count(*) filter (where device_id = $1)::int sent, count(*) filter (where recipient = $2)::int received
-       from outbox where (device_id = $1 or recipient = $2) and created_at > now() - interval '1 hour'`,
-      [message.deviceId, message.recipient],
-    )
-    if (sent >= hourlyLimits.fromDevice || received >= hourlyLimits.toRecipient)
-      throw new DomainError('TOO_MANY_REQUESTS')
-    await this.deps.database.transaction((transaction) => this.enqueue(transaction, message))
-  }
 
   /** Enqueues a one-time secret. @throws DomainError TOO_MANY_REQUESTS where its contact was sent too many */
   async sendSecret(queryable: Queryable, message: OutgoingMessage): Promise<void> {

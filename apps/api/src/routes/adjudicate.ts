@@ -1,21 +1,25 @@
 /** Adjudication. */
 import { calls } from '@rxgauge/contract'
-import { type Route, route } from '../http/route'
+import { type CallContext, type Route, route } from '../http/route'
 import type { Services } from '../services'
 
 const { adjudicate } = calls
 
+/** Forms: this part of RATE_LIMIT is more than a person submits in a minute. */
+const byHand = { limitShare: 0.05 }
+
 export function adjudicateRoutes({ adjudications, invitations }: Services): Route[] {
+  async function sendCoupon(
+    context: CallContext<typeof adjudicate.sendCouponByText | typeof adjudicate.sendCouponByEmail>,
+  ) {
+    await invitations.sendCoupon(context.body, context.body.adjudicationId, context)
+    return null
+  }
+
   return [
     route(adjudicate.adjudicateCopayOffer, ({ body, caller, language }) => adjudications.copay(body, caller, language)),
     route(adjudicate.adjudicateCashOffer, ({ body, caller, language }) => adjudications.cash(body, caller, language)),
-    route(adjudicate.sendCouponByText, async (context) => {
-      await invitations.sendCoupon(context.body, context.body.adjudicationId, context)
-      return null
-    }),
-    route(adjudicate.sendCouponByEmail, async (context) => {
-      await invitations.sendCoupon(context.body, context.body.adjudicationId, context)
-      return null
-    }),
+    route(adjudicate.sendCouponByText, sendCoupon, byHand),
+    route(adjudicate.sendCouponByEmail, sendCoupon, byHand),
   ]
 }

@@ -56,9 +56,9 @@ function supportRoutes({ database, support }: Services): Route[] {
     route(settings.getIdentity, ({ caller }) => support.identity(caller.organization)),
     route(
       settings.contactUs,
-      async ({ body, caller, language }) => {
-        await support.send(body, caller)
-        return new WithMessage(null, fill(outgoingText(language).contactTaken, { days: claims.replyBusinessDays }))
+      async (context) => {
+        await support.send(context.body, context)
+        return new WithMessage(null, fill(outgoingText(context.language).contactTaken, { days: claims.replyBusinessDays }))
       },
       byHand,
     ),

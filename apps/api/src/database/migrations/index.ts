@@ -5,6 +5,7 @@ import site from './0003-site.sql?raw'
 import accounts from './0004-accounts.sql?raw'
 import savedCoupons from './0005-saved-coupons.sql?raw'
 import remindersAndShares from './0006-reminders-and-shares.sql?raw'
+import fairReminders from './0008-fair-reminders.sql?raw'
 
 export interface Migration {
   /** The file's name without its ending: what a database remembers. */
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   { name: '0004-accounts', sql: accounts },
   { name: '0005-saved-coupons', sql: savedCoupons },
   { name: '0006-reminders-and-shares', sql: remindersAndShares },
+  { name: '0008-fair-reminders', sql: fairReminders },
 ]
