@@ -37,14 +37,15 @@ export class ContactProofs {
   /** Counts one attempt, before any account is looked up. @throws DomainError TOO_MANY_REQUESTS */
   async count(contact: Contact, { caller, address }: RequestContext): Promise<void> {
     await this.deps.limits.count(this.options.kind, { contact, deviceId: caller.deviceId, address })
-    await this.countSend(contact, { caller, address })
+    // Where the network has had enough, this is not counted for the organization either.
+    await this.deps.database.transaction((transaction) => this.countSend(transaction, contact, { caller, address }))
   }
 
   /** Counts what may be sent, also where nothing is: whether there is an account must not show. */
   private async countSend(
+    queryable: Queryable,
     contact: Contact,
     { caller: { deviceId, organization }, address }: Pick<RequestContext, 'caller' | 'address'>,
-    queryable: Queryable = this.deps.database,
   ): Promise<void> {
     const sending = { deviceId, organizationId: organization.id, address, contact }
     await this.deps.sendLimits.count(queryable, 'secret', sending)
@@ -63,7 +64,7 @@ export class ContactProofs {
       context.caller.deviceId,
       async (transaction, attempt, secret, canPass) => {
         check(attempt)
-        await this.countSend(attempt.contact, context, transaction)
+        await this.countSend(transaction, attempt.contact, context)
         await this.send(transaction, attempt.contact, canPass ? secret : undefined, context)
       },
     )

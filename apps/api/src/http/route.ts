@@ -2,7 +2,7 @@
 import type { Call, CallReply } from '@rxgauge/contract'
 import type { FastifyRequest } from 'fastify'
 import type * as v from 'valibot'
-import { countRequest } from '../limits/request-limit'
+import { type CallLimits, countCall } from '../limits/call-limits'
 import type { Organization } from '../organizations/organizations'
 import type { RequestContext } from '../request-context'
 import type { Services } from '../services'
@@ -41,19 +41,19 @@ export interface Route {
 export function route<C extends Call>(
   call: C,
   respond: (context: CallContext<C>) => Promise<CallReply<C> | WithMessage<CallReply<C>>>,
-  /** The part of RATE_LIMIT that one address may spend on this call, counted over all replicas. */
-  { limitShare }: { limitShare?: number } = {},
+  limits?: CallLimits,
 ): Route {
   const auth: C['auth'] = call.auth
   return {
     call,
     async handle(request, services, settings) {
-      if (limitShare !== undefined) {
-        const limit = Math.ceil(settings.rateLimit * limitShare)
-        await countRequest(services.database, `${call.path} ${request.ip}`, limit, settings.now())
-      }
       const language = languageOf(request)
       const caller = await identifyByAuth[auth](request, services)
+      if (limits) {
+        const { rateLimit, now } = settings
+        const client = { address: request.ip, visitor: caller && (caller.userId ?? caller.deviceId) }
+        await countCall(services.database, call.path, client, limits, { rateLimit, now: now() })
+      }
       return respond({
         ...parseRequest(call, request, language),
         caller,

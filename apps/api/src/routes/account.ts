@@ -11,7 +11,7 @@ import type { Services } from '../services'
 const { account } = calls
 
 /** Forms, and calls that cost a password hash. */
-const byHand = { limitShare: 0.2 }
+const byHand = { limitShare: 0.2, visitorShare: 0.05 }
 
 export const accountRoutes = ({ accounts }: Services): Route[] => [
   ...signInRoutes(accounts),

@@ -5,8 +5,8 @@ import type { Services } from '../services'
 
 const { adjudicate } = calls
 
-/** Forms: this part of RATE_LIMIT is more than a person submits in a minute. */
-const byHand = { limitShare: 0.05 }
+/** Forms: more than people submit in a minute. */
+const byHand = { limitShare: 0.05, visitorShare: 0.02 }
 
 export function adjudicateRoutes({ adjudications, invitations }: Services): Route[] {
   async function sendCoupon(

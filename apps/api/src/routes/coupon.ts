@@ -8,10 +8,10 @@ import { savedCouponReply, sharedCouponReply } from './coupon-replies'
 
 const { coupon } = calls
 
-/** Forms: this part of RATE_LIMIT is more than a person submits in a minute. */
-const byHand = { limitShare: 0.05 }
+/** Forms: more than people submit in a minute. */
+const byHand = { limitShare: 0.05, visitorShare: 0.02 }
 /** Each prices up to fifty coupons. */
-const priced = { limitShare: 0.1 }
+const priced = { limitShare: 1, visitorShare: 0.1 }
 
 export function couponRoutes({
   pharmacies,

@@ -9,8 +9,8 @@ import type { Services } from '../services'
 
 const { settings } = calls
 
-/** Forms: this part of RATE_LIMIT is more than a person submits in a minute. */
-const byHand = { limitShare: 0.05 }
+/** Forms: more than people submit in a minute. */
+const byHand = { limitShare: 0.05, visitorShare: 0.02 }
 
 export const settingsRoutes = (services: Services): Route[] => [
   ...consentRoutes(services),
