@@ -1,15 +1,18 @@
-/** How often a call that costs more than others may be made, counted in the database for all replicas. */
+/** How often a call that costs or leaves more than others may be made, counted in the database for all replicas. */
 import type { Queryable } from '../database/database'
+import { DomainError } from '../errors/domain-error'
 import { networkOf, siteFactor } from './network'
-import { countRequest, day, minute } from './request-limit'
+import { type Counter, countEach, day, minute } from './request-limit'
 
 export interface CallLimits {
-  /** The part of RATE_LIMIT that one network may spend on this call: all who are behind an address together. */
-  limitShare: number
-  /** The part for one person, or for one device where nobody is signed in: counted first, so that nobody uses up the network's. */
-  visitorShare?: number
+  /** The part of RATE_LIMIT that one network may spend on this call in a minute: all who are behind an address together. */
+  limitShare?: number
   /** Calls of one network in a day. */
   perDay?: number
+  /** The part of RATE_LIMIT for one person, or for one device where nobody is signed in. */
+  visitorShare?: number
+  /** Calls of one person or device in a day. */
+  visitorPerDay?: number
 }
 
 interface Client {
@@ -19,22 +22,35 @@ interface Client {
   visitor: string | undefined
 }
 
-/** @throws DomainError TOO_MANY_REQUESTS */
+/**
+ * Visitors are counted first, the widest network last: what is refused for one does not use up what others have.
+ * @throws DomainError TOO_MANY_REQUESTS
+ */
 export async function countCall(
   queryable: Queryable,
   path: string,
   { address, visitor }: Client,
-  { limitShare, visitorShare, perDay }: CallLimits,
+  { limitShare, perDay, visitorShare, visitorPerDay }: CallLimits,
   { rateLimit, now }: { rateLimit: number; now: number },
 ): Promise<void> {
-  const share = (part: number) => Math.ceil(rateLimit * part)
-  if (visitor !== undefined && visitorShare !== undefined) {
-    await countRequest(queryable, `${path} ${visitor}`, share(visitorShare), now)
+  const counters = (
+    client: string,
+    share: number | undefined,
+    daily: number | undefined,
+    factor: number,
+  ): Counter[] => {
+    const key = `${path} ${client}`
+    return [
+      ...(share === undefined ? [] : [{ key, limit: Math.ceil(rateLimit * share) * factor, window: minute }]),
+      ...(daily === undefined ? [] : [{ key, limit: daily * factor, window: day }]),
+    ]
   }
   const { network, site } = networkOf(address)
-  // The narrow one first: one network must not use up its site's.
-  for (const [key, factor] of [[network, 1] as const, ...(site ? [[`${site}/48`, siteFactor] as const] : [])]) {
-    await countRequest(queryable, `${path} ${key}`, share(limitShare) * factor, now, minute)
-    if (perDay !== undefined) await countRequest(queryable, `${path} day ${key}`, perDay * factor, now, day)
+  for (const each of [
+    visitor === undefined ? [] : counters(visitor, visitorShare, visitorPerDay, 1),
+    counters(network, limitShare, perDay, 1),
+    site === undefined ? [] : counters(`${site}/48`, limitShare, perDay, siteFactor),
+  ]) {
+    if (each.length > 0 && (await countEach(queryable, each, now))) throw new DomainError('TOO_MANY_REQUESTS')
   }
 }

@@ -48,13 +48,22 @@ export async function countEach(
 ): Promise<Counter | undefined> {
   // The windows of one key begin at the same time now and then, such as at midnight.
   const keys = counters.map(({ key, window }) => `${key} ${window / minute}`)
+  const starts = counters.map(({ window }) => new Date(Math.floor(now / window) * window).toISOString())
   const counted = await queryable.query<{ key: string; count: number }>(
     `insert into rate_window (key, window_start, count)
      select counter.key, counter.start, 1 from unnest($1::text[], $2::timestamptz[]) counter (key, start)
      on conflict (key, window_start) do update set count = rate_window.count + 1 returning key, count`,
-    [keys, counters.map(({ window }) => new Date(Math.floor(now / window) * window).toISOString())],
+    [keys, starts],
   )
   const counts = new Map(counted.map(({ key, count }) => [key, count]))
+  const begun = keys.flatMap((key, index) => (counts.get(key) === 1 ? [index] : []))
+  if (begun.length > 0) {
+    await queryable.query(
+      `delete from rate_window using unnest($1::text[], $2::timestamptz[]) counter (key, start)
+       where rate_window.key = counter.key and window_start < counter.start`,
+      [begun.map((index) => keys[index]), begun.map((index) => starts[index])],
+    )
+  }
   return counters.find(({ limit }, index) => (counts.get(keys[index] ?? '') ?? 0) > limit)
 }
 

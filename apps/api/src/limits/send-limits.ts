@@ -27,8 +27,9 @@ export const sendLimits = {
     organization: { hour: 2_000, day: 10_000 },
     network: { hour: 500, day: 2_000 },
   },
-  /** Temporary passwords and codes; how many one device and one contact get, `AttemptLimits` says. */
+  /** Temporary passwords and codes; how many one contact gets, `AttemptLimits` says. */
   secret: {
+    device: { hour: 40, day: 80 },
     organization: { hour: 5_000, day: 20_000 },
     network: { hour: 1_000, day: 3_000 },
   },

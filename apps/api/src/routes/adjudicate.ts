@@ -7,6 +7,8 @@ const { adjudicate } = calls
 
 /** Forms: more than people submit in a minute. */
 const byHand = { limitShare: 0.05, visitorShare: 0.02 }
+/** Each leaves a row: more than a clinic's shared device shows in a day, and than its whole network does. */
+const kept = { visitorPerDay: 500, perDay: 20_000 }
 
 export function adjudicateRoutes({ adjudications, invitations }: Services): Route[] {
   async function sendCoupon(
@@ -17,8 +19,16 @@ export function adjudicateRoutes({ adjudications, invitations }: Services): Rout
   }
 
   return [
-    route(adjudicate.adjudicateCopayOffer, ({ body, caller, language }) => adjudications.copay(body, caller, language)),
-    route(adjudicate.adjudicateCashOffer, ({ body, caller, language }) => adjudications.cash(body, caller, language)),
+    route(
+      adjudicate.adjudicateCopayOffer,
+      ({ body, caller, language }) => adjudications.copay(body, caller, language),
+      kept,
+    ),
+    route(
+      adjudicate.adjudicateCashOffer,
+      ({ body, caller, language }) => adjudications.cash(body, caller, language),
+      kept,
+    ),
     route(adjudicate.sendCouponByText, sendCoupon, byHand),
     route(adjudicate.sendCouponByEmail, sendCoupon, byHand),
   ]
