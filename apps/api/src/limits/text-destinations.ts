@@ -1,5 +1,10 @@
 /** Where texts may go: ten digits also reach islands at several times the price, toll-free lines and paid services. */
-import { type CountryCode, getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import {
+  type CountryCode,
+  getCountries,
+  getCountryCallingCode,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/max'
 
 /** A country whose numbers begin with +1, as `US`. */
 export type TextCountry = CountryCode
