@@ -5,6 +5,11 @@ test('an empty environment gives the defaults', () => {
   expect(readConfig({})).toMatchObject({ port: 4000, dataDir: '.data', demoData: true, databaseUrl: undefined })
 })
 
+test('texts go to the United States, or to the countries that the operator names', () => {
+  expect(readConfig({}).textCountries).toEqual(['US'])
+  expect(readConfig({ TEXT_COUNTRIES: 'US, PR' }).textCountries).toEqual(['US', 'PR'])
+})
+
 test('the demo data is loaded into the embedded database, into another only where that is asked for', () => {
   const DATABASE_URL = 'postgresql://localhost/prices'
   expect(readConfig({ DEMO_DATA: 'n' }).demoData).toBe(false)
@@ -33,6 +38,7 @@ test.each([
   [{ GOOGLE_WALLET_ISSUER: '338800000001' }, /^GOOGLE_WALLET_ISSUER and GOOGLE_WALLET_KEY must/],
   [{ GOOGLE_WALLET_ISSUER: '338800000001', GOOGLE_WALLET_KEY: 'nowhere.json' }, /^GOOGLE_WALLET_KEY must/],
   [{ DELIVERY_TIMEOUT: '0' }, /^DELIVERY_TIMEOUT must/],
+  [{ TEXT_COUNTRIES: 'US,FR' }, /^TEXT_COUNTRIES must be some of .*US/],
 ])('%j stops the start with a sentence that names it', (variables, message) => {
   expect(() => readConfig(variables)).toThrow(message)
 })

@@ -67,7 +67,9 @@ const environment = v.object({
   TEXT_COUNTRIES: v.pipe(
     v.optional(v.string(), 'US'),
     v.transform((list) => list.split(',').map((country) => country.trim())),
-    v.array(v.picklist(textCountries, `TEXT_COUNTRIES must be some of ${textCountries.join(', ')}, separated by commas.`)),
+    v.array(
+      v.picklist(textCountries, `TEXT_COUNTRIES must be some of ${textCountries.join(', ')}, separated by commas.`),
+    ),
   ),
   /** The operator's address for push services. */
   PUSH_CONTACT: text(

@@ -14,7 +14,9 @@ export interface Coupons {
   savedCards: SavedCards
 }
 
-export function createCoupons(parts: AdjudicationDependencies & { database: Database; offers: PharmacyOffers }): Coupons {
+export function createCoupons(
+  parts: AdjudicationDependencies & { database: Database; offers: PharmacyOffers },
+): Coupons {
   const adjudications = new Adjudications(parts)
   const couponOffers = new CouponOffers(parts)
   const savedCoupons = new SavedCoupons({ ...parts, offers: couponOffers })

@@ -3,6 +3,7 @@ import type { Call, CallReply } from '@rxgauge/contract'
 import type { FastifyRequest } from 'fastify'
 import type * as v from 'valibot'
 import { type CallLimits, countCall } from '../limits/call-limits'
+import { networkOf } from '../limits/network'
 import type { Organization } from '../organizations/organizations'
 import type { RequestContext } from '../request-context'
 import type { Services } from '../services'
@@ -33,6 +34,8 @@ export class WithMessage<Data> {
 
 export interface Route {
   readonly call: Call
+  /** How often it may be made, besides RATE_LIMIT. */
+  readonly limits: CallLimits | undefined
   /** The envelope's `data` in the wire's form, or that with a message. @throws DomainError */
   readonly handle: (request: FastifyRequest, services: Services, settings: Settings) => Promise<unknown>
 }
@@ -46,6 +49,7 @@ export function route<C extends Call>(
   const auth: C['auth'] = call.auth
   return {
     call,
+    limits,
     async handle(request, services, settings) {
       const language = languageOf(request)
       const caller = await identifyByAuth[auth](request, services)
@@ -60,7 +64,7 @@ export function route<C extends Call>(
         language,
         hostname: hostnameOf(request),
         origin: originOf(request, settings.publicUrl),
-        address: request.ip,
+        address: networkOf(request.ip).network,
         checkOrigin: (organization) => checkOrigin(request, organization),
       })
     },

@@ -28,7 +28,7 @@ const couponDetails = calls.message.listMessages.data.item.entries.couponDetails
 /** The list shows the newest. */
 const listLimit = 200
 /** Devices of one person that are notified: those that they signed in on last. */
-const notifiedDevices = 10
+export const notifiedDevices = 10
 
 interface Dependencies {
   database: Queryable

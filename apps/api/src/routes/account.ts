@@ -15,9 +15,9 @@ const byHand = { limitShare: 0.2, visitorShare: 0.05 }
 /** A session and an event each: everybody in an office of 5,000, several times a day. */
 const signIns = { ...byHand, visitorPerDay: 100, perDay: 20_000 }
 /** A letter and an event each. */
-const changes = { ...byHand, visitorPerDay: 20 }
+const changes = { ...byHand, visitorPerDay: 20, perDay: 1_000 }
 /** An event each. */
-const recorded = { visitorPerDay: 100 }
+const recorded = { visitorPerDay: 100, perDay: 5_000 }
 
 export const accountRoutes = ({ accounts }: Services): Route[] => [
   ...signInRoutes(accounts),

@@ -9,7 +9,7 @@ import type { Settings } from '../settings'
 const { reminder } = calls
 
 /** A record of consent each, which is kept. */
-const recorded = { visitorPerDay: 100 }
+const recorded = { visitorPerDay: 100, perDay: 5_000 }
 
 const withSentence = ({ savedCouponId, sentence }: Confirmation) => new WithMessage({ id: savedCouponId }, sentence)
 

@@ -12,7 +12,7 @@ const { settings } = calls
 /** Forms: more than people submit in a minute. */
 const byHand = { limitShare: 0.05, visitorShare: 0.02 }
 /** A record of consent each, which is kept. */
-const recorded = { visitorPerDay: 100 }
+const recorded = { visitorPerDay: 100, perDay: 5_000 }
 
 export const settingsRoutes = (services: Services): Route[] => [
   ...consentRoutes(services),
