@@ -11,6 +11,7 @@ import { forward } from './dev/forward.mjs'
 import { reloading } from './dev/reloading.mjs'
 import { resetData } from './dev/reset-data.mjs'
 import { createSourceServer } from './dev/source-server.mjs'
+import { devMailbox } from './dev-mailbox.mjs'
 import { readPorts } from './ports.mjs'
 
 const root = process.cwd()
@@ -25,6 +26,7 @@ const environment = {
   RATE_LIMIT: '100000',
   OVERLOAD_DELAY: '60000',
   DATA_DIR: '.data-dev',
+  ...devMailbox(process.env),
   ...process.env,
   // Behind the server that browsers see.
   PORT: '0',

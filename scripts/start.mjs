@@ -2,6 +2,7 @@
 import './node-version.mjs'
 import { fork } from 'node:child_process'
 import { buildIfStale } from './build-if-stale.mjs'
+import { devMailbox } from './dev-mailbox.mjs'
 import { readPorts } from './ports.mjs'
 
 const say = (sentence) => process.stdout.write(`${sentence}\n`)
@@ -38,7 +39,11 @@ try {
   process.exit(1)
 }
 say('Starting (the first start loads the demo data, about ten seconds)')
-const site = await serve('apps/api/dist/main.js', { PORT: String(port), LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' })
+const site = await serve('apps/api/dist/main.js', {
+  PORT: String(port),
+  LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+  ...devMailbox(process.env),
+})
 const partner = await serve('apps/partner/dist/main.js', { PARTNER_PORT: String(partnerPort), WIDGET_ORIGIN: site })
 say('')
 say(`  Site, API and widget   ${site}`)

@@ -2,6 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { serveProgram } from '../serve-program.mjs'
 import { startPostgresql } from './postgresql.mjs'
 
 const api = createRequire(new URL('../../apps/api/package.json', import.meta.url))
@@ -48,7 +49,8 @@ async function prepare(count) {
   const { url, stop } = await startPostgresql()
   const environment = { ...process.env, DATABASE_URL: url, DEMO_DATA: 'y' }
   const remind = () => execFileSync('node', ['apps/api/dist/main.js', 'remind'], { env: environment }).toString()
-  remind()
+  // A server loads the demo data, a command never does.
+  await (await serveProgram('apps/api/dist/main.js', { ...environment, PORT: '0', LOG_LEVEL: 'silent' })).end()
   const database = new pg.Client({ connectionString: url })
   await database.connect()
   await database.query(fillSql, [count, due])

@@ -2,11 +2,10 @@
 import { email, phone } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { emailContact, phoneContact } from './accounts/contact'
-import { LinkTokens } from './accounts/link-tokens'
+import { LinkTokens, memberMinutes } from './accounts/link-tokens'
 import type { Config } from './config'
 import type { Database } from './database/database'
 import { openDatabase } from './database/open'
-import { loadDemoData } from './demo/load'
 import { errorPlace } from './errors/error-place'
 import { StartError } from './errors/start-error'
 import { Organizations } from './organizations/organizations'
@@ -15,7 +14,7 @@ import { createServices } from './services'
 import { settingsOf } from './settings'
 
 const usage = `Commands:
-  encuser ORGANIZATION CONTACT [MINUTES]   a single sign-on token for a member, by email or phone; 60 minutes by default
+  encuser ORGANIZATION CONTACT [MINUTES]   a single sign-on token for a member, by email or phone; for 10 minutes, or fewer
   encuser-key ORGANIZATION                 the key that the organization encrypts such tokens with
   deliveries                               messages that could not be delivered
   resend [ID]                              tries them again: one, or all of them
@@ -28,7 +27,6 @@ export async function runCommand(words: readonly string[], config: Config): Prom
   if (!run) throw new StartError(`There is no command ${command}.\n${usage}`)
   const database = await openDatabase(config, complainOfConnection)
   try {
-    if (config.demoData) await loadDemoData(database)
     return await run(database, rest, config)
   } finally {
     await database.close()
@@ -38,9 +36,11 @@ export async function runCommand(words: readonly string[], config: Config): Prom
 const commands: Readonly<
   Record<string, (database: Database, words: readonly string[], config: Config) => Promise<string>>
 > = {
-  async encuser(database, [code, contact, minutes = '60']) {
+  async encuser(database, [code, contact, minutes = `${memberMinutes}`]) {
+    if (!/^[1-9]\d?$/.test(minutes) || Number(minutes) > memberMinutes) {
+      throw new StartError(`MINUTES must be a number from 1 to ${memberMinutes}.`)
+    }
     const organization = await organizationOf(database, code)
-    if (!/^[1-9]\d{0,5}$/.test(minutes)) throw new StartError('MINUTES must be a number from 1 to 999999.')
     const links = await LinkTokens.create({ database, now: Date.now })
     return links.mintMember(organization, contactOf(contact), Number(minutes))
   },

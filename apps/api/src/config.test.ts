@@ -1,8 +1,20 @@
 import { expect, test } from 'vitest'
 import { readConfig } from './config'
 
-test('an empty environment gives the defaults', () => {
-  expect(readConfig({})).toMatchObject({ port: 4000, dataDir: '.data', demoData: true, databaseUrl: undefined })
+const DATABASE_URL = 'postgresql://localhost/prices'
+const PUBLIC_URL = 'https://rx.example.com'
+
+test('an empty environment gives the defaults, and opens nothing', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 4000,
+    host: '127.0.0.1',
+    dataDir: '.data',
+    demoData: true,
+    databaseUrl: undefined,
+    trustProxy: [],
+    devMailbox: false,
+    metrics: { ownPort: undefined, token: undefined },
+  })
 })
 
 test('texts go to the United States, or to the countries that the operator names', () => {
@@ -10,11 +22,39 @@ test('texts go to the United States, or to the countries that the operator names
   expect(readConfig({ TEXT_COUNTRIES: 'US, PR' }).textCountries).toEqual(['US', 'PR'])
 })
 
-test('the demo data is loaded into the embedded database, into another only where that is asked for', () => {
-  const DATABASE_URL = 'postgresql://localhost/prices'
+test('the demo data is loaded by who tries the product; where it is set up for others, only if asked for', () => {
   expect(readConfig({ DEMO_DATA: 'n' }).demoData).toBe(false)
-  expect(readConfig({ DATABASE_URL }).demoData).toBe(false)
-  expect(readConfig({ DATABASE_URL, DEMO_DATA: 'y' }).demoData).toBe(true)
+  const mail = { SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'us@example.com', PUBLIC_URL }
+  const texts = { SMS_ACCOUNT: 'AC1', SMS_TOKEN: 't', SMS_FROM: '+15550001111', PUBLIC_URL }
+  for (const variables of [{ DATABASE_URL }, { PUBLIC_URL }, mail, texts]) {
+    expect(readConfig(variables).demoData).toBe(false)
+    expect(readConfig({ ...variables, DEMO_DATA: 'y' }).demoData).toBe(true)
+  }
+})
+
+test('proxies are named by address, network or range', () => {
+  const proxies = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }).trustProxy
+  expect(proxies('10.0.0.7, 10.1.0.0/16,loopback,fd00::/8')).toEqual([
+    '10.0.0.7',
+    '10.1.0.0/16',
+    'loopback',
+    'fd00::/8',
+  ])
+  expect([proxies(''), proxies('0')]).toEqual([[], []])
+})
+
+test('the mailbox page is open on a machine of one’s own only', () => {
+  expect(readConfig({ DEV_MAILBOX: 'y' }).devMailbox).toBe(true)
+  for (const address of ['http://localhost', 'http://localhost:4000', 'http://127.0.0.1:4000', 'http://[::1]:4000']) {
+    expect(readConfig({ DEV_MAILBOX: 'y', PUBLIC_URL: address }).devMailbox).toBe(true)
+  }
+})
+
+test('metrics have a port of their own, on this machine unless said otherwise, or a token', () => {
+  const token = '0123456789abcdef'
+  expect(readConfig({ METRICS_PORT: '9100' }).metrics.ownPort).toEqual({ port: 9100, host: '127.0.0.1' })
+  expect(readConfig({ METRICS_PORT: '9100', METRICS_HOST: '0.0.0.0' }).metrics.ownPort?.host).toBe('0.0.0.0')
+  expect(readConfig({ METRICS_TOKEN: token }).metrics).toEqual({ ownPort: undefined, token })
 })
 
 test.each([
@@ -24,7 +64,16 @@ test.each([
   [{ DATA_DIR: '' }, /^DATA_DIR must/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must/],
   [{ DEMO_DATA: 'yes' }, /^DEMO_DATA must/],
-  [{ TRUST_PROXY: 'true' }, /^TRUST_PROXY must/],
+  ...['true', '1', '10.0.0.0/0', '10.0.0.0/33', '10.0.0', 'loopback,', '0.0.0.0/0', '::/0', 'proxy.local'].map(
+    (TRUST_PROXY) => [{ TRUST_PROXY }, /^TRUST_PROXY must name/] as const,
+  ),
+  [{ DEV_MAILBOX: 'yes' }, /^DEV_MAILBOX must/],
+  [{ DEV_MAILBOX: 'y', PUBLIC_URL }, /^DEV_MAILBOX shows .* leave it out where PUBLIC_URL is set/],
+  [{ DEV_MAILBOX: 'y', PUBLIC_URL: 'http://localhost.evil.example' }, /PUBLIC_URL is set/],
+  [{ DEV_MAILBOX: 'y', TRUST_PROXY: 'loopback' }, /TRUST_PROXY is set/],
+  [{ DEV_MAILBOX: 'y', DATABASE_URL, PUBLIC_URL }, /PUBLIC_URL, DATABASE_URL is set/],
+  [{ METRICS_PORT: 'x' }, /^METRICS_PORT must/],
+  [{ METRICS_TOKEN: 'short' }, /^METRICS_TOKEN must/],
   [{ PUBLIC_URL: 'example' }, /^PUBLIC_URL must/],
   [{ SMTP_URL: 'mail.example.com' }, /^SMTP_URL must/],
   [{ SMTP_URL: 'smtp://mail.example.com' }, /^MAIL_FROM must/],

@@ -2,11 +2,12 @@
 import * as v from 'valibot'
 import { StartError } from './errors/start-error'
 import { type TextCountry, textCountries } from './limits/text-destinations'
+import { parseProxies } from './trusted-proxies'
 import { readWallets, type WalletConfig } from './wallet/wallet-config'
 
-const port = (name: string, fallback: string) =>
+const port = (name: string) =>
   v.pipe(
-    v.optional(v.string(), fallback),
+    v.string(),
     v.regex(/^\d{1,5}$/, `${name} must be a port number between 0 and 65535.`),
     v.transform(Number),
     v.maxValue(65535, `${name} must be a port number between 0 and 65535.`),
@@ -15,7 +16,7 @@ const port = (name: string, fallback: string) =>
 const text = (rule: RegExp, sentence: string) => v.optional(v.pipe(v.string(), v.regex(rule, sentence)))
 
 const environment = v.object({
-  PORT: port('PORT', '4000'),
+  PORT: v.optional(port('PORT'), '4000'),
   HOST: v.optional(v.string(), '127.0.0.1'),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('DATA_DIR must not be empty.')), '.data'),
   DATABASE_URL: v.optional(
@@ -29,11 +30,14 @@ const environment = v.object({
   ),
   /** Where visitors reach the server: canonical addresses and links in messages are built from it. */
   PUBLIC_URL: v.optional(v.pipe(v.string(), v.url('PUBLIC_URL must be an address such as https://example.com.'))),
-  /** Number of proxies in front whose X-Forwarded-For is trusted. */
+  /** The proxies in front whose X-Forwarded-For is believed. */
   TRUST_PROXY: v.pipe(
-    v.optional(v.string(), '0'),
-    v.regex(/^\d$/, 'TRUST_PROXY must be a number of proxies from 0 to 9.'),
-    v.transform(Number),
+    v.optional(v.string(), ''),
+    v.transform(parseProxies),
+    v.array(
+      v.string(),
+      'TRUST_PROXY must name the proxies in front: addresses or networks such as 10.0.0.7, 10.1.0.0/16 or loopback, separated by commas. A number of proxies would believe whoever reaches this port.',
+    ),
   ),
   LOG_LEVEL: v.optional(
     v.picklist(
@@ -44,6 +48,12 @@ const environment = v.object({
   ),
   /** Loads the demo organizations, catalogue and pharmacies into an empty database. */
   DEMO_DATA: v.optional(v.picklist(['y', 'n'], 'DEMO_DATA must be y or n.')),
+  /** Shows at /dev/mailbox what would be sent: for one developer's machine. */
+  DEV_MAILBOX: v.optional(v.picklist(['y', 'n'], 'DEV_MAILBOX must be y or n.'), 'n'),
+  /** Metrics on a port of their own, or on the server's with a token; without both there are none. */
+  METRICS_PORT: v.optional(port('METRICS_PORT')),
+  METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
+  METRICS_TOKEN: text(/^[\x21-\x7e]{16,200}$/, 'METRICS_TOKEN must have at least 16 characters and no spaces.'),
   /** The zip of the prices on a medication's page until a visitor enters theirs. */
   DEFAULT_ZIP: v.pipe(v.optional(v.string(), '10001'), v.regex(/^\d{5}$/, 'DEFAULT_ZIP must be five digits.')),
   /** Requests that one address may make in a minute. */
@@ -118,15 +128,25 @@ export interface Config {
   dataDir: string
   databaseUrl: string | undefined
   publicUrl: string | undefined
-  trustProxy: number
+  /** Addresses, networks and named ranges; none by default. */
+  trustProxy: readonly string[]
   logLevel: string
   demoData: boolean
+  devMailbox: boolean
+  metrics: MetricsConfig
   defaultZip: string
   textCountries: readonly TextCountry[]
   rateLimit: number
   overloadDelay: number
   delivery: DeliveryConfig
   wallets: WalletConfig
+}
+
+export interface MetricsConfig {
+  /** Where they have a port of their own. */
+  ownPort: { port: number; host: string } | undefined
+  /** What whoever reads them must know; without a port of their own they are on the server's, for those alone who know it. */
+  token: string | undefined
 }
 
 export interface DeliveryConfig {
@@ -152,8 +172,14 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     publicUrl: settings.PUBLIC_URL,
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
-    // A database of the operator's own gets no made-up organizations and prices.
-    demoData: (settings.DEMO_DATA ?? (settings.DATABASE_URL === undefined ? 'y' : 'n')) === 'y',
+    // What is set up for others gets no made-up organizations and prices.
+    demoData: (settings.DEMO_DATA ?? (isForOthers(settings) ? 'n' : 'y')) === 'y',
+    devMailbox: devMailboxOf(settings),
+    metrics: {
+      ownPort:
+        settings.METRICS_PORT === undefined ? undefined : { port: settings.METRICS_PORT, host: settings.METRICS_HOST },
+      token: settings.METRICS_TOKEN,
+    },
     defaultZip: settings.DEFAULT_ZIP,
     textCountries: settings.TEXT_COUNTRIES,
     rateLimit: settings.RATE_LIMIT,
@@ -163,8 +189,30 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   }
 }
 
+type Environment = v.InferOutput<typeof environment>
+
+/** Settings that nobody needs who only tries the product. */
+const isForOthers = ({ DATABASE_URL, PUBLIC_URL, SMTP_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM }: Environment): boolean =>
+  [DATABASE_URL, PUBLIC_URL, SMTP_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM].some((setting) => setting !== undefined)
+
+/** The mailbox shows one-time codes: it is refused wherever somebody else may reach it. */
+function devMailboxOf({ DEV_MAILBOX, PUBLIC_URL, TRUST_PROXY, DATABASE_URL }: Environment): boolean {
+  if (DEV_MAILBOX === 'n') return false
+  const others = [
+    PUBLIC_URL !== undefined && !isOnThisMachine(PUBLIC_URL) && 'PUBLIC_URL',
+    TRUST_PROXY.length > 0 && 'TRUST_PROXY',
+    DATABASE_URL !== undefined && 'DATABASE_URL',
+  ].filter((name) => name !== false)
+  if (others.length === 0) return true
+  throw new StartError(
+    `DEV_MAILBOX shows messages and one-time codes without a sign-in: leave it out where ${others.join(', ')} is set.`,
+  )
+}
+
+const isOnThisMachine = (address: string) => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(address).hostname)
+
 /** Settings that belong together must be set together. */
-function deliveryOf(settings: v.InferOutput<typeof environment>): DeliveryConfig {
+function deliveryOf(settings: Environment): DeliveryConfig {
   const { SMTP_URL, MAIL_FROM, SMS_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM, PUSH_CONTACT, PUBLIC_URL } = settings
   if (SMTP_URL !== undefined && MAIL_FROM === undefined) {
     throw new StartError('MAIL_FROM must be set where SMTP_URL is: the address that emails come from.')

@@ -110,7 +110,15 @@ export async function createServices(
     alternatives: new AlternativeProducts(database, pharmacies, prices),
     engagements: new Engagements({ database }),
     brandFiles: new BrandFiles({ database }),
-    invitations: new Invitations({ database, products, outbox, links, limits: sendLimits, shared: sharedCoupons }),
+    invitations: new Invitations({
+      database,
+      products,
+      pharmacies,
+      outbox,
+      links,
+      limits: sendLimits,
+      shared: sharedCoupons,
+    }),
     summaries: new DrugSummaries({ products, places, plans, prices, defaultZip }),
   }
 }

@@ -72,6 +72,8 @@ describe('what stops a start says which setting to change', () => {
     const address = other.address()
     const port = typeof address === 'object' && address ? address.port : 0
     await expect(start(config({ port }))).rejects.toThrow(`PORT: port ${port} is in use`)
+    const metrics = { ownPort: { port, host: '127.0.0.1' }, token: undefined }
+    await expect(start(config({ metrics }))).rejects.toThrow(`METRICS_PORT: port ${port} is in use`)
     other.close()
   })
 

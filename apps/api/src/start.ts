@@ -11,6 +11,7 @@ import { DeliveryQueue } from './deliveries/delivery-queue'
 import { loadDemoData } from './demo/load'
 import { errorPlace } from './errors/error-place'
 import { StartError } from './errors/start-error'
+import { Metrics, serveMetricsApart } from './http/metrics'
 import { createServer, type LogStream } from './http/server'
 import { startReminderTimer } from './reminders/reminder-timer'
 import { createServices } from './services'
@@ -51,7 +52,8 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     const channels = await openChannels(config.delivery, database)
     const queue = new DeliveryQueue({ database, channels, timeout: config.delivery.timeout })
     const services = await createServices(database, settings, queue.enqueue)
-    const server = await createServer({ config, services, settings, ...serverOptions })
+    const metrics = new Metrics()
+    const server = await createServer({ config, services, settings, metrics, ...serverOptions })
     onIdleError = (error) => server.log.error(errorPlace(error), 'an idle connection to the database broke')
     // Warms up: the first visitor need not wait for what is read and compiled once; an open database means a restart.
     if (options.renderPage && !openedDatabase) await server.inject({ url: '/', headers: { 'accept-encoding': 'br' } })
@@ -63,16 +65,23 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     })
     const reminders = startReminderTimer(services.reminderRunner, logError('sending reminders failed'))
     const retention = startRetentionTimer(database, logError('deleting old data failed'))
+    let metricsServer: Awaited<ReturnType<typeof serveMetricsApart>>
     const stopJobs = async () => {
       clearInterval(retention)
+      await metricsServer?.close()
       await reminders.stop()
       await queue.stop()
       for (const channel of Object.values(channels)) channel.close?.()
     }
-    await listen(server, config).catch(async (error: unknown) => {
+    try {
+      metricsServer = await listening('METRICS_PORT', config.metrics.ownPort?.port, () =>
+        serveMetricsApart(metrics, config.metrics),
+      )
+      await listening('PORT', config.port, () => server.listen({ port: config.port, host: config.host }))
+    } catch (error) {
       await stopJobs()
       throw error
-    })
+    }
     return {
       url: `http://localhost:${portOf(server) ?? config.port}`,
       async stop() {
@@ -106,16 +115,23 @@ function startRetentionTimer(database: Database, onError: (error: unknown) => vo
   return setInterval(() => void deleteOld(database).catch(onError), 3_600_000).unref()
 }
 
-async function listen(server: Awaited<ReturnType<typeof createServer>>, { port, host }: Config) {
+/** @throws StartError naming the setting, where the port cannot be had */
+async function listening<T>(setting: string, port: number | undefined, listen: () => Promise<T>): Promise<T> {
   try {
-    await server.listen({ port, host })
+    return await listen()
   } catch (cause) {
     const code = cause instanceof Error && 'code' in cause ? cause.code : ''
     if (code === 'EADDRINUSE') {
-      throw new StartError(`PORT: port ${port} is in use by another program. Choose another with PORT.`, cause)
+      throw new StartError(
+        `${setting}: port ${port} is in use by another program. Choose another with ${setting}.`,
+        cause,
+      )
     }
     if (code === 'EACCES') {
-      throw new StartError(`PORT: this user may not listen on port ${port}. Choose another with PORT.`, cause)
+      throw new StartError(
+        `${setting}: this user may not listen on port ${port}. Choose another with ${setting}.`,
+        cause,
+      )
     }
     throw cause
   }

@@ -45,14 +45,14 @@ export type PreparedDatabase =
   | { kind: 'pglite'; folder: string }
   | { kind: 'postgresql'; url: string; template: string }
 
-/** A copy for one server, as its environment names it. */
+/** A copy for one server, as its environment names it; the mailbox page is open where a server may have one. */
 export async function copyPrepared(
   prepared: PreparedDatabase,
-): Promise<{ DATABASE_URL: string } | { DATA_DIR: string }> {
+): Promise<{ DATABASE_URL: string } | { DATA_DIR: string; DEV_MAILBOX: 'y' }> {
   if (prepared.kind === 'postgresql') {
     return { DATABASE_URL: await createDatabaseFromTemplate(prepared.url, prepared.template) }
   }
-  return { DATA_DIR: copyFolder(prepared.folder) }
+  return { DATA_DIR: copyFolder(prepared.folder), DEV_MAILBOX: 'y' }
 }
 
 export function copyFolder(folder: string): string {

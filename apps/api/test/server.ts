@@ -3,7 +3,7 @@ import type { Envelope } from '@rxgauge/contract'
 import type { FastifyInstance } from 'fastify'
 import { type DeliveryConfig, readConfig } from '../src/config'
 import type { Database } from '../src/database/database'
-import { createServer } from '../src/http/server'
+import { createServer, type LogStream, type ServerOptions } from '../src/http/server'
 import type { OnEnqueued } from '../src/outbox/outbox'
 import { createServices, type Services } from '../src/services'
 import { type Settings, settingsOf } from '../src/settings'
@@ -23,7 +23,14 @@ export interface TestServer {
   post(path: string, body: unknown, options?: AskOptions): Promise<Answer>
   /** A registered and authenticated device: its bearer token and refresh token. */
   device(orgCode?: string): Promise<TestDevice>
+  /** A second server over the same services, set up otherwise; its address. It ends with this one. */
+  beside(options: BesideOptions): Promise<string>
   close(): Promise<void>
+}
+
+type BesideOptions = Partial<Omit<ServerOptions, 'config' | 'services' | 'settings'>> & {
+  config?: Partial<ServerOptions['config']>
+  rateLimit?: number
 }
 
 export interface AskOptions {
@@ -32,19 +39,34 @@ export interface AskOptions {
   language?: string
 }
 
+export interface TestServerOptions {
+  rateLimit?: number
+  delivery?: DeliveryConfig
+  wallets?: WalletConfig
+  onEnqueued?: OnEnqueued
+  logLevel?: string
+  logTo?: LogStream
+  /** Stands between the server and its database, to fail where a test wants it. */
+  asDatabase?: (database: Database) => Database
+}
+
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers of any shape.
 export type Answer = Envelope<any> & { status: number; headers: Headers }
 
-export async function startTestServer(
-  options: { rateLimit?: number; delivery?: DeliveryConfig; wallets?: WalletConfig; onEnqueued?: OnEnqueued } = {},
-): Promise<TestServer> {
-  const database = await openTestDatabase()
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const { onEnqueued, logTo, logLevel = 'silent', asDatabase, ...overrides } = options
+  const opened = await openTestDatabase()
+  const database = asDatabase?.(opened) ?? opened
   const clock = { now: Date.now() }
-  const { onEnqueued, ...overrides } = options
   const settings = settingsOf({ ...readConfig({}), rateLimit: 1_000_000, ...overrides }, () => clock.now)
   const services = await createServices(database, settings, onEnqueued)
-  const config = { trustProxy: 0, logLevel: 'silent', overloadDelay: 60_000 }
-  const server = await createServer({ config, services, settings })
+  const config = { logLevel, overloadDelay: 60_000, devMailbox: true }
+  const server = await createServer({
+    config,
+    services,
+    settings,
+    ...(logTo ? { logTo } : {}),
+  })
   const url = await server.listen({ port: 0, host: '127.0.0.1' })
 
   async function ask(path: string, init: RequestInit, { token, origin, language }: AskOptions): Promise<Answer> {
@@ -64,6 +86,7 @@ export async function startTestServer(
   const post: TestServer['post'] = (path, body, options = {}) =>
     ask(path, { method: 'POST', body: JSON.stringify(body) }, options)
 
+  const others: FastifyInstance[] = []
   return {
     url,
     database,
@@ -74,7 +97,18 @@ export async function startTestServer(
     get,
     post,
     device: (orgCode) => registerDevice(url, orgCode),
+    async beside({ config: otherwise, rateLimit = settings.rateLimit, ...more }) {
+      const other = await createServer({
+        config: { ...config, ...otherwise },
+        services,
+        settings: { ...settings, rateLimit },
+        ...more,
+      })
+      others.push(other)
+      return other.listen({ port: 0, host: '127.0.0.1' })
+    },
     async close() {
+      for (const other of others) await other.close()
       await server.close()
       await database.close()
     },

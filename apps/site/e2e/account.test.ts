@@ -37,7 +37,7 @@ beforeAll(async () => {
     PUBLIC_URL: 'http://localhost',
   }
   // What an operator does in a terminal, on the same database.
-  const command = ['apps/api/dist/main.js', 'encuser', 'ACME', 'member@example.com', '600']
+  const command = ['apps/api/dist/main.js', 'encuser', 'ACME', 'member@example.com']
   member = execFileSync('node', command, { env: { ...process.env, ...environment } })
     .toString()
     .trim()

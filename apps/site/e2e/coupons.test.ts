@@ -3,6 +3,7 @@
 import {
   expectAccessible,
   fileBrowser,
+  mailbox,
   newPerson,
   type Sentences,
   search,
@@ -267,8 +268,7 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
 
 /** The path of the shared link in the last letter to a contact. */
 async function sharedLink(contact: string): Promise<string> {
-  const mailbox = await (await fetch(siteUrl('/dev/mailbox'))).text()
-  const [letter = ''] = mailbox.split('<article>').filter((article) => article.includes(contact))
+  const [letter = ''] = (await mailbox()).split('<article>').filter((article) => article.includes(contact))
   const link = /\/SearchMedication\?shared=[^\s<"]+/.exec(letter)?.[0] ?? ''
   expect(link).not.toBe('')
   return link.replaceAll('&amp;', '&')

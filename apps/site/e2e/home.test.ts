@@ -1,5 +1,5 @@
 /** Home: top and recent searches, professionals, a coupon to send. */
-import { expectAccessible, medicationField, readPrices, siteUrl, visits } from '@rxgauge/e2e'
+import { expectAccessible, mailbox, medicationField, readPrices, siteUrl, visits } from '@rxgauge/e2e'
 import { loadMessages, sendArea, siteArea } from '@rxgauge/text'
 import { describe, expect, test } from 'vitest'
 import { lookAtCoupons } from './as-page'
@@ -9,8 +9,6 @@ const text = await loadMessages(siteArea, 'en')
 const send = await loadMessages(sendArea, 'en')
 const path = () => new URL(here().page.url()).pathname
 const phone = { width: 390, height: 844 }
-
-const mailbox = async () => (await fetch(siteUrl('/dev/mailbox'))).text()
 
 describe('home', () => {
   test('top searches stand open on wide screens and lead to prices', async () => {

@@ -1,5 +1,5 @@
 /** Questions, contact, terms and privacy. */
-import { expectAccessible, siteUrl, visits } from '@rxgauge/e2e'
+import { expectAccessible, mailbox, siteUrl, visits } from '@rxgauge/e2e'
 import { loadMessages, siteArea } from '@rxgauge/text'
 import { describe, expect, test } from 'vitest'
 
@@ -7,8 +7,6 @@ const { here } = visits({ isOpen: true })
 const text = await loadMessages(siteArea, 'en')
 const path = () => new URL(here().page.url()).pathname
 const phone = { width: 390, height: 844 }
-
-const mailbox = async () => (await fetch(siteUrl('/dev/mailbox'))).text()
 
 describe('questions and contact', () => {
   test('answers open one by one and all together, for this host and organization', async () => {

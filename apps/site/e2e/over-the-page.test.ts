@@ -1,5 +1,14 @@
 /** Dialogs that come over a page, and what the page tells others: analytics, its height in a frame. */
-import { expectAccessible, medicationField, partnerUrl, readPrices, search, siteUrl, visits } from '@rxgauge/e2e'
+import {
+  expectAccessible,
+  mailbox,
+  medicationField,
+  partnerUrl,
+  readPrices,
+  search,
+  siteUrl,
+  visits,
+} from '@rxgauge/e2e'
 import { loadMessages, siteArea } from '@rxgauge/text'
 import { describe, expect, test } from 'vitest'
 import { callAsPage, lookAtCoupons } from './as-page'
@@ -7,8 +16,6 @@ import { callAsPage, lookAtCoupons } from './as-page'
 const { here } = visits({ isOpen: true })
 const text = await loadMessages(siteArea, 'en')
 const path = () => new URL(here().page.url()).pathname
-
-const mailbox = async () => (await fetch(siteUrl('/dev/mailbox'))).text()
 
 describe('over the page', () => {
   test('after some coupons the app is asked to be shared; sharing thanks, closing mutes', async () => {

@@ -34,6 +34,7 @@ export const errorCodes = [
   'SIGN_IN_REQUIRED',
   'NOT_FOUND',
   'INVALID_REQUEST',
+  'TEXT_INVALID',
   'BODY_TOO_LARGE',
   'TOO_MANY_REQUESTS',
   'OVERLOADED',

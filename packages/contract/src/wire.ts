@@ -46,25 +46,36 @@ export const price = v.pipe(
   v.transform((text) => parseDollars(text) ?? cents(0)),
 )
 
-const wholeNumber = v.pipe(v.number(), v.integer(), v.minValue(0))
+/** The highest id that a row can have: the database's `integer` ends there. */
+const highestRowId = 2_147_483_647
 
-export const productId = v.pipe(wholeNumber, v.brand('ProductId'))
+/** The id of a row in a body. */
+export const rowId = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(highestRowId))
+/** A pharmacy in a body; `-1` where it is no one pharmacy. */
+export const pharmacyRowId = v.pipe(v.number(), v.integer(), v.minValue(-1), v.maxValue(highestRowId))
+
+export const productId = v.pipe(rowId, v.brand('ProductId'))
 export type ProductId = v.InferOutput<typeof productId>
 /** One form and strength of a product; its quantities share it. */
-export const productDetailId = v.pipe(wholeNumber, v.brand('ProductDetailId'))
+export const productDetailId = v.pipe(rowId, v.brand('ProductDetailId'))
 export type ProductDetailId = v.InferOutput<typeof productDetailId>
-export const insuranceId = v.pipe(wholeNumber, v.brand('InsuranceId'))
+export const insuranceId = v.pipe(rowId, v.brand('InsuranceId'))
 export type InsuranceId = v.InferOutput<typeof insuranceId>
 /** Stands for no insurance where a call must name one. */
 export const noInsurance = 0
 
-/** A whole number in a path. */
-export const idInPath = v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))
+/** The id of a row, or another whole number, in a path. */
+export const idInPath = v.pipe(v.string(), v.regex(/^\d{1,10}$/), v.transform(Number), v.maxValue(highestRowId))
 export const productIdInPath = v.pipe(idInPath, v.brand('ProductId'))
 export const productDetailIdInPath = v.pipe(idInPath, v.brand('ProductDetailId'))
 export const insuranceIdInPath = v.pipe(idInPath, v.brand('InsuranceId'))
 /** A pharmacy in a path; `-1` where it is no one pharmacy. */
-export const pharmacyInPath = v.pipe(v.string(), v.regex(/^(-1|\d{1,9})$/), v.transform(Number))
+export const pharmacyInPath = v.pipe(
+  v.string(),
+  v.regex(/^(-1|\d{1,10})$/),
+  v.transform(Number),
+  v.maxValue(highestRowId),
+)
 /** Text in a path; the server says what is wrong with it in its own sentence. */
 export const textInPath = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200))
 export const coordinateInPath = v.pipe(v.string(), v.regex(/^-?\d{1,3}(\.\d{1,12})?$/), v.transform(Number))

@@ -1,6 +1,4 @@
 /** The Chromium of all tests of a Vitest project, which `running.ts` starts, and pages of it. */
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { chromiumFlags, findChromium } from '@rxgauge/scripts/chromium'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, inject } from 'vitest'
@@ -41,10 +39,7 @@ export interface Visit {
   close(): Promise<void>
 }
 
-/** With the page from its first line: later it takes a page ten times as long to read it. */
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
-/** What the browser says when a sandboxed frame refuses the tests' own scripts, axe and the clock. */
+/** What the browser says when a sandboxed frame refuses the tests' own scripts, such as the clock. */
 const refusedTestScript =
   /^Blocked script execution in '[^']*\/api\/pem\/[^']*' because the document's frame is sandboxed/
 
@@ -55,7 +50,6 @@ export async function visit(browser: () => Browser, options: BrowserContextOptio
     viewport: { width: 1280, height: 900 },
     ...options,
   })
-  await context.addInitScript({ content: `if (self === top) {${axe}}` })
   const page = await context.newPage()
   page.setDefaultTimeout(40_000)
   const complaints: string[] = []

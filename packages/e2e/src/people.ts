@@ -1,8 +1,9 @@
 /** People with accounts, for journeys that are about something else: made over the API, signed in on the page. */
-import { callApi, registerDevice } from '@rxgauge/api/testing'
+import { callApi, readMailbox, registerDevice } from '@rxgauge/api/testing'
 import type { Language } from '@rxgauge/text'
 import { accountArea, loadMessages } from '@rxgauge/text'
 import type { Page } from 'playwright-core'
+import { inject } from 'vitest'
 import { siteUrl } from './addresses'
 
 export interface Person {
@@ -12,6 +13,9 @@ export interface Person {
 
 let count = 0
 
+/** What the product would have sent, newest first: the HTML of its mailbox page. */
+export const mailbox = (): Promise<string> => readMailbox(siteUrl(''), inject('databaseUrl') || undefined)
+
 /** Somebody with an account; the temporary password is read from the local mailbox. */
 export async function newPerson(orgCode = 'ACME'): Promise<Person> {
   const email = `person${++count}-${Date.now().toString(36)}@example.com`
@@ -19,8 +23,7 @@ export async function newPerson(orgCode = 'ACME'): Promise<Person> {
   const site = siteUrl('')
   const { token } = await registerDevice(site, orgCode)
   const { signupAttemptId } = await callApi(site, '/signup/email', { token, body: { email } })
-  const mailbox = await (await fetch(siteUrl('/dev/mailbox'))).text()
-  const [letter = ''] = mailbox.split('<article>').filter((article) => article.includes(email))
+  const [letter = ''] = (await mailbox()).split('<article>').filter((article) => article.includes(email))
   const temporaryPassword = /([A-Z\d]{6}) is your temporary password/.exec(letter)?.[1]
   await callApi(site, '/signup/verify', { token, body: { signupAttemptId, temporaryPassword, password } })
   return { email, password }

@@ -11,6 +11,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     site: string
     partner: string
+    /** Of the product on PostgreSQL; empty in process. */
+    databaseUrl: string
     /** The WebSocket address of the browser. */
     browser: string
   }
@@ -27,16 +29,18 @@ export async function startProduct(
     executablePath: findChromium() ?? 'chromium',
     args: [...chromiumFlags, `--host-resolver-rules=MAP ${foreignHost} 127.0.0.1`],
   })
+  const copy = await copyPrepared(prepared)
   const site = await serveProgram('apps/api/dist/main.js', {
     PORT: '0',
     LOG_LEVEL: 'warn',
     RATE_LIMIT: '100000',
     // Browsers and databases share two cores here: slow is no overload.
     OVERLOAD_DELAY: '60000',
-    ...(await copyPrepared(prepared)),
+    ...copy,
   })
   const partner = await serveProgram('apps/partner/dist/main.js', { PARTNER_PORT: '0', WIDGET_ORIGIN: site.url })
   project.provide('site', site.url)
+  project.provide('databaseUrl', 'DATABASE_URL' in copy ? copy.DATABASE_URL : '')
   project.provide('partner', partner.url)
   project.provide('browser', browser.wsEndpoint())
   project.provide('preparedDatabase', prepared)

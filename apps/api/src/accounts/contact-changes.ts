@@ -58,6 +58,7 @@ export class ContactChanges {
       database.transaction(async (transaction) => {
         await verifications.markUsed(transaction, id)
         await transaction.query(`update app_user set ${column} = $2 where id = $1`, [userId, contact.value])
+        await verifications.endRecoveries(transaction, userId)
         const consent = { userId, organizationId: organization.id, contact, language, source: 'change' } as const
         await consents.agreeToAccount(transaction, consent)
         const kind = contact.channel === 'text' ? 'phone_changed' : 'email_changed'

@@ -1,6 +1,6 @@
 /**
  * A contact is proved by a secret that is sent to it. Whether an account exists shows only in the message that is sent:
- * the response, and the time it takes, are the same.
+ * the response, the limits, and the work that is done, are the same.
  */
 import type { EmailTemplateName } from '@rxgauge/text/server'
 import type { Queryable } from '../database/database'
@@ -8,7 +8,8 @@ import { renderEmail } from '../outbox/render-email'
 import type { RequestContext } from '../request-context'
 import type { Contact } from './contact'
 import type { AccountDependencies } from './dependencies'
-import type { Verification, VerificationKind } from './verifications'
+import { ownerOnDevice } from './own-devices'
+import type { Secret, Verification, VerificationKind } from './verifications'
 
 interface ProofOptions {
   kind: VerificationKind
@@ -24,31 +25,25 @@ export class ContactProofs {
     private readonly options: ProofOptions,
   ) {}
 
-  /** Returns the id of the attempt. @throws DomainError TOO_MANY_REQUESTS */
+  /** Returns the id of the attempt. @throws DomainError OVERLOADED */
   async begin(contact: Contact, userId: string | null, canPass: boolean, context: RequestContext): Promise<string> {
     const { kind } = this.options
     const { organization, deviceId } = context.caller
     const attempt = { kind, organizationId: organization.id, deviceId, userId, contact }
     return this.deps.verifications.begin(attempt, canPass, (transaction, secret) =>
-      this.send(transaction, contact, canPass ? secret : undefined, context),
+      this.send(transaction, contact, secret, context),
     )
   }
 
-  /** Counts one attempt, before any account is looked up. @throws DomainError TOO_MANY_REQUESTS */
+  /** Counts one message, before any account is looked up. @throws DomainError TOO_MANY_REQUESTS */
   async count(contact: Contact, { caller, address }: RequestContext): Promise<void> {
-    await this.deps.limits.count(this.options.kind, { contact, deviceId: caller.deviceId, address })
+    const { database, limits, sendLimits } = this.deps
+    const { organization, deviceId } = caller
+    const sending = { organizationId: organization.id, contact, deviceId, address }
+    const ownerId = await ownerOnDevice(database, organization.id, contact, deviceId)
+    await limits.countSecret(sending, ownerId !== undefined)
     // Where the network has had enough, this is not counted for the organization either.
-    await this.deps.database.transaction((transaction) => this.countSend(transaction, contact, { caller, address }))
-  }
-
-  /** Counts what may be sent, also where nothing is: whether there is an account must not show. */
-  private async countSend(
-    queryable: Queryable,
-    contact: Contact,
-    { caller: { deviceId, organization }, address }: Pick<RequestContext, 'caller' | 'address'>,
-  ): Promise<void> {
-    const sending = { deviceId, organizationId: organization.id, address, contact }
-    await this.deps.sendLimits.count(queryable, 'secret', sending)
+    await database.transaction((transaction) => sendLimits.count(transaction, 'secret', sending))
   }
 
   /** @param check throws where the attempt is not this person's */
@@ -57,33 +52,33 @@ export class ContactProofs {
     context: RequestContext,
     check: (attempt: Verification) => void = () => undefined,
   ): Promise<void> {
-    const { kind } = this.options
     await this.deps.verifications.resend(
       id,
-      kind,
+      this.options.kind,
       context.caller.deviceId,
-      async (transaction, attempt, secret, canPass) => {
+      async (attempt) => {
         check(attempt)
-        await this.countSend(transaction, attempt.contact, context)
-        await this.send(transaction, attempt.contact, canPass ? secret : undefined, context)
+        await this.count(attempt.contact, context)
       },
+      (transaction, { contact }, secret) => this.send(transaction, contact, secret, context),
     )
   }
 
-  private async send(
-    queryable: Queryable,
-    contact: Contact,
-    secret: string | undefined,
-    context: RequestContext,
-  ): Promise<void> {
+  private async send(queryable: Queryable, contact: Contact, secret: Secret, context: RequestContext): Promise<void> {
     const { kind, template, refusal } = this.options
     const { caller, language, origin } = context
     const { organization, deviceId } = caller
-    const name = secret === undefined ? refusal : template
-    if (name === null) return
-    const secretOption =
-      secret === undefined ? {} : { secret: { kind: kind === 'change' ? 'code' : 'password', value: secret } as const }
-    const message = renderEmail(name, contact, { organization, language, origin, ...secretOption })
-    await this.deps.outbox.sendSecret(queryable, { ...message, deviceId })
+    if (!secret.canPass && refusal !== null) {
+      const message = renderEmail(refusal, contact, { organization, language, origin })
+      return this.deps.outbox.enqueue(queryable, { ...message, deviceId })
+    }
+    const shown = { kind: kind === 'change' ? 'code' : 'password', value: secret.value } as const
+    const message = renderEmail(template, contact, { organization, language, origin, secret: shown })
+    await this.deps.outbox.enqueue(queryable, {
+      ...message,
+      deviceId,
+      expiresAt: secret.expiresAt,
+      isWithheld: !secret.canPass,
+    })
   }
 }

@@ -2,9 +2,9 @@
  * `encuser`: who a link is for, encrypted (JWE, AES-256-GCM) and with an expiry. An organization encrypts its members with
  * its own key (single sign-on); unsubscribe links carry ours.
  */
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { EncryptJWT, jwtDecrypt } from 'jose'
-import { type Database, maybeOne, one } from '../database/database'
+import { type Database, maybeOne, one, type Queryable } from '../database/database'
 import { serverSecret } from '../database/server-secret'
 import { DomainError } from '../errors/domain-error'
 import type { Organization } from '../organizations/organizations'
@@ -12,6 +12,10 @@ import { type Contact, emailContact, phoneContact } from './contact'
 
 /** Days that an unsubscribe link works: the law demands at least 30 (CAN-SPAM). */
 const unsubscribeDays = 400
+/** Minutes that a member's token works, whatever its maker said: it stands in an address, which others may come to see. */
+export const memberMinutes = 10
+/** Seconds that its maker's clock may be ahead of ours. */
+const clockDifference = 60
 
 export interface UnsubscribeToken {
   organizationId: number
@@ -50,17 +54,42 @@ export class LinkTokens {
     return this.encrypt(key, code, 'member', claims, minutes * 60)
   }
 
-  /** The member that a token of this organization names. @throws DomainError LINK_INVALID for any other token */
+  /**
+   * The member that a token of this organization names, within ten minutes of its making.
+   * @throws DomainError LINK_INVALID for any other token
+   */
   async readMember(token: string, organization: Organization): Promise<Contact> {
     const row = await maybeOne<{ key: string | null }>(
       this.database,
       'select sso_key key from organization where id = $1',
       [organization.id],
     )
-    const { phone, email } = await this.decrypt(token, row?.key ? Buffer.from(row.key, 'base64') : undefined, 'member')
+    const key = row?.key ? Buffer.from(row.key, 'base64') : undefined
+    const { phone, email, iat } = await this.decrypt(token, key, 'member')
+    const age = this.now() / 1000 - (iat ?? Number.NaN)
+    if (!(age > -clockDifference && age <= memberMinutes * 60)) throw new DomainError('LINK_INVALID')
     if (typeof phone === 'string' && /^\d{10}$/.test(phone)) return phoneContact(phone)
     if (typeof email === 'string' && email.includes('@')) return emailContact(email.trim().toLowerCase())
     throw new DomainError('LINK_INVALID')
+  }
+
+  /**
+   * Uses a member's token up for what it does only once, in the transaction of that.
+   * @throws DomainError LINK_INVALID where it was used up before
+   */
+  async useUp(queryable: Queryable, token: string): Promise<void> {
+    // What the parts stand for: the same bytes can be written in more than one way.
+    const bytes = token.split('.').map((part) => Buffer.from(part, 'base64url'))
+    const row = await maybeOne(
+      queryable,
+      'insert into used_link_token (token_hash, expires_at) values ($1, $2) on conflict do nothing returning 1',
+      [
+        createHash('sha256').update(Buffer.concat(bytes)).digest(),
+        // Twice as long as it would work.
+        new Date(this.now() + 2 * memberMinutes * 60_000).toISOString(),
+      ],
+    )
+    if (!row) throw new DomainError('LINK_INVALID')
   }
 
   mintUnsubscribe({ organizationId, email }: UnsubscribeToken): Promise<string> {

@@ -1,9 +1,8 @@
 /** Choosing a new password: with the current one, or with a temporary one that was sent (account 4). */
-import type { Queryable } from '../database/database'
+import { maybeOne, type Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
 import { renderEmail } from '../outbox/render-email'
 import type { RequestContext, SignedInCaller } from '../request-context'
-import type { AccountEventKind } from './account-events'
 import type { Contact } from './contact'
 import { ContactProofs } from './contact-proofs'
 import type { AccountDependencies } from './dependencies'
@@ -12,8 +11,8 @@ import { contactsOf, type User, userByContact, userById } from './user-rows'
 
 interface NewPassword {
   person: User
-  password: string
-  kind: AccountEventKind
+  passwordHash: string
+  kind: 'password_changed' | 'password_recovered' | 'password_created'
   /** The session that continues; all others end. */
   keepSession: string | null
 }
@@ -27,17 +26,24 @@ export class PasswordChanges {
 
   /** @throws DomainError PASSWORD_WRONG, PASSWORD_UNCHANGED or PASSWORD_COMMON */
   async change(currentPassword: string, newPassword: string, context: RequestContext<SignedInCaller>): Promise<void> {
-    const { database, limits } = this.deps
-    const { caller, address } = context
-    const person = await userById(database, caller.userId)
-    const [contact] = contactsOf(person)
-    if (contact) await limits.count('password', { contact, deviceId: caller.deviceId, address })
-    if (!(await verifySecret(currentPassword, person.passwordHash))) throw new DomainError('PASSWORD_WRONG')
+    const { database, limits, events } = this.deps
+    const { userId, deviceId, sessionId, organization } = context.caller
+    const person = await userById(database, userId)
+    const isRight = await limits.guess('password', { userId, deviceId }, () =>
+      verifySecret(currentPassword, person.passwordHash),
+    )
+    if (!isRight) {
+      await events.add(database, { userId, organizationId: organization.id, deviceId, kind: 'password_change_failed' })
+      throw new DomainError('PASSWORD_WRONG')
+    }
     if (currentPassword === newPassword) throw new DomainError('PASSWORD_UNCHANGED')
-    await this.save({ person, password: newPassword, kind: 'password_changed', keepSession: caller.sessionId }, context)
+    const passwordHash = await newHash(newPassword, person)
+    await database.transaction((transaction) =>
+      this.save(transaction, { person, passwordHash, kind: 'password_changed', keepSession: sessionId }, context),
+    )
   }
 
-  /** Sends a temporary password if the contact has an account; the response is the same if not. */
+  /** Sends a temporary password if the contact has an account; the response and the work are the same if not. */
   async beginRecovery(contact: Contact, context: RequestContext): Promise<string> {
     await this.proofs.count(contact, context)
     const person = await userByContact(this.deps.database, context.caller.organization.id, contact)
@@ -51,39 +57,61 @@ export class PasswordChanges {
   /** Signs out everywhere. @throws DomainError of the temporary password, or PASSWORD_COMMON */
   async recover(id: string, temporaryPassword: string, newPassword: string, context: RequestContext): Promise<void> {
     const { database, verifications } = this.deps
-    const { userId } = await verifications.check(id, 'recovery', context.caller.deviceId, temporaryPassword)
+    const { contact, userId } = await verifications.check(id, 'recovery', context.caller.deviceId, temporaryPassword)
     if (userId === null) throw new DomainError('CODE_WRONG')
     const person = await userById(database, userId)
-    const markUsed = (transaction: Queryable) => verifications.markUsed(transaction, id)
-    await this.save({ person, password: newPassword, kind: 'password_recovered', keepSession: null }, context, markUsed)
+    // It was sent to a contact that was the person's then.
+    const isStillTheirs = contactsOf(person).some(
+      ({ channel, value }) => channel === contact.channel && value === contact.value,
+    )
+    if (!isStillTheirs) throw new DomainError('CODE_EXPIRED')
+    const passwordHash = await newHash(newPassword, person)
+    await database.transaction(async (transaction) => {
+      await verifications.markUsed(transaction, id)
+      await this.save(transaction, { person, passwordHash, kind: 'password_recovered', keepSession: null }, context)
+    })
   }
 
-  /** The first password of a member that an organization sends by single sign-on. */
-  async create(person: User, password: string, context: RequestContext): Promise<void> {
-    await this.save({ person, password, kind: 'password_created', keepSession: null }, context)
+  /**
+   * The first password of a member that an organization sends by single sign-on.
+   * @throws DomainError ACCOUNT_EXISTS where another was quicker
+   */
+  async create(queryable: Queryable, person: User, passwordHash: string, context: RequestContext): Promise<void> {
+    await this.save(queryable, { person, passwordHash, kind: 'password_created', keepSession: null }, context)
   }
 
   private async save(
-    { person, password, kind, keepSession }: NewPassword,
+    queryable: Queryable,
+    { person, passwordHash, kind, keepSession }: NewPassword,
     { caller, language, origin }: RequestContext,
-    beforeSave: (transaction: Queryable) => Promise<void> = async () => undefined,
-  ) {
-    const { database, sessions, events, outbox } = this.deps
-    assertNotGuessable(password, [person.email, person.phone])
-    const passwordHash = await hashSecret(password)
+  ): Promise<void> {
+    const { verifications, sessions, events, outbox } = this.deps
     const { organization, deviceId } = caller
-    await database.transaction(async (transaction) => {
-      await beforeSave(transaction)
-      await transaction.query('update app_user set password_hash = $2 where id = $1', [person.id, passwordHash])
-      await sessions.endAllOf(transaction, person.id, keepSession)
-      await events.add(transaction, { userId: person.id, organizationId: organization.id, deviceId, kind })
-      if (kind === 'password_created') return
-      for (const contact of contactsOf(person)) {
-        await outbox.enqueue(transaction, {
-          ...renderEmail('passwordChanged', contact, { organization, language, origin }),
-          deviceId,
-        })
-      }
-    })
+    const event = { userId: person.id, organizationId: organization.id, deviceId }
+    const isCreated = kind === 'password_created'
+    const saved = await maybeOne(
+      queryable,
+      'update app_user set password_hash = $2 where id = $1 and (not $3 or password_hash is null) returning 1',
+      [person.id, passwordHash, isCreated],
+    )
+    if (!saved) throw new DomainError(isCreated ? 'ACCOUNT_EXISTS' : 'UNAUTHORIZED')
+    await verifications.endRecoveries(queryable, person.id)
+    await events.add(queryable, { ...event, kind })
+    if ((await sessions.endAllOf(queryable, person.id, keepSession)) > 0) {
+      await events.add(queryable, { ...event, kind: 'signed_out_everywhere' })
+    }
+    for (const contact of contactsOf(person)) {
+      const template = isCreated ? 'passwordCreated' : 'passwordChanged'
+      await outbox.enqueue(queryable, {
+        ...renderEmail(template, contact, { organization, language, origin }),
+        deviceId,
+      })
+    }
   }
+}
+
+/** @throws DomainError PASSWORD_COMMON or OVERLOADED */
+function newHash(password: string, { email, phone }: User): Promise<string> {
+  assertNotGuessable(password, [email, phone])
+  return hashSecret(password)
 }

@@ -2,18 +2,27 @@
 import { hash, verify } from '@node-rs/argon2'
 import { DomainError } from '../errors/domain-error'
 import { isCommonPassword } from './common-passwords'
+import { Turns } from './turns'
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-export const hashSecret = (secret: string): Promise<string> => hash(secret, cost)
+/** Of the four threads that also read files and compress; those who wait do so for about a second at most. */
+const turns = new Turns({ atOnce: 2, waiting: 48 })
+
+/** @throws DomainError OVERLOADED */
+export const hashSecret = (secret: string): Promise<string> => turns.run(() => hash(secret, cost))
 
 let decoy: Promise<string> | undefined
 
-/** Whether a secret is the one that was hashed. Without a hash it takes the same time, and is not. */
+/**
+ * Whether a secret is the one that was hashed. Without a hash it takes the same time, and is not.
+ * @throws DomainError OVERLOADED
+ */
 export async function verifySecret(secret: string, hashed: string | null | undefined): Promise<boolean> {
-  decoy ??= hashSecret('of nobody')
-  const isRight = await verify(hashed ?? (await decoy), secret)
+  decoy ??= hash('of nobody', cost)
+  const compared = hashed ?? (await decoy)
+  const isRight = await turns.run(() => verify(compared, secret))
   return isRight && hashed !== null && hashed !== undefined
 }
 

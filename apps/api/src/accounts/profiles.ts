@@ -1,5 +1,5 @@
 /** The profile (account 3, "Profile"), and the consent to be sent reminders. */
-import { type CallReply, type calls, pharmacyRadiusMiles, searchRadii } from '@rxgauge/contract'
+import { type CallReply, type calls, noInsurance, pharmacyRadiusMiles, searchRadii } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
 import { fill } from '@rxgauge/text'
 import { consentWording, outgoingText } from '@rxgauge/text/server'
@@ -45,7 +45,8 @@ export class Profiles {
   /** Fields that are left out do not change. @throws DomainError ZIP_NOT_FOUND, INSURANCE_NOT_FOUND, PHARMACY_NOT_FOUND, PHARMACY_CLOSED */
   async save(changes: ProfileChanges, { userId, deviceId, organization }: SignedInCaller): Promise<ProfileReply> {
     const { database, events } = this.deps
-    const { pharmacyLocationId, pharmacyGroupId, insuranceId, zipCode } = changes
+    const { pharmacyLocationId, pharmacyGroupId, zipCode } = changes
+    const insuranceId = changes.insuranceId === noInsurance ? null : changes.insuranceId
     if (zipCode) await this.deps.places.byZip(zipCode)
     if (insuranceId != null) await this.deps.plans.forPricing(insuranceId)
     if (pharmacyLocationId != null) {

@@ -3,6 +3,7 @@ import { DomainError } from '../errors/domain-error'
 import type { RequestContext, SignedInCaller } from '../request-context'
 import type { Contact } from './contact'
 import type { AccountDependencies } from './dependencies'
+import { ownerOnDevice } from './own-devices'
 import { verifySecret } from './passwords'
 import { type User, userByContact } from './user-rows'
 
@@ -11,15 +12,26 @@ export class SignInService {
 
   /**
    * Returns the refresh token of a session of the person's own.
+   * @param way how the person came; with `sso` a token of their organization names the contact
    * @throws DomainError INVALID_CREDENTIALS for a wrong password and for an unknown contact, in the same time
    */
-  async signIn(contact: Contact, password: string, refreshToken: string, context: RequestContext): Promise<string> {
+  async signIn(
+    contact: Contact,
+    password: string,
+    refreshToken: string,
+    context: RequestContext,
+    way: 'signin' | 'sso' = 'signin',
+  ): Promise<string> {
     const { database, limits, events } = this.deps
-    const { organization, deviceId } = context.caller
-    await limits.count('signin', { contact, deviceId, address: context.address })
+    const { caller, address } = context
+    const { organization, deviceId } = caller
+    const userId = await ownerOnDevice(database, organization.id, contact, deviceId)
     const person = await userByContact(database, organization.id, contact)
-    const isRight = await verifySecret(password, person?.passwordHash)
-    if (person && isRight) return this.startSession(person, refreshToken, context)
+    const stranger = { organizationId: organization.id, contact, deviceId, address }
+    const isRight = await limits.guess(way, userId === undefined ? stranger : { userId, deviceId }, () =>
+      verifySecret(password, person?.passwordHash),
+    )
+    if (person && isRight) return this.startSession(person, refreshToken, context, way)
     if (person) {
       const event = { userId: person.id, organizationId: organization.id, deviceId, kind: 'sign_in_failed' } as const
       await events.add(database, event)
@@ -31,6 +43,7 @@ export class SignInService {
     person: Pick<User, 'id'>,
     refreshToken: string,
     { caller, language }: RequestContext,
+    way: 'signin' | 'sso',
   ): Promise<string> {
     const { database, sessions, events } = this.deps
     const { deviceId, sessionId, organization } = caller
@@ -47,8 +60,8 @@ export class SignInService {
         [deviceId, person.id],
       )
       await transaction.query('update app_user set language = $2 where id = $1', [person.id, language])
-      const event = { userId: person.id, organizationId: organization.id, deviceId, kind: 'signed_in' } as const
-      await events.add(transaction, event)
+      const kind = way === 'sso' ? 'sso_signed_in' : 'signed_in'
+      await events.add(transaction, { userId: person.id, organizationId: organization.id, deviceId, kind })
       return token
     })
   }

@@ -17,6 +17,15 @@ export interface Verification {
   contact: Contact
 }
 
+/** What is to be sent. */
+export interface Secret {
+  value: string
+  /** ISO 8601. */
+  expiresAt: string
+  /** Whether it will be accepted. */
+  canPass: boolean
+}
+
 interface Row {
   id: string
   kind: VerificationKind
@@ -56,11 +65,12 @@ export class Verifications {
    * Starts an attempt and returns its id; a repetition by the same device within a few seconds returns the same one.
    * @param canPass whether the secret will be accepted; where not, everything else is the same
    * @param send sends the secret, in the same transaction
+   * @throws DomainError OVERLOADED
    */
   async begin(
     attempt: Omit<Verification, 'id'>,
     canPass: boolean,
-    send: (queryable: Queryable, secret: string) => Promise<void>,
+    send: (queryable: Queryable, secret: Secret) => Promise<void>,
   ): Promise<string> {
     const secret = newSecretFor(attempt.kind)
     const hash = await hashSecret(secret)
@@ -96,36 +106,46 @@ export class Verifications {
           this.time(oneTimeSecrets.life),
         ],
       )
-      await send(transaction, secret)
+      await send(transaction, { value: secret, expiresAt: this.time(oneTimeSecrets.life), canPass })
       return id
     })
   }
 
   /**
    * Sends a new secret for a running attempt; the old one is void.
-   * @throws DomainError CODE_EXPIRED where there is none, or TOO_MANY_REQUESTS
+   * @param check before anything is hashed or changed; throws where it may not be sent
+   * @throws DomainError CODE_EXPIRED where there is none, TOO_MANY_REQUESTS, or OVERLOADED
    */
   async resend(
     id: string,
     kind: VerificationKind,
     deviceId: string,
-    send: (queryable: Queryable, verification: Verification, secret: string, canPass: boolean) => Promise<void>,
+    check: (verification: Verification) => Promise<void>,
+    send: (queryable: Queryable, verification: Verification, secret: Secret) => Promise<void>,
   ): Promise<void> {
+    await check(verificationOf(await this.findToResend(this.deps.database, id, kind, deviceId)))
     const secret = newSecretFor(kind)
     const hash = await hashSecret(secret)
     await this.deps.database.transaction(async (transaction) => {
-      const row = await this.find(transaction, id, kind, deviceId)
-      if (!row || row.is_used) throw new DomainError('CODE_EXPIRED')
-      if (row.sends > oneTimeSecrets.resends || row.sent_ago < oneTimeSecrets.resendPause) {
-        throw new DomainError('TOO_MANY_REQUESTS')
-      }
+      // Of two at once only one sends.
+      const row = await this.findToResend(transaction, id, kind, deviceId)
       const canPass = row.secret_hash !== null
       await transaction.query(
         `update verification set secret_hash = $2, tries = 0, sends = sends + 1, sent_at = $3, expires_at = $4 where id = $1`,
         [id, canPass ? hash : null, this.time(), this.time(oneTimeSecrets.life)],
       )
-      await send(transaction, verificationOf(row), secret, canPass)
+      const expiresAt = this.time(oneTimeSecrets.life)
+      await send(transaction, verificationOf(row), { value: secret, expiresAt, canPass })
     })
+  }
+
+  private async findToResend(queryable: Queryable, id: string, kind: VerificationKind, deviceId: string): Promise<Row> {
+    const row = await this.find(queryable, id, kind, deviceId)
+    if (!row || row.is_used) throw new DomainError('CODE_EXPIRED')
+    if (row.sends > oneTimeSecrets.resends || row.sent_ago < oneTimeSecrets.resendPause) {
+      throw new DomainError('TOO_MANY_REQUESTS')
+    }
+    return row
   }
 
   /**
@@ -156,6 +176,16 @@ export class Verifications {
       [id, this.time()],
     )
     if (!row) throw new DomainError('CODE_USED')
+  }
+
+  /**
+   * Ends the open recoveries of an account, in the transaction that changes its password or a contact: whoever reads a
+   * mailbox that was the person's must not take the account with what was sent there before.
+   */
+  async endRecoveries(queryable: Queryable, userId: string): Promise<void> {
+    await queryable.query(`delete from verification where app_user_id = $1 and kind = 'recovery' and used_at is null`, [
+      userId,
+    ])
   }
 
   private find(queryable: Queryable, id: string, kind: VerificationKind, deviceId: string): Promise<Row | undefined> {

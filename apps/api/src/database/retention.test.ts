@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { beginSignUp, personWith, stranger } from '../../test/people'
-import { startTestServer, type TestServer } from '../../test/server'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beginSignUp, personWith, signIn, stranger, type TestPerson } from '../../test/people'
+import { registration, startTestServer, type TestServer } from '../../test/server'
 import { deleteOld } from './retention'
 
 let api: TestServer
@@ -8,6 +8,7 @@ beforeAll(async () => {
   api = await startTestServer()
 })
 afterAll(() => api.close())
+afterEach(() => vi.restoreAllMocks())
 
 const counts = async () => {
   const [row] = await api.database.query<Record<string, number>>(
@@ -16,8 +17,10 @@ const counts = async () => {
   )
   return row
 }
+const exists = async (deviceId: string) =>
+  (await api.database.query('select 1 from device where id = $1', [deviceId])).length === 1
 
-test('what is fresh stays; what is old goes, but for messages that still wait', async () => {
+test('what is fresh stays, what is old goes', async () => {
   await beginSignUp(api, await stranger(api), { email: 'old@example.com' })
   const fresh = await counts()
   await deleteOld(api.database)
@@ -29,27 +32,229 @@ test('what is fresh stays; what is old goes, but for messages that still wait', 
   await api.database.query(`update device_session set expires_at = now() - interval '31 days'`)
   await api.database.query(`update outbox set created_at = created_at - interval '31 days'`)
   await deleteOld(api.database)
-  expect(await counts()).toEqual({ counters: 0, verifications: 0, sessions: 0, messages: 1 })
-  await api.database.query('update outbox set delivered_at = now()')
-  await deleteOld(api.database)
-  expect((await counts())?.messages).toBe(0)
+  expect(await counts()).toEqual({ counters: 0, verifications: 0, sessions: 0, messages: 0 })
 })
 
-test('messages that are of no more use and links that have ended go, the others stay', async () => {
+test('a large table goes in portions, none of which holds it for long', async () => {
+  await api.database.query(
+    `insert into rate_window (key, window_start, count) select n::text, now() - interval '3 days', 1 from generate_series(1, 2500) n`,
+  )
+  const query = vi.spyOn(api.database, 'query')
+  await deleteOld(api.database)
+  const gone = await Promise.all(
+    query.mock.calls.flatMap(([sql], index) =>
+      sql.includes('delete from rate_window') ? [query.mock.results[index]?.value as Promise<{ count: number }[]>] : [],
+    ),
+  )
+  expect(gone.flat().map((row) => row.count)).toEqual([1000, 1000, 500])
+})
+
+describe('messages on their way out', () => {
+  const content = () =>
+    api.database.query<{ recipient: string; state: string; body: string }>(
+      `select recipient, body || subject || html || unsubscribe_url body, case when delivered_at is not null then 'delivered'
+         when suppressed_at is not null then 'suppressed' when failed_at is not null then 'failed' else 'waiting' end state
+       from outbox order by recipient`,
+    )
+
+  test('keep their content for fourteen days in whatever state, and are not sent after that', async () => {
+    await api.database.query('delete from outbox')
+    await api.database.query(
+      `insert into outbox (organization_id, channel, recipient, subject, body, html, failed_at, delivered_at, created_at)
+       select o.id, 'email', s.name || d, 'About', 'Words', '<p>', case when s.name = 'failed' then now() end,
+         case when s.name = 'delivered' then now() end, now() - d * interval '1 day'
+       from organization o, (values ('waiting'), ('failed'), ('delivered')) s (name), (values (13), (15)) days (d) where o.code = 'ACME'`,
+    )
+    await deleteOld(api.database)
+    expect(await content()).toEqual([
+      { recipient: 'delivered13', state: 'delivered', body: 'WordsAbout<p>' },
+      { recipient: 'delivered15', state: 'delivered', body: '' },
+      { recipient: 'failed13', state: 'failed', body: 'WordsAbout<p>' },
+      { recipient: 'failed15', state: 'suppressed', body: '' },
+      { recipient: 'waiting13', state: 'waiting', body: 'WordsAbout<p>' },
+      { recipient: 'waiting15', state: 'suppressed', body: '' },
+    ])
+  })
+
+  test('with a one-time secret keep it as long as it works', async () => {
+    await api.database.query('delete from outbox')
+    await beginSignUp(api, await stranger(api), { email: 'secret@example.com' })
+    await deleteOld(api.database)
+    expect((await content())[0]?.body).toContain('temporary password')
+    await api.database.query(`update outbox set expires_at = expires_at - interval '11 minutes'`)
+    await deleteOld(api.database)
+    expect(await content()).toEqual([{ recipient: 'secret@example.com', state: 'suppressed', body: '' }])
+  })
+})
+
+describe('devices', () => {
+  const ofAge = async (days: number, hasSession: boolean) => {
+    const { deviceId } = await stranger(api)
+    await api.database.query(`update device set seen_at = now() - $2 * interval '1 day' where id = $1`, [
+      deviceId,
+      days,
+    ])
+    if (!hasSession)
+      await api.database.query('update device_session set revoked_at = now() where device_id = $1', [deviceId])
+    return deviceId
+  }
+
+  test('go with what was looked for on them, 120 days after they were seen, unless somebody is still there', async () => {
+    const forgotten = await ofAge(121, false)
+    const recent = await ofAge(119, false)
+    const present = await ofAge(400, true)
+    for (const id of [forgotten, recent]) {
+      await api.database.query(
+        `insert into product_search_log (device_id, product_id) select $1, min(id) from product`,
+        [id],
+      )
+      await api.database.query(
+        `insert into contact_message (device_id, organization_id, first_name, last_name, email, notes)
+         select $1, id, 'Ana', 'D', $2, '' from organization where code = 'ACME'`,
+        [id, `${id}@example.com`],
+      )
+    }
+    await deleteOld(api.database)
+    expect([await exists(forgotten), await exists(recent), await exists(present)]).toEqual([false, true, true])
+    const searches = await api.database.query<{ id: string }>('select device_id id from product_search_log')
+    expect(searches).toEqual([{ id: recent }])
+    const questions = await api.database.query<{ device: string | null }>(
+      'select device_id device from contact_message where email = any($1) order by device_id nulls first',
+      [[forgotten, recent].map((id) => `${id}@example.com`)],
+    )
+    expect(questions).toEqual([{ device: null }, { device: recent }])
+  })
+
+  test('that nobody came back to go after a day', async () => {
+    const register = async () =>
+      (await api.post('/register', { ...registration, organizationCode: 'ACME' })).data.deviceId as string
+    const [unused, fresh] = [await register(), await register()]
+    const { deviceId: used } = await stranger(api)
+    // A server of the release before authenticates without saying so on the device.
+    const { deviceId: usedBefore } = await stranger(api)
+    await api.database.query('update device set was_authenticated = false where id = $1', [usedBefore])
+    await api.database.query(`update device set created_at = now() - interval '2 days' where id <> $1`, [fresh])
+    await deleteOld(api.database)
+    const left = await Promise.all([unused, fresh, used, usedBefore].map(exists))
+    expect(left).toEqual([false, true, true, true])
+  })
+
+  test('are seen whenever their token is renewed', async () => {
+    const device = await stranger(api)
+    await api.database.query(`update device set seen_at = now() - interval '100 days' where id = $1`, [device.deviceId])
+    await api.post('/authenticate', { refreshToken: device.refreshToken, appVersion: '1' })
+    const rows = await api.database.query<object>(
+      `select seen_at > now() - interval '1 minute' seen, was_authenticated used from device where id = $1`,
+      [device.deviceId],
+    )
+    expect(rows).toEqual([{ seen: true, used: true }])
+  })
+})
+
+describe('what a person saved', () => {
+  let person: TestPerson
+  let offer: { productDetailId: number; pharmacyLocationId: number; couponType: string }
+  const email = 'saver@example.com'
+
+  beforeAll(async () => {
+    person = await personWith(api, { email })
+    await person.get('/zipcode/useZipCode/10001')
+    const [drug] = (await person.get('/product/prescription')).data
+    const { data: list } = await person.get(`/price/pharmacynew/${drug.productDetailId}/30/10001`)
+    const { productDetailId, pharmacyLocationId, couponType } = list.lowestPricePharmacy
+    offer = { productDetailId, pharmacyLocationId, couponType }
+    const { data } = await person.get(`/coupon/save/${productDetailId}/30/${pharmacyLocationId}/0/${couponType}`)
+    await api.database.query(
+      `insert into reminder (saved_coupon_id, kind, time_zone, start_date, duration_days, next_at)
+       values ($1, 'refill', 'America/New_York', current_date, 30, now() + interval '1 day')`,
+      [data.savedCouponId],
+    )
+  })
+
+  test('stays on its card: of more than 200 adjudications the newest are kept, and those of saved coupons', async () => {
+    const [card] = (await person.get('/coupon/card/list')).data
+    const device = `(select device_id from adjudication where member_id = $1)`
+    await api.database.query(`update adjudication set seen_at = now() - interval '1 year' where member_id = $1`, [
+      card.memberId,
+    ])
+    await api.database.query(
+      `insert into adjudication (device_id, kind, offer_id, product_detail_id, quantity, pharmacy_location_id, member_id, zip, price, seen_at)
+       select ${device}, 'cash', 'x', (select min(id) from product_detail), n, 0, 'M' || n, '10001', 1, now() - n * interval '1 minute'
+       from generate_series(1, 230) n`,
+      [card.memberId],
+    )
+    await deleteOld(api.database)
+    const left = await api.database.query<{ id: string }>(
+      `select member_id id from adjudication where device_id = ${device} order by seen_at desc`,
+      [card.memberId],
+    )
+    const newest = Array.from({ length: 200 }, (_, index) => `M${index + 1}`)
+    expect(left.map(({ id }) => id)).toEqual([...newest, card.memberId])
+    expect((await person.get('/coupon/card/list')).data[0].memberId).toBe(card.memberId)
+  })
+
+  test('outlives every device: account, coupons and reminders are there on the next one', async () => {
+    await api.database.query(`update device_session set expires_at = now() - interval '200 days'`)
+    await api.database.query(
+      `update device set seen_at = now() - interval '3 years', created_at = now() - interval '3 years'`,
+    )
+    await api.database.query(`update app_user set created_at = now() - interval '3 years'`)
+    await api.database.query(`update saved_coupon set saved_at = now() - interval '3 years'`)
+    await deleteOld(api.database)
+    expect(await exists(person.deviceId)).toBe(false)
+    const back = (await signIn(api, await stranger(api), { email })).person
+    expect((await back.get('/coupon/list')).data).toMatchObject([{ offer }])
+    const { data } = await back.get('/account/export')
+    expect(data).toMatchObject({ profile: { email }, reminders: [{ kind: 'refill' }] })
+  })
+})
+
+test('questions and ratings go after a year, what happened to accounts after two', async () => {
+  await api.database.query('delete from contact_message')
+  await api.database.query('delete from account_event')
+  const { deviceId } = await stranger(api)
+  await api.database.query(`insert into engagement (device_id, kind) values ($1, 'rating'), ($1, 'share')`, [deviceId])
+  await api.database.query(
+    `insert into app_rating (engagement_id, rating, created_at)
+     select id, 5, now() - case when kind = 'rating' then 364 else 366 end * interval '1 day' from engagement where device_id = $1`,
+    [deviceId],
+  )
+  await api.database.query(
+    `insert into contact_message (organization_id, first_name, last_name, email, notes, created_at)
+     select id, 'Ana', 'D', d::text, '', now() - d * interval '1 day' from organization, (values (364), (366)) days (d) where code = 'ACME'`,
+  )
+  await api.database.query(
+    `insert into account_event (app_user_id, organization_id, kind, happened_at)
+     select gen_random_uuid(), id, d::text, now() - d * interval '1 day' from organization, (values (729), (731)) days (d) where code = 'ACME'`,
+  )
+  await deleteOld(api.database)
+  const [left] = await api.database.query<object>(
+    `select (select count(*) from app_rating)::int ratings, (select string_agg(email, ',') from contact_message) questions,
+       (select string_agg(kind, ',') from account_event) events`,
+  )
+  expect(left).toEqual({ ratings: 1, questions: '364', events: '729' })
+})
+
+test('messages that are of no more use and links and used tokens that have ended go, the others stay', async () => {
   await personWith(api, { email: 'reader@example.com' })
   await api.database.query(
     `insert into message (app_user_id, type, title, body, sent_at, expires_at)
-     select id, 'other', 'dose', '', now(), now() + d * interval '1 day' from app_user, (values (-1), (1)) as days (d)`,
+     select id, 'other', 'dose', '', now(), now() + d * interval '1 day' from app_user, (values (-1), (1)) as days (d)
+     where email = 'reader@example.com'`,
   )
   await api.database.query(
     `insert into shared_coupon (token_hash, organization_id, coupon_type, product_detail_id, quantity, zip, expires_at)
      select d::text::bytea, o.id, 'P', (select min(id) from product_detail), 30, '10001', now() + d * interval '1 day'
      from organization o, (values (-1), (1)) as days (d) where o.code = 'ACME'`,
   )
+  await api.database.query(
+    `insert into used_link_token (token_hash, expires_at)
+     select d::text::bytea, now() + d * interval '1 day' from (values (-1), (1)) as days (d)`,
+  )
   await deleteOld(api.database)
   const [left] = await api.database.query<object>(
-    `select (select count(*) from message where title = 'dose')::int doses, (select count(*) from message)::int messages,
-       (select count(*) from shared_coupon)::int shared`,
+    `select (select count(*) from message where title = 'dose')::int doses, (select count(*) from shared_coupon)::int shared,
+       (select count(*) from used_link_token)::int tokens`,
   )
-  expect(left).toEqual({ doses: 1, messages: 2, shared: 1 })
+  expect(left).toEqual({ doses: 1, shared: 1, tokens: 1 })
 })

@@ -1,5 +1,8 @@
-/** What is of no use any more is deleted: counters of past windows, old proofs of contacts, sessions that ended, sent messages, shared links. */
-import type { Queryable } from './database'
+/**
+ * What is of no use any more is deleted, or its content erased. In portions, each a statement of its own, so that no table
+ * is locked for long; what a person saved (account, coupons, reminders) stays until they delete it.
+ */
+import { one, type Queryable } from './database'
 
 /** Days that each stays. */
 const days = {
@@ -9,20 +12,148 @@ const days = {
   verifications: 1,
   /** After its end or its last day. */
   sessions: 30,
+  /** Registered, and never came back with the token: a program, or a page that was closed at once. */
+  unusedDevices: 1,
+  /** Without a session and not seen. A session itself ends after 90 days without use. */
+  devices: 120,
+  /** Longer than a delivery is tried, and long enough for an operator to try it again. */
+  messageContent: 14,
   /** Long enough to see what became of a message. */
   messages: 30,
+  questions: 365,
+  ratings: 365,
+  /** Longer than a year, so that a question about last year's bill can be answered. */
+  accountEvents: 730,
 } as const
 
+/** Adjudications that a device keeps: the newest, and those of saved coupons, whose member ids stand on cards. */
+const keptAdjudications = 200
+
+/** Rows that one statement deletes. */
+const portion = 1000
+/** Fewer, since each takes what refers to it along. */
+const devicePortion = 50
+const before = (age: number) => `now() - interval '${age} days'`
+
+interface Gone {
+  count: number
+}
+
+/** May run on several servers at once: each leaves to the other what it is at. */
 export async function deleteOld(queryable: Queryable): Promise<void> {
-  const before = (age: number) => `now() - interval '${age} days'`
-  await queryable.query(`delete from rate_window where window_start < ${before(days.counters)}`)
-  await queryable.query(`delete from verification where created_at < ${before(days.verifications)}`)
-  await queryable.query(
-    `delete from device_session where least(expires_at, coalesce(revoked_at, expires_at)) < ${before(days.sessions)}`,
+  await deleteWhere(queryable, 'rate_window', `window_start < ${before(days.counters)}`)
+  await deleteWhere(queryable, 'verification', `created_at < ${before(days.verifications)}`)
+  await deleteWhere(queryable, 'used_link_token', 'expires_at < now()')
+  await deleteWhere(
+    queryable,
+    'device_session',
+    `least(expires_at, coalesce(revoked_at, expires_at)) < ${before(days.sessions)}`,
   )
-  await queryable.query('delete from message where expires_at < now()')
-  await queryable.query('delete from shared_coupon where expires_at < now()')
-  await queryable.query(
-    `delete from outbox where created_at < ${before(days.messages)} and (delivered_at is not null or suppressed_at is not null)`,
+  await deleteWhere(queryable, 'message', 'expires_at < now()')
+  await deleteWhere(queryable, 'shared_coupon', 'expires_at < now()')
+  await deleteWhere(queryable, 'contact_message', `created_at < ${before(days.questions)}`)
+  await deleteWhere(queryable, 'app_rating', `created_at < ${before(days.ratings)}`)
+  await deleteWhere(queryable, 'account_event', `happened_at < ${before(days.accountEvents)}`)
+  await deleteWhere(queryable, 'outbox', `created_at < ${before(days.messages)}`)
+  await eraseMessages(queryable, `created_at < ${before(days.messageContent)}`)
+  await eraseMessages(queryable, 'expires_at < now()')
+  await deleteAdjudications(queryable)
+  await deleteDevices(queryable)
+}
+
+type AgedTable =
+  | 'rate_window'
+  | 'verification'
+  | 'used_link_token'
+  | 'device_session'
+  | 'message'
+  | 'shared_coupon'
+  | 'contact_message'
+  | 'app_rating'
+  | 'account_event'
+  | 'outbox'
+
+function deleteWhere(queryable: Queryable, table: AgedTable, condition: string): Promise<void> {
+  return inPortions(portion, () =>
+    one<Gone>(
+      queryable,
+      `with gone as (
+         delete from ${table} where ctid = any(array(
+           select ctid from ${table} where ${condition} limit ${portion} for update skip locked)) returning 1)
+       select count(*)::int count from gone`,
+    ),
   )
+}
+
+/** What has not been sent by then is not sent any more. */
+function eraseMessages(queryable: Queryable, condition: string): Promise<void> {
+  return inPortions(portion, () =>
+    one<Gone>(
+      queryable,
+      `with gone as (
+         update outbox set subject = '', body = '', html = '', unsubscribe_url = '',
+           suppressed_at = case when delivered_at is null then coalesce(suppressed_at, now()) end
+         where id = any(array(
+           select id from outbox where body <> '' and ${condition} limit ${portion} for update skip locked)) returning 1)
+       select count(*)::int count from gone`,
+    ),
+  )
+}
+
+async function deleteAdjudications(queryable: Queryable): Promise<void> {
+  const devices = await queryable.query<{ id: string }>(
+    `select device_id id from adjudication group by device_id having count(*) > ${keptAdjudications}`,
+  )
+  for (const { id } of devices) {
+    await inPortions(portion, () =>
+      one<Gone>(
+        queryable,
+        `with gone as (
+           delete from adjudication where id = any(array(
+             select a.id from (
+               select * from adjudication where device_id = $1 order by seen_at desc, id offset ${keptAdjudications}) a
+             where not exists (
+               select 1 from saved_coupon c where c.product_detail_id = a.product_detail_id and c.quantity = a.quantity
+                 and c.pharmacy_location_id = a.pharmacy_location_id
+                 and c.app_user_id in (select s.app_user_id from device_session s where s.device_id = $1))
+             limit ${portion})) returning 1)
+         select count(*)::int count from gone`,
+        [id],
+      ),
+    )
+  }
+}
+
+/** With a device goes what was looked for on it. What its people saved is theirs, not the device's. */
+async function deleteDevices(queryable: Queryable): Promise<void> {
+  await inPortions(devicePortion, () =>
+    one<Gone>(
+      queryable,
+      `with gone as (
+         delete from device where id = any(array(
+           select d.id from device d where d.seen_at < ${before(days.devices)} and not exists (
+             select 1 from device_session s where s.device_id = d.id and s.revoked_at is null and s.expires_at > now())
+           limit ${devicePortion} for update skip locked)) returning 1)
+       select count(*)::int count from gone`,
+    ),
+  )
+  // A server of the release before does not say that a device was used: its session does.
+  await inPortions(devicePortion, () =>
+    one<Gone>(
+      queryable,
+      `with gone as (
+         delete from device where id = any(array(
+           select d.id from device d where not d.was_authenticated and d.created_at < ${before(days.unusedDevices)}
+             and not exists (select 1 from device_session s where s.device_id = d.id and s.rotated_at is not null)
+           limit ${devicePortion} for update skip locked)) returning 1)
+       select count(*)::int count from gone`,
+    ),
+  )
+}
+
+/** Until a portion was not full. */
+async function inPortions(size: number, deletePortion: () => Promise<Gone>): Promise<void> {
+  let gone: Gone
+  do gone = await deletePortion()
+  while (gone.count >= size)
 }

@@ -7,6 +7,7 @@ import { serveProgram } from '@rxgauge/scripts/serve-program'
 import { expect, inject, test } from 'vitest'
 import { copyPreparedDatabase } from '../../test/database'
 import { callApi, registerDevice } from '../../test/device'
+import { readMailbox } from '../../test/mailbox'
 import { type Stall, startSmtp } from '../../test/smtp'
 import { openPostgresql } from '../database/postgresql'
 
@@ -54,7 +55,7 @@ test(`a kill -9 between acceptance and delivery, ${times} times, loses and doubl
 test('a kill -9 right after the answer: the saved coupon and its reminders are there, each once', async () => {
   const environment = await prepare()
   let server = await serveProgram('apps/api/dist/main.js', environment)
-  const { token, email } = await someone(server.url)
+  const { token, email } = await someone(server.url, environment)
   const get = (path: string) => callApi<unknown>(server.url, path, { token })
   await get('/zipcode/useZipCode/10001')
   const [drug] = (await get('/product/prescription')) as { productDetailId: number }[]
@@ -91,12 +92,12 @@ async function prepare() {
 }
 
 /** Somebody with an account, signed in; the temporary password stands in the local mailbox. */
-async function someone(url: string) {
+async function someone(url: string, environment: Awaited<ReturnType<typeof prepare>>) {
   const email = 'saver@example.com'
   const password = 'Lake-House-7'
   const device = await registerDevice(url)
   const { signupAttemptId } = await callApi(url, '/signup/email', { token: device.token, body: { email } })
-  const mailbox = await (await fetch(`${url}/dev/mailbox`)).text()
+  const mailbox = await readMailbox(url, 'DATABASE_URL' in environment ? environment.DATABASE_URL : undefined)
   const temporaryPassword = /([A-Z\d]{6}) is your temporary password/.exec(mailbox)?.[1]
   await callApi(url, '/signup/verify', { token: device.token, body: { signupAttemptId, temporaryPassword, password } })
   const { refreshToken } = await callApi(url, '/login/', {

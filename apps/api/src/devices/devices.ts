@@ -126,6 +126,7 @@ export class Devices {
     )
     const organization = await this.organizationOf(session, request)
     const { id: sessionId, deviceId, userId } = session
+    await this.markSeen(deviceId)
     if (Object.keys(request.campaignInfo).length > 0) {
       await this.deps.database.query('update device set campaign = $2 where id = $1', [
         deviceId,
@@ -145,6 +146,15 @@ export class Devices {
       organization: organization.replies[language],
       device: await this.device(deviceId),
     }
+  }
+
+  /** For its retention; to the hour, so that a page that renews its token every few minutes writes nothing. */
+  private async markSeen(deviceId: string): Promise<void> {
+    await this.deps.database.query(
+      `update device set seen_at = now(), was_authenticated = true
+       where id = $1 and (not was_authenticated or seen_at < now() - interval '1 hour')`,
+      [deviceId],
+    )
   }
 
   /** A session's organization, where the codes that the page names agree with it. */

@@ -123,13 +123,14 @@ export class Sessions {
     ])
   }
 
-  /** Signs a person out on every device, `except` in one session. */
-  async endAllOf(queryable: Queryable, userId: string, except: string | null): Promise<void> {
-    await queryable.query(
+  /** Signs a person out on every device, `except` in one session. Returns how many sessions ended. */
+  async endAllOf(queryable: Queryable, userId: string, except: string | null): Promise<number> {
+    const ended = await queryable.query(
       `update device_session set revoked_at = $2
-       where app_user_id = $1 and revoked_at is null and ($3::uuid is null or id <> $3)`,
+       where app_user_id = $1 and revoked_at is null and ($3::uuid is null or id <> $3) returning 1`,
       [userId, this.time(), except],
     )
+    return ended.length
   }
 }
 

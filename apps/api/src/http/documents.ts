@@ -1,5 +1,7 @@
 /** What is not JSON: a coupon's PDF and wallet passes, a medication's information page, legal texts. */
+import { idInPath } from '@rxgauge/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as v from 'valibot'
 import { contentPage } from '../documents/content-page'
 import { getContent } from '../documents/contents'
 import { couponPdf } from '../documents/coupon-pdf'
@@ -10,14 +12,20 @@ import type { Settings } from '../settings'
 import { applePass, applePassType } from '../wallet/apple-pass'
 import { googlePassLink } from '../wallet/google-pass'
 import { walletCard } from '../wallet/wallet-card'
+import { madeFiles } from './request-limits'
 import { languageOf, originOf } from './request-origin'
 
 /** The language that the address names, else the browser's. */
 const documentLanguage = (request: FastifyRequest) => languageOf(request, (request.query as { lang?: string }).lang)
 
-export function serveDocuments(api: FastifyInstance, { database }: Services, { wallets, publicUrl }: Settings) {
+export function serveDocuments(
+  api: FastifyInstance,
+  { database }: Services,
+  { wallets, publicUrl, rateLimit }: Settings,
+) {
   const hidden = { schema: { hide: true } }
-  api.get<{ Params: { id: string } }>('/adjudicate/:id/coupon.pdf', hidden, async (request, reply) => {
+  const made = { ...hidden, config: madeFiles(rateLimit) }
+  api.get<{ Params: { id: string } }>('/adjudicate/:id/coupon.pdf', made, async (request, reply) => {
     const pdf = await couponPdf(database, request.params.id, documentLanguage(request))
     return reply
       .type('application/pdf')
@@ -26,7 +34,7 @@ export function serveDocuments(api: FastifyInstance, { database }: Services, { w
       .header('x-robots-tag', 'noindex')
       .send(Buffer.from(pdf))
   })
-  api.get<{ Params: { id: string } }>('/adjudicate/:id/coupon.pkpass', hidden, async (request, reply) => {
+  api.get<{ Params: { id: string } }>('/adjudicate/:id/coupon.pkpass', made, async (request, reply) => {
     if (!wallets.apple) throw new DomainError('NOT_FOUND')
     const card = await walletCard(database, request.params.id, documentLanguage(request))
     return reply
@@ -36,7 +44,7 @@ export function serveDocuments(api: FastifyInstance, { database }: Services, { w
       .send(applePass(card, wallets.apple))
   })
   // The card goes to Google only when the person follows the link.
-  api.get<{ Params: { id: string } }>('/adjudicate/:id/google-wallet', hidden, async (request, reply) => {
+  api.get<{ Params: { id: string } }>('/adjudicate/:id/google-wallet', made, async (request, reply) => {
     if (!wallets.google) throw new DomainError('NOT_FOUND')
     const card = await walletCard(database, request.params.id, documentLanguage(request))
     const link = await googlePassLink(card, wallets.google, originOf(request, publicUrl))
@@ -46,8 +54,9 @@ export function serveDocuments(api: FastifyInstance, { database }: Services, { w
       .redirect(link, 302)
   })
   api.get<{ Params: { id: string } }>('/pem/:id/page', hidden, async (request, reply) => {
-    if (!/^\d{1,9}$/.test(request.params.id)) throw new DomainError('PRODUCT_NOT_FOUND')
-    const page = await educationPage(database, Number(request.params.id), documentLanguage(request))
+    const id = v.safeParse(idInPath, request.params.id)
+    if (!id.success) throw new DomainError('PRODUCT_NOT_FOUND')
+    const page = await educationPage(database, id.output, documentLanguage(request))
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', educationPolicy)

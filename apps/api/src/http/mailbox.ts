@@ -1,4 +1,4 @@
-/** The local mailbox, for requests from this machine only: through a proxy or from elsewhere it is a 404. */
+/** The local mailbox, where DEV_MAILBOX opens it: for requests from this machine only, a 404 through a proxy or from elsewhere. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { mailboxPage, mailboxPolicy } from '../outbox/mailbox-page'
 import type { Services } from '../services'

@@ -6,7 +6,9 @@ import type { FastifyRequest } from 'fastify'
 
 /** Scheme and host of the site: as the operator says, else those of this request. */
 export const originOf = (request: FastifyRequest, publicUrl: string | undefined): string =>
-  publicUrl?.replace(/\/+$/, '') ?? `${request.protocol}://${request.headers.host ?? 'localhost'}`
+  publicUrl?.replace(/\/+$/, '') ??
+  // A proxy may hand on whatever a visitor wrote there.
+  `${request.protocol === 'https' ? 'https' : 'http'}://${request.headers.host ?? 'localhost'}`
 
 /** The host of the request, without a port. */
 export const hostnameOf = (request: FastifyRequest): string => request.hostname.replace(/:\d+$/, '')

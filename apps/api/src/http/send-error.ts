@@ -1,28 +1,65 @@
 /** An error as an envelope, and as a log line where the fault is ours. */
-import type { Envelope } from '@rxgauge/contract'
+import type { Envelope, ErrorCode } from '@rxgauge/contract'
 import { errorMessage } from '@rxgauge/text/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../errors/domain-error'
 import { errorPlace } from '../errors/error-place'
 import { errorStatus } from './error-status'
+import { noticePage, noticePolicy } from './notice-page'
+import { parseQuery } from './parse-query'
 import { languageOf } from './request-origin'
+
+/** Seconds. */
+const retryAfter = 5
 
 export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
   const error = toDomainError(thrown)
-  if (error.code === 'UNKNOWN') {
-    request.log.error({ ...errorPlace(error.cause), route: request.routeOptions.url }, 'failed')
+  const isPage = wantsPage(request)
+  const language = languageOf(request, isPage ? parseQuery(request.url.split('?')[1] ?? '').lang : undefined)
+  const route = request.routeOptions.url
+  if (error.code === 'UNKNOWN') request.log.error({ ...errorPlace(error.cause), route }, 'failed')
+  if (isRefusedValue(error.cause))
+    request.log.warn({ ...errorPlace(error.cause), route }, 'the database refused a value')
+  const message = error.sentence ?? errorMessage(error.code, language)
+  reply.code(errorStatus(error.code)).header('cache-control', 'no-store')
+  if (error.code === 'OVERLOADED') reply.header('retry-after', retryAfter)
+  if (isPage) {
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', noticePolicy)
+      .send(noticePage(message, language))
   }
-  const envelope: Envelope<null> = {
-    success: false,
-    message: error.sentence ?? errorMessage(error.code, languageOf(request)),
-    data: null,
-    errorCode: error.code,
-  }
-  return reply.code(errorStatus(error.code)).header('cache-control', 'no-store').send(envelope)
+  const envelope: Envelope<null> = { success: false, message, data: null, errorCode: error.code }
+  return reply.type('application/json; charset=utf-8').send(envelope)
 }
+
+/** A person looks at it: a browser asks for a page of the site. */
+const wantsPage = ({ method, url, headers }: FastifyRequest) =>
+  method === 'GET' && !url.startsWith('/api/') && /\btext\/html\b/.test(headers.accept ?? '')
+
+/**
+ * What PostgreSQL says of a value that it cannot take: out of range, no valid text, an unknown foreign key. Schemas refuse
+ * such values before; this is for one that they let through.
+ */
+const refusedValues: Readonly<Record<string, ErrorCode>> = {
+  '22001': 'INVALID_REQUEST',
+  '22003': 'INVALID_REQUEST',
+  '22007': 'INVALID_REQUEST',
+  '22008': 'INVALID_REQUEST',
+  '22021': 'TEXT_INVALID',
+  '22P02': 'INVALID_REQUEST',
+  '22P05': 'TEXT_INVALID',
+  '23503': 'NOT_FOUND',
+}
+
+const refusedValue = (error: unknown): ErrorCode | undefined =>
+  error instanceof Error && 'code' in error ? refusedValues[String(error.code)] : undefined
+const isRefusedValue = (error: unknown): boolean => refusedValue(error) !== undefined
 
 function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error
+  const refused = refusedValue(error)
+  if (refused) return new DomainError(refused, undefined, error)
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
   if (status === 413) return new DomainError('BODY_TOO_LARGE')
   if (status === 429) return new DomainError('TOO_MANY_REQUESTS')

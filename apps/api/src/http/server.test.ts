@@ -1,7 +1,11 @@
 import { listCalls } from '@rxgauge/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callApi, registerDevice } from '../../test/device'
 import { startTestServer, type TestServer } from '../../test/server'
+import { readConfig } from '../config'
 import { allRoutes } from '../routes'
+import { createServices } from '../services'
+import { Metrics, serveMetricsApart } from './metrics'
 import { createServer } from './server'
 
 let api: TestServer
@@ -43,30 +47,103 @@ test('answers may not be stored, and carry the security headers', async () => {
   expect(headers.get('strict-transport-security')).toContain('max-age')
 })
 
-test('health, readiness and metrics', async () => {
+test('health and readiness', async () => {
   expect(await (await fetch(`${api.url}/healthz`)).json()).toEqual({ status: 'ok' })
   expect(await (await fetch(`${api.url}/readyz`)).json()).toEqual({ status: 'ready' })
-  const { token } = await api.device()
-  await api.get('/zipcode/validate/90210', { token })
-  const metrics = await (await fetch(`${api.url}/metrics`)).text()
-  expect(metrics).toContain('route="/api/zipcode/validate/:zip"')
-  expect(metrics).not.toContain('90210')
 })
 
-test('an address that asks too often is told to wait', async () => {
-  const strict = await startTestServer({ rateLimit: 5 })
-  const statuses: number[] = []
-  for (let count = 0; count < 8; count++) statuses.push((await strict.get('/organization/')).status)
-  expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
-  expect(await strict.get('/organization/', { language: 'es' })).toMatchObject({ errorCode: 'TOO_MANY_REQUESTS' })
-  await strict.close()
+test('neither metrics nor the mailbox are there unless somebody opens them', async () => {
+  const url = await api.beside({ config: readConfig({}) })
+  for (const path of ['/metrics', '/dev/mailbox']) expect((await fetch(url + path)).status).toBe(404)
+})
+
+describe('metrics', () => {
+  const token = 'a-token-of-the-operator'
+
+  test('with a token: for those alone who know it; they name routes and no values', async () => {
+    const url = await api.beside({ config: { metrics: { ownPort: undefined, token } } })
+    const { token: bearer } = await registerDevice(url)
+    await callApi(url, '/zipcode/validate/90210', { token: bearer })
+    const ask = (authorization?: string) =>
+      fetch(`${url}/metrics`, authorization === undefined ? {} : { headers: { authorization } })
+    for (const wrong of [undefined, '', token, `Bearer ${token}x`]) expect((await ask(wrong)).status).toBe(401)
+    const text = await (await ask(`Bearer ${token}`)).text()
+    expect(text).toContain('route="/api/zipcode/validate/:zip"')
+    expect(text).not.toContain('90210')
+  })
+
+  test('on a port of their own: there alone, with the token where there is one', async () => {
+    const metrics = new Metrics()
+    for (const [known, status] of [
+      [undefined, 200],
+      [token, 401],
+    ] as const) {
+      const config = { ownPort: { port: 0, host: '127.0.0.1' }, token: known }
+      const url = await api.beside({ config: { metrics: config }, metrics })
+      const own = await serveMetricsApart(metrics, config)
+      expect((await fetch(`${url}/metrics`)).status).toBe(404)
+      expect((await fetch(`http://127.0.0.1:${own?.addresses()[0]?.port}/metrics`)).status).toBe(status)
+      await own?.close()
+    }
+  })
+})
+
+describe('only proxies that are named are believed', () => {
+  /** The statuses of requests that each name another visitor. */
+  const asOthers = async (trustProxy: readonly string[]) => {
+    const url = await api.beside({ config: { trustProxy }, rateLimit: 1 })
+    const statuses = new Set<number>()
+    for (let count = 0; count < 15; count++) {
+      const headers = { 'x-forwarded-for': `203.0.113.${count}`, 'x-forwarded-host': 'evil.example' }
+      statuses.add((await fetch(`${url}/api/organization/`, { headers })).status)
+    }
+    return [...statuses]
+  }
+
+  test('who connects from elsewhere cannot name another address', async () => {
+    expect(await asOthers([])).toEqual([200, 429])
+    expect(await asOthers(['10.1.0.0/16', '192.0.2.7'])).toEqual([200, 429])
+  })
+
+  test('behind a named proxy each visitor counts alone', async () => {
+    expect(await asOthers(['10.1.0.0/16', 'loopback'])).toEqual([200])
+  })
+})
+
+describe('a database that refuses a value after all', () => {
+  test.each([
+    ['22003', 400, 'INVALID_REQUEST'],
+    ['22021', 400, 'TEXT_INVALID'],
+    ['22P02', 400, 'INVALID_REQUEST'],
+    ['23503', 404, 'NOT_FOUND'],
+    ['23505', 500, 'UNKNOWN'],
+  ])('%s is answered with %i %s', async (code, status, errorCode) => {
+    const lines: string[] = []
+    const database = {
+      ...api.database,
+      query: () => Promise.reject(Object.assign(new Error('Key (zip)=(90210) is wrong'), { code })),
+    }
+    const other = await createServer({
+      config: { logLevel: 'warn', overloadDelay: 60_000 },
+      services: await createServices(api.database, api.settings).then((services) => ({ ...services, database })),
+      settings: api.settings,
+      logTo: { write: (line) => lines.push(line) },
+    })
+    const { token } = await api.device()
+    const headers = { authorization: `Bearer ${token}` }
+    const answer = await other.inject({ url: '/api/app/CVD', headers })
+    expect([answer.statusCode, answer.json()]).toMatchObject([status, { success: false, errorCode, data: null }])
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ code, at: expect.any(Array) }])
+    expect(lines.join()).not.toContain('90210')
+    await other.close()
+  })
 })
 
 test('registrations are counted in the database, for all replicas together', async () => {
   // A fifth of 50 for each minute. The window is the database's: another server on it counts on.
   const strict = await startTestServer({ rateLimit: 50 })
   const replica = await createServer({
-    config: { trustProxy: 0, logLevel: 'silent', overloadDelay: 60_000 },
+    config: { logLevel: 'silent', overloadDelay: 60_000 },
     services: strict.services,
     settings: strict.settings,
   })

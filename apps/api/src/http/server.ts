@@ -3,7 +3,6 @@ import compress from '@fastify/compress'
 import cors from '@fastify/cors'
 import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
-import rateLimit from '@fastify/rate-limit'
 import swagger from '@fastify/swagger'
 import underPressure from '@fastify/under-pressure'
 import { listCalls, type PageRenderer } from '@rxgauge/contract'
@@ -13,18 +12,24 @@ import { DomainError } from '../errors/domain-error'
 import { allRoutes } from '../routes'
 import type { Services } from '../services'
 import type { Settings } from '../settings'
+import { answerBrokenRequest } from './broken-request'
+import { checkHost, checkText } from './check-request'
 import { serveDocuments } from './documents'
 import { serveFiles } from './files'
 import { serveInbound } from './inbound'
 import { fastifySchema } from './json-schema'
 import { serveMailbox } from './mailbox'
+import { Metrics } from './metrics'
 import { serveOperations } from './operations'
+import { parseQuery } from './parse-query'
+import { deviceLimit, limitRequests } from './request-limits'
 import { WithMessage } from './route'
 import { sendError } from './send-error'
 import { serveSite } from './site'
+import { type TimeLimits, timeLimits as usualTimeLimits } from './time-limits'
 
 export interface ServerOptions {
-  config: Pick<Config, 'trustProxy' | 'logLevel' | 'overloadDelay'>
+  config: Pick<Config, 'logLevel' | 'overloadDelay'> & Partial<Pick<Config, 'trustProxy' | 'devMailbox' | 'metrics'>>
   services: Services
   settings: Settings
   /** Folder of the built widget and site; without it only the API is served. */
@@ -33,6 +38,9 @@ export interface ServerOptions {
   renderPage?: PageRenderer
   /** Where the log goes: standard output by default. */
   logTo?: LogStream
+  /** What is measured, where somebody else serves it too. */
+  metrics?: Metrics
+  timeLimits?: TimeLimits
 }
 
 export interface LogStream {
@@ -53,19 +61,37 @@ export async function createServer({
   publicDir,
   renderPage,
   logTo,
+  metrics = new Metrics(),
+  timeLimits = usualTimeLimits,
 }: ServerOptions): Promise<FastifyInstance> {
+  const { trustProxy = [] } = config
   const server = fastify({
     // Log lines name routes, never addresses: a path holds a medication and a zip.
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: config.logLevel, ...(logTo ? { stream: logTo } : {}) },
-    trustProxy: config.trustProxy === 0 ? false : (_address: string, hop: number) => hop < config.trustProxy,
+    trustProxy: trustProxy.length > 0 && [...trustProxy],
     bodyLimit,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 5000 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 5000, querystringParser: parseQuery },
+    requestTimeout: timeLimits.request,
+    connectionTimeout: timeLimits.idle,
+    http: {
+      headersTimeout: timeLimits.headers,
+      connectionsCheckingInterval: timeLimits.check,
+      // We say it ourselves, in an envelope.
+      requireHostHeader: false,
+    },
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: sendError,
   })
+  // Whatever a client expects of us beforehand, it gets the answer of its call.
+  server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response))
+  server.addHook('onRequest', checkHost)
+  server.addHook('preValidation', checkText)
   server.setValidatorCompiler(() => () => true)
   server.setErrorHandler(sendError)
   await usePlugins(server, config, settings)
-  serveOperations(server, services)
+  serveOperations(server, services, metrics)
+  if (config.metrics?.token !== undefined && !config.metrics.ownPort) metrics.serve(server, config.metrics.token)
   await server.register(
     (api, _, done) => {
       serveCalls(api, services, settings)
@@ -74,8 +100,9 @@ export async function createServer({
     { prefix: apiBase },
   )
   if (publicDir !== undefined) await serveFiles(server, services, publicDir)
-  serveMailbox(server, services, settings)
+  if (config.devMailbox) serveMailbox(server, services, settings)
   if (renderPage !== undefined) serveSite(server, services, settings, renderPage)
+  else refuseUnknown(server)
   await server.ready()
   return server
 }
@@ -91,9 +118,9 @@ async function usePlugins(server: FastifyInstance, config: ServerOptions['config
   })
   // No cookies are used, so any page may ask; which organization it may ask for is checked with each call.
   await server.register(cors, { origin: true, methods: ['GET', 'POST'], maxAge: 7200 })
-  await server.register(rateLimit, { max: settings.rateLimit, timeWindow: 60_000 })
+  await limitRequests(server, settings.rateLimit)
   // Text services and mail programs speak forms.
-  await server.register(formbody, { bodyLimit })
+  await server.register(formbody, { bodyLimit, parser: parseQuery })
   await server.register(compress, { threshold: 1024 })
   await server.register(underPressure, {
     maxEventLoopDelay: config.overloadDelay,
@@ -118,6 +145,7 @@ async function usePlugins(server: FastifyInstance, config: ServerOptions['config
 }
 
 function serveCalls(api: FastifyInstance, services: Services, settings: Settings) {
+  api.addHook('onRequest', deviceLimit(api, settings.rateLimit))
   const routes = new Map(allRoutes(services, settings).map((each) => [each.call, each]))
   for (const call of listCalls()) {
     const route = routes.get(call)
@@ -137,5 +165,11 @@ function serveCalls(api: FastifyInstance, services: Services, settings: Settings
   serveDocuments(api, services, settings)
   serveInbound(api, services, settings)
   api.get('/openapi.json', { schema: { hide: true } }, (_, reply) => reply.send(api.swagger()))
-  api.setNotFoundHandler((request, reply) => sendError(new DomainError('NOT_FOUND'), request, reply))
+  refuseUnknown(api)
 }
+
+/** An address that is nobody's counts like any other: who guesses addresses comes to an end. */
+const refuseUnknown = (server: FastifyInstance) =>
+  server.setNotFoundHandler({ preHandler: server.rateLimit() }, (request, reply) =>
+    sendError(new DomainError('NOT_FOUND'), request, reply),
+  )

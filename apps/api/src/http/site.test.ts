@@ -13,7 +13,7 @@ let url: string
 beforeAll(async () => {
   api = await startTestServer()
   server = await createServer({
-    config: { trustProxy: 0, logLevel: 'silent', overloadDelay: 60_000 },
+    config: { logLevel: 'silent', overloadDelay: 60_000 },
     services: api.services,
     settings: api.settings,
     renderPage,

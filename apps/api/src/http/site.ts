@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import type { PageDataReply, PageRenderer } from '@rxgauge/contract'
-import type { Language } from '@rxgauge/text'
+import { matchRoute, type PageDataReply, type PageRenderer, type SiteRoute } from '@rxgauge/contract'
+import { type Language, languages } from '@rxgauge/text'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { DomainError } from '../errors/domain-error'
@@ -13,13 +13,15 @@ import { pagePolicy } from '../pages/page-policy'
 import { robotsText, siteMapXml } from '../pages/site-map'
 import type { Services } from '../services'
 import type { Settings } from '../settings'
+import { parseQuery } from './parse-query'
+import { renderLimit } from './request-limits'
 import { hostnameOf, languageOf, originOf } from './request-origin'
 
 type Query = Record<string, string | undefined>
 
 interface Page {
   status: number
-  html: string
+  html: Buffer
   brotli: Buffer
   tag: string
   policy: string
@@ -30,56 +32,100 @@ const cacheLife = 15_000
 /** Parameters that change what a page shows; others, such as a campaign's, are the browser's business. */
 const ownParameters = ['orgCode', 'appCode', 'lang', 'displayMode', 'letter'] as const
 const longestSearch = 2000
+const longestCode = 100
+/** Bytes of all pages that are kept. */
+const cacheSize = 64 * 1024 * 1024
 const compress = promisify(brotliCompress)
 
 export function serveSite(
   server: FastifyInstance,
   services: Services,
-  { now, publicUrl }: Settings,
+  { now, publicUrl, rateLimit }: Settings,
   renderPage: PageRenderer,
 ): void {
-  const pages = new LRUCache<string, Page>({ max: 1000, ttl: cacheLife })
+  const pages = new LRUCache<string, Page>({
+    maxSize: cacheSize,
+    sizeCalculation: ({ html, brotli }) => html.length + brotli.length,
+    ttl: cacheLife,
+  })
+  /** Pages that are being rendered: whoever asks meanwhile gets the same. */
+  const rendering = new Map<string, Promise<Page>>()
+  const countRender = renderLimit(server, rateLimit)
   const hidden = { schema: { hide: true } }
 
   server.get('/robots.txt', hidden, async (request, reply) => {
-    const organization = await organizationOf(request, services, request.query as Query)
+    const organization = await organizationOf(request, services, queryOf(request))
     if (!organization) return reply.code(404).send()
     return cacheable(reply, 'text/plain').send(robotsText(originOf(request, publicUrl), organization))
   })
   server.get('/sitemap.xml', hidden, async (request, reply) => {
-    const organization = await organizationOf(request, services, request.query as Query)
+    const organization = await organizationOf(request, services, queryOf(request))
     if (!organization || organization.codeRequired) return reply.code(404).send()
+    await countRender(request, reply)
     const names = (await services.products.drugs()).map(({ productName }) => productName)
     const origin = originOf(request, publicUrl)
     return cacheable(reply, 'application/xml').send(siteMapXml(origin, organization, names))
   })
 
   // Any address that is no file and no call is a page of the site, or redirects home.
-  server.setNotFoundHandler(async (request, reply) => {
+  server.setNotFoundHandler({ preHandler: server.rateLimit() }, async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return reply.code(404).send({ message: 'Not found' })
-    const page = await pageOf(request)
+    const page = await pageOf(request, reply)
     if (!page) return reply.redirect(`/${homeQuery(request)}`, 302)
     return send(request, reply, page)
   })
 
-  async function pageOf(request: FastifyRequest): Promise<Page | undefined> {
-    const query = request.query as Query
+  async function pageOf(request: FastifyRequest, reply: FastifyReply): Promise<Page | undefined> {
+    const asked = queryOf(request)
     const path = pathOf(request)
-    const origin = originOf(request, publicUrl)
-    const language = languageOf(request, query.lang)
-    const requested = await organizationOf(request, services, query)
+    const requested = await organizationOf(request, services, asked)
     // The page itself says what is wrong with a code, in the colors of the host's own organization.
     const organization = requested ?? (await organizationOf(request, services, {}))
-    if (!organization) return undefined
-    const values = ownParameters.map((name) => query[name] ?? '').join('\n')
-    const key = [organization.id, origin, path, values, language].join('\n')
+    const route = organization && matchRoute(path, organization.record)
+    if (!route) return undefined
+    const query = knownQuery(asked, route, requested !== undefined)
+    const language = languageOf(request, query.lang)
+    const question = { organization, language, path, origin: originOf(request, publicUrl), query }
+    const key = [organization.id, question.origin, path, ownSearch(query), language].join('\n')
     const cached = pages.get(key)
     if (cached) return cached
-    const data = await loadPageData(services, { organization, language, path, query })
-    if (!data) return undefined
-    const page = await render(renderPage, { organization, language, path, origin, query }, data, now())
-    if (requested) pages.set(key, page)
+    await countRender(request, reply)
+    const underWay = rendering.get(key) ?? make(key, route, question).finally(() => rendering.delete(key))
+    rendering.set(key, underWay)
+    return underWay
+  }
+
+  async function make(key: string, route: SiteRoute, question: PageRequest): Promise<Page> {
+    const data = await loadPageData(services, question, route)
+    const page = await render(renderPage, question, data, now())
+    if (isKept(route, question, data)) pages.set(key, page)
     return page
+  }
+}
+
+/**
+ * Whether a page is one that many ask for: every page of an organization, and the medications that there are, by their
+ * names. What a stranger can make up without end is rendered each time.
+ */
+function isKept(route: SiteRoute, { path, query }: PageRequest, data: PageDataReply): boolean {
+  if (path !== '/' && path.endsWith('/')) return false
+  if (query.letter !== undefined && (data.kind !== 'savings' || data.letter === null)) return false
+  if (!('drug' in route) || route.drug === undefined) return true
+  const isWhole = route.name !== 'search' || route.productDetailId === undefined
+  return isWhole && data.kind === 'drug' && data.drug.product.productName.toLowerCase() === route.drug.toLowerCase()
+}
+
+/** Of the parameters, what a page can show; the rest makes no page of its own. */
+function knownQuery(
+  { orgCode, appCode, lang, displayMode, letter }: Query,
+  { name }: SiteRoute,
+  isKnownCode: boolean,
+): Query {
+  return {
+    ...(isKnownCode ? { orgCode, appCode } : {}),
+    lang: languages.find((language) => language === lang?.slice(0, 2).toLowerCase()),
+    displayMode: displayMode === 'widget' ? displayMode : undefined,
+    letter: name === 'savings' && letter?.length === 1 ? letter : undefined,
   }
 }
 
@@ -106,7 +152,7 @@ async function render(renderPage: PageRenderer, request: PageRequest, data: Page
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
   return {
     status: data.kind === 'unknownDrug' ? 404 : 200,
-    html,
+    html: Buffer.from(html),
     brotli: await compress(html, { params }),
     tag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
     policy: pagePolicy({ organization, isWidget: query.displayMode === 'widget', styleHashes }),
@@ -130,6 +176,9 @@ function send(request: FastifyRequest, reply: FastifyReply, page: Page) {
 const cacheable = (reply: FastifyReply, type: string) =>
   reply.type(`${type}; charset=utf-8`).header('cache-control', 'public, max-age=3600')
 
+/** From the address itself: Fastify reads the query of an unknown path in its own way. */
+const queryOf = ({ raw }: FastifyRequest): Query => parseQuery((raw.url ?? '').split('?').slice(1).join('?'))
+
 const pathOf = (request: FastifyRequest) => (request.raw.url ?? '/').split('?')[0] ?? '/'
 
 function ownSearch(query: Query): string {
@@ -142,7 +191,7 @@ function ownSearch(query: Query): string {
 }
 
 /** The home page of the same organization. */
-const homeQuery = (request: FastifyRequest) => ownSearch({ ...(request.query as Query), letter: undefined })
+const homeQuery = (request: FastifyRequest) => ownSearch({ ...queryOf(request), letter: undefined })
 
 /** `undefined` where a code is wrong. */
 async function organizationOf(
@@ -150,6 +199,7 @@ async function organizationOf(
   { devices }: Services,
   { orgCode, appCode }: Query,
 ): Promise<Organization | undefined> {
+  if ([orgCode, appCode].some((code) => code !== undefined && code.length > longestCode)) return undefined
   try {
     return await devices.findOrganization({ orgCode, appCode }, hostnameOf(request))
   } catch (error) {

@@ -68,15 +68,8 @@ const leavingCalls: Readonly<Record<string, keyof typeof leavings>> = {
   'GET /settings/text/deny': 'record',
   'POST /reminderschedule/refill/save': 'record',
 }
-/** Each hashes or checks one password. */
-const hashingCalls = [
-  'POST /login/',
-  'POST /sso/login',
-  'POST /sso/getuserinfo',
-  'POST /account/changepassword',
-  'POST /signup/verify',
-  'POST /forgotpassword/verify',
-]
+/** Calls that hash a password are counted together: what this one may be made is what all may. */
+const hashingCall = 'POST /signup/verify'
 
 const windows = { hour: 60, day: 24 * 60 } as const
 type Window = keyof typeof windows
@@ -107,7 +100,8 @@ const limitsByCall = () =>
 
 function costOf(who: Who, window: Window): Cost {
   const limits = limitsByCall()
-  for (const call of [...Object.keys(leavingCalls), ...hashingCalls]) expect(limits.get(call), call).toBeDefined()
+  for (const call of Object.keys(leavingCalls)) expect(limits.get(call), call).toBeDefined()
+  expect(limits.get(hashingCall)?.limitGroup).toBe('password hashes')
   let cost = nothing
   for (const [call, kind] of Object.entries(leavingCalls)) {
     if (who === 'device' && call === 'POST /register') continue
@@ -115,8 +109,7 @@ function costOf(who: Who, window: Window): Cost {
   }
   for (const kind of ['share', 'secret', 'question'] as const)
     cost = add(cost, leavings[kind], sendLimits[kind][who][window])
-  const hashes =
-    hashingCalls.reduce((sum, call) => sum + callsIn(window, who, limits.get(call)), 0) + sendLimits.secret[who][window]
+  const hashes = callsIn(window, who, limits.get(hashingCall))
   const cpu = callsIn(window, who, undefined) * seconds.call + hashes * seconds.hash
   return { ...cost, cpu: Math.min(cpu, windows[window] * 60) }
 }
@@ -219,6 +212,7 @@ How many secrets one contact gets, and how often a password may be guessed, stan
 ## Calls with limits of their own, in an hour / in a day
 
 A person, or a device where nobody is signed in, is counted first and does not use up what others behind the same address have.
+Calls that hash a password (sign-up, sign-in, recovery, changes) share what they may spend in a minute.
 
 | Call | one device or person | one address or /64 |
 | --- | --- | --- |

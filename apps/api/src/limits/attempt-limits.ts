@@ -1,17 +1,54 @@
-/** How many attempts are allowed per contact, device and network address, counted in the database for all replicas. */
+/**
+ * How often passwords may be guessed and secrets be sent, counted in the database for all replicas.
+ *
+ * Nobody can use up what somebody else needs. A device that was a person's before (`OwnDevices`) has an allowance of its own
+ * for that person, which no other device touches. All others share what a contact has in its organization; who is shut out
+ * by that recovers the password, since secrets are counted apart from guesses, and the device is their own from then on.
+ */
 import type { Contact, ContactHashes } from '../accounts/contact'
 import type { Queryable } from '../database/database'
-import { countRequest } from './request-limit'
+import { countRequest, day, hour, minute, uncountRequest } from './request-limit'
 
-/** Attempts in a quarter of an hour. A forgotten password needs a few; guessing one needs thousands. */
-const allowed = { contact: 10, device: 20, address: 200 }
-const quarterHour = 15 * 60_000
+const quarterHour = 15 * minute
 
-export interface AttemptKey {
+/**
+ * Wrong passwords. Guessing one needs thousands: 100 a day leave 36,500 a year for the devices of strangers together,
+ * and as many for each device of one's own.
+ */
+const guesses = {
+  ownDevice: { quarterHour: 10, day: 100 },
+  contact: { quarterHour: 10, day: 100 },
+  device: { quarterHour: 20 },
+  address: { quarterHour: 200 },
+} as const
+
+/** Messages with a one-time secret. Somebody who asks again and has each resent needs a few in an hour. */
+const secrets = {
+  deviceToContact: { hour: 10 },
+  contact: { hour: 20, day: 60 },
+  device: { quarterHour: 20 },
+  address: { quarterHour: 200 },
+} as const
+
+/** A device that has not been the person's before. */
+interface Stranger {
+  organizationId: number
+  contact: Contact
   deviceId: string
   /** The client's network address. */
   address: string
-  contact: Contact
+}
+
+/** A device that was this person's before. */
+interface OwnDevice {
+  userId: string
+  deviceId: string
+}
+
+interface Limit {
+  key: string
+  limit: number
+  window: number
 }
 
 interface Dependencies {
@@ -23,21 +60,84 @@ interface Dependencies {
 export class AttemptLimits {
   constructor(private readonly deps: Dependencies) {}
 
-  /** @throws DomainError TOO_MANY_REQUESTS */
-  async count(action: string, { deviceId, address, contact }: AttemptKey): Promise<void> {
-    const keys = {
-      contact: this.deps.hashes.hash(contact).toString('base64url'),
-      device: deviceId,
-      address: this.deps.hashes.hash({ channel: 'email', value: `address ${address}` }).toString('base64url'),
+  /**
+   * Runs the check of a password, which is counted unless it was right. It is counted before, so that of many at the same
+   * time no more are checked than of one after the other.
+   * @throws DomainError TOO_MANY_REQUESTS
+   */
+  async guess(
+    action: 'signin' | 'sso' | 'password',
+    attempt: Stranger | OwnDevice,
+    isRight: () => Promise<boolean>,
+  ): Promise<boolean> {
+    const limits = this.guessLimits(action, attempt)
+    const now = this.deps.now()
+    await this.count(limits, now)
+    let isWrong = false
+    try {
+      isWrong = !(await isRight())
+      return !isWrong
+    } finally {
+      if (!isWrong) for (const { key, window } of limits) await uncountRequest(this.deps.database, key, now, window)
     }
-    for (const kind of ['address', 'device', 'contact'] as const) {
-      await countRequest(
-        this.deps.database,
-        `${action} ${kind} ${keys[kind]}`,
-        allowed[kind],
-        this.deps.now(),
-        quarterHour,
-      )
+  }
+
+  /**
+   * Counts a message with a secret, whether or not the contact has an account.
+   * @param isOwnDevice whether the device was the person's before
+   * @throws DomainError TOO_MANY_REQUESTS
+   */
+  async countSecret(attempt: Stranger, isOwnDevice: boolean): Promise<void> {
+    const { deviceId } = attempt
+    const contact = this.contactKey(attempt)
+    const ofContact: Limit[] = [
+      { key: `secret contact ${contact} hour`, limit: secrets.contact.hour, window: hour },
+      { key: `secret contact ${contact} day`, limit: secrets.contact.day, window: day },
+    ]
+    await this.count(
+      [
+        ...this.senderLimits('secret', attempt, secrets),
+        { key: `secret device ${deviceId} contact ${contact}`, limit: secrets.deviceToContact.hour, window: hour },
+        ...(isOwnDevice ? [] : ofContact),
+      ],
+      this.deps.now(),
+    )
+  }
+
+  private guessLimits(action: string, attempt: Stranger | OwnDevice): Limit[] {
+    if ('userId' in attempt) {
+      const name = `${action} device ${attempt.deviceId} user ${attempt.userId}`
+      return [
+        { key: `${name} quarter`, limit: guesses.ownDevice.quarterHour, window: quarterHour },
+        { key: `${name} day`, limit: guesses.ownDevice.day, window: day },
+      ]
     }
+    const name = `${action} contact ${this.contactKey(attempt)}`
+    return [
+      ...this.senderLimits(action, attempt, guesses),
+      { key: `${name} quarter`, limit: guesses.contact.quarterHour, window: quarterHour },
+      { key: `${name} day`, limit: guesses.contact.day, window: day },
+    ]
+  }
+
+  /** Counted before the contact's: whoever has spent their own cannot spend the contact's. */
+  private senderLimits(
+    action: string,
+    { deviceId, address }: Stranger,
+    allowed: typeof guesses | typeof secrets,
+  ): Limit[] {
+    const hashed = this.deps.hashes.hash({ channel: 'email', value: `address ${address}` }).toString('base64url')
+    return [
+      { key: `${action} device ${deviceId}`, limit: allowed.device.quarterHour, window: quarterHour },
+      { key: `${action} address ${hashed}`, limit: allowed.address.quarterHour, window: quarterHour },
+    ]
+  }
+
+  private contactKey({ organizationId, contact }: Stranger): string {
+    return `${organizationId} ${this.deps.hashes.hash(contact).toString('base64url')}`
+  }
+
+  private async count(limits: readonly Limit[], now: number): Promise<void> {
+    for (const { key, limit, window } of limits) await countRequest(this.deps.database, key, limit, now, window)
   }
 }

@@ -5,6 +5,8 @@ import { networkOf, siteFactor } from './network'
 import { type Counter, countEach, day, minute } from './request-limit'
 
 export interface CallLimits {
+  /** Calls of one group share what they may spend in a minute; by default each by itself. */
+  limitGroup?: string
   /** The part of RATE_LIMIT that one network may spend on this call in a minute: all who are behind an address together. */
   limitShare?: number
   /** Calls of one network in a day. */
@@ -30,7 +32,7 @@ export async function countCall(
   queryable: Queryable,
   path: string,
   { address, visitor }: Client,
-  { limitShare, perDay, visitorShare, visitorPerDay }: CallLimits,
+  { limitGroup = path, limitShare, perDay, visitorShare, visitorPerDay }: CallLimits,
   { rateLimit, now }: { rateLimit: number; now: number },
 ): Promise<void> {
   const counters = (
@@ -39,10 +41,10 @@ export async function countCall(
     daily: number | undefined,
     factor: number,
   ): Counter[] => {
-    const key = `${path} ${client}`
+    const limit = Math.ceil(rateLimit * (share ?? 0)) * factor
     return [
-      ...(share === undefined ? [] : [{ key, limit: Math.ceil(rateLimit * share) * factor, window: minute }]),
-      ...(daily === undefined ? [] : [{ key, limit: daily * factor, window: day }]),
+      ...(share === undefined ? [] : [{ key: `${limitGroup} ${client}`, limit, window: minute }]),
+      ...(daily === undefined ? [] : [{ key: `${path} ${client}`, limit: daily * factor, window: day }]),
     ]
   }
   const { network, site } = networkOf(address)

@@ -231,6 +231,17 @@ describe('networks', () => {
     ['fe80::1%eth0', 'fe80::', 'fe80::'],
   ])('%s is of %s', (address, network, site) => expect(networkOf(address)).toEqual({ network, site }))
 
+  test('any requests of a /48 are counted together as well', async () => {
+    const strict = await startTestServer({ rateLimit: 2 })
+    const visit = async (remoteAddress: string) =>
+      (await strict.server.inject({ url: '/healthz', remoteAddress })).statusCode
+    const statuses: number[] = []
+    for (let network = 1; network <= 21; network++) statuses.push(await visit(`2001:db8:9:${network}::1`))
+    expect(statuses).toEqual([...times(20).map(() => 200), 429])
+    expect(await visit('2001:db8:a:1::1')).toBe(200)
+    await strict.close()
+  })
+
   describe('at a server that allows 100 requests a minute', () => {
     let strict: TestServer
     beforeAll(async () => {

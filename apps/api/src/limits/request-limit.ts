@@ -77,3 +77,12 @@ export async function countRequest(
 ): Promise<void> {
   if (!(await countWithin(queryable, key, limit, now, window))) throw new DomainError('TOO_MANY_REQUESTS')
 }
+
+/** Takes back what was counted at that time, such as a guess that was right. */
+export async function uncountRequest(queryable: Queryable, key: string, now: number, window: number): Promise<void> {
+  const start = new Date(Math.floor(now / window) * window).toISOString()
+  await queryable.query('update rate_window set count = count - 1 where key = $1 and window_start = $2 and count > 0', [
+    key,
+    start,
+  ])
+}

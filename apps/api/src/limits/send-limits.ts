@@ -31,7 +31,7 @@ export const sendLimits = {
   secret: {
     device: { hour: 40, day: 80 },
     organization: { hour: 5_000, day: 20_000 },
-    network: { hour: 1_000, day: 3_000 },
+    network: { hour: 800, day: 3_000 },
   },
   /** Questions to support; the contact is the address that was typed, which an automatic reply would go to. */
   question: {

@@ -1,6 +1,5 @@
 /** Outgoing messages: stored in the database until they are delivered. */
-import { type Database, maybeOne, one, type Queryable } from '../database/database'
-import { DomainError } from '../errors/domain-error'
+import { type Database, maybeOne, type Queryable } from '../database/database'
 
 export type Channel = 'text' | 'email' | 'push'
 
@@ -22,6 +21,10 @@ export interface OutgoingMessage {
   isRequested?: boolean
   /** The same key is sent once. */
   dedupeKey?: string
+  /** When it is of no more use, such as a one-time secret: then its content is erased. ISO 8601. */
+  expiresAt?: string
+  /** Stored without recipient and content, and never sent: as much work as a message that is. */
+  isWithheld?: boolean
 }
 
 export type MessageState = 'waiting' | 'delivered' | 'failed' | 'unwanted'
@@ -38,9 +41,6 @@ export interface StoredMessage {
   createdAt: string
 }
 
-/** One-time secrets in an hour that may be sent to one contact. */
-const hourlySecrets = 10
-
 /** Hands a message to the deliveries, in the transaction that stores it. */
 export type OnEnqueued = (queryable: Queryable, message: { key: string; channel: Channel }) => Promise<void>
 
@@ -53,34 +53,27 @@ interface Dependencies {
 export class Outbox {
   constructor(private readonly deps: Dependencies) {}
 
-  /** Enqueues a one-time secret. @throws DomainError TOO_MANY_REQUESTS where its contact was sent too many */
-  async sendSecret(queryable: Queryable, message: OutgoingMessage): Promise<void> {
-    const { received } = await one<{ received: number }>(
-      queryable,
-      `select count(*)::int received from outbox where recipient = $1 and created_at > now() - interval '1 hour'`,
-      [message.recipient],
-    )
-    if (received >= hourlySecrets) throw new DomainError('TOO_MANY_REQUESTS')
-    await this.enqueue(queryable, message)
-  }
-
   /** Enqueues a message, in the transaction of the change that it is about. */
   async enqueue(queryable: Queryable, message: OutgoingMessage): Promise<void> {
+    const isWithheld = message.isWithheld ?? false
     const row = await maybeOne<{ key: string }>(
       queryable,
-      `insert into outbox (organization_id, device_id, channel, recipient, subject, body, html, unsubscribe_url, is_requested, dedupe_key)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (dedupe_key) do nothing returning message_key key`,
+      `insert into outbox (organization_id, device_id, channel, recipient, subject, body, html, unsubscribe_url, is_requested, dedupe_key,
+         expires_at, suppressed_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, case when $12 then now() end) on conflict (dedupe_key) do nothing returning message_key key`,
       [
         message.organizationId,
         message.deviceId,
         message.channel,
-        message.recipient,
-        message.subject ?? '',
-        message.body,
-        message.html ?? '',
+        isWithheld ? '' : message.recipient,
+        isWithheld ? '' : (message.subject ?? ''),
+        isWithheld ? '' : message.body,
+        isWithheld ? '' : (message.html ?? ''),
         message.unsubscribeUrl ?? '',
         message.isRequested ?? true,
         message.dedupeKey ?? null,
+        message.expiresAt ?? null,
+        isWithheld,
       ],
     )
     if (row) await this.deps.onEnqueued?.(queryable, { key: row.key, channel: message.channel })

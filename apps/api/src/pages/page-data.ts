@@ -1,5 +1,5 @@
 /** What each of the site's routes shows in its first HTML. */
-import { matchRoute, type PageDataReply, type SiteRoute } from '@rxgauge/contract'
+import type { PageDataReply, SiteRoute } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
 import { getContent } from '../documents/contents'
 import type { Organization } from '../organizations/organizations'
@@ -8,18 +8,15 @@ import type { Services } from '../services'
 export interface PageQuery {
   organization: Organization
   language: Language
-  path: string
   query: Readonly<Record<string, string | undefined>>
 }
 
 const nothing = { kind: 'none' } as const
 
-/** The data of a path; `undefined` where the organization's site has no such path. */
-export async function loadPageData(services: Services, question: PageQuery): Promise<PageDataReply | undefined> {
-  const route = matchRoute(question.path, question.organization.record)
+/** The data of a route. */
+export async function loadPageData(services: Services, question: PageQuery, route: SiteRoute): Promise<PageDataReply> {
   // A site with a company code shows nothing before the code is entered, also not to crawlers.
-  if (route && question.organization.codeRequired) return nothing
-  return route && dataOf(services, route, question)
+  return question.organization.codeRequired ? nothing : dataOf(services, route, question)
 }
 
 async function dataOf(

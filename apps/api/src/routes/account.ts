@@ -10,8 +10,8 @@ import type { Services } from '../services'
 
 const { account } = calls
 
-/** Forms, and calls that cost a password hash. */
-const byHand = { limitShare: 0.2, visitorShare: 0.05 }
+/** Forms that cost a password hash each. */
+const byHand = { limitShare: 0.2, visitorShare: 0.05, limitGroup: 'password hashes' }
 /** A session and an event each: everybody in an office of 5,000, several times a day. */
 const signIns = { ...byHand, visitorPerDay: 100, perDay: 20_000 }
 /** A letter and an event each. */

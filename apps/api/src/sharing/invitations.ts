@@ -11,6 +11,7 @@ import { DomainError } from '../errors/domain-error'
 import type { SendLimits } from '../limits/send-limits'
 import type { Outbox } from '../outbox/outbox'
 import { renderEmail } from '../outbox/render-email'
+import type { Pharmacies } from '../pharmacies/pharmacies'
 import type { Products } from '../products/products'
 import type { Caller, RequestContext } from '../request-context'
 import type { Shareable, SharedCoupons } from './shared-coupons'
@@ -24,6 +25,7 @@ type Savings = v.InferOutput<typeof calls.coupon.shareCoupon.body>
 interface Dependencies {
   database: Database
   products: Products
+  pharmacies: Pharmacies
   outbox: Outbox
   links: LinkTokens
   limits: SendLimits
@@ -60,16 +62,17 @@ export class Invitations {
 
   /**
    * A professional hands savings for a medication to a patient; of one pharmacy group where one is given.
-   * @throws DomainError CONTACT_REQUIRED, FEATURE_OFF, PRODUCT_NOT_FOUND, QUANTITY_INVALID
+   * @throws DomainError CONTACT_REQUIRED, FEATURE_OFF, PRODUCT_NOT_FOUND, PHARMACY_NOT_FOUND, QUANTITY_INVALID
    */
   async sendSavings(body: Savings, options: RequestContext): Promise<void> {
-    const { products } = this.parts
+    const { products, pharmacies } = this.parts
     const to = recipientOf(body)
     checkSavings(options.caller)
     checkAllowed(to, options.caller)
     const quantity = v.safeParse(quantityInPath, String(body.quantity))
     if (!quantity.success) throw new DomainError('QUANTITY_INVALID')
     const { type } = await products.ofDetail(body.productDetailId)
+    if (body.pharmacyGroupId !== null) await pharmacies.group(body.pharmacyGroupId)
     const savings: Shareable = {
       couponType: type === 'B' && body.insuranceId ? 'M' : 'P',
       productDetailId: body.productDetailId,

@@ -13,14 +13,13 @@ import {
   phone,
   temporaryPassword,
 } from '../rules'
-import { nothingData } from '../wire'
+import { nothingData, rowId } from '../wire'
 
 const secret = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))
 const attemptId = v.pipe(v.string(), v.uuid())
 const refreshToken = v.pipe(v.string(), v.maxLength(200))
 const session = v.object({ refreshToken: v.string(), status: v.boolean() })
 const byId = v.object({ id: attemptId })
-const rowId = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(999_999_999))
 
 export const login = defineCall({
   method: 'POST',

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { defineCall } from '../call'
 import { copayCard, discountCard, pbmIdentifiers } from '../entities/offer'
 import { email, personName, phone, zip } from '../rules'
-import { flag, insuranceId, nothingData, productDetailId } from '../wire'
+import { flag, insuranceId, nothingData, productDetailId, rowId } from '../wire'
 
 const question = {
   offerId: v.string(),
@@ -18,7 +18,7 @@ export const adjudicateCopayOffer = defineCall({
   path: '/adjudicate/copayoffer',
   auth: 'device',
   summary: "A manufacturer's copay card. Refused for Medicare, Medicaid and government beneficiaries.",
-  body: v.object({ ...question, pharmacyLocationId: v.nullable(v.number()), prescriptionFlag: flag }),
+  body: v.object({ ...question, pharmacyLocationId: v.nullable(rowId), prescriptionFlag: flag }),
   data: copayCard,
 })
 

@@ -12,6 +12,7 @@ import {
   price,
   productDetailId,
   productDetailIdInPath,
+  rowId,
 } from '../wire'
 
 const byId = v.object({ id: idInPath })
@@ -127,10 +128,10 @@ export const shareCoupon = defineCall({
   body: v.object({
     productDetailId,
     quantity: v.number(),
-    insuranceId: v.nullable(v.number()),
+    insuranceId: v.nullable(rowId),
     phoneNumber: v.optional(phone),
     email: v.optional(email),
-    pharmacyGroupId: v.nullable(v.number()),
+    pharmacyGroupId: v.nullable(rowId),
     recipientEmail: v.optional(email),
     recipientName: v.optional(personName),
     senderName: v.optional(personName),

@@ -4,7 +4,7 @@ import { defineCall } from '../call'
 import { refillDurations } from '../constants'
 import { offerType, offerTypeCode } from '../entities/letter-codes'
 import { email, phone } from '../rules'
-import { idInPath, productDetailId } from '../wire'
+import { idInPath, pharmacyRowId, productDetailId, rowId } from '../wire'
 
 const options = v.array(v.object({ key: v.string(), displayValue: v.string(), default: v.boolean() }))
 export type ReminderOption = v.InferOutput<typeof options>[number]
@@ -17,13 +17,13 @@ const time = v.pipe(v.string(), v.regex(/^(0[1-9]|1[0-2]):[0-5]\d (AM|PM)$/))
 
 const subject = {
   /** The saved coupon's id; `null` where the coupon is saved with its reminder. */
-  id: v.nullable(v.number()),
+  id: v.nullable(rowId),
   startDate: date,
-  insuranceId: v.nullable(v.number()),
+  insuranceId: v.nullable(rowId),
   quantity: v.number(),
   productDetailId,
   /** -1 where the coupon is of no one pharmacy: then it is saved for the best one. */
-  pharmacyLocationId: v.pipe(v.number(), v.integer(), v.minValue(-1)),
+  pharmacyLocationId: pharmacyRowId,
   /** The bearer token says whose it is; in a request these two are ignored. */
   deviceId: v.nullable(v.string()),
   appUserId: v.nullable(v.string()),

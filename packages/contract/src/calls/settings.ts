@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { defineCall } from '../call'
 import { starStep } from '../constants'
 import { description, email, name, personName, phone } from '../rules'
-import { idInPath, nothingData, textInPath } from '../wire'
+import { idInPath, nothingData, rowId, textInPath } from '../wire'
 
 export const contentTypes = ['FAQ', 'T_AND_C', 'privacy_policy', 'INSURANCE_HELP_V2'] as const
 export type ContentType = (typeof contentTypes)[number]
@@ -95,7 +95,7 @@ export const saveRating = defineCall({
   auth: 'device',
   summary: 'Saves a rating of the app.',
   body: v.object({
-    engagementId: v.number(),
+    engagementId: rowId,
     /** Stars in quarter steps, at least one. */
     rating: v.pipe(v.number(), v.minValue(1), v.maxValue(5), v.multipleOf(starStep)),
     commentText: v.optional(v.pipe(v.string(), v.maxLength(500)), ''),

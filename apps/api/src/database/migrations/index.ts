@@ -6,6 +6,7 @@ import accounts from './0004-accounts.sql?raw'
 import savedCoupons from './0005-saved-coupons.sql?raw'
 import remindersAndShares from './0006-reminders-and-shares.sql?raw'
 import fairReminders from './0008-fair-reminders.sql?raw'
+import accountsAndRetention from './0009-accounts-and-retention.sql?raw'
 
 export interface Migration {
   /** The file's name without its ending: what a database remembers. */
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   { name: '0005-saved-coupons', sql: savedCoupons },
   { name: '0006-reminders-and-shares', sql: remindersAndShares },
   { name: '0008-fair-reminders', sql: fairReminders },
+  { name: '0009-accounts-and-retention', sql: accountsAndRetention },
 ]

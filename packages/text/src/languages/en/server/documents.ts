@@ -28,6 +28,7 @@ export const documents = sentences({
     'Which side effects are usual, and which mean that I should call?',
     'Is there a medication that does the same for less?',
   ],
+  tryAgain: 'Try again',
   noAdvice:
     'This page is no medical advice. Read the leaflet that comes with your medication, and never stop or change it because of a price.',
   emergency: 'In an emergency call 911. For poisoning call 1-800-222-1222.',

@@ -54,6 +54,15 @@ export const emailTemplates = {
     ],
     text: '{organization}: your password was changed. Was it not you? Choose “I forgot my password” at once. Reply STOP to end texts.',
   },
+  passwordCreated: {
+    subject: 'A password was created for your account',
+    paragraphs: [
+      'Hello,',
+      'A password was created for your account at {organization}, through a link for its members. From now on you can sign in with this address and the password.',
+      'Was it not you? Choose “I forgot my password” on the sign-in page at once: only your new password works then.',
+    ],
+    text: '{organization}: a password was created for your account. Was it not you? Choose “I forgot my password” at once. Reply STOP to end texts.',
+  },
   contactChanged: {
     subject: 'Your contact details were changed',
     paragraphs: [

@@ -17,6 +17,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   SIGN_IN_REQUIRED: 'Please sign in first.',
   NOT_FOUND: 'There is nothing at this address.',
   INVALID_REQUEST: 'Something in this request is not right.',
+  TEXT_INVALID: 'A character in this text cannot be stored. Please remove it and try again.',
   BODY_TOO_LARGE: 'This is too much text.',
   TOO_MANY_REQUESTS: 'Too many requests. Please wait a minute and try again.',
   OVERLOADED: 'Many people are asking right now. Please try again in a moment.',

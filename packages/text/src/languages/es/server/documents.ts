@@ -29,6 +29,7 @@ export const documents = translation<DocumentsText>()({
     '¿Qué efectos secundarios son habituales y cuáles requieren que llame?',
     '¿Hay un medicamento que haga lo mismo por menos?',
   ],
+  tryAgain: 'Intentar de nuevo',
   noAdvice:
     'Esta página no es un consejo médico. Lea el prospecto de su medicamento y nunca lo deje ni lo cambie por un precio.',
   emergency: 'En una emergencia llame al 911. Por intoxicación llame al 1-800-222-1222.',

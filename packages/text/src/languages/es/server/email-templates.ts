@@ -55,6 +55,15 @@ export const emailTemplates: Record<EmailTemplateName, EmailTemplate> = {
     ],
     text: '{organization}: se cambió su contraseña. ¿No fue usted? Elija enseguida “Olvidé mi contraseña”. Responda STOP para no recibir más mensajes.',
   },
+  passwordCreated: {
+    subject: 'Se creó una contraseña para su cuenta',
+    paragraphs: [
+      'Hola:',
+      'Se creó una contraseña para su cuenta en {organization}, mediante un enlace para sus miembros. Desde ahora puede iniciar sesión con esta dirección y la contraseña.',
+      '¿No fue usted? Elija enseguida “Olvidé mi contraseña” en la página de inicio de sesión: desde entonces solo funciona su nueva contraseña.',
+    ],
+    text: '{organization}: se creó una contraseña para su cuenta. ¿No fue usted? Elija enseguida “Olvidé mi contraseña”. Responda STOP para no recibir más mensajes.',
+  },
   contactChanged: {
     subject: 'Se cambiaron sus datos de contacto',
     paragraphs: [

@@ -17,6 +17,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   SIGN_IN_REQUIRED: 'Inicie sesión primero.',
   NOT_FOUND: 'No hay nada en esta dirección.',
   INVALID_REQUEST: 'Algo en esta solicitud no es correcto.',
+  TEXT_INVALID: 'Un carácter de este texto no se puede guardar. Quítelo e inténtelo de nuevo.',
   BODY_TOO_LARGE: 'Es demasiado texto.',
   TOO_MANY_REQUESTS: 'Demasiadas solicitudes. Espere un minuto e inténtelo de nuevo.',
   OVERLOADED: 'Muchas personas están consultando ahora. Inténtelo de nuevo en un momento.',

@@ -1,0 +1,31 @@
+/** Requests that never become one: bytes that are no HTTP, headers without an end, a body that does not come. */
+import type { Socket } from 'node:net'
+import type { Envelope } from '@rxgauge/contract'
+import { errorMessage } from '@rxgauge/text/server'
+import type { ConnectionError } from 'fastify'
+
+const statusByCode: Readonly<Record<string, string>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+}
+
+/** Says so in an envelope, and ends the connection. No language is known yet. */
+export function answerBrokenRequest({ code }: ConnectionError, socket: Socket): void {
+  if (code === 'ECONNRESET' || socket.destroyed) return
+  const envelope: Envelope<null> = {
+    success: false,
+    message: errorMessage('INVALID_REQUEST', 'en'),
+    data: null,
+    errorCode: 'INVALID_REQUEST',
+  }
+  const body = JSON.stringify(envelope)
+  const head = [
+    `HTTP/1.1 ${statusByCode[code ?? ''] ?? '400 Bad Request'}`,
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'Connection: close',
+  ]
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  socket.destroy()
+}

@@ -1,0 +1,19 @@
+/** A page that could not be shown, as a page: one sentence, and a way to try again. */
+import { createHash } from 'node:crypto'
+import type { Language } from '@rxgauge/text'
+import { documentText } from '@rxgauge/text/server'
+import { escapeHtml } from '../documents/escape-html'
+
+const css = `
+  body { display: grid; place-content: center; min-height: 90vh; margin: 0; padding: 20px; text-align: center;
+    font: 18px/1.5 system-ui, sans-serif; color: #14262b; background: #fff }
+  h1 { font-size: 22px }
+  a { display: inline-block; min-height: 44px; padding: 8px 16px; line-height: 28px; color: #003d4c }`
+
+export const noticePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`
+
+export const noticePage = (sentence: string, language: Language): string => `<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<title>${escapeHtml(sentence)}</title><style>${css}</style></head>
+<body><main><h1>${escapeHtml(sentence)}</h1><p><a href="">${escapeHtml(documentText(language).tryAgain)}</a></p></main></body></html>`

@@ -1,0 +1,135 @@
+import type { PageRenderer, ServedPageReply } from '@rxgauge/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../test/server'
+
+let api: TestServer
+beforeAll(async () => {
+  api = await startTestServer()
+})
+afterAll(() => api.close())
+
+/** Stands in for the site, and counts what it is asked to render. */
+function countingRenderer(html = (page: ServedPageReply) => JSON.stringify(page)) {
+  const rendered: string[] = []
+  const renderPage: PageRenderer = async (page) => {
+    rendered.push(`${page.path}${page.search}`)
+    return { html: html(page), styleHashes: [] }
+  }
+  return { rendered, renderPage }
+}
+
+/** Asks for pages in turn as a Spanish browser does, and gives the statuses. */
+async function visit(url: string, paths: readonly string[]) {
+  const statuses: number[] = []
+  for (const path of paths) statuses.push((await ask(url, path)).status)
+  return statuses
+}
+const ask = (url: string, path: string) =>
+  fetch(url + path, { headers: { accept: 'text/html', 'accept-language': 'es' }, redirect: 'manual' })
+
+const times = <T>(count: number, value: T) => Array.from({ length: count }, () => value)
+
+describe('requests', () => {
+  test('addresses that do not exist count like any other', async () => {
+    // An address may be that of five devices.
+    const url = await api.beside({ rateLimit: 1 })
+    expect(await visit(url, times(7, '/api/nothing'))).toEqual([...times(5, 404), 429, 429])
+    const answer = await ask(url, '/api/organization/')
+    expect(await answer.json()).toMatchObject({ success: false, errorCode: 'TOO_MANY_REQUESTS' })
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  test('a device has its share, whoever else asks from its address', async () => {
+    const url = await api.beside({ rateLimit: 3 })
+    const [one, other] = [await api.device(), await api.device()]
+    const asDevice = async ({ token }: { token: string }, count: number) => {
+      const statuses = []
+      for (let turn = 0; turn < count; turn++) {
+        const headers = { authorization: `Bearer ${token}` }
+        statuses.push((await fetch(`${url}/api/productsearch/recent`, { headers })).status)
+      }
+      return statuses
+    }
+    expect(await asDevice(one, 5)).toEqual([200, 200, 200, 429, 429])
+    expect(await asDevice(other, 3)).toEqual([200, 200, 200])
+  })
+})
+
+test('files that are made for each request count more', async () => {
+  const url = await api.beside({ rateLimit: 4 })
+  const pdf = '/api/adjudicate/00000000-0000-4000-8000-000000000000/coupon.pdf'
+  expect(await visit(url, times(4, pdf))).toEqual([404, 404, 429, 429])
+  expect(await visit(url, ['/api/organization/'])).toEqual([200])
+})
+
+describe('pages', () => {
+  test('count like calls do', async () => {
+    const { renderPage } = countingRenderer()
+    const url = await api.beside({ rateLimit: 1, renderPage })
+    expect(await visit(url, times(7, '/'))).toEqual([...times(5, 200), 429, 429])
+  })
+
+  test('who has had enough of them rendered is told so on a page; what is kept goes on', async () => {
+    const { renderPage } = countingRenderer()
+    // Half of them may be new pages.
+    const url = await api.beside({ rateLimit: 4, renderPage })
+    expect(await visit(url, ['/', '/aboutus'])).toEqual([200, 200])
+    const refused = await ask(url, '/contact-us')
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('content-type')).toContain('text/html')
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    const page = await refused.text()
+    expect(page).toContain('Demasiadas solicitudes. Espere un minuto e inténtelo de nuevo.')
+    expect(page).toContain('Intentar de nuevo')
+    expect(await visit(url, ['/', '/aboutus'])).toEqual([200, 200])
+  })
+
+  test('one that is asked for by many at once is rendered once', async () => {
+    const { renderPage, rendered } = countingRenderer()
+    const url = await api.beside({ renderPage })
+    const answers = await Promise.all(times(10, '/').map((path) => ask(url, path)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(rendered).toEqual(['/'])
+  })
+
+  test('codes, languages and parameters that nobody knows make no page of their own', async () => {
+    const { renderPage, rendered } = countingRenderer()
+    const url = await api.beside({ renderPage })
+    const made = ['orgCode=NOBODY', 'orgCode=NOBODY2', 'appCode=NONE', `orgCode=${'x'.repeat(3000)}`, 'lang=xx']
+    const more = ['displayMode=wall', 'letter=a', 'utm_source=x', 'orgCode=NOBODY&orgCode=ACME', '__proto__=x']
+    expect(
+      await visit(
+        url,
+        [...made, ...more].map((query) => `/?${query}`),
+      ),
+    ).toEqual(times(10, 200))
+    expect(rendered).toEqual(['/'])
+    // Of a parameter that is there twice, the first counts.
+    expect(await visit(url, ['/?lang=en&lang=es', '/?lang=en'])).toEqual([200, 200])
+    expect(rendered).toEqual(['/', '/?lang=en'])
+  })
+
+  test('what a stranger can make up without end is not kept', async () => {
+    const kept = ['/SearchMedication/atorvastatin', '/savings/Lipitor/price', '/savings?letter=z', '/aboutus']
+    const made = [
+      '/SearchMedication/nosuchdrug',
+      '/SearchMedication/Lipitor/1/30',
+      '/savings?letter=%C3%9F',
+      '/aboutus//',
+    ]
+    const { renderPage, rendered } = countingRenderer()
+    const url = await api.beside({ renderPage })
+    for (const path of [...kept, ...made]) await visit(url, [path, path])
+    expect(rendered.filter((path) => rendered.indexOf(path) !== rendered.lastIndexOf(path))).toHaveLength(
+      2 * made.length,
+    )
+    expect(new Set(rendered).size).toBe(kept.length + made.length)
+  })
+
+  test('all that is kept has a size', async () => {
+    const { renderPage, rendered } = countingRenderer(() => 'x'.repeat(40_000_000))
+    const url = await api.beside({ renderPage })
+    for (const path of ['/', '/', '/aboutus', '/']) await fetch(url + path, { method: 'HEAD' })
+    expect(rendered).toEqual(['/', '/aboutus', '/'])
+  })
+})

@@ -1,0 +1,73 @@
+/**
+ * How much one visitor may ask, counted by each server in its memory. A device's share is the narrow one; an address may be
+ * that of an office with thousands of people behind it.
+ */
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { DomainError } from '../errors/domain-error'
+import { networkOf, siteFactor } from '../limits/network'
+
+/** Milliseconds. */
+const timeWindow = 60_000
+/** Devices behind one address that may use all of their share at once. */
+const devicesAtOnce = 5
+/** Addresses that are remembered; the least used go first. */
+const cache = 50_000
+
+/** Parts of RATE_LIMIT that may be pages rendered anew: for one address, and for all together. A page from the cache costs a thousandth. */
+const rendersOfAddress = 0.5
+const rendersOfAll = 4
+
+/** A file that is made for each request (PDF, signed pass), for one address. */
+export const madeFiles = (limit: number) => ({ rateLimit: { max: Math.ceil(limit * rendersOfAddress), timeWindow } })
+
+/** Every request counts for its address: calls, pages, files, and what does not exist. */
+export async function limitRequests(server: FastifyInstance, limit: number): Promise<void> {
+  await server.register(rateLimit, { max: limit * devicesAtOnce, timeWindow, cache })
+  // An IPv6 address counts for its /64; the 65,536 of these in a /48 together have little more than one.
+  const count = server.createRateLimit({
+    max: limit * devicesAtOnce * siteFactor,
+    timeWindow,
+    keyGenerator: ({ ip }: FastifyRequest) => `${networkOf(ip).site}/48`,
+  })
+  server.addHook('onRequest', async (request, reply) => {
+    if (networkOf(request.ip).site === undefined) return
+    const result = await count(request)
+    if (result.isAllowed || !result.isExceeded) return
+    reply.header('retry-after', result.ttlInSeconds)
+    throw new DomainError('TOO_MANY_REQUESTS')
+  })
+}
+
+/** Requests with a bearer token count for the device as well: whether the token is good shows later. */
+export function deviceLimit(server: FastifyInstance, limit: number) {
+  const count = server.createRateLimit({
+    max: limit,
+    timeWindow,
+    keyGenerator: ({ headers }: FastifyRequest) => headers.authorization ?? '',
+  })
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    if (request.headers.authorization === undefined) return
+    const result = await count(request)
+    if (result.isAllowed || !result.isExceeded) return
+    reply.header('retry-after', result.ttlInSeconds)
+    throw new DomainError('TOO_MANY_REQUESTS')
+  }
+}
+
+/** Throws where an address, or all together, have had enough pages rendered. */
+export function renderLimit(server: FastifyInstance, limit: number) {
+  const ofAddress = server.createRateLimit({ max: Math.ceil(limit * rendersOfAddress), timeWindow })
+  const ofAll = server.createRateLimit({ max: limit * rendersOfAll, timeWindow, keyGenerator: () => 'all' })
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    for (const [count, code] of [
+      [ofAddress, 'TOO_MANY_REQUESTS'],
+      [ofAll, 'OVERLOADED'],
+    ] as const) {
+      const result = await count(request)
+      if (result.isAllowed || !result.isExceeded) continue
+      reply.header('retry-after', result.ttlInSeconds)
+      throw new DomainError(code)
+    }
+  }
+}

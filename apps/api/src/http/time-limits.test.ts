@@ -1,0 +1,51 @@
+/** Sockets that are slow on purpose, against a server whose limits are short. */
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../test/server'
+
+let api: TestServer
+let port: number
+beforeAll(async () => {
+  api = await startTestServer()
+  const url = await api.beside({ timeLimits: { headers: 200, request: 400, idle: 1000, check: 20 } })
+  port = Number(new URL(url).port)
+})
+afterAll(() => api.close())
+
+/** Says something, then a byte at a time, until the server ends the connection; what the server said. */
+function dawdle(opening: string, byte: string): Promise<string> {
+  return new Promise((resolve) => {
+    let said = ''
+    const socket = connect(port, '127.0.0.1', () => socket.write(opening))
+    const timer = byte === '' ? undefined : setInterval(() => socket.write(byte), 50)
+    socket.on('data', (data) => {
+      said += data
+    })
+    // The end may come in the midst of a byte of ours.
+    socket.on('error', () => undefined)
+    socket.on('close', () => {
+      clearInterval(timer)
+      resolve(said)
+    })
+  })
+}
+
+test('headers that do not end', async () => {
+  const said = await dawdle('GET /api/organization/ HTTP/1.1\r\nHost: localhost\r\nX-Slow: ', 'x')
+  expect(said).toMatch(/^HTTP\/1\.1 408 /)
+  expect(JSON.parse(said.split('\r\n\r\n')[1] ?? '')).toMatchObject({ success: false, errorCode: 'INVALID_REQUEST' })
+})
+
+test('a body that comes byte by byte', async () => {
+  const head = [
+    'POST /api/register HTTP/1.1',
+    'Host: localhost',
+    'Content-Type: application/json',
+    'Content-Length: 60000',
+  ]
+  expect(await dawdle(`${head.join('\r\n')}\r\n\r\n{`, ' ')).toMatch(/^HTTP\/1\.1 408 /)
+})
+
+test('a connection that asks for nothing', async () => {
+  expect(await dawdle('', '')).not.toContain('200')
+})

@@ -1,0 +1,349 @@
+import { hash, verify } from '@node-rs/argon2'
+import { oneTimeSecrets } from '@rxgauge/contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { lastSecret, password, personWith, renewed, signIn, stranger } from '../../test/people'
+import { type Answer, startTestServer, type TestServer } from '../../test/server'
+
+// The real one, whose calls are counted, and which a test holds up.
+vi.mock('@node-rs/argon2', { spy: true })
+
+const quarterHour = 15 * 60_000
+const hour = 4 * quarterHour
+
+let api: TestServer
+/** Jobs that were made for messages. */
+let jobs = 0
+beforeAll(async () => {
+  api = await startTestServer({
+    onEnqueued: async () => {
+      jobs++
+    },
+  })
+})
+afterAll(() => api.close())
+
+let count = 0
+const newEmail = () => `limit${++count}@example.com`
+const later = (milliseconds: number) => {
+  api.clock.now += milliseconds
+}
+/** Fixed windows begin anew: what one test counted does not matter to the next, but for those of a day. */
+beforeEach(() => later(hour))
+
+const wrong = 'Wrong-1234'
+const repeat = async <T>(times: number, work: (time: number) => Promise<T>): Promise<T[]> => {
+  const results: T[] = []
+  for (let time = 0; time < times; time++) results.push(await work(time))
+  return results
+}
+const statusOf = async (answer: Promise<{ status: number }>) => (await answer).status
+const recover = async (email: string, device?: Awaited<ReturnType<typeof stranger>>) =>
+  (device ?? (await stranger(api))).post('/login/forgotpassword/email', { email })
+
+/** The statements that the work runs, in transactions too. */
+async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const { database } = api
+  const texts: string[] = []
+  const { query, transaction } = database
+  const query_ = vi.spyOn(database, 'query').mockImplementation((sql, parameters) => {
+    texts.push(sql)
+    return query(sql, parameters)
+  })
+  const transaction_ = vi.spyOn(database, 'transaction').mockImplementation((inside) =>
+    transaction((inner) =>
+      inside({
+        ...inner,
+        query(sql, parameters) {
+          texts.push(sql)
+          return inner.query(sql, parameters)
+        },
+      }),
+    ),
+  )
+  await work()
+  query_.mockRestore()
+  transaction_.mockRestore()
+  return texts
+}
+
+describe('a recovery tells nobody who has an account', () => {
+  test('the same statements, hashes, rows and jobs, whether there is an account or not', async () => {
+    const known = newEmail()
+    await personWith(api, { email: known })
+    later(24 * hour)
+    const start = api.clock.now
+    const traces = []
+    // The first one begins the counters of the address.
+    for (const email of [newEmail(), known, newEmail()]) {
+      api.clock.now = start
+      const device = await stranger(api)
+      jobs = 0
+      vi.mocked(hash).mockClear()
+      vi.mocked(verify).mockClear()
+      const [before] = await api.database.query<{ rows: number }>('select count(*)::int rows from outbox')
+      let id = ''
+      const begun = await statementsOf(async () => {
+        id = (await recover(email, device)).data.appUserLoginId
+      })
+      later(oneTimeSecrets.resendPause + 1)
+      const resent = await statementsOf(() => device.get(`/login/forgotpassword/resend/${id}`))
+      const guess = { appUserLoginId: id, tempPassword: 'AAAAAA', newPassword: password }
+      const refused = await statementsOf(() => device.post('/forgotpassword/verify', guess))
+      const [after] = await api.database.query<{ rows: number }>('select count(*)::int rows from outbox')
+      traces.push({
+        statements: { begun, resent, refused },
+        jobs,
+        rows: (after?.rows ?? 0) - (before?.rows ?? 0),
+        hashes: vi.mocked(hash).mock.calls.length,
+        comparisons: vi.mocked(verify).mock.calls.length,
+      })
+    }
+    expect(traces[1]).toMatchObject({ jobs: 2, rows: 2, hashes: 2, comparisons: 1 })
+    expect(traces[2]).toEqual(traces[1])
+  })
+
+  test('the limit of messages comes alike too, also where sign-ups have used it up', async () => {
+    const known = newEmail()
+    await personWith(api, { email: known })
+    later(hour)
+    const outcomes = []
+    for (const email of [known, newEmail()]) {
+      await repeat(15, async () => (await stranger(api)).post('/signup/email', { email }))
+      const answers = await repeat(8, () => recover(email))
+      outcomes.push(answers.map(({ status, errorCode, message }) => ({ status, errorCode, message })))
+    }
+    expect(outcomes[0]?.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
+    expect(outcomes[1]).toEqual(outcomes[0])
+  })
+
+  test('what is not sent holds neither contact nor content', async () => {
+    const email = newEmail()
+    await recover(email)
+    const rows = await api.database.query<object>(
+      'select recipient, subject, body, html, suppressed_at is not null suppressed from outbox order by id desc limit 1',
+    )
+    expect(rows).toEqual([{ recipient: '', subject: '', body: '', html: '', suppressed: true }])
+  })
+})
+
+describe('nobody shuts somebody else out', () => {
+  test('of signing in: guesses elsewhere do not count for a device that was the person’s', async () => {
+    const email = newEmail()
+    const person = await personWith(api, { email })
+    await person.get('/logout')
+    await repeat(12, async () => signIn(api, await stranger(api), { email }, wrong))
+    expect((await signIn(api, await stranger(api), { email })).answer.status).toBe(429)
+    const own = await api.post('/register', {
+      organizationCode: 'ACME',
+      deviceId: person.deviceId,
+      deviceType: 'WEB',
+      deviceDetails: 'test',
+      appVersion: '1.0.0',
+    })
+    const device = await renewed(api, { refreshToken: own.data.refreshToken, deviceId: person.deviceId })
+    expect((await signIn(api, { ...device, ...device }, { email })).answer.status).toBe(200)
+  })
+
+  test('guesses in another organization do not count', async () => {
+    const email = newEmail()
+    await personWith(api, { email })
+    await repeat(12, async () => signIn(api, await stranger(api, 'CORNER'), { email }, wrong))
+    expect((await signIn(api, await stranger(api), { email })).answer.status).toBe(200)
+  })
+
+  test('right passwords do not count', async () => {
+    const email = newEmail()
+    await personWith(api, { email })
+    later(quarterHour)
+    const statuses = await repeat(12, async () => (await signIn(api, await stranger(api), { email })).answer.status)
+    expect(statuses).toEqual(Array(12).fill(200))
+  })
+
+  test('who is refused on a new device recovers the password there, and signs in', async () => {
+    const email = newEmail()
+    await personWith(api, { email })
+    later(hour)
+    const device = await stranger(api)
+    await repeat(12, async () => signIn(api, await stranger(api), { email }, wrong))
+    expect((await signIn(api, device, { email })).answer.status).toBe(429)
+    const { data } = await recover(email, device)
+    const newPassword = 'Third-House-9'
+    const body = { appUserLoginId: data.appUserLoginId, tempPassword: await lastSecret(api, email), newPassword }
+    expect(await device.post('/forgotpassword/verify', body)).toMatchObject({ status: 200 })
+    expect((await signIn(api, device, { email }, newPassword)).answer.status).toBe(200)
+  })
+
+  test('of codes: what strangers ask for does not count for a device that was the person’s', async () => {
+    const email = newEmail()
+    const device = await stranger(api)
+    const { data } = await device.post('/signup/email', { email })
+    const verification = { signupAttemptId: data.signupAttemptId, temporaryPassword: await lastSecret(api, email) }
+    await device.post('/signup/verify', { ...verification, password })
+    const statuses = await repeat(21, () => statusOf(recover(email)))
+    expect(statuses.slice(-2)).toEqual([429, 429])
+    expect(await recover(email, device)).toMatchObject({ status: 200 })
+  })
+})
+
+describe('guessing stays bounded', () => {
+  test('of many at once no more than ten are checked', async () => {
+    const email = newEmail()
+    await personWith(api, { email })
+    later(quarterHour)
+    const devices = await repeat(14, () => stranger(api))
+    vi.mocked(verify).mockClear()
+    const statuses = await Promise.all(
+      devices.map(async (device) => (await signIn(api, device, { email }, wrong)).answer.status),
+    )
+    expect(statuses.filter((status) => status === 429)).toHaveLength(4)
+    expect(vi.mocked(verify)).toHaveBeenCalledTimes(10)
+  })
+
+  test('ten in a quarter of an hour on a device of one’s own, where the current password is asked for too', async () => {
+    const email = newEmail()
+    const person = await personWith(api, { email })
+    const change = (currentPassword: string) =>
+      statusOf(person.post('/account/changepassword', { currentPassword, newPassword: 'Other-House-8' }))
+    expect(await repeat(10, () => change(wrong))).toEqual(Array(10).fill(400))
+    expect(await change(password)).toBe(429)
+  })
+
+  test('a hundred in a day for all strangers together', async () => {
+    // The next day begins.
+    later(24 * hour)
+    const email = newEmail()
+    vi.mocked(verify).mockResolvedValue(false)
+    let device = await stranger(api)
+    const statuses = await repeat(101, async (time) => {
+      if (time % 10 === 0) {
+        later(quarterHour)
+        device = await stranger(api)
+      }
+      return statusOf(device.post('/login/', { email, password: wrong, refreshToken: device.refreshToken }))
+    })
+    vi.mocked(verify).mockReset()
+    expect(statuses).toEqual([...Array(100).fill(400), 429])
+  })
+
+  test('sixty codes in a day to a contact from all strangers together', async () => {
+    later(24 * hour)
+    const email = newEmail()
+    let device = await stranger(api)
+    const statuses = await repeat(61, async (time) => {
+      if (time % 20 === 0) later(hour)
+      if (time % 10 === 0) device = await stranger(api)
+      return statusOf(recover(email, device))
+    })
+    expect(statuses).toEqual([...Array(60).fill(200), 429])
+  })
+})
+
+describe('hashing', () => {
+  test('only where there is something to hash for', async () => {
+    const device = await stranger(api)
+    vi.mocked(hash).mockClear()
+    for (const path of ['/signup/resend', '/login/forgotpassword/resend']) {
+      expect(await device.get(`${path}/${crypto.randomUUID()}`)).toMatchObject({ errorCode: 'CODE_EXPIRED' })
+    }
+    expect(vi.mocked(hash)).not.toHaveBeenCalled()
+  })
+
+  test('two at once; where too many wait, the next one is sent away and told when to come back', async () => {
+    const devices = await repeat(4, () => stranger(api))
+    let open: () => void = () => undefined
+    const gate = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    let atOnce = 0
+    let most = 0
+    vi.mocked(verify).mockClear()
+    vi.mocked(verify).mockImplementation(async () => {
+      most = Math.max(most, ++atOnce)
+      await gate
+      atOnce--
+      return false
+    })
+    const guess = (index: number) => {
+      const device = devices[index % devices.length]
+      return device?.post('/login/', { email: newEmail(), password: wrong, refreshToken: device.refreshToken })
+    }
+    const answers: (Answer | undefined)[] = []
+    // Two at work and forty-eight in line, whichever of them arrive first.
+    const all = Array.from({ length: 52 }, async (_, index) => answers.push(await guess(index)))
+    await expect.poll(() => answers.length).toBe(2)
+    for (const refused of answers) {
+      expect(refused).toMatchObject({ status: 503, errorCode: 'OVERLOADED' })
+      expect(refused?.headers.get('retry-after')).toBe('5')
+    }
+    open()
+    await Promise.all(all)
+    expect(answers.filter((answer) => answer?.status === 400)).toHaveLength(50)
+    expect(most).toBe(2)
+    vi.mocked(verify).mockReset()
+  })
+
+  test('all calls that hash share what an address may spend', async () => {
+    const small = await startTestServer({ rateLimit: 50 })
+    const device = await stranger(small)
+    const calls = [
+      () => device.get(`/signup/resend/${crypto.randomUUID()}`),
+      () => device.get(`/login/forgotpassword/resend/${crypto.randomUUID()}`),
+      () => device.post('/login/', { email: newEmail(), password: wrong, refreshToken: device.refreshToken }),
+    ]
+    const statuses = await repeat(11, (time) => statusOf(calls[time % calls.length]?.() ?? Promise.reject(time)))
+    expect(statuses).toEqual([...Array(10).fill(400), 429])
+    await small.close()
+  })
+})
+
+describe('an open recovery ends', () => {
+  /** Somebody who reads the old mailbox, on a device of their own. */
+  async function openRecovery(email: string) {
+    const device = await stranger(api)
+    const { data } = await recover(email, device)
+    const tempPassword = await lastSecret(api, email)
+    const body = { appUserLoginId: data.appUserLoginId, tempPassword, newPassword: 'Taken-Over-1' }
+    return {
+      finish: () => device.post('/forgotpassword/verify', body),
+      resend: () => device.get(`/login/forgotpassword/resend/${data.appUserLoginId}`),
+    }
+  }
+
+  test('with a change of the contact', async () => {
+    const old = newEmail()
+    const next = newEmail()
+    const person = await personWith(api, { email: old })
+    const recovery = await openRecovery(old)
+    const { data } = await person.post('/account/email', { email: next })
+    const verificationCode = await lastSecret(api, next)
+    await person.post('/account/verify', { verificationCode, profileUpdateAttemptId: data.profileUpdateAttemptId })
+    expect(await recovery.finish()).toMatchObject({ errorCode: 'CODE_WRONG' })
+    later(oneTimeSecrets.resendPause + 1)
+    expect(await recovery.resend()).toMatchObject({ errorCode: 'CODE_EXPIRED' })
+  })
+
+  test('with a change of the password', async () => {
+    const email = newEmail()
+    const person = await personWith(api, { email })
+    const recovery = await openRecovery(email)
+    await person.post('/account/changepassword', { currentPassword: password, newPassword: 'Other-House-8' })
+    expect(await recovery.finish()).toMatchObject({ errorCode: 'CODE_WRONG' })
+  })
+
+  test('with another recovery', async () => {
+    const email = newEmail()
+    await personWith(api, { email })
+    const recovery = await openRecovery(email)
+    const other = await openRecovery(email)
+    expect(await other.finish()).toMatchObject({ status: 200 })
+    expect(await recovery.finish()).toMatchObject({ errorCode: 'CODE_WRONG' })
+  })
+
+  test('where its contact is no longer the person’s, however that came', async () => {
+    const email = newEmail()
+    await personWith(api, { email })
+    const recovery = await openRecovery(email)
+    await api.database.query('update app_user set email = $2 where email = $1', [email, newEmail()])
+    expect(await recovery.finish()).toMatchObject({ errorCode: 'CODE_EXPIRED' })
+  })
+})

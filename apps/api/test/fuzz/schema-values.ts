@@ -1,0 +1,91 @@
+/** Values that fit a schema of the API's description, and values that are known from earlier answers. */
+import fc, { type Arbitrary } from 'fast-check'
+
+export interface JsonSchema {
+  type?: string
+  properties?: Record<string, JsonSchema>
+  required?: readonly string[]
+  items?: JsonSchema
+  anyOf?: readonly JsonSchema[]
+  enum?: readonly unknown[]
+  const?: unknown
+  pattern?: string
+  format?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  multipleOf?: number
+  additionalProperties?: JsonSchema | boolean
+}
+
+/** What of a name was seen in answers, or is known to exist. */
+export type KnownValues = ReadonlyMap<string, readonly unknown[]>
+
+/** A value by its schema; half of the time one that is known by this name. */
+export function valueFor(schema: JsonSchema, known: KnownValues, name = ''): Arbitrary<unknown> {
+  const values = known.get(name) ?? []
+  const own = bySchema(schema, known)
+  const fitting = values.filter((value) => isOfType(schema, value))
+  return fitting.length === 0 ? own : fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...fitting) }, own)
+}
+
+function bySchema(schema: JsonSchema, known: KnownValues): Arbitrary<unknown> {
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((each) => bySchema(each, known)))
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  if ('const' in schema) return fc.constant(schema.const)
+  switch (schema.type) {
+    case 'object':
+      return objectOf(schema, known)
+    case 'array':
+      return fc.array(bySchema(schema.items ?? {}, known), { maxLength: 4 })
+    case 'string':
+      return textOf(schema)
+    case 'integer':
+      return fc.integer(boundsOf(schema))
+    case 'number':
+      return numberOf(schema)
+    case 'boolean':
+      return fc.boolean()
+    case 'null':
+      return fc.constant(null)
+    default:
+      return fc.jsonValue({ maxDepth: 2 })
+  }
+}
+
+function objectOf(schema: JsonSchema, known: KnownValues): Arbitrary<unknown> {
+  const { properties = {}, required = [], additionalProperties } = schema
+  const fields = Object.fromEntries(
+    Object.entries(properties).map(([name, inner]) => [name, valueFor(inner, known, name)]),
+  )
+  const own = fc.record(fields, { requiredKeys: [...required].filter((name) => name in fields) })
+  if (typeof additionalProperties !== 'object') return own
+  return fc.dictionary(fc.string({ maxLength: 20 }), bySchema(additionalProperties, known), { maxKeys: 4 })
+}
+
+function textOf({ pattern, format, minLength = 0, maxLength = 60 }: JsonSchema): Arbitrary<string> {
+  if (format === 'uuid') return fc.uuid()
+  if (format === 'email') return fc.emailAddress()
+  if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern, 'u'))
+  return fc.string({ minLength, maxLength: Math.max(minLength, Math.min(maxLength, 60)), unit: 'grapheme' })
+}
+
+const boundsOf = ({ minimum = -10, maximum = 2_147_483_647 }: JsonSchema) => ({
+  min: Math.ceil(minimum),
+  max: Math.floor(maximum),
+})
+
+function numberOf(schema: JsonSchema): Arbitrary<number> {
+  const { min, max } = boundsOf(schema)
+  const step = schema.multipleOf
+  if (step !== undefined) return fc.integer({ min: min / step, max: max / step }).map((count) => count * step)
+  return fc.oneof(fc.integer({ min, max }), fc.integer({ min, max: Math.min(max, min + 200) }))
+}
+
+function isOfType(schema: JsonSchema, value: unknown): boolean {
+  if (schema.anyOf) return schema.anyOf.some((each) => isOfType(each, value))
+  if (schema.enum) return schema.enum.includes(value)
+  if (schema.type === 'integer') return Number.isInteger(value)
+  return schema.type === typeof value
+}
