@@ -17,6 +17,11 @@ test('an empty environment gives the defaults, and opens nothing', () => {
   })
 })
 
+test('texts go to the United States, or to the countries that the operator names', () => {
+  expect(readConfig({}).textCountries).toEqual(['US'])
+  expect(readConfig({ TEXT_COUNTRIES: 'US, PR' }).textCountries).toEqual(['US', 'PR'])
+})
+
 test('the demo data is loaded by who tries the product; where it is set up for others, only if asked for', () => {
   expect(readConfig({ DEMO_DATA: 'n' }).demoData).toBe(false)
   const mail = { SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'us@example.com', PUBLIC_URL }
@@ -82,6 +87,7 @@ test.each([
   [{ GOOGLE_WALLET_ISSUER: '338800000001' }, /^GOOGLE_WALLET_ISSUER and GOOGLE_WALLET_KEY must/],
   [{ GOOGLE_WALLET_ISSUER: '338800000001', GOOGLE_WALLET_KEY: 'nowhere.json' }, /^GOOGLE_WALLET_KEY must/],
   [{ DELIVERY_TIMEOUT: '0' }, /^DELIVERY_TIMEOUT must/],
+  [{ TEXT_COUNTRIES: 'US,FR' }, /^TEXT_COUNTRIES must be some of .*US/],
 ])('%j stops the start with a sentence that names it', (variables, message) => {
   expect(() => readConfig(variables)).toThrow(message)
 })

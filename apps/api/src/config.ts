@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import type { DatabaseLimits } from './database/connections'
 import { StartError } from './errors/start-error'
+import { type TextCountry, textCountries } from './limits/text-destinations'
 import { parseProxies } from './trusted-proxies'
 import { readWallets, type WalletConfig } from './wallet/wallet-config'
 
@@ -90,6 +91,14 @@ const environment = v.object({
   SMS_ACCOUNT: text(/^\S+$/, 'SMS_ACCOUNT must be the account id of the text service.'),
   SMS_TOKEN: text(/^\S+$/, 'SMS_TOKEN must be the token of the text service.'),
   SMS_FROM: text(/^(\+\d{8,15}|MG\w+)$/, 'SMS_FROM must be a number such as +15551230000, or a messaging service id.'),
+  /** Countries of +1 whose numbers get texts. */
+  TEXT_COUNTRIES: v.pipe(
+    v.optional(v.string(), 'US'),
+    v.transform((list) => list.split(',').map((country) => country.trim())),
+    v.array(
+      v.picklist(textCountries, `TEXT_COUNTRIES must be some of ${textCountries.join(', ')}, separated by commas.`),
+    ),
+  ),
   /** The operator's address for push services. */
   PUSH_CONTACT: text(
     /^(mailto:\S+@\S+|https:\/\/\S+)$/,
@@ -145,6 +154,7 @@ export interface Config {
   devMailbox: boolean
   metrics: MetricsConfig
   defaultZip: string
+  textCountries: readonly TextCountry[]
   rateLimit: number
   overloadDelay: number
   delivery: DeliveryConfig
@@ -197,6 +207,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
       token: settings.METRICS_TOKEN,
     },
     defaultZip: settings.DEFAULT_ZIP,
+    textCountries: settings.TEXT_COUNTRIES,
     rateLimit: settings.RATE_LIMIT,
     overloadDelay: settings.OVERLOAD_DELAY,
     delivery: deliveryOf(settings),

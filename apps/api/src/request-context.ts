@@ -19,6 +19,6 @@ export interface RequestContext<C extends Caller | undefined = Caller> {
   language: Language
   /** Scheme and host of the site, for links in messages: PUBLIC_URL, else those of the request. */
   origin: string
-  /** The client's network address. */
+  /** The client's network, as `networkOf` gives it: an IPv4 address, or the first address of an IPv6 /64. */
   address: string
 }

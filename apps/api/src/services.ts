@@ -11,6 +11,7 @@ import { Devices } from './devices/devices'
 import { Sessions } from './devices/sessions'
 import { Engagements } from './engagement/engagements'
 import { Support } from './engagement/support'
+import { SendLimits } from './limits/send-limits'
 import { BrandFiles } from './organizations/brand-files'
 import { Organizations } from './organizations/organizations'
 import { Messages } from './outbox/messages'
@@ -61,7 +62,7 @@ export async function createServices(
   settings: Settings,
   onEnqueued?: OnEnqueued,
 ): Promise<Services> {
-  const { now, publicUrl, defaultZip, hasPush, wallets } = settings
+  const { now, publicUrl, defaultZip, hasPush, wallets, textCountries } = settings
   const organizations = new Organizations({
     database,
     pushKey: hasPush ? (await pushKeys(database)).publicKey : undefined,
@@ -76,8 +77,9 @@ export async function createServices(
   const offers = new PharmacyOffers(pharmacies, prices)
   const products = new Products({ database })
   const outbox = new Outbox({ database, onEnqueued })
-  const support = new Support({ database, outbox })
   const hashes = await ContactHashes.create({ database })
+  const sendLimits = new SendLimits({ hashes, textCountries, now })
+  const support = new Support({ database, outbox, limits: sendLimits })
   const consents = new Consents({ hashes, now })
   const links = await LinkTokens.create({ database, now })
   const messages = new Messages({ database, outbox, now })
@@ -95,9 +97,9 @@ export async function createServices(
     products,
   }
   const sending = { outbox, support, consents, links, messages }
-  const accounts = createAccounts({ ...core, ...sending, hashes, now })
+  const accounts = createAccounts({ ...core, ...sending, hashes, sendLimits, now })
   const coupons = createCoupons({ ...core, wallets })
-  const sharedCoupons = new SharedCoupons({ ...core, offers: coupons.couponOffers, now })
+  const sharedCoupons = new SharedCoupons({ ...core, offers: coupons.couponOffers, defaultZip, now })
   return {
     ...core,
     ...sending,
@@ -110,13 +112,12 @@ export async function createServices(
     brandFiles: new BrandFiles({ database }),
     invitations: new Invitations({
       database,
-      devices,
       products,
       pharmacies,
       outbox,
       links,
+      limits: sendLimits,
       shared: sharedCoupons,
-      defaultZip,
     }),
     summaries: new DrugSummaries({ products, places, plans, prices, defaultZip }),
   }

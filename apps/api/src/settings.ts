@@ -1,5 +1,6 @@
 /** What the operator chose, in the form in which services and routes use it while the server runs. */
 import type { Config } from './config'
+import type { TextCountry } from './limits/text-destinations'
 import type { WalletConfig } from './wallet/wallet-config'
 
 export interface Settings {
@@ -11,6 +12,8 @@ export interface Settings {
   publicUrl: string | undefined
   /** The zip of the prices on a medication's page until a visitor enters theirs. */
   defaultZip: string
+  /** Where texts may go. */
+  textCountries: readonly TextCountry[]
   /** Whether browsers may subscribe to notifications. */
   hasPush: boolean
   /** Push services besides the browsers' own, as `host:port`. */
@@ -27,15 +30,17 @@ export const settingsOf = (
     rateLimit,
     publicUrl,
     defaultZip,
+    textCountries,
     delivery,
     wallets,
-  }: Pick<Config, 'rateLimit' | 'publicUrl' | 'defaultZip' | 'delivery' | 'wallets'>,
+  }: Pick<Config, 'rateLimit' | 'publicUrl' | 'defaultZip' | 'textCountries' | 'delivery' | 'wallets'>,
   now: () => number = Date.now,
 ): Settings => ({
   now,
   rateLimit,
   publicUrl,
   defaultZip,
+  textCountries,
   hasPush: delivery.push !== undefined,
   pushHosts: delivery.push?.extraHosts ?? [],
   smsToken: delivery.text?.token,

@@ -14,6 +14,8 @@ export const limits = {
   codeLength: 6,
   passwordLength: 6,
   textLength: 500,
+  /** Ours: of a name that others get to read. */
+  personNameLength: 40,
   topProducts: 9,
   recentSearches: 9,
   insuranceList: 100,

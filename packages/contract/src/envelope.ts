@@ -74,6 +74,10 @@ export const errorCodes = [
   'CONTACT_NOT_CONFIRMED',
   'TEXTS_STOPPED',
   'SHARED_LINK_ENDED',
+  'PHONE_INVALID',
+  'SEND_LIMIT_REACHED',
+  'SUPPORT_LIMIT_REACHED',
+  'TOO_MANY_COUPONS',
 ] as const
 
 export type ErrorCode = (typeof errorCodes)[number]

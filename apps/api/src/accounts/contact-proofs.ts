@@ -37,10 +37,13 @@ export class ContactProofs {
 
   /** Counts one message, before any account is looked up. @throws DomainError TOO_MANY_REQUESTS */
   async count(contact: Contact, { caller, address }: RequestContext): Promise<void> {
-    const { database, limits } = this.deps
+    const { database, limits, sendLimits } = this.deps
     const { organization, deviceId } = caller
+    const sending = { organizationId: organization.id, contact, deviceId, address }
     const ownerId = await ownerOnDevice(database, organization.id, contact, deviceId)
-    await limits.countSecret({ organizationId: organization.id, contact, deviceId, address }, ownerId !== undefined)
+    await limits.countSecret(sending, ownerId !== undefined)
+    // Where the network has had enough, this is not counted for the organization either.
+    await database.transaction((transaction) => sendLimits.count(transaction, 'secret', sending))
   }
 
   /** @param check throws where the attempt is not this person's */

@@ -2,6 +2,7 @@
 import type { Database } from '../database/database'
 import type { Sessions } from '../devices/sessions'
 import type { AttemptLimits } from '../limits/attempt-limits'
+import type { SendLimits } from '../limits/send-limits'
 import type { Outbox } from '../outbox/outbox'
 import type { AccountEvents } from './account-events'
 import type { Consents } from './consents'
@@ -12,6 +13,7 @@ export interface AccountDependencies {
   sessions: Sessions
   verifications: Verifications
   limits: AttemptLimits
+  sendLimits: SendLimits
   events: AccountEvents
   consents: Consents
   outbox: Outbox

@@ -3,6 +3,7 @@ import type { Database } from '../database/database'
 import type { Sessions } from '../devices/sessions'
 import type { Support } from '../engagement/support'
 import { AttemptLimits } from '../limits/attempt-limits'
+import type { SendLimits } from '../limits/send-limits'
 import type { Messages } from '../outbox/messages'
 import type { Outbox } from '../outbox/outbox'
 import type { Pharmacies } from '../pharmacies/pharmacies'
@@ -37,6 +38,7 @@ interface Dependencies {
   outbox: Outbox
   consents: Consents
   hashes: ContactHashes
+  sendLimits: SendLimits
   links: LinkTokens
   messages: Messages
   support: Support
@@ -49,6 +51,7 @@ interface Dependencies {
 export function createAccounts(deps: Dependencies): Accounts {
   const { database, sessions, outbox, consents, hashes, links, messages, support, places, plans, pharmacies, now } =
     deps
+  const { sendLimits } = deps
   const shared = {
     database,
     sessions,
@@ -56,6 +59,7 @@ export function createAccounts(deps: Dependencies): Accounts {
     consents,
     verifications: new Verifications({ database, now }),
     limits: new AttemptLimits({ database, hashes, now }),
+    sendLimits,
     events: new AccountEvents({ now }),
   }
   const signIn = new SignInService(shared)

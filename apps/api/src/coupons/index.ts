@@ -1,5 +1,6 @@
 /** Everything about coupons, one of each. */
 
+import type { Database } from '../database/database'
 import type { PharmacyOffers } from '../pharmacies/offers'
 import { type AdjudicationDependencies, Adjudications } from './adjudications'
 import { CouponOffers } from './coupon-offers'
@@ -13,7 +14,9 @@ export interface Coupons {
   savedCards: SavedCards
 }
 
-export function createCoupons(parts: AdjudicationDependencies & { offers: PharmacyOffers }): Coupons {
+export function createCoupons(
+  parts: AdjudicationDependencies & { database: Database; offers: PharmacyOffers },
+): Coupons {
   const adjudications = new Adjudications(parts)
   const couponOffers = new CouponOffers(parts)
   const savedCoupons = new SavedCoupons({ ...parts, offers: couponOffers })

@@ -2,7 +2,7 @@
 import type { calls } from '@rxgauge/contract'
 import pMap from 'p-map'
 import type * as v from 'valibot'
-import { maybeOne, one, type Queryable } from '../database/database'
+import { type Database, maybeOne } from '../database/database'
 import type { Devices } from '../devices/devices'
 import { DomainError } from '../errors/domain-error'
 import type { PharmacyList, PharmacyOffer, SavedMark } from '../pharmacies/offers'
@@ -15,7 +15,7 @@ import type { CouponOffers } from './coupon-offers'
 type SavableCoupon = v.InferOutput<typeof calls.coupon.saveCoupon.params>
 
 interface Dependencies {
-  database: Queryable
+  database: Database
   devices: Devices
   pharmacies: Pharmacies
   offers: CouponOffers
@@ -33,6 +33,9 @@ export interface SavedCoupon extends SavableCoupon {
   hasRefill: boolean
 }
 
+/** How many a person can keep: a list of all of them is priced in one request, and each may have reminders. */
+export const savedCouponLimit = 50
+
 /** How many are priced at once: each takes a handful of statements, and others need the database too. */
 export const pricedAtOnce = 4
 
@@ -48,7 +51,7 @@ export class SavedCoupons {
 
   /**
    * The same coupon twice is one. Where no pharmacy is named (below 1), it is saved for the one with the lowest price.
-   * @throws DomainError FEATURE_OFF, PHARMACY_NOT_FOUND, PHARMACY_CLOSED, OFFER_NOT_AVAILABLE
+   * @throws DomainError FEATURE_OFF, PHARMACY_NOT_FOUND, PHARMACY_CLOSED, OFFER_NOT_AVAILABLE, TOO_MANY_COUPONS
    */
   async save(requested: SavableCoupon, caller: SignedInCaller): Promise<number> {
     const { database, devices, pharmacies, offers } = this.parts
@@ -63,24 +66,32 @@ export class SavedCoupons {
     const coupon = { ...requested, zip }
     const offer = pharmacy ? await offers.own(coupon, caller) : await offers.lowest(coupon, caller)
     if (!offer) throw new DomainError('OFFER_NOT_AVAILABLE')
-    const { id } = await one<{ id: number }>(
-      database,
-      `insert into saved_coupon (app_user_id, coupon_type, product_detail_id, quantity, pharmacy_location_id, insurance_id, zip, price)
-       values ($1, $2, $3, $4, $5, $6, $7, $8)
-       on conflict (app_user_id, product_detail_id, quantity, pharmacy_location_id, insurance_id, coupon_type)
-       do update set zip = excluded.zip returning id`,
-      [
-        caller.userId,
-        couponType,
-        productDetailId,
-        quantity,
-        offer.pharmacy.id,
-        insuranceId,
-        zip,
-        decimalDollars(offer.quote.amount),
-      ],
-    )
-    return id
+    const saved = await database.transaction(async (transaction) => {
+      // One of a person at a time: of many at once, none may go past the limit.
+      await transaction.query('select 1 from app_user where id = $1 for no key update', [caller.userId])
+      return maybeOne<{ id: number }>(
+        transaction,
+        `insert into saved_coupon (app_user_id, coupon_type, product_detail_id, quantity, pharmacy_location_id, insurance_id, zip, price)
+         select $1, $2, $3, $4, $5, $6, $7, $8
+         where (select count(*) from saved_coupon where app_user_id = $1) < ${savedCouponLimit}
+           or exists (select 1 from saved_coupon where app_user_id = $1 and product_detail_id = $3 and quantity = $4
+             and pharmacy_location_id = $5 and insurance_id = $6 and coupon_type = $2)
+         on conflict (app_user_id, product_detail_id, quantity, pharmacy_location_id, insurance_id, coupon_type)
+         do update set zip = excluded.zip returning id`,
+        [
+          caller.userId,
+          couponType,
+          productDetailId,
+          quantity,
+          offer.pharmacy.id,
+          insuranceId,
+          zip,
+          decimalDollars(offer.quote.amount),
+        ],
+      )
+    })
+    if (!saved) throw new DomainError('TOO_MANY_COUPONS')
+    return saved.id
   }
 
   /** With its reminders. @throws DomainError COUPON_NOT_FOUND for anybody else's */

@@ -5,6 +5,7 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../errors/domain-error'
+import { networkOf, siteFactor } from '../limits/network'
 
 /** Milliseconds. */
 const timeWindow = 60_000
@@ -23,6 +24,19 @@ export const madeFiles = (limit: number) => ({ rateLimit: { max: Math.ceil(limit
 /** Every request counts for its address: calls, pages, files, and what does not exist. */
 export async function limitRequests(server: FastifyInstance, limit: number): Promise<void> {
   await server.register(rateLimit, { max: limit * devicesAtOnce, timeWindow, cache })
+  // An IPv6 address counts for its /64; the 65,536 of these in a /48 together have little more than one.
+  const count = server.createRateLimit({
+    max: limit * devicesAtOnce * siteFactor,
+    timeWindow,
+    keyGenerator: ({ ip }: FastifyRequest) => `${networkOf(ip).site}/48`,
+  })
+  server.addHook('onRequest', async (request, reply) => {
+    if (networkOf(request.ip).site === undefined) return
+    const result = await count(request)
+    if (result.isAllowed || !result.isExceeded) return
+    reply.header('retry-after', result.ttlInSeconds)
+    throw new DomainError('TOO_MANY_REQUESTS')
+  })
 }
 
 /** Requests with a bearer token count for the device as well: whether the token is good shows later. */

@@ -2,7 +2,8 @@
 import type { Call, CallReply } from '@rxgauge/contract'
 import type { FastifyRequest } from 'fastify'
 import type * as v from 'valibot'
-import { countRequest } from '../limits/request-limit'
+import { type CallLimits, countCall } from '../limits/call-limits'
+import { networkOf } from '../limits/network'
 import type { Organization } from '../organizations/organizations'
 import type { RequestContext } from '../request-context'
 import type { Services } from '../services'
@@ -33,6 +34,8 @@ export class WithMessage<Data> {
 
 export interface Route {
   readonly call: Call
+  /** How often it may be made, besides RATE_LIMIT. */
+  readonly limits: CallLimits | undefined
   /** The envelope's `data` in the wire's form, or that with a message. @throws DomainError */
   readonly handle: (request: FastifyRequest, services: Services, settings: Settings) => Promise<unknown>
 }
@@ -41,33 +44,27 @@ export interface Route {
 export function route<C extends Call>(
   call: C,
   respond: (context: CallContext<C>) => Promise<CallReply<C> | WithMessage<CallReply<C>>>,
-  {
-    limitShare,
-    limitGroup = call.path,
-  }: {
-    /** The part of RATE_LIMIT that one address may spend on this call, counted over all replicas. */
-    limitShare?: number
-    /** Calls of one group are counted together; by default each by itself. */
-    limitGroup?: string
-  } = {},
+  limits?: CallLimits,
 ): Route {
   const auth: C['auth'] = call.auth
   return {
     call,
+    limits,
     async handle(request, services, settings) {
-      if (limitShare !== undefined) {
-        const limit = Math.ceil(settings.rateLimit * limitShare)
-        await countRequest(services.database, `${limitGroup} ${request.ip}`, limit, settings.now())
-      }
       const language = languageOf(request)
       const caller = await identifyByAuth[auth](request, services)
+      if (limits) {
+        const { rateLimit, now } = settings
+        const client = { address: request.ip, visitor: caller && (caller.userId ?? caller.deviceId) }
+        await countCall(services.database, call.path, client, limits, { rateLimit, now: now() })
+      }
       return respond({
         ...parseRequest(call, request, language),
         caller,
         language,
         hostname: hostnameOf(request),
         origin: originOf(request, settings.publicUrl),
-        address: request.ip,
+        address: networkOf(request.ip).network,
         checkOrigin: (organization) => checkOrigin(request, organization),
       })
     },

@@ -27,6 +27,8 @@ interface AddressedMessage extends NewMessage {
 const couponDetails = calls.message.listMessages.data.item.entries.couponDetails
 /** The list shows the newest. */
 const listLimit = 200
+/** Devices of one person that are notified: those that they signed in on last. */
+export const notifiedDevices = 10
 
 interface Dependencies {
   database: Queryable
@@ -69,10 +71,15 @@ export class Messages {
   /** Notifies the devices that they are signed in on. Others may see the screen: the notification says nothing of the content. */
   private async notify(queryable: Queryable, userIds: readonly string[]) {
     const devices = await queryable.query<{ id: string; organizationId: number; name: string; language: Language }>(
-      `select distinct d.id, o.id "organizationId", o.name, u.language
-       from device_session s join device d on d.id = s.device_id join app_user u on u.id = s.app_user_id
+      `select d.id, o.id "organizationId", o.name, u.language
+       from (
+         select s.app_user_id, s.device_id, row_number() over (partition by s.app_user_id order by max(s.created_at) desc) as place
+         from device_session s join device d on d.id = s.device_id
+         where s.app_user_id = any($1) and s.revoked_at is null and s.expires_at > $2 and d.push_token is not null
+         group by s.app_user_id, s.device_id) latest
+       join device d on d.id = latest.device_id join app_user u on u.id = latest.app_user_id
        join organization o on o.id = u.organization_id
-       where s.app_user_id = any($1) and s.revoked_at is null and s.expires_at > $2 and d.push_token is not null`,
+       where latest.place <= ${notifiedDevices}`,
       [userIds, this.time()],
     )
     for (const { id, organizationId, name, language } of devices) {

@@ -1,6 +1,5 @@
 /** Outgoing messages: stored in the database until they are delivered. */
-import { type Database, maybeOne, one, type Queryable } from '../database/database'
-import { DomainError } from '../errors/domain-error'
+import { type Database, maybeOne, type Queryable } from '../database/database'
 
 export type Channel = 'text' | 'email' | 'push'
 
@@ -42,9 +41,6 @@ export interface StoredMessage {
   createdAt: string
 }
 
-/** Messages in an hour that one device may send, and that may be sent to one recipient. */
-const hourlyLimits = { fromDevice: 10, toRecipient: 5 }
-
 /** Hands a message to the deliveries, in the transaction that stores it. */
 export type OnEnqueued = (queryable: Queryable, message: { key: string; channel: Channel }) => Promise<void>
 
@@ -56,19 +52,6 @@ interface Dependencies {
 
 export class Outbox {
   constructor(private readonly deps: Dependencies) {}
-
-  /** Enqueues a message from one visitor to another person. @throws DomainError TOO_MANY_REQUESTS past the limits of an hour */
-  async send(message: OutgoingMessage): Promise<void> {
-    const { sent, received } = await one<{ sent: number; received: number }>(
-      this.deps.database,
-      `select count(*) filter (where device_id = $1)::int sent, count(*) filter (where recipient = $2)::int received
-       from outbox where (device_id = $1 or recipient = $2) and created_at > now() - interval '1 hour'`,
-      [message.deviceId, message.recipient],
-    )
-    if (sent >= hourlyLimits.fromDevice || received >= hourlyLimits.toRecipient)
-      throw new DomainError('TOO_MANY_REQUESTS')
-    await this.deps.database.transaction((transaction) => this.enqueue(transaction, message))
-  }
 
   /** Enqueues a message, in the transaction of the change that it is about. */
   async enqueue(queryable: Queryable, message: OutgoingMessage): Promise<void> {

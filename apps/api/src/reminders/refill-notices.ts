@@ -70,10 +70,14 @@ export class RefillNotices {
     }
   }
 
-  /** Enqueues the messages, in the transaction that moves the reminder on. */
-  async send(transaction: Queryable, reminder: DueReminder, notice: RefillNotice): Promise<void> {
+  /**
+   * Enqueues the messages, in the transaction that moves the reminder on. A person's inbox in the app gets each of them, a
+   * phone or an email address one in a day: it says that it is time for a refill, and which it is stands in the inbox.
+   * @param dayNumber the day where the person is
+   */
+  async send(transaction: Queryable, reminder: DueReminder, notice: RefillNotice, dayNumber: number): Promise<void> {
     const { messages, outbox, publicUrl } = this.deps
-    const { userId, language, savedCouponId, id, due } = reminder
+    const { userId, language, savedCouponId } = reminder
     const { coupon, organization, sentence, contacts, unsubscribeUrl } = notice
     const { productName: name, strength, form } = coupon
     await messages.add(transaction, userId, {
@@ -94,7 +98,7 @@ export class RefillNotices {
         link,
         ...(contact.channel === 'email' && unsubscribeUrl ? { unsubscribeUrl } : {}),
       })
-      const dedupeKey = `reminder ${id} ${due} ${contact.channel}`
+      const dedupeKey = `refill ${userId} ${dayNumber} ${contact.channel}`
       await outbox.enqueue(transaction, { ...message, deviceId: null, isRequested: false, dedupeKey })
     }
   }

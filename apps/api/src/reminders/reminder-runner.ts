@@ -13,8 +13,10 @@ import { scheduleOf } from './reminders'
 import { fire } from './schedule'
 import { day, minute, type WallClock } from './wall-clock'
 
-/** Reminders that are read at once. */
+/** Dose reminders that are read at once. */
 const batchSize = 500
+/** Refill reminders between two looks at the doses: each is priced again, and a dose that is an hour late is not sent at all. */
+const refillsBetweenDoses = 20
 /** A dose message is of no use after this long. */
 const doseMessageLife = 7 * day
 /** A refill reminder that failed is tried again after this long. */
@@ -40,45 +42,64 @@ export class ReminderRunner {
   constructor(private readonly deps: Dependencies) {}
 
   /**
-   * Sends everything that is due.
+   * Sends everything that is due: doses before refills, and of the refills first one of each person.
    * @param onError hears of refill reminders that failed; they are tried again in a quarter of an hour
    * @returns the number of reminders that this server sent
    */
   async tick(onError: (error: unknown) => void): Promise<number> {
     let count = 0
     for (;;) {
-      const due = await this.due()
-      count += await this.send(due, onError)
-      if (due.length < batchSize) return count
+      const doses = await this.dueDoses()
+      count += await this.sendAtOnce(this.movesOf(doses))
+      if (doses.length === batchSize) continue
+      const refills = await this.dueRefills()
+      count += await this.sendRefills(this.movesOf(refills), onError)
+      if (refills.length < refillsBetweenDoses) return count
     }
   }
 
-  private async due(): Promise<DueReminder[]> {
-    const rows = await this.deps.database.query<Omit<DueReminder, 'due'> & { due: Date }>(
-      `select r.id, r.kind, r.next_at due, r.time_zone "timeZone", r.start_date - date '1970-01-01' "startDay", r.minutes,
-         r.duration_days "durationDays", r.by_text "byText", r.by_email "byEmail", r.saved_coupon_id "savedCouponId",
-         c.app_user_id "userId", u.language, u.organization_id "organizationId"
-       from (select * from reminder where next_at <= $1 order by next_at limit ${batchSize}) r
+  private async dueDoses(): Promise<DueReminder[]> {
+    const rows = await this.deps.database.query<DueRow>(
+      `select ${dueColumns}
+       from (select * from reminder where kind = 'dose' and next_at <= $1 order by next_at limit ${batchSize}) r
        join saved_coupon c on c.id = r.saved_coupon_id join app_user u on u.id = c.app_user_id`,
-      [new Date(this.deps.now()).toISOString()],
+      [this.time()],
     )
-    return rows.map((row) => ({ ...row, due: row.due.getTime() }))
+    return rows.map(dueOf)
   }
 
-  private async send(due: readonly DueReminder[], onError: (error: unknown) => void): Promise<number> {
+  /** Nobody's second refill comes before anybody's first: somebody with many must not hold up those with one. */
+  private async dueRefills(): Promise<DueReminder[]> {
+    const rows = await this.deps.database.query<DueRow>(
+      `select ${dueColumns}
+       from reminder r join saved_coupon c on c.id = r.saved_coupon_id join app_user u on u.id = c.app_user_id
+       where r.kind = 'refill' and r.next_at <= $1
+       order by row_number() over (partition by u.id order by r.next_at, r.id), r.next_at limit ${refillsBetweenDoses}`,
+      [this.time()],
+    )
+    return rows.map(dueOf)
+  }
+
+  private time = () => new Date(this.deps.now()).toISOString()
+
+  private movesOf(due: readonly DueReminder[]): Move[] {
     const now = this.deps.now()
-    const moves = due.map((reminder): Move => {
+    return due.map((reminder) => {
       const { fires, next } = fire(scheduleOf(reminder), reminder.due, now, this.deps.clock)
       return { reminder, isSent: fires !== undefined, next }
     })
-    const isRefill = ({ reminder, isSent }: Move) => isSent && reminder.kind === 'refill'
-    let count = await this.sendDoses(moves.filter((move) => !isRefill(move)))
+  }
+
+  private async sendRefills(moves: readonly Move[], onError: (error: unknown) => void): Promise<number> {
+    await this.sendAtOnce(moves.filter(({ isSent }) => !isSent))
+    let count = 0
     // One at a time: each is priced again, and one that fails must not hold up the others.
-    for (const move of moves.filter(isRefill)) count += await this.sendRefill(move, onError)
+    for (const move of moves.filter(({ isSent }) => isSent)) count += await this.sendRefill(move, onError)
     return count
   }
 
-  private async sendDoses(moves: readonly Move[]): Promise<number> {
+  /** Doses, and whatever is only moved on. */
+  private async sendAtOnce(moves: readonly Move[]): Promise<number> {
     const { database, messages, now } = this.deps
     if (moves.length === 0) return 0
     return database.transaction(async (transaction) => {
@@ -108,14 +129,15 @@ export class ReminderRunner {
   }
 
   private async sendRefill(move: Move, onError: (error: unknown) => void): Promise<number> {
-    const { database, refillNotices, now } = this.deps
+    const { database, refillNotices, clock, now } = this.deps
     try {
       // Priced before the transaction, which must be short.
       const notice = await refillNotices.find(move.reminder)
       return await database.transaction(async (transaction) => {
         const moved = await moveOn(transaction, [move])
         if (!moved.has(move.reminder.id)) return 0
-        await refillNotices.send(transaction, move.reminder, notice)
+        const { dayNumber } = clock.at(move.reminder.timeZone, now())
+        await refillNotices.send(transaction, move.reminder, notice, dayNumber)
         return 1
       })
     } catch (error) {
@@ -127,6 +149,14 @@ export class ReminderRunner {
     }
   }
 }
+
+const dueColumns = `r.id, r.kind, r.next_at due, r.time_zone "timeZone", r.start_date - date '1970-01-01' "startDay", r.minutes,
+  r.duration_days "durationDays", r.by_text "byText", r.by_email "byEmail", r.saved_coupon_id "savedCouponId",
+  c.app_user_id "userId", u.language, u.organization_id "organizationId"`
+
+type DueRow = Omit<DueReminder, 'due'> & { due: Date }
+
+const dueOf = (row: DueRow): DueReminder => ({ ...row, due: row.due.getTime() })
 
 /** Moves reminders on to their next times, except those that another server has moved meanwhile. Returns the ids of the moved ones. */
 async function moveOn(queryable: Queryable, moves: readonly Move[]): Promise<Set<number>> {

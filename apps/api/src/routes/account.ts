@@ -11,7 +11,13 @@ import type { Services } from '../services'
 const { account } = calls
 
 /** Forms that cost a password hash each. */
-const byHand = { limitShare: 0.2, limitGroup: 'password hashes' }
+const byHand = { limitShare: 0.2, visitorShare: 0.05, limitGroup: 'password hashes' }
+/** A session and an event each: everybody in an office of 5,000, several times a day. */
+const signIns = { ...byHand, visitorPerDay: 100, perDay: 20_000 }
+/** A letter and an event each. */
+const changes = { ...byHand, visitorPerDay: 20, perDay: 1_000 }
+/** An event each. */
+const recorded = { visitorPerDay: 100, perDay: 5_000 }
 
 export const accountRoutes = ({ accounts }: Services): Route[] => [
   ...signInRoutes(accounts),
@@ -35,7 +41,7 @@ function signInRoutes({ signIn, singleSignOn }: Accounts): Route[] {
         const token = await signIn.signIn(contact, password, refreshToken, context)
         return new WithMessage({ refreshToken: token, status: true }, textFor(context).signedIn)
       },
-      byHand,
+      signIns,
     ),
     route(account.logout, async ({ caller }) => {
       await signIn.signOut(caller)
@@ -53,7 +59,7 @@ function signInRoutes({ signIn, singleSignOn }: Accounts): Route[] {
         const token = await singleSignOn.signIn(encUser, password, refreshToken, context)
         return new WithMessage({ refreshToken: token, status: true }, textFor(context).signedIn)
       },
-      byHand,
+      signIns,
     ),
   ]
 }
@@ -97,7 +103,7 @@ function passwordRoutes({ passwords }: Accounts): Route[] {
         await passwords.change(context.body.currentPassword, context.body.newPassword, context)
         return new WithMessage(null, textFor(context).passwordSaved)
       },
-      byHand,
+      changes,
     ),
     route(account.forgotPasswordByPhone, (context) => beginRecovery(phoneContact(context.body.phone), context), byHand),
     route(account.forgotPasswordByEmail, (context) => beginRecovery(emailContact(context.body.email), context), byHand),
@@ -128,13 +134,17 @@ function profileRoutes({ profiles, personalData }: Accounts): Route[] {
       account.saveProfile,
       async (context) =>
         new WithMessage(await profiles.save(context.body, context.caller), textFor(context).profileSaved),
+      recorded,
     ),
     route(account.getMileRadiusOptions, async ({ language }) => profiles.radiusOptions(language)),
     route(account.deleteAccount, async (context) => {
       await personalData.remove(context.caller, context.language, context.origin)
       return new WithMessage(null, textFor(context).removed)
     }),
-    route(account.exportAccount, ({ caller }) => personalData.export(caller), { limitShare: 0.05 }),
+    route(account.exportAccount, ({ caller }) => personalData.export(caller), {
+      limitShare: 0.05,
+      ...recorded,
+    }),
   ]
 }
 

@@ -1,21 +1,35 @@
 /** Adjudication. */
 import { calls } from '@rxgauge/contract'
-import { type Route, route } from '../http/route'
+import { type CallContext, type Route, route } from '../http/route'
 import type { Services } from '../services'
 
 const { adjudicate } = calls
 
+/** Forms: more than people submit in a minute. */
+const byHand = { limitShare: 0.05, visitorShare: 0.02 }
+/** Each leaves a row: more than a clinic's shared device shows in a day, and than its whole network does. */
+const kept = { visitorPerDay: 500, perDay: 20_000 }
+
 export function adjudicateRoutes({ adjudications, invitations }: Services): Route[] {
+  async function sendCoupon(
+    context: CallContext<typeof adjudicate.sendCouponByText | typeof adjudicate.sendCouponByEmail>,
+  ) {
+    await invitations.sendCoupon(context.body, context.body.adjudicationId, context)
+    return null
+  }
+
   return [
-    route(adjudicate.adjudicateCopayOffer, ({ body, caller, language }) => adjudications.copay(body, caller, language)),
-    route(adjudicate.adjudicateCashOffer, ({ body, caller, language }) => adjudications.cash(body, caller, language)),
-    route(adjudicate.sendCouponByText, async (context) => {
-      await invitations.sendCoupon(context.body, context.body.adjudicationId, context)
-      return null
-    }),
-    route(adjudicate.sendCouponByEmail, async (context) => {
-      await invitations.sendCoupon(context.body, context.body.adjudicationId, context)
-      return null
-    }),
+    route(
+      adjudicate.adjudicateCopayOffer,
+      ({ body, caller, language }) => adjudications.copay(body, caller, language),
+      kept,
+    ),
+    route(
+      adjudicate.adjudicateCashOffer,
+      ({ body, caller, language }) => adjudications.cash(body, caller, language),
+      kept,
+    ),
+    route(adjudicate.sendCouponByText, sendCoupon, byHand),
+    route(adjudicate.sendCouponByEmail, sendCoupon, byHand),
   ]
 }

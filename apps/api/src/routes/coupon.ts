@@ -8,6 +8,11 @@ import { savedCouponReply, sharedCouponReply } from './coupon-replies'
 
 const { coupon } = calls
 
+/** Forms: more than people submit in a minute. */
+const byHand = { limitShare: 0.05, visitorShare: 0.02 }
+/** Each prices up to fifty coupons. */
+const priced = { limitShare: 1, visitorShare: 0.1 }
+
 export function couponRoutes({
   pharmacies,
   accounts,
@@ -49,14 +54,18 @@ export function couponRoutes({
     route(coupon.validateCoupon, async ({ params, caller }) => ({
       valid: await savedCoupons.isValid(params.id, caller),
     })),
-    route(coupon.listCoupons, async ({ caller }) => (await savedCoupons.priced(caller)).map(savedCouponReply)),
-    route(coupon.listCards, ({ caller, language }) => savedCards.list(caller, language)),
+    route(coupon.listCoupons, async ({ caller }) => (await savedCoupons.priced(caller)).map(savedCouponReply), priced),
+    route(coupon.listCards, ({ caller, language }) => savedCards.list(caller, language), priced),
     route(coupon.getSharedCoupon, async ({ params, query, caller }) =>
       sharedCouponReply(await sharedCoupons.read(params.token, query.zip, caller)),
     ),
-    route(coupon.shareCoupon, async (context) => {
-      await invitations.sendSavings(context.body, context)
-      return null
-    }),
+    route(
+      coupon.shareCoupon,
+      async (context) => {
+        await invitations.sendSavings(context.body, context)
+        return null
+      },
+      byHand,
+    ),
   ]
 }

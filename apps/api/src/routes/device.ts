@@ -45,7 +45,7 @@ export function deviceRoutes(
         checkOrigin(organization)
         return devices.register(body, organization)
       },
-      { limitShare: 0.2 },
+      { limitShare: 0.2, perDay: 15_000 },
     ),
     route(device.authenticate, ({ body, language, checkOrigin }) => devices.authenticate(body, language, checkOrigin), {
       limitShare: 0.4,

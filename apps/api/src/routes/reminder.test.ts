@@ -319,3 +319,29 @@ test('two servers at work on the same reminders tell each of them once', async (
   await again()
   expect(await messages()).toHaveLength(1)
 })
+
+test('many refills of one person hold up nobody: doses come first, then one refill of each person; one letter a day', async () => {
+  const refills = 24
+  for (let quantity = 1; quantity <= refills; quantity++) await saveRefill({ quantity })
+  const other = await personWith(api, { email: `modest${count}@example.com` })
+  await other.get('/zipcode/useZipCode/10001')
+  await other.post('/reminderschedule/refill/save', { ...refill(), email: `modest${count}@example.com` })
+  // Due after all the refills.
+  await other.post('/reminderschedule/dose/save', dose({ time1: '09:30 AM' }))
+  await at(Date.parse('2027-01-20T13:00:00Z'))
+  const sentMessages = () =>
+    api.database.query<{ title: string; email: string }>(
+      `select m.title, u.email from message m join app_user u on u.id = m.app_user_id
+       where u.email = any($1) and m.sent_at = $2 order by m.id`,
+      [[email(), `modest${count}@example.com`], new Date(api.clock.now).toISOString()],
+    )
+  expect(await at(Date.parse('2027-01-20T14:30:05Z'))).toBe(refills + 2)
+  const order = (await sentMessages()).map(({ title, email: to }) => [/^Time to refill/.test(title), to])
+  expect(order[0]).toEqual([false, `modest${count}@example.com`])
+  expect(order.slice(1, 3)).toContainEqual([true, `modest${count}@example.com`])
+  const letters = await api.database.query<{ recipient: string }>(
+    `select recipient from outbox where recipient = any($1) and subject = 'Time for your refill' order by recipient`,
+    [[email(), `modest${count}@example.com`]],
+  )
+  expect(letters.map(({ recipient }) => recipient)).toEqual([`modest${count}@example.com`, email()].sort())
+})

@@ -8,6 +8,9 @@ import type { Settings } from '../settings'
 
 const { reminder } = calls
 
+/** A record of consent each, which is kept. */
+const recorded = { visitorPerDay: 100, perDay: 5_000 }
+
 const withSentence = ({ savedCouponId, sentence }: Confirmation) => new WithMessage({ id: savedCouponId }, sentence)
 
 export function reminderRoutes({ reminders, wallClock }: Services, { now }: Settings): Route[] {
@@ -17,8 +20,10 @@ export function reminderRoutes({ reminders, wallClock }: Services, { now }: Sett
     route(reminder.saveDoseReminder, async ({ body, caller, language }) =>
       withSentence(await reminders.saveDose(body, caller, language)),
     ),
-    route(reminder.saveRefillReminder, async ({ body, caller, language }) =>
-      withSentence(await reminders.saveRefill(body, caller, language)),
+    route(
+      reminder.saveRefillReminder,
+      async ({ body, caller, language }) => withSentence(await reminders.saveRefill(body, caller, language)),
+      recorded,
     ),
     route(reminder.getDoseReminder, ({ params, caller }) => reminders.readDose(params.id, caller)),
     route(reminder.getRefillReminder, ({ params, caller }) => reminders.readRefill(params.id, caller)),

@@ -9,8 +9,10 @@ import type { Services } from '../services'
 
 const { settings } = calls
 
-/** Forms: this part of RATE_LIMIT is more than a person submits in a minute. */
-const byHand = { limitShare: 0.05 }
+/** Forms: more than people submit in a minute. */
+const byHand = { limitShare: 0.05, visitorShare: 0.02 }
+/** A record of consent each, which is kept. */
+const recorded = { visitorPerDay: 100, perDay: 5_000 }
 
 export const settingsRoutes = (services: Services): Route[] => [
   ...consentRoutes(services),
@@ -20,10 +22,14 @@ export const settingsRoutes = (services: Services): Route[] => [
 
 function consentRoutes({ accounts, links }: Services): Route[] {
   const toggle = (call: typeof settings.allowEmail, channel: 'email' | 'text', isAllowed: boolean) =>
-    route(call, async ({ caller, language }) => {
-      await accounts.profiles.allow(channel, isAllowed, caller, language)
-      return new WithMessage(null, outgoingText(language)[`${channel}${isAllowed ? 'On' : 'Off'}`])
-    })
+    route(
+      call,
+      async ({ caller, language }) => {
+        await accounts.profiles.allow(channel, isAllowed, caller, language)
+        return new WithMessage(null, outgoingText(language)[`${channel}${isAllowed ? 'On' : 'Off'}`])
+      },
+      recorded,
+    )
 
   return [
     toggle(settings.allowEmail, 'email', true),
@@ -45,7 +51,7 @@ function consentRoutes({ accounts, links }: Services): Route[] {
         }
         return new WithMessage({ email, message: '' }, text.unsubscribed)
       },
-      byHand,
+      { ...byHand, perDay: 5_000 },
     ),
   ]
 }
@@ -56,9 +62,12 @@ function supportRoutes({ database, support }: Services): Route[] {
     route(settings.getIdentity, ({ caller }) => support.identity(caller.organization)),
     route(
       settings.contactUs,
-      async ({ body, caller, language }) => {
-        await support.send(body, caller)
-        return new WithMessage(null, fill(outgoingText(language).contactTaken, { days: claims.replyBusinessDays }))
+      async (context) => {
+        await support.send(context.body, context)
+        return new WithMessage(
+          null,
+          fill(outgoingText(context.language).contactTaken, { days: claims.replyBusinessDays }),
+        )
       },
       byHand,
     ),

@@ -1,14 +1,14 @@
 /** What visitors send to others: the address of the site, a coupon of theirs, or a professional's savings for a patient. */
 import { type calls, quantityInPath, sharedLinkDays } from '@rxgauge/contract'
-import { fill } from '@rxgauge/text'
+import { editionOf, editionTraits, fill } from '@rxgauge/text'
 import { outgoingText } from '@rxgauge/text/server'
 import * as v from 'valibot'
 import { emailContact, phoneContact } from '../accounts/contact'
 import type { LinkTokens } from '../accounts/link-tokens'
-import { maybeOne, type Queryable } from '../database/database'
-import type { Devices } from '../devices/devices'
+import { type Database, maybeOne, type Queryable } from '../database/database'
 import { isAdjudicationId } from '../documents/coupon-facts'
 import { DomainError } from '../errors/domain-error'
+import type { SendLimits } from '../limits/send-limits'
 import type { Outbox } from '../outbox/outbox'
 import { renderEmail } from '../outbox/render-email'
 import type { Pharmacies } from '../pharmacies/pharmacies'
@@ -23,15 +23,13 @@ export type Recipient =
 type Savings = v.InferOutput<typeof calls.coupon.shareCoupon.body>
 
 interface Dependencies {
-  database: Queryable
-  devices: Devices
+  database: Database
   products: Products
   pharmacies: Pharmacies
   outbox: Outbox
   links: LinkTokens
+  limits: SendLimits
   shared: SharedCoupons
-  /** The zip for prices while a device has none. */
-  defaultZip: string
 }
 
 export class Invitations {
@@ -42,7 +40,7 @@ export class Invitations {
     const { organization } = options.caller
     const query = organization.code === '' ? '' : `?orgCode=${encodeURIComponent(organization.code)}`
     const link = organization.record.options.branchIoLink || `${options.origin}/${query}`
-    await this.send(to, options, 'site', link)
+    await this.send(to, options, 'site', async () => link)
   }
 
   /** A coupon that this device got. @throws DomainError FEATURE_OFF, COUPON_NOT_FOUND for anybody else's */
@@ -53,14 +51,13 @@ export class Invitations {
       (await maybeOne<Shareable>(
         this.parts.database,
         `select case a.kind when 'copay' then 'M' else 'P' end "couponType", a.product_detail_id "productDetailId",
-           trim_scale(a.quantity)::text quantity, l.id "pharmacyLocationId", l.pharmacy_group_id "pharmacyGroupId",
-           case when l.type = 'R' then l.zip else a.zip end zip
+           trim_scale(a.quantity)::text quantity, l.id "pharmacyLocationId", l.pharmacy_group_id "pharmacyGroupId"
          from adjudication a left join pharmacy_location l on l.id = a.pharmacy_location_id
          where a.id = $1 and a.device_id = $2`,
         [adjudicationId, options.caller.deviceId],
       ))
     if (!coupon) throw new DomainError('COUPON_NOT_FOUND')
-    await this.send(to, options, 'coupon', await this.linkTo(coupon, options))
+    await this.send(to, options, 'coupon', (transaction) => this.linkTo(transaction, coupon, options))
   }
 
   /**
@@ -68,10 +65,10 @@ export class Invitations {
    * @throws DomainError CONTACT_REQUIRED, FEATURE_OFF, PRODUCT_NOT_FOUND, PHARMACY_NOT_FOUND, QUANTITY_INVALID
    */
   async sendSavings(body: Savings, options: RequestContext): Promise<void> {
-    const { devices, products, pharmacies, defaultZip } = this.parts
-    const { caller } = options
+    const { products, pharmacies } = this.parts
     const to = recipientOf(body)
-    checkAllowed(to, caller)
+    checkSavings(options.caller)
+    checkAllowed(to, options.caller)
     const quantity = v.safeParse(quantityInPath, String(body.quantity))
     if (!quantity.success) throw new DomainError('QUANTITY_INVALID')
     const { type } = await products.ofDetail(body.productDetailId)
@@ -82,44 +79,63 @@ export class Invitations {
       quantity: quantity.output,
       pharmacyLocationId: null,
       pharmacyGroupId: body.pharmacyGroupId,
-      zip: (await devices.zip(caller.deviceId)) ?? defaultZip,
     }
-    await this.send(to, options, 'savings', await this.linkTo(savings, options))
+    await this.send(to, options, 'savings', (transaction) => this.linkTo(transaction, savings, options))
   }
 
-  private async linkTo(shareable: Shareable, { caller, language, origin }: RequestContext): Promise<string> {
-    const shared = await this.parts.shared.share(shareable, caller)
+  private async linkTo(
+    transaction: Queryable,
+    shareable: Shareable,
+    { caller, language, origin }: RequestContext,
+  ): Promise<string> {
+    const shared = await this.parts.shared.share(transaction, shareable, caller)
     const { code } = caller.organization
     const query = new URLSearchParams({ shared, lang: language, ...(code === '' ? {} : { orgCode: code }) })
     return `${origin}/SearchMedication?${query}`
   }
 
-  private async send(to: Recipient, options: RequestContext, what: 'site' | 'coupon' | 'savings', link: string) {
-    const { outbox, links } = this.parts
-    const { caller, language, origin } = options
+  /**
+   * Counted first, so that what is refused leaves nothing behind, not even a link.
+   * @param makeLink runs in the transaction of the message
+   */
+  private async send(
+    to: Recipient,
+    options: RequestContext,
+    what: 'site' | 'coupon' | 'savings',
+    makeLink: (transaction: Queryable) => Promise<string>,
+  ): Promise<void> {
+    const { database, outbox, links, limits } = this.parts
+    const { caller, language, origin, address } = options
     const { organization, deviceId } = caller
-    const text = outgoingText(language)
-    const isText = 'phoneNumber' in to
-    const contact = isText ? phoneContact(to.phoneNumber) : emailContact(to.recipientEmail)
-    const days = String(sharedLinkDays)
-    const values = isText
-      ? { days }
-      : {
-          days,
-          greeting: to.recipientName ? fill(text.helloName, { name: to.recipientName }) : text.hello,
-          sender: to.senderName || organization.record.name,
-        }
-    const unsubscribeUrl = isText ? undefined : await links.unsubscribeUrl(origin, organization.id, contact.value)
-    const letter = renderEmail(what, contact, {
-      organization,
-      language,
-      origin,
-      values,
-      link,
-      ...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl }),
+    const contact = 'phoneNumber' in to ? phoneContact(to.phoneNumber) : emailContact(to.recipientEmail)
+    const values = wordsOf(to, options)
+    const unsubscribeUrl =
+      contact.channel === 'text' ? undefined : await links.unsubscribeUrl(origin, organization.id, contact.value)
+    await database.transaction(async (transaction) => {
+      await limits.count(transaction, 'share', { deviceId, organizationId: organization.id, address, contact })
+      const email = renderEmail(what, contact, {
+        organization,
+        language,
+        origin,
+        values,
+        link: await makeLink(transaction),
+        ...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl }),
+      })
+      // The recipient did not ask for it: nothing is sent to those who unsubscribed.
+      await outbox.enqueue(transaction, { ...email, deviceId, isRequested: false })
     })
-    // The recipient did not ask for it: nothing is sent to those who unsubscribed.
-    await outbox.send({ ...letter, deviceId, isRequested: false })
+  }
+}
+
+/** What a template says besides its link. */
+function wordsOf(to: Recipient, { caller, language }: RequestContext): Readonly<Record<string, string>> {
+  const days = String(sharedLinkDays)
+  if ('phoneNumber' in to) return { days }
+  const text = outgoingText(language)
+  return {
+    days,
+    greeting: to.recipientName ? fill(text.helloName, { name: to.recipientName }) : text.hello,
+    sender: to.senderName ? fill(text.sentBySomebody, { name: to.senderName }) : caller.organization.record.name,
   }
 }
 
@@ -135,4 +151,10 @@ function recipientOf({ phoneNumber, email, recipientEmail, recipientName, sender
 function checkAllowed(to: Recipient, { organization }: Caller) {
   const { couponTextFlag, couponEmailFlag } = organization.record.options
   if (!('phoneNumber' in to ? couponTextFlag : couponEmailFlag)) throw new DomainError('FEATURE_OFF')
+}
+
+/** Savings for a patient are sent by professionals, and where the organization says so (search 6, "HCP edition", "Feature gates"). */
+function checkSavings({ organization: { record } }: Caller) {
+  const { sendsToPatient } = editionTraits(editionOf(record))
+  if (!sendsToPatient && !record.options.sendSavingsFlag) throw new DomainError('FEATURE_OFF')
 }

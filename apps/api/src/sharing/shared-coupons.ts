@@ -18,7 +18,7 @@ import type { Pharmacies } from '../pharmacies/pharmacies'
 import type { Places } from '../pharmacies/places'
 import type { Caller } from '../request-context'
 
-/** What is shared. It has no insurance: the reader's own plan is used. */
+/** What is shared. It has neither insurance nor zip: the reader's own are used. */
 export interface Shareable {
   couponType: 'M' | 'P'
   productDetailId: number
@@ -26,13 +26,18 @@ export interface Shareable {
   quantity: string
   pharmacyLocationId: number | null
   pharmacyGroupId: number | null
-  /** The zip of the search. */
-  zip: string
 }
 
 interface Row extends Shareable {
+  /** Where the pharmacy is; `null` for mail order and where it is of none in particular. */
+  pharmacyZip: string | null
   productName: string
   expiresAt: Date
+}
+
+interface PlacedRow extends Row {
+  /** Where it is priced. */
+  zip: string
 }
 
 /** A shared coupon as its reader gets it: priced today. */
@@ -54,6 +59,8 @@ interface Dependencies {
   places: Places
   pharmacies: Pharmacies
   offers: CouponOffers
+  /** The zip for prices while a device has none. */
+  defaultZip: string
   now: () => number
 }
 
@@ -63,12 +70,14 @@ export class SharedCoupons {
   constructor(private readonly parts: Dependencies) {}
 
   /** Returns the token of a link to it: 22 characters. */
-  async share(shareable: Shareable, { deviceId, organization }: Caller): Promise<string> {
+  async share(queryable: Queryable, shareable: Shareable, { deviceId, organization }: Caller): Promise<string> {
     const token = randomBytes(16).toString('base64url')
     const expiresAt = new Date(this.parts.now() + sharedLinkDays * 86_400_000)
-    await this.parts.database.query(
+    await queryable.query(
       `insert into shared_coupon (token_hash, organization_id, device_id, coupon_type, product_detail_id, quantity,
-         pharmacy_location_id, pharmacy_group_id, zip, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+         pharmacy_location_id, pharmacy_group_id, zip, expires_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8,
+         coalesce((select l.zip from pharmacy_location l where l.id = $7 and l.type = 'R'), $9), $10)`,
       [
         hashOf(token),
         organization.id,
@@ -78,7 +87,8 @@ export class SharedCoupons {
         shareable.quantity,
         shareable.pharmacyLocationId,
         shareable.pharmacyGroupId,
-        shareable.zip,
+        // Read by servers of the last release alone; it must not say where whoever shares is.
+        this.parts.defaultZip,
         expiresAt.toISOString(),
       ],
     )
@@ -86,28 +96,30 @@ export class SharedCoupons {
   }
 
   /**
-   * The shared offer itself, priced today; for a zip of the reader's own, that of the nearest pharmacy of the same group.
+   * The shared offer itself, priced today; for a zip that the reader asks for, that of the nearest pharmacy of the same
+   * group. What is of no one pharmacy is priced for the reader's own zip, or for the default one.
    * @throws DomainError SHARED_LINK_ENDED, ZIP_NOT_FOUND
    */
   async read(token: string, zip: string | undefined, caller: Caller): Promise<SharedCoupon> {
-    const { database, places, now } = this.parts
+    const { database, devices, places, defaultZip, now } = this.parts
     const row = await maybeOne<Row>(
       database,
       `select s.coupon_type "couponType", s.product_detail_id "productDetailId", trim_scale(s.quantity)::text quantity,
-         s.pharmacy_location_id "pharmacyLocationId", s.pharmacy_group_id "pharmacyGroupId", s.zip, p.name "productName",
-         s.expires_at "expiresAt"
+         s.pharmacy_location_id "pharmacyLocationId", s.pharmacy_group_id "pharmacyGroupId", l.zip "pharmacyZip",
+         p.name "productName", s.expires_at "expiresAt"
        from shared_coupon s join product_detail d on d.id = s.product_detail_id join product p on p.id = d.product_id
+       left join pharmacy_location l on l.id = s.pharmacy_location_id and l.type = 'R'
        where s.token_hash = $1 and s.organization_id = $2 and s.expires_at > $3`,
       [hashOf(token), caller.organization.id, new Date(now()).toISOString()],
     )
     if (!row) throw new DomainError('SHARED_LINK_ENDED')
     // A wrong zip is an error of its own, not a coupon that has ended.
-    const place = await places.byZip(zip ?? row.zip)
+    const place = await places.byZip(zip ?? row.pharmacyZip ?? (await devices.zip(caller.deviceId)) ?? defaultZip)
     const shared = { ...row, zip: place.zip }
     return { ...shared, offer: await this.offer(shared, zip !== undefined, caller) }
   }
 
-  private async offer(shared: Row, isElsewhere: boolean, caller: Caller): Promise<PharmacyOffer | undefined> {
+  private async offer(shared: PlacedRow, isElsewhere: boolean, caller: Caller): Promise<PharmacyOffer | undefined> {
     const { devices, offers } = this.parts
     const plan = v.parse(insuranceId, (await devices.insurance(caller.deviceId)) ?? noInsurance)
     const at = (pharmacyLocationId: number): CouponKey => ({
@@ -122,7 +134,11 @@ export class SharedCoupons {
   }
 
   /** The pharmacy whose offer it is; `undefined` where it is of none in particular. */
-  private async locationOf(shared: Row, isElsewhere: boolean, only: readonly number[]): Promise<number | undefined> {
+  private async locationOf(
+    shared: PlacedRow,
+    isElsewhere: boolean,
+    only: readonly number[],
+  ): Promise<number | undefined> {
     const { pharmacies, places } = this.parts
     const { pharmacyLocationId, pharmacyGroupId } = shared
     const named =

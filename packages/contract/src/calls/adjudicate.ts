@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { defineCall } from '../call'
 import { copayCard, discountCard, pbmIdentifiers } from '../entities/offer'
-import { email, name, phone, zip } from '../rules'
+import { email, personName, phone, zip } from '../rules'
 import { flag, insuranceId, nothingData, productDetailId, rowId } from '../wire'
 
 const question = {
@@ -40,8 +40,8 @@ export const sendCouponByEmail = defineCall({
   summary: 'Sends a coupon by email.',
   body: v.object({
     recipientEmail: email,
-    recipientName: v.optional(name),
-    senderName: v.optional(name),
+    recipientName: v.optional(personName),
+    senderName: v.optional(personName),
     adjudicationId,
   }),
   data: nothingData,

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { defineCall } from '../call'
 import { offer, offerType, offerTypeCode } from '../entities'
-import { email, name, phone, quantityInPath, zip } from '../rules'
+import { email, personName, phone, quantityInPath, zip } from '../rules'
 import {
   flag,
   idInPath,
@@ -133,8 +133,8 @@ export const shareCoupon = defineCall({
     email: v.optional(email),
     pharmacyGroupId: v.nullable(rowId),
     recipientEmail: v.optional(email),
-    recipientName: v.optional(name),
-    senderName: v.optional(name),
+    recipientName: v.optional(personName),
+    senderName: v.optional(personName),
   }),
   data: nothingData,
 })

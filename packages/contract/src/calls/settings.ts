@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { defineCall } from '../call'
 import { starStep } from '../constants'
-import { description, email, name, phone } from '../rules'
+import { description, email, name, personName, phone } from '../rules'
 import { idInPath, nothingData, rowId, textInPath } from '../wire'
 
 export const contentTypes = ['FAQ', 'T_AND_C', 'privacy_policy', 'INSURANCE_HELP_V2'] as const
@@ -126,7 +126,7 @@ export const shareAppByEmail = defineCall({
   path: '/shareapp/email',
   auth: 'device',
   summary: 'Sends the address of the site by email.',
-  body: v.object({ recipientEmail: email, recipientName: v.optional(name), senderName: v.optional(name) }),
+  body: v.object({ recipientEmail: email, recipientName: v.optional(personName), senderName: v.optional(personName) }),
   data: nothingData,
 })
 

@@ -83,6 +83,16 @@ export const optionalZip = v.pipe(
 )
 /** A name that may be left out. */
 export const optionalName = v.pipe(v.string(), v.trim(), v.maxLength(100, ruleMessages.textTooLong))
+/**
+ * A person's name that others get to read, or empty: nothing that reads as a link, a number or a second line. A period
+ * ends a word or an initial: "St. John" and "J.R. Ewing" are names, "evil.example" is none.
+ */
+export const personName = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(limits.personNameLength, ruleMessages.personName),
+  v.regex(/^(?:[\p{L}\p{M} '’‘ʼ‐-]|\.(?=$| |\p{L}\.))*$/u, ruleMessages.personName),
+)
 export const name = v.pipe(required, v.maxLength(100, ruleMessages.textTooLong))
 export const companyCode = v.pipe(required, v.maxLength(100, ruleMessages.textTooLong))
 export const description = v.pipe(

@@ -16,6 +16,7 @@ export const ruleMessages = {
   sixCharacters: 'Must be 6 characters.',
   groupNumber: 'Must be 15 letters and digits at most.',
   textTooLong: 'Maximum 500 characters allowed',
+  personName: 'Use letters, spaces, periods, hyphens and apostrophes only, 40 at most.',
   descriptionRequired: "We're sorry.  A brief description is required.",
   quantityBetween: 'Enter a custom quantity between {min} and {max}',
   quantityInvalid: 'Enter a quantity greater than 0 and no more than 9999.',

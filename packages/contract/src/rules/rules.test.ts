@@ -6,6 +6,7 @@ import {
   email,
   formatPhone,
   password,
+  personName,
   phone,
   quantityInPath,
   readCustomQuantity,
@@ -64,6 +65,32 @@ test.each([
   ['1.2345', false],
   ['abc', false],
 ])('quantity %s in a path: %s', (text, isGood) => expect(v.safeParse(quantityInPath, text).success).toBe(isGood))
+
+test.each([
+  'Ana',
+  '',
+  'María José Núñez',
+  "Dr. Conan O'Brien",
+  'J.R. Ewing-Barnes Jr.',
+  'St. John’s Müller',
+  '李小龍',
+  'Нина Петровна',
+  'आशा',
+])('%j is a name', (text) => expect(brokenRule(personName, text)).toBeUndefined())
+
+test.each([
+  'Your card was declined: evil.example',
+  'evil.example',
+  'x.co',
+  'Ana\nSupport',
+  'Call 876 555 0100',
+  'https://a',
+  'a/b',
+  'a@b',
+  'Ana\u202Eana',
+  'evil。example',
+  'a'.repeat(41),
+])('%j is no name', (text) => expect(brokenRule(personName, text)).toBe('personName'))
 
 describe('custom quantities', () => {
   const options = [30, 60, 90, 99999]

@@ -1,5 +1,5 @@
 /** Recipient's address, and both names, which are optional (search 5, "Email share"). */
-import { email, optionalName } from '@rxgauge/contract'
+import { email, limits, personName } from '@rxgauge/contract'
 import type { SendMessages } from '@rxgauge/text'
 import { Button, TextField } from '@rxgauge/ui'
 import { useForm } from '../forms/use-form'
@@ -17,11 +17,9 @@ interface EmailFormProps {
   onSend: (recipient: EmailRecipient) => Promise<void>
 }
 
-const longestName = 100
-
 export function EmailForm({ text, sentences, onSend }: EmailFormProps) {
   const form = useForm<'recipientEmail' | 'recipientName' | 'senderName'>({
-    rules: { recipientEmail: email, recipientName: optionalName, senderName: optionalName },
+    rules: { recipientEmail: email, recipientName: personName, senderName: personName },
     labels: text,
     initial: { recipientEmail: '', recipientName: '', senderName: '' },
     ...sentences,
@@ -35,8 +33,8 @@ export function EmailForm({ text, sentences, onSend }: EmailFormProps) {
   return (
     <form {...form.formProps} className="rx-form">
       <TextField {...form.fieldProps('recipientEmail')} type="email" autoComplete="off" maxLength={254} />
-      <TextField {...form.fieldProps('recipientName')} autoComplete="off" maxLength={longestName} />
-      <TextField {...form.fieldProps('senderName')} autoComplete="name" maxLength={longestName} />
+      <TextField {...form.fieldProps('recipientName')} autoComplete="off" maxLength={limits.personNameLength} />
+      <TextField {...form.fieldProps('senderName')} autoComplete="name" maxLength={limits.personNameLength} />
       <Button type="submit" wide disabled={form.isSending || form.hasErrors || form.values.recipientEmail === ''}>
         {text.send}
       </Button>

@@ -20,6 +20,7 @@ export const messages = translation<FirstScreenMessages>()({
     sixCharacters: 'Debe tener 6 caracteres.',
     groupNumber: 'Debe tener 15 letras y dígitos como máximo.',
     textTooLong: 'Se permiten 500 caracteres como máximo',
+    personName: 'Use solo letras, espacios, puntos, guiones y apóstrofos, 40 como máximo.',
     descriptionRequired: 'Lo sentimos. Se necesita una breve descripción.',
     quantityBetween: 'Ingrese una cantidad entre {min} y {max}',
     quantityInvalid: 'Ingrese una cantidad mayor que 0 y de 9999 como máximo.',

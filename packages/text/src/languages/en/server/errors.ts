@@ -57,4 +57,8 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   CONTACT_NOT_CONFIRMED: 'Please add and confirm this number or address in your profile first.',
   TEXTS_STOPPED: 'You ended our texts with STOP. Send START to the same number to get them again.',
   SHARED_LINK_ENDED: 'This link has ended. You can look for your medication here instead.',
+  PHONE_INVALID: 'We’re sorry. That is not a valid number.',
+  SEND_LIMIT_REACHED: 'Too many messages were sent. Please try again in an hour, or tomorrow.',
+  SUPPORT_LIMIT_REACHED: 'Your earlier questions have reached us. Please wait an hour before you send another one.',
+  TOO_MANY_COUPONS: 'You can keep 50 coupons. Delete one in My Coupons, then save this one.',
 }

@@ -7,6 +7,8 @@ export const outgoing = sentences({
   contactTaken: 'Thank you. We reply within {days} business days.',
   hello: 'Hello,',
   helloName: 'Hello {name},',
+  /** Names are typed by whoever sends: nobody has checked them. */
+  sentBySomebody: 'Somebody who calls themselves “{name}”',
   sender: 'Sent by {organization}',
   unsubscribe: 'Unsubscribe from these emails',
   passwordLabel: 'Temporary password',

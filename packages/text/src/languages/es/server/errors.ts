@@ -58,4 +58,8 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   CONTACT_NOT_CONFIRMED: 'Primero agregue y confirme este número o esta dirección en su perfil.',
   TEXTS_STOPPED: 'Usted terminó nuestros mensajes con STOP. Envíe START al mismo número para recibirlos de nuevo.',
   SHARED_LINK_ENDED: 'Este enlace ya venció. Puede buscar su medicamento aquí.',
+  PHONE_INVALID: 'Lo sentimos. Ese número no es válido.',
+  SEND_LIMIT_REACHED: 'Se enviaron demasiados mensajes. Inténtelo de nuevo en una hora, o mañana.',
+  SUPPORT_LIMIT_REACHED: 'Ya recibimos sus preguntas anteriores. Espere una hora antes de enviar otra.',
+  TOO_MANY_COUPONS: 'Puede guardar 50 cupones. Elimine uno en Mis cupones y luego guarde este.',
 }

@@ -8,6 +8,7 @@ export const outgoing = translation<OutgoingText>()({
   contactTaken: 'Gracias. Respondemos en un plazo de {days} días hábiles.',
   hello: 'Hola:',
   helloName: 'Hola, {name}:',
+  sentBySomebody: 'Alguien que dice llamarse “{name}”',
   sender: 'Enviado por {organization}',
   unsubscribe: 'No recibir más de estos correos',
   passwordLabel: 'Contraseña temporal',

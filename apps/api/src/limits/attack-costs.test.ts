@@ -1,0 +1,293 @@
+/**
+ * What one attacker costs, as a table in docs/attack-costs.md. It is computed from the limits themselves, so that it says
+ * what the code does: after a change of a limit `npx vitest run -u --project 'api on PGlite' attack-costs` writes it anew.
+ */
+import { type Call, listCalls } from '@rxgauge/contract'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { beginSignUp, personWith, signIn, stranger } from '../../test/people'
+import { startTestServer, type TestServer } from '../../test/server'
+import { readConfig } from '../config'
+import { savedCouponLimit } from '../coupons/saved-coupons'
+import { notifiedDevices } from '../outbox/messages'
+import { allRoutes } from '../routes'
+import type { CallLimits } from './call-limits'
+import { siteFactor } from './network'
+import { sendLimits } from './send-limits'
+
+let api: TestServer
+/** Requests of one address in a minute, as the server itself says. */
+let requestsOfAddress: number
+const { rateLimit } = readConfig({})
+
+beforeAll(async () => {
+  const usual = await startTestServer({ rateLimit })
+  requestsOfAddress = Number((await fetch(`${usual.url}/healthz`)).headers.get('x-ratelimit-limit'))
+  await usual.close()
+  api = await startTestServer()
+})
+afterAll(() => api.close())
+
+interface Cost {
+  texts: number
+  emails: number
+  rows: number
+  bytes: number
+  /** Seconds of one core. */
+  cpu: number
+}
+type Leaving = Partial<Omit<Cost, 'cpu'>>
+
+/** Seconds on one core of a small server, rounded up: a call that prices, and a password's hash. */
+const seconds = { call: 0.005, hash: 0.04 }
+
+/** What one call leaves at most. Measured below: rows and bytes of all tables but the counters. */
+const leavings = {
+  registration: { rows: 2, bytes: 6_000 },
+  adjudication: { rows: 2, bytes: 1_000 },
+  signIn: { rows: 2, bytes: 1_000 },
+  record: { rows: 3, bytes: 2_000 },
+  changedPassword: { emails: 1, texts: 1, rows: 4, bytes: 20_000 },
+  share: { emails: 1, texts: 1, rows: 3, bytes: 20_000 },
+  secret: { emails: 1, texts: 1, rows: 3, bytes: 20_000 },
+  question: { emails: 1, rows: 3, bytes: 5_000 },
+} satisfies Record<string, Leaving>
+
+/** Calls that are counted by themselves, not with what they send. */
+const leavingCalls: Readonly<Record<string, keyof typeof leavings>> = {
+  'POST /register': 'registration',
+  'POST /adjudicate/cashoffer': 'adjudication',
+  'POST /adjudicate/copayoffer': 'adjudication',
+  'POST /login/': 'signIn',
+  'POST /sso/login': 'signIn',
+  'POST /account/changepassword': 'changedPassword',
+  'POST /account/save': 'record',
+  'GET /account/export': 'record',
+  'GET /settings/email/allow': 'record',
+  'GET /settings/email/deny': 'record',
+  'GET /settings/text/allow': 'record',
+  'GET /settings/text/deny': 'record',
+  'POST /reminderschedule/refill/save': 'record',
+}
+/** Calls that hash a password are counted together: what this one may be made is what all may. */
+const hashingCall = 'POST /signup/verify'
+
+const windows = { hour: 60, day: 24 * 60 } as const
+type Window = keyof typeof windows
+type Who = 'device' | 'network'
+
+/** Calls that one device or one network may make. */
+function callsIn(window: Window, who: Who, limits: CallLimits | undefined): number {
+  const minutes = windows[window]
+  const { visitorShare, visitorPerDay, limitShare, perDay } = limits ?? {}
+  const [share, daily] = who === 'device' ? [visitorShare, visitorPerDay] : [limitShare, perDay]
+  const general = who === 'device' ? Math.min(rateLimit, requestsOfAddress) : requestsOfAddress
+  const ofMinute = share === undefined ? general : Math.min(general, Math.ceil(rateLimit * share))
+  return Math.min(ofMinute * minutes, daily ?? Number.POSITIVE_INFINITY)
+}
+
+const nothing: Cost = { texts: 0, emails: 0, rows: 0, bytes: 0, cpu: 0 }
+const add = (cost: Cost, { texts = 0, emails = 0, rows = 0, bytes = 0 }: Leaving, count: number): Cost => ({
+  texts: cost.texts + texts * count,
+  emails: cost.emails + emails * count,
+  rows: cost.rows + rows * count,
+  bytes: cost.bytes + bytes * count,
+  cpu: cost.cpu,
+})
+
+const callName = ({ method, path }: Pick<Call, 'method' | 'path'>) => `${method} ${path}`
+const limitsByCall = () =>
+  new Map(allRoutes(api.services, api.settings).map(({ call, limits }) => [callName(call), limits]))
+
+function costOf(who: Who, window: Window): Cost {
+  const limits = limitsByCall()
+  for (const call of Object.keys(leavingCalls)) expect(limits.get(call), call).toBeDefined()
+  expect(limits.get(hashingCall)?.limitGroup).toBe('password hashes')
+  let cost = nothing
+  for (const [call, kind] of Object.entries(leavingCalls)) {
+    if (who === 'device' && call === 'POST /register') continue
+    cost = add(cost, leavings[kind], callsIn(window, who, limits.get(call)))
+  }
+  for (const kind of ['share', 'secret', 'question'] as const)
+    cost = add(cost, leavings[kind], sendLimits[kind][who][window])
+  const hashes = callsIn(window, who, limits.get(hashingCall))
+  const cpu = callsIn(window, who, undefined) * seconds.call + hashes * seconds.hash
+  return { ...cost, cpu: Math.min(cpu, windows[window] * 60) }
+}
+
+/** Besides what its devices can. */
+const costOfAccount = (window: Window): Cost => {
+  const doses = savedCouponLimit * 3
+  /** In the inbox, and as a notification of each device with its job. */
+  const rows = (doses + savedCouponLimit) * (1 + 2 * notifiedDevices)
+  const reminders = { rows, bytes: rows * 500, texts: 1, emails: 1 }
+  const kept =
+    window === 'day' ? add(nothing, { rows: savedCouponLimit * 3, bytes: savedCouponLimit * 3 * 300 }, 1) : nothing
+  return add(kept, reminders, 1)
+}
+
+const costOfOrganization = (window: Window): Cost => {
+  let cost = nothing
+  for (const kind of ['share', 'secret', 'question'] as const) {
+    cost = add(cost, leavings[kind], sendLimits[kind].organization[window])
+  }
+  return cost
+}
+
+const number = (value: number) => Math.round(value).toLocaleString('en-US')
+
+function row(name: string, of: (window: Window) => Cost, factor = 1, isCountedByCall = true): string {
+  const cells = (['texts', 'emails', 'rows', 'bytes', 'cpu'] as const).map((what) => {
+    if (!isCountedByCall && what === 'cpu') return '—'
+    const [hourly, daily] = [of('hour')[what], of('day')[what]].map((value) => value * factor)
+    const show = (value = 0) => (what === 'bytes' ? number(Math.ceil(value / 1e6)) : number(value))
+    return `${show(hourly)} / ${show(daily)}`
+  })
+  return `| ${[name, ...cells].join(' | ')} |`
+}
+
+test('the table in the docs says what the limits are', async () => {
+  const ofDevice = (window: Window) => costOf('device', window)
+  const ofNetwork = (window: Window) => costOf('network', window)
+  const { share, secret, question } = sendLimits
+  const limit = (each: { hour: number; day: number } | undefined) =>
+    each === undefined ? '—' : `${number(each.hour)} / ${number(each.day)}`
+  const limits = limitsByCall()
+  const callRows = listCalls().flatMap((call) => {
+    const each = limits.get(callName(call))
+    if (!each) return []
+    const cells = (['device', 'network'] as const).map((who) => {
+      if (who === 'device' && call.auth === 'none') return '—'
+      const hasOwn = who === 'device' ? (each.visitorShare ?? each.visitorPerDay) : (each.limitShare ?? each.perDay)
+      return hasOwn === undefined ? '—' : `${number(callsIn('hour', who, each))} / ${number(callsIn('day', who, each))}`
+    })
+    return [`| \`${callName(call)}\` | ${cells.join(' | ')} |`]
+  })
+  const page = `# What one attacker costs
+
+Computed from the limits in the code with the default settings (\`RATE_LIMIT\` ${number(rateLimit)}), by \`apps/api/src/limits/attack-costs.test.ts\`,
+which fails when this page is no longer true; \`limits.test.ts\` beside it drives the limits through HTTP. Each figure is the
+most, by somebody who uses up every limit at once: in an hour / in a day of the clock (UTC); sixty minutes that lie in two hours
+have at most twice as much.
+
+| Who | texts | emails | rows | megabytes | CPU seconds |
+| --- | --- | --- | --- | --- | --- |
+${row('one device', ofDevice)}
+${row('one account, besides its devices', costOfAccount, 1, false)}
+${row('one IPv4 address (an office’s too), or one IPv6 /64', ofNetwork)}
+${row('one IPv6 /48', ofNetwork, siteFactor)}
+${row('one organization, from any number of addresses: what it sends', costOfOrganization, 1, false)}
+
+- Texts and emails share their counters: what is sent by text is not sent by email as well. Texts go to numbers of \`TEXT_COUNTRIES\` alone.
+- An account keeps ${savedCouponLimit} coupons with a dose and a refill reminder each. Its refills are at most one text and one email in a day,
+  to its own confirmed contacts; doses are messages in the app.
+- Rows and megabytes are those of the day; \`src/database/retention.ts\` says when they go. Counters come on top: about a hundred bytes, at
+  most ten for a message, deleted after a day.
+- CPU seconds are those of one core, at ${seconds.call * 1000} ms a call and ${seconds.hash * 1000} ms a password's hash; more than one core at once is not
+  counted. Above \`OVERLOAD_DELAY\` new requests are sent away.
+- An organization's rows and CPU by other calls are as many as the addresses that visit it allow.
+- Whoever has many addresses reaches an organization's own limits: then its visitors send nothing more in that hour, and signing up
+  waits; prices and coupons go on.
+
+## Messages, in an hour / in a day
+
+| What | from one device | to one contact | of one organization | from one address or /64 | from one /48 |
+| --- | --- | --- | --- | --- | --- |
+${(
+  [
+    ['the site, coupons and savings, to somebody else', share],
+    ['temporary passwords and codes', { ...secret, contact: undefined }],
+    ['questions to support (contact: the address that was typed)', question],
+  ] as const
+)
+  .map(([name, each]) => {
+    const { network } = each
+    const site = { hour: network.hour * siteFactor, day: network.day * siteFactor }
+    const all = [each.device, each.contact, each.organization, network, site].map(limit)
+    return `| ${[name, ...all].join(' | ')} |`
+  })
+  .join('\n')}
+
+How many secrets one contact gets, and how often a password may be guessed, stands in \`attempt-limits.ts\`.
+
+## Calls with limits of their own, in an hour / in a day
+
+A person, or a device where nobody is signed in, is counted first and does not use up what others behind the same address have.
+Calls that hash a password (sign-up, sign-in, recovery, changes) share what they may spend in a minute.
+
+| Call | one device or person | one address or /64 |
+| --- | --- | --- |
+${callRows.join('\n')}
+`
+  // The same table on every database: once is enough.
+  if (inject('preparedDatabase').kind === 'postgresql') return
+  await expect(page).toMatchFileSnapshot('../../../../docs/attack-costs.md')
+})
+
+/** Rows and bytes of all tables but the counters. */
+async function stored() {
+  const tables = await api.database.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'rate_window'`,
+  )
+  let [rows, bytes] = [0, 0]
+  for (const { name } of tables) {
+    const [found] = await api.database.query<{ rows: number; bytes: number }>(
+      `select count(*)::int as rows, coalesce(sum(pg_column_size(t.*)), 0)::int as bytes from "${name}" t`,
+    )
+    rows += found?.rows ?? 0
+    bytes += found?.bytes ?? 0
+  }
+  return { rows, bytes }
+}
+
+test('one of each leaves no more than the table says', async () => {
+  /** Where deliveries are on, each message has a job as well. */
+  const job = { rows: 1, bytes: 1_000 }
+  async function check(kind: keyof typeof leavings, work: () => Promise<unknown>, more = 0) {
+    const before = await stored()
+    await work()
+    const after = await stored()
+    const most = leavings[kind]
+    expect(after.rows - before.rows, kind).toBeLessThanOrEqual(most.rows - more * job.rows)
+    expect(after.bytes - before.bytes, kind).toBeLessThanOrEqual(most.bytes - more * job.bytes)
+  }
+  const noise = 'x'.repeat(200)
+  let device = await stranger(api)
+  await check('registration', async () => {
+    device = await stranger(api)
+  })
+  const campaignInfo = Object.fromEntries(Array.from({ length: 10 }, (_, index) => [`utm_${index}`, noise]))
+  await check('registration', () =>
+    api.post('/authenticate', { refreshToken: device.refreshToken, appVersion: '1', campaignInfo }),
+  )
+  await device.get('/zipcode/useZipCode/10001')
+  const [drug] = (await device.get('/product/prescription')).data
+  const offer = (await device.get(`/price/pharmacynew/${drug.productDetailId}/30/10001`)).data.lowestPricePharmacy
+  let adjudicationId = ''
+  await check('adjudication', async () => {
+    adjudicationId = (await device.post('/adjudicate/cashoffer', { ...offer, insuranceId: null, zipCode: '10001' }))
+      .data.adjudicationId
+  })
+  const names = { recipientName: 'Maria del Carmen', senderName: 'Ana Guadalupe' }
+  await check(
+    'share',
+    () => device.post('/adjudicate/sendemail', { recipientEmail: 'cost@example.com', adjudicationId, ...names }),
+    1,
+  )
+  await check(
+    'question',
+    () =>
+      device.post('/settings/contactus', {
+        firstName: noise.slice(0, 100),
+        lastName: 'B',
+        email: 'cost@example.com',
+        notes: noise + noise,
+      }),
+    1,
+  )
+  await check('secret', () => beginSignUp(api, device, { email: 'costly@example.com' }), 1)
+  const person = await personWith(api, { email: 'kept@example.com' })
+  const other = await stranger(api)
+  await check('signIn', () => signIn(api, other, person.contact))
+  await check('record', () => person.get('/settings/email/deny'))
+  await check('record', () => person.get('/account/export'))
+})

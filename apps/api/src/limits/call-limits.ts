@@ -1,0 +1,58 @@
+/** How often a call that costs or leaves more than others may be made, counted in the database for all replicas. */
+import type { Queryable } from '../database/database'
+import { DomainError } from '../errors/domain-error'
+import { networkOf, siteFactor } from './network'
+import { type Counter, countEach, day, minute } from './request-limit'
+
+export interface CallLimits {
+  /** Calls of one group share what they may spend in a minute; by default each by itself. */
+  limitGroup?: string
+  /** The part of RATE_LIMIT that one network may spend on this call in a minute: all who are behind an address together. */
+  limitShare?: number
+  /** Calls of one network in a day. */
+  perDay?: number
+  /** The part of RATE_LIMIT for one person, or for one device where nobody is signed in. */
+  visitorShare?: number
+  /** Calls of one person or device in a day. */
+  visitorPerDay?: number
+}
+
+interface Client {
+  /** The client's network address. */
+  address: string
+  /** The person or device; `undefined` before it is known. */
+  visitor: string | undefined
+}
+
+/**
+ * Visitors are counted first, the widest network last: what is refused for one does not use up what others have.
+ * @throws DomainError TOO_MANY_REQUESTS
+ */
+export async function countCall(
+  queryable: Queryable,
+  path: string,
+  { address, visitor }: Client,
+  { limitGroup = path, limitShare, perDay, visitorShare, visitorPerDay }: CallLimits,
+  { rateLimit, now }: { rateLimit: number; now: number },
+): Promise<void> {
+  const counters = (
+    client: string,
+    share: number | undefined,
+    daily: number | undefined,
+    factor: number,
+  ): Counter[] => {
+    const limit = Math.ceil(rateLimit * (share ?? 0)) * factor
+    return [
+      ...(share === undefined ? [] : [{ key: `${limitGroup} ${client}`, limit, window: minute }]),
+      ...(daily === undefined ? [] : [{ key: `${path} ${client}`, limit: daily * factor, window: day }]),
+    ]
+  }
+  const { network, site } = networkOf(address)
+  for (const each of [
+    visitor === undefined ? [] : counters(visitor, visitorShare, visitorPerDay, 1),
+    counters(network, limitShare, perDay, 1),
+    site === undefined ? [] : counters(`${site}/48`, limitShare, perDay, siteFactor),
+  ]) {
+    if (each.length > 0 && (await countEach(queryable, each, now))) throw new DomainError('TOO_MANY_REQUESTS')
+  }
+}

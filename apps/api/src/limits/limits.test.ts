@@ -1,0 +1,273 @@
+/** What the limits let through and what they stop, through HTTP, by a clock that stands still until it is moved. */
+import { errorMessage } from '@rxgauge/text/server'
+import pMap from 'p-map'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lastMessage, personWith, renewed, stranger, type TestPerson } from '../../test/people'
+import { type Answer, startTestServer, type TestServer } from '../../test/server'
+import { savedCouponLimit } from '../coupons/saved-coupons'
+import { networkOf } from './network'
+import { day, hour, minute } from './request-limit'
+import { sendLimits } from './send-limits'
+
+let api: TestServer
+beforeAll(async () => {
+  api = await startTestServer()
+})
+afterAll(() => api.close())
+
+type Device = Pick<TestPerson, 'get' | 'post' | 'token'>
+
+const codesOf = (answers: readonly Answer[]) => answers.map(({ success, errorCode }) => (success ? 'sent' : errorCode))
+const countOf = (answers: readonly Answer[], code: string) => codesOf(answers).filter((each) => each === code).length
+const times = (count: number) => Array.from({ length: count }, (_, index) => index)
+
+async function coupon(device: Device, zip = '10001') {
+  await device.get(`/zipcode/useZipCode/${zip}`)
+  const [drug] = (await device.get('/product/prescription')).data
+  const found = (await device.get(`/price/pharmacynew/${drug.productDetailId}/30/${zip}`)).data.lowestPricePharmacy
+  const card = await device.post('/adjudicate/cashoffer', { ...found, insuranceId: null, zipCode: zip })
+  return { offer: found, adjudicationId: card.data.adjudicationId as string }
+}
+
+const linkedCoupons = async (devices: readonly { deviceId: string }[]) => {
+  const [row] = await api.database.query<{ count: number }>(
+    'select count(*)::int count from shared_coupon where device_id = any($1)',
+    [devices.map(({ deviceId }) => deviceId)],
+  )
+  return row?.count
+}
+
+/** A visit from a network address of its own. */
+async function from(remoteAddress: string, path: string, body: object, token?: string) {
+  const response = await api.server.inject({
+    method: 'POST',
+    url: `/api${path}`,
+    remoteAddress,
+    payload: body,
+    ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }),
+  })
+  return response.json() as Answer
+}
+
+describe('what visitors send to others', () => {
+  test('of a burst from several devices five reach one person, and what is refused leaves no link', async () => {
+    const devices = await Promise.all(times(3).map(() => stranger(api)))
+    const coupons = await Promise.all(devices.map((device) => coupon(device)))
+    const answers = await Promise.all(
+      times(24).map((index) => {
+        const { adjudicationId } = coupons[index % 3] ?? { adjudicationId: '' }
+        return devices[index % 3]?.post('/adjudicate/sendtext', { phoneNumber: '2125557001', adjudicationId })
+      }),
+    )
+    const sent = answers.flatMap((answer) => answer ?? [])
+    expect(countOf(sent, 'sent')).toBe(sendLimits.share.contact.hour)
+    expect(countOf(sent, 'SEND_LIMIT_REACHED')).toBe(24 - sendLimits.share.contact.hour)
+    expect(sent.find(({ success }) => !success)).toMatchObject({ status: 429 })
+    expect((await lastMessage(api, '2125557001')).count).toBe(sendLimits.share.contact.hour)
+    expect(await linkedCoupons(devices)).toBe(sendLimits.share.contact.hour)
+  })
+
+  test('a device sends ten in an hour, by any call together, and fifty in a day', async () => {
+    const device = await stranger(api)
+    const { adjudicationId } = await coupon(device)
+    const begun = api.clock.now
+    // Ten minutes into a day: all its hours are in one.
+    api.clock.now = Math.ceil(begun / day) * day + 10 * minute
+    let visit = await renewed(api, device)
+    const goOn = async (after: number) => {
+      api.clock.now += after
+      visit = await renewed(api, visit)
+    }
+    const sendMany = async () => {
+      const answers = await pMap(times(14), (index) => {
+        const recipientEmail = `${index}-${api.clock.now}@example.com`
+        return index % 2 === 0
+          ? visit.post('/shareapp/email', { recipientEmail })
+          : visit.post('/adjudicate/sendemail', { recipientEmail, adjudicationId })
+      })
+      return countOf(answers, 'sent')
+    }
+    const hourly: number[] = []
+    for (let hours = 0; hours < 6; hours++) {
+      hourly.push(await sendMany())
+      await goOn(hour)
+    }
+    expect(hourly).toEqual([10, 10, 10, 10, 10, 0])
+    await goOn(day)
+    expect(await sendMany()).toBe(10)
+    api.clock.now = begun
+  })
+
+  test('an address that has used up its allowance does not stop the organization elsewhere', async () => {
+    const { hour: limit } = sendLimits.share.network
+    const devices = await pMap(times(limit / 10 + 1), () => api.device(), { concurrency: 8 })
+    const answers = await pMap(
+      devices.flatMap(({ token }) => times(10).map(() => token)),
+      (token, index) => from('198.51.100.1', '/shareapp/text', { phoneNumber: String(2_125_600_000 + index) }, token),
+      { concurrency: 8 },
+    )
+    expect(countOf(answers, 'sent')).toBe(limit)
+    const last = devices.at(-1)?.token
+    const body = { phoneNumber: '2125570001' }
+    expect(await from('198.51.100.1', '/shareapp/text', body, last)).toMatchObject({ errorCode: 'SEND_LIMIT_REACHED' })
+    expect(await from('198.51.100.2', '/shareapp/text', body, (await api.device()).token)).toMatchObject({
+      success: true,
+    })
+  })
+
+  test.each([
+    ['a paid island', '8765550100'],
+    ['a Caribbean number', '8095550100'],
+    ['Canada', '4165550100'],
+    ['Puerto Rico', '7875550100'],
+    ['a toll-free line', '8005550100'],
+    ['a paid service', '9005550100'],
+    ['an emergency', '2129110100'],
+    ['no area', '5555550100'],
+  ])('%s gets no text, and the person is told so in the form', async (_, phoneNumber) => {
+    const device = await stranger(api)
+    const english = await device.post('/shareapp/text', { phoneNumber })
+    expect(english).toMatchObject({ errorCode: 'PHONE_INVALID', message: 'We’re sorry. That is not a valid number.' })
+    const spanish = await device.post('/signup/phone', { phoneNumber }, 'es')
+    expect(spanish).toMatchObject({ errorCode: 'PHONE_INVALID', message: 'Lo sentimos. Ese número no es válido.' })
+    expect((await lastMessage(api, phoneNumber)).count).toBe(0)
+  })
+
+  test('a name that is none is refused, and a letter says that nobody has checked the name', async () => {
+    const device = await stranger(api)
+    const body = { recipientEmail: 'named@example.com', recipientName: 'Ben' }
+    for (const senderName of ['Your card was DECLINED.\nVerify now', 'evil.example', 'https://evil.example/rx']) {
+      expect(await device.post('/shareapp/email', { ...body, senderName })).toMatchObject({ status: 400 })
+    }
+    expect((await lastMessage(api, 'named@example.com')).count).toBe(0)
+    expect(await device.post('/shareapp/email', { ...body, senderName: 'Ana O’Neill' })).toMatchObject({
+      success: true,
+    })
+    expect((await lastMessage(api, 'named@example.com')).body).toContain('Somebody who calls themselves “Ana O’Neill”')
+  })
+
+  test('savings are sent by professionals, and where the organization says so', async () => {
+    const [consumer, professional] = [await stranger(api), await stranger(api, 'PRO')]
+    const { offer } = await coupon(professional)
+    const body = {
+      productDetailId: offer.productDetailId,
+      quantity: 30,
+      insuranceId: null,
+      pharmacyGroupId: null,
+      recipientEmail: 'patient-of@example.com',
+    }
+    expect(await consumer.post('/coupon/share', body)).toMatchObject({ errorCode: 'FEATURE_OFF' })
+    expect(await professional.post('/coupon/share', body)).toMatchObject({ success: true })
+  })
+
+  test('a link does not say where whoever sent it is', async () => {
+    const sender = await stranger(api, 'CLINIC')
+    const { offer } = await coupon(sender, '60601')
+    const body = { productDetailId: offer.productDetailId, quantity: 30, insuranceId: null, pharmacyGroupId: null }
+    await sender.post('/coupon/share', { ...body, recipientEmail: 'elsewhere@example.com' })
+    const token = /shared=([\w-]+)/.exec((await lastMessage(api, 'elsewhere@example.com')).body)?.[1]
+    const reader = await stranger(api, 'CLINIC')
+    expect((await reader.get(`/coupon/shared/${token}`)).data).toMatchObject({ zipCode: api.settings.defaultZip })
+    await reader.get('/zipcode/useZipCode/90001')
+    expect((await reader.get(`/coupon/shared/${token}`)).data).toMatchObject({ zipCode: '90001' })
+    const [row] = await api.database.query<{ zip: string }>('select zip from shared_coupon where device_id = $1', [
+      sender.deviceId,
+    ])
+    expect(row?.zip).toBe(api.settings.defaultZip)
+  })
+})
+
+describe('questions to support', () => {
+  const question = (email: string) => ({ firstName: 'A', lastName: 'B', email, notes: 'Where is my coupon?' })
+
+  test('five in an hour from one device, three for one address, and a sentence for the rest', async () => {
+    const device = await stranger(api)
+    const answers = await pMap(times(8), (index) =>
+      device.post('/settings/contactus', question(`q${index}@example.com`)),
+    )
+    expect(countOf(answers, 'sent')).toBe(5)
+    expect(answers.find(({ success }) => !success)).toMatchObject({
+      status: 429,
+      message: 'Your earlier questions have reached us. Please wait an hour before you send another one.',
+    })
+    const devices = await Promise.all(times(4).map(() => stranger(api)))
+    const toOne = await Promise.all(
+      devices.map((each) => each.post('/settings/contactus', question('Third@example.com'))),
+    )
+    expect(countOf(toOne, 'sent')).toBe(3)
+    const [row] = await api.database.query<{ count: number }>(
+      `select count(*)::int count from contact_message where email ilike 'third@example.com' or email like 'q_@example.com'`,
+    )
+    expect(row?.count).toBe(8)
+  })
+})
+
+test('a person keeps fifty coupons, also of several saved at once; one that is saved can be saved again', async () => {
+  const person = await personWith(api, { email: 'collector@example.com' })
+  const { offer } = await coupon(person)
+  const save = (quantity: number) => person.get(`/coupon/save/${offer.productDetailId}/${quantity}/-1/0/P`)
+  const saved = await pMap(times(savedCouponLimit - 1), (index) => save(index + 1), { concurrency: 4 })
+  expect(countOf(saved, 'sent')).toBe(savedCouponLimit - 1)
+  const more = await Promise.all(times(6).map((index) => save(100 + index)))
+  expect(countOf(more, 'sent')).toBe(1)
+  const refused = more.find(({ success }) => !success)
+  expect(refused).toMatchObject({ status: 409, errorCode: 'TOO_MANY_COUPONS' })
+  for (const language of ['en', 'es'] as const) {
+    expect(errorMessage('TOO_MANY_COUPONS', language)).toContain(` ${savedCouponLimit} `)
+  }
+  expect(await save(1)).toMatchObject({ success: true })
+  expect((await person.get('/coupon/list')).data).toHaveLength(savedCouponLimit)
+  const [first] = (await person.get('/coupon/list')).data
+  await person.get(`/coupon/delete/${first.savedCouponId}`)
+  expect(await save(200)).toMatchObject({ success: true })
+})
+
+describe('networks', () => {
+  test.each([
+    ['198.51.100.7', '198.51.100.7', undefined],
+    ['::ffff:198.51.100.7', '198.51.100.7', undefined],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::', '2001:db8:1::'],
+    ['2001:DB8:1:2::9', '2001:db8:1:2::', '2001:db8:1::'],
+    ['fe80::1%eth0', 'fe80::', 'fe80::'],
+  ])('%s is of %s', (address, network, site) => expect(networkOf(address)).toEqual({ network, site }))
+
+  test('any requests of a /48 are counted together as well', async () => {
+    const strict = await startTestServer({ rateLimit: 2 })
+    const visit = async (remoteAddress: string) =>
+      (await strict.server.inject({ url: '/healthz', remoteAddress })).statusCode
+    const statuses: number[] = []
+    for (let network = 1; network <= 21; network++) statuses.push(await visit(`2001:db8:9:${network}::1`))
+    expect(statuses).toEqual([...times(20).map(() => 200), 429])
+    expect(await visit('2001:db8:a:1::1')).toBe(200)
+    await strict.close()
+  })
+
+  describe('at a server that allows 100 requests a minute', () => {
+    let strict: TestServer
+    beforeAll(async () => {
+      strict = await startTestServer({ rateLimit: 100 })
+    })
+    afterAll(() => strict.close())
+
+    test('addresses of one /64 count as one, and a /48 gets twice as much', async () => {
+      const register = async (remoteAddress: string) =>
+        (await strict.server.inject({ method: 'POST', url: '/api/register', remoteAddress, payload: {} })).statusCode
+      const statuses: number[] = []
+      for (let host = 1; host <= 21; host++) statuses.push(await register(`2001:db8:7:1::${host}`))
+      expect(statuses).toEqual([...times(20).map(() => 400), 429])
+      for (let host = 1; host <= 20; host++) statuses.push(await register(`2001:db8:7:2::${host}`))
+      expect(statuses.slice(21)).toEqual(times(20).map(() => 400))
+      expect(await register('2001:db8:7:3::1')).toBe(429)
+      expect(await register('2001:db8:8:1::1')).toBe(400)
+    })
+
+    test('a device that asks too often does not use up what others behind its address have', async () => {
+      const [busy, other] = [await strict.device(), await strict.device()]
+      const share = async ({ token }: { token: string }) => (await strict.post('/shareapp/text', {}, { token })).status
+      const statuses: number[] = []
+      for (let time = 0; time < 8; time++) statuses.push(await share(busy))
+      expect(statuses).toEqual([400, 400, 429, 429, 429, 429, 429, 429])
+      expect(await share(other)).toBe(400)
+    })
+  })
+})

@@ -1,0 +1,106 @@
+/**
+ * What goes out at a stranger's wish, how much of it and where to: what visitors send to others, one-time secrets,
+ * questions to support. Each is counted in one statement, so that of any number at the same time no more than the limit
+ * are sent. Whoever sends and whoever receives come first; the network comes last and is wide enough for an office of
+ * 5,000 behind one address.
+ */
+import type { Contact, ContactHashes } from '../accounts/contact'
+import type { Queryable } from '../database/database'
+import { DomainError } from '../errors/domain-error'
+import { networkOf, siteFactor } from './network'
+import { type Counter, countEach, day, hour } from './request-limit'
+import { isTextDestination, type TextCountry } from './text-destinations'
+
+interface Allowance {
+  hour: number
+  day: number
+}
+
+type Allowances = Partial<Record<'device' | 'contact' | 'organization' | 'network', Allowance>>
+
+/** In an hour and in a day of the clock (UTC). */
+export const sendLimits = {
+  /** The site, coupons and savings, from one visitor to another person. */
+  share: {
+    device: { hour: 10, day: 50 },
+    contact: { hour: 5, day: 10 },
+    organization: { hour: 2_000, day: 10_000 },
+    network: { hour: 500, day: 2_000 },
+  },
+  /** Temporary passwords and codes; how many one contact gets, `AttemptLimits` says. */
+  secret: {
+    device: { hour: 40, day: 80 },
+    organization: { hour: 5_000, day: 20_000 },
+    network: { hour: 800, day: 3_000 },
+  },
+  /** Questions to support; the contact is the address that was typed, which an automatic reply would go to. */
+  question: {
+    device: { hour: 5, day: 20 },
+    contact: { hour: 3, day: 10 },
+    organization: { hour: 200, day: 1_000 },
+    network: { hour: 50, day: 200 },
+  },
+} as const satisfies Record<string, Allowances>
+
+type SendKind = keyof typeof sendLimits
+
+/** Whose message it is, to whom, and from where. */
+export interface Sending {
+  deviceId: string
+  organizationId: number
+  /** The client's network address. */
+  address: string
+  contact: Contact
+}
+
+interface Dependencies {
+  hashes: ContactHashes
+  /** Where texts may go. */
+  textCountries: readonly TextCountry[]
+  now: () => number
+}
+
+export class SendLimits {
+  constructor(private readonly deps: Dependencies) {}
+
+  /**
+   * Counts one message. In the transaction that stores it, one that is refused is not counted.
+   * @throws DomainError PHONE_INVALID for a number that texts do not go to; SEND_LIMIT_REACHED, of questions
+   * SUPPORT_LIMIT_REACHED, of secrets TOO_MANY_REQUESTS
+   */
+  async count(queryable: Queryable, kind: SendKind, sending: Sending): Promise<void> {
+    const { contact } = sending
+    if (contact.channel === 'text' && !isTextDestination(contact.value, this.deps.textCountries)) {
+      throw new DomainError('PHONE_INVALID')
+    }
+    const exceeded = await countEach(queryable, this.counters(kind, sending), this.deps.now())
+    if (exceeded) throw new DomainError(refusals[kind])
+  }
+
+  private counters(kind: SendKind, { deviceId, organizationId, address, contact }: Sending): Counter[] {
+    const { network, site } = networkOf(address)
+    const keys: [keyof Allowances, string | undefined, number][] = [
+      ['device', deviceId, 1],
+      ['contact', this.deps.hashes.hash(contact).toString('base64url'), 1],
+      ['organization', String(organizationId), 1],
+      ['network', network, 1],
+      ['network', site && `${site}/48`, siteFactor],
+    ]
+    const allowances: Allowances = sendLimits[kind]
+    return keys.flatMap(([name, value, factor]) => {
+      const allowance = allowances[name]
+      if (value === undefined || allowance === undefined) return []
+      const key = `${kind} ${name} ${value}`
+      return [
+        { key, limit: allowance.hour * factor, window: hour },
+        { key, limit: allowance.day * factor, window: day },
+      ]
+    })
+  }
+}
+
+const refusals = {
+  share: 'SEND_LIMIT_REACHED',
+  secret: 'TOO_MANY_REQUESTS',
+  question: 'SUPPORT_LIMIT_REACHED',
+} as const
