@@ -12,7 +12,7 @@ export const day = 24 * hour
  * @param now milliseconds; windows begin at multiples of their length since 1970
  * @param window milliseconds; one key always has the same
  */
-export async function countWithin(
+async function countWithin(
   queryable: Queryable,
   key: string,
   limit: number,
@@ -56,12 +56,12 @@ export async function countEach(
     [keys, starts],
   )
   const counts = new Map(counted.map(({ key, count }) => [key, count]))
-  const begun = keys.flatMap((key, index) => (counts.get(key) === 1 ? [index] : []))
+  const begun = keys.flatMap((key, index) => (counts.get(key) === 1 ? [{ key, start: starts[index] ?? '' }] : []))
   if (begun.length > 0) {
     await queryable.query(
       `delete from rate_window using unnest($1::text[], $2::timestamptz[]) counter (key, start)
        where rate_window.key = counter.key and window_start < counter.start`,
-      [begun.map((index) => keys[index]), begun.map((index) => starts[index])],
+      [begun.map(({ key }) => key), begun.map(({ start }) => start)],
     )
   }
   return counters.find(({ limit }, index) => (counts.get(keys[index] ?? '') ?? 0) > limit)
