@@ -30,9 +30,11 @@ export async function openPglite(
   const pglite = await PGlite.create({
     // The one place that tells of it before another statement can be run.
     onStderr: (line: string) => {
-      if (panic.has || !line.includes('PANIC:')) return
-      panic.has = true
-      onPanic()
+      if (!panic.has && line.includes('PANIC:')) {
+        panic.has = true
+        onPanic()
+      }
+      return false
     },
     ...(folder === undefined ? {} : { dataDir: folder }),
     ...(image === undefined ? {} : { loadDataDir: image }),
