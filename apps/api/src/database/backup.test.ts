@@ -43,7 +43,6 @@ describe.skipIf(!isEmbedded)('backup and restore', () => {
     const restored = { ...config, dataDir: join(elsewhere, 'restored') }
     expect(await runCommand(['restore', file], restored)).toBe(`${restored.dataDir} holds what was in ${file}.`)
     const again = await start(restored)
-    onTestFinished(() => again.stop())
     expect((await authenticate(again.url, before.refreshToken)).device.id).toBe(before.deviceId)
     await expect(authenticate(again.url, after.refreshToken)).rejects.toThrow(/400|401/)
     expect(during.deviceId).toBeTruthy()

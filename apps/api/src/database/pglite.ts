@@ -26,13 +26,22 @@ export async function openPglite(
   onPanic: () => void = () => undefined,
 ): Promise<PgliteDatabase> {
   if (folder !== undefined) mkdirSync(folder, { recursive: true })
+  const panic = { has: false }
   const pglite = await PGlite.create({
+    // The one place that tells of it before another statement can be run.
+    onStderr: (line: string) => {
+      if (!panic.has && line.includes('PANIC:')) {
+        panic.has = true
+        onPanic()
+      }
+      return false
+    },
     ...(folder === undefined ? {} : { dataDir: folder }),
     ...(image === undefined ? {} : { loadDataDir: image }),
     extensions: { cube, earthdistance, pg_trgm },
     parsers: { [types.NUMERIC]: asText, [types.INT8]: asText },
   })
-  const panic = stopAtPanic(pglite, onPanic)
+  stopAtPanic(pglite, panic)
   return {
     kind: 'pglite',
     pglite,
@@ -53,19 +62,12 @@ export async function openPglite(
  * A PostgreSQL that cannot write its log (a full disk, a folder that turned read-only) panics: as a process of its own it
  * would end. In ours, the next statement would never return. So nothing reaches it any more; the next start recovers.
  */
-function stopAtPanic(pglite: PGlite, onPanic: () => void): { readonly has: boolean } {
-  const state = { has: false }
+function stopAtPanic(pglite: PGlite, panic: { readonly has: boolean }): void {
   const execute = pglite.execProtocolRawSync.bind(pglite)
   pglite.execProtocolRawSync = (message) => {
-    if (state.has) throw new DatabaseUnavailable('away')
-    const answer = execute(message)
-    if (Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength).includes('VPANIC\0')) {
-      state.has = true
-      onPanic()
-    }
-    return answer
+    if (panic.has) throw new DatabaseUnavailable('away')
+    return execute(message)
   }
-  return state
 }
 
 function throwAsUnavailable(error: unknown): never {

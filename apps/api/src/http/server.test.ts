@@ -82,7 +82,7 @@ describe('metrics', () => {
       const url = await api.beside({ config: { metrics: config }, metrics })
       const own = await serveMetricsApart(metrics, config)
       expect((await fetch(`${url}/metrics`)).status).toBe(404)
-      expect((await fetch(`http://127.0.0.1:${own?.addresses()[0]?.port}/metrics`)).status).toBe(status)
+      expect((await fetch(`${own?.listeningOrigin}/metrics`)).status).toBe(status)
       await own?.close()
     }
   })

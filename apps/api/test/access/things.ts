@@ -129,6 +129,7 @@ export async function createThings(api: TestServer, callers: Record<CallerName, 
     messageId: message.id,
     adjudicationId,
     sharedToken: await api.services.sharedCoupons.share(
+      api.database,
       { couponType: 'P', productDetailId, quantity: '30', pharmacyLocationId, pharmacyGroupId, zip: '10001' },
       { deviceId: owner.deviceId, organization } as RequestCaller,
     ),
