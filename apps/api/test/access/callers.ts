@@ -44,7 +44,7 @@ export interface Caller {
   phone: string
 }
 
-export const organizationOf = (name: CallerName): string =>
+const organizationOf = (name: CallerName): string =>
   name === 'person elsewhere' ? 'CORNER' : name === 'professional' ? 'CLINIC' : 'ACME'
 
 let count = 0
