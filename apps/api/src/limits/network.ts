@@ -1,5 +1,5 @@
 /** Network addresses as limits count them: by what one customer of a provider has, not by what one of its machines chooses. */
-import { normalizeIP } from '@fastify/rate-limit'
+import ipaddr from 'ipaddr.js'
 
 export interface Network {
   /** An IPv4 address (also one that is written as IPv6), or the first address of an IPv6 /64. */
@@ -14,6 +14,9 @@ export const siteFactor = 2
 export function networkOf(address: string): Network {
   // Of a link-local address, the interface is no part of where it comes from.
   const plain = address.replace(/%.*$/, '')
-  const network = normalizeIP(plain, 64)
-  return { network, site: network.includes(':') ? normalizeIP(plain, 48) : undefined }
+  if (!ipaddr.isValid(plain)) return { network: plain, site: undefined }
+  const parsed = ipaddr.process(plain)
+  if (parsed.kind() === 'ipv4') return { network: parsed.toString(), site: undefined }
+  const around = (bits: number) => ipaddr.IPv6.networkAddressFromCIDR(`${plain}/${bits}`).toString()
+  return { network: around(64), site: around(48) }
 }
