@@ -23,7 +23,18 @@ test.each(links)('%s stands in %s', (name, path) => {
   expect(readFileSync(file, 'utf8')).toMatch(new RegExp(`\\b${name}\\b`))
 })
 
-test.each(['README.md', 'CONTRIBUTING.md', page])('every link of %s leads to a file', (source) => {
-  const targets = [...readFileSync(source, 'utf8').matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, path = '']) => path)
-  for (const path of targets) expect(existsSync(join(dirname(source), path)), path).toBe(true)
+test.each(['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'docs/threat-model.md', 'docs/asvs.md', page])(
+  'every link of %s leads to a file',
+  (source) => {
+    const targets = [...readFileSync(source, 'utf8').matchAll(/\]\((?!https?:)([^)#]+)/g)].map(([, path = '']) => path)
+    for (const path of targets) expect(existsSync(join(dirname(source), path)), path).toBe(true)
+  },
+)
+
+test('every file that docs/asvs.md names as proof is there', () => {
+  const proofs = [...readFileSync('docs/asvs.md', 'utf8').matchAll(/`([\w./-]+\.tsx?)`/g)].map(([, file = '']) => file)
+  expect(proofs.length).toBeGreaterThan(20)
+  for (const file of new Set(proofs)) {
+    expect(existsSync(/^(apps|packages|scripts)\//.test(file) ? file : `apps/api/src/${file}`), file).toBe(true)
+  }
 })

@@ -1,6 +1,7 @@
 export interface ServingProgram {
   /** Such as `http://localhost:4000`. */
   url: string
+  pid: number
   /** The partner's page, of a program that serves one; else empty. */
   partner: string
   /** What it has written to its error output so far. */

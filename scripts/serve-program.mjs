@@ -17,7 +17,13 @@ export function serveProgram(file, environment, cwd = process.cwd()) {
     child.once('exit', fail)
     child.once('message', ({ ready, partner = '' }) => {
       child.removeListener('exit', fail)
-      resolve({ url: ready, partner, complaints: () => complaint, end: (signal = 'SIGTERM') => end(child, signal) })
+      resolve({
+        url: ready,
+        partner,
+        pid: child.pid,
+        complaints: () => complaint,
+        end: (signal = 'SIGTERM') => end(child, signal),
+      })
     })
   })
 }

@@ -1,4 +1,6 @@
 /** What needs no running program: types, lint and format, imports, dead code. Longest first. */
+import { checkWeaknesses } from '../papers/audit.mjs'
+import { checkLicences } from '../papers/licences.mjs'
 import { bin } from './tasks.mjs'
 
 export const checks = [
@@ -8,5 +10,7 @@ export const checks = [
     run: () => bin('depcruise', '--config', '.dependency-cruiser.mjs', 'packages', 'apps', 'stories').then(() => ''),
   },
   { name: 'Dead code', run: () => bin('knip', '--no-progress') },
+  { name: 'Licences of what is shipped', run: checkLicences },
+  { name: 'Known weaknesses of what is shipped', run: checkWeaknesses },
   { name: 'Lint and format', run: () => bin('biome', 'check', '--error-on-warnings', '.').then(() => '') },
 ]

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { emailContact, phoneContact } from './accounts/contact'
 import { LinkTokens, memberMinutes } from './accounts/link-tokens'
 import type { Config } from './config'
+import { backUp, restore } from './database/backup'
 import type { Database } from './database/database'
 import { openDatabase } from './database/open'
 import { errorPlace } from './errors/error-place'
@@ -14,6 +15,8 @@ import { createServices } from './services'
 import { settingsOf } from './settings'
 
 const usage = `Commands:
+  backup FILE                              a copy of the embedded database, while its server goes on
+  restore FILE                             puts such a copy into DATA_DIR, which must be without a database
   encuser ORGANIZATION CONTACT [MINUTES]   a single sign-on token for a member, by email or phone; for 10 minutes, or fewer
   encuser-key ORGANIZATION                 the key that the organization encrypts such tokens with
   deliveries                               messages that could not be delivered
@@ -23,6 +26,7 @@ const usage = `Commands:
 /** Returns what the command prints. @throws StartError with a sentence for the operator */
 export async function runCommand(words: readonly string[], config: Config): Promise<string> {
   const [command = '', ...rest] = words
+  if (command === 'backup' || command === 'restore') return copyDatabase(command, rest, config)
   const run = commands[command]
   if (!run) throw new StartError(`There is no command ${command}.\n${usage}`)
   const database = await openDatabase(config, complainOfConnection)
@@ -31,6 +35,20 @@ export async function runCommand(words: readonly string[], config: Config): Prom
   } finally {
     await database.close()
   }
+}
+
+async function copyDatabase(command: 'backup' | 'restore', [file]: readonly string[], config: Config) {
+  if (config.databaseUrl !== undefined) {
+    throw new StartError(
+      `\`${command}\` is for the embedded database. For PostgreSQL: pg_dump --format=custom --file=FILE "$DATABASE_URL", and pg_restore --dbname="$DATABASE_URL" FILE into an empty database.`,
+    )
+  }
+  if (file === undefined) throw new StartError(`FILE is missing.\n${usage}`)
+  if (command === 'backup') await backUp(config.dataDir, file)
+  else await restore(config.dataDir, file)
+  return command === 'backup'
+    ? `Everything in ${config.dataDir} is in ${file}.`
+    : `${config.dataDir} holds what was in ${file}.`
 }
 
 const commands: Readonly<

@@ -57,7 +57,7 @@ test('metrics have a port of their own, on this machine unless said otherwise, o
   expect(readConfig({ METRICS_TOKEN: token }).metrics).toEqual({ ownPort: undefined, token })
 })
 
-test.each([
+test.each<[variables: Record<string, string>, message: RegExp]>([
   [{ PORT: 'abc' }, /^PORT must/],
   [{ PORT: '70000' }, /^PORT must/],
   [{ DATABASE_URL: 'mysql://x' }, /^DATABASE_URL must/],
@@ -65,7 +65,7 @@ test.each([
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL must/],
   [{ DEMO_DATA: 'yes' }, /^DEMO_DATA must/],
   ...['true', '1', '10.0.0.0/0', '10.0.0.0/33', '10.0.0', 'loopback,', '0.0.0.0/0', '::/0', 'proxy.local'].map(
-    (TRUST_PROXY) => [{ TRUST_PROXY }, /^TRUST_PROXY must name/] as const,
+    (TRUST_PROXY): [Record<string, string>, RegExp] => [{ TRUST_PROXY }, /^TRUST_PROXY must name/],
   ),
   [{ DEV_MAILBOX: 'yes' }, /^DEV_MAILBOX must/],
   [{ DEV_MAILBOX: 'y', PUBLIC_URL }, /^DEV_MAILBOX shows .* leave it out where PUBLIC_URL is set/],
@@ -90,4 +90,13 @@ test.each([
   [{ TEXT_COUNTRIES: 'US,FR' }, /^TEXT_COUNTRIES must be some of .*US/],
 ])('%j stops the start with a sentence that names it', (variables, message) => {
   expect(() => readConfig(variables)).toThrow(message)
+})
+
+test('the limits of a database are seconds; 0 leaves a limit to the database', () => {
+  const { databaseLimits } = readConfig({ DATABASE_STATEMENT_TIMEOUT: '3', DATABASE_LOCK_TIMEOUT: '0' })
+  expect(databaseLimits).toEqual({ connections: 10, connect: 5000, statement: 3000, lock: 0, idleTransaction: 30_000 })
+  const sentence = 'DATABASE_CONNECTIONS must be a number from 1 to 1000.'
+  for (const DATABASE_CONNECTIONS of ['0', '1001', 'many']) {
+    expect(() => readConfig({ DATABASE_CONNECTIONS })).toThrow(sentence)
+  }
 })

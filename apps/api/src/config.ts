@@ -1,5 +1,6 @@
 /** The server's settings, read from the environment once; a bad value stops the start with a sentence that names it. */
 import * as v from 'valibot'
+import type { DatabaseLimits } from './database/connections'
 import { StartError } from './errors/start-error'
 import { type TextCountry, textCountries } from './limits/text-destinations'
 import { parseProxies } from './trusted-proxies'
@@ -15,6 +16,17 @@ const port = (name: string) =>
 
 const text = (rule: RegExp, sentence: string) => v.optional(v.pipe(v.string(), v.regex(rule, sentence)))
 
+const number = (name: string, fallback: string, { from, to }: { from: number; to: number }) => {
+  const sentence = `${name} must be a number from ${from} to ${to}.`
+  return v.pipe(
+    v.optional(v.string(), fallback),
+    v.regex(/^\d{1,4}$/, sentence),
+    v.transform(Number),
+    v.minValue(from, sentence),
+    v.maxValue(to, sentence),
+  )
+}
+
 const environment = v.object({
   PORT: v.optional(port('PORT'), '4000'),
   HOST: v.optional(v.string(), '127.0.0.1'),
@@ -28,6 +40,12 @@ const environment = v.object({
       ),
     ),
   ),
+  /** Connections of this server to PostgreSQL, and limits of time in seconds; 0 leaves a limit to the database. */
+  DATABASE_CONNECTIONS: number('DATABASE_CONNECTIONS', '10', { from: 1, to: 1000 }),
+  DATABASE_CONNECT_TIMEOUT: number('DATABASE_CONNECT_TIMEOUT', '5', { from: 1, to: 999 }),
+  DATABASE_STATEMENT_TIMEOUT: number('DATABASE_STATEMENT_TIMEOUT', '10', { from: 0, to: 999 }),
+  DATABASE_LOCK_TIMEOUT: number('DATABASE_LOCK_TIMEOUT', '5', { from: 0, to: 999 }),
+  DATABASE_IDLE_TIMEOUT: number('DATABASE_IDLE_TIMEOUT', '30', { from: 0, to: 999 }),
   /** Where visitors reach the server: canonical addresses and links in messages are built from it. */
   PUBLIC_URL: v.optional(v.pipe(v.string(), v.url('PUBLIC_URL must be an address such as https://example.com.'))),
   /** The proxies in front whose X-Forwarded-For is believed. */
@@ -127,6 +145,7 @@ export interface Config {
   host: string
   dataDir: string
   databaseUrl: string | undefined
+  databaseLimits: DatabaseLimits
   publicUrl: string | undefined
   /** Addresses, networks and named ranges; none by default. */
   trustProxy: readonly string[]
@@ -169,6 +188,13 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     host: settings.HOST,
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,
+    databaseLimits: {
+      connections: settings.DATABASE_CONNECTIONS,
+      connect: settings.DATABASE_CONNECT_TIMEOUT * 1000,
+      statement: settings.DATABASE_STATEMENT_TIMEOUT * 1000,
+      lock: settings.DATABASE_LOCK_TIMEOUT * 1000,
+      idleTransaction: settings.DATABASE_IDLE_TIMEOUT * 1000,
+    },
     publicUrl: settings.PUBLIC_URL,
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,

@@ -2,6 +2,7 @@
 import type { PageRenderer } from '@rxgauge/contract'
 import type { Config } from './config'
 import type { Database } from './database/database'
+import { DatabaseUnavailable } from './database/database-unavailable'
 import { migrate } from './database/migrate'
 import { openDatabase } from './database/open'
 import { deleteOld } from './database/retention'
@@ -92,7 +93,9 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     }
   } catch (error) {
     await closeDatabase()
-    throw error
+    if (!(error instanceof DatabaseUnavailable)) throw error
+    const setting = config.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL'
+    throw new StartError(`${setting}: the server cannot start now: ${error.sentence}.`, error)
   }
 }
 

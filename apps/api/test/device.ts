@@ -22,14 +22,15 @@ export interface TestDevice {
   token: string
   refreshToken: string
   deviceId: string
+  deviceSecret: string
 }
 
 /** Registered and authenticated: its bearer token and refresh token. */
 export async function registerDevice(url: string, organizationCode = 'ACME'): Promise<TestDevice> {
   const device = { organizationCode, deviceType: 'WEB', deviceDetails: 'test', appVersion: '1.0.0' }
-  const { refreshToken, deviceId = '' } = await callApi(url, '/register', { body: device })
+  const { refreshToken, deviceId = '', deviceSecret = '' } = await callApi(url, '/register', { body: device })
   const { jwtToken = '', refreshToken: next = '' } = await callApi(url, '/authenticate', {
     body: { refreshToken, appVersion: '1.0 Build 25' },
   })
-  return { token: jwtToken, refreshToken: next, deviceId }
+  return { token: jwtToken, refreshToken: next, deviceId, deviceSecret }
 }

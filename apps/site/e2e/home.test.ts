@@ -38,6 +38,22 @@ describe('home', () => {
     await panel.getByText(text.home.noRecent).waitFor()
   })
 
+  test('recent searches that do not come wait for nothing: they can be asked for again', async () => {
+    const { page, forget } = here()
+    let isWell = false
+    await page.route('**/api/productsearch/recent', (route) => (isWell ? route.continue() : route.abort()))
+    await page.goto(siteUrl('/'))
+    await page.getByRole('tab', { name: text.home.recent }).click()
+    const problem = page.getByRole('dialog', { name: text.problem.title })
+    await problem.getByRole('button', { name: 'TRY AGAIN' }).click()
+    isWell = true
+    const panel = page.getByRole('tabpanel')
+    await panel.getByRole('button', { name: 'TRY AGAIN' }).click()
+    await panel.getByText(text.home.noRecent).waitFor()
+    // The browser itself notes the call that did not come.
+    forget(/Failed to load resource/)
+  })
+
   test('on a phone no tab is open at first', async () => {
     const { page } = here()
     await page.setViewportSize(phone)

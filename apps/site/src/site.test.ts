@@ -1,4 +1,5 @@
 /** The rules of the site that need no browser. */
+import { createHash } from 'node:crypto'
 import { ApiFailure, type Clock, openStorage } from '@rxgauge/client'
 import { createFakeClock, organization as reply } from '@rxgauge/client/testing'
 import { organization as organizationSchema, type ServedPage, uiTimings } from '@rxgauge/contract'
@@ -7,6 +8,7 @@ import { loadMessages, siteArea } from '@rxgauge/text'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { createDataLayer, type DataLayerEvent } from './analytics/data-layer'
+import { hashDeviceId } from './analytics/hash-device-id'
 import { type DeviceInfo, engagementToOpen } from './engagement/engagement-to-open'
 import { fillFaqAnswer } from './information/fill-faq-answer'
 import { withSiteParameters } from './links'
@@ -175,23 +177,24 @@ describe('the data layer', () => {
     const target: { dataLayer?: DataLayerEvent[] } = {}
     const identify = () => ({ deviceId: 'd-1', userId: '', sessionId: 's-1' })
     const query = new URLSearchParams('utm_source=letter&utm_medium=mail&utm_campaign=fall&utm_term=statin&other=x')
-    return { target, layer: createDataLayer({ isOn, target, clock, query, identify }) }
+    return { target, layer: createDataLayer({ isOn, target, clock, query, identify, hashDeviceId }) }
   }
 
-  test('is not there unless it is on', () => {
+  test('is not there unless it is on', async () => {
     const { target, layer } = make(false)
     layer.show({ page: '/', screen: 'home', title: 'Home' })
     layer.push('Nav_home')
+    await hashDeviceId('d-1')
     expect(target).toEqual({})
   })
 
-  test('tells every field of the specification, empty where nothing is known', () => {
+  test('tells every field of the specification, empty where nothing is known, and no device id', async () => {
     const { target, layer } = make(true)
     layer.show({ page: '/', screen: 'home', title: 'Home' })
     layer.show({ page: '/', screen: 'home', title: 'Home' })
     layer.show({ page: '/savings', screen: 'savings', title: 'Savings' })
     layer.push('Share_text_attempted', { zipcode: '10001' })
-    expect(target.dataLayer).toHaveLength(3)
+    await expect.poll(() => target.dataLayer).toHaveLength(3)
     expect(target.dataLayer?.[2]).toEqual({
       event: 'Share_text_attempted',
       page: '/savings',
@@ -199,7 +202,7 @@ describe('the data layer', () => {
       medium: 'mail',
       source: 'letter',
       term: 'statin',
-      device_id: 'd-1',
+      device_id: createHash('sha256').update('d-1').digest('hex'),
       screen: 'savings',
       screen_title: 'Savings',
       user_id: '',

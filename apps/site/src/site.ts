@@ -69,6 +69,8 @@ export interface Site {
   today: string
   /** The address's query when the page began. */
   query: URLSearchParams
+  /** This device had an id when the page began. */
+  beganRegistered: boolean
   /** Widget mode was requested by `displayMode=widget`; it also needs the organization's flag. */
   isWidgetModeRequested: boolean
   changeLanguage: (language: Language) => void
@@ -152,6 +154,7 @@ export function createSite(options: SiteOptions): Site {
   const { query, storage, served, ready, origin, clock } = options
   let chosen: Language | undefined
   const language = () => chosen ?? languageOf(options)
+  const beganRegistered = storage.local.get('deviceId') !== undefined
   const state = createStore<SiteState>(() => ready ?? { status: 'loading' })
   const session = createSession({
     baseUrl: `${origin}/api`,
@@ -183,7 +186,7 @@ export function createSite(options: SiteOptions): Site {
     }
   }
   function forgetPerson() {
-    session.tabStorage.clear()
+    session.forget()
     for (const key of personalKeys) session.deviceStorage.remove(key)
     void deleteOfflineCards().then(options.reload)
   }
@@ -200,6 +203,7 @@ export function createSite(options: SiteOptions): Site {
     served,
     origin,
     query,
+    beganRegistered,
     today: served?.today ?? new Date(clock.now()).toISOString().slice(0, 10),
     isWidgetModeRequested: query.get('displayMode') === 'widget',
     changeLanguage(next) {

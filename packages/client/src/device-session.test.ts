@@ -130,6 +130,24 @@ describe('rule 2: with a refresh token and a missing or ended token, authenticat
   })
 })
 
+test('a token that came with its end behind it is renewed after two minutes, not without end', async () => {
+  api.on('/authenticate', (_, response) => succeed(response, authenticated({ expiresIn: clock.now() - 86_400_000 })))
+  const session = create()
+  await session.start()
+  await clock.advance(290_000)
+  await vi.waitFor(() => expect(session.state.getState().status).toBe('ready'))
+  expect(clock.untilNext()).toBe(120_000)
+})
+
+test('the time is the server’s, whatever the clock of the device says', async () => {
+  const day = 86_400_000
+  api.on('/authenticate', (_, response) => succeed(response, authenticated({ serverTime: clock.now() + day })))
+  const session = create()
+  expect(session.now()).toBe(clock.now())
+  await session.start()
+  expect(session.now()).toBe(clock.now() + day)
+})
+
 test('rule 3: re-authenticates after 290 s, afterwards 120 s past the token’s end', async () => {
   const session = create()
   await session.start()
@@ -154,6 +172,7 @@ describe('rule 4: errors of the refresh token, INVALID_CREDENTIALS, UNKNOWN and 
   test.each([
     ['INVALID_CREDENTIALS', 400],
     ['UNKNOWN', 500],
+    ['UNAVAILABLE', 503],
     ['UNAUTHORIZED', 401],
   ])('%s is tried again with the same token', async (code, status) => {
     api.on('/authenticate', (_, response) =>
@@ -240,6 +259,55 @@ test('rule 7: a registration stores organization, app and device id, a failed on
   expect(stored()).toEqual([undefined, undefined, undefined])
 })
 
+describe('a device proves itself when it registers again', () => {
+  const given = (deviceId: string) =>
+    api.on('/register', (_, response) =>
+      succeed(response, { refreshToken: 'refresh-1', deviceId, deviceSecret: `secret-of-${deviceId}` }),
+    )
+  const registerAgain = async () => {
+    storage.session.clear()
+    await create().start()
+    return api.requests.findLast(({ path }) => path === '/register')?.body
+  }
+
+  test('with the secret that its first registration gave, again and again', async () => {
+    given('d-1')
+    await create().start()
+    expect(api.requests[0]?.body).not.toHaveProperty('deviceSecret')
+    // A device that proved itself is given no other secret.
+    api.on('/register', (_, response) => succeed(response, registration))
+    const proof = { deviceId: 'd-1', deviceSecret: 'secret-of-d-1' }
+    expect(await registerAgain()).toMatchObject(proof)
+    expect(await registerAgain()).toMatchObject(proof)
+  })
+
+  test('a secret goes with the id it is of, though another tab wrote its own id at the same time', async () => {
+    given('d-1')
+    await create().start()
+    storage.local.set('deviceId', 'd-2')
+    expect(await registerAgain()).toMatchObject({ deviceId: 'd-1', deviceSecret: 'secret-of-d-1' })
+  })
+
+  test('an id of before there were secrets is sent alone; the server gives another with its secret', async () => {
+    storage.local.set('deviceId', 'd-old')
+    given('d-new')
+    const body = await registerAgain()
+    expect(body).toMatchObject({ deviceId: 'd-old' })
+    expect(body).not.toHaveProperty('deviceSecret')
+    expect(storage.local.get('deviceId')).toBe('d-new')
+    expect(await registerAgain()).toMatchObject({ deviceId: 'd-new', deviceSecret: 'secret-of-d-new' })
+  })
+
+  test('a refused registration forgets both', async () => {
+    given('d-1')
+    await create().start()
+    storage.session.clear()
+    api.on('/register', (_, response) => fail(response, 400, 'ORG_CODE_REQUIRED', 'Your company code, please.'))
+    await expect(settle(create().start())).rejects.toMatchObject({ code: 'ORG_CODE_REQUIRED' })
+    expect(['deviceId', 'deviceSecret'].map((key) => storage.local.get(key))).toEqual([undefined, undefined])
+  })
+})
+
 describe('rule 8: organization info stores app code, colours and default insurance', () => {
   test('asked for once, however often', async () => {
     const session = create()
@@ -280,6 +348,13 @@ describe('rule 9: reload and build', () => {
     expect(api.count('/register')).toBe(1)
     await create({ wasReloaded: true, pageStartedAt: 6 }).start()
     expect(api.count('/register')).toBe(2)
+  })
+
+  test('a reload that was noted while the clock was ahead does not forbid the next', () => {
+    storage.local.set('reloaded_at', String(clock.now() + 86_400_000))
+    create({ build: 'a' })
+    create({ build: 'b' })
+    expect(reload).toHaveBeenCalledTimes(1)
   })
 
   test('a changed build reloads once; the first one and the same one do not', () => {
@@ -421,6 +496,19 @@ describe('signing in', () => {
     api.on('/authenticate', (_, response) => succeed(response, authenticated(signedIn)))
     expect((await settle(session.refresh())).appUser).toEqual(signedIn.appUser)
   })
+})
+
+test('a session that has ended is forgotten: the next call is a guest’s', async () => {
+  const session = create()
+  api.on('/authenticate', (_, response) =>
+    succeed(response, authenticated({ appUser: { id: 'u-1', pharmacyGroupId: 9 } })),
+  )
+  await session.start()
+  session.forget()
+  api.on('/authenticate', (_, response) => succeed(response, authenticated()))
+  await askDevice(session)
+  expect(api.requests.map(({ path }) => path).slice(2)).toEqual(['/register', '/authenticate', '/device'])
+  expect(storage.session.get('isLoggedIn')).toBeUndefined()
 })
 
 describe('a duplicated tab', () => {

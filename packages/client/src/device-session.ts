@@ -63,12 +63,16 @@ export interface Session {
   resumeWith(refreshToken: string): Promise<Authentication>
   /** Authenticates again, after something about the person has changed. */
   refresh(): Promise<Authentication>
+  /** Forgets the session, which has ended: the next call begins a guest's. */
+  forget(): void
   /** Makes a call, authenticating first where its token is missing or has expired. */
   call<C extends Call>(call: C, input: CallInput<C>, options?: { signal?: AbortSignal }): Promise<CallData<C>>
   /** The same with the server's sentence, for what is shown to the person. */
   callWithMessage<C extends Call>(call: C, input: CallInput<C>): Promise<CallResult<C>>
   /** The address of a page or paper that an answer names: absolute, or relative to the API. `undefined` for any that is not http(s). */
   resolveUrl(address: string): string | undefined
+  /** The time as the server has it, in milliseconds since 1970: a device's clock may be wrong. The device's own until it has authenticated. */
+  now(): number
   /** What is stored on this device between visits. */
   readonly deviceStorage: KeyValueStore
   /** What ends with the tab. */
@@ -82,6 +86,7 @@ const pauses = [0, 1000, 5000] as const
 /** A token this close to its expiry is not used any more. */
 const expiryMargin = 5000
 const organizationCodeKeys = ['orgCode', 'appCode'] as const
+const deviceKeys = ['deviceId', 'deviceSecret'] as const
 
 export function createSession(options: SessionOptions): Session {
   const { storage, clock } = options
@@ -89,7 +94,9 @@ export function createSession(options: SessionOptions): Session {
   const state = createStore<SessionState>(() => ({ status: 'idle' }))
   const transport = createTransport(options.baseUrl, clock, options.language)
 
-  let current: { authentication: Authentication; clockOffset: number } | undefined
+  let current: Authentication | undefined
+  /** What the server's clock is ahead of this device's by. */
+  let clockOffset = 0
   let attempt: Promise<Authentication> | undefined
   let cancelTimer = () => {}
   let renewals = 0
@@ -108,7 +115,7 @@ export function createSession(options: SessionOptions): Session {
   })
 
   function start(): Promise<Authentication> {
-    if (current && !isExpired(current)) return Promise.resolve(current.authentication)
+    if (current && !isExpired(current)) return Promise.resolve(current)
     attempt ??= authenticateWithRetries().finally(() => {
       attempt = undefined
     })
@@ -140,10 +147,22 @@ export function createSession(options: SessionOptions): Session {
       return await register(orgCode())
     } catch (error) {
       // ... one that failed to register forgets them.
-      for (const key of [...organizationCodeKeys, 'deviceId']) local.remove(key)
+      for (const key of [...organizationCodeKeys, ...deviceKeys]) local.remove(key)
       if (toFailure(error).code === 'BAD_RESPONSE') reloadOnce()
       throw error
     }
+  }
+
+  /** A secret is stored with the id that it is of: two tabs that register at once cannot mix theirs. */
+  function storedDevice() {
+    const [deviceId, deviceSecret] = local.get('deviceSecret')?.split(' ') ?? [local.get('deviceId')]
+    return { deviceId, deviceSecret }
+  }
+
+  function storeDevice(deviceId: string, deviceSecret: string | undefined) {
+    local.set('deviceId', deviceId)
+    // A device that proved itself keeps the secret it has.
+    if (deviceSecret !== undefined) local.set('deviceSecret', `${deviceId} ${deviceSecret}`)
   }
 
   async function register(organizationCode: string | undefined): Promise<string> {
@@ -153,7 +172,7 @@ export function createSession(options: SessionOptions): Session {
         body: {
           appCode: appCode(),
           organizationCode,
-          deviceId: local.get('deviceId'),
+          ...storedDevice(),
           deviceType: platform,
           deviceDetails: options.userAgent.slice(0, 1000),
           appVersion: appVersions.register,
@@ -162,7 +181,8 @@ export function createSession(options: SessionOptions): Session {
       {},
     )
     // Rule 7: a registered device keeps its codes and id ...
-    storeAll(local, { orgCode: orgCode(), appCode: appCode(), deviceId: registration.deviceId })
+    storeAll(local, { orgCode: orgCode(), appCode: appCode() })
+    storeDevice(registration.deviceId, registration.deviceSecret)
     session.set('refreshToken', registration.refreshToken)
     return registration.refreshToken
   }
@@ -214,7 +234,8 @@ export function createSession(options: SessionOptions): Session {
   /** Rule 6: what an authentication leaves behind. */
   function storeAuthentication(authentication: Authentication) {
     const { appUser, device, jwtToken, expiresIn, sessionId } = authentication
-    current = { authentication, clockOffset: authentication.serverTime - clock.now() }
+    current = authentication
+    clockOffset = authentication.serverTime - clock.now()
     options.tabs?.announce(session.get('refreshToken'), authentication.refreshToken)
     session.set('refreshToken', authentication.refreshToken)
     session.set('jwtToken', jwtToken)
@@ -234,7 +255,8 @@ export function createSession(options: SessionOptions): Session {
   function scheduleRenewal() {
     cancelTimer()
     if (stopped || !current) return
-    const untilExpiry = current.authentication.expiresIn - (clock.now() + current.clockOffset)
+    // A token that came with its end behind it is not renewed without a pause.
+    const untilExpiry = Math.max(current.expiresIn - now(), 0)
     const delay = renewals === 0 ? sessionTimings.reauthenticate : untilExpiry + sessionTimings.reauthenticateMargin
     cancelTimer = clock.after(delay, () => {
       renewals += 1
@@ -271,14 +293,14 @@ export function createSession(options: SessionOptions): Session {
     } catch (error) {
       if (!(error instanceof ApiFailure) || error.status !== 401) throw error
       // Another call may have renewed the token while this one was under way.
-      if (current?.authentication.jwtToken === jwtToken) forgetSignIn()
+      if (current?.jwtToken === jwtToken) forgetSignIn()
       const renewed = await start()
       return transport.send(declared, input, { signal, bearer: renewed.jwtToken })
     }
   }
 
-  const isExpired = ({ authentication, clockOffset }: NonNullable<typeof current>) =>
-    clock.now() + clockOffset >= authentication.expiresIn - expiryMargin
+  const now = () => clock.now() + clockOffset
+  const isExpired = ({ expiresIn }: Authentication) => now() >= expiresIn - expiryMargin
 
   function forgetToken() {
     current = undefined
@@ -299,8 +321,13 @@ export function createSession(options: SessionOptions): Session {
     enterCode,
     resumeWith,
     refresh,
+    forget() {
+      session.clear()
+      forgetSignIn()
+    },
     call: async (declared, input, limits) => (await callWithMessage(declared, input, limits)).data,
     callWithMessage,
+    now,
     resolveUrl: (address) => resolveAddress(address, options.baseUrl),
     deviceStorage: local,
     tabStorage: session,

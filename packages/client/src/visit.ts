@@ -55,7 +55,8 @@ export function startVisit(options: VisitOptions): Visit {
 
   function reloadOnce() {
     const last = Number(local.get('reloaded_at') ?? Number.NEGATIVE_INFINITY)
-    if (clock.now() - last < reloadPause) return
+    // A reload in the future was stored while the clock was wrong: it forbids none.
+    if (clock.now() >= last && clock.now() - last < reloadPause) return
     local.set('reloaded_at', String(clock.now()))
     options.reload()
   }

@@ -48,6 +48,7 @@ export function createShuffledSession(order: Order, answer: (call: ShuffledCall)
     callWithMessage,
     call: async (call: Call, input: ShuffledCall['input']) => (await callWithMessage(call, input)).data,
     start: async () => undefined,
+    now: () => 1_800_000_000_000,
     state: { getState: () => ({ status: 'idle' }) },
     deviceStorage: openStorage({}, '').local,
   }

@@ -38,6 +38,7 @@ export const errorCodes = [
   'BODY_TOO_LARGE',
   'TOO_MANY_REQUESTS',
   'OVERLOADED',
+  'UNAVAILABLE',
   'PRODUCT_NOT_FOUND',
   'QUANTITY_INVALID',
   'ZIP_INVALID',
@@ -81,12 +82,13 @@ export const errorCodes = [
 
 export type ErrorCode = (typeof errorCodes)[number]
 
-/** Errors after which the client authenticates once more (account 4, rule 4). */
+/** Errors after which the client authenticates once more (account 4, rule 4); the last is `UNKNOWN` of a database that is away. */
 export const reauthenticateCodes: readonly string[] = [
   'REFRESH_TOKEN_INVALID',
   'REFRESH_TOKEN_INACTIVE',
   'INVALID_CREDENTIALS',
   'UNKNOWN',
+  'UNAVAILABLE',
 ]
 
 /** Errors after which the client forgets organization and app and starts afresh (account 4, rule 5). */

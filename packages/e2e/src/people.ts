@@ -30,9 +30,15 @@ export async function newPerson(orgCode = 'ACME'): Promise<Person> {
 }
 
 /** From the sign-in page to home. */
-export async function signInAs(page: Page, { email, password }: Person, language: Language, orgCode = 'ACME') {
+export async function signInAs(
+  page: Page,
+  { email, password }: Person,
+  language: Language,
+  orgCode = 'ACME',
+  site = siteUrl(''),
+) {
   const text = await loadMessages(accountArea, language)
-  await page.goto(siteUrl(`/SignIn?orgCode=${orgCode}&lang=${language}`))
+  await page.goto(`${site}/SignIn?orgCode=${orgCode}&lang=${language}`)
   await page.getByText(text.wayEmail, { exact: true }).click()
   await page.getByLabel(text.email).fill(email)
   await page.getByLabel(text.password, { exact: true }).fill(password)

@@ -212,10 +212,10 @@ test('a reminder’s form', () => {
       if (path === '/reminder/dose/2') return new ApiFailure('REMINDER_NOT_FOUND')
       return path.includes('dose') ? { timeZone: path, time1: '08:00', time2: null, time3: null } : []
     },
-    create(session, clock) {
+    create(session) {
       const savedCoupons = createSavedCouponsStore(session)
       const contacts = async () => ({ phone: null, email: null })
-      const { actions, getState } = createReminderStore({ session, clock, savedCoupons, contacts })
+      const { actions, getState } = createReminderStore({ session, savedCoupons, contacts })
       return { act: (action) => (action ? void actions.open('dose', action) : actions.close()), state: getState }
     },
   })

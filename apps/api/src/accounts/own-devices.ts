@@ -12,7 +12,8 @@ export async function ownerOnDevice(
   const row = await maybeOne<{ id: string }>(
     queryable,
     `select u.id from app_user u where u.organization_id = $1 and u.${contactColumn(contact)} = $2 and exists (
-       select 1 from account_event e where e.app_user_id = u.id and e.device_id = $3
+       select 1 from account_event e where e.app_user_id = u.id
+         and e.device_id in ($3, (select registered_device_id from device where id = $3))
          and e.kind in ('signed_up', 'signed_in', 'sso_signed_in', 'password_created', 'password_recovered'))`,
     [organizationId, contact.value, deviceId],
   )

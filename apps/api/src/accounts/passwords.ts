@@ -1,5 +1,5 @@
 /** Passwords and other secrets that people type: argon2id, and what is too common to be one. */
-import { hash, verify } from '@node-rs/argon2'
+import argon2 from '@node-rs/argon2'
 import { DomainError } from '../errors/domain-error'
 import { isCommonPassword } from './common-passwords'
 import { Turns } from './turns'
@@ -11,7 +11,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const turns = new Turns({ atOnce: 2, waiting: 48 })
 
 /** @throws DomainError OVERLOADED */
-export const hashSecret = (secret: string): Promise<string> => turns.run(() => hash(secret, cost))
+export const hashSecret = (secret: string): Promise<string> => turns.run(() => argon2.hash(secret, cost))
 
 let decoy: Promise<string> | undefined
 
@@ -20,9 +20,9 @@ let decoy: Promise<string> | undefined
  * @throws DomainError OVERLOADED
  */
 export async function verifySecret(secret: string, hashed: string | null | undefined): Promise<boolean> {
-  decoy ??= hash('of nobody', cost)
+  decoy ??= argon2.hash('of nobody', cost)
   const compared = hashed ?? (await decoy)
-  const isRight = await turns.run(() => verify(compared, secret))
+  const isRight = await turns.run(() => argon2.verify(compared, secret))
   return isRight && hashed !== null && hashed !== undefined
 }
 

@@ -7,8 +7,11 @@ import type { SignedInCaller } from '../request-context'
 import type { AccountDependencies } from './dependencies'
 import { contactsOf, userById } from './user-rows'
 
-/** Devices on which the person is or was signed in. */
-const devicesOf = `select device_id from device_session where app_user_id = $1`
+/** The person's own rows of devices, and with them what was written on a device while they were signed in. */
+const devicesOf = 'select id from device where app_user_id = $1'
+/** Where their contacts are looked for besides: an account ends in one organization alone. */
+const ownOrganization = '(select organization_id from app_user where id = $1)'
+const contactsOfPerson = 'select email from app_user where id = $1 union select phone from app_user where id = $1'
 
 export class PersonalData {
   constructor(private readonly deps: AccountDependencies) {}
@@ -37,7 +40,7 @@ export class PersonalData {
 
   /**
    * Erases the person: profile, messages, sessions, searches, coupons, questions, and what is stored with their devices.
-   * What remains are the records of consent and refusal, and that there was an account, both without a contact.
+   * What names their contact in this organization goes too, whoever wrote it. What remains are the records of consent and refusal, and that there was an account, both without a contact.
    */
   async remove({ userId, deviceId, organization }: SignedInCaller, language: Language, origin: string): Promise<void> {
     const { database, consents, events, outbox } = this.deps
@@ -59,29 +62,24 @@ export class PersonalData {
       }
       await events.add(transaction, { ...account, deviceId, kind: 'removed' })
       await erase(
-        `delete from contact_message where device_id in (${devicesOf}) or email = (select email from app_user where id = $1)`,
-      )
-      await erase(`delete from product_search_log where device_id in (${devicesOf})`)
-      await erase(`delete from adjudication where device_id in (${devicesOf})`)
-      // Shared links still work for their recipients, but no longer name the sender's device.
-      await erase(`update shared_coupon set device_id = null where device_id in (${devicesOf})`)
-      await erase(
         `update outbox set recipient = '', subject = '', body = '', html = '', unsubscribe_url = '', suppressed_at = coalesce(suppressed_at, now())
-         where device_id in (${devicesOf}) or (organization_id = (select organization_id from app_user where id = $1)
-           and recipient in (select email from app_user where id = $1 union select phone from app_user where id = $1))`,
+         where device_id in (${devicesOf}) or (organization_id = ${ownOrganization} and (recipient in (${contactsOfPerson})
+           or position((select '<' || email || '>' from app_user where id = $1) in lower(body)) > 0))`,
       )
       await erase(
-        `delete from verification where contact in (select email from app_user where id = $1 union select phone from app_user where id = $1)`,
+        `delete from contact_message where organization_id = ${ownOrganization}
+           and lower(email) = (select email from app_user where id = $1)`,
       )
       await erase(
-        `update device set zip = null, insurance_id = null, favorite_location_id = null, pharmacy_group_id = null,
-           push_token = null, campaign = '{}' where id in (${devicesOf})`,
+        `delete from verification where organization_id = ${ownOrganization} and contact in (${contactsOfPerson})`,
       )
+      // With it go their rows of devices, coupons, searches, questions and ratings. Shared links still work for their
+      // recipients, but no longer name a device.
       await erase('delete from app_user where id = $1')
       for (const contact of contacts) {
         await outbox.enqueue(transaction, {
           ...renderEmail('accountRemoved', contact, { organization, language, origin }),
-          deviceId,
+          deviceId: null,
         })
       }
     })
@@ -102,10 +100,13 @@ async function listsOf(queryable: Queryable, userId: string) {
       `select kind, happened_at "happenedAt" from account_event where app_user_id = $1 order by happened_at`,
     ),
     sessions: await rows(
-      `select created_at "createdAt", expires_at "expiresAt", revoked_at "endedAt" from device_session where app_user_id = $1 order by created_at`,
+      `select d.device_type "deviceType", d.details, s.created_at "createdAt", s.expires_at "expiresAt", s.revoked_at "endedAt"
+       from device_session s join device d on d.id = s.device_id where s.app_user_id = $1 order by s.created_at`,
     ),
     devices: await rows(
-      `select device_type "type", details, zip, campaign, seen_at "seenAt" from device where id in (${devicesOf})`,
+      `select device_type "type", details, d.zip, p.name insurance, l.name "favoritePharmacy", campaign, seen_at "seenAt"
+       from device d left join insurance_plan p on p.id = d.insurance_id
+       left join pharmacy_location l on l.id = d.favorite_location_id where d.app_user_id = $1 order by seen_at`,
     ),
     recentSearches: await rows(
       `select p.name medication, searched_at "searchedAt" from product_search_log s join product p on p.id = s.product_id
@@ -134,7 +135,10 @@ async function listsOf(queryable: Queryable, userId: string) {
     ),
     questionsToSupport: await rows(
       `select first_name "firstName", last_name "lastName", email, notes, created_at "createdAt" from contact_message
-       where device_id in (${devicesOf}) or email = (select email from app_user where id = $1) order by created_at`,
+       where app_user_id = $1 order by created_at`,
+    ),
+    ratings: await rows(
+      `select rating, comment_text comment, created_at "createdAt" from app_rating where app_user_id = $1 order by created_at`,
     ),
   }
 }

@@ -1,4 +1,5 @@
 /** Signing in and out (account 4, "Login" and "Logout"). A sign-in starts a new session and ends the previous one. */
+import { forgetSignedOut, openPersonDevice } from '../devices/person-devices'
 import { DomainError } from '../errors/domain-error'
 import type { RequestContext, SignedInCaller } from '../request-context'
 import type { Contact } from './contact'
@@ -49,16 +50,10 @@ export class SignInService {
     const { deviceId, sessionId, organization } = caller
     if (!(await sessions.owns(sessionId, refreshToken))) throw new DomainError('REFRESH_TOKEN_INVALID')
     return database.transaction(async (transaction) => {
-      const token = await sessions.begin(transaction, deviceId, person.id)
+      const ownDeviceId = await openPersonDevice(transaction, deviceId, person.id)
+      const token = await sessions.begin(transaction, ownDeviceId, person.id)
       await sessions.end(transaction, sessionId)
-      // The person's zip, insurance and favorite pharmacy apply on this device.
-      await transaction.query(
-        `update device d set zip = coalesce(u.zip, d.zip), insurance_id = coalesce(u.insurance_id, d.insurance_id),
-           favorite_location_id = coalesce(u.pharmacy_location_id, d.favorite_location_id),
-           pharmacy_group_id = case when u.pharmacy_location_id is null then d.pharmacy_group_id else u.pharmacy_group_id end
-         from app_user u where u.id = $2 and d.id = $1`,
-        [deviceId, person.id],
-      )
+      await forgetSignedOut(transaction, ownDeviceId)
       await transaction.query('update app_user set language = $2 where id = $1', [person.id, language])
       const kind = way === 'sso' ? 'sso_signed_in' : 'signed_in'
       await events.add(transaction, { userId: person.id, organizationId: organization.id, deviceId, kind })
@@ -66,17 +61,12 @@ export class SignInService {
     })
   }
 
-  /** Erases the person's data from the device: somebody else may use it next. */
+  /** Signs the person out in every tab of this device, and forgets what they chose there: somebody else may use it next. */
   async signOut({ userId, sessionId, deviceId, organization }: SignedInCaller): Promise<void> {
     const { database, sessions, events } = this.deps
     await database.transaction(async (transaction) => {
-      await sessions.end(transaction, sessionId)
-      await transaction.query(
-        `update device set zip = null, insurance_id = null, favorite_location_id = null, pharmacy_group_id = null, push_token = null
-         where id = $1`,
-        [deviceId],
-      )
-      await transaction.query('delete from product_search_log where device_id = $1', [deviceId])
+      await sessions.endOnDevice(transaction, sessionId, userId)
+      await forgetSignedOut(transaction, deviceId)
       await events.add(transaction, { userId, organizationId: organization.id, deviceId, kind: 'signed_out' })
     })
   }

@@ -84,9 +84,10 @@ export class Adjudications {
 
   /** A discount card for one pharmacy. @param isSeen whether somebody sees it now: views are counted */
   async cash(body: CashBody, caller: Caller, language: Language, isSeen = true): Promise<CardReply> {
-    const { pharmacies, prices, database } = this.parts
+    const { pharmacies, plans, prices, database } = this.parts
     const only = caller.organization.pharmacyGroupIds
     const query = await this.query(body, caller)
+    if (body.insuranceId) await plans.forPricing(body.insuranceId)
     const pharmacy = await pharmacies.open(wholeNumber(body.pbmPharmacyLocationId), only)
     const [quote] = await prices.cardOffers(query, [pharmacy.groupId])
     // Another network's card may have become the best since the list was made: then its own price and numbers are used.

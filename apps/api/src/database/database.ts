@@ -11,10 +11,16 @@ export interface Transaction extends Queryable {
   script(sql: string): Promise<void>
 }
 
+export interface TransactionOptions {
+  /** Takes as long as it takes, such as a migration: the time limits of statements do not hold. */
+  unlimited?: boolean
+}
+
+/** @throws DatabaseUnavailable where the same may succeed later */
 export interface Database extends Transaction {
   readonly kind: 'postgresql' | 'pglite'
   /** Runs `work` in one transaction: committed when it resolves, rolled back when it throws. */
-  transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
+  transaction<T>(work: (transaction: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>
   close(): Promise<void>
 }
 

@@ -1,48 +1,61 @@
 /** Opens the database that the configuration names, brought to the newest form. */
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs'
 import { StartError } from '../errors/start-error'
+import { serveBackups } from './backup-socket'
+import type { DatabaseLimits } from './connections'
 import type { Database } from './database'
 import { lockFolder } from './folder-lock'
 import { migrate } from './migrate'
 import { openPglite } from './pglite'
 import { openPostgresql } from './postgresql'
 
+/** Bytes: its log grows in files of 16 MB. A database without room cannot even recover. */
+const leastRoom = 32 * 2 ** 20
+
 /**
  * `onIdleError` is told of a connection that broke while nobody used it.
  * @throws StartError with a sentence for the operator where it cannot be opened.
  */
 export async function openDatabase(
-  config: { databaseUrl?: string | undefined; dataDir: string },
+  config: { databaseUrl?: string | undefined; databaseLimits?: DatabaseLimits; dataDir: string },
   onIdleError: (error: Error) => void,
 ): Promise<Database> {
   const database =
-    config.databaseUrl === undefined ? await openFolder(config.dataDir) : await connect(config.databaseUrl, onIdleError)
+    config.databaseUrl === undefined
+      ? await openFolder(config.dataDir)
+      : await connect(config.databaseUrl, onIdleError, config.databaseLimits)
   await migrate(database)
   return database
 }
 
-async function connect(url: string, onIdleError: (error: Error) => void): Promise<Database> {
+async function connect(
+  url: string,
+  onIdleError: (error: Error) => void,
+  limits: DatabaseLimits | undefined,
+): Promise<Database> {
   try {
-    return await openPostgresql(url, onIdleError)
+    return await openPostgresql(url, onIdleError, limits)
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message || ('code' in cause ? String(cause.code) : '') : String(cause)
     throw new StartError(`DATABASE_URL: no PostgreSQL answers there (${reason}).`, cause)
   }
 }
 
-async function openFolder(folder: string): Promise<Database> {
-  try {
-    mkdirSync(folder, { recursive: true })
-    accessSync(folder, constants.W_OK)
-  } catch (cause) {
-    throw new StartError(`DATA_DIR: the folder ${folder} cannot be written. Choose another with DATA_DIR.`, cause)
-  }
+/** The embedded database of a folder; its server answers requests for backups. @throws StartError */
+export async function openFolder(folder: string) {
+  checkFolder(folder)
   const unlock = lockFolder(folder)
   try {
-    const database = await openPglite(`${folder}/database`)
+    const database = await openPglite(`${folder}/database`, undefined, () =>
+      process.stderr.write(
+        `DATA_DIR: the database in ${folder} has stopped: it could not be written. The disk is full, or the folder has become read-only. Make room and start the server again: what was acknowledged is kept.\n`,
+      ),
+    )
+    const stopServing = await serveBackups(folder, database.dump)
     return {
       ...database,
       async close() {
+        await stopServing()
         await database.close()
         unlock()
       },
@@ -52,6 +65,21 @@ async function openFolder(folder: string): Promise<Database> {
     throw new StartError(
       `DATA_DIR: the database in ${folder} cannot be opened: it may be damaged or of another version. Move it away, or choose another folder.`,
       cause,
+    )
+  }
+}
+
+function checkFolder(folder: string) {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+  } catch (cause) {
+    throw new StartError(`DATA_DIR: the folder ${folder} cannot be written. Choose another with DATA_DIR.`, cause)
+  }
+  const { bavail, bsize } = statfsSync(folder)
+  if (bavail * bsize < leastRoom) {
+    throw new StartError(
+      `DATA_DIR: the disk of ${folder} is full: the database needs ${leastRoom >> 20} MB to start. Make room, or choose another folder with DATA_DIR. What is stored there is kept.`,
     )
   }
 }

@@ -5,10 +5,12 @@ import { cube } from '@electric-sql/pglite/contrib/cube'
 import { earthdistance } from '@electric-sql/pglite/contrib/earthdistance'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import type { Database, Transaction } from './database'
+import { DatabaseUnavailable, reasonOfState, stateOf } from './database-unavailable'
 
 const asText = (text: string) => text
 
 interface PgliteDatabase extends Database {
+  /** A tar of its folder, with everything that was acknowledged. */
   dump(): Promise<Blob>
   /** What runs underneath: for the check of statements. */
   readonly pglite: PGlite
@@ -16,34 +18,73 @@ interface PgliteDatabase extends Database {
 
 /**
  * Opens the database in `folder`, made where it is missing; without a folder it lives in memory.
- * `image` starts it from a dump of another (for tests).
+ * `image` starts it from a dump of another. `onPanic` hears that it has stopped for good, since it cannot write.
  */
-export async function openPglite(folder?: string, image?: Blob): Promise<PgliteDatabase> {
+export async function openPglite(
+  folder?: string,
+  image?: Blob,
+  onPanic: () => void = () => undefined,
+): Promise<PgliteDatabase> {
   if (folder !== undefined) mkdirSync(folder, { recursive: true })
+  const panic = { has: false }
   const pglite = await PGlite.create({
+    // The one place that tells of it before another statement can be run.
+    onStderr: (line: string) => {
+      if (!panic.has && line.includes('PANIC:')) {
+        panic.has = true
+        onPanic()
+      }
+      return false
+    },
     ...(folder === undefined ? {} : { dataDir: folder }),
     ...(image === undefined ? {} : { loadDataDir: image }),
     extensions: { cube, earthdistance, pg_trgm },
     parsers: { [types.NUMERIC]: asText, [types.INT8]: asText },
   })
+  stopAtPanic(pglite, panic)
   return {
     kind: 'pglite',
     pglite,
     ...connectionOf(pglite),
-    transaction: (work) => pglite.transaction((transaction) => work(connectionOf(transaction))),
-    close: () => pglite.close(),
-    dump: () => pglite.dumpDataDir('none'),
+    transaction: (work) =>
+      pglite.transaction((transaction) => work(connectionOf(transaction))).catch(throwAsUnavailable),
+    // What panicked has written nothing since, and would not come back.
+    close: async () => (panic.has ? undefined : pglite.close()),
+    async dump() {
+      // So that what it starts from has less to recover.
+      await pglite.exec('checkpoint')
+      return pglite.dumpDataDir('none')
+    },
   }
+}
+
+/**
+ * A PostgreSQL that cannot write its log (a full disk, a folder that turned read-only) panics: as a process of its own it
+ * would end. In ours, the next statement would never return. So nothing reaches it any more; the next start recovers.
+ */
+function stopAtPanic(pglite: PGlite, panic: { readonly has: boolean }): void {
+  const execute = pglite.execProtocolRawSync.bind(pglite)
+  pglite.execProtocolRawSync = (message) => {
+    if (panic.has) throw new DatabaseUnavailable('away')
+    return execute(message)
+  }
+}
+
+function throwAsUnavailable(error: unknown): never {
+  if (error instanceof DatabaseUnavailable) throw error
+  const isPanic = error instanceof Error && 'severity' in error && error.severity === 'PANIC'
+  const reason = isPanic ? 'away' : reasonOfState(stateOf(error) ?? '')
+  throw reason === undefined ? error : new DatabaseUnavailable(reason, error)
 }
 
 function connectionOf(connection: PGlite | PgliteTransaction): Transaction {
   return {
     async query<Row>(sql: string, parameters: readonly unknown[] = []) {
-      const { rows } = await connection.query<Row>(sql, [...parameters])
+      const { rows } = await connection.query<Row>(sql, [...parameters]).catch(throwAsUnavailable)
       return rows
     },
     async script(sql) {
-      await connection.exec(sql)
+      await connection.exec(sql).catch(throwAsUnavailable)
     },
   }
 }

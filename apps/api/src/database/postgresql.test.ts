@@ -4,6 +4,7 @@ import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { copyPreparedDatabase } from '../../test/database'
 import { readConfig } from '../config'
 import { start } from '../start'
+import { defaultLimits } from './connections'
 import { one, type Queryable } from './database'
 import { openPostgresql } from './postgresql'
 
@@ -83,6 +84,34 @@ describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a connection 
     expect(await database.query('select 1 one')).toEqual([{ one: 1 }])
   })
 
+  test('a statement, a wait for a lock, a transaction that stands still: each has its limit, and the first error is told', async () => {
+    const { url, admin } = await prepare()
+    const limits = { ...defaultLimits, statement: 300, lock: 100, idleTransaction: 100 }
+    const database = await openPostgresql(url, undefined, limits)
+    onTestFinished(() => database.close())
+    const slow = database.transaction(async (transaction) => {
+      await Promise.all([transaction.query('select pg_sleep(600)'), transaction.query('select 1')])
+    })
+    await expect(slow).rejects.toMatchObject({ reason: 'busy', message: expect.stringContaining('statement timeout') })
+
+    await admin.query('begin; lock table device in access exclusive mode')
+    await expect(database.query('select 1 from device')).rejects.toMatchObject({
+      reason: 'busy',
+      message: expect.stringContaining('lock timeout'),
+    })
+    await admin.query('rollback')
+
+    const idle = database.transaction(async (transaction) => {
+      const pid = await processOf(transaction)
+      const isThere = async () => (await admin.query('select 1 from pg_stat_activity where pid = $1', [pid])).rowCount
+      await expect.poll(isThere, { interval: 5 }).toBe(0)
+      await transaction.query('select 1')
+    })
+    await expect(idle).rejects.toMatchObject({ reason: 'away' })
+    // A migration takes as long as it takes.
+    await database.transaction((transaction) => transaction.query('select pg_sleep(0.5)'), { unlimited: true })
+  })
+
   test('under a call: the call fails, the server goes on', async () => {
     const { url, admin } = await prepare()
     const running = await start(readConfig({ DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'silent', DEMO_DATA: 'n' }))
@@ -110,7 +139,7 @@ describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a connection 
       ).rows
     await expect.poll(waiting).toHaveLength(1)
     await terminate(admin, (await waiting())[0].pid)
-    expect((await call).status).toBe(500)
+    expect((await call).status).toBe(503)
     await blocker.query('rollback')
     expect((await fetch(`${running.url}/readyz`)).status).toBe(200)
     expect((await register()).status).toBe(200)

@@ -1,62 +1,95 @@
 /** Any PostgreSQL server, by `DATABASE_URL`. */
-import pg from 'pg'
-import type { Database, Transaction } from './database'
+import { Connections, type DatabaseLimits, defaultLimits } from './connections'
+import type { Database, Transaction, TransactionOptions } from './database'
+import { DatabaseUnavailable } from './database-unavailable'
 
 /**
  * Connects at once, and throws where the server cannot be reached.
- * `onIdleError` hears of a connection that broke while nobody used it: no harm is done, the next query opens another.
+ * `onIdleError` hears of a connection that broke while nobody used it: no harm is done, the next query takes another.
  */
 export async function openPostgresql(
   url: string,
   onIdleError: (error: Error) => void = () => undefined,
+  limits: DatabaseLimits = defaultLimits,
 ): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5000 })
-  pool.on('error', onIdleError)
+  const connections = new Connections(url, limits, onIdleError)
   try {
-    await pool.query('select 1')
+    await connections.check()
   } catch (cause) {
-    await pool.end()
+    await connections.close()
     throw cause
   }
   return {
     kind: 'postgresql',
-    ...connectionOf(pool),
-    transaction: (work) => transact(pool, work),
-    close: () => pool.end(),
+    ...queryableOf((text, values) => once(connections, text, values)),
+    transaction: (work, options) => transact(connections, work, options),
+    close: () => connections.close(),
   }
 }
 
-async function transact<T>(pool: pg.Pool, work: (transaction: Transaction) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  let broken: Error | undefined
-  const onError = (error: Error) => {
-    broken ??= error
+type Run = (text: string, values?: readonly unknown[]) => Promise<{ rows: unknown[] }>
+
+/**
+ * A statement is asked once more on another connection where it has certainly changed nothing: one that only reads and whose
+ * connection broke, or one that was refused as a change, since another connection may lead to who takes changes by now.
+ */
+async function once(connections: Connections, text: string, values?: readonly unknown[]) {
+  const isRead = /^\s*select\b/i.test(text)
+  for (let isLast = false; ; isLast = true) {
+    const connection = await connections.take()
+    try {
+      return await connection.query(text, values)
+    } catch (error) {
+      const isRefused = error instanceof DatabaseUnavailable && error.reason === 'read-only'
+      if (isLast || !(isRefused || (isRead && connection.isLost))) throw error
+    } finally {
+      connection.release()
+    }
   }
-  // The pool listens to idle clients only: without a listener of ours, a connection that breaks here would end the process.
-  client.on('error', onError)
+}
+
+/** A connection with a transaction begun on it. One that broke before has done nothing yet, and another takes its place. */
+async function begin(connections: Connections) {
+  for (let isLast = false; ; isLast = true) {
+    const connection = await connections.take()
+    try {
+      await connection.query('begin')
+      return connection
+    } catch (error) {
+      connection.release()
+      if (isLast || !connection.isLost) throw error
+    }
+  }
+}
+
+async function transact<T>(
+  connections: Connections,
+  work: (transaction: Transaction) => Promise<T>,
+  { unlimited = false }: TransactionOptions = {},
+): Promise<T> {
+  const connection = await begin(connections)
+  const run: Run = (text, values) => connection.query(text, values, { unlimited })
   try {
-    await client.query('begin')
-    const result = await work(connectionOf(client))
-    await client.query('commit')
+    if (unlimited) await run('set local statement_timeout = 0; set local lock_timeout = 0')
+    const result = await work(queryableOf(run))
+    await run('commit')
     return result
   } catch (error) {
     // Where the rollback fails too, the connection is lost; what the caller needs is the first error.
-    await client.query('rollback').catch(onError)
+    if (!connection.isLost) await run('rollback').catch(() => undefined)
     throw error
   } finally {
-    client.off('error', onError)
-    client.release(broken)
+    connection.release()
   }
 }
 
-function connectionOf(connection: pg.Pool | pg.PoolClient): Transaction {
+function queryableOf(run: Run): Transaction {
   return {
     async query<Row>(sql: string, parameters: readonly unknown[] = []) {
-      const { rows } = await connection.query(sql, [...parameters])
-      return rows as Row[]
+      return (await run(sql, parameters)).rows as Row[]
     },
     async script(sql) {
-      await connection.query(sql)
+      await run(sql)
     },
   }
 }

@@ -125,6 +125,16 @@ describe('devices', () => {
     expect(questions).toEqual([{ device: null }, { device: recent }])
   })
 
+  test('stay while somebody is signed in there, whose row is another', async () => {
+    const { deviceId } = await personWith(api, { email: 'present@example.com' })
+    await api.database.query(`update device set seen_at = now() - interval '121 days'`)
+    await deleteOld(api.database)
+    expect(await exists(deviceId)).toBe(true)
+    await api.database.query('update device_session set revoked_at = now()')
+    await deleteOld(api.database)
+    expect(await exists(deviceId)).toBe(false)
+  })
+
   test('that nobody came back to go after a day', async () => {
     const register = async () =>
       (await api.post('/register', { ...registration, organizationCode: 'ACME' })).data.deviceId as string

@@ -115,7 +115,7 @@ async function deleteAdjudications(queryable: Queryable): Promise<void> {
              where not exists (
                select 1 from saved_coupon c where c.product_detail_id = a.product_detail_id and c.quantity = a.quantity
                  and c.pharmacy_location_id = a.pharmacy_location_id
-                 and c.app_user_id in (select s.app_user_id from device_session s where s.device_id = $1))
+                 and c.app_user_id = (select app_user_id from device where id = $1))
              limit ${portion})) returning 1)
          select count(*)::int count from gone`,
         [id],
@@ -124,7 +124,10 @@ async function deleteAdjudications(queryable: Queryable): Promise<void> {
   }
 }
 
-/** With a device goes what was looked for on it. What its people saved is theirs, not the device's. */
+/**
+ * With a device goes what was looked for on it, and the rows of people there. What they saved is theirs, not the device's;
+ * while one of them is signed in, the device stays.
+ */
 async function deleteDevices(queryable: Queryable): Promise<void> {
   await inPortions(devicePortion, () =>
     one<Gone>(
@@ -133,6 +136,9 @@ async function deleteDevices(queryable: Queryable): Promise<void> {
          delete from device where id = any(array(
            select d.id from device d where d.seen_at < ${before(days.devices)} and not exists (
              select 1 from device_session s where s.device_id = d.id and s.revoked_at is null and s.expires_at > now())
+             and not exists (
+             select 1 from device p join device_session s on s.device_id = p.id
+             where p.registered_device_id = d.id and s.revoked_at is null and s.expires_at > now())
            limit ${devicePortion} for update skip locked)) returning 1)
        select count(*)::int count from gone`,
     ),

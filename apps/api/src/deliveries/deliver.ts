@@ -1,6 +1,7 @@
 /** Delivers one message: not where it is unwanted; its content is erased once it has arrived. */
 import type { Consents } from '../accounts/consents'
 import { type Database, maybeOne } from '../database/database'
+import { whenAvailable } from '../database/when-available'
 import type { Channel } from '../outbox/outbox'
 import { type Channels, type Deliverable, Undeliverable } from './channel'
 
@@ -9,6 +10,8 @@ interface Row extends Deliverable {
   channel: Channel
   isRequested: boolean
 }
+
+type Outcome = 'delivered_at' | 'failed_at' | 'suppressed_at'
 
 interface Dependencies {
   database: Database
@@ -20,10 +23,12 @@ export class Deliverer {
   constructor(private readonly deps: Dependencies) {}
 
   /**
-   * Does nothing for a message that has arrived or is a dead letter.
+   * Does nothing for a message that has arrived or is a dead letter. What became of a message is recorded however long the
+   * database is away, or the message would be sent again.
+   * @param stopping ends the wait for the database
    * @throws Error where another try may help
    */
-  async deliver(key: string): Promise<void> {
+  async deliver(key: string, stopping: AbortSignal): Promise<void> {
     const message = await maybeOne<Row>(
       this.deps.database,
       `select m.message_key key, m.organization_id "organizationId", m.channel, m.recipient, m.subject, m.body, m.html,
@@ -33,14 +38,15 @@ export class Deliverer {
       [key],
     )
     if (!message) return
-    if (await this.isUnwanted(message)) return this.finish(key, 'suppressed_at', '')
+    const finish = (column: Outcome, reason: string) => whenAvailable(() => this.finish(key, column, reason), stopping)
+    if (await this.isUnwanted(message)) return finish('suppressed_at', '')
     const channel = this.deps.channels[message.channel]
     if (!channel) throw new Error(`no ${message.channel} delivery is configured`)
     try {
       await channel.deliver(message)
     } catch (error) {
       if (error instanceof Undeliverable) {
-        return this.finish(key, error.isUnwanted ? 'suppressed_at' : 'failed_at', error.reason)
+        return finish(error.isUnwanted ? 'suppressed_at' : 'failed_at', error.reason)
       }
       await this.deps.database.query('update outbox set tries = tries + 1, last_error = $2 where message_key = $1', [
         key,
@@ -48,7 +54,7 @@ export class Deliverer {
       ])
       throw new Error(reasonOf(error), { cause: error })
     }
-    await this.finish(key, 'delivered_at', '')
+    await finish('delivered_at', '')
   }
 
   /** After the last try: it waits for an operator. */
@@ -65,10 +71,11 @@ export class Deliverer {
   }
 
   /** Erases the content of what has arrived or is unwanted; what failed may be sent again. */
-  private async finish(key: string, column: 'delivered_at' | 'failed_at' | 'suppressed_at', reason: string) {
+  private async finish(key: string, column: Outcome, reason: string) {
     const erased = column === 'failed_at' ? '' : `, subject = '', body = '', html = '', unsubscribe_url = ''`
     await this.deps.database.query(
-      `update outbox set ${column} = now(), tries = tries + 1, last_error = $2 ${erased} where message_key = $1`,
+      `update outbox set ${column} = now(), tries = tries + 1, last_error = $2 ${erased}
+       where message_key = $1 and ${column} is null`,
       [key, reason],
     )
   }

@@ -3,8 +3,10 @@
  * that of a process that died is taken over, and after half a day it is a dead letter. A job holds a message's key and
  * nothing else.
  */
+import { setTimeout as pause } from 'node:timers/promises'
 import PgBoss from 'pg-boss'
 import type { Database, Queryable } from '../database/database'
+import { whenAvailable } from '../database/when-available'
 import { errorPlace } from '../errors/error-place'
 import type { Channel, OnEnqueued } from '../outbox/outbox'
 import type { Channels } from './channel'
@@ -20,6 +22,10 @@ const batchSize = 20
 const sweepEvery = 60_000
 /** Seconds between two looks for jobs that another process left behind. */
 const pollSeconds = 2
+/** The same for dead letters. */
+const deadLetterSeconds = 10
+/** Milliseconds that deliveries under way have to end. */
+const longestStop = 10_000
 
 /** Any number: it only has to be the same in every replica. */
 const sweepLock = 7_264_232
@@ -46,8 +52,11 @@ interface StartOptions {
 export class DeliveryQueue {
   private readonly boss: PgBoss
   private readonly lease: number
-  /** The id of pg-boss's worker, while the queue runs. */
-  private worker: string | undefined
+  /** Aborted when the queue stops. */
+  private readonly stopping = new AbortController()
+  /** The loops that take jobs, while the queue runs. */
+  private loops: Promise<unknown> | undefined
+  private readonly pauses = { [queue]: new Pause(), [deadLetterQueue]: new Pause() }
   private sweep: NodeJS.Timeout | undefined
 
   constructor(private readonly deps: Dependencies) {
@@ -68,29 +77,30 @@ export class DeliveryQueue {
    * in the mailbox; what comes before the start waits in the outbox, where the start finds it.
    */
   readonly enqueue: OnEnqueued = async (queryable, { key, channel }) => {
-    const { worker } = this
-    if (worker === undefined || !this.deps.channels[channel]) return
+    if (!this.loops || !this.deps.channels[channel]) return
     await this.boss.send(queue, { key }, { db: bossDatabase(queryable) })
     // After the transaction: a worker that looks too early looks again soon.
-    setTimeout(() => this.boss.notifyWorker(worker), 20).unref()
+    setTimeout(() => this.pauses[queue].end(), 20).unref()
   }
 
   async start({ deliverer, onError, onFailedTry }: StartOptions): Promise<void> {
     this.boss.on('error', onError)
     await this.prepare()
-    const worker = await this.boss.work<Job>(
-      queue,
-      { batchSize, pollingIntervalSeconds: pollSeconds },
-      async (jobs) => {
+    const { signal } = this.stopping
+    // pg-boss's own workers drop what becomes of a job's completion: a database that is away would end the process.
+    this.loops = Promise.all([
+      this.loop(queue, pollSeconds, async (jobs) => {
         // Each by itself: one that fails does not take the others with it.
-        await Promise.all(jobs.map((job) => this.run(job, deliverer, onFailedTry)))
-        if (jobs.length === batchSize) this.boss.notifyWorker(worker)
-      },
-    )
-    this.worker = worker
-    await this.boss.work<Job>(deadLetterQueue, { batchSize, pollingIntervalSeconds: 10 }, async (jobs) => {
-      for (const { data } of jobs) await deliverer.deadLetter(data.key)
-    })
+        await Promise.all(jobs.map((job) => this.run(job, deliverer, onFailedTry).catch(onError)))
+      }),
+      this.loop(deadLetterQueue, deadLetterSeconds, async (jobs) => {
+        for (const { id, data } of jobs) {
+          await whenAvailable(() => deliverer.deadLetter(data.key), signal)
+            .then(() => this.complete(deadLetterQueue, id))
+            .catch(onError)
+        }
+      }),
+    ])
     await this.enqueueForgotten()
     this.sweep = setInterval(() => void this.enqueueForgotten().catch(onError), sweepEvery).unref()
   }
@@ -98,8 +108,11 @@ export class DeliveryQueue {
   /** Waits for the deliveries under way. */
   async stop(): Promise<void> {
     clearInterval(this.sweep)
-    this.worker = undefined
-    await this.boss.stop({ graceful: true, wait: true, close: false, timeout: 10_000 })
+    this.stopping.abort()
+    for (const each of Object.values(this.pauses)) each.end()
+    await Promise.race([this.loops, pause(longestStop, undefined, { ref: false })])
+    this.loops = undefined
+    await this.boss.stop({ graceful: false, close: false })
   }
 
   private async prepare() {
@@ -119,15 +132,35 @@ export class DeliveryQueue {
     await boss.maintain()
   }
 
-  private async run({ id, data }: PgBoss.Job<Job>, deliverer: Deliverer, onFailedTry: StartOptions['onFailedTry']) {
-    try {
-      await deliverer.deliver(data.key)
-      await this.boss.complete(queue, id)
-    } catch (error) {
-      onFailedTry(error)
-      await this.boss.fail(queue, id, errorPlace(error))
+  /** Takes jobs until the queue stops; without any, looks again after some seconds, or when woken. */
+  private async loop(
+    name: keyof typeof this.pauses,
+    seconds: number,
+    work: (jobs: PgBoss.Job<Job>[]) => Promise<void>,
+  ) {
+    const { signal } = this.stopping
+    while (!signal.aborted) {
+      // Without a database there are none.
+      const jobs = await this.boss.fetch<Job>(name, { batchSize })
+      await work(jobs)
+      if (jobs.length < batchSize && !signal.aborted) await this.pauses[name].wait(seconds * 1000)
     }
   }
+
+  private async run({ id, data }: PgBoss.Job<Job>, deliverer: Deliverer, onFailedTry: StartOptions['onFailedTry']) {
+    const { signal } = this.stopping
+    try {
+      await deliverer.deliver(data.key, signal)
+    } catch (error) {
+      onFailedTry(error)
+      await whenAvailable(() => this.boss.fail(queue, id, errorPlace(error)), signal)
+      return
+    }
+    await this.complete(queue, id)
+  }
+
+  private complete = (name: string, id: string) =>
+    whenAvailable(() => this.boss.complete(name, id), this.stopping.signal)
 
   /** What came while nothing was configured, or to a server without a queue. Old codes are of no use any more. */
   private async enqueueForgotten() {
@@ -144,6 +177,30 @@ export class DeliveryQueue {
       )
       for (const row of rows) await this.enqueue(transaction, row)
     })
+  }
+}
+
+/** A pause that can be ended, also before it has begun. */
+class Pause {
+  private isOver = false
+  private resume = () => {}
+
+  end() {
+    this.isOver = true
+    this.resume()
+  }
+
+  async wait(milliseconds: number) {
+    if (!this.isOver) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, milliseconds).unref()
+        this.resume = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+    }
+    this.isOver = false
   }
 }
 

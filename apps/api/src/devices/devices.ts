@@ -1,16 +1,21 @@
 /** Devices and their sessions: registration, authentication, and what is stored with a device (zip, insurance, push token). */
+import { createHash, randomBytes } from 'node:crypto'
 import { type CallReply, type calls, defaultAppCode } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
 import { type Database, maybeOne, one, type Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
 import type { Organization, Organizations } from '../organizations/organizations'
 import type { BearerTokens } from './bearer-tokens'
+import { keptCampaign } from './campaign'
+import { forgetSignedOut, moveToPersonDevice } from './person-devices'
 import type { Session, Sessions } from './sessions'
 
 export interface Registration {
   appCode?: string | undefined
   organizationCode?: string | undefined
   deviceId?: string | undefined
+  /** What the registration of that device gave; without it, the id is of no use. */
+  deviceSecret?: string | undefined
   deviceType: string
   deviceDetails: string
 }
@@ -22,8 +27,11 @@ export interface AuthenticationRequest {
   campaignInfo: Record<string, string>
 }
 
+type RegistrationReply = CallReply<typeof calls.device.register>
 type AuthenticationReply = CallReply<typeof calls.device.authenticate>
 type DeviceReply = AuthenticationReply['device']
+
+const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
 interface Dependencies {
   database: Database
@@ -57,59 +65,67 @@ export class Devices {
     return organization
   }
 
-  /** The organization of a registration: by its company code, or by the codes of the page. */
-  async organizationToRegister(
-    { organizationCode, appCode, deviceId }: Registration,
-    hostname: string,
-  ): Promise<Organization> {
+  /**
+   * The organization of a registration: by its company code, or by the codes of the page.
+   * @throws DomainError ORG_CODE_REQUIRED where it asks for a company code, and the device does not prove that it was let in
+   */
+  async organizationToRegister(registration: Registration, hostname: string): Promise<Organization> {
+    const { organizationCode, appCode } = registration
     if (organizationCode) {
       const byCompanyCode = await this.deps.organizations.byCompanyCode(organizationCode)
       if (byCompanyCode) return byCompanyCode
     }
     const organization = await this.findOrganization({ orgCode: organizationCode, appCode }, hostname)
-    if (organization.codeRequired && !(await this.belongs(deviceId, organization))) {
+    if (organization.codeRequired && !(await this.rejoin(this.deps.database, registration, organization))) {
       throw new DomainError('ORG_CODE_REQUIRED')
     }
     return organization
   }
 
-  private async belongs(deviceId: string | undefined, organization: Organization): Promise<boolean> {
-    const row = await maybeOne(this.deps.database, 'select 1 from device where id = $1 and organization_id = $2', [
-      deviceId ?? null,
-      organization.id,
-    ])
-    return row !== undefined
-  }
-
-  /** Registers a device, or a known one again. The refresh token is returned once and stored hashed. */
-  async register(
-    { deviceId, deviceType, deviceDetails }: Registration,
-    organization: Organization,
-  ): Promise<{ refreshToken: string; deviceId: string }> {
-    return this.deps.database.transaction(async (transaction) => {
-      const knownId = deviceId === undefined ? undefined : await this.rejoin(transaction, deviceId, organization)
-      const device = knownId ?? (await this.insertDevice(transaction, deviceType, deviceDetails, organization))
-      return { refreshToken: await this.deps.sessions.begin(transaction, device), deviceId: device }
+  /**
+   * Registers a device, or one that proves itself again. Refresh token and secret are returned once and stored hashed.
+   * The secret stays the same, so that a lost answer and a second tab cost nothing.
+   */
+  async register(registration: Registration, organization: Organization): Promise<RegistrationReply> {
+    const { sessions, database } = this.deps
+    return database.transaction(async (transaction) => {
+      const deviceId = await this.rejoin(transaction, registration, organization)
+      if (deviceId === undefined) {
+        const device = await this.insertDevice(transaction, registration, organization)
+        return { refreshToken: await sessions.begin(transaction, device.deviceId), ...device }
+      }
+      await forgetSignedOut(transaction, deviceId)
+      return { refreshToken: await sessions.begin(transaction, deviceId), deviceId }
     })
   }
 
-  /** A device id is no secret: it brings back the device's data only within the same organization. */
-  private async rejoin(queryable: Queryable, deviceId: string, organization: Organization) {
+  /** The device of an id and its secret, within its organization; `undefined` where one of them is missing or wrong. */
+  private async rejoin(
+    queryable: Queryable,
+    { deviceId, deviceSecret }: Registration,
+    organization: Organization,
+  ): Promise<string | undefined> {
+    if (deviceId === undefined || deviceSecret === undefined) return undefined
     const row = await maybeOne<{ id: string }>(
       queryable,
-      'update device set seen_at = now() where id = $1 and organization_id = $2 returning id',
-      [deviceId, organization.id],
+      'update device set seen_at = now() where id = $1 and organization_id = $2 and secret_hash = $3 returning id',
+      [deviceId, organization.id, hashOf(deviceSecret)],
     )
     return row?.id
   }
 
-  private async insertDevice(queryable: Queryable, type: string, details: string, organization: Organization) {
-    const row = await one<{ id: string }>(
+  private async insertDevice(
+    queryable: Queryable,
+    { deviceType, deviceDetails }: Registration,
+    organization: Organization,
+  ): Promise<{ deviceId: string; deviceSecret: string }> {
+    const deviceSecret = randomBytes(32).toString('base64url')
+    const { id } = await one<{ id: string }>(
       queryable,
-      'insert into device (organization_id, app_code, device_type, details) values ($1, $2, $3, $4) returning id',
-      [organization.id, organization.appCode, type, details],
+      'insert into device (organization_id, app_code, device_type, details, secret_hash) values ($1, $2, $3, $4, $5) returning id',
+      [organization.id, organization.appCode, deviceType, deviceDetails, hashOf(deviceSecret)],
     )
-    return row.id
+    return { deviceId: id, deviceSecret }
   }
 
   /**
@@ -125,12 +141,14 @@ export class Devices {
       checkOrigin(await this.organizationOf(session, request)),
     )
     const organization = await this.organizationOf(session, request)
-    const { id: sessionId, deviceId, userId } = session
+    const { id: sessionId, userId } = session
+    const deviceId = await this.deviceOf(session)
     await this.markSeen(deviceId)
-    if (Object.keys(request.campaignInfo).length > 0) {
+    const campaign = keptCampaign(request.campaignInfo)
+    if (Object.keys(campaign).length > 0) {
       await this.deps.database.query('update device set campaign = $2 where id = $1', [
         deviceId,
-        JSON.stringify(request.campaignInfo),
+        JSON.stringify(campaign),
       ])
     }
     const bearer = { deviceId, sessionId, organizationId: organization.id, userId }
@@ -148,11 +166,18 @@ export class Devices {
     }
   }
 
+  private async deviceOf(session: Session): Promise<string> {
+    const { userId, deviceId, isOnOwnDevice } = session
+    if (userId === null || isOnOwnDevice) return deviceId
+    return this.deps.database.transaction((transaction) => moveToPersonDevice(transaction, session, userId))
+  }
+
   /** For its retention; to the hour, so that a page that renews its token every few minutes writes nothing. */
   private async markSeen(deviceId: string): Promise<void> {
     await this.deps.database.query(
       `update device set seen_at = now(), was_authenticated = true
-       where id = $1 and (not was_authenticated or seen_at < now() - interval '1 hour')`,
+       where id in ($1, (select registered_device_id from device where id = $1))
+         and (not was_authenticated or seen_at < now() - interval '1 hour')`,
       [deviceId],
     )
   }
@@ -206,11 +231,11 @@ export class Devices {
     return row?.zip ?? null
   }
 
-  /** A device in the wire's form. */
+  /** A device in the wire's form. It has one id, whoever is signed in on it. */
   async device(deviceId: string): Promise<DeviceReply> {
     const row = await maybeOne<DeviceReply>(
       this.deps.database,
-      `select d.id, d.zip "zipCode", d.insurance_id "insuranceId", p.name "insuranceName", p.type "insuranceType",
+      `select coalesce(d.registered_device_id, d.id) id, d.zip "zipCode", d.insurance_id "insuranceId", p.name "insuranceName", p.type "insuranceType",
          d.pharmacy_group_id "pharmacyGroupId"
        from device d left join insurance_plan p on p.id = d.insurance_id where d.id = $1`,
       [deviceId],

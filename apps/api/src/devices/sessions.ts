@@ -12,6 +12,8 @@ export interface Session {
   deviceId: string
   organizationId: number
   userId: string | null
+  /** Its device row is the person's own, or nobody's for a guest. */
+  isOnOwnDevice: boolean
 }
 
 interface Row {
@@ -19,14 +21,17 @@ interface Row {
   device_id: string
   organization_id: number
   app_user_id: string | null
+  is_on_own_device: boolean
   refresh_token_hash: Uint8Array
   previous_token_hash: Uint8Array | null
   has_ended: boolean
   is_fresh: boolean
 }
 
-/** Days until an unused session ends. */
-const sessionDays = 90
+/** Days until an unused session ends. A guest loses nothing with it: the device's secret begins another. */
+const sessionDays = { ofPerson: 90, ofGuest: 1 }
+/** Sessions of guests that a device has at once: each tab has one. */
+const guestSessions = 20
 /** A response can be lost on its way: the previous token works for this long, until the new one is used. */
 const lostResponseLife = 10 * 60_000
 const newSecret = () => randomBytes(32).toString('base64url')
@@ -50,9 +55,22 @@ export class Sessions {
     const secret = newSecret()
     await queryable.query(
       `insert into device_session (device_id, selector, refresh_token_hash, app_user_id, expires_at) values ($1, $2, $3, $4, $5)`,
-      [deviceId, selector, hashOf(secret), userId, this.time(sessionDays * 86_400_000)],
+      [deviceId, selector, hashOf(secret), userId, this.expiry(userId)],
     )
+    if (userId === null) await this.deleteSurplus(queryable, deviceId)
     return `${selector}.${secret}`
+  }
+
+  private expiry = (userId: string | null) =>
+    this.time((userId === null ? sessionDays.ofGuest : sessionDays.ofPerson) * 86_400_000)
+
+  /** A device that registers again and again keeps the newest. */
+  private async deleteSurplus(queryable: Queryable, deviceId: string): Promise<void> {
+    await queryable.query(
+      `delete from device_session where id in (select id from device_session where device_id = $1 and app_user_id is null
+         order by revoked_at is not null, created_at desc, id offset $2)`,
+      [deviceId, guestSessions],
+    )
   }
 
   /**
@@ -74,7 +92,7 @@ export class Sessions {
       }
       await transaction.query(
         `update device_session set refresh_token_hash = $2, previous_token_hash = $3, rotated_at = $4, expires_at = $5 where id = $1`,
-        [row.id, hashOf(secret), hash, this.time(), this.time(sessionDays * 86_400_000)],
+        [row.id, hashOf(secret), hash, this.time(), this.expiry(row.app_user_id)],
       )
       return sessionOf(row)
     })
@@ -85,8 +103,8 @@ export class Sessions {
   private async find(queryable: Queryable, selector: string): Promise<Row> {
     const row = await maybeOne<Row>(
       queryable,
-      `select s.id, s.device_id, d.organization_id, s.app_user_id, s.refresh_token_hash, s.previous_token_hash,
-         s.expires_at <= $2 or s.revoked_at is not null has_ended, s.rotated_at > $3 is_fresh
+      `select s.id, s.device_id, d.organization_id, s.app_user_id, d.app_user_id is not distinct from s.app_user_id is_on_own_device,
+         s.refresh_token_hash, s.previous_token_hash, s.expires_at <= $2 or s.revoked_at is not null has_ended, s.rotated_at > $3 is_fresh
        from device_session s join device d on d.id = s.device_id where s.selector = $1 for update of s`,
       [selector, this.time(), this.time(-lostResponseLife)],
     )
@@ -95,7 +113,7 @@ export class Sessions {
     return row
   }
 
-  /** Whether a session is active and this person's: checked with every call that needs an account. */
+  /** Whether a session is active and this person's: checked with every call of somebody signed in. */
   async isLive(sessionId: string, userId: string): Promise<boolean> {
     const row = await maybeOne(
       this.deps.database,
@@ -114,6 +132,15 @@ export class Sessions {
       [sessionId, selector],
     )
     return row !== undefined
+  }
+
+  /** Ends a person's session and their others on the same device: other tabs are signed out too. */
+  async endOnDevice(queryable: Queryable, sessionId: string, userId: string): Promise<void> {
+    await queryable.query(
+      `update device_session set revoked_at = $3 where app_user_id = $2 and revoked_at is null
+         and device_id = (select device_id from device_session where id = $1)`,
+      [sessionId, userId, this.time()],
+    )
   }
 
   async end(queryable: Queryable, sessionId: string): Promise<void> {
@@ -139,4 +166,5 @@ const sessionOf = (row: Row): Session => ({
   deviceId: row.device_id,
   organizationId: row.organization_id,
   userId: row.app_user_id,
+  isOnOwnDevice: row.is_on_own_device,
 })

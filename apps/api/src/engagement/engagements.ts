@@ -1,7 +1,9 @@
-/** Prompts to share or rate the app: when a device gets them, and the response. */
+/** Prompts to share or rate the app: when a device gets them, and the response. Nobody is asked again for signing in. */
 import type { CallReply, calls } from '@rxgauge/contract'
 import { maybeOne, type Queryable } from '../database/database'
+import { registeredDevice } from '../devices/person-devices'
 import { DomainError } from '../errors/domain-error'
+import type { Caller } from '../request-context'
 
 type Flags = Omit<CallReply<typeof calls.device.getDevice>, 'device'>
 type Kind = 'share' | 'rating'
@@ -33,12 +35,14 @@ export class Engagements {
       this.deps.database,
       `with due as (
          insert into engagement (device_id, kind)
-         select $1, $2 where (select coalesce(sum(views), 0) from adjudication where device_id = $1) >= $3
+         select ${registeredDevice}, $2
+         where (select coalesce(sum(views), 0) from adjudication where device_id in ($1, ${registeredDevice})) >= $3
          on conflict (device_id, kind) do nothing returning id, true is_open
        )
        select id, is_open from due
        union all
-       select id, muted_at is null and done_at is null from engagement where device_id = $1 and kind = $2`,
+       select id, muted_at is null and done_at is null from engagement
+       where device_id = ${registeredDevice} and kind = $2`,
       [deviceId, kind, couponViewsBefore[kind]],
     )
     return row?.is_open ? row.id : null
@@ -53,8 +57,8 @@ export class Engagements {
   async expect(deviceId: string, id: number, kind: Kind): Promise<void> {
     const row = await maybeOne(
       this.deps.database,
-      'select 1 from engagement where id = $1 and device_id = $2 and kind = $3',
-      [id, deviceId, kind],
+      `select 1 from engagement where device_id = ${registeredDevice} and id = $2 and kind = $3`,
+      [deviceId, id, kind],
     )
     if (!row) throw new DomainError('NOT_FOUND')
   }
@@ -64,12 +68,18 @@ export class Engagements {
     await this.close(deviceId, id, 'done_at', 'share')
   }
 
-  async rate(deviceId: string, id: number, rating: number, comment: string): Promise<void> {
+  async rate(
+    { deviceId, userId }: Pick<Caller, 'deviceId' | 'userId'>,
+    id: number,
+    rating: number,
+    comment: string,
+  ): Promise<void> {
     await this.close(deviceId, id, 'done_at', 'rating')
     await this.deps.database.query(
-      `insert into app_rating (engagement_id, rating, comment_text) values ($1, $2, $3)
-       on conflict (engagement_id) do update set rating = excluded.rating, comment_text = excluded.comment_text`,
-      [id, rating, comment],
+      `insert into app_rating (engagement_id, rating, comment_text, app_user_id) values ($1, $2, $3, $4)
+       on conflict (engagement_id) do update set rating = excluded.rating, comment_text = excluded.comment_text,
+         app_user_id = excluded.app_user_id`,
+      [id, rating, comment, userId],
     )
   }
 
@@ -77,8 +87,8 @@ export class Engagements {
     const row = await maybeOne(
       this.deps.database,
       `update engagement set ${column} = coalesce(${column}, now())
-       where id = $1 and device_id = $2 and kind = coalesce($3, kind) returning id`,
-      [id, deviceId, kind ?? null],
+       where device_id = ${registeredDevice} and id = $2 and kind = coalesce($3, kind) returning id`,
+      [deviceId, id, kind ?? null],
     )
     if (!row) throw new DomainError('NOT_FOUND')
   }

@@ -42,9 +42,9 @@ export class Support {
       })
       const { id } = await one<{ id: string }>(
         transaction,
-        `insert into contact_message (device_id, organization_id, first_name, last_name, email, notes)
-         values ($1, $2, $3, $4, $5, $6) returning id::text`,
-        [deviceId, organization.id, firstName, lastName, email, notes],
+        `insert into contact_message (device_id, app_user_id, organization_id, first_name, last_name, email, notes)
+         values ($1, $2, $3, $4, $5, $6, $7) returning id::text`,
+        [deviceId, caller.userId, organization.id, firstName, lastName, email, notes],
       )
       if (support.email === '') return
       await this.deps.outbox.enqueue(transaction, {

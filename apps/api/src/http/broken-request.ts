@@ -10,7 +10,7 @@ const statusByCode: Readonly<Record<string, string>> = {
 }
 
 /** Says so in an envelope, and ends the connection. No language is known yet. */
-export function answerBrokenRequest({ code }: ConnectionError, socket: Socket): void {
+export function answerBrokenRequest({ code, rawPacket }: ConnectionError, socket: Socket): void {
   if (code === 'ECONNRESET' || socket.destroyed) return
   const envelope: Envelope<null> = {
     success: false,
@@ -26,6 +26,7 @@ export function answerBrokenRequest({ code }: ConnectionError, socket: Socket): 
     'Cache-Control: no-store',
     'Connection: close',
   ]
-  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  const isHead = Buffer.isBuffer(rawPacket) && rawPacket.subarray(0, 5).toString() === 'HEAD '
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${isHead ? '' : body}`)
   socket.destroy()
 }

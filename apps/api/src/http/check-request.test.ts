@@ -73,6 +73,16 @@ describe('ids', () => {
     expect((await person.get(`/coupon/setfavoritepharmacy/${unknown}/${unknown}`)).status).toBe(404)
   })
 
+  test('a card for an insurance that does not exist is none', async () => {
+    const person = await personWith(api, { email: 'plan@example.com' })
+    const [drug] = (await person.get('/product/prescription')).data
+    const { data } = await person.get(`/price/pharmacynew/${drug.productDetailId}/30/10001`)
+    const question = { ...data.lowestPricePharmacy, zipCode: '10001' }
+    const card = (insuranceId: number) => person.post('/adjudicate/cashoffer', { ...question, insuranceId })
+    expect((await card(0)).status).toBe(200)
+    expect(await card(2_147_483_647)).toMatchObject({ status: 404, errorCode: 'INSURANCE_NOT_FOUND' })
+  })
+
   test('a patient’s pharmacy group that does not exist is not found', async () => {
     const person = await personWith(api, { email: 'group@example.com' }, 'CLINIC')
     const [drug] = (await person.get('/product/prescription')).data
@@ -128,6 +138,11 @@ describe('what is no request', () => {
       expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ success: false, data: null })
     }
   })
+})
+
+test('what is too long for a HEAD is answered without a body', async () => {
+  const answer = await sendBytes(`HEAD /api/app/a HTTP/1.1\r\nHost: localhost\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`)
+  expect(answer).toMatch(/^HTTP\/1\.1 431 [\s\S]*\r\n\r\n$/)
 })
 
 function sendBytes(bytes: string): Promise<string> {

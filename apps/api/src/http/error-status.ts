@@ -29,6 +29,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   SUPPORT_LIMIT_REACHED: 429,
   UNKNOWN: 500,
   OVERLOADED: 503,
+  UNAVAILABLE: 503,
 }
 
 /** 400 for what the request itself got wrong. */

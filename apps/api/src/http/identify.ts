@@ -1,4 +1,4 @@
-/** Who makes a request: the bearer token, its session where the call needs an account, and the origin of the page. */
+/** Who makes a request: the bearer token, its session where somebody is signed in, and the origin of the page. */
 import type { Auth } from '@rxgauge/contract'
 import type { FastifyRequest } from 'fastify'
 import { DomainError } from '../errors/domain-error'
@@ -23,21 +23,22 @@ export const identifyByAuth: { readonly [A in Auth]: Identify<A> } = {
   user: identifyUser,
 }
 
-async function identifyDevice(request: FastifyRequest, { tokens, organizations }: Services): Promise<Caller> {
+async function identifyDevice(request: FastifyRequest, { tokens, organizations, sessions }: Services): Promise<Caller> {
   const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
   const bearer = token === undefined ? undefined : await tokens.verify(token)
   const organization = bearer && (await organizations.byId(bearer.organizationId))
   if (!bearer || !organization) throw new DomainError('UNAUTHORIZED')
   checkOrigin(request, organization)
+  const { userId, sessionId } = bearer
+  // A bearer token outlives its session by minutes; nothing may be read or done in a person's name that long.
+  if (userId !== null && !(await sessions.isLive(sessionId, userId))) throw new DomainError('UNAUTHORIZED')
   return { ...bearer, organization }
 }
 
 async function identifyUser(request: FastifyRequest, services: Services): Promise<SignedInCaller> {
   const caller = await identifyDevice(request, services)
-  const { userId, sessionId } = caller
+  const { userId } = caller
   if (userId === null) throw new DomainError('SIGN_IN_REQUIRED')
-  // A bearer token outlives its session by minutes; a person's own data must not be readable that long.
-  if (!(await services.sessions.isLive(sessionId, userId))) throw new DomainError('UNAUTHORIZED')
   return { ...caller, userId }
 }
 

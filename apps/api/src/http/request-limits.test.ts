@@ -82,6 +82,25 @@ describe('pages', () => {
     expect(page).toContain('Demasiadas solicitudes. Espere un minuto e inténtelo de nuevo.')
     expect(page).toContain('Intentar de nuevo')
     expect(await visit(url, ['/', '/aboutus'])).toEqual([200, 200])
+    // Old as it is by then, it is better than none.
+    api.clock.now += 60_000
+    expect(await visit(url, ['/', '/contact-us'])).toEqual([200, 429])
+  })
+
+  test('all addresses together come to an end of new pages as well, and the kept ones go on', async () => {
+    const { renderPage } = countingRenderer()
+    const url = await api.beside({ rateLimit: 1, renderPage, config: { trustProxy: ['loopback'] } })
+    const from = async (visitor: number, path: string) => {
+      const headers = { 'x-forwarded-for': `198.51.100.${visitor}`, accept: 'text/html' }
+      const { status, headers: answered } = await fetch(url + path, { headers, redirect: 'manual' })
+      return [status, answered.has('retry-after')]
+    }
+    // Four times the share of one device.
+    for (const [visitor, path] of ['/', '/aboutus', '/contact-us', '/savings'].entries()) {
+      expect(await from(visitor, path)).toEqual([200, false])
+    }
+    expect(await from(8, '/version')).toEqual([503, true])
+    expect(await from(9, '/')).toEqual([200, false])
   })
 
   test('one that is asked for by many at once is rendered once', async () => {

@@ -2,6 +2,7 @@
 import type { Envelope, ErrorCode } from '@rxgauge/contract'
 import { errorMessage } from '@rxgauge/text/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { DatabaseUnavailable } from '../database/database-unavailable'
 import { DomainError } from '../errors/domain-error'
 import { errorPlace } from '../errors/error-place'
 import { errorStatus } from './error-status'
@@ -20,9 +21,11 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
   if (error.code === 'UNKNOWN') request.log.error({ ...errorPlace(error.cause), route }, 'failed')
   if (isRefusedValue(error.cause))
     request.log.warn({ ...errorPlace(error.cause), route }, 'the database refused a value')
+  if (error.cause instanceof DatabaseUnavailable)
+    request.log.warn({ ...errorPlace(error.cause), route }, error.cause.sentence)
   const message = error.sentence ?? errorMessage(error.code, language)
   reply.code(errorStatus(error.code)).header('cache-control', 'no-store')
-  if (error.code === 'OVERLOADED') reply.header('retry-after', retryAfter)
+  if (errorStatus(error.code) === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfter)
   if (isPage) {
     return reply
       .type('text/html; charset=utf-8')
@@ -58,6 +61,7 @@ const isRefusedValue = (error: unknown): boolean => refusedValue(error) !== unde
 
 function toDomainError(error: unknown): DomainError {
   if (error instanceof DomainError) return error
+  if (error instanceof DatabaseUnavailable) return new DomainError('UNAVAILABLE', undefined, error)
   const refused = refusedValue(error)
   if (refused) return new DomainError(refused, undefined, error)
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined

@@ -53,7 +53,7 @@ test('health and readiness', async () => {
 })
 
 test('neither metrics nor the mailbox are there unless somebody opens them', async () => {
-  const url = await api.beside({ config: readConfig({}) })
+  const url = await api.beside({ config: readConfig({ LOG_LEVEL: 'silent' }) })
   for (const path of ['/metrics', '/dev/mailbox']) expect((await fetch(url + path)).status).toBe(404)
 })
 
@@ -82,7 +82,7 @@ describe('metrics', () => {
       const url = await api.beside({ config: { metrics: config }, metrics })
       const own = await serveMetricsApart(metrics, config)
       expect((await fetch(`${url}/metrics`)).status).toBe(404)
-      expect((await fetch(`http://127.0.0.1:${own?.addresses()[0]?.port}/metrics`)).status).toBe(status)
+      expect((await fetch(`${own?.listeningOrigin}/metrics`)).status).toBe(status)
       await own?.close()
     }
   })

@@ -47,6 +47,9 @@ export function serveSite(
     maxSize: cacheSize,
     sizeCalculation: ({ html, brotli }) => html.length + brotli.length,
     ttl: cacheLife,
+    // An old page is better than none where no more may be rendered.
+    noDeleteOnStaleGet: true,
+    perf: { now },
   })
   /** Pages that are being rendered: whoever asks meanwhile gets the same. */
   const rendering = new Map<string, Promise<Page>>()
@@ -89,7 +92,14 @@ export function serveSite(
     const key = [organization.id, question.origin, path, ownSearch(query), language].join('\n')
     const cached = pages.get(key)
     if (cached) return cached
-    await countRender(request, reply)
+    try {
+      await countRender(request, reply)
+    } catch (error) {
+      const old = pages.get(key, { allowStale: true })
+      if (!old) throw error
+      reply.removeHeader('retry-after')
+      return old
+    }
     const underWay = rendering.get(key) ?? make(key, route, question).finally(() => rendering.delete(key))
     rendering.set(key, underWay)
     return underWay

@@ -53,6 +53,6 @@ export async function countCall(
     counters(network, limitShare, perDay, 1),
     site === undefined ? [] : counters(`${site}/48`, limitShare, perDay, siteFactor),
   ]) {
-    if (each.length > 0 && !(await countEach(queryable, each, now))) throw new DomainError('TOO_MANY_REQUESTS')
+    if (each.length > 0 && (await countEach(queryable, each, now))) throw new DomainError('TOO_MANY_REQUESTS')
   }
 }

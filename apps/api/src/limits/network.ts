@@ -15,8 +15,8 @@ export function networkOf(address: string): Network {
   // Of a link-local address, the interface is no part of where it comes from.
   const plain = address.replace(/%.*$/, '')
   if (!ipaddr.isValid(plain)) return { network: plain, site: undefined }
-  const parsed = ipaddr.process(plain)
-  if (parsed.kind() === 'ipv4') return { network: parsed.toString(), site: undefined }
-  const around = (bits: number) => ipaddr.IPv6.networkAddressFromCIDR(`${plain}/${bits}`).toString()
-  return { network: around(64), site: around(48) }
+  const known = ipaddr.process(plain)
+  if (known.kind() === 'ipv4') return { network: known.toString(), site: undefined }
+  const first = (bits: number) => ipaddr.IPv6.networkAddressFromCIDR(`${known}/${bits}`).toString()
+  return { network: first(64), site: first(48) }
 }

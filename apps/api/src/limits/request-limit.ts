@@ -38,24 +38,25 @@ export interface Counter {
 }
 
 /**
- * Counts one under each of several keys, in one statement; returns whether all are still within their limits. Counters
+ * Counts one under each of several keys, in one statement. Returns the first counter that is past its limit. Counters
  * are locked in their order until the transaction ends: all callers count the same kinds of keys in the same order.
  */
-export async function countEach(queryable: Queryable, counters: readonly Counter[], now: number): Promise<boolean> {
-  const windows = counters.map(({ key, window, limit }) => ({
-    // The windows of one key begin at the same time now and then, such as at midnight.
-    key: `${key} ${window / minute}`,
-    start: new Date(Math.floor(now / window) * window).toISOString(),
-    limit,
-  }))
+export async function countEach(
+  queryable: Queryable,
+  counters: readonly Counter[],
+  now: number,
+): Promise<Counter | undefined> {
+  // The windows of one key begin at the same time now and then, such as at midnight.
+  const keys = counters.map(({ key, window }) => `${key} ${window / minute}`)
+  const starts = counters.map(({ window }) => new Date(Math.floor(now / window) * window).toISOString())
   const counted = await queryable.query<{ key: string; count: number }>(
     `insert into rate_window (key, window_start, count)
      select counter.key, counter.start, 1 from unnest($1::text[], $2::timestamptz[]) counter (key, start)
      on conflict (key, window_start) do update set count = rate_window.count + 1 returning key, count`,
-    [windows.map(({ key }) => key), windows.map(({ start }) => start)],
+    [keys, starts],
   )
   const counts = new Map(counted.map(({ key, count }) => [key, count]))
-  const begun = windows.filter(({ key }) => counts.get(key) === 1)
+  const begun = keys.flatMap((key, index) => (counts.get(key) === 1 ? [{ key, start: starts[index] ?? '' }] : []))
   if (begun.length > 0) {
     await queryable.query(
       `delete from rate_window using unnest($1::text[], $2::timestamptz[]) counter (key, start)
@@ -63,7 +64,7 @@ export async function countEach(queryable: Queryable, counters: readonly Counter
       [begun.map(({ key }) => key), begun.map(({ start }) => start)],
     )
   }
-  return windows.every(({ key, limit }) => (counts.get(key) ?? 0) <= limit)
+  return counters.find(({ limit }, index) => (counts.get(keys[index] ?? '') ?? 0) > limit)
 }
 
 /** Counts one request under a key. @throws DomainError TOO_MANY_REQUESTS past the limit of this window, a minute by default */

@@ -73,8 +73,8 @@ export class SendLimits {
     if (contact.channel === 'text' && !isTextDestination(contact.value, this.deps.textCountries)) {
       throw new DomainError('PHONE_INVALID')
     }
-    const isWithin = await countEach(queryable, this.counters(kind, sending), this.deps.now())
-    if (!isWithin) throw new DomainError(refusals[kind])
+    const exceeded = await countEach(queryable, this.counters(kind, sending), this.deps.now())
+    if (exceeded) throw new DomainError(refusals[kind])
   }
 
   private counters(kind: SendKind, { deviceId, organizationId, address, contact }: Sending): Counter[] {

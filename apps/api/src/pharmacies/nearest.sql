@@ -4,4 +4,4 @@ select l.id, l.pharmacy_group_id "groupId", l.name, l.type, l.address1, l.city, 
   round((earth_distance(ll_to_earth(l.latitude, l.longitude), ll_to_earth($1, $2)) / 1609.344)::numeric, 4)::float8 miles
 from pharmacy_location l
 where l.type = 'R' and l.closed_on is null and (cardinality($3::int[]) = 0 or l.pharmacy_group_id = any($3))
-order by ll_to_earth(l.latitude, l.longitude) <-> ll_to_earth($1, $2) limit $4
+order by earth_point(l.latitude, l.longitude) <-> earth_point($1, $2) limit $4

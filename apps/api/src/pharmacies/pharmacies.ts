@@ -60,7 +60,7 @@ const groupSql = `
   select ${columns}, ${miles} from pharmacy_location l join pharmacy_group g on g.id = l.pharmacy_group_id
   where ${isOpen} and l.pharmacy_group_id = $3
     and ($4::float8 is null or earth_distance(ll_to_earth(l.latitude, l.longitude), ll_to_earth($1, $2)) <= $4 * ${metersPerMile})
-  order by ll_to_earth(l.latitude, l.longitude) <-> ll_to_earth($1, $2) limit ${locationsShown}`
+  order by earth_point(l.latitude, l.longitude) <-> earth_point($1, $2) limit ${locationsShown}`
 
 interface Group {
   id: number

@@ -57,7 +57,7 @@ export class Places {
     const place = await maybeOne<Place & { meters: number }>(
       this.database,
       `select ${columns}, earth_distance(ll_to_earth(latitude, longitude), ll_to_earth($1, $2)) meters
-       from place where (latitude, longitude) <> (0, 0) order by ll_to_earth(latitude, longitude) <-> ll_to_earth($1, $2) limit 1`,
+       from place where (latitude, longitude) <> (0, 0) order by earth_point(latitude, longitude) <-> earth_point($1, $2) limit 1`,
       [latitude, longitude],
     )
     if (!place || place.meters > 160_000) throw new DomainError('LOCATION_INVALID')

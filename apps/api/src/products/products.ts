@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import * as v from 'valibot'
 import { maybeOne, type Queryable } from '../database/database'
 import { RefreshingCache } from '../database/refreshing-cache'
+import { registeredDevice } from '../devices/person-devices'
 import { DomainError } from '../errors/domain-error'
 import { rankProducts } from './rank-products'
 
@@ -124,16 +125,19 @@ export class Products {
     )
   }
 
+  /** Somebody signed in sees what a guest looked for on the same device too; a guest sees nothing of theirs. */
   recent(deviceId: string): Promise<RecentReply> {
     return this.deps.database.query<RecentReply[number]>(
       `select p.id, p.name "productName" from product_search_log l join product p on p.id = l.product_id
-       where l.device_id = $1 order by l.searched_at desc limit $2`,
+       where l.device_id in ($1, ${registeredDevice}) group by p.id order by max(l.searched_at) desc limit $2`,
       [deviceId, limits.recentSearches],
     )
   }
 
   async clearRecent(deviceId: string): Promise<void> {
-    await this.deps.database.query('delete from product_search_log where device_id = $1', [deviceId])
+    await this.deps.database.query(`delete from product_search_log where device_id in ($1, ${registeredDevice})`, [
+      deviceId,
+    ])
   }
 }
 

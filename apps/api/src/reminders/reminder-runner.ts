@@ -5,6 +5,7 @@
 import { fill } from '@rxgauge/text'
 import { outgoingText } from '@rxgauge/text/server'
 import type { Database, Queryable } from '../database/database'
+import { DatabaseUnavailable } from '../database/database-unavailable'
 import type { Messages } from '../outbox/messages'
 import type { DueReminder } from './due-reminder'
 import type { RefillNotices } from './refill-notices'
@@ -140,6 +141,8 @@ export class ReminderRunner {
         return 1
       })
     } catch (error) {
+      // Without a database no other can be sent either: all are still due in the next run.
+      if (error instanceof DatabaseUnavailable && error.reason === 'away') throw error
       onError(error)
       await moveOn(database, [{ ...move, next: now() + retryAfter }])
       return 0

@@ -10,15 +10,25 @@ afterAll(() => api.close())
 const register = (organizationCode: string, more = {}) =>
   api.post('/register', { ...registration, organizationCode, ...more })
 
+async function authenticated(refreshToken: string) {
+  const { data } = await api.post('/authenticate', { refreshToken, appVersion: '1' })
+  return { token: data.jwtToken as string, device: data.device }
+}
+
 describe('register', () => {
-  test('gives a device and a refresh token, which the database holds only hashed', async () => {
+  test('gives a device, its secret and a refresh token, which the database holds only hashed', async () => {
     const { status, success, data } = await register('ACME')
     expect({ status, success }).toEqual({ status: 200, success: true })
     expect(data.refreshToken.length).toBeGreaterThan(40)
-    const rows = await api.database.query<{ hash: string }>(
-      `select encode(refresh_token_hash, 'escape') hash from device_session`,
+    expect(data.deviceSecret.length).toBeGreaterThan(40)
+    const [row] = await api.database.query<{ text: string }>(
+      `select d::text || s::text || encode(secret_hash, 'escape') || encode(refresh_token_hash, 'escape') "text"
+       from device d join device_session s on s.device_id = d.id where d.id = $1`,
+      [data.deviceId],
     )
-    expect(rows.some((row) => row.hash.includes(data.refreshToken))).toBe(false)
+    expect(row?.text).toContain(data.deviceId)
+    expect(row?.text).not.toContain(data.deviceSecret)
+    expect(row?.text).not.toContain(data.refreshToken.split('.')[1])
   })
 
   test('an unknown code is refused with the company-code sentence, in both languages', async () => {
@@ -38,15 +48,68 @@ describe('register', () => {
     expect(await register('GATED')).toMatchObject({ errorCode: 'ORG_CODE_REQUIRED' })
     const { success, data } = await register('open-sesame')
     expect(success).toBe(true)
-    expect(await register('GATED', { deviceId: data.deviceId })).toMatchObject({ success: true })
+    const { deviceId, deviceSecret } = data
+    expect(await register('GATED', { deviceId, deviceSecret })).toMatchObject({ success: true, data: { deviceId } })
+    // An id alone, or with the secret of another device, lets nobody in.
+    expect(await register('GATED', { deviceId })).toMatchObject({ errorCode: 'ORG_CODE_REQUIRED' })
+    const other = (await register('open-sesame')).data.deviceSecret
+    expect(await register('GATED', { deviceId, deviceSecret: other })).toMatchObject({ errorCode: 'ORG_CODE_REQUIRED' })
+    expect((await register('open-sesame', { deviceId, deviceSecret: other })).data.deviceId).not.toBe(deviceId)
   })
 
-  test('a known device keeps its id within its organization, and not in another', async () => {
-    const first = await register('ACME')
-    const again = await register('ACME', { deviceId: first.data.deviceId })
-    expect(again.data.deviceId).toBe(first.data.deviceId)
-    const elsewhere = await register('CORNER', { deviceId: first.data.deviceId })
-    expect(elsewhere.data.deviceId).not.toBe(first.data.deviceId)
+  test('a device that proves itself keeps its id within its organization, and not in another', async () => {
+    const { deviceId, deviceSecret } = (await register('ACME')).data
+    const again = await register('ACME', { deviceId, deviceSecret })
+    // Its secret stays: an answer that is lost, or a second tab at the same time, costs nothing.
+    expect(again.data).toEqual({ deviceId, refreshToken: expect.any(String) })
+    const tabs = await Promise.all([1, 2, 3].map(() => register('ACME', { deviceId, deviceSecret })))
+    expect(tabs.map(({ data }) => data.deviceId)).toEqual([deviceId, deviceId, deviceId])
+    expect(new Set(tabs.map(({ data }) => data.refreshToken)).size).toBe(3)
+    const elsewhere = await register('CORNER', { deviceId, deviceSecret })
+    expect(elsewhere.data.deviceId).not.toBe(deviceId)
+  })
+
+  test('whoever knows only the id of a device gets another, which knows nothing of it', async () => {
+    const { deviceId, deviceSecret, refreshToken } = (await register('ACME')).data
+    const { token } = await authenticated(refreshToken)
+    await api.get('/zipcode/useZipCode/10001', { token })
+    const [product] = (await api.get('/productsearch/top10', { token })).data
+    await api.get(`/productdetail/list/${product.id}`, { token })
+    for (const proof of [{}, { deviceSecret: `${deviceSecret}x` }, { deviceSecret: '' }]) {
+      const thief = await register('ACME', { deviceId, ...proof })
+      expect(thief.data.deviceId).not.toBe(deviceId)
+      const answer = await authenticated(thief.data.refreshToken)
+      expect(answer.device).toMatchObject({ id: thief.data.deviceId, zipCode: null })
+      expect((await api.get('/productsearch/recent', { token: answer.token })).data).toEqual([])
+    }
+  })
+
+  test('a device that was registered before there were secrets gets another', async () => {
+    const { deviceId, deviceSecret } = (await register('ACME')).data
+    await api.database.query('update device set secret_hash = null where id = $1', [deviceId])
+    for (const proof of [{}, { deviceSecret }, { deviceSecret: '' }]) {
+      expect((await register('ACME', { deviceId, ...proof })).data.deviceId).not.toBe(deviceId)
+    }
+  })
+
+  test('a device has twenty sessions of guests at once: the newest; one that nobody uses for a day ends', async () => {
+    const { deviceId, deviceSecret, refreshToken } = (await register('ACME')).data
+    const tokens: string[] = [refreshToken]
+    for (let tab = 0; tab < 20; tab++) {
+      tokens.push((await register('ACME', { deviceId, deviceSecret })).data.refreshToken)
+    }
+    const count = () => api.database.query('select 1 from device_session where device_id = $1', [deviceId])
+    expect(await count()).toHaveLength(20)
+    const authenticate = (refreshToken = '') => api.post('/authenticate', { refreshToken, appVersion: '1' })
+    expect(await authenticate(tokens[0])).toMatchObject({ errorCode: 'REFRESH_TOKEN_INVALID' })
+    const second = await authenticate(tokens[1])
+    expect(second).toMatchObject({ success: true })
+    api.clock.now += 23 * 3_600_000
+    const used = await authenticate(second.data.refreshToken)
+    expect(used).toMatchObject({ success: true })
+    api.clock.now += 2 * 3_600_000
+    expect(await authenticate(tokens[2])).toMatchObject({ errorCode: 'REFRESH_TOKEN_INACTIVE' })
+    expect(await authenticate(used.data.refreshToken)).toMatchObject({ success: true })
   })
 
   test('a page that the organization does not list is refused; a local one and none are not', async () => {
@@ -106,6 +169,18 @@ describe('authenticate', () => {
     const { token } = await api.device()
     expect(await api.get('/device', { token, origin: 'https://evil.example' })).toMatchObject({ status: 403 })
   })
+})
+
+test('of a campaign ten entries of at most 200 characters are stored, and nothing is refused', async () => {
+  const { data } = await register('ACME')
+  const many = Array.from({ length: 12 }, (_, index) => [`utm_${index}`, 'x'.repeat(200)])
+  const campaignInfo = { noise: 'x'.repeat(201), ['k'.repeat(201)]: '', ...Object.fromEntries(many) }
+  const answer = await api.post('/authenticate', { refreshToken: data.refreshToken, appVersion: '1', campaignInfo })
+  expect(answer).toMatchObject({ success: true })
+  const [row] = await api.database.query<{ campaign: unknown }>('select campaign from device where id = $1', [
+    data.deviceId,
+  ])
+  expect(row?.campaign).toEqual(Object.fromEntries(many.slice(0, 10)))
 })
 
 describe('refresh tokens', () => {

@@ -73,8 +73,9 @@ test('are announced on the devices that the person is signed in on, without a wo
   const message: NewMessage = { type: 'refill', title: 'Atorvastatin costs less', body: 'Now $3.10 less.' }
   await api.database.transaction((transaction) => api.services.messages.add(transaction, row?.id ?? '', message))
   const announced = await api.database.query(
-    `select recipient, subject, body from outbox where channel = 'push' and recipient = $1`,
-    [person.deviceId],
+    `select registered_device_id device, subject, body from outbox o join device d on d.id::text = o.recipient
+     where channel = 'push' and d.app_user_id = $1`,
+    [row?.id],
   )
-  expect(announced).toEqual([{ recipient: person.deviceId, subject: 'Acme Benefits', body: 'You have a new message.' }])
+  expect(announced).toEqual([{ device: person.deviceId, subject: 'Acme Benefits', body: 'You have a new message.' }])
 })

@@ -259,7 +259,7 @@ describe('70,000 pharmacies of 60 groups', () => {
         .replace('$4', '400'),
     )
     const lines = rows.map((row) => row['QUERY PLAN']).join('\n')
-    expect(lines).toContain('Index Scan using pharmacy_location_open_position')
+    expect(lines).toContain('Index Scan using pharmacy_location_open_point')
     expect(lines).not.toContain('Sort')
     expect(lines).not.toContain('Seq Scan')
   })

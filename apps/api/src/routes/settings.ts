@@ -91,7 +91,7 @@ function engagementRoutes({ engagements, invitations }: Services): Route[] {
     }),
     route(settings.saveRating, async (context) => {
       const { engagementId, rating, commentText } = context.body
-      await engagements.rate(context.caller.deviceId, engagementId, rating, commentText)
+      await engagements.rate(context.caller, engagementId, rating, commentText)
       return new WithMessage(null, fill(outgoingText(context.language).thanksForRating, productOf(context)))
     }),
     route(settings.shareAppByText, shareSite, byHand),

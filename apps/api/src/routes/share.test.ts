@@ -138,8 +138,11 @@ test('a link outlives the account of whoever handed it on, and no longer says wh
   expect((await person.get('/account/export')).data.sharedCoupons).toHaveLength(1)
   await person.get('/account/delete')
   expect((await sender.get(`/coupon/shared/${token}`)).data.offer).not.toBeNull()
-  const rows = await api.database.query('select 1 from shared_coupon where device_id = $1', [person.deviceId])
-  expect(rows).toEqual([])
+  const rows = await api.database.query(
+    `select device_id from shared_coupon where token_hash = sha256(convert_to($1, 'UTF8'))`,
+    [token],
+  )
+  expect(rows).toEqual([{ device_id: null }])
 })
 
 test('a professional sends savings: for a medication, or for one pharmacy group, to a phone or an email', async () => {

@@ -57,24 +57,26 @@ interface DataLayerOptions {
   query: URLSearchParams
   /** Who this is, as far as is known now. */
   identify: () => { deviceId: string; userId: string; sessionId: string }
+  /** What stands for a device's id in the page, where other people's tools read it. */
+  hashDeviceId: (deviceId: string) => Promise<string>
 }
 
-export function createDataLayer({ isOn, target, clock, query, identify }: DataLayerOptions): DataLayer {
+export function createDataLayer({ isOn, target, clock, query, identify, hashDeviceId }: DataLayerOptions): DataLayer {
   let current = { page: '', screen: '', title: '' }
   let referrer = ''
+  /** Events come in the order in which they happened. */
+  let last = Promise.resolve()
 
   function push(event: EventName, more: Partial<DataLayerEvent> = {}) {
     if (!isOn) return
     const { deviceId, userId, sessionId } = identify()
-    target.dataLayer ??= []
-    target.dataLayer.push({
+    const recorded = {
       event,
       page: current.page,
       campaign: query.get('utm_campaign') ?? '',
       medium: query.get('utm_medium') ?? '',
       source: query.get('utm_source') ?? '',
       term: query.get('utm_term') ?? '',
-      device_id: deviceId,
       screen: current.screen,
       screen_title: current.title,
       user_id: userId,
@@ -90,6 +92,11 @@ export function createDataLayer({ isOn, target, clock, query, identify }: DataLa
       date_time: new Date(clock.now()).toISOString(),
       zipcode: '',
       ...more,
+    }
+    last = last.then(async () => {
+      const device_id = deviceId === '' ? '' : await hashDeviceId(deviceId)
+      target.dataLayer ??= []
+      target.dataLayer.push({ ...recorded, device_id })
     })
   }
 

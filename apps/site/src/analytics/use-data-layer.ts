@@ -6,6 +6,7 @@ import { useRawPath } from '../links'
 import type { Site } from '../site'
 import { useSite } from '../site-context'
 import { createDataLayer, type DataLayer, type DataLayerEvent, type EventName } from './data-layer'
+import { hashDeviceId } from './hash-device-id'
 
 const layers = new WeakMap<Site, DataLayer>()
 
@@ -31,6 +32,7 @@ function useLayer(): DataLayer {
       const { device, appUser, sessionId } = state.authentication
       return { deviceId: device.id, userId: appUser?.id ?? '', sessionId }
     },
+    hashDeviceId,
   })
   layers.set(site, layer)
   return layer

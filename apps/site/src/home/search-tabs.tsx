@@ -1,4 +1,5 @@
 /** Recent and top searches as two tabs; on narrow screens none of them is open at first (search 2, "Home tabs"). */
+import type { Area } from '@rxgauge/client'
 import { calls, drugPath, limits } from '@rxgauge/contract'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { SiteLink } from '../links'
@@ -68,17 +69,17 @@ export function SearchTabs() {
 
 function TopSearches() {
   const data = useServedData()
-  const { value: top } = useSiteCall(
-    calls.product.listTopProducts,
-    {},
-    { served: data?.kind === 'home' ? data.top : undefined },
-  )
-  return <Tiles names={top?.map(({ productName }) => productName)} />
+  const {
+    area,
+    value: top,
+    reload,
+  } = useSiteCall(calls.product.listTopProducts, {}, { served: data?.kind === 'home' ? data.top : undefined })
+  return <Tiles names={top?.map(({ productName }) => productName)} area={area} onRetry={reload} />
 }
 
 function RecentSearches() {
   const { site, text } = useSite()
-  const { value: recent, replace } = useSiteCall(calls.product.listRecentSearches, {})
+  const { area, value: recent, replace, reload } = useSiteCall(calls.product.listRecentSearches, {})
   const names = recent?.map(({ productName }) => productName)
   if (names?.length === 0) return <p className="site-note">{text.home.noRecent}</p>
 
@@ -93,7 +94,7 @@ function RecentSearches() {
 
   return (
     <>
-      <Tiles names={names} />
+      <Tiles names={names} area={area} onRetry={reload} />
       {names && (
         <button type="button" className="rx-button" data-kind="link" onClick={() => void clear()}>
           {text.home.clear}
@@ -105,8 +106,23 @@ function RecentSearches() {
 
 const state: HistoryState = { isFromHomeGauge: true }
 
+interface TilesProps {
+  names: readonly string[] | undefined
+  area: Area<unknown>
+  onRetry: () => Promise<void>
+}
+
 /** Medications in the gauge's colours, at most nine; each leads to its prices. */
-function Tiles({ names }: { names: readonly string[] | undefined }) {
+function Tiles({ names, area, onRetry }: TilesProps) {
+  const { messages } = useSite()
+  // Why it failed is said over the page.
+  if (!names && area.status === 'failure') {
+    return (
+      <button type="button" className="rx-button" data-kind="link" onClick={() => void onRetry()}>
+        {messages.common.tryAgain}
+      </button>
+    )
+  }
   if (!names) return <span className="rx-bar rx-pulse" />
   return (
     <ul className="site-tiles">

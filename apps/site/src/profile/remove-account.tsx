@@ -32,8 +32,8 @@ export function RemoveAccount() {
 
   /** The session went with the account: the page begins anew, at home. */
   function leave() {
-    go(fixedPaths.home, { replace: true })
     site.forgetPerson()
+    go(fixedPaths.home, { replace: true })
   }
 
   return (

@@ -1,4 +1,7 @@
-/** Whether the welcome screen comes first: a code is required, and this device was never registered (account 4, "Welcome"). */
+/**
+ * Whether the welcome screen comes first: a code is required, and this device was never registered (account 4, "Welcome").
+ * A device whose registration is refused is told so, and gets the welcome screen when it tries again.
+ */
 import { useStore } from 'zustand/react'
 import { useDeviceFact, useSite } from '../site-context'
 
@@ -8,7 +11,7 @@ export function useNeedsCode(): boolean {
   const isReady = useStore(site.session.state, ({ status }) => status === 'ready')
   // The server knows no devices: it sends the welcome screen to all.
   const needsCode = useDeviceFact(
-    () => codeRequiredFlag && site.session.deviceStorage.get('deviceId') === undefined,
+    () => codeRequiredFlag && !site.beganRegistered && site.session.deviceStorage.get('deviceId') === undefined,
     codeRequiredFlag,
   )
   return needsCode && !isReady

@@ -38,4 +38,9 @@ export const authentication = v.object({
 })
 export type Authentication = v.InferOutput<typeof authentication>
 
-export const registration = v.object({ refreshToken: v.string(), deviceId: v.string() })
+export const registration = v.object({
+  refreshToken: v.string(),
+  deviceId: v.string(),
+  /** By which the device proves itself when it registers again; given once, to a new device. */
+  deviceSecret: v.optional(v.string()),
+})

@@ -3,7 +3,7 @@ import { type Cents, formatPrice } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { useReducedMotion } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'
-import { bestPrice, isSettled, knownPrices } from '../prices/best-price'
+import { bestPrice, isComplete, isSettled, knownPrices } from '../prices/best-price'
 import { type PriceKind, priceKinds } from '../prices/price-kinds'
 import type { PricesState } from '../prices/prices-store'
 import { useResults } from '../results/results-context'
@@ -27,15 +27,16 @@ export function SearchGauge() {
 
   const best = bestPrice(shownPrices(view.wedges))
   const isOver = view.nextAt === undefined && isSettled(prices)
+  const isBest = isOver && isComplete(prices)
   const middle = {
-    caption: best ? (isOver ? text.best : text.bestSoFar) : isOver ? text.noPrice : text.lookingUp,
+    caption: best ? (isBest ? text.best : text.bestSoFar) : isOver ? text.noPrice : text.lookingUp,
     price: best && formatPrice(best.cents),
     note: best && best.percentLess > 0 ? fill(text.less, { percent: best.percentLess }) : undefined,
   }
   const final = bestPrice(knownPrices(prices))
   return (
     <Gauge
-      name={final && isOver ? `${text.name}: ${text.best} ${formatPrice(final.cents)}` : text.name}
+      name={final && isBest ? `${text.name}: ${text.best} ${formatPrice(final.cents)}` : text.name}
       words={{ retail: words('retail'), discount: words('discount'), copay: words('copay'), coupon: words('coupon') }}
       filled={priceKinds.filter((kind) => !isWaiting(kind))}
       waiting={priceKinds.filter(isWaiting)}

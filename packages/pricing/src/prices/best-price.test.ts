@@ -1,6 +1,8 @@
+import { ApiFailure, failure, idle, success } from '@rxgauge/client'
 import type { Cents } from '@rxgauge/contract'
 import { expect, test } from 'vitest'
-import { bestPrice, isCopayBetter } from './best-price'
+import { answers } from '../../test/answers'
+import { bestPrice, isComplete, isCopayBetter } from './best-price'
 
 const cents = (value: number) => value as Cents
 
@@ -20,4 +22,15 @@ test('the copay is better when its maximum is below coupon or discount', () => {
   expect(isCopayBetter({ copay: cents(1000), coupon: cents(941), discount: cents(1420) })).toBe(false)
   expect(isCopayBetter({ copay: cents(1500), coupon: cents(941), discount: cents(1420) })).toBe(false)
   expect(isCopayBetter({ coupon: cents(941) })).toBe(false)
+})
+
+test('a price that failed may have been the best: without it the others are not complete', () => {
+  const prices = {
+    retail: success(answers.retail),
+    discount: success(answers.discount),
+    copay: idle,
+    coupon: success(answers.coupon),
+  } as unknown as Parameters<typeof isComplete>[0]
+  expect(isComplete(prices)).toBe(true)
+  expect(isComplete({ ...prices, coupon: failure(new ApiFailure('NETWORK')) })).toBe(false)
 })

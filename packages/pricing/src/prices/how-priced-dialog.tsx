@@ -13,8 +13,8 @@ export function HowPricedDialog({ about, onClose }: HowPricedDialogProps) {
   const { results, host, messages } = useResults()
   const text = messages.howPriced
   const { source, changes } = text[about.price]
-  const { requestedAt } = results.prices.getState()
-  const date = new Intl.DateTimeFormat(host.language, { dateStyle: 'long', timeStyle: 'short' }).format(requestedAt)
+  const { asOf } = results.prices.getState()
+  const date = new Intl.DateTimeFormat(host.language, { dateStyle: 'long', timeStyle: 'short' }).format(asOf)
   return (
     <Dialog title={text.open} closeLabel={messages.common.close} onClose={onClose}>
       <dl className="rx-how-text">

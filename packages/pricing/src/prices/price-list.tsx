@@ -5,7 +5,7 @@ import { Button, useRoot } from '@rxgauge/ui'
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand/react'
 import { useResults } from '../results/results-context'
-import { bestPrice, isCopayBetter, isSettled, knownPrices } from './best-price'
+import { bestPrice, isComplete, isCopayBetter, knownPrices } from './best-price'
 import { HowPricedButton } from './how-priced-button'
 import { type PriceRow, priceRows } from './price-rows'
 
@@ -23,7 +23,7 @@ export function PriceList({ isFull }: PriceListProps) {
   const { showCopayPriceFlag } = host.organization.options
   const rows = priceRows(prices, { showsCopayPrice: showCopayPriceFlag, messages })
   const known = knownPrices(prices)
-  const best = isSettled(prices) ? bestPrice(known) : undefined
+  const best = isComplete(prices) ? bestPrice(known) : undefined
   useAnnouncedRows(rows)
   const betterText = valueIn(prices.copay)?.copayPriceBetterText || messages.prices.copayBetter
   return (
@@ -33,7 +33,7 @@ export function PriceList({ isFull }: PriceListProps) {
           <Row key={row.kind} row={row} isBest={best?.kind === row.kind} isFull={isFull} />
         ))}
       </ul>
-      {isSettled(prices) && isCopayBetter(known) && <p className="rx-note rx-better">{betterText}</p>}
+      {isComplete(prices) && isCopayBetter(known) && <p className="rx-note rx-better">{betterText}</p>}
     </div>
   )
 }

@@ -8,7 +8,7 @@ export function PriceNotice() {
   const { results, host, messages } = useResults()
   const prices = useStore(results.prices)
   const { showCopayPriceFlag: showsCopayPrice, illustrativePricesFlag } = host.organization.options
-  const date = new Intl.DateTimeFormat(host.language, { dateStyle: 'medium' }).format(prices.requestedAt)
+  const date = new Intl.DateTimeFormat(host.language, { dateStyle: 'medium' }).format(prices.asOf)
   const disclaimers = priceRows(prices, { showsCopayPrice, messages }).flatMap(({ kind, name, disclaimer }) =>
     disclaimer ? [{ kind, name, disclaimer }] : [],
   )

@@ -1,4 +1,4 @@
-import { fail, succeed } from '@rxgauge/client/testing'
+import { authentication, fail, succeed } from '@rxgauge/client/testing'
 import type { InsuranceId, ProductDetailId } from '@rxgauge/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answers } from '../../test/answers'
@@ -107,4 +107,21 @@ test('an answer to an earlier query is dropped', async () => {
   release()
   await priced.clock.advance(0)
   expect(store.getState().retail).toMatchObject({ value: { regularPrice: 900 } })
+})
+
+test('prices are of the server’s day, whatever the clock of the device says', async () => {
+  const day = 86_400_000
+  priced.api.on('/authenticate', (_, response) =>
+    succeed(response, authentication(priced.clock.now(), { serverTime: priced.clock.now() - day })),
+  )
+  await priced.session.refresh()
+  store.actions.load(query)
+  expect(store.getState()).toMatchObject({ requestedAt: priced.clock.now(), asOf: priced.clock.now() - day })
+})
+
+test('discount prices without any price are a failure that can be asked for again, not a wait', async () => {
+  priced.api.on(paths.discount, (_, response) => succeed(response, []))
+  store.actions.load(query)
+  await until('discount', 'failure')
+  expect(store.getState().discount).toMatchObject({ failure: { code: 'PRICE_NOT_AVAILABLE' } })
 })

@@ -1,6 +1,7 @@
 /** The four prices of one query: requested in the specification's sequence, each with its own success or failure (search 4, "Price call sequencing"). */
 import {
   type ActionStore,
+  ApiFailure,
   type Area,
   type Clock,
   createActionStore,
@@ -49,6 +50,8 @@ export interface PricesState extends PriceAreas {
   query: PriceQuery | undefined
   /** When the query was made, in milliseconds of the clock. */
   requestedAt: number
+  /** The same on the server's clock: the day that these prices are of. */
+  asOf: number
 }
 
 export interface PricesActions {
@@ -68,7 +71,12 @@ type PriceLoaders = { [K in PriceKind]: (query: PriceQuery, signal: AbortSignal)
 
 const priceLoaders = ({ call }: Pick<Session, 'call'>): PriceLoaders => ({
   retail: (query, signal) => call(calls.price.getRetailPrice, { params: fillOf(query) }, { signal }),
-  discount: (query, signal) => call(calls.price.getDiscountPrices, { params: fillOf(query) }, { signal }),
+  async discount(query, signal) {
+    const prices = await call(calls.price.getDiscountPrices, { params: fillOf(query) }, { signal })
+    // No price at all is no success: nobody waits for one that does not come.
+    if (prices.length === 0) throw new ApiFailure('PRICE_NOT_AVAILABLE')
+    return prices
+  },
   coupon(query, signal) {
     const { insuranceId = noInsurance } = query
     return call(calls.price.getCouponPrices, { params: { ...fillOf(query), insuranceId } }, { signal })
@@ -81,7 +89,7 @@ const priceLoaders = ({ call }: Pick<Session, 'call'>): PriceLoaders => ({
 const fillOf = ({ productDetailId, quantity, zip }: PriceQuery) => ({ productDetailId, quantity, zip })
 
 export function createPricesStore(session: Session, clock: Clock): PricesStore {
-  const initial: PricesState = { query: undefined, requestedAt: 0, ...emptyAreas }
+  const initial: PricesState = { query: undefined, requestedAt: 0, asOf: 0, ...emptyAreas }
   return createActionStore<PricesState, PricesActions>(initial, ({ getState, setState }) => {
     const load = priceLoaders(session)
     /** What is under way or waits for its turn for one query. */
@@ -118,6 +126,7 @@ export function createPricesStore(session: Session, clock: Clock): PricesStore {
       setState({
         query,
         requestedAt: clock.now(),
+        asOf: session.now(),
         retail: loading,
         discount: loading,
         coupon: loading,

@@ -2,7 +2,6 @@
 import {
   type ActionStore,
   type ApiFailure,
-  type Clock,
   createActionStore,
   latest,
   type Session,
@@ -47,12 +46,11 @@ export type ReminderStore = ActionStore<ReminderState, ReminderActions>
 
 interface Dependencies {
   session: Session
-  clock: Clock
   savedCoupons: SavedCouponsStore
   contacts: HostAccount['contacts']
 }
 
-export function createReminderStore({ session, clock, savedCoupons, contacts }: Dependencies): ReminderStore {
+export function createReminderStore({ session, savedCoupons, contacts }: Dependencies): ReminderStore {
   const savedId = (coupon: SavableCoupon) => savedCouponIdOf(savedCoupons.getState(), coupon)
   const initial: ReminderState = { progress: undefined, added: new Set() }
 
@@ -105,7 +103,7 @@ export function createReminderStore({ session, clock, savedCoupons, contacts }: 
       saveDose: (form) =>
         save('dose', (coupon) =>
           session.callWithMessage(calls.reminder.saveDoseReminder, {
-            body: doseBody(form, coupon, savedId(coupon), clock.now()),
+            body: doseBody(form, coupon, savedId(coupon), session.now()),
           }),
         ),
       saveRefill: (form) =>

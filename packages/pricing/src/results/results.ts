@@ -56,7 +56,7 @@ export function createResults(host: PricingHost): Results {
   const coupon = createCouponStore(session)
   const savedCoupons = createSavedCouponsStore(session, host.account.onCouponsChanged)
   const alternatives = createAlternativesStore(session)
-  const reminders = createReminderStore({ session, clock, savedCoupons, contacts: host.account.contacts })
+  const reminders = createReminderStore({ session, savedCoupons, contacts: host.account.contacts })
   let cancelTimer = () => {}
   let hasOpenedStartOffer = false
 

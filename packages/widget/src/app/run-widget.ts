@@ -103,7 +103,8 @@ function showJourney(run: Run, organization: Organization, messages: FirstScreen
 }
 
 /** Registers the device and fetches the logo; what fails here shows with the first call that a person makes. */
-async function startSession({ session, signal, state }: Run, { options }: Organization): Promise<void> {
+async function startSession(run: Run, { options }: Organization): Promise<void> {
+  const { session, signal, state } = run
   if (signal.aborted) return
   try {
     await session.start()
@@ -112,7 +113,13 @@ async function startSession({ session, signal, state }: Run, { options }: Organi
     const current = state.getState()
     if (signal.aborted || current.status !== 'ready') return
     state.setState({ ...current, logo: logoBase64 || undefined }, true)
-  } catch {
+  } catch (error) {
+    const isRefused = !signal.aborted && toFailure(error).code === 'ORG_CODE_REQUIRED'
+    const current = state.getState()
+    // A device that the organization does not know any more.
+    if (isRefused && current.status === 'ready') {
+      return showMessage(run, current.messages.errors.companyCode, current.messages, false)
+    }
     // A gauge without its logo is a gauge.
   }
 }

@@ -5,8 +5,10 @@ import site from './0003-site.sql?raw'
 import accounts from './0004-accounts.sql?raw'
 import savedCoupons from './0005-saved-coupons.sql?raw'
 import remindersAndShares from './0006-reminders-and-shares.sql?raw'
+import deviceSecretAndPersons from './0007-device-secret-and-persons.sql?raw'
 import fairReminders from './0008-fair-reminders.sql?raw'
 import accountsAndRetention from './0009-accounts-and-retention.sql?raw'
+import restorablePositions from './0010-restorable-positions.sql?raw'
 
 export interface Migration {
   /** The file's name without its ending: what a database remembers. */
@@ -22,6 +24,8 @@ export const migrations: readonly Migration[] = [
   { name: '0004-accounts', sql: accounts },
   { name: '0005-saved-coupons', sql: savedCoupons },
   { name: '0006-reminders-and-shares', sql: remindersAndShares },
+  { name: '0007-device-secret-and-persons', sql: deviceSecretAndPersons },
   { name: '0008-fair-reminders', sql: fairReminders },
   { name: '0009-accounts-and-retention', sql: accountsAndRetention },
+  { name: '0010-restorable-positions', sql: restorablePositions },
 ]

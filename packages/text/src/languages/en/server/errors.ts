@@ -21,6 +21,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   BODY_TOO_LARGE: 'This is too much text.',
   TOO_MANY_REQUESTS: 'Too many requests. Please wait a minute and try again.',
   OVERLOADED: 'Many people are asking right now. Please try again in a moment.',
+  UNAVAILABLE: 'We cannot do this right now. Please try again in a few seconds.',
   PRODUCT_NOT_FOUND: 'We do not know this medication.',
   QUANTITY_INVALID: 'Enter a quantity greater than 0 and no more than 9999.',
   ZIP_INVALID: 'Zip must be 5 digits long',

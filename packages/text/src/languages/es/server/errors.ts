@@ -21,6 +21,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   BODY_TOO_LARGE: 'Es demasiado texto.',
   TOO_MANY_REQUESTS: 'Demasiadas solicitudes. Espere un minuto e inténtelo de nuevo.',
   OVERLOADED: 'Muchas personas están consultando ahora. Inténtelo de nuevo en un momento.',
+  UNAVAILABLE: 'No podemos hacer esto en este momento. Inténtelo de nuevo en unos segundos.',
   PRODUCT_NOT_FOUND: 'No conocemos este medicamento.',
   QUANTITY_INVALID: 'Ingrese una cantidad mayor que 0 y de 9999 como máximo.',
   ZIP_INVALID: 'El código postal debe tener 5 dígitos',

@@ -1,0 +1,57 @@
+/**
+ * A backup of the embedded database while a server has it open: whoever may read the server's own folder asks for it over a
+ * socket in there. Nothing listens on the network.
+ */
+import { chmodSync, mkdirSync, rmSync } from 'node:fs'
+import { createServer, type IncomingMessage, request } from 'node:http'
+import { join, relative, resolve } from 'node:path'
+
+/** Systems take no longer path of a socket. */
+const longestPath = 100
+
+/** @param dump the whole database; everything acknowledged so far is in it */
+export async function serveBackups(folder: string, dump: () => Promise<Blob>): Promise<() => Promise<void>> {
+  const path = socketIn(folder)
+  if (path === undefined) return async () => undefined
+  const own = join(folder, 'control')
+  mkdirSync(own, { recursive: true })
+  chmodSync(own, 0o700)
+  // Left by a server that was killed: the folder's lock is ours.
+  rmSync(path, { force: true })
+  const server = createServer((_, response) => {
+    dump()
+      .then((blob) => blob.arrayBuffer())
+      .then((bytes) => response.writeHead(200, { 'content-length': bytes.byteLength }).end(Buffer.from(bytes)))
+      .catch((error: unknown) => response.writeHead(500).end(error instanceof Error ? error.message : ''))
+  })
+  await new Promise<void>((listening, fail) => {
+    server.once('error', fail)
+    server.listen(path, listening)
+  })
+  server.unref()
+  return () => new Promise((closed) => server.close(() => closed()))
+}
+
+/** The dump that the folder's server sends; `undefined` where none serves. @throws Error where it cannot make one */
+export async function askForBackup(folder: string): Promise<IncomingMessage | undefined> {
+  const socketPath = socketIn(folder)
+  if (socketPath === undefined) return undefined
+  try {
+    const response = await new Promise<IncomingMessage>((answered, fail) => {
+      request({ socketPath, path: '/' }, answered).once('error', fail).end()
+    })
+    if (response.statusCode !== 200) throw new Error((await response.toArray()).join(''))
+    return response
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : ''
+    if (code === 'ENOENT' || code === 'ECONNREFUSED') return undefined
+    throw error
+  }
+}
+
+function socketIn(folder: string): string | undefined {
+  const absolute = resolve(folder, 'control', 'backup.sock')
+  const near = relative(process.cwd(), absolute)
+  const path = near.length < absolute.length ? near : absolute
+  return Buffer.byteLength(path) <= longestPath ? path : undefined
+}

@@ -1,0 +1,103 @@
+/** The embedded database: copied while it serves, and stopped by a disk without room. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildIfStale } from '@rxgauge/scripts/build-if-stale'
+import { serveProgram } from '@rxgauge/scripts/serve-program'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { copyPreparedFolder } from '../../test/database'
+import { callApi, registerDevice } from '../../test/device'
+import { runCommand } from '../command-line'
+import { readConfig } from '../config'
+import { start } from '../start'
+
+const isEmbedded = inject('preparedDatabase').kind === 'pglite'
+const environment = { PORT: '0', LOG_LEVEL: 'silent', OVERLOAD_DELAY: '60000', RATE_LIMIT: '100000' }
+
+function emptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'rxgauge-backup-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+const authenticate = (url: string, refreshToken: string) =>
+  callApi<{ device: { id: string } }>(url, '/authenticate', { body: { refreshToken, appVersion: '1' } })
+
+describe.skipIf(!isEmbedded)('backup and restore', () => {
+  test('while it serves: what was acknowledged before is in the copy, what came later is not', async () => {
+    const dataDir = copyPreparedFolder()
+    const elsewhere = emptyFolder()
+    const file = join(elsewhere, 'copy.tar.gz')
+    const config = { ...readConfig(environment), dataDir }
+    const serving = await start(config)
+    const before = await registerDevice(serving.url)
+    // Calls go on meanwhile.
+    const [said, during] = await Promise.all([runCommand(['backup', file], config), registerDevice(serving.url)])
+    expect(said).toBe(`Everything in ${dataDir} is in ${file}.`)
+    const after = await registerDevice(serving.url)
+    await expect(runCommand(['backup', file], config)).rejects.toThrow(`There is a file ${file} already`)
+    await serving.stop()
+    await expect(runCommand(['restore', file], config)).rejects.toThrow('there is a database in')
+
+    const restored = { ...config, dataDir: join(elsewhere, 'restored') }
+    expect(await runCommand(['restore', file], restored)).toBe(`${restored.dataDir} holds what was in ${file}.`)
+    const again = await start(restored)
+    expect((await authenticate(again.url, before.refreshToken)).device.id).toBe(before.deviceId)
+    await expect(authenticate(again.url, after.refreshToken)).rejects.toThrow(/400|401/)
+    expect(during.deviceId).toBeTruthy()
+    // Without a server the command opens the folder itself.
+    await again.stop()
+    const second = join(elsewhere, 'second.tar.gz')
+    await runCommand(['backup', second], restored)
+    expect(existsSync(second)).toBe(true)
+  })
+
+  test('what cannot be done is said in a sentence, and leaves nothing behind', async () => {
+    const folder = emptyFolder()
+    const config = { ...readConfig(environment), dataDir: join(folder, 'data') }
+    const file = join(folder, 'no-backup')
+    writeFileSync(file, 'hello')
+    await expect(runCommand(['backup'], config)).rejects.toThrow(/^FILE is missing/)
+    await expect(runCommand(['backup', join(folder, 'copy')], config)).rejects.toThrow(
+      /^DATA_DIR: there is no database/,
+    )
+    await expect(runCommand(['restore', join(folder, 'none')], config)).rejects.toThrow(/^There is no file/)
+    await expect(runCommand(['restore', file], config)).rejects.toThrow('is no backup that can be read')
+    expect(existsSync(join(folder, 'data', 'database'))).toBe(false)
+    const postgresql = readConfig({ ...environment, DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' })
+    await expect(runCommand(['backup', file], postgresql)).rejects.toThrow('pg_dump')
+  })
+})
+
+/** Simulated by a limit of the process: no file may be written beyond its first bytes, as where a disk is full. */
+describe.skipIf(!isEmbedded || process.platform !== 'linux')('a disk without room', () => {
+  test('stops the embedded database with a sentence, not the server; what was acknowledged is there afterwards', async () => {
+    await buildIfStale()
+    const folder = { ...environment, DATA_DIR: copyPreparedFolder() }
+    const first = await serveProgram('apps/api/dist/main.js', folder)
+    const devices = [await registerDevice(first.url), await registerDevice(first.url)]
+    execFileSync('prlimit', ['--pid', String(first.pid), '--fsize=4096:unlimited'])
+    const register = (language: string) =>
+      fetch(`${first.url}/api/register`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'accept-language': language },
+        body: JSON.stringify({ organizationCode: 'ACME', deviceType: 'WEB', deviceDetails: '', appVersion: '1' }),
+      })
+    const answers = await Promise.all(['en', 'es', 'en', 'es'].map(register))
+    for (const answer of answers) {
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+      expect(await answer.json()).toMatchObject({ success: false, errorCode: 'UNAVAILABLE' })
+    }
+    expect((await fetch(`${first.url}/healthz`)).status).toBe(200)
+    expect(await (await fetch(`${first.url}/readyz`)).json()).toEqual({ status: 'the database does not answer' })
+    expect(first.complaints()).toContain('has stopped: it could not be written. The disk is full')
+    await first.end('SIGKILL')
+
+    const second = await serveProgram('apps/api/dist/main.js', folder)
+    for (const { refreshToken, deviceId } of devices) {
+      expect((await authenticate(second.url, refreshToken)).device.id).toBe(deviceId)
+    }
+    await second.end()
+  }, 400_000)
+})

@@ -1,0 +1,68 @@
+/** Backup and restore of the embedded database: a gzipped tar of its folder, made while its server goes on. */
+import { createReadStream, createWriteStream, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip, createGzip } from 'node:zlib'
+import { StartError } from '../errors/start-error'
+import { askForBackup } from './backup-socket'
+import { one } from './database'
+import { lockFolder } from './folder-lock'
+import { openFolder } from './open'
+import { openPglite } from './pglite'
+
+/** Everything that was acknowledged before. @throws StartError with a sentence for the operator */
+export async function backUp(folder: string, file: string): Promise<void> {
+  if (existsSync(file)) throw new StartError(`There is a file ${file} already. Choose another name.`)
+  const partial = `${file}.partial`
+  try {
+    const write = (tar: Readable) =>
+      pipeline(tar, createGzip({ level: 1 }), createWriteStream(partial, { mode: 0o600, flush: true }))
+    const served = await askForBackup(folder)
+    if (served) await write(served)
+    else await withoutServer(folder, write)
+    renameSync(partial, file)
+  } catch (cause) {
+    rmSync(partial, { force: true })
+    if (cause instanceof StartError) throw cause
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new StartError(`${file} cannot be written: ${reason}`, cause)
+  }
+}
+
+async function withoutServer(folder: string, write: (tar: Readable) => Promise<void>) {
+  if (!existsSync(`${folder}/database`)) throw new StartError(`DATA_DIR: there is no database in ${folder}.`)
+  const database = await openFolder(folder)
+  try {
+    await write(Readable.from([Buffer.from(await (await database.dump()).arrayBuffer())]))
+  } finally {
+    await database.close()
+  }
+}
+
+/** Only into a folder without a database. @throws StartError with a sentence for the operator */
+export async function restore(folder: string, file: string): Promise<void> {
+  if (!existsSync(file)) throw new StartError(`There is no file ${file}.`)
+  mkdirSync(folder, { recursive: true })
+  const unlock = lockFolder(folder)
+  const partial = `${folder}/database.partial`
+  try {
+    if (existsSync(`${folder}/database`)) {
+      throw new StartError(
+        `DATA_DIR: there is a database in ${folder} already. Move it away, or choose another folder with DATA_DIR.`,
+      )
+    }
+    const tar = await buffer(createReadStream(file).pipe(createGunzip()))
+    rmSync(partial, { recursive: true, force: true })
+    const database = await openPglite(partial, new Blob([new Uint8Array(tar)]))
+    await one(database, 'select count(*) from migration')
+    await database.close()
+    renameSync(partial, `${folder}/database`)
+  } catch (cause) {
+    rmSync(partial, { recursive: true, force: true })
+    if (cause instanceof StartError) throw cause
+    throw new StartError(`${file} is no backup that can be read: it may be cut short, or of another version.`, cause)
+  } finally {
+    unlock()
+  }
+}

@@ -1,0 +1,348 @@
+/**
+ * A PostgreSQL that goes away and comes back, under the whole server: calls are answered 503 meanwhile, the first one after
+ * its return succeeds, what was acknowledged is there, and no message comes twice.
+ */
+import pg from 'pg'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { copyPreparedDatabase } from '../../test/database'
+import { callApi } from '../../test/device'
+import { startPostgresql } from '../../test/embedded-postgresql'
+import { startProxy } from '../../test/proxy'
+import { startSmtp } from '../../test/smtp'
+import { readConfig } from '../config'
+import { apps, organizations } from '../demo/organizations'
+import { start } from '../start'
+import { insertRows } from './database'
+import { migrate } from './migrate'
+import { openPostgresql } from './postgresql'
+
+/** Milliseconds within which the first call after the return must have succeeded. */
+const soon = 5000
+
+describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a PostgreSQL that goes away', () => {
+  async function prepare() {
+    const copy = await copyPreparedDatabase()
+    if (!('DATABASE_URL' in copy)) throw new Error('only on PostgreSQL')
+    return copy.DATABASE_URL
+  }
+
+  async function connect(url: string) {
+    const client = new pg.Client({ connectionString: url })
+    client.on('error', () => undefined)
+    await client.connect()
+    onTestFinished(() => client.end().catch(() => undefined))
+    return client
+  }
+
+  async function serve(url: string, environment: Record<string, string> = {}) {
+    const settings = { PORT: '0', LOG_LEVEL: 'silent', DEMO_DATA: 'n', RATE_LIMIT: '1000000', OVERLOAD_DELAY: '60000' }
+    const running = await start(readConfig({ ...settings, DATABASE_URL: url, ...environment }))
+    let isStopped = false
+    const stop = async () => {
+      if (!isStopped) await running.stop()
+      isStopped = true
+    }
+    onTestFinished(stop)
+    return { url: running.url, stop }
+  }
+
+  const register = (url: string) =>
+    ask(url, '/register', { body: { organizationCode: 'ACME', deviceType: 'WEB', deviceDetails: '', appVersion: '1' } })
+
+  /** A call's data, or `undefined` for a 503; any other answer fails the test. */
+  async function ask(
+    url: string,
+    path: string,
+    { token, body, language = 'en' }: { token?: string; body?: object; language?: string } = {},
+    // biome-ignore lint/suspicious/noExplicitAny: tests read answers of any shape.
+  ): Promise<any> {
+    const response = await fetch(`${url}/api${path}`, {
+      headers: {
+        'accept-language': language,
+        ...(body ? { 'content-type': 'application/json' } : {}),
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+    })
+    const answer = await response.json()
+    if (response.status === 503) {
+      expect(answer).toMatchObject({ success: false, data: null, errorCode: 'UNAVAILABLE' })
+      expect(answer.message).toMatch(language === 'es' ? /^No podemos hacer esto/ : /^We cannot do this right now/)
+      expect(response.headers.get('retry-after')).toBe('5')
+      return undefined
+    }
+    expect([path, response.status, answer.message]).toEqual([path, 200, answer.message])
+    return answer.data
+  }
+
+  async function succeedsSoon(call: () => Promise<unknown>) {
+    const begun = performance.now()
+    expect(await call()).toBeDefined()
+    expect(performance.now() - begun).toBeLessThan(soon)
+  }
+
+  test('every connection terminated 100 times under load: only 503 or success, nothing lost, nothing twice', async () => {
+    const database = await prepare()
+    const admin = await connect(database)
+    const smtp = await startSmtp()
+    onTestFinished(() => smtp.close())
+    const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'no-reply@rxgauge.example', PUBLIC_URL: 'http://localhost' }
+    const first = await serve(database, mail)
+
+    const acknowledged = { devices: new Set<string>(), coupons: new Set<string>(), sends: new Set<string>() }
+    const saved = new Map<string, Set<number>>()
+    const counts = { answered: 0, unavailable: 0 }
+    let onAnswer = () => {}
+    let isOver = false
+
+    /** One visitor after another: registers, prices, takes a coupon and sends it. Ends where the database is away. */
+    async function visit(name: string) {
+      const call: typeof ask = async (...args) => {
+        const data = await ask(...args)
+        counts.answered++
+        if (data === undefined) counts.unavailable++
+        onAnswer()
+        return data
+      }
+      const device = await call(first.url, '/register', {
+        body: { organizationCode: 'ACME', deviceType: 'WEB', deviceDetails: name, appVersion: '1' },
+      })
+      if (!device) return
+      acknowledged.devices.add(device.deviceId)
+      const session = await call(first.url, '/authenticate', {
+        body: { refreshToken: device.refreshToken, appVersion: '1' },
+      })
+      if (!session) return
+      const token: string = session.jwtToken
+      const prices = await call(first.url, `/price/pharmacynew/${drug}/30/10001`, { token })
+      if (!prices) return
+      const card = await call(first.url, '/adjudicate/cashoffer', {
+        token,
+        body: { ...prices.lowestPricePharmacy, zipCode: '10001', insuranceId: null },
+      })
+      if (!card) return
+      acknowledged.coupons.add(card.adjudicationId)
+      const recipient = `${name}@example.com`
+      const body = { recipientEmail: recipient, adjudicationId: card.adjudicationId }
+      // What is sent has no data of its own.
+      if ((await call(first.url, '/adjudicate/sendemail', { token, body })) === null) acknowledged.sends.add(recipient)
+    }
+
+    /** Somebody with an account, who saves coupons. */
+    async function save(person: { token: string; email: string }) {
+      const quantities = new Set<number>()
+      saved.set(person.email, quantities)
+      for (let quantity = 1; !isOver; quantity = (quantity % 30) + 1) {
+        const path = `/coupon/save/${drug}/${quantity}/-1/0/P`
+        if (await ask(first.url, path, { token: person.token })) quantities.add(quantity)
+      }
+    }
+
+    const person = await signUp(first.url, smtp, 'saver@example.com')
+    const [{ productDetailId: drug }] = await ask(first.url, '/product/prescription', { token: person.token })
+    await ask(first.url, '/zipcode/useZipCode/10001', { token: person.token })
+
+    const work = [0, 1, 2].map(async (worker) => {
+      for (let turn = 0; !isOver; turn++) await visit(`visitor${worker}-${turn}`)
+    })
+    work.push(save(person))
+    let terminated = 0
+    for (let time = 0; time < 100; time++) {
+      const goal = counts.answered + 2
+      await new Promise<void>((resolve) => {
+        onAnswer = () => {
+          if (counts.answered >= goal) resolve()
+        }
+      })
+      const { rowCount } = await admin.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+      )
+      terminated += rowCount ?? 0
+    }
+    await succeedsSoon(() => register(first.url))
+    isOver = true
+    await Promise.all(work)
+    expect(terminated).toBeGreaterThan(100)
+    expect(counts.unavailable).toBeLessThan(counts.answered / 2)
+
+    const present = async (sql: string, wanted: Iterable<string>) => {
+      const list = [...wanted]
+      expect(list.length).toBeGreaterThan(0)
+      const { rows } = await admin.query<{ id: string }>(sql, [list])
+      expect(rows.map(({ id }) => id).sort()).toEqual(list.sort())
+    }
+    await present('select id::text from device where id::text = any($1)', acknowledged.devices)
+    await present('select id::text from adjudication where id::text = any($1)', acknowledged.coupons)
+    await present('select recipient id from outbox where recipient = any($1)', acknowledged.sends)
+    await present(
+      `select quantity::float8::text id from saved_coupon where quantity::float8::text = any($1)`,
+      [...(saved.get(person.email) ?? [])].map(String),
+    )
+
+    // A job that a lost connection left behind is taken over when its lease ends: here at once.
+    await first.stop()
+    await admin.query(
+      `update pgboss.job set started_on = started_on - interval '1 day', start_after = start_after - interval '1 day',
+         retry_delay = 0, retry_backoff = false where name = 'delivery' and state < 'completed'`,
+    )
+    const second = await serve(database, mail)
+    const waiting = async () =>
+      (await admin.query('select 1 from outbox where delivered_at is null and failed_at is null')).rowCount
+    await expect.poll(waiting).toBe(0)
+    await second.stop()
+    const arrived = smtp.received.map(({ to }) => to)
+    expect(new Set(arrived).size).toBe(arrived.length)
+    for (const recipient of acknowledged.sends) expect(arrived).toContain(recipient)
+  })
+
+  test('a server restarted in the midst: its calls are 503, then all goes on, the queue too', async () => {
+    const server = await startPostgresql()
+    onTestFinished(() => server.stop())
+    const url = `${server.url}/postgres`
+    const database = await openPostgresql(url)
+    await migrate(database)
+    await insertRows(database, 'app', apps)
+    await insertRows(database, 'organization', organizations)
+    await database.close()
+    const smtp = await startSmtp()
+    onTestFinished(() => smtp.close())
+    const api = await serve(url, { SMTP_URL: smtp.url, MAIL_FROM: 'a@rxgauge.example', PUBLIC_URL: 'http://localhost' })
+
+    const known: string[] = []
+    let isOver = false
+    const work = [0, 1, 2].map(async () => {
+      while (!isOver) {
+        const device = await register(api.url)
+        if (device) known.push(device.deviceId)
+      }
+    })
+    await expect.poll(() => known.length).toBeGreaterThan(10)
+    await server.restart()
+    await succeedsSoon(() => register(api.url))
+    isOver = true
+    await Promise.all(work)
+
+    const { refreshToken } = await register(api.url)
+    const { jwtToken: token } = await ask(api.url, '/authenticate', { body: { refreshToken, appVersion: '1' } })
+    await ask(api.url, '/signup/email', { token, body: { email: 'after@example.com' } })
+    await expect.poll(() => smtp.to('after@example.com')).toHaveLength(1)
+    expect((await fetch(`${api.url}/readyz`)).status).toBe(200)
+    const admin = await connect(url)
+    const { rows } = await admin.query('select count(*)::int count from device where id = any($1)', [known])
+    expect(rows).toEqual([{ count: known.length }])
+    await admin.end()
+    await api.stop()
+  })
+
+  test('a network that is cut, or loses what is sent: 503 within the limits, then the first call succeeds', async () => {
+    const database = new URL(await prepare())
+    const proxy = await startProxy(Number(database.port))
+    onTestFinished(() => proxy.close())
+    database.port = String(proxy.port)
+    const api = await serve(database.href, { DATABASE_STATEMENT_TIMEOUT: '1', DATABASE_CONNECT_TIMEOUT: '1' })
+    await succeedsSoon(() => register(api.url))
+
+    await proxy.cut()
+    expect(await register(api.url)).toBeUndefined()
+    expect(await (await fetch(`${api.url}/readyz`)).json()).toEqual({ status: 'the database does not answer' })
+    await proxy.restore()
+    await succeedsSoon(() => register(api.url))
+
+    proxy.silence()
+    const calls = await Promise.all(Array.from({ length: 15 }, () => register(api.url)))
+    expect(calls).toEqual(Array.from({ length: 15 }, () => undefined))
+    await proxy.restore()
+    await succeedsSoon(() => register(api.url))
+    expect((await fetch(`${api.url}/readyz`)).status).toBe(200)
+  })
+
+  test('every connection in use: who waits too long is told 503, and the next call finds one', async () => {
+    const database = await prepare()
+    const api = await serve(database, {
+      DATABASE_CONNECTIONS: '2',
+      DATABASE_CONNECT_TIMEOUT: '1',
+      DATABASE_LOCK_TIMEOUT: '0',
+    })
+    const blocker = await connect(database)
+    const admin = await connect(database)
+    await blocker.query('begin')
+    await blocker.query('lock table device_session in access exclusive mode')
+    const held = [register(api.url), register(api.url)]
+    const blocked = async () =>
+      (
+        await admin.query(
+          `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into device_session%'`,
+        )
+      ).rowCount
+    await expect.poll(blocked).toBe(2)
+    expect(await register(api.url)).toBeUndefined()
+    await blocker.query('rollback')
+    for (const call of held) expect(await call).toBeDefined()
+    await succeedsSoon(() => register(api.url))
+  })
+
+  test('a database that takes no changes: 503 for these, prices go on, and readiness says so', async () => {
+    const database = await prepare()
+    const admin = await connect(database)
+    const api = await serve(database)
+    const device = await register(api.url)
+    const { jwtToken: token } = await ask(api.url, '/authenticate', {
+      body: { refreshToken: device.refreshToken, appVersion: '1' },
+    })
+    const [drug] = await ask(api.url, '/product/prescription', { token })
+    const name = new URL(database).pathname.slice(1)
+    await admin.query(`alter database ${name} set default_transaction_read_only = on`)
+    await admin.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    )
+    expect(await register(api.url)).toBeUndefined()
+    await succeedsSoon(() => ask(api.url, `/price/pharmacynew/${drug.productDetailId}/30/10001`, { token }))
+    const readiness = await fetch(`${api.url}/readyz`)
+    expect([readiness.status, await readiness.json()]).toEqual([503, { status: 'the database is read-only' }])
+    await admin.query('set default_transaction_read_only = off')
+    await admin.query(`alter database ${name} reset default_transaction_read_only`)
+    await succeedsSoon(() => register(api.url))
+  })
+
+  /** Simulated: a trigger raises what PostgreSQL raises where a disk is full. */
+  test('a disk without room: 503 in both languages, readiness says so, and nothing half done stays', async () => {
+    const database = await prepare()
+    const admin = await connect(database)
+    const api = await serve(database)
+    await admin.query(`
+      create function refuse() returns trigger language plpgsql as $$
+      begin
+        raise exception 'could not extend file: No space left on device' using errcode = 'disk_full';
+      end; $$;
+      create trigger no_room before insert on device_session for each row execute function refuse()`)
+    const devices = async () => (await admin.query('select count(*)::int count from device')).rows
+    const before = await devices()
+    expect(await register(api.url)).toBeUndefined()
+    const body = { organizationCode: 'ACME', deviceType: 'WEB', deviceDetails: '', appVersion: '1' }
+    expect(await ask(api.url, '/register', { body, language: 'es' })).toBeUndefined()
+    expect(await devices()).toEqual(before)
+    expect(await (await fetch(`${api.url}/readyz`)).json()).toEqual({ status: 'the database has no room left' })
+    await admin.query('drop trigger no_room on device_session')
+    await succeedsSoon(() => register(api.url))
+  })
+})
+
+type Smtp = Awaited<ReturnType<typeof startSmtp>>
+
+async function signUp(url: string, smtp: Smtp, email: string) {
+  const device = { organizationCode: 'ACME', deviceType: 'WEB', deviceDetails: 'test', appVersion: '1.0.0' }
+  const { refreshToken } = await callApi(url, '/register', { body: device })
+  const { jwtToken, refreshToken: next } = await callApi(url, '/authenticate', {
+    body: { refreshToken, appVersion: '1' },
+  })
+  const { signupAttemptId } = await callApi(url, '/signup/email', { token: jwtToken, body: { email } })
+  await expect.poll(() => smtp.to(email)).toHaveLength(1)
+  const temporaryPassword = /^[A-Z\d]{6}/.exec(smtp.to(email)[0]?.mail.subject ?? '')?.[0]
+  const password = 'Lake-House-7'
+  await callApi(url, '/signup/verify', { token: jwtToken, body: { signupAttemptId, temporaryPassword, password } })
+  const signedIn = await callApi(url, '/login/', { token: jwtToken, body: { email, password, refreshToken: next } })
+  const { jwtToken: token = '' } = await callApi(url, '/authenticate', {
+    body: { refreshToken: signedIn.refreshToken, appVersion: '1' },
+  })
+  return { token, email }
+}

@@ -1,0 +1,62 @@
+/**
+ * The rows of people on devices. Whoever signs in on a registered device gets a row of their own for it, which holds what
+ * they choose, look for and are given there. A guest's stays on the registered device's row, which never sees a person's.
+ */
+import { one, type Queryable } from '../database/database'
+
+/** Of a session of this device: the row of the registered device. */
+export const registeredDevice = '(select coalesce(registered_device_id, id) from device where id = $1)'
+
+/**
+ * Returns the person's own row on a device. The profile's zip, insurance and favorite pharmacy apply there (account 4,
+ * "Login"); what the profile lacks is the guest's.
+ */
+export async function openPersonDevice(queryable: Queryable, deviceId: string, userId: string): Promise<string> {
+  const row = await one<{ id: string }>(
+    queryable,
+    `insert into device (organization_id, app_code, device_type, details, zip, insurance_id, favorite_location_id,
+       pharmacy_group_id, push_token, app_user_id, registered_device_id)
+     select d.organization_id, d.app_code, d.device_type, d.details, coalesce(u.zip, d.zip),
+       coalesce(u.insurance_id, d.insurance_id), coalesce(u.pharmacy_location_id, d.favorite_location_id),
+       case when u.pharmacy_location_id is null then d.pharmacy_group_id else u.pharmacy_group_id end, d.push_token, u.id, d.id
+     from device d, app_user u where d.id = ${registeredDevice} and u.id = $2
+     on conflict (registered_device_id, app_user_id) do update set zip = excluded.zip, insurance_id = excluded.insurance_id,
+       favorite_location_id = excluded.favorite_location_id, pharmacy_group_id = excluded.pharmacy_group_id,
+       push_token = coalesce(excluded.push_token, device.push_token), seen_at = now()
+     returning id`,
+    [deviceId, userId],
+  )
+  return row.id
+}
+
+/** A session that a server of the last release began on the registered device itself goes to the person's own row. */
+export async function moveToPersonDevice(
+  queryable: Queryable,
+  { id, deviceId }: { id: string; deviceId: string },
+  userId: string,
+): Promise<string> {
+  const ownId = await openPersonDevice(queryable, deviceId, userId)
+  await queryable.query('update device_session set device_id = $2 where id = $1', [id, ownId])
+  // That release wrote the person's choices there.
+  await clearChoices(queryable, deviceId)
+  return ownId
+}
+
+/** Forgets what people chose and looked for on a device once their sessions there have ended. Their coupons stay theirs. */
+export async function forgetSignedOut(queryable: Queryable, deviceId: string): Promise<void> {
+  const rows = await queryable.query<{ id: string }>(
+    `select id from device d where registered_device_id = ${registeredDevice} and not exists (
+       select 1 from device_session s where s.device_id = d.id and s.revoked_at is null and s.expires_at > now())`,
+    [deviceId],
+  )
+  for (const { id } of rows) await clearChoices(queryable, id)
+}
+
+async function clearChoices(queryable: Queryable, deviceId: string): Promise<void> {
+  await queryable.query(
+    `update device set zip = null, insurance_id = null, favorite_location_id = null, pharmacy_group_id = null,
+       push_token = null, campaign = '{}' where id = $1`,
+    [deviceId],
+  )
+  await queryable.query('delete from product_search_log where device_id = $1', [deviceId])
+}

@@ -1,0 +1,230 @@
+/** Who may do what, call by call. A declared call without a line here fails the test. */
+import type { ErrorCode } from '@rxgauge/contract'
+import { password } from '../people'
+import { type Caller, type CallerName, newContact } from './callers'
+import { doseTimes, refillBy, type Things } from './things'
+
+interface Request {
+  /** Of the path; the usual ones need not be named. */
+  params?: Record<string, string | number>
+  query?: string
+  body?: object
+}
+
+export interface Decision {
+  /** What this caller asks. */
+  request: (things: Things, caller: Caller) => Request
+  /** Whose it is what the request names, and what everybody else is told. */
+  belongs?: { to: readonly CallerName[]; else: ErrorCode }
+  /** The caller is not the same after it: each is a new one. */
+  spends?: true
+}
+
+const ask = (request: Decision['request'], belongs?: Decision['belongs']): Decision =>
+  belongs ? { request, belongs } : { request }
+/** The request names nothing that is anybody's: what is answered is public, or the caller's own. */
+const nobodys = ask(() => ({}))
+
+const person = (code: ErrorCode) => ({ to: ['owner'], else: code }) as const
+/** An attempt goes on where it began: what was sent is typed in there. */
+const device = (code: ErrorCode) => ({ to: ['guest'], else: code }) as const
+const browser = { to: ['guest', 'owner'], else: 'NOT_FOUND' } as const
+const organization = (code: ErrorCode) =>
+  ({ to: ['guest', 'owner', 'another guest', 'another person'], else: code }) as const
+
+const savedCoupon = ask(({ savedCouponId }) => ({ params: { id: savedCouponId } }), person('COUPON_NOT_FOUND'))
+const message = ask(({ messageId }) => ({ params: { id: messageId } }), person('MESSAGE_NOT_FOUND'))
+const withEmail = ask(() => ({ body: { email: newContact().email } }))
+const withPhone = ask(() => ({ body: { phoneNumber: newContact().phone } }))
+const toFriend = () => ({ recipientEmail: newContact().email })
+const brand = ask(({ brandDetailId }) => ({ params: { productDetailId: brandDetailId } }))
+const group = ask(({ pharmacyGroupId }) => ({ params: { id: pharmacyGroupId } }))
+const plan = ask(({ insuranceId }) => ({ params: { id: insuranceId } }))
+const letterLink = ask(({ unsubscribe }) => ({ params: { encUser: unsubscribe }, body: { email: '', message: '' } }))
+
+export const decisions: Record<string, Decision> = {
+  'account.login': {
+    ...ask(
+      ({ ownerPhone }, { refreshToken }) => ({ body: { phone: ownerPhone, password, refreshToken } }),
+      organization('INVALID_CREDENTIALS'),
+    ),
+    spends: true,
+  },
+  'account.logout': { ...nobodys, spends: true },
+  'account.signupByEmail': withEmail,
+  'account.signupByPhone': withPhone,
+  'account.signupVerify': ask(
+    ({ signUp }) => ({ body: { signupAttemptId: signUp.id, temporaryPassword: signUp.secret, password } }),
+    device('CODE_WRONG'),
+  ),
+  'account.signupResend': ask(({ signUpToResend }) => ({ params: { id: signUpToResend.id } }), device('CODE_EXPIRED')),
+  'account.changePassword': {
+    ...ask(() => ({ body: { currentPassword: password, newPassword: `${password}-Next` } })),
+    spends: true,
+  },
+  'account.getProfile': nobodys,
+  'account.saveProfile': ask(() => ({ body: { firstName: 'Ana' } })),
+  'account.changeEmail': withEmail,
+  'account.changePhone': withPhone,
+  'account.verifyAccountChange': ask(
+    ({ change }) => ({ body: { verificationCode: change.secret, profileUpdateAttemptId: change.id } }),
+    person('CODE_WRONG'),
+  ),
+  'account.resendAccountChange': ask(
+    ({ changeToResend }) => ({ params: { id: changeToResend.id } }),
+    person('CODE_EXPIRED'),
+  ),
+  'account.deleteAccount': { ...nobodys, spends: true },
+  'account.exportAccount': nobodys,
+  'account.getMileRadiusOptions': nobodys,
+  'account.forgotPasswordByPhone': ask(() => ({ body: { phone: newContact().phone } })),
+  'account.forgotPasswordByEmail': withEmail,
+  'account.forgotPasswordResend': ask(
+    ({ recoveryToResend }) => ({ params: { id: recoveryToResend.id } }),
+    device('CODE_EXPIRED'),
+  ),
+  'account.forgotPasswordVerify': ask(
+    ({ recovery }) => ({
+      body: { appUserLoginId: recovery.id, tempPassword: recovery.secret, newPassword: `${password}-Next` },
+    }),
+    device('CODE_WRONG'),
+  ),
+  // Whoever holds an organization's link is asked for the member's password.
+  'account.ssoUserInfo': ask(({ member }) => ({ body: { encUser: member } }), organization('LINK_INVALID')),
+  'account.ssoLogin': {
+    ...ask(
+      ({ member }, { refreshToken }) => ({ body: { encUser: member, password, refreshToken } }),
+      organization('LINK_INVALID'),
+    ),
+    spends: true,
+  },
+
+  'adjudicate.adjudicateCopayOffer': ask(({ brandDetailId }) => ({
+    body: {
+      offerId: `program-${brandDetailId}`,
+      insuranceId: null,
+      zipCode: '10001',
+      quantity: 30,
+      productDetailId: brandDetailId,
+      pharmacyLocationId: null,
+      prescriptionFlag: 'n',
+    },
+  })),
+  'adjudicate.adjudicateCashOffer': ask(({ offer }) => ({ body: offer })),
+  'adjudicate.sendCouponByText': ask(
+    ({ adjudicationId }) => ({ body: { phoneNumber: newContact().phone, adjudicationId } }),
+    person('COUPON_NOT_FOUND'),
+  ),
+  'adjudicate.sendCouponByEmail': ask(
+    ({ adjudicationId }) => ({ body: { ...toFriend(), adjudicationId } }),
+    person('COUPON_NOT_FOUND'),
+  ),
+
+  'coupon.setFavoritePharmacy': nobodys,
+  'coupon.unsetFavoritePharmacy': nobodys,
+  'coupon.saveCoupon': nobodys,
+  'coupon.validateCoupon': savedCoupon,
+  'coupon.listCoupons': nobodys,
+  'coupon.listCards': nobodys,
+  'coupon.shareCoupon': ask(({ productDetailId }) => ({
+    body: { ...toFriend(), productDetailId, quantity: 30, insuranceId: null, pharmacyGroupId: null },
+  })),
+  'coupon.getSharedCoupon': ask(
+    ({ sharedToken }) => ({ params: { token: sharedToken } }),
+    organization('SHARED_LINK_ENDED'),
+  ),
+
+  'device.register': ask(() => ({
+    body: { organizationCode: 'ACME', deviceType: 'WEB', deviceDetails: 'test', appVersion: '1' },
+  })),
+  'device.authenticate': {
+    ...ask((_, { refreshToken }) => ({ body: { refreshToken, appVersion: '1' } })),
+    spends: true,
+  },
+  'device.getOrganization': ask(() => ({ query: '?orgCode=ACME' })),
+  'device.getOrganizationLogo': nobodys,
+  'device.getDevice': nobodys,
+  'device.getApp': nobodys,
+  'device.saveDeviceToken': ask(() => ({ body: { token: '' } })),
+  'device.saveDeviceLocation': nobodys,
+  'device.saveDeviceLocationByGet': nobodys,
+
+  'insurance.searchInsurance': nobodys,
+  'insurance.searchCommercialInsurance': nobodys,
+  'insurance.searchGovernmentInsurance': nobodys,
+  'insurance.getCommercialDefaults': nobodys,
+  'insurance.getGovernmentDefaults': nobodys,
+  'insurance.updateInsurance': ask(() => ({ params: { id: 0 } })),
+  'insurance.getInsurance': plan,
+
+  'location.validateZip': nobodys,
+  'location.saveZip': nobodys,
+
+  'message.listMessages': nobodys,
+  'message.countMessages': nobodys,
+  'message.markMessageRead': message,
+  'message.deleteMessage': message,
+  'message.markAllMessagesRead': nobodys,
+  'message.deleteAllMessages': nobodys,
+
+  'price.getRetailPrice': nobodys,
+  'price.getDiscountPrices': nobodys,
+  'price.getCouponPrices': nobodys,
+  'price.getCopayPrice': nobodys,
+  'price.getPrescriptionPrices': nobodys,
+  'price.getAlternatives': nobodys,
+  'price.getPharmacies': nobodys,
+  'price.getPharmaciesByDistance': nobodys,
+  'price.getBrandedPharmacies': brand,
+  'price.getBrandedPharmaciesByDistance': brand,
+  'price.listGroupLocations': group,
+  'price.listGroupLocationsWithin': group,
+  'price.getPharmacyGroup': group,
+  'price.getPharmacyLocation': ask(({ pharmacyLocationId }) => ({ params: { id: pharmacyLocationId } })),
+
+  'product.listProducts': nobodys,
+  'product.listTopProducts': nobodys,
+  'product.searchProducts': nobodys,
+  'product.getProductChoices': nobodys,
+  'product.listRecentSearches': nobodys,
+  'product.clearRecentSearches': nobodys,
+  'product.listDrugs': nobodys,
+  'product.getProductInfo': ask(({ productDetailId }) => ({ params: { id: productDetailId } })),
+
+  'reminder.listTimeZones': nobodys,
+  'reminder.listStartDates': nobodys,
+  'reminder.saveDoseReminder': ask(
+    ({ reminderSubject }) => ({ body: { ...reminderSubject, ...doseTimes } }),
+    person('COUPON_NOT_FOUND'),
+  ),
+  'reminder.saveRefillReminder': ask(
+    ({ reminderSubject }, caller) => ({ body: { ...reminderSubject, ...refillBy(caller) } }),
+    person('COUPON_NOT_FOUND'),
+  ),
+  'reminder.getDoseReminder': savedCoupon,
+  'reminder.getRefillReminder': savedCoupon,
+  'reminder.getReminderCalendar': savedCoupon,
+  // After what hangs on the coupon.
+  'coupon.deleteCoupon': savedCoupon,
+
+  'settings.allowEmail': nobodys,
+  'settings.denyEmail': nobodys,
+  'settings.allowText': nobodys,
+  'settings.denyText': nobodys,
+  'settings.getIdentity': nobodys,
+  'settings.contactUs': ask(() => ({
+    body: { firstName: 'Ana', lastName: 'Diaz', email: newContact().email, notes: 'A question' },
+  })),
+  'settings.getContent': nobodys,
+  // Whoever was written to holds the link.
+  'settings.getCommunicationPreferences': letterLink,
+  'settings.saveCommunicationPreferences': letterLink,
+  'settings.saveRating': ask(({ ratingPrompt }) => ({ body: { engagementId: ratingPrompt, rating: 5 } }), browser),
+  'settings.muteEngagement': ask(({ sharePrompt }) => ({ params: { id: sharePrompt } }), browser),
+  'settings.shareAppByText': withPhone,
+  'settings.shareAppByEmail': ask(() => ({ body: toFriend() })),
+  'settings.shareAppForEngagement': ask(
+    ({ sharePrompt }) => ({ params: { id: sharePrompt }, body: { phoneNumber: newContact().phone } }),
+    browser,
+  ),
+}

@@ -1,0 +1,64 @@
+/** A network between two programs that can be cut: a TCP proxy. */
+import { connect, createServer, type Socket } from 'node:net'
+
+export interface TestProxy {
+  port: number
+  /** Ends every connection and takes no new one. */
+  cut(): Promise<void>
+  /** Says nothing more, in connections that stand and in new ones: packets are lost. */
+  silence(): void
+  restore(): Promise<void>
+  close(): Promise<void>
+}
+
+/** @param target the port on this machine that it leads to */
+export async function startProxy(target: number): Promise<TestProxy> {
+  const sockets = new Set<Socket>()
+  let isSilent = false
+  let port = 0
+
+  const server = createServer((near) => {
+    const far = connect(target, '127.0.0.1')
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from)
+      from.on('data', (bytes: Buffer) => {
+        if (!isSilent) to.write(bytes)
+      })
+      from.on('error', () => to.destroy())
+      from.on('close', () => {
+        sockets.delete(from)
+        if (!isSilent) to.destroy()
+      })
+    }
+  })
+  const listen = () =>
+    new Promise<void>((resolve) => {
+      server.listen(port, '127.0.0.1', () => {
+        const address = server.address()
+        port = typeof address === 'object' && address ? address.port : port
+        resolve()
+      })
+    })
+  const cut = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve())
+      for (const socket of sockets) socket.destroy()
+    })
+
+  await listen()
+  return {
+    port,
+    cut,
+    silence() {
+      isSilent = true
+    },
+    async restore() {
+      isSilent = false
+      if (!server.listening) await listen()
+    },
+    close: cut,
+  }
+}

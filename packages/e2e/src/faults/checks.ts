@@ -1,0 +1,90 @@
+/** What must be true of every screen once the page has come to rest: something to read, nothing that waits, no price but the server's. */
+import { english } from '../steps'
+import type { Screen } from './screen'
+import { priceOf, type ShownPrescription, shownPrescription, type TruePrices, type TrueServer } from './true-prices'
+
+/** The least that a screen says: a sentence and a button. */
+const shortestText = 20
+const cheapestFirst = (prices: readonly string[]) =>
+  prices.toSorted((one, other) => Number(one.slice(1).replace(',', '')) - Number(other.slice(1).replace(',', '')))
+
+/**
+ * @param asked what the prices before were for: pharmacies and coupon do not repeat it
+ * @returns what is wrong, in sentences; and what the prices on the screen are for
+ */
+export async function checkScreen(
+  screen: Screen,
+  asked: ShownPrescription | undefined,
+  server: TrueServer,
+): Promise<{ wrong: string[]; asked: ShownPrescription | undefined; pricesSeen: number }> {
+  const wrong: string[] = []
+  if (screen.text.length < shortestText) wrong.push(`The screen is blank: ${JSON.stringify(screen.text)}`)
+  if (screen.buttons.length === 0) wrong.push('There is nothing to press')
+  const saysPrices = screen.rows.some(({ value }) => value.startsWith('$'))
+  // The gauge that waits for a search says what its four prices are, and none of them.
+  if (screen.facts.length > 0 || saysPrices) {
+    const shown = shownPrescription(screen)
+    if (!shown) return { wrong: [...wrong, 'Prices do not say what they are for'], asked, pricesSeen: 0 }
+    const prices = await server.pricesOf(shown)
+    wrong.push(...wrongRows(screen, prices), ...wrongGauge(screen, prices), ...wrongBest(screen, prices))
+    return { wrong, asked: shown, pricesSeen: screen.rows.filter(({ isPrice }) => isPrice).length }
+  }
+  if (!asked) return { wrong, asked, pricesSeen: 0 }
+  const offered = screen.pharmacies.length > 0 || screen.coupon ? await server.offersOf(asked) : []
+  for (const { name, price } of screen.pharmacies) {
+    const isTrue = offered.some(
+      (offer) => name.startsWith(offer.pharmacyName) && name.includes(offer.address1) && priceOf(offer) === price,
+    )
+    if (!isTrue) wrong.push(`${name} shows ${price}, which the server does not say`)
+  }
+  if (screen.pharmacies.length > 0 && !screen.near.includes(asked.zip)) {
+    wrong.push(`The prices are for ${asked.zip}, the pharmacies say "${screen.near}"`)
+  }
+  if (screen.coupon) wrong.push(...(await wrongCoupon(screen.coupon, asked, server)))
+  return { wrong, asked, pricesSeen: screen.pharmacies.length + (screen.coupon ? 1 : 0) }
+}
+
+type PriceKind = 'retail' | 'discount' | 'copay' | 'coupon'
+
+function wrongRows({ rows }: Screen, prices: TruePrices): string[] {
+  return rows.flatMap(({ kind, value, isPrice }) => {
+    const truth = prices[kind as PriceKind]
+    if (isPrice && value !== truth) return [`${kind} shows ${value}; the server says ${truth}`]
+    const saysThereIsNone = !isPrice && value !== '' && value !== english.prices.failed
+    if (saysThereIsNone && truth !== undefined) return [`${kind} says "${value}"; the server says ${truth}`]
+    return []
+  })
+}
+
+function wrongGauge({ wedges }: Screen, prices: TruePrices): string[] {
+  return wedges.flatMap(({ kind, text }) => {
+    const truth = kind === 'copay' ? prices.copayWedge : prices[kind as PriceKind]
+    return text.startsWith('$') && text !== truth ? [`The wedge ${kind} shows ${text}; the server says ${truth}`] : []
+  })
+}
+
+/** What is called the best price is the best that there is, not the best that came. */
+function wrongBest({ gauge, rows }: Screen, { retail, discount, copayWedge, coupon }: TruePrices): string[] {
+  const all = [retail, discount, copayWedge, coupon].filter((price) => price !== undefined)
+  const [best] = cheapestFirst(all)
+  const tagged = rows.find(({ isBest }) => isBest)
+  const wrong: string[] = []
+  if (gauge?.caption === english.gauge.best && gauge.price !== best) {
+    wrong.push(`"${gauge.caption}" shows ${gauge.price}; the best is ${best}`)
+  }
+  if (tagged && !tagged.value.endsWith(best ?? 'none'))
+    wrong.push(`${tagged.value} is tagged as the lowest; ${best} is`)
+  return wrong
+}
+
+async function wrongCoupon(
+  { price, pharmacy }: NonNullable<Screen['coupon']>,
+  asked: ShownPrescription,
+  server: TrueServer,
+): Promise<string[]> {
+  const name = pharmacy.replace(/^at /, '')
+  const offers = (await server.offersOf(asked)).filter(({ pharmacyName }) => pharmacyName === name)
+  const { coupon } = await server.pricesOf(asked)
+  const truths = name === '' ? [coupon] : offers.map(priceOf)
+  return truths.includes(price) ? [] : [`The coupon at "${name}" shows ${price}; the server says ${truths.join(', ')}`]
+}

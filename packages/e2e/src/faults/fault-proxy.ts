@@ -1,0 +1,167 @@
+/** A proxy before the product that carries out a plan of faults on calls of the API; pages and files pass as they are. */
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import type { Fault, FaultPlan } from './fault-plan'
+
+export interface FaultProxy {
+  url: string
+  /** What was done to whom, in order. */
+  log: readonly string[]
+  /** Requests that the product is working on. */
+  active(): number
+  /** Requests that wait for the page's time, and those that nobody will answer. */
+  held(): number
+  /** Lets the page's time pass: what was delayed until then is answered. */
+  advance(milliseconds: number): void
+  /** While it is healthy nothing fails. */
+  setHealthy(isHealthy: boolean): void
+  close(): Promise<void>
+}
+
+interface Answer {
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+}
+
+interface Held {
+  /** In the page's time. */
+  until: number
+  release: () => void
+}
+
+export async function startFaultProxy(target: string, plan: FaultPlan): Promise<FaultProxy> {
+  const log: string[] = []
+  const counts = new Map<string, number>()
+  const held = new Set<Held>()
+  let now = 0
+  let active = 0
+  let isHealthy = false
+
+  /** Resolves when the page's time has come to that moment; never where the browser has gone. */
+  const hold = (milliseconds: number, response: ServerResponse) =>
+    new Promise<void>((resolve) => {
+      const entry = { until: now + milliseconds, release: resolve }
+      held.add(entry)
+      response.once('close', () => held.delete(entry))
+    })
+
+  function faultOf({ method = 'GET', url = '/' }: IncomingMessage): Fault | undefined {
+    const path = new URL(url, target).pathname
+    if (!path.startsWith('/api/') || isHealthy) return undefined
+    const key = `${method} ${path}`
+    const count = counts.get(key) ?? 0
+    counts.set(key, count + 1)
+    const fault = plan.faultOf({ method, path, count })
+    if (fault) log.push(`${key} (${count}): ${JSON.stringify(fault)}`)
+    return fault
+  }
+
+  async function serve(incoming: IncomingMessage, response: ServerResponse) {
+    const fault = faultOf(incoming)
+    if (fault?.kind === 'silence') return hold(Number.POSITIVE_INFINITY, response)
+    if (fault?.kind === 'cut' && !fault.isHandled) return incoming.socket.destroy()
+    active++
+    const answer = await forward(target, incoming).finally(() => {
+      active--
+    })
+    shiftTimes(answer, incoming.url ?? '', plan)
+    if (fault?.kind === 'delay') await hold(fault.milliseconds, response)
+    send(fault ? spoil(answer, fault) : answer, response, fault)
+  }
+
+  const server = createServer((incoming, response) => {
+    serve(incoming, response).catch(() => response.destroy())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    log,
+    active: () => active,
+    held: () => held.size,
+    advance(milliseconds) {
+      now += milliseconds
+      for (const entry of held) {
+        if (entry.until > now) continue
+        held.delete(entry)
+        entry.release()
+      }
+    },
+    setHealthy(next) {
+      isHealthy = next
+    },
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+async function forward(target: string, incoming: IncomingMessage): Promise<Answer> {
+  const { 'accept-encoding': _, connection: __, ...headers } = incoming.headers
+  const outgoing = request(new URL(incoming.url ?? '/', target), { method: incoming.method, headers, agent: false })
+  outgoing.end(await buffer(incoming))
+  const [answer] = (await once(outgoing, 'response')) as [IncomingMessage]
+  return { status: answer.statusCode ?? 502, headers: answer.headers, body: await buffer(answer) }
+}
+
+/** Answers of a server, or of a program before it, whose clock is wrong. */
+function shiftTimes(answer: Answer, url: string, { answerShifts }: FaultPlan) {
+  const date = new Date(Date.parse(answer.headers.date ?? '') + answerShifts.date)
+  if (!Number.isNaN(date.getTime())) answer.headers.date = date.toUTCString()
+  if (!url.startsWith('/api/authenticate') || answer.status !== 200 || answer.body.length === 0) return
+  const envelope = JSON.parse(answer.body.toString())
+  envelope.data.expiresIn += answerShifts.expiresIn
+  envelope.data.serverTime += answerShifts.serverTime
+  answer.body = Buffer.from(JSON.stringify(envelope))
+}
+
+const codes: Record<number, string> = {
+  401: 'UNAUTHORIZED',
+  429: 'TOO_MANY_REQUESTS',
+  500: 'UNKNOWN',
+  503: 'OVERLOADED',
+}
+
+/** What the browser gets in place of the answer. Headers stay, so that a page of another origin may read it. */
+function spoil({ status, headers, body }: Answer, fault: Fault): Answer {
+  const as = (type: string, text: string | Buffer, code = 200): Answer => ({
+    status: code,
+    headers: { ...headers, 'content-type': type },
+    body: Buffer.from(text),
+  })
+  switch (fault.kind) {
+    case 'half':
+      return { status, headers, body: body.subarray(0, Math.floor(body.length / 2)) }
+    case 'page':
+      return as('text/html', '<!doctype html><title>Welcome</title><h1>Sign in to this network</h1>')
+    case 'noise':
+      return as('application/json', Buffer.from(body.map((byte) => byte ^ 0x5a)))
+    case 'empty':
+      return as('application/json', '')
+    case 'otherData':
+      return as('application/json', JSON.stringify({ success: true, message: '', data: fault.data }))
+    case 'status': {
+      if (!fault.isEnvelope) return as('text/html', '<h1>Error</h1>', fault.status)
+      const errorCode = codes[fault.status]
+      const message = 'This did not work. Please wait a minute.'
+      return as('application/json', JSON.stringify({ success: false, message, data: null, errorCode }), fault.status)
+    }
+    default:
+      return { status, headers, body }
+  }
+}
+
+function send({ status, headers, body }: Answer, response: ServerResponse, fault: Fault | undefined) {
+  if (response.destroyed) return
+  if (fault?.kind === 'cut') return response.socket?.destroy()
+  const { 'transfer-encoding': _, connection: __, 'keep-alive': ___, ...kept } = headers
+  const hasBody = status !== 204 && status !== 304
+  response.writeHead(status, { ...kept, ...(hasBody ? { 'content-length': body.length } : {}) })
+  if (fault?.kind !== 'truncate') return response.end(hasBody ? body : undefined)
+  response.write(body.subarray(0, Math.floor(body.length / 2)), () => response.socket?.destroy())
+}

@@ -1,0 +1,155 @@
+/**
+ * One visit through everything: search, zip, prices, insurance, settings, pharmacies, coupon, send, save. Each step presses what
+ * somebody would press on the screen that is there, so that a failure anywhere is met as a person meets it.
+ */
+import type { Page } from 'playwright-core'
+import { medicationField } from '../search'
+import { english } from '../steps'
+import type { Screen } from './screen'
+
+export interface Wishes {
+  drug: string
+  zip: string
+  hasPlan: boolean
+  changesQuantity: boolean
+  ordersByDistance: boolean
+  phone: string
+}
+
+export interface Journey {
+  /** Does the next thing, and says what it was; `undefined` once a coupon is on the screen, sent, and its saving was answered. */
+  next: (screen: Screen) => Promise<string | undefined>
+  /** The coupon is in My Coupons, as the screen said. */
+  isSaved: () => boolean
+}
+
+const { common, coupon, insurance, savings, saving, send, settings, views, pharmacies } = english
+/** What closes a dialog that the journey is not about, or that says that something failed: the first that is there. */
+const closing = [common.tryAgain, send.ok, send.done, common.done, pharmacies.notNow, common.close]
+
+export function createJourney(page: Page, wishes: Wishes): Journey {
+  let { hasPlan: wantsPlan, changesQuantity, ordersByDistance } = wishes
+  let isSent = false
+  let hasPressedSave = false
+  let isSaveAnswered = false
+  let isSaved = false
+
+  // The widget leads to the full site for that; a mail-order pharmacy to its own.
+  page.context().on('page', () => {
+    isSaveAnswered ||= hasPressedSave
+  })
+
+  async function press(name: string): Promise<string> {
+    const open = page.getByRole('dialog')
+    const within = (await open.count()) > 0 ? open.last() : page
+    await within.getByRole('button', { name, exact: true }).first().click()
+    return `press ${name}`
+  }
+
+  async function type(): Promise<string> {
+    const field = medicationField(page)
+    await field.fill('')
+    await field.fill(wishes.drug)
+    return `type ${wishes.drug}`
+  }
+
+  async function inDialog({ dialog, text, buttons }: Screen): Promise<string> {
+    if (dialog === send.title && !isSent) {
+      if (text.includes(send.couponSent)) {
+        isSent = true
+        return press(send.done)
+      }
+      if (buttons.includes(send.ok)) return press(send.ok)
+      const phone = page.getByLabel(send.phone)
+      if ((await phone.count()) === 0) {
+        await page.getByRole('dialog').getByText(send.text, { exact: true }).click()
+        return 'choose to send by text'
+      }
+      await phone.fill(wishes.phone)
+      return press(send.send)
+    }
+    if (dialog === saving.title) {
+      isSaved ||= buttons.includes(saving.undo) || buttons.includes(saving.delete)
+      isSaveAnswered ||= isSaved
+      if (buttons.includes(saving.delete)) return press(saving.cancel)
+    }
+    // Somebody without an account is told where to have one.
+    if (dialog !== undefined && buttons.some((name) => /sign up/i.test(name))) isSaveAnswered = true
+    const name = closing.find((known) => buttons.includes(known))
+    if (name === undefined) throw new Error(`The dialog "${dialog}" has no way on: ${buttons.join(', ')}`)
+    return press(name)
+  }
+
+  async function inSettings(): Promise<string> {
+    const zip = page.getByLabel(settings.zip, { exact: true })
+    if ((await zip.inputValue()) !== wishes.zip) {
+      await zip.fill(wishes.zip)
+      return `type ${wishes.zip}`
+    }
+    if (changesQuantity) {
+      const quantity = page.getByLabel(settings.quantity)
+      const [, other] = await quantity
+        .locator('option')
+        .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
+      if (other !== undefined) await quantity.selectOption(other)
+      changesQuantity = false
+    }
+    return press(common.done)
+  }
+
+  async function onPrices({ buttons }: Screen): Promise<string | undefined> {
+    const plan = [settings.chooseInsurance, insurance.compare].find((name) => buttons.includes(name))
+    if (wantsPlan && plan !== undefined) return press(plan)
+    if (changesQuantity && buttons.includes(settings.change)) return press(settings.change)
+    return buttons.includes(savings.get) ? press(savings.get) : undefined
+  }
+
+  async function onCoupon({ buttons }: Screen): Promise<string | undefined> {
+    if (buttons.includes(coupon.continue)) return press(coupon.continue)
+    if (!isSent && buttons.includes(savings.share)) return press(savings.share)
+    if (isSaveAnswered) return undefined
+    if (!buttons.includes(saving.save)) {
+      isSaveAnswered = true
+      return 'find the coupon saved already'
+    }
+    hasPressedSave = true
+    return press(saving.save)
+  }
+
+  return {
+    isSaved: () => isSaved,
+    async next(screen) {
+      const { buttons } = screen
+      if (screen.dialog !== undefined) return inDialog(screen)
+      const again = buttons.find((name) => name.startsWith(common.tryAgain))
+      if (again !== undefined) return press(again)
+      if (screen.hasPlans) {
+        wantsPlan = false
+        await page.locator('.rx-plans button').nth(1).click()
+        return 'choose a plan'
+      }
+      if (screen.hasSettings) return inSettings()
+      if (screen.coupon || buttons.includes(coupon.continue)) return onCoupon(screen)
+      if (screen.pharmacies.length > 0) {
+        if (ordersByDistance) {
+          ordersByDistance = false
+          await page.getByText(pharmacies.byDistance, { exact: true }).click()
+          return 'order by distance'
+        }
+        await page.locator('.rx-pharmacy-open').first().click()
+        return 'open the first pharmacy'
+      }
+      if (buttons.includes(coupon.otherPharmacies)) return press(coupon.otherPharmacies)
+      if (screen.facts.length > 0) {
+        const pressed = await onPrices(screen)
+        if (pressed !== undefined) return pressed
+      }
+      if (screen.suggestions > 0) {
+        await page.locator('.rx-combobox-option').first().click()
+        return 'choose the first medication'
+      }
+      if (buttons.includes(views.back)) return press(views.back)
+      return type()
+    },
+  }
+}

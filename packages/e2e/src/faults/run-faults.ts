@@ -1,0 +1,146 @@
+/** One run: a visit to the widget or the site through a proxy on a bad day, and from some moment on on a good one. */
+import { callApi, registerDevice } from '@rxgauge/api/testing'
+import { serveProgram } from '@rxgauge/scripts/serve-program'
+import type { Browser, Page } from 'playwright-core'
+import { siteUrl } from '../addresses'
+import { visit } from '../browser'
+import { newPerson, type Person, signInAs } from '../people'
+import { checkScreen } from './checks'
+import { type FaultPlan, planFaults } from './fault-plan'
+import { type FaultProxy, startFaultProxy } from './fault-proxy'
+import { createJourney } from './journey'
+import { restOf } from './rest'
+import { askServer, type ShownPrescription } from './true-prices'
+
+/** Presses on a bad day, and from then on until everything must have come to its end. */
+const badPresses = 14
+const goodPresses = 40
+/** Real milliseconds for one press: what is on the screen can be pressed. */
+const pressTimeout = 10_000
+const organization = 'ACME'
+const day = 86_400_000
+
+type Place = 'widget' | 'site' | 'signed in'
+
+export interface FaultRun {
+  /** What happened, line by line. */
+  log: readonly string[]
+  /** What was wrong; nothing where all went as it must. */
+  wrong: readonly string[]
+  /** Prices that were compared with the server's. */
+  pricesSeen: number
+}
+
+export async function runFaults(browser: () => Browser, seed: number): Promise<FaultRun> {
+  const plan = planFaults(seed)
+  const proxy = await startFaultProxy(siteUrl(''), plan)
+  const place = plan.pick<Place>('place', ['widget', 'widget', 'site', 'site', 'signed in'])
+  const partner =
+    place === 'widget'
+      ? await serveProgram('apps/partner/dist/main.js', { PARTNER_PORT: '0', WIDGET_ORIGIN: proxy.url })
+      : undefined
+  const { page, complaints, close } = await visit(browser)
+  page.setDefaultTimeout(pressTimeout)
+  const log = [`${place}, clock ${plan.clockShift / day} days, answers ${JSON.stringify(plan.answerShifts)}`]
+  try {
+    const person = place === 'signed in' ? await newPerson(organization) : undefined
+    if (person) await signIn(page, person, proxy)
+    await setClock(page, plan.clockShift)
+    const result = await walk({ page, proxy, plan, person, log, start: startOf(plan, place, proxy.url, partner?.url) })
+    const bugs = complaints.filter((complaint) => /this is a bug|Uncaught|Minified React error/.test(complaint))
+    return { ...result, wrong: [...result.wrong, ...bugs], log: [...log, ...proxy.log] }
+  } catch (error) {
+    const wrong = [error instanceof Error ? (error.stack ?? error.message) : String(error)]
+    return { wrong, pricesSeen: 0, log: [...log, ...proxy.log] }
+  } finally {
+    await close()
+    await Promise.all([proxy.close(), partner?.end()])
+  }
+}
+
+/** Signed in through the proxy, on a good moment of it, so that the session is of its origin. */
+async function signIn(page: Page, person: Person, proxy: FaultProxy) {
+  proxy.setHealthy(true)
+  await signInAs(page, person, 'en', organization, proxy.url)
+  proxy.setHealthy(false)
+}
+
+/** From here on the page's time passes only when it is told to. */
+async function setClock(page: Page, shift: number) {
+  const now = Date.now() + shift
+  await page.clock.install({ time: now - 60_000 })
+  await page.clock.pauseAt(now)
+}
+
+const drugs = ['sertraline', 'atorvastatin', 'Lipitor', 'lisinopril', 'Biktarvy', 'amlodipine'] as const
+const zips = ['10001', '60601', '94103', '33101'] as const
+
+function startOf({ pick, draw }: FaultPlan, place: Place, proxy: string, partner: string | undefined) {
+  const drug = pick('drug', drugs)
+  const isNamed = draw('named') < 0.3
+  if (place === 'widget') {
+    const query = new URLSearchParams({ org: organization, lang: 'en', ...(isNamed ? { drug, zip: '10001' } : {}) })
+    return `${partner}/?${query}`
+  }
+  return `${proxy}${isNamed ? `/SearchMedication/${drug}` : '/'}?orgCode=${organization}&lang=en`
+}
+
+interface Walk {
+  page: Page
+  proxy: FaultProxy
+  plan: FaultPlan
+  person: Person | undefined
+  log: string[]
+  start: string
+}
+
+async function walk({ page, proxy, plan, person, log, start }: Walk): Promise<Omit<FaultRun, 'log'>> {
+  const { pick, draw, seed } = plan
+  const server = await askServer(siteUrl(''), organization)
+  const journey = createJourney(page, {
+    drug: pick('drug', drugs),
+    zip: pick('zip', zips),
+    hasPlan: draw('plan') < 0.6,
+    changesQuantity: draw('quantity') < 0.5,
+    ordersByDistance: draw('distance') < 0.3,
+    phone: phoneOf(seed),
+  })
+  const rest = restOf(page, proxy)
+  let asked: ShownPrescription | undefined
+  let pricesSeen = 0
+  await page.goto(start)
+  for (let presses = 0; presses < badPresses + goodPresses; presses++) {
+    if (presses === badPresses) {
+      log.push('from here on nothing fails')
+      proxy.setHealthy(true)
+    }
+    const screen = await rest.come()
+    const check = await checkScreen(screen, asked, server)
+    asked = check.asked
+    pricesSeen += check.pricesSeen
+    if (check.wrong.length > 0) return { wrong: [...check.wrong, `on this screen:\n${screen.text}`], pricesSeen }
+    const pressed = await journey.next(screen)
+    if (pressed === undefined) return { wrong: await missing(person, journey.isSaved()), pricesSeen }
+    log.push(pressed)
+  }
+  const { text } = await rest.come()
+  return { wrong: [`After ${goodPresses} presses on a good day there is no coupon:\n${text}`], pricesSeen }
+}
+
+/** What the screen said is saved is found by the same person from another device. */
+async function missing(person: Person | undefined, isSaved: boolean): Promise<string[]> {
+  if (!person) return []
+  if (!isSaved) return ['A signed-in person was not told that the coupon is saved']
+  const site = siteUrl('')
+  const { token, refreshToken } = await registerDevice(site, organization)
+  const { email, password } = person
+  const session = await callApi(site, '/login/', { token, body: { email, password, refreshToken } })
+  const { jwtToken } = await callApi(site, '/authenticate', {
+    body: { refreshToken: session.refreshToken, appVersion: '1.0 Build 25' },
+  })
+  const coupons = await callApi<unknown[]>(site, '/coupon/list', { token: jwtToken })
+  return coupons.length > 0 ? [] : ['The coupon was said to be saved, and is not in My Coupons']
+}
+
+/** A number of its own for each run, in an area that is kept for stories. */
+const phoneOf = (seed: number) => `212555${String(seed % 10_000).padStart(4, '0')}`

@@ -1,0 +1,86 @@
+/** What a visitor sees: read from the page, through all shadow roots. */
+import type { Page } from 'playwright-core'
+
+export interface Screen {
+  /** Everything that can be read. */
+  text: string
+  /** Places that wait for something. */
+  waiting: number
+  medication: string
+  /** Form, strength, quantity, plan and zip of the prices on the screen. */
+  facts: readonly string[]
+  rows: readonly { kind: string; value: string; isPrice: boolean; isBest: boolean }[]
+  /** What the gauge says: the text of each wedge, and its middle. */
+  wedges: readonly { kind: string; text: string }[]
+  gauge: { caption: string; price: string } | undefined
+  /** `Near 10001` over the pharmacies. */
+  near: string
+  pharmacies: readonly { name: string; price: string }[]
+  coupon: { price: string; pharmacy: string } | undefined
+  /** The title of the dialog that is open. */
+  dialog: string | undefined
+  hasSettings: boolean
+  hasPlans: boolean
+  suggestions: number
+  /** Names of buttons that can be pressed; those of the dialog alone where one is open. */
+  buttons: readonly string[]
+}
+
+export const readScreen = (page: Page): Promise<Screen> =>
+  page.evaluate(() => {
+    const all: Element[] = []
+    const collect = (root: Document | ShadowRoot) => {
+      for (const element of root.querySelectorAll('*')) {
+        all.push(element)
+        if (element.shadowRoot) collect(element.shadowRoot)
+      }
+    }
+    collect(document)
+    const shown = all.filter((element) => element.checkVisibility())
+    const find = (selector: string) => shown.filter((element) => element.matches(selector))
+    const textOf = (element: Element | null | undefined) => (element?.textContent ?? '').trim()
+    const [field] = find('[role=combobox]') as HTMLInputElement[]
+    const [dialog] = find('[role=dialog]')
+    const isWithin = (element: Element) => dialog === undefined || dialog.contains(element)
+    const [screenNote] = find('.rx-screen-head > .rx-note')
+    const [caption] = find('.rx-answer .rx-gauge-caption')
+    const [price] = find('.rx-coupon-price b')
+    return {
+      text: find('.rx-card, #site, [role=dialog], rx-gauge')
+        // biome-ignore lint/performance/useDomNodeTextContent: what can be read is what is rendered.
+        .map((element) => (element as HTMLElement).innerText ?? '')
+        .join('\n')
+        .concat(...find('rx-gauge').map((element) => textOf(element.shadowRoot?.querySelector('button'))))
+        .trim(),
+      waiting: find('.rx-pulse, [aria-busy=true], .rx-wedge[data-waiting]').length,
+      medication: field?.value ?? '',
+      facts: find('.rx-facts dd').map(textOf),
+      rows: find('.rx-prices > .rx-price').map((row) => {
+        const value = row.querySelector('.rx-price-value')
+        return {
+          kind: row.querySelector('.rx-swatch')?.getAttribute('data-kind') ?? '',
+          value: textOf(value),
+          isPrice: value !== null && !value.hasAttribute('data-words'),
+          isBest: row.hasAttribute('data-best'),
+        }
+      }),
+      wedges: find('.rx-answer .rx-wedge').map((wedge) => ({
+        kind: wedge.getAttribute('data-kind') ?? '',
+        text: [...wedge.querySelectorAll('.rx-wedge-text')].map(textOf).join(' '),
+      })),
+      gauge: caption && { caption: textOf(caption), price: textOf(find('.rx-answer .rx-gauge-price')[0]) },
+      near: textOf(screenNote),
+      pharmacies: find('.rx-pharmacy').map((row) => ({
+        name: `${textOf(row.querySelector('.rx-pharmacy-name > b'))}, ${textOf(row.querySelector('.rx-pharmacy-name > small'))}`,
+        price: textOf(row.querySelector('.rx-price-value')),
+      })),
+      coupon: price && { price: textOf(price), pharmacy: textOf(screenNote) },
+      dialog: dialog && textOf(dialog.querySelector('h2')),
+      hasSettings: find('.rx-settings').length > 0,
+      hasPlans: find('.rx-plans').length > 0,
+      suggestions: find('.rx-combobox-option').length,
+      buttons: find('button:enabled')
+        .filter(isWithin)
+        .map((button) => button.getAttribute('aria-label') ?? textOf(button)),
+    }
+  })

@@ -1,0 +1,122 @@
+/** What the server computes when it is asked directly, past every fault: for the medication, quantity, zip and plan on the screen. */
+import { callApi, registerDevice } from '@rxgauge/api/testing'
+import type { Screen } from './screen'
+
+interface Product {
+  id: number
+  productName: string
+}
+interface Choices {
+  forms: { form: string; dosages: { productDetailId: number; dosage: string }[] }[]
+}
+interface Offer {
+  pharmacyName: string
+  address1: string
+  price: string
+}
+
+/** A price of each kind as it must be shown; `undefined` where the server has none. */
+export interface TruePrices {
+  retail: string | undefined
+  discount: string | undefined
+  copay: string | undefined
+  coupon: string | undefined
+  /** The most that the copay comes to: the gauge has no room for a range. */
+  copayWedge: string | undefined
+  isManufacturer: boolean
+}
+
+export interface TrueServer {
+  pricesOf(shown: ShownPrescription): Promise<TruePrices>
+  /** The prices that a pharmacy of that name asks, in the list of the offer. */
+  offersOf(shown: ShownPrescription): Promise<readonly Offer[]>
+}
+
+/** What the screen says that its prices are for. */
+export interface ShownPrescription {
+  medication: string
+  form: string
+  strength: string
+  quantity: string
+  plan: string
+  zip: string
+}
+
+export function shownPrescription({ medication, facts }: Screen): ShownPrescription | undefined {
+  const [form, strength, quantity, plan, zip] = facts
+  if (!form || !strength || !quantity || !plan || !zip) return undefined
+  return { medication, form, strength, quantity, plan, zip: zip.slice(0, 5) }
+}
+
+const dollars = (amount: string | undefined) =>
+  amount !== undefined && /^\d+\.\d{2}$/.test(amount)
+    ? `$${Number(amount).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
+    : undefined
+
+export async function askServer(site: string, orgCode: string): Promise<TrueServer> {
+  const { token } = await registerDevice(site, orgCode)
+  const answers = new Map<string, Promise<unknown>>()
+  function get<T>(path: string): Promise<T> {
+    const answer = answers.get(path) ?? callApi<unknown>(site, path, { token })
+    answers.set(path, answer)
+    return answer as Promise<T>
+  }
+
+  async function idsOf({ medication, form, strength, quantity, plan }: ShownPrescription) {
+    const products = await get<Product[]>(`/product/contains/${encodeURIComponent(medication)}/list`)
+    const product = products.find(({ productName }) => productName === medication)
+    if (!product) throw new Error(`The server knows no medication "${medication}"`)
+    const { forms } = await get<Choices>(`/productdetail/list/${product.id}`)
+    const dosage = forms
+      .find((option) => option.form.toLowerCase() === form.toLowerCase())
+      ?.dosages.find((option) => option.dosage === strength)
+    if (!dosage) throw new Error(`The server knows no ${form}, ${strength} of ${medication}`)
+    const plans = plan.startsWith('No insurance')
+      ? []
+      : await get<{ id: number; name: string }[]>(`/insurance/contains/${encodeURIComponent(plan)}/list`)
+    return {
+      id: dosage.productDetailId,
+      quantity: Number.parseFloat(quantity),
+      planId: plans.find(({ name }) => name === plan)?.id ?? 0,
+    }
+  }
+
+  async function pricesOf(shown: ShownPrescription): Promise<TruePrices> {
+    const { id, quantity, planId } = await idsOf(shown)
+    const [retail, discount, coupon, copay] = await Promise.all([
+      get<{ regularPrice: string }>(`/price/retail/${id}/${quantity}/${shown.zip}`),
+      get<{ discountPrice: string }[]>(`/price/cashnew/${id}/${quantity}/${shown.zip}`),
+      get<{ coupons: { couponPrice: string; couponType: string }[] }>(
+        `/price/couponnew/${id}/${quantity}/${planId}/${shown.zip}`,
+      ),
+      planId === 0
+        ? undefined
+        : get<{ copayPriceMin: string; copayPriceMax: string }>(`/price/copaynew/${id}/${planId}`),
+    ])
+    const [from, to] = [dollars(copay?.copayPriceMin), dollars(copay?.copayPriceMax)]
+    return {
+      retail: dollars(retail.regularPrice),
+      discount: dollars(discount.at(-1)?.discountPrice),
+      coupon: dollars(coupon.coupons[0]?.couponPrice),
+      copay: from && to && from !== to ? `${from} to ${to}` : to,
+      copayWedge: to,
+      isManufacturer: coupon.coupons[0]?.couponType.toUpperCase() === 'M',
+    }
+  }
+
+  return {
+    pricesOf,
+    async offersOf(shown) {
+      const { id, quantity, planId } = await idsOf(shown)
+      const { isManufacturer } = await pricesOf(shown)
+      if (isManufacturer) return get<Offer[]>(`/price/pharmacynew/brand/${id}/${planId}/${quantity}/${shown.zip}`)
+      const { favoritePharmacy, otherPharmacies } = await get<{
+        favoritePharmacy: Offer | null
+        otherPharmacies: Offer[]
+      }>(`/price/pharmacynew/${id}/${quantity}/${shown.zip}`)
+      return favoritePharmacy ? [favoritePharmacy, ...otherPharmacies] : otherPharmacies
+    },
+  }
+}
+
+export const priceOf = ({ price }: Offer) => dollars(price)

@@ -1,0 +1,9 @@
+/** `pnpm papers`: writes the licences of what is shipped (docs/licences.md) and its bill of materials (dist/sbom.cdx.json). */
+import './node-version.mjs'
+import { writeFileSync } from 'node:fs'
+import { licencesPage, pageOf, readLicences } from './papers/licences.mjs'
+import { sbomFile, writeSbom } from './papers/sbom.mjs'
+
+writeFileSync(licencesPage, pageOf(await readLicences()))
+await writeSbom()
+console.log(`${licencesPage} and ${sbomFile} are written.`)

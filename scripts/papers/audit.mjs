@@ -1,0 +1,28 @@
+/** Whether a package that is shipped has a known weakness, where the package registry answers that question. */
+import { pnpmOfShipped } from './pnpm.mjs'
+
+/** What fails the test command; milder ones are named. */
+const failing = ['high', 'critical']
+
+/**
+ * @param {string} output of `pnpm audit --json`
+ * @returns {{ name: string, severity: string, title: string }[] | undefined} `undefined` where there was no answer
+ */
+export function readAudit(output) {
+  try {
+    const { advisories } = JSON.parse(output)
+    return Object.values(advisories).map(({ module_name: name, severity, title }) => ({ name, severity, title }))
+  } catch {
+    return undefined
+  }
+}
+
+/** @returns {Promise<string>} a sentence; rejects where a weakness is severe */
+export async function checkWeaknesses() {
+  const found = readAudit((await pnpmOfShipped('audit', '--json')).output)
+  if (!found)
+    return 'The package registry in use does not answer questions about known weaknesses: nothing was checked.'
+  const list = found.map(({ name, severity, title }) => `${severity}: ${name}, ${title}`).join('\n')
+  if (found.some(({ severity }) => failing.includes(severity))) throw new Error(list)
+  return list === '' ? 'No known weakness.' : list
+}
