@@ -37,9 +37,9 @@ export async function stranger(api: TestServer, orgCode = 'ACME') {
 }
 
 /** The same device after a while: its bearer token lasts five minutes. */
-export async function renewed(
+export async function renewed<Device extends { refreshToken: string; deviceId: string }>(
   api: TestServer,
-  { refreshToken, ...device }: { refreshToken: string; deviceId: string; deviceSecret: string },
+  { refreshToken, ...device }: Device,
 ) {
   const { data } = await api.post('/authenticate', { refreshToken, appVersion: '1' })
   return { ...device, token: data.jwtToken, refreshToken: data.refreshToken, ...callers(api, data.jwtToken) }

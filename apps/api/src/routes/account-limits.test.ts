@@ -144,7 +144,10 @@ describe('nobody shuts somebody else out', () => {
     expect((await signIn(api, await stranger(api), { email })).answer.status).toBe(429)
     const { deviceId, deviceSecret } = registered
     const { data: again } = await api.post('/register', { ...register, deviceId, deviceSecret })
-    const { answer, person } = await signIn(api, await renewed(api, again), { email })
+    const { refreshToken } = again
+    const { answer, person } = await signIn(api, await renewed(api, { refreshToken, deviceId, deviceSecret }), {
+      email,
+    })
     expect(answer.status).toBe(200)
     // Also while they are signed in there.
     const body = { email, password, refreshToken: person.refreshToken }

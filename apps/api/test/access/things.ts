@@ -130,7 +130,7 @@ export async function createThings(api: TestServer, callers: Record<CallerName, 
     adjudicationId,
     sharedToken: await api.services.sharedCoupons.share(
       api.database,
-      { couponType: 'P', productDetailId, quantity: '30', pharmacyLocationId, pharmacyGroupId, zip: '10001' },
+      { couponType: 'P', productDetailId, quantity: '30', pharmacyLocationId, pharmacyGroupId },
       { deviceId: owner.deviceId, organization } as RequestCaller,
     ),
     change: await change(),
