@@ -44,7 +44,7 @@ const seconds = { call: 0.005, hash: 0.04 }
 const leavings = {
   registration: { rows: 2, bytes: 6_000 },
   adjudication: { rows: 2, bytes: 1_000 },
-  signIn: { rows: 2, bytes: 1_000 },
+  signIn: { rows: 3, bytes: 1_000 },
   record: { rows: 3, bytes: 2_000 },
   changedPassword: { emails: 1, texts: 1, rows: 4, bytes: 20_000 },
   share: { emails: 1, texts: 1, rows: 3, bytes: 20_000 },

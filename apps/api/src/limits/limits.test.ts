@@ -93,7 +93,8 @@ describe('what visitors send to others', () => {
       await goOn(hour)
     }
     expect(hourly).toEqual([10, 10, 10, 10, 10, 0])
-    await goOn(day)
+    // Into the next day; a session that is unused for a whole one has ended.
+    await goOn(18 * hour)
     expect(await sendMany()).toBe(10)
     api.clock.now = begun
   })

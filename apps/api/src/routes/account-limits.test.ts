@@ -294,13 +294,17 @@ describe('hashing', () => {
 
   test('all calls that hash share what an address may spend', async () => {
     const small = await startTestServer({ rateLimit: 50 })
-    const device = await stranger(small)
-    const calls = [
-      () => device.get(`/signup/resend/${crypto.randomUUID()}`),
-      () => device.get(`/login/forgotpassword/resend/${crypto.randomUUID()}`),
-      () => device.post('/login/', { email: newEmail(), password: wrong, refreshToken: device.refreshToken }),
-    ]
-    const statuses = await repeat(11, (time) => statusOf(calls[time % calls.length]?.() ?? Promise.reject(time)))
+    // One device has less than its address: three of a minute's ten.
+    const devices = await Promise.all(Array.from({ length: 4 }, () => stranger(small)))
+    const call = (device: (typeof devices)[number], time: number) => {
+      if (time % 3 === 0) return device.get(`/signup/resend/${crypto.randomUUID()}`)
+      if (time % 3 === 1) return device.get(`/login/forgotpassword/resend/${crypto.randomUUID()}`)
+      return device.post('/login/', { email: newEmail(), password: wrong, refreshToken: device.refreshToken })
+    }
+    const statuses = await repeat(11, (time) => {
+      const device = devices[time % devices.length]
+      return statusOf(device ? call(device, time) : Promise.reject(time))
+    })
     expect(statuses).toEqual([...Array(10).fill(400), 429])
     await small.close()
   })
