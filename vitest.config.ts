@@ -22,8 +22,8 @@ const browserTests = { include: ['{apps,packages,stories,scripts}/**/e2e/**/*.te
 
 export default defineConfig({
   test: {
-    // Two cores: two files at once, and two tests of a file where they may.
-    maxWorkers: 2,
+    // Two cores: three files at once, since each waits for its server or page now and then, and two tests of a file where they may.
+    maxWorkers: 3,
     maxConcurrency: 2,
     retry: 0,
     // Files share what they import: reading it anew for each took a third of the time. A test restores what it replaces.

@@ -28,6 +28,8 @@ const nobodys = ask(() => ({}))
 const person = (code: ErrorCode) => ({ to: ['owner'], else: code }) as const
 /** An attempt goes on where it began: what was sent is typed in there. */
 const device = (code: ErrorCode) => ({ to: ['guest'], else: code }) as const
+/** Of an organization of professionals. */
+const professional = (code: ErrorCode) => ({ to: ['professional'], else: code }) as const
 const browser = { to: ['guest', 'owner'], else: 'NOT_FOUND' } as const
 const organization = (code: ErrorCode) =>
   ({ to: ['guest', 'owner', 'another guest', 'another person'], else: code }) as const
@@ -126,9 +128,12 @@ export const decisions: Record<string, Decision> = {
   'coupon.validateCoupon': savedCoupon,
   'coupon.listCoupons': nobodys,
   'coupon.listCards': nobodys,
-  'coupon.shareCoupon': ask(({ productDetailId }) => ({
-    body: { ...toFriend(), productDetailId, quantity: 30, insuranceId: null, pharmacyGroupId: null },
-  })),
+  'coupon.shareCoupon': ask(
+    ({ productDetailId }) => ({
+      body: { ...toFriend(), productDetailId, quantity: 30, insuranceId: null, pharmacyGroupId: null },
+    }),
+    professional('FEATURE_OFF'),
+  ),
   'coupon.getSharedCoupon': ask(
     ({ sharedToken }) => ({ params: { token: sharedToken } }),
     organization('SHARED_LINK_ENDED'),

@@ -91,7 +91,7 @@ export const personName = v.pipe(
   v.string(),
   v.trim(),
   v.maxLength(limits.personNameLength, ruleMessages.personName),
-  v.regex(/^(?:[\p{L}\p{M} '’‘ʼ‐-]|\.(?=$| |\p{L}\.))*$/u, ruleMessages.personName),
+  v.regex(/^(?:[\p{L}\p{M} '’‘ʼ‐-]|\.(?:\p{L}\.)* )*(?:\.(?:\p{L}\.)*)?$/u, ruleMessages.personName),
 )
 export const name = v.pipe(required, v.maxLength(100, ruleMessages.textTooLong))
 export const companyCode = v.pipe(required, v.maxLength(100, ruleMessages.textTooLong))
