@@ -1,6 +1,6 @@
 /** What a page is before its script has come. */
 import { medicationField, siteUrl, visits } from '@rxgauge/e2e'
-import { loadMessages, siteArea } from '@rxgauge/text'
+import { accountArea, loadMessages, siteArea } from '@rxgauge/text'
 import { describe, expect, test } from 'vitest'
 
 const { open } = visits()
@@ -62,6 +62,21 @@ describe('before any script', () => {
     await page.getByText('5/500 characters used').waitFor()
     expect(await page.getByLabel(text.contact.firstName).inputValue()).toBe('Ana')
     expect(await page.getByLabel(text.contact.lastName).inputValue()).toBe('Diaz')
+  })
+
+  test('what is chosen while the script is on its way is not lost', async () => {
+    const account = await loadMessages(accountArea, 'en')
+    const { page } = await open()
+    const gate = createGate()
+    await page.route('**/assets/site-*.js', async (route) => {
+      await gate.opened
+      await route.continue()
+    })
+    await page.goto(siteUrl('/sign-up?orgCode=ACME'), { waitUntil: 'commit' })
+    await page.getByText(account.wayEmail, { exact: true }).click()
+    gate.open()
+    await page.getByLabel(account.email).fill('ana@example.com')
+    expect(await page.getByRole('radio', { name: account.wayEmail }).isChecked()).toBe(true)
   })
 
   test('head and structured data are there, canonical and in both languages', async () => {

@@ -13,26 +13,26 @@ import {
   visits,
   widget,
 } from '@rxgauge/e2e'
-import { fill } from '@rxgauge/text'
+import { fill, type Language } from '@rxgauge/text'
 import { describe, expect, inject, test } from 'vitest'
 
 const { open } = visits()
 
 /** Each database has both languages, widths and places; together they have every way there is. */
-const someWays = [
+const someWays: [Language, number][] = [
   ['en', 390],
   ['es', 1280],
-] as const
-const otherWays = [
+]
+const otherWays: [Language, number][] = [
   ['en', 1280],
   ['es', 390],
-] as const
+]
 const isOnPostgresql = inject('preparedDatabase').kind === 'postgresql'
 
 describe.each([
-  ['the widget on a partner’s page', 'widget', isOnPostgresql ? otherWays : someWays],
-  ['the site', 'site', isOnPostgresql ? someWays : otherWays],
-] as const)('%s', (_, place, ways) => {
+  ['the widget on a partner’s page', 'widget', isOnPostgresql ? otherWays : someWays] as const,
+  ['the site', 'site', isOnPostgresql ? someWays : otherWays] as const,
+])('%s', (_, place, ways) => {
   test.each(ways)('in %s at %d px: settings, insurance, prices, pharmacies, map, coupon', async (language, width) => {
     const text = await sentences(language)
     const { page } = await open({ viewport: { width, height: 900 } })
