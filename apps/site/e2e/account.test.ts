@@ -156,7 +156,8 @@ async function withVisit(
 
 /** Somebody whom no try before has met. */
 const newEmail = (name: string) => `${name}-${Date.now().toString(36)}@example.com`
-const newPhone = () => `212${String(Date.now()).slice(-7)}`
+/** A number that texts go to: its exchange is 220 to 299. */
+const newPhone = () => `212${2_200_000 + (Date.now() % 800_000)}`
 const wide = { width: 1280, height: 900 }
 
 const looks: Omit<Look, 'contact'>[] = [
