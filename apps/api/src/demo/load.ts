@@ -44,7 +44,7 @@ async function loadImages(transaction: Queryable) {
 }
 
 async function loadPharmacies(transaction: Queryable) {
-  const places = buildPlaces()
+  const places = await buildPlaces()
   await insertRows(transaction, 'place', places)
   await insertRows(transaction, 'pharmacy_group', buildPharmacyGroups())
   await insertRows(transaction, 'pharmacy_location', buildLocations(places))

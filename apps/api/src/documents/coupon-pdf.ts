@@ -1,5 +1,5 @@
 /** A coupon on paper: one page with everything that a pharmacist types. */
-import { PDFDocument, type PDFFont, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib'
+import type { PDFFont, PDFPage } from '@cantoo/pdf-lib'
 import type { Language } from '@rxgauge/text'
 import { countOf, fill, formName } from '@rxgauge/text'
 import { documentText, medicationWords } from '@rxgauge/text/server'
@@ -16,6 +16,9 @@ const margin = 54
  */
 export async function couponPdf(database: Queryable, id: string, language: Language): Promise<Uint8Array> {
   const facts = await couponFacts(database, id)
+  // Read when it is wanted: it would be a quarter of every start.
+  const pdf = await import('@cantoo/pdf-lib')
+  const { PDFDocument, StandardFonts } = pdf
   const document = await PDFDocument.create()
   const text = documentText(language)
   const title = facts.kind === 'cash' ? text.discountCard : text.copayCard
@@ -27,7 +30,7 @@ export async function couponPdf(database: Queryable, id: string, language: Langu
     code: await document.embedFont(StandardFonts.CourierBold),
   }
   const page = document.addPage(pageSize)
-  drawCard(new Pen(page, fonts.plain), fonts, facts, title, language)
+  drawCard(new Pen(pdf, page, fonts.plain), fonts, facts, title, language)
   return document.save()
 }
 
@@ -87,9 +90,10 @@ class Pen {
   private y = pageSize[1] - margin
 
   constructor(
+    private readonly pdf: typeof import('@cantoo/pdf-lib'),
     private readonly page: PDFPage,
     private readonly plain: PDFFont,
-    private readonly ink = rgb(0.08, 0.15, 0.17),
+    private readonly ink = pdf.rgb(0.08, 0.15, 0.17),
   ) {}
 
   write(content: string, { size, font = this.plain, after = 6 }: Line) {
@@ -120,11 +124,12 @@ class Pen {
 
   /** A coloured band across the page, with white or dark words, whichever can be read on it. */
   band(color: string, height: number, draw: (pen: Pen) => void) {
+    const { rgb } = this.pdf
     const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
     const fill = rgb(red ?? 0, green ?? 0, blue ?? 0)
     this.page.drawRectangle({ x: 0, y: pageSize[1] - height, width: pageSize[0], height, color: fill })
     const isLight = 0.299 * fill.red + 0.587 * fill.green + 0.114 * fill.blue > 0.6
-    draw(new Pen(this.page, this.plain, isLight ? rgb(0.08, 0.15, 0.17) : rgb(1, 1, 1)))
+    draw(new Pen(this.pdf, this.page, this.plain, isLight ? rgb(0.08, 0.15, 0.17) : rgb(1, 1, 1)))
     this.y = pageSize[1] - height - 24
   }
 

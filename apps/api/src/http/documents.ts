@@ -41,7 +41,7 @@ export function serveDocuments(
       .type(applePassType)
       .header('content-disposition', 'attachment; filename="coupon.pkpass"')
       .header('cache-control', 'private, no-store')
-      .send(applePass(card, wallets.apple))
+      .send(await applePass(card, wallets.apple))
   })
   // The card goes to Google only when the person follows the link.
   api.get<{ Params: { id: string } }>('/adjudicate/:id/google-wallet', made, async (request, reply) => {

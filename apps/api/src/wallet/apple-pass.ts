@@ -1,5 +1,4 @@
 /** A pass for Apple Wallet, made and signed by this server. */
-import { PKPass } from 'passkit-generator'
 import { plainIcon } from './plain-icon'
 import type { WalletCard } from './wallet-card'
 import type { AppleWallet } from './wallet-config'
@@ -7,7 +6,9 @@ import type { AppleWallet } from './wallet-config'
 export const applePassType = 'application/vnd.apple.pkpass'
 
 /** The pass as a file (`.pkpass`). */
-export function applePass(card: WalletCard, wallet: AppleWallet): Buffer {
+export async function applePass(card: WalletCard, wallet: AppleWallet): Promise<Buffer> {
+  // Read when it is wanted: it would be a tenth of every start.
+  const { PKPass } = await import('passkit-generator')
   const icons = { 'icon.png': plainIcon(29, card.color), 'icon@2x.png': plainIcon(58, card.color) }
   const certificates = {
     wwdr: wallet.authority,
