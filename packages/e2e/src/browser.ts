@@ -1,21 +1,35 @@
-/** The Chromium of all tests of a Vitest project, which `running.ts` starts, and pages of it. */
+/** The Chromium of the tests and pages of it. */
 import { chromiumFlags, findChromium } from '@rxgauge/scripts/chromium'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll } from 'vitest'
+import { foreignHost } from './foreign-host'
 
-/** The tests' connection to the browser: opened before the first test of a file, closed after the last. */
+/** The browser of this worker, which its files use one after another; it ends with the worker. */
+let shared: Browser | undefined
+
+/** For the tests of a file: opened before the first of them, if no file before has. */
 export function fileBrowser(): () => Browser {
-  return whileTesting(() => chromium.connect(inject('browser')))
+  return whileTesting(async () => {
+    if (!shared?.isConnected()) {
+      shared = await chromium.launch({
+        executablePath: findChromium() ?? 'chromium',
+        args: [...chromiumFlags, `--host-resolver-rules=MAP ${foreignHost} 127.0.0.1`],
+      })
+    }
+    return shared
+  })
 }
 
-/** A whole Chromium with what its headless shell leaves out: notifications. */
+/** A whole Chromium with what its headless shell leaves out: notifications. It is closed after the last test of the file. */
 export function wholeBrowser(): () => Browser {
-  return whileTesting(() => {
+  const browser = whileTesting(() => {
     const executablePath = findChromium('whole')
     if (executablePath === undefined)
       throw new Error('Notifications need a whole Chromium or Chrome; only its shell is here.')
     return chromium.launch({ executablePath, args: chromiumFlags })
   })
+  afterAll(() => browser().close())
+  return browser
 }
 
 function whileTesting(open: () => Promise<Browser>): () => Browser {
@@ -23,7 +37,6 @@ function whileTesting(open: () => Promise<Browser>): () => Browser {
   beforeAll(async () => {
     browser = await open()
   })
-  afterAll(() => browser?.close())
   return () => {
     if (!browser) throw new Error('The browser opens before the first test')
     return browser
