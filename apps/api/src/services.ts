@@ -70,11 +70,11 @@ export async function createServices(
   const tokens = await BearerTokens.create({ database, now })
   const sessions = new Sessions({ database, now })
   const devices = new Devices({ database, organizations, tokens, sessions, now })
-  const pharmacies = new Pharmacies(database, now)
-  const plans = new Plans(database)
-  const places = new Places(database)
-  const prices = new BuiltInPrices(database, pharmacies)
-  const offers = new PharmacyOffers(pharmacies, prices)
+  const pharmacies = new Pharmacies({ database, now })
+  const plans = new Plans({ database })
+  const places = new Places({ database })
+  const prices = new BuiltInPrices({ database, pharmacies })
+  const offers = new PharmacyOffers({ pharmacies, prices })
   const products = new Products({ database })
   const outbox = new Outbox({ database, onEnqueued })
   const hashes = await ContactHashes.create({ database })
@@ -107,7 +107,7 @@ export async function createServices(
     ...createReminders({ ...core, ...sending, ...coupons, profiles: accounts.profiles, publicUrl, now }),
     accounts,
     sharedCoupons,
-    alternatives: new AlternativeProducts(database, pharmacies, prices),
+    alternatives: new AlternativeProducts({ database, pharmacies, prices }),
     engagements: new Engagements({ database }),
     brandFiles: new BrandFiles({ database }),
     invitations: new Invitations({

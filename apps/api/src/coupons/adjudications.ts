@@ -80,11 +80,11 @@ interface Coupon {
 const couponPdfPath = (adjudicationId: string) => `adjudicate/${adjudicationId}/coupon.pdf`
 
 export class Adjudications {
-  constructor(private readonly parts: AdjudicationDependencies) {}
+  constructor(private readonly deps: AdjudicationDependencies) {}
 
   /** A discount card for one pharmacy. @param isSeen whether somebody sees it now: views are counted */
   async cash(body: CashBody, caller: Caller, language: Language, isSeen = true): Promise<CardReply> {
-    const { pharmacies, plans, prices, database } = this.parts
+    const { pharmacies, plans, prices, database } = this.deps
     const only = caller.organization.pharmacyGroupIds
     const query = await this.query(body, caller)
     if (body.insuranceId) await plans.forPricing(body.insuranceId)
@@ -115,15 +115,15 @@ export class Adjudications {
       memberId: stored.memberId,
       price: decimalDollars(quote.amount),
       pdfUrl: couponPdfPath(stored.id),
-      applePassUrl: this.parts.wallets.apple ? `adjudicate/${stored.id}/coupon.pkpass?lang=${language}` : '',
-      googlePassUrl: this.parts.wallets.google ? `adjudicate/${stored.id}/google-wallet?lang=${language}` : '',
+      applePassUrl: this.deps.wallets.apple ? `adjudicate/${stored.id}/coupon.pkpass?lang=${language}` : '',
+      googlePassUrl: this.deps.wallets.google ? `adjudicate/${stored.id}/google-wallet?lang=${language}` : '',
       favoritePharmacies: groups,
     }
   }
 
   /** A manufacturer's copay card; refused for government beneficiaries by the plan of the request and by the device's own. */
   async copay(body: CopayBody, caller: Caller, language: Language, isSeen = true): Promise<CopayCardReply> {
-    const { database, pharmacies, prices } = this.parts
+    const { database, pharmacies, prices } = this.deps
     const plan = await this.planFor(body.insuranceId, caller)
     const query = await this.query(body, caller)
     if (!isProgramOf(parseOfferId(body.offerId), body.productDetailId)) throw new DomainError('OFFER_NOT_AVAILABLE')
@@ -176,7 +176,7 @@ export class Adjudications {
 
   /** Neither the plan that a page claims nor the device's own may be a government plan. */
   private async planFor(insuranceId: number | null, { deviceId }: Caller): Promise<Plan> {
-    const { devices, plans } = this.parts
+    const { devices, plans } = this.deps
     const ownId = await devices.insurance(deviceId)
     const plan = await plans.forPricing(insuranceId || (ownId ?? 0))
     const own = ownId === null ? plan : await plans.forPricing(ownId)
@@ -193,7 +193,7 @@ export class Adjudications {
     return {
       productDetailId: body.productDetailId,
       quantity: quantity.output,
-      place: await this.parts.places.around(body.zipCode, caller),
+      place: await this.deps.places.around(body.zipCode, caller),
       pharmacyGroupIds: caller.organization.pharmacyGroupIds,
     }
   }
@@ -201,7 +201,7 @@ export class Adjudications {
   /** One statement, so that the same coupon requested twice at once is one. */
   private async store({ query, quote, ...coupon }: Coupon): Promise<StoredAdjudication> {
     return one<StoredAdjudication>(
-      this.parts.database,
+      this.deps.database,
       `insert into adjudication (device_id, kind, offer_id, product_detail_id, quantity, pharmacy_location_id,
          insurance_id, member_id, zip, price, network_id, views)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)

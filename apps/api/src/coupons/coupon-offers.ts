@@ -24,11 +24,11 @@ interface Dependencies {
 }
 
 export class CouponOffers {
-  constructor(private readonly parts: Dependencies) {}
+  constructor(private readonly deps: Dependencies) {}
 
   /** What its own pharmacy charges today; `undefined` where that no longer takes it. */
   own(coupon: CouponKey, audience: Audience): Promise<PharmacyOffer | undefined> {
-    const { plans, pharmacies, offers } = this.parts
+    const { plans, pharmacies, offers } = this.deps
     return undefinedWhereGone(async () => {
       const query = await this.query(coupon, audience)
       const pharmacy = await pharmacies.open(coupon.pharmacyLocationId, query.pharmacyGroupIds)
@@ -40,7 +40,7 @@ export class CouponOffers {
 
   /** The lowest price of today near its zip. */
   lowest(coupon: CouponKey, audience: Audience): Promise<PharmacyOffer | undefined> {
-    const { plans, offers } = this.parts
+    const { plans, offers } = this.deps
     return undefinedWhereGone(async () => {
       const query = await this.query(coupon, audience)
       const options = { deviceId: audience.deviceId, order: 'price' } as const
@@ -51,7 +51,7 @@ export class CouponOffers {
   }
 
   private async query({ productDetailId, quantity, zip }: CouponKey, audience: Audience): Promise<PriceQuery> {
-    const place = await this.parts.places.around(zip, audience)
+    const place = await this.deps.places.around(zip, audience)
     return { productDetailId, quantity, place, pharmacyGroupIds: audience.organization.pharmacyGroupIds }
   }
 }

@@ -15,10 +15,10 @@ export interface Coupons {
 }
 
 export function createCoupons(
-  parts: AdjudicationDependencies & { database: Database; offers: PharmacyOffers },
+  deps: AdjudicationDependencies & { database: Database; offers: PharmacyOffers },
 ): Coupons {
-  const adjudications = new Adjudications(parts)
-  const couponOffers = new CouponOffers(parts)
-  const savedCoupons = new SavedCoupons({ ...parts, offers: couponOffers })
-  return { adjudications, couponOffers, savedCoupons, savedCards: new SavedCards(savedCoupons, adjudications) }
+  const adjudications = new Adjudications(deps)
+  const couponOffers = new CouponOffers(deps)
+  const savedCoupons = new SavedCoupons({ ...deps, offers: couponOffers })
+  return { adjudications, couponOffers, savedCoupons, savedCards: new SavedCards({ savedCoupons, adjudications }) }
 }

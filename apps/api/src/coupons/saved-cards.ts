@@ -12,15 +12,17 @@ import { pricedAtOnce, type SavedCoupon, type SavedCoupons } from './saved-coupo
 type Card = CallReply<typeof calls.coupon.listCards>[number]
 type Codes = Pick<Card, 'bin' | 'pcn' | 'groupNum' | 'memberId' | 'price'>
 
+interface Dependencies {
+  savedCoupons: SavedCoupons
+  adjudications: Adjudications
+}
+
 export class SavedCards {
-  constructor(
-    private readonly savedCoupons: SavedCoupons,
-    private readonly adjudications: Adjudications,
-  ) {}
+  constructor(private readonly deps: Dependencies) {}
 
   /** Latest first. One that no counter takes any more, or that this person may not have, is left out. */
   async list(caller: SignedInCaller, language: Language): Promise<Card[]> {
-    const priced = await this.savedCoupons.priced(caller)
+    const priced = await this.deps.savedCoupons.priced(caller)
     const cards = await pMap(
       priced,
       async ({ saved, offer }) => {
@@ -47,8 +49,8 @@ export class SavedCards {
     }
     return undefinedWhereGone<Codes>(() =>
       saved.couponType === 'P'
-        ? this.adjudications.cash({ ...body, pbmPharmacyLocationId: String(pharmacy.id) }, caller, language, false)
-        : this.adjudications.copay(
+        ? this.deps.adjudications.cash({ ...body, pbmPharmacyLocationId: String(pharmacy.id) }, caller, language, false)
+        : this.deps.adjudications.copay(
             { ...body, pharmacyLocationId: pharmacy.id, prescriptionFlag: false },
             caller,
             language,

@@ -47,14 +47,14 @@ const rows = `select c.id, c.coupon_type "couponType", c.product_detail_id "prod
   from saved_coupon c join product_detail d on d.id = c.product_detail_id join product p on p.id = d.product_id`
 
 export class SavedCoupons {
-  constructor(private readonly parts: Dependencies) {}
+  constructor(private readonly deps: Dependencies) {}
 
   /**
    * The same coupon twice is one. Where no pharmacy is named (below 1), it is saved for the one with the lowest price.
    * @throws DomainError FEATURE_OFF, PHARMACY_NOT_FOUND, PHARMACY_CLOSED, OFFER_NOT_AVAILABLE, TOO_MANY_COUPONS
    */
   async save(requested: SavableCoupon, caller: SignedInCaller): Promise<number> {
-    const { database, devices, pharmacies, offers } = this.parts
+    const { database, devices, pharmacies, offers } = this.deps
     const { pharmacyLocationId, productDetailId, quantity, insuranceId, couponType } = requested
     if (!caller.organization.record.options.saveCouponFlag) throw new DomainError('FEATURE_OFF')
     const pharmacy =
@@ -97,7 +97,7 @@ export class SavedCoupons {
   /** With its reminders. @throws DomainError COUPON_NOT_FOUND for anybody else's */
   async delete(userId: string, id: number): Promise<void> {
     const row = await maybeOne(
-      this.parts.database,
+      this.deps.database,
       'delete from saved_coupon where id = $1 and app_user_id = $2 returning 1',
       [id, userId],
     )
@@ -106,7 +106,7 @@ export class SavedCoupons {
 
   /** @throws DomainError COUPON_NOT_FOUND for anybody else's */
   async read(userId: string, id: number): Promise<SavedCoupon> {
-    const row = await maybeOne<SavedCoupon>(this.parts.database, `${rows} where c.id = $1 and c.app_user_id = $2`, [
+    const row = await maybeOne<SavedCoupon>(this.deps.database, `${rows} where c.id = $1 and c.app_user_id = $2`, [
       id,
       userId,
     ])
@@ -116,17 +116,17 @@ export class SavedCoupons {
 
   /** Whether the counter would still take it. @throws DomainError COUPON_NOT_FOUND for anybody else's */
   async isValid(id: number, caller: SignedInCaller): Promise<boolean> {
-    return (await this.parts.offers.own(await this.read(caller.userId, id), caller)) !== undefined
+    return (await this.deps.offers.own(await this.read(caller.userId, id), caller)) !== undefined
   }
 
   /** Each with its offer of today; one that no counter takes any more has none. Latest first. */
   async priced(caller: SignedInCaller): Promise<{ saved: SavedCoupon; offer: PharmacyOffer | undefined }[]> {
-    const coupons = await this.parts.database.query<SavedCoupon>(
+    const coupons = await this.deps.database.query<SavedCoupon>(
       `${rows} where c.app_user_id = $1 order by c.saved_at desc, c.id desc`,
       [caller.userId],
     )
     const price = async (saved: SavedCoupon) => {
-      const offer = await this.parts.offers.own(saved, caller)
+      const offer = await this.deps.offers.own(saved, caller)
       return { saved, offer: offer && { ...offer, saved: markOf(saved) } }
     }
     return pMap(coupons, price, { concurrency: pricedAtOnce })
@@ -149,7 +149,7 @@ export class SavedCoupons {
     userId: string | null,
   ): Promise<(offer: PharmacyOffer) => PharmacyOffer> {
     if (userId === null || !first) return (offer) => offer
-    const coupons = await this.parts.database.query<SavedCoupon>(
+    const coupons = await this.deps.database.query<SavedCoupon>(
       `${rows} where c.app_user_id = $1 and c.product_detail_id = $2 and c.quantity = $3`,
       [userId, first.query.productDetailId, first.query.quantity],
     )

@@ -62,7 +62,7 @@ async function contentsOf(database: Queryable) {
 }
 
 async function answersOf(database: Queryable) {
-  const places = new Places(database)
+  const places = new Places({ database })
   const answers: unknown[] = []
   for (const [latitude, longitude] of [
     [40.75, -73.99],

@@ -45,22 +45,24 @@ interface ListOptions {
 /** A pharmacy and the quote of its group. */
 type Listed = Pick<PharmacyOffer, 'pharmacy' | 'quote'>
 
+interface Dependencies {
+  pharmacies: Pharmacies
+  prices: PriceSource
+}
+
 export class PharmacyOffers {
-  constructor(
-    private readonly pharmacies: Pharmacies,
-    private readonly prices: PriceSource,
-  ) {}
+  constructor(private readonly deps: Dependencies) {}
 
   /** Cards and coupons at shops near the place and at mail-order pharmacies. */
   async generic(query: PriceQuery, { deviceId, order }: ListOptions): Promise<PharmacyList> {
     const [near, mail, favorite] = await Promise.all([
-      this.pharmacies.nearby(query.place, query.pharmacyGroupIds),
-      this.pharmacies.mailOrder(query.pharmacyGroupIds),
+      this.deps.pharmacies.nearby(query.place, query.pharmacyGroupIds),
+      this.deps.pharmacies.mailOrder(query.pharmacyGroupIds),
       this.favorite(query, deviceId),
     ])
     const groupIds = [...near.groupIds, ...mail.map(({ groupId }) => groupId)]
     if (favorite && !groupIds.includes(favorite.groupId)) groupIds.push(favorite.groupId)
-    const quotes = byGroup(await this.prices.cardOffers(query, groupIds))
+    const quotes = byGroup(await this.deps.prices.cardOffers(query, groupIds))
     const at = (pharmacy: NearPharmacy) => listed(pharmacy, quotes)
     const shops = near.shops.filter(({ id }) => id !== favorite?.id).flatMap(at)
     const favorites = favorite ? at(favorite) : []
@@ -77,9 +79,9 @@ export class PharmacyOffers {
 
   /** A manufacturer's programme at shops near the place; cards where there is no programme for this plan. */
   async branded(query: PriceQuery, plan: Plan, { deviceId, order }: ListOptions): Promise<PharmacyOffer[]> {
-    const near = await this.pharmacies.nearby(query.place, query.pharmacyGroupIds)
-    const programs = await this.prices.programOffers(query, near.groupIds, plan)
-    const quotes = byGroup(programs.length > 0 ? programs : await this.prices.cardOffers(query, near.groupIds))
+    const near = await this.deps.pharmacies.nearby(query.place, query.pharmacyGroupIds)
+    const programs = await this.deps.prices.programOffers(query, near.groupIds, plan)
+    const quotes = byGroup(programs.length > 0 ? programs : await this.deps.prices.cardOffers(query, near.groupIds))
     const shops = near.shops.flatMap((shop) => listed(shop, quotes))
     const lowest = lowestOf(shops)
     const favorite = await this.favorite(query, deviceId)
@@ -96,11 +98,11 @@ export class PharmacyOffers {
   ): Promise<PharmacyOffer | undefined> {
     const groupIds = [pharmacy.groupId]
     const [quote] = program
-      ? await this.prices.programOffers(query, groupIds, program)
-      : await this.prices.cardOffers(query, groupIds)
+      ? await this.deps.prices.programOffers(query, groupIds, program)
+      : await this.deps.prices.cardOffers(query, groupIds)
     if (!quote) return undefined
     const favorite = await this.favorite(query, deviceId)
-    const here = await this.pharmacies.distanceTo(pharmacy, query.place)
+    const here = await this.deps.pharmacies.distanceTo(pharmacy, query.place)
     return pharmacyOffer({ pharmacy: here, quote }, { query, planId: program?.id ?? null, isLowest: false, favorite })
   }
 
@@ -121,7 +123,7 @@ export class PharmacyOffers {
   }
 
   private favorite({ place, pharmacyGroupIds }: PriceQuery, deviceId: string | null) {
-    return this.pharmacies.favorite(deviceId, place, pharmacyGroupIds)
+    return this.deps.pharmacies.favorite(deviceId, place, pharmacyGroupIds)
   }
 }
 

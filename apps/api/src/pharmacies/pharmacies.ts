@@ -70,14 +70,16 @@ interface Group {
   mailOrderUrl: string
 }
 
+interface Dependencies {
+  database: Queryable
+  now: () => number
+}
+
 export class Pharmacies {
   private readonly cache = new LRUCache<string, NearbyPharmacies>({ max: 5000, ttl: cacheMilliseconds })
   private groups: { at: number; list: Promise<readonly Group[]> } | undefined
 
-  constructor(
-    private readonly database: Queryable,
-    private readonly now: () => number = Date.now,
-  ) {}
+  constructor(private readonly deps: Dependencies) {}
 
   /** The pharmacies around a place. `only` keeps to some groups; empty for all. */
   async nearby(place: Place, only: readonly number[]): Promise<NearbyPharmacies> {
@@ -87,7 +89,7 @@ export class Pharmacies {
     if (cached) return cached
     const limit = only.length === 0 ? looked.all : looked.restricted
     const [rows, groups] = await Promise.all([
-      this.database.query<Omit<NearPharmacy, 'groupName' | 'logoUrl' | 'mailOrderUrl'>>(nearestSql, [
+      this.deps.database.query<Omit<NearPharmacy, 'groupName' | 'logoUrl' | 'mailOrderUrl'>>(nearestSql, [
         place.latitude,
         place.longitude,
         only,
@@ -111,7 +113,7 @@ export class Pharmacies {
 
   /** Mail-order pharmacies, which serve everybody. */
   mailOrder(only: readonly number[]): Promise<Pharmacy[]> {
-    return this.database.query<Pharmacy>(
+    return this.deps.database.query<Pharmacy>(
       `select ${columns} from pharmacy_location l join pharmacy_group g on g.id = l.pharmacy_group_id
        where l.type = 'M' and l.closed_on is null and (cardinality($1::int[]) = 0 or g.id = any($1)) order by g.name`,
       [only],
@@ -121,7 +123,7 @@ export class Pharmacies {
   /** An open pharmacy; PHARMACY_NOT_FOUND or PHARMACY_CLOSED where it is none. */
   async open(id: number, only: readonly number[] = []): Promise<Pharmacy> {
     const row = await maybeOne<Pharmacy & { isClosed: boolean }>(
-      this.database,
+      this.deps.database,
       `select ${columns}, l.closed_on is not null "isClosed"
        from pharmacy_location l join pharmacy_group g on g.id = l.pharmacy_group_id where l.id = $1`,
       [id],
@@ -136,7 +138,7 @@ export class Pharmacies {
   async distanceTo(pharmacy: Pharmacy, place: Place): Promise<NearPharmacy> {
     if (pharmacy.type === 'M') return { ...pharmacy, miles: 0 }
     const row = await maybeOne<{ miles: number }>(
-      this.database,
+      this.deps.database,
       `select ${miles} from pharmacy_location l where l.id = $3`,
       [place.latitude, place.longitude, pharmacy.id],
     )
@@ -152,7 +154,7 @@ export class Pharmacies {
   ): Promise<LocationReply[]> {
     await this.group(groupId)
     if (only.length > 0 && !only.includes(groupId)) throw new DomainError('PHARMACY_NOT_FOUND')
-    const rows = await this.database.query<NearPharmacy>(groupSql, [
+    const rows = await this.deps.database.query<NearPharmacy>(groupSql, [
       place.latitude,
       place.longitude,
       groupId,
@@ -171,23 +173,23 @@ export class Pharmacies {
   async setFavorite(deviceId: string, locationId: number, groupId: number, only: readonly number[]): Promise<void> {
     const pharmacy = await this.open(locationId, only)
     if (pharmacy.groupId !== groupId) throw new DomainError('PHARMACY_NOT_FOUND')
-    await this.database.query('update device set favorite_location_id = $2, pharmacy_group_id = $3 where id = $1', [
-      deviceId,
-      locationId,
-      groupId,
-    ])
+    await this.deps.database.query(
+      'update device set favorite_location_id = $2, pharmacy_group_id = $3 where id = $1',
+      [deviceId, locationId, groupId],
+    )
   }
 
   async unsetFavorite(deviceId: string): Promise<void> {
-    await this.database.query('update device set favorite_location_id = null, pharmacy_group_id = null where id = $1', [
-      deviceId,
-    ])
+    await this.deps.database.query(
+      'update device set favorite_location_id = null, pharmacy_group_id = null where id = $1',
+      [deviceId],
+    )
   }
 
   /** A device's favorite where it is open and may be shown, with its distance from a place. */
   favorite(deviceId: string | null, place: Place, only: readonly number[]): Promise<NearPharmacy | undefined> {
     return maybeOne<NearPharmacy>(
-      this.database,
+      this.deps.database,
       `select ${columns}, ${miles} from device d join pharmacy_location l on l.id = d.favorite_location_id
        join pharmacy_group g on g.id = l.pharmacy_group_id
        where d.id = $3 and l.closed_on is null and (cardinality($4::int[]) = 0 or g.id = any($4))`,
@@ -197,11 +199,11 @@ export class Pharmacies {
 
   /** The few dozen groups, read again after a minute. */
   private allGroups(): Promise<readonly Group[]> {
-    if (this.groups && this.now() - this.groups.at < cacheMilliseconds) return this.groups.list
-    const list = this.database.query<Group>(
+    if (this.groups && this.deps.now() - this.groups.at < cacheMilliseconds) return this.groups.list
+    const list = this.deps.database.query<Group>(
       `select id, name, type, logo_url "logoUrl", mail_order_url "mailOrderUrl" from pharmacy_group order by name`,
     )
-    this.groups = { at: this.now(), list }
+    this.groups = { at: this.deps.now(), list }
     // A failed read must not stand for a minute.
     list.catch(() => {
       this.groups = undefined

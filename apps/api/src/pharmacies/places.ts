@@ -22,10 +22,14 @@ export interface Place {
 const columns = 'zip, city, state, latitude, longitude, cost_index "costIndex"'
 const cacheMilliseconds = 600_000
 
+interface Dependencies {
+  database: Queryable
+}
+
 export class Places {
   private readonly cache = new LRUCache<string, Place>({ max: 5000, ttl: cacheMilliseconds })
 
-  constructor(private readonly database: Queryable) {}
+  constructor(private readonly deps: Dependencies) {}
 
   /** The place of a zip; ZIP_INVALID where it is not five digits, ZIP_NOT_FOUND where there is none such. */
   async byZip(text: string): Promise<Place> {
@@ -33,7 +37,7 @@ export class Places {
     if (!zip.success) throw new DomainError('ZIP_INVALID')
     const cached = this.cache.get(zip.output)
     if (cached) return cached
-    const place = await maybeOne<Place>(this.database, `select ${columns} from place where zip = $1`, [zip.output])
+    const place = await maybeOne<Place>(this.deps.database, `select ${columns} from place where zip = $1`, [zip.output])
     if (!place) throw new DomainError('ZIP_NOT_FOUND')
     this.cache.set(zip.output, place)
     return place
@@ -44,7 +48,7 @@ export class Places {
     const place = await this.byZip(zip)
     if (userId === null) return place
     const row = await maybeOne<{ radiusMiles: number }>(
-      this.database,
+      this.deps.database,
       'select mile_radius "radiusMiles" from app_user where id = $1',
       [userId],
     )
@@ -55,7 +59,7 @@ export class Places {
   async nearest(latitude: number, longitude: number): Promise<Place> {
     if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) throw new DomainError('LOCATION_INVALID')
     const place = await maybeOne<Place & { meters: number }>(
-      this.database,
+      this.deps.database,
       `select ${columns}, earth_distance(ll_to_earth(latitude, longitude), ll_to_earth($1, $2)) meters
        from place where (latitude, longitude) <> (0, 0) order by earth_point(latitude, longitude) <-> earth_point($1, $2) limit 1`,
       [latitude, longitude],

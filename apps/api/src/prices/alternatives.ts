@@ -53,29 +53,31 @@ export interface Alternative {
   isOfFavoriteGroup: boolean
 }
 
+interface Dependencies {
+  database: Queryable
+  pharmacies: Pharmacies
+  prices: PriceSource
+}
+
 export class AlternativeProducts {
-  constructor(
-    private readonly database: Queryable,
-    private readonly pharmacies: Pharmacies,
-    private readonly prices: PriceSource,
-  ) {}
+  constructor(private readonly deps: Dependencies) {}
 
   /** @throws DomainError PRODUCT_NOT_FOUND */
   async list(query: AlternativesQuery): Promise<Alternative[]> {
     const { productDetailId, plan, place, pharmacyGroupIds, deviceId } = query
-    const product = await maybeOne(this.database, 'select 1 from product_detail where id = $1', [productDetailId])
+    const product = await maybeOne(this.deps.database, 'select 1 from product_detail where id = $1', [productDetailId])
     if (!product) throw new DomainError('PRODUCT_NOT_FOUND')
     const [rows, near, favorite] = await Promise.all([
-      this.database.query<Row>(alternativesSql, [productDetailId, plan.formularyId]),
-      this.pharmacies.nearby(place, pharmacyGroupIds),
-      this.pharmacies.favorite(deviceId, place, pharmacyGroupIds),
+      this.deps.database.query<Row>(alternativesSql, [productDetailId, plan.formularyId]),
+      this.deps.pharmacies.nearby(place, pharmacyGroupIds),
+      this.deps.pharmacies.favorite(deviceId, place, pharmacyGroupIds),
     ])
     const alternatives = await Promise.all(
       rows.map(async ({ type, ...product }): Promise<Alternative[]> => {
         const fill = { productDetailId: product.detailId, quantity: product.quantity, place, pharmacyGroupIds }
         const [cards, programs] = await Promise.all([
-          this.prices.cardOffers(fill, near.groupIds),
-          type === 'B' ? this.prices.programOffers(fill, near.groupIds, plan) : [],
+          this.deps.prices.cardOffers(fill, near.groupIds),
+          type === 'B' ? this.deps.prices.programOffers(fill, near.groupIds, plan) : [],
         ])
         const quote = lowestQuote<OfferQuote>([...programs, ...cards])
         if (!quote) return []

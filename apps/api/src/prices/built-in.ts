@@ -44,25 +44,27 @@ interface DiscountRow {
 /** So many group coupons are quoted. */
 const mostCoupons = 3
 
+interface Dependencies {
+  database: Queryable
+  pharmacies: Pharmacies
+}
+
 export class BuiltInPrices implements PriceSource {
   private readonly groups: GroupQuotes
 
-  constructor(
-    private readonly database: Queryable,
-    private readonly pharmacies: Pharmacies,
-  ) {
-    this.groups = new GroupQuotes(database)
+  constructor(private readonly deps: Dependencies) {
+    this.groups = new GroupQuotes(deps)
   }
 
   async retail(query: PriceQuery): Promise<RetailQuote> {
-    const row = await maybeOne<RetailRow>(this.database, retailSql, await this.parameters(query))
+    const row = await maybeOne<RetailRow>(this.deps.database, retailSql, await this.parameters(query))
     if (!row?.type) throw new DomainError('PRODUCT_NOT_FOUND')
     if (row.price === null) throw new DomainError('PRICE_NOT_AVAILABLE')
     return { kind: 'retail', basis: 'median usual price', amount: centsOf(row.price), ...builtIn }
   }
 
   async discounts(query: PriceQuery): Promise<DiscountQuote[]> {
-    const rows = await this.database.query<DiscountRow>(discountsSql, await this.parameters(query))
+    const rows = await this.deps.database.query<DiscountRow>(discountsSql, await this.parameters(query))
     if (rows.length === 0) throw new DomainError('PRODUCT_NOT_FOUND')
     const priced = rows.filter(isFound)
     if (priced.length === 0) throw new DomainError('PRICE_NOT_AVAILABLE')
@@ -96,7 +98,7 @@ export class BuiltInPrices implements PriceSource {
   }
 
   copay(productDetailId: number, plan: Plan): Promise<CopayEstimate> {
-    return readCopay(this.database, productDetailId, plan)
+    return readCopay(this.deps.database, productDetailId, plan)
   }
 
   async cardOffers(query: PriceQuery, groupIds: readonly number[]): Promise<CardQuote[]> {
@@ -109,7 +111,7 @@ export class BuiltInPrices implements PriceSource {
   }
 
   private nearby({ place, pharmacyGroupIds }: PriceQuery) {
-    return this.pharmacies.nearby(place, pharmacyGroupIds)
+    return this.deps.pharmacies.nearby(place, pharmacyGroupIds)
   }
 
   private async parameters(query: PriceQuery): Promise<PriceParameters> {

@@ -38,15 +38,19 @@ interface ProgramRow {
   isEligible: boolean
 }
 
+interface Dependencies {
+  database: Queryable
+}
+
 export class GroupQuotes {
-  constructor(private readonly database: Queryable) {}
+  constructor(private readonly deps: Dependencies) {}
 
   /** The lowest at each group: its coupon, else a network's card. `productType` is `undefined` for an unknown product. */
   async cards(
     query: PriceQuery,
     groupIds: readonly number[],
   ): Promise<{ productType: ProductType | undefined; quotes: CardQuote[] }> {
-    const rows = await this.database.query<CardRow>(cardsSql, priceParameters(query, groupIds))
+    const rows = await this.deps.database.query<CardRow>(cardsSql, priceParameters(query, groupIds))
     const [first] = rows
     return { productType: first && productTypes[first.type], quotes: rows.filter(isFound).map(cardQuote) }
   }
@@ -57,7 +61,10 @@ export class GroupQuotes {
     groupIds: readonly number[],
     plan: Plan,
   ): Promise<ProgramQuote[] | 'notEligible' | undefined> {
-    const rows = await this.database.query<ProgramRow>(programSql, [...priceParameters(query, groupIds), plan.kind])
+    const rows = await this.deps.database.query<ProgramRow>(programSql, [
+      ...priceParameters(query, groupIds),
+      plan.kind,
+    ])
     if (rows.length === 0) return undefined
     if (!rows.every(({ isEligible }) => isEligible)) return 'notEligible'
     return rows.map((row) => ({

@@ -33,17 +33,21 @@ const columns = (language: Language) => `id, ${nameIn(language)} "name", type, v
 const nameIn = (language: Language) => (language === 'es' ? 'coalesce(name_es, name)' : 'name')
 const cacheMilliseconds = 60_000
 
+interface Dependencies {
+  database: Queryable
+}
+
 export class Plans {
   private readonly cache = new LRUCache<number, Plan>({ max: 5000, ttl: cacheMilliseconds })
 
-  constructor(private readonly database: Queryable) {}
+  constructor(private readonly deps: Dependencies) {}
 
   /** A plan for pricing; 0 means "none chosen" and returns the default plan, of kind `none`. */
   async forPricing(id: number): Promise<Plan> {
     const cached = this.cache.get(id)
     if (cached) return cached
     const row = await maybeOne<PlanRow>(
-      this.database,
+      this.deps.database,
       `select id, type, formulary_id "formularyId", formulary_text "formularyText"
        from insurance_plan where case when $1 = 0 then is_default else id = $1 end`,
       [id],
@@ -57,7 +61,7 @@ export class Plans {
 
   async get(id: number, language: Language): Promise<PlanReply> {
     const plan = await maybeOne<PlanReply>(
-      this.database,
+      this.deps.database,
       `select ${columns(language)} from insurance_plan where id = $1`,
       [id],
     )
@@ -68,7 +72,7 @@ export class Plans {
   /** Plans whose name contains a text; those that begin with it first. */
   async search(text: string, language: Language, segment?: InsuranceSegment): Promise<PlanReply[]> {
     if (text.length <= searchThreshold) return []
-    return this.database.query<PlanReply>(
+    return this.deps.database.query<PlanReply>(
       `select ${columns(language)} from insurance_plan
        where (name ilike $1 or name_es ilike $1) and ($2::text is null or segment = $2)
        order by name not ilike $3, name limit $4`,
@@ -78,7 +82,7 @@ export class Plans {
 
   /** What is offered before anything is typed: the segment's plans, "none" and "not listed". */
   async defaults(segment: InsuranceSegment, language: Language): Promise<PlanReply[]> {
-    return this.database.query<PlanReply>(
+    return this.deps.database.query<PlanReply>(
       `select ${columns(language)} from insurance_plan where segment in ($1, 'other')
        order by segment = 'other' desc, is_default desc, name limit $2`,
       [segment, limits.insuranceList],

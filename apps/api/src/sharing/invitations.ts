@@ -33,7 +33,7 @@ interface Dependencies {
 }
 
 export class Invitations {
-  constructor(private readonly parts: Dependencies) {}
+  constructor(private readonly deps: Dependencies) {}
 
   /** The address of the organization's site, or the app link that it brings. */
   async sendSite(to: Recipient, options: RequestContext): Promise<void> {
@@ -49,7 +49,7 @@ export class Invitations {
     const coupon =
       isAdjudicationId(adjudicationId) &&
       (await maybeOne<Shareable>(
-        this.parts.database,
+        this.deps.database,
         `select case a.kind when 'copay' then 'M' else 'P' end "couponType", a.product_detail_id "productDetailId",
            trim_scale(a.quantity)::text quantity, l.id "pharmacyLocationId", l.pharmacy_group_id "pharmacyGroupId"
          from adjudication a left join pharmacy_location l on l.id = a.pharmacy_location_id
@@ -65,7 +65,7 @@ export class Invitations {
    * @throws DomainError CONTACT_REQUIRED, FEATURE_OFF, PRODUCT_NOT_FOUND, PHARMACY_NOT_FOUND, QUANTITY_INVALID
    */
   async sendSavings(body: Savings, options: RequestContext): Promise<void> {
-    const { products, pharmacies } = this.parts
+    const { products, pharmacies } = this.deps
     const to = recipientOf(body)
     checkSavings(options.caller)
     checkAllowed(to, options.caller)
@@ -88,7 +88,7 @@ export class Invitations {
     shareable: Shareable,
     { caller, language, origin }: RequestContext,
   ): Promise<string> {
-    const shared = await this.parts.shared.share(transaction, shareable, caller)
+    const shared = await this.deps.shared.share(transaction, shareable, caller)
     const { code } = caller.organization
     const query = new URLSearchParams({ shared, lang: language, ...(code === '' ? {} : { orgCode: code }) })
     return `${origin}/SearchMedication?${query}`
@@ -104,7 +104,7 @@ export class Invitations {
     what: 'site' | 'coupon' | 'savings',
     makeLink: (transaction: Queryable) => Promise<string>,
   ): Promise<void> {
-    const { database, outbox, links, limits } = this.parts
+    const { database, outbox, links, limits } = this.deps
     const { caller, language, origin, address } = options
     const { organization, deviceId } = caller
     const contact = 'phoneNumber' in to ? phoneContact(to.phoneNumber) : emailContact(to.recipientEmail)

@@ -67,12 +67,12 @@ interface Dependencies {
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
 export class SharedCoupons {
-  constructor(private readonly parts: Dependencies) {}
+  constructor(private readonly deps: Dependencies) {}
 
   /** Returns the token of a link to it: 22 characters. */
   async share(queryable: Queryable, shareable: Shareable, { deviceId, organization }: Caller): Promise<string> {
     const token = randomBytes(16).toString('base64url')
-    const expiresAt = new Date(this.parts.now() + sharedLinkDays * 86_400_000)
+    const expiresAt = new Date(this.deps.now() + sharedLinkDays * 86_400_000)
     await queryable.query(
       `insert into shared_coupon (token_hash, organization_id, device_id, coupon_type, product_detail_id, quantity,
          pharmacy_location_id, pharmacy_group_id, zip, expires_at)
@@ -88,7 +88,7 @@ export class SharedCoupons {
         shareable.pharmacyLocationId,
         shareable.pharmacyGroupId,
         // Read by servers of the last release alone; it must not say where whoever shares is.
-        this.parts.defaultZip,
+        this.deps.defaultZip,
         expiresAt.toISOString(),
       ],
     )
@@ -101,7 +101,7 @@ export class SharedCoupons {
    * @throws DomainError SHARED_LINK_ENDED, ZIP_NOT_FOUND
    */
   async read(token: string, zip: string | undefined, caller: Caller): Promise<SharedCoupon> {
-    const { database, devices, places, defaultZip, now } = this.parts
+    const { database, devices, places, defaultZip, now } = this.deps
     const row = await maybeOne<Row>(
       database,
       `select s.coupon_type "couponType", s.product_detail_id "productDetailId", trim_scale(s.quantity)::text quantity,
@@ -120,7 +120,7 @@ export class SharedCoupons {
   }
 
   private async offer(shared: PlacedRow, isElsewhere: boolean, caller: Caller): Promise<PharmacyOffer | undefined> {
-    const { devices, offers } = this.parts
+    const { devices, offers } = this.deps
     const plan = v.parse(insuranceId, (await devices.insurance(caller.deviceId)) ?? noInsurance)
     const at = (pharmacyLocationId: number): CouponKey => ({
       ...shared,
@@ -139,7 +139,7 @@ export class SharedCoupons {
     isElsewhere: boolean,
     only: readonly number[],
   ): Promise<number | undefined> {
-    const { pharmacies, places } = this.parts
+    const { pharmacies, places } = this.deps
     const { pharmacyLocationId, pharmacyGroupId } = shared
     const named =
       pharmacyLocationId === null
