@@ -81,4 +81,4 @@ export const textInPath = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLeng
 export const coordinateInPath = v.pipe(v.string(), v.regex(/^-?\d{1,3}(\.\d{1,12})?$/), v.transform(Number))
 
 /** The data of a call that returns nothing but its message. */
-export const nothingData = v.nullish(v.object({}))
+export const noData = v.nullish(v.object({}))

@@ -17,7 +17,7 @@ interface Statement {
 }
 
 /** A pharmacy group, a network (PBM), as far as a price is its. */
-export interface Party {
+export interface IdAndName {
   id: number
   name: string
 }
@@ -34,7 +34,7 @@ interface OfferStatement extends Statement {
   offerId: string
   productType: ProductType
   /** Where it holds. */
-  group: Party
+  group: IdAndName
 }
 
 /** With a network's discount card at a pharmacy group. */
@@ -42,7 +42,7 @@ export interface DiscountQuote extends OfferStatement {
   kind: 'discount'
   /** Acquisition cost x the network's rate + the contract's dispensing fee; never more than the usual price. */
   basis: 'network contract'
-  network: Party
+  network: IdAndName
 }
 
 /** With a pharmacy group's own coupon, which runs on a network's card. */
@@ -50,7 +50,7 @@ export interface GroupCouponQuote extends OfferStatement {
   kind: 'coupon'
   /** A percentage off the group's best card price. */
   basis: 'group coupon'
-  network: Party
+  network: IdAndName
 }
 
 /** With a manufacturer's savings programme, for the insurance of the query. */

@@ -13,7 +13,7 @@ import {
   phone,
   temporaryPassword,
 } from '../rules'
-import { nothingData, rowId } from '../wire'
+import { noData, rowId } from '../wire'
 
 const secret = v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))
 const attemptId = v.pipe(v.string(), v.uuid())
@@ -40,7 +40,7 @@ export const logout = defineCall({
   path: '/logout',
   auth: 'user',
   summary: 'Ends the session of this device.',
-  data: nothingData,
+  data: noData,
 })
 
 const signupAttempt = v.object({ signupAttemptId: v.string() })
@@ -69,7 +69,7 @@ export const signupVerify = defineCall({
   auth: 'device',
   summary: 'Finishes a sign-up with the temporary password and a new one.',
   body: v.object({ signupAttemptId: attemptId, temporaryPassword, password }),
-  data: nothingData,
+  data: noData,
 })
 
 export const signupResend = defineCall({
@@ -78,7 +78,7 @@ export const signupResend = defineCall({
   auth: 'device',
   summary: 'Sends a new temporary password for a sign-up.',
   params: byId,
-  data: nothingData,
+  data: noData,
 })
 
 export const changePassword = defineCall({
@@ -87,7 +87,7 @@ export const changePassword = defineCall({
   auth: 'user',
   summary: 'Changes the password.',
   body: v.object({ currentPassword: secret, newPassword: password }),
-  data: nothingData,
+  data: noData,
 })
 
 const maybeText = v.nullable(v.pipe(v.string(), v.maxLength(254)))
@@ -171,7 +171,7 @@ export const verifyAccountChange = defineCall({
   auth: 'user',
   summary: 'Finishes a change of phone or email with its code.',
   body: v.object({ verificationCode: oneTimeCode, profileUpdateAttemptId: attemptId }),
-  data: nothingData,
+  data: noData,
 })
 
 export const resendAccountChange = defineCall({
@@ -180,7 +180,7 @@ export const resendAccountChange = defineCall({
   auth: 'user',
   summary: 'Sends a new code for a change of phone or email.',
   params: byId,
-  data: nothingData,
+  data: noData,
 })
 
 export const deleteAccount = defineCall({
@@ -188,7 +188,7 @@ export const deleteAccount = defineCall({
   path: '/account/delete',
   auth: 'user',
   summary: 'Removes the account.',
-  data: nothingData,
+  data: noData,
 })
 
 /** The documents show no call for it; this one is ours. */
@@ -241,7 +241,7 @@ export const forgotPasswordResend = defineCall({
   auth: 'device',
   summary: 'Sends a new temporary password for a recovery.',
   params: byId,
-  data: nothingData,
+  data: noData,
 })
 
 export const forgotPasswordVerify = defineCall({
@@ -250,7 +250,7 @@ export const forgotPasswordVerify = defineCall({
   auth: 'device',
   summary: 'Finishes a recovery with the temporary password and a new one.',
   body: v.object({ appUserLoginId: attemptId, tempPassword: temporaryPassword, newPassword: password }),
-  data: nothingData,
+  data: noData,
 })
 
 const encUser = v.pipe(v.string(), v.nonEmpty(), v.maxLength(4000))

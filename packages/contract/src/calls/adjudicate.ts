@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { defineCall } from '../call'
 import { copayCard, discountCard, pbmIdentifiers } from '../entities/offer'
 import { email, personName, phone, zip } from '../rules'
-import { flag, insuranceId, nothingData, productDetailId, rowId } from '../wire'
+import { flag, insuranceId, noData, productDetailId, rowId } from '../wire'
 
 const question = {
   offerId: v.string(),
@@ -44,7 +44,7 @@ export const sendCouponByEmail = defineCall({
     senderName: v.optional(personName),
     adjudicationId,
   }),
-  data: nothingData,
+  data: noData,
 })
 
 export const sendCouponByText = defineCall({
@@ -53,5 +53,5 @@ export const sendCouponByText = defineCall({
   auth: 'device',
   summary: 'Sends a coupon by text.',
   body: v.object({ phoneNumber: phone, adjudicationId }),
-  data: nothingData,
+  data: noData,
 })

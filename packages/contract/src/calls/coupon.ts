@@ -7,7 +7,7 @@ import {
   flag,
   idInPath,
   insuranceIdInPath,
-  nothingData,
+  noData,
   pharmacyInPath,
   price,
   productDetailId,
@@ -23,7 +23,7 @@ export const setFavoritePharmacy = defineCall({
   auth: 'device',
   summary: 'Keeps the favorite pharmacy.',
   params: v.object({ pharmacyLocationId: idInPath, pharmacyGroupId: idInPath }),
-  data: nothingData,
+  data: noData,
 })
 
 export const unsetFavoritePharmacy = defineCall({
@@ -31,7 +31,7 @@ export const unsetFavoritePharmacy = defineCall({
   path: '/coupon/unsetfavoritepharmacy',
   auth: 'device',
   summary: 'Forgets the favorite pharmacy.',
-  data: nothingData,
+  data: noData,
 })
 
 export const saveCoupon = defineCall({
@@ -56,7 +56,7 @@ export const deleteCoupon = defineCall({
   auth: 'user',
   summary: 'Deletes a saved coupon with its reminders.',
   params: byId,
-  data: nothingData,
+  data: noData,
 })
 
 export const validateCoupon = defineCall({
@@ -136,7 +136,7 @@ export const shareCoupon = defineCall({
     recipientName: v.optional(personName),
     senderName: v.optional(personName),
   }),
-  data: nothingData,
+  data: noData,
 })
 
 const sharedCoupon = v.object({

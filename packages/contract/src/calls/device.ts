@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { defineCall } from '../call'
 import { authentication, deviceInfo, registration } from '../entities/device'
 import { app, logos, organization } from '../entities/organization'
-import { coordinateInPath, nothingData, textInPath } from '../wire'
+import { coordinateInPath, noData, textInPath } from '../wire'
 
 const code = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100)))
 
@@ -82,7 +82,7 @@ export const saveDeviceToken = defineCall({
   auth: 'device',
   summary: 'Stores where push messages for this device go.',
   body: v.object({ token: v.pipe(v.string(), v.maxLength(4000)) }),
-  data: nothingData,
+  data: noData,
 })
 
 const place = v.object({

@@ -1,7 +1,7 @@
 /** Messages (account 7, "Messages"). */
 import * as v from 'valibot'
 import { defineCall } from '../call'
-import { flag, idInPath, nothingData } from '../wire'
+import { flag, idInPath, noData } from '../wire'
 
 const byId = v.object({ id: idInPath })
 
@@ -41,7 +41,7 @@ export const markMessageRead = defineCall({
   auth: 'user',
   summary: 'Marks one message as read.',
   params: byId,
-  data: nothingData,
+  data: noData,
 })
 
 export const deleteMessage = defineCall({
@@ -50,7 +50,7 @@ export const deleteMessage = defineCall({
   auth: 'user',
   summary: 'Deletes one message.',
   params: byId,
-  data: nothingData,
+  data: noData,
 })
 
 export const markAllMessagesRead = defineCall({
@@ -58,7 +58,7 @@ export const markAllMessagesRead = defineCall({
   path: '/message/markallasread',
   auth: 'user',
   summary: 'Marks every message as read.',
-  data: nothingData,
+  data: noData,
 })
 
 export const deleteAllMessages = defineCall({
@@ -66,5 +66,5 @@ export const deleteAllMessages = defineCall({
   path: '/message/markallasdeleted',
   auth: 'user',
   summary: 'Deletes every message.',
-  data: nothingData,
+  data: noData,
 })

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { defineCall } from '../call'
 import { drug, product, productChoices, productInfo, recentSearch } from '../entities/product'
-import { nothingData, productDetailIdInPath, productIdInPath, textInPath } from '../wire'
+import { noData, productDetailIdInPath, productIdInPath, textInPath } from '../wire'
 
 export const listProducts = defineCall({
   method: 'GET',
@@ -52,7 +52,7 @@ export const clearRecentSearches = defineCall({
   path: '/productsearch/clear',
   auth: 'device',
   summary: 'Forgets the searches of this device.',
-  data: nothingData,
+  data: noData,
 })
 
 export const listDrugs = defineCall({

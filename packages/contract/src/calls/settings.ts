@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { defineCall } from '../call'
 import { starStep } from '../constants'
 import { description, email, name, personName, phone } from '../rules'
-import { idInPath, nothingData, rowId, textInPath } from '../wire'
+import { idInPath, noData, rowId, textInPath } from '../wire'
 
 export const contentTypes = ['FAQ', 'T_AND_C', 'privacy_policy', 'INSURANCE_HELP_V2'] as const
 export type ContentType = (typeof contentTypes)[number]
@@ -13,7 +13,7 @@ export type ContentType = (typeof contentTypes)[number]
  * @__NO_SIDE_EFFECTS__
  */
 function toggle<const Path extends `/settings/${'email' | 'text'}/${'allow' | 'deny'}`>(path: Path, summary: string) {
-  return defineCall({ method: 'GET', path: path as `/${string}`, auth: 'user', summary, data: nothingData })
+  return defineCall({ method: 'GET', path: path as `/${string}`, auth: 'user', summary, data: noData })
 }
 
 export const allowEmail = toggle('/settings/email/allow', 'Turns refill messages by email on.')
@@ -40,7 +40,7 @@ export const contactUs = defineCall({
   auth: 'device',
   summary: 'Sends a question to support.',
   body: v.object({ firstName: name, lastName: name, email, notes: description }),
-  data: nothingData,
+  data: noData,
 })
 
 /**
@@ -100,7 +100,7 @@ export const saveRating = defineCall({
     rating: v.pipe(v.number(), v.minValue(1), v.maxValue(5), v.multipleOf(starStep)),
     commentText: v.optional(v.pipe(v.string(), v.maxLength(500)), ''),
   }),
-  data: nothingData,
+  data: noData,
 })
 
 export const muteEngagement = defineCall({
@@ -109,7 +109,7 @@ export const muteEngagement = defineCall({
   auth: 'device',
   summary: 'Stops asking this device to share or rate.',
   params: v.object({ id: idInPath }),
-  data: nothingData,
+  data: noData,
 })
 
 export const shareAppByText = defineCall({
@@ -118,7 +118,7 @@ export const shareAppByText = defineCall({
   auth: 'device',
   summary: 'Sends the address of the site by text.',
   body: v.object({ phoneNumber: phone }),
-  data: nothingData,
+  data: noData,
 })
 
 export const shareAppByEmail = defineCall({
@@ -127,7 +127,7 @@ export const shareAppByEmail = defineCall({
   auth: 'device',
   summary: 'Sends the address of the site by email.',
   body: v.object({ recipientEmail: email, recipientName: v.optional(personName), senderName: v.optional(personName) }),
-  data: nothingData,
+  data: noData,
 })
 
 export const shareAppForEngagement = defineCall({
@@ -137,5 +137,5 @@ export const shareAppForEngagement = defineCall({
   summary: 'Sends the address of the app by text, in answer to the share-the-app dialog.',
   params: v.object({ id: idInPath }),
   body: v.object({ phoneNumber: phone }),
-  data: nothingData,
+  data: noData,
 })

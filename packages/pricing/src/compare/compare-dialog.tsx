@@ -11,7 +11,7 @@ import type { Prescription } from '../prescription/prescription-state'
 import { findDosage, listedQuantities } from '../prescription/selection'
 import { useResults } from '../results/results-context'
 import { type Candidate, type Column, createCompareStore, isSame, keyOf, mostColumns } from './compare-store'
-import { dosesIn, formatMills, percentLess, unitMills } from './unit-cost'
+import { dosesIn, formatMills, millsPerUnit, percentLess } from './unit-cost'
 
 export function CompareDialog({ onClose }: { onClose: () => void }) {
   const { results, host, messages } = useResults()
@@ -64,7 +64,7 @@ function Table({ store, prescription, nameOf }: TableProps) {
   const dosageOf = ({ productDetailId }: Column) => known && findDosage(known, productDetailId)?.dosage
   const mills = (column: Column) => {
     const price = valueIn(column.price)
-    return price === undefined ? undefined : unitMills(price, column.quantity)
+    return price === undefined ? undefined : millsPerUnit(price, column.quantity)
   }
   const doses = (column: Column) =>
     dosesIn(dosageOf(column)?.dosage ?? '', strength.dosage, prescription.selection.form)

@@ -1,13 +1,13 @@
 import type { Cents } from '@rxgauge/contract'
 import { expect, test } from 'vitest'
-import { dosesIn, formatMills, percentLess, unitMills } from './unit-cost'
+import { dosesIn, formatMills, millsPerUnit, percentLess } from './unit-cost'
 
 const cents = (value: number) => value as Cents
 
 test('one unit in tenths of a cent, shown with three places below ten cents', () => {
-  expect(unitMills(cents(607), 30)).toBe(202)
+  expect(millsPerUnit(cents(607), 30)).toBe(202)
   expect(formatMills(202)).toBe('$0.20')
-  expect(formatMills(unitMills(cents(423), 90))).toBe('$0.047')
+  expect(formatMills(millsPerUnit(cents(423), 90))).toBe('$0.047')
   expect(formatMills(12_345)).toBe('$12.35')
 })
 

@@ -2,7 +2,7 @@
 import type { Cents } from '@rxgauge/contract'
 
 /** Tenths of a cent that one unit costs, rounded. */
-export const unitMills = (price: Cents, quantity: number): number => Math.round((price * 10) / quantity)
+export const millsPerUnit = (price: Cents, quantity: number): number => Math.round((price * 10) / quantity)
 
 /** `$0.047` below ten cents, `$1.20` above. */
 export function formatMills(mills: number): string {

@@ -1,7 +1,7 @@
 /** The gauge itself: a half ring of four wedges around one answer. It draws what it is told. */
 import type { PriceKind } from '../prices/price-kinds'
 import { priceKinds } from '../prices/price-kinds'
-import { drawing, wedgeMiddle, wedgePath } from './geometry'
+import { gaugeSize, wedgeMiddle, wedgePath } from './geometry'
 import type { WedgeWords } from './wedge-words'
 
 export interface GaugeProps {
@@ -24,7 +24,7 @@ const noteAt = 216
 export function Gauge({ name, words, filled, waiting, middle }: GaugeProps) {
   return (
     <div className="rx-gauge-frame">
-      <svg className="rx-gauge" viewBox={`0 0 ${drawing.width} ${drawing.height}`} role="img" aria-label={name}>
+      <svg className="rx-gauge" viewBox={`0 0 ${gaugeSize.width} ${gaugeSize.height}`} role="img" aria-label={name}>
         {priceKinds.map((kind, index) => (
           <g
             key={kind}

@@ -1,6 +1,6 @@
 /** The half ring of four wedges, in the units of its own drawing. */
 
-export const drawing = { width: 384, height: 222 } as const
+export const gaugeSize = { width: 384, height: 222 } as const
 const center = { x: 192, y: 200 }
 const outer = 174
 const inner = 98
