@@ -30,8 +30,9 @@ describe.skipIf(inject('preparedDatabase').kind !== 'pglite')('a dump', () => {
 
     const restored = await openPostgresql(url)
     onTestFinished(() => restored.close())
-    expect({ ...(await contentsOf(restored)), answers: await answersOf(restored) }).toEqual(expected)
+    // The first figures that the server plans by: otherwise it makes them some time or other.
     await restored.script('analyze')
+    expect({ ...(await contentsOf(restored)), answers: await answersOf(restored) }).toEqual(expected)
     const plan = await restored.query<{ 'QUERY PLAN': string }>(
       `explain ${nearestSql.replace(/--.*$/gm, '')}`
         .replaceAll('$1', '40.75')
@@ -39,7 +40,9 @@ describe.skipIf(inject('preparedDatabase').kind !== 'pglite')('a dump', () => {
         .replaceAll('$3', `'{}'`)
         .replace('$4', '5'),
     )
-    expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toContain('Index Scan using pharmacy_location_open_point')
+    expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toMatch(
+      /Index Scan (using|on) pharmacy_location_open_point/,
+    )
     // It is up to date: nothing is left to do for a server that starts on it.
     expect(await migrate(restored)).toEqual([])
   })
@@ -61,6 +64,7 @@ async function contentsOf(database: Queryable) {
   return { indexes, rows }
 }
 
+/** How far the nearest are: which of several at one point comes first is left to the index. */
 async function answersOf(database: Queryable) {
   const places = new Places({ database })
   const answers: unknown[] = []
@@ -69,8 +73,9 @@ async function answersOf(database: Queryable) {
     [34.07, -118.4],
     [61.2, -149.9],
   ] as const) {
-    answers.push(await places.nearest(latitude, longitude))
-    answers.push(await database.query(nearestSql, [latitude, longitude, [], 20]))
+    const place = await places.nearest(latitude, longitude)
+    const pharmacies = await database.query<{ miles: number }>(nearestSql, [latitude, longitude, [], 20])
+    answers.push([place.latitude, place.longitude], ...pharmacies.map(({ miles }) => miles))
   }
   return answers
 }
