@@ -1,6 +1,7 @@
 /** What a page is before its script has come. */
 import { medicationField, siteUrl, visits } from '@rxgauge/e2e'
 import { accountArea, loadMessages, siteArea } from '@rxgauge/text'
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 
 const { open } = visits()
@@ -14,6 +15,13 @@ function createGate() {
   })
   return { opened, open: () => open() }
 }
+
+/** Holds the site's scripts back until somebody lets them come. */
+const holdScripts = (page: Page, opened: () => Promise<void>) =>
+  page.route('**/assets/site-*.js', async (route) => {
+    await opened()
+    await route.continue()
+  })
 
 describe('before any script', () => {
   test('a page says what it is about, and its links work', async () => {
@@ -33,10 +41,7 @@ describe('before any script', () => {
   test('what is typed while the script is on its way is not lost', async () => {
     const { page } = await open()
     let gate = createGate()
-    await page.route('**/assets/site-*.js', async (route) => {
-      await gate.opened
-      await route.continue()
-    })
+    await holdScripts(page, () => gate.opened)
     await page.goto(siteUrl('/'), { waitUntil: 'commit' })
     // The text is there to read before any script, however slow the network.
     await page.getByRole('heading', { level: 1, name: text.home.title }).waitFor()
@@ -68,10 +73,7 @@ describe('before any script', () => {
     const account = await loadMessages(accountArea, 'en')
     const { page } = await open()
     const gate = createGate()
-    await page.route('**/assets/site-*.js', async (route) => {
-      await gate.opened
-      await route.continue()
-    })
+    await holdScripts(page, () => gate.opened)
     await page.goto(siteUrl('/sign-up?orgCode=ACME'), { waitUntil: 'commit' })
     await page.getByText(account.wayEmail, { exact: true }).click()
     gate.open()

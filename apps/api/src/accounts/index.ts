@@ -51,7 +51,6 @@ interface Dependencies {
 export function createAccounts(deps: Dependencies): Accounts {
   const { database, sessions, outbox, consents, hashes, links, messages, support, places, plans, pharmacies, now } =
     deps
-  const { sendLimits } = deps
   const shared = {
     database,
     sessions,
@@ -59,7 +58,7 @@ export function createAccounts(deps: Dependencies): Accounts {
     consents,
     verifications: new Verifications({ database, now }),
     limits: new AttemptLimits({ database, hashes, now }),
-    sendLimits,
+    sendLimits: deps.sendLimits,
     events: new AccountEvents({ now }),
   }
   const signIn = new SignInService(shared)

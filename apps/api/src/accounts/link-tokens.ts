@@ -2,11 +2,12 @@
  * `encuser`: who a link is for, encrypted (JWE, AES-256-GCM) and with an expiry. An organization encrypts its members with
  * its own key (single sign-on); unsubscribe links carry ours.
  */
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { EncryptJWT, jwtDecrypt } from 'jose'
 import { type Database, maybeOne, one, type Queryable } from '../database/database'
 import { serverSecret } from '../database/server-secret'
 import { DomainError } from '../errors/domain-error'
+import { hashToken } from '../hash-token'
 import type { Organization } from '../organizations/organizations'
 import { type Contact, emailContact, phoneContact } from './contact'
 
@@ -84,7 +85,7 @@ export class LinkTokens {
       queryable,
       'insert into used_link_token (token_hash, expires_at) values ($1, $2) on conflict do nothing returning 1',
       [
-        createHash('sha256').update(Buffer.concat(bytes)).digest(),
+        hashToken(Buffer.concat(bytes)),
         // Twice as long as it would work.
         new Date(this.now() + 2 * memberMinutes * 60_000).toISOString(),
       ],

@@ -1,9 +1,10 @@
 /** Devices and their sessions: registration, authentication, and what is stored with a device (zip, insurance, push token). */
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { type CallReply, type calls, defaultAppCode } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
 import { type Database, maybeOne, one, type Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
+import { hashToken } from '../hash-token'
 import type { Organization, Organizations } from '../organizations/organizations'
 import type { BearerTokens } from './bearer-tokens'
 import { keptCampaign } from './campaign'
@@ -30,8 +31,6 @@ export interface AuthenticationRequest {
 type RegistrationReply = CallReply<typeof calls.device.register>
 type AuthenticationReply = CallReply<typeof calls.device.authenticate>
 type DeviceReply = AuthenticationReply['device']
-
-const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
 interface Dependencies {
   database: Database
@@ -109,7 +108,7 @@ export class Devices {
     const row = await maybeOne<{ id: string }>(
       queryable,
       'update device set seen_at = now() where id = $1 and organization_id = $2 and secret_hash = $3 returning id',
-      [deviceId, organization.id, hashOf(deviceSecret)],
+      [deviceId, organization.id, hashToken(deviceSecret)],
     )
     return row?.id
   }
@@ -123,7 +122,7 @@ export class Devices {
     const { id } = await one<{ id: string }>(
       queryable,
       'insert into device (organization_id, app_code, device_type, details, secret_hash) values ($1, $2, $3, $4, $5) returning id',
-      [organization.id, organization.appCode, deviceType, deviceDetails, hashOf(deviceSecret)],
+      [organization.id, organization.appCode, deviceType, deviceDetails, hashToken(deviceSecret)],
     )
     return { deviceId: id, deviceSecret }
   }

@@ -3,9 +3,11 @@
  * the secret is stored hashed and changes with each use. A secret that was replaced and comes again means that two
  * parties have it: the session ends for both.
  */
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { type Database, maybeOne, type Queryable } from '../database/database'
+import { day } from '../durations'
 import { DomainError } from '../errors/domain-error'
+import { hashToken } from '../hash-token'
 
 export interface Session {
   id: string
@@ -35,7 +37,6 @@ const guestSessions = 20
 /** A response can be lost on its way: the previous token works for this long, until the new one is used. */
 const lostResponseLife = 10 * 60_000
 const newSecret = () => randomBytes(32).toString('base64url')
-const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 const isSame = (hash: Uint8Array | null, other: Buffer) =>
   hash !== null && hash.length === other.length && timingSafeEqual(hash, other)
 
@@ -55,14 +56,14 @@ export class Sessions {
     const secret = newSecret()
     await queryable.query(
       `insert into device_session (device_id, selector, refresh_token_hash, app_user_id, expires_at) values ($1, $2, $3, $4, $5)`,
-      [deviceId, selector, hashOf(secret), userId, this.expiry(userId)],
+      [deviceId, selector, hashToken(secret), userId, this.expiry(userId)],
     )
     if (userId === null) await this.deleteSurplus(queryable, deviceId)
     return `${selector}.${secret}`
   }
 
   private expiry = (userId: string | null) =>
-    this.time((userId === null ? sessionDays.ofGuest : sessionDays.ofPerson) * 86_400_000)
+    this.time((userId === null ? sessionDays.ofGuest : sessionDays.ofPerson) * day)
 
   /** A device that registers again and again keeps the newest. */
   private async deleteSurplus(queryable: Queryable, deviceId: string): Promise<void> {
@@ -79,7 +80,7 @@ export class Sessions {
    */
   async rotate(refreshToken: string, check: (session: Session) => Promise<void>): Promise<[Session, string]> {
     const [selector = '', presented = ''] = refreshToken.split('.')
-    const hash = hashOf(presented)
+    const hash = hashToken(presented)
     const secret = newSecret()
     await check(sessionOf(await this.find(this.deps.database, selector)))
     const outcome = await this.deps.database.transaction(async (transaction) => {
@@ -92,7 +93,7 @@ export class Sessions {
       }
       await transaction.query(
         `update device_session set refresh_token_hash = $2, previous_token_hash = $3, rotated_at = $4, expires_at = $5 where id = $1`,
-        [row.id, hashOf(secret), hash, this.time(), this.expiry(row.app_user_id)],
+        [row.id, hashToken(secret), hash, this.time(), this.expiry(row.app_user_id)],
       )
       return sessionOf(row)
     })

@@ -1,8 +1,9 @@
 /** What Prometheus reads: closed unless the operator gives it a port of its own or a token. */
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { MetricsConfig } from '../config'
+import { hashToken } from '../hash-token'
 
 export class Metrics {
   private readonly registry = new Registry()
@@ -46,6 +47,5 @@ export async function serveMetricsApart(
 
 /** Compared in a time that says nothing of how much is right. */
 function isBearer(header: string | undefined, token: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(header ?? ''), digest(`Bearer ${token}`))
+  return timingSafeEqual(hashToken(header ?? ''), hashToken(`Bearer ${token}`))
 }

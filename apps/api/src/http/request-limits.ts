@@ -3,6 +3,7 @@
  * that of an office with thousands of people behind it.
  */
 import rateLimit from '@fastify/rate-limit'
+import type { ErrorCode } from '@rxgauge/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../errors/domain-error'
 import { networkOf, siteFactor } from '../limits/network'
@@ -32,11 +33,17 @@ export async function limitRequests(server: FastifyInstance, limit: number): Pro
   })
   server.addHook('onRequest', async (request, reply) => {
     if (networkOf(request.ip).site === undefined) return
-    const result = await count(request)
-    if (result.isAllowed || !result.isExceeded) return
-    reply.header('retry-after', result.ttlInSeconds)
-    throw new DomainError('TOO_MANY_REQUESTS')
+    refuseBeyond(await count(request), reply)
   })
+}
+
+type Counted = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>
+
+/** Throws where what was counted is past its limit, and says when there is room again. */
+function refuseBeyond(counted: Counted, reply: FastifyReply, code: ErrorCode = 'TOO_MANY_REQUESTS'): void {
+  if (counted.isAllowed || !counted.isExceeded) return
+  reply.header('retry-after', counted.ttlInSeconds)
+  throw new DomainError(code)
 }
 
 /** Requests with a bearer token count for the device as well: whether the token is good shows later. */
@@ -48,10 +55,7 @@ export function deviceLimit(server: FastifyInstance, limit: number) {
   })
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.headers.authorization === undefined) return
-    const result = await count(request)
-    if (result.isAllowed || !result.isExceeded) return
-    reply.header('retry-after', result.ttlInSeconds)
-    throw new DomainError('TOO_MANY_REQUESTS')
+    refuseBeyond(await count(request), reply)
   }
 }
 
@@ -64,10 +68,7 @@ export function renderLimit(server: FastifyInstance, limit: number) {
       [ofAddress, 'TOO_MANY_REQUESTS'],
       [ofAll, 'OVERLOADED'],
     ] as const) {
-      const result = await count(request)
-      if (result.isAllowed || !result.isExceeded) continue
-      reply.header('retry-after', result.ttlInSeconds)
-      throw new DomainError(code)
+      refuseBeyond(await count(request), reply, code)
     }
   }
 }

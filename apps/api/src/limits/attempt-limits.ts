@@ -7,7 +7,8 @@
  */
 import type { Contact, ContactHashes } from '../accounts/contact'
 import type { Queryable } from '../database/database'
-import { countRequest, day, hour, minute, uncountRequest } from './request-limit'
+import { day, hour, minute } from '../durations'
+import { type Counter, countRequest, uncountRequest } from './request-limit'
 
 const quarterHour = 15 * minute
 
@@ -43,12 +44,6 @@ interface Stranger {
 interface OwnDevice {
   userId: string
   deviceId: string
-}
-
-interface Limit {
-  key: string
-  limit: number
-  window: number
 }
 
 interface Dependencies {
@@ -90,7 +85,7 @@ export class AttemptLimits {
   async countSecret(attempt: Stranger, isOwnDevice: boolean): Promise<void> {
     const { deviceId } = attempt
     const contact = this.contactKey(attempt)
-    const ofContact: Limit[] = [
+    const ofContact: Counter[] = [
       { key: `secret contact ${contact} hour`, limit: secrets.contact.hour, window: hour },
       { key: `secret contact ${contact} day`, limit: secrets.contact.day, window: day },
     ]
@@ -104,7 +99,7 @@ export class AttemptLimits {
     )
   }
 
-  private guessLimits(action: string, attempt: Stranger | OwnDevice): Limit[] {
+  private guessLimits(action: string, attempt: Stranger | OwnDevice): Counter[] {
     if ('userId' in attempt) {
       const name = `${action} device ${attempt.deviceId} user ${attempt.userId}`
       return [
@@ -125,7 +120,7 @@ export class AttemptLimits {
     action: string,
     { deviceId, address }: Stranger,
     allowed: typeof guesses | typeof secrets,
-  ): Limit[] {
+  ): Counter[] {
     const hashed = this.deps.hashes.hash({ channel: 'email', value: `address ${address}` }).toString('base64url')
     return [
       { key: `${action} device ${deviceId}`, limit: allowed.device.quarterHour, window: quarterHour },
@@ -137,7 +132,7 @@ export class AttemptLimits {
     return `${organizationId} ${this.deps.hashes.hash(contact).toString('base64url')}`
   }
 
-  private async count(limits: readonly Limit[], now: number): Promise<void> {
+  private async count(limits: readonly Counter[], now: number): Promise<void> {
     for (const { key, limit, window } of limits) await countRequest(this.deps.database, key, limit, now, window)
   }
 }

@@ -1,8 +1,9 @@
 /** How often a call that costs or leaves more than others may be made, counted in the database for all replicas. */
 import type { Queryable } from '../database/database'
+import { day, minute } from '../durations'
 import { DomainError } from '../errors/domain-error'
 import { networkOf, siteFactor } from './network'
-import { type Counter, countEach, day, minute } from './request-limit'
+import { type Counter, countEach } from './request-limit'
 
 export interface CallLimits {
   /** Calls of one group share what they may spend in a minute; by default each by itself. */

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lastMessage, personWith, renewed, stranger, type TestPerson } from '../../test/people'
 import { type Answer, startTestServer, type TestServer } from '../../test/server'
 import { savedCouponLimit } from '../coupons/saved-coupons'
+import { day, hour, minute } from '../durations'
 import { networkOf } from './network'
-import { day, hour, minute } from './request-limit'
 import { sendLimits } from './send-limits'
 
 let api: TestServer

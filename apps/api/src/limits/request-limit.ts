@@ -1,10 +1,7 @@
 /** Rate limits counted in the database, so that replicas share them. */
 import { one, type Queryable } from '../database/database'
+import { minute } from '../durations'
 import { DomainError } from '../errors/domain-error'
-
-export const minute = 60_000
-export const hour = 60 * minute
-export const day = 24 * hour
 
 /**
  * Counts one under a key; returns whether it is still within the limit of this window. Atomic: of any number at the same

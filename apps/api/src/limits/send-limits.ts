@@ -6,9 +6,10 @@
  */
 import type { Contact, ContactHashes } from '../accounts/contact'
 import type { Queryable } from '../database/database'
+import { day, hour } from '../durations'
 import { DomainError } from '../errors/domain-error'
 import { networkOf, siteFactor } from './network'
-import { type Counter, countEach, day, hour } from './request-limit'
+import { type Counter, countEach } from './request-limit'
 import { isTextDestination, type TextCountry } from './text-destinations'
 
 interface Allowance {

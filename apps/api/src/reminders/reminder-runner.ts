@@ -6,12 +6,13 @@ import { fill } from '@rxgauge/text'
 import { outgoingText } from '@rxgauge/text/server'
 import type { Database, Queryable } from '../database/database'
 import { DatabaseUnavailable } from '../database/database-unavailable'
+import { day, minute } from '../durations'
 import type { Messages } from '../outbox/messages'
 import type { DueReminder } from './due-reminder'
 import type { RefillNotices } from './refill-notices'
 import { scheduleOf } from './reminders'
 import { fire } from './schedule'
-import { day, minute, type WallClock } from './wall-clock'
+import type { WallClock } from './wall-clock'
 
 /** Dose reminders that are read at once. */
 const batchSize = 500

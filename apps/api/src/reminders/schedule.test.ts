@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, test } from 'vitest'
+import { day, minute } from '../durations'
 import { fire, nextFire, type Schedule } from './schedule'
 import { timeZones } from './time-zones'
-import { dateOf, day, dayNumberOf, minute, WallClock } from './wall-clock'
+import { dateOf, dayNumberOf, WallClock } from './wall-clock'
 
 const clock = new WallClock()
 const at = (text: string) => Temporal.ZonedDateTime.from(text).epochMilliseconds

@@ -1,5 +1,6 @@
 /** When a reminder fires: pure rules, without a clock or a database (search 4 and 5, "Reminders"). */
-import { day, minute, type WallClock } from './wall-clock'
+import { day, minute } from '../durations'
+import type { WallClock } from './wall-clock'
 
 export type Schedule = {
   /** IANA name. */

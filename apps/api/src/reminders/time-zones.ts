@@ -1,5 +1,6 @@
 /** The time zones of the United States, and which of them a place lies in. */
 import lookUp from '@photostructure/tz-lookup'
+import { day } from '../durations'
 import type { Place } from '../pharmacies/places'
 
 /** The zones to choose from: IANA names, from east to west. */
@@ -27,7 +28,7 @@ export function timeZoneOf({ latitude, longitude }: Pick<Place, 'latitude' | 'lo
   return exact ?? timeZones.find((zone) => clockOf(zone) === clockOf(zoneName)) ?? 'America/New_York'
 }
 
-const halfYear = 182 * 86_400_000
+const halfYear = 182 * day
 
 const offsetAt = (timeZone: string, instant: number) =>
   new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(instant).at(-1)?.value

@@ -1,9 +1,6 @@
 /** Local times of time zones: the instant of a local time on a day, across daylight-saving changes. */
 import { Temporal } from 'temporal-polyfill'
-
-/** Milliseconds. */
-export const minute = 60_000
-export const day = 86_400_000
+import { day, minute } from '../durations'
 
 interface ZonedDay {
   /** The instant at which the day begins there. */

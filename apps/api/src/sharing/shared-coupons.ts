@@ -1,5 +1,5 @@
 /** Shared coupons: a link with a random token, which identifies nobody and expires (search 4, "Send-savings dialog"). */
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import {
   independentGroup,
   insuranceId,
@@ -12,7 +12,9 @@ import * as v from 'valibot'
 import { type CouponKey, type CouponOffers, undefinedWhereGone } from '../coupons/coupon-offers'
 import { maybeOne, type Queryable } from '../database/database'
 import type { Devices } from '../devices/devices'
+import { day } from '../durations'
 import { DomainError } from '../errors/domain-error'
+import { hashToken } from '../hash-token'
 import type { PharmacyOffer } from '../pharmacies/offers'
 import type { Pharmacies } from '../pharmacies/pharmacies'
 import type { Places } from '../pharmacies/places'
@@ -64,22 +66,20 @@ interface Dependencies {
   now: () => number
 }
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
-
 export class SharedCoupons {
   constructor(private readonly deps: Dependencies) {}
 
   /** Returns the token of a link to it: 22 characters. */
   async share(queryable: Queryable, shareable: Shareable, { deviceId, organization }: Caller): Promise<string> {
     const token = randomBytes(16).toString('base64url')
-    const expiresAt = new Date(this.deps.now() + sharedLinkDays * 86_400_000)
+    const expiresAt = new Date(this.deps.now() + sharedLinkDays * day)
     await queryable.query(
       `insert into shared_coupon (token_hash, organization_id, device_id, coupon_type, product_detail_id, quantity,
          pharmacy_location_id, pharmacy_group_id, zip, expires_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8,
          coalesce((select l.zip from pharmacy_location l where l.id = $7 and l.type = 'R'), $9), $10)`,
       [
-        hashOf(token),
+        hashToken(token),
         organization.id,
         deviceId,
         shareable.couponType,
@@ -110,7 +110,7 @@ export class SharedCoupons {
        from shared_coupon s join product_detail d on d.id = s.product_detail_id join product p on p.id = d.product_id
        left join pharmacy_location l on l.id = s.pharmacy_location_id and l.type = 'R'
        where s.token_hash = $1 and s.organization_id = $2 and s.expires_at > $3`,
-      [hashOf(token), caller.organization.id, new Date(now()).toISOString()],
+      [hashToken(token), caller.organization.id, new Date(now()).toISOString()],
     )
     if (!row) throw new DomainError('SHARED_LINK_ENDED')
     // A wrong zip is an error of its own, not a coupon that has ended.
