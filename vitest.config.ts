@@ -7,6 +7,8 @@ const patient = {
   // What is waited for may take its time while the other file works.
   expect: { poll: { timeout: 15_000 } },
 }
+/** Files share what they import: reading it anew for each took a third of the time. A test restores what it replaces. */
+const shared = { isolate: false }
 /** Rules of the server that need no database: once is enough. */
 const serverRules = [
   'apps/api/src/config.test.ts',
@@ -17,8 +19,8 @@ const serverRules = [
   'apps/api/src/reminders/{schedule,refill-notices}.test.ts',
   'apps/api/test/statements/*.test.ts',
 ]
-const apiTests = { include: ['apps/api/src/**/*.test.ts'], exclude: serverRules, ...patient }
-const browserTests = { include: ['{apps,packages,stories,scripts}/**/e2e/**/*.test.ts'], ...patient }
+const apiTests = { include: ['apps/api/src/**/*.test.ts'], exclude: serverRules, ...shared, ...patient }
+const browserTests = { include: ['{apps,packages,stories,scripts}/**/e2e/**/*.test.ts'], ...shared, ...patient }
 
 export default defineConfig({
   test: {
@@ -26,12 +28,11 @@ export default defineConfig({
     maxWorkers: 3,
     maxConcurrency: 2,
     retry: 0,
-    // Files share what they import: reading it anew for each took a third of the time. A test restores what it replaces.
-    isolate: false,
     projects: [
       {
         test: {
           name: 'unit',
+          ...shared,
           // A property over thousands of cases may share its core with another file.
           testTimeout: 120_000,
           include: [

@@ -1,15 +1,23 @@
 /** Runs the tests of some of Vitest's projects. */
 import { spawn } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
+import { makeMemoryFolder } from './memory-folder.mjs'
 import { summaryFile } from './summary-reporter.mjs'
 
 /** Vitest with these arguments, writing to this terminal; its exit code. */
-const vitest = (args) =>
-  new Promise((resolve, reject) => {
-    const child = spawn('node_modules/.bin/vitest', args, { stdio: 'inherit' })
-    child.once('error', reject)
-    child.once('exit', (code) => resolve(code ?? 1))
-  })
+async function vitest(args) {
+  const memory = makeMemoryFolder()
+  const env = { ...process.env, ...(memory && { TMPDIR: memory.path }) }
+  try {
+    return await new Promise((resolve, reject) => {
+      const child = spawn('node_modules/.bin/vitest', args, { stdio: 'inherit', env })
+      child.once('error', reject)
+      child.once('exit', (code) => resolve(code ?? 1))
+    })
+  } finally {
+    memory?.remove()
+  }
+}
 
 const only = (projects) => projects.flatMap((name) => ['--project', name])
 
