@@ -79,6 +79,7 @@ export async function createStorySite(story: SiteStory, language: Language, bran
     origin,
     hostname: 'story',
     query: new URLSearchParams(search),
+    codes: {},
     served: story.data && { origin, path, search, language, today, organization: record, data: story.data },
     storage,
     clock: systemClock,

@@ -1,5 +1,6 @@
 /** The services behind the routes: one of each, made once per server. */
 import { type Accounts, createAccounts } from './accounts'
+import { AccountEvents } from './accounts/account-events'
 import { Consents } from './accounts/consents'
 import { ContactHashes } from './accounts/contact'
 import { LinkTokens } from './accounts/link-tokens'
@@ -69,7 +70,8 @@ export async function createServices(
   })
   const tokens = await BearerTokens.create({ database, now })
   const sessions = new Sessions({ database, now })
-  const devices = new Devices({ database, organizations, tokens, sessions, now })
+  const events = new AccountEvents({ now })
+  const devices = new Devices({ database, organizations, tokens, sessions, events, now })
   const pharmacies = new Pharmacies({ database, now })
   const plans = new Plans({ database })
   const places = new Places({ database })

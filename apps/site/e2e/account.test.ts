@@ -408,8 +408,8 @@ test('a duplicated tab keeps both signed in, and both see the same person', () =
     await second.goto(address('/Notifications', 'en'))
     await second.getByText('Welcome to RxGauge').waitFor()
     // The first goes on with the token that took the place of its own.
-    const token = () => page.evaluate(() => sessionStorage.getItem('rxgauge:refreshToken'))
-    expect(await token()).not.toBe(JSON.parse(copied)['rxgauge:refreshToken'])
+    const token = () => page.evaluate(() => sessionStorage.getItem('rxgauge:site:refreshToken'))
+    expect(await token()).not.toBe(JSON.parse(copied)['rxgauge:site:refreshToken'])
     await toAccount(page, 'en', 'Profile')
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await press(dialog(page), 'DONE')
@@ -441,8 +441,8 @@ test('the link in an email leads to the page that unsubscribes', () =>
   withVisit({ viewport: phone }, async ({ page }) => {
     const contact = newEmail('friend')
     await page.goto(address('/', 'en'))
-    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('rxgauge:jwtToken'))).toBeTruthy()
-    const token = await page.evaluate(() => sessionStorage.getItem('rxgauge:jwtToken'))
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('rxgauge:site:jwtToken'))).toBeTruthy()
+    const token = await page.evaluate(() => sessionStorage.getItem('rxgauge:site:jwtToken'))
     await fetch(`${site.url}/api/shareapp/email`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },

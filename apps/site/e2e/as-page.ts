@@ -10,8 +10,8 @@ export async function callAsPage<Data = Record<string, string>>(
   path: string,
   body?: object,
 ): Promise<Data> {
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('rxgauge:jwtToken'))).toBeTruthy()
-  const token = await page.evaluate(() => sessionStorage.getItem('rxgauge:jwtToken'))
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('rxgauge:site:jwtToken'))).toBeTruthy()
+  const token = await page.evaluate(() => sessionStorage.getItem('rxgauge:site:jwtToken'))
   return callApi<Data>(siteUrl(''), path, { token: token ?? '', body })
 }
 

@@ -62,7 +62,7 @@ describe('over the page', () => {
     await share.getByRole('button', { name: text.shareApp.close }).click()
     await expect.poll(async () => (await callAsPage(page, '/device')).shareAppFlag).toBe('N')
     await page.goto(siteUrl('/aboutus?orgCode=ACME'))
-    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('rxgauge:jwtToken'))).toBeTruthy()
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('rxgauge:site:jwtToken'))).toBeTruthy()
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 

@@ -1,5 +1,12 @@
 /** The full site in a browser: hydrates the page that the server sent, or renders what this device remembers. */
-import { createTokenSharing, describePage, openStorage, systemClock } from '@rxgauge/client'
+import {
+  createTokenSharing,
+  describePage,
+  openSiteStorage,
+  readPageCodes,
+  systemClock,
+  withPageCodes,
+} from '@rxgauge/client'
 import { matchRoute } from '@rxgauge/contract'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { readServed } from './rendering/served'
@@ -7,24 +14,34 @@ import { prepareRoute } from './routes'
 import { createSite, languageOf, loadReadyState, type SiteOptions, wantsReady } from './site'
 import { SiteApp } from './site-app'
 
-const storagePrefix = 'rxgauge:'
+const tokenChannel = 'rxgauge:'
 
 async function begin() {
   const place = document.getElementById('site')
   if (!place) throw new Error('The page has no place for the site')
   const served = readServed(document)
-  const storage = openStorage(window, storagePrefix)
+  const query = new URLSearchParams(location.search)
+  const organization = served?.organization
+  const storage = openSiteStorage(window, {
+    // Builds before knew nothing of an address when they stored something.
+    ofBefore: (shared) => readPageCodes({ query: new URLSearchParams(), shared }),
+    ofPage: (shared) => readPageCodes({ query, shared, served: organization }),
+  })
   const options: SiteOptions = {
     origin: location.origin,
     hostname: location.hostname,
-    query: new URLSearchParams(location.search),
+    query,
+    codes: storage.codes,
     served,
     storage,
-    tabs: createTokenSharing(storage.session, storagePrefix),
+    tabs: createTokenSharing(storage.session, tokenChannel),
     clock: systemClock,
     preferredLanguages: navigator.languages,
     page: describePage(),
-    reload: () => location.reload(),
+    reload(codes) {
+      history.replaceState(history.state, '', withPageCodes(location.href, codes))
+      location.reload()
+    },
   }
   if (served && wantsReady(served, options)) {
     const [ready] = await Promise.all([

@@ -25,6 +25,7 @@ export function createRenderer(files: SiteFiles): PageRenderer {
       origin: page.origin,
       hostname: new URL(page.origin).hostname,
       query: new URLSearchParams(page.search),
+      codes: {},
       served: page,
       storage: openStorage({}, ''),
       clock: stillClock,

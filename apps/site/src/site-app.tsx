@@ -8,6 +8,8 @@ import { useStore } from 'zustand/react'
 import { useDataLayer } from './analytics/use-data-layer'
 import { Engagement } from './engagement/engagement'
 import { useRawPath } from './links'
+import { NewBuildNotice } from './new-build/new-build-notice'
+import { useNewBuild } from './new-build/use-new-build'
 import { ErrorDialog } from './notices/error-dialog'
 import { Toast } from './notices/toast'
 import { useHead } from './rendering/use-head'
@@ -74,12 +76,14 @@ function WelcomeGate({ route, isDense }: { route: ReturnType<typeof matchRoute>;
   useHead(route)
   useDataLayer(route)
   useReportHeight()
+  useNewBuild(route)
   if (needsCode) return <WelcomeScreen />
   return (
     <Shell isDense={isDense}>
       <Routes route={route} />
       <Engagement />
       <SignUpGateLoader />
+      <NewBuildNotice />
     </Shell>
   )
 }

@@ -1,6 +1,6 @@
 /** The rules of the site that need no browser. */
 import { createHash } from 'node:crypto'
-import { ApiFailure, type Clock, openStorage } from '@rxgauge/client'
+import { ApiFailure, type Clock, openStorage, readPageCodes } from '@rxgauge/client'
 import { createFakeClock, organization as reply } from '@rxgauge/client/testing'
 import { organization as organizationSchema, type ServedPage, uiTimings } from '@rxgauge/contract'
 import { createSendStore } from '@rxgauge/pricing/share'
@@ -34,17 +34,22 @@ describe('what was served', () => {
   const served = { organization, language: 'en' } as ServedPage
   const visit = (query: string, stored: Record<string, string> = {}) => {
     const storage = openStorage({}, '')
-    for (const [key, value] of Object.entries(stored)) storage.local.set(key, value)
-    return { query: new URLSearchParams(query), storage, preferredLanguages: ['en-US'] }
+    for (const [key, value] of Object.entries(stored)) storage.shared.set(key, value)
+    const parameters = new URLSearchParams(query)
+    const codes = readPageCodes({ query: parameters, shared: storage.shared, served: organization })
+    return { codes, query: parameters, storage, preferredLanguages: ['en-US'] }
   }
 
   test('is hydrated where neither address nor device asks for another', () => {
     expect(wantsReady(served, visit('orgCode=acme'))).toBe(true)
     expect(wantsReady(served, visit(''))).toBe(true)
     expect(wantsReady(served, visit('', { orgCode: 'ACME' }))).toBe(true)
+    // What the address names outranks what is remembered.
+    expect(wantsReady(served, visit('orgCode=ACME', { orgCode: 'CORNER' }))).toBe(true)
   })
 
   test('is replaced where the device remembers another organization or language', () => {
+    expect(wantsReady(served, visit('appCode=HCP'))).toBe(false)
     expect(wantsReady(served, visit('', { orgCode: 'CORNER' }))).toBe(false)
     expect(wantsReady(served, visit('', { language: 'es' }))).toBe(false)
     expect(wantsReady(served, visit('lang=en', { language: 'es' }))).toBe(true)

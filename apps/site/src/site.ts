@@ -3,12 +3,16 @@ import {
   type ApiFailure,
   type Clock,
   createSession,
+  isFor,
+  type NewBuild,
+  noticeBuild,
+  type PageCodes,
   type SafeStorage,
   type Session,
   type TokenSharing,
   toFailure,
 } from '@rxgauge/client'
-import { calls, defaultBrandColor, type Organization, type ServedPage } from '@rxgauge/contract'
+import { defaultBrandColor, type Organization, type ServedPage } from '@rxgauge/contract'
 import {
   type AccountMessages,
   chooseLanguage,
@@ -71,6 +75,12 @@ export interface Site {
   query: URLSearchParams
   /** This device had an id when the page began. */
   beganRegistered: boolean
+  /** Somebody was signed in when the page began. */
+  beganSignedIn: boolean
+  /** Whether this page is of a build that asks for its reload. */
+  newBuild: NewBuild
+  /** The page before was reloaded for its build while somebody was signed in. */
+  wasSignedOutByUpdate: boolean
   /** Widget mode was requested by `displayMode=widget`; it also needs the organization's flag. */
   isWidgetModeRequested: boolean
   changeLanguage: (language: Language) => void
@@ -98,13 +108,16 @@ export interface SiteOptions {
   hostname: string
   /** The address's query. */
   query: URLSearchParams
+  /** Which organization the page is for: `readPageCodes`. */
+  codes: PageCodes
   served: ServedPage | undefined
   storage: SafeStorage
   clock: Clock
   /** Languages that the browser prefers, best first. */
   preferredLanguages: readonly string[]
   page: { userAgent: string; pageStartedAt: number; wasReloaded: boolean }
-  reload: () => void
+  /** Starts the page afresh, with these codes in its address. */
+  reload: (codes: PageCodes) => void
   tabs?: TokenSharing | undefined
   /** The ready state of what was served, where this device wants no other. */
   ready?: ReadyState | undefined
@@ -134,7 +147,7 @@ export const languageOf = ({
   storage,
   preferredLanguages,
 }: Pick<SiteOptions, 'query' | 'storage' | 'preferredLanguages'>) =>
-  chooseLanguage([query.get('lang'), storage.local.get('language'), ...preferredLanguages])
+  chooseLanguage([query.get('lang'), storage.shared.get('language'), ...preferredLanguages])
 
 /**
  * What was served is what this device wants: its organization, where the address names none, and its language. Otherwise
@@ -142,12 +155,9 @@ export const languageOf = ({
  */
 export function wantsReady(
   served: ServedPage,
-  options: Pick<SiteOptions, 'query' | 'storage' | 'preferredLanguages'>,
+  options: Pick<SiteOptions, 'codes' | 'query' | 'storage' | 'preferredLanguages'>,
 ): boolean {
-  const requestedCode = options.query.get('orgCode') ?? options.storage.local.get('orgCode')
-  const isSameOrganization =
-    requestedCode === undefined || requestedCode.toUpperCase() === served.organization.code.toUpperCase()
-  return isSameOrganization && served.language === languageOf(options)
+  return isFor(served.organization, options.codes) && served.language === languageOf(options)
 }
 
 export function createSite(options: SiteOptions): Site {
@@ -158,8 +168,8 @@ export function createSite(options: SiteOptions): Site {
   const state = createStore<SiteState>(() => ready ?? { status: 'loading' })
   const session = createSession({
     baseUrl: `${origin}/api`,
-    orgCode: query.get('orgCode') || undefined,
-    appCode: query.get('appCode') || undefined,
+    ...options.codes,
+    organization: ready?.organization,
     hostname: options.hostname,
     storage,
     clock,
@@ -167,9 +177,12 @@ export function createSite(options: SiteOptions): Site {
     ...options.page,
     tabs: options.tabs,
     campaign: campaignOf(query),
-    build: build.commit,
     reload: options.reload,
   })
+  const newBuild = noticeBuild(storage.shared, build.commit, options.page.wasReloaded)
+  const beganSignedIn = storage.session.get('isLoggedIn') === 'true'
+  const wasSignedOutByUpdate = storage.session.get('reloadNotice') === 'newBuild' && !beganSignedIn
+  storage.session.remove('reloadNotice')
 
   const isSignedIn = createStore<boolean>(() => false)
   session.state.subscribe((now) => {
@@ -188,7 +201,7 @@ export function createSite(options: SiteOptions): Site {
   function forgetPerson() {
     session.forget()
     for (const key of personalKeys) session.deviceStorage.remove(key)
-    void deleteOfflineCards().then(options.reload)
+    void deleteOfflineCards().then(session.reload)
   }
   if (!ready) void load()
 
@@ -204,11 +217,14 @@ export function createSite(options: SiteOptions): Site {
     origin,
     query,
     beganRegistered,
+    beganSignedIn,
+    newBuild,
+    wasSignedOutByUpdate,
     today: served?.today ?? new Date(clock.now()).toISOString().slice(0, 10),
     isWidgetModeRequested: query.get('displayMode') === 'widget',
     changeLanguage(next) {
       chosen = next
-      storage.local.set('language', next)
+      storage.shared.set('language', next)
       void load()
     },
     signOut() {
@@ -218,10 +234,10 @@ export function createSite(options: SiteOptions): Site {
       }
       // Whatever the network does: who signs out is signed out here.
       const cancel = clock.after(signOutPatience, begin)
-      session.call(calls.account.logout, {}).then(begin, begin)
+      session.signOut().then(begin, begin)
     },
     forgetPerson,
-    reload: options.reload,
+    reload: session.reload,
   }
 }
 

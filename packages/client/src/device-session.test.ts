@@ -1,12 +1,18 @@
-import { calls } from '@rxgauge/contract'
+import { calls, organization as organizationSchema } from '@rxgauge/contract'
+import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { authentication, organization, registration } from '../test/api-answers'
 import { createFakeClock, type FakeClock } from '../test/fake-clock'
+import { FakeStorage } from '../test/fake-storage'
 import { fail, type ScriptedServer, startScriptedServer, succeed } from '../test/scripted-server'
 import {
   createSession,
   createTokenSharing,
+  inOrder,
+  openSiteStorage,
   openStorage,
+  type PageCodes,
+  readPageCodes,
   type SafeStorage,
   type Session,
   type SessionOptions,
@@ -15,7 +21,7 @@ import {
 let api: ScriptedServer
 let clock: FakeClock
 let storage: SafeStorage
-let reload: ReturnType<typeof vi.fn<() => void>>
+let reload: ReturnType<typeof vi.fn<(codes: PageCodes) => void>>
 let sessions: Session[]
 
 const fiveMinutes = 300_000
@@ -26,7 +32,7 @@ beforeEach(async () => {
   api = await startScriptedServer()
   clock = createFakeClock()
   storage = openStorage({}, '')
-  reload = vi.fn<() => void>()
+  reload = vi.fn<(codes: PageCodes) => void>()
   sessions = []
   api.on('/register', (_, response) => succeed(response, registration))
   api.on('/authenticate', (_, response) => succeed(response, authenticated()))
@@ -350,21 +356,11 @@ describe('rule 9: reload and build', () => {
     expect(api.count('/register')).toBe(2)
   })
 
-  test('a reload that was noted while the clock was ahead does not forbid the next', () => {
+  test('a reload that was noted while the clock was ahead does not forbid the next', async () => {
     storage.local.set('reloaded_at', String(clock.now() + 86_400_000))
-    create({ build: 'a' })
-    create({ build: 'b' })
+    api.on('/register', (_, response) => succeed(response, null))
+    await expect(settle(create().start())).rejects.toMatchObject({ code: 'BAD_RESPONSE' })
     expect(reload).toHaveBeenCalledTimes(1)
-  })
-
-  test('a changed build reloads once; the first one and the same one do not', () => {
-    create({ build: 'a' })
-    create({ build: 'a' })
-    expect(reload).toHaveBeenCalledTimes(0)
-    create({ build: 'b' })
-    create({ build: 'b' })
-    expect(reload).toHaveBeenCalledTimes(1)
-    expect(storage.local.get('build_version')).toBe('b')
   })
 })
 
@@ -523,5 +519,188 @@ describe('a duplicated tab', () => {
     await expect.poll(() => copy.session.get('refreshToken')).toBe('next')
     expect(other.session.get('refreshToken')).toBe('of another session')
     for (const each of sharing) each?.close()
+  })
+})
+
+describe('the organization of a page holds until the page goes', () => {
+  const acme = v.parse(organizationSchema, organization)
+  const secret = { deviceId: 'd-1', deviceSecret: 'secret-of-d-1' }
+  const registered = { deviceId: 'd-1', deviceSecret: 'd-1 secret-of-d-1' }
+  const stored = () => ['orgCode', 'deviceId', 'deviceSecret'].map((key) => storage.local.get(key))
+
+  /** As a page at `/` that ACME was remembered for. */
+  const returning = () => {
+    storage.shared.set('orgCode', 'ACME')
+    for (const [key, value] of Object.entries(registered)) storage.local.set(key, value)
+    return create(readPageCodes({ query: new URLSearchParams(), shared: storage.shared }))
+  }
+
+  test('a registration that fails for a moment is tried again for it, as the same device, and stores both again', async () => {
+    api.on('/register', (_, response) =>
+      api.count('/register') === 1 ? void response.writeHead(502).end('Bad gateway') : succeed(response, registration),
+    )
+    await settle(returning().start())
+    const tries = api.requests.filter(({ path }) => path === '/register').map(({ body }) => body)
+    expect(tries).toHaveLength(2)
+    for (const body of tries) expect(body).toMatchObject({ organizationCode: 'ACME', ...secret })
+    expect(stored()).toEqual(['ACME', ...Object.values(registered)])
+  })
+
+  test.each([
+    ['a closed line', (response: import('node:http').ServerResponse) => void response.destroy()],
+    ['too many requests', (response: import('node:http').ServerResponse) => fail(response, 429, 'TOO_MANY_REQUESTS')],
+  ])('after %s nothing stays stored, and "try again" leads to the same organization and device', async (_, script) => {
+    api.on('/register', (_, response) => script(response))
+    const session = returning()
+    await expect(settle(session.start())).rejects.toMatchObject({ name: 'ApiFailure' })
+    expect(stored()).toEqual([undefined, undefined, undefined])
+    session.reload()
+    expect(reload).toHaveBeenCalledExactlyOnceWith({ orgCode: 'ACME' })
+    expect(stored()).toEqual(['ACME', ...Object.values(registered)])
+  })
+
+  test('a device that was refused is not offered again', async () => {
+    api.on('/register', (_, response) => fail(response, 400, 'ORG_CODE_REQUIRED'))
+    const session = returning()
+    await expect(settle(session.start())).rejects.toMatchObject({ code: 'ORG_CODE_REQUIRED' })
+    session.reload()
+    expect(stored()).toEqual([undefined, undefined, undefined])
+  })
+
+  test('a session of another organization is never used: the page starts afresh for its own', async () => {
+    const corner = { ...organization, code: 'CORNER' }
+    api.on('/authenticate', (_, response) => succeed(response, authenticated({ organization: corner })))
+    const session = create({ orgCode: undefined, organization: acme })
+    await expect(settle(session.start())).rejects.toMatchObject({ code: 'ORG_CODE_MISMATCH' })
+    expect(session.state.getState().status).toBe('failed')
+    expect(storage.session.get('refreshToken')).toBeUndefined()
+    expect(reload).toHaveBeenCalledExactlyOnceWith({ orgCode: 'ACME', appCode: 'CVDB' })
+  })
+
+  test('a code that is known no more is not carried into the page after it', async () => {
+    api.on('/organization/', (_, response) => fail(response, 404, 'ORG_CODE_NOT_FOUND'))
+    const session = returning()
+    await expect(session.organization()).rejects.toMatchObject({ code: 'ORG_CODE_NOT_FOUND' })
+    expect(storage.shared.get('orgCode')).toBeUndefined()
+    session.reload()
+    expect(reload).toHaveBeenCalledExactlyOnceWith({})
+  })
+
+  test('two tabs of two organizations go on side by side, each with what is its own', async () => {
+    const localStorage = new FakeStorage()
+    const openTab = (search: string) => {
+      const query = new URLSearchParams(search)
+      return openSiteStorage(
+        { localStorage, sessionStorage: new FakeStorage() },
+        { ofPage: (shared) => readPageCodes({ query, shared }), ofBefore: () => ({}) },
+      )
+    }
+    const show = async (search: string, deviceId: string) => {
+      const tab = openTab(search)
+      api.on('/register', (_, response) => succeed(response, { refreshToken: `first-of-${deviceId}`, deviceId }))
+      const session = create({ ...tab.codes, storage: tab })
+      await session.start()
+      return { tab, session }
+    }
+    api.on('/authenticate', ({ body }, response) => {
+      const own = String(body.refreshToken).endsWith('d-acme') ? 'ACME' : 'CORNER'
+      if (String(body.orgCode).toUpperCase() !== own) return fail(response, 400, 'ORG_CODE_MISMATCH')
+      const { refreshToken } = body as { refreshToken: string }
+      succeed(response, authenticated({ refreshToken, organization: { ...organization, code: own } }))
+    })
+    const first = await show('orgCode=acme', 'd-acme')
+    first.tab.local.set('storedZipData', '{"zipCode":"10001"}')
+    const second = await show('orgCode=CORNER', 'd-corner')
+    expect(second.tab.local.get('storedZipData')).toBeUndefined()
+    expect([first.tab.local.get('deviceId'), second.tab.local.get('deviceId')]).toEqual(['d-acme', 'd-corner'])
+
+    // The first renews after the second has stored its codes.
+    await first.session.refresh()
+    expect(first.session.state.getState().status).toBe('ready')
+    expect(reload).not.toHaveBeenCalled()
+    // A page after them, whose address names nobody, shows what was shown last.
+    expect(openTab('').codes).toEqual({ orgCode: 'ACME' })
+    expect(openTab('').local.get('storedZipData')).toBe('{"zipCode":"10001"}')
+  })
+
+  test('a company code that leads elsewhere leaves the device and its session to the page of that organization', async () => {
+    const localStorage = new FakeStorage()
+    const sessionStorage = new FakeStorage()
+    const open = (search: string) =>
+      openSiteStorage(
+        { localStorage, sessionStorage },
+        {
+          ofPage: (shared) => readPageCodes({ query: new URLSearchParams(search), shared }),
+          ofBefore: () => ({}),
+        },
+      )
+    const gated = open('orgCode=ACME')
+    const other = { ...organization, code: 'OTHER' }
+    api.on('/authenticate', (_, response) => succeed(response, authenticated({ organization: other })))
+    const session = create({ ...gated.codes, storage: gated, organization: acme })
+    expect((await session.enterCode('open-sesame')).organization.code).toBe('OTHER')
+    expect(session.state.getState().status).toBe('idle')
+    expect(gated.local.get('deviceId')).toBeUndefined()
+
+    const next = open('orgCode=OTHER')
+    await create({ ...next.codes, storage: next }).start()
+    expect(next.local.get('deviceId')).toBe('d-1')
+    expect(api.count('/register')).toBe(1)
+  })
+})
+
+describe('two sessions of one organization on one page', () => {
+  test('are one device and one session: the second goes on with what the first was given', async () => {
+    let last = 0
+    api.on('/register', (_, response) => {
+      last += 1
+      succeed(response, { refreshToken: 'token-1', deviceId: `d-${last}` })
+    })
+    // A token works once, as the server has it.
+    const used: unknown[] = []
+    api.on('/authenticate', ({ body }, response) => {
+      if (used.includes(body.refreshToken)) return fail(response, 400, 'REFRESH_TOKEN_INACTIVE')
+      used.push(body.refreshToken)
+      succeed(response, authenticated({ refreshToken: `token-${used.length + 1}` }))
+    })
+    const lock = inOrder()
+    const sessions = [create({ lock }), create({ lock })]
+    await settle(Promise.all(sessions.map((session) => session.start())))
+    expect([api.count('/register'), used]).toEqual([1, ['token-1', 'token-2']])
+    await settle(Promise.all(sessions.map((session) => session.refresh())))
+    expect([api.count('/register'), storage.local.get('deviceId')]).toEqual([1, 'd-1'])
+    expect(used).toEqual(['token-1', 'token-2', 'token-3', 'token-4'])
+  })
+})
+
+describe('signing out', () => {
+  const person = { appUser: { id: 'u-1', pharmacyGroupId: 9 } }
+  const again = async () => {
+    storage.session.clear()
+    await create().start()
+    return api.requests.findLast(({ path }) => path === '/register')?.body.signedOutSessionId
+  }
+
+  test('is sent so that it arrives although the page goes', async () => {
+    api.on('/authenticate', (_, response) => succeed(response, authenticated(person)))
+    api.on('/logout', (_, response) => succeed(response, null))
+    const session = create()
+    await session.start()
+    const send = vi.spyOn(globalThis, 'fetch')
+    await session.signOut()
+    const [request] = send.mock.calls[0] ?? []
+    send.mockRestore()
+    expect(request).toMatchObject({ keepalive: true })
+    expect(await again()).toBeUndefined()
+  })
+
+  test('that the server did not hear of is told to it by the next registration, once', async () => {
+    api.on('/authenticate', (_, response) => succeed(response, authenticated(person)))
+    api.on('/logout', (_, response) => void response.destroy())
+    const session = create()
+    await session.start()
+    await expect(session.signOut()).rejects.toMatchObject({ code: 'NETWORK' })
+    expect(await again()).toBe('s-1')
+    expect(await again()).toBeUndefined()
   })
 })

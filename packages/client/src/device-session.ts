@@ -16,20 +16,27 @@ import {
   reauthenticateCodes,
   sessionTimings,
 } from '@rxgauge/contract'
+import * as v from 'valibot'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { ApiFailure, toFailure } from './api-failure'
 import { createOrganizationLoader } from './organization-loader'
+import { codesOf, isSameOrganization, organizationKey, type PageCodes, storePageCodes } from './page-codes'
+import { type Lock, withoutLock } from './page-lock'
 import type { CallResult } from './read-response'
 import { resolveAddress } from './resolve-address'
 import { type KeyValueStore, storeAll } from './storage'
 import type { TokenSharing } from './token-sharing'
-import { createTransport } from './transport'
+import { createTransport, type SendOptions } from './transport'
 import { startVisit, type VisitOptions } from './visit'
 
 export interface SessionOptions extends VisitOptions {
   /** Where the API is, such as `https://host/api`. */
   baseUrl: string
+  /** What the page is for; without it, the host's own. It holds for the whole session. */
+  orgCode?: string | undefined
   appCode?: string | undefined
+  /** The organization that the page was drawn with, where it came with the page. */
+  organization?: Organization | undefined
   /** The host whose first label decides the app where nothing names one (account 9). */
   hostname: string
   /** The language of the server's sentences. */
@@ -42,6 +49,10 @@ export interface SessionOptions extends VisitOptions {
   tabs?: TokenSharing | undefined
   /** The response to an organization call that was made before this code had loaded. */
   organizationResponse?: Promise<Response> | undefined
+  /** Among the sessions of a page that share what is stored: one registers and authenticates, then the next. */
+  lock?: Lock | undefined
+  /** Starts the page, or the widget, afresh, for these codes. After a failure at most once a minute. */
+  reload: (codes: PageCodes) => void
 }
 
 export type SessionState =
@@ -63,6 +74,11 @@ export interface Session {
   resumeWith(refreshToken: string): Promise<Authentication>
   /** Authenticates again, after something about the person has changed. */
   refresh(): Promise<Authentication>
+  /**
+   * Ends the person's session on the server, although the page may go meanwhile. Where the server does not hear of it, the
+   * next registration of this device tells it.
+   */
+  signOut(): Promise<void>
   /** Forgets the session, which has ended: the next call begins a guest's. */
   forget(): void
   /** Makes a call, authenticating first where its token is missing or has expired. */
@@ -73,6 +89,8 @@ export interface Session {
   resolveUrl(address: string): string | undefined
   /** The time as the server has it, in milliseconds since 1970: a device's clock may be wrong. The device's own until it has authenticated. */
   now(): number
+  /** Starts the page afresh for the organization that it shows. */
+  reload(): void
   /** What is stored on this device between visits. */
   readonly deviceStorage: KeyValueStore
   /** What ends with the tab. */
@@ -85,12 +103,23 @@ export interface Session {
 const pauses = [0, 1000, 5000] as const
 /** A token this close to its expiry is not used any more. */
 const expiryMargin = 5000
-const organizationCodeKeys = ['orgCode', 'appCode'] as const
-const deviceKeys = ['deviceId', 'deviceSecret'] as const
+/** The session that somebody signed out of; it is stored until the server has heard of it. */
+const signedOutSession = 'signedOutSessionId'
+/** Of a registration that was refused these say that it may be otherwise a moment later. */
+const passingStatus: readonly number[] = [408, 425, 429]
+
+const storedApplicationData = v.object({ sessionId: v.string() })
+
+type CallLimits = Pick<SendOptions, 'signal' | 'keepalive'>
+
+interface StoredDevice {
+  deviceId?: string | undefined
+  deviceSecret?: string | undefined
+}
 
 export function createSession(options: SessionOptions): Session {
-  const { storage, clock } = options
-  const { session, local } = storage
+  const { storage, clock, lock = withoutLock } = options
+  const { session, local, shared } = storage
   const state = createStore<SessionState>(() => ({ status: 'idle' }))
   const transport = createTransport(options.baseUrl, clock, options.language)
 
@@ -101,18 +130,45 @@ export function createSession(options: SessionOptions): Session {
   let cancelTimer = () => {}
   let renewals = 0
   let stopped = false
+  /** The organization that the page shows, once that is known. */
+  let { organization: shown } = options
+  /** Of a registration that did not come through: the tries after it are this device's too. */
+  let forgottenDevice: StoredDevice | undefined
+  /** Whether the server says that there is no organization of the page's codes. */
+  let areCodesWrong = false
 
-  const orgCode = () => options.orgCode ?? local.get('orgCode')
-  const appCode = () => options.appCode ?? (orgCode() === undefined ? defaultAppCode(options.hostname) : undefined)
-
-  const { reloadOnce } = startVisit(options)
+  /** What the page is for, whatever other tabs have stored since (rule 7 of account 4 writes it; only a new page reads it). */
+  const pageCodes: PageCodes = {
+    orgCode: options.orgCode,
+    appCode: options.appCode ?? (options.orgCode === undefined ? defaultAppCode(options.hostname) : undefined),
+  }
+  const { reloadOnce } = startVisit(options, organizationKey(pageCodes), reload)
   const loadOrganization = createOrganizationLoader({
     transport,
-    local,
     language: options.language,
-    codes: () => ({ orgCode: orgCode(), appCode: appCode() }),
+    codes: pageCodes,
     early: options.organizationResponse,
+    store(organization) {
+      shown = organization
+      const { colorScheme, options } = organization
+      storePageCodes(shared, codesOf(organization))
+      storeAll(local, {
+        colorSchemeJson: JSON.stringify(colorScheme),
+        defaultInsuranceId: options.defaultInsuranceId?.toString(),
+      })
+    },
   })
+
+  /** The page after it shows the same organization, on the same device, whatever has failed meanwhile. */
+  function reload() {
+    if (areCodesWrong) return options.reload({})
+    const codes = shown ? codesOf(shown) : pageCodes
+    if (forgottenDevice) {
+      storePageCodes(shared, codes)
+      storeDevice(forgottenDevice)
+    }
+    options.reload(codes)
+  }
 
   function start(): Promise<Authentication> {
     if (current && !isExpired(current)) return Promise.resolve(current)
@@ -127,7 +183,7 @@ export function createSession(options: SessionOptions): Session {
     for (const pause of pauses) {
       if (pause > 0) await wait(pause)
       try {
-        return await authenticate(await refreshToken(), orgCode())
+        return await lock(async () => authenticate(await refreshToken(), pageCodes))
       } catch (error) {
         last = toFailure(error)
         if (!mayTryAgain(last)) break
@@ -144,35 +200,52 @@ export function createSession(options: SessionOptions): Session {
     if (storedToken !== undefined) return storedToken
     state.setState({ status: 'registering' }, true)
     try {
-      return await register(orgCode())
+      const registration = await register(pageCodes.orgCode)
+      // Rule 7: a registered device keeps its codes and id ...
+      storePageCodes(shared, shown ? codesOf(shown) : pageCodes)
+      storeDevice(registration)
+      session.set('refreshToken', registration.refreshToken)
+      return registration.refreshToken
     } catch (error) {
-      // ... one that failed to register forgets them.
-      for (const key of [...organizationCodeKeys, ...deviceKeys]) local.remove(key)
-      if (toFailure(error).code === 'BAD_RESPONSE') reloadOnce()
+      const failure = toFailure(error)
+      forgetRegistration(failure)
+      if (failure.code === 'BAD_RESPONSE') reloadOnce()
       throw error
     }
   }
 
+  /** ... one that failed to register stores them no more. Only one that was refused is not tried with them again. */
+  function forgetRegistration({ code, status = 0 }: ApiFailure) {
+    const isRefused = code !== 'BAD_RESPONSE' && status >= 400 && status < 500 && !passingStatus.includes(status)
+    forgottenDevice = isRefused ? undefined : storedDevice()
+    storePageCodes(shared, {})
+    storeAll(local, { deviceId: undefined, deviceSecret: undefined })
+  }
+
   /** A secret is stored with the id that it is of: two tabs that register at once cannot mix theirs. */
-  function storedDevice() {
+  function storedDevice(): StoredDevice {
     const [deviceId, deviceSecret] = local.get('deviceSecret')?.split(' ') ?? [local.get('deviceId')]
-    return { deviceId, deviceSecret }
+    return deviceId === undefined && forgottenDevice ? forgottenDevice : { deviceId, deviceSecret }
   }
 
-  function storeDevice(deviceId: string, deviceSecret: string | undefined) {
-    local.set('deviceId', deviceId)
+  function storeDevice({ deviceId, deviceSecret }: StoredDevice, store = local) {
+    if (deviceId === undefined) return
     // A device that proved itself keeps the secret it has.
-    if (deviceSecret !== undefined) local.set('deviceSecret', `${deviceId} ${deviceSecret}`)
+    const secret = deviceSecret ?? (forgottenDevice?.deviceId === deviceId ? forgottenDevice.deviceSecret : undefined)
+    store.set('deviceId', deviceId)
+    if (secret !== undefined) store.set('deviceSecret', `${deviceId} ${secret}`)
+    forgottenDevice = undefined
   }
 
-  async function register(organizationCode: string | undefined): Promise<string> {
+  async function register(organizationCode: string | undefined): Promise<CallData<typeof calls.device.register>> {
     const { data: registration } = await transport.send(
       calls.device.register,
       {
         body: {
-          appCode: appCode(),
+          appCode: pageCodes.appCode,
           organizationCode,
           ...storedDevice(),
+          signedOutSessionId: local.get(signedOutSession),
           deviceType: platform,
           deviceDetails: options.userAgent.slice(0, 1000),
           appVersion: appVersions.register,
@@ -180,19 +253,23 @@ export function createSession(options: SessionOptions): Session {
       },
       {},
     )
-    // Rule 7: a registered device keeps its codes and id ...
-    storeAll(local, { orgCode: orgCode(), appCode: appCode() })
-    storeDevice(registration.deviceId, registration.deviceSecret)
-    session.set('refreshToken', registration.refreshToken)
-    return registration.refreshToken
+    local.remove(signedOutSession)
+    return registration
   }
 
   /** A company code may lead to another organization than the one it was typed for: the response says which. */
   async function enterCode(code: string): Promise<Authentication> {
     state.setState({ status: 'registering' }, true)
     try {
-      const token = await register(code.trim())
-      return await authenticate(token, undefined)
+      const registration = await register(code.trim())
+      const authentication = await requestAuthentication(registration.refreshToken, {})
+      const { organization } = authentication
+      const isElsewhere = shown !== undefined && !isSameOrganization(organization, shown)
+      storeDevice(registration, isElsewhere ? storage.localOf(organizationKey(codesOf(organization))) : local)
+      session.set('refreshToken', registration.refreshToken)
+      if (isElsewhere) storeForNextPage(authentication)
+      else storeAuthentication(authentication)
+      return authentication
     } catch (error) {
       const failure = toFailure(error)
       state.setState({ status: 'failed', failure }, true)
@@ -212,7 +289,15 @@ export function createSession(options: SessionOptions): Session {
     return start()
   }
 
-  async function authenticate(token: string, code: string | undefined): Promise<Authentication> {
+  /** @throws ApiFailure also for a session of another organization than the page shows: it is never used */
+  async function authenticate(token: string, codes: PageCodes): Promise<Authentication> {
+    const authentication = await requestAuthentication(token, codes)
+    if (shown && !isSameOrganization(authentication.organization, shown)) throw new ApiFailure('ORG_CODE_MISMATCH')
+    storeAuthentication(authentication)
+    return authentication
+  }
+
+  async function requestAuthentication(token: string, codes: PageCodes): Promise<Authentication> {
     state.setState({ status: 'authenticating' }, true)
     const { data: authentication } = await transport.send(
       calls.device.authenticate,
@@ -220,15 +305,21 @@ export function createSession(options: SessionOptions): Session {
         body: {
           refreshToken: token,
           appVersion: appVersions.authenticate,
-          appCode: options.appCode,
-          orgCode: code,
+          ...codes,
           campaignInfo: options.campaign ?? {},
         },
       },
       {},
     )
-    storeAuthentication(authentication)
     return authentication
+  }
+
+  /** The session of another organization waits for the page that shows it. */
+  function storeForNextPage({ organization, refreshToken }: Authentication) {
+    session.set('refreshToken', refreshToken)
+    session.set('sessionOrgCode', organizationKey(codesOf(organization)))
+    storePageCodes(shared, codesOf(organization))
+    state.setState({ status: 'idle' }, true)
   }
 
   /** Rule 6: what an authentication leaves behind. */
@@ -243,10 +334,8 @@ export function createSession(options: SessionOptions): Session {
     if (appUser) session.set('isLoggedIn', 'true')
     else session.remove('isLoggedIn')
     const group = appUser ? appUser.pharmacyGroupId : device.pharmacyGroupId
-    storeAll(local, {
-      pharmacyGroupId: group === null ? undefined : String(group),
-      orgCode: authentication.organization.code || undefined,
-    })
+    storeAll(local, { pharmacyGroupId: group === null ? undefined : String(group) })
+    storePageCodes(shared, codesOf(authentication.organization))
     state.setState({ status: 'ready', authentication }, true)
     scheduleRenewal()
   }
@@ -266,11 +355,22 @@ export function createSession(options: SessionOptions): Session {
     })
   }
 
+  /** Rule 5, before there is a device: a code that the server does not know is not shown again. */
+  function noteWrongCodes(error: unknown): never {
+    if (forgetOrganizationCodes.includes(toFailure(error).code)) {
+      storePageCodes(shared, {})
+      areCodesWrong = true
+    }
+    throw error
+  }
+
   /** Rules 4 and 5: whether an authentication that failed is worth another attempt. */
   function mayTryAgain({ code, status }: ApiFailure): boolean {
     if (forgetOrganizationCodes.includes(code)) {
-      for (const key of organizationCodeKeys) local.remove(key)
+      storePageCodes(shared, {})
       session.remove('refreshToken')
+      // A session of another organization says nothing against the page's own.
+      areCodesWrong = code !== 'ORG_CODE_MISMATCH'
       reloadOnce()
       return false
     }
@@ -284,18 +384,34 @@ export function createSession(options: SessionOptions): Session {
   async function callWithMessage<C extends Call>(
     declared: C,
     input: CallInput<C>,
-    { signal }: { signal?: AbortSignal } = {},
+    limits: CallLimits = {},
   ): Promise<CallResult<C>> {
-    if (declared.auth === 'none') return transport.send(declared, input, { signal })
+    if (declared.auth === 'none') return transport.send(declared, input, limits)
     const { jwtToken } = await start()
     try {
-      return await transport.send(declared, input, { signal, bearer: jwtToken })
+      return await transport.send(declared, input, { ...limits, bearer: jwtToken })
     } catch (error) {
       if (!(error instanceof ApiFailure) || error.status !== 401) throw error
       // Another call may have renewed the token while this one was under way.
       if (current?.jwtToken === jwtToken) forgetSignIn()
       const renewed = await start()
-      return transport.send(declared, input, { signal, bearer: renewed.jwtToken })
+      return transport.send(declared, input, { ...limits, bearer: renewed.jwtToken })
+    }
+  }
+
+  async function signOut(): Promise<void> {
+    const sessionId = storedSessionId()
+    storeAll(local, { [signedOutSession]: sessionId })
+    await callWithMessage(calls.account.logout, {}, { keepalive: true })
+    local.remove(signedOutSession)
+  }
+
+  function storedSessionId(): string | undefined {
+    try {
+      return v.parse(storedApplicationData, JSON.parse(session.get('applicationData') ?? '')).sessionId
+    } catch {
+      // Somebody else wrote over it.
+      return undefined
     }
   }
 
@@ -317,10 +433,11 @@ export function createSession(options: SessionOptions): Session {
   return {
     state,
     start,
-    organization: loadOrganization,
+    organization: () => loadOrganization().catch(noteWrongCodes),
     enterCode,
     resumeWith,
     refresh,
+    signOut,
     forget() {
       session.clear()
       forgetSignIn()
@@ -328,6 +445,7 @@ export function createSession(options: SessionOptions): Session {
     call: async (declared, input, limits) => (await callWithMessage(declared, input, limits)).data,
     callWithMessage,
     now,
+    reload,
     resolveUrl: (address) => resolveAddress(address, options.baseUrl),
     deviceStorage: local,
     tabStorage: session,

@@ -1,18 +1,18 @@
 /** The organization, fetched once in each language: its own texts come in one (account 4, rule 8). */
 import { calls, type Organization } from '@rxgauge/contract'
-import { type KeyValueStore, storeAll } from './storage'
+import type { PageCodes } from './page-codes'
 import type { Transport } from './transport'
 
 interface LoaderOptions {
   transport: Transport
-  local: KeyValueStore
   language: () => string
-  codes: () => { orgCode: string | undefined; appCode: string | undefined }
+  codes: PageCodes
   /** The response to a call that was made before this code had loaded. */
   early: Promise<Response> | undefined
+  store: (organization: Organization) => void
 }
 
-export function createOrganizationLoader({ transport, local, language, codes, early }: LoaderOptions) {
+export function createOrganizationLoader({ transport, language, codes, early, store }: LoaderOptions) {
   const organizations = new Map<string, Promise<Organization>>()
 
   async function fetchOrganization(): Promise<Organization> {
@@ -20,12 +20,8 @@ export function createOrganizationLoader({ transport, local, language, codes, ea
     early = undefined
     const { data: organization } = await (response
       ? transport.receive(calls.device.getOrganization, response)
-      : transport.send(calls.device.getOrganization, { query: codes() }, {}))
-    storeAll(local, {
-      appCode: organization.app.appCode,
-      colorSchemeJson: JSON.stringify(organization.colorScheme),
-      defaultInsuranceId: organization.options.defaultInsuranceId?.toString(),
-    })
+      : transport.send(calls.device.getOrganization, { query: codes }, {}))
+    store(organization)
     return organization
   }
 

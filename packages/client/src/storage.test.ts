@@ -1,17 +1,7 @@
-import { expect, test } from 'vitest'
-import { openStorage } from './storage'
-
-class FakeStorage {
-  readonly items = new Map<string, string>()
-  get length() {
-    return this.items.size
-  }
-  key = (index: number) => [...this.items.keys()][index] ?? null
-  getItem = (key: string) => this.items.get(key) ?? null
-  setItem = (key: string, value: string) => void this.items.set(key, value)
-  removeItem = (key: string) => void this.items.delete(key)
-  clear = () => this.items.clear()
-}
+import { describe, expect, test } from 'vitest'
+import { FakeStorage } from '../test/fake-storage'
+import { openSiteStorage } from './site-storage'
+import { movePrefix, openStorage } from './storage'
 
 test('keys carry the prefix, and clearing leaves the page’s own and other prefixes alone', () => {
   const browser = new FakeStorage()
@@ -47,4 +37,64 @@ test('a browser that blocks or fills storage gets memory instead, without a thro
   local.remove('a')
   expect(local.get('a')).toBeUndefined()
   local.clear()
+})
+
+test('what stands under one prefix moves to another, and what stands there stays', () => {
+  const localStorage = new FakeStorage()
+  for (const key of ['rx:acme:zip', 'rx:acme:plan', 'rx:ACME:plan', 'rx:acmes:zip']) localStorage.setItem(key, key)
+  movePrefix({ localStorage }, 'rx:acme:', 'rx:ACME:')
+  expect(Object.fromEntries(localStorage.items)).toEqual({
+    'rx:ACME:zip': 'rx:acme:zip',
+    'rx:ACME:plan': 'rx:ACME:plan',
+    'rx:acmes:zip': 'rx:acmes:zip',
+  })
+})
+
+describe('the site’s', () => {
+  const open = (localStorage: FakeStorage, sessionStorage: FakeStorage, orgCode: string) =>
+    openSiteStorage(
+      { localStorage, sessionStorage },
+      { ofPage: () => ({ orgCode }), ofBefore: (shared) => ({ orgCode: shared.get('orgCode') }) },
+    )
+
+  test('ends a tab’s session without touching a widget’s on the same origin', () => {
+    const [localStorage, sessionStorage] = [new FakeStorage(), new FakeStorage()]
+    const widget = openStorage({ localStorage, sessionStorage }, 'rxgauge:ACME:')
+    widget.session.set('refreshToken', 'of the widget')
+    const site = open(localStorage, sessionStorage, 'acme')
+    site.session.set('refreshToken', 'of the site')
+    site.session.clear()
+    expect([site.session.get('refreshToken'), widget.session.get('refreshToken')]).toEqual([undefined, 'of the widget'])
+    // Zip, plan and device are one truth for both.
+    site.local.set('storedZipData', '{"zipCode":"10001"}')
+    expect(widget.local.get('storedZipData')).toBe('{"zipCode":"10001"}')
+  })
+
+  test('gives what builds before stored without a prefix to the organization of that time, and forgets their sessions', () => {
+    const [localStorage, sessionStorage] = [new FakeStorage(), new FakeStorage()]
+    const before = { orgCode: 'ACME', language: 'es', deviceId: 'd-1', storedZipData: '{"zipCode":"10001"}' }
+    for (const [key, value] of Object.entries(before)) localStorage.setItem(`rxgauge:${key}`, value)
+    localStorage.setItem('rxgauge:CORNER:deviceId', 'd-2')
+    localStorage.setItem('page', '1')
+    sessionStorage.setItem('rxgauge:refreshToken', 'old')
+
+    const corner = open(localStorage, sessionStorage, 'CORNER')
+    expect([corner.local.get('deviceId'), corner.local.get('storedZipData')]).toEqual(['d-2', undefined])
+    expect([corner.shared.get('orgCode'), corner.shared.get('language')]).toEqual(['ACME', 'es'])
+    const acme = corner.localOf('ACME')
+    expect([acme.get('deviceId'), acme.get('storedZipData')]).toEqual(['d-1', '{"zipCode":"10001"}'])
+    expect([...localStorage.items.keys()].filter((key) => key.split(':').length === 2)).toEqual([
+      'rxgauge:orgCode',
+      'rxgauge:language',
+    ])
+    expect(localStorage.getItem('page')).toBe('1')
+    expect(sessionStorage.length).toBe(0)
+  })
+
+  test('forgets what builds before stored where nothing says whose it was', () => {
+    const localStorage = new FakeStorage()
+    localStorage.setItem('rxgauge:storedZipData', '{"zipCode":"10001"}')
+    open(localStorage, new FakeStorage(), 'ACME')
+    expect(localStorage.length).toBe(0)
+  })
 })

@@ -8,28 +8,69 @@ export interface KeyValueStore {
   clear(): void
 }
 
+/** docs/whose.md says what stands in which. */
 export interface SafeStorage {
   /** Ends with the tab: tokens, the signed-in mark. */
   session: KeyValueStore
-  /** Stays: device id, codes, zip, insurance. */
+  /** Stays, for one organization: device id, zip, insurance. */
   local: KeyValueStore
+  /** Stays, for every page of the origin: codes of the organization shown last, language, build. */
+  shared: KeyValueStore
+  /** Of another organization, for what is found out to be its own. */
+  localOf(organizationKey: string): KeyValueStore
+}
+
+/** Where to look for `sessionStorage` and `localStorage`; either may be missing or throw. */
+export interface BrowserStorage {
+  sessionStorage?: Storage
+  localStorage?: Storage
 }
 
 /**
- * @param browser where to look for `sessionStorage` and `localStorage`; either may be missing or throw
+ * For one organization, on a page that may be anybody's.
  * @param prefix of each key, so that two organizations on one page do not mix
  */
-export function openStorage(
-  browser: { sessionStorage?: Storage; localStorage?: Storage },
-  prefix: string,
-): SafeStorage {
-  return {
-    session: openStore(() => browser.sessionStorage, prefix),
-    local: openStore(() => browser.localStorage, prefix),
+export function openStorage(browser: BrowserStorage, prefix: string): SafeStorage {
+  const local = openStore(() => browser.localStorage, prefix)
+  return { session: openStore(() => browser.sessionStorage, prefix), local, shared: local, localOf: () => local }
+}
+
+/** Moves what one prefix holds to another. */
+export function movePrefix(browser: BrowserStorage, from: string, to: string): void {
+  const nameOf = (key: string) => (key.startsWith(from) ? key.slice(from.length) : undefined)
+  for (const find of [() => browser.localStorage, () => browser.sessionStorage]) moveStored(find, nameOf, to)
+}
+
+/**
+ * Moves what is stored under keys of another kind; where something stands already, that stays.
+ * @param nameOf a key's name in the store that it goes to; `undefined` for one that stays where it is
+ * @param prefix of that store; without it, what would move is forgotten
+ */
+export function moveStored(
+  find: () => Storage | undefined,
+  nameOf: (key: string) => string | undefined,
+  prefix: string | undefined,
+): void {
+  try {
+    const storage = find()
+    for (const key of keysOf(storage)) {
+      const name = nameOf(key)
+      const value = name === undefined ? null : storage?.getItem(key)
+      if (name === undefined || value === null || value === undefined) continue
+      storage?.removeItem(key)
+      if (prefix !== undefined && storage?.getItem(prefix + name) === null) storage.setItem(prefix + name, value)
+    }
+  } catch {
+    // Blocked: then nothing of before can be read either.
   }
 }
 
-function openStore(find: () => Storage | undefined, prefix: string): KeyValueStore {
+const keysOf = (storage: Storage | undefined): string[] =>
+  Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index)).filter(
+    (key) => key !== null && key !== undefined,
+  )
+
+export function openStore(find: () => Storage | undefined, prefix: string): KeyValueStore {
   const memory = new Map<string, string>()
   const attempt = <T>(task: (storage: Storage) => T): T | undefined => {
     try {
@@ -57,8 +98,7 @@ function openStore(find: () => Storage | undefined, prefix: string): KeyValueSto
     clear() {
       memory.clear()
       attempt((storage) => {
-        const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index))
-        for (const key of keys) if (key?.startsWith(prefix)) storage.removeItem(key)
+        for (const key of keysOf(storage)) if (key.startsWith(prefix)) storage.removeItem(key)
       })
     },
   }

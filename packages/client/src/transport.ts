@@ -18,6 +18,8 @@ export interface Transport {
 export interface SendOptions {
   bearer?: string | undefined
   signal?: AbortSignal | undefined
+  /** It reaches the server although the page goes meanwhile. */
+  keepalive?: boolean | undefined
 }
 
 /** The parts of any call's input; `CallInput` has the exact ones of each. */
@@ -56,11 +58,12 @@ export function createTransport(baseUrl: string, clock: Clock, language: () => s
 
   return {
     receive: (call, response) => receive(call, () => response),
-    send(call, input, { bearer, signal }) {
+    send(call, input, { bearer, signal, keepalive = false }) {
       const request = (either: AbortSignal) =>
         http(baseUrl + addressOf(call, input), {
           method: call.method,
           signal: either,
+          keepalive,
           headers: {
             'accept-language': language(),
             ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),

@@ -1,69 +1,58 @@
-/** The start of a visit: what a reload, another organization or a new build do to what is stored (account 4, rule 9). */
+/** The start of a visit: what a reload or another organization does to what the tab stores (account 4, rule 9). */
 import type { Clock } from './clock'
 import type { SafeStorage } from './storage'
 
 export interface VisitOptions {
-  /** What the page asks for; without it, what this device stored, else the host's own. */
-  orgCode?: string | undefined
   storage: SafeStorage
   clock: Clock
   /** The page came by the browser's reload button: session data is cleared, once (rule 9). */
   wasReloaded?: boolean
   /** When this page began, to tell a reload that was already seen; milliseconds since 1970. */
   pageStartedAt?: number
-  /** The commit this code was built from; a change reloads once (rule 9). */
-  build?: string
-  /** Starts the page, or the widget, afresh. Called at most once a minute. */
-  reload: () => void
 }
 
 /** A page is not reloaded again within this time. */
 const reloadPause = 60_000
+/** What the page before a reload has to say to the one after it. */
+const reloadNotice = 'reloadNotice'
 
-export interface Visit {
+interface Visit {
   /** Starts the page afresh, unless it was a moment ago. */
   reloadOnce: () => void
 }
 
-export function startVisit(options: VisitOptions): Visit {
+/** @param organization the key of the organization that the page shows */
+export function startVisit(options: VisitOptions, organization: string, reload: () => void): Visit {
   const { clock } = options
-  const { session, local } = options.storage
+  const { session, shared } = options.storage
 
   /** Rule 9: a reload clears session data; a second widget or a new organization on the same page does not. */
   function clearAfterReload() {
     const page = String(options.pageStartedAt ?? 0)
     if (session.get('clearedFor') === page) return
+    const notice = session.get(reloadNotice)
     session.clear()
     session.set('clearedFor', page)
+    if (notice !== undefined) session.set(reloadNotice, notice)
   }
 
   /** A session of another organization is of no use to this one. */
   function clearOfOthers() {
-    if (options.orgCode === undefined) return
-    const sessionOrgCode = session.get('sessionOrgCode')
-    if (sessionOrgCode !== undefined && sessionOrgCode !== options.orgCode) session.clear()
-    session.set('sessionOrgCode', options.orgCode)
-  }
-
-  /** Rule 9: a build that differs from the one seen last reloads the page, once. */
-  function reloadOnNewBuild() {
-    if (options.build === undefined) return
-    const seen = local.get('build_version')
-    local.set('build_version', options.build)
-    if (seen !== undefined && seen !== options.build) reloadOnce()
+    const before = session.get('sessionOrgCode')
+    if (before !== undefined && before !== organization) session.clear()
+    session.set('sessionOrgCode', organization)
   }
 
   function reloadOnce() {
-    const last = Number(local.get('reloaded_at') ?? Number.NEGATIVE_INFINITY)
+    const last = Number(shared.get('reloaded_at') ?? Number.NEGATIVE_INFINITY)
     // A reload in the future was stored while the clock was wrong: it forbids none.
     if (clock.now() >= last && clock.now() - last < reloadPause) return
-    local.set('reloaded_at', String(clock.now()))
-    options.reload()
+    shared.set('reloaded_at', String(clock.now()))
+    reload()
   }
 
   if (options.wasReloaded) clearAfterReload()
   clearOfOthers()
-  reloadOnNewBuild()
   return { reloadOnce }
 }
 

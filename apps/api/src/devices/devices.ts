@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { type CallReply, type calls, defaultAppCode } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
+import type { AccountEvents } from '../accounts/account-events'
 import { type Database, maybeOne, one, type Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
 import { hashToken } from '../hash-token'
@@ -17,6 +18,8 @@ export interface Registration {
   deviceId?: string | undefined
   /** What the registration of that device gave; without it, the id is of no use. */
   deviceSecret?: string | undefined
+  /** What somebody signed out of on that device without the server hearing of it. */
+  signedOutSessionId?: string | undefined
   deviceType: string
   deviceDetails: string
 }
@@ -37,6 +40,7 @@ interface Dependencies {
   organizations: Organizations
   tokens: BearerTokens
   sessions: Sessions
+  events: AccountEvents
   now: () => number
 }
 
@@ -86,12 +90,18 @@ export class Devices {
    * The secret stays the same, so that a lost answer and a second tab cost nothing.
    */
   async register(registration: Registration, organization: Organization): Promise<RegistrationReply> {
-    const { sessions, database } = this.deps
+    const { sessions, events, database } = this.deps
     return database.transaction(async (transaction) => {
       const deviceId = await this.rejoin(transaction, registration, organization)
       if (deviceId === undefined) {
         const device = await this.insertDevice(transaction, registration, organization)
         return { refreshToken: await sessions.begin(transaction, device.deviceId), ...device }
+      }
+      if (registration.signedOutSessionId !== undefined) {
+        const { id: organizationId } = organization
+        const userId = await sessions.endLeftOpen(transaction, registration.signedOutSessionId, deviceId)
+        if (userId !== undefined)
+          await events.add(transaction, { userId, organizationId, deviceId, kind: 'signed_out' })
       }
       await forgetSignedOut(transaction, deviceId)
       return { refreshToken: await sessions.begin(transaction, deviceId), deviceId }

@@ -127,6 +127,50 @@ describe('signing out', () => {
     expect((await coupon(again)).memberId).toBe(memberId)
   })
 
+  test('that the server did not hear of is made good by the next registration, and ends no session of another device', async () => {
+    const browser = await stranger(api)
+    const who = await account()
+    const { person } = await signIn(api, browser, who)
+    const elsewhere = (await signIn(api, await stranger(api), who)).person
+    await person.get('/zipcode/useZipCode/10001')
+    await lookFor(person, 2)
+    const sessionOf = async ({ get }: Visitor) => {
+      const [row] = await api.database.query<{ id: string }>(
+        `select s.id from device_session s join device d on d.id = s.device_id
+         where s.app_user_id is not null and s.revoked_at is null and d.registered_device_id = $1`,
+        [(await get('/device')).data.device.id],
+      )
+      return row?.id
+    }
+    const [here, there] = [await sessionOf(person), await sessionOf(elsewhere)]
+    const register = (signedOutSessionId: string | undefined, secret: string) =>
+      api.post('/register', {
+        ...registration,
+        organizationCode: 'ACME',
+        deviceId: browser.deviceId,
+        deviceSecret: secret,
+        signedOutSessionId,
+      })
+    // Of another device, or from somebody who merely knows the id: neither ends anything.
+    await register(there, browser.deviceSecret)
+    await register(here, 'a wrong secret')
+    expect([(await person.get('/account/')).status, (await elsewhere.get('/account/')).status]).toEqual([200, 200])
+
+    await register(here, browser.deviceSecret)
+    expect([(await person.get('/account/')).status, (await elsewhere.get('/account/')).status]).toEqual([401, 200])
+    const [row] = await api.database.query(
+      `select zip, push_token, (select count(*) from product_search_log where device_id = d.id)::int searches
+       from device d where registered_device_id = $1`,
+      [browser.deviceId],
+    )
+    expect(row).toEqual({ zip: null, push_token: null, searches: 0 })
+    const events = await api.database.query(
+      `select kind from account_event where device_id = $1 and kind = 'signed_out'`,
+      [browser.deviceId],
+    )
+    expect(events).toHaveLength(1)
+  })
+
   test('what a person chose is forgotten too when the browser comes back after their session has ended', async () => {
     const browser = await stranger(api)
     const { person } = await signIn(api, browser, await account())

@@ -144,6 +144,21 @@ export class Sessions {
     )
   }
 
+  /**
+   * Ends a person's sessions on a registered device, one of which they signed out of there. Returns whose they were;
+   * `undefined` where none was still open.
+   */
+  async endLeftOpen(queryable: Queryable, sessionId: string, registeredDeviceId: string): Promise<string | undefined> {
+    const session = await maybeOne<{ userId: string }>(
+      queryable,
+      `select s.app_user_id "userId" from device_session s join device d on d.id = s.device_id
+       where s.id = $1 and s.app_user_id is not null and s.revoked_at is null and coalesce(d.registered_device_id, d.id) = $2`,
+      [sessionId, registeredDeviceId],
+    )
+    if (session) await this.endOnDevice(queryable, sessionId, session.userId)
+    return session?.userId
+  }
+
   async end(queryable: Queryable, sessionId: string): Promise<void> {
     await queryable.query('update device_session set revoked_at = coalesce(revoked_at, $2) where id = $1', [
       sessionId,

@@ -40,7 +40,7 @@ function Questions({ sections }: { sections: readonly Section[] }) {
   const answer = (description: string) =>
     fillFaqAnswer(description, {
       host: new URL(site.origin).host,
-      orgCode: site.session.deviceStorage.get('orgCode') ?? organization.code,
+      orgCode: organization.code,
       // Who is signed in, or cannot sign up here, needs no link to it.
       hasSignUp: options.signInOutFlag && !isSignedIn,
     })

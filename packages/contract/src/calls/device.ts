@@ -19,6 +19,8 @@ export const register = defineCall({
     /** A device that knows its id keeps it, if its secret is right; else it becomes a new one. */
     deviceId: v.optional(v.pipe(v.string(), v.uuid())),
     deviceSecret: v.optional(v.pipe(v.string(), v.maxLength(200))),
+    /** A session that somebody signed out of on this device while the server could not be reached: it ends now. */
+    signedOutSessionId: v.optional(v.pipe(v.string(), v.uuid())),
     deviceType: v.pipe(v.string(), v.maxLength(30)),
     deviceDetails: v.pipe(v.string(), v.maxLength(1000)),
     appVersion: v.pipe(v.string(), v.maxLength(30)),

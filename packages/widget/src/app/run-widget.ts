@@ -2,8 +2,13 @@
 import {
   type ApiFailure,
   createSession,
+  createTokenSharing,
   describePage,
+  movePrefix,
   openStorage,
+  organizationKey,
+  organizationPrefix,
+  pageLock,
   type Session,
   systemClock,
   toFailure,
@@ -56,12 +61,19 @@ export async function runWidget(context: RunContext): Promise<void> {
 
 function openSession({ base, options, language, startOver, organizationResponse }: RunContext): Session {
   const { org, app } = options()
+  // Whoever else shows this organization here has the same, however its code was typed.
+  const prefix = organizationPrefix(organizationKey({ orgCode: org, appCode: app }))
+  // Builds before stored under the code as it was typed.
+  if (org && org !== org.toUpperCase()) movePrefix(window, organizationPrefix(org), prefix)
+  const storage = openStorage(window, prefix)
   return createSession({
     baseUrl: `${base}api`,
     orgCode: org,
     appCode: app,
     hostname: new URL(base).hostname,
-    storage: openStorage(window, `rxgauge:${org}:`),
+    storage,
+    lock: pageLock(prefix),
+    tabs: createTokenSharing(storage.session, prefix),
     clock: systemClock,
     language,
     ...describePage(),

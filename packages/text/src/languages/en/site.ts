@@ -247,6 +247,11 @@ export const messages = sentences(
       zip: 'Your zip code (optional)',
       show: 'SHOW NEAR ME',
     },
+    updated: {
+      title: 'This site was updated.',
+      text: 'The update has signed you out. Nothing that you saved is lost. Sign in to go on.',
+      signIn: 'SIGN IN',
+    },
     problem: {
       title: 'We’re sorry.',
       registration: 'This device could not be registered. Prices need that.',

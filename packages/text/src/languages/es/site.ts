@@ -253,6 +253,11 @@ export const messages: SiteMessages = {
       zip: 'Su código postal (opcional)',
       show: 'MOSTRAR CERCA DE MÍ',
     },
+    updated: {
+      title: 'Este sitio se actualizó.',
+      text: 'La actualización cerró su sesión. No se perdió nada de lo que guardó. Inicie sesión para continuar.',
+      signIn: 'INICIAR SESIÓN',
+    },
     problem: {
       title: 'Lo sentimos.',
       registration: 'No se pudo registrar este dispositivo, y los precios lo necesitan.',

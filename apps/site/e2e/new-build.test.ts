@@ -1,0 +1,69 @@
+/** What a deploy does to a page that begins with the new build: one reload, at a moment when nothing is lost by it. */
+import { siteUrl, visits } from '@rxgauge/e2e'
+import { loadMessages, siteArea } from '@rxgauge/text'
+import { beforeEach, expect, test } from 'vitest'
+
+const { here } = visits({ isOpen: true })
+const text = await loadMessages(siteArea, 'en')
+
+/** This browser has seen nothing but the build before the one that runs. */
+const forgetBuild = () =>
+  here().page.evaluate(() => {
+    for (const key of ['known_builds', 'build_version']) localStorage.setItem(`rxgauge:${key}`, 'before')
+  })
+const arrival = () =>
+  here().page.evaluate(
+    () => performance.getEntriesByType('navigation').map((entry) => (entry as PerformanceNavigationTiming).type)[0],
+  )
+const registered = () =>
+  expect.poll(() => here().page.evaluate(() => sessionStorage.getItem('rxgauge:site:jwtToken'))).toBeTruthy()
+
+beforeEach(async () => {
+  const { page } = here()
+  await page.goto(siteUrl('/?orgCode=ACME'))
+  await registered()
+  await forgetBuild()
+})
+
+test('one reload, at the same address, which names whose site it is; then none, whichever build answers next', async () => {
+  const { page } = here()
+  await page.goto(siteUrl('/aboutus?lang=en#content'))
+  await expect.poll(arrival).toBe('reload')
+  const { pathname, searchParams, hash } = new URL(page.url())
+  expect([pathname, searchParams.get('lang'), hash]).toEqual(['/aboutus', 'en', '#content'])
+  expect([searchParams.get('orgCode'), searchParams.get('appCode')]).toEqual(['ACME', 'CVDB'])
+  await registered()
+  // The build before answers again, and then this one.
+  await page.evaluate(() => localStorage.setItem('rxgauge:build_version', 'before'))
+  await page.goto(siteUrl('/aboutus'))
+  await registered()
+  await page.getByText(text.about.tagline).waitFor()
+  expect(await arrival()).toBe('navigate')
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})
+
+test('a form that is open waits for the next navigation', async () => {
+  const { page } = here()
+  await page.goto(siteUrl('/contact-us'))
+  const field = page.getByLabel('First name')
+  await field.fill('Ada')
+  await registered()
+  expect([await arrival(), await field.inputValue()]).toEqual(['navigate', 'Ada'])
+  await page.getByRole('link', { name: text.shell.about }).first().click()
+  await expect.poll(arrival).toBe('reload')
+  await page.getByText(text.about.tagline).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/aboutus')
+})
+
+test('who was signed in is told why they are not any more, one press from the sign-in', async () => {
+  const { page } = here()
+  // The mark of a session, which the server does not get to deny before the reload.
+  await page.route('**/api/authenticate', () => undefined)
+  await page.evaluate(() => sessionStorage.setItem('rxgauge:site:isLoggedIn', 'true'))
+  await page.goto(siteUrl('/aboutus'))
+  const dialog = page.getByRole('dialog', { name: text.updated.title })
+  await dialog.getByText(text.updated.text).waitFor()
+  await dialog.getByRole('button', { name: text.updated.signIn }).click()
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/SignIn')
+  expect(await dialog.count()).toBe(0)
+})

@@ -1,0 +1,53 @@
+/** Whose site a page is: settled when it is drawn, whatever fails and whatever other tabs show. */
+import { siteUrl, visits } from '@rxgauge/e2e'
+import { expect, test } from 'vitest'
+
+const { here } = visits({ isOpen: true })
+
+test('a server that fails for a moment moves nobody into another organization', async () => {
+  const { page, forget } = here()
+  await page.goto(siteUrl('/?orgCode=ACME'))
+  const token = () => page.evaluate(() => sessionStorage.getItem('rxgauge:site:jwtToken'))
+  await expect.poll(token).toBeTruthy()
+  const deviceId = () => page.evaluate(() => localStorage.getItem('rxgauge:ACME:deviceId'))
+  const before = await deviceId()
+
+  // The next visit, at an address that names nobody, while the server starts anew.
+  await page.evaluate(() => sessionStorage.clear())
+  let failures = 0
+  await page.route('**/api/register', (route) =>
+    failures++ === 0 ? route.fulfill({ status: 502, body: 'Bad gateway' }) : route.continue(),
+  )
+  await page.goto(siteUrl('/'))
+  await page.getByText('Acme Benefits').first().waitFor()
+  await expect.poll(token).toBeTruthy()
+  expect(failures).toBe(2)
+  forget(/502/)
+  expect(await deviceId()).toBe(before)
+  const stored = () => page.evaluate(() => ['orgCode', 'appCode'].map((key) => localStorage.getItem(`rxgauge:${key}`)))
+  expect(await stored()).toEqual(['ACME', 'CVDB'])
+})
+
+test('two organizations in two tabs stay apart, and each tab keeps its own', async () => {
+  const { page } = here()
+  const token = (tab: typeof page) => tab.evaluate(() => sessionStorage.getItem('rxgauge:site:jwtToken'))
+  await page.clock.install()
+  await page.goto(siteUrl('/?orgCode=ACME'))
+  await expect.poll(() => token(page)).toBeTruthy()
+  const first = await token(page)
+  const other = await page.context().newPage()
+  await other.goto(siteUrl('/?orgCode=CORNER'))
+  await expect.poll(() => token(other)).toBeTruthy()
+
+  // The first renews its token, as it does after 290 s, while CORNER was shown last.
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await page.clock.runFor(300_000)
+  await expect.poll(() => token(page)).not.toBe(first)
+  await expect.poll(() => token(page)).toBeTruthy()
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+  const devices = await page.evaluate(() =>
+    ['ACME', 'CORNER'].map((code) => localStorage.getItem(`rxgauge:${code}:deviceId`)),
+  )
+  expect(new Set(devices).size).toBe(2)
+  expect(devices).not.toContain(null)
+})

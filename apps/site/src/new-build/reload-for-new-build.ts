@@ -1,0 +1,36 @@
+/** Reloads for a new build where nothing is lost by it. What is open waits for the next navigation. */
+import type { SiteRoute } from '@rxgauge/contract'
+import type { Site } from '../site'
+
+/** Whoever is about to sign up or in is not sent back to the start of it. */
+const signInRoutes: readonly SiteRoute['name'][] = [
+  'signUp',
+  'signIn',
+  'verifyPassword',
+  'forgotPassword',
+  'forgotVerifyPassword',
+]
+/** A form, a dialog, a coupon. */
+const openThings = 'form, [role="dialog"], .rx-coupon'
+const typedFields = 'textarea, input:not([type="checkbox"], [type="radio"], [type="range"], [type="hidden"])'
+
+export function reloadForNewBuild(
+  { newBuild, session, beganSignedIn, reload }: Site,
+  route: SiteRoute | undefined,
+): void {
+  const isSignedIn = session.tabStorage.get('isLoggedIn') === 'true'
+  // Who has just signed in would be signed out: the next page that begins is the one to reload.
+  const hasSignedIn = isSignedIn && !beganSignedIn
+  if (!newBuild.isDue() || hasSignedIn || (route && signInRoutes.includes(route.name)) || isSomethingOpen()) return
+  newBuild.settle()
+  // A reload clears the session: the page after it says why.
+  if (isSignedIn) session.tabStorage.set('reloadNotice', 'newBuild')
+  reload()
+}
+
+function isSomethingOpen(): boolean {
+  if (document.querySelector(openThings)) return true
+  return [...document.querySelectorAll(typedFields)].some(
+    (field) => field === document.activeElement || ('value' in field && field.value !== ''),
+  )
+}
