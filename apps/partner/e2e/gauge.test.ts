@@ -132,6 +132,25 @@ describe('the gauge on a partner’s page', () => {
     expect(await page.getByText('This is not insurance. Demonstration prices.').count()).toBe(1)
   })
 
+  test('two gauges of one organization on one page are one device', async () => {
+    const { page } = here()
+    const registrations: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/register')) registrations.push(request.url())
+    })
+    await page.goto(partnerUrl({ second: 'acme' }))
+    await page.locator('rx-gauge').nth(1).getByText('Acme Benefits').waitFor()
+    await expect
+      .poll(() =>
+        page.evaluate(
+          () =>
+            performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('/api/authenticate')).length,
+        ),
+      )
+      .toBe(2)
+    expect(registrations).toHaveLength(1)
+  })
+
   test('two organizations stand on one page, each with its own search and storage', async () => {
     const { page, complaints } = here()
     await page.goto(partnerUrl({ second: 'CORNER' }))
