@@ -7,6 +7,7 @@ import { type Coupons, createCoupons } from './coupons'
 import type { Database } from './database/database'
 import { pushKeys } from './deliveries/push'
 import { BearerTokens } from './devices/bearer-tokens'
+import { Choices } from './devices/choices'
 import { Devices } from './devices/devices'
 import { Sessions } from './devices/sessions'
 import { Engagements } from './engagement/engagements'
@@ -36,6 +37,7 @@ export interface Services extends Coupons, ReminderServices {
   tokens: BearerTokens
   sessions: Sessions
   devices: Devices
+  choices: Choices
   accounts: Accounts
   consents: Consents
   links: LinkTokens
@@ -70,6 +72,7 @@ export async function createServices(
   const tokens = await BearerTokens.create({ database, now })
   const sessions = new Sessions({ database, now })
   const devices = new Devices({ database, organizations, tokens, sessions, now })
+  const choices = new Choices({ database })
   const pharmacies = new Pharmacies({ database, now })
   const plans = new Plans({ database })
   const places = new Places({ database })
@@ -89,6 +92,7 @@ export async function createServices(
     tokens,
     sessions,
     devices,
+    choices,
     pharmacies,
     plans,
     places,

@@ -242,9 +242,10 @@ export function createSession(options: SessionOptions): Session {
     session.set('applicationData', JSON.stringify({ expiresIn, sessionId, device: { id: device.id }, appUser }))
     if (appUser) session.set('isLoggedIn', 'true')
     else session.remove('isLoggedIn')
-    const group = appUser ? appUser.pharmacyGroupId : device.pharmacyGroupId
+    const { pharmacyGroupId, pharmacyLocationId } = appUser ?? device
     storeAll(local, {
-      pharmacyGroupId: group === null ? undefined : String(group),
+      pharmacyGroupId: pharmacyGroupId?.toString(),
+      pharmacyLocationId: pharmacyLocationId?.toString(),
       orgCode: authentication.organization.code || undefined,
     })
     state.setState({ status: 'ready', authentication }, true)

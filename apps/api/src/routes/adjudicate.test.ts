@@ -191,6 +191,21 @@ describe('a manufacturer’s copay card', () => {
     expect(row?.count).toBe('0')
   })
 
+  test('where the stored plan is a government’s and the page shows another, the sentence names the stored one', async () => {
+    const { id, quantity } = await brand()
+    const commercial = await plan('Acme Health PPO')
+    const mine = (await api.device()).token
+    await get(`/insurance/update/${await plan('TRICARE Prime')}`, { token: mine })
+    for (const [language, sentence] of [
+      ['en', 'The insurance plan stored for you is TRICARE Prime.'],
+      ['es', 'El plan de seguro que tenemos guardado para usted es TRICARE Prime.'],
+    ] as const) {
+      const question = copayQuestion(id, quantity, commercial)
+      const refused = await post('/adjudicate/copayoffer', question, { token: mine, language })
+      expect(refused).toMatchObject({ errorCode: 'NOT_ELIGIBLE', message: expect.stringContaining(sentence) })
+    }
+  })
+
   test('a programme that has nothing for people without insurance is not for them', async () => {
     const { id, quantity } = await brand('m.uninsured_benefit = 0')
     expect(await post('/adjudicate/copayoffer', copayQuestion(id, quantity, null))).toMatchObject({

@@ -1,7 +1,7 @@
 /** "Enter Zip Code": OK with exactly five digits that are a zip; CANCEL clears the stored one and leads home (search 4). */
 import { toFailure } from '@rxgauge/client'
 import { brokenRule, calls, limits, type RuleCode, zip as zipRule } from '@rxgauge/contract'
-import { clearStoredZip, failureSentence, readStoredZip, storeZip } from '@rxgauge/pricing'
+import { clearStoredZip, failureSentence, knownZip, storeZip } from '@rxgauge/pricing'
 import { fill } from '@rxgauge/text'
 import { Button, TextField } from '@rxgauge/ui'
 import { lazy, Suspense, useState } from 'react'
@@ -20,7 +20,7 @@ export function ZipDialog({ onZip, onCancel }: { onZip: (zip: string) => void; o
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  if (!isBrowser || isGiven || readStoredZip(deviceStorage) !== undefined) return null
+  if (!isBrowser || isGiven || knownZip(site.session) !== undefined) return null
   const { savings } = text
   const isWhole = brokenRule(zipRule, typed) === undefined
 
@@ -30,7 +30,7 @@ export function ZipDialog({ onZip, onCancel }: { onZip: (zip: string) => void; o
     setBusy(true)
     try {
       await site.session.call(calls.location.saveZip, { params: { zip: typed } })
-      storeZip(deviceStorage, typed, 'manual')
+      storeZip(site.session, typed, 'manual')
       setGiven(true)
       onZip(typed)
     } catch (error) {

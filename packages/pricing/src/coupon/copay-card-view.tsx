@@ -89,12 +89,13 @@ function Front({ card }: { card: CopayCoupon['card'] }) {
 }
 
 /** Kept for the best pharmacy, where none was chosen. */
-const anyPharmacy = ({ productDetailId, quantity, insuranceId }: PriceQuery): SavableCoupon => ({
+const anyPharmacy = ({ productDetailId, quantity, insuranceId, zip }: PriceQuery): SavableCoupon => ({
   productDetailId,
   quantity: Number(quantity),
   pharmacyLocationId: -1,
   couponType: 'manufacturer',
   insuranceId: insuranceId ?? null,
+  zipCode: zip,
 })
 
 /** Our own papers speak the visitor's language; a manufacturer's address stays as it is. */

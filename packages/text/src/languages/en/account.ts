@@ -202,6 +202,7 @@ export const messages = sentences(
       viewOf: 'VIEW COUPON: {name}',
       delete: 'Delete',
       deleteOf: 'Delete: {name}',
+      wasDeleted: 'This coupon was no longer in your My Coupons list.',
       sureTitle: 'Delete coupon',
       sure: 'Deleting this coupon also deletes daily dose and refill savings reminders. Delete this coupon?',
       yes: 'DELETE',

@@ -202,6 +202,7 @@ export const messages: AccountMessages = {
       viewOf: 'VER CUPÓN: {name}',
       delete: 'Eliminar',
       deleteOf: 'Eliminar: {name}',
+      wasDeleted: 'Este cupón ya no estaba en su lista Mis cupones.',
       sureTitle: 'Eliminar cupón',
       sure: 'Al eliminar este cupón también se eliminan los recordatorios de dosis diaria y de ahorro en reposiciones. ¿Eliminar este cupón?',
       yes: 'ELIMINAR',
