@@ -4,8 +4,9 @@ import { brokenRule, calls, limits, type RuleCode, zip as zipRule } from '@rxgau
 import { clearStoredZip, failureSentence, knownZip, storeZip } from '@rxgauge/pricing'
 import { fill } from '@rxgauge/text'
 import { Button, TextField } from '@rxgauge/ui'
-import { lazy, Suspense, useState } from 'react'
-import { useIsBrowser, useSite } from '../site-context'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useStore } from 'zustand/react'
+import { useSite } from '../site-context'
 
 const Dialog = lazy(() => import('@rxgauge/ui/dialog').then(({ Dialog }) => ({ default: Dialog })))
 
@@ -15,12 +16,18 @@ const formName = 'SEND_SAVINGS_ZIPCODE_FORM'
 export function ZipDialog({ onZip, onCancel }: { onZip: (zip: string) => void; onCancel: () => void }) {
   const { site, messages, text } = useSite()
   const { deviceStorage } = site.session
-  const isBrowser = useIsBrowser()
+  const { state } = site.session
+  // A device may have a zip on the server: then nothing is asked.
+  const isSettled = useStore(state, ({ status }) => status === 'ready' || status === 'failed')
+  const [isNeeded, setNeeded] = useState<boolean>()
+  useEffect(() => {
+    if (isSettled) setNeeded((before) => before ?? knownZip(site.session) === undefined)
+  }, [isSettled, site])
   const [isGiven, setGiven] = useState(false)
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  if (!isBrowser || isGiven || knownZip(site.session) !== undefined) return null
+  if (!isNeeded || isGiven) return null
   const { savings } = text
   const isWhole = brokenRule(zipRule, typed) === undefined
 

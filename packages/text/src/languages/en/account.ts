@@ -53,6 +53,8 @@ export const messages = sentences(
       button: 'SIGN IN',
       forgot: 'I forgot my password',
       noAccount: 'I have no account yet',
+      accountReady: 'Your account is ready. Sign in with the password that you have just chosen.',
+      passwordReady: 'Your password is changed. Sign in with the new one.',
       failed: 'Sign-in did not work',
     },
     forgot: {

@@ -53,6 +53,8 @@ export const messages: AccountMessages = {
       button: 'INICIAR SESIÓN',
       forgot: 'Olvidé mi contraseña',
       noAccount: 'Todavía no tengo una cuenta',
+      accountReady: 'Su cuenta está lista. Inicie sesión con la contraseña que acaba de elegir.',
+      passwordReady: 'Su contraseña ha cambiado. Inicie sesión con la nueva.',
       failed: 'No se pudo iniciar sesión',
     },
     forgot: {
