@@ -23,6 +23,12 @@ interface Dependencies {
   offers: CouponOffers
 }
 
+interface ProgramFill {
+  productDetailId: number
+  quantity: number
+  pharmacyLocationId: number | null
+}
+
 export interface SavedCoupon extends SavableCoupon {
   id: number
   zip: string
@@ -134,6 +140,21 @@ export class SavedCoupons {
       return { saved, offer: offer && { ...offer, saved: markOf(saved) } }
     }
     return pMap(coupons, price, { concurrency: pricedAtOnce })
+  }
+
+  /** The mark of a manufacturer's coupon that somebody has saved: at a pharmacy, or at any where none is named. */
+  async markOfProgram(
+    { productDetailId, quantity, pharmacyLocationId }: ProgramFill,
+    userId: string | null,
+  ): Promise<SavedMark | undefined> {
+    if (userId === null) return undefined
+    const saved = await maybeOne<SavedCoupon>(
+      this.deps.database,
+      `${rows} where c.app_user_id = $1 and c.coupon_type = 'M' and c.product_detail_id = $2 and c.quantity = $3
+         and ($4::int is null or c.pharmacy_location_id = $4) order by c.saved_at desc, c.id desc limit 1`,
+      [userId, productDetailId, quantity, pharmacyLocationId || null],
+    )
+    return saved && markOf(saved)
   }
 
   /** The same list, with a mark on what somebody has saved. */

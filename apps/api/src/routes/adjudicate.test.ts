@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { personWith } from '../../test/people'
 import { type Answer, startTestServer, type TestServer } from '../../test/server'
 import { luhn, newMemberId } from '../coupons/member-id'
 
@@ -165,6 +166,25 @@ describe('a manufacturer’s copay card', () => {
     )
     expect(at.data.price).toBe(list.at(-1).price)
     expect(at.data.adjudicationId).not.toBe(first.data.adjudicationId)
+  })
+
+  test('says that it was saved, with its reminders, to whoever saved it: of its pharmacy, or of any where none was chosen', async () => {
+    const { id, quantity } = await brand()
+    const commercial = await plan('Acme Health PPO')
+    const person = await personWith(api, { email: 'card@example.com' })
+    await person.get('/zipcode/useZipCode/10001')
+    const adjudicate = async (more = {}, who = person) =>
+      (await who.post('/adjudicate/copayoffer', copayQuestion(id, quantity, commercial, more))).data
+    expect(await adjudicate()).toMatchObject({ savedFlag: 'N', savedCouponId: null })
+    const { savedCouponId } = (await person.get(`/coupon/save/${id}/${quantity}/-1/${commercial}/M`)).data
+    const mark = { savedFlag: 'Y', savedCouponId, doseReminderFlag: 'N', refillReminderFlag: 'N' }
+    expect(await adjudicate()).toMatchObject(mark)
+    const list = (await get(`/price/pharmacynew/brand/${id}/${commercial}/${quantity}/10001`)).data
+    expect(await adjudicate({ pharmacyLocationId: list[0].pharmacyLocationId })).toMatchObject(mark)
+    expect(await adjudicate({ pharmacyLocationId: list.at(-1).pharmacyLocationId })).toMatchObject({ savedFlag: 'N' })
+    expect(await adjudicate({}, await personWith(api, { email: 'other-card@example.com' }))).toMatchObject({
+      savedFlag: 'N',
+    })
   })
 
   test('never for a government beneficiary: by what is asked, and by what the device keeps', async () => {

@@ -49,7 +49,9 @@ test('is saved with the zip that is on the screen, else with the stored one; loo
   const { productDetailId, pharmacyLocationId, couponType } = offer
   const path = `/coupon/save/${productDetailId}/30/${pharmacyLocationId}/0/${couponType}`
   const zipOf = async (id: number) =>
-    (await api.database.query('select zip from saved_coupon where id = $1', [id])).map(({ zip }) => zip)
+    (await api.database.query<{ zip: string }>('select zip from saved_coupon where id = $1', [id])).map(
+      ({ zip }) => zip,
+    )
   const { data } = await person.get(`${path}?zip=90001`)
   expect(await zipOf(data.savedCouponId)).toEqual(['90001'])
   const elsewhere = (await person.get(`/price/pharmacynew/${productDetailId}/30/90001`)).data.otherPharmacies[0]
