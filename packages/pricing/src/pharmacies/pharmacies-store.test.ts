@@ -149,6 +149,7 @@ test('a favorite that was chosen on another device is taken from the next authen
   deviceStorage.set('pharmacyGroupId', '7')
   favorite.actions.readStored()
   expect(favorite.getState().favorite).toEqual({ locationId: 40, groupId: 7 })
+  priced.api.on('/coupon/unsetfavoritepharmacy', (_, response) => succeed(response, null))
   await favorite.actions.unset()
   expect(priced.api.requests.at(-1)).toMatchObject({
     path: '/coupon/unsetfavoritepharmacy',
