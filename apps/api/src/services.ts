@@ -8,6 +8,7 @@ import { type Coupons, createCoupons } from './coupons'
 import type { Database } from './database/database'
 import { pushKeys } from './deliveries/push'
 import { BearerTokens } from './devices/bearer-tokens'
+import { Choices } from './devices/choices'
 import { Devices } from './devices/devices'
 import { Sessions } from './devices/sessions'
 import { Engagements } from './engagement/engagements'
@@ -37,6 +38,7 @@ export interface Services extends Coupons, ReminderServices {
   tokens: BearerTokens
   sessions: Sessions
   devices: Devices
+  choices: Choices
   accounts: Accounts
   consents: Consents
   links: LinkTokens
@@ -72,6 +74,7 @@ export async function createServices(
   const sessions = new Sessions({ database, now })
   const events = new AccountEvents({ now })
   const devices = new Devices({ database, organizations, tokens, sessions, events, now })
+  const choices = new Choices({ database })
   const pharmacies = new Pharmacies({ database, now })
   const plans = new Plans({ database })
   const places = new Places({ database })
@@ -91,6 +94,7 @@ export async function createServices(
     tokens,
     sessions,
     devices,
+    choices,
     pharmacies,
     plans,
     places,

@@ -442,6 +442,33 @@ test('two presses send one password, and one that is easy to guess is refused', 
     complaints.length = 0
   }))
 
+test('where the sign-in after a sign-up does not come through, the sign-in page says that the account is ready', () =>
+  withVisit({ viewport: phone }, async ({ page, complaints }) => {
+    const text = await loadMessages(accountArea, 'en')
+    const contact = newEmail('ready')
+    await page.goto(address('/sign-up', 'en'))
+    await page.getByText(text.wayEmail, { exact: true }).click()
+    await page.getByLabel(text.email).fill(contact)
+    await page.keyboard.press('Enter')
+    const secret = await secretFor(contact, 1)
+    await press(dialog(page), text.continue)
+    await page.getByLabel(text.temporaryPassword, { exact: true }).fill(secret)
+    await page.getByLabel(text.newPassword, { exact: true }).fill(password)
+    await page.getByLabel(text.confirmPassword, { exact: true }).fill(password)
+    await page.route('**/api/login/', (route) => route.abort())
+    await page.keyboard.press('Enter')
+    await press(dialog(page), 'DONE')
+    await page.getByText(text.signIn.accountReady).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/SignIn')
+    expect(await page.getByLabel(text.email).inputValue()).toBe(contact)
+    await page.unroute('**/api/login/')
+    await page.getByLabel(text.password, { exact: true }).fill(password)
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.pathname === '/')
+    await bell(page).waitFor()
+    complaints.length = 0
+  }))
+
 test('the link in an email leads to the page that unsubscribes', () =>
   withVisit({ viewport: phone }, async ({ page }) => {
     const contact = newEmail('friend')

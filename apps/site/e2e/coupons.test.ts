@@ -23,10 +23,9 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const press = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true }).click()
 
 /** From home to the discount card of the best pharmacy for a generic. */
-async function toCoupon(page: Page, text: Sentences): Promise<void> {
+async function toCoupon(page: Page, text: Sentences, asksZip = true): Promise<void> {
   await search(page, 'ator', 'Atorvastatin')
-  const zip = page.getByLabel(text.settings.zip)
-  await zip.fill('10001')
+  if (asksZip) await page.getByLabel(text.settings.zip).fill('10001')
   await page.getByRole('button', { name: text.savings.get, exact: true }).click()
   await page.locator('.rx-pharmacy-open').first().click()
   await page.locator('.rx-coupon').waitFor()
@@ -36,6 +35,20 @@ const looks: { language: Language; viewport: { width: number; height: number } }
   { language: 'en', viewport: { width: 1280, height: 900 } },
   { language: 'es', viewport: { width: 390, height: 844 } },
 ]
+
+test('who has signed in may keep a favorite pharmacy, also where no organization is named; a guest may not', async () => {
+  const text = await sentences('en')
+  const { page, complaints, close } = await visit(browser)
+  await page.goto(siteUrl('/'))
+  await toCoupon(page, text)
+  expect(await page.getByRole('button', { name: text.pharmacies.selectFavorite }).count()).toBe(0)
+  await signInAs(page, await newPerson(''), 'en', '')
+  await toCoupon(page, text, false)
+  await press(page, text.pharmacies.selectFavorite)
+  await page.getByRole('button', { name: text.pharmacies.unselectFavorite, exact: true }).waitFor()
+  expect(complaints).toEqual([])
+  await close()
+})
 
 describe.each(looks)('in $language at $viewport.width px', ({ language, viewport }) => {
   test('a coupon is saved, taken back, saved again, opened from the list and deleted', async () => {

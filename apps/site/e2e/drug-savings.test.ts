@@ -44,6 +44,19 @@ describe('drug savings', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 
+  test('a zip that the server knows of the device is not asked for', async () => {
+    const { page } = here()
+    await page.goto(siteUrl('/savings/Lipitor/price'))
+    const dialog = page.getByRole('dialog', { name: text.savings.zipTitle })
+    await dialog.getByLabel('Zip code').fill('10001')
+    await dialog.getByRole('button', { name: text.savings.ok }).click()
+    await readPrices(page)
+    await page.evaluate(() => localStorage.removeItem('rxgauge:storedZipData'))
+    await page.goto(siteUrl('/savings/Zoloft/price'))
+    await readPrices(page)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
   test('without a zip there are no prices: CANCEL leads home', async () => {
     const { page } = here()
     await page.goto(siteUrl('/savings/Lipitor/price'))

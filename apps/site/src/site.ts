@@ -97,9 +97,14 @@ const signOutPatience = 2000
 /** What a device remembers of a person, and forgets when they sign out. */
 const personalKeys = [
   'storedZipData',
+  'zip_location_type',
+  'zipChosenAt',
   'storedInsuranceData',
   'userSelectedInsurance',
+  'insuranceChosenAt',
   'pharmacyGroupId',
+  'pharmacyLocationId',
+  'favoritePharmacyDeclined',
   'selectedCouponItem',
 ]
 

@@ -333,8 +333,11 @@ export function createSession(options: SessionOptions): Session {
     session.set('applicationData', JSON.stringify({ expiresIn, sessionId, device: { id: device.id }, appUser }))
     if (appUser) session.set('isLoggedIn', 'true')
     else session.remove('isLoggedIn')
-    const group = appUser ? appUser.pharmacyGroupId : device.pharmacyGroupId
-    storeAll(local, { pharmacyGroupId: group === null ? undefined : String(group) })
+    const { pharmacyGroupId, pharmacyLocationId } = appUser ?? device
+    storeAll(local, {
+      pharmacyGroupId: pharmacyGroupId?.toString(),
+      pharmacyLocationId: pharmacyLocationId?.toString(),
+    })
     storePageCodes(shared, codesOf(authentication.organization))
     state.setState({ status: 'ready', authentication }, true)
     scheduleRenewal()

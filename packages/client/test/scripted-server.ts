@@ -3,6 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 
 export interface Request {
   path: string
+  /** Without its question mark. */
+  query: string
   body: Record<string, unknown>
   authorization: string | undefined
 }
@@ -23,8 +25,8 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
   const scripts = new Map<string, Script>()
   const requests: Request[] = []
   const server = createServer(async (request, response) => {
-    const path = (request.url ?? '').split('?')[0] ?? ''
-    const received = { path, body: await readBody(request), authorization: request.headers.authorization }
+    const [path = '', query = ''] = (request.url ?? '').split('?')
+    const received = { path, query, body: await readBody(request), authorization: request.headers.authorization }
     requests.push(received)
     const script = scripts.get(path) ?? ((_, response) => response.writeHead(404).end('{}'))
     await script(received, response)

@@ -86,7 +86,7 @@ export const hasBody = (call: Call): boolean => call.body.type === 'object'
 
 /** What a caller passes: parameters as text or numbers, query and body as they go over the wire. */
 export type CallInput<C extends Call> = Slot<'params', ParamsInput<C['params']>> &
-  Slot<'query', v.InferInput<C['query']>> &
+  QuerySlot<v.InferInput<C['query']>> &
   Slot<'body', v.InferInput<C['body']>>
 
 /** What a successful call returns: its `data`, parsed. */
@@ -96,5 +96,7 @@ export type CallData<C extends Call> = v.InferOutput<C['data']>
 export type CallReply<C extends Call> = v.InferInput<C['data']>
 
 type ParamsInput<P extends ParamsSchema> = { [K in keyof v.InferInput<P>]: string | number }
+// biome-ignore lint/complexity/noBannedTypes: `{}` is the exact meaning: no keys asked for.
+type QuerySlot<T> = {} extends T ? { query?: T } : Slot<'query', T>
 // biome-ignore lint/complexity/noBannedTypes: `{}` is the exact meaning: no keys asked for.
 type Slot<Name extends string, T> = undefined extends T ? {} : keyof T extends never ? {} : { [K in Name]: T }

@@ -11,6 +11,6 @@ export {
 } from './host'
 export { createJourney, type Journey, type JourneyPhase } from './journey/journey'
 export { PriceJourney } from './journey/price-journey'
-export { clearStoredZip, readStoredZip, storeZip } from './prescription/stored-selection'
+export { clearStoredZip, knownZip, storeInsurance, storeZip } from './prescription/stored-selection'
 export { usePausedText } from './typing-pause'
 export { type CallState, useCall } from './use-call'

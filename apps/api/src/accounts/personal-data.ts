@@ -44,10 +44,11 @@ export class PersonalData {
    */
   async remove({ userId, deviceId, organization }: SignedInCaller, language: Language, origin: string): Promise<void> {
     const { database, consents, events, outbox } = this.deps
-    const person = await userById(database, userId)
-    const contacts = contactsOf(person)
     const account = { userId, organizationId: organization.id }
     await database.transaction(async (transaction) => {
+      // Whoever is writing a message to this person has to end first: what is erased below is then all there is.
+      await transaction.query('select 1 from app_user where id = $1 for update', [userId])
+      const contacts = contactsOf(await userById(transaction, userId))
       const erase = (sql: string) => transaction.query(sql, [userId])
       for (const contact of contacts) {
         const wording = consentWording(contact.channel === 'text' ? 'refillText' : 'refillEmail', language)
@@ -64,7 +65,8 @@ export class PersonalData {
       await erase(
         `update outbox set recipient = '', subject = '', body = '', html = '', unsubscribe_url = '', suppressed_at = coalesce(suppressed_at, now())
          where device_id in (${devicesOf}) or (organization_id = ${ownOrganization} and (recipient in (${contactsOfPerson})
-           or position((select '<' || email || '>' from app_user where id = $1) in lower(body)) > 0))`,
+           or position((select '<' || email || '>' from app_user where id = $1) in lower(body)) > 0))
+           or starts_with(dedupe_key, 'refill ' || $1::uuid::text || ' ')`,
       )
       await erase(
         `delete from contact_message where organization_id = ${ownOrganization}

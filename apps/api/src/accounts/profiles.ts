@@ -76,26 +76,17 @@ export class Profiles {
           pharmacyLocationId ?? null,
         ],
       )
-      // This device uses it for searches from now on.
+      // The person's devices have it too: there a server of the last release reads it.
       await transaction.query(
-        `update device d set zip = coalesce(u.zip, d.zip), insurance_id = case when $3 then u.insurance_id else d.insurance_id end,
-           favorite_location_id = case when $4 then u.pharmacy_location_id else d.favorite_location_id end,
-           pharmacy_group_id = case when $4 then u.pharmacy_group_id else d.pharmacy_group_id end
-         from app_user u where u.id = $2 and d.id = $1`,
-        [deviceId, userId, insuranceId !== undefined, pharmacyLocationId !== undefined],
+        `update device d set zip = coalesce(u.zip, d.zip), insurance_id = case when $2 then u.insurance_id else d.insurance_id end,
+           favorite_location_id = case when $3 then u.pharmacy_location_id else d.favorite_location_id end,
+           pharmacy_group_id = case when $3 then u.pharmacy_group_id else d.pharmacy_group_id end
+         from app_user u where u.id = $1 and d.app_user_id = u.id`,
+        [userId, insuranceId !== undefined, pharmacyLocationId !== undefined],
       )
       await events.add(transaction, { userId, organizationId: organization.id, deviceId, kind: 'profile_saved' })
     })
     return this.read(userId)
-  }
-
-  /** Copies the device's favorite pharmacy to the profile. */
-  async saveFavorite(userId: string, deviceId: string): Promise<void> {
-    await this.deps.database.query(
-      `update app_user u set pharmacy_location_id = d.favorite_location_id, pharmacy_group_id = d.pharmacy_group_id
-       from device d where d.id = $2 and u.id = $1`,
-      [userId, deviceId],
-    )
   }
 
   /** The radii to choose from (account 3, "Search-radius options"). */

@@ -4,10 +4,11 @@
  */
 import { type CallReply, type calls, quantityInPath } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
-import { languages } from '@rxgauge/text'
+import { fill, languages } from '@rxgauge/text'
+import { outgoingText } from '@rxgauge/text/server'
 import * as v from 'valibot'
 import { maybeOne, one, type Queryable } from '../database/database'
-import type { Devices } from '../devices/devices'
+import type { Choices } from '../devices/choices'
 import { DomainError } from '../errors/domain-error'
 import type { Pharmacies } from '../pharmacies/pharmacies'
 import type { Places } from '../pharmacies/places'
@@ -32,7 +33,7 @@ type CopayCardReply = CallReply<typeof calls.adjudicate.adjudicateCopayOffer>
 
 export interface AdjudicationDependencies {
   database: Queryable
-  devices: Devices
+  choices: Choices
   pharmacies: Pharmacies
   places: Places
   plans: Plans
@@ -124,7 +125,7 @@ export class Adjudications {
   /** A manufacturer's copay card; refused for government beneficiaries by the plan of the request and by the device's own. */
   async copay(body: CopayBody, caller: Caller, language: Language, isSeen = true): Promise<CopayCardReply> {
     const { database, pharmacies, prices } = this.deps
-    const plan = await this.planFor(body.insuranceId, caller)
+    const plan = await this.planFor(body.insuranceId, caller, language)
     const query = await this.query(body, caller)
     if (!isProgramOf(parseOfferId(body.offerId), body.productDetailId)) throw new DomainError('OFFER_NOT_AVAILABLE')
     const program = await maybeOne<Program>(
@@ -174,13 +175,20 @@ export class Adjudications {
     }
   }
 
-  /** Neither the plan that a page claims nor the device's own may be a government plan. */
-  private async planFor(insuranceId: number | null, { deviceId }: Caller): Promise<Plan> {
-    const { devices, plans } = this.deps
-    const ownId = await devices.insurance(deviceId)
+  /**
+   * Neither the plan that a page claims nor the stored one may be a government plan. A page may show another than the stored
+   * one, such as one that was opened before it was chosen elsewhere: then the sentence names it.
+   */
+  private async planFor(insuranceId: number | null, { deviceId }: Caller, language: Language): Promise<Plan> {
+    const { choices, plans } = this.deps
+    const ownId = await choices.insurance(deviceId)
     const plan = await plans.forPricing(insuranceId || (ownId ?? 0))
+    if (insuranceId && plan.kind === 'government') throw new DomainError('NOT_ELIGIBLE')
     const own = ownId === null ? plan : await plans.forPricing(ownId)
-    if (plan.kind === 'government' || own.kind === 'government') throw new DomainError('NOT_ELIGIBLE')
+    if (own.kind === 'government') {
+      const { name } = await plans.get(own.id, language)
+      throw new DomainError('NOT_ELIGIBLE', fill(outgoingText(language).storedPlanRefused, { plan: name }))
+    }
     return plan
   }
 

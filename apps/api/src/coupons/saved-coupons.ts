@@ -3,10 +3,11 @@ import type { calls } from '@rxgauge/contract'
 import pMap from 'p-map'
 import type * as v from 'valibot'
 import { type Database, maybeOne } from '../database/database'
-import type { Devices } from '../devices/devices'
+import type { Choices } from '../devices/choices'
 import { DomainError } from '../errors/domain-error'
 import type { PharmacyList, PharmacyOffer, SavedMark } from '../pharmacies/offers'
 import type { Pharmacies } from '../pharmacies/pharmacies'
+import type { Places } from '../pharmacies/places'
 import { decimalDollars } from '../prices/money'
 import { isProgram } from '../prices/quote'
 import type { SignedInCaller } from '../request-context'
@@ -16,9 +17,16 @@ type SavableCoupon = v.InferOutput<typeof calls.coupon.saveCoupon.params>
 
 interface Dependencies {
   database: Database
-  devices: Devices
+  choices: Choices
   pharmacies: Pharmacies
+  places: Places
   offers: CouponOffers
+}
+
+interface ProgramFill {
+  productDetailId: number
+  quantity: number
+  pharmacyLocationId: number | null
 }
 
 export interface SavedCoupon extends SavableCoupon {
@@ -51,18 +59,20 @@ export class SavedCoupons {
 
   /**
    * The same coupon twice is one. Where no pharmacy is named (below 1), it is saved for the one with the lowest price.
-   * @throws DomainError FEATURE_OFF, PHARMACY_NOT_FOUND, PHARMACY_CLOSED, OFFER_NOT_AVAILABLE, TOO_MANY_COUPONS
+   * @param zipOnScreen where its price was looked for; else the stored zip is used
+   * @throws DomainError FEATURE_OFF, ZIP_NOT_FOUND, PHARMACY_NOT_FOUND, PHARMACY_CLOSED, OFFER_NOT_AVAILABLE, TOO_MANY_COUPONS
    */
-  async save(requested: SavableCoupon, caller: SignedInCaller): Promise<number> {
-    const { database, devices, pharmacies, offers } = this.deps
+  async save(requested: SavableCoupon, caller: SignedInCaller, zipOnScreen?: string): Promise<number> {
+    const { database, choices, pharmacies, places, offers } = this.deps
     const { pharmacyLocationId, productDetailId, quantity, insuranceId, couponType } = requested
     if (!caller.organization.record.options.saveCouponFlag) throw new DomainError('FEATURE_OFF')
     const pharmacy =
       pharmacyLocationId > 0
         ? await pharmacies.open(pharmacyLocationId, caller.organization.pharmacyGroupIds)
         : undefined
-    const zip = (await devices.zip(caller.deviceId)) ?? pharmacy?.zip
+    const zip = zipOnScreen ?? (await choices.zip(caller.deviceId)) ?? pharmacy?.zip
     if (zip === undefined) throw new DomainError('ZIP_NOT_FOUND')
+    if (zipOnScreen !== undefined) await places.byZip(zipOnScreen)
     const coupon = { ...requested, zip }
     const offer = pharmacy ? await offers.own(coupon, caller) : await offers.lowest(coupon, caller)
     if (!offer) throw new DomainError('OFFER_NOT_AVAILABLE')
@@ -130,6 +140,21 @@ export class SavedCoupons {
       return { saved, offer: offer && { ...offer, saved: markOf(saved) } }
     }
     return pMap(coupons, price, { concurrency: pricedAtOnce })
+  }
+
+  /** The mark of a manufacturer's coupon that somebody has saved: at a pharmacy, or at any where none is named. */
+  async markOfProgram(
+    { productDetailId, quantity, pharmacyLocationId }: ProgramFill,
+    userId: string | null,
+  ): Promise<SavedMark | undefined> {
+    if (userId === null) return undefined
+    const saved = await maybeOne<SavedCoupon>(
+      this.deps.database,
+      `${rows} where c.app_user_id = $1 and c.coupon_type = 'M' and c.product_detail_id = $2 and c.quantity = $3
+         and ($4::int is null or c.pharmacy_location_id = $4) order by c.saved_at desc, c.id desc limit 1`,
+      [userId, productDetailId, quantity, pharmacyLocationId || null],
+    )
+    return saved && markOf(saved)
   }
 
   /** The same list, with a mark on what somebody has saved. */

@@ -1,4 +1,4 @@
-/** Devices and their sessions: registration, authentication, and what is stored with a device (zip, insurance, push token). */
+/** Devices and their sessions: registration, authentication, and what is stored with a device. */
 import { randomBytes } from 'node:crypto'
 import { type CallReply, type calls, defaultAppCode } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
@@ -9,6 +9,7 @@ import { hashToken } from '../hash-token'
 import type { Organization, Organizations } from '../organizations/organizations'
 import type { BearerTokens } from './bearer-tokens'
 import { keptCampaign } from './campaign'
+import { choices } from './choices'
 import { forgetSignedOut, moveToPersonDevice } from './person-devices'
 import type { Session, Sessions } from './sessions'
 
@@ -162,6 +163,7 @@ export class Devices {
     }
     const bearer = { deviceId, sessionId, organizationId: organization.id, userId }
     const { token, expiresAt } = await this.deps.tokens.issue(bearer)
+    const device = await this.device(deviceId)
     return {
       refreshToken,
       jwtToken: token,
@@ -169,9 +171,9 @@ export class Devices {
       serverTime: this.deps.now(),
       sessionId,
       status: true,
-      appUser: userId === null ? null : await this.appUser(userId),
+      appUser: userId === null ? null : await this.appUser(userId, device),
       organization: organization.replies[language],
-      device: await this.device(deviceId),
+      device,
     }
   }
 
@@ -200,13 +202,16 @@ export class Devices {
     return organization
   }
 
-  private async appUser(userId: string): Promise<AuthenticationReply['appUser']> {
-    const row = await maybeOne<{ id: string; pharmacyGroupId: number | null }>(
+  private async appUser(
+    userId: string,
+    { pharmacyGroupId, pharmacyLocationId }: DeviceReply,
+  ): Promise<AuthenticationReply['appUser']> {
+    const row = await maybeOne<{ id: string; mileRadius: number }>(
       this.deps.database,
-      'select id, pharmacy_group_id "pharmacyGroupId" from app_user where id = $1',
+      'select id, mile_radius "mileRadius" from app_user where id = $1',
       [userId],
     )
-    return row ?? null
+    return row ? { ...row, pharmacyGroupId, pharmacyLocationId } : null
   }
 
   /** @param token a push subscription; `null` where the browser revoked it */
@@ -214,39 +219,13 @@ export class Devices {
     await this.deps.database.query('update device set push_token = $2 where id = $1', [deviceId, token])
   }
 
-  async saveZip(deviceId: string, zip: string): Promise<void> {
-    await this.deps.database.query('update device set zip = $2 where id = $1', [deviceId, zip])
-  }
-
-  async saveInsurance(deviceId: string, insuranceId: number | null): Promise<void> {
-    await this.deps.database.query('update device set insurance_id = $2 where id = $1', [deviceId, insuranceId])
-  }
-
-  /** The insurance plan stored with a device; `null` for none. */
-  async insurance(deviceId: string): Promise<number | null> {
-    const row = await maybeOne<{ id: number | null }>(
-      this.deps.database,
-      'select insurance_id id from device where id = $1',
-      [deviceId],
-    )
-    return row?.id ?? null
-  }
-
-  /** The zip stored with a device; `null` for none. */
-  async zip(deviceId: string): Promise<string | null> {
-    const row = await maybeOne<{ zip: string | null }>(this.deps.database, 'select zip from device where id = $1', [
-      deviceId,
-    ])
-    return row?.zip ?? null
-  }
-
   /** A device in the wire's form. It has one id, whoever is signed in on it. */
   async device(deviceId: string): Promise<DeviceReply> {
     const row = await maybeOne<DeviceReply>(
       this.deps.database,
-      `select coalesce(d.registered_device_id, d.id) id, d.zip "zipCode", d.insurance_id "insuranceId", p.name "insuranceName", p.type "insuranceType",
-         d.pharmacy_group_id "pharmacyGroupId"
-       from device d left join insurance_plan p on p.id = d.insurance_id where d.id = $1`,
+      `select coalesce(d.registered_device_id, d.id) id, c.zip "zipCode", c.insurance_id "insuranceId", p.name "insuranceName",
+         p.type "insuranceType", c.pharmacy_group_id "pharmacyGroupId", c.favorite_location_id "pharmacyLocationId"
+       from device d join ${choices} c on c.id = d.id left join insurance_plan p on p.id = c.insurance_id where d.id = $1`,
       [deviceId],
     )
     if (!row) throw new DomainError('UNAUTHORIZED')

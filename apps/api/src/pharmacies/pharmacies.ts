@@ -2,6 +2,7 @@
 import { type CallReply, type calls, independentGroup, pharmacyRadiusMiles } from '@rxgauge/contract'
 import { LRUCache } from 'lru-cache'
 import { maybeOne, type Queryable } from '../database/database'
+import { choices } from '../devices/choices'
 import { DomainError } from '../errors/domain-error'
 import nearestSql from './nearest.sql?raw'
 import type { Place } from './places'
@@ -169,30 +170,13 @@ export class Pharmacies {
     return { pharmacyGroupId: group.id, pharmacyGroupName: group.name, logoURL: group.logoUrl }
   }
 
-  /** Keeps a device's favorite; the shop must be open and of that group. */
-  async setFavorite(deviceId: string, locationId: number, groupId: number, only: readonly number[]): Promise<void> {
-    const pharmacy = await this.open(locationId, only)
-    if (pharmacy.groupId !== groupId) throw new DomainError('PHARMACY_NOT_FOUND')
-    await this.deps.database.query(
-      'update device set favorite_location_id = $2, pharmacy_group_id = $3 where id = $1',
-      [deviceId, locationId, groupId],
-    )
-  }
-
-  async unsetFavorite(deviceId: string): Promise<void> {
-    await this.deps.database.query(
-      'update device set favorite_location_id = null, pharmacy_group_id = null where id = $1',
-      [deviceId],
-    )
-  }
-
-  /** A device's favorite where it is open and may be shown, with its distance from a place. */
+  /** The favorite on a device where it is open and may be shown, with its distance from a place. */
   favorite(deviceId: string | null, place: Place, only: readonly number[]): Promise<NearPharmacy | undefined> {
     return maybeOne<NearPharmacy>(
       this.deps.database,
-      `select ${columns}, ${miles} from device d join pharmacy_location l on l.id = d.favorite_location_id
+      `select ${columns}, ${miles} from ${choices} c join pharmacy_location l on l.id = c.favorite_location_id
        join pharmacy_group g on g.id = l.pharmacy_group_id
-       where d.id = $3 and l.closed_on is null and (cardinality($4::int[]) = 0 or g.id = any($4))`,
+       where c.id = $3 and l.closed_on is null and (cardinality($4::int[]) = 0 or g.id = any($4))`,
       [place.latitude, place.longitude, deviceId, only],
     )
   }

@@ -37,15 +37,15 @@ export function refillStartIn(text: string, own: TimeZone, now: number, clock: W
   return toDayNumber(text)
 }
 
-/** Today wherever the person is, or later. @throws DomainError START_DATE_INVALID */
+/**
+ * Today in the chosen zone, or later: a day that has passed there is that of a page with a wrong clock.
+ * @throws DomainError START_DATE_INVALID
+ */
 export function doseStartIn(text: string, timeZone: TimeZone, now: number, clock: WallClock): number {
   const today = clock.at(timeZone, now).dayNumber
   const start = toDayNumber(text)
-  // The page's own calendar may be a day ahead of the zone that was chosen, or behind it.
-  if (toDate(start) !== text || start < today - 1 || start > today + furthestDose) {
-    throw new DomainError('START_DATE_INVALID')
-  }
-  return start
+  if (toDate(start) !== text || start > today + furthestDose) throw new DomainError('START_DATE_INVALID')
+  return Math.max(start, today)
 }
 
 /** MM/DD/YYYY. */

@@ -104,6 +104,7 @@ export class ReminderRunner {
     const { database, messages, now } = this.deps
     if (moves.length === 0) return 0
     return database.transaction(async (transaction) => {
+      await holdPeople(transaction, moves)
       const moved = await moveOn(transaction, moves)
       const sent = moves.filter(({ reminder, isSent }) => isSent && moved.has(reminder.id))
       const names = await medicationsOf(
@@ -135,6 +136,7 @@ export class ReminderRunner {
       // Priced before the transaction, which must be short.
       const notice = await refillNotices.find(move.reminder)
       return await database.transaction(async (transaction) => {
+        await holdPeople(transaction, [move])
         const moved = await moveOn(transaction, [move])
         if (!moved.has(move.reminder.id)) return 0
         const { dayNumber } = clock.at(move.reminder.timeZone, now())
@@ -158,6 +160,16 @@ const dueColumns = `r.id, r.kind, r.next_at due, r.time_zone "timeZone", r.start
 type DueRow = Omit<DueReminder, 'due'> & { due: Date }
 
 const dueOf = (row: DueRow): DueReminder => ({ ...row, due: row.due.getTime() })
+
+/**
+ * Nobody's account is removed until their messages are committed, so that the removal finds them. Before any other lock: the
+ * removal of an account begins with the person too.
+ */
+async function holdPeople(queryable: Queryable, moves: readonly Move[]): Promise<void> {
+  await queryable.query('select 1 from app_user where id = any($1) order by id for key share', [
+    [...new Set(moves.map(({ reminder }) => reminder.userId))],
+  ])
+}
 
 /** Moves reminders on to their next times, except those that another server has moved meanwhile. Returns the ids of the moved ones. */
 async function moveOn(queryable: Queryable, moves: readonly Move[]): Promise<Set<number>> {

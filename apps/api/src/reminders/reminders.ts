@@ -19,7 +19,7 @@ import type { Profiles } from '../accounts/profiles'
 import { userById } from '../accounts/user-rows'
 import type { SavedCoupons } from '../coupons/saved-coupons'
 import { type Database, maybeOne } from '../database/database'
-import type { Devices } from '../devices/devices'
+import type { Choices } from '../devices/choices'
 import { DomainError } from '../errors/domain-error'
 import type { Places } from '../pharmacies/places'
 import type { Caller, SignedInCaller } from '../request-context'
@@ -38,7 +38,7 @@ export interface ReminderDependencies {
   savedCoupons: SavedCoupons
   profiles: Profiles
   consents: Consents
-  devices: Devices
+  choices: Choices
   places: Places
   clock: WallClock
   now: () => number
@@ -67,12 +67,14 @@ export interface Confirmation {
 export class Reminders {
   constructor(private readonly deps: ReminderDependencies) {}
 
-  async timeZones(caller: Caller, language: Language) {
-    return timeZoneOptions(await this.zoneOf(caller), language)
+  /** @param zip on the screen; else the stored one is used */
+  async timeZones(zip: string | undefined, caller: Caller, language: Language) {
+    return timeZoneOptions(await this.zoneOf(zip, caller), language)
   }
 
-  async startDates(caller: Caller) {
-    return startDateOptions(await this.zoneOf(caller), this.deps.now(), this.deps.clock)
+  /** @param zip on the screen; else the stored one is used */
+  async startDates(zip: string | undefined, caller: Caller) {
+    return startDateOptions(await this.zoneOf(zip, caller), this.deps.now(), this.deps.clock)
   }
 
   /** @throws DomainError FEATURE_OFF, TIME_ZONE_INVALID, START_DATE_INVALID and what saving a coupon throws */
@@ -81,12 +83,26 @@ export class Reminders {
     if (!caller.organization.record.options.doseReminderFlag) throw new DomainError('FEATURE_OFF')
     const timeZone = timeZoneIn(body.timeZone)
     const startDay = doseStartIn(body.startDate, timeZone, now(), clock)
-    const times = [body.time1, body.time2, body.time3].flatMap((time) => (time === null ? [] : fromTwelveHours(time)))
-    const minutes = [...new Set(times)].sort((a, b) => a - b)
+    const given = [body.time1, body.time2, body.time3].flatMap((time) => (time === null ? [] : fromTwelveHours(time)))
+    const minutes = [...new Set(given)].sort((a, b) => a - b)
     const savedCouponId = await this.couponOf(body, caller)
-    await this.save(savedCouponId, { kind: 'dose', timeZone, startDay, minutes }, { byText: false, byEmail: false })
-    const sentence = fill(outgoingText(language).doseSaved, { times: minutes.map(toTwelveHours).join(', ') })
+    const schedule = { kind: 'dose', timeZone, startDay, minutes } as const
+    await this.save(savedCouponId, schedule, { byText: false, byEmail: false })
+    const times = minutes.map(toTwelveHours).join(', ')
+    const sentence = fill(outgoingText(language).doseSaved, { times, first: this.firstTime(schedule, language) })
     return { savedCouponId, sentence }
+  }
+
+  /** When a reminder comes for the first time, in words of its own time zone. */
+  private firstTime(schedule: Schedule, language: Language): string {
+    const { clock, now } = this.deps
+    const text = outgoingText(language)
+    const today = clock.at(schedule.timeZone, now()).dayNumber
+    const { dayNumber, minutes } = clock.at(schedule.timeZone, nextFire(schedule, now(), clock))
+    const time = toTwelveHours(minutes)
+    if (dayNumber === today) return fill(text.firstToday, { time })
+    if (dayNumber === today + 1) return fill(text.firstTomorrow, { time })
+    return fill(text.firstOn, { date: toDate(dayNumber), time })
   }
 
   /**
@@ -98,7 +114,7 @@ export class Reminders {
     const { clock, now, profiles } = this.deps
     if (!caller.organization.record.options.refillSavingsFlag) throw new DomainError('FEATURE_OFF')
     await this.checkContacts(body, caller)
-    const timeZone = await this.zoneOf(caller)
+    const timeZone = await this.zoneOf(body.zipCode, caller)
     const startDay = refillStartIn(body.startDate, timeZone, now(), clock)
     const savedCouponId = await this.couponOf(body, caller)
     const channels = { byText: body.textNotification, byEmail: body.emailNotification }
@@ -166,7 +182,7 @@ export class Reminders {
     const { productDetailId, pharmacyLocationId, couponType } = body
     const plan = v.parse(insuranceId, body.insuranceId ?? noInsurance)
     const coupon = { productDetailId, quantity: quantity.output, pharmacyLocationId, insuranceId: plan, couponType }
-    return this.deps.savedCoupons.save(coupon, caller)
+    return this.deps.savedCoupons.save(coupon, caller, body.zipCode)
   }
 
   private async save(
@@ -212,9 +228,8 @@ export class Reminders {
     }
   }
 
-  /** The time zone of the device's zip. */
-  private async zoneOf({ deviceId }: Caller): Promise<TimeZone> {
-    const zip = await this.deps.devices.zip(deviceId)
+  private async zoneOf(zipOnScreen: string | undefined, { deviceId }: Caller): Promise<TimeZone> {
+    const zip = zipOnScreen ?? (await this.deps.choices.zip(deviceId))
     if (zip === null) return 'America/New_York'
     return timeZoneOf(await this.deps.places.byZip(zip), this.deps.now())
   }

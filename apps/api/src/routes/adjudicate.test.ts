@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { personWith } from '../../test/people'
 import { type Answer, startTestServer, type TestServer } from '../../test/server'
 import { luhn, newMemberId } from '../coupons/member-id'
 
@@ -167,6 +168,25 @@ describe('a manufacturer’s copay card', () => {
     expect(at.data.adjudicationId).not.toBe(first.data.adjudicationId)
   })
 
+  test('says that it was saved, with its reminders, to whoever saved it: of its pharmacy, or of any where none was chosen', async () => {
+    const { id, quantity } = await brand()
+    const commercial = await plan('Acme Health PPO')
+    const person = await personWith(api, { email: 'card@example.com' })
+    await person.get('/zipcode/useZipCode/10001')
+    const adjudicate = async (more = {}, who = person) =>
+      (await who.post('/adjudicate/copayoffer', copayQuestion(id, quantity, commercial, more))).data
+    expect(await adjudicate()).toMatchObject({ savedFlag: 'N', savedCouponId: null })
+    const { savedCouponId } = (await person.get(`/coupon/save/${id}/${quantity}/-1/${commercial}/M`)).data
+    const mark = { savedFlag: 'Y', savedCouponId, doseReminderFlag: 'N', refillReminderFlag: 'N' }
+    expect(await adjudicate()).toMatchObject(mark)
+    const list = (await get(`/price/pharmacynew/brand/${id}/${commercial}/${quantity}/10001`)).data
+    expect(await adjudicate({ pharmacyLocationId: list[0].pharmacyLocationId })).toMatchObject(mark)
+    expect(await adjudicate({ pharmacyLocationId: list.at(-1).pharmacyLocationId })).toMatchObject({ savedFlag: 'N' })
+    expect(await adjudicate({}, await personWith(api, { email: 'other-card@example.com' }))).toMatchObject({
+      savedFlag: 'N',
+    })
+  })
+
   test('never for a government beneficiary: by what is asked, and by what the device keeps', async () => {
     const { id, quantity } = await brand()
     const commercial = await plan('Acme Health PPO')
@@ -189,6 +209,21 @@ describe('a manufacturer’s copay card', () => {
        where a.kind = 'copay' and p.type = 'X'`,
     )
     expect(row?.count).toBe('0')
+  })
+
+  test('where the stored plan is a government’s and the page shows another, the sentence names the stored one', async () => {
+    const { id, quantity } = await brand()
+    const commercial = await plan('Acme Health PPO')
+    const mine = (await api.device()).token
+    await get(`/insurance/update/${await plan('TRICARE Prime')}`, { token: mine })
+    for (const [language, sentence] of [
+      ['en', 'The insurance plan stored for you is TRICARE Prime.'],
+      ['es', 'El plan de seguro que tenemos guardado para usted es TRICARE Prime.'],
+    ] as const) {
+      const question = copayQuestion(id, quantity, commercial)
+      const refused = await post('/adjudicate/copayoffer', question, { token: mine, language })
+      expect(refused).toMatchObject({ errorCode: 'NOT_ELIGIBLE', message: expect.stringContaining(sentence) })
+    }
   })
 
   test('a programme that has nothing for people without insurance is not for them', async () => {

@@ -2,6 +2,7 @@
 import { calls } from '@rxgauge/contract'
 import { type CallContext, type Route, route } from '../http/route'
 import type { Services } from '../services'
+import { savedReply } from './offer-replies'
 
 const { adjudicate } = calls
 
@@ -10,7 +11,7 @@ const byHand = { limitShare: 0.05, visitorShare: 0.02 }
 /** Each leaves a row: more than a clinic's shared device shows in a day, and than its whole network does. */
 const kept = { visitorPerDay: 500, perDay: 20_000 }
 
-export function adjudicateRoutes({ adjudications, invitations }: Services): Route[] {
+export function adjudicateRoutes({ adjudications, invitations, savedCoupons }: Services): Route[] {
   async function sendCoupon(
     context: CallContext<typeof adjudicate.sendCouponByText | typeof adjudicate.sendCouponByEmail>,
   ) {
@@ -21,7 +22,10 @@ export function adjudicateRoutes({ adjudications, invitations }: Services): Rout
   return [
     route(
       adjudicate.adjudicateCopayOffer,
-      ({ body, caller, language }) => adjudications.copay(body, caller, language),
+      async ({ body, caller, language }) => ({
+        ...(await adjudications.copay(body, caller, language)),
+        ...savedReply(await savedCoupons.markOfProgram(body, caller.userId)),
+      }),
       kept,
     ),
     route(

@@ -45,6 +45,23 @@ test('a coupon is saved, listed with its price of then and of today, marked wher
   expect((await offersFor(person, offer.productDetailId)).lowestPricePharmacy).toMatchObject({ savedFlag: 'N' })
 })
 
+test('is saved with the zip that is on the screen, else with the stored one; looking at it moves neither', async () => {
+  const { productDetailId, pharmacyLocationId, couponType } = offer
+  const path = `/coupon/save/${productDetailId}/30/${pharmacyLocationId}/0/${couponType}`
+  const zipOf = async (id: number) =>
+    (await api.database.query<{ zip: string }>('select zip from saved_coupon where id = $1', [id])).map(
+      ({ zip }) => zip,
+    )
+  const { data } = await person.get(`${path}?zip=90001`)
+  expect(await zipOf(data.savedCouponId)).toEqual(['90001'])
+  const elsewhere = (await person.get(`/price/pharmacynew/${productDetailId}/30/90001`)).data.otherPharmacies[0]
+  await person.get(`/price/pharmacygroup/list/${elsewhere.pharmacyGroupId}?zip=90001`)
+  expect((await person.get('/device')).data.device.zipCode).toBe('10001')
+  await save()
+  expect(await zipOf(data.savedCouponId)).toEqual(['10001'])
+  expect(await person.get(`${path}?zip=00000`)).toMatchObject({ errorCode: 'ZIP_NOT_FOUND' })
+})
+
 test('saved twice, also at once, it is one', async () => {
   const [first, second] = await Promise.all([save(), save()])
   expect(first.data).toEqual(second.data)

@@ -1,8 +1,8 @@
 /** The favorite pharmacy, and My Coupons. */
 import { calls } from '@rxgauge/contract'
 import { outgoingText } from '@rxgauge/text/server'
+import { DomainError } from '../errors/domain-error'
 import { type Route, route, WithMessage } from '../http/route'
-import type { Caller } from '../request-context'
 import type { Services } from '../services'
 import { savedCouponReply, sharedCouponReply } from './coupon-replies'
 
@@ -15,36 +15,26 @@ const priced = { limitShare: 1, visitorShare: 0.1 }
 
 export function couponRoutes({
   pharmacies,
-  accounts,
+  choices,
   savedCoupons,
   savedCards,
   sharedCoupons,
   invitations,
 }: Services): Route[] {
-  /** For a signed-in person the favorite applies on every device. */
-  const saveInProfile = async ({ userId, deviceId }: Caller) => {
-    if (userId !== null) await accounts.profiles.saveFavorite(userId, deviceId)
-  }
-
   return [
     route(coupon.setFavoritePharmacy, async ({ params, caller }) => {
       const { pharmacyLocationId, pharmacyGroupId } = params
-      await pharmacies.setFavorite(
-        caller.deviceId,
-        pharmacyLocationId,
-        pharmacyGroupId,
-        caller.organization.pharmacyGroupIds,
-      )
-      await saveInProfile(caller)
+      const { groupId } = await pharmacies.open(pharmacyLocationId, caller.organization.pharmacyGroupIds)
+      if (groupId !== pharmacyGroupId) throw new DomainError('PHARMACY_NOT_FOUND')
+      await choices.saveFavorite(caller, pharmacyLocationId, pharmacyGroupId)
       return null
     }),
-    route(coupon.unsetFavoritePharmacy, async ({ caller }) => {
-      await pharmacies.unsetFavorite(caller.deviceId)
-      await saveInProfile(caller)
+    route(coupon.unsetFavoritePharmacy, async ({ query, caller }) => {
+      await choices.forgetFavorite(caller, query.pharmacyLocationId ?? null)
       return null
     }),
-    route(coupon.saveCoupon, async ({ params, caller, language }) => {
-      const savedCouponId = await savedCoupons.save(params, caller)
+    route(coupon.saveCoupon, async ({ params, query, caller, language }) => {
+      const savedCouponId = await savedCoupons.save(params, caller, query.zip)
       return new WithMessage({ savedCouponId }, outgoingText(language).couponSaved)
     }),
     route(coupon.deleteCoupon, async ({ params, caller, language }) => {

@@ -25,7 +25,7 @@ interface AppRow {
 const unknownZip = '00000'
 
 export function deviceRoutes(
-  { brandFiles, devices, engagements, places, database }: Services,
+  { brandFiles, choices, devices, engagements, places, database }: Services,
   { pushHosts }: Settings,
 ): Route[] {
   async function saveLocation({ params, caller }: CallContext<typeof device.saveDeviceLocation>) {
@@ -33,7 +33,7 @@ export function deviceRoutes(
       params.zip === unknownZip
         ? await places.nearest(params.latitude, params.longitude)
         : await places.byZip(params.zip)
-    await devices.saveZip(caller.deviceId, place.zip)
+    await choices.saveFoundZip(caller.deviceId, place.zip)
     return { zipCode: place.zip, city: place.city, stateName: place.state }
   }
 

@@ -5,7 +5,7 @@ import type { Services } from '../services'
 
 const { insurance } = calls
 
-export function insuranceRoutes({ plans, devices }: Services): Route[] {
+export function insuranceRoutes({ plans, choices }: Services): Route[] {
   return [
     route(insurance.searchInsurance, ({ params, language }) => plans.search(params.text, language)),
     route(insurance.searchCommercialInsurance, ({ params, language }) =>
@@ -20,7 +20,7 @@ export function insuranceRoutes({ plans, devices }: Services): Route[] {
       // 0 removes the plan: the default applies again.
       const id = params.id === 0 ? (await plans.forPricing(0)).id : params.id
       const plan = await plans.get(id, language)
-      await devices.saveInsurance(caller.deviceId, params.id === 0 ? null : id)
+      await choices.saveInsurance(caller, params.id === 0 ? null : id)
       return plan
     }),
     route(insurance.getInsurance, ({ params, language }) => plans.get(params.id, language)),

@@ -1,6 +1,6 @@
 /** Offers of pharmacies in the wire's form. */
 import { type CallReply, type calls, toFlag } from '@rxgauge/contract'
-import type { PharmacyList, PharmacyOffer } from '../pharmacies/offers'
+import type { PharmacyList, PharmacyOffer, SavedMark } from '../pharmacies/offers'
 import { decimalDollars } from '../prices/money'
 import { isProgram, type OfferQuote, type ProductType } from '../prices/quote'
 
@@ -37,12 +37,16 @@ export function offerReply({ query, planId, pharmacy, quote, saved, ...flags }: 
     favoritePharmacyLocationFlag: toFlag(flags.isFavorite),
     couponType: couponTypeOf(quote),
     discountType: discountTypeOf(quote.productType),
-    savedFlag: toFlag(saved !== undefined),
-    doseReminderFlag: toFlag(saved?.hasDose ?? false),
-    refillReminderFlag: toFlag(saved?.hasRefill ?? false),
-    savedCouponId: saved?.savedCouponId ?? null,
+    ...savedReply(saved),
   }
 }
+
+export const savedReply = (saved: SavedMark | undefined) => ({
+  savedFlag: toFlag(saved !== undefined),
+  doseReminderFlag: toFlag(saved?.hasDose ?? false),
+  refillReminderFlag: toFlag(saved?.hasRefill ?? false),
+  savedCouponId: saved?.savedCouponId ?? null,
+})
 
 export const listReply = ({ favorite, others, lowest }: PharmacyList): CallReply<typeof calls.price.getPharmacies> => ({
   favoritePharmacy: favorite ? offerReply(favorite) : null,

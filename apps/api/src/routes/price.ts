@@ -94,19 +94,19 @@ function listRoutes(services: Services): Route[] {
 }
 
 /** Pharmacies and their groups, without prices. */
-function pharmacyRoutes({ pharmacies, devices, places }: Services): Route[] {
-  /** Where the device is, by its stored zip. */
-  async function placeOf(caller: Caller) {
-    const zip = await devices.zip(caller.deviceId)
+function pharmacyRoutes({ pharmacies, choices, places }: Services): Route[] {
+  /** Around the zip that is on the screen, else around the stored one. */
+  async function placeOf({ zip: zipOnScreen }: { zip?: string | undefined }, caller: Caller) {
+    const zip = zipOnScreen ?? (await choices.zip(caller.deviceId))
     if (zip === null) throw new DomainError('ZIP_NOT_FOUND')
     return places.around(zip, caller)
   }
   return [
-    route(price.listGroupLocations, async ({ params, caller }) =>
-      pharmacies.ofGroup(params.id, await placeOf(caller), undefined, caller.organization.pharmacyGroupIds),
+    route(price.listGroupLocations, async ({ params, query, caller }) =>
+      pharmacies.ofGroup(params.id, await placeOf(query, caller), undefined, caller.organization.pharmacyGroupIds),
     ),
-    route(price.listGroupLocationsWithin, async ({ params, caller }) =>
-      pharmacies.ofGroup(params.id, await placeOf(caller), params.miles, caller.organization.pharmacyGroupIds),
+    route(price.listGroupLocationsWithin, async ({ params, query, caller }) =>
+      pharmacies.ofGroup(params.id, await placeOf(query, caller), params.miles, caller.organization.pharmacyGroupIds),
     ),
     route(price.getPharmacyGroup, ({ params }) => pharmacies.group(params.id)),
     route(price.getPharmacyLocation, async ({ params, caller }) =>

@@ -91,6 +91,8 @@ describe('what the dialogs offer', () => {
     await person.get('/zipcode/useZipCode/85001')
     const there = (await person.get('/reminderschedule/timezone/option/list')).data
     expect(there.filter((zone: { default: boolean }) => zone.default)).toMatchObject([{ key: 'America/Phoenix' }])
+    const here = (await person.get('/reminderschedule/timezone/option/list?zip=96701')).data
+    expect(here.filter((zone: { default: boolean }) => zone.default)).toMatchObject([{ key: 'Pacific/Honolulu' }])
     const days = (await person.get('/reminderschedule/startdate/option/list')).data
     expect(days).toHaveLength(90)
     expect(days[0].key).toBe('01/12/2027')
@@ -136,11 +138,26 @@ describe('a dose', () => {
     expect(await messages()).toHaveLength(1)
   })
 
+  test('a page with a wrong clock begins today, where it is today in the chosen zone; the answer names the first time', async () => {
+    // 10 in the morning in New York.
+    for (const startDate of ['01/01/1970', '01/10/2027', '01/11/2027']) {
+      const { message } = await saveDose({ startDate, time2: '08:00 PM' })
+      expect(message).toContain('The first time is today at 08:00 PM')
+    }
+    expect((await saveDose({ time1: '09:00 AM' })).message).toContain('tomorrow at 09:00 AM')
+    expect((await saveDose({ startDate: '01/20/2027' }, 'es')).message).toContain('el 01/20/2027 a las 08:00 AM')
+    // It is Tuesday there already.
+    const guam = await saveDose({ timeZone: 'Pacific/Guam', time1: '06:00 AM' })
+    expect(guam.message).toContain('today at 06:00 AM')
+    const read = (await person.get(`/reminderschedule/dose/${guam.data.id}`)).data
+    expect(read).toMatchObject({ startDate: '01/12/2027' })
+  })
+
   test('wrong input has a sentence each, and nothing is saved', async () => {
     const refused = [
       [{ timeZone: 'Europe/Paris' }, 'TIME_ZONE_INVALID'],
       [{ startDate: '02/30/2027' }, 'START_DATE_INVALID'],
-      [{ startDate: '01/01/2027' }, 'START_DATE_INVALID'],
+      [{ startDate: '01/12/2028' }, 'START_DATE_INVALID'],
       [{ time1: '8:00' }, 'INVALID_REQUEST'],
       [{ time2: '13:00 PM' }, 'INVALID_REQUEST'],
       [{ quantity: -1 }, 'QUANTITY_INVALID'],
@@ -155,6 +172,16 @@ describe('a dose', () => {
 })
 
 describe('a refill', () => {
+  test('of a coupon that was priced elsewhere comes by the clock there, and is compared with the prices there', async () => {
+    const { data } = await saveRefill({ zipCode: '90001' })
+    const [row] = await api.database.query(
+      'select r.time_zone, c.zip from reminder r join saved_coupon c on c.id = r.saved_coupon_id where c.id = $1',
+      [data.id],
+    )
+    expect(row).toEqual({ time_zone: 'America/Los_Angeles', zip: '90001' })
+    expect((await person.get('/device')).data.device.zipCode).toBe('10001')
+  })
+
   test('comes at nine on its day and after its duration: in the app, by text and by email, with the price of today', async () => {
     await api.database.query('update app_user set phone = $2 where email = $1', [email(), phone()])
     const saved = await saveRefill({ textNotification: true, phone: phone() }, 'es')

@@ -15,8 +15,8 @@ const withSentence = ({ savedCouponId, sentence }: Confirmation) => new WithMess
 
 export function reminderRoutes({ reminders, wallClock }: Services, { now }: Settings): Route[] {
   return [
-    route(reminder.listTimeZones, ({ caller, language }) => reminders.timeZones(caller, language)),
-    route(reminder.listStartDates, ({ caller }) => reminders.startDates(caller)),
+    route(reminder.listTimeZones, ({ query, caller, language }) => reminders.timeZones(query.zip, caller, language)),
+    route(reminder.listStartDates, ({ query, caller }) => reminders.startDates(query.zip, caller)),
     route(reminder.saveDoseReminder, async ({ body, caller, language }) =>
       withSentence(await reminders.saveDose(body, caller, language)),
     ),

@@ -11,7 +11,7 @@ import {
 import * as v from 'valibot'
 import { type CouponKey, type CouponOffers, undefinedWhereGone } from '../coupons/coupon-offers'
 import { maybeOne, type Queryable } from '../database/database'
-import type { Devices } from '../devices/devices'
+import type { Choices } from '../devices/choices'
 import { day } from '../durations'
 import { DomainError } from '../errors/domain-error'
 import { hashToken } from '../hash-token'
@@ -57,7 +57,7 @@ export interface SharedCoupon {
 
 interface Dependencies {
   database: Queryable
-  devices: Devices
+  choices: Choices
   places: Places
   pharmacies: Pharmacies
   offers: CouponOffers
@@ -101,7 +101,7 @@ export class SharedCoupons {
    * @throws DomainError SHARED_LINK_ENDED, ZIP_NOT_FOUND
    */
   async read(token: string, zip: string | undefined, caller: Caller): Promise<SharedCoupon> {
-    const { database, devices, places, defaultZip, now } = this.deps
+    const { database, choices, places, defaultZip, now } = this.deps
     const row = await maybeOne<Row>(
       database,
       `select s.coupon_type "couponType", s.product_detail_id "productDetailId", trim_scale(s.quantity)::text quantity,
@@ -114,14 +114,14 @@ export class SharedCoupons {
     )
     if (!row) throw new DomainError('SHARED_LINK_ENDED')
     // A wrong zip is an error of its own, not a coupon that has ended.
-    const place = await places.byZip(zip ?? row.pharmacyZip ?? (await devices.zip(caller.deviceId)) ?? defaultZip)
+    const place = await places.byZip(zip ?? row.pharmacyZip ?? (await choices.zip(caller.deviceId)) ?? defaultZip)
     const shared = { ...row, zip: place.zip }
     return { ...shared, offer: await this.offer(shared, zip !== undefined, caller) }
   }
 
   private async offer(shared: PlacedRow, isElsewhere: boolean, caller: Caller): Promise<PharmacyOffer | undefined> {
-    const { devices, offers } = this.deps
-    const plan = v.parse(insuranceId, (await devices.insurance(caller.deviceId)) ?? noInsurance)
+    const { choices, offers } = this.deps
+    const plan = v.parse(insuranceId, (await choices.insurance(caller.deviceId)) ?? noInsurance)
     const at = (pharmacyLocationId: number): CouponKey => ({
       ...shared,
       productDetailId: v.parse(productDetailId, shared.productDetailId),

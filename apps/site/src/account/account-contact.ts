@@ -11,6 +11,8 @@ const passedContact = v.object({
   username: v.pipe(v.string(), v.maxLength(254)),
   /** The sign-up or recovery that is under way. */
   attemptId: v.optional(v.pipe(v.string(), v.maxLength(60))),
+  /** What has just been done, where only the sign-in after it did not come through. */
+  ready: v.optional(v.picklist(['account', 'password'])),
 })
 export type PassedContact = v.InferOutput<typeof passedContact>
 

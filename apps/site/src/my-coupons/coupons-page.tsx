@@ -1,4 +1,5 @@
 /** My Coupons: each with its price of today beside the one it was saved at, latest first (search 2, "My Coupons"). */
+import { toFailure } from '@rxgauge/client'
 import { type Cents, calls, centsApart, fixedPaths, formatDate, formatPrice, type SavedCoupon } from '@rxgauge/contract'
 import { countOf, fill, formName } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
@@ -32,7 +33,11 @@ export default function CouponsPage() {
       void reload()
       outcome.tell({ title: text.title, sentence: message, button: messages.common.done })
     } catch (error) {
-      outcome.tellFailure(text.title, error)
+      const { code } = toFailure(error)
+      if (code !== 'COUPON_NOT_FOUND') return outcome.tellFailure(text.title, error)
+      // Deleted elsewhere: the list is older than that.
+      void reload()
+      outcome.tell({ title: text.title, sentence: text.wasDeleted, button: messages.common.done })
     }
   }
 

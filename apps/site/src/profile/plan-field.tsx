@@ -1,19 +1,14 @@
 /** The insurance plan: found by its name once more than two letters are typed (account 5). */
-import { calls, searchThreshold } from '@rxgauge/contract'
+import { calls, type Insurance, searchThreshold } from '@rxgauge/contract'
 import { useCall, usePausedText } from '@rxgauge/pricing'
 import { Button, Combobox } from '@rxgauge/ui'
 import { useState } from 'react'
 import { useAccountText } from '../account/use-account-text'
 import { useSite } from '../site-context'
 
-interface Plan {
-  id: number
-  name: string
-}
-
 interface PlanFieldProps {
-  plan: Plan | undefined
-  onPlan: (plan: Plan | undefined) => void
+  plan: { name: string } | undefined
+  onPlan: (plan: Insurance | undefined) => void
 }
 
 export function PlanField({ plan, onPlan }: PlanFieldProps) {
@@ -37,7 +32,7 @@ export function PlanField({ plan, onPlan }: PlanFieldProps) {
   const choose = (index: number) => {
     const chosen = plans[index]
     if (!chosen) return
-    onPlan({ id: chosen.id, name: chosen.name })
+    onPlan(chosen)
     setTyped('')
     setOpen(false)
   }

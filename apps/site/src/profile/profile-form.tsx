@@ -4,12 +4,12 @@ import {
   calls,
   fixedPaths,
   groupNum,
+  type Insurance,
   optionalName,
   optionalZip,
   type Profile,
-  searchRadii,
 } from '@rxgauge/contract'
-import { storeZip } from '@rxgauge/pricing'
+import { storeInsurance, storeZip } from '@rxgauge/pricing'
 import { Button, SelectField, TextField } from '@rxgauge/ui'
 import { useState } from 'react'
 import { useAccountText } from '../account/use-account-text'
@@ -18,6 +18,7 @@ import { useOutcome } from '../account/use-outcome'
 import { SiteLink } from '../links'
 import { useSite } from '../site-context'
 import { PlanField } from './plan-field'
+import { profileChanges, valuesOf } from './profile-changes'
 import { useRadii } from './use-radii'
 
 interface ProfileFormProps {
@@ -30,8 +31,10 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
   const { profile: text } = useAccountText()
   const outcome = useOutcome()
   const radii = useRadii()
-  const [plan, setPlan] = useState(planOf(profile))
-  const [hasPharmacy, setHasPharmacy] = useState(profile.pharmacyLocationId !== null)
+  /** `undefined` while the plan is left as it is. */
+  const [chosenPlan, setChosenPlan] = useState<Insurance | null>()
+  const [isPharmacyRemoved, setPharmacyRemoved] = useState(false)
+  const hasPharmacy = profile.pharmacyLocationId !== null && !isPharmacyRemoved
   const form = useForm({
     rules: {
       firstName: optionalName,
@@ -49,25 +52,15 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
       zipCode: text.zip,
       mileRadius: text.radius,
     },
-    initial: {
-      firstName: profile.firstName ?? '',
-      lastName: profile.lastName ?? '',
-      bin: profile.bin ?? '',
-      groupNum: profile.groupNum ?? '',
-      zipCode: profile.zipCode ?? '',
-      mileRadius: String(profile.mileRadius),
-    },
-    async send({ mileRadius, ...values }) {
-      const radius = searchRadii.find((miles) => String(miles) === mileRadius)
-      const body = {
-        ...values,
-        ...(radius === undefined ? {} : { mileRadius: radius }),
-        insuranceId: plan?.id ?? null,
-        ...(hasPharmacy ? {} : { pharmacyLocationId: null }),
-      }
+    initial: valuesOf(profile),
+    async send(values) {
+      const body = profileChanges(profile, values, { plan: chosenPlan, isPharmacyRemoved })
       try {
         const { data, message } = await site.session.callWithMessage(calls.account.saveProfile, { body })
-        if (data.zipCode !== null) storeZip(site.session.deviceStorage, data.zipCode, 'manual')
+        if (body.zipCode !== undefined && data.zipCode !== null) storeZip(site.session, data.zipCode, 'manual')
+        if (chosenPlan !== undefined) storeInsurance(site.session, chosenPlan ?? undefined)
+        setChosenPlan(undefined)
+        setPharmacyRemoved(false)
         onSaved(data)
         outcome.tell({ title: text.saved, sentence: message, button: messages.common.done })
       } catch (error) {
@@ -86,7 +79,10 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
       </section>
       <section className="site-panel site-stack">
         <h2>{text.insurance}</h2>
-        <PlanField plan={plan} onPlan={setPlan} />
+        <PlanField
+          plan={chosenPlan === undefined ? planOf(profile) : (chosenPlan ?? undefined)}
+          onPlan={(plan) => setChosenPlan(plan ?? null)}
+        />
         <div className="site-two">
           <TextField
             {...form.fieldProps('bin')}
@@ -114,7 +110,7 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
           {hasPharmacy && profile.pharmacyName !== null ? (
             <>
               <span>{profile.pharmacyName}</span>
-              <Button kind="link" onClick={() => setHasPharmacy(false)}>
+              <Button kind="link" onClick={() => setPharmacyRemoved(true)}>
                 {text.pharmacyRemove}
               </Button>
             </>
@@ -135,4 +131,4 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
 }
 
 const planOf = ({ insuranceId, insuranceName }: Profile) =>
-  insuranceId === null ? undefined : { id: insuranceId, name: insuranceName ?? '' }
+  insuranceId === null ? undefined : { name: insuranceName ?? '' }

@@ -1,11 +1,12 @@
 /** "Enter Zip Code": OK with exactly five digits that are a zip; CANCEL clears the stored one and leads home (search 4). */
 import { toFailure } from '@rxgauge/client'
 import { brokenRule, calls, limits, type RuleCode, zip as zipRule } from '@rxgauge/contract'
-import { clearStoredZip, failureSentence, readStoredZip, storeZip } from '@rxgauge/pricing'
+import { clearStoredZip, failureSentence, knownZip, storeZip } from '@rxgauge/pricing'
 import { fill } from '@rxgauge/text'
 import { Button, TextField } from '@rxgauge/ui'
-import { lazy, Suspense, useState } from 'react'
-import { useIsBrowser, useSite } from '../site-context'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useStore } from 'zustand/react'
+import { useSite } from '../site-context'
 
 const Dialog = lazy(() => import('@rxgauge/ui/dialog').then(({ Dialog }) => ({ default: Dialog })))
 
@@ -15,12 +16,18 @@ const formName = 'SEND_SAVINGS_ZIPCODE_FORM'
 export function ZipDialog({ onZip, onCancel }: { onZip: (zip: string) => void; onCancel: () => void }) {
   const { site, messages, text } = useSite()
   const { deviceStorage } = site.session
-  const isBrowser = useIsBrowser()
+  const { state } = site.session
+  // A device may have a zip on the server: then nothing is asked.
+  const isSettled = useStore(state, ({ status }) => status === 'ready' || status === 'failed')
+  const [isNeeded, setNeeded] = useState<boolean>()
+  useEffect(() => {
+    if (isSettled) setNeeded((before) => before ?? knownZip(site.session) === undefined)
+  }, [isSettled, site])
   const [isGiven, setGiven] = useState(false)
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
-  if (!isBrowser || isGiven || readStoredZip(deviceStorage) !== undefined) return null
+  if (!isNeeded || isGiven) return null
   const { savings } = text
   const isWhole = brokenRule(zipRule, typed) === undefined
 
@@ -30,7 +37,7 @@ export function ZipDialog({ onZip, onCancel }: { onZip: (zip: string) => void; o
     setBusy(true)
     try {
       await site.session.call(calls.location.saveZip, { params: { zip: typed } })
-      storeZip(deviceStorage, typed, 'manual')
+      storeZip(site.session, typed, 'manual')
       setGiven(true)
       onZip(typed)
     } catch (error) {

@@ -10,6 +10,7 @@ import {
   resultLink,
 } from '@rxgauge/pricing'
 import { useMemo, useRef, useState } from 'react'
+import { useStore } from 'zustand/react'
 import { useTrackJourney } from '../analytics/use-data-layer'
 import { useSite } from '../site-context'
 
@@ -44,12 +45,16 @@ export function useSiteJourney(
         ),
       contacts: () => site.session.call(calls.account.getProfile, {}),
     },
-    // Who comes by an organization is no plain guest.
+    // Who comes by an organization is no plain guest, nor is who has signed in (below).
     canKeepFavorite: organization.code !== '',
     linkTo: (result) => resultLink(site.origin, organization.code, result),
     openWindow,
   }))
   const [journey] = useState(() => createJourney(firstHost))
-  const host = useMemo(() => ({ ...firstHost, organization, language }), [firstHost, organization, language])
+  const isSignedIn = useStore(site.isSignedIn)
+  const host = useMemo(
+    () => ({ ...firstHost, organization, language, canKeepFavorite: firstHost.canKeepFavorite || isSignedIn }),
+    [firstHost, organization, language, isSignedIn],
+  )
   return { journey, host }
 }

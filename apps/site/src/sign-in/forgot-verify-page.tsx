@@ -1,4 +1,5 @@
 /** The temporary password of a recovery, and a new one (account 2 and 4, "Forgot password"). */
+import { toFailure } from '@rxgauge/client'
 import { calls, fixedPaths } from '@rxgauge/contract'
 import { useState } from 'react'
 import { type PassedContact, usePassedContact } from '../account/account-contact'
@@ -41,9 +42,15 @@ function VerifyRecovery({ attempt, attemptId }: { attempt: PassedContact; attemp
     }
   }
 
-  /** DONE leads home, signed in where the organization has sign-in. */
+  /** DONE leads home, signed in where the organization has sign-in; where that does not come through, to the sign-in page. */
   async function enter(password: string) {
-    await signIn(attempt, password).then(site.notices.toast, () => undefined)
+    try {
+      site.notices.toast(await signIn(attempt, password))
+    } catch (error) {
+      const { type, username } = attempt
+      if (toFailure(error).code !== 'NOT_FOUND')
+        return go(fixedPaths.signIn, { replace: true, state: { type, username, ready: 'password' } })
+    }
     go(fixedPaths.home, { replace: true })
   }
 

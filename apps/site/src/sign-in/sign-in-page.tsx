@@ -38,6 +38,11 @@ export default function SignInPage() {
   return (
     <div className="site-reading">
       <h1>{text.signIn.title}</h1>
+      {before?.ready && (
+        <p className="site-lead" role="status">
+          {before.ready === 'account' ? text.signIn.accountReady : text.signIn.passwordReady}
+        </p>
+      )}
       <form {...form.formProps} className="site-form site-panel">
         <ContactField type={type} onType={setType} form={form} autoComplete="username" />
         <AccountPasswordField {...form.fieldProps('password')} autoComplete="current-password" />

@@ -29,7 +29,7 @@ function Verify() {
 
 function VerifySignUp({ attempt, attemptId }: { attempt: PassedContact; attemptId: string }) {
   const { site, messages } = useSite()
-  const { verify, signIn: signInText } = useAccountText()
+  const { verify } = useAccountText()
   const go = useGo()
   const outcome = useOutcome()
   const signIn = useSignIn()
@@ -45,13 +45,15 @@ function VerifySignUp({ attempt, attemptId }: { attempt: PassedContact; attemptI
     }
   }
 
-  /** DONE signs in with the new password. */
+  /** DONE signs in with the new password; where that does not come through, it is left to the sign-in page. */
   async function enter(password: string) {
     try {
       site.notices.toast(await signIn(attempt, password))
       go(fixedPaths.home, { replace: true })
-    } catch (error) {
-      outcome.tellFailure(signInText.failed, error)
+    } catch {
+      // The account is there and the temporary password used up: this form could only fail.
+      const { type, username } = attempt
+      go(fixedPaths.signIn, { replace: true, state: { type, username, ready: 'account' } })
     }
   }
 

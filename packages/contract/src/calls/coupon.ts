@@ -30,7 +30,8 @@ export const unsetFavoritePharmacy = defineCall({
   method: 'GET',
   path: '/coupon/unsetfavoritepharmacy',
   auth: 'device',
-  summary: 'Forgets the favorite pharmacy.',
+  summary: 'Forgets the favorite pharmacy; where one is named, that one alone.',
+  query: v.object({ pharmacyLocationId: v.optional(idInPath) }),
   data: noData,
 })
 
@@ -47,6 +48,8 @@ export const saveCoupon = defineCall({
     insuranceId: insuranceIdInPath,
     couponType: offerTypeCode,
   }),
+  /** Where its price was looked for; else the stored zip is used. */
+  query: v.object({ zip: v.optional(zip) }),
   data: v.object({ savedCouponId: v.number() }),
 })
 

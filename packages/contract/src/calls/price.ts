@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { defineCall } from '../call'
 import { genericOffers, offer, pharmacyGroup, pharmacyLocation } from '../entities/offer'
 import { alternatives, copayPrice, couponPrices, discountPrice, retailPrice } from '../entities/price'
-import { quantityInPath } from '../rules'
+import { quantityInPath, zip as zipRule } from '../rules'
 import { idInPath, insuranceIdInPath, productDetailIdInPath, textInPath } from '../wire'
 
 const detail = { productDetailId: productDetailIdInPath }
@@ -100,15 +100,16 @@ export const listGroupLocations = defineCall({
   method: 'GET',
   path: '/price/pharmacygroup/list/:id',
   auth: 'device',
-  summary: 'Pharmacies of a group near this device.',
+  summary: 'Pharmacies of a group near the given zip, else near this device.',
   params: v.object({ id: idInPath }),
+  query: v.object({ zip: v.optional(zipRule) }),
   data: v.array(pharmacyLocation),
 })
 
 export const listGroupLocationsWithin = defineCall({
   ...listGroupLocations,
   path: '/price/pharmacygroup/list/:id/:miles',
-  summary: 'Pharmacies of a group within so many miles of this device.',
+  summary: 'Pharmacies of a group within so many miles of the given zip, else of this device.',
   params: v.object({ id: idInPath, miles: idInPath }),
 })
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { defineCall } from '../call'
 import { refillDurations } from '../constants'
 import { offerType, offerTypeCode } from '../entities/letter-codes'
-import { email, phone } from '../rules'
+import { email, phone, zip } from '../rules'
 import { idInPath, pharmacyRowId, productDetailId, rowId } from '../wire'
 
 const options = v.array(v.object({ key: v.string(), displayValue: v.string(), default: v.boolean() }))
@@ -45,6 +45,11 @@ const fills = {
   email: v.nullable(email),
 }
 
+/** In a request: where the coupon's price was looked for; else the stored zip is used. */
+const place = { zipCode: v.optional(zip) }
+/** The same where there is no body. */
+const placeQuery = v.object({ zip: v.optional(zip) })
+
 const dose = v.object({ ...subject, ...times, couponType: offerType })
 const refill = v.object({ ...subject, ...fills, couponType: offerType })
 
@@ -59,6 +64,7 @@ export const listTimeZones = defineCall({
   path: '/reminderschedule/timezone/option/list',
   auth: 'device',
   summary: 'Time zones to choose from.',
+  query: placeQuery,
   data: options,
 })
 
@@ -67,6 +73,7 @@ export const listStartDates = defineCall({
   path: '/reminderschedule/startdate/option/list',
   auth: 'device',
   summary: 'Days on which a refill reminder may start.',
+  query: placeQuery,
   data: options,
 })
 
@@ -75,7 +82,7 @@ export const saveDoseReminder = defineCall({
   path: '/reminderschedule/dose/save',
   auth: 'user',
   summary: 'Saves a daily dose reminder.',
-  body: v.object({ ...subject, ...times, couponType: offerTypeCode }),
+  body: v.object({ ...subject, ...place, ...times, couponType: offerTypeCode }),
   data: saved,
 })
 
@@ -84,7 +91,7 @@ export const saveRefillReminder = defineCall({
   path: '/reminderschedule/refill/save',
   auth: 'user',
   summary: 'Saves a refill savings reminder.',
-  body: v.object({ ...subject, ...fills, couponType: offerTypeCode }),
+  body: v.object({ ...subject, ...place, ...fills, couponType: offerTypeCode }),
   data: saved,
 })
 

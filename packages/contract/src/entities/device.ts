@@ -4,6 +4,9 @@ import { flag } from '../wire'
 import { insuranceType } from './letter-codes'
 import { organization } from './organization'
 
+/** The favorite pharmacy, of the group beside it. A server of the release before does not say it. */
+const pharmacyLocationId = v.optional(v.nullable(v.number()))
+
 export const device = v.object({
   id: v.string(),
   zipCode: v.nullable(v.string()),
@@ -11,6 +14,7 @@ export const device = v.object({
   insuranceName: v.nullable(v.string()),
   insuranceType: v.nullable(insuranceType),
   pharmacyGroupId: v.nullable(v.number()),
+  pharmacyLocationId,
 })
 export type Device = v.InferOutput<typeof device>
 
@@ -22,7 +26,13 @@ export const deviceInfo = v.object({
   device,
 })
 
-export const appUser = v.object({ id: v.string(), pharmacyGroupId: v.nullable(v.number()) })
+export const appUser = v.object({
+  id: v.string(),
+  pharmacyGroupId: v.nullable(v.number()),
+  pharmacyLocationId,
+  /** How far they look for pharmacies, in miles. */
+  mileRadius: v.optional(v.number()),
+})
 
 /** Times are milliseconds since 1970 on the server's clock; `serverTime` lets a device with a wrong clock correct itself. */
 export const authentication = v.object({

@@ -130,5 +130,10 @@ export const copayCard = v.object({
   offerAutoOpenFlag: flag,
   productInfo: v.string(),
   triggerPharmacyNew: flag,
+  /** Whether somebody signed in has saved it: at its pharmacy, or at any where it is of no one pharmacy. */
+  savedFlag: flag,
+  savedCouponId: v.optional(v.nullable(v.number())),
+  doseReminderFlag: flag,
+  refillReminderFlag: flag,
 })
 export type CopayCard = v.InferOutput<typeof copayCard>

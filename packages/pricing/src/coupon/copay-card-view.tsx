@@ -25,7 +25,7 @@ export function CopayCardView({ coupon: { card, offer } }: { coupon: CopayCoupon
   const opensBySelf = card.offerAutoOpenFlag && !card.interstitialScreenFlag ? card.adjudicationId : undefined
   const { open, isBlocked } = useOpener(address, opensBySelf)
   const priceQuery = useStore(results.coupon, ({ query }) => query?.priceQuery)
-  const savable = offer ?? (priceQuery && anyPharmacy(priceQuery))
+  const savable = offer ?? (priceQuery && anyPharmacy(priceQuery, card))
   return (
     <>
       <Front card={card} />
@@ -89,12 +89,19 @@ function Front({ card }: { card: CopayCoupon['card'] }) {
 }
 
 /** Kept for the best pharmacy, where none was chosen. */
-const anyPharmacy = ({ productDetailId, quantity, insuranceId }: PriceQuery): SavableCoupon => ({
+const anyPharmacy = (
+  { productDetailId, quantity, insuranceId, zip }: PriceQuery,
+  { savedCouponId = null, doseReminderFlag, refillReminderFlag }: CopayCoupon['card'],
+): SavableCoupon => ({
   productDetailId,
   quantity: Number(quantity),
   pharmacyLocationId: -1,
   couponType: 'manufacturer',
   insuranceId: insuranceId ?? null,
+  zipCode: zip,
+  savedCouponId,
+  doseReminderFlag,
+  refillReminderFlag,
 })
 
 /** Our own papers speak the visitor's language; a manufacturer's address stays as it is. */

@@ -14,7 +14,7 @@ export function SavedCouponDialog({ outcome }: { outcome: SaveOutcome }) {
       ? text.already
       : outcome.status === 'failed'
         ? failureSentence(outcome.failure, messages)
-        : outcome.sentence
+        : (outcome.sentence ?? text.wasDeleted)
   return (
     <Dialog title={text.title} closeLabel={messages.common.close} onClose={close}>
       <p>{sentence}</p>

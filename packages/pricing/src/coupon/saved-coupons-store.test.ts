@@ -44,6 +44,22 @@ test('pressed twice at once, it is saved once', async () => {
   expect(priced.paths()).toEqual([savePath])
 })
 
+test('is saved with the zip that its price is for', async () => {
+  await store.actions.toggle({ ...offer, zipCode: '90001' })
+  expect(priced.api.requests.at(-1)).toMatchObject({ path: savePath, query: 'zip=90001' })
+})
+
+test('deleted elsewhere meanwhile, it counts as deleted, and can be saved again', async () => {
+  const saved = { ...offer, savedCouponId: 12 }
+  priced.api.on('/coupon/delete/12', (_, response) => fail(response, 404, 'COUPON_NOT_FOUND'))
+  await store.actions.toggle(saved)
+  await store.actions.confirmDelete()
+  expect(store.getState().progress).toEqual({ status: 'deleted', sentence: undefined })
+  expect(savedCouponIdOf(store.getState(), saved)).toBeUndefined()
+  await store.actions.toggle(saved)
+  expect(store.getState().progress.status).toBe('saved')
+})
+
 test('a failure is said, and nothing counts as saved', async () => {
   priced.api.on(savePath, (_, response) => fail(response, 404, 'OFFER_NOT_AVAILABLE', 'This offer has ended.'))
   await store.actions.toggle(offer)

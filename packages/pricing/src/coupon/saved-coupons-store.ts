@@ -1,11 +1,11 @@
 /** My Coupons from the journey's side: a coupon is saved with UNDO, or deleted after a question (search 4, "Save coupon"). */
-import { type ActionStore, type ApiFailure, createActionStore, latest, type Session } from '@rxgauge/client'
+import { type ActionStore, type ApiFailure, createActionStore, latest, type Session, toFailure } from '@rxgauge/client'
 import { calls, noInsurance, type Offer, toOfferTypeCode } from '@rxgauge/contract'
 
 /** What can be saved: an offer at a pharmacy, for a plan where it is a manufacturer's. */
 export type SavableCoupon = Pick<
   Offer,
-  'productDetailId' | 'quantity' | 'pharmacyLocationId' | 'couponType' | 'insuranceId'
+  'productDetailId' | 'quantity' | 'pharmacyLocationId' | 'couponType' | 'insuranceId' | 'zipCode'
 > &
   Partial<Pick<Offer, 'savedCouponId' | 'doseReminderFlag' | 'refillReminderFlag'>>
 
@@ -16,7 +16,8 @@ export type SaveProgress =
   | { status: 'saved'; sentence: string; savedCouponId: number; coupon: SavableCoupon }
   /** Is this one to be deleted? */
   | { status: 'asking'; savedCouponId: number; coupon: SavableCoupon }
-  | { status: 'deleted'; sentence: string }
+  /** `undefined`: it had been deleted elsewhere before. */
+  | { status: 'deleted'; sentence: string | undefined }
   | { status: 'failed'; failure: ApiFailure }
 
 /** What is said of a press once it is over. */
@@ -34,8 +35,8 @@ export interface SavedCouponsActions {
   undo: () => Promise<void>
   confirmDelete: () => Promise<void>
   close: () => void
-  /** It was saved in another way, such as with a reminder. */
-  markSaved: (coupon: SavableCoupon, savedCouponId: number) => void
+  /** It was saved in another way, such as with a reminder; `null`: it is no longer. */
+  markSaved: (coupon: SavableCoupon, savedCouponId: number | null) => void
 }
 
 export type SavedCouponsStore = ActionStore<SavedCouponsState, SavedCouponsActions>
@@ -84,16 +85,20 @@ export function createSavedCouponsStore(session: Session, onChange: () => void =
         const couponType = toOfferTypeCode(coupon.couponType)
         const insuranceId = coupon.insuranceId ?? noInsurance
         const params = { productDetailId, quantity, pharmacyLocationId, couponType, insuranceId }
-        const { data, message } = await session.callWithMessage(calls.coupon.saveCoupon, { params })
+        // What is saved is what is on the screen, zip included.
+        const query = { zip: coupon.zipCode }
+        const { data, message } = await session.callWithMessage(calls.coupon.saveCoupon, { params, query })
         markSaved(coupon, data.savedCouponId)
         return { status: 'saved', sentence: message, savedCouponId: data.savedCouponId, coupon }
       })
 
     const remove = ({ savedCouponId, coupon }: { savedCouponId: number; coupon: SavableCoupon }) =>
       runExclusive(async () => {
-        const { message } = await session.callWithMessage(calls.coupon.deleteCoupon, { params: { id: savedCouponId } })
+        const sentence = await session
+          .callWithMessage(calls.coupon.deleteCoupon, { params: { id: savedCouponId } })
+          .then(({ message }) => message, undefinedWhereGone)
         markSaved(coupon, null)
-        return { status: 'deleted', sentence: message }
+        return { status: 'deleted', sentence }
       })
 
     return {
@@ -118,4 +123,11 @@ export function createSavedCouponsStore(session: Session, onChange: () => void =
       },
     }
   })
+}
+
+/** Whether a call failed because the saved coupon was deleted elsewhere. */
+export const isGone = (error: unknown): boolean => toFailure(error).code === 'COUPON_NOT_FOUND'
+
+function undefinedWhereGone(error: unknown): undefined {
+  if (!isGone(error)) throw error
 }

@@ -6,9 +6,9 @@ import type { PrescriptionActions, PrescriptionState } from '../prescription/pre
 import { storeInsurance } from '../prescription/stored-selection'
 
 /** Stores a plan on this device and on the server; that the server could not be told is no reason to hold up prices. */
-export function saveInsurance({ call, deviceStorage }: Session, plan: Insurance | undefined): void {
-  storeInsurance(deviceStorage, plan)
-  call(calls.insurance.updateInsurance, { params: { id: plan?.id ?? noInsurance } }).catch(ignoreFailure)
+export function saveInsurance(session: Session, plan: Insurance | undefined): void {
+  storeInsurance(session, plan)
+  session.call(calls.insurance.updateInsurance, { params: { id: plan?.id ?? noInsurance } }).catch(ignoreFailure)
 }
 
 export function createInsuranceActions(
@@ -26,9 +26,9 @@ export function createInsuranceActions(
       const { prescription } = getState()
       if (!prescription?.insurance) return
       if (plan === undefined || plan.type !== prescription.insurance.type) {
-        storeInsurance(session.deviceStorage, plan)
+        storeInsurance(session, plan)
         setState({ prescription: { ...prescription, insurance: plan } })
-      } else if (plan.name !== prescription.insurance.name) storeInsurance(session.deviceStorage, plan)
+      } else if (plan.name !== prescription.insurance.name) storeInsurance(session, plan)
     },
   }
 }

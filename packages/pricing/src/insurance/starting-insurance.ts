@@ -1,14 +1,19 @@
-/** The insurance that a journey starts with: the person's own, else what is stored on the device, else the organization's default. */
+/** The insurance that a journey starts with: the person's own on every device, else what is stored here, else the organization's default. */
 import { ignoreFailure, type Session } from '@rxgauge/client'
 import { calls, type Insurance, type Organization } from '@rxgauge/contract'
-import { readStoredInsurance } from '../prescription/stored-selection'
+import { deviceOfPerson, readStoredInsurance } from '../prescription/stored-selection'
 
 /** Type W is the default of defaults: none, which counts as not selected (search 4, "Insurance selection"). */
 export async function startingInsurance(session: Session, { options }: Organization): Promise<Insurance | undefined> {
   const stored = readStoredInsurance(session.deviceStorage)
+  const flag = session.deviceStorage.get('userSelectedInsurance')
+  const own = deviceOfPerson(session, 'insurance')
   // A person who chose to use none is not given one.
-  if (stored || session.deviceStorage.get('userSelectedInsurance') !== undefined) return stored
-  const id = deviceInsurance(session) ?? options.defaultInsuranceId
+  const hasChosen = own ? flag === 'N' : stored !== undefined || flag !== undefined
+  const ownId = own?.insuranceId ?? undefined
+  if (ownId === undefined && hasChosen) return own ? undefined : stored
+  if (ownId !== undefined && ownId === stored?.id) return stored
+  const id = ownId ?? deviceInsurance(session) ?? options.defaultInsuranceId
   if (id === null || id === undefined) return undefined
   try {
     return await session.call(calls.insurance.getInsurance, { params: { id } })

@@ -1,4 +1,4 @@
-/** The favorite pharmacy: stored by the server for the device, and on the device too (search 4, "Favorite pharmacy"). */
+/** The favorite pharmacy: the server's, of which each authentication leaves a copy on the device (search 4, "Favorite pharmacy"). */
 import { type ActionStore, createActionStore, inOrder, type Session, toFailure } from '@rxgauge/client'
 import { calls, type Offer } from '@rxgauge/contract'
 
@@ -17,6 +17,8 @@ export interface FavoriteActions {
   set: (offer: Pick<Offer, 'pharmacyLocationId' | 'pharmacyGroupId'>) => Promise<void>
   unset: () => Promise<void>
   decline: () => void
+  /** Takes what an authentication has stored: it may have been chosen on another device. */
+  readStored: () => void
 }
 
 export type FavoriteStore = ActionStore<FavoriteState, FavoriteActions>
@@ -24,11 +26,12 @@ export type FavoriteStore = ActionStore<FavoriteState, FavoriteActions>
 const keys = { location: 'pharmacyLocationId', group: 'pharmacyGroupId', declined: 'favoritePharmacyDeclined' }
 
 export function createFavoriteStore({ call, deviceStorage }: Session): FavoriteStore {
+  const stored = () => favoriteOf(deviceStorage.get(keys.location), deviceStorage.get(keys.group))
   const initial: FavoriteState = {
-    favorite: readStored(deviceStorage.get(keys.location), deviceStorage.get(keys.group)),
+    favorite: stored(),
     isDeclined: deviceStorage.get(keys.declined) === 'y',
   }
-  return createActionStore<FavoriteState, FavoriteActions>(initial, ({ setState }) => {
+  return createActionStore<FavoriteState, FavoriteActions>(initial, ({ getState, setState }) => {
     const change = inOrder()
 
     /** A failure is logged and ignored: no favorite is worth a message (search 8). */
@@ -47,7 +50,10 @@ export function createFavoriteStore({ call, deviceStorage }: Session): FavoriteS
         }),
       unset: () =>
         changeQuietly(async () => {
-          await call(calls.coupon.unsetFavoritePharmacy, {})
+          // This one: on another device another may have been chosen since.
+          const id = getState().favorite?.locationId
+          const query = id === undefined ? {} : { pharmacyLocationId: String(id) }
+          await call(calls.coupon.unsetFavoritePharmacy, { query })
           deviceStorage.remove(keys.location)
           deviceStorage.remove(keys.group)
           setState({ favorite: undefined })
@@ -56,11 +62,16 @@ export function createFavoriteStore({ call, deviceStorage }: Session): FavoriteS
         deviceStorage.set(keys.declined, 'y')
         setState({ isDeclined: true })
       },
+      readStored() {
+        const [favorite, before] = [stored(), getState().favorite]
+        const isSame = favorite?.locationId === before?.locationId && favorite?.groupId === before?.groupId
+        if (!isSame) setState({ favorite })
+      },
     }
   })
 }
 
-function readStored(location: string | undefined, group: string | undefined): Favorite | undefined {
+function favoriteOf(location: string | undefined, group: string | undefined): Favorite | undefined {
   const [locationId, groupId] = [Number(location), Number(group)]
   return locationId > 0 && groupId > 0 ? { locationId, groupId } : undefined
 }

@@ -1,5 +1,5 @@
 /** The pharmacies that have an offer: by price, by distance, or on a map. */
-import { pharmacyRadiusMiles, uiTimings } from '@rxgauge/contract'
+import { uiTimings } from '@rxgauge/contract'
 import { editionOf, editionTraits, fill } from '@rxgauge/text'
 import { Button, Segments, useAdoptedStyles } from '@rxgauge/ui'
 import { lazy, Suspense, useEffect } from 'react'
@@ -76,13 +76,11 @@ export default function PharmaciesScreen() {
 function Widened({ list, zip }: { list: PharmacyList; zip: string }) {
   const { messages } = useResults()
   const text = messages.pharmacies
-  const { nearestBeyond } = list
+  const { radius, nearestBeyond } = list
   return (
     <div role="status">
       {nearestBeyond !== undefined && (
-        <p className="rx-note">
-          {fill(text.widened, { radius: pharmacyRadiusMiles, zip, miles: nearestBeyond.toFixed(2) })}
-        </p>
+        <p className="rx-note">{fill(text.widened, { radius, zip, miles: nearestBeyond.toFixed(2) })}</p>
       )}
     </div>
   )

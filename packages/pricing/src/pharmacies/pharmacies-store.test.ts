@@ -1,5 +1,5 @@
 import { valueIn } from '@rxgauge/client'
-import { fail, succeed } from '@rxgauge/client/testing'
+import { authentication, fail, succeed } from '@rxgauge/client/testing'
 import type { InsuranceId, ProductDetailId } from '@rxgauge/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { farAway, offer, pharmacies, withFavorite } from '../../test/answers'
@@ -104,7 +104,9 @@ test('other shops of a group are near the zip of the query', async () => {
   if (!first) throw new Error('no offer')
   await store.actions.loadLocations(first)
   const [found] = valueIn(store.getState().locations) ?? []
-  expect(priced.paths()).toEqual([path, '/zipcode/useZipCode/10001', '/price/pharmacygroup/list/1'])
+  // Looking does not move the stored zip.
+  expect(priced.paths()).toEqual([path, '/price/pharmacygroup/list/1'])
+  expect(priced.api.requests.at(-1)?.query).toBe('zip=10001')
   if (!found) throw new Error('no shop')
   expect(offerAt(first, found)).toMatchObject({
     price: first.price,
@@ -112,6 +114,46 @@ test('other shops of a group are near the zip of the query', async () => {
     pharmacyLocationId: 77,
     pbmPharmacyLocationId: '77',
     distance: 3.2,
+  })
+  const saved = { ...first, savedFlag: true, savedCouponId: 12, doseReminderFlag: true, refillReminderFlag: true }
+  expect(offerAt(saved, found)).toMatchObject({
+    savedFlag: false,
+    savedCouponId: null,
+    doseReminderFlag: false,
+    refillReminderFlag: false,
+  })
+})
+
+test('within the radius of a profile nothing is said; beyond it the nearest is', async () => {
+  const { api, clock, session } = priced
+  const appUser = { id: 'u-1', pharmacyGroupId: null }
+  api.on(path, (_, response) => succeed(response, farAway))
+  for (const [mileRadius, beyond] of [
+    [50, undefined],
+    [10, 41.37],
+  ] as const) {
+    api.on('/authenticate', (_, response) =>
+      succeed(response, authentication(clock.now(), { appUser: { ...appUser, mileRadius } })),
+    )
+    await session.refresh()
+    store.actions.show({ ...query }, 'pharmacy')
+    await loaded()
+    expect(list()).toMatchObject({ radius: mileRadius, nearestBeyond: beyond })
+  }
+})
+
+test('a favorite that was chosen on another device is taken from the next authentication; unsetting names the shop', async () => {
+  const favorite = createFavoriteStore(priced.session)
+  const { deviceStorage } = priced.session
+  deviceStorage.set('pharmacyLocationId', '40')
+  deviceStorage.set('pharmacyGroupId', '7')
+  favorite.actions.readStored()
+  expect(favorite.getState().favorite).toEqual({ locationId: 40, groupId: 7 })
+  priced.api.on('/coupon/unsetfavoritepharmacy', (_, response) => succeed(response, null))
+  await favorite.actions.unset()
+  expect(priced.api.requests.at(-1)).toMatchObject({
+    path: '/coupon/unsetfavoritepharmacy',
+    query: 'pharmacyLocationId=40',
   })
 })
 

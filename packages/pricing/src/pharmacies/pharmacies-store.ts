@@ -17,6 +17,8 @@ export interface PharmacyList {
   lowest: Offer | undefined
   /** Everything but the favorite, in the chosen order. */
   others: Offer[]
+  /** Miles within which shops are looked for: the usual ones, or those of the profile. */
+  radius: number
   /** Miles to the nearest shop where none is within the radius. */
   nearestBeyond: number | undefined
 }
@@ -82,9 +84,12 @@ export function createPharmaciesStore(session: Session): PharmaciesStore {
       async loadLocations({ pharmacyGroupId }) {
         const { query } = getState()
         await locations.run(async (signal) => {
-          // "Near this device" is by the zip that it has stored: an address or attribute may have named another.
-          if (query) await session.call(calls.location.saveZip, { params: { zip: query.zip } }, { signal })
-          return session.call(calls.price.listGroupLocations, { params: { id: pharmacyGroupId } }, { signal })
+          const near = query ? { zip: query.zip } : {}
+          return session.call(
+            calls.price.listGroupLocations,
+            { params: { id: pharmacyGroupId }, query: near },
+            { signal },
+          )
         })
       },
       clear() {
@@ -106,7 +111,12 @@ type LoadList = (
 const loadGeneric: LoadList = async (session, { productDetailId, quantity, zip }, order, signal) => {
   const call = order === 'price' ? calls.price.getPharmacies : calls.price.getPharmaciesByDistance
   const offers = await session.call(call, { params: { productDetailId, quantity, zip } }, { signal })
-  return toList(offers.otherPharmacies, offers.favoritePharmacy ?? undefined, offers.lowestPricePharmacy ?? undefined)
+  return toList(
+    offers.otherPharmacies,
+    offers.favoritePharmacy ?? undefined,
+    offers.lowestPricePharmacy ?? undefined,
+    radiusOf(session),
+  )
 }
 
 const loadBranded: LoadList = async (session, query, order, signal) => {
@@ -118,11 +128,18 @@ const loadBranded: LoadList = async (session, query, order, signal) => {
     offers.filter((offer) => offer !== favorite),
     favorite,
     offers.find(({ lowestPrice }) => lowestPrice),
+    radiusOf(session),
   )
 }
 
+function radiusOf({ state }: Session): number {
+  const current = state.getState()
+  const person = current.status === 'ready' ? current.authentication.appUser : null
+  return person?.mileRadius ?? pharmacyRadiusMiles
+}
+
 /** Only retail and mail order are listed (search 5, "Pricing"): an offer of any other type does not parse. */
-function toList(others: Offer[], favorite: Offer | undefined, lowest: Offer | undefined): PharmacyList {
+function toList(others: Offer[], favorite: Offer | undefined, lowest: Offer | undefined, radius: number): PharmacyList {
   const miles = [...others, ...(favorite ? [favorite] : [])]
     .filter(({ pharmacyType }) => pharmacyType === 'retail')
     .map(({ distance }) => distance)
@@ -131,7 +148,8 @@ function toList(others: Offer[], favorite: Offer | undefined, lowest: Offer | un
     favorite,
     lowest,
     others,
-    nearestBeyond: nearest !== undefined && nearest > pharmacyRadiusMiles ? nearest : undefined,
+    radius,
+    nearestBeyond: nearest !== undefined && nearest > radius ? nearest : undefined,
   }
 }
 
@@ -148,4 +166,9 @@ export const offerAt = (offer: Offer, location: PharmacyLocation): Offer => ({
   longitude: location.longitude,
   distance: location.distance ?? offer.distance,
   favoritePharmacyLocationFlag: false,
+  // What was saved is the coupon of the first shop.
+  savedFlag: false,
+  savedCouponId: null,
+  doseReminderFlag: false,
+  refillReminderFlag: false,
 })

@@ -1,14 +1,5 @@
 /** The prescription: product, form, strength, quantity, insurance and zip; and the draft of it that is being changed. */
-import {
-  createActionStore,
-  idle,
-  ignoreFailure,
-  latest,
-  loading,
-  type Session,
-  success,
-  valueIn,
-} from '@rxgauge/client'
+import { createActionStore, idle, ignoreFailure, latest, loading, success, valueIn } from '@rxgauge/client'
 import { brokenRule, calls, limits, type Product, type ProductChoices, zip as zipRule } from '@rxgauge/contract'
 import type { StoreApi } from 'zustand/vanilla'
 import { createInsuranceActions, saveInsurance } from '../insurance/insurance-actions'
@@ -25,7 +16,7 @@ import {
   type PrescriptionStoreOptions,
 } from './prescription-state'
 import { type RequestedSelection, resolveSelection } from './selection'
-import { type LocationType, readStoredLocationType, readStoredZip, storeZip } from './stored-selection'
+import { knownZip, type LocationType, readStoredLocationType, storeZip } from './stored-selection'
 
 export function createPrescriptionStore(options: PrescriptionStoreOptions): PrescriptionStore {
   const initial: PrescriptionState = { ...emptyPrescription, ...noPlace }
@@ -72,7 +63,7 @@ function createActions(options: PrescriptionStoreOptions, store: StoreApi<Prescr
 
   /** An attribute's zip; else where the device is, if that is allowed without a prompt; else what was stored. */
   async function startingPlace(): Promise<{ zip: string | undefined; type: LocationType }> {
-    const stored = { zip: startZip ?? readStoredZip(deviceStorage) ?? deviceZip(session), type: 'manual' as const }
+    const stored = { zip: startZip ?? knownZip(session), type: 'manual' as const }
     if (startZip !== undefined || !usesLocation || !location) return stored
     const permission = await finder.queryPermission()
     if (permission !== 'granted' || readStoredLocationType(deviceStorage) === 'manual') return stored
@@ -146,7 +137,7 @@ function createActions(options: PrescriptionStoreOptions, store: StoreApi<Prescr
         return false
       }
       commit(product, draft)
-      storeZip(deviceStorage, draft.zip, draft.locationType)
+      storeZip(session, draft.zip, draft.locationType)
       // The server stores it too; that it could not is no reason to hold up prices.
       session.call(calls.location.saveZip, { params: { zip: draft.zip } }).catch(ignoreFailure)
       return true
@@ -183,9 +174,4 @@ function createActions(options: PrescriptionStoreOptions, store: StoreApi<Prescr
     ...createInsuranceActions(session, store),
   }
   return actions
-}
-
-function deviceZip(session: Session): string | undefined {
-  const state = session.state.getState()
-  return state.status === 'ready' ? (state.authentication.device.zipCode ?? undefined) : undefined
 }

@@ -1,12 +1,35 @@
 /** What a device remembers between visits: zip and how it was given, insurance, pharmacy (search 3, "Stored client data"). */
-import type { KeyValueStore } from '@rxgauge/client'
-import { type Insurance, insurance, isInsured, toInsuranceTypeCode } from '@rxgauge/contract'
+import type { KeyValueStore, Session } from '@rxgauge/client'
+import { type Device, type Insurance, insurance, isInsured, toInsuranceTypeCode } from '@rxgauge/contract'
 import * as v from 'valibot'
 
 const zipData = v.object({ zipCode: v.pipe(v.string(), v.regex(/^\d{5}$/)) })
 
-export const readStoredZip = (local: KeyValueStore): string | undefined =>
-  read(local, 'storedZipData', zipData)?.zipCode
+/** When a person chose something here, by the server's clock: what the server said of them before is older. */
+const chosenAt = { zip: 'zipChosenAt', insurance: 'insuranceChosenAt' }
+
+/**
+ * The device as the server has it for somebody signed in: their zip and plan on every device. `undefined` for guests, and
+ * where something else has been chosen here since the server said it.
+ */
+export function deviceOfPerson(
+  { state, deviceStorage }: Pick<Session, 'state' | 'deviceStorage'>,
+  choice: keyof typeof chosenAt,
+): Device | undefined {
+  const current = state.getState()
+  if (current.status !== 'ready' || current.authentication.appUser === null) return undefined
+  const isOlder = Number(deviceStorage.get(chosenAt[choice]) ?? 0) > current.authentication.serverTime
+  return isOlder ? undefined : current.authentication.device
+}
+
+/** The zip to begin with: the person's, else the one stored here, else the device's. */
+export function knownZip(session: Pick<Session, 'state' | 'deviceStorage'>): string | undefined {
+  const current = session.state.getState()
+  const ofDevice = current.status === 'ready' ? current.authentication.device.zipCode : null
+  return deviceOfPerson(session, 'zip')?.zipCode ?? readStoredZip(session.deviceStorage) ?? ofDevice ?? undefined
+}
+
+const readStoredZip = (local: KeyValueStore): string | undefined => read(local, 'storedZipData', zipData)?.zipCode
 
 /** Whether a zip was typed or found by the browser. */
 export type LocationType = 'manual' | 'current_location'
@@ -16,7 +39,12 @@ export const readStoredLocationType = (local: KeyValueStore): LocationType | und
   return type === 'manual' || type === 'current_location' ? type : undefined
 }
 
-export function storeZip(local: KeyValueStore, zipCode: string, type: LocationType): void {
+export function storeZip(
+  { deviceStorage: local, now }: Pick<Session, 'deviceStorage' | 'now'>,
+  zipCode: string,
+  type: LocationType,
+): void {
+  local.set(chosenAt.zip, String(now()))
   local.set('storedZipData', JSON.stringify({ zipCode }))
   local.set('zip_location_type', type)
 }
@@ -27,7 +55,11 @@ export const readStoredInsurance = (local: KeyValueStore): Insurance | undefined
   read(local, 'storedInsuranceData', insurance)
 
 /** In the wire's form; `undefined` removes it. The flag says whether a person chose one: Y unless it is none (account 4). */
-export function storeInsurance(local: KeyValueStore, plan: Insurance | undefined): void {
+export function storeInsurance(
+  { deviceStorage: local, now }: Pick<Session, 'deviceStorage' | 'now'>,
+  plan: Insurance | undefined,
+): void {
+  local.set(chosenAt.insurance, String(now()))
   if (plan) local.set('storedInsuranceData', JSON.stringify({ ...plan, type: toInsuranceTypeCode(plan.type) }))
   else local.remove('storedInsuranceData')
   local.set('userSelectedInsurance', isInsured(plan) ? 'Y' : 'N')

@@ -3,7 +3,6 @@ import type { Session } from '@rxgauge/client'
 import {
   calls,
   doseReminders,
-  formatDate,
   noInsurance,
   type ReminderOption,
   refillDurations,
@@ -35,14 +34,24 @@ export interface RefillForm {
 const usual = (options: readonly ReminderOption[]): string =>
   (options.find((option) => option.default) ?? options[0])?.key ?? ''
 
-/** @param id of the saved coupon whose reminder is changed */
-export async function openDoseForm(session: Session, id: number | undefined) {
+const deviceTimeZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/**
+ * @param id of the saved coupon whose reminder is changed
+ * @param ownZone the zone that the device keeps, where it is one of those to choose from
+ */
+export async function openDoseForm(
+  session: Session,
+  { zipCode }: SavableCoupon,
+  id: number | undefined,
+  ownZone = deviceTimeZone(),
+) {
   const [timeZones, stored] = await Promise.all([
-    session.call(calls.reminder.listTimeZones, {}),
+    session.call(calls.reminder.listTimeZones, { query: { zip: zipCode } }),
     id === undefined ? undefined : session.call(calls.reminder.getDoseReminder, { params: { id } }),
   ])
   const initial: DoseForm = {
-    timeZone: stored?.timeZone ?? usual(timeZones),
+    timeZone: stored?.timeZone ?? timeZones.find(({ key }) => key === ownZone)?.key ?? usual(timeZones),
     time1: stored ? timeFromWire(stored.time1) : doseReminders.firstTime,
     withTime2: stored?.time2 ? 'y' : '',
     time2: stored?.time2 ? timeFromWire(stored.time2) : '',
@@ -53,9 +62,14 @@ export async function openDoseForm(session: Session, id: number | undefined) {
 }
 
 /** @param id of the saved coupon whose reminder is changed */
-export async function openRefillForm(session: Session, contacts: HostAccount['contacts'], id: number | undefined) {
+export async function openRefillForm(
+  session: Session,
+  contacts: HostAccount['contacts'],
+  { zipCode }: SavableCoupon,
+  id: number | undefined,
+) {
   const [startDates, own, stored] = await Promise.all([
-    session.call(calls.reminder.listStartDates, {}),
+    session.call(calls.reminder.listStartDates, { query: { zip: zipCode } }),
     contacts(),
     id === undefined ? undefined : session.call(calls.reminder.getRefillReminder, { params: { id } }),
   ])
@@ -71,15 +85,19 @@ export async function openRefillForm(session: Session, contacts: HostAccount['co
   return { initial, startDates }
 }
 
-/** @param now milliseconds: the reminder begins on this device's own day */
+/** @param now milliseconds by the server's clock: the reminder begins on the day that it is in the chosen zone */
 export const doseBody = (form: DoseForm, coupon: SavableCoupon, savedCouponId: number | undefined, now: number) => ({
   ...subjectOf(coupon, savedCouponId),
-  startDate: formatDate(new Date(now)),
+  startDate: dateIn(form.timeZone, now),
   timeZone: form.timeZone,
   time1: timeToWire(form.time1),
   time2: form.withTime2 === 'y' ? timeToWire(form.time2) : null,
   time3: form.withTime3 === 'y' ? timeToWire(form.time3) : null,
 })
+
+/** MM/DD/YYYY. */
+const dateIn = (timeZone: string, time: number): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(time)
 
 export const refillBody = (form: RefillForm, coupon: SavableCoupon, savedCouponId: number | undefined) => ({
   ...subjectOf(coupon, savedCouponId),
@@ -92,7 +110,7 @@ export const refillBody = (form: RefillForm, coupon: SavableCoupon, savedCouponI
 })
 
 function subjectOf(
-  { productDetailId, quantity, pharmacyLocationId, couponType, insuranceId }: SavableCoupon,
+  { productDetailId, quantity, pharmacyLocationId, couponType, insuranceId, zipCode }: SavableCoupon,
   savedCouponId: number | undefined,
 ) {
   return {
@@ -101,6 +119,7 @@ function subjectOf(
     pharmacyLocationId,
     couponType: toOfferTypeCode(couponType),
     insuranceId: insuranceId ?? noInsurance,
+    zipCode,
     id: savedCouponId ?? null,
     deviceId: null,
     appUserId: null,

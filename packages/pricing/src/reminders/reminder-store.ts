@@ -9,7 +9,13 @@ import {
   toFailure,
 } from '@rxgauge/client'
 import { calls, type ReminderOption } from '@rxgauge/contract'
-import { couponKey, type SavableCoupon, type SavedCouponsStore, savedCouponIdOf } from '../coupon/saved-coupons-store'
+import {
+  couponKey,
+  isGone,
+  type SavableCoupon,
+  type SavedCouponsStore,
+  savedCouponIdOf,
+} from '../coupon/saved-coupons-store'
 import type { HostAccount } from '../host'
 import { type DoseForm, doseBody, openDoseForm, openRefillForm, type RefillForm, refillBody } from './reminder-forms'
 
@@ -71,17 +77,37 @@ export function createReminderStore({ session, savedCoupons, contacts }: Depende
 
     async function save(
       kind: ReminderKind,
-      send: (coupon: SavableCoupon) => Promise<{ data: { id: number }; message: string }>,
+      send: (
+        coupon: SavableCoupon,
+        savedCouponId: number | undefined,
+      ) => Promise<{ data: { id: number }; message: string }>,
     ) {
       const { progress } = getState()
       if (progress?.status !== 'form') return
       const { coupon } = progress
       await show(kind, coupon, async () => {
-        const { data, message } = await send(coupon)
+        const id = savedId(coupon)
+        const { data, message } = await send(coupon, id).catch((error: unknown) => {
+          if (id === undefined || !isGone(error)) throw error
+          // It was deleted elsewhere: it is saved anew, with its reminder.
+          return send(coupon, undefined)
+        })
         savedCoupons.actions.markSaved(coupon, data.id)
         setState(({ added }) => ({ added: new Set(added).add(`${kind} ${couponKey(coupon)}`) }))
         return { status: 'saved', kind, coupon, sentence: message, savedCouponId: data.id }
       })
+    }
+
+    /** @param id of the saved coupon whose reminder is changed; `undefined` for a new one */
+    async function openForm(
+      kind: ReminderKind,
+      coupon: SavableCoupon,
+      id: number | undefined,
+    ): Promise<ReminderProgress> {
+      const common = { status: 'form', coupon, isOn: id !== undefined } as const
+      return kind === 'dose'
+        ? { ...common, kind, ...(await openDoseForm(session, coupon, id)) }
+        : { ...common, kind, ...(await openRefillForm(session, contacts, coupon, id)) }
     }
 
     function close() {
@@ -94,22 +120,26 @@ export function createReminderStore({ session, savedCoupons, contacts }: Depende
         show(kind, coupon, async () => {
           const id = savedId(coupon)
           const isOn = hasReminder(kind, coupon, getState(), id)
-          const changedId = isOn ? id : undefined
-          const common = { status: 'form', coupon, isOn } as const
-          return kind === 'dose'
-            ? { ...common, kind, ...(await openDoseForm(session, changedId)) }
-            : { ...common, kind, ...(await openRefillForm(session, contacts, changedId)) }
+          const form = (changedId: number | undefined) => openForm(kind, coupon, changedId)
+          if (!isOn) return form(undefined)
+          return form(id).catch((error: unknown) => {
+            const isDeleted = isGone(error)
+            if (!isDeleted && toFailure(error).code !== 'REMINDER_NOT_FOUND') throw error
+            // Deleted elsewhere: it can be set anew.
+            if (isDeleted) savedCoupons.actions.markSaved(coupon, null)
+            return form(undefined)
+          })
         }),
       saveDose: (form) =>
-        save('dose', (coupon) =>
+        save('dose', (coupon, id) =>
           session.callWithMessage(calls.reminder.saveDoseReminder, {
-            body: doseBody(form, coupon, savedId(coupon), session.now()),
+            body: doseBody(form, coupon, id, session.now()),
           }),
         ),
       saveRefill: (form) =>
-        save('refill', (coupon) =>
+        save('refill', (coupon, id) =>
           session.callWithMessage(calls.reminder.saveRefillReminder, {
-            body: refillBody(form, coupon, savedId(coupon)),
+            body: refillBody(form, coupon, id),
           }),
         ),
       askDelete() {

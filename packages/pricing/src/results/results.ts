@@ -140,6 +140,10 @@ export function createResults(host: PricingHost): Results {
     if (prescription && prescription !== before.prescription) loadPrices(prescription)
   })
 
+  const stopRenewals = session.state.subscribe(({ status }) => {
+    if (status === 'ready') favorite.actions.readStored()
+  })
+
   const stopOutcomes = showOutcomes({ views, savedCoupons, reminders })
   const stopEvents = emitJourneyEvents(onEvent, { prescription, prices, coupon })
 
@@ -178,6 +182,7 @@ export function createResults(host: PricingHost): Results {
       stopAlternatives()
       stopEvents()
       stopOutcomes()
+      stopRenewals()
       prescription.actions.clear()
       prices.actions.clear()
       clearOffers()

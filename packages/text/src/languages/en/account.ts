@@ -53,6 +53,8 @@ export const messages = sentences(
       button: 'SIGN IN',
       forgot: 'I forgot my password',
       noAccount: 'I have no account yet',
+      accountReady: 'Your account is ready. Sign in with the password that you have just chosen.',
+      passwordReady: 'Your password is changed. Sign in with the new one.',
       failed: 'Sign-in did not work',
     },
     forgot: {
@@ -202,6 +204,7 @@ export const messages = sentences(
       viewOf: 'VIEW COUPON: {name}',
       delete: 'Delete',
       deleteOf: 'Delete: {name}',
+      wasDeleted: 'This coupon was no longer in your My Coupons list.',
       sureTitle: 'Delete coupon',
       sure: 'Deleting this coupon also deletes daily dose and refill savings reminders. Delete this coupon?',
       yes: 'DELETE',

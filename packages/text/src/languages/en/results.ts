@@ -146,6 +146,7 @@ export const messages = sentences(
       undo: 'UNDO',
       delete: 'DELETE',
       cancel: 'CANCEL',
+      wasDeleted: 'This coupon was no longer in your My Coupons list.',
       already:
         'This coupon is already in your My Coupons list. Deleting this coupon also deletes daily dose and refill savings reminders. Delete this coupon?',
     },

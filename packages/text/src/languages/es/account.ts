@@ -53,6 +53,8 @@ export const messages: AccountMessages = {
       button: 'INICIAR SESIÓN',
       forgot: 'Olvidé mi contraseña',
       noAccount: 'Todavía no tengo una cuenta',
+      accountReady: 'Su cuenta está lista. Inicie sesión con la contraseña que acaba de elegir.',
+      passwordReady: 'Su contraseña ha cambiado. Inicie sesión con la nueva.',
       failed: 'No se pudo iniciar sesión',
     },
     forgot: {
@@ -202,6 +204,7 @@ export const messages: AccountMessages = {
       viewOf: 'VER CUPÓN: {name}',
       delete: 'Eliminar',
       deleteOf: 'Eliminar: {name}',
+      wasDeleted: 'Este cupón ya no estaba en su lista Mis cupones.',
       sureTitle: 'Eliminar cupón',
       sure: 'Al eliminar este cupón también se eliminan los recordatorios de dosis diaria y de ahorro en reposiciones. ¿Eliminar este cupón?',
       yes: 'ELIMINAR',

@@ -147,6 +147,7 @@ export const messages: ResultsMessages = {
       undo: 'DESHACER',
       delete: 'ELIMINAR',
       cancel: 'CANCELAR',
+      wasDeleted: 'Este cupón ya no estaba en su lista Mis cupones.',
       already:
         'Este cupón ya está en su lista Mis cupones. Al eliminarlo también se eliminan los recordatorios de dosis diaria y de ahorro en reposiciones. ¿Eliminar este cupón?',
     },

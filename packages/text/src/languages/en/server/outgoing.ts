@@ -34,7 +34,12 @@ export const outgoing = sentences({
   couponDeleted: 'The coupon and its reminders are deleted.',
   newMessage: 'You have a new message.',
   refillSaved: 'You will be reminded on {date}, and every {days} days from then on.',
-  doseSaved: 'You will be reminded every day at {times}.',
+  storedPlanRefused:
+    'The insurance plan stored for you is {plan}. Manufacturer offers are not for people insured by Medicare, Medicaid or another government program. If it is no longer yours, change it in the search settings.',
+  doseSaved: 'You will be reminded every day at {times}. The first time is {first}.',
+  firstToday: 'today at {time}',
+  firstTomorrow: 'tomorrow at {time}',
+  firstOn: 'on {date} at {time}',
   doseTitle: 'Time for your medication',
   doseText: 'It is time to take {name} {strength}.',
   refillTitle: 'Time to refill {name}',

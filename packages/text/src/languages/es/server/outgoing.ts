@@ -34,7 +34,12 @@ export const outgoing = translation<OutgoingText>()({
   couponDeleted: 'El cupón y sus recordatorios se eliminaron.',
   newMessage: 'Tiene un mensaje nuevo.',
   refillSaved: 'Le recordaremos el {date}, y desde entonces cada {days} días.',
-  doseSaved: 'Le recordaremos todos los días a las {times}.',
+  storedPlanRefused:
+    'El plan de seguro que tenemos guardado para usted es {plan}. Las ofertas de fabricantes no son para personas aseguradas por Medicare, Medicaid u otro programa del gobierno. Si ya no es el suyo, cámbielo en los ajustes de búsqueda.',
+  doseSaved: 'Le recordaremos todos los días a las {times}. La primera vez será {first}.',
+  firstToday: 'hoy a las {time}',
+  firstTomorrow: 'mañana a las {time}',
+  firstOn: 'el {date} a las {time}',
   doseTitle: 'Es hora de su medicamento',
   doseText: 'Es hora de tomar {name} {strength}.',
   refillTitle: 'Es hora de reponer {name}',

@@ -1,0 +1,102 @@
+/** The removal of an account beside reminders that are just being sent. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { personWith } from '../../test/people'
+import { startTestServer, type TestServer } from '../../test/server'
+import type { Database, Transaction } from '../database/database'
+
+let api: TestServer
+/** Called with each statement before it runs; it runs once that resolves. */
+let before: (sql: string) => Promise<void> | undefined = () => undefined
+
+const watched = <T extends Transaction>(connection: T): T => ({
+  ...connection,
+  async query(sql: string, parameters?: readonly unknown[]) {
+    await before(sql)
+    return connection.query(sql, parameters)
+  },
+})
+const asDatabase = (database: Database): Database => ({
+  ...watched(database),
+  transaction: (work) => database.transaction((transaction) => work(watched(transaction))),
+})
+
+beforeAll(async () => {
+  api = await startTestServer({ asDatabase })
+})
+afterAll(() => api.close())
+
+let count = 0
+
+/** Somebody whose refill reminder is due. */
+async function personToRemind() {
+  const email = `removed${++count}@example.com`
+  const person = await personWith(api, { email })
+  await person.get('/zipcode/useZipCode/10001')
+  const [drug] = (await person.get('/product/prescription')).data
+  const offer = (await person.get(`/price/pharmacynew/${drug.productDetailId}/30/10001`)).data.lowestPricePharmacy
+  const days = (await person.get('/reminderschedule/startdate/option/list')).data
+  const { data } = await person.post('/reminderschedule/refill/save', {
+    id: null,
+    productDetailId: offer.productDetailId,
+    quantity: 30,
+    insuranceId: null,
+    pharmacyLocationId: offer.pharmacyLocationId,
+    couponType: 'P',
+    deviceId: null,
+    appUserId: null,
+    startDate: days[0].key,
+    duration: 30,
+    textNotification: false,
+    emailNotification: true,
+    phone: null,
+    email,
+  })
+  await api.database.query('update reminder set next_at = $2 where saved_coupon_id = $1', [
+    data.id,
+    new Date(api.clock.now - 60_000).toISOString(),
+  ])
+  return { person, email }
+}
+
+/** Noon in New York: nothing is put off to the morning. */
+const setNoon = () => {
+  api.clock.now = new Date(new Date(api.clock.now).toISOString().slice(0, 10)).getTime() + 17 * 3_600_000
+}
+const refillsTo = (email: string) =>
+  api.database.query('select body from outbox where recipient = $1 and dedupe_key is not null', [email])
+
+describe('a refill reminder', () => {
+  test('that is being sent while its person removes the account is not delivered after it', async () => {
+    setNoon()
+    const { person, email } = await personToRemind()
+    const { kind } = api.database
+    let removal: ReturnType<typeof person.get> | undefined
+    let isWaiting = () => {}
+    const waits = new Promise<void>((resolve) => {
+      isWaiting = resolve
+    })
+    before = async (sql) => {
+      // The removal has come to where it must wait for whoever holds the person.
+      if (removal && (/from app_user .*for update/.test(sql) || sql.startsWith('delete from app_user'))) isWaiting()
+      if (removal || !/insert into outbox/.test(sql)) return
+      removal = person.get('/account/delete')
+      // In process there is one transaction at a time: the removal comes after.
+      if (kind === 'postgresql') await waits
+    }
+    expect(await api.services.reminderRunner.tick((error) => expect.fail(String(error)))).toBe(1)
+    expect(await removal).toMatchObject({ success: true })
+    before = () => undefined
+    expect(await refillsTo(email)).toEqual([])
+    expect(await api.database.query(`select 1 from outbox where body like '%' || $1 || '%'`, [email])).toEqual([])
+  })
+
+  test('that waits for a former address is erased with the account', async () => {
+    setNoon()
+    const { person, email } = await personToRemind()
+    await api.services.reminderRunner.tick((error) => expect.fail(String(error)))
+    expect(await refillsTo(email)).toHaveLength(1)
+    await api.database.query(`update app_user set email = 'new-' || email where email = $1`, [email])
+    expect(await person.get('/account/delete')).toMatchObject({ success: true })
+    expect(await refillsTo(email)).toEqual([])
+  })
+})

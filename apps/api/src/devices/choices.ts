@@ -1,0 +1,87 @@
+/**
+ * Zip, insurance plan and favorite pharmacy. Somebody with an account has one of each, on every device: theirs is the row
+ * of the person. What a person never chose is what the device had when they signed in; a guest's is the device's.
+ */
+import { maybeOne, type Queryable } from '../database/database'
+import type { Bearer } from './bearer-tokens'
+
+/** What applies on each device. A favorite's shop and group are always of one row. */
+export const choices = `(select d.id, coalesce(u.zip, d.zip) zip, coalesce(u.insurance_id, d.insurance_id) insurance_id,
+    case when u.pharmacy_location_id is null then d.favorite_location_id else u.pharmacy_location_id end favorite_location_id,
+    case when u.pharmacy_location_id is null then d.pharmacy_group_id else u.pharmacy_group_id end pharmacy_group_id
+  from device d left join app_user u on u.id = d.app_user_id)`
+
+/** Whose choice it is. */
+export type Chooser = Pick<Bearer, 'deviceId' | 'userId'>
+
+interface Dependencies {
+  database: Queryable
+}
+
+/** Writing goes to the person and to all their devices: there a server of the last release reads it. */
+export class Choices {
+  constructor(private readonly deps: Dependencies) {}
+
+  /** `null` for none. */
+  async zip(deviceId: string): Promise<string | null> {
+    const row = await maybeOne<{ zip: string | null }>(
+      this.deps.database,
+      `select zip from ${choices} c where c.id = $1`,
+      [deviceId],
+    )
+    return row?.zip ?? null
+  }
+
+  /** The id of a plan; `null` for none. */
+  async insurance(deviceId: string): Promise<number | null> {
+    const row = await maybeOne<{ id: number | null }>(
+      this.deps.database,
+      `select insurance_id id from ${choices} c where c.id = $1`,
+      [deviceId],
+    )
+    return row?.id ?? null
+  }
+
+  async saveZip({ deviceId, userId }: Chooser, zip: string): Promise<void> {
+    await this.deps.database.query(
+      `with person as (update app_user set zip = $2 where id = $3)
+       update device set zip = $2 where id = $1 or app_user_id = $3`,
+      [deviceId, zip, userId],
+    )
+  }
+
+  /** Where a device was found to be: that is no choice of a person who has made one. */
+  async saveFoundZip(deviceId: string, zip: string): Promise<void> {
+    await this.deps.database.query('update device set zip = $2 where id = $1', [deviceId, zip])
+  }
+
+  /** @param insuranceId `null` for none */
+  async saveInsurance({ deviceId, userId }: Chooser, insuranceId: number | null): Promise<void> {
+    await this.deps.database.query(
+      `with person as (update app_user set insurance_id = $2 where id = $3)
+       update device set insurance_id = $2 where id = $1 or app_user_id = $3`,
+      [deviceId, insuranceId, userId],
+    )
+  }
+
+  /** The shop must be of that group. */
+  async saveFavorite({ deviceId, userId }: Chooser, locationId: number, groupId: number): Promise<void> {
+    await this.deps.database.query(
+      `with person as (update app_user set pharmacy_location_id = $2, pharmacy_group_id = $3 where id = $4)
+       update device set favorite_location_id = $2, pharmacy_group_id = $3 where id = $1 or app_user_id = $4`,
+      [deviceId, locationId, groupId, userId],
+    )
+  }
+
+  /** @param locationId forgets this one alone: on another device another may have been chosen since; `null` for whichever it is */
+  async forgetFavorite({ deviceId, userId }: Chooser, locationId: number | null): Promise<void> {
+    await this.deps.database.query(
+      `with person as (
+         update app_user set pharmacy_location_id = null, pharmacy_group_id = null
+         where id = $2 and ($3::int is null or pharmacy_location_id = $3) returning id)
+       update device set favorite_location_id = null, pharmacy_group_id = null
+       where (id = $1 and ($3::int is null or favorite_location_id = $3)) or app_user_id in (select id from person)`,
+      [deviceId, userId, locationId],
+    )
+  }
+}

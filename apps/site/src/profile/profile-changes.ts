@@ -1,0 +1,47 @@
+/** What of a profile is sent: what was changed in this form. The rest may have been changed elsewhere since it was opened. */
+import { type CallInput, type calls, type Insurance, type Profile, searchRadii } from '@rxgauge/contract'
+
+export interface ProfileValues {
+  firstName: string
+  lastName: string
+  bin: string
+  groupNum: string
+  zipCode: string
+  mileRadius: string
+}
+
+export interface ProfileChoices {
+  /** `null` where the plan was taken away, `undefined` where it was left as it is. */
+  plan: Insurance | null | undefined
+  isPharmacyRemoved: boolean
+}
+
+export type ProfileChanges = CallInput<typeof calls.account.saveProfile>['body']
+
+/** The fields of a profile as the form begins. */
+export const valuesOf = (profile: Profile): ProfileValues => ({
+  firstName: profile.firstName ?? '',
+  lastName: profile.lastName ?? '',
+  bin: profile.bin ?? '',
+  groupNum: profile.groupNum ?? '',
+  zipCode: profile.zipCode ?? '',
+  mileRadius: String(profile.mileRadius),
+})
+
+const textFields = ['firstName', 'lastName', 'bin', 'groupNum', 'zipCode'] as const
+
+/** @param profile as it was when it was opened, or saved here last */
+export function profileChanges(
+  profile: Profile,
+  values: ProfileValues,
+  { plan, isPharmacyRemoved }: ProfileChoices,
+): ProfileChanges {
+  const before = valuesOf(profile)
+  const changes: ProfileChanges = {}
+  for (const name of textFields) if (values[name] !== before[name]) changes[name] = values[name]
+  const radius = searchRadii.find((miles) => String(miles) === values.mileRadius)
+  if (radius !== undefined && values.mileRadius !== before.mileRadius) changes.mileRadius = radius
+  if (plan !== undefined) changes.insuranceId = plan?.id ?? null
+  if (isPharmacyRemoved) changes.pharmacyLocationId = null
+  return changes
+}

@@ -1,0 +1,92 @@
+/** One plan: what is on the screen is what the server has for somebody signed in. */
+import { authentication, succeed } from '@rxgauge/client/testing'
+import type { InsuranceId } from '@rxgauge/contract'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { plan as commercial, organizationWith } from '../../test/host'
+import { type PricedApi, startPricedApi } from '../../test/priced-api'
+import { knownZip, storeInsurance, storeZip } from '../prescription/stored-selection'
+import { startingInsurance } from './starting-insurance'
+
+let priced: PricedApi
+
+beforeEach(async () => {
+  priced = await startPricedApi()
+  for (const id of [3, 7])
+    priced.api.on(`/insurance/${id}`, (_, response) =>
+      succeed(response, { id, name: `Plan ${id}`, type: 'X', value: '', formularyText: '' }),
+    )
+})
+afterEach(() => priced.close())
+
+/** The next authentication is somebody's, with their zip and plan. */
+async function signIn(insuranceId: number | null, zipCode: string | null = null) {
+  const { api, clock, session } = priced
+  await clock.advance(1000)
+  api.on('/authenticate', (_, response) => {
+    const guest = authentication(clock.now())
+    const appUser = { id: 'u-1', pharmacyGroupId: null }
+    succeed(response, { ...guest, appUser, device: { ...guest.device, insuranceId, zipCode } })
+  })
+  await session.refresh()
+}
+const start = (defaultInsuranceId: number | null = null) =>
+  startingInsurance(priced.session, organizationWith({ defaultInsuranceId: defaultInsuranceId as InsuranceId | null }))
+
+describe('the plan of somebody signed in', () => {
+  test('is their own, whatever was chosen on this device before', async () => {
+    storeInsurance(priced.session, commercial)
+    await signIn(3)
+    expect(await start()).toMatchObject({ id: 3, type: 'government' })
+    storeInsurance(priced.session, undefined)
+    await signIn(3)
+    expect(await start()).toMatchObject({ id: 3 })
+  })
+
+  test('is none where it was taken away on another device', async () => {
+    storeInsurance(priced.session, commercial)
+    await signIn(null)
+    expect(await start()).toBeUndefined()
+  })
+
+  test('is what they chose here since, until the next authentication says otherwise', async () => {
+    await signIn(3)
+    await priced.clock.advance(1000)
+    storeInsurance(priced.session, commercial)
+    expect(await start()).toMatchObject({ id: 5 })
+    await signIn(3)
+    expect(await start()).toMatchObject({ id: 3 })
+  })
+
+  test('is not asked for where it is the one that is stored', async () => {
+    storeInsurance(priced.session, commercial)
+    await signIn(5)
+    const asked = priced.paths().length
+    expect(await start()).toMatchObject(commercial)
+    expect(priced.paths()).toHaveLength(asked)
+  })
+
+  test('is none where they chose none, and the organization’s where they never chose', async () => {
+    await signIn(null)
+    expect(await start(7)).toMatchObject({ id: 7 })
+    storeInsurance(priced.session, undefined)
+    await signIn(null)
+    expect(await start(7)).toBeUndefined()
+  })
+})
+
+test('a guest’s plan is the stored one', async () => {
+  storeInsurance(priced.session, commercial)
+  expect(await start(7)).toMatchObject({ id: 5 })
+  storeInsurance(priced.session, undefined)
+  expect(await start(7)).toBeUndefined()
+})
+
+test('the zip of somebody signed in is theirs, until another is typed here', async () => {
+  storeZip(priced.session, '90210', 'manual')
+  expect(knownZip(priced.session)).toBe('90210')
+  await signIn(null, '10001')
+  expect(knownZip(priced.session)).toBe('10001')
+  await priced.clock.advance(1000)
+  storeZip(priced.session, '60601', 'manual')
+  expect(knownZip(priced.session)).toBe('60601')
+})

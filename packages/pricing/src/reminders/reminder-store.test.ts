@@ -1,0 +1,86 @@
+import { fail, succeed } from '@rxgauge/client/testing'
+import { calls, type Offer } from '@rxgauge/contract'
+import * as v from 'valibot'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { offer as offerAnswer } from '../../test/answers'
+import { type PricedApi, startPricedApi } from '../../test/priced-api'
+import { createSavedCouponsStore, type SavedCouponsStore, savedCouponIdOf } from '../coupon/saved-coupons-store'
+import { type DoseForm, doseBody, openDoseForm } from './reminder-forms'
+import { createReminderStore, type ReminderStore } from './reminder-store'
+
+let priced: PricedApi
+let savedCoupons: SavedCouponsStore
+let reminders: ReminderStore
+const zones = ['America/New_York', 'America/Los_Angeles', 'Pacific/Guam']
+const [offer] = v.parse(calls.price.getBrandedPharmacies.data, [offerAnswer(1, '9.41')]) as [Offer]
+const listed: Offer = { ...offer, zipCode: '90001', savedCouponId: 12, doseReminderFlag: true }
+const form: DoseForm = {
+  timeZone: 'America/New_York',
+  time1: '08:00',
+  withTime2: '',
+  time2: '',
+  withTime3: '',
+  time3: '',
+}
+
+beforeEach(async () => {
+  priced = await startPricedApi()
+  const { api, session } = priced
+  savedCoupons = createSavedCouponsStore(session)
+  reminders = createReminderStore({ session, savedCoupons, contacts: async () => ({ phone: null, email: null }) })
+  api.on('/reminderschedule/timezone/option/list', (_, response) =>
+    succeed(
+      response,
+      zones.map((key, index) => ({ key, displayValue: key, default: index === 0 })),
+    ),
+  )
+})
+afterEach(() => priced.close())
+
+const requestsTo = (path: string) => priced.api.requests.filter((request) => request.path === path)
+
+describe('a reminder of a coupon that was deleted elsewhere', () => {
+  test.each(['COUPON_NOT_FOUND', 'REMINDER_NOT_FOUND'])('opens as a new one (%s)', async (code) => {
+    priced.api.on('/reminderschedule/dose/12', (_, response) => fail(response, 404, code))
+    await reminders.actions.open('dose', listed)
+    expect(reminders.getState().progress).toMatchObject({ status: 'form', isOn: false, initial: { time1: '08:00' } })
+    const id = savedCouponIdOf(savedCoupons.getState(), listed)
+    expect(id).toBe(code === 'COUPON_NOT_FOUND' ? undefined : 12)
+  })
+
+  test('is saved anew, with its coupon', async () => {
+    await reminders.actions.open('dose', { ...listed, doseReminderFlag: false })
+    priced.api.on('/reminderschedule/dose/save', ({ body }, response) =>
+      body.id === null ? succeed(response, { id: 13 }) : fail(response, 404, 'COUPON_NOT_FOUND'),
+    )
+    await reminders.actions.saveDose(form)
+    expect(reminders.getState().progress).toMatchObject({ status: 'saved', savedCouponId: 13 })
+    expect(savedCouponIdOf(savedCoupons.getState(), listed)).toBe(13)
+    expect(requestsTo('/reminderschedule/dose/save').map(({ body }) => body.id)).toEqual([12, null])
+  })
+
+  test('any other failure is said', async () => {
+    priced.api.on('/reminderschedule/dose/12', (_, response) => fail(response, 503, 'OVERLOADED'))
+    await reminders.actions.open('dose', listed)
+    expect(reminders.getState().progress).toMatchObject({ status: 'failed', failure: { code: 'OVERLOADED' } })
+  })
+})
+
+test('the device’s own time zone is chosen at first where it is listed, else that of the zip on the screen', async () => {
+  for (const [own, chosen] of [
+    ['Pacific/Guam', 'Pacific/Guam'],
+    ['Europe/Paris', 'America/New_York'],
+  ]) {
+    const { initial } = await openDoseForm(priced.session, listed, undefined, own)
+    expect(initial.timeZone).toBe(chosen)
+  }
+  expect(priced.api.requests.at(-1)?.query).toBe('zip=90001')
+})
+
+test('a dose begins on the day that it is in the chosen zone, and names the zip on the screen', () => {
+  // Ten at night in New York, the next day in Guam.
+  const now = Date.parse('2027-01-12T03:00:00Z')
+  expect(doseBody(form, listed, undefined, now)).toMatchObject({ startDate: '01/11/2027', zipCode: '90001' })
+  const there = { ...form, timeZone: 'Pacific/Guam' }
+  expect(doseBody(there, listed, undefined, now)).toMatchObject({ startDate: '01/12/2027' })
+})
