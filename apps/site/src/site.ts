@@ -73,7 +73,8 @@ export interface Site {
   beganRegistered: boolean
   /** Widget mode was requested by `displayMode=widget`; it also needs the organization's flag. */
   isWidgetModeRequested: boolean
-  changeLanguage: (language: Language) => void
+  /** Changes when everything has come in that language; says so where it does not, and gives false. */
+  changeLanguage: (language: Language) => Promise<boolean>
   /** Clears the session and starts afresh (account 4, "Logout"). */
   signOut: () => void
   /** Forgets whoever was signed in, and starts afresh. */
@@ -181,7 +182,8 @@ export function createSite(options: SiteOptions): Site {
       state.setState(await loadReadyState(await session.organization(), language()), true)
     } catch (error) {
       const current = language()
-      const messages = await loadAllMessages(current)
+      // Where a language does not come, what is said in English is better than nothing.
+      const messages = await loadAllMessages(current).catch(() => loadAllMessages('en'))
       state.setState({ status: 'failed', failure: toFailure(error), language: current, messages }, true)
     }
   }
@@ -190,13 +192,14 @@ export function createSite(options: SiteOptions): Site {
     for (const key of personalKeys) session.deviceStorage.remove(key)
     void deleteOfflineCards().then(options.reload)
   }
+  const notices = createNotices(clock)
   if (!ready) void load()
 
   return {
     state,
     session,
     clock,
-    notices: createNotices(clock),
+    notices,
     unread: createUnread(session),
     isSignedIn,
     signUpGate: createSignUpGate(),
@@ -206,10 +209,22 @@ export function createSite(options: SiteOptions): Site {
     beganRegistered,
     today: served?.today ?? new Date(clock.now()).toISOString().slice(0, 10),
     isWidgetModeRequested: query.get('displayMode') === 'widget',
-    changeLanguage(next) {
+    async changeLanguage(next) {
+      const before = state.getState()
+      const chosenBefore = chosen
       chosen = next
-      storage.local.set('language', next)
-      void load()
+      try {
+        const ready = await loadReadyState(await session.organization(), next)
+        if (chosen !== next) return false
+        storage.local.set('language', next)
+        state.setState(ready, true)
+        return true
+      } catch {
+        if (chosen !== next) return false
+        chosen = chosenBefore
+        if (before.status === 'ready') notices.toast(before.messages.site.parts.languageFailed)
+        return false
+      }
     },
     signOut() {
       const begin = () => {

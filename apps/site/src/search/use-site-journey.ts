@@ -48,6 +48,7 @@ export function useSiteJourney(
     canKeepFavorite: organization.code !== '',
     linkTo: (result) => resultLink(site.origin, organization.code, result),
     openWindow,
+    reload: site.reload,
   }))
   const [journey] = useState(() => createJourney(firstHost))
   const host = useMemo(() => ({ ...firstHost, organization, language }), [firstHost, organization, language])
