@@ -41,11 +41,12 @@ function loadApp(): Promise<AppModule> {
 }
 
 async function fetchApp(): Promise<AppModule> {
-  const response = await fetch(base + __APP__)
+  const app = base + __APP__
+  const response = await fetch(app)
   if (!response.ok) throw response.status
   // Whole in the browser's cache once it was read to its end.
   await response.arrayBuffer()
-  return import(base + __APP__)
+  return import(app)
 }
 
 // Where our tag is in view, so will be its widget: the code is on its way before anything else is done.
