@@ -27,7 +27,7 @@ export async function runTasks(tasks) {
 }
 
 /** What a command wrote; rejects with it where the command fails. */
-function output(command, args) {
+export function output(command, args) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
     let text = ''

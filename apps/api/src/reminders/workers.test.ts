@@ -7,11 +7,17 @@ import { readFileSync } from 'node:fs'
 import { buildIfStale } from '@rxgauge/scripts/build-if-stale'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { createDatabaseFromTemplate } from '../../test/prepared'
+import { readConfig } from '../config'
+import { DatabaseUnavailable } from '../database/database-unavailable'
 import { migrate } from '../database/migrate'
 import { openPostgresql } from '../database/postgresql'
+import { createServices } from '../services'
+import { settingsOf } from '../settings'
 
 const fill = readFileSync(new URL('../../test/many-reminders.sql', import.meta.url), 'utf8')
 const prepared = inject('preparedDatabase')
+const endOthers =
+  'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> $1'
 
 /** `remind` as a process of its own; gives what it printed, or `undefined` where it was killed. */
 function remind(url: string) {
@@ -77,6 +83,37 @@ describe.skipIf(prepared.kind !== 'postgresql')('on one PostgreSQL', () => {
       const left = 6000 - (await count())
       expect(await remind(url).ended).toBe(left)
       expect(await count()).toBe(6000)
+      await database.close()
+    })
+  })
+
+  test('connections that break in the midst of it: what was told is not told twice, and the rest is told after', async () => {
+    await withReminders(6000, async (url) => {
+      const database = await openPostgresql(url)
+      const admin = await openPostgresql(url)
+      const { reminderRunner } = await createServices(database, settingsOf(readConfig({})))
+      const count = async () => (await admin.query<{ n: number }>('select count(*)::int n from message'))[0]?.n ?? 0
+      const [{ own } = { own: 0 }] = await admin.query<{ own: number }>('select pg_backend_pid() own')
+      const unexpected: unknown[] = []
+      const run = () => reminderRunner.tick((error) => unexpected.push(error))
+      for (let time = 0; time < 3; time++) {
+        const before = await count()
+        let failure: unknown
+        const running = run().catch((error: unknown) => {
+          failure = error
+        })
+        await expect.poll(count, { interval: 5 }).toBeGreaterThan(before)
+        // One that is idle when it ends is replaced unseen: they go on ending until a statement has met it.
+        while (failure === undefined && (await count()) < 6000) await admin.query(endOthers, [own])
+        await running
+        expect(failure).toBeInstanceOf(DatabaseUnavailable)
+      }
+      const left = 6000 - (await count())
+      expect(left).toBeGreaterThan(0)
+      expect(await run()).toBe(left)
+      expect(await count()).toBe(6000)
+      expect(unexpected).toEqual([])
+      await admin.close()
       await database.close()
     })
   })
