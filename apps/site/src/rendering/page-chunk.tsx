@@ -1,7 +1,5 @@
 /** A page in a file of its own: there at once where it was fetched before, as for the page that the server sent. */
-import { lazyPart } from '@rxgauge/ui'
-import { type ComponentType, useState } from 'react'
-import { SitePart } from './site-part'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 
 export interface PageChunk {
   Page: ComponentType
@@ -11,14 +9,14 @@ export interface PageChunk {
 
 export function pageChunk(load: () => Promise<{ default: ComponentType }>): PageChunk {
   let loaded: ComponentType | undefined
-  const Later = lazyPart(load)
+  const Lazy = lazy(load)
   return {
     Page() {
-      const [Component] = useState<ComponentType>(() => loaded ?? Later)
+      const [Component] = useState(() => loaded ?? Lazy)
       return (
-        <SitePart fallback={<PageSkeleton />}>
+        <Suspense fallback={<PageSkeleton />}>
           <Component />
-        </SitePart>
+        </Suspense>
       )
     },
     prepare: async () => {

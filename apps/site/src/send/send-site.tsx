@@ -1,11 +1,9 @@
 /** SEND SITE TO PATIENT: a professional hands the site on (search 6, "HCP edition"). */
-
-import { Button, lazyPart, SendIcon } from '@rxgauge/ui'
-import { useState } from 'react'
-import { SitePart } from '../rendering/site-part'
+import { Button, SendIcon } from '@rxgauge/ui'
+import { lazy, Suspense, useState } from 'react'
 import { useSite } from '../site-context'
 
-const SendSiteDialog = lazyPart(() => import('./send-site-dialog'))
+const SendSiteDialog = lazy(() => import('./send-site-dialog'))
 
 export function SendSite() {
   const { options, text, isProfessional } = useSite()
@@ -18,9 +16,9 @@ export function SendSite() {
         {text.home.sendSite}
       </Button>
       {isOpen && (
-        <SitePart onClose={() => setOpen(false)}>
+        <Suspense>
           <SendSiteDialog onClose={() => setOpen(false)} />
-        </SitePart>
+        </Suspense>
       )}
     </>
   )

@@ -1,11 +1,9 @@
 /** The header: logo, tabs, language, and what the visitor may do about an account. */
-
 import { fixedPaths } from '@rxgauge/contract'
-import { lazyPart, MenuIcon } from '@rxgauge/ui'
-import { useState } from 'react'
+import { MenuIcon } from '@rxgauge/ui'
+import { lazy, Suspense, useState } from 'react'
 import { useTrack } from '../analytics/use-data-layer'
 import { SiteLink } from '../links'
-import { SitePart } from '../rendering/site-part'
 import { useSignedIn, useSite } from '../site-context'
 import { AccountMenu } from './account-menu'
 import { BrandLogo } from './brand-logo'
@@ -14,7 +12,7 @@ import { NotificationsLink } from './notifications-link'
 import { SiteLanguage } from './site-language'
 import { useShowsAccount } from './use-shows-account'
 
-const MenuDrawer = lazyPart(() => import('./menu-drawer'))
+const MenuDrawer = lazy(() => import('./menu-drawer'))
 
 export function Header() {
   const { organization, options, text } = useSite()
@@ -69,9 +67,9 @@ export function Header() {
         </div>
       </header>
       {isOpen && (
-        <SitePart onClose={() => setOpen(false)}>
+        <Suspense>
           <MenuDrawer onClose={() => setOpen(false)} />
-        </SitePart>
+        </Suspense>
       )}
     </>
   )

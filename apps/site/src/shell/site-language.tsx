@@ -2,7 +2,6 @@
 
 import { type Language, languageNames } from '@rxgauge/text'
 import { LanguageSelect } from '@rxgauge/ui'
-import { useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useRawPath } from '../links'
 import { useSite } from '../site-context'
@@ -12,14 +11,10 @@ export function SiteLanguage({ className }: { className: string }) {
   const [, navigate] = useLocation()
   const path = useRawPath()
   const search = useSearch()
-  const latest = useRef({ path, search })
-  latest.current = { path, search }
-  async function change(next: Language) {
-    if (!(await site.changeLanguage(next))) return
-    // The page may have become another meanwhile.
-    const { path, search } = latest.current
+  function change(next: Language) {
     const query = new URLSearchParams(search)
     query.set('lang', next)
+    site.changeLanguage(next)
     navigate(`${path}?${query}`, { replace: true, state: history.state })
   }
   return (
@@ -28,7 +23,7 @@ export function SiteLanguage({ className }: { className: string }) {
       label={messages.common.language}
       value={language}
       names={languageNames}
-      onChange={(next) => void change(next)}
+      onChange={change}
     />
   )
 }

@@ -1,18 +1,16 @@
 /** A phone or an email, to which a temporary password goes; a phone counts before an email (account 2 and 5, "Forgot password"). */
-
 import { brokenRule, calls, email, fixedPaths, phone, type RuleCode } from '@rxgauge/contract'
 import { PhoneField } from '@rxgauge/pricing/forms'
-import { Button, lazyPart, TextField } from '@rxgauge/ui'
-import { useState } from 'react'
+import { Button, TextField } from '@rxgauge/ui'
+import { lazy, Suspense, useState } from 'react'
 import { displayContact, type PassedContact, usePassedContact } from '../account/account-contact'
 import { useAccountText } from '../account/use-account-text'
 import { useForm } from '../account/use-form'
 import { useOutcome } from '../account/use-outcome'
 import { useGo } from '../links'
-import { SitePart } from '../rendering/site-part'
 import { useSite } from '../site-context'
 
-const ChoiceDialog = lazyPart(() => import('../account/confirm-dialog'))
+const ChoiceDialog = lazy(() => import('../account/confirm-dialog'))
 
 type Fields = { phone: string; email: string }
 
@@ -67,7 +65,7 @@ export default function ForgotPasswordPage() {
         </Button>
       </form>
       {attempt && (
-        <SitePart onClose={() => setAttempt(undefined)}>
+        <Suspense>
           <ChoiceDialog
             title={forgot.title}
             yes={forgot.signIn}
@@ -80,7 +78,7 @@ export default function ForgotPasswordPage() {
             </p>
             <p className="site-note">{forgot.sentNote}</p>
           </ChoiceDialog>
-        </SitePart>
+        </Suspense>
       )}
       {outcome.dialog}
     </div>

@@ -1,8 +1,7 @@
 /** Sign-up: a phone or an email, to which a temporary password goes (account 2 and 4, "Sign up"). */
-
 import { calls, fixedPaths } from '@rxgauge/contract'
-import { Button, lazyPart } from '@rxgauge/ui'
-import { useState } from 'react'
+import { Button } from '@rxgauge/ui'
+import { lazy, Suspense, useState } from 'react'
 import {
   type ContactType,
   contactRule,
@@ -15,10 +14,9 @@ import { useAccountText } from '../account/use-account-text'
 import { useForm } from '../account/use-form'
 import { useOutcome } from '../account/use-outcome'
 import { SiteLink, useGo } from '../links'
-import { SitePart } from '../rendering/site-part'
 import { useSite } from '../site-context'
 
-const ChoiceDialog = lazyPart(() => import('../account/confirm-dialog'))
+const ChoiceDialog = lazy(() => import('../account/confirm-dialog'))
 
 export default function SignUpPage() {
   const { site, messages } = useSite()
@@ -62,7 +60,7 @@ export default function SignUpPage() {
         </SiteLink>
       </p>
       {attempt && (
-        <SitePart onClose={() => setAttempt(undefined)}>
+        <Suspense>
           <ChoiceDialog
             title={text.signUp.sentTitle}
             yes={text.continue}
@@ -72,7 +70,7 @@ export default function SignUpPage() {
           >
             {text.signUp.sentText} <b>{displayContact(attempt)}</b>
           </ChoiceDialog>
-        </SitePart>
+        </Suspense>
       )}
       {outcome.dialog}
     </div>

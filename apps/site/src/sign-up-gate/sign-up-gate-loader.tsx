@@ -1,18 +1,15 @@
 /** Loads the gate's dialog when somebody comes to it. */
-
-import { lazyPart } from '@rxgauge/ui'
+import { lazy, Suspense } from 'react'
 import { useStore } from 'zustand/react'
-import { SitePart } from '../rendering/site-part'
 import { useSite } from '../site-context'
 
-const SignUpGateDialog = lazyPart(() => import('./sign-up-gate-dialog'))
+const SignUpGateDialog = lazy(() => import('./sign-up-gate-dialog'))
 
 export function SignUpGateLoader() {
-  const { signUpGate } = useSite().site
-  const isOpen = useStore(signUpGate.state) !== undefined
+  const isOpen = useStore(useSite().site.signUpGate.state) !== undefined
   return isOpen ? (
-    <SitePart onClose={signUpGate.close}>
+    <Suspense>
       <SignUpGateDialog />
-    </SitePart>
+    </Suspense>
   ) : null
 }

@@ -1,18 +1,17 @@
 /** Loads the dialogs when the first of them opens. */
-import { lazyPart } from '@rxgauge/ui'
+import { lazy, Suspense } from 'react'
 import { useStore } from 'zustand/react'
 import { useResults } from '../results/results-context'
-import { ScreenBoundary } from '../screens/screen-boundary'
 
-const OpenDialog = lazyPart(() => import('./open-dialog'))
+const OpenDialog = lazy(() => import('./open-dialog'))
 
 export function DialogLoader() {
   const { results } = useResults()
   const dialog = useStore(results.views, (state) => state.dialog)
   if (!dialog) return null
   return (
-    <ScreenBoundary fallback={null} onClose={results.views.actions.close}>
+    <Suspense fallback={null}>
       <OpenDialog dialog={dialog} />
-    </ScreenBoundary>
+    </Suspense>
   )
 }

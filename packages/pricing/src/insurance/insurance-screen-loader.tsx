@@ -1,11 +1,11 @@
 /** Loads the insurance screen when it first shows. */
-import { lazyPart } from '@rxgauge/ui'
-import { ScreenBoundary } from '../screens/screen-boundary'
+import { lazy, Suspense } from 'react'
+import { ScreenSkeleton } from '../screens/screen-skeleton'
 
-const InsuranceScreen = lazyPart(() => import('./insurance-screen'))
+const InsuranceScreen = lazy(() => import('./insurance-screen'))
 
 export const InsuranceScreenLoader = () => (
-  <ScreenBoundary>
+  <Suspense fallback={<ScreenSkeleton />}>
     <InsuranceScreen />
-  </ScreenBoundary>
+  </Suspense>
 )

@@ -1,18 +1,16 @@
 /** Choosing an insurance plan: employer or government, the usual ones or by name; Enter takes the first. */
-
 import { valueIn } from '@rxgauge/client'
 import { insuranceSegments, uiTimings } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
-import { Button, lazyPart, Segments, TextField } from '@rxgauge/ui'
-import { useEffect, useRef, useState } from 'react'
+import { Button, Segments, TextField } from '@rxgauge/ui'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand/react'
 import { failureSentence } from '../failure-sentence'
 import { useResults } from '../results/results-context'
-import { ScreenBoundary } from '../screens/screen-boundary'
 import { ScreenHead } from '../screens/screen-head'
 import { createPlansStore } from './plans-store'
 
-const InsuranceHelp = lazyPart(() => import('./insurance-help'))
+const InsuranceHelp = lazy(() => import('./insurance-help'))
 
 export default function InsuranceScreen() {
   const { host, results, messages } = useResults()
@@ -89,9 +87,9 @@ export default function InsuranceScreen() {
         </Button>
       </div>
       {isHelping && (
-        <ScreenBoundary fallback={null} onClose={() => setHelping(false)}>
+        <Suspense fallback={null}>
           <InsuranceHelp onClose={() => setHelping(false)} />
-        </ScreenBoundary>
+        </Suspense>
       )}
     </div>
   )

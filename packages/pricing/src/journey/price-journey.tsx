@@ -1,7 +1,6 @@
 /** The whole journey as one part: search, then what it comes to. Widget and site mount this. */
 import type { FirstScreenMessages } from '@rxgauge/text'
-import { Button, ErrorBoundary, lazyPart, PartFailure } from '@rxgauge/ui'
-import { Suspense, useEffect, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand/react'
 import type { PricingHost } from '../host'
 import { HomeGauge } from '../prices/home-gauge'
@@ -34,10 +33,10 @@ export function PriceJourney({ journey, host, messages, withoutSearch = false }:
 }
 
 const loadResultsView = () => import('../results/results-view')
-const ResultsView = lazyPart(loadResultsView)
+const ResultsView = lazy(loadResultsView)
 
 function JourneyBody() {
-  const { journey, host, messages } = useJourney()
+  const { journey, host } = useJourney()
   const phase = useStore(journey.phase)
   const isTouched = useStore(journey.search, ({ text }) => text !== '')
   useEffect(() => {
@@ -50,19 +49,8 @@ function JourneyBody() {
   if (phase.status === 'looking') return <ResultsSkeleton />
   if (phase.status !== 'picked') return <HomeGauge />
   return (
-    <ErrorBoundary
-      fallback={(error, retry) => (
-        <div className="rx-sentence" role="alert">
-          <p>{error instanceof PartFailure ? messages.errors.NETWORK : messages.errors.crashed}</p>
-          <Button kind="other" onClick={retry}>
-            {messages.common.tryAgain}
-          </Button>
-        </div>
-      )}
-    >
-      <Suspense fallback={<ResultsSkeleton />}>
-        <ResultsView product={phase.product} requested={phase.requested} />
-      </Suspense>
-    </ErrorBoundary>
+    <Suspense fallback={<ResultsSkeleton />}>
+      <ResultsView product={phase.product} requested={phase.requested} />
+    </Suspense>
   )
 }

@@ -1,12 +1,11 @@
 /** The pharmacies that have an offer: by price, by distance, or on a map. */
 import { uiTimings } from '@rxgauge/contract'
 import { editionOf, editionTraits, fill } from '@rxgauge/text'
-import { Button, lazyPart, Segments, useAdoptedStyles } from '@rxgauge/ui'
-import { useEffect } from 'react'
+import { Button, Segments, useAdoptedStyles } from '@rxgauge/ui'
+import { lazy, Suspense, useEffect } from 'react'
 import { useStore } from 'zustand/react'
 import { failureSentence } from '../failure-sentence'
 import { useResults } from '../results/results-context'
-import { ScreenBoundary } from '../screens/screen-boundary'
 import { ScreenHead } from '../screens/screen-head'
 import { ScreenSkeleton } from '../screens/screen-skeleton'
 import css from './pharmacies.css?inline'
@@ -14,7 +13,7 @@ import type { PharmacyList } from './pharmacies-store'
 import { PharmacyRows } from './pharmacy-rows'
 
 const styles = [css]
-const PharmacyMap = lazyPart(() => import('./pharmacy-map'))
+const PharmacyMap = lazy(() => import('./pharmacy-map'))
 
 export default function PharmaciesScreen() {
   const { results, host, messages } = useResults()
@@ -61,9 +60,9 @@ export default function PharmaciesScreen() {
         <>
           <Widened list={list.value} zip={zip} />
           {isMap ? (
-            <ScreenBoundary>
+            <Suspense fallback={<ScreenSkeleton />}>
               <PharmacyMap list={list.value} />
-            </ScreenBoundary>
+            </Suspense>
           ) : (
             <PharmacyRows list={list.value} />
           )}

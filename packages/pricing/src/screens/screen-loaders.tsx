@@ -1,23 +1,23 @@
 /** Screens after the prices, loaded when they first show. */
-import { lazyPart } from '@rxgauge/ui'
-import { ScreenBoundary } from './screen-boundary'
+import { lazy, Suspense } from 'react'
+import { ScreenSkeleton } from './screen-skeleton'
 
 const loadPharmacies = () => import('../pharmacies/pharmacies-screen')
 const loadCoupon = () => import('../coupon/coupon-screen')
-const PharmaciesScreen = lazyPart(loadPharmacies)
-const CouponScreen = lazyPart(loadCoupon)
+const PharmaciesScreen = lazy(loadPharmacies)
+const CouponScreen = lazy(loadCoupon)
 
 /** Fetches both while the prices are being read; where that fails, opening them tries again. */
 export const prepareScreens = () => void Promise.all([loadPharmacies(), loadCoupon()]).catch(() => undefined)
 
 export const PharmaciesScreenLoader = () => (
-  <ScreenBoundary>
+  <Suspense fallback={<ScreenSkeleton />}>
     <PharmaciesScreen />
-  </ScreenBoundary>
+  </Suspense>
 )
 
 export const CouponScreenLoader = () => (
-  <ScreenBoundary>
+  <Suspense fallback={<ScreenSkeleton />}>
     <CouponScreen />
-  </ScreenBoundary>
+  </Suspense>
 )

@@ -1,1 +1,0 @@
-export function removeOldFiles(options: { folder: string; historyFile: string; current: readonly string[] }): void
