@@ -11,6 +11,9 @@ async function vitest(args) {
   try {
     return await new Promise((resolve, reject) => {
       const child = spawn('node_modules/.bin/vitest', args, { stdio: 'inherit', env })
+      // A terminal interrupts both: this process stays until the tests have ended, to remove their folder.
+      process.once('SIGINT', () => undefined)
+      process.once('SIGTERM', () => child.kill())
       child.once('error', reject)
       child.once('exit', (code) => resolve(code ?? 1))
     })
