@@ -30,8 +30,9 @@ export function visits({ isOpen = false, mustBeSilent = true } = {}): Visits {
       await open()
     })
   }
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
     const complaints = current?.complaints ?? []
+    if (current && task.result?.state === 'fail') await describeScreen(current.page, task.name)
     await current?.close()
     current = undefined
     if (mustBeSilent) expect(complaints).toEqual([])
@@ -48,4 +49,10 @@ export function visits({ isOpen = false, mustBeSilent = true } = {}): Visits {
       return page
     },
   }
+}
+
+/** Prints what a page showed when its test failed, as assistive technology reads it. */
+async function describeScreen(page: Page, name: string): Promise<void> {
+  const screen = await page.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String)
+  console.error(`${name}: ${new URL(page.url()).pathname} showed\n${screen}`)
 }
