@@ -2,6 +2,7 @@
 import commonjs from '@rollup/plugin-commonjs'
 import nodeResolve from '@rollup/plugin-node-resolve'
 import replace from '@rollup/plugin-replace'
+import { codeFiles } from './scripts/build/code-files.mjs'
 import { insertEntryName, writeEntryName, writePageFiles } from './scripts/build/file-names.mjs'
 import { precompress, small } from './scripts/build/minify.mjs'
 import { releaseFacts, version } from './scripts/build/release-facts.mjs'
@@ -55,6 +56,7 @@ function browserProgram(name, entry, fileNames) {
       nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx'], exportConditions: ['production'] }),
       commonjs(),
       stripTypes(),
+      codeFiles({ source: 'packages/client/src/import-code.ts' }),
       smallModule(),
       texts.texts,
       fileNames,

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { rollup } from 'rollup'
 import { bundles } from '../rollup.config.mjs'
 import { tidyCache } from './build/cache.mjs'
-import { bundleNames, forgetStamp, isStale, sweep, writeStamp } from './build/stamps.mjs'
+import { bundleNames, forgetFormerBuilds, forgetStamp, isStale, sweep, writeStamp } from './build/stamps.mjs'
 
 async function build(name) {
   if (!isStale(name)) return
@@ -31,6 +31,7 @@ if (process.argv.includes('--clean')) {
   rmSync('dist/public', { recursive: true, force: true })
   rmSync('node_modules/.cache/rxgauge-build', { recursive: true, force: true })
   bundleNames.forEach(forgetStamp)
+  forgetFormerBuilds()
 }
 // While one waits for its minifier, another is put together. The loader names the widget's file.
 const afterWidget = build('widget').then(() => build('loader'))

@@ -1,5 +1,6 @@
 /** What a page downloads until the gauge can be used, beside floors built in the same run. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { rollup } from 'rollup'
 import config from '../../rollup.config.mjs'
@@ -58,9 +59,12 @@ export async function measureSizes(built) {
   const chunks = [...new Set(source.match(/assets\/[\w-]+\.js/g))]
   const initial = loader + chunks.reduce((sum, file) => sum + read(file), 0)
   const [alone, , withLibraries] = Object.values(built).map(brotli)
-  const later = readdirSync('dist/public/assets').filter(
-    (file) => file.endsWith('.js') && file.startsWith('widget-') && !chunks.includes(`assets/${file}`),
-  )
+  // Files of former builds lie beside them.
+  const { outputs } = JSON.parse(readFileSync('dist/built/widget.json', 'utf8'))
+  const later = outputs
+    .map((file) => relative('dist/public/assets', file))
+    .filter((file) => file.endsWith('.js') && !chunks.includes(`assets/${file}`))
+    .sort()
   const holds = (measured, limit) => (measured <= limit * 1000 ? 'ok' : 'MISSED')
   return [
     ['loader (widget.js)', kb(loader), '', '', `<= ${limits.loader}`, holds(loader, limits.loader)],

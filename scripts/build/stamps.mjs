@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { hashOf } from './cache.mjs'
+import { removeOldFiles } from './former-builds.mjs'
 import { releaseFacts } from './release-facts.mjs'
 
 export const bundleNames = ['widget', 'site', 'siteStyles', 'siteOnServer', 'serviceWorker', 'loader', 'api', 'partner']
@@ -60,14 +61,16 @@ export function writeStamp(name, began, files, outputs) {
 
 export const forgetStamp = (name) => rmSync(stampOf(name), { force: true })
 
-/** Removes what is served but belongs to no bundle any more. */
+const historyFile = 'dist/former-assets.json'
+
+/** Forgets which files former builds had: what is not there cannot be kept. */
+export const forgetFormerBuilds = () => rmSync(historyFile, { force: true })
+
+/** Removes what is served but belongs to no bundle any more, nor to the builds before. */
 export function sweep() {
   const stamps = bundleNames.map(readStamp)
   // A bundle whose sources changed while it was built has no stamp: which files are its own is not known.
   if (stamps.includes(undefined)) return
-  const ours = new Set(stamps.flatMap(({ outputs }) => outputs))
-  for (const entry of readdirSync(publicFolder, { recursive: true, withFileTypes: true })) {
-    const file = join(entry.parentPath, entry.name)
-    if (entry.isFile() && !ours.has(relative('.', file))) rmSync(file)
-  }
+  const outputs = stamps.flatMap(({ outputs }) => outputs).filter((file) => file.startsWith(`${publicFolder}/`))
+  removeOldFiles({ folder: publicFolder, historyFile, current: outputs.map((file) => relative(publicFolder, file)) })
 }

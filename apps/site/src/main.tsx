@@ -11,7 +11,7 @@ import { matchRoute } from '@rxgauge/contract'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { readServed } from './rendering/served'
 import { prepareRoute } from './routes'
-import { createSite, languageOf, loadReadyState, type SiteOptions, wantsReady } from './site'
+import { createSite, languageOf, loadReadyState, type Site, type SiteOptions, wantsReady } from './site'
 import { SiteApp } from './site-app'
 
 const tokenChannel = 'rxgauge:'
@@ -44,18 +44,25 @@ async function begin() {
     },
   }
   if (served && wantsReady(served, options)) {
-    const [ready] = await Promise.all([
+    const prepared = await Promise.all([
       loadReadyState(served.organization, languageOf(options)),
-      prepareRoute(matchRoute(location.pathname, served.organization)),
-    ])
+      // Where it does not come, the rest of the page comes alive, and the page's place says so and asks again.
+      prepareRoute(matchRoute(location.pathname, served.organization)).catch(() => undefined),
+    ]).catch(() => undefined)
+    // Its sentences have not come: the site says so, where dead buttons would say nothing.
+    if (!prepared) return renderAnew(place, createSite(options))
+    const [ready] = prepared
     // Reading and hydrating are two tasks: a press in between does not wait.
     await new Promise((resolve) => setTimeout(resolve))
     for (const warning of ready.theme.warnings) console.warn(`RxGauge: ${warning}`)
     hydrateRoot(place, <SiteApp site={createSite({ ...options, ready })} />)
     return
   }
-  const site = createSite(options)
-  // What was served stays until there is something to put in its place.
+  renderAnew(place, createSite(options))
+}
+
+/** What was served stays until there is something to put in its place. */
+function renderAnew(place: HTMLElement, site: Site) {
   const stop = site.state.subscribe(() => {
     stop()
     place.replaceChildren()

@@ -1,7 +1,7 @@
 /** The site: its frame around the page of the route, the welcome screen before it, and what is said over it. */
 import { isProfessional, matchRoute } from '@rxgauge/contract'
 import { failureSentence } from '@rxgauge/pricing'
-import { Button, createTheme, RootProvider } from '@rxgauge/ui'
+import { Button, createTheme, FailureBoundary, RootProvider } from '@rxgauge/ui'
 import { useMemo } from 'react'
 import { Router, type RouterOptions } from 'wouter'
 import { useStore } from 'zustand/react'
@@ -18,7 +18,7 @@ import { Routes } from './routes'
 import { Shell } from './shell/shell'
 import { SignUpGateLoader } from './sign-up-gate/sign-up-gate-loader'
 import type { ReadyState, Site, SiteState } from './site'
-import { RouteContext, SiteContext } from './site-context'
+import { RouteContext, SiteContext, useSite } from './site-context'
 import { useNeedsCode } from './welcome/use-needs-code'
 import { WelcomeScreen } from './welcome/welcome-screen'
 
@@ -60,7 +60,9 @@ function Frame({ site, now }: { site: Site; now: ReadyState }) {
               <p role="alert">{messages.errors.widgetOff}</p>
             </main>
           ) : (
-            <WelcomeGate route={route} isDense={isProfessional(organization)} />
+            <FailureBoundary messages={{ ...messages, parts: messages.site.parts }}>
+              <WelcomeGate route={route} isDense={isProfessional(organization)} />
+            </FailureBoundary>
           )}
           <Toast />
           <ErrorDialog />
@@ -72,6 +74,7 @@ function Frame({ site, now }: { site: Site; now: ReadyState }) {
 
 /** The welcome screen first, where the organization asks for a company code (account 4, "Welcome"). */
 function WelcomeGate({ route, isDense }: { route: ReturnType<typeof matchRoute>; isDense: boolean }) {
+  const { site, messages, text } = useSite()
   const needsCode = useNeedsCode()
   useHead(route)
   useDataLayer(route)
@@ -80,7 +83,9 @@ function WelcomeGate({ route, isDense }: { route: ReturnType<typeof matchRoute>;
   if (needsCode) return <WelcomeScreen />
   return (
     <Shell isDense={isDense}>
-      <Routes route={route} />
+      <FailureBoundary key={route?.name} messages={{ ...messages, parts: text.parts }} reload={site.reload}>
+        <Routes route={route} />
+      </FailureBoundary>
       <Engagement />
       <SignUpGateLoader />
       <NewBuildNotice />

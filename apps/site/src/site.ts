@@ -83,7 +83,8 @@ export interface Site {
   wasSignedOutByUpdate: boolean
   /** Widget mode was requested by `displayMode=widget`; it also needs the organization's flag. */
   isWidgetModeRequested: boolean
-  changeLanguage: (language: Language) => void
+  /** Changes when everything has come in that language; says so where it does not, and gives false. */
+  changeLanguage: (language: Language) => Promise<boolean>
   /** Clears the session and starts afresh (account 4, "Logout"). */
   signOut: () => void
   /** Forgets whoever was signed in, and starts afresh. */
@@ -199,7 +200,8 @@ export function createSite(options: SiteOptions): Site {
       state.setState(await loadReadyState(await session.organization(), language()), true)
     } catch (error) {
       const current = language()
-      const messages = await loadAllMessages(current)
+      // Where a language does not come, what is said in English is better than nothing.
+      const messages = await loadAllMessages(current).catch(() => loadAllMessages('en'))
       state.setState({ status: 'failed', failure: toFailure(error), language: current, messages }, true)
     }
   }
@@ -208,13 +210,14 @@ export function createSite(options: SiteOptions): Site {
     for (const key of personalKeys) session.deviceStorage.remove(key)
     void deleteOfflineCards().then(session.reload)
   }
+  const notices = createNotices(clock)
   if (!ready) void load()
 
   return {
     state,
     session,
     clock,
-    notices: createNotices(clock),
+    notices,
     unread: createUnread(session),
     isSignedIn,
     signUpGate: createSignUpGate(),
@@ -227,10 +230,22 @@ export function createSite(options: SiteOptions): Site {
     wasSignedOutByUpdate,
     today: served?.today ?? new Date(clock.now()).toISOString().slice(0, 10),
     isWidgetModeRequested: query.get('displayMode') === 'widget',
-    changeLanguage(next) {
+    async changeLanguage(next) {
+      const before = state.getState()
+      const chosenBefore = chosen
       chosen = next
-      storage.shared.set('language', next)
-      void load()
+      try {
+        const ready = await loadReadyState(await session.organization(), next)
+        if (chosen !== next) return false
+        storage.shared.set('language', next)
+        state.setState(ready, true)
+        return true
+      } catch {
+        if (chosen !== next) return false
+        chosen = chosenBefore
+        if (before.status === 'ready') notices.toast(before.messages.site.parts.languageFailed)
+        return false
+      }
     },
     signOut() {
       const begin = () => {

@@ -107,6 +107,14 @@ test('other addresses lead home and keep whose site it is; those of other editio
   expect((await fetch(`${url}/nonsense`, { method: 'POST' })).status).toBe(404)
 })
 
+test('a file of code that is not there is a 404 that nobody keeps, never a page or a redirect', async () => {
+  for (const path of ['/assets/site-page-AAAAAAAA.js', '/assets/site-page-AAAAAAAA.js?2', '/assets/']) {
+    const response = await ask(path)
+    expect([response.status, response.headers.get('cache-control')], path).toEqual([404, 'no-store'])
+    expect(response.headers.get('content-type'), path).toContain('application/json')
+  }
+})
+
 test('a page is asked for anew each time and costs a 304 when nothing changed', async () => {
   const first = await ask('/aboutus')
   const tag = first.headers.get('etag') ?? ''

@@ -72,7 +72,9 @@ export function serveSite(
 
   // Any address that is no file and no call is a page of the site, or redirects home.
   server.setNotFoundHandler({ preHandler: server.rateLimit() }, async (request, reply) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return reply.code(404).send({ message: 'Not found' })
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (!isRead || isAsset(request))
+      return reply.code(404).header('cache-control', 'no-store').send({ message: 'Not found' })
     const page = await pageOf(request, reply)
     if (!page) return reply.redirect(`/${homeQuery(request)}`, 302)
     return send(request, reply, page)
@@ -188,6 +190,9 @@ const cacheable = (reply: FastifyReply, type: string) =>
 
 /** From the address itself: Fastify reads the query of an unknown path in its own way. */
 const queryOf = ({ raw }: FastifyRequest): Query => parseQuery((raw.url ?? '').split('?').slice(1).join('?'))
+
+/** A page in place of a file of code would be run as code: what is not there is not there. */
+const isAsset = (request: FastifyRequest) => pathOf(request).startsWith('/assets/')
 
 const pathOf = (request: FastifyRequest) => (request.raw.url ?? '/').split('?')[0] ?? '/'
 

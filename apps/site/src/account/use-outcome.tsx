@@ -1,10 +1,10 @@
 /** What the server said to something that was done, in a dialog (account 8: "the server message is shown in a dialog"). */
+
 import { toFailure } from '@rxgauge/client'
 import { failureSentence } from '@rxgauge/pricing'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { Notice } from '../notices/notice'
 import { useSite } from '../site-context'
-
-const NoticeDialog = lazy(() => import('../notices/notice-dialog'))
 
 interface Outcome {
   title: string
@@ -29,15 +29,13 @@ export function useOutcome(): Outcomes {
     tellFailure: (title, error, button = messages.common.done) =>
       setOutcome({ title, sentence: failureSentence(toFailure(error), messages), button }),
     dialog: outcome && (
-      <Suspense>
-        <NoticeDialog
-          {...outcome}
-          onClose={() => {
-            setOutcome(undefined)
-            outcome.after?.()
-          }}
-        />
-      </Suspense>
+      <Notice
+        {...outcome}
+        onClose={() => {
+          setOutcome(undefined)
+          outcome.after?.()
+        }}
+      />
     ),
   }
 }

@@ -1,11 +1,14 @@
 /** Asks to share or to rate the app when the server says that it is time (search 4); one question a visit. */
-import { lazy, Suspense, useState } from 'react'
+
+import { lazyPart } from '@rxgauge/ui'
+import { useState } from 'react'
+import { SitePart } from '../rendering/site-part'
 import { useRouteNow, useSite } from '../site-context'
 import { engagementToOpen } from './engagement-to-open'
 import { useDeviceInfo } from './use-device-info'
 
-const ShareAppDialog = lazy(() => import('./share-app-dialog'))
-const RatingDialog = lazy(() => import('./rating-dialog'))
+const ShareAppDialog = lazyPart(() => import('./share-app-dialog'))
+const RatingDialog = lazyPart(() => import('./rating-dialog'))
 
 export function Engagement() {
   const { isWidget } = useSite()
@@ -27,5 +30,9 @@ export function Engagement() {
       reload()
     },
   }
-  return <Suspense>{open.kind === 'rating' ? <RatingDialog {...props} /> : <ShareAppDialog {...props} />}</Suspense>
+  return (
+    <SitePart onClose={props.onDismiss}>
+      {open.kind === 'rating' ? <RatingDialog {...props} /> : <ShareAppDialog {...props} />}
+    </SitePart>
+  )
 }

@@ -1,16 +1,16 @@
 /** The unsubscribe screen, reached by the link of an email only (account 2, "Unsubscribe screen"). */
+
 import { type ApiFailure, toFailure } from '@rxgauge/client'
 import { calls } from '@rxgauge/contract'
 import { failureSentence } from '@rxgauge/pricing'
 import { fill } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { useGo } from '../links'
+import { Notice } from '../notices/notice'
 import { useSiteCall } from '../rendering/use-site-call'
 import { useSite } from '../site-context'
-
-const NoticeDialog = lazy(() => import('../notices/notice-dialog'))
 
 export default function PreferencesPage() {
   const { site, messages, text } = useSite()
@@ -49,24 +49,22 @@ export default function PreferencesPage() {
           <Button onClick={() => void unsubscribe()}>{preferences.unsubscribe}</Button>
         </>
       )}
-      <Suspense>
-        {isDone && email !== undefined && (
-          <NoticeDialog
-            title={preferences.doneTitle}
-            sentence={fill(preferences.doneText, { email })}
-            button={preferences.ok}
-            onClose={() => go('/')}
-          />
-        )}
-        {failure && (
-          <NoticeDialog
-            title={messages.common.sorry}
-            sentence={failureSentence(failure, messages)}
-            button={messages.common.done}
-            onClose={() => go('/')}
-          />
-        )}
-      </Suspense>
+      {isDone && email !== undefined && (
+        <Notice
+          title={preferences.doneTitle}
+          sentence={fill(preferences.doneText, { email })}
+          button={preferences.ok}
+          onClose={() => go('/')}
+        />
+      )}
+      {failure && (
+        <Notice
+          title={messages.common.sorry}
+          sentence={failureSentence(failure, messages)}
+          button={messages.common.done}
+          onClose={() => go('/')}
+        />
+      )}
     </div>
   )
 }

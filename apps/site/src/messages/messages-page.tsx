@@ -1,14 +1,16 @@
 /** Messages in the app: unread until marked, deleted after a question (account 4, "Messages"). */
+
 import { calls } from '@rxgauge/contract'
-import { Button } from '@rxgauge/ui'
-import { lazy, Suspense, useState } from 'react'
+import { Button, lazyPart } from '@rxgauge/ui'
+import { useState } from 'react'
 import { useAccountText } from '../account/use-account-text'
 import { PageSkeleton } from '../rendering/page-chunk'
+import { SitePart } from '../rendering/site-part'
 import { useSiteCall } from '../rendering/use-site-call'
 import { useSite } from '../site-context'
 import { type Message, MessageItem } from './message-item'
 
-const ChoiceDialog = lazy(() => import('../account/confirm-dialog'))
+const ChoiceDialog = lazyPart(() => import('../account/confirm-dialog'))
 
 /** A message, or all of them. */
 type Chosen = Message | 'all'
@@ -74,7 +76,7 @@ export default function MessagesPage() {
         </>
       )}
       {toDelete && (
-        <Suspense>
+        <SitePart onClose={() => setToDelete(undefined)}>
           <ChoiceDialog
             title={toDelete === 'all' ? text.sureAllTitle : text.sureTitle}
             yes={text.yes}
@@ -84,7 +86,7 @@ export default function MessagesPage() {
           >
             {toDelete === 'all' ? text.sureAll : text.sure}
           </ChoiceDialog>
-        </Suspense>
+        </SitePart>
       )}
     </div>
   )

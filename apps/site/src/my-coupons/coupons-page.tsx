@@ -2,19 +2,20 @@
 import { toFailure } from '@rxgauge/client'
 import { type Cents, calls, centsApart, fixedPaths, formatDate, formatPrice, type SavedCoupon } from '@rxgauge/contract'
 import { countOf, fill, formName } from '@rxgauge/text'
-import { Button } from '@rxgauge/ui'
-import { lazy, Suspense, useState } from 'react'
+import { Button, lazyPart } from '@rxgauge/ui'
+import { useState } from 'react'
 import { useAccountText } from '../account/use-account-text'
 import { useOutcome } from '../account/use-outcome'
 import { SiteLink, useGo } from '../links'
 import { offlineCardsPath } from '../offline/offline-cards-cache'
 import { useOfflineCards } from '../offline/use-offline-cards'
 import { PageSkeleton } from '../rendering/page-chunk'
+import { SitePart } from '../rendering/site-part'
 import { useSiteCall } from '../rendering/use-site-call'
 import { useSite } from '../site-context'
 import { selectCoupon } from './selected-coupon'
 
-const ChoiceDialog = lazy(() => import('../account/confirm-dialog'))
+const ChoiceDialog = lazyPart(() => import('../account/confirm-dialog'))
 
 export default function CouponsPage() {
   const { site, messages } = useSite()
@@ -60,7 +61,7 @@ export default function CouponsPage() {
         </ul>
       )}
       {toDelete && (
-        <Suspense>
+        <SitePart onClose={() => setToDelete(undefined)}>
           <ChoiceDialog
             title={text.sureTitle}
             yes={text.yes}
@@ -70,7 +71,7 @@ export default function CouponsPage() {
           >
             {text.sure}
           </ChoiceDialog>
-        </Suspense>
+        </SitePart>
       )}
       {outcome.dialog}
     </div>

@@ -1,16 +1,19 @@
 /** Says to who was signed in that an update has signed them out, and leads to the sign-in. */
-import { lazy, Suspense, useState } from 'react'
+import { lazyPart } from '@rxgauge/ui'
+import { useState } from 'react'
+import { SitePart } from '../rendering/site-part'
 import { useDeviceFact, useSite } from '../site-context'
 
-const NewBuildDialog = lazy(() => import('./new-build-dialog'))
+const NewBuildDialog = lazyPart(() => import('./new-build-dialog'))
 
 export function NewBuildNotice() {
   const { site } = useSite()
   const wasSignedOut = useDeviceFact(() => site.wasSignedOutByUpdate, false)
   const [isClosed, setClosed] = useState(false)
+  const close = () => setClosed(true)
   return wasSignedOut && !isClosed ? (
-    <Suspense>
-      <NewBuildDialog onClose={() => setClosed(true)} />
-    </Suspense>
+    <SitePart onClose={close}>
+      <NewBuildDialog onClose={close} />
+    </SitePart>
   ) : null
 }

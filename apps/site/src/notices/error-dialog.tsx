@@ -1,12 +1,12 @@
 /** The dialog for calls that failed: "We're sorry.", the message, and TRY AGAIN, which leads home (search 8). */
+
 import { failureSentence } from '@rxgauge/pricing'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useStore } from 'zustand/react'
 import { useGo } from '../links'
 import { useSite } from '../site-context'
 import { useNeedsCode } from '../welcome/use-needs-code'
-
-const NoticeDialog = lazy(() => import('./notice-dialog'))
+import { Notice } from './notice'
 
 export function ErrorDialog() {
   const { site, messages, text } = useSite()
@@ -17,19 +17,17 @@ export function ErrorDialog() {
   if (!failure) return null
   const sentence = failureSentence(failure, messages)
   return (
-    <Suspense>
-      <NoticeDialog
-        title={text.problem.title}
-        sentence={registration ? `${text.problem.registration} ${sentence}` : sentence}
-        button={messages.common.tryAgain}
-        onClose={() => {
-          // A device that could not be registered has nothing to go on with (account 8).
-          if (registration) return site.reload()
-          site.notices.closeProblem()
-          go('/')
-        }}
-      />
-    </Suspense>
+    <Notice
+      title={text.problem.title}
+      sentence={registration ? `${text.problem.registration} ${sentence}` : sentence}
+      button={messages.common.tryAgain}
+      onClose={() => {
+        // A device that could not be registered has nothing to go on with (account 8).
+        if (registration) return site.reload()
+        site.notices.closeProblem()
+        go('/')
+      }}
+    />
   )
 }
 

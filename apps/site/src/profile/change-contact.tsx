@@ -1,20 +1,22 @@
 /** A new phone or email, typed twice, then confirmed by the code that was sent to it (account 4). */
+
 import { brokenRule, fixedPaths, type Profile, type RuleCode } from '@rxgauge/contract'
 import { fill, type Sentence } from '@rxgauge/text'
 import type { TextField } from '@rxgauge/ui'
-import { Button } from '@rxgauge/ui'
+import { Button, lazyPart } from '@rxgauge/ui'
 import type { ComponentProps } from 'react'
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { type ContactType, contactRule, displayContact } from '../account/account-contact'
 import { useAccountText } from '../account/use-account-text'
 import { repeats, useForm } from '../account/use-form'
 import { useOutcome } from '../account/use-outcome'
 import { SiteLink, useGo } from '../links'
 import { PageSkeleton } from '../rendering/page-chunk'
+import { SitePart } from '../rendering/site-part'
 import { useSite } from '../site-context'
 import { useProfile } from './use-profile'
 
-const CodeDialog = lazy(() => import('./code-dialog'))
+const CodeDialog = lazyPart(() => import('./code-dialog'))
 
 interface ChangeContactProps {
   type: ContactType
@@ -81,7 +83,7 @@ function ChangeForm(props: ChangeContactProps & { profile: Profile; stored: stri
         <SiteLink to={fixedPaths.profile}>{cancel}</SiteLink>
       </form>
       {attempt && (
-        <Suspense>
+        <SitePart onClose={() => setAttempt(undefined)}>
           <CodeDialog
             title={code.title}
             {...attempt}
@@ -92,7 +94,7 @@ function ChangeForm(props: ChangeContactProps & { profile: Profile; stored: stri
               outcome.tell({ title: code.doneTitle, sentence, button: messages.common.done, after: toProfile })
             }}
           />
-        </Suspense>
+        </SitePart>
       )}
       {outcome.dialog}
     </>

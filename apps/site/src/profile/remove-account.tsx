@@ -1,12 +1,15 @@
 /** Removing the account: asked for once more, then told what became of it (account 4, "Remove account"). */
+
 import { calls, fixedPaths } from '@rxgauge/contract'
-import { lazy, Suspense, useState } from 'react'
+import { lazyPart } from '@rxgauge/ui'
+import { useState } from 'react'
 import { useAccountText } from '../account/use-account-text'
 import { useOutcome } from '../account/use-outcome'
 import { useGo } from '../links'
+import { SitePart } from '../rendering/site-part'
 import { useSite } from '../site-context'
 
-const ChoiceDialog = lazy(() => import('../account/confirm-dialog'))
+const ChoiceDialog = lazyPart(() => import('../account/confirm-dialog'))
 
 export function RemoveAccount() {
   const { site } = useSite()
@@ -42,7 +45,7 @@ export function RemoveAccount() {
         {text.remove}
       </button>
       {isAsking && (
-        <Suspense>
+        <SitePart onClose={() => setAsking(false)}>
           <ChoiceDialog
             title={text.removeTitle}
             yes={text.removeYes}
@@ -56,7 +59,7 @@ export function RemoveAccount() {
             </p>
             <p>{text.removeText}</p>
           </ChoiceDialog>
-        </Suspense>
+        </SitePart>
       )}
       {outcome.dialog}
     </>

@@ -1,5 +1,7 @@
 /** A page in a file of its own: there at once where it was fetched before, as for the page that the server sent. */
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { lazyPart } from '@rxgauge/ui'
+import { type ComponentType, useState } from 'react'
+import { SitePart } from './site-part'
 
 export interface PageChunk {
   Page: ComponentType
@@ -9,14 +11,14 @@ export interface PageChunk {
 
 export function pageChunk(load: () => Promise<{ default: ComponentType }>): PageChunk {
   let loaded: ComponentType | undefined
-  const Lazy = lazy(load)
+  const Later = lazyPart(load)
   return {
     Page() {
-      const [Component] = useState(() => loaded ?? Lazy)
+      const [Component] = useState<ComponentType>(() => loaded ?? Later)
       return (
-        <Suspense fallback={<PageSkeleton />}>
+        <SitePart fallback={<PageSkeleton />}>
           <Component />
-        </Suspense>
+        </SitePart>
       )
     },
     prepare: async () => {

@@ -1,14 +1,16 @@
 /** "Enter Zip Code": OK with exactly five digits that are a zip; CANCEL clears the stored one and leads home (search 4). */
+
 import { toFailure } from '@rxgauge/client'
 import { brokenRule, calls, limits, type RuleCode, zip as zipRule } from '@rxgauge/contract'
 import { clearStoredZip, failureSentence, knownZip, storeZip } from '@rxgauge/pricing'
 import { fill } from '@rxgauge/text'
-import { Button, TextField } from '@rxgauge/ui'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Button, lazyPart, TextField } from '@rxgauge/ui'
+import { useEffect, useState } from 'react'
 import { useStore } from 'zustand/react'
+import { SitePart } from '../rendering/site-part'
 import { useSite } from '../site-context'
 
-const Dialog = lazy(() => import('@rxgauge/ui/dialog').then(({ Dialog }) => ({ default: Dialog })))
+const Dialog = lazyPart(async () => ({ default: (await import('@rxgauge/ui/dialog')).Dialog }))
 
 /** The name of the form in the specification (search 2, "Prescriptions page"). */
 const formName = 'SEND_SAVINGS_ZIPCODE_FORM'
@@ -54,7 +56,7 @@ export function ZipDialog({ onZip, onCancel }: { onZip: (zip: string) => void; o
   }
 
   return (
-    <Suspense>
+    <SitePart onClose={cancel}>
       <Dialog title={savings.zipTitle} closeLabel={messages.common.close} onClose={cancel}>
         <form
           name={formName}
@@ -87,6 +89,6 @@ export function ZipDialog({ onZip, onCancel }: { onZip: (zip: string) => void; o
           </Button>
         </form>
       </Dialog>
-    </Suspense>
+    </SitePart>
   )
 }

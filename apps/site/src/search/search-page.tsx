@@ -1,6 +1,8 @@
 /** Home and search: the same search and prices, with what is around them on the home page. */
+
 import type { SiteRoute } from '@rxgauge/contract'
-import { lazy, Suspense, useState } from 'react'
+import { lazyPart } from '@rxgauge/ui'
+import { Suspense, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { AppStoreBand } from '../home/app-store-band'
@@ -8,6 +10,7 @@ import { Hero } from '../home/hero'
 import { SearchTabs } from '../home/search-tabs'
 import { Steps } from '../home/steps'
 import { Testimonial } from '../home/testimonial'
+import { SitePart } from '../rendering/site-part'
 import { useServedData } from '../rendering/use-served-data'
 import { DrugSection } from '../savings/drug-section'
 import { AutoSend } from '../send/auto-send'
@@ -15,7 +18,7 @@ import { useIsBrowser, useRouteNow, useSite } from '../site-context'
 import type { HistoryState } from './history-state'
 import { SearchTool } from './search-tool'
 
-const SharedCoupon = lazy(() => import('./shared-coupon'))
+const SharedCoupon = lazyPart(() => import('./shared-coupon'))
 
 export function SearchPage() {
   const shared = new URLSearchParams(useSearch()).get('shared')
@@ -23,9 +26,9 @@ export function SearchPage() {
   const isBrowser = useIsBrowser()
   if (shared === null || !isBrowser) return <Search />
   return (
-    <Suspense>
+    <SitePart>
       <SharedCoupon token={shared} />
-    </Suspense>
+    </SitePart>
   )
 }
 

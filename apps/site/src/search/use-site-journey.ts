@@ -49,6 +49,7 @@ export function useSiteJourney(
     canKeepFavorite: organization.code !== '',
     linkTo: (result) => resultLink(site.origin, organization.code, result),
     openWindow,
+    reload: site.reload,
   }))
   const [journey] = useState(() => createJourney(firstHost))
   const isSignedIn = useStore(site.isSignedIn)

@@ -1,21 +1,23 @@
 /** Home opened with a coupon to send: the matching dialog sends by itself (search 2, "Home tabs"). */
-import { lazy, Suspense } from 'react'
+
+import { lazyPart } from '@rxgauge/ui'
 import * as v from 'valibot'
 import { useHistoryState } from 'wouter/use-browser-location'
+import { SitePart } from '../rendering/site-part'
 import { sendRequest } from './send-request'
 
-const SendCouponDialog = lazy(() => import('./send-coupon-dialog'))
+const SendCouponDialog = lazyPart(() => import('./send-coupon-dialog'))
 
 export function AutoSend() {
   const parsed = v.safeParse(sendRequest, useHistoryState<unknown>())
   if (!parsed.success) return null
   return (
-    <Suspense>
+    <SitePart onClose={() => history.replaceState(null, '')}>
       <SendCouponDialog
         request={parsed.output}
         // Without its state the entry asks for nothing more: coming back to it must not send again.
         onClose={() => history.replaceState(null, '')}
       />
-    </Suspense>
+    </SitePart>
   )
 }

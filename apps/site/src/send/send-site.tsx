@@ -1,9 +1,11 @@
 /** SEND SITE TO PATIENT: a professional hands the site on (search 6, "HCP edition"). */
-import { Button, SendIcon } from '@rxgauge/ui'
-import { lazy, Suspense, useState } from 'react'
+
+import { Button, lazyPart, SendIcon } from '@rxgauge/ui'
+import { useState } from 'react'
+import { SitePart } from '../rendering/site-part'
 import { useSite } from '../site-context'
 
-const SendSiteDialog = lazy(() => import('./send-site-dialog'))
+const SendSiteDialog = lazyPart(() => import('./send-site-dialog'))
 
 export function SendSite() {
   const { options, text, isProfessional } = useSite()
@@ -16,9 +18,9 @@ export function SendSite() {
         {text.home.sendSite}
       </Button>
       {isOpen && (
-        <Suspense>
+        <SitePart onClose={() => setOpen(false)}>
           <SendSiteDialog onClose={() => setOpen(false)} />
-        </Suspense>
+        </SitePart>
       )}
     </>
   )

@@ -1,13 +1,16 @@
 /** The footer: where the small print is, and the small print itself (search 2, "Informational pages"). */
+
 import { fixedPaths } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
-import { lazy, Suspense, useState } from 'react'
+import { lazyPart } from '@rxgauge/ui'
+import { useState } from 'react'
 import { SiteLink } from '../links'
+import { SitePart } from '../rendering/site-part'
 import { useSite } from '../site-context'
 import { brandFile } from './brand-logo'
 import { PoweredBy } from './powered-by'
 
-const ApplicationInfo = lazy(() => import('./application-info'))
+const ApplicationInfo = lazyPart(() => import('./application-info'))
 
 export function Footer() {
   const { site, organization, options, text, isProfessional } = useSite()
@@ -49,9 +52,9 @@ export function Footer() {
         <PoweredBy />
       </div>
       {isOpen && (
-        <Suspense>
+        <SitePart onClose={() => setOpen(false)}>
           <ApplicationInfo onClose={() => setOpen(false)} />
-        </Suspense>
+        </SitePart>
       )}
     </footer>
   )

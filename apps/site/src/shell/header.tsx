@@ -1,9 +1,11 @@
 /** The header: logo, tabs, language, and what the visitor may do about an account. */
+
 import { fixedPaths } from '@rxgauge/contract'
-import { MenuIcon } from '@rxgauge/ui'
-import { lazy, Suspense, useState } from 'react'
+import { lazyPart, MenuIcon } from '@rxgauge/ui'
+import { useState } from 'react'
 import { useTrack } from '../analytics/use-data-layer'
 import { SiteLink } from '../links'
+import { SitePart } from '../rendering/site-part'
 import { useSignedIn, useSite } from '../site-context'
 import { AccountMenu } from './account-menu'
 import { BrandLogo } from './brand-logo'
@@ -12,7 +14,7 @@ import { NotificationsLink } from './notifications-link'
 import { SiteLanguage } from './site-language'
 import { useShowsAccount } from './use-shows-account'
 
-const MenuDrawer = lazy(() => import('./menu-drawer'))
+const MenuDrawer = lazyPart(() => import('./menu-drawer'))
 
 export function Header() {
   const { organization, options, text } = useSite()
@@ -67,9 +69,9 @@ export function Header() {
         </div>
       </header>
       {isOpen && (
-        <Suspense>
+        <SitePart onClose={() => setOpen(false)}>
           <MenuDrawer onClose={() => setOpen(false)} />
-        </Suspense>
+        </SitePart>
       )}
     </>
   )

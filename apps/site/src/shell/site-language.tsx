@@ -2,6 +2,7 @@
 
 import { type Language, languageNames } from '@rxgauge/text'
 import { LanguageSelect } from '@rxgauge/ui'
+import { useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useRawPath } from '../links'
 import { useSite } from '../site-context'
@@ -11,10 +12,14 @@ export function SiteLanguage({ className }: { className: string }) {
   const [, navigate] = useLocation()
   const path = useRawPath()
   const search = useSearch()
-  function change(next: Language) {
+  const latest = useRef({ path, search })
+  latest.current = { path, search }
+  async function change(next: Language) {
+    if (!(await site.changeLanguage(next))) return
+    // The page may have become another meanwhile.
+    const { path, search } = latest.current
     const query = new URLSearchParams(search)
     query.set('lang', next)
-    site.changeLanguage(next)
     navigate(`${path}?${query}`, { replace: true, state: history.state })
   }
   return (
@@ -23,7 +28,7 @@ export function SiteLanguage({ className }: { className: string }) {
       label={messages.common.language}
       value={language}
       names={languageNames}
-      onChange={change}
+      onChange={(next) => void change(next)}
     />
   )
 }

@@ -1,16 +1,18 @@
 /** A phone or an email, to which a temporary password goes; a phone counts before an email (account 2 and 5, "Forgot password"). */
+
 import { brokenRule, calls, email, fixedPaths, phone, type RuleCode } from '@rxgauge/contract'
 import { PhoneField } from '@rxgauge/pricing/forms'
-import { Button, TextField } from '@rxgauge/ui'
-import { lazy, Suspense, useState } from 'react'
+import { Button, lazyPart, TextField } from '@rxgauge/ui'
+import { useState } from 'react'
 import { displayContact, type PassedContact, usePassedContact } from '../account/account-contact'
 import { useAccountText } from '../account/use-account-text'
 import { useForm } from '../account/use-form'
 import { useOutcome } from '../account/use-outcome'
 import { useGo } from '../links'
+import { SitePart } from '../rendering/site-part'
 import { useSite } from '../site-context'
 
-const ChoiceDialog = lazy(() => import('../account/confirm-dialog'))
+const ChoiceDialog = lazyPart(() => import('../account/confirm-dialog'))
 
 type Fields = { phone: string; email: string }
 
@@ -65,7 +67,7 @@ export default function ForgotPasswordPage() {
         </Button>
       </form>
       {attempt && (
-        <Suspense>
+        <SitePart onClose={() => setAttempt(undefined)}>
           <ChoiceDialog
             title={forgot.title}
             yes={forgot.signIn}
@@ -78,7 +80,7 @@ export default function ForgotPasswordPage() {
             </p>
             <p className="site-note">{forgot.sentNote}</p>
           </ChoiceDialog>
-        </Suspense>
+        </SitePart>
       )}
       {outcome.dialog}
     </div>

@@ -1,7 +1,8 @@
 /** Sign-up: a phone or an email, to which a temporary password goes (account 2 and 4, "Sign up"). */
+
 import { calls, fixedPaths } from '@rxgauge/contract'
-import { Button } from '@rxgauge/ui'
-import { lazy, Suspense, useState } from 'react'
+import { Button, lazyPart } from '@rxgauge/ui'
+import { useState } from 'react'
 import {
   type ContactType,
   contactRule,
@@ -14,9 +15,10 @@ import { useAccountText } from '../account/use-account-text'
 import { useForm } from '../account/use-form'
 import { useOutcome } from '../account/use-outcome'
 import { SiteLink, useGo } from '../links'
+import { SitePart } from '../rendering/site-part'
 import { useSite } from '../site-context'
 
-const ChoiceDialog = lazy(() => import('../account/confirm-dialog'))
+const ChoiceDialog = lazyPart(() => import('../account/confirm-dialog'))
 
 export default function SignUpPage() {
   const { site, messages } = useSite()
@@ -60,7 +62,7 @@ export default function SignUpPage() {
         </SiteLink>
       </p>
       {attempt && (
-        <Suspense>
+        <SitePart onClose={() => setAttempt(undefined)}>
           <ChoiceDialog
             title={text.signUp.sentTitle}
             yes={text.continue}
@@ -70,7 +72,7 @@ export default function SignUpPage() {
           >
             {text.signUp.sentText} <b>{displayContact(attempt)}</b>
           </ChoiceDialog>
-        </Suspense>
+        </SitePart>
       )}
       {outcome.dialog}
     </div>

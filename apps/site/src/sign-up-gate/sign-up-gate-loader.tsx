@@ -1,15 +1,18 @@
 /** Loads the gate's dialog when somebody comes to it. */
-import { lazy, Suspense } from 'react'
+
+import { lazyPart } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'
+import { SitePart } from '../rendering/site-part'
 import { useSite } from '../site-context'
 
-const SignUpGateDialog = lazy(() => import('./sign-up-gate-dialog'))
+const SignUpGateDialog = lazyPart(() => import('./sign-up-gate-dialog'))
 
 export function SignUpGateLoader() {
-  const isOpen = useStore(useSite().site.signUpGate.state) !== undefined
+  const { signUpGate } = useSite().site
+  const isOpen = useStore(signUpGate.state) !== undefined
   return isOpen ? (
-    <Suspense>
+    <SitePart onClose={signUpGate.close}>
       <SignUpGateDialog />
-    </Suspense>
+    </SitePart>
   ) : null
 }

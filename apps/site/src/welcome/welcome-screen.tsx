@@ -1,15 +1,15 @@
 /** The first screen of an organization that asks for a company code (account 2, "Welcome screen"). */
+
 import { toFailure } from '@rxgauge/client'
 import { brokenRule, companyCode, type RuleCode } from '@rxgauge/contract'
 import { failureSentence } from '@rxgauge/pricing'
 import { fill } from '@rxgauge/text'
 import { Button, TextField } from '@rxgauge/ui'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { Notice } from '../notices/notice'
 import { BrandLogo } from '../shell/brand-logo'
 import { SiteLanguage } from '../shell/site-language'
 import { useSite } from '../site-context'
-
-const NoticeDialog = lazy(() => import('../notices/notice-dialog'))
 
 export function WelcomeScreen() {
   const { site, organization, messages, text } = useSite()
@@ -68,14 +68,12 @@ export function WelcomeScreen() {
         </form>
       </main>
       {problem !== undefined && (
-        <Suspense>
-          <NoticeDialog
-            title={text.welcome.failed}
-            sentence={problem}
-            button={messages.common.tryAgain}
-            onClose={() => setProblem(undefined)}
-          />
-        </Suspense>
+        <Notice
+          title={text.welcome.failed}
+          sentence={problem}
+          button={messages.common.tryAgain}
+          onClose={() => setProblem(undefined)}
+        />
       )}
     </div>
   )

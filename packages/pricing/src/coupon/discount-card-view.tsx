@@ -1,9 +1,10 @@
 /** A discount card with a front and a back, and what can be done with it. */
+
 import { valueIn } from '@rxgauge/client'
 import { formatPrice } from '@rxgauge/contract'
 import { editionOf, editionTraits, fill } from '@rxgauge/text'
-import { Button, HeartIcon, TurnIcon } from '@rxgauge/ui'
-import { lazy, Suspense, useState } from 'react'
+import { Button, HeartIcon, lazyPart, TurnIcon } from '@rxgauge/ui'
+import { useState } from 'react'
 import { useStore } from 'zustand/react'
 import { addressOf, isIndependent } from '../pharmacies/pharmacy-name'
 import { SaveMore } from '../pharmacies/save-more'
@@ -11,6 +12,7 @@ import { HowPricedButton } from '../prices/how-priced-button'
 import { ReminderButtons } from '../reminders/reminder-buttons'
 import { useResults } from '../results/results-context'
 import { useResultLink } from '../results/use-result-link'
+import { ScreenBoundary } from '../screens/screen-boundary'
 import { ShareButton } from '../share/share-button'
 import { CardCodes } from './card-codes'
 import type { Coupon } from './coupon-store'
@@ -18,7 +20,7 @@ import { PopUpHint } from './pop-up-hint'
 import { SaveButton } from './save-button'
 import { useOpener } from './use-opener'
 
-const QrCode = lazy(() => import('./qr-code'))
+const QrCode = lazyPart(() => import('./qr-code'))
 
 type DiscountCoupon = Extract<Coupon, { kind: 'discount' }>
 
@@ -154,9 +156,9 @@ function Back({ isHidden }: { isHidden: boolean }) {
   return (
     <div className="rx-coupon-side rx-coupon-back" inert={isHidden}>
       <p>{messages.coupon.scan}</p>
-      <Suspense fallback={null}>
+      <ScreenBoundary fallback={null}>
         <QrCode text={link} name={fill(messages.savings.qrName, { link })} />
-      </Suspense>
+      </ScreenBoundary>
       <p className="rx-coupon-stores">
         {stores.map(
           ([name, address]) =>

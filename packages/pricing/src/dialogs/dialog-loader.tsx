@@ -1,17 +1,18 @@
 /** Loads the dialogs when the first of them opens. */
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'
 import { useResults } from '../results/results-context'
+import { ScreenBoundary } from '../screens/screen-boundary'
 
-const OpenDialog = lazy(() => import('./open-dialog'))
+const OpenDialog = lazyPart(() => import('./open-dialog'))
 
 export function DialogLoader() {
   const { results } = useResults()
   const dialog = useStore(results.views, (state) => state.dialog)
   if (!dialog) return null
   return (
-    <Suspense fallback={null}>
+    <ScreenBoundary fallback={null} onClose={results.views.actions.close}>
       <OpenDialog dialog={dialog} />
-    </Suspense>
+    </ScreenBoundary>
   )
 }

@@ -1,11 +1,11 @@
 /** Loads the insurance screen when it first shows. */
-import { lazy, Suspense } from 'react'
-import { ScreenSkeleton } from '../screens/screen-skeleton'
+import { lazyPart } from '@rxgauge/ui'
+import { ScreenBoundary } from '../screens/screen-boundary'
 
-const InsuranceScreen = lazy(() => import('./insurance-screen'))
+const InsuranceScreen = lazyPart(() => import('./insurance-screen'))
 
 export const InsuranceScreenLoader = () => (
-  <Suspense fallback={<ScreenSkeleton />}>
+  <ScreenBoundary>
     <InsuranceScreen />
-  </Suspense>
+  </ScreenBoundary>
 )

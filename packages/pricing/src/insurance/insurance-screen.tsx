@@ -1,16 +1,18 @@
 /** Choosing an insurance plan: employer or government, the usual ones or by name; Enter takes the first. */
+
 import { valueIn } from '@rxgauge/client'
 import { insuranceSegments, uiTimings } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
-import { Button, Segments, TextField } from '@rxgauge/ui'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Button, lazyPart, Segments, TextField } from '@rxgauge/ui'
+import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand/react'
 import { failureSentence } from '../failure-sentence'
 import { useResults } from '../results/results-context'
+import { ScreenBoundary } from '../screens/screen-boundary'
 import { ScreenHead } from '../screens/screen-head'
 import { createPlansStore } from './plans-store'
 
-const InsuranceHelp = lazy(() => import('./insurance-help'))
+const InsuranceHelp = lazyPart(() => import('./insurance-help'))
 
 export default function InsuranceScreen() {
   const { host, results, messages } = useResults()
@@ -87,9 +89,9 @@ export default function InsuranceScreen() {
         </Button>
       </div>
       {isHelping && (
-        <Suspense fallback={null}>
+        <ScreenBoundary fallback={null} onClose={() => setHelping(false)}>
           <InsuranceHelp onClose={() => setHelping(false)} />
-        </Suspense>
+        </ScreenBoundary>
       )}
     </div>
   )

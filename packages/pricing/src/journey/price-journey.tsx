@@ -1,6 +1,7 @@
 /** The whole journey as one part: search, then what it comes to. Widget and site mount this. */
 import type { FirstScreenMessages } from '@rxgauge/text'
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { Button, ErrorBoundary, lazyPart, PartFailure } from '@rxgauge/ui'
+import { Suspense, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand/react'
 import type { PricingHost } from '../host'
 import { HomeGauge } from '../prices/home-gauge'
@@ -33,10 +34,10 @@ export function PriceJourney({ journey, host, messages, withoutSearch = false }:
 }
 
 const loadResultsView = () => import('../results/results-view')
-const ResultsView = lazy(loadResultsView)
+const ResultsView = lazyPart(loadResultsView)
 
 function JourneyBody() {
-  const { journey, host } = useJourney()
+  const { journey, host, messages } = useJourney()
   const phase = useStore(journey.phase)
   const isTouched = useStore(journey.search, ({ text }) => text !== '')
   useEffect(() => {
@@ -49,8 +50,19 @@ function JourneyBody() {
   if (phase.status === 'looking') return <ResultsSkeleton />
   if (phase.status !== 'picked') return <HomeGauge />
   return (
-    <Suspense fallback={<ResultsSkeleton />}>
-      <ResultsView product={phase.product} requested={phase.requested} />
-    </Suspense>
+    <ErrorBoundary
+      fallback={(error, retry) => (
+        <div className="rx-sentence" role="alert">
+          <p>{error instanceof PartFailure ? messages.errors.NETWORK : messages.errors.crashed}</p>
+          <Button kind="other" onClick={retry}>
+            {messages.common.tryAgain}
+          </Button>
+        </div>
+      )}
+    >
+      <Suspense fallback={<ResultsSkeleton />}>
+        <ResultsView product={phase.product} requested={phase.requested} />
+      </Suspense>
+    </ErrorBoundary>
   )
 }

@@ -1,11 +1,12 @@
 /** The pharmacies that have an offer: by price, by distance, or on a map. */
 import { uiTimings } from '@rxgauge/contract'
 import { editionOf, editionTraits, fill } from '@rxgauge/text'
-import { Button, Segments, useAdoptedStyles } from '@rxgauge/ui'
-import { lazy, Suspense, useEffect } from 'react'
+import { Button, lazyPart, Segments, useAdoptedStyles } from '@rxgauge/ui'
+import { useEffect } from 'react'
 import { useStore } from 'zustand/react'
 import { failureSentence } from '../failure-sentence'
 import { useResults } from '../results/results-context'
+import { ScreenBoundary } from '../screens/screen-boundary'
 import { ScreenHead } from '../screens/screen-head'
 import { ScreenSkeleton } from '../screens/screen-skeleton'
 import css from './pharmacies.css?inline'
@@ -13,7 +14,7 @@ import type { PharmacyList } from './pharmacies-store'
 import { PharmacyRows } from './pharmacy-rows'
 
 const styles = [css]
-const PharmacyMap = lazy(() => import('./pharmacy-map'))
+const PharmacyMap = lazyPart(() => import('./pharmacy-map'))
 
 export default function PharmaciesScreen() {
   const { results, host, messages } = useResults()
@@ -60,9 +61,9 @@ export default function PharmaciesScreen() {
         <>
           <Widened list={list.value} zip={zip} />
           {isMap ? (
-            <Suspense fallback={<ScreenSkeleton />}>
+            <ScreenBoundary>
               <PharmacyMap list={list.value} />
-            </Suspense>
+            </ScreenBoundary>
           ) : (
             <PharmacyRows list={list.value} />
           )}

@@ -1,23 +1,23 @@
 /** Screens after the prices, loaded when they first show. */
-import { lazy, Suspense } from 'react'
-import { ScreenSkeleton } from './screen-skeleton'
+import { lazyPart } from '@rxgauge/ui'
+import { ScreenBoundary } from './screen-boundary'
 
 const loadPharmacies = () => import('../pharmacies/pharmacies-screen')
 const loadCoupon = () => import('../coupon/coupon-screen')
-const PharmaciesScreen = lazy(loadPharmacies)
-const CouponScreen = lazy(loadCoupon)
+const PharmaciesScreen = lazyPart(loadPharmacies)
+const CouponScreen = lazyPart(loadCoupon)
 
 /** Fetches both while the prices are being read; where that fails, opening them tries again. */
 export const prepareScreens = () => void Promise.all([loadPharmacies(), loadCoupon()]).catch(() => undefined)
 
 export const PharmaciesScreenLoader = () => (
-  <Suspense fallback={<ScreenSkeleton />}>
+  <ScreenBoundary>
     <PharmaciesScreen />
-  </Suspense>
+  </ScreenBoundary>
 )
 
 export const CouponScreenLoader = () => (
-  <Suspense fallback={<ScreenSkeleton />}>
+  <ScreenBoundary>
     <CouponScreen />
-  </Suspense>
+  </ScreenBoundary>
 )

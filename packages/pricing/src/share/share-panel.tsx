@@ -1,8 +1,8 @@
 /** One way at a time: the code, a number, an address or the paper; and what came of it. */
 import { formatPhone } from '@rxgauge/contract'
 import type { FirstScreenMessages, SendMessages } from '@rxgauge/text'
-import { Button, Segments, useAdoptedStyles } from '@rxgauge/ui'
-import { lazy, Suspense, useState } from 'react'
+import { Button, lazyPart, PartBoundary, Segments, useAdoptedStyles } from '@rxgauge/ui'
+import { useState } from 'react'
 import { useStore } from 'zustand/react'
 import { EmailForm, type EmailRecipient } from './email-form'
 import { PhoneForm } from './phone-form'
@@ -11,7 +11,7 @@ import { createSendStore } from './send-store'
 import css from './share.css?inline'
 import type { ShareMethod } from './share-methods'
 
-const QrCode = lazy(() => import('../coupon/qr-code'))
+const QrCode = lazyPart(() => import('../coupon/qr-code'))
 const styles = [css]
 
 export type Recipient = { phoneNumber: string } | EmailRecipient
@@ -63,7 +63,7 @@ export function SharePanel(props: SharePanelProps) {
           onChange={setWay}
         />
       )}
-      {way === 'qr' && <CodeToScan link={link} how={text.qr} scan={scan} />}
+      {way === 'qr' && <CodeToScan link={link} how={text.qr} scan={scan} messages={messages} />}
       {way === 'text' && (
         <PhoneForm
           label={text.phone}
@@ -88,14 +88,24 @@ export function SharePanel(props: SharePanelProps) {
   )
 }
 
-function CodeToScan({ link, how, scan }: { link: string; how: string; scan: string }) {
+interface CodeToScanProps {
+  link: string
+  how: string
+  scan: string
+  messages: FirstScreenMessages
+}
+
+function CodeToScan({ link, how, scan, messages }: CodeToScanProps) {
   return (
     <div>
-      <Suspense fallback={<span className="rx-bar rx-bar-row rx-pulse" />}>
+      <PartBoundary
+        messages={{ ...messages, parts: { notLoaded: messages.errors.NETWORK, outdated: messages.errors.crashed } }}
+        fallback={<span className="rx-bar rx-bar-row rx-pulse" />}
+      >
         <div className="rx-qr-frame">
           <QrCode text={link} name={`${how}: ${link}`} />
         </div>
-      </Suspense>
+      </PartBoundary>
       <p className="rx-outcome-text">{scan}</p>
     </div>
   )

@@ -109,7 +109,18 @@ function showJourney(run: Run, organization: Organization, messages: FirstScreen
   const journey = createJourney(pricingHost)
   const theme = widgetTheme(organization, run.options())
   state.setState(
-    { status: 'ready', organization, language, messages, theme, journey, pricingHost, logo: undefined, run: run.run },
+    {
+      status: 'ready',
+      organization,
+      language,
+      messages,
+      theme,
+      journey,
+      pricingHost,
+      logo: undefined,
+      problem: undefined,
+      run: run.run,
+    },
     true,
   )
 }

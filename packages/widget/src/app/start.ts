@@ -63,11 +63,17 @@ export function start({ element, shadow, base, removeSkeleton, ...first }: Start
     const before = state.getState()
     if (before.status !== 'ready') return startOver()
     const next = language()
-    const messages = await loadMessages(firstScreenArea, next, editionOf(before.organization))
+    const messages = await loadMessages(firstScreenArea, next, editionOf(before.organization)).catch(() => undefined)
     const current = state.getState()
     if (signal.aborted || current.status !== 'ready' || next !== language()) return
+    if (!messages) {
+      // Half a card in one language and half in another is worse than the wish not done.
+      chosenLanguage = current.language
+      state.setState({ ...current, problem: current.messages.errors.NETWORK }, true)
+      return
+    }
     const pricingHost = { ...current.pricingHost, language: next }
-    state.setState({ ...current, messages, language: next, pricingHost }, true)
+    state.setState({ ...current, messages, language: next, pricingHost, problem: undefined }, true)
   }
 
   function update(next: WidgetOptions) {

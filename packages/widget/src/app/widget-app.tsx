@@ -1,10 +1,9 @@
 /** The card: head, journey or sentence. An error inside shows a retry and never reaches the page around. */
 import { PriceJourney } from '@rxgauge/pricing'
 import type { FirstScreenMessages } from '@rxgauge/text'
-import { Button, createTheme, RootProvider } from '@rxgauge/ui'
+import { Button, createTheme, ErrorBoundary, RootProvider } from '@rxgauge/ui'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { useStore } from 'zustand/react'
-import { ErrorBoundary } from './error-boundary'
 import { WidgetHead } from './widget-head'
 import type { WidgetState, WidgetStore } from './widget-state'
 
@@ -40,7 +39,7 @@ export function WidgetApp({ host, state, onShown, retry, mode }: WidgetAppProps)
       <div className="rx-card">
         <ErrorBoundary
           key={now.status === 'ready' ? now.run : now.status}
-          fallback={<Sentence text={now.messages.errors.crashed} messages={now.messages} retry={retry} />}
+          fallback={() => <Sentence text={now.messages.errors.crashed} messages={now.messages} retry={retry} />}
         >
           <Content now={now} retry={retry} />
         </ErrorBoundary>
@@ -62,6 +61,11 @@ function Content({
   return (
     <>
       <WidgetHead now={now} />
+      {now.problem !== undefined && (
+        <p className="rx-sentence" role="alert">
+          {now.problem}
+        </p>
+      )}
       <PriceJourney key={now.run} journey={now.journey} host={now.pricingHost} messages={now.messages} />
     </>
   )

@@ -16,6 +16,8 @@ export interface ReadyState {
   pricingHost: PricingHost
   /** A `data:` address, once it has come. */
   logo: string | undefined
+  /** What could not be done, said once. */
+  problem: string | undefined
   /** Differs for each journey. */
   run: number
 }

@@ -27,15 +27,26 @@ const margin = 400
 
 const isNear = (element: Element) => element.getBoundingClientRect().top < innerHeight + margin
 
-let attempts = 0
 let loading: Promise<AppModule> | undefined
-/** The app's code, asked for once; anew, by another address, after it did not come. */
+/**
+ * The app's code, asked for once, and anew after it did not come. It is fetched before it is imported: browsers remember
+ * for good that an import failed, and by another address it would not be the module that its own chunks lean on.
+ */
 function loadApp(): Promise<AppModule> {
-  loading ??= import(base + __APP__ + (attempts++ ? `?${attempts}` : '')).catch((error: unknown) => {
+  loading ??= fetchApp().catch((error: unknown) => {
     loading = undefined
     throw error
   })
   return loading
+}
+
+async function fetchApp(): Promise<AppModule> {
+  const app = base + __APP__
+  const response = await fetch(app)
+  if (!response.ok) throw response.status
+  // Whole in the browser's cache once it was read to its end.
+  await response.arrayBuffer()
+  return import(app)
 }
 
 // Where our tag is in view, so will be its widget: the code is on its way before anything else is done.

@@ -8,6 +8,10 @@ import { messages as send } from './send'
 
 export const messages = sentences(
   {
+    parts: {
+      notLoaded: 'This part could not be loaded. Check your connection and try again.',
+      outdated: 'There is a newer version of this page. It has to be loaded again for this part.',
+    },
     insurance: {
       title: 'Select insurance',
       label: 'Name of your plan',

@@ -6,6 +6,11 @@ import { medication } from './medication-words'
 
 export const messages = sentences(
   {
+    parts: {
+      notLoaded: 'This part could not be loaded. Check your connection and try again.',
+      outdated: 'There is a newer version of this page. It has to be loaded again for this part.',
+      languageFailed: 'The language could not be changed. Check your connection and try again.',
+    },
     shell: {
       home: 'Home',
       search: 'Search for Medication',

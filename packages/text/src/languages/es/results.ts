@@ -8,6 +8,10 @@ import { messages as send } from './send'
 
 export const messages: ResultsMessages = {
   ...translation<ResultsSentences>()({
+    parts: {
+      notLoaded: 'Esta parte no se pudo cargar. Revise su conexión e inténtelo de nuevo.',
+      outdated: 'Hay una versión más nueva de esta página. Hay que cargarla de nuevo para ver esta parte.',
+    },
     insurance: {
       title: 'Elegir seguro',
       label: 'Nombre de su plan',

@@ -6,6 +6,11 @@ import { medication } from './medication-words'
 
 export const messages: SiteMessages = {
   ...translation<SiteSentences>()({
+    parts: {
+      notLoaded: 'Esta parte no se pudo cargar. Revise su conexión e inténtelo de nuevo.',
+      outdated: 'Hay una versión más nueva de esta página. Hay que cargarla de nuevo para ver esta parte.',
+      languageFailed: 'No se pudo cambiar el idioma. Revise su conexión e inténtelo de nuevo.',
+    },
     shell: {
       home: 'Inicio',
       search: 'Buscar medicamento',

@@ -1,0 +1,30 @@
+/** Keeps an error inside its part of the screen, and begins that part again when asked. */
+import { Component, type ReactNode } from 'react'
+import { PartFailure } from './lazy-part'
+
+interface ErrorBoundaryProps {
+  fallback: (error: unknown, retry: () => void) => ReactNode
+  children: ReactNode
+}
+
+interface ErrorBoundaryState {
+  failure: { error: unknown } | undefined
+}
+
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { failure: undefined }
+
+  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
+    return { failure: { error } }
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (error instanceof PartFailure) error.forget()
+  }
+
+  override render() {
+    const { failure } = this.state
+    if (!failure) return this.props.children
+    return this.props.fallback(failure.error, () => this.setState({ failure: undefined }))
+  }
+}

@@ -1,0 +1,1 @@
+export function removeOldFiles(options: { folder: string; historyFile: string; current: readonly string[] }): void
