@@ -19,14 +19,27 @@ test('a menu that does not come is said over the page, which stays as it is; ask
   const { page } = here()
   await page.goto(siteUrl('/'))
   await medicationField(page).fill('ator')
-  // It leans on this one: browsers remember for good that such a file failed to be imported.
-  const allow = await refuse('use-adopted-styles')
+  const allow = await refuse('menu-drawer')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: text.shell.menu }).click()
   await page.getByText(text.parts.notLoaded).waitFor()
   expect(await medicationField(page).inputValue()).toBe('ator')
   allow()
   await page.getByRole('button', { name: english.common.tryAgain }).click()
+  await page.getByRole('dialog', { name: text.shell.menu }).waitFor()
+})
+
+test('where a browser will not import a file again, the page is loaded anew, and says so before', async () => {
+  const { page } = here()
+  await page.goto(siteUrl('/'))
+  // What the menu leans on: such a failure is remembered until the page is loaded anew.
+  const allow = await refuse('use-adopted-styles')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: text.shell.menu }).click()
+  await page.getByText(text.parts.needsReload).waitFor()
+  allow()
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: english.common.tryAgain }).click()])
+  await page.getByRole('button', { name: text.shell.menu }).click()
   await page.getByRole('dialog', { name: text.shell.menu }).waitFor()
 })
 

@@ -2,54 +2,66 @@ import { expect, test } from 'vitest'
 import { createFakeClock } from '../test'
 import { importCode } from './import-code'
 
-/** Files that come or not, as `answers` says for each time that one is asked for. */
-function page(answers: Record<string, readonly (number | 'cut')[]>) {
-  const asked: string[] = []
+/** A browser on a line that answers each fetch of a file in turn; once an import of an address failed, it always fails. */
+function startBrowser(answers: readonly (number | 'cut')[], isUsable = true) {
   const clock = createFakeClock()
-  const load = (files: readonly string[], importFile: () => Promise<unknown> = async () => 'module') =>
-    importCode({
-      files,
-      importFile,
+  const asked: string[] = []
+  const failed = new Set<string>()
+  const rest = [...answers]
+  const load = (address: string) =>
+    importCode(address, {
       clock,
-      async fetchFile(address) {
-        const times = asked.filter((each) => each === address).length
-        asked.push(address)
-        const status = answers[address]?.[times] ?? 200
+      async importFile(file) {
+        asked.push(`import ${file}`)
+        const isFirst = !file.includes('?')
+        if (failed.has(file) || !isUsable || (isFirst && rest.length > 0)) {
+          failed.add(file)
+          throw new TypeError('Failed to fetch dynamically imported module')
+        }
+        return file
+      },
+      async fetchFile(file) {
+        asked.push(`fetch ${file}`)
+        const status = rest.shift() ?? 200
         if (status === 'cut') throw new TypeError('Failed to fetch')
-        return { ok: status === 200, status, arrayBuffer: async () => new ArrayBuffer(0) }
+        return { ok: status === 200, status }
       },
     })
   return { asked, clock, load }
 }
 
-test('a signal that drops for a second is waited for, before anything is imported', async () => {
-  const { asked, clock, load } = page({ 'shared.js': ['cut'] })
-  let imports = 0
-  const result = load(['dialog.js', 'shared.js'], async () => ++imports)
-  await clock.advance(0)
-  expect([asked, imports]).toEqual([['dialog.js', 'shared.js'], 0])
-  await clock.advance(1000)
-  expect(await result).toBe(1)
-  expect(asked).toEqual(['dialog.js', 'shared.js', 'dialog.js', 'shared.js'])
+test('what comes at once is imported, and fetched by nothing else', async () => {
+  const { asked, load } = startBrowser([])
+  expect(await load('whole.js')).toBe('whole.js')
+  expect(asked).toEqual(['import whole.js'])
 })
 
-test('what does not come is said after three tries, and asked for again with the next call', async () => {
-  const { asked, clock, load } = page({ 'a.js': ['cut', 502, 'cut'], 'gone.js': [404, 404, 404] })
-  const failed = expect(load(['a.js'])).rejects.toThrow('Failed to fetch')
-  await clock.advance(5000)
+test('a signal that drops for a moment is waited for; the next who wants the file gets the same module', async () => {
+  const { asked, clock, load } = startBrowser(['cut', 200])
+  const first = load('dialog.js')
+  await clock.advance(700)
+  await clock.advance(2500)
+  const module = await first
+  expect(module).toMatch(/^dialog\.js\?\d+$/)
+  expect(await load('dialog.js')).toBe(module)
+  expect(asked).toEqual(['import dialog.js', 'fetch dialog.js', 'fetch dialog.js', `import ${String(module)}`])
+})
+
+test('what does not come is said after three tries, and comes with a later call', async () => {
+  const { clock, load } = startBrowser(['cut', 502, 200])
+  const refused = expect(load('late.js')).rejects.toMatchObject({ cause: 502 })
+  await clock.advance(700)
+  await clock.advance(2500)
+  await refused
+  const later = load('late.js')
+  await clock.advance(700)
+  expect(await later).toMatch(/^late\.js\?/)
+})
+
+test('code that is there and cannot be imported is told apart: asking again is of no use on this page', async () => {
+  const { asked, clock, load } = startBrowser([200], false)
+  const failed = expect(load('broken.js')).rejects.toMatchObject({ cause: 'import' })
+  await clock.advance(700)
   await failed
-  expect(await load(['a.js'])).toBe('module')
-  expect(asked).toHaveLength(4)
-  const gone = expect(load(['gone.js'])).rejects.toMatchObject({ cause: 404 })
-  await clock.advance(5000)
-  await gone
-})
-
-test('code that came and cannot be imported is told apart: asking again is of no use on this page', async () => {
-  const { asked, load } = page({})
-  const remembered = load(['a.js'], async () => {
-    throw new TypeError('Failed to fetch dynamically imported module')
-  })
-  await expect(remembered).rejects.toMatchObject({ cause: 'import' })
-  expect(asked).toEqual(['a.js'])
+  expect(asked).toHaveLength(3)
 })

@@ -1,48 +1,50 @@
 /**
- * How a file of code that is loaded later comes. Browsers remember for good that an `import()` failed, also of a file that
- * another only leans on; so files are fetched until they are here, and imported from the browser's cache after that.
+ * How a file of code that is wanted later comes. A browser remembers for as long as a page is open that an `import()` failed:
+ * after a failure the file is fetched until it is here, and imported by another address.
  */
 import { type Clock, systemClock } from './clock'
 
-/** Milliseconds before files are asked for again. */
+/** Milliseconds before a file is asked for again. */
 const pauses = [700, 2500] as const
 
 export interface ImportCodeOptions {
-  /** Addresses of the file and of those that it leans on. */
-  files: readonly string[]
-  importFile: () => Promise<unknown>
-  fetchFile?: (address: string) => Promise<Pick<Response, 'ok' | 'status' | 'arrayBuffer'>>
+  importFile?: (address: string) => Promise<unknown>
+  fetchFile?: (address: string) => Promise<Pick<Response, 'ok' | 'status'>>
   clock?: Clock
 }
 
+/** What came by another address than its own: whoever wants it next gets the same. */
+const recovered = new Map<string, Promise<unknown>>()
+
 /**
- * Gives the module. Where a file does not come it rejects, and calling it again asks again; the error's `cause` is the status
- * where a server answered, and `import` where the file came and this page cannot use it any more.
+ * Returns the module. Where the file does not come it rejects, and calling it again asks again; the error's `cause` is the
+ * status where a server refused the file, and `import` where the file is there and this page cannot use it any more.
  */
-export async function importCode({
-  files,
-  importFile,
-  fetchFile = (address) => fetch(address),
-  clock = systemClock,
-}: ImportCodeOptions): Promise<unknown> {
-  const fetchAll = () =>
-    Promise.all(
-      files.map(async (address) => {
-        const response = await fetchFile(address)
-        if (!response.ok) throw new Error(address, { cause: response.status })
-        // Read to its end: only then is it whole in the browser's cache.
-        await response.arrayBuffer()
-      }),
-    )
-  let coming = fetchAll()
-  for (const pause of pauses) {
-    coming = coming.catch(async () => {
+export async function importCode(
+  address: string,
+  {
+    importFile = (address) => import(address),
+    fetchFile = (address) => fetch(address),
+    clock = systemClock,
+  }: ImportCodeOptions = {},
+): Promise<unknown> {
+  try {
+    return await (recovered.get(address) ?? importFile(address))
+  } catch (error) {
+    let cause: unknown = error
+    for (const pause of pauses) {
       await new Promise<void>((resolve) => clock.after(pause, resolve))
-      return fetchAll()
-    })
+      cause = await fetchFile(address).then(
+        ({ ok, status }) => (ok ? 'import' : status),
+        () => error,
+      )
+      if (cause !== 'import') continue
+      const again = importFile(`${address}?${clock.now()}`)
+      const module = await again.catch(() => undefined)
+      if (module === undefined) break
+      recovered.set(address, again)
+      return module
+    }
+    throw new Error(String(error), { cause })
   }
-  await coming
-  return importFile().catch((error: unknown) => {
-    throw new Error(String(error), { cause: 'import' })
-  })
 }

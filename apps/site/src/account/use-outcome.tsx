@@ -1,5 +1,4 @@
 /** What the server said to something that was done, in a dialog (account 8: "the server message is shown in a dialog"). */
-
 import { toFailure } from '@rxgauge/client'
 import { failureSentence } from '@rxgauge/pricing'
 import { type ReactNode, useState } from 'react'

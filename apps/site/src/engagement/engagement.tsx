@@ -1,5 +1,4 @@
 /** Asks to share or to rate the app when the server says that it is time (search 4); one question a visit. */
-
 import { lazyPart } from '@rxgauge/ui'
 import { useState } from 'react'
 import { SitePart } from '../rendering/site-part'

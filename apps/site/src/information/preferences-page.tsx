@@ -1,5 +1,4 @@
 /** The unsubscribe screen, reached by the link of an email only (account 2, "Unsubscribe screen"). */
-
 import { type ApiFailure, toFailure } from '@rxgauge/client'
 import { calls } from '@rxgauge/contract'
 import { failureSentence } from '@rxgauge/pricing'

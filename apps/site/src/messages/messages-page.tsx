@@ -1,5 +1,4 @@
 /** Messages in the app: unread until marked, deleted after a question (account 4, "Messages"). */
-
 import { calls } from '@rxgauge/contract'
 import { Button, lazyPart } from '@rxgauge/ui'
 import { useState } from 'react'

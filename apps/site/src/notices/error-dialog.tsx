@@ -1,5 +1,4 @@
 /** The dialog for calls that failed: "We're sorry.", the message, and TRY AGAIN, which leads home (search 8). */
-
 import { failureSentence } from '@rxgauge/pricing'
 import { useEffect } from 'react'
 import { useStore } from 'zustand/react'

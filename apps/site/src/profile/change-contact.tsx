@@ -1,5 +1,4 @@
 /** A new phone or email, typed twice, then confirmed by the code that was sent to it (account 4). */
-
 import { brokenRule, fixedPaths, type Profile, type RuleCode } from '@rxgauge/contract'
 import { fill, type Sentence } from '@rxgauge/text'
 import type { TextField } from '@rxgauge/ui'

@@ -1,5 +1,4 @@
 /** Removing the account: asked for once more, then told what became of it (account 4, "Remove account"). */
-
 import { calls, fixedPaths } from '@rxgauge/contract'
 import { lazyPart } from '@rxgauge/ui'
 import { useState } from 'react'

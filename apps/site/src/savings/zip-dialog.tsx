@@ -1,5 +1,4 @@
 /** "Enter Zip Code": OK with exactly five digits that are a zip; CANCEL clears the stored one and leads home (search 4). */
-
 import { toFailure } from '@rxgauge/client'
 import { brokenRule, calls, limits, type RuleCode, zip as zipRule } from '@rxgauge/contract'
 import { clearStoredZip, failureSentence, knownZip, storeZip } from '@rxgauge/pricing'

@@ -1,5 +1,4 @@
 /** Home and search: the same search and prices, with what is around them on the home page. */
-
 import type { SiteRoute } from '@rxgauge/contract'
 import { lazyPart } from '@rxgauge/ui'
 import { Suspense, useState } from 'react'

@@ -1,5 +1,4 @@
 /** Home opened with a coupon to send: the matching dialog sends by itself (search 2, "Home tabs"). */
-
 import { lazyPart } from '@rxgauge/ui'
 import * as v from 'valibot'
 import { useHistoryState } from 'wouter/use-browser-location'

@@ -1,5 +1,4 @@
 /** The footer: where the small print is, and the small print itself (search 2, "Informational pages"). */
-
 import { fixedPaths } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { lazyPart } from '@rxgauge/ui'

@@ -1,5 +1,4 @@
 /** The header: logo, tabs, language, and what the visitor may do about an account. */
-
 import { fixedPaths } from '@rxgauge/contract'
 import { lazyPart, MenuIcon } from '@rxgauge/ui'
 import { useState } from 'react'

@@ -1,5 +1,4 @@
 /** The choice of a language; the address names it from then on. */
-
 import { type Language, languageNames } from '@rxgauge/text'
 import { LanguageSelect } from '@rxgauge/ui'
 import { useRef } from 'react'

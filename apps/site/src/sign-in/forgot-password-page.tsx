@@ -1,5 +1,4 @@
 /** A phone or an email, to which a temporary password goes; a phone counts before an email (account 2 and 5, "Forgot password"). */
-
 import { brokenRule, calls, email, fixedPaths, phone, type RuleCode } from '@rxgauge/contract'
 import { PhoneField } from '@rxgauge/pricing/forms'
 import { Button, lazyPart, TextField } from '@rxgauge/ui'

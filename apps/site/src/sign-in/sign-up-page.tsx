@@ -1,5 +1,4 @@
 /** Sign-up: a phone or an email, to which a temporary password goes (account 2 and 4, "Sign up"). */
-
 import { calls, fixedPaths } from '@rxgauge/contract'
 import { Button, lazyPart } from '@rxgauge/ui'
 import { useState } from 'react'

@@ -1,5 +1,4 @@
 /** Loads the gate's dialog when somebody comes to it. */
-
 import { lazyPart } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'
 import { SitePart } from '../rendering/site-part'

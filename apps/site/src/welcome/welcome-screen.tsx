@@ -1,5 +1,4 @@
 /** The first screen of an organization that asks for a company code (account 2, "Welcome screen"). */
-
 import { toFailure } from '@rxgauge/client'
 import { brokenRule, companyCode, type RuleCode } from '@rxgauge/contract'
 import { failureSentence } from '@rxgauge/pricing'

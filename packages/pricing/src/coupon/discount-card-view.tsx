@@ -1,5 +1,4 @@
 /** A discount card with a front and a back, and what can be done with it. */
-
 import { valueIn } from '@rxgauge/client'
 import { formatPrice } from '@rxgauge/contract'
 import { editionOf, editionTraits, fill } from '@rxgauge/text'

@@ -1,5 +1,4 @@
 /** Choosing an insurance plan: employer or government, the usual ones or by name; Enter takes the first. */
-
 import { valueIn } from '@rxgauge/client'
 import { insuranceSegments, uiTimings } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'

@@ -99,7 +99,7 @@ function CodeToScan({ link, how, scan, messages }: CodeToScanProps) {
   return (
     <div>
       <PartBoundary
-        messages={{ ...messages, parts: { notLoaded: messages.errors.NETWORK, outdated: messages.errors.crashed } }}
+        messages={{ ...messages, parts: { notLoaded: messages.errors.NETWORK, needsReload: messages.errors.crashed } }}
         fallback={<span className="rx-bar rx-bar-row rx-pulse" />}
       >
         <div className="rx-qr-frame">

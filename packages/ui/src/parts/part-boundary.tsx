@@ -10,7 +10,7 @@ export interface PartSentences {
   common: { tryAgain: string; close: string }
   errors: { crashed: string }
   /** Of code that did not come, and of code that only a page of today finds. */
-  parts: { notLoaded: string; outdated: string }
+  parts: { notLoaded: string; needsReload: string }
 }
 
 interface FailureBoundaryProps {
@@ -38,11 +38,11 @@ export function FailureBoundary({ messages, reload, onClose, children }: Failure
   return (
     <ErrorBoundary
       fallback={(error, retry) => {
-        const isOutdated = needsReload(error)
+        const mustReload = needsReload(error)
         return (
           <div className="rx-failed-part" data-over={onClose ? '' : undefined} role="alert">
-            <p>{sentenceOf(error, isOutdated, messages)}</p>
-            <Button kind="other" onClick={isOutdated && reload ? reload : retry}>
+            <p>{sentenceOf(error, mustReload, messages)}</p>
+            <Button kind="other" onClick={mustReload && reload ? reload : retry}>
               {messages.common.tryAgain}
             </Button>
             {onClose && (
@@ -66,7 +66,7 @@ function needsReload(error: unknown): boolean {
   return cause === 404 || cause === 'import'
 }
 
-function sentenceOf(error: unknown, isOutdated: boolean, { errors, parts }: PartSentences): string {
-  if (isOutdated) return parts.outdated
+function sentenceOf(error: unknown, mustReload: boolean, { errors, parts }: PartSentences): string {
+  if (mustReload) return parts.needsReload
   return error instanceof PartFailure ? parts.notLoaded : errors.crashed
 }

@@ -1,5 +1,4 @@
 /** English of what comes with the results: prices, pharmacies, coupon, reminders. */
-
 import type { EditionChanges } from '../../edition'
 import { sentences } from '../../sentence'
 import { consent } from './consent'
@@ -10,7 +9,7 @@ export const messages = sentences(
   {
     parts: {
       notLoaded: 'This part could not be loaded. Check your connection and try again.',
-      outdated: 'There is a newer version of this page. It has to be loaded again for this part.',
+      needsReload: 'This part could not be loaded. The page has to be loaded again for it.',
     },
     insurance: {
       title: 'Select insurance',

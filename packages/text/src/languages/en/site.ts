@@ -1,5 +1,4 @@
 /** English of the full site: its shell, home, savings and information pages, and the dialogs over them. */
-
 import type { EditionChanges } from '../../edition'
 import { sentences } from '../../sentence'
 import { medication } from './medication-words'
@@ -8,7 +7,7 @@ export const messages = sentences(
   {
     parts: {
       notLoaded: 'This part could not be loaded. Check your connection and try again.',
-      outdated: 'There is a newer version of this page. It has to be loaded again for this part.',
+      needsReload: 'This part could not be loaded. The page has to be loaded again for it.',
       languageFailed: 'The language could not be changed. Check your connection and try again.',
     },
     shell: {

@@ -10,7 +10,7 @@ export const messages: ResultsMessages = {
   ...translation<ResultsSentences>()({
     parts: {
       notLoaded: 'Esta parte no se pudo cargar. Revise su conexión e inténtelo de nuevo.',
-      outdated: 'Hay una versión más nueva de esta página. Hay que cargarla de nuevo para ver esta parte.',
+      needsReload: 'Esta parte no se pudo cargar. Hay que cargar la página de nuevo para verla.',
     },
     insurance: {
       title: 'Elegir seguro',

@@ -8,7 +8,7 @@ export const messages: SiteMessages = {
   ...translation<SiteSentences>()({
     parts: {
       notLoaded: 'Esta parte no se pudo cargar. Revise su conexión e inténtelo de nuevo.',
-      outdated: 'Hay una versión más nueva de esta página. Hay que cargarla de nuevo para ver esta parte.',
+      needsReload: 'Esta parte no se pudo cargar. Hay que cargar la página de nuevo para verla.',
       languageFailed: 'No se pudo cambiar el idioma. Revise su conexión e inténtelo de nuevo.',
     },
     shell: {
