@@ -1,0 +1,20 @@
+/**
+ * `pnpm crossings`: random walks of persons through browsers, tabs and organizations (apps/site/e2e/crossings).
+ * `CROSSINGS_RUNS` is their number, 5,000 where nothing is said, and `CROSSINGS_SEED`, which is printed, makes the same again.
+ */
+import './node-version.mjs'
+import { randomInt } from 'node:crypto'
+import { buildIfStale } from './build-if-stale.mjs'
+import { runTests } from './test/run-vitest.mjs'
+
+process.env.CROSSINGS_RUNS ??= '5000'
+process.env.CROSSINGS_SEED ??= String(randomInt(1_000_000))
+const { CROSSINGS_RUNS, CROSSINGS_SEED } = process.env
+console.log(
+  `To make these walks again: CROSSINGS_SEED=${CROSSINGS_SEED} CROSSINGS_RUNS=${CROSSINGS_RUNS} pnpm crossings`,
+)
+
+await buildIfStale(console.log)
+const { failed } = await runTests(['browser on PGlite'], ['apps/site/e2e/crossings.test.ts'])
+console.log(failed > 0 ? 'A walk failed.' : `${CROSSINGS_RUNS} walks passed.`)
+process.exit(failed > 0 ? 1 : 0)
