@@ -32,6 +32,8 @@ export const stripTypes = () => ({
   },
   async load(id) {
     if (!isSource(id)) return null
+    // What comes from the cache is a source too: without it the bundle would not be built again.
+    this.addWatchFile(id)
     const code = await cached('types', [...settings, extname(id), await readFile(id)], async () => {
       compiler ??= startCompiler(this)
       const output = await (await compiler).load.call(this, id)
