@@ -54,14 +54,22 @@ export default defineConfig({
           globalSetup: 'apps/api/test/prepare-postgresql.ts',
         },
       },
-      { test: { ...browserTests, name: 'browser on PGlite', globalSetup: 'packages/e2e/src/on-pglite.ts' } },
+      {
+        test: {
+          ...browserTests,
+          // Two servers share a database there: only PostgreSQL can.
+          exclude: ['apps/site/e2e/deploys.test.ts'],
+          name: 'browser on PGlite',
+          globalSetup: 'packages/e2e/src/on-pglite.ts',
+        },
+      },
       {
         test: {
           ...browserTests,
           name: 'browser on PostgreSQL',
           // What leans on the database; the widget's embedding does not.
           include: [
-            'apps/site/e2e/{site,account}.test.ts',
+            'apps/site/e2e/{site,account,deploys}.test.ts',
             'packages/pricing/e2e/{every-screen,copay-card,discount-card,favorite}.test.ts',
           ],
           globalSetup: 'packages/e2e/src/on-postgresql.ts',

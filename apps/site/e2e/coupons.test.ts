@@ -5,7 +5,7 @@ import {
   fileBrowser,
   mailbox,
   newPerson,
-  type Sentences,
+  openBestCoupon,
   search,
   sentences,
   signInAs,
@@ -22,15 +22,6 @@ const browser = fileBrowser()
 const dialog = (page: Page) => page.getByRole('dialog')
 const press = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true }).click()
 
-/** From home to the discount card of the best pharmacy for a generic. */
-async function toCoupon(page: Page, text: Sentences, asksZip = true): Promise<void> {
-  await search(page, 'ator', 'Atorvastatin')
-  if (asksZip) await page.getByLabel(text.settings.zip).fill('10001')
-  await page.getByRole('button', { name: text.savings.get, exact: true }).click()
-  await page.locator('.rx-pharmacy-open').first().click()
-  await page.locator('.rx-coupon').waitFor()
-}
-
 const looks: { language: Language; viewport: { width: number; height: number } }[] = [
   { language: 'en', viewport: { width: 1280, height: 900 } },
   { language: 'es', viewport: { width: 390, height: 844 } },
@@ -40,10 +31,10 @@ test('who has signed in may keep a favorite pharmacy, also where no organization
   const text = await sentences('en')
   const { page, complaints, close } = await visit(browser)
   await page.goto(siteUrl('/'))
-  await toCoupon(page, text)
+  await openBestCoupon(page, text)
   expect(await page.getByRole('button', { name: text.pharmacies.selectFavorite }).count()).toBe(0)
   await signInAs(page, await newPerson(''), 'en', '')
-  await toCoupon(page, text, false)
+  await openBestCoupon(page, text, false)
   await press(page, text.pharmacies.selectFavorite)
   await page.getByRole('button', { name: text.pharmacies.unselectFavorite, exact: true }).waitFor()
   expect(complaints).toEqual([])
@@ -56,7 +47,7 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
     const text = await sentences(language)
     const own = (await loadMessages(accountArea, language)).coupons
     await signInAs(page, await newPerson(), language)
-    await toCoupon(page, text)
+    await openBestCoupon(page, text)
     await press(page, text.saving.save)
     await dialog(page).getByRole('button', { name: text.saving.undo }).waitFor()
     await expectAccessible(page)
@@ -93,7 +84,7 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
     const text = await sentences(language)
     const { reminders } = text
     await signInAs(page, await newPerson(), language)
-    await toCoupon(page, text)
+    await openBestCoupon(page, text)
     await press(page, reminders.dose)
     await dialog(page).getByLabel(reminders.timeZone).waitFor()
     expect(await dialog(page).getByLabel(reminders.time1, { exact: true }).inputValue()).toBe('08:00')
@@ -140,7 +131,7 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
     const text = await sentences(language)
     const own = (await loadMessages(accountArea, language)).coupons
     await signInAs(page, await newPerson(), language)
-    await toCoupon(page, text)
+    await openBestCoupon(page, text)
     const member = await page.locator('.rx-coupon code, .rx-coupon dd').last().textContent()
     await press(page, text.saving.save)
     await press(dialog(page), text.common.done)
@@ -178,7 +169,7 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
     const send = await loadMessages(sendArea, language)
     const site = await loadMessages(siteArea, language)
     await page.goto(siteUrl(`/?orgCode=ACME&lang=${language}`))
-    await toCoupon(page, text)
+    await openBestCoupon(page, text)
     const price = await page.locator('.rx-coupon-price b').first().textContent()
     await press(page, text.savings.share)
     await dialog(page)
@@ -268,7 +259,7 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
     const text = await sentences(language)
     const { gate } = await loadMessages(accountArea, language)
     await page.goto(siteUrl(`/?orgCode=ACME&lang=${language}`))
-    await toCoupon(page, text)
+    await openBestCoupon(page, text)
     await press(page, text.saving.save)
     await dialog(page).getByText(gate.coupon.replace('{product}', 'RxGauge')).waitFor()
     await expectAccessible(page)

@@ -11,7 +11,7 @@ import {
 } from '@rxgauge/text'
 import type { Page } from 'playwright-core'
 import { partnerUrl } from './addresses'
-import { readPrices } from './search'
+import { readPrices, search } from './search'
 
 /** Every sentence of the journey. */
 export type Sentences = FirstScreenMessages & ResultsMessages
@@ -49,3 +49,12 @@ export const offers = (page: Page, text: Sentences = english) =>
 export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 export const shut = (page: Page, text: Sentences = english) =>
   page.getByRole('dialog').getByRole('button', { name: text.common.close }).click()
+
+/** From the search to the discount card of the best pharmacy for a generic. */
+export async function openBestCoupon(page: Page, text: Sentences = english, asksZip = true): Promise<void> {
+  await search(page, 'ator', 'Atorvastatin')
+  if (asksZip) await page.getByLabel(text.settings.zip).fill('10001')
+  await page.getByRole('button', { name: text.savings.get, exact: true }).click()
+  await page.locator('.rx-pharmacy-open').first().click()
+  await page.locator('.rx-coupon').waitFor()
+}

@@ -1,0 +1,129 @@
+/** Deploys as they happen: a page of yesterday's build before today's servers, and both builds at once behind one address. */
+
+import { fixedPaths } from '@rxgauge/contract'
+import {
+  dialog,
+  english,
+  medicationField,
+  newPerson,
+  openBestCoupon,
+  readPrices,
+  search,
+  signInAs,
+  visits,
+} from '@rxgauge/e2e'
+import { type ServingProgram, serveProgram } from '@rxgauge/scripts/serve-program'
+import { accountArea, loadMessages, siteArea } from '@rxgauge/text'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { type Balancer, startBalancer } from './deploys/balancer'
+import { type Builds, makeBuilds } from './deploys/builds'
+
+const text = await loadMessages(siteArea, 'en')
+const account = await loadMessages(accountArea, 'en')
+const { here } = visits({ isOpen: true })
+
+let builds: Builds
+let yesterday: ServingProgram
+let today: ServingProgram
+let balancer: Balancer
+
+beforeAll(async () => {
+  builds = makeBuilds()
+  const environment = { PORT: '0', LOG_LEVEL: 'warn', RATE_LIMIT: '100000', DATABASE_URL: inject('databaseUrl') }
+  ;[yesterday, today, balancer] = await Promise.all([
+    serveProgram(builds.yesterday, environment),
+    serveProgram(builds.today, environment),
+    startBalancer(),
+  ])
+})
+afterAll(async () => {
+  await Promise.all([yesterday.end(), today.end(), balancer.close()])
+  builds.remove()
+})
+beforeEach(() => balancer.sendTo(yesterday.url))
+
+const deploy = () => balancer.sendTo(today.url)
+const commitSeen = () => here().page.evaluate(() => localStorage.getItem('rxgauge:build_version'))
+
+test('a page of yesterday goes on before the servers of today: prices, other pages, what is typed', async () => {
+  const { page } = here()
+  await page.goto(`${balancer.url}/?orgCode=ACME`)
+  await medicationField(page).waitFor()
+  deploy()
+  await search(page, 'lisin', 'Lisinopril')
+  await page.getByLabel('Zip code').fill('10001')
+  expect((await readPrices(page)).Retail).toMatch(/^\$/)
+  await page.getByRole('link', { name: text.shell.faq }).first().click()
+  await page.getByRole('heading', { level: 1, name: text.faq.title }).waitFor()
+  expect(await commitSeen()).toBe('yesterday000')
+})
+
+test('a deploy in the midst of a form takes nothing of it; the next page is of the new build, loaded anew once', async () => {
+  const { page } = here()
+  let loads = 0
+  await page.goto(`${balancer.url}/contact-us?orgCode=ACME`)
+  await page.getByLabel(text.contact.firstName).fill('Ada')
+  page.on('load', () => {
+    loads += 1
+  })
+  deploy()
+  await page.getByLabel(text.contact.lastName).fill('Lovelace')
+  expect(await page.getByLabel(text.contact.firstName).inputValue()).toBe('Ada')
+  await page.goto(`${balancer.url}/aboutus`)
+  await expect.poll(commitSeen).not.toBe('yesterday000')
+  await page.getByText(text.about.tagline).waitFor()
+  await expect.poll(() => loads).toBe(2)
+  await page.goto(balancer.url + fixedPaths.faq)
+  await page.getByRole('heading', { level: 1, name: text.faq.title }).waitFor()
+  expect(loads).toBe(3)
+})
+
+test('two builds behind one address do not fight: each asks for its own files of whoever answers', async () => {
+  const { page } = here()
+  // Yesterday's servers know nothing of the files of today.
+  balancer.sendTo(today.url)
+  await page.goto(`${balancer.url}/?orgCode=ACME`)
+  await medicationField(page).waitFor()
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  for (const [path, heading] of [
+    [fixedPaths.faq, text.faq.title],
+    [fixedPaths.contact, text.contact.title],
+    [fixedPaths.faq, text.faq.title],
+  ] as const) {
+    for (const server of [yesterday, today]) {
+      balancer.sendTo(server.url)
+      await page.goto(balancer.url + path)
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+    }
+  }
+  // Six were asked for, and one more for the build that this browser had not seen.
+  expect(loads).toBe(7)
+})
+
+test('a service worker that updates in the midst: the page stays, and the coupons are there without a signal', async () => {
+  const { page } = here()
+  await signInAs(page, await newPerson(), 'en', 'ACME', balancer.url)
+  await openBestCoupon(page)
+  await page.getByRole('button', { name: english.saving.save, exact: true }).click()
+  await dialog(page, /./).getByRole('button', { name: english.common.done, exact: true }).click()
+  await page.evaluate(() => history.pushState(null, '', '/MyAccount/MyCoupons'))
+  await page.getByText(account.coupons.offline).waitFor()
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  deploy()
+  const states = await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    const changed = new Promise<void>((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', () => resolve(), { once: true }),
+    )
+    await registration.update()
+    await changed
+    return { heading: document.querySelector('h1')?.textContent, page: location.pathname }
+  })
+  expect(states).toEqual({ heading: account.coupons.title, page: '/MyAccount/MyCoupons' })
+  await page.context().setOffline(true)
+  await page.goto(`${balancer.url}/MyAccount/MyCoupons`)
+  await page.getByRole('heading', { level: 2, name: 'Atorvastatin' }).waitFor()
+})
