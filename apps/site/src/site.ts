@@ -94,20 +94,6 @@ export interface Site {
 
 /** Milliseconds that the server may take to end a session. */
 const signOutPatience = 2000
-/** What a device remembers of a person, and forgets when they sign out. */
-const personalKeys = [
-  'storedZipData',
-  'zip_location_type',
-  'zipChosenAt',
-  'storedInsuranceData',
-  'userSelectedInsurance',
-  'insuranceChosenAt',
-  'pharmacyGroupId',
-  'pharmacyLocationId',
-  'favoritePharmacyDeclined',
-  'selectedCouponItem',
-]
-
 export interface SiteOptions {
   origin: string
   hostname: string
@@ -205,7 +191,6 @@ export function createSite(options: SiteOptions): Site {
   }
   function forgetPerson() {
     session.forget()
-    for (const key of personalKeys) session.deviceStorage.remove(key)
     void deleteOfflineCards().then(session.reload)
   }
   if (!ready) void load()
