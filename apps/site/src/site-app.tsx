@@ -17,6 +17,7 @@ import { useReportHeight } from './rendering/use-report-height'
 import { Routes } from './routes'
 import { Shell } from './shell/shell'
 import { SignUpGateLoader } from './sign-up-gate/sign-up-gate-loader'
+import { SignedOutNotice } from './signed-out/signed-out-notice'
 import type { ReadyState, Site, SiteState } from './site'
 import { RouteContext, SiteContext } from './site-context'
 import { useNeedsCode } from './welcome/use-needs-code'
@@ -80,6 +81,7 @@ function WelcomeGate({ route, isDense }: { route: ReturnType<typeof matchRoute>;
   if (needsCode) return <WelcomeScreen />
   return (
     <Shell isDense={isDense}>
+      <SignedOutNotice />
       <Routes route={route} />
       <Engagement />
       <SignUpGateLoader />

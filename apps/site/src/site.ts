@@ -63,8 +63,10 @@ export interface Site {
   notices: Notices
   unread: Unread
   signUpGate: SignUpGate
-  /** Somebody is signed in. It stays so while the session is renewed. */
+  /** Somebody is signed in: by the mark of the tab until it has authenticated, and while the session is renewed (account 4). */
   isSignedIn: StoreApi<boolean>
+  /** Where somebody wanted to go who was not signed in; see account/way-back. */
+  wayBack: StoreApi<string | undefined>
   /** What the server sent with the page; good for its own address and language. */
   served: ServedPage | undefined
   /** Scheme and host that visitors use. */
@@ -175,7 +177,10 @@ export function createSite(options: SiteOptions): Site {
   const wasSignedOutByUpdate = storage.session.get('reloadNotice') === 'newBuild' && !beganSignedIn
   storage.session.remove('reloadNotice')
 
+  // What the server drew knows nobody: the first render is the same.
   const isSignedIn = createStore<boolean>(() => false)
+  if (beganSignedIn) isSignedIn.setState(true, true)
+  const wayBack = createStore<string | undefined>(() => undefined)
   session.state.subscribe((now) => {
     if (now.status === 'ready') isSignedIn.setState(now.authentication.appUser !== null, true)
   })
@@ -202,6 +207,7 @@ export function createSite(options: SiteOptions): Site {
     notices: createNotices(clock),
     unread: createUnread(session),
     isSignedIn,
+    wayBack,
     signUpGate: createSignUpGate(),
     served,
     origin,

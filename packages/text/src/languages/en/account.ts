@@ -57,6 +57,22 @@ export const messages = sentences(
       passwordReady: 'Your password is changed. Sign in with the new one.',
       failed: 'Sign-in did not work',
     },
+    signedOut: {
+      title: 'You were signed out',
+      text: 'You were signed out. Sign in again to go on: nothing that you typed is lost.',
+      notNow: 'Not now',
+      needed: 'Sign in to see {page}.',
+      ready: 'You are signed in. Now you can see {page}.',
+      stillThere: 'You are signed in again. What you began is still there: {page}.',
+      goOn: 'CONTINUE',
+      pages: {
+        messages: 'your messages',
+        coupons: 'your coupons',
+        coupon: 'your coupon',
+        profile: 'your profile',
+        other: 'the page that you wanted',
+      },
+    },
     forgot: {
       title: 'Forgot your password?',
       lead: 'Enter your phone number or your email address. We send a temporary password, with which you choose a new one.',

@@ -57,6 +57,22 @@ export const messages: AccountMessages = {
       passwordReady: 'Su contraseña ha cambiado. Inicie sesión con la nueva.',
       failed: 'No se pudo iniciar sesión',
     },
+    signedOut: {
+      title: 'Se cerró su sesión',
+      text: 'Se cerró su sesión. Iníciela de nuevo para continuar: no se pierde nada de lo que escribió.',
+      notNow: 'Ahora no',
+      needed: 'Inicie sesión para ver {page}.',
+      ready: 'Ha iniciado sesión. Ya puede ver {page}.',
+      stillThere: 'Ha iniciado sesión de nuevo. Lo que empezó sigue ahí: {page}.',
+      goOn: 'CONTINUAR',
+      pages: {
+        messages: 'sus mensajes',
+        coupons: 'sus cupones',
+        coupon: 'su cupón',
+        profile: 'su perfil',
+        other: 'la página que quería',
+      },
+    },
     forgot: {
       title: '¿Olvidó su contraseña?',
       lead: 'Ingrese su número de teléfono o su correo electrónico. Le enviamos una contraseña temporal, con la que elige una nueva.',
