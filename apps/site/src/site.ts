@@ -182,7 +182,9 @@ export function createSite(options: SiteOptions): Site {
   if (beganSignedIn) isSignedIn.setState(true, true)
   const wayBack = createStore<string | undefined>(() => undefined)
   session.state.subscribe((now) => {
-    if (now.status === 'ready') isSignedIn.setState(now.authentication.appUser !== null, true)
+    if (now.status !== 'ready') return
+    isSignedIn.setState(now.authentication.appUser !== null, true)
+    if (!session.keeps()) void deleteOfflineCards()
   })
 
   async function load() {

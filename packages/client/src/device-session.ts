@@ -13,6 +13,7 @@ import {
 import { createStore } from 'zustand/vanilla'
 import { ApiFailure, toFailure } from './api-failure'
 import { createCaller } from './caller'
+import { keptSession } from './kept-session'
 import { watchLostSignIn } from './lost-sign-in'
 import { createOrganizationLoader } from './organization-loader'
 import { ownedStore } from './owned-store'
@@ -59,6 +60,7 @@ export function createSession(options: SessionOptions): Session {
   /** Whose session this is. It stays while a token is renewed. */
   let person = stored.person()
   const local = ownedStore(storage.local, () => person)
+  const kept = keptSession(shared)
   const registrar = createRegistrar({
     ...options,
     deviceStorage: local,
@@ -225,6 +227,7 @@ export function createSession(options: SessionOptions): Session {
     tabs?.announce(session.get('refreshToken'), authentication.refreshToken)
     stored.store(authentication)
     local.forgetOthers()
+    if (before !== undefined || person !== undefined) forgetKeptOf((keeper) => keeper !== person)
     const { pharmacyGroupId, pharmacyLocationId } = appUser ?? authentication.device
     storeAll(local, {
       pharmacyGroupId: pharmacyGroupId?.toString(),
@@ -269,6 +272,11 @@ export function createSession(options: SessionOptions): Session {
     local.remove(signedOutSession)
   }
 
+  function forgetKeptOf(isGone: (keeper: string) => boolean) {
+    const keeper = kept.read()?.person
+    if (keeper !== undefined && isGone(keeper)) kept.remove()
+  }
+
   const now = () => clock.now() + clockOffset
   const isExpired = ({ expiresIn }: Authentication) => now() >= expiresIn - expiryMargin
 
@@ -296,11 +304,18 @@ export function createSession(options: SessionOptions): Session {
       if (person !== undefined) tabs?.announceEnd(person)
       person = undefined
       lost.giveUp()
+      forgetKeptOf(() => true)
       session.clear()
       local.forgetOthers()
       forgetSignIn()
     },
     person: () => person,
+    keep() {
+      const sessionId = stored.sessionId()
+      const organization = organizationKey(codesShown())
+      if (person !== undefined && sessionId !== undefined) kept.store({ organization, sessionId, person })
+    },
+    keeps: () => kept.read() !== undefined,
     lost,
     call: async (declared, input, limits) => (await callWithMessage(declared, input, limits)).data,
     callWithMessage,

@@ -252,3 +252,52 @@ describe('what a person chose on a device', () => {
     expect(['pharmacyLocationId', 'pharmacyGroupId'].map(session.deviceStorage.get)).toEqual([undefined, undefined])
   })
 })
+
+describe('what a browser keeps of a person beyond the tab', () => {
+  const keepForAnn = async () => {
+    const session = openTab()
+    await signIn(session, ann, 'ann-1')
+    session.keep()
+    expect(session.keeps()).toBe(true)
+    return session
+  }
+  const next = async () => {
+    const tab = openTab()
+    await settle(tab.start())
+    return tab
+  }
+
+  test('stays while she is signed in somewhere, also where she has closed her tab', async () => {
+    await keepForAnn()
+    const tab = await next()
+    expect(tab.keeps()).toBe(true)
+    expect(api.requests.findLast(({ path }) => path === '/register')?.body).toMatchObject({ keptSessionId: 's-1' })
+    await signIn(tab, ann, 'ann-2')
+    expect(tab.keeps()).toBe(true)
+  })
+
+  test('is to be forgotten once she signs out, another person comes, or her session ends in a tab', async () => {
+    const ends = [
+      async (session: Session) => session.forget(),
+      (session: Session) => signIn(session, ben, 'ben-1'),
+      async () => signIn(await next(), ben, 'ben-2'),
+      async (session: Session) => {
+        void lose(session, 'ann-1')
+        await untilLost(session)
+      },
+    ]
+    for (const end of ends) {
+      await end(await keepForAnn())
+      expect((await next()).keeps(), String(end)).toBe(false)
+    }
+  })
+
+  test('and where the server says that her session is over, such as after her account was removed', async () => {
+    await keepForAnn()
+    api.on('/register', (_, response) => {
+      live.set('guest-again', null)
+      succeed(response, { ...registration, refreshToken: 'guest-again', isKeptSessionOver: true })
+    })
+    expect((await next()).keeps()).toBe(false)
+  })
+})

@@ -1,7 +1,8 @@
 /** Registers the device of a page (account 4, rules 1 and 7), and stores what a registration leaves behind. */
 import { appVersions, type CallData, calls, platform } from '@rxgauge/contract'
 import { type ApiFailure, toFailure } from './api-failure'
-import { type PageCodes, storePageCodes } from './page-codes'
+import { keptSession } from './kept-session'
+import { organizationKey, type PageCodes, storePageCodes } from './page-codes'
 import type { Session, SessionOptions } from './session'
 import type { KeyValueStore } from './storage'
 import { storedDevice } from './stored-device'
@@ -23,8 +24,10 @@ const passingStatus: readonly number[] = [408, 425, 429]
 export function createRegistrar(options: RegistrarOptions) {
   const { shared, transport, pageCodes, userAgent, signedOutSession, deviceStorage: local } = options
   const device = storedDevice(local)
+  const kept = keptSession(shared)
 
   async function register(organizationCode: string | undefined): Promise<Registration> {
+    const { organization: keptOf, sessionId: keptSessionId } = kept.read() ?? {}
     const { data: registration } = await transport.send(
       calls.device.register,
       {
@@ -33,6 +36,7 @@ export function createRegistrar(options: RegistrarOptions) {
           organizationCode,
           ...device.read(),
           signedOutSessionId: local.get(signedOutSession),
+          keptSessionId: keptOf === organizationKey(pageCodes) ? keptSessionId : undefined,
           deviceType: platform,
           deviceDetails: userAgent.slice(0, 1000),
           appVersion: appVersions.register,
@@ -41,6 +45,7 @@ export function createRegistrar(options: RegistrarOptions) {
       {},
     )
     local.remove(signedOutSession)
+    if (registration.isKeptSessionOver) kept.remove()
     return registration
   }
 

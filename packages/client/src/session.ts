@@ -64,6 +64,10 @@ export interface Session {
   forget(): void
   /** Who is signed in, or was when this tab authenticated last. */
   person(): string | undefined
+  /** Something of the person stays in this browser beyond the tab: until they sign out, another comes, or their session ends. */
+  keep(): void
+  /** Whether that is so. A guest in a new tab ends it only where the server says that the session is over. */
+  keeps(): boolean
   /** Whose session ended without their doing. A call that needs them waits until they are back; it is never a guest's. */
   readonly lost: LostSignIn
   /** Makes a call, authenticating first where its token is missing or has expired. */

@@ -21,6 +21,8 @@ export interface Registration {
   deviceSecret?: string | undefined
   /** What somebody signed out of on that device without the server hearing of it. */
   signedOutSessionId?: string | undefined
+  /** Whose coupons the device keeps. */
+  keptSessionId?: string | undefined
   deviceType: string
   deviceDetails: string
 }
@@ -96,7 +98,11 @@ export class Devices {
       const deviceId = await this.rejoin(transaction, registration, organization)
       if (deviceId === undefined) {
         const device = await this.insertDevice(transaction, registration, organization)
-        return { refreshToken: await sessions.begin(transaction, device.deviceId), ...device }
+        return {
+          refreshToken: await sessions.begin(transaction, device.deviceId),
+          ...device,
+          ...keptOf(registration, false),
+        }
       }
       if (registration.signedOutSessionId !== undefined) {
         const { id: organizationId } = organization
@@ -105,7 +111,9 @@ export class Devices {
           await events.add(transaction, { userId, organizationId, deviceId, kind: 'signed_out' })
       }
       await forgetSignedOut(transaction, deviceId)
-      return { refreshToken: await sessions.begin(transaction, deviceId), deviceId }
+      const { keptSessionId } = registration
+      const isLive = keptSessionId !== undefined && (await sessions.isOpenOn(transaction, keptSessionId, deviceId))
+      return { refreshToken: await sessions.begin(transaction, deviceId), deviceId, ...keptOf(registration, isLive) }
     })
   }
 
@@ -232,3 +240,7 @@ export class Devices {
     return row
   }
 }
+
+/** Only a device that asks is told. */
+const keptOf = ({ keptSessionId }: Registration, isLive: boolean): Pick<RegistrationReply, 'isKeptSessionOver'> =>
+  keptSessionId === undefined ? {} : { isKeptSessionOver: !isLive }

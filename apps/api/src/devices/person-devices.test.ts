@@ -99,6 +99,27 @@ describe('a guest and a person in one browser', () => {
   })
 })
 
+test('a device that keeps coupons learns whether their person is still signed in on it', async () => {
+  const browser = await stranger(api)
+  const who = await account()
+  const { person } = await signIn(api, browser, who)
+  const [row] = await api.database.query<{ id: string }>(
+    `select s.id from device_session s join device d on d.id = s.device_id
+     where s.app_user_id is not null and d.registered_device_id = $1`,
+    [browser.deviceId],
+  )
+  const isOver = async ({ deviceId, deviceSecret }: Pick<Browser, 'deviceId' | 'deviceSecret'>) => {
+    const body = { ...registration, organizationCode: 'ACME', deviceId, deviceSecret, keptSessionId: row?.id }
+    return (await api.post('/register', body)).data.isKeptSessionOver
+  }
+  expect(await isOver(browser)).toBe(false)
+  // Whoever merely knows the id learns nothing.
+  expect(await isOver({ ...browser, deviceSecret: 'wrong' })).toBe(true)
+  expect(await isOver(await stranger(api))).toBe(true)
+  await person.get('/account/delete')
+  expect(await isOver(browser)).toBe(true)
+})
+
 describe('signing out', () => {
   test('signs out every tab, forgets what the person chose, and leaves the guest’s zip and plan', async () => {
     const browser = await stranger(api)

@@ -53,4 +53,6 @@ export const registration = v.object({
   deviceId: v.string(),
   /** By which the device proves itself when it registers again; given once, to a new device. */
   deviceSecret: v.optional(v.string()),
+  /** Where the device named a session that it keeps something of: what it keeps is to be deleted. */
+  isKeptSessionOver: v.optional(v.boolean()),
 })
