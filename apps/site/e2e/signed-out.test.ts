@@ -115,3 +115,43 @@ test('a signed-in tab that loads a page knows it before the server has answered;
   await dialog(page).getByRole('button', { name: common.tryAgain }).waitFor()
   expect(here().page).toBe(page)
 })
+
+test('a page that the browser kept aside is not shown again after its person has signed out', async () => {
+  const page = await begin(siteUrl('/?orgCode=ACME'), phone)
+  await signInAs(page, await newPerson(), 'en')
+  await to(page, '/MyAccount/Profile')
+  await page.getByLabel(text.profile.firstName).waitFor()
+  // As after a sign-out on a later page of the tab.
+  await page.evaluate(() => {
+    for (const key of Object.keys(sessionStorage)) sessionStorage.removeItem(key)
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  await bar(page).getByText('Sign in to see your profile.').waitFor()
+  expect(path(page)).toBe('/')
+})
+
+test('a pressed notification leaves an open page as it is, which offers the message', async () => {
+  const page = await begin(siteUrl('/?orgCode=ACME'), phone)
+  await signInAs(page, await newPerson(), 'en')
+  await to(page, '/MyAccount/Profile')
+  await page.getByLabel(text.profile.firstName).fill('Ana')
+  // As the service worker tells it.
+  await page.evaluate(() => {
+    const data = { type: 'newMessage', orgCode: 'ACME' }
+    navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data }))
+  })
+  await bar(page).getByText(text.messages.newMessage).waitFor()
+  expect(await page.getByLabel(text.profile.firstName).inputValue()).toBe('Ana')
+  await bar(page).getByRole('button', { name: text.messages.open }).click()
+  await page.getByRole('heading', { level: 1, name: text.messages.title }).waitFor()
+})
+
+test('a language chosen by hand outranks that of a link, in the address too', async () => {
+  const page = await begin(siteUrl('/aboutus?orgCode=ACME&lang=en'), phone)
+  const html = page.locator('html')
+  await page.locator('select').first().selectOption('es')
+  await expect.poll(() => html.getAttribute('lang')).toBe('es')
+  await page.goto(siteUrl('/contact-us?orgCode=ACME&lang=en'))
+  await page.waitForURL((url) => url.searchParams.get('lang') === 'es')
+  await expect.poll(() => html.getAttribute('lang')).toBe('es')
+})

@@ -11,7 +11,7 @@ import { matchRoute } from '@rxgauge/contract'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { readServed } from './rendering/served'
 import { prepareRoute } from './routes'
-import { createSite, languageOf, loadReadyState, type SiteOptions, wantsReady } from './site'
+import { createSite, languageOf, loadReadyState, type Site, type SiteOptions, wantsReady } from './site'
 import { SiteApp } from './site-app'
 
 const tokenChannel = 'rxgauge:'
@@ -51,15 +51,28 @@ async function begin() {
     // Reading and hydrating are two tasks: a press in between does not wait.
     await new Promise((resolve) => setTimeout(resolve))
     for (const warning of ready.theme.warnings) console.warn(`RxGauge: ${warning}`)
-    hydrateRoot(place, <SiteApp site={createSite({ ...options, ready })} />)
+    const site = createSite({ ...options, ready })
+    leaveWhenOver(site)
+    hydrateRoot(place, <SiteApp site={site} />)
     return
   }
   const site = createSite(options)
+  leaveWhenOver(site)
   // What was served stays until there is something to put in its place.
   const stop = site.state.subscribe(() => {
     stop()
     place.replaceChildren()
     createRoot(place).render(<SiteApp site={site} />)
+  })
+}
+
+/** Back to a page that the browser kept aside: it is not shown to whoever came after its person. */
+function leaveWhenOver({ session }: Site) {
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted || !session.isOver()) return
+    document.documentElement.hidden = true
+    // No reload: that would end the session of who is here now.
+    location.replace(location.pathname + location.search)
   })
 }
 

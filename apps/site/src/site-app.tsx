@@ -12,7 +12,9 @@ import { NewBuildNotice } from './new-build/new-build-notice'
 import { useNewBuild } from './new-build/use-new-build'
 import { ErrorDialog } from './notices/error-dialog'
 import { Toast } from './notices/toast'
+import { NewMessageNotice } from './notifications/new-message-notice'
 import { useHead } from './rendering/use-head'
+import { useNavigations } from './rendering/use-navigations'
 import { useReportHeight } from './rendering/use-report-height'
 import { Routes } from './routes'
 import { Shell } from './shell/shell'
@@ -78,10 +80,12 @@ function WelcomeGate({ route, isDense }: { route: ReturnType<typeof matchRoute>;
   useDataLayer(route)
   useReportHeight()
   useNewBuild(route)
+  useNavigations()
   if (needsCode) return <WelcomeScreen />
   return (
     <Shell isDense={isDense}>
       <SignedOutNotice />
+      <NewMessageNotice />
       <Routes route={route} />
       <Engagement />
       <SignUpGateLoader />

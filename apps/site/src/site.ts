@@ -3,6 +3,7 @@ import {
   type ApiFailure,
   type Clock,
   createSession,
+  ignoreFailure,
   isFor,
   type NewBuild,
   noticeBuild,
@@ -32,6 +33,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { build } from './build'
 import { createUnread, type Unread } from './messages/unread-store'
 import { createNotices, type Notices } from './notices/notices-store'
+import { renewSubscription, unsubscribe } from './notifications/push-subscription'
 import { deleteOfflineCards } from './offline/delete-offline-cards'
 import { createSignUpGate, type SignUpGate } from './sign-up-gate/sign-up-gate'
 
@@ -85,7 +87,11 @@ export interface Site {
   wasSignedOutByUpdate: boolean
   /** Widget mode was requested by `displayMode=widget`; it also needs the organization's flag. */
   isWidgetModeRequested: boolean
+  /** The language of the visit: what was chosen by hand, in this tab or before on this device, outranks the address. */
+  language: () => Language
   changeLanguage: (language: Language) => void
+  /** Shows what the organization has changed, unless somebody is in the midst of something. */
+  showRenewed: () => void
   /** Clears the session and starts afresh (account 4, "Logout"). */
   signOut: () => void
   /** Forgets whoever was signed in, and starts afresh. */
@@ -134,13 +140,13 @@ export async function loadReadyState(organization: Organization, language: Langu
   return { status: 'ready', organization, language, messages, theme }
 }
 
-/** The language of a visit: the address's, this device's, the browser's. */
+/** The language of a visit: the one chosen by hand on this device, else the address's, else the browser's. */
 export const languageOf = ({
   query,
   storage,
   preferredLanguages,
 }: Pick<SiteOptions, 'query' | 'storage' | 'preferredLanguages'>) =>
-  chooseLanguage([query.get('lang'), storage.shared.get('language'), ...preferredLanguages])
+  chooseLanguage([storage.shared.get('language'), query.get('lang'), ...preferredLanguages])
 
 /**
  * What was served is what this device wants: its organization, where the address names none, and its language. Otherwise
@@ -158,6 +164,7 @@ export function createSite(options: SiteOptions): Site {
   let chosen: Language | undefined
   const language = () => chosen ?? languageOf(options)
   const beganRegistered = storage.local.get('deviceId') !== undefined
+  let renewed: Organization | undefined
   const state = createStore<SiteState>(() => ready ?? { status: 'loading' })
   const session = createSession({
     baseUrl: `${origin}/api`,
@@ -170,6 +177,10 @@ export function createSite(options: SiteOptions): Site {
     ...options.page,
     tabs: options.tabs,
     campaign: campaignOf(query),
+    onOrganizationChange(organization) {
+      renewed = organization
+      void showRenewed().catch(ignoreFailure)
+    },
     reload: options.reload,
   })
   const newBuild = noticeBuild(storage.shared, build.commit, options.page.wasReloaded)
@@ -180,9 +191,13 @@ export function createSite(options: SiteOptions): Site {
   // What the server drew knows nobody: the first render is the same.
   const isSignedIn = createStore<boolean>(() => false)
   if (beganSignedIn) isSignedIn.setState(true, true)
+  let person = session.person()
   const wayBack = createStore<string | undefined>(() => undefined)
   session.state.subscribe((now) => {
     if (now.status !== 'ready') return
+    const before = person
+    person = session.person()
+    if (person !== undefined && person !== before) void renewSubscription({ session }).catch(ignoreFailure)
     isSignedIn.setState(now.authentication.appUser !== null, true)
     if (!session.keeps()) void deleteOfflineCards()
   })
@@ -196,9 +211,24 @@ export function createSite(options: SiteOptions): Site {
       state.setState({ status: 'failed', failure: toFailure(error), language: current, messages }, true)
     }
   }
+  /** What an organization has turned on or off since shows where nobody is in the midst of something, else later. */
+  async function showRenewed() {
+    const organization = renewed
+    if (!organization || state.getState().status !== 'ready') return
+    const { isSomethingOpen } = await import('./rendering/something-open')
+    const next = await loadReadyState(organization, language())
+    if (renewed !== organization || next.language !== language() || isSomethingOpen()) return
+    renewed = undefined
+    state.setState(next, true)
+  }
   function forgetPerson() {
     session.forget()
-    void deleteOfflineCards().then(session.reload)
+    // Neither may keep anybody signed in, whatever the browser does.
+    const cancel = clock.after(signOutPatience, session.reload)
+    void Promise.allSettled([deleteOfflineCards(), unsubscribe({ session })]).then(() => {
+      cancel()
+      session.reload()
+    })
   }
   if (!ready) void load()
 
@@ -220,6 +250,8 @@ export function createSite(options: SiteOptions): Site {
     wasSignedOutByUpdate,
     today: served?.today ?? new Date(clock.now()).toISOString().slice(0, 10),
     isWidgetModeRequested: query.get('displayMode') === 'widget',
+    language,
+    showRenewed: () => void showRenewed().catch(ignoreFailure),
     changeLanguage(next) {
       chosen = next
       storage.shared.set('language', next)

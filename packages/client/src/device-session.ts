@@ -49,6 +49,7 @@ export function createSession(options: SessionOptions): Session {
   let { organization: shown } = options
   /** Whether the server says that there is no organization of the page's codes. */
   let areCodesWrong = false
+  let languageOfRequest = ''
 
   /** What the page is for, whatever other tabs have stored since (rule 7 of account 4 writes it; only a new page reads it). */
   const pageCodes: PageCodes = {
@@ -88,7 +89,7 @@ export function createSession(options: SessionOptions): Session {
     session.remove('refreshToken')
     refresh().catch(() => undefined)
   })
-  const loadOrganization = createOrganizationLoader({
+  const organizations = createOrganizationLoader({
     transport,
     language: options.language,
     codes: pageCodes,
@@ -194,6 +195,7 @@ export function createSession(options: SessionOptions): Session {
 
   async function requestAuthentication(token: string, codes: PageCodes): Promise<Authentication> {
     state.setState({ status: 'authenticating' }, true)
+    languageOfRequest = options.language()
     const { data: authentication } = await transport.send(
       calls.device.authenticate,
       {
@@ -236,7 +238,17 @@ export function createSession(options: SessionOptions): Session {
     storePageCodes(shared, codesOf(authentication.organization))
     lost.watch(before, person)
     state.setState({ status: 'ready', authentication }, true)
+    followOrganization(authentication)
     renewal.schedule(authentication.expiresIn - now())
+  }
+
+  /** Each authentication brings the organization: what it has turned on or off since is told to the page. */
+  function followOrganization({ organization }: Authentication) {
+    // Its texts are of the language that it was asked in.
+    if (!shown || languageOfRequest !== options.language()) return
+    if (JSON.stringify(organization) === JSON.stringify(shown)) return
+    organizations.replace(organization)
+    options.onOrganizationChange?.(organization)
   }
 
   /** Rule 5, before there is a device: a code that the server does not know is not shown again. */
@@ -295,7 +307,7 @@ export function createSession(options: SessionOptions): Session {
   return {
     state,
     start,
-    organization: () => loadOrganization().catch(noteWrongCodes),
+    organization: () => organizations.load().catch(noteWrongCodes),
     enterCode,
     resumeWith,
     refresh,
@@ -315,6 +327,7 @@ export function createSession(options: SessionOptions): Session {
       const organization = organizationKey(codesShown())
       if (person !== undefined && sessionId !== undefined) kept.store({ organization, sessionId, person })
     },
+    isOver: () => stored.person() !== person,
     keeps: () => kept.read() !== undefined,
     lost,
     call: async (declared, input, limits) => (await callWithMessage(declared, input, limits)).data,

@@ -32,6 +32,8 @@ export interface SessionOptions extends VisitOptions {
   organizationResponse?: Promise<Response> | undefined
   /** Among the sessions of a page that share what is stored: one registers and authenticates, then the next. */
   lock?: Lock | undefined
+  /** Hears of the organization that the page shows where it is another than before, such as with a flag turned off. */
+  onOrganizationChange?: ((organization: Organization) => void) | undefined
   /** Starts the page, or the widget, afresh, for these codes. After a failure at most once a minute. */
   reload: (codes: PageCodes) => void
 }
@@ -64,6 +66,8 @@ export interface Session {
   forget(): void
   /** Who is signed in, or was when this tab authenticated last. */
   person(): string | undefined
+  /** Whether the tab is by now another's, or nobody's: a page that the browser kept aside is not to be shown again. */
+  isOver(): boolean
   /** Something of the person stays in this browser beyond the tab: until they sign out, another comes, or their session ends. */
   keep(): void
   /** Whether that is so. A guest in a new tab ends it only where the server says that the session is over. */

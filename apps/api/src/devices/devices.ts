@@ -10,7 +10,7 @@ import type { Organization, Organizations } from '../organizations/organizations
 import type { BearerTokens } from './bearer-tokens'
 import { keptCampaign } from './campaign'
 import { choices } from './choices'
-import { forgetSignedOut, moveToPersonDevice } from './person-devices'
+import { forgetSignedOut, forgetTokens, moveToPersonDevice } from './person-devices'
 import type { Session, Sessions } from './sessions'
 
 export interface Registration {
@@ -222,9 +222,22 @@ export class Devices {
     return row ? { ...row, pharmacyGroupId, pharmacyLocationId } : null
   }
 
-  /** @param token a push subscription; `null` where the browser revoked it */
+  /**
+   * Notifications of one browser go to one person.
+   * @param token a push subscription; `null` where the browser revoked it
+   */
   async saveToken(deviceId: string, token: string | null): Promise<void> {
-    await this.deps.database.query('update device set push_token = $2 where id = $1', [deviceId, token])
+    await this.deps.database.transaction(async (transaction) => {
+      if (token !== null) await forgetTokens(transaction, deviceId)
+      await transaction.query('update device set push_token = $2 where id = $1', [deviceId, token])
+    })
+  }
+
+  async hasToken(deviceId: string): Promise<boolean> {
+    const row = await maybeOne(this.deps.database, 'select 1 from device where id = $1 and push_token is not null', [
+      deviceId,
+    ])
+    return row !== undefined
   }
 
   /** A device in the wire's form. It has one id, whoever is signed in on it. */

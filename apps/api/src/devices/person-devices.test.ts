@@ -120,6 +120,24 @@ test('a device that keeps coupons learns whether their person is still signed in
   expect(await isOver(browser)).toBe(true)
 })
 
+test('notifications of a browser go to one person: who signs in there, or switches them on', async () => {
+  const browser = await stranger(api)
+  const [ann, ben] = [await account(), await account()]
+  const token = JSON.stringify({ endpoint: 'https://fcm.googleapis.com/fcm/send/7', keys: { p256dh: 'x', auth: 'y' } })
+  const isNotified = async (visitor: Visitor) => (await visitor.get('/device')).data.isNotified
+  const { person: anns } = await signIn(api, browser, ann)
+  expect(await isNotified(anns)).toBe(false)
+  await anns.post('/savedevicetoken', { token })
+  const elsewhere = (await signIn(api, await stranger(api), ann)).person
+  await elsewhere.post('/savedevicetoken', { token: token.replace('/7', '/8') })
+  // Her tab is closed without signing out, and somebody else comes.
+  const { person: bens } = await signIn(api, await newTab(browser), ben)
+  expect([await isNotified(anns), await isNotified(bens), await isNotified(elsewhere)]).toEqual([false, false, true])
+  await anns.post('/savedevicetoken', { token })
+  await bens.post('/savedevicetoken', { token })
+  expect([await isNotified(anns), await isNotified(bens), await isNotified(elsewhere)]).toEqual([false, true, true])
+})
+
 describe('signing out', () => {
   test('signs out every tab, forgets what the person chose, and leaves the guest’s zip and plan', async () => {
     const browser = await stranger(api)

@@ -23,6 +23,8 @@ export const deviceInfo = v.object({
   ratingFlag: flag,
   shareAppEngagementId: v.nullable(v.number()),
   ratingEngagementId: v.nullable(v.number()),
+  /** Notifications of whoever is signed in go to this device. */
+  isNotified: v.optional(v.boolean()),
   device,
 })
 

@@ -235,6 +235,8 @@ export const messages = sentences(
       markReadOf: 'Mark as read: {title}',
       delete: 'Delete',
       deleteOf: 'Delete: {title}',
+      newMessage: 'You have a new message.',
+      open: 'OPEN',
       unread: 'Unread',
       today: 'Today, {time}',
       yesterday: 'Yesterday, {time}',

@@ -236,6 +236,8 @@ export const messages: AccountMessages = {
       markReadOf: 'Marcar como leído: {title}',
       delete: 'Eliminar',
       deleteOf: 'Eliminar: {title}',
+      newMessage: 'Tiene un mensaje nuevo.',
+      open: 'ABRIR',
       unread: 'Sin leer',
       today: 'Hoy, {time}',
       yesterday: 'Ayer, {time}',
