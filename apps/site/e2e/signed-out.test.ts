@@ -1,6 +1,6 @@
 /** Whoever is not signed in any more, or not yet: what is said, what is kept, and the way back. */
 import { callApi, registerDevice } from '@rxgauge/api/testing'
-import { expectAccessible, newPerson, type Person, sentences, signInAs, siteUrl, visits } from '@rxgauge/e2e'
+import { expectAccessible, newPerson, type Person, search, sentences, signInAs, siteUrl, visits } from '@rxgauge/e2e'
 import { accountArea, loadMessages } from '@rxgauge/text'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -60,6 +60,25 @@ test('a form whose person was signed out elsewhere is kept, opened by one press 
   await to(page, '/MyAccount/Profile')
   await page.getByLabel(text.profile.firstName).waitFor()
   expect(await page.getByLabel(text.profile.firstName).inputValue()).toBe('Ana')
+})
+
+test('a coupon on the screen stays there, and is saved after the sign-in', async () => {
+  const person = await newPerson()
+  const words = await sentences('en')
+  const page = await begin(siteUrl('/?orgCode=ACME'), phone)
+  await signInAs(page, person, 'en')
+  await search(page, 'ator', 'Atorvastatin')
+  await page.getByLabel(words.settings.zip).fill('10001')
+  await page.getByRole('button', { name: words.savings.get, exact: true }).click()
+  await page.locator('.rx-pharmacy-open').first().click()
+  await page.locator('.rx-coupon').waitFor()
+  await changePasswordElsewhere(person, 'Other-House-8')
+  await page.getByRole('button', { name: words.saving.save, exact: true }).click()
+  await dialog(page).getByText(text.signedOut.text).waitFor()
+  await dialog(page).getByLabel(text.password, { exact: true }).fill('Other-House-8')
+  await page.keyboard.press('Enter')
+  await dialog(page).getByRole('button', { name: words.saving.undo }).waitFor()
+  expect(await page.locator('.rx-coupon').count()).toBe(1)
 })
 
 test('another person who signs in sees nothing of the form', async () => {

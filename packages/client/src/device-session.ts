@@ -86,8 +86,8 @@ export function createSession(options: SessionOptions): Session {
   })
   tabs?.onEnd((ended) => {
     if (ended !== person) return
-    session.remove('refreshToken')
-    refresh().catch(() => undefined)
+    forgetPerson()
+    reload()
   })
   const organizations = createOrganizationLoader({
     transport,
@@ -284,6 +284,15 @@ export function createSession(options: SessionOptions): Session {
     local.remove(signedOutSession)
   }
 
+  function forgetPerson() {
+    person = undefined
+    lost.giveUp()
+    forgetKeptOf(() => true)
+    session.clear()
+    local.forgetOthers()
+    forgetSignIn()
+  }
+
   function forgetKeptOf(isGone: (keeper: string) => boolean) {
     const keeper = kept.read()?.person
     if (keeper !== undefined && isGone(keeper)) kept.remove()
@@ -314,12 +323,7 @@ export function createSession(options: SessionOptions): Session {
     signOut,
     forget() {
       if (person !== undefined) tabs?.announceEnd(person)
-      person = undefined
-      lost.giveUp()
-      forgetKeptOf(() => true)
-      session.clear()
-      local.forgetOthers()
-      forgetSignIn()
+      forgetPerson()
     },
     person: () => person,
     keep() {

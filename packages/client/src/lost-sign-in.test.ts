@@ -1,5 +1,5 @@
 import { calls } from '@rxgauge/contract'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { authentication, registration } from '../test/api-answers'
 import { createFakeClock, type FakeClock } from '../test/fake-clock'
 import { FakeStorage } from '../test/fake-storage'
@@ -70,7 +70,7 @@ const profileOf = (id: string) => ({
 })
 
 /** A tab of the browser, with a session storage of its own. */
-function openTab(more: { storage?: SafeStorage; shares?: boolean } = {}): Session {
+function openTab(more: { storage?: SafeStorage; shares?: boolean; reload?: () => void } = {}): Session {
   const storage = more.storage ?? openStorage({ localStorage: disk, sessionStorage: new FakeStorage() }, 'test:')
   const session = createSession({
     baseUrl: api.url,
@@ -80,7 +80,7 @@ function openTab(more: { storage?: SafeStorage; shares?: boolean } = {}): Sessio
     clock,
     language: () => 'en',
     userAgent: 'test',
-    reload: () => undefined,
+    reload: more.reload ?? (() => undefined),
     ...(more.shares ? { tabs: createTokenSharing(storage.session, 'test:') } : {}),
   })
   sessions.push(session)
@@ -127,6 +127,14 @@ const untilLost = (session: Session) =>
       })
     }),
   )
+
+function waitForCall() {
+  let resolve = () => {}
+  const promise = new Promise<void>((done) => {
+    resolve = done
+  })
+  return { promise, resolve: () => resolve() }
+}
 
 const choices = { storedZipData: '{"zipCode":"10001"}', selectedCouponItem: '7', favoritePharmacyDeclined: 'y' }
 const store = (session: Session, values: Record<string, string>) => {
@@ -194,16 +202,25 @@ describe('a session that ended elsewhere', () => {
     expect(other.lost.state.getState()).toBeUndefined()
   })
 
-  test('who signs out in one tab is signed out in the others, and only they', async () => {
-    const [first, second, bens] = [openTab({ shares: true }), openTab({ shares: true }), openTab({ shares: true })]
+  test('who signs out in one tab is signed out in the others, which begin afresh; nobody else is', async () => {
+    const { promise, resolve } = waitForCall()
+    const bensReload = vi.fn()
+    const first = openTab({ shares: true })
+    const second = openTab({ shares: true, reload: resolve })
+    const bens = openTab({ shares: true, reload: bensReload })
     await signIn(first, ann, 'ann-1')
     await signIn(second, ann, 'ann-2')
     await signIn(bens, ben, 'ben-1')
     store(second, choices)
     first.forget()
-    await untilLost(second)
+    await promise
     expect(read(second)).toEqual([undefined, undefined, undefined])
-    expect([second.person(), bens.person()]).toEqual([undefined, 'u-ben'])
+    expect([second.person(), second.tabStorage.get('refreshToken'), bens.person()]).toEqual([
+      undefined,
+      undefined,
+      'u-ben',
+    ])
+    expect(bensReload).not.toHaveBeenCalled()
   })
 })
 

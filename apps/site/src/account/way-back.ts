@@ -15,7 +15,7 @@ export function wayBackOf(query: URLSearchParams, organization: RouteConditions)
   return next === null ? undefined : ownPath(next, organization)
 }
 
-export function ownPath(next: string, organization: RouteConditions): string | undefined {
+function ownPath(next: string, organization: RouteConditions): string | undefined {
   if (!next.startsWith('/') || !URL.canParse(next, anyOrigin)) return undefined
   const { origin, pathname, search } = new URL(next, anyOrigin)
   return origin === anyOrigin && matchRoute(pathname, organization) ? pathname + search : undefined

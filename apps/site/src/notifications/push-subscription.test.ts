@@ -1,7 +1,7 @@
 /** Whose the subscription of a browser is, on a browser of the test's and a session that remembers what it is asked. */
+import type { Session } from '@rxgauge/client'
 import { calls } from '@rxgauge/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Site } from '../site'
 import { isNotified, renewSubscription, switchOff, switchOn, unsubscribe } from './push-subscription'
 
 let subscription: { endpoint: string; unsubscribe: () => Promise<boolean> } | null
@@ -54,7 +54,7 @@ const site = {
       return { isNotified: Boolean(tokens.get(person)) }
     },
   },
-} as unknown as Pick<Site, 'session'>
+} as unknown as { session: Session }
 
 test('on is what both the browser and the server say', async () => {
   expect(await isNotified(site)).toBe(false)

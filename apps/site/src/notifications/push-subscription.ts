@@ -1,9 +1,11 @@
 /** This browser's subscription to notifications, kept by its service worker, and whose it is. */
+import type { Session } from '@rxgauge/client'
 import { calls } from '@rxgauge/contract'
 import { serviceWorker } from '../offline/register-worker'
-import type { Site } from '../site'
 
-type SiteSession = Pick<Site, 'session'>
+interface SiteSession {
+  session: Session
+}
 
 /** The id of who switched notifications on here. */
 const personKey = 'pushPerson'
