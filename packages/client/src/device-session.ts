@@ -2,23 +2,16 @@
  * The device session (account 4): registers the device, authenticates it, keeps it authenticated, and makes the calls.
  * One for each mount; nothing here is shared between two widgets on a page.
  */
-import {
-  type Authentication,
-  appVersions,
-  calls,
-  defaultAppCode,
-  forgetOrganizationCodes,
-  reauthenticateCodes,
-} from '@rxgauge/contract'
+import { type Authentication, appVersions, calls, defaultAppCode, reauthenticateCodes } from '@rxgauge/contract'
 import { createStore } from 'zustand/vanilla'
 import { ApiFailure, toFailure } from './api-failure'
 import { createCaller } from './caller'
 import { keptSession } from './kept-session'
 import { watchLostSignIn } from './lost-sign-in'
-import { createOrganizationLoader } from './organization-loader'
 import { ownedStore } from './owned-store'
 import { codesOf, isSameOrganization, organizationKey, type PageCodes, storePageCodes } from './page-codes'
 import { withoutLock } from './page-lock'
+import { createPageOrganization } from './page-organization'
 import { createRegistrar } from './registrar'
 import { renewalTimer } from './renewal'
 import { resolveAddress } from './resolve-address'
@@ -45,10 +38,6 @@ export function createSession(options: SessionOptions): Session {
   /** What the server's clock is ahead of this device's by. */
   let clockOffset = 0
   let attempt: Promise<Authentication> | undefined
-  /** The organization that the page shows, once that is known. */
-  let { organization: shown } = options
-  /** Whether the server says that there is no organization of the page's codes. */
-  let areCodesWrong = false
   let languageOfRequest = ''
 
   /** What the page is for, whatever other tabs have stored since (rule 7 of account 4 writes it; only a new page reads it). */
@@ -61,6 +50,7 @@ export function createSession(options: SessionOptions): Session {
   /** Whose session this is. It stays while a token is renewed. */
   let person = stored.person()
   const local = ownedStore(storage.local, () => person)
+  const organization = createPageOrganization({ ...options, transport, pageCodes, shared, local })
   const kept = keptSession(shared)
   const registrar = createRegistrar({
     ...options,
@@ -89,29 +79,11 @@ export function createSession(options: SessionOptions): Session {
     forgetPerson()
     reload()
   })
-  const organizations = createOrganizationLoader({
-    transport,
-    language: options.language,
-    codes: pageCodes,
-    early: options.organizationResponse,
-    store(organization) {
-      shown = organization
-      const { colorScheme, options } = organization
-      storePageCodes(shared, codesOf(organization))
-      storeAll(local, {
-        colorSchemeJson: JSON.stringify(colorScheme),
-        defaultInsuranceId: options.defaultInsuranceId?.toString(),
-      })
-    },
-  })
-
-  const codesShown = () => (shown ? codesOf(shown) : pageCodes)
-
   /** The page after it shows the same organization, on the same device, whatever has failed meanwhile. */
   function reload() {
-    if (areCodesWrong) return options.reload({})
-    registrar.restore(codesShown())
-    options.reload(codesShown())
+    if (organization.areCodesWrong()) return options.reload({})
+    registrar.restore(organization.codes())
+    options.reload(organization.codes())
   }
 
   function start(): Promise<Authentication> {
@@ -144,7 +116,7 @@ export function createSession(options: SessionOptions): Session {
     if (storedToken !== undefined) return storedToken
     state.setState({ status: 'registering' }, true)
     try {
-      const { refreshToken } = await registrar.registerForPage(codesShown)
+      const { refreshToken } = await registrar.registerForPage(organization.codes)
       session.set('refreshToken', refreshToken)
       return refreshToken
     } catch (error) {
@@ -159,9 +131,9 @@ export function createSession(options: SessionOptions): Session {
     try {
       const registration = await registrar.registerWith(code.trim())
       const authentication = await requestAuthentication(registration.refreshToken, {})
-      const { organization } = authentication
-      const isElsewhere = shown !== undefined && !isSameOrganization(organization, shown)
-      registrar.keep(registration, isElsewhere ? storage.localOf(organizationKey(codesOf(organization))) : local)
+      const isElsewhere = !isOfPage(authentication)
+      const codes = codesOf(authentication.organization)
+      registrar.keep(registration, isElsewhere ? storage.localOf(organizationKey(codes)) : local)
       session.set('refreshToken', registration.refreshToken)
       if (isElsewhere) storeForNextPage(authentication)
       else storeAuthentication(authentication)
@@ -185,10 +157,15 @@ export function createSession(options: SessionOptions): Session {
     return start()
   }
 
+  function isOfPage(authentication: Authentication): boolean {
+    const shown = organization.shown()
+    return shown === undefined || isSameOrganization(authentication.organization, shown)
+  }
+
   /** @throws ApiFailure also for a session of another organization than the page shows: it is never used */
   async function authenticate(token: string, codes: PageCodes): Promise<Authentication> {
     const authentication = await requestAuthentication(token, codes)
-    if (shown && !isSameOrganization(authentication.organization, shown)) throw new ApiFailure('ORG_CODE_MISMATCH')
+    if (!isOfPage(authentication)) throw new ApiFailure('ORG_CODE_MISMATCH')
     storeAuthentication(authentication)
     return authentication
   }
@@ -238,35 +215,14 @@ export function createSession(options: SessionOptions): Session {
     storePageCodes(shared, codesOf(authentication.organization))
     lost.watch(before, person)
     state.setState({ status: 'ready', authentication }, true)
-    followOrganization(authentication)
+    organization.follow(authentication.organization, languageOfRequest)
     renewal.schedule(authentication.expiresIn - now())
-  }
-
-  /** Each authentication brings the organization: what it has turned on or off since is told to the page. */
-  function followOrganization({ organization }: Authentication) {
-    // Its texts are of the language that it was asked in.
-    if (!shown || languageOfRequest !== options.language()) return
-    if (JSON.stringify(organization) === JSON.stringify(shown)) return
-    organizations.replace(organization)
-    options.onOrganizationChange?.(organization)
-  }
-
-  /** Rule 5, before there is a device: a code that the server does not know is not shown again. */
-  function noteWrongCodes(error: unknown): never {
-    if (forgetOrganizationCodes.includes(toFailure(error).code)) {
-      storePageCodes(shared, {})
-      areCodesWrong = true
-    }
-    throw error
   }
 
   /** Rules 4 and 5: whether an authentication that failed is worth another attempt. */
   function mayTryAgain({ code, status }: ApiFailure): boolean {
-    if (forgetOrganizationCodes.includes(code)) {
-      storePageCodes(shared, {})
+    if (organization.noteFailure(code)) {
       session.remove('refreshToken')
-      // A session of another organization says nothing against the page's own.
-      areCodesWrong = code !== 'ORG_CODE_MISMATCH'
       reloadOnce()
       return false
     }
@@ -316,7 +272,7 @@ export function createSession(options: SessionOptions): Session {
   return {
     state,
     start,
-    organization: () => organizations.load().catch(noteWrongCodes),
+    organization: organization.load,
     enterCode,
     resumeWith,
     refresh,
@@ -328,8 +284,8 @@ export function createSession(options: SessionOptions): Session {
     person: () => person,
     keep() {
       const sessionId = stored.sessionId()
-      const organization = organizationKey(codesShown())
-      if (person !== undefined && sessionId !== undefined) kept.store({ organization, sessionId, person })
+      if (person === undefined || sessionId === undefined) return
+      kept.store({ organization: organizationKey(organization.codes()), sessionId, person })
     },
     isOver: () => stored.person() !== person,
     keeps: () => kept.read() !== undefined,
