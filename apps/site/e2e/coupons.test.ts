@@ -150,10 +150,20 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
     await expectAccessible(page)
     await page.context().setOffline(false)
 
-    // A person who signs out leaves nothing behind.
+    // The tab is closed: they are still there for the counter, but not for another person.
+    await page.evaluate(() => sessionStorage.clear())
     await page.goto(siteUrl(`/?orgCode=ACME&lang=${language}`))
-    const somebody = await newPerson()
-    await signInAs(page, somebody, language)
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('rxgauge:site:jwtToken'))).toBeTruthy()
+    expect(await kept()).toBe(true)
+    await signInAs(page, await newPerson(), language)
+    await expect.poll(kept).toBe(false)
+
+    // A person who signs out leaves nothing behind. The zip of the one before is not known any more either.
+    await openBestCoupon(page, text)
+    await press(page, text.saving.save)
+    await press(dialog(page), text.common.done)
+    await page.evaluate(() => history.pushState(null, '', '/MyAccount/MyCoupons'))
+    await expect.poll(kept).toBe(true)
     await page.evaluate(() => history.pushState(null, '', '/MyAccount/Settings'))
     await page
       .getByText((await loadMessages(accountArea, language)).settings.signOut)

@@ -55,7 +55,9 @@ async function begin() {
     // Reading and hydrating are two tasks: a press in between does not wait.
     await new Promise((resolve) => setTimeout(resolve))
     for (const warning of ready.theme.warnings) console.warn(`RxGauge: ${warning}`)
-    hydrateRoot(place, <SiteApp site={createSite({ ...options, ready })} />)
+    const site = createSite({ ...options, ready })
+    leaveWhenOver(site)
+    hydrateRoot(place, <SiteApp site={site} />)
     return
   }
   renderAnew(place, createSite(options))
@@ -63,10 +65,21 @@ async function begin() {
 
 /** What was served stays until there is something to put in its place. */
 function renderAnew(place: HTMLElement, site: Site) {
+  leaveWhenOver(site)
   const stop = site.state.subscribe(() => {
     stop()
     place.replaceChildren()
     createRoot(place).render(<SiteApp site={site} />)
+  })
+}
+
+/** Back to a page that the browser kept aside: it is not shown to whoever came after its person. */
+function leaveWhenOver({ session }: Site) {
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted || !session.isOver()) return
+    document.documentElement.hidden = true
+    // No reload: that would end the session of who is here now.
+    location.replace(location.pathname + location.search)
   })
 }
 

@@ -1,8 +1,9 @@
 /** The page of each route. Home and search come with the first file, every other page in a file of its own. */
 import { isSignedInRoute, type SiteRoute } from '@rxgauge/contract'
-import type { ComponentType } from 'react'
+import { Activity, type ComponentType, useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 import { useStore } from 'zustand/react'
+import { useRawPath } from './links'
 import { GoTo } from './rendering/go-to'
 import { type PageChunk, pageChunk } from './rendering/page-chunk'
 import { SearchPage } from './search/search-page'
@@ -49,13 +50,59 @@ export const prepareRoute = async (route: SiteRoute | undefined): Promise<void> 
 /** @param route `undefined` for an address that the site does not have */
 export function Routes({ route }: { route: SiteRoute | undefined }) {
   const isOpen = useIsOpen(route)
+  const ownPage = useOwnPage(route, isOpen)
+  return (
+    <>
+      {ownPage && (
+        <Activity key={ownPage.route.name} mode={ownPage.isShown ? 'visible' : 'hidden'}>
+          <RoutePage route={ownPage.route} />
+        </Activity>
+      )}
+      {!ownPage?.isShown && <OtherPage route={route} isOpen={isOpen} />}
+    </>
+  )
+}
+
+function OtherPage({ route, isOpen }: { route: SiteRoute | undefined; isOpen: boolean | undefined }) {
+  if (route && isOpen === false && isSignedInRoute(route)) return <GuestsGoHome />
   if (!route || isOpen === false) return <GoTo to="/" />
   // Not known yet whether somebody is signed in.
-  if (isOpen === undefined) return null
+  return isOpen === undefined ? null : <RoutePage route={route} />
+}
+
+function RoutePage({ route }: { route: SiteRoute }) {
   const chunk = chunkOf(route)
   if (!chunk) return <SearchPage />
   const Page: ComponentType = chunk.Page
   return <Page key={route.name} />
+}
+
+/** Screens of an account lead a guest home (account 2), where it is said why, and one press leads back after a sign-in. */
+function GuestsGoHome() {
+  const { site } = useSite()
+  const path = useRawPath()
+  const search = useSearch()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address is home's a moment later.
+  useEffect(() => site.wayBack.setState(search ? `${path}?${search}` : path, true), [])
+  return <GoTo to="/" />
+}
+
+/**
+ * The screen of an account that is shown. Where the session of its person ended without their doing, it stays as it is,
+ * out of sight, until they are back on it: nothing typed is lost. Anybody else never sees it.
+ */
+function useOwnPage(route: SiteRoute | undefined, isOpen: boolean | undefined) {
+  const { site } = useSite()
+  const lost = useStore(site.session.lost.state)
+  const [last, setLast] = useState<SiteRoute>()
+  const isShown = route !== undefined && isSignedInRoute(route) && isOpen === true
+  if (isShown && last?.name !== route.name) setLast(route)
+  if (!isShown && last && !lost && isOpen !== undefined) setLast(undefined)
+  useEffect(() => {
+    // Where nothing is kept, their calls wait on the page that they see.
+    if (lost?.isBack && (isShown || !last)) site.session.lost.resume()
+  }, [site, lost, isShown, last])
+  return last && { route: last, isShown }
 }
 
 /** Whether this visitor may see a route; `undefined` while that is not known. */

@@ -1,15 +1,18 @@
-/** The service worker: shows notifications, opens the messages when one is pressed, and shows stored coupons without a signal. */
+/** The service worker: shows notifications, leads to the messages when one is pressed, and shows stored coupons without a signal. */
 /// <reference lib="webworker" />
 import * as v from 'valibot'
+import {
+  codesOfNotification,
+  messagesAddress,
+  type NotificationCodes,
+  notification,
+  type PressedNotification,
+} from './notifications/notification'
 import { offlineCards } from './offline/offline-cards'
 import { offlineCardsCache, offlineCardsPath } from './offline/offline-cards-cache'
 import { offlinePage } from './offline/offline-page'
 
 declare const self: ServiceWorkerGlobalScope
-
-/** What the server sends. It names no medication: screens are seen by others. */
-const notification = v.object({ title: v.string(), body: v.string(), tag: v.string() })
-const messagesPath = '/Notifications'
 
 self.addEventListener('install', () => void self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
@@ -17,14 +20,14 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 self.addEventListener('push', (event) => {
   const parsed = v.safeParse(notification, readJson(event.data))
   if (!parsed.success) return
-  const { title, body, tag } = parsed.output
+  const { title, body, tag, ...codes } = parsed.output
   // The same message is shown once, however often it comes.
-  event.waitUntil(self.registration.showNotification(title, { body, tag }))
+  event.waitUntil(self.registration.showNotification(title, { body, tag, data: codes }))
 })
 
 self.addEventListener('notificationclick', (event) => {
   event.notification.close()
-  event.waitUntil(openMessages())
+  event.waitUntil(leadToMessages(codesOfNotification(event.notification.data)))
 })
 
 self.addEventListener('fetch', (event) => {
@@ -41,15 +44,17 @@ async function storedPage(): Promise<Response> {
   return offlinePage(parsed.success ? parsed.output : undefined)
 }
 
-async function openMessages(): Promise<void> {
-  const open = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const [first] = open
-  if (!first) {
-    await self.clients.openWindow(messagesPath)
+/** A page that is open stays as it is: somebody may be typing there, or showing a coupon. It offers the message itself. */
+async function leadToMessages(codes: NotificationCodes): Promise<void> {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  // Not a frame within a page, such as one of the legal texts.
+  const page = windows.find(({ frameType }) => frameType === 'top-level')
+  if (!page) {
+    await self.clients.openWindow(messagesAddress(codes))
     return
   }
-  await first.focus()
-  await first.navigate(messagesPath)
+  page.postMessage({ ...codes, type: 'newMessage' } satisfies PressedNotification)
+  await page.focus()
 }
 
 function readJson(data: PushMessageData | null): unknown {

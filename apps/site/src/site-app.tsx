@@ -12,11 +12,14 @@ import { NewBuildNotice } from './new-build/new-build-notice'
 import { useNewBuild } from './new-build/use-new-build'
 import { ErrorDialog } from './notices/error-dialog'
 import { Toast } from './notices/toast'
+import { NewMessageNotice } from './notifications/new-message-notice'
 import { useHead } from './rendering/use-head'
+import { useNavigations } from './rendering/use-navigations'
 import { useReportHeight } from './rendering/use-report-height'
 import { Routes } from './routes'
 import { Shell } from './shell/shell'
 import { SignUpGateLoader } from './sign-up-gate/sign-up-gate-loader'
+import { SignedOutNotice } from './signed-out/signed-out-notice'
 import type { ReadyState, Site, SiteState } from './site'
 import { RouteContext, SiteContext, useSite } from './site-context'
 import { useNeedsCode } from './welcome/use-needs-code'
@@ -80,9 +83,12 @@ function WelcomeGate({ route, isDense }: { route: ReturnType<typeof matchRoute>;
   useDataLayer(route)
   useReportHeight()
   useNewBuild(route)
+  useNavigations()
   if (needsCode) return <WelcomeScreen />
   return (
     <Shell isDense={isDense}>
+      <SignedOutNotice />
+      <NewMessageNotice />
       <FailureBoundary key={route?.name} messages={{ ...messages, parts: text.parts }} reload={site.reload}>
         <Routes route={route} />
       </FailureBoundary>

@@ -3,6 +3,7 @@ import {
   type ApiFailure,
   type Clock,
   createSession,
+  ignoreFailure,
   isFor,
   type NewBuild,
   noticeBuild,
@@ -32,6 +33,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { build } from './build'
 import { createUnread, type Unread } from './messages/unread-store'
 import { createNotices, type Notices } from './notices/notices-store'
+import { renewSubscription, unsubscribe } from './notifications/push-subscription'
 import { deleteOfflineCards } from './offline/delete-offline-cards'
 import { createSignUpGate, type SignUpGate } from './sign-up-gate/sign-up-gate'
 
@@ -63,8 +65,10 @@ export interface Site {
   notices: Notices
   unread: Unread
   signUpGate: SignUpGate
-  /** Somebody is signed in. It stays so while the session is renewed. */
+  /** Somebody is signed in: by the mark of the tab until it has authenticated, and while the session is renewed (account 4). */
   isSignedIn: StoreApi<boolean>
+  /** Where somebody wanted to go who was not signed in; see account/way-back. */
+  wayBack: StoreApi<string | undefined>
   /** What the server sent with the page; good for its own address and language. */
   served: ServedPage | undefined
   /** Scheme and host that visitors use. */
@@ -85,6 +89,10 @@ export interface Site {
   isWidgetModeRequested: boolean
   /** Changes when everything has come in that language; says so where it does not, and gives false. */
   changeLanguage: (language: Language) => Promise<boolean>
+  /** The language of the visit: what was chosen by hand, in this tab or before on this device, outranks the address. */
+  language: () => Language
+  /** Shows what the organization has changed, unless somebody is in the midst of something. */
+  showRenewed: () => void
   /** Clears the session and starts afresh (account 4, "Logout"). */
   signOut: () => void
   /** Forgets whoever was signed in, and starts afresh. */
@@ -95,20 +103,6 @@ export interface Site {
 
 /** Milliseconds that the server may take to end a session. */
 const signOutPatience = 2000
-/** What a device remembers of a person, and forgets when they sign out. */
-const personalKeys = [
-  'storedZipData',
-  'zip_location_type',
-  'zipChosenAt',
-  'storedInsuranceData',
-  'userSelectedInsurance',
-  'insuranceChosenAt',
-  'pharmacyGroupId',
-  'pharmacyLocationId',
-  'favoritePharmacyDeclined',
-  'selectedCouponItem',
-]
-
 export interface SiteOptions {
   origin: string
   hostname: string
@@ -147,13 +141,13 @@ export async function loadReadyState(organization: Organization, language: Langu
   return { status: 'ready', organization, language, messages, theme }
 }
 
-/** The language of a visit: the address's, this device's, the browser's. */
+/** The language of a visit: the one chosen by hand on this device, else the address's, else the browser's. */
 export const languageOf = ({
   query,
   storage,
   preferredLanguages,
 }: Pick<SiteOptions, 'query' | 'storage' | 'preferredLanguages'>) =>
-  chooseLanguage([query.get('lang'), storage.shared.get('language'), ...preferredLanguages])
+  chooseLanguage([storage.shared.get('language'), query.get('lang'), ...preferredLanguages])
 
 /**
  * What was served is what this device wants: its organization, where the address names none, and its language. Otherwise
@@ -171,6 +165,7 @@ export function createSite(options: SiteOptions): Site {
   let chosen: Language | undefined
   const language = () => chosen ?? languageOf(options)
   const beganRegistered = storage.local.get('deviceId') !== undefined
+  let renewed: Organization | undefined
   const state = createStore<SiteState>(() => ready ?? { status: 'loading' })
   const session = createSession({
     baseUrl: `${origin}/api`,
@@ -183,6 +178,10 @@ export function createSite(options: SiteOptions): Site {
     ...options.page,
     tabs: options.tabs,
     campaign: campaignOf(query),
+    onOrganizationChange(organization) {
+      renewed = organization
+      void showRenewed().catch(ignoreFailure)
+    },
     reload: options.reload,
   })
   const newBuild = noticeBuild(storage.shared, build.commit, options.page.wasReloaded)
@@ -190,9 +189,18 @@ export function createSite(options: SiteOptions): Site {
   const wasSignedOutByUpdate = storage.session.get('reloadNotice') === 'newBuild' && !beganSignedIn
   storage.session.remove('reloadNotice')
 
+  // What the server drew knows nobody: the first render is the same.
   const isSignedIn = createStore<boolean>(() => false)
+  if (beganSignedIn) isSignedIn.setState(true, true)
+  let person = session.person()
+  const wayBack = createStore<string | undefined>(() => undefined)
   session.state.subscribe((now) => {
-    if (now.status === 'ready') isSignedIn.setState(now.authentication.appUser !== null, true)
+    if (now.status !== 'ready') return
+    const before = person
+    person = session.person()
+    if (person !== undefined && person !== before) void renewSubscription({ session }).catch(ignoreFailure)
+    isSignedIn.setState(now.authentication.appUser !== null, true)
+    if (!session.keeps()) void deleteOfflineCards()
   })
 
   async function load() {
@@ -205,10 +213,24 @@ export function createSite(options: SiteOptions): Site {
       state.setState({ status: 'failed', failure: toFailure(error), language: current, messages }, true)
     }
   }
+  /** What an organization has turned on or off since shows where nobody is in the midst of something, else later. */
+  async function showRenewed() {
+    const organization = renewed
+    if (!organization || state.getState().status !== 'ready') return
+    const { isSomethingOpen } = await import('./rendering/something-open')
+    const next = await loadReadyState(organization, language())
+    if (renewed !== organization || next.language !== language() || isSomethingOpen()) return
+    renewed = undefined
+    state.setState(next, true)
+  }
   function forgetPerson() {
     session.forget()
-    for (const key of personalKeys) session.deviceStorage.remove(key)
-    void deleteOfflineCards().then(session.reload)
+    // Neither may keep anybody signed in, whatever the browser does.
+    const cancel = clock.after(signOutPatience, session.reload)
+    void Promise.allSettled([deleteOfflineCards(), unsubscribe({ session })]).then(() => {
+      cancel()
+      session.reload()
+    })
   }
   const notices = createNotices(clock)
   if (!ready) void load()
@@ -220,6 +242,7 @@ export function createSite(options: SiteOptions): Site {
     notices,
     unread: createUnread(session),
     isSignedIn,
+    wayBack,
     signUpGate: createSignUpGate(),
     served,
     origin,
@@ -230,6 +253,8 @@ export function createSite(options: SiteOptions): Site {
     wasSignedOutByUpdate,
     today: served?.today ?? new Date(clock.now()).toISOString().slice(0, 10),
     isWidgetModeRequested: query.get('displayMode') === 'widget',
+    language,
+    showRenewed: () => void showRenewed().catch(ignoreFailure),
     async changeLanguage(next) {
       const before = state.getState()
       const chosenBefore = chosen

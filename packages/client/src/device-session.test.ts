@@ -704,3 +704,58 @@ describe('signing out', () => {
     expect(await again()).toBeUndefined()
   })
 })
+
+describe('what an organization changes', () => {
+  const without = { ...organization.organizationOptionJson, showGaugeFlag: 'n' } as const
+  const changed = { ...organization, organizationOptionJson: without }
+
+  test('is told with the next renewal, once, and holds for the languages that are asked for later', async () => {
+    const onOrganizationChange = vi.fn()
+    let language = 'en'
+    const session = create({ onOrganizationChange, language: () => language })
+    await session.organization()
+    await session.start()
+    await settle(session.refresh())
+    expect(onOrganizationChange).not.toHaveBeenCalled()
+    api.on('/authenticate', (_, response) => succeed(response, authenticated({ organization: changed })))
+    api.on('/organization/', (_, response) => succeed(response, changed))
+    await settle(session.refresh())
+    await settle(session.refresh())
+    const parsed = v.parse(organizationSchema, changed)
+    expect(onOrganizationChange.mock.calls).toEqual([[parsed]])
+    expect(await session.organization()).toEqual(parsed)
+    language = 'es'
+    expect(await session.organization()).toEqual(parsed)
+    expect(api.count('/organization/')).toBe(2)
+  })
+
+  test('is not taken from an answer in a language that is not spoken any more', async () => {
+    const onOrganizationChange = vi.fn()
+    let language = 'en'
+    const session = create({ onOrganizationChange, language: () => language })
+    await session.organization()
+    api.on('/authenticate', (_, response) => {
+      language = 'es'
+      succeed(response, authenticated({ organization: changed }))
+    })
+    await settle(session.start())
+    expect(onOrganizationChange).not.toHaveBeenCalled()
+  })
+})
+
+test('a page is over once its tab has gone on without its person, or with another', async () => {
+  const person = { appUser: { id: 'u-1', pharmacyGroupId: 9 } }
+  api.on('/authenticate', (_, response) => succeed(response, authenticated(person)))
+  const keptAside = create()
+  await keptAside.start()
+  const next = create()
+  await next.start()
+  expect(keptAside.isOver()).toBe(false)
+  next.forget()
+  expect(keptAside.isOver()).toBe(true)
+  api.on('/authenticate', (_, response) =>
+    succeed(response, authenticated({ appUser: { ...person.appUser, id: 'u-2' } })),
+  )
+  await create().start()
+  expect(keptAside.isOver()).toBe(true)
+})

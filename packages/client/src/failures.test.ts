@@ -72,6 +72,8 @@ test('a bug of ours is tried once, is called a bug, and stands in the console wi
     announce() {
       throw bug
     },
+    announceEnd: () => undefined,
+    onEnd: () => undefined,
     close: () => undefined,
   })
   const failure = await failureOf(session.start())

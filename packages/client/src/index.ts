@@ -8,15 +8,17 @@ export {
   type DeviceLocation,
   type LocationPermission,
 } from './device-location'
-export { createSession, type Session, type SessionOptions, type SessionState } from './device-session'
+export { createSession } from './device-session'
 export { inOrder } from './in-order'
 export { type Latest, latest } from './latest'
+export type { LostPerson } from './lost-sign-in'
 export { type NewBuild, noticeBuild } from './new-build'
 export { openWindow } from './open-window'
 export { isFor, organizationKey, type PageCodes, readPageCodes, withPageCodes } from './page-codes'
 export { pageLock } from './page-lock'
 export type { CallResult } from './read-response'
 export { saveFile } from './save-file'
+export type { Session, SessionOptions, SessionState } from './session'
 export { openSiteStorage, organizationPrefix } from './site-storage'
 export { type KeyValueStore, movePrefix, openStorage, type SafeStorage } from './storage'
 export { createTokenSharing, type TokenSharing } from './token-sharing'

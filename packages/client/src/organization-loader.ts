@@ -25,15 +25,23 @@ export function createOrganizationLoader({ transport, language, codes, early, st
     return organization
   }
 
-  return function load(): Promise<Organization> {
-    const current = language()
-    const loaded = organizations.get(current)
-    if (loaded) return loaded
-    const loading = fetchOrganization().catch((error: unknown) => {
-      organizations.delete(current)
-      throw error
-    })
-    organizations.set(current, loading)
-    return loading
+  return {
+    load(): Promise<Organization> {
+      const current = language()
+      const loaded = organizations.get(current)
+      if (loaded) return loaded
+      const loading = fetchOrganization().catch((error: unknown) => {
+        organizations.delete(current)
+        throw error
+      })
+      organizations.set(current, loading)
+      return loading
+    },
+    /** It has changed on the server: in other languages too. */
+    replace(organization: Organization) {
+      organizations.clear()
+      organizations.set(language(), Promise.resolve(organization))
+      store(organization)
+    },
   }
 }

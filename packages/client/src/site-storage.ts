@@ -6,7 +6,7 @@ import { type BrowserStorage, type KeyValueStore, moveStored, openStore, type Sa
 const ours = 'rxgauge:'
 /** In lower case, as no organization's key is: what a tab of the site stores is no widget's. */
 const siteSession = `${ours}site:`
-const sharedKeys = ['orgCode', 'appCode', 'language', 'build_version', 'known_builds', 'reloaded_at']
+const sharedKeys = ['orgCode', 'appCode', 'language', 'build_version', 'known_builds', 'reloaded_at', 'keptSession']
 
 /** The prefix of what is stored for an organization, by whoever shows it on this origin. */
 export const organizationPrefix = (organizationKey: string): string => `${ours}${organizationKey}:`

@@ -1,29 +1,38 @@
 /**
- * A duplicated tab starts with a copy of the session storage of the first, and so with its refresh token. A token works
- * once: whoever uses it tells the others, on this origin only, which one took its place.
+ * What tabs of one origin tell each other. A duplicated tab starts with a copy of the session storage of the first, and so
+ * with its refresh token. A token works once: whoever uses it tells the others which one took its place. And whoever signs
+ * out in one tab is signed out in the others.
  */
 import type { KeyValueStore } from './storage'
 
 export interface TokenSharing {
   announce(used: string | undefined, next: string): void
+  /** Tells that a person has signed out. */
+  announceEnd(person: string): void
+  /** The listener is called with a person who has signed out in another tab. */
+  onEnd(listener: (person: string) => void): void
   close(): void
 }
 
-interface Replaced {
-  used: string
-  next: string
-}
+type Announcement = { used: string; next: string } | { ended: string }
 
 /** @param prefix keeps sessions of two organizations apart */
 export function createTokenSharing(session: KeyValueStore, prefix: string): TokenSharing | undefined {
   if (typeof BroadcastChannel === 'undefined') return undefined
   const channel = new BroadcastChannel(`${prefix}tokens`)
-  channel.onmessage = ({ data }: MessageEvent<Replaced>) => {
-    if (session.get('refreshToken') === data.used) session.set('refreshToken', data.next)
+  let ended = (_person: string) => {}
+  channel.onmessage = ({ data }: MessageEvent<Announcement>) => {
+    if ('ended' in data) ended(data.ended)
+    else if (session.get('refreshToken') === data.used) session.set('refreshToken', data.next)
   }
+  const post = (announcement: Announcement) => channel.postMessage(announcement)
   return {
     announce(used, next) {
-      if (used !== undefined && used !== next) channel.postMessage({ used, next } satisfies Replaced)
+      if (used !== undefined && used !== next) post({ used, next })
+    },
+    announceEnd: (person) => post({ ended: person }),
+    onEnd(listener) {
+      ended = listener
     },
     close: () => channel.close(),
   }

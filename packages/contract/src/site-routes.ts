@@ -88,6 +88,17 @@ export const fixedPaths = {
   couponDetails: '/CouponDetailsView',
 } as const
 
+/** A saved coupon, by an address of its own. */
+export const savedCouponPath = (savedCouponId: number): string =>
+  `${fixedPaths.couponDetails}?${new URLSearchParams({ [savedCouponParameter]: String(savedCouponId) })}`
+export const savedCouponParameter = 'savedCoupon'
+
+/** In an address: where to go once somebody is signed in. */
+export const wayBackParameter = 'next'
+/** A path that names its way back, such as the sign-in's. */
+export const withWayBack = (path: string, next: string): string =>
+  `${path}?${new URLSearchParams({ [wayBackParameter]: next })}`
+
 /** Second addresses of the same screens. */
 const otherPaths: Readonly<Record<string, keyof typeof fixedPaths>> = {
   '/contactus': 'contact',

@@ -1,5 +1,5 @@
 /** Signing in and out (account 4, "Login" and "Logout"). A sign-in starts a new session and ends the previous one. */
-import { forgetSignedOut, openPersonDevice } from '../devices/person-devices'
+import { forgetSignedOut, forgetTokens, openPersonDevice } from '../devices/person-devices'
 import { DomainError } from '../errors/domain-error'
 import type { RequestContext, SignedInCaller } from '../request-context'
 import type { Contact } from './contact'
@@ -51,6 +51,7 @@ export class SignInService {
     if (!(await sessions.owns(sessionId, refreshToken))) throw new DomainError('REFRESH_TOKEN_INVALID')
     return database.transaction(async (transaction) => {
       const ownDeviceId = await openPersonDevice(transaction, deviceId, person.id)
+      await forgetTokens(transaction, ownDeviceId)
       const token = await sessions.begin(transaction, ownDeviceId, person.id)
       await sessions.end(transaction, sessionId)
       await forgetSignedOut(transaction, ownDeviceId)

@@ -326,6 +326,7 @@ describe('notifications', () => {
     expect(JSON.parse(decrypt(first?.body ?? Buffer.alloc(0), browser, auth))).toMatchObject({
       title: 'Acme Benefits',
       body: 'You have a new message.',
+      orgCode: 'ACME',
     })
     expect(first?.authorization).toMatch(/^vapid t=.+, ?k=.+$/)
     await expect.poll(() => state(deviceId)).toMatchObject({ delivered: true })

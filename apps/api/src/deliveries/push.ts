@@ -69,15 +69,18 @@ const timeToLive = 86_400
 export function pushChannel({ database, keys, subject, extraHosts, timeout }: PushOptions): DeliveryChannel {
   return {
     async deliver({ key, recipient: deviceId, subject: title, body }) {
-      const row = await maybeOne<{ push_token: string | null }>(
+      const row = await maybeOne<{ push_token: string | null; code: string; app_code: string }>(
         database,
-        'select push_token from device where id = $1',
+        'select d.push_token, o.code, o.app_code from device d join organization o on o.id = d.organization_id where d.id = $1',
         [deviceId],
       )
       const token = row?.push_token ?? null
       const to = token ? parsePushToken(token, extraHosts) : undefined
       if (!to) throw new Undeliverable('push no subscription')
-      const details = webPush.generateRequestDetails(to, JSON.stringify({ title, body, tag: key }), {
+      // Whose messages a press leads to: the codes of an organization, or of the app whose own it is.
+      const codes = row?.code ? { orgCode: row.code } : { appCode: row?.app_code }
+      const payload = { title, body, tag: key, ...codes }
+      const details = webPush.generateRequestDetails(to, JSON.stringify(payload), {
         vapidDetails: { subject, ...keys },
         TTL: timeToLive,
         contentEncoding: 'aes128gcm',

@@ -10,7 +10,7 @@ import type { Organization, Organizations } from '../organizations/organizations
 import type { BearerTokens } from './bearer-tokens'
 import { keptCampaign } from './campaign'
 import { choices } from './choices'
-import { forgetSignedOut, moveToPersonDevice } from './person-devices'
+import { forgetSignedOut, forgetTokens, moveToPersonDevice } from './person-devices'
 import type { Session, Sessions } from './sessions'
 
 export interface Registration {
@@ -21,6 +21,8 @@ export interface Registration {
   deviceSecret?: string | undefined
   /** What somebody signed out of on that device without the server hearing of it. */
   signedOutSessionId?: string | undefined
+  /** Whose coupons the device keeps. */
+  keptSessionId?: string | undefined
   deviceType: string
   deviceDetails: string
 }
@@ -96,7 +98,11 @@ export class Devices {
       const deviceId = await this.rejoin(transaction, registration, organization)
       if (deviceId === undefined) {
         const device = await this.insertDevice(transaction, registration, organization)
-        return { refreshToken: await sessions.begin(transaction, device.deviceId), ...device }
+        return {
+          refreshToken: await sessions.begin(transaction, device.deviceId),
+          ...device,
+          ...keptOf(registration, false),
+        }
       }
       if (registration.signedOutSessionId !== undefined) {
         const { id: organizationId } = organization
@@ -105,7 +111,9 @@ export class Devices {
           await events.add(transaction, { userId, organizationId, deviceId, kind: 'signed_out' })
       }
       await forgetSignedOut(transaction, deviceId)
-      return { refreshToken: await sessions.begin(transaction, deviceId), deviceId }
+      const { keptSessionId } = registration
+      const isLive = keptSessionId !== undefined && (await sessions.isOpenOn(transaction, keptSessionId, deviceId))
+      return { refreshToken: await sessions.begin(transaction, deviceId), deviceId, ...keptOf(registration, isLive) }
     })
   }
 
@@ -214,9 +222,22 @@ export class Devices {
     return row ? { ...row, pharmacyGroupId, pharmacyLocationId } : null
   }
 
-  /** @param token a push subscription; `null` where the browser revoked it */
+  /**
+   * Notifications of one browser go to one person.
+   * @param token a push subscription; `null` where the browser revoked it
+   */
   async saveToken(deviceId: string, token: string | null): Promise<void> {
-    await this.deps.database.query('update device set push_token = $2 where id = $1', [deviceId, token])
+    await this.deps.database.transaction(async (transaction) => {
+      if (token !== null) await forgetTokens(transaction, deviceId)
+      await transaction.query('update device set push_token = $2 where id = $1', [deviceId, token])
+    })
+  }
+
+  async hasToken(deviceId: string): Promise<boolean> {
+    const row = await maybeOne(this.deps.database, 'select 1 from device where id = $1 and push_token is not null', [
+      deviceId,
+    ])
+    return row !== undefined
   }
 
   /** A device in the wire's form. It has one id, whoever is signed in on it. */
@@ -232,3 +253,7 @@ export class Devices {
     return row
   }
 }
+
+/** Only a device that asks is told. */
+const keptOf = ({ keptSessionId }: Registration, isLive: boolean): Pick<RegistrationReply, 'isKeptSessionOver'> =>
+  keptSessionId === undefined ? {} : { isKeptSessionOver: !isLive }

@@ -99,6 +99,45 @@ describe('a guest and a person in one browser', () => {
   })
 })
 
+test('a device that keeps coupons learns whether their person is still signed in on it', async () => {
+  const browser = await stranger(api)
+  const who = await account()
+  const { person } = await signIn(api, browser, who)
+  const [row] = await api.database.query<{ id: string }>(
+    `select s.id from device_session s join device d on d.id = s.device_id
+     where s.app_user_id is not null and d.registered_device_id = $1`,
+    [browser.deviceId],
+  )
+  const isOver = async ({ deviceId, deviceSecret }: Pick<Browser, 'deviceId' | 'deviceSecret'>) => {
+    const body = { ...registration, organizationCode: 'ACME', deviceId, deviceSecret, keptSessionId: row?.id }
+    return (await api.post('/register', body)).data.isKeptSessionOver
+  }
+  expect(await isOver(browser)).toBe(false)
+  // Whoever merely knows the id learns nothing.
+  expect(await isOver({ ...browser, deviceSecret: 'wrong' })).toBe(true)
+  expect(await isOver(await stranger(api))).toBe(true)
+  await person.get('/account/delete')
+  expect(await isOver(browser)).toBe(true)
+})
+
+test('notifications of a browser go to one person: who signs in there, or switches them on', async () => {
+  const browser = await stranger(api)
+  const [ann, ben] = [await account(), await account()]
+  const token = JSON.stringify({ endpoint: 'https://fcm.googleapis.com/fcm/send/7', keys: { p256dh: 'x', auth: 'y' } })
+  const isNotified = async (visitor: Visitor) => (await visitor.get('/device')).data.isNotified
+  const { person: anns } = await signIn(api, browser, ann)
+  expect(await isNotified(anns)).toBe(false)
+  await anns.post('/savedevicetoken', { token })
+  const elsewhere = (await signIn(api, await stranger(api), ann)).person
+  await elsewhere.post('/savedevicetoken', { token: token.replace('/7', '/8') })
+  // Her tab is closed without signing out, and somebody else comes.
+  const { person: bens } = await signIn(api, await newTab(browser), ben)
+  expect([await isNotified(anns), await isNotified(bens), await isNotified(elsewhere)]).toEqual([false, false, true])
+  await anns.post('/savedevicetoken', { token })
+  await bens.post('/savedevicetoken', { token })
+  expect([await isNotified(anns), await isNotified(bens), await isNotified(elsewhere)]).toEqual([false, true, true])
+})
+
 describe('signing out', () => {
   test('signs out every tab, forgets what the person chose, and leaves the guest’s zip and plan', async () => {
     const browser = await stranger(api)

@@ -42,6 +42,15 @@ export async function moveToPersonDevice(
   return ownId
 }
 
+/** Of the others on a browser: what is sent to them is for nobody else who uses it. */
+export async function forgetTokens(queryable: Queryable, exceptDeviceId: string): Promise<void> {
+  await queryable.query(
+    `update device set push_token = null
+     where id <> $1 and push_token is not null and registered_device_id = (select coalesce(registered_device_id, id) from device where id = $1)`,
+    [exceptDeviceId],
+  )
+}
+
 /** Forgets what people chose and looked for on a device once their sessions there have ended. Their coupons stay theirs. */
 export async function forgetSignedOut(queryable: Queryable, deviceId: string): Promise<void> {
   const rows = await queryable.query<{ id: string }>(

@@ -159,6 +159,17 @@ export class Sessions {
     return session?.userId
   }
 
+  /** Whether a person is still signed in with this session, on this registered device. */
+  async isOpenOn(queryable: Queryable, sessionId: string, registeredDeviceId: string): Promise<boolean> {
+    const row = await maybeOne(
+      queryable,
+      `select 1 from device_session s join device d on d.id = s.device_id where s.id = $1 and s.app_user_id is not null
+         and s.revoked_at is null and s.expires_at > $3 and coalesce(d.registered_device_id, d.id) = $2`,
+      [sessionId, registeredDeviceId, this.time()],
+    )
+    return row !== undefined
+  }
+
   async end(queryable: Queryable, sessionId: string): Promise<void> {
     await queryable.query('update device_session set revoked_at = coalesce(revoked_at, $2) where id = $1', [
       sessionId,

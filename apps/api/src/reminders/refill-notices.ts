@@ -1,5 +1,13 @@
 /** The text of a refill reminder: today's price beside the one of the day the coupon was saved (account 2, "Messages"). */
-import { cents, centsApart, formatPrice, parseDollars } from '@rxgauge/contract'
+import {
+  cents,
+  centsApart,
+  fixedPaths,
+  formatPrice,
+  parseDollars,
+  savedCouponPath,
+  withWayBack,
+} from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
 import { fill } from '@rxgauge/text'
 import { outgoingText } from '@rxgauge/text/server'
@@ -87,8 +95,8 @@ export class RefillNotices {
       couponDetails: [{ name, strength, dosage: form }],
       savedCouponId,
     })
-    const query = organization.code === '' ? '' : `?orgCode=${encodeURIComponent(organization.code)}`
-    const link = `${publicUrl ?? ''}/SignIn${query}`
+    const code = organization.code === '' ? '' : `&orgCode=${encodeURIComponent(organization.code)}`
+    const link = `${publicUrl ?? ''}${withWayBack(fixedPaths.signIn, savedCouponPath(savedCouponId))}${code}`
     for (const contact of contacts) {
       const message = renderEmail('refill', contact, {
         organization,

@@ -58,6 +58,7 @@ export function deviceRoutes(
     route(device.getOrganizationLogo, ({ caller }) => brandFiles.logos(caller.organization)),
     route(device.getDevice, async ({ caller }) => ({
       ...(await engagements.flags(caller.deviceId)),
+      isNotified: await devices.hasToken(caller.deviceId),
       device: await devices.device(caller.deviceId),
     })),
     route(device.getApp, async ({ params, language }) => {

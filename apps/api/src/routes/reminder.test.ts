@@ -200,6 +200,8 @@ describe('a refill', () => {
       expect(`${title} ${body}`, contact).toContain('$3.10 less')
       // Others may read along.
       expect(`${title} ${body}`, contact).not.toContain(name)
+      const [, query = ''] = /\/SignIn\?(\S+)/.exec(body) ?? []
+      expect(new URLSearchParams(query).get('next'), contact).toBe(`/CouponDetailsView?savedCoupon=${saved.data.id}`)
     }
     expect(await at(Date.parse('2027-02-19T14:00:05Z'))).toBe(1)
     const consents = await api.database.query<{ channel: string; source: string }>(

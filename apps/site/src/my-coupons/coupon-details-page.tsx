@@ -2,6 +2,7 @@
 import { valueIn } from '@rxgauge/client'
 import { calls, fixedPaths } from '@rxgauge/contract'
 import { useState } from 'react'
+import { useSearch } from 'wouter'
 import { useAccountText } from '../account/use-account-text'
 import { SiteLink } from '../links'
 import { GoTo } from '../rendering/go-to'
@@ -13,7 +14,8 @@ import { selectedCoupon } from './selected-coupon'
 
 export default function CouponDetailsPage() {
   const { site } = useSite()
-  const [selectedId] = useState(() => selectedCoupon(site))
+  const search = useSearch()
+  const [selectedId] = useState(() => selectedCoupon(site, search))
   const { coupons: text } = useAccountText()
   const { area } = useSiteCall(calls.coupon.listCoupons, {})
   if (selectedId === undefined) return <GoTo to={fixedPaths.myCoupons} />

@@ -1,4 +1,5 @@
 /** The saved coupon that was last opened, as this device remembers it (search 2, "My Coupons view"). */
+import { savedCouponParameter } from '@rxgauge/contract'
 import type { Site } from '../site'
 
 const key = 'selectedCouponItem'
@@ -6,7 +7,8 @@ const key = 'selectedCouponItem'
 export const selectCoupon = ({ session }: Pick<Site, 'session'>, savedCouponId: number): void =>
   session.deviceStorage.set(key, String(savedCouponId))
 
-export function selectedCoupon({ session }: Pick<Site, 'session'>): number | undefined {
-  const id = Number(session.deviceStorage.get(key))
+/** @param search of the address, which may name another one, as in a refill reminder */
+export function selectedCoupon({ session }: Pick<Site, 'session'>, search: string): number | undefined {
+  const id = Number(new URLSearchParams(search).get(savedCouponParameter) ?? session.deviceStorage.get(key))
   return id > 0 ? id : undefined
 }

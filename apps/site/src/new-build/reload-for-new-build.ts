@@ -1,5 +1,6 @@
 /** Reloads for a new build where nothing is lost by it. What is open waits for the next navigation. */
 import type { SiteRoute } from '@rxgauge/contract'
+import { isSomethingOpen } from '../rendering/something-open'
 import type { Site } from '../site'
 
 /** Whoever is about to sign up or in is not sent back to the start of it. */
@@ -10,10 +11,6 @@ const signInRoutes: readonly SiteRoute['name'][] = [
   'forgotPassword',
   'forgotVerifyPassword',
 ]
-/** A form, a dialog, a coupon. */
-const openThings = 'form, [role="dialog"], .rx-coupon'
-const typedFields = 'textarea, input:not([type="checkbox"], [type="radio"], [type="range"], [type="hidden"])'
-
 export function reloadForNewBuild(
   { newBuild, session, beganSignedIn, reload }: Site,
   route: SiteRoute | undefined,
@@ -26,11 +23,4 @@ export function reloadForNewBuild(
   // A reload clears the session: the page after it says why.
   if (isSignedIn) session.tabStorage.set('reloadNotice', 'newBuild')
   reload()
-}
-
-function isSomethingOpen(): boolean {
-  if (document.querySelector(openThings)) return true
-  return [...document.querySelectorAll(typedFields)].some(
-    (field) => field === document.activeElement || ('value' in field && field.value !== ''),
-  )
 }

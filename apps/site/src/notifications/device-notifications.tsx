@@ -1,10 +1,10 @@
 /** Notifications of this browser: asked for by a press, never by us (account 3, `webPushNotificationFlag`). */
-import { calls } from '@rxgauge/contract'
+import { ignoreFailure } from '@rxgauge/client'
 import { SwitchField } from '@rxgauge/ui'
 import { useEffect, useState } from 'react'
 import { useAccountText } from '../account/use-account-text'
 import { useSite } from '../site-context'
-import { canNotify, currentSubscription, subscribe } from './push-subscription'
+import { canNotify, isNotified, switchOff, switchOn } from './push-subscription'
 
 export function DeviceNotifications() {
   const { site, organization, options } = useSite()
@@ -16,28 +16,21 @@ export function DeviceNotifications() {
   const [isBusy, setBusy] = useState(false)
 
   useEffect(() => {
-    if (isOffered)
-      void currentSubscription().then(
-        (subscription) => setOn(subscription !== null),
-        () => undefined,
-      )
-  }, [isOffered])
+    if (isOffered) void isNotified(site).then(setOn).catch(ignoreFailure)
+  }, [isOffered, site])
   if (!isOffered) return null
 
-  const save = (token: string) => site.session.call(calls.device.saveDeviceToken, { body: { token } })
   async function change(shouldNotify: boolean) {
     setBusy(true)
     try {
       if (shouldNotify) {
-        const token = await subscribe(key)
-        setBlocked(token === undefined)
-        if (token === undefined) return
-        await save(token)
+        const isAllowed = await switchOn(site, key)
+        setBlocked(!isAllowed)
+        setOn(isAllowed)
       } else {
-        await save('')
-        await (await currentSubscription())?.unsubscribe()
+        await switchOff(site)
+        setOn(false)
       }
-      setOn(shouldNotify)
     } catch (error) {
       site.notices.report(error)
     } finally {

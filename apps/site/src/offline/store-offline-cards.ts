@@ -14,6 +14,7 @@ export async function storeOfflineCards(
 ): Promise<void> {
   if (!hasServiceWorker()) return
   try {
+    const person = session.person()
     const cards = await session.call(calls.coupon.listCards, {})
     if (cards.length === 0) return await deleteOfflineCards()
     const { coupons: text, medication } = await loadMessages(accountArea, language)
@@ -42,8 +43,12 @@ export async function storeOfflineCards(
       })),
     }
     await serviceWorker()
+    // Somebody else may have come meanwhile.
+    if (session.person() !== person) return
+    session.keep()
     const cache = await caches.open(offlineCardsCache)
     await cache.put(offlineCardsPath, Response.json(offlineCards))
+    if (!session.keeps()) await deleteOfflineCards()
   } catch {
     // Without a signal, or where a browser refuses: what was stored before stays.
   }

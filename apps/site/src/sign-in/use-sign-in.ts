@@ -1,6 +1,7 @@
 /** Signing in with a contact and a password; from then on this tab's session is the person's (account 4, "Login"). */
 import { calls } from '@rxgauge/contract'
 import type { PassedContact } from '../account/account-contact'
+import { rememberContact } from '../account/last-contact'
 import { useSite } from '../site-context'
 
 export function useSignIn() {
@@ -13,6 +14,7 @@ export function useSignIn() {
       body: { refreshToken, password, ...contact },
     })
     await site.session.resumeWith(data.refreshToken)
+    rememberContact(site, { type, username })
     return message
   }
 }

@@ -21,6 +21,8 @@ export const register = defineCall({
     deviceSecret: v.optional(v.pipe(v.string(), v.maxLength(200))),
     /** A session that somebody signed out of on this device while the server could not be reached: it ends now. */
     signedOutSessionId: v.optional(v.pipe(v.string(), v.uuid())),
+    /** A session whose person's coupons this device keeps: the answer says whether it is over. */
+    keptSessionId: v.optional(v.pipe(v.string(), v.uuid())),
     deviceType: v.pipe(v.string(), v.maxLength(30)),
     deviceDetails: v.pipe(v.string(), v.maxLength(1000)),
     appVersion: v.pipe(v.string(), v.maxLength(30)),

@@ -23,6 +23,8 @@ export const deviceInfo = v.object({
   ratingFlag: flag,
   shareAppEngagementId: v.nullable(v.number()),
   ratingEngagementId: v.nullable(v.number()),
+  /** Notifications of whoever is signed in go to this device. */
+  isNotified: v.optional(v.boolean()),
   device,
 })
 
@@ -53,4 +55,6 @@ export const registration = v.object({
   deviceId: v.string(),
   /** By which the device proves itself when it registers again; given once, to a new device. */
   deviceSecret: v.optional(v.string()),
+  /** Where the device named a session that it keeps something of: what it keeps is to be deleted. */
+  isKeptSessionOver: v.optional(v.boolean()),
 })

@@ -59,7 +59,8 @@ export async function runWidget(context: RunContext): Promise<void> {
   }
 }
 
-function openSession({ base, options, language, startOver, organizationResponse }: RunContext): Session {
+function openSession(context: RunContext): Session {
+  const { base, options, language, startOver, organizationResponse } = context
   const { org, app } = options()
   // Whoever else shows this organization here has the same, however its code was typed.
   const prefix = organizationPrefix(organizationKey({ orgCode: org, appCode: app }))
@@ -77,6 +78,7 @@ function openSession({ base, options, language, startOver, organizationResponse 
     clock: systemClock,
     language,
     ...describePage(),
+    onOrganizationChange: (organization) => showRenewed(context, organization),
     // The host page is not ours to reload: the widget begins anew.
     reload: startOver,
     organizationResponse,
@@ -123,6 +125,14 @@ function showJourney(run: Run, organization: Organization, messages: FirstScreen
     },
     true,
   )
+}
+
+/** What an organization has turned on or off while the widget shows it. The journey stays where it is. */
+function showRenewed({ state, options, signal }: RunContext, organization: Organization): void {
+  const current = state.getState()
+  if (signal.aborted || current.status !== 'ready') return
+  const pricingHost = { ...current.pricingHost, organization }
+  state.setState({ ...current, organization, pricingHost, theme: widgetTheme(organization, options()) }, true)
 }
 
 /** Registers the device and fetches the logo; what fails here shows with the first call that a person makes. */

@@ -1,0 +1,176 @@
+/** Whoever is not signed in any more, or not yet: what is said, what is kept, and the way back. */
+import { callApi, registerDevice } from '@rxgauge/api/testing'
+import { expectAccessible, newPerson, type Person, search, sentences, signInAs, siteUrl, visits } from '@rxgauge/e2e'
+import { accountArea, loadMessages } from '@rxgauge/text'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+
+const { begin, here } = visits({ mustBeSilent: false })
+const text = await loadMessages(accountArea, 'en')
+const { common } = await sentences('en')
+const phone = { viewport: { width: 390, height: 844 } }
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const bell = (page: Page) => page.locator('.site-icon-link')
+const bar = (page: Page) => page.locator('section[role=status]')
+const path = (page: Page) => new URL(page.url()).pathname
+/** By the site's own history: a reload would end the session. */
+const to = (page: Page, address: string) => page.evaluate((next) => history.pushState(null, '', next), address)
+
+/** On another device the password is changed, which ends every other session. */
+async function changePasswordElsewhere({ email, password }: Person, newPassword: string): Promise<void> {
+  const site = siteUrl('')
+  const { token, refreshToken } = await registerDevice(site, 'ACME')
+  const signedIn = await callApi(site, '/login/', { token, body: { refreshToken, email, password } })
+  const { jwtToken } = await callApi(site, '/authenticate', {
+    body: { refreshToken: signedIn.refreshToken, appVersion: '1.0', appCode: 'CVDB', orgCode: 'ACME' },
+  })
+  await callApi(site, '/account/changepassword', {
+    token: jwtToken,
+    body: { currentPassword: password, newPassword },
+  })
+}
+
+test('a form whose person was signed out elsewhere is kept, opened by one press after the sign-in, and sent', async () => {
+  const person = await newPerson()
+  const page = await begin(siteUrl('/?orgCode=ACME'), phone)
+  await signInAs(page, person, 'en')
+  await to(page, '/MyAccount/Profile')
+  await page.getByLabel(text.profile.firstName).fill('Ana')
+  await changePasswordElsewhere(person, 'Other-House-8')
+  await page.getByRole('button', { name: text.profile.save }).click()
+
+  await dialog(page).getByText(text.signedOut.text).waitFor()
+  expect(path(page)).toBe('/')
+  expect(await dialog(page).getByLabel(text.email).inputValue()).toBe(person.email)
+  await expectAccessible(page)
+  await dialog(page).getByLabel(text.password, { exact: true }).fill('Wrong-House-7')
+  await page.keyboard.press('Enter')
+  await dialog(page).getByRole('alert').waitFor()
+  await dialog(page).getByLabel(text.password, { exact: true }).fill('Other-House-8')
+  await page.keyboard.press('Enter')
+
+  await bar(page).getByRole('button', { name: text.signedOut.goOn }).click()
+  await dialog(page).getByRole('button', { name: common.done }).click()
+  expect(path(page)).toBe('/MyAccount/Profile')
+  expect(await page.getByLabel(text.profile.firstName).inputValue()).toBe('Ana')
+  await bar(page).waitFor({ state: 'detached' })
+  // It has arrived.
+  await to(page, '/')
+  await to(page, '/MyAccount/Profile')
+  await page.getByLabel(text.profile.firstName).waitFor()
+  expect(await page.getByLabel(text.profile.firstName).inputValue()).toBe('Ana')
+})
+
+test('a coupon on the screen stays there, and is saved after the sign-in', async () => {
+  const person = await newPerson()
+  const words = await sentences('en')
+  const page = await begin(siteUrl('/?orgCode=ACME'), phone)
+  await signInAs(page, person, 'en')
+  await search(page, 'ator', 'Atorvastatin')
+  await page.getByLabel(words.settings.zip).fill('10001')
+  await page.getByRole('button', { name: words.savings.get, exact: true }).click()
+  await page.locator('.rx-pharmacy-open').first().click()
+  await page.locator('.rx-coupon').waitFor()
+  await changePasswordElsewhere(person, 'Other-House-8')
+  await page.getByRole('button', { name: words.saving.save, exact: true }).click()
+  await dialog(page).getByText(text.signedOut.text).waitFor()
+  await dialog(page).getByLabel(text.password, { exact: true }).fill('Other-House-8')
+  await page.keyboard.press('Enter')
+  await dialog(page).getByRole('button', { name: words.saving.undo }).waitFor()
+  expect(await page.locator('.rx-coupon').count()).toBe(1)
+})
+
+test('another person who signs in sees nothing of the form', async () => {
+  const [person, other] = [await newPerson(), await newPerson()]
+  const page = await begin(siteUrl('/?orgCode=ACME'), phone)
+  await signInAs(page, person, 'en')
+  await to(page, '/MyAccount/Profile')
+  await page.getByLabel(text.profile.firstName).fill('Ana')
+  await changePasswordElsewhere(person, 'Other-House-8')
+  await page.getByRole('button', { name: text.profile.save }).click()
+  await dialog(page).getByLabel(text.email).fill(other.email)
+  await dialog(page).getByLabel(text.password, { exact: true }).fill(other.password)
+  await page.keyboard.press('Enter')
+  await bell(page).waitFor()
+  await page.getByLabel(text.profile.firstName).waitFor({ state: 'detached' })
+  await to(page, '/MyAccount/Profile')
+  await page.getByLabel(text.profile.firstName).waitFor()
+  expect(await page.getByLabel(text.profile.firstName).inputValue()).toBe('')
+})
+
+test('a guest who comes to a screen of an account is told why it is not shown, and one press leads there after the sign-in', async () => {
+  const person = await newPerson()
+  const page = await begin(siteUrl('/Notifications?orgCode=ACME&lang=en'), phone)
+  await bar(page).getByText('Sign in to see your messages.').waitFor()
+  expect(path(page)).toBe('/')
+  await expectAccessible(page)
+  await bar(page).getByRole('button', { name: text.signIn.button }).click()
+  await page.getByText(text.wayEmail, { exact: true }).click()
+  await page.getByLabel(text.email).fill(person.email)
+  await page.getByLabel(text.password, { exact: true }).fill(person.password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname === '/')
+  await bar(page).getByRole('button', { name: text.signedOut.goOn }).click()
+  await page.getByRole('heading', { level: 1, name: text.messages.title }).waitFor()
+  expect(path(page)).toBe('/Notifications')
+  await bar(page).waitFor({ state: 'detached' })
+})
+
+test('the way back of a sign-in page leads within this site only', async () => {
+  const page = await begin(siteUrl('/SignIn?orgCode=ACME&lang=en&next=//evil.example/'), phone)
+  await page.getByRole('button', { name: text.signIn.button }).waitFor()
+  expect(await bar(page).count()).toBe(0)
+  await page.goto(siteUrl('/SignIn?orgCode=ACME&lang=en&next=/MyAccount/MyCoupons'))
+  await bar(page).getByText('Sign in to see your coupons.').waitFor()
+})
+
+test('a signed-in tab that loads a page knows it before the server has answered; without an answer it says so', async () => {
+  const page = await begin(siteUrl('/?orgCode=ACME'), phone)
+  await signInAs(page, await newPerson(), 'en')
+  await page.route('**/api/authenticate', (route) => route.abort())
+  await page.goto(siteUrl('/MyAccount/Profile?orgCode=ACME&lang=en'))
+  await bell(page).waitFor()
+  await dialog(page).getByRole('button', { name: common.tryAgain }).waitFor()
+  expect(here().page).toBe(page)
+})
+
+test('a page that the browser kept aside is not shown again after its person has signed out', async () => {
+  const page = await begin(siteUrl('/?orgCode=ACME'), phone)
+  await signInAs(page, await newPerson(), 'en')
+  await to(page, '/MyAccount/Profile')
+  await page.getByLabel(text.profile.firstName).waitFor()
+  // As after a sign-out on a later page of the tab.
+  await page.evaluate(() => {
+    for (const key of Object.keys(sessionStorage)) sessionStorage.removeItem(key)
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  await bar(page).getByText('Sign in to see your profile.').waitFor()
+  expect(path(page)).toBe('/')
+})
+
+test('a pressed notification leaves an open page as it is, which offers the message', async () => {
+  const page = await begin(siteUrl('/?orgCode=ACME'), phone)
+  await signInAs(page, await newPerson(), 'en')
+  await to(page, '/MyAccount/Profile')
+  await page.getByLabel(text.profile.firstName).fill('Ana')
+  // As the service worker tells it.
+  await page.evaluate(() => {
+    const data = { type: 'newMessage', orgCode: 'ACME' }
+    navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data }))
+  })
+  await bar(page).getByText(text.messages.newMessage).waitFor()
+  expect(await page.getByLabel(text.profile.firstName).inputValue()).toBe('Ana')
+  await bar(page).getByRole('button', { name: text.messages.open }).click()
+  await page.getByRole('heading', { level: 1, name: text.messages.title }).waitFor()
+})
+
+test('a language chosen by hand outranks that of a link, in the address too', async () => {
+  const page = await begin(siteUrl('/aboutus?orgCode=ACME&lang=en'), phone)
+  const html = page.locator('html')
+  await page.locator('select').first().selectOption('es')
+  await expect.poll(() => html.getAttribute('lang')).toBe('es')
+  await page.goto(siteUrl('/contact-us?orgCode=ACME&lang=en'))
+  await page.waitForURL((url) => url.searchParams.get('lang') === 'es')
+  await expect.poll(() => html.getAttribute('lang')).toBe('es')
+})

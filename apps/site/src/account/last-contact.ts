@@ -1,0 +1,32 @@
+/** What somebody signed in with in this tab, to be filled in where their session has ended without their doing. */
+import * as v from 'valibot'
+import type { Site } from '../site'
+import type { ContactType } from './account-contact'
+
+const key = 'signInContact'
+
+const storedContact = v.object({
+  person: v.string(),
+  type: v.picklist(['phone', 'email']),
+  username: v.string(),
+})
+
+export interface LastContact {
+  type: ContactType
+  username: string
+}
+
+export function rememberContact({ session }: Pick<Site, 'session'>, { type, username }: LastContact): void {
+  const person = session.person()
+  if (person !== undefined) session.tabStorage.set(key, JSON.stringify({ person, type, username }))
+}
+
+/** @param person whose it must be */
+export function lastContact({ session }: Pick<Site, 'session'>, person: string): LastContact | undefined {
+  try {
+    const stored = v.parse(storedContact, JSON.parse(session.tabStorage.get(key) ?? ''))
+    return stored.person === person ? { type: stored.type, username: stored.username } : undefined
+  } catch {
+    return undefined
+  }
+}

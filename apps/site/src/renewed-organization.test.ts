@@ -1,0 +1,79 @@
+/** What an organization turns off while a page shows it, on a real server whose answers the test writes. */
+import { openStorage } from '@rxgauge/client'
+import {
+  authentication,
+  createFakeClock,
+  registration,
+  organization as reply,
+  type ScriptedServer,
+  startScriptedServer,
+  succeed,
+} from '@rxgauge/client/testing'
+import { organization as organizationSchema } from '@rxgauge/contract'
+import * as v from 'valibot'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createSite, loadReadyState, type Site } from './site'
+
+let api: ScriptedServer
+let site: Site
+let isFormOpen = false
+
+beforeEach(async () => {
+  vi.stubGlobal('document', { querySelector: () => (isFormOpen ? {} : null), querySelectorAll: () => [] })
+  isFormOpen = false
+  api = await startScriptedServer()
+  const clock = createFakeClock()
+  const answer = (options: object) => {
+    const organization = { ...reply, organizationOptionJson: { ...reply.organizationOptionJson, ...options } }
+    api.on('/api/authenticate', (_, response) => succeed(response, authentication(clock.now(), { organization })))
+    return v.parse(organizationSchema, organization)
+  }
+  api.on('/api/register', (_, response) => succeed(response, registration))
+  const drawn = answer({ saveCouponFlag: 'y' })
+  site = createSite({
+    origin: api.url,
+    hostname: 'test',
+    query: new URLSearchParams(),
+    codes: { orgCode: 'ACME' },
+    served: undefined,
+    storage: openStorage({}, ''),
+    clock,
+    preferredLanguages: ['en'],
+    page: { userAgent: 'test', pageStartedAt: 0, wasReloaded: false },
+    reload: () => undefined,
+    ready: await loadReadyState(drawn, 'en'),
+  })
+  await site.session.start()
+  answer({ saveCouponFlag: 'n' })
+})
+afterEach(async () => {
+  site.session.stop()
+  vi.unstubAllGlobals()
+  await api.close()
+})
+
+const isOffered = () => {
+  const now = site.state.getState()
+  return now.status === 'ready' && now.organization.options.saveCouponFlag
+}
+const untilChanged = () => new Promise<void>((resolve) => void site.state.subscribe(() => resolve()))
+
+test('is offered no more from the next renewal on', async () => {
+  expect(isOffered()).toBe(true)
+  const changed = untilChanged()
+  await site.session.refresh()
+  await changed
+  expect(isOffered()).toBe(false)
+})
+
+test('stays while somebody is in the midst of something, and goes with the next navigation', async () => {
+  isFormOpen = true
+  await site.session.refresh()
+  site.showRenewed()
+  expect(isOffered()).toBe(true)
+  isFormOpen = false
+  const changed = untilChanged()
+  site.showRenewed()
+  await changed
+  expect(isOffered()).toBe(false)
+})

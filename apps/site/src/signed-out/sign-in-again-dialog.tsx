@@ -1,0 +1,89 @@
+/** Over the page of who was signed out elsewhere: signs them in again, and everything is as it was. */
+
+import { type ApiFailure, toFailure } from '@rxgauge/client'
+import { fixedPaths } from '@rxgauge/contract'
+import { failureSentence } from '@rxgauge/pricing'
+import { Button } from '@rxgauge/ui'
+import { Dialog } from '@rxgauge/ui/dialog'
+import { useState } from 'react'
+import { type ContactType, contactRule } from '../account/account-contact'
+import { AccountPasswordField } from '../account/account-password-field'
+import { ContactField } from '../account/contact-field'
+import { lastContact } from '../account/last-contact'
+import { required } from '../account/required'
+import { useAccountText } from '../account/use-account-text'
+import { useForm } from '../account/use-form'
+import { useGo } from '../links'
+import { useSignIn } from '../sign-in/use-sign-in'
+import { useSite } from '../site-context'
+
+interface SignInAgainDialogProps {
+  /** The id of who was signed in. */
+  person: string
+  onClose: () => void
+}
+
+export default function SignInAgainDialog({ person, onClose }: SignInAgainDialogProps) {
+  const { site, messages, options } = useSite()
+  const text = useAccountText()
+  const go = useGo()
+  const signIn = useSignIn()
+  const [before] = useState(() => lastContact(site, person))
+  const [type, setType] = useState<ContactType>(before?.type ?? 'phone')
+  const [failure, setFailure] = useState<ApiFailure>()
+  const form = useForm({
+    rules: { contact: contactRule[type], password: required },
+    labels: { contact: text[type], password: text.password },
+    initial: { contact: before?.username ?? '', password: '' },
+    async send({ contact, password }) {
+      setFailure(undefined)
+      try {
+        site.notices.toast(await signIn({ type, username: contact }, password))
+      } catch (error) {
+        setFailure(toFailure(error))
+      }
+    },
+  })
+
+  /** What waits on a page that stays is not done; what was typed on a screen of the account waits with it. */
+  function close() {
+    if (site.wayBack.getState() === undefined) site.session.lost.giveUp()
+    onClose()
+  }
+
+  return (
+    <Dialog title={text.signedOut.title} closeLabel={messages.common.close} onClose={close}>
+      <p className="site-dialog-text">{text.signedOut.text}</p>
+      {options.signInOutFlag ? (
+        <form {...form.formProps} className="site-form">
+          <ContactField type={type} onType={setType} form={form} autoComplete="username" />
+          <AccountPasswordField {...form.fieldProps('password')} autoComplete="current-password" />
+          {failure && (
+            <p className="rx-field-error" role="alert">
+              {failureSentence(failure, messages)}
+            </p>
+          )}
+          <Button type="submit" wide disabled={form.hasErrors || form.isSending}>
+            {form.isSending ? text.working : text.signIn.button}
+          </Button>
+          <Button
+            kind="link"
+            onClick={() => {
+              close()
+              go(fixedPaths.forgotPassword, { state: { type, username: form.values.contact } })
+            }}
+          >
+            {text.signIn.forgot}
+          </Button>
+          <Button kind="link" onClick={close}>
+            {text.signedOut.notNow}
+          </Button>
+        </form>
+      ) : (
+        <Button wide onClick={close}>
+          {messages.common.done}
+        </Button>
+      )}
+    </Dialog>
+  )
+}

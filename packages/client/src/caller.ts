@@ -1,0 +1,42 @@
+/** Makes calls with the token of a session, once more where the server takes it no longer (account 4, rule 4). */
+import type { Authentication, Call, CallInput } from '@rxgauge/contract'
+import { ApiFailure } from './api-failure'
+import type { LostSignInWatch } from './lost-sign-in'
+import type { CallResult } from './read-response'
+import type { SendOptions, Transport } from './transport'
+
+interface CallerOptions {
+  transport: Transport
+  lost: LostSignInWatch
+  start: () => Promise<Authentication>
+  /** The server took a token no longer. */
+  onRefused: (jwtToken: string) => void
+}
+
+export type CallLimits = Pick<SendOptions, 'signal'>
+
+export function createCaller({ transport, lost, start, onRefused }: CallerOptions) {
+  /** A call that needs a person is not made as a guest while that person is missed. */
+  async function tokenFor({ auth }: Call, { signal }: CallLimits): Promise<string> {
+    const authentication = await start()
+    if (auth !== 'user' || authentication.appUser) return authentication.jwtToken
+    await lost.untilBack(signal)
+    return (await start()).jwtToken
+  }
+
+  return async function callWithMessage<C extends Call>(
+    call: C,
+    input: CallInput<C>,
+    limits: CallLimits = {},
+  ): Promise<CallResult<C>> {
+    if (call.auth === 'none') return transport.send(call, input, limits)
+    const bearer = await tokenFor(call, limits)
+    try {
+      return await transport.send(call, input, { ...limits, bearer })
+    } catch (error) {
+      if (!(error instanceof ApiFailure) || error.status !== 401) throw error
+      onRefused(bearer)
+      return transport.send(call, input, { ...limits, bearer: await tokenFor(call, limits) })
+    }
+  }
+}

@@ -1,0 +1,320 @@
+import { calls } from '@rxgauge/contract'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { authentication, registration } from '../test/api-answers'
+import { createFakeClock, type FakeClock } from '../test/fake-clock'
+import { FakeStorage } from '../test/fake-storage'
+import { fail, type ScriptedServer, startScriptedServer, succeed } from '../test/scripted-server'
+import { createSession, createTokenSharing, openStorage, type SafeStorage, type Session } from './index'
+
+const ann = { id: 'u-ann', pharmacyGroupId: 9, pharmacyLocationId: 90 }
+const ben = { id: 'u-ben', pharmacyGroupId: null, pharmacyLocationId: null }
+
+let api: ScriptedServer
+let clock: FakeClock
+/** The local storage of one browser. */
+let disk: FakeStorage
+let sessions: Session[]
+/** Whose session each refresh token is; one that is not here has ended. */
+let live: Map<unknown, typeof ann | typeof ben | null>
+
+beforeEach(async () => {
+  api = await startScriptedServer()
+  clock = createFakeClock()
+  disk = new FakeStorage()
+  sessions = []
+  live = new Map()
+  let count = 0
+  api.on('/register', (_, response) => {
+    count += 1
+    live.set(`guest-${count}`, null)
+    succeed(response, { ...registration, refreshToken: `guest-${count}` })
+  })
+  api.on('/authenticate', ({ body: { refreshToken } }, response) => {
+    const appUser = live.get(refreshToken)
+    if (appUser === undefined) return fail(response, 401, 'REFRESH_TOKEN_INACTIVE')
+    succeed(
+      response,
+      authentication(clock.now(), { refreshToken: `${refreshToken}`, jwtToken: `jwt ${refreshToken}`, appUser }),
+    )
+  })
+  api.on('/account/', ({ authorization }, response) => {
+    const appUser = live.get(authorization?.replace('Bearer jwt ', ''))
+    if (appUser === undefined) return fail(response, 401, 'UNAUTHORIZED')
+    if (appUser === null) return fail(response, 403, 'SIGN_IN_REQUIRED')
+    succeed(response, profileOf(appUser.id))
+  })
+})
+
+afterEach(async () => {
+  for (const session of sessions) session.stop()
+  await api.close()
+})
+
+const profileOf = (id: string) => ({
+  id,
+  firstName: null,
+  lastName: null,
+  phone: null,
+  email: null,
+  zipCode: null,
+  insuranceId: null,
+  insuranceName: null,
+  bin: null,
+  groupNum: null,
+  mileRadius: 25,
+  pharmacyLocationId: null,
+  pharmacyGroupId: null,
+  pharmacyName: null,
+  emailAllowed: false,
+  textAllowed: false,
+})
+
+/** A tab of the browser, with a session storage of its own. */
+function openTab(more: { storage?: SafeStorage; shares?: boolean; reload?: () => void } = {}): Session {
+  const storage = more.storage ?? openStorage({ localStorage: disk, sessionStorage: new FakeStorage() }, 'test:')
+  const session = createSession({
+    baseUrl: api.url,
+    orgCode: 'ACME',
+    hostname: 'partner.example',
+    storage,
+    clock,
+    language: () => 'en',
+    userAgent: 'test',
+    reload: more.reload ?? (() => undefined),
+    ...(more.shares ? { tabs: createTokenSharing(storage.session, 'test:') } : {}),
+  })
+  sessions.push(session)
+  return session
+}
+
+/** Lets real network traffic happen while the fake clock is moved past every pause. */
+async function settle<T>(promise: Promise<T>): Promise<T> {
+  let done = false
+  const watched = promise.finally(() => {
+    done = true
+  })
+  watched.catch(() => undefined)
+  while (!done) {
+    const next = clock.untilNext()
+    await clock.advance(next !== undefined && next <= 5000 ? next : 0)
+  }
+  return watched
+}
+
+async function signIn(session: Session, person: typeof ann | typeof ben, token: string) {
+  live.set(token, person)
+  await settle(session.resumeWith(token))
+}
+
+const profile = (session: Session, signal?: AbortSignal) =>
+  session.call(calls.account.getProfile, {}, signal ? { signal } : {})
+
+/** Her session ends on another device, and her next call finds out. */
+function lose(session: Session, token: string, signal?: AbortSignal) {
+  live.delete(token)
+  const call = profile(session, signal)
+  call.catch(() => undefined)
+  return call
+}
+
+const untilLost = (session: Session) =>
+  settle(
+    new Promise<void>((resolve) => {
+      const stop = session.lost.state.subscribe((lost) => {
+        if (!lost || lost.isBack) return
+        stop()
+        resolve()
+      })
+    }),
+  )
+
+function waitForCall() {
+  let resolve = () => {}
+  const promise = new Promise<void>((done) => {
+    resolve = done
+  })
+  return { promise, resolve: () => resolve() }
+}
+
+const choices = { storedZipData: '{"zipCode":"10001"}', selectedCouponItem: '7', favoritePharmacyDeclined: 'y' }
+const store = (session: Session, values: Record<string, string>) => {
+  for (const [key, value] of Object.entries(values)) session.deviceStorage.set(key, value)
+}
+const read = (session: Session) => Object.keys(choices).map((key) => session.deviceStorage.get(key))
+
+describe('a session that ended elsewhere', () => {
+  test('is said, and the call that found it out is made again as the same person, never as a guest', async () => {
+    const session = openTab()
+    await signIn(session, ann, 'ann-1')
+    const call = lose(session, 'ann-1')
+    await untilLost(session)
+    expect(session.lost.state.getState()).toEqual({ id: 'u-ann', isBack: false })
+    await signIn(session, ann, 'ann-2')
+    expect(session.lost.state.getState()).toEqual({ id: 'u-ann', isBack: true })
+    session.lost.resume()
+    expect(await settle(call)).toMatchObject({ id: 'u-ann' })
+    const bearers = api.requests.filter(({ path }) => path === '/account/').map(({ authorization }) => authorization)
+    expect(bearers).toEqual(['Bearer jwt ann-1', 'Bearer jwt ann-2'])
+    expect(session.lost.state.getState()).toBeUndefined()
+  })
+
+  test('another person who signs in does not make the call, nor does whoever goes on as a guest', async () => {
+    for (const end of [(session: Session) => signIn(session, ben, 'ben-1'), ({ lost }: Session) => lost.giveUp()]) {
+      const session = openTab()
+      await signIn(session, ann, 'ann-1')
+      const call = lose(session, 'ann-1')
+      await untilLost(session)
+      await end(session)
+      await expect(settle(call)).rejects.toMatchObject({ code: 'SIGN_IN_REQUIRED' })
+      expect(session.lost.state.getState()).toBeUndefined()
+    }
+    expect(api.count('/account/')).toBe(2)
+  })
+
+  test('a call that its caller aborts waits no longer', async () => {
+    const session = openTab()
+    await signIn(session, ann, 'ann-1')
+    const abort = new AbortController()
+    const call = lose(session, 'ann-1', abort.signal)
+    await untilLost(session)
+    abort.abort()
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' })
+  })
+
+  test('is found by the next page of the tab too; a guest, a new tab and a sign-out lose nobody', async () => {
+    const storage = openStorage({ localStorage: disk, sessionStorage: new FakeStorage() }, 'test:')
+    const first = openTab({ storage })
+    await signIn(first, ann, 'ann-1')
+    first.stop()
+    live.delete('ann-1')
+    const next = openTab({ storage })
+    expect(next.person()).toBe('u-ann')
+    await settle(next.start())
+    expect(next.lost.state.getState()).toEqual({ id: 'u-ann', isBack: false })
+
+    const other = openTab()
+    await settle(other.start())
+    await settle(other.refresh())
+    expect(other.lost.state.getState()).toBeUndefined()
+    await signIn(other, ann, 'ann-3')
+    other.forget()
+    await settle(other.start())
+    expect(other.lost.state.getState()).toBeUndefined()
+  })
+
+  test('who signs out in one tab is signed out in the others, which begin afresh; nobody else is', async () => {
+    const { promise, resolve } = waitForCall()
+    const bensReload = vi.fn()
+    const first = openTab({ shares: true })
+    const second = openTab({ shares: true, reload: resolve })
+    const bens = openTab({ shares: true, reload: bensReload })
+    await signIn(first, ann, 'ann-1')
+    await signIn(second, ann, 'ann-2')
+    await signIn(bens, ben, 'ben-1')
+    store(second, choices)
+    first.forget()
+    await promise
+    expect(read(second)).toEqual([undefined, undefined, undefined])
+    expect([second.person(), second.tabStorage.get('refreshToken'), bens.person()]).toEqual([
+      undefined,
+      undefined,
+      'u-ben',
+    ])
+    expect(bensReload).not.toHaveBeenCalled()
+  })
+})
+
+describe('what a person chose on a device', () => {
+  test('is forgotten when the session ended elsewhere, and when another person or a guest comes', async () => {
+    const ends: ((session: Session) => Promise<unknown>)[] = [
+      async (session) => {
+        void lose(session, 'ann-1')
+        await untilLost(session)
+      },
+      (session) => signIn(session, ben, 'ben-1'),
+      // The tab was closed: whoever comes next is a guest in a new one.
+      () => settle(openTab().start()),
+      async (session) => session.forget(),
+    ]
+    for (const end of ends) {
+      const session = openTab()
+      await signIn(session, ann, 'ann-1')
+      store(session, choices)
+      await end(session)
+      const next = openTab()
+      await settle(next.start())
+      expect(read(next), String(end)).toEqual([undefined, undefined, undefined])
+      expect([...disk.items.keys()].filter((key) => /Zip|Coupon|Declined|owners/.test(key))).toEqual([])
+    }
+  })
+
+  test('is seen by nobody else meanwhile; what a guest chose stays for whoever comes', async () => {
+    const [guest, hers] = [openTab(), openTab()]
+    await settle(guest.start())
+    store(guest, { storedZipData: '{"zipCode":"90001"}' })
+    await signIn(hers, ann, 'ann-1')
+    expect(hers.deviceStorage.get('storedZipData')).toContain('90001')
+    store(hers, { selectedCouponItem: '7' })
+    expect(guest.deviceStorage.get('selectedCouponItem')).toBeUndefined()
+    expect(hers.deviceStorage.get('selectedCouponItem')).toBe('7')
+    hers.forget()
+    expect(guest.deviceStorage.get('storedZipData')).toContain('90001')
+  })
+
+  test('and the favorite, which each authentication writes, is never paired with another person’s', async () => {
+    const session = openTab()
+    await signIn(session, ann, 'ann-1')
+    expect(session.deviceStorage.get('pharmacyLocationId')).toBe('90')
+    await signIn(session, ben, 'ben-1')
+    expect(['pharmacyLocationId', 'pharmacyGroupId'].map(session.deviceStorage.get)).toEqual([undefined, undefined])
+  })
+})
+
+describe('what a browser keeps of a person beyond the tab', () => {
+  const keepForAnn = async () => {
+    const session = openTab()
+    await signIn(session, ann, 'ann-1')
+    session.keep()
+    expect(session.keeps()).toBe(true)
+    return session
+  }
+  const next = async () => {
+    const tab = openTab()
+    await settle(tab.start())
+    return tab
+  }
+
+  test('stays while she is signed in somewhere, also where she has closed her tab', async () => {
+    await keepForAnn()
+    const tab = await next()
+    expect(tab.keeps()).toBe(true)
+    expect(api.requests.findLast(({ path }) => path === '/register')?.body).toMatchObject({ keptSessionId: 's-1' })
+    await signIn(tab, ann, 'ann-2')
+    expect(tab.keeps()).toBe(true)
+  })
+
+  test('is to be forgotten once she signs out, another person comes, or her session ends in a tab', async () => {
+    const ends = [
+      async (session: Session) => session.forget(),
+      (session: Session) => signIn(session, ben, 'ben-1'),
+      async () => signIn(await next(), ben, 'ben-2'),
+      async (session: Session) => {
+        void lose(session, 'ann-1')
+        await untilLost(session)
+      },
+    ]
+    for (const end of ends) {
+      await end(await keepForAnn())
+      expect((await next()).keeps(), String(end)).toBe(false)
+    }
+  })
+
+  test('and where the server says that her session is over, such as after her account was removed', async () => {
+    await keepForAnn()
+    api.on('/register', (_, response) => {
+      live.set('guest-again', null)
+      succeed(response, { ...registration, refreshToken: 'guest-again', isKeptSessionOver: true })
+    })
+    expect((await next()).keeps()).toBe(false)
+  })
+})

@@ -1,0 +1,71 @@
+/** The organization that a page shows: by which codes, as the server says it, and what it changes meanwhile (account 4, rules 5 and 8). */
+import { forgetOrganizationCodes, type Organization } from '@rxgauge/contract'
+import { type FailureCode, toFailure } from './api-failure'
+import { createOrganizationLoader } from './organization-loader'
+import { codesOf, type PageCodes, storePageCodes } from './page-codes'
+import type { SessionOptions } from './session'
+import { type KeyValueStore, storeAll } from './storage'
+import type { Transport } from './transport'
+
+interface PageOrganizationOptions
+  extends Pick<SessionOptions, 'language' | 'organization' | 'organizationResponse' | 'onOrganizationChange'> {
+  transport: Transport
+  pageCodes: PageCodes
+  shared: KeyValueStore
+  local: KeyValueStore
+}
+
+export function createPageOrganization(options: PageOrganizationOptions) {
+  const { shared, local, pageCodes, language } = options
+  /** Once that is known. */
+  let shown = options.organization
+  let areCodesWrong = false
+  const loader = createOrganizationLoader({
+    transport: options.transport,
+    language,
+    codes: pageCodes,
+    early: options.organizationResponse,
+    store(organization) {
+      shown = organization
+      const { colorScheme, options } = organization
+      storePageCodes(shared, codesOf(organization))
+      storeAll(local, {
+        colorSchemeJson: JSON.stringify(colorScheme),
+        defaultInsuranceId: options.defaultInsuranceId?.toString(),
+      })
+    },
+  })
+
+  /** Rule 5: codes that the server does not know are not stored any more. Returns whether it is about them. */
+  function noteFailure(code: FailureCode): boolean {
+    if (!forgetOrganizationCodes.includes(code)) return false
+    storePageCodes(shared, {})
+    // A session of another organization says nothing against the page's own.
+    areCodesWrong = code !== 'ORG_CODE_MISMATCH'
+    return true
+  }
+
+  return {
+    shown: () => shown,
+    codes: (): PageCodes => (shown ? codesOf(shown) : pageCodes),
+    /** What the next page is for: nothing, where the server says that there is no organization of these codes. */
+    areCodesWrong: () => areCodesWrong,
+    noteFailure,
+    /** Before there is a device. */
+    load: () =>
+      loader.load().catch((error: unknown) => {
+        noteFailure(toFailure(error).code)
+        throw error
+      }),
+    /**
+     * Each authentication brings it: what it has turned on or off since is told to the page.
+     * @param requestLanguage the language of its texts
+     */
+    follow(organization: Organization, requestLanguage: string) {
+      if (!shown || requestLanguage !== language()) return
+      if (JSON.stringify(organization) === JSON.stringify(shown)) return
+      loader.replace(organization)
+      options.onOrganizationChange?.(organization)
+    },
+  }
+}

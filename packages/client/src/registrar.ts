@@ -1,0 +1,84 @@
+/** Registers the device of a page (account 4, rules 1 and 7), and stores what a registration leaves behind. */
+import { appVersions, type CallData, calls, platform } from '@rxgauge/contract'
+import { type ApiFailure, toFailure } from './api-failure'
+import { keptSession } from './kept-session'
+import { organizationKey, type PageCodes, storePageCodes } from './page-codes'
+import type { Session, SessionOptions } from './session'
+import type { KeyValueStore } from './storage'
+import { storedDevice } from './stored-device'
+import type { Transport } from './transport'
+
+type Registration = CallData<typeof calls.device.register>
+
+interface RegistrarOptions extends Pick<SessionOptions, 'userAgent'>, Pick<Session, 'deviceStorage'> {
+  shared: KeyValueStore
+  transport: Transport
+  pageCodes: PageCodes
+  /** The session that somebody signed out of; it is stored until the server has heard of it. */
+  signedOutSession: string
+}
+
+/** Of a registration that was refused these say that it may be otherwise a moment later. */
+const passingStatus: readonly number[] = [408, 425, 429]
+
+export function createRegistrar(options: RegistrarOptions) {
+  const { shared, transport, pageCodes, userAgent, signedOutSession, deviceStorage: local } = options
+  const device = storedDevice(local)
+  const kept = keptSession(shared)
+
+  async function register(organizationCode: string | undefined): Promise<Registration> {
+    const { organization: keptOf, sessionId: keptSessionId } = kept.read() ?? {}
+    const { data: registration } = await transport.send(
+      calls.device.register,
+      {
+        body: {
+          appCode: pageCodes.appCode,
+          organizationCode,
+          ...device.read(),
+          signedOutSessionId: local.get(signedOutSession),
+          keptSessionId: keptOf === organizationKey(pageCodes) ? keptSessionId : undefined,
+          deviceType: platform,
+          deviceDetails: userAgent.slice(0, 1000),
+          appVersion: appVersions.register,
+        },
+      },
+      {},
+    )
+    local.remove(signedOutSession)
+    if (registration.isKeptSessionOver) kept.remove()
+    return registration
+  }
+
+  /** Only a device that was refused is not tried again with the same id. */
+  function forget({ code, status = 0 }: ApiFailure) {
+    device.forget(code !== 'BAD_RESPONSE' && status >= 400 && status < 500 && !passingStatus.includes(status))
+    storePageCodes(shared, {})
+  }
+
+  return {
+    /**
+     * For the page's own organization. A registered device keeps its codes and id (rule 7); one that failed to register
+     * stores them no more.
+     * @param codes of the organization that the page shows by then
+     */
+    async registerForPage(codes: () => PageCodes): Promise<Registration> {
+      try {
+        const registration = await register(pageCodes.orgCode)
+        storePageCodes(shared, codes())
+        device.store(registration)
+        return registration
+      } catch (error) {
+        forget(toFailure(error))
+        throw error
+      }
+    },
+    /** With a company code that a visitor typed. */
+    registerWith: register,
+    /** @param store of another organization, where the code led there */
+    keep: device.store,
+    /** Before a reload of ours: the page after it shows the same organization, on the same device. */
+    restore(codes: PageCodes) {
+      if (device.restore()) storePageCodes(shared, codes)
+    },
+  }
+}

@@ -1,0 +1,93 @@
+/** What a device session is to those who use it (account 4). */
+import type { Authentication, Call, CallData, CallInput, Organization } from '@rxgauge/contract'
+import type { StoreApi } from 'zustand/vanilla'
+import type { ApiFailure } from './api-failure'
+import type { LostSignIn } from './lost-sign-in'
+import type { PageCodes } from './page-codes'
+import type { Lock } from './page-lock'
+import type { CallResult } from './read-response'
+import type { KeyValueStore } from './storage'
+import type { TokenSharing } from './token-sharing'
+import type { VisitOptions } from './visit'
+
+export interface SessionOptions extends VisitOptions {
+  /** Where the API is, such as `https://host/api`. */
+  baseUrl: string
+  /** What the page is for; without it, the host's own. It holds for the whole session. */
+  orgCode?: string | undefined
+  appCode?: string | undefined
+  /** The organization that the page was drawn with, where it came with the page. */
+  organization?: Organization | undefined
+  /** The host whose first label decides the app where nothing names one (account 9). */
+  hostname: string
+  /** The language of the server's sentences. */
+  language: () => string
+  /** What the device is, for its registration. */
+  userAgent: string
+  /** The page's own query parameters. */
+  campaign?: Record<string, string>
+  /** Other tabs that a duplicated tab shares its session with. */
+  tabs?: TokenSharing | undefined
+  /** The response to an organization call that was made before this code had loaded. */
+  organizationResponse?: Promise<Response> | undefined
+  /** Among the sessions of a page that share what is stored: one registers and authenticates, then the next. */
+  lock?: Lock | undefined
+  /** Hears of the organization that the page shows where it is another than before, such as with a flag turned off. */
+  onOrganizationChange?: ((organization: Organization) => void) | undefined
+  /** Starts the page, or the widget, afresh, for these codes. After a failure at most once a minute. */
+  reload: (codes: PageCodes) => void
+}
+
+export type SessionState =
+  | { status: 'idle' }
+  | { status: 'registering' }
+  | { status: 'authenticating' }
+  | { status: 'ready'; authentication: Authentication }
+  | { status: 'failed'; failure: ApiFailure }
+
+export interface Session {
+  readonly state: StoreApi<SessionState>
+  /** Registers and authenticates as needed; resolves when ready, rejects with an ApiFailure. Calls share one attempt. */
+  start(): Promise<Authentication>
+  /** The organization, without a device: colours, texts, flags. Fetched once in each language. */
+  organization(): Promise<Organization>
+  /** Registers with the company code that a visitor typed (account 2, "Welcome screen"); rejects with the reason. */
+  enterCode(code: string): Promise<Authentication>
+  /** Continues with the session of a sign-in (account 4, "Login"). */
+  resumeWith(refreshToken: string): Promise<Authentication>
+  /** Authenticates again, after something about the person has changed. */
+  refresh(): Promise<Authentication>
+  /**
+   * Ends the person's session on the server, although the page may go meanwhile. Where the server does not hear of it, the
+   * next registration of this device tells it.
+   */
+  signOut(): Promise<void>
+  /** Forgets the session, which has ended, and what the person chose here: the next call begins a guest's. */
+  forget(): void
+  /** Who is signed in, or was when this tab authenticated last. */
+  person(): string | undefined
+  /** Whether the tab is by now another's, or nobody's: a page that the browser kept aside is not to be shown again. */
+  isOver(): boolean
+  /** Something of the person stays in this browser beyond the tab: until they sign out, another comes, or their session ends. */
+  keep(): void
+  /** Whether that is so. A guest in a new tab ends it only where the server says that the session is over. */
+  keeps(): boolean
+  /** Whose session ended without their doing. A call that needs them waits until they are back; it is never a guest's. */
+  readonly lost: LostSignIn
+  /** Makes a call, authenticating first where its token is missing or has expired. */
+  call<C extends Call>(call: C, input: CallInput<C>, options?: { signal?: AbortSignal }): Promise<CallData<C>>
+  /** The same with the server's sentence, for what is shown to the person. */
+  callWithMessage<C extends Call>(call: C, input: CallInput<C>): Promise<CallResult<C>>
+  /** The address of a page or paper that an answer names: absolute, or relative to the API. `undefined` for any that is not http(s). */
+  resolveUrl(address: string): string | undefined
+  /** The time as the server has it, in milliseconds since 1970: a device's clock may be wrong. The device's own until it has authenticated. */
+  now(): number
+  /** Starts the page afresh for the organization that it shows. */
+  reload(): void
+  /** What is stored on this device between visits. Nobody reads what another person chose. */
+  readonly deviceStorage: KeyValueStore
+  /** What ends with the tab. */
+  readonly tabStorage: KeyValueStore
+  /** Stops the timer. */
+  stop(): void
+}

@@ -1,0 +1,33 @@
+/** What a tab stores of its session (account 4, rules 4 and 6): tokens, the signed-in mark, and whose session it is. */
+import type { Authentication } from '@rxgauge/contract'
+import * as v from 'valibot'
+import type { KeyValueStore } from './storage'
+
+const applicationData = v.object({
+  sessionId: v.string(),
+  appUser: v.optional(v.nullable(v.object({ id: v.string() }))),
+})
+
+export function storedSession(session: KeyValueStore) {
+  function read(): v.InferOutput<typeof applicationData> | undefined {
+    try {
+      return v.parse(applicationData, JSON.parse(session.get('applicationData') ?? ''))
+    } catch {
+      // There is none yet, or somebody else wrote over it.
+      return undefined
+    }
+  }
+
+  return {
+    sessionId: () => read()?.sessionId,
+    /** Who was signed in when this tab authenticated last. */
+    person: () => read()?.appUser?.id,
+    store({ appUser, device, jwtToken, refreshToken, expiresIn, sessionId }: Authentication) {
+      session.set('refreshToken', refreshToken)
+      session.set('jwtToken', jwtToken)
+      session.set('applicationData', JSON.stringify({ expiresIn, sessionId, device: { id: device.id }, appUser }))
+      if (appUser) session.set('isLoggedIn', 'true')
+      else session.remove('isLoggedIn')
+    },
+  }
+}
