@@ -33,6 +33,8 @@ export interface Tab {
   organization: string
   /** Waits for what the page has begun, letting its clock move on. */
   settle: <T>(work: Promise<T>) => Promise<T>
+  /** Sets the browser's clock to the time that it is: it stands still otherwise. */
+  passTime: () => Promise<void>
   /** Resolves when the page waits for no call. */
   browserIdle: () => Promise<void>
   /** What the page would begin a search with. */
@@ -137,6 +139,7 @@ async function openPage({ browser, query, sessionStorage, wasReloaded }: Page): 
     results,
     organization: organization.code,
     settle,
+    passTime: () => clock.advance(Math.max(Date.now() - clock.now(), 1)),
     async browserIdle() {
       // What an answer leads to begins with the next turn.
       for (let turn = 0; turn < 3; turn++) {

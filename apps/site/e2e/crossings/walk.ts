@@ -124,6 +124,7 @@ abstract class InTab implements Step {
     const modelTab = this.tabOf(model)
     const tab = modelTab && walk.tabs.get(modelTab.id)
     if (!modelTab || !tab) throw new Error('No such tab')
+    await tab.passTime()
     const after = (await this.act(tab, model, modelTab, walk)) ?? tab
     if (!model.tabs.includes(modelTab)) return
     walk.tabs.set(modelTab.id, after)
