@@ -57,7 +57,7 @@ export function StoryJourney({ script, language, ...story }: JourneyStory & { la
           onEvent: () => undefined,
           account: {
             isSignedIn: () => true,
-            openSignUpGate: () => undefined,
+            openGate: () => undefined,
             onCouponsChanged: () => undefined,
             contacts: async () => ({ phone: '2125550143', email: 'ana@example.com' }),
           },

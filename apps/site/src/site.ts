@@ -33,6 +33,7 @@ import { build } from './build'
 import { createUnread, type Unread } from './messages/unread-store'
 import { createNotices, type Notices } from './notices/notices-store'
 import { deleteOfflineCards } from './offline/delete-offline-cards'
+import { forgetOldAction, pendingActionKey } from './pending-action/forget-old-action'
 import { createSignUpGate, type SignUpGate } from './sign-up-gate/sign-up-gate'
 
 /** What the site says. */
@@ -106,6 +107,7 @@ const personalKeys = [
   'pharmacyLocationId',
   'favoritePharmacyDeclined',
   'selectedCouponItem',
+  pendingActionKey,
 ]
 
 export interface SiteOptions {
@@ -185,6 +187,7 @@ export function createSite(options: SiteOptions): Site {
     reload: options.reload,
   })
   const newBuild = noticeBuild(storage.shared, build.commit, options.page.wasReloaded)
+  forgetOldAction(session.deviceStorage, clock.now())
   const beganSignedIn = storage.session.get('isLoggedIn') === 'true'
   const wasSignedOutByUpdate = storage.session.get('reloadNotice') === 'newBuild' && !beganSignedIn
   storage.session.remove('reloadNotice')

@@ -1,5 +1,6 @@
 /** Home and search: the same search and prices, with what is around them on the home page. */
 import type { SiteRoute } from '@rxgauge/contract'
+import { type RequestedCoupon, readRequestedCoupon } from '@rxgauge/pricing'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
@@ -8,6 +9,7 @@ import { Hero } from '../home/hero'
 import { SearchTabs } from '../home/search-tabs'
 import { Steps } from '../home/steps'
 import { Testimonial } from '../home/testimonial'
+import { PendingActionLoader } from '../pending-action/pending-action-loader'
 import { useServedData } from '../rendering/use-served-data'
 import { DrugSection } from '../savings/drug-section'
 import { AutoSend } from '../send/auto-send'
@@ -31,12 +33,13 @@ export function SearchPage() {
 
 function Search() {
   const route = useRouteNow()
-  const { visit, isFromHomeGauge } = useVisit()
+  const { visit, isFromHomeGauge, requestedCoupon } = useVisit()
   const { isWidget } = useSite()
   const isHome = route.name === 'home'
   const served = useServedData()
   const product = served?.kind === 'drug' ? served.drug.product : undefined
-  const start = { ...requestedOf(route), product, isFromHomeGauge: isHome || isWidget || isFromHomeGauge }
+  const startsWithGauge = isHome || isWidget || isFromHomeGauge
+  const start = { ...requestedOf(route), product, requestedCoupon, isFromHomeGauge: startsWithGauge }
   const tool = (
     <Suspense>
       <SearchTool key={visit} visit={visit} isHome={isHome} start={start} />
@@ -69,6 +72,7 @@ function HomeParts() {
         <AppStoreBand />
       </Suspense>
       <AutoSend />
+      <PendingActionLoader />
     </>
   )
 }
@@ -79,8 +83,15 @@ function requestedOf(route: SiteRoute) {
   return { drug, productDetailId, quantity }
 }
 
+interface Visit {
+  visit: number
+  isFromHomeGauge: boolean
+  /** By a press on this site, or by the address of the first page. */
+  requestedCoupon: RequestedCoupon | undefined
+}
+
 /** The same visit while a journey changes its own address; another for every address that is gone to. */
-function useVisit(): { visit: number; isFromHomeGauge: boolean } {
+function useVisit(): Visit {
   const [path] = useLocation()
   const state = useHistoryState<HistoryState | null>()
   const [current, setCurrent] = useState({ path, visit: Date.now() })
@@ -88,5 +99,10 @@ function useVisit(): { visit: number; isFromHomeGauge: boolean } {
     const isOwn = state?.visit === current.visit
     setCurrent({ path, visit: isOwn ? current.visit : current.visit + 1 })
   }
-  return { visit: current.visit, isFromHomeGauge: state?.isFromHomeGauge === true }
+  return {
+    visit: current.visit,
+    isFromHomeGauge: state?.isFromHomeGauge === true,
+    requestedCoupon:
+      state?.requestedCoupon ?? (typeof location === 'undefined' ? undefined : readRequestedCoupon(location)),
+  }
 }

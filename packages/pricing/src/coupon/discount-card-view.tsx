@@ -14,6 +14,7 @@ import { useResultLink } from '../results/use-result-link'
 import { ShareButton } from '../share/share-button'
 import { CardCodes } from './card-codes'
 import type { Coupon } from './coupon-store'
+import { OpensSiteNote } from './opens-site-note'
 import { PopUpHint } from './pop-up-hint'
 import { SaveButton } from './save-button'
 import { useOpener } from './use-opener'
@@ -67,6 +68,7 @@ export function DiscountCardView({ coupon }: { coupon: DiscountCoupon }) {
         </div>
       )}
       <SaveButton coupon={offer} />
+      <OpensSiteNote />
       <div className="rx-ways">
         <ReminderButtons coupon={offer} />
         <FavoriteButton offer={offer} />
