@@ -9,7 +9,7 @@ export type CompletionState =
   /** Wanted in another tab: is it the same person? */
   | { status: 'asking' }
   /** With the server's sentence. */
-  | { status: 'saved'; sentence: string; savedCouponId: number }
+  | { status: 'saved'; sentence: string; savedCouponId: number; wasSaved: boolean }
   | { status: 'deleted'; sentence: string | undefined }
   /** The coupon is at hand, and its reminder a press away. */
   | { status: 'reminder' }

@@ -107,9 +107,11 @@ function Completing({ kept, onClose }: { kept: KeptAction; onClose: () => void }
             >
               {coupons.view}
             </Button>
-            <Button kind="link" onClick={() => void completion.undo()}>
-              {text.undo}
-            </Button>
+            {!now.wasSaved && (
+              <Button kind="link" onClick={() => void completion.undo()}>
+                {text.undo}
+              </Button>
+            )}
           </>
         )}
         {now.status === 'deleted' && (

@@ -108,6 +108,15 @@ test('is saved after the sign-in as it was on the screen, and then forgotten', a
   expect(completion.state.getState().status).toBe('deleted')
 })
 
+test('one that the person had saved before cannot be taken back with its reminders', async () => {
+  api.on(savePath, (_, response) => succeed(response, { savedCouponId: 12, alreadySavedFlag: 'Y' }))
+  const tab = openTab()
+  keepAction(tab, action)
+  const completion = completionIn(tab)
+  await completion.begin()
+  expect(completion.state.getState()).toMatchObject({ status: 'saved', wasSaved: true })
+})
+
 test('the code may come an hour late; after a day it is forgotten, also where nobody signs in', async () => {
   const tab = openTab()
   keepAction(tab, action)

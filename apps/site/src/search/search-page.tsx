@@ -1,6 +1,6 @@
 /** Home and search: the same search and prices, with what is around them on the home page. */
 import type { SiteRoute } from '@rxgauge/contract'
-import { type RequestedCoupon, readRequestedCoupon } from '@rxgauge/pricing'
+import type { RequestedCoupon } from '@rxgauge/pricing'
 import { lazy, Suspense, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
@@ -86,7 +86,7 @@ function requestedOf(route: SiteRoute) {
 interface Visit {
   visit: number
   isFromHomeGauge: boolean
-  /** By a press on this site, or by the address of the first page. */
+  /** By a press on this site, or on a widget's card. */
   requestedCoupon: RequestedCoupon | undefined
 }
 
@@ -102,7 +102,9 @@ function useVisit(): Visit {
   return {
     visit: current.visit,
     isFromHomeGauge: state?.isFromHomeGauge === true,
-    requestedCoupon:
-      state?.requestedCoupon ?? (typeof location === 'undefined' ? undefined : readRequestedCoupon(location)),
+    // As it is in this moment: the first render in a browser has the server's state.
+    requestedCoupon: typeof history === 'undefined' ? undefined : historyState()?.requestedCoupon,
   }
 }
+
+const historyState = (): HistoryState | null => history.state

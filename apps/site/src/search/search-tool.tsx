@@ -1,6 +1,6 @@
 /** The price journey on the site: it begins where the address says, and the address follows it. */
 import { resultPath } from '@rxgauge/contract'
-import { type JourneyStart, PriceJourney, withoutRequestedCoupon } from '@rxgauge/pricing'
+import { type JourneyStart, PriceJourney } from '@rxgauge/pricing'
 import { useEffect } from 'react'
 import { useGo } from '../links'
 import { useSite } from '../site-context'
@@ -32,11 +32,8 @@ export function SearchTool({ visit, isHome, start }: SearchToolProps) {
 
   const hasRequest = start.requestedCoupon !== undefined
   useEffect(() => {
-    // The journey has it: neither a reload nor the way back asks for it again, and no copied address does.
-    if (hasRequest) {
-      const state: HistoryState = { ...history.state, requestedCoupon: undefined }
-      history.replaceState(state, '', withoutRequestedCoupon(location.href))
-    }
+    // The journey has it: neither a reload nor the way back asks for it again.
+    if (hasRequest) history.replaceState({ ...history.state, requestedCoupon: undefined }, '')
   }, [hasRequest])
 
   return (

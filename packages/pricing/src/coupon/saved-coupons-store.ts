@@ -13,8 +13,8 @@ export type SavableCoupon = Pick<
 export type SaveProgress =
   | { status: 'idle' }
   | { status: 'working' }
-  /** With the server's sentence, and what UNDO deletes. */
-  | { status: 'saved'; sentence: string; savedCouponId: number; coupon: SavableCoupon }
+  /** With the server's sentence. UNDO deletes it, but for one that was there before, perhaps with reminders. */
+  | { status: 'saved'; sentence: string; savedCouponId: number; wasSaved: boolean; coupon: SavableCoupon }
   /** Is this one to be deleted? */
   | { status: 'asking'; savedCouponId: number; coupon: SavableCoupon }
   /** `undefined`: it had been deleted elsewhere before. */
@@ -106,7 +106,8 @@ export function createSavedCouponsStore(session: Session, onChange: () => void =
         const query = { zip: coupon.zipCode }
         const { data, message } = await session.callWithMessage(calls.coupon.saveCoupon, { params, query })
         markSaved(coupon, data.savedCouponId)
-        return { status: 'saved', sentence: message, savedCouponId: data.savedCouponId, coupon }
+        const { savedCouponId, alreadySavedFlag: wasSaved } = data
+        return { status: 'saved', sentence: message, savedCouponId, wasSaved, coupon }
       })
 
     const remove = ({ savedCouponId, coupon }: { savedCouponId: number; coupon: SavableCoupon }) =>

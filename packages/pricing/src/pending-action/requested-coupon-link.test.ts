@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RequestedCoupon } from './pending-action'
-import { readRequestedCoupon, withoutRequestedCoupon, withRequestedCoupon } from './requested-coupon-link'
+import { readRequestedCoupon, withoutRequestedCoupon } from './read-requested-coupon'
+import { withRequestedCoupon } from './requested-coupon-link'
 
 const address = 'https://rx.example/SearchMedication/Atorvastatin/72/30?orgCode=ACME&lang=es'
 const requested: RequestedCoupon = {

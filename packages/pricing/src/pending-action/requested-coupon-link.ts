@@ -2,36 +2,8 @@
  * A coupon in an address, with what is to be done with it. What is to be done stands in the query; zip, plan and pharmacy in
  * the fragment, which no server sees.
  */
-import { offerType, toOfferTypeCode } from '@rxgauge/contract'
-import * as v from 'valibot'
-import { pendingAction, type RequestedCoupon } from './pending-action'
-
-const whole = v.pipe(v.string(), v.regex(/^-?\d{1,9}$/), v.transform(Number))
-
-const linked = v.pipe(
-  v.object({
-    want: pendingAction.entries.reason,
-    zip: pendingAction.entries.zipCode,
-    plan: v.union([
-      whole,
-      v.pipe(
-        v.literal(''),
-        v.transform(() => null),
-      ),
-    ]),
-    type: offerType,
-    pharmacy: whole,
-  }),
-  v.transform(
-    ({ want, zip, plan, type, pharmacy }): RequestedCoupon => ({
-      reason: want,
-      zipCode: zip,
-      insuranceId: plan,
-      couponType: type,
-      pharmacyLocationId: pharmacy,
-    }),
-  ),
-)
+import { toOfferTypeCode } from '@rxgauge/contract'
+import type { RequestedCoupon } from './pending-action'
 
 /** @param address of the coupon's result */
 export function withRequestedCoupon(address: string, requested: RequestedCoupon): string {
@@ -43,21 +15,5 @@ export function withRequestedCoupon(address: string, requested: RequestedCoupon)
     type: toOfferTypeCode(requested.couponType),
     pharmacy: String(requested.pharmacyLocationId),
   }).toString()
-  return url.href
-}
-
-/** `undefined` where an address names no coupon, or not all of it. */
-export function readRequestedCoupon({ search, hash }: Pick<URL, 'search' | 'hash'>): RequestedCoupon | undefined {
-  const want = new URLSearchParams(search).get('want')
-  if (want === null) return undefined
-  const parsed = v.safeParse(linked, { ...Object.fromEntries(new URLSearchParams(hash.slice(1))), want })
-  return parsed.success ? parsed.output : undefined
-}
-
-/** The same address once it has been read: neither copied nor reloaded does it do that again. */
-export function withoutRequestedCoupon(address: string): string {
-  const url = new URL(address)
-  url.searchParams.delete('want')
-  url.hash = ''
   return url.href
 }

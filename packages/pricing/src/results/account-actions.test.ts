@@ -7,7 +7,7 @@ import { createTestHost, planAnswer, product } from '../../test/host'
 import { type PricedApi, startPricedApi } from '../../test/priced-api'
 import type { PricingHost } from '../host'
 import type { PendingAction, RequestedCoupon } from '../pending-action/pending-action'
-import { readRequestedCoupon } from '../pending-action/requested-coupon-link'
+import { readRequestedCoupon } from '../pending-action/read-requested-coupon'
 import { createResults, type Results } from './results'
 
 let priced: PricedApi
