@@ -132,21 +132,16 @@ test('a coupon that an address asks for opens with its zip and plan, and a guest
   expect([deviceStorage.get('storedZipData'), deviceStorage.get('storedInsuranceData')]).toEqual([undefined, undefined])
 })
 
-test('for somebody signed in it is saved; what is saved already is not asked about', async () => {
-  const [{ pharmacyLocationId = 0, ...rest } = {}] = pharmacies.otherPharmacies
-  priced.api.on(`/coupon/save/72/30/${pharmacyLocationId}/0/P`, (_, response) =>
-    succeed(response, { savedCouponId: 4 }),
-  )
-  begin({ isSignedIn: true, start: { requestedCoupon: requestedOf(pharmacyLocationId) } })
-  await vi.waitFor(() => expect(results.savedCoupons.getState().progress.status).toBe('saved'))
-  results.stop()
-  priced.api.on('/price/pharmacynew/72/30/90210', (_, response) =>
-    succeed(response, { ...pharmacies, otherPharmacies: [{ ...rest, pharmacyLocationId, savedCouponId: 4 }] }),
-  )
+test('for somebody signed in an address saves nothing: the button does; a reminder’s form opens', async () => {
+  const [{ pharmacyLocationId = 0 } = {}] = pharmacies.otherPharmacies
   begin({ isSignedIn: true, start: { requestedCoupon: requestedOf(pharmacyLocationId) } })
   await vi.waitFor(() => expect(results.coupon.getState().coupon.status).toBe('success'))
   await priced.clock.advance(0)
   expect(results.savedCoupons.getState().progress.status).toBe('idle')
+  expect(results.views.getState().view).toBe('coupon')
+  results.stop()
+  begin({ isSignedIn: true, start: { requestedCoupon: requestedOf(pharmacyLocationId, { reason: 'dose' }) } })
+  await vi.waitFor(() => expect(results.reminders.getState().progress?.kind).toBe('dose'))
 })
 
 test('a manufacturer’s coupon of no one pharmacy is opened as such', async () => {

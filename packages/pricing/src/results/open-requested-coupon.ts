@@ -2,12 +2,7 @@
 import { type Session, valueIn } from '@rxgauge/client'
 import { calls, type Offer } from '@rxgauge/contract'
 import type { CouponStore } from '../coupon/coupon-store'
-import {
-  couponAtAnyPharmacy,
-  type SavableCoupon,
-  type SavedCouponsStore,
-  savedCouponIdOf,
-} from '../coupon/saved-coupons-store'
+import { couponAtAnyPharmacy, type SavableCoupon } from '../coupon/saved-coupons-store'
 import type { RequestedCoupon } from '../pending-action/pending-action'
 import { offerAt, type PharmaciesStore, type PharmacyList } from '../pharmacies/pharmacies-store'
 import { bestCoupon } from '../prices/best-price'
@@ -22,7 +17,7 @@ interface Dependencies extends AccountActions, Pick<OfferActions, 'openOffer' | 
   pharmacies: PharmaciesStore
   coupon: CouponStore
   views: ViewsStore
-  savedCoupons: SavedCouponsStore
+  isSignedIn: () => boolean
 }
 
 /** What to wait for, in a store that can be subscribed to. */
@@ -33,7 +28,7 @@ interface Waitable<State> {
 
 /** Where the coupon is not to be had any more, its prices or pharmacies stay on the screen. Returns a cancel function. */
 export function openRequestedCoupon(requested: RequestedCoupon, query: PriceQuery, deps: Dependencies): () => void {
-  const { session, prices, pharmacies, coupon, views, savedCoupons } = deps
+  const { session, prices, pharmacies, coupon, views } = deps
   const end = new AbortController()
   /** Resolves once there is a value; not at all once this is cancelled. */
   function when<State, T>(store: Waitable<State>, read: (state: State) => T | undefined): Promise<T> {
@@ -76,9 +71,8 @@ export function openRequestedCoupon(requested: RequestedCoupon, query: PriceQuer
   async function open() {
     const savable = await (requested.pharmacyLocationId > 0 ? openAtPharmacy() : openAnywhere())
     if (!savable || end.signal.aborted) return
-    const isSaved = savedCouponIdOf(savedCoupons.getState(), savable) !== undefined
-    // Saving it was wanted, not deleting it.
-    if (requested.reason !== 'coupon' || !isSaved) deps.request(requested.reason, savable)
+    // Anybody may write an address: for somebody signed in nothing is saved without a press.
+    if (requested.reason !== 'coupon' || !deps.isSignedIn()) deps.request(requested.reason, savable)
   }
 
   void open()

@@ -104,7 +104,7 @@ export function createResults(host: PricingHost): Results {
     if (start.requestedCoupon && query && !hasOpenedStartOffer) {
       hasOpenedStartOffer = true
       cancelOpening = openRequestedCoupon(start.requestedCoupon, query, {
-        ...{ session, prices, pharmacies, coupon, views, savedCoupons },
+        ...{ session, prices, pharmacies, coupon, views, isSignedIn: host.account.isSignedIn },
         ...{ openOffer: steps.openOffer, getSavings: steps.getSavings, request: account.request },
       })
     }
