@@ -2,9 +2,11 @@
 
 import { authentication } from '@rxgauge/client/testing/answers'
 import type { CallReply, calls } from '@rxgauge/contract'
+import { type PendingAction, pendingAction } from '@rxgauge/pricing/pending-action'
 import { choices, offer, product } from '@rxgauge/pricing/testing/answers'
 import type { Language } from '@rxgauge/text'
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import * as v from 'valibot'
 import type { Script } from './script'
 import { type SiteStory, StorySite } from './story-site'
 
@@ -86,7 +88,22 @@ const script: Script = {
 const at = (path: string, more: Partial<SiteStory> = {}): Story => ({ args: { path, script, ...more } })
 const press = (english: string, spanish: string) => ({ press: [english, spanish] as const })
 
+const wanted: PendingAction = v.parse(pendingAction, {
+  ...{
+    reason: 'coupon',
+    productName: 'Atorvastatin',
+    form: 'Tablet',
+    strength: '20 mg',
+    productDetailId: 72,
+    quantity: 30,
+  },
+  ...{ couponType: 'pharmacy', pharmacyLocationId: 1, pharmacyName: 'Riverside Pharmacy and Compounding Center' },
+  ...{ insuranceId: null, zipCode: '10001', price: 607 },
+})
+export const Gate = at('/aboutus', { gate: wanted })
+export const GateOfReminder = at('/aboutus', { gate: { ...wanted, reason: 'dose' } })
 export const SignUp = at('/sign-up')
+export const SignUpWithKept = at('/sign-up', { kept: wanted })
 export const SignUpSent = at('/sign-up', {
   steps: [
     press('Email', 'Correo'),

@@ -254,6 +254,8 @@ export const SharedWallets = story(
 const keepable = { options: { saveCouponFlag: true, refillSavingsFlag: true, doseReminderFlag: true } }
 const save = [...firstCard, press('SAVE COUPON', 'GUARDAR CUPÓN')]
 export const CouponSaved = story({ '/coupon/save': { savedCouponId: 4 } }, save, keepable)
+export const CouponInWidget = story({}, firstCard, { ...keepable, isWidget: true })
+export const SiteBlocked = story({}, save, { ...keepable, isWidget: true, host: { openWindow: () => false } })
 export const CouponNotSaved = story({ '/coupon/save': 'fails' }, save, keepable)
 export const CouponAlreadySaved = story(
   { '/coupon/save': { savedCouponId: 4 } },

@@ -17,6 +17,8 @@ export interface JourneyStory {
   options?: Partial<PricingHost['organization']['options']>
   organization?: Partial<Pick<PricingHost['organization'], 'type' | 'app'>>
   host?: Partial<Pick<PricingHost, 'location' | 'openWindow'>>
+  /** For a guest on a partner's page, where nobody can sign in. */
+  isWidget?: boolean
   /** What is pressed and typed, in both languages' words. */
   steps?: readonly Step[]
 }
@@ -56,8 +58,8 @@ export function StoryJourney({ script, language, ...story }: JourneyStory & { la
           start: { drug: story.drug, zip: story.zip },
           onEvent: () => undefined,
           account: {
-            isSignedIn: () => true,
-            openSignUpGate: () => undefined,
+            isSignedIn: () => !story.isWidget,
+            openGate: story.isWidget ? undefined : () => undefined,
             onCouponsChanged: () => undefined,
             contacts: async () => ({ phone: '2125550143', email: 'ana@example.com' }),
           },

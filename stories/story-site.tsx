@@ -2,11 +2,13 @@
 import { openStorage, systemClock } from '@rxgauge/client'
 import { organization } from '@rxgauge/client/testing/answers'
 import { organization as organizationSchema, type ServedPage } from '@rxgauge/contract'
+import type { PendingAction } from '@rxgauge/pricing'
 import type { Language } from '@rxgauge/text'
 import { adoptStyles } from '@rxgauge/ui'
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { memoryLocation } from 'wouter/memory-location'
+import { keepAction } from '../apps/site/src/pending-action/stored-action'
 import { createSite, loadReadyState, type Site } from '../apps/site/src/site'
 import { SiteApp } from '../apps/site/src/site-app'
 import { siteStyles } from '../apps/site/src/styles'
@@ -26,6 +28,9 @@ export interface SiteStory {
   steps?: readonly Step[]
   /** Says a sentence at the lower left. */
   toast?: string
+  /** What a guest wanted: at the gate, or kept on the way to an account. */
+  gate?: PendingAction
+  kept?: PendingAction
 }
 
 const everything = {
@@ -98,8 +103,10 @@ export function StorySite({ language, brand, ...story }: SiteStory & { language:
     let site: Site | undefined
     void (async () => {
       site = await createStorySite(story, language, brand)
+      if (story.kept) keepAction(site, story.kept)
       setShown({ site, router: memoryLocation({ path: story.path }) })
       if (story.toast) site.notices.toast(story.toast)
+      if (story.gate) site.signUpGate.open(story.gate)
       await walk(story.steps ?? [])
       setThere(true)
     })()

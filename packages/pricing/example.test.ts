@@ -20,7 +20,7 @@ test('the example of the README runs', async () => {
     onEvent: () => undefined,
     account: {
       isSignedIn: () => false,
-      openSignUpGate: () => undefined,
+      openGate: () => undefined,
       onCouponsChanged: () => undefined,
       contacts: async () => ({ phone: null, email: null }),
     },

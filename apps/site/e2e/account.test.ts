@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { text as readText } from 'node:stream/consumers'
 import { copyPrepared, startSmtp, startTextService, type TestSmtp, type TestTextService } from '@rxgauge/api/testing'
-import { expectAccessible, fileBrowser, type Visit, visit, wholeBrowser } from '@rxgauge/e2e'
+import { expectAccessible, fileBrowser, search, sentences, type Visit, visit, wholeBrowser } from '@rxgauge/e2e'
 import { serveProgram } from '@rxgauge/scripts/serve-program'
 import type { Language } from '@rxgauge/text'
 import { accountArea, firstScreenArea, loadMessages, siteArea } from '@rxgauge/text'
@@ -373,7 +373,17 @@ describe.each(looks)('in $language at $viewport.width px', async ({ language, vi
 test('a member whom an organization sends creates a password; the next time it is asked for', () =>
   withVisit({ viewport: phone }, async ({ page }) => {
     const text = await loadMessages(accountArea, 'en')
+    const all = await sentences('en')
+    // What they wanted as a guest is kept on this way too.
+    await page.goto(address('/', 'en'))
+    await search(page, 'ator', 'Atorvastatin')
+    await page.getByLabel(all.settings.zip).fill('10001')
+    await press(page, all.savings.get)
+    await page.locator('.rx-pharmacy-open').first().click()
+    await press(page, all.saving.save)
+    await press(dialog(page), text.gate.signIn)
     await page.goto(address(`/sso?encuser=${member}`, 'en'))
+    await page.getByText(text.kept.coupon).waitFor()
     await page.getByText('member@example.com').waitFor()
     await expectAccessible(page)
     await page.getByLabel(text.newPassword, { exact: true }).fill(password)
@@ -382,6 +392,8 @@ test('a member whom an organization sends creates a password; the next time it i
     await bell(page).waitFor()
     // Not in the address any more.
     expect(page.url()).not.toContain('encuser')
+    await dialog(page).getByText(text.kept.done).waitFor()
+    await press(dialog(page), all.common.done)
     await signOut(page, 'en')
     await page.goto(address(`/VerifyPassword?encuser=${member}`, 'es'))
     await page.getByLabel((await loadMessages(accountArea, 'es')).password, { exact: true }).fill(password)

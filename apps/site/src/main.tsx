@@ -22,6 +22,8 @@ async function begin() {
   const served = readServed(document)
   const query = new URLSearchParams(location.search)
   const organization = served?.organization
+  // Without it, there are still its prices.
+  if (query.has('want')) await import('./search/take-requested-coupon').then(takeCoupon, () => undefined)
   const storage = openSiteStorage(window, {
     // Builds before knew nothing of an address when they stored something.
     ofBefore: (shared) => readPageCodes({ query: new URLSearchParams(), shared }),
@@ -82,5 +84,7 @@ function leaveWhenOver({ session }: Site) {
     location.replace(location.pathname + location.search)
   })
 }
+
+const takeCoupon = ({ takeRequestedCoupon }: typeof import('./search/take-requested-coupon')) => takeRequestedCoupon()
 
 void begin()

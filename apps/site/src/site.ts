@@ -35,6 +35,7 @@ import { createUnread, type Unread } from './messages/unread-store'
 import { createNotices, type Notices } from './notices/notices-store'
 import { renewSubscription, unsubscribe } from './notifications/push-subscription'
 import { deleteOfflineCards } from './offline/delete-offline-cards'
+import { forgetOldAction, pendingActionKey } from './pending-action/forget-old-action'
 import { createSignUpGate, type SignUpGate } from './sign-up-gate/sign-up-gate'
 
 /** What the site says. */
@@ -185,6 +186,7 @@ export function createSite(options: SiteOptions): Site {
     reload: options.reload,
   })
   const newBuild = noticeBuild(storage.shared, build.commit, options.page.wasReloaded)
+  forgetOldAction(session.deviceStorage, clock.now())
   const beganSignedIn = storage.session.get('isLoggedIn') === 'true'
   const wasSignedOutByUpdate = storage.session.get('reloadNotice') === 'newBuild' && !beganSignedIn
   storage.session.remove('reloadNotice')
@@ -225,6 +227,7 @@ export function createSite(options: SiteOptions): Site {
   }
   function forgetPerson() {
     session.forget()
+    session.deviceStorage.remove(pendingActionKey)
     // Neither may keep anybody signed in, whatever the browser does.
     const cancel = clock.after(signOutPatience, session.reload)
     void Promise.allSettled([deleteOfflineCards(), unsubscribe({ session })]).then(() => {

@@ -10,6 +10,7 @@ import information from './information/information.css?inline'
 import messages from './messages/messages.css?inline'
 import myCoupons from './my-coupons/my-coupons.css?inline'
 import toast from './notices/toast.css?inline'
+import pendingAction from './pending-action/pending-action.css?inline'
 import profile from './profile/profile.css?inline'
 import pageSkeleton from './rendering/page-skeleton.css?inline'
 import savings from './savings/savings.css?inline'
@@ -59,4 +60,5 @@ export const siteStyles: readonly string[] = [
   profile,
   messages,
   myCoupons,
+  pendingAction,
 ]

@@ -8,13 +8,19 @@ export const withoutLock: Lock = (task) => task()
  * Where a browser has no locks, as on a page without TLS, tasks run as they come.
  */
 export function pageLock(name: string): Lock {
-  if (!('locks' in navigator)) return withoutLock
   // Another tab has a page of its own.
-  const ofThisPage = `${name} ${performance.timeOrigin}`
+  return browserLock(`${name} ${performance.timeOrigin}`)
+}
+
+/** The same among all tabs of this origin. */
+export const originLock = (name: string): Lock => browserLock(`rxgauge:${name}`)
+
+function browserLock(name: string): Lock {
+  if (!('locks' in navigator)) return withoutLock
   return async (task) => {
     let isRunning = false
     try {
-      return await navigator.locks.request(ofThisPage, () => {
+      return await navigator.locks.request(name, () => {
         isRunning = true
         return task()
       })

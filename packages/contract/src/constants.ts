@@ -83,6 +83,9 @@ export const pharmacyRadiusMiles = 25
 export const searchRadii = [5, 10, pharmacyRadiusMiles, 50] as const
 
 /** One-time secrets: temporary passwords and codes (DESIGN 3). Times in milliseconds. */
+/** Milliseconds for which a browser keeps what a guest wanted, for after their sign-in. */
+export const pendingActionLife = 24 * 60 * 60_000
+
 export const oneTimeSecrets = { life: 10 * 60_000, tries: 5, resends: 3, resendPause: 20_000 } as const
 
 /** The group of pharmacies that belong to none. */

@@ -11,6 +11,7 @@ import {
   resultPath,
 } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
+import type { PendingAction, RequestedCoupon } from './pending-action/pending-action'
 
 /** What a journey starts with, from an attribute or an address. Anything of it may be wrong: then it is said, and the usual is used. */
 export interface JourneyStart {
@@ -22,6 +23,8 @@ export interface JourneyStart {
   zip?: string | undefined
   /** Starts with the coupon of this offer, as My Coupons does. */
   offer?: Offer | undefined
+  /** Starts with a coupon that something is to be done with, for its zip and plan. */
+  requestedCoupon?: RequestedCoupon | undefined
   /** Starts with the gauge; otherwise with the list (search 2, "Search page"). */
   isFromHomeGauge?: boolean | undefined
   /** Starts with the pharmacies of a generic, as the savings pages do (search 2, "Drug savings"). */
@@ -62,9 +65,6 @@ export type JourneyEvent =
   | { kind: 'shared'; channel: 'text' | 'email'; step: 'attempted' | 'completed' }
   | { kind: 'failed'; failure: ApiFailure }
 
-/** What somebody without an account wanted to do (search 8, "Sign-up gate texts"). */
-export type SignUpGateReason = 'coupon' | 'refill' | 'dose'
-
 /** What a journey needs of accounts, which are the host's business. */
 export interface HostAccount {
   isSignedIn: () => boolean
@@ -72,8 +72,8 @@ export interface HostAccount {
   contacts: () => Promise<{ phone: string | null; email: string | null }>
   /** My Coupons is another than before. */
   onCouponsChanged: () => void
-  /** Leads to where an account can be had; `result` is what to come back to. */
-  openSignUpGate: (reason: SignUpGateReason, result: Result | undefined) => void
+  /** Opens the gate to an account on this page. Without one, the full site is opened at the same coupon. */
+  openGate: ((action: PendingAction) => void) | undefined
 }
 
 export interface PricingHost {
@@ -99,7 +99,9 @@ export interface PricingHost {
 }
 
 /** The full site's address of a result: the route that the specification names (search 2, "Routes"). */
-export function resultLink(site: string, orgCode: string | undefined, result: Result): string {
-  const query = orgCode ? `?orgCode=${encodeURIComponent(orgCode)}` : ''
-  return new URL(`${resultPath(result).slice(1)}${query}`, site).href
+export function resultLink(site: string, orgCode: string | undefined, result: Result, language?: Language): string {
+  const url = new URL(resultPath(result).slice(1), site)
+  if (orgCode) url.searchParams.set('orgCode', orgCode)
+  if (language) url.searchParams.set('lang', language)
+  return url.href
 }

@@ -41,7 +41,7 @@ export const createTestHost = (
   onEvent: () => undefined,
   account: {
     isSignedIn: () => false,
-    openSignUpGate: () => undefined,
+    openGate: () => undefined,
     onCouponsChanged: () => undefined,
     contacts: async () => ({ phone: null, email: null }),
   },

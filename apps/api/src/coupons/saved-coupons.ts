@@ -58,11 +58,15 @@ export class SavedCoupons {
   constructor(private readonly deps: Dependencies) {}
 
   /**
-   * The same coupon twice is one. Where no pharmacy is named (below 1), it is saved for the one with the lowest price.
+   * The same coupon twice is one, and `wasSaved` says so. Where no pharmacy is named (below 1), it is saved for the one with the lowest price.
    * @param zipOnScreen where its price was looked for; else the stored zip is used
    * @throws DomainError FEATURE_OFF, ZIP_NOT_FOUND, PHARMACY_NOT_FOUND, PHARMACY_CLOSED, OFFER_NOT_AVAILABLE, TOO_MANY_COUPONS
    */
-  async save(requested: SavableCoupon, caller: SignedInCaller, zipOnScreen?: string): Promise<number> {
+  async save(
+    requested: SavableCoupon,
+    caller: SignedInCaller,
+    zipOnScreen?: string,
+  ): Promise<{ id: number; wasSaved: boolean }> {
     const { database, choices, pharmacies, places, offers } = this.deps
     const { pharmacyLocationId, productDetailId, quantity, insuranceId, couponType } = requested
     if (!caller.organization.record.options.saveCouponFlag) throw new DomainError('FEATURE_OFF')
@@ -79,15 +83,16 @@ export class SavedCoupons {
     const saved = await database.transaction(async (transaction) => {
       // One of a person at a time: of many at once, none may go past the limit.
       await transaction.query('select 1 from app_user where id = $1 for no key update', [caller.userId])
-      return maybeOne<{ id: number }>(
+      return maybeOne<{ id: number; wasSaved: boolean }>(
         transaction,
-        `insert into saved_coupon (app_user_id, coupon_type, product_detail_id, quantity, pharmacy_location_id, insurance_id, zip, price)
+        `with before as (select 1 from saved_coupon where app_user_id = $1 and product_detail_id = $3 and quantity = $4
+           and pharmacy_location_id = $5 and insurance_id = $6 and coupon_type = $2)
+         insert into saved_coupon (app_user_id, coupon_type, product_detail_id, quantity, pharmacy_location_id, insurance_id, zip, price)
          select $1, $2, $3, $4, $5, $6, $7, $8
          where (select count(*) from saved_coupon where app_user_id = $1) < ${savedCouponLimit}
-           or exists (select 1 from saved_coupon where app_user_id = $1 and product_detail_id = $3 and quantity = $4
-             and pharmacy_location_id = $5 and insurance_id = $6 and coupon_type = $2)
+           or exists (select 1 from before)
          on conflict (app_user_id, product_detail_id, quantity, pharmacy_location_id, insurance_id, coupon_type)
-         do update set zip = excluded.zip returning id`,
+         do update set zip = excluded.zip returning id, exists (select 1 from before) "wasSaved"`,
         [
           caller.userId,
           couponType,
@@ -101,7 +106,7 @@ export class SavedCoupons {
       )
     })
     if (!saved) throw new DomainError('TOO_MANY_COUPONS')
-    return saved.id
+    return saved
   }
 
   /** With its reminders. @throws DomainError COUPON_NOT_FOUND for anybody else's */

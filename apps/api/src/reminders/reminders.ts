@@ -182,7 +182,7 @@ export class Reminders {
     const { productDetailId, pharmacyLocationId, couponType } = body
     const plan = v.parse(insuranceId, body.insuranceId ?? noInsurance)
     const coupon = { productDetailId, quantity: quantity.output, pharmacyLocationId, insuranceId: plan, couponType }
-    return this.deps.savedCoupons.save(coupon, caller, body.zipCode)
+    return (await this.deps.savedCoupons.save(coupon, caller, body.zipCode)).id
   }
 
   private async save(

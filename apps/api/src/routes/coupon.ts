@@ -1,5 +1,5 @@
 /** The favorite pharmacy, and My Coupons. */
-import { calls } from '@rxgauge/contract'
+import { calls, toFlag } from '@rxgauge/contract'
 import { outgoingText } from '@rxgauge/text/server'
 import { DomainError } from '../errors/domain-error'
 import { type Route, route, WithMessage } from '../http/route'
@@ -34,8 +34,9 @@ export function couponRoutes({
       return null
     }),
     route(coupon.saveCoupon, async ({ params, query, caller, language }) => {
-      const savedCouponId = await savedCoupons.save(params, caller, query.zip)
-      return new WithMessage({ savedCouponId }, outgoingText(language).couponSaved)
+      const { id, wasSaved } = await savedCoupons.save(params, caller, query.zip)
+      const reply = { savedCouponId: id, alreadySavedFlag: toFlag(wasSaved) }
+      return new WithMessage(reply, outgoingText(language).couponSaved)
     }),
     route(coupon.deleteCoupon, async ({ params, caller, language }) => {
       await savedCoupons.delete(caller.userId, params.id)

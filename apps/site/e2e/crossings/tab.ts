@@ -113,7 +113,7 @@ async function openPage({ browser, query, sessionStorage, wasReloaded }: Page): 
       organization,
       account: {
         isSignedIn: () => site.isSignedIn.getState(),
-        openSignUpGate: () => undefined,
+        openGate: () => undefined,
         onCouponsChanged: () => undefined,
         contacts: async () => ({ phone: null, email: null }),
       },

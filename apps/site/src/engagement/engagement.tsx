@@ -1,6 +1,7 @@
 /** Asks to share or to rate the app when the server says that it is time (search 4); one question a visit. */
 import { lazyPart } from '@rxgauge/ui'
 import { useState } from 'react'
+import { usePendingAction } from '../pending-action/pending-action-loader'
 import { SitePart } from '../rendering/site-part'
 import { useRouteNow, useSite } from '../site-context'
 import { engagementToOpen } from './engagement-to-open'
@@ -20,7 +21,9 @@ export function Engagement() {
     isWidget,
     info,
   })
-  if (!open) return null
+  // One thing after another: what was wanted before a sign-in comes first.
+  const isBusy = usePendingAction() !== undefined
+  if (!open || isBusy) return null
   const props = {
     engagementId: open.id,
     onDismiss: () => setDismissed(true),

@@ -1,5 +1,6 @@
 /** Home and search: the same search and prices, with what is around them on the home page. */
 import type { SiteRoute } from '@rxgauge/contract'
+import type { RequestedCoupon } from '@rxgauge/pricing'
 import { lazyPart } from '@rxgauge/ui'
 import { Suspense, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
@@ -9,6 +10,7 @@ import { Hero } from '../home/hero'
 import { SearchTabs } from '../home/search-tabs'
 import { Steps } from '../home/steps'
 import { Testimonial } from '../home/testimonial'
+import { PendingActionLoader } from '../pending-action/pending-action-loader'
 import { SitePart } from '../rendering/site-part'
 import { useServedData } from '../rendering/use-served-data'
 import { DrugSection } from '../savings/drug-section'
@@ -33,12 +35,13 @@ export function SearchPage() {
 
 function Search() {
   const route = useRouteNow()
-  const { visit, isFromHomeGauge } = useVisit()
+  const { visit, isFromHomeGauge, requestedCoupon } = useVisit()
   const { isWidget } = useSite()
   const isHome = route.name === 'home'
   const served = useServedData()
   const product = served?.kind === 'drug' ? served.drug.product : undefined
-  const start = { ...requestedOf(route), product, isFromHomeGauge: isHome || isWidget || isFromHomeGauge }
+  const startsWithGauge = isHome || isWidget || isFromHomeGauge
+  const start = { ...requestedOf(route), product, requestedCoupon, isFromHomeGauge: startsWithGauge }
   const tool = (
     <Suspense>
       <SearchTool key={visit} visit={visit} isHome={isHome} start={start} />
@@ -71,6 +74,7 @@ function HomeParts() {
         <AppStoreBand />
       </Suspense>
       <AutoSend />
+      <PendingActionLoader />
     </>
   )
 }
@@ -81,8 +85,15 @@ function requestedOf(route: SiteRoute) {
   return { drug, productDetailId, quantity }
 }
 
+interface Visit {
+  visit: number
+  isFromHomeGauge: boolean
+  /** By a press on this site, or on a widget's card. */
+  requestedCoupon: RequestedCoupon | undefined
+}
+
 /** The same visit while a journey changes its own address; another for every address that is gone to. */
-function useVisit(): { visit: number; isFromHomeGauge: boolean } {
+function useVisit(): Visit {
   const [path] = useLocation()
   const state = useHistoryState<HistoryState | null>()
   const [current, setCurrent] = useState({ path, visit: Date.now() })
@@ -90,5 +101,12 @@ function useVisit(): { visit: number; isFromHomeGauge: boolean } {
     const isOwn = state?.visit === current.visit
     setCurrent({ path, visit: isOwn ? current.visit : current.visit + 1 })
   }
-  return { visit: current.visit, isFromHomeGauge: state?.isFromHomeGauge === true }
+  return {
+    visit: current.visit,
+    isFromHomeGauge: state?.isFromHomeGauge === true,
+    // As it is in this moment: the first render in a browser has the server's state.
+    requestedCoupon: typeof history === 'undefined' ? undefined : historyState()?.requestedCoupon,
+  }
 }
+
+const historyState = (): HistoryState | null => history.state

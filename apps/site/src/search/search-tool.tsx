@@ -1,6 +1,7 @@
 /** The price journey on the site: it begins where the address says, and the address follows it. */
 import { resultPath } from '@rxgauge/contract'
 import { type JourneyStart, PriceJourney } from '@rxgauge/pricing'
+import { useEffect } from 'react'
 import { useGo } from '../links'
 import { useSite } from '../site-context'
 import type { HistoryState } from './history-state'
@@ -28,6 +29,12 @@ export function SearchTool({ visit, isHome, start }: SearchToolProps) {
     const state: HistoryState = { visit, isFromHomeGauge: start.isFromHomeGauge ?? false }
     go(path, { replace: !isHome, state })
   }
+
+  const hasRequest = start.requestedCoupon !== undefined
+  useEffect(() => {
+    // The journey has it: neither a reload nor the way back asks for it again.
+    if (hasRequest) history.replaceState({ ...history.state, requestedCoupon: undefined }, '')
+  }, [hasRequest])
 
   return (
     <div className="site-tool">

@@ -37,7 +37,7 @@ export function useSiteJourney(
     location: typeof navigator === 'undefined' ? undefined : browserLocation(navigator, uiTimings.locationTimeout),
     account: {
       isSignedIn: site.isSignedIn.getState,
-      openSignUpGate: site.signUpGate.open,
+      openGate: site.signUpGate.open,
       // Apart: most visits save nothing.
       onCouponsChanged: () =>
         void import('../offline/store-offline-cards').then(({ storeOfflineCards }) =>

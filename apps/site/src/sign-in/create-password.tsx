@@ -1,5 +1,5 @@
 /** A member whom an organization sends: a first password, or the one that they have (account 2, query parameter `encuser`). */
-import { calls, fixedPaths } from '@rxgauge/contract'
+import { calls } from '@rxgauge/contract'
 import { failureSentence } from '@rxgauge/pricing'
 import { fill } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
@@ -9,7 +9,8 @@ import { required } from '../account/required'
 import { useAccountText } from '../account/use-account-text'
 import { useForm } from '../account/use-form'
 import { useOutcome } from '../account/use-outcome'
-import { useGo } from '../links'
+import { KeptNote } from '../pending-action/kept-note'
+import { useGoHomeSignedIn } from '../pending-action/use-go-home-signed-in'
 import { useSiteCall } from '../rendering/use-site-call'
 import { useSite } from '../site-context'
 import { NewPasswordForm } from './new-password-form'
@@ -17,7 +18,7 @@ import { NewPasswordForm } from './new-password-form'
 export function CreatePassword({ encUser }: { encUser: string }) {
   const { site, organization, messages } = useSite()
   const { create, verify } = useAccountText()
-  const go = useGo()
+  const goHome = useGoHomeSignedIn()
   const outcome = useOutcome()
   const { area, value: member } = useSiteCall(calls.account.ssoUserInfo, { body: { encUser } }, { isQuiet: true })
 
@@ -29,7 +30,7 @@ export function CreatePassword({ encUser }: { encUser: string }) {
     })
     await site.session.resumeWith(data.refreshToken)
     site.notices.toast(message)
-    go(fixedPaths.home, { replace: true })
+    goHome({ replace: true })
   }
 
   async function createPassword({ password }: { password: string }) {
@@ -55,6 +56,7 @@ export function CreatePassword({ encUser }: { encUser: string }) {
       {member && (
         <>
           <p className="site-lead">{fill(lead, { organization: organization.name, contact })}</p>
+          <KeptNote />
           {member.hasPassword ? (
             <OwnPassword
               onSend={(password) => enter(password).catch((error) => outcome.tellFailure(verify.failed, error))}

@@ -7,6 +7,7 @@ import { BrowserOnly } from '../account/browser-only'
 import { useAccountText } from '../account/use-account-text'
 import { useOutcome } from '../account/use-outcome'
 import { useGo } from '../links'
+import { useGoHomeSignedIn } from '../pending-action/use-go-home-signed-in'
 import { useSite } from '../site-context'
 import { StartOver } from './start-over'
 import { useSignIn } from './use-sign-in'
@@ -28,6 +29,7 @@ function VerifyRecovery({ attempt, attemptId }: { attempt: PassedContact; attemp
   const { site, messages } = useSite()
   const { verify } = useAccountText()
   const go = useGo()
+  const goHome = useGoHomeSignedIn()
   const outcome = useOutcome()
   const signIn = useSignIn()
 
@@ -46,12 +48,12 @@ function VerifyRecovery({ attempt, attemptId }: { attempt: PassedContact; attemp
   async function enter(password: string) {
     try {
       site.notices.toast(await signIn(attempt, password))
+      goHome({ replace: true })
     } catch (error) {
       const { type, username } = attempt
-      if (toFailure(error).code !== 'NOT_FOUND')
-        return go(fixedPaths.signIn, { replace: true, state: { type, username, ready: 'password' } })
+      if (toFailure(error).code === 'NOT_FOUND') go(fixedPaths.home, { replace: true })
+      else go(fixedPaths.signIn, { replace: true, state: { type, username, ready: 'password' } })
     }
-    go(fixedPaths.home, { replace: true })
   }
 
   return (

@@ -9,14 +9,16 @@ import { required } from '../account/required'
 import { useAccountText } from '../account/use-account-text'
 import { useForm } from '../account/use-form'
 import { useOutcome } from '../account/use-outcome'
-import { SiteLink, useGo } from '../links'
+import { SiteLink } from '../links'
+import { KeptNote } from '../pending-action/kept-note'
+import { useGoHomeSignedIn } from '../pending-action/use-go-home-signed-in'
 import { useSite } from '../site-context'
 import { useSignIn } from './use-sign-in'
 
 export default function SignInPage() {
   const { site, messages } = useSite()
   const text = useAccountText()
-  const go = useGo()
+  const goHome = useGoHomeSignedIn()
   const outcome = useOutcome()
   const signIn = useSignIn()
   const before = usePassedContact()
@@ -28,7 +30,7 @@ export default function SignInPage() {
     async send({ contact, password }) {
       try {
         site.notices.toast(await signIn({ type, username: contact }, password))
-        go(fixedPaths.home)
+        goHome()
       } catch (error) {
         outcome.tellFailure(text.signIn.failed, error, messages.common.tryAgain)
       }
@@ -43,6 +45,7 @@ export default function SignInPage() {
           {before.ready === 'account' ? text.signIn.accountReady : text.signIn.passwordReady}
         </p>
       )}
+      <KeptNote />
       <form {...form.formProps} className="site-form site-panel">
         <ContactField type={type} onType={setType} form={form} autoComplete="username" />
         <AccountPasswordField {...form.fieldProps('password')} autoComplete="current-password" />

@@ -7,6 +7,7 @@ import { BrowserOnly } from '../account/browser-only'
 import { useAccountText } from '../account/use-account-text'
 import { useOutcome } from '../account/use-outcome'
 import { useGo } from '../links'
+import { useGoHomeSignedIn } from '../pending-action/use-go-home-signed-in'
 import { useSite } from '../site-context'
 import { CreatePassword } from './create-password'
 import { StartOver } from './start-over'
@@ -31,6 +32,7 @@ function VerifySignUp({ attempt, attemptId }: { attempt: PassedContact; attemptI
   const { site, messages } = useSite()
   const { verify } = useAccountText()
   const go = useGo()
+  const goHome = useGoHomeSignedIn()
   const outcome = useOutcome()
   const signIn = useSignIn()
 
@@ -49,7 +51,7 @@ function VerifySignUp({ attempt, attemptId }: { attempt: PassedContact; attemptI
   async function enter(password: string) {
     try {
       site.notices.toast(await signIn(attempt, password))
-      go(fixedPaths.home, { replace: true })
+      goHome({ replace: true })
     } catch {
       // The account is there and the temporary password used up: this form could only fail.
       const { type, username } = attempt

@@ -6,16 +6,20 @@ import { Dialog } from '@rxgauge/ui/dialog'
 import { useStore } from 'zustand/react'
 import { useAccountText } from '../account/use-account-text'
 import { useGo } from '../links'
+import { ActionSummary } from '../pending-action/action-summary'
+import { keepAction } from '../pending-action/stored-action'
 import { useSite } from '../site-context'
 
 export default function SignUpGateDialog() {
   const { site, organization, options, messages } = useSite()
   const { gate: text } = useAccountText()
   const go = useGo()
-  const reason = useStore(site.signUpGate.state)
-  if (!reason) return null
+  const action = useStore(site.signUpGate.state)
+  if (!action) return null
+  const { reason } = action
   const { productName, appStoreUrl, googlePlayStoreUrl } = organization.app
   const leave = (to: string) => {
+    keepAction(site, action)
     site.signUpGate.close()
     go(to)
   }
@@ -27,6 +31,8 @@ export default function SignUpGateDialog() {
         <p className="site-dialog-text">{fill(text[reason], { product: productName })}</p>
         {options.signInOutFlag && (
           <>
+            <ActionSummary action={action} />
+            <p className="site-note">{reason === 'coupon' ? text.keepsCoupon : text.keepsReminder}</p>
             <Button wide onClick={() => leave(fixedPaths.signUp)}>
               {text.signUp}
             </Button>

@@ -50,7 +50,8 @@ export const saveCoupon = defineCall({
   }),
   /** Where its price was looked for; else the stored zip is used. */
   query: v.object({ zip: v.optional(zip) }),
-  data: v.object({ savedCouponId: v.number() }),
+  /** The flag: it was there before. Ours. */
+  data: v.object({ savedCouponId: v.number(), alreadySavedFlag: flag }),
 })
 
 export const deleteCoupon = defineCall({

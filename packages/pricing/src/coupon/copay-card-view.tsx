@@ -3,16 +3,16 @@ import { formatPrice } from '@rxgauge/contract'
 import { Button } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'
 import { HowPricedButton } from '../prices/how-priced-button'
-import type { PriceQuery } from '../prices/prices-store'
 import { ReminderButtons } from '../reminders/reminder-buttons'
 import { useResults } from '../results/results-context'
 import { ShareButton } from '../share/share-button'
 import { CardCodes } from './card-codes'
 import type { Coupon } from './coupon-store'
 import { FavoriteButton } from './discount-card-view'
+import { OpensSiteNote } from './opens-site-note'
 import { PopUpHint } from './pop-up-hint'
 import { SaveButton } from './save-button'
-import type { SavableCoupon } from './saved-coupons-store'
+import { couponAtAnyPharmacy } from './saved-coupons-store'
 import { useOpener } from './use-opener'
 
 type CopayCoupon = Extract<Coupon, { kind: 'copay' }>
@@ -25,7 +25,7 @@ export function CopayCardView({ coupon: { card, offer } }: { coupon: CopayCoupon
   const opensBySelf = card.offerAutoOpenFlag && !card.interstitialScreenFlag ? card.adjudicationId : undefined
   const { open, isBlocked } = useOpener(address, opensBySelf)
   const priceQuery = useStore(results.coupon, ({ query }) => query?.priceQuery)
-  const savable = offer ?? (priceQuery && anyPharmacy(priceQuery, card))
+  const savable = offer ?? (priceQuery && couponAtAnyPharmacy(priceQuery, card))
   return (
     <>
       <Front card={card} />
@@ -56,6 +56,7 @@ export function CopayCardView({ coupon: { card, offer } }: { coupon: CopayCoupon
         </Button>
       )}
       {savable && <SaveButton coupon={savable} />}
+      {savable && <OpensSiteNote />}
       <div className="rx-ways">
         {savable && <ReminderButtons coupon={savable} />}
         {offer && <FavoriteButton offer={offer} />}
@@ -87,22 +88,6 @@ function Front({ card }: { card: CopayCoupon['card'] }) {
     </div>
   )
 }
-
-/** Kept for the best pharmacy, where none was chosen. */
-const anyPharmacy = (
-  { productDetailId, quantity, insuranceId, zip }: PriceQuery,
-  { savedCouponId = null, doseReminderFlag, refillReminderFlag }: CopayCoupon['card'],
-): SavableCoupon => ({
-  productDetailId,
-  quantity: Number(quantity),
-  pharmacyLocationId: -1,
-  couponType: 'manufacturer',
-  insuranceId: insuranceId ?? null,
-  zipCode: zip,
-  savedCouponId,
-  doseReminderFlag,
-  refillReminderFlag,
-})
 
 /** Our own papers speak the visitor's language; a manufacturer's address stays as it is. */
 const withLanguage = (address: string, language: string) =>

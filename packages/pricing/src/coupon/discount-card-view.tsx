@@ -15,6 +15,7 @@ import { ScreenBoundary } from '../screens/screen-boundary'
 import { ShareButton } from '../share/share-button'
 import { CardCodes } from './card-codes'
 import type { Coupon } from './coupon-store'
+import { OpensSiteNote } from './opens-site-note'
 import { PopUpHint } from './pop-up-hint'
 import { SaveButton } from './save-button'
 import { useOpener } from './use-opener'
@@ -68,6 +69,7 @@ export function DiscountCardView({ coupon }: { coupon: DiscountCoupon }) {
         </div>
       )}
       <SaveButton coupon={offer} />
+      <OpensSiteNote />
       <div className="rx-ways">
         <ReminderButtons coupon={offer} />
         <FavoriteButton offer={offer} />

@@ -32,7 +32,7 @@ export function SavedCouponDialog({ outcome }: { outcome: SaveOutcome }) {
           <Button wide onClick={close}>
             {messages.common.done}
           </Button>
-          {outcome.status === 'saved' && (
+          {outcome.status === 'saved' && !outcome.wasSaved && (
             <Button wide kind="other" onClick={() => void undo()}>
               {text.undo}
             </Button>

@@ -1,6 +1,7 @@
 /** My Coupons from the journey's side: a coupon is saved with UNDO, or deleted after a question (search 4, "Save coupon"). */
 import { type ActionStore, type ApiFailure, createActionStore, latest, type Session, toFailure } from '@rxgauge/client'
-import { calls, noInsurance, type Offer, toOfferTypeCode } from '@rxgauge/contract'
+import { type CopayCard, calls, noInsurance, type Offer, toOfferTypeCode } from '@rxgauge/contract'
+import type { PriceQuery } from '../prices/prices-store'
 
 /** What can be saved: an offer at a pharmacy, for a plan where it is a manufacturer's. */
 export type SavableCoupon = Pick<
@@ -12,8 +13,8 @@ export type SavableCoupon = Pick<
 export type SaveProgress =
   | { status: 'idle' }
   | { status: 'working' }
-  /** With the server's sentence, and what UNDO deletes. */
-  | { status: 'saved'; sentence: string; savedCouponId: number; coupon: SavableCoupon }
+  /** With the server's sentence. UNDO deletes it, but for one that was there before, perhaps with reminders. */
+  | { status: 'saved'; sentence: string; savedCouponId: number; wasSaved: boolean; coupon: SavableCoupon }
   /** Is this one to be deleted? */
   | { status: 'asking'; savedCouponId: number; coupon: SavableCoupon }
   /** `undefined`: it had been deleted elsewhere before. */
@@ -40,6 +41,22 @@ export interface SavedCouponsActions {
 }
 
 export type SavedCouponsStore = ActionStore<SavedCouponsState, SavedCouponsActions>
+
+/** A manufacturer's coupon of no one pharmacy is saved for the best one. */
+export const couponAtAnyPharmacy = (
+  { productDetailId, quantity, insuranceId, zip }: PriceQuery,
+  { savedCouponId = null, doseReminderFlag, refillReminderFlag }: CopayCard,
+): SavableCoupon => ({
+  productDetailId,
+  quantity: Number(quantity),
+  pharmacyLocationId: -1,
+  couponType: 'manufacturer',
+  insuranceId: insuranceId ?? null,
+  zipCode: zip,
+  savedCouponId,
+  doseReminderFlag,
+  refillReminderFlag,
+})
 
 /** The same coupon has the same key, wherever it is listed. */
 export const couponKey = ({ productDetailId, quantity, pharmacyLocationId, couponType }: SavableCoupon) =>
@@ -89,7 +106,8 @@ export function createSavedCouponsStore(session: Session, onChange: () => void =
         const query = { zip: coupon.zipCode }
         const { data, message } = await session.callWithMessage(calls.coupon.saveCoupon, { params, query })
         markSaved(coupon, data.savedCouponId)
-        return { status: 'saved', sentence: message, savedCouponId: data.savedCouponId, coupon }
+        const { savedCouponId, alreadySavedFlag: wasSaved } = data
+        return { status: 'saved', sentence: message, savedCouponId, wasSaved, coupon }
       })
 
     const remove = ({ savedCouponId, coupon }: { savedCouponId: number; coupon: SavableCoupon }) =>

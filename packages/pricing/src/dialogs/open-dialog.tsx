@@ -3,6 +3,7 @@ import { useAdoptedStyles } from '@rxgauge/ui'
 import { AlternativesDialog } from '../alternatives/alternatives-dialog'
 import compareCss from '../compare/compare.css?inline'
 import { CompareDialog } from '../compare/compare-dialog'
+import { OpenSiteDialog } from '../coupon/open-site-dialog'
 import { SavedCouponDialog } from '../coupon/saved-coupon-dialog'
 import { DeductibleDialog } from '../deductible/deductible-dialog'
 import { GovernmentDialog } from '../insurance/government-dialog'
@@ -45,6 +46,8 @@ export default function OpenDialog({ dialog }: { dialog: ResultsDialog }) {
       return <LocationDialog onClose={close} />
     case 'locations':
       return <LocationsDialog offer={dialog.offer} onClose={close} />
+    case 'openSite':
+      return <OpenSiteDialog address={dialog.address} onClose={close} />
     case 'productInfo':
       return <ProductInfoDialog onClose={close} />
     case 'quantity':

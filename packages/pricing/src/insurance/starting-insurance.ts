@@ -13,8 +13,12 @@ export async function startingInsurance(session: Session, { options }: Organizat
   const ownId = own?.insuranceId ?? undefined
   if (ownId === undefined && hasChosen) return own ? undefined : stored
   if (ownId !== undefined && ownId === stored?.id) return stored
-  const id = ownId ?? deviceInsurance(session) ?? options.defaultInsuranceId
-  if (id === null || id === undefined) return undefined
+  return insuranceOf(session, ownId ?? deviceInsurance(session) ?? options.defaultInsuranceId ?? undefined)
+}
+
+/** A plan by its id. */
+export async function insuranceOf(session: Session, id: number | undefined): Promise<Insurance | undefined> {
+  if (id === undefined) return undefined
   try {
     return await session.call(calls.insurance.getInsurance, { params: { id } })
   } catch (error) {

@@ -83,6 +83,8 @@ export interface PrescriptionStoreOptions {
   clock: Clock
   organization: Organization
   startZip?: string | undefined
+  /** A plan for this journey alone, `null` for none; otherwise the usual one. */
+  startInsuranceId?: number | null | undefined
   location?: DeviceLocation | undefined
 }
 

@@ -3,7 +3,7 @@ import { createActionStore, idle, ignoreFailure, latest, loading, success, value
 import { brokenRule, calls, limits, type Product, type ProductChoices, zip as zipRule } from '@rxgauge/contract'
 import type { StoreApi } from 'zustand/vanilla'
 import { createInsuranceActions, saveInsurance } from '../insurance/insurance-actions'
-import { startingInsurance } from '../insurance/starting-insurance'
+import { insuranceOf, startingInsurance } from '../insurance/starting-insurance'
 import { createDraftActions } from './draft-actions'
 import { createPlaceFinder, noPlace } from './place-finder'
 import {
@@ -24,7 +24,7 @@ export function createPrescriptionStore(options: PrescriptionStoreOptions): Pres
 }
 
 function createActions(options: PrescriptionStoreOptions, store: StoreApi<PrescriptionState>): PrescriptionActions {
-  const { session, clock, organization, startZip, location } = options
+  const { session, clock, organization, startZip, startInsuranceId, location } = options
   const { deviceStorage } = session
   const usesLocation = organization.options.locationPrivacyFlag
   const { getState: get, setState: set } = store
@@ -50,7 +50,12 @@ function createActions(options: PrescriptionStoreOptions, store: StoreApi<Prescr
     set({ product, choices: success(choices), rejected })
     if (!selection) return
     await session.start()
-    const [{ zip, type }, insurance] = await Promise.all([startingPlace(), startingInsurance(session, organization)])
+    const [{ zip, type }, insurance] = await Promise.all([
+      startingPlace(),
+      startInsuranceId === undefined
+        ? startingInsurance(session, organization)
+        : insuranceOf(session, startInsuranceId ?? undefined),
+    ])
     if (signal.aborted) return
     const draft: Draft = { selection, zip: zip ?? '', locationType: type, insurance }
     const isGood = zip !== undefined && (await finder.check(zip))

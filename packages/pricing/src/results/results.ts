@@ -13,12 +13,14 @@ import { findDosage, type RequestedSelection } from '../prescription/selection'
 import { createPricesStore, type PricesStore } from '../prices/prices-store'
 import { createReminderStore, type ReminderStore } from '../reminders/reminder-store'
 import { createSharing, type Sharing } from '../share/sharing'
+import { type AccountActions, createAccountActions } from './account-actions'
 import { emitJourneyEvents } from './emit-journey-events'
 import { createOfferActions, type OfferActions } from './offer-actions'
+import { openRequestedCoupon } from './open-requested-coupon'
 import { showOutcomes } from './show-outcomes'
 import { createViewsStore, type ViewsStore } from './views-store'
 
-export interface Results extends OfferActions {
+export interface Results extends OfferActions, AccountActions {
   prescription: PrescriptionStore
   prices: PricesStore
   views: ViewsStore
@@ -46,7 +48,8 @@ export function createResults(host: PricingHost): Results {
     session,
     clock,
     organization,
-    startZip: start.zip,
+    startZip: start.requestedCoupon?.zipCode ?? start.zip,
+    startInsuranceId: start.requestedCoupon?.insuranceId,
     location: host.location,
   })
   const prices = createPricesStore(session, clock)
@@ -59,6 +62,7 @@ export function createResults(host: PricingHost): Results {
   const reminders = createReminderStore({ session, savedCoupons, contacts: host.account.contacts })
   let cancelTimer = () => {}
   let hasOpenedStartOffer = false
+  let cancelOpening = () => {}
 
   function loadPrices({ product, selection, zip, insurance }: Prescription) {
     const { form, productDetailId, quantity } = selection
@@ -75,6 +79,7 @@ export function createResults(host: PricingHost): Results {
       zip,
       insurance,
     })
+    cancelOpening()
     clearOffers()
     views.actions.reset()
     prices.actions.load({
@@ -95,6 +100,13 @@ export function createResults(host: PricingHost): Results {
     if (offer && query?.productDetailId === offer.productDetailId && !hasOpenedStartOffer) {
       hasOpenedStartOffer = true
       steps.openOffer(offer)
+    }
+    if (start.requestedCoupon && query && !hasOpenedStartOffer) {
+      hasOpenedStartOffer = true
+      cancelOpening = openRequestedCoupon(start.requestedCoupon, query, {
+        ...{ session, prices, pharmacies, coupon, views, isSignedIn: host.account.isSignedIn },
+        ...{ openOffer: steps.openOffer, getSavings: steps.getSavings, request: account.request },
+      })
     }
     cancelRefresh()
     if (isInsured(insurance)) {
@@ -153,6 +165,7 @@ export function createResults(host: PricingHost): Results {
   }
 
   const steps = createOfferActions({ prices, pharmacies, coupon, views })
+  const account = createAccountActions(host, { prescription, coupon, savedCoupons, reminders, views })
 
   return {
     prescription,
@@ -167,6 +180,7 @@ export function createResults(host: PricingHost): Results {
     alternatives,
     show: (product, requested) => void prescription.actions.chooseProduct(product, requested),
     ...steps,
+    ...account,
     chooseInsurance(plan) {
       if (plan?.type === 'government') views.actions.open({ kind: 'governmentPlan', plan })
       else confirmInsurance(plan)
@@ -177,6 +191,7 @@ export function createResults(host: PricingHost): Results {
       prescription.actions.edit({ isModifying: true })
     },
     stop() {
+      cancelOpening()
       cancelRefresh()
       stopPricing()
       stopAlternatives()

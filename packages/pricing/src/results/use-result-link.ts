@@ -3,7 +3,7 @@ import { useStore } from 'zustand/react'
 import type { Result } from '../host'
 import { useResults } from './results-context'
 
-export function useResult(): Result | undefined {
+function useResult(): Result | undefined {
   const { results } = useResults()
   const prescription = useStore(results.prescription, (state) => state.prescription)
   if (!prescription) return undefined

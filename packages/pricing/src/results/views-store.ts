@@ -35,7 +35,11 @@ type PricesDialog =
   | { kind: 'howPriced'; price: ExplainedPriceKind; name: string; disclaimer: string }
 
 /** What came of a press on a coupon. */
-type CouponDialog = { kind: 'savedCoupon'; outcome: SaveOutcome } | { kind: 'reminder'; progress: ReminderProgress }
+type CouponDialog =
+  | { kind: 'savedCoupon'; outcome: SaveOutcome }
+  | { kind: 'reminder'; progress: ReminderProgress }
+  /** The browser did not open the full site. */
+  | { kind: 'openSite'; address: string }
 
 export interface ViewsState {
   view: View

@@ -2,6 +2,7 @@
 import { browserLocation, openWindow, systemClock } from '@rxgauge/client'
 import { type Organization, uiTimings } from '@rxgauge/contract'
 import { type JourneyEvent, type PricingHost, resultLink } from '@rxgauge/pricing'
+import type { Language } from '@rxgauge/text'
 
 /** Tells the host page of something, as `rxgauge:name`. */
 export type Emit = (name: 'ready' | 'result' | 'coupon' | 'error', detail: object) => void
@@ -10,11 +11,13 @@ interface HostOptions extends Pick<PricingHost, 'session' | 'organization' | 'la
   /** The folder of the script: the full site is there. */
   base: string
   emit: Emit
+  /** It may change while the journey goes on. */
+  currentLanguage: () => Language
 }
 
-export function createPricingHost({ base, emit, ...given }: HostOptions): PricingHost {
+export function createPricingHost({ base, emit, currentLanguage, ...given }: HostOptions): PricingHost {
   const { organization } = given
-  const linkTo: PricingHost['linkTo'] = (result) => resultLink(base, organization.code, result)
+  const linkTo: PricingHost['linkTo'] = (result) => resultLink(base, organization.code, result, currentLanguage())
   return {
     ...given,
     clock: systemClock,
@@ -26,7 +29,7 @@ export function createPricingHost({ base, emit, ...given }: HostOptions): Pricin
       isSignedIn: () => false,
       onCouponsChanged: () => undefined,
       contacts: async () => ({ phone: null, email: null }),
-      openSignUpGate: (_, result) => openWindow(result ? linkTo(result) : base),
+      openGate: undefined,
     },
     linkTo,
     openWindow,

@@ -107,7 +107,8 @@ function showJourney(run: Run, organization: Organization, messages: FirstScreen
   const { drug, zip } = run.options()
   const language = run.language()
   const start = { drug, zip }
-  const pricingHost = createPricingHost({ session, organization, language, changeLanguage, start, base, emit })
+  const common = { session, organization, language, changeLanguage, start, base, emit }
+  const pricingHost = createPricingHost({ ...common, currentLanguage: run.language })
   const journey = createJourney(pricingHost)
   const theme = widgetTheme(organization, run.options())
   state.setState(

@@ -150,6 +150,9 @@ export const messages = sentences(
       delete: 'DELETE',
       cancel: 'CANCEL',
       wasDeleted: 'This coupon was no longer in your My Coupons list.',
+      opensSite: 'Saving and reminders need an account: they open {product} in a new tab, at this coupon.',
+      openSite: 'Open {product}',
+      siteBlocked: 'This browser did not open a new tab. The link leads to this coupon, ready to go on.',
       already:
         'This coupon is already in your My Coupons list. Deleting this coupon also deletes daily dose and refill savings reminders. Delete this coupon?',
     },

@@ -152,6 +152,9 @@ export const messages: ResultsMessages = {
       delete: 'ELIMINAR',
       cancel: 'CANCELAR',
       wasDeleted: 'Este cupón ya no estaba en su lista Mis cupones.',
+      opensSite: 'Guardar y recordar necesitan una cuenta: abren {product} en otra pestaña, en este cupón.',
+      openSite: 'Abrir {product}',
+      siteBlocked: 'Este navegador no abrió otra pestaña. El enlace lleva a este cupón, listo para continuar.',
       already:
         'Este cupón ya está en su lista Mis cupones. Al eliminarlo también se eliminan los recordatorios de dosis diaria y de ahorro en reposiciones. ¿Eliminar este cupón?',
     },

@@ -1,0 +1,161 @@
+/** What a guest wanted survives the way to an account: in the same tab, in another one, and from the widget on a partner's page. */
+import {
+  expectAccessible,
+  fileBrowser,
+  mailbox,
+  newPerson,
+  type Person,
+  partnerUrl,
+  search,
+  sentences,
+  siteUrl,
+  visit,
+} from '@rxgauge/e2e'
+import { accountArea, type Language, loadMessages } from '@rxgauge/text'
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+
+const browser = fileBrowser()
+const phone = { width: 390, height: 844 }
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const press = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true }).click()
+const textsOf = async (language: Language) => ({
+  text: await sentences(language),
+  account: await loadMessages(accountArea, language),
+})
+type Texts = Awaited<ReturnType<typeof textsOf>>
+
+/** To the coupon of a pharmacy, from a search with a zip. */
+async function toCoupon(page: Page, { text }: Texts): Promise<string> {
+  await page.getByRole('button', { name: text.savings.get, exact: true }).click()
+  await page.locator('.rx-pharmacy-open').nth(1).click()
+  return priceOn(page)
+}
+const priceOn = async (page: Page) => (await page.locator('.rx-coupon-price b').first().textContent()) ?? ''
+
+async function searchOnSite(page: Page, language: Language, texts: Texts): Promise<string> {
+  await page.goto(siteUrl(`/?orgCode=ACME&lang=${language}`))
+  await search(page, 'ator', 'Atorvastatin')
+  await page.getByLabel(texts.text.settings.zip).fill('10001')
+  return toCoupon(page, texts)
+}
+
+/** Signs in on the page that is open, which stays: a new one would be another tab's. */
+async function signInHere(page: Page, { email, password }: Person, { account }: Texts): Promise<void> {
+  await page.getByText(account.wayEmail, { exact: true }).click()
+  await page.getByLabel(account.email).fill(email)
+  await page.getByLabel(account.password, { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname === '/')
+}
+
+test('a coupon is saved after a sign-up by email, said so, and one press away, in Spanish on a phone', async () => {
+  const { page, complaints, close } = await visit(browser, { viewport: phone })
+  const texts = await textsOf('es')
+  const { text, account } = texts
+  const price = await searchOnSite(page, 'es', texts)
+  await press(page, text.saving.save)
+  await dialog(page).getByText(account.gate.keepsCoupon).waitFor()
+  expect(await dialog(page).locator('.site-kept').textContent()).toContain(price)
+  await expectAccessible(page)
+  await press(dialog(page), account.gate.signUp)
+
+  await page.getByText(account.kept.coupon).waitFor()
+  const email = `kept-${Date.now().toString(36)}@example.com`
+  await page.getByText(account.wayEmail, { exact: true }).click()
+  await page.getByLabel(account.email).fill(email)
+  await expectAccessible(page)
+  await page.getByLabel(account.email).press('Enter')
+  await dialog(page).getByText(account.signUp.sentText).waitFor()
+  const [letter = ''] = (await mailbox()).split('<article>').filter((article) => article.includes(email))
+  await press(dialog(page), account.continue)
+  await page.getByText(account.kept.coupon).waitFor()
+  await page
+    .getByLabel(account.temporaryPassword, { exact: true })
+    .fill(/([A-Z\d]{6}) (?:is your|es su)/.exec(letter)?.[1] ?? '')
+  await page.getByLabel(account.newPassword, { exact: true }).fill('Lake-House-7')
+  await page.getByLabel(account.confirmPassword, { exact: true }).fill('Lake-House-7')
+  await page.keyboard.press('Enter')
+  await press(dialog(page), text.common.done)
+
+  await page.waitForURL((url) => url.pathname === '/')
+  await dialog(page).getByText(account.kept.done).waitFor()
+  await dialog(page).getByRole('button', { name: account.kept.undo }).waitFor()
+  await expectAccessible(page)
+  await press(dialog(page), account.coupons.view)
+  await page.waitForURL(/CouponDetailsView/)
+  expect(await priceOn(page)).toBe(price)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('a sign-in in another tab asks whether it is the same person, and saves it', async () => {
+  const { page, complaints, close } = await visit(browser)
+  const texts = await textsOf('en')
+  const { text, account } = texts
+  await searchOnSite(page, 'en', texts)
+  await press(page, text.saving.save)
+  await press(dialog(page), account.gate.signIn)
+  await page.getByText(account.kept.coupon).waitFor()
+
+  const other = await page.context().newPage()
+  await other.goto(siteUrl('/SignIn?orgCode=ACME&lang=en'))
+  await other.getByRole('heading', { level: 1, name: account.signIn.title }).waitFor()
+  expect(await other.getByText('Atorvastatin').count()).toBe(0)
+  await signInHere(other, await newPerson(), texts)
+  await dialog(other).getByText(account.kept.ask).waitFor()
+  await press(dialog(other), account.kept.yes)
+  await dialog(other).getByText(account.kept.done).waitFor()
+  await press(dialog(other), text.common.done)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('from the widget a reminder leads to the same coupon on the site, and after the sign-in to its form', async () => {
+  const { page, complaints, close } = await visit(browser, { viewport: phone })
+  // The card speaks another language than the page and the browser.
+  await page.goto(partnerUrl({ drug: 'atorvastatin', zip: '10001', lang: 'es' }))
+  const spanish = await textsOf('es')
+  const price = await toCoupon(page, spanish)
+  await page.getByText(spanish.text.saving.opensSite.replace('{product}', 'RxGauge')).waitFor()
+  const opening = page.context().waitForEvent('page')
+  const requested: string[] = []
+  page.context().on('request', (request) => requested.push(request.url()))
+  await press(page, spanish.text.reminders.dose)
+  const site = await opening
+  await dialog(site).getByText(spanish.account.gate.keepsReminder).waitFor()
+  expect(await priceOn(site)).toBe(price)
+  // The address is the result's again, and no request said where somebody is.
+  expect(new URL(site.url()).searchParams.get('want')).toBeNull()
+  expect(new URL(site.url()).hash).toBe('')
+  expect(requested.filter((url) => url.includes('want=')).every((url) => !url.includes('10001'))).toBe(true)
+
+  await press(dialog(site), spanish.account.gate.signIn)
+  await signInHere(site, await newPerson(), spanish)
+  await dialog(site).getByText(spanish.account.kept.reminderText).waitFor()
+  await press(dialog(site), spanish.account.kept.setReminder)
+  await dialog(site).getByLabel(spanish.text.reminders.timeZone).waitFor()
+  expect(await priceOn(site)).toBe(price)
+  expect(complaints).toEqual([])
+  await close()
+})
+
+test('where the browser opens no tab, the card has a link', async () => {
+  const { page, complaints, close } = await visit(browser, { viewport: phone })
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  const texts = await textsOf('en')
+  await page.goto(partnerUrl({ drug: 'atorvastatin', zip: '10001' }))
+  await toCoupon(page, texts)
+  await press(page, texts.text.saving.save)
+  await dialog(page).getByText(texts.text.saving.siteBlocked).waitFor()
+  await expectAccessible(page, 'rx-gauge')
+  const opening = page.context().waitForEvent('page')
+  await dialog(page).getByRole('link').click()
+  const site = await opening
+  await dialog(site).getByText(texts.account.gate.keepsCoupon).waitFor()
+  expect(complaints).toEqual([])
+  await close()
+})

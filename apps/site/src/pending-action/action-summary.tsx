@@ -1,0 +1,25 @@
+/** The coupon that is kept, small: whoever is asked for an account sees what for. */
+import { formatPrice } from '@rxgauge/contract'
+import type { PendingAction } from '@rxgauge/pricing/pending-action'
+import { countOf, fill, formName } from '@rxgauge/text'
+import { useAccountText } from '../account/use-account-text'
+
+export function ActionSummary({ action }: { action: PendingAction }) {
+  const { coupons, kept, medication } = useAccountText()
+  const { productName, strength, form, quantity, price, pharmacyName } = action
+  const amount = formatPrice(price)
+  return (
+    <div className="site-kept">
+      <b>{productName}</b>
+      <b>{amount}</b>
+      <span>
+        {fill(coupons.at, {
+          strength,
+          form: formName(form, medication),
+          quantity: countOf(quantity, form.toLowerCase(), medication),
+        })}
+      </span>
+      {pharmacyName !== '' && <span>{fill(kept.at, { pharmacy: pharmacyName })}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+/** After a sign-in: does what was wanted before it. Once, whichever tabs of this browser sign in. */
+import type { ApiFailure, Clock, Lock, Session } from '@rxgauge/client'
+import { createSavedCouponsStore, type PendingAction } from '@rxgauge/pricing/pending-action'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { forgetAction, type KeptAction, readKeptAction } from './stored-action'
+
+export type CompletionState =
+  | { status: 'working' }
+  /** Wanted in another tab: is it the same person? */
+  | { status: 'asking' }
+  /** With the server's sentence. */
+  | { status: 'saved'; sentence: string; savedCouponId: number; wasSaved: boolean }
+  | { status: 'deleted'; sentence: string | undefined }
+  /** The coupon is at hand, and its reminder a press away. */
+  | { status: 'reminder' }
+  | { status: 'failed'; failure: ApiFailure }
+  /** Nothing is left to do or to say. */
+  | { status: 'over' }
+
+export interface Completion {
+  state: StoreApi<CompletionState>
+  /** Once it is known who this is; a guest's goes on waiting. */
+  begin: () => Promise<void>
+  /** It is the same person; or after a failure, once more. */
+  proceed: () => Promise<void>
+  undo: () => Promise<void>
+  /** Forgets what is left of it. */
+  end: () => void
+}
+
+interface CompletionOptions {
+  kept: KeptAction
+  session: Session
+  clock: Clock
+  isSignedIn: () => boolean
+  onCouponsChanged: () => void
+  /** One tab at a time. */
+  lock: Lock
+}
+
+export function createCompletion({
+  kept,
+  onCouponsChanged,
+  isSignedIn,
+  lock,
+  ...place
+}: CompletionOptions): Completion {
+  const { session } = place
+  const { action, isOfThisTab } = kept
+  const state = createStore<CompletionState>(() => ({ status: 'working' }))
+  const set = (next: CompletionState) => state.setState(next, true)
+  const savedCoupons = createSavedCouponsStore(session, onCouponsChanged)
+
+  savedCoupons.subscribe(({ progress }) => {
+    if (progress.status !== 'idle' && progress.status !== 'asking') set(progress)
+  })
+
+  const isStillKept = () => readKeptAction(place)?.keptAt === kept.keptAt
+
+  const proceed = () =>
+    lock(async () => {
+      if (!isStillKept()) return set({ status: 'over' })
+      if (action.reason !== 'coupon') return set({ status: 'reminder' })
+      await savedCoupons.actions.toggle(savableOf(action))
+      if (savedCoupons.getState().progress.status === 'saved') forgetAction(place, kept)
+    })
+
+  return {
+    state,
+    async begin() {
+      await session.start().catch(() => undefined)
+      if (!isSignedIn()) return set({ status: 'over' })
+      if (isOfThisTab) return proceed()
+      set({ status: isStillKept() ? 'asking' : 'over' })
+    },
+    proceed,
+    undo: savedCoupons.actions.undo,
+    end: () => forgetAction(place, kept),
+  }
+}
+
+const savableOf = ({
+  productDetailId,
+  quantity,
+  pharmacyLocationId,
+  couponType,
+  insuranceId,
+  zipCode,
+}: PendingAction) => ({
+  productDetailId,
+  quantity,
+  pharmacyLocationId,
+  couponType,
+  insuranceId,
+  zipCode,
+})

@@ -1,0 +1,11 @@
+/** What a guest wanted and never came back for is forgotten when a page begins. */
+import type { KeyValueStore } from '@rxgauge/client'
+import { pendingActionLife } from '@rxgauge/contract'
+
+export const pendingActionKey = 'pendingAction'
+
+/** @param now milliseconds since 1970 */
+export function forgetOldAction(store: KeyValueStore, now: number): void {
+  const age = now - Number.parseInt(store.get(pendingActionKey) ?? '', 10)
+  if (age < 0 || age > pendingActionLife) store.remove(pendingActionKey)
+}

@@ -1,0 +1,24 @@
+/** On the way to an account: what this tab keeps for after it. */
+import { useState } from 'react'
+import { useAccountText } from '../account/use-account-text'
+import { useIsBrowser, useSite } from '../site-context'
+import { ActionSummary } from './action-summary'
+import { readKeptAction } from './stored-action'
+
+export function KeptNote() {
+  return useIsBrowser() ? <OwnKeptNote /> : null
+}
+
+function OwnKeptNote() {
+  const { site } = useSite()
+  const { kept: text } = useAccountText()
+  const [kept] = useState(() => readKeptAction(site))
+  // Another tab may be somebody else's.
+  if (!kept?.isOfThisTab) return null
+  return (
+    <section className="site-kept-note" aria-label={text.title}>
+      <p>{kept.action.reason === 'coupon' ? text.coupon : text.reminder}</p>
+      <ActionSummary action={kept.action} />
+    </section>
+  )
+}

@@ -1,0 +1,154 @@
+/** What came of it: the server's sentence with DONE and UNDO, as after a press on SAVE COUPON, and the way to the coupon. */
+import { originLock } from '@rxgauge/client'
+import { fixedPaths, resultPath } from '@rxgauge/contract'
+import { failureSentence } from '@rxgauge/pricing'
+import { Button } from '@rxgauge/ui'
+import { Dialog } from '@rxgauge/ui/dialog'
+import { useEffect, useRef, useState } from 'react'
+import * as v from 'valibot'
+import { useStore } from 'zustand/react'
+import { useAccountText } from '../account/use-account-text'
+import { useGo } from '../links'
+import { selectCoupon } from '../my-coupons/selected-coupon'
+import { storeOfflineCards } from '../offline/store-offline-cards'
+import type { HistoryState } from '../search/history-state'
+import { useSite } from '../site-context'
+import { ActionSummary } from './action-summary'
+import { createCompletion } from './completion'
+import { pendingActionKey } from './forget-old-action'
+import { type KeptAction, keptAction } from './stored-action'
+
+interface PendingActionDialogProps {
+  pending: unknown
+  onClose: () => void
+}
+
+export default function PendingActionDialog({ pending, onClose }: PendingActionDialogProps) {
+  const [kept] = useState(() => v.safeParse(keptAction, pending))
+  return kept.success ? <Completing kept={kept.output} onClose={onClose} /> : null
+}
+
+function Completing({ kept, onClose }: { kept: KeptAction; onClose: () => void }) {
+  const { site, messages, language } = useSite()
+  const { kept: text, coupons, cancel } = useAccountText()
+  const go = useGo()
+  const [completion] = useState(() =>
+    createCompletion({
+      kept,
+      session: site.session,
+      clock: site.clock,
+      isSignedIn: site.isSignedIn.getState,
+      lock: originLock(pendingActionKey),
+      onCouponsChanged: () => void storeOfflineCards(site, language),
+    }),
+  )
+  const now = useStore(completion.state)
+  const hasBegun = useRef(false)
+  useEffect(() => {
+    if (hasBegun.current) return
+    hasBegun.current = true
+    void completion.begin()
+  }, [completion])
+  const isOver = now.status === 'over'
+  useEffect(() => {
+    if (isOver) onClose()
+  }, [isOver, onClose])
+  if (isOver || now.status === 'working') return null
+
+  const { action } = kept
+  const close = () => {
+    completion.end()
+    onClose()
+  }
+  /** The coupon as it was, to save it by hand or to set its reminder. */
+  const openCoupon = () => {
+    close()
+    const state: HistoryState = { requestedCoupon: action }
+    go(resultPath(action), { state })
+  }
+  const titles = {
+    asking: text.askTitle,
+    saved: coupons.title,
+    deleted: coupons.title,
+    reminder: text.reminderTitle,
+    failed: text.failedTitle,
+  }
+  return (
+    <Dialog title={titles[now.status]} closeLabel={messages.common.close} onClose={close}>
+      <div className="site-stack">
+        {now.status === 'asking' && (
+          <>
+            <p className="site-dialog-text">{text.ask}</p>
+            <Button wide onClick={() => void completion.proceed()}>
+              {text.yes}
+            </Button>
+            <Button wide kind="other" onClick={close}>
+              {text.no}
+            </Button>
+          </>
+        )}
+        {now.status === 'saved' && (
+          <>
+            <p className="site-dialog-text">
+              {text.done} <span role="status">{now.sentence}</span>
+            </p>
+            <ActionSummary action={action} />
+            <Button wide onClick={close}>
+              {messages.common.done}
+            </Button>
+            <Button
+              wide
+              kind="other"
+              onClick={() => {
+                selectCoupon(site, now.savedCouponId)
+                close()
+                go(fixedPaths.couponDetails)
+              }}
+            >
+              {coupons.view}
+            </Button>
+            {!now.wasSaved && (
+              <Button kind="link" onClick={() => void completion.undo()}>
+                {text.undo}
+              </Button>
+            )}
+          </>
+        )}
+        {now.status === 'deleted' && (
+          <>
+            <p className="site-dialog-text">{now.sentence ?? coupons.wasDeleted}</p>
+            <Button wide onClick={close}>
+              {messages.common.done}
+            </Button>
+          </>
+        )}
+        {now.status === 'reminder' && (
+          <>
+            <p className="site-dialog-text">{text.reminderText}</p>
+            <ActionSummary action={action} />
+            <Button wide onClick={openCoupon}>
+              {text.setReminder}
+            </Button>
+            <Button wide kind="other" onClick={close}>
+              {cancel}
+            </Button>
+          </>
+        )}
+        {now.status === 'failed' && (
+          <>
+            <p className="site-dialog-text" role="alert">
+              {failureSentence(now.failure, messages)}
+            </p>
+            <ActionSummary action={action} />
+            <Button wide onClick={() => void completion.proceed()}>
+              {messages.common.tryAgain}
+            </Button>
+            <Button wide kind="other" onClick={openCoupon}>
+              {coupons.view}
+            </Button>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,206 @@
+/** What a guest wanted, from the press to the signed-in person: across tabs, organizations, failures and time. */
+import { createSession, inOrder, openSiteStorage, type Session } from '@rxgauge/client'
+import {
+  authentication,
+  createFakeClock,
+  type FakeClock,
+  fail,
+  registration,
+  type ScriptedServer,
+  startScriptedServer,
+  succeed,
+} from '@rxgauge/client/testing'
+import { type PendingAction, pendingAction } from '@rxgauge/pricing/pending-action'
+import * as v from 'valibot'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createCompletion } from './completion'
+import { forgetOldAction } from './forget-old-action'
+import { forgetAction, keepAction, readKeptAction } from './stored-action'
+
+const action: PendingAction = v.parse(pendingAction, {
+  reason: 'coupon',
+  productName: 'Atorvastatin',
+  form: 'Tablet',
+  strength: '20 mg',
+  productDetailId: 72,
+  quantity: 30,
+  couponType: 'pharmacy',
+  pharmacyLocationId: 1,
+  pharmacyName: 'Riverside',
+  insuranceId: 5,
+  zipCode: '10001',
+  price: 941,
+})
+const savePath = '/coupon/save/72/30/1/5/P'
+const hour = 3_600_000
+
+let api: ScriptedServer
+let clock: FakeClock
+let browser: Map<string, string>
+let sessions: Session[]
+let lock: ReturnType<typeof inOrder>
+
+beforeEach(async () => {
+  api = await startScriptedServer()
+  clock = createFakeClock()
+  browser = new Map()
+  sessions = []
+  lock = inOrder()
+  api.on('/register', (_, response) => succeed(response, registration))
+  api.on('/authenticate', (_, response) =>
+    succeed(response, authentication(clock.now(), { expiresIn: clock.now() + 100 * hour })),
+  )
+  api.on(savePath, (_, response) => succeed(response, { savedCouponId: 12 }))
+  api.on('/coupon/delete/12', (_, response) => succeed(response, null))
+})
+afterEach(async () => {
+  for (const session of sessions) session.stop()
+  await api.close()
+})
+
+/** A tab of one browser. */
+function openTab(orgCode = 'ACME') {
+  const codes = { orgCode }
+  const storage = openSiteStorage(
+    { localStorage: storageOn(browser), sessionStorage: storageOn(new Map()) },
+    { ofPage: () => codes, ofBefore: () => ({}) },
+  )
+  const session = createSession({
+    ...{ baseUrl: api.url, orgCode, hostname: 'x', storage, clock, userAgent: 'test' },
+    language: () => 'en',
+    reload: () => undefined,
+  })
+  sessions.push(session)
+  return { session, clock }
+}
+type Tab = ReturnType<typeof openTab>
+
+function storageOn(items: Map<string, string>): Storage {
+  return {
+    get length() {
+      return items.size
+    },
+    key: (index) => [...items.keys()][index] ?? null,
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+    clear: () => items.clear(),
+  }
+}
+
+/** Home, after a sign-in in a tab. */
+function completionIn(tab: Tab, isSignedIn = true) {
+  const kept = readKeptAction(tab)
+  if (!kept) throw new Error('nothing is kept')
+  return createCompletion({ ...tab, kept, lock, isSignedIn: () => isSignedIn, onCouponsChanged: () => undefined })
+}
+const saves = () => api.requests.filter(({ path }) => path === savePath)
+
+test('is saved after the sign-in as it was on the screen, and then forgotten', async () => {
+  const tab = openTab()
+  keepAction(tab, action)
+  const completion = completionIn(tab)
+  await completion.begin()
+  expect(completion.state.getState()).toMatchObject({ status: 'saved', savedCouponId: 12 })
+  expect(saves()).toMatchObject([{ query: 'zip=10001' }])
+  expect(readKeptAction(tab)).toBeUndefined()
+  await completion.undo()
+  expect(completion.state.getState().status).toBe('deleted')
+})
+
+test('one that the person had saved before cannot be taken back with its reminders', async () => {
+  api.on(savePath, (_, response) => succeed(response, { savedCouponId: 12, alreadySavedFlag: 'Y' }))
+  const tab = openTab()
+  keepAction(tab, action)
+  const completion = completionIn(tab)
+  await completion.begin()
+  expect(completion.state.getState()).toMatchObject({ status: 'saved', wasSaved: true })
+})
+
+test('the code may come an hour late; after a day it is forgotten, also where nobody signs in', async () => {
+  const tab = openTab()
+  keepAction(tab, action)
+  await clock.advance(hour)
+  expect(readKeptAction(tab)).toMatchObject({ action, isOfThisTab: true })
+  await clock.advance(23 * hour + 1)
+  expect(readKeptAction(tab)).toBeUndefined()
+  forgetOldAction(tab.session.deviceStorage, clock.now())
+  expect([...browser.keys()].filter((key) => key.includes('pendingAction'))).toEqual([])
+})
+
+test('another tab of the browser asks first whether it is the same person, without a word of what it is', async () => {
+  const first = openTab()
+  keepAction(first, action)
+  const second = completionIn(openTab())
+  await second.begin()
+  expect(second.state.getState()).toEqual({ status: 'asking' })
+  expect(saves()).toEqual([])
+  await second.proceed()
+  expect(second.state.getState().status).toBe('saved')
+  expect(readKeptAction(first)).toBeUndefined()
+})
+
+test('another organization has nothing to do with it', () => {
+  keepAction(openTab('ACME'), action)
+  expect(readKeptAction(openTab('CORNER'))).toBeUndefined()
+})
+
+test('two tabs that sign in at once do it once', async () => {
+  const [first, second] = [openTab(), openTab()]
+  keepAction(first, action)
+  const completions = [completionIn(first), completionIn(second)]
+  await Promise.all(completions.map((completion) => completion.proceed()))
+  expect(completions.map(({ state }) => state.getState().status)).toEqual(['saved', 'over'])
+  expect(saves()).toHaveLength(1)
+})
+
+test('a save that fails keeps it: the next try, or the next sign-in, does it', async () => {
+  api.on(savePath, (_, response) => fail(response, 500, 'UNKNOWN', 'Oops.'))
+  const tab = openTab()
+  keepAction(tab, action)
+  const completion = completionIn(tab)
+  await completion.begin()
+  expect(completion.state.getState()).toMatchObject({ status: 'failed' })
+  expect(readKeptAction(tab)).toMatchObject({ action })
+  api.on(savePath, (_, response) => succeed(response, { savedCouponId: 12 }))
+  await completion.proceed()
+  expect(completion.state.getState().status).toBe('saved')
+})
+
+test('a reminder is not set by itself: its coupon is at hand', async () => {
+  const tab = openTab()
+  keepAction(tab, { ...action, reason: 'dose' })
+  const completion = completionIn(tab)
+  await completion.begin()
+  expect(completion.state.getState()).toEqual({ status: 'reminder' })
+  expect(saves()).toEqual([])
+  completion.end()
+  expect(readKeptAction(tab)).toBeUndefined()
+})
+
+test('for a guest it goes on waiting', async () => {
+  const tab = openTab()
+  keepAction(tab, action)
+  const completion = completionIn(tab, false)
+  await completion.begin()
+  expect(completion.state.getState()).toEqual({ status: 'over' })
+  expect(readKeptAction(tab)).toMatchObject({ action })
+})
+
+test('a newer one takes its place, and is not forgotten with the older', async () => {
+  const tab = openTab()
+  keepAction(tab, action)
+  const older = readKeptAction(tab)
+  await clock.advance(1000)
+  keepAction(tab, { ...action, reason: 'refill' })
+  if (older) forgetAction(tab, older)
+  expect(readKeptAction(tab)).toMatchObject({ action: { reason: 'refill' } })
+})
+
+test('what somebody else wrote in its place counts as nothing', () => {
+  const tab = openTab()
+  for (const value of ['', 'x', `${clock.now()} {`, `${clock.now()} {"reason":"coupon"}`, '9e99 {}']) {
+    tab.session.deviceStorage.set('pendingAction', value)
+    expect(readKeptAction(tab), value).toBeUndefined()
+  }
+})

@@ -1,0 +1,16 @@
+/** A sign-in ends at home (account 4, "Login"), with what was wanted before it as the router's state. */
+import { fixedPaths } from '@rxgauge/contract'
+import { useGo } from '../links'
+import { useSite } from '../site-context'
+import type { PendingActionState } from './pending-action-loader'
+import { readKeptAction } from './stored-action'
+
+export function useGoHomeSignedIn(): (options?: { replace: boolean }) => void {
+  const { site } = useSite()
+  const go = useGo()
+  return (options) => {
+    const kept = readKeptAction(site)
+    const state: PendingActionState | undefined = kept && { pendingAction: kept }
+    go(fixedPaths.home, { ...options, state })
+  }
+}

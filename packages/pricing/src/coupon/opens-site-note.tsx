@@ -1,0 +1,11 @@
+/** Where saving and reminders lead to the full site, the coupon says so beforehand. */
+import { fill } from '@rxgauge/text'
+import { useResults } from '../results/results-context'
+
+export function OpensSiteNote() {
+  const { host, messages } = useResults()
+  const { app, options } = host.organization
+  const hasAny = options.saveCouponFlag || options.refillSavingsFlag || options.doseReminderFlag
+  if (!hasAny || host.account.openGate) return null
+  return <p className="rx-note">{fill(messages.saving.opensSite, { product: app.productName })}</p>
+}

@@ -1,0 +1,167 @@
+/** What needs an account: at the gate, in the full site, and once there is one. */
+import { valueIn } from '@rxgauge/client'
+import { fail, succeed } from '@rxgauge/client/testing'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { answers, copayCard, discountCard, pharmacies, programCoupon } from '../../test/answers'
+import { createTestHost, planAnswer, product } from '../../test/host'
+import { type PricedApi, startPricedApi } from '../../test/priced-api'
+import type { PricingHost } from '../host'
+import type { PendingAction, RequestedCoupon } from '../pending-action/pending-action'
+import { readRequestedCoupon } from '../pending-action/read-requested-coupon'
+import { createResults, type Results } from './results'
+
+let priced: PricedApi
+let results: Results
+let atGate: PendingAction[]
+
+beforeEach(async () => {
+  priced = await startPricedApi()
+  atGate = []
+  const { api } = priced
+  for (const zip of ['10001', '90210']) {
+    api.on(`/price/retail/72/30/${zip}`, (_, response) => succeed(response, answers.retail))
+    api.on(`/price/cashnew/72/30/${zip}`, (_, response) => succeed(response, answers.discount))
+    for (const id of [0, 5]) {
+      api.on(`/price/couponnew/72/30/${id}/${zip}`, (_, response) => succeed(response, answers.coupon))
+    }
+    api.on(`/price/pharmacynew/72/30/${zip}`, (_, response) => succeed(response, pharmacies))
+  }
+  api.on('/price/copaynew/72/5', (_, response) => succeed(response, answers.copay))
+  api.on('/insurance/5', (_, response) => succeed(response, planAnswer))
+  api.on('/adjudicate/cashoffer', (_, response) => succeed(response, discountCard))
+  api.on('/adjudicate/copayoffer', (_, response) => succeed(response, copayCard))
+})
+afterEach(async () => {
+  results.stop()
+  await priced.close()
+})
+
+interface Visitor {
+  start?: PricingHost['start']
+  isSignedIn?: boolean
+  more?: Partial<PricingHost>
+  gate?: boolean
+}
+
+function begin({ start = { zip: '10001' }, isSignedIn = false, more = {}, gate = true }: Visitor = {}) {
+  const host = createTestHost(priced, { start, ...more })
+  const account = {
+    ...host.account,
+    isSignedIn: () => isSignedIn,
+    openGate: gate ? (action: PendingAction) => void atGate.push(action) : undefined,
+  }
+  results = createResults({ ...host, account })
+  results.show(product, {})
+}
+
+async function toCoupon() {
+  await vi.waitFor(() => expect(results.prices.getState().query).toBeDefined())
+  results.showPharmacies()
+  await vi.waitFor(() => expect(results.pharmacies.getState().list.status).toBe('success'))
+  const [offer] = valueIn(results.pharmacies.getState().list)?.others ?? []
+  if (!offer) throw new Error('no offer')
+  results.openOffer(offer)
+  await vi.waitFor(() => expect(results.coupon.getState().coupon.status).toBe('success'))
+  return offer
+}
+
+const requestedOf = (locationId: number, more: Partial<RequestedCoupon> = {}): RequestedCoupon => ({
+  reason: 'coupon',
+  couponType: 'pharmacy',
+  pharmacyLocationId: locationId,
+  insuranceId: null,
+  zipCode: '90210',
+  ...more,
+})
+
+test('a guest comes to the gate with all of what was wanted', async () => {
+  begin()
+  const offer = await toCoupon()
+  results.request('refill', offer)
+  expect(atGate).toEqual([
+    {
+      reason: 'refill',
+      productName: 'Atorvastatin',
+      form: 'Tablet',
+      strength: '20 mg',
+      productDetailId: 72,
+      quantity: offer.quantity,
+      couponType: 'pharmacy',
+      pharmacyLocationId: offer.pharmacyLocationId,
+      pharmacyName: offer.pharmacyName,
+      insuranceId: offer.insuranceId,
+      zipCode: offer.zipCode,
+      price: 941,
+    },
+  ])
+})
+
+test('where there is no gate, the full site opens at the same coupon', async () => {
+  const opened: string[] = []
+  begin({ gate: false, more: { openWindow: (address) => opened.push(address) > 0 } })
+  const offer = await toCoupon()
+  results.request('dose', offer)
+  expect(readRequestedCoupon(new URL(opened[0] ?? ''))).toEqual({
+    reason: 'dose',
+    couponType: 'pharmacy',
+    pharmacyLocationId: offer.pharmacyLocationId,
+    insuranceId: offer.insuranceId,
+    zipCode: offer.zipCode,
+  })
+  expect(results.views.getState().dialog).toBeUndefined()
+})
+
+test('where the browser opens no window, a dialog has the link', async () => {
+  begin({ gate: false, more: { openWindow: () => false } })
+  results.request('coupon', await toCoupon())
+  expect(results.views.getState().dialog).toMatchObject({
+    kind: 'openSite',
+    address: expect.stringContaining('want=coupon'),
+  })
+})
+
+test('a coupon that an address asks for opens with its zip and plan, and a guest stands at its gate', async () => {
+  const [{ pharmacyLocationId = 0 } = {}] = pharmacies.otherPharmacies
+  begin({ start: { zip: '10001', requestedCoupon: requestedOf(pharmacyLocationId, { insuranceId: 5 }) } })
+  await vi.waitFor(() => expect(atGate).toHaveLength(1))
+  expect(atGate[0]).toMatchObject({ reason: 'coupon', pharmacyLocationId })
+  expect(results.prescription.getState().prescription).toMatchObject({ zip: '90210', insurance: { id: 5 } })
+  expect(results.views.getState().view).toBe('coupon')
+  // They are this journey's alone: nothing of it is stored.
+  const { deviceStorage } = priced.session
+  expect([deviceStorage.get('storedZipData'), deviceStorage.get('storedInsuranceData')]).toEqual([undefined, undefined])
+})
+
+test('for somebody signed in an address saves nothing: the button does; a reminder’s form opens', async () => {
+  const [{ pharmacyLocationId = 0 } = {}] = pharmacies.otherPharmacies
+  begin({ isSignedIn: true, start: { requestedCoupon: requestedOf(pharmacyLocationId) } })
+  await vi.waitFor(() => expect(results.coupon.getState().coupon.status).toBe('success'))
+  await priced.clock.advance(0)
+  expect(results.savedCoupons.getState().progress.status).toBe('idle')
+  expect(results.views.getState().view).toBe('coupon')
+  results.stop()
+  begin({ isSignedIn: true, start: { requestedCoupon: requestedOf(pharmacyLocationId, { reason: 'dose' }) } })
+  await vi.waitFor(() => expect(results.reminders.getState().progress?.kind).toBe('dose'))
+})
+
+test('a manufacturer’s coupon of no one pharmacy is opened as such', async () => {
+  for (const id of [0, 5]) {
+    priced.api.on(`/price/couponnew/72/30/${id}/90210`, (_, response) => succeed(response, programCoupon))
+  }
+  const requested = requestedOf(-1, { couponType: 'manufacturer', insuranceId: 5, reason: 'refill' })
+  begin({ start: { requestedCoupon: requested } })
+  await vi.waitFor(() => expect(results.prices.getState().query).toBeDefined())
+  await vi.waitFor(() => expect(results.prices.getState().copay.status).not.toBe('loading'))
+  await priced.clock.advance(2000)
+  await vi.waitFor(() => expect(atGate).toHaveLength(1))
+  expect(atGate[0]).toMatchObject({ reason: 'refill', couponType: 'manufacturer', pharmacyLocationId: -1 })
+})
+
+test('where the pharmacy has gone, its list is what there is', async () => {
+  priced.api.on('/price/pharmacylocation/999', (_, response) => fail(response, 404, 'PHARMACY_NOT_FOUND', 'Unknown.'))
+  begin({ start: { requestedCoupon: requestedOf(999) } })
+  await vi.waitFor(() => expect(priced.paths()).toContain('/price/pharmacylocation/999'))
+  await priced.clock.advance(0)
+  expect(results.views.getState().view).toBe('pharmacies')
+  expect(atGate).toEqual([])
+})

@@ -1,0 +1,72 @@
+/** What needs an account: done at once for somebody signed in; others are led to where they can have one, with what they wanted. */
+import { valueIn } from '@rxgauge/client'
+import type { CouponStore } from '../coupon/coupon-store'
+import type { SavableCoupon, SavedCouponsStore } from '../coupon/saved-coupons-store'
+import type { PricingHost } from '../host'
+import type { PendingAction, SignUpGateReason } from '../pending-action/pending-action'
+import { withRequestedCoupon } from '../pending-action/requested-coupon-link'
+import type { PrescriptionStore } from '../prescription/prescription-state'
+import { findDosage } from '../prescription/selection'
+import type { ReminderStore } from '../reminders/reminder-store'
+import type { ViewsStore } from './views-store'
+
+export interface AccountActions {
+  /** Saves the coupon on the screen, or opens the form of its reminder. */
+  request: (reason: SignUpGateReason, coupon: SavableCoupon) => void
+}
+
+interface Stores {
+  prescription: PrescriptionStore
+  coupon: CouponStore
+  savedCoupons: SavedCouponsStore
+  reminders: ReminderStore
+  views: ViewsStore
+}
+
+export function createAccountActions({ account, linkTo, openWindow }: PricingHost, stores: Stores): AccountActions {
+  const { savedCoupons, reminders, views } = stores
+
+  function leadToAccount(action: PendingAction) {
+    if (account.openGate) return account.openGate(action)
+    const address = withRequestedCoupon(linkTo(action), action)
+    if (!openWindow(address)) views.actions.open({ kind: 'openSite', address })
+  }
+
+  return {
+    request(reason, coupon) {
+      if (!account.isSignedIn()) {
+        const action = describeAction(reason, coupon, stores)
+        return action && leadToAccount(action)
+      }
+      if (reason === 'coupon') void savedCoupons.actions.toggle(coupon)
+      else void reminders.actions.open(reason, coupon)
+    },
+  }
+}
+
+/** All of it: from here on it must do without the screen. */
+function describeAction(
+  reason: SignUpGateReason,
+  coupon: SavableCoupon,
+  stores: Pick<Stores, 'prescription' | 'coupon'>,
+): PendingAction | undefined {
+  const { prescription, choices } = stores.prescription.getState()
+  const shown = valueIn(stores.coupon.getState().coupon)
+  if (!prescription || !shown) return undefined
+  const { product, selection } = prescription
+  const known = valueIn(choices)
+  return {
+    reason,
+    productName: product.productName,
+    form: selection.form,
+    strength: (known && findDosage(known, selection.productDetailId)?.dosage.dosage) ?? '',
+    productDetailId: coupon.productDetailId,
+    quantity: coupon.quantity,
+    couponType: coupon.couponType,
+    pharmacyLocationId: coupon.pharmacyLocationId,
+    pharmacyName: shown.offer?.pharmacyName ?? '',
+    insuranceId: coupon.insuranceId,
+    zipCode: coupon.zipCode,
+    price: shown.card.price,
+  }
+}

@@ -1,0 +1,95 @@
+/** Opens a coupon that something was wanted with on another page or before a sign-in, and goes on with that. */
+import { type Session, valueIn } from '@rxgauge/client'
+import { calls, type Offer } from '@rxgauge/contract'
+import type { CouponStore } from '../coupon/coupon-store'
+import { couponAtAnyPharmacy, type SavableCoupon } from '../coupon/saved-coupons-store'
+import type { RequestedCoupon } from '../pending-action/pending-action'
+import { offerAt, type PharmaciesStore, type PharmacyList } from '../pharmacies/pharmacies-store'
+import { bestCoupon } from '../prices/best-price'
+import type { PriceQuery, PricesStore } from '../prices/prices-store'
+import type { AccountActions } from './account-actions'
+import type { OfferActions } from './offer-actions'
+import type { ViewsStore } from './views-store'
+
+interface Dependencies extends AccountActions, Pick<OfferActions, 'openOffer' | 'getSavings'> {
+  session: Session
+  prices: PricesStore
+  pharmacies: PharmaciesStore
+  coupon: CouponStore
+  views: ViewsStore
+  isSignedIn: () => boolean
+}
+
+/** What to wait for, in a store that can be subscribed to. */
+interface Waitable<State> {
+  getState: () => State
+  subscribe: (listener: (state: State) => void) => () => void
+}
+
+/** Where the coupon is not to be had any more, its prices or pharmacies stay on the screen. Returns a cancel function. */
+export function openRequestedCoupon(requested: RequestedCoupon, query: PriceQuery, deps: Dependencies): () => void {
+  const { session, prices, pharmacies, coupon, views } = deps
+  const end = new AbortController()
+  /** Resolves once there is a value; not at all once this is cancelled. */
+  function when<State, T>(store: Waitable<State>, read: (state: State) => T | undefined): Promise<T> {
+    return new Promise((resolve) => {
+      function look(state: State) {
+        const value = end.signal.aborted ? undefined : read(state)
+        if (value === undefined) return
+        stop()
+        resolve(value)
+      }
+      const stop = store.subscribe(look)
+      end.signal.addEventListener('abort', stop)
+      look(store.getState())
+    })
+  }
+
+  /** At the pharmacy of the request. */
+  async function openAtPharmacy(): Promise<SavableCoupon | undefined> {
+    pharmacies.actions.show(query, requested.couponType)
+    views.actions.show('pharmacies')
+    const list = await when(pharmacies, (state) => (state.query === query ? valueIn(state.list) : undefined))
+    const offer = await findOffer(session, list, requested.pharmacyLocationId)
+    // Somebody may have gone on meanwhile.
+    if (!offer || end.signal.aborted || views.getState().view !== 'pharmacies') return undefined
+    deps.openOffer(offer)
+    await when(coupon, (state) => (state.query?.offer === offer ? valueIn(state.coupon) : undefined))
+    return offer
+  }
+
+  /** A manufacturer's, of no one pharmacy. */
+  async function openAnywhere(): Promise<SavableCoupon | undefined> {
+    const best = bestCoupon(await when(prices, (state) => valueIn(state.coupon)))
+    if (best?.couponType !== 'manufacturer' || end.signal.aborted) return undefined
+    // It may be on the screen already: a manufacturer's coupon is forwarded to.
+    if (views.getState().view !== 'coupon') deps.getSavings()
+    const shown = await when(coupon, (state) => valueIn(state.coupon))
+    return shown.kind === 'copay' ? couponAtAnyPharmacy(query, shown.card) : undefined
+  }
+
+  async function open() {
+    const savable = await (requested.pharmacyLocationId > 0 ? openAtPharmacy() : openAnywhere())
+    if (!savable || end.signal.aborted) return
+    // Anybody may write an address: for somebody signed in nothing is saved without a press.
+    if (requested.reason !== 'coupon' || !deps.isSignedIn()) deps.request(requested.reason, savable)
+  }
+
+  void open()
+  return () => end.abort()
+}
+
+/** In the list; or, for another shop of a group in it, the same offer there. */
+async function findOffer(session: Session, list: PharmacyList, locationId: number): Promise<Offer | undefined> {
+  const offers = [...(list.favorite ? [list.favorite] : []), ...list.others]
+  const listed = offers.find(({ pharmacyLocationId }) => pharmacyLocationId === locationId)
+  if (listed) return listed
+  try {
+    const shop = await session.call(calls.price.getPharmacyLocation, { params: { id: locationId } })
+    const ofGroup = offers.find(({ pharmacyGroupId }) => pharmacyGroupId === shop.pharmacyGroupId)
+    return ofGroup && offerAt(ofGroup, shop)
+  } catch {
+    // It has closed: the list is what there is.
+    return undefined
+  }
+}
