@@ -15,6 +15,7 @@ import { ShareButton } from '../share/share-button'
 import { CardCodes } from './card-codes'
 import type { Coupon } from './coupon-store'
 import { PopUpHint } from './pop-up-hint'
+import { PriceChanged } from './price-changed'
 import { SaveButton } from './save-button'
 import { useOpener } from './use-opener'
 
@@ -43,6 +44,7 @@ export function DiscountCardView({ coupon }: { coupon: DiscountCoupon }) {
           <Back isHidden={!isBack} />
         </div>
       </div>
+      <PriceChanged price={card.price} />
       <div className="rx-coupon-ways">
         <Button kind="other" aria-pressed={isBack} onClick={() => setBack(!isBack)}>
           <TurnIcon />

@@ -14,6 +14,7 @@ import {
 } from '../../test/answers'
 import { createTestHost, organizationWith, plan, planAnswer, product } from '../../test/host'
 import { type PricedApi, startPricedApi } from '../../test/priced-api'
+import { listedPrice } from '../coupon/coupon-store'
 import type { JourneyEvent, PricingHost } from '../host'
 import { forwardAt } from '../prices/auto-forward'
 import { createResults, type Results } from './results'
@@ -105,6 +106,80 @@ describe('get savings', () => {
     expect(view()).toBe('gauge')
     expect(results.pharmacies.getState().list.status).toBe('idle')
   })
+})
+
+describe('a price that changes', () => {
+  const count = (start: string) => priced.paths().filter((path) => path.startsWith(start)).length
+
+  async function openBest() {
+    begin()
+    await settled()
+    results.getSavings()
+    await vi.waitFor(() => expect(results.pharmacies.getState().list.status).toBe('success'))
+    const [best] = valueIn(results.pharmacies.getState().list)?.others ?? []
+    if (!best) throw new Error('no offer')
+    results.openOffer(best)
+    await vi.waitFor(() => expect(results.coupon.getState().coupon.status).toBe('success'))
+  }
+
+  test('between list and counter: list and gauge are requested again, once', async () => {
+    priced.api.on('/adjudicate/cashoffer', (_, response) => succeed(response, { ...discountCard, price: '10.71' }))
+    await openBest()
+    const { query } = results.coupon.getState()
+    expect(query && listedPrice(query)).toBe(941)
+    await vi.waitFor(() => expect([count('/price/pharmacynew/72'), count('/price/retail')]).toEqual([2, 2]))
+    expect(view()).toBe('coupon')
+    expect(valueIn(results.coupon.getState().coupon)?.card.price).toBe(1071)
+  })
+
+  test('where it stays the same nothing is requested again', async () => {
+    await openBest()
+    expect([count('/price/pharmacynew/72'), count('/price/retail')]).toEqual([1, 1])
+  })
+
+  test('a manufacturer’s coupon is compared with the gauge’s price', async () => {
+    insured()
+    priced.api.on('/price/couponnew/72/30/5/10001', (_, response) => succeed(response, programCoupon))
+    begin()
+    await settled()
+    results.getSavings()
+    await vi.waitFor(() => expect(results.coupon.getState().coupon.status).toBe('success'))
+    const { query } = results.coupon.getState()
+    const [coupon] = valueIn(results.prices.getState().coupon)?.coupons ?? []
+    expect(query && listedPrice(query)).toBe(coupon?.couponPrice)
+  })
+
+  test('while the tab is away: after an hour all is requested anew, the coupon without another view', async () => {
+    await openBest()
+    await priced.clock.advance(3_598_000)
+    results.refreshOld()
+    expect(count('/adjudicate/cashoffer')).toBe(1)
+    await priced.clock.advance(2000)
+    priced.api.on('/adjudicate/cashoffer', (_, response) => succeed(response, { ...discountCard, price: '10.71' }))
+    results.refreshOld()
+    expect(results.coupon.getState().coupon.status).toBe('success')
+    await vi.waitFor(() => expect(valueIn(results.coupon.getState().coupon)?.card.price).toBe(1071))
+    expect(count('/price/cashnew')).toBeGreaterThan(1)
+    expect(results.coupon.getState().views).toBe(1)
+    expect(events.filter(({ kind }) => kind === 'coupon')).toHaveLength(1)
+    // Now they are of this hour.
+    const requests = priced.paths().length
+    results.refreshOld()
+    expect(priced.paths()).toHaveLength(requests)
+  })
+})
+
+test('in another language alternatives come again, and stay until they have', async () => {
+  insured()
+  priced.api.on('/price/copaynew/72/5', (_, response) => succeed(response, { ...answers.copay, alternateFlag: 'Y' }))
+  begin()
+  await settled()
+  await vi.waitFor(() => expect(results.alternatives.getState().list.status).toBe('success'))
+  const disclaimer = { line1: 'Pregunte a su médico.', line2: '' }
+  priced.api.on('/price/alternatenew/72/5/10001', (_, response) => succeed(response, { ...alternatives, disclaimer }))
+  results.refresh()
+  expect(results.alternatives.getState().list.status).toBe('success')
+  await vi.waitFor(() => expect(valueIn(results.alternatives.getState().list)).toMatchObject({ disclaimer }))
 })
 
 describe('gauge or list', () => {

@@ -15,10 +15,11 @@ import { createReminderStore, type ReminderStore } from '../reminders/reminder-s
 import { createSharing, type Sharing } from '../share/sharing'
 import { emitJourneyEvents } from './emit-journey-events'
 import { createOfferActions, type OfferActions } from './offer-actions'
+import { createRefreshActions, type RefreshActions, refreshWherePriceChanged } from './refreshing'
 import { showOutcomes } from './show-outcomes'
 import { createViewsStore, type ViewsStore } from './views-store'
 
-export interface Results extends OfferActions {
+export interface Results extends OfferActions, RefreshActions {
   prescription: PrescriptionStore
   prices: PricesStore
   views: ViewsStore
@@ -144,6 +145,7 @@ export function createResults(host: PricingHost): Results {
     if (status === 'ready') favorite.actions.readStored()
   })
 
+  const stopChanges = refreshWherePriceChanged({ prices, pharmacies, coupon })
   const stopOutcomes = showOutcomes({ views, savedCoupons, reminders })
   const stopEvents = emitJourneyEvents(onEvent, { prescription, prices, coupon })
 
@@ -167,6 +169,7 @@ export function createResults(host: PricingHost): Results {
     alternatives,
     show: (product, requested) => void prescription.actions.chooseProduct(product, requested),
     ...steps,
+    ...createRefreshActions({ prices, pharmacies, coupon, alternatives }, clock),
     chooseInsurance(plan) {
       if (plan?.type === 'government') views.actions.open({ kind: 'governmentPlan', plan })
       else confirmInsurance(plan)
@@ -182,6 +185,7 @@ export function createResults(host: PricingHost): Results {
       stopAlternatives()
       stopEvents()
       stopOutcomes()
+      stopChanges()
       stopRenewals()
       prescription.actions.clear()
       prices.actions.clear()

@@ -33,7 +33,8 @@ export function createSharing(session: Session, { prices, coupon }: Stores): Sha
     const coupons = valueIn(prices.getState().coupon)
     const best = coupons && bestCoupon(coupons)
     if (best?.couponType === 'manufacturer') {
-      await coupon.actions.load({ kind: 'copay', offerId: best.offerId, offer: undefined, priceQuery })
+      const { offerId, couponPrice: price } = best
+      await coupon.actions.load({ kind: 'copay', offerId, offer: undefined, price, priceQuery })
     } else {
       const { productDetailId, quantity, zip } = priceQuery
       const list = await session.call(calls.price.getPharmacies, { params: { productDetailId, quantity, zip } })

@@ -1,0 +1,56 @@
+/** What is on the screen, requested again: in another language, once its prices are old, and where one of them has changed. */
+import { type Clock, valueIn } from '@rxgauge/client'
+import type { AlternativesStore } from '../alternatives/alternatives-store'
+import { type CouponStore, listedPrice } from '../coupon/coupon-store'
+import type { PharmaciesStore } from '../pharmacies/pharmacies-store'
+import type { PricesStore } from '../prices/prices-store'
+
+export interface RefreshActions {
+  /** Requests again what is shown. No further coupon is made or counted. */
+  refresh: () => void
+  /** The same for prices that are no longer of this hour, such as those of a tab that was left open overnight. */
+  refreshOld: () => void
+}
+
+interface Stores {
+  prices: PricesStore
+  pharmacies: PharmaciesStore
+  coupon: CouponStore
+  alternatives: AlternativesStore
+}
+
+/** Milliseconds after which a price is asked for anew when somebody comes back to it. */
+const priceLife = 3_600_000
+
+export function createRefreshActions(
+  { prices, pharmacies, coupon, alternatives }: Stores,
+  clock: Clock,
+): RefreshActions {
+  function refresh() {
+    refreshLists({ prices, pharmacies })
+    void coupon.actions.refresh()
+    void alternatives.actions.refresh()
+  }
+  return {
+    refresh,
+    refreshOld() {
+      const { query, requestedAt } = prices.getState()
+      if (query && clock.now() - requestedAt >= priceLife) refresh()
+    },
+  }
+}
+
+/** Where the counter asks another price than was listed, list and gauge are of before. Returns the unsubscribe function. */
+export function refreshWherePriceChanged({ coupon, ...lists }: Omit<Stores, 'alternatives'>): () => void {
+  return coupon.subscribe(({ coupon: area, query }, before) => {
+    const price = valueIn(area)?.card.price
+    const listed = query && listedPrice(query)
+    if (price === undefined || listed === undefined || price === listed) return
+    if (price !== valueIn(before.coupon)?.card.price) refreshLists(lists)
+  })
+}
+
+function refreshLists({ prices, pharmacies }: Pick<Stores, 'prices' | 'pharmacies'>) {
+  prices.actions.refresh()
+  if (pharmacies.getState().list.status !== 'idle') pharmacies.actions.reload()
+}
