@@ -311,14 +311,14 @@ test('sending: the outcome is that of what was sent last, and none after a reset
           actions.map((recipient) => async () => {
             if (recipient === null) store.actions.reset()
             else if (store.getState().status === 'sending') return
-            else void store.actions.send(String(recipient), () => deliver(recipient))
+            else void store.actions.send({ phoneNumber: String(recipient) }, () => deliver(recipient))
             last = recipient
           }),
         )
         while (s.count() > 0) await s.waitOne()
         await new Promise((resolve) => setImmediate(resolve))
         const expected = { status: last === null ? 'idle' : last === 0 ? 'failed' : 'sent' }
-        expect(store.getState()).toMatchObject(last ? { ...expected, recipient: String(last) } : expected)
+        expect(store.getState()).toMatchObject(last ? { ...expected, to: { phoneNumber: String(last) } } : expected)
       },
     ),
   ))

@@ -8,16 +8,22 @@ const SendSiteDialog = lazy(() => import('./send-site-dialog'))
 export function SendSite() {
   const { options, text, isProfessional } = useSite()
   const [isOpen, setOpen] = useState(false)
+  const [presses, setPresses] = useState(0)
   if (!isProfessional || options.hideSendSiteToPatient) return null
   return (
     <>
-      <Button onClick={() => setOpen(true)}>
+      <Button
+        onClick={() => {
+          setOpen(true)
+          setPresses(presses + 1)
+        }}
+      >
         <SendIcon />
         {text.home.sendSite}
       </Button>
       {isOpen && (
         <Suspense>
-          <SendSiteDialog onClose={() => setOpen(false)} />
+          <SendSiteDialog presses={presses} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -1,4 +1,4 @@
-import { valueIn } from '@rxgauge/client'
+import { ApiFailure, valueIn } from '@rxgauge/client'
 import { fail, succeed } from '@rxgauge/client/testing'
 import { calls, type Insurance } from '@rxgauge/contract'
 import * as v from 'valibot'
@@ -343,6 +343,71 @@ describe('one dialog at a time', () => {
     results.savedCoupons.actions.close()
     expect(views().dialog).toBeUndefined()
   })
+})
+
+describe('closed while something is being sent', () => {
+  const to = { phoneNumber: '2125550143' }
+  let finish: (failure?: ApiFailure) => void
+  let sending: Promise<void>
+
+  beforeEach(async () => {
+    begin()
+    await settled()
+    results.views.actions.open({ kind: 'share', pharmacyGroupId: 3 })
+    sending = results.sending.actions.send(
+      to,
+      () => new Promise<void>((resolve, reject) => (finish = (failure) => (failure ? reject(failure) : resolve()))),
+    )
+    results.views.actions.close()
+  })
+  const dialog = () => results.views.getState().dialog
+
+  test('what came of it shows, and is over once it was read', async () => {
+    expect(dialog()).toBeUndefined()
+    finish()
+    await sending
+    expect(dialog()).toEqual({ kind: 'share', pharmacyGroupId: 3 })
+    expect(results.sending.getState()).toMatchObject({ status: 'sent', to })
+    results.views.actions.close()
+    expect(results.sending.getState().status).toBe('idle')
+  })
+
+  test('a failure waits for the dialog that is open by then, and leads back to the form as it was typed', async () => {
+    results.views.actions.open({ kind: 'copayInfo' })
+    finish(new ApiFailure('NETWORK'))
+    await sending
+    expect(dialog()?.kind).toBe('copayInfo')
+    results.views.actions.close()
+    expect(dialog()?.kind).toBe('share')
+    expect(results.sending.getState().status).toBe('failed')
+    results.sending.actions.retry()
+    expect(results.sending.getState()).toEqual({ status: 'idle', unsent: to })
+    expect(dialog()?.kind).toBe('share')
+  })
+
+  test('opened again it is still on its way', () => {
+    results.views.actions.open({ kind: 'share' })
+    expect(results.sending.getState().status).toBe('sending')
+  })
+})
+
+test('a reminder that was closed while it was being saved shows once it is', async () => {
+  begin()
+  await settled()
+  const [offer] = v.parse(calls.price.getBrandedPharmacies.data, [offerAnswer(1, '9.41')])
+  if (!offer) return expect.fail('there is an offer')
+  const zone = { key: 'America/New_York', displayValue: 'Eastern', default: true }
+  priced.api.on('/reminderschedule/timezone/option/list', (_, response) => succeed(response, [zone]))
+  priced.api.on('/reminderschedule/dose/save', (_, response) => succeed(response, { id: 13 }))
+  const { open, saveDose, close } = results.reminders.actions
+  await open('dose', offer)
+  const { progress } = results.reminders.getState()
+  if (progress?.status !== 'form' || progress.kind !== 'dose') return expect.fail('there is a form')
+  const saving = saveDose(progress.initial)
+  close()
+  expect(results.views.getState().dialog).toBeUndefined()
+  await saving
+  expect(results.views.getState().dialog).toMatchObject({ kind: 'reminder', progress: { status: 'saved' } })
 })
 
 test('a plan that was refreshed too late does not replace the one chosen since', async () => {

@@ -12,6 +12,7 @@ import { createPrescriptionStore } from '../prescription/prescription-store'
 import { findDosage, type RequestedSelection } from '../prescription/selection'
 import { createPricesStore, type PricesStore } from '../prices/prices-store'
 import { createReminderStore, type ReminderStore } from '../reminders/reminder-store'
+import { createSendStore, type SendStore } from '../share/send-store'
 import { createSharing, type Sharing } from '../share/sharing'
 import { emitJourneyEvents } from './emit-journey-events'
 import { createOfferActions, type OfferActions } from './offer-actions'
@@ -29,6 +30,8 @@ export interface Results extends OfferActions, RefreshActions {
   savedCoupons: SavedCouponsStore
   reminders: ReminderStore
   sharing: Sharing
+  /** What is being sent: it goes on while its dialog is closed. */
+  sending: SendStore
   alternatives: AlternativesStore
   /** Shows another medication's choices and prices. */
   show: (product: Product, requested: RequestedSelection) => void
@@ -58,6 +61,7 @@ export function createResults(host: PricingHost): Results {
   const savedCoupons = createSavedCouponsStore(session, host.account.onCouponsChanged)
   const alternatives = createAlternativesStore(session)
   const reminders = createReminderStore({ session, savedCoupons, contacts: host.account.contacts })
+  const sending = createSendStore()
   let cancelTimer = () => {}
   let hasOpenedStartOffer = false
 
@@ -146,7 +150,7 @@ export function createResults(host: PricingHost): Results {
   })
 
   const stopChanges = refreshWherePriceChanged({ prices, pharmacies, coupon })
-  const stopOutcomes = showOutcomes({ views, savedCoupons, reminders })
+  const stopOutcomes = showOutcomes({ views, savedCoupons, reminders, sending })
   const stopEvents = emitJourneyEvents(onEvent, { prescription, prices, coupon })
 
   function confirmInsurance(plan: Insurance | undefined) {
@@ -166,6 +170,7 @@ export function createResults(host: PricingHost): Results {
     savedCoupons,
     reminders,
     sharing: createSharing(session, { prices, coupon }),
+    sending,
     alternatives,
     show: (product, requested) => void prescription.actions.chooseProduct(product, requested),
     ...steps,

@@ -4,7 +4,7 @@ import { calls } from '@rxgauge/contract'
 import type { CouponStore } from '../coupon/coupon-store'
 import { bestCoupon } from '../prices/best-price'
 import type { PriceQuery, PricesStore } from '../prices/prices-store'
-import type { Recipient } from './share-panel'
+import type { Recipient } from './send-store'
 
 export interface Sharing {
   /** The coupon on the screen; from the prices, the one that they lead to. @throws ApiFailure */
