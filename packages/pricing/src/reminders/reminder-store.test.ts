@@ -110,6 +110,19 @@ describe('while it is being saved', () => {
   })
 })
 
+test('in another language the form stays, with what can be chosen in that language', async () => {
+  await reminders.actions.open('dose', { ...listed, doseReminderFlag: false })
+  const before = reminders.getState().progress
+  const inSpanish = { key: zones[0], displayValue: 'Hora del este', default: true }
+  priced.api.on('/reminderschedule/timezone/option/list', (_, response) => succeed(response, [inSpanish]))
+  await reminders.actions.refreshChoices()
+  expect(reminders.getState().progress).toEqual({ ...before, timeZones: [inSpanish] })
+  // Where they do not come, those of before can be chosen.
+  priced.api.on('/reminderschedule/timezone/option/list', (_, response) => fail(response, 503, 'OVERLOADED'))
+  await reminders.actions.refreshChoices()
+  expect(reminders.getState().progress).toMatchObject({ timeZones: [inSpanish] })
+})
+
 test('a calendar that does not come says so in the form, where what was typed stays', async () => {
   priced.api.on('/reminderschedule/dose/12', (_, response) =>
     succeed(response, doseBody(form, listed, 12, priced.clock.now())),

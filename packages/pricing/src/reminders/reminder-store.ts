@@ -3,6 +3,7 @@ import {
   type ActionStore,
   type ApiFailure,
   createActionStore,
+  ignoreFailure,
   latest,
   type Session,
   saveFile,
@@ -58,6 +59,8 @@ export interface ReminderActions {
   askDelete: () => void
   /** The reminders of the coupon as a file for the person's calendar. */
   addToCalendar: () => Promise<void>
+  /** What can be chosen in the open form comes again, such as in another language; what was typed stays. */
+  refreshChoices: () => Promise<void>
   /** A failure was read: back to the form with what was typed in it, where there is one. */
   acknowledge: () => void
   close: () => void
@@ -182,6 +185,20 @@ export function createReminderStore({ session, savedCoupons, contacts }: Depende
           if (progress.status === 'form') show({ ...progress, failure })
           else show({ status: 'failed', kind, coupon, failure, form: undefined })
         }
+      },
+      async refreshChoices() {
+        const before = getState().progress
+        if (before?.status !== 'form') return
+        const query = { zip: before.coupon.zipCode }
+        const { listTimeZones, listStartDates } = calls.reminder
+        const choices = await session
+          .call(before.kind === 'dose' ? listTimeZones : listStartDates, { query })
+          .catch(ignoreFailure)
+        const { progress } = getState()
+        // Saved or closed meanwhile.
+        if (!choices || progress?.status !== 'form' || progress.coupon !== before.coupon) return
+        if (progress.kind === 'dose' && before.kind === 'dose') show({ ...progress, timeZones: choices })
+        if (progress.kind === 'refill' && before.kind === 'refill') show({ ...progress, startDates: choices })
       },
       acknowledge() {
         const { progress } = getState()

@@ -4,6 +4,7 @@ import type { AlternativesStore } from '../alternatives/alternatives-store'
 import { type CouponStore, listedPrice } from '../coupon/coupon-store'
 import type { PharmaciesStore } from '../pharmacies/pharmacies-store'
 import type { PricesStore } from '../prices/prices-store'
+import type { ReminderStore } from '../reminders/reminder-store'
 
 export interface RefreshActions {
   /** Requests again what is shown. No further coupon is made or counted. */
@@ -17,19 +18,19 @@ interface Stores {
   pharmacies: PharmaciesStore
   coupon: CouponStore
   alternatives: AlternativesStore
+  reminders: ReminderStore
 }
 
 /** Milliseconds after which a price is asked for anew when somebody comes back to it. */
 const priceLife = 3_600_000
 
-export function createRefreshActions(
-  { prices, pharmacies, coupon, alternatives }: Stores,
-  clock: Clock,
-): RefreshActions {
+export function createRefreshActions(stores: Stores, clock: Clock): RefreshActions {
+  const { prices, coupon, alternatives, reminders } = stores
   function refresh() {
-    refreshLists({ prices, pharmacies })
+    refreshLists(stores)
     void coupon.actions.refresh()
     void alternatives.actions.refresh()
+    void reminders.actions.refreshChoices()
   }
   return {
     refresh,
@@ -41,7 +42,7 @@ export function createRefreshActions(
 }
 
 /** Where the counter asks another price than was listed, list and gauge are of before. Returns the unsubscribe function. */
-export function refreshWherePriceChanged({ coupon, ...lists }: Omit<Stores, 'alternatives'>): () => void {
+export function refreshWherePriceChanged({ coupon, ...lists }: Omit<Stores, 'alternatives' | 'reminders'>): () => void {
   return coupon.subscribe(({ coupon: area, query }, before) => {
     const price = valueIn(area)?.card.price
     const listed = query && listedPrice(query)

@@ -174,7 +174,7 @@ export function createResults(host: PricingHost): Results {
     alternatives,
     show: (product, requested) => void prescription.actions.chooseProduct(product, requested),
     ...steps,
-    ...createRefreshActions({ prices, pharmacies, coupon, alternatives }, clock),
+    ...createRefreshActions({ prices, pharmacies, coupon, alternatives, reminders }, clock),
     chooseInsurance(plan) {
       if (plan?.type === 'government') views.actions.open({ kind: 'governmentPlan', plan })
       else confirmInsurance(plan)
