@@ -12,7 +12,7 @@ import {
   type TokenSharing,
   toFailure,
 } from '@rxgauge/client'
-import { defaultBrandColor, type Organization, type ServedPage } from '@rxgauge/contract'
+import { defaultBrandColor, forgetOrganizationCodes, type Organization, type ServedPage } from '@rxgauge/contract'
 import {
   type AccountMessages,
   chooseLanguage,
@@ -63,6 +63,8 @@ export interface Site {
   notices: Notices
   unread: Unread
   signUpGate: SignUpGate
+  /** How often a zip was saved to the server: then it has more to say of this device (account 4, "Other"). */
+  zipSaves: StoreApi<number>
   /** Somebody is signed in. It stays so while the session is renewed. */
   isSignedIn: StoreApi<boolean>
   /** What the server sent with the page; good for its own address and language. */
@@ -169,6 +171,8 @@ export function createSite(options: SiteOptions): Site {
   const { query, storage, served, ready, origin, clock } = options
   let chosen: Language | undefined
   const language = () => chosen ?? languageOf(options)
+  /** The organization of the page is what this device showed last: its address names none. */
+  const isRemembered = !query.get('orgCode') && !query.get('appCode') && storage.shared.get('orgCode') !== undefined
   const beganRegistered = storage.local.get('deviceId') !== undefined
   const state = createStore<SiteState>(() => ready ?? { status: 'loading' })
   const session = createSession({
@@ -198,6 +202,8 @@ export function createSite(options: SiteOptions): Site {
     try {
       state.setState(await loadReadyState(await session.organization(), language()), true)
     } catch (error) {
+      // A remembered code that the server does not know is forgotten, and the page is the host's own (account 4, rule 5).
+      if (isRemembered && isOfWrongCode(error)) return session.reload()
       const current = language()
       const messages = await loadAllMessages(current)
       state.setState({ status: 'failed', failure: toFailure(error), language: current, messages }, true)
@@ -218,6 +224,7 @@ export function createSite(options: SiteOptions): Site {
     unread: createUnread(session),
     isSignedIn,
     signUpGate: createSignUpGate(),
+    zipSaves: createStore(() => 0),
     served,
     origin,
     query,
@@ -245,6 +252,11 @@ export function createSite(options: SiteOptions): Site {
     reload: session.reload,
   }
 }
+
+export const noteSavedZip = ({ zipSaves }: Pick<Site, 'zipSaves'>): void =>
+  zipSaves.setState((saves) => saves + 1, true)
+
+const isOfWrongCode = (error: unknown) => forgetOrganizationCodes.includes(toFailure(error).code)
 
 /** Only what names a campaign: anything else in an address may be a person's own. */
 function campaignOf(query: URLSearchParams): Record<string, string> {

@@ -148,6 +148,7 @@ export function createSession(options: SessionOptions): Session {
     language: options.language,
     codes: pageCodes,
     early: options.organizationResponse,
+    served: options.organization,
     store(organization) {
       shown = organization
       const { colorScheme, options } = organization

@@ -48,6 +48,8 @@ export interface PrescriptionDetails {
 export type JourneyEvent =
   | ({ kind: 'chosen'; productId: ProductId; productDetailId: ProductDetailId; quantity: number } & PrescriptionDetails)
   | { kind: 'cleared' }
+  /** The server has another zip of this device. */
+  | { kind: 'zipSaved' }
   /** No medication goes by the name that the journey started with. */
   | { kind: 'unknownDrug'; name: string }
   | {

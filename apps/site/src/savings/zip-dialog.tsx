@@ -6,6 +6,7 @@ import { fill } from '@rxgauge/text'
 import { Button, TextField } from '@rxgauge/ui'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useStore } from 'zustand/react'
+import { noteSavedZip } from '../site'
 import { useSite } from '../site-context'
 
 const Dialog = lazy(() => import('@rxgauge/ui/dialog').then(({ Dialog }) => ({ default: Dialog })))
@@ -38,6 +39,7 @@ export function ZipDialog({ onZip, onCancel }: { onZip: (zip: string) => void; o
     try {
       await site.session.call(calls.location.saveZip, { params: { zip: typed } })
       storeZip(site.session, typed, 'manual')
+      noteSavedZip(site)
       setGiven(true)
       onZip(typed)
     } catch (error) {

@@ -12,6 +12,7 @@ import {
 import { useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand/react'
 import { useTrackJourney } from '../analytics/use-data-layer'
+import { noteSavedZip } from '../site'
 import { useSite } from '../site-context'
 
 /** @param follow called with each event of the journey; the function of the latest render */
@@ -24,6 +25,7 @@ export function useSiteJourney(
   const latest = useRef(follow)
   latest.current = (event) => {
     track(event)
+    if (event.kind === 'zipSaved') noteSavedZip(site)
     follow(event)
   }
   // The journey belongs to this visit of the page: another language must not end it.

@@ -10,7 +10,6 @@ import { BrandLogo } from './brand-logo'
 import { useTabs } from './navigation'
 import { NotificationsLink } from './notifications-link'
 import { SiteLanguage } from './site-language'
-import { useShowsAccount } from './use-shows-account'
 
 const MenuDrawer = lazy(() => import('./menu-drawer'))
 
@@ -18,7 +17,6 @@ export function Header() {
   const { organization, options, text } = useSite()
   const { shell } = text
   const isSignedIn = useSignedIn()
-  const showsAccount = useShowsAccount()
   const tabs = useTabs()
   const track = useTrack()
   const [isOpen, setOpen] = useState(false)
@@ -43,7 +41,7 @@ export function Header() {
         </nav>
         <div className="site-header-end">
           <SiteLanguage className="site-language" />
-          {isSignedIn && showsAccount && (
+          {isSignedIn && (
             <>
               <NotificationsLink />
               <AccountMenu />

@@ -84,6 +84,8 @@ export interface PrescriptionStoreOptions {
   organization: Organization
   startZip?: string | undefined
   location?: DeviceLocation | undefined
+  /** The server has stored another zip. */
+  onZipSaved?: () => void
 }
 
 export const emptyPrescription = {

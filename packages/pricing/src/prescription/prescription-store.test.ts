@@ -38,6 +38,22 @@ const here = async () => ({ latitude: 40.75, longitude: -73.99 })
 const settled = (store: PrescriptionStore) =>
   vi.waitFor(() => expect(store.getState().place.status).not.toBe('loading'))
 
+test('a zip that the server has stored is told, once it has', async () => {
+  const onZipSaved = vi.fn()
+  const store = await chosen(undefined, {}, { onZipSaved })
+  store.actions.typeZip('10001')
+  await vi.waitFor(() => expect(onZipSaved).toHaveBeenCalledOnce())
+  expect(priced.paths()).toContain('/zipcode/useZipCode/10001')
+  priced.api.on('/zipcode/useZipCode/90210', (_, response) => fail(response, 503, 'OVERLOADED'))
+  store.actions.edit()
+  store.actions.typeZip('90210')
+  await settled(store)
+  store.actions.submit()
+  await vi.waitFor(() => expect(priced.paths()).toContain('/zipcode/useZipCode/90210'))
+  await priced.clock.advance(0)
+  expect(onZipSaved).toHaveBeenCalledOnce()
+})
+
 describe('what is chosen at first', () => {
   test('form, strength and quantity by defaultFlag; without a zip the form asks for one', async () => {
     const store = await chosen()

@@ -52,6 +52,7 @@ export function createResults(host: PricingHost): Results {
     organization,
     startZip: start.zip,
     location: host.location,
+    onZipSaved: () => onEvent({ kind: 'zipSaved' }),
   })
   const prices = createPricesStore(session, clock)
   const views = createViewsStore(start.isFromHomeGauge === false || !showGaugeFlag ? 'list' : 'gauge')
