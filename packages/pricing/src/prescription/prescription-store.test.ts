@@ -231,11 +231,11 @@ describe('insurance', () => {
     expect(again.getState().prescription?.insurance).toBeUndefined()
   })
 
-  test('a plan that the server no longer knows is taken away', async () => {
+  test('a plan that has another name is called by it; one that the server no longer knows is taken away', async () => {
     const store = await chosen('10001')
     store.actions.setInsurance(plan)
     store.actions.refreshInsurance({ ...plan, name: 'Acme PPO 2027' })
-    expect(store.getState().prescription?.insurance?.name).toBe('Acme PPO')
+    expect(store.getState().prescription?.insurance?.name).toBe('Acme PPO 2027')
     expect(JSON.parse(priced.session.deviceStorage.get('storedInsuranceData') ?? '')).toMatchObject({
       name: 'Acme PPO 2027',
     })

@@ -24,10 +24,12 @@ interface Stores {
 /** Milliseconds after which a price is asked for anew when somebody comes back to it. */
 const priceLife = 3_600_000
 
-export function createRefreshActions(stores: Stores, clock: Clock): RefreshActions {
+/** @param refreshPlan asks whether the plan is still what it was, and what it is called */
+export function createRefreshActions(stores: Stores, clock: Clock, refreshPlan: () => void): RefreshActions {
   const { prices, coupon, alternatives, reminders } = stores
   function refresh() {
     refreshLists(stores)
+    refreshPlan()
     void coupon.actions.refresh()
     void alternatives.actions.refresh()
     void reminders.actions.refreshChoices()

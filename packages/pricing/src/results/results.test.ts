@@ -182,6 +182,22 @@ test('in another language alternatives come again, and stay until they have', as
   await vi.waitFor(() => expect(valueIn(results.alternatives.getState().list)).toMatchObject({ disclaimer }))
 })
 
+test('in another language the plan has its name in it, and prices are requested once', async () => {
+  insured()
+  begin()
+  await settled()
+  const requests = () => priced.paths().filter((path) => path === '/price/copaynew/72/5').length
+  const before = requests()
+  priced.api.on('/insurance/5', (_, response) => succeed(response, { ...planAnswer, name: 'Plan de Acme' }))
+  results.refresh()
+  await vi.waitFor(() => expect(results.prescription.getState().prescription?.insurance?.name).toBe('Plan de Acme'))
+  expect(requests()).toBe(before + 1)
+  // DONE without a change still asks for prices anew (search 4, "Search form").
+  results.prescription.actions.edit()
+  results.prescription.actions.submit()
+  await vi.waitFor(() => expect(requests()).toBe(before + 2))
+})
+
 describe('gauge or list', () => {
   test('begins with the gauge from the home gauge, with the list otherwise or where no gauge shows', async () => {
     begin(organizationWith({}), { zip: '10001', isFromHomeGauge: true })

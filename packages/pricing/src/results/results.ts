@@ -143,7 +143,8 @@ export function createResults(host: PricingHost): Results {
       prices.actions.clear()
       clearOffers()
     }
-    if (prescription && prescription !== before.prescription) loadPrices(prescription)
+    if (prescription && prescription !== before.prescription && !isRenamed(prescription, before.prescription))
+      loadPrices(prescription)
   })
 
   const stopRenewals = session.state.subscribe(({ status }) => {
@@ -175,7 +176,10 @@ export function createResults(host: PricingHost): Results {
     alternatives,
     show: (product, requested) => void prescription.actions.chooseProduct(product, requested),
     ...steps,
-    ...createRefreshActions({ prices, pharmacies, coupon, alternatives, reminders }, clock),
+    ...createRefreshActions({ prices, pharmacies, coupon, alternatives, reminders }, clock, () => {
+      const { insurance } = prescription.getState().prescription ?? {}
+      if (insurance) void refreshInsurance(insurance.id)
+    }),
     chooseInsurance(plan) {
       if (plan?.type === 'government') views.actions.open({ kind: 'governmentPlan', plan })
       else confirmInsurance(plan)
@@ -199,3 +203,12 @@ export function createResults(host: PricingHost): Results {
     },
   }
 }
+
+/** The same question, whose plan has another name by now, such as in another language. */
+const isRenamed = (now: Prescription, before: Prescription | undefined): boolean =>
+  now.product === before?.product &&
+  now.selection === before.selection &&
+  now.zip === before.zip &&
+  now.insurance?.id === before.insurance?.id &&
+  now.insurance?.type === before.insurance?.type &&
+  now.insurance?.name !== before.insurance?.name
