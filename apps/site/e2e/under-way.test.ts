@@ -238,7 +238,11 @@ describe('messages', () => {
       const response = await route.fetch()
       const reply = await response.json()
       const [message] = reply.data
-      const data = [1, 2].map((id) => ({ ...message, id, title: `Message ${id}`, readFlag: read.has(id) ? 'Y' : 'N' }))
+      const language = route.request().headers()['accept-language']
+      const data = [1, 2].map((id) => {
+        const readFlag = read.has(id) ? 'Y' : 'N'
+        return { ...message, id, title: `Message ${id} (${language})`, readFlag }
+      })
       await route.fulfill({ response, json: { ...reply, data } })
     })
     const waiting: (() => Promise<void>)[] = []
@@ -250,14 +254,14 @@ describe('messages', () => {
       })
     })
     await page.evaluate(() => history.pushState(null, '', '/Notifications'))
-    for (const id of [1, 2]) await press(page, english.markReadOf.replace('{title}', `Message ${id}`))
+    for (const id of [1, 2]) await press(page, english.markReadOf.replace('{title}', `Message ${id} (en)`))
     await expect.poll(() => waiting.length).toBe(2)
     await speak(page, 'es')
     const inSpanish = (await loadMessages(accountArea, 'es')).messages
     await page.getByText(inSpanish.unread, { exact: true }).first().waitFor()
     for (const answer of waiting) await answer()
     await page.getByText(inSpanish.unread, { exact: true }).first().waitFor({ state: 'detached' })
-    await page.getByRole('heading', { level: 1, name: inSpanish.title }).waitFor()
+    for (const id of [1, 2]) await page.getByRole('heading', { name: `Message ${id} (es)` }).waitFor()
   })
 })
 

@@ -63,6 +63,10 @@ export type JourneyEvent =
   /** Something was shared, or is about to be. */
   | { kind: 'shared'; channel: 'text' | 'email'; step: 'attempted' | 'completed' }
   | { kind: 'failed'; failure: ApiFailure }
+  | LateOutcome
+
+/** What came of a change once the journey that it was made in has gone: the server's sentence, or why it did not come about. */
+export type LateOutcome = { kind: 'late' } & ({ sentence: string } | { failure: ApiFailure })
 
 /** What somebody without an account wanted to do (search 8, "Sign-up gate texts"). */
 export type SignUpGateReason = 'coupon' | 'refill' | 'dose'

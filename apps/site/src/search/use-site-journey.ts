@@ -3,6 +3,7 @@ import { browserLocation, openWindow } from '@rxgauge/client'
 import { calls, uiTimings } from '@rxgauge/contract'
 import {
   createJourney,
+  failureSentence,
   type Journey,
   type JourneyEvent,
   type JourneyStart,
@@ -20,12 +21,15 @@ export function useSiteJourney(
   start: JourneyStart,
   follow: (event: JourneyEvent) => void,
 ): { journey: Journey; host: PricingHost } {
-  const { site, organization, language } = useSite()
+  const { site, organization, language, messages } = useSite()
   const track = useTrackJourney()
   const latest = useRef(follow)
   latest.current = (event) => {
     track(event)
     if (event.kind === 'zipSaved') noteSavedZip(site)
+    if (event.kind === 'late') {
+      site.notices.toast('sentence' in event ? event.sentence : failureSentence(event.failure, messages))
+    }
     follow(event)
   }
   // The journey belongs to this visit of the page: another language must not end it.

@@ -407,6 +407,20 @@ describe('closed while something is being sent', () => {
   })
 })
 
+test('what is on its way when the journey goes is told to the page', async () => {
+  begin()
+  await settled()
+  let fail = (_failure: ApiFailure) => {}
+  const sending = results.sending.actions.send(
+    { phoneNumber: '2125550143' },
+    () => new Promise<void>((_, reject) => (fail = reject)),
+  )
+  results.stop()
+  fail(new ApiFailure('TIMEOUT'))
+  await sending
+  expect(events.at(-1)).toMatchObject({ kind: 'late', failure: { code: 'TIMEOUT' } })
+})
+
 test('a reminder that was closed while it was being saved shows once it is', async () => {
   begin()
   await settled()

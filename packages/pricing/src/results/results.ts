@@ -152,7 +152,7 @@ export function createResults(host: PricingHost): Results {
   })
 
   const stopChanges = refreshWherePriceChanged({ prices, pharmacies, coupon })
-  const stopOutcomes = showOutcomes({ views, savedCoupons, reminders, sending })
+  const stopOutcomes = showOutcomes({ views, savedCoupons, reminders, sending }, onEvent)
   const stopEvents = emitJourneyEvents(onEvent, { prescription, prices, coupon })
 
   function confirmInsurance(plan: Insurance | undefined) {

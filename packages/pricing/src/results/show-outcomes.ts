@@ -1,5 +1,6 @@
 /** What came of saving a coupon or its reminder, or of sending one, shows in the one dialog. */
 import type { SavedCouponsStore } from '../coupon/saved-coupons-store'
+import type { LateOutcome } from '../host'
 import type { ReminderStore } from '../reminders/reminder-store'
 import type { SendStore } from '../share/send-store'
 import type { ResultsDialog, ViewsStore } from './views-store'
@@ -11,8 +12,11 @@ interface Stores {
   sending: SendStore
 }
 
-/** Returns the unsubscribe function. */
-export function showOutcomes({ views, savedCoupons, reminders, sending }: Stores): () => void {
+/** Returns the unsubscribe function: what is still under way then goes to `reportLate`. */
+export function showOutcomes(
+  { views, savedCoupons, reminders, sending }: Stores,
+  reportLate: (outcome: LateOutcome) => void,
+): () => void {
   const { open, closeAny } = views.actions
   /** Of what was closed before it was over: they show once the dialog that is open by then has closed. */
   const waiting: ResultsDialog[] = []
@@ -50,5 +54,18 @@ export function showOutcomes({ views, savedCoupons, reminders, sending }: Stores
   ]
   return () => {
     for (const stop of stops) stop()
+    if (reminders.getState().progress?.status === 'saving') {
+      const stop = reminders.subscribe(({ progress }) => {
+        if (progress?.status === 'saved') reportLate({ kind: 'late', sentence: progress.sentence })
+        if (progress?.status === 'failed') reportLate({ kind: 'late', failure: progress.failure })
+        if (progress?.status !== 'saving') stop()
+      })
+    }
+    if (sending.getState().status === 'sending') {
+      const stop = sending.subscribe((now) => {
+        if (now.status === 'failed') reportLate({ kind: 'late', failure: now.failure })
+        stop()
+      })
+    }
   }
 }
