@@ -407,6 +407,30 @@ describe('closed while something is being sent', () => {
   })
 })
 
+test('what came of saving a coupon waits for the form that was opened meanwhile', async () => {
+  begin()
+  await settled()
+  const [offer] = v.parse(calls.price.getBrandedPharmacies.data, [offerAnswer(1, '9.41')])
+  if (!offer) return expect.fail('there is an offer')
+  const { productDetailId, quantity } = offer
+  priced.api.on(`/coupon/save/${productDetailId}/${quantity}/1/0/P`, (_, response) =>
+    succeed(response, { savedCouponId: 12 }),
+  )
+  priced.api.on('/coupon/delete/12', (_, response) => succeed(response, null))
+  const saving = results.savedCoupons.actions.toggle(offer)
+  results.views.actions.open({ kind: 'share' })
+  await saving
+  expect(results.views.getState().dialog?.kind).toBe('share')
+  results.views.actions.close()
+  expect(results.views.getState().dialog).toMatchObject({ kind: 'savedCoupon', outcome: { status: 'saved' } })
+  // Where the journey itself has gone, the page says it.
+  await results.savedCoupons.actions.undo()
+  const again = results.savedCoupons.actions.toggle({ ...offer, savedCouponId: null })
+  results.stop()
+  await again
+  expect(events.filter(({ kind }) => kind === 'late')).toHaveLength(1)
+})
+
 test('what is on its way when the journey goes is told to the page', async () => {
   begin()
   await settled()

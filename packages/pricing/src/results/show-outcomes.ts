@@ -1,8 +1,9 @@
 /** What came of saving a coupon or its reminder, or of sending one, shows in the one dialog. */
-import type { SavedCouponsStore } from '../coupon/saved-coupons-store'
+import type { StoreApi } from 'zustand/vanilla'
+import type { SavedCouponsStore, SaveProgress } from '../coupon/saved-coupons-store'
 import type { LateOutcome } from '../host'
-import type { ReminderStore } from '../reminders/reminder-store'
-import type { SendStore } from '../share/send-store'
+import type { ReminderProgress, ReminderStore } from '../reminders/reminder-store'
+import type { SendState, SendStore } from '../share/send-store'
 import type { ResultsDialog, ViewsStore } from './views-store'
 
 interface Stores {
@@ -22,16 +23,19 @@ export function showOutcomes(
   const waiting: ResultsDialog[] = []
   let share: ResultsDialog = { kind: 'share' }
 
-  function openLate(dialog: ResultsDialog) {
-    if (views.getState().dialog) waiting.push(dialog)
-    else open(dialog)
+  function openLate(next: ResultsDialog) {
+    const { dialog } = views.getState()
+    if (dialog && dialog.kind !== next.kind) waiting.push(next)
+    else open(next)
   }
 
   const stops = [
     savedCoupons.subscribe(({ progress }, before) => {
       if (progress === before.progress) return
       if (progress.status === 'idle' || progress.status === 'working') closeAny('savedCoupon')
-      else open({ kind: 'savedCoupon', outcome: progress })
+      // The question is the answer to a press; an outcome may come while a form is being filled in.
+      else if (progress.status === 'asking') open({ kind: 'savedCoupon', outcome: progress })
+      else openLate({ kind: 'savedCoupon', outcome: progress })
     }),
     reminders.subscribe(({ progress, isHidden }, before) => {
       if (progress === before.progress && isHidden === before.isHidden) return
@@ -54,18 +58,27 @@ export function showOutcomes(
   ]
   return () => {
     for (const stop of stops) stop()
-    if (reminders.getState().progress?.status === 'saving') {
-      const stop = reminders.subscribe(({ progress }) => {
-        if (progress?.status === 'saved') reportLate({ kind: 'late', sentence: progress.sentence })
-        if (progress?.status === 'failed') reportLate({ kind: 'late', failure: progress.failure })
-        if (progress?.status !== 'saving') stop()
-      })
-    }
-    if (sending.getState().status === 'sending') {
-      const stop = sending.subscribe((now) => {
-        if (now.status === 'failed') reportLate({ kind: 'late', failure: now.failure })
-        stop()
-      })
-    }
+    whenOver(reminders, ({ progress }) => progress, reportLate)
+    whenOver(savedCoupons, ({ progress }) => progress, reportLate)
+    whenOver(sending, (state) => state, reportLate)
   }
+}
+
+type Progress = ReminderProgress | SaveProgress | SendState | undefined
+
+/** Reports what comes of a change that is under way; where none is, nothing. */
+function whenOver<State>(
+  store: Pick<StoreApi<State>, 'getState' | 'subscribe'>,
+  progressIn: (state: State) => Progress,
+  report: (outcome: LateOutcome) => void,
+) {
+  const isUnderWay = (state: State) => ['saving', 'working', 'sending'].includes(progressIn(state)?.status ?? '')
+  if (!isUnderWay(store.getState())) return
+  const stop = store.subscribe((state) => {
+    if (isUnderWay(state)) return
+    stop()
+    const now = progressIn(state)
+    if (now?.status === 'saved') report({ kind: 'late', sentence: now.sentence })
+    if (now?.status === 'failed') report({ kind: 'late', failure: now.failure })
+  })
 }
