@@ -34,13 +34,13 @@ async function toList(page: Page, text: Sentences = english, asksZip = true) {
   await offers(page, text).first().waitFor()
 }
 
-/** A call that waits; the function that it resolves with answers it. */
+/** The next call of a path waits; the function gives its route, once it has come, to answer it. */
 async function hold(page: Page, path: string): Promise<() => Promise<Route>> {
   let arrive = (_route: Route) => {}
   const arrived = new Promise<Route>((resolve) => {
     arrive = resolve
   })
-  await page.route(path, (route) => arrive(route))
+  await page.route(path, (route) => arrive(route), { times: 1 })
   return () => arrived
 }
 
@@ -187,7 +187,6 @@ describe('closed while it is on its way', () => {
     await dialog(page).getByRole('button', { name: english.common.close }).click()
     await dialog(page).waitFor({ state: 'detached' })
     await route.abort()
-    await page.unroute(path)
     await dialog(page).getByRole('heading', { name: reminders.doseError }).waitFor()
     await expectAccessible(page)
     await press(dialog(page), english.common.done)
@@ -216,13 +215,61 @@ describe('closed while it is on its way', () => {
     await press(dialog(page), english.common.cancel)
     await dialog(page).waitFor({ state: 'detached' })
     await route.abort()
-    await page.unroute(path)
     await dialog(page).getByText(send.emailError).waitFor()
     await expectAccessible(page)
     await press(dialog(page), send.ok)
     expect(await dialog(page).getByLabel(send.recipientEmail).inputValue()).toBe('friend@example.com')
     await press(dialog(page), send.send)
     await dialog(page).getByText(send.couponSent).waitFor()
+    here().forget(/ERR_FAILED/)
+  })
+})
+
+describe('My Coupons', () => {
+  test('one that is open stays in another language; of two deleted at once, what came of each is said', async () => {
+    const page = await begin(siteUrl('/?orgCode=ACME&lang=en'), phone)
+    const own = (await loadMessages(accountArea, 'en')).coupons
+    await signInAs(page, await newPerson(), 'en')
+    await toList(page)
+    for (const index of [0, 1]) {
+      await offers(page).nth(index).click()
+      await press(page, english.saving.save)
+      await press(dialog(page), english.common.done)
+      await press(page, english.coupon.backToList)
+    }
+    await page.evaluate(() => history.pushState(null, '', '/MyAccount/MyCoupons'))
+    await page
+      .getByRole('button', { name: own.viewOf.replace('{name}', 'Atorvastatin') })
+      .first()
+      .click()
+    await press(page, english.coupon.turn)
+    await speak(page, 'es')
+    const turn = page.getByRole('button', { name: spanish.coupon.turn })
+    await turn.waitFor()
+    expect(await turn.getAttribute('aria-pressed')).toBe('true')
+
+    // Who has seen two coupons is asked to share the app.
+    await press(dialog(page), (await loadMessages(siteArea, 'es')).shareApp.close)
+    await page.getByLabel('Idioma').selectOption('en')
+    await page.evaluate(() => history.pushState(null, '', '/MyAccount/MyCoupons'))
+    const path = '**/api/coupon/delete/*'
+    const arrived = await hold(page, path)
+    const erase = async (index: number) => {
+      await page
+        .getByRole('button', { name: own.deleteOf.replace('{name}', 'Atorvastatin') })
+        .nth(index)
+        .click()
+      await press(dialog(page), own.yes)
+    }
+    await erase(0)
+    const first = await arrived()
+    await erase(1)
+    await dialog(page).getByRole('button', { name: english.common.done }).waitFor()
+    await first.abort()
+    await press(dialog(page), english.common.done)
+    await dialog(page).getByText(english.errors.NETWORK).waitFor()
+    await press(dialog(page), english.common.done)
+    expect(await page.getByRole('button', { name: own.deleteOf.replace('{name}', 'Atorvastatin') }).count()).toBe(1)
     here().forget(/ERR_FAILED/)
   })
 })
