@@ -62,9 +62,9 @@ export interface Site {
   clock: Clock
   notices: Notices
   unread: Unread
-  signUpGate: SignUpGate
   /** How often a zip was saved to the server: then it has more to say of this device (account 4, "Other"). */
   zipSaves: StoreApi<number>
+  signUpGate: SignUpGate
   /** Somebody is signed in. It stays so while the session is renewed. */
   isSignedIn: StoreApi<boolean>
   /** What the server sent with the page; good for its own address and language. */

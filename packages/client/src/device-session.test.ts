@@ -336,6 +336,15 @@ describe('rule 8: organization info stores app code, colours and default insuran
     expect(api.requests).toEqual([])
   })
 
+  test('one that asks for a company code is remembered only once it has let somebody in', async () => {
+    const served = v.parse(organizationSchema, organization)
+    const gated = { ...served, options: { ...served.options, codeRequiredFlag: true } }
+    const session = create({ organization: gated })
+    expect(storage.shared.get('orgCode')).toBeUndefined()
+    await session.enterCode('open-sesame')
+    expect(storage.shared.get('orgCode')).toBe('ACME')
+  })
+
   test('an answer asked for earlier that never comes is given up, one that fails is the network’s', async () => {
     const slow = create({ organizationResponse: new Promise(() => undefined) }).organization()
     slow.catch(() => undefined)

@@ -152,7 +152,8 @@ export function createSession(options: SessionOptions): Session {
     store(organization) {
       shown = organization
       const { colorScheme, options } = organization
-      storePageCodes(shared, codesOf(organization))
+      // One that asks for a company code is remembered once it has let somebody in.
+      if (!options.codeRequiredFlag) storePageCodes(shared, codesOf(organization))
       storeAll(local, {
         colorSchemeJson: JSON.stringify(colorScheme),
         defaultInsuranceId: options.defaultInsuranceId?.toString(),
