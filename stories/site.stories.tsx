@@ -103,6 +103,7 @@ export const NoRecentSearches = at('/', {
 export const SignedIn = at('/aboutus', { script: signedIn })
 export const AccountMenu = at('/aboutus', { script: signedIn, steps: [press('My Account', 'Mi cuenta')] })
 export const Drawer = at('/aboutus', { script: signedIn, steps: [press('Menu', 'Menú')] })
+export const DefaultInsurance = at('/aboutus', { script: signedIn, options: { defaultInsuranceId: 7 } })
 export const ApplicationInfo = at('/aboutus', { steps: [press('Application Info', 'Información de la aplicación')] })
 export const SendSite = at('/', {
   organization: professional,

@@ -21,3 +21,18 @@ test('signed in: the header counts unread messages, and the account menu closes 
   expect(await menu.getAttribute('aria-expanded')).toBe('false')
   await close()
 })
+
+test('where the organization has a default insurance the drawer hides the account, and offers signing out', async () => {
+  const { page, close } = await visitStories('id=site--default-insurance&viewMode=story', { width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('button', { name: 'Sign Out' }).waitFor()
+  for (const name of ['My Coupons', 'Profile', 'Settings']) {
+    expect(await drawer.getByRole('link', { name, exact: true }).count(), name).toBe(0)
+  }
+  await page.keyboard.press('Escape')
+  // Wide, the header has what the specification names for who is signed in.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByRole('button', { name: 'My Account' }).first().waitFor()
+  await close()
+})

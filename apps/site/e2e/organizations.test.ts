@@ -1,6 +1,8 @@
 /** Whose site a page is: settled when it is drawn, whatever fails and whatever other tabs show. */
 import { siteUrl, visits } from '@rxgauge/e2e'
-import { expect, test } from 'vitest'
+import { loadMessages, siteArea } from '@rxgauge/text'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 
 const { here } = visits({ isOpen: true })
 
@@ -50,4 +52,39 @@ test('two organizations in two tabs stay apart, and each tab keeps its own', asy
   )
   expect(new Set(devices).size).toBe(2)
   expect(devices).not.toContain(null)
+})
+
+describe('an organization that is no more', () => {
+  const ofDevice = (page: Page) => page.evaluate(() => localStorage.getItem('rxgauge:orgCode'))
+
+  test('where this device remembers it, its code is forgotten and the page is the host’s own', async () => {
+    const { page, forget } = here()
+    const token = () => page.evaluate(() => sessionStorage.getItem('rxgauge:site:jwtToken'))
+    await page.goto(siteUrl('/?orgCode=ACME'))
+    await expect.poll(token).toBeTruthy()
+    await page.evaluate(() => localStorage.setItem('rxgauge:orgCode', 'GONE'))
+    await page.goto(siteUrl('/aboutus'))
+    await expect.poll(() => ofDevice(page)).not.toBe('GONE')
+    // It goes on as any page does.
+    await expect.poll(token).toBeTruthy()
+    await page.getByRole('heading', { level: 1, name: 'About' }).waitFor()
+    forget(/404/)
+  })
+
+  test('where the address names it, that is said, and trying again leads to the host’s own', async () => {
+    const { page, forget } = here()
+    await page.goto(siteUrl('/aboutus?orgCode=GONE&lang=en'))
+    await page.getByRole('alert').getByRole('button', { name: 'TRY AGAIN' }).click()
+    await page.locator('.site-brand').waitFor()
+    expect(new URL(page.url()).search).toBe('?lang=en')
+    forget(/404/)
+  })
+})
+
+test('a device of one organization is asked for its code at another that asks for one', async () => {
+  const { page } = here()
+  await page.goto(siteUrl('/?orgCode=ACME'))
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('rxgauge:ACME:deviceId'))).toBeTruthy()
+  await page.goto(siteUrl('/?orgCode=GATED&lang=en'))
+  await page.getByRole('button', { name: (await loadMessages(siteArea, 'en')).welcome.start }).waitFor()
 })

@@ -164,17 +164,20 @@ describe('sending', () => {
         finish = resolve
       })
     }
-    const sending = store.actions.send('(212) 555-0100', work)
-    void store.actions.send('(212) 555-0100', work)
+    const to = { phoneNumber: '2122550100' }
+    const sending = store.actions.send(to, work)
+    void store.actions.send(to, work)
     expect(store.getState().status).toBe('sending')
     finish()
     await sending
     expect(times).toBe(1)
-    expect(store.getState()).toEqual({ status: 'sent', recipient: '(212) 555-0100' })
-    await store.actions.send('x', () => Promise.reject(new ApiFailure('UNKNOWN')))
+    expect(store.getState()).toEqual({ status: 'sent', to })
+    await store.actions.send(to, () => Promise.reject(new ApiFailure('UNKNOWN')))
     expect(store.getState()).toMatchObject({ status: 'failed', failure: { code: 'UNKNOWN' } })
+    store.actions.retry()
+    expect(store.getState()).toEqual({ status: 'idle', unsent: to })
     store.actions.reset()
-    expect(store.getState()).toEqual({ status: 'idle' })
+    expect(store.getState()).toEqual({ status: 'idle', unsent: undefined })
   })
 })
 

@@ -13,7 +13,7 @@ import {
   type TokenSharing,
   toFailure,
 } from '@rxgauge/client'
-import { defaultBrandColor, type Organization, type ServedPage } from '@rxgauge/contract'
+import { defaultBrandColor, forgetOrganizationCodes, type Organization, type ServedPage } from '@rxgauge/contract'
 import {
   type AccountMessages,
   chooseLanguage,
@@ -65,6 +65,8 @@ export interface Site {
   clock: Clock
   notices: Notices
   unread: Unread
+  /** How often a zip was saved to the server: then it has more to say of this device (account 4, "Other"). */
+  zipSaves: StoreApi<number>
   signUpGate: SignUpGate
   /** Somebody is signed in: by the mark of the tab until it has authenticated, and while the session is renewed (account 4). */
   isSignedIn: StoreApi<boolean>
@@ -165,6 +167,8 @@ export function createSite(options: SiteOptions): Site {
   const { query, storage, served, ready, origin, clock } = options
   let chosen: Language | undefined
   const language = () => chosen ?? languageOf(options)
+  /** The organization of the page is what this device showed last: its address names none. */
+  const isRemembered = !query.get('orgCode') && !query.get('appCode') && storage.shared.get('orgCode') !== undefined
   const beganRegistered = storage.local.get('deviceId') !== undefined
   let renewed: Organization | undefined
   const state = createStore<SiteState>(() => ready ?? { status: 'loading' })
@@ -209,6 +213,8 @@ export function createSite(options: SiteOptions): Site {
     try {
       state.setState(await loadReadyState(await session.organization(), language()), true)
     } catch (error) {
+      // A remembered code that the server does not know is forgotten, and the page is the host's own (account 4, rule 5).
+      if (isRemembered && isOfWrongCode(error)) return session.reload()
       const current = language()
       // Where a language does not come, what is said in English is better than nothing.
       const messages = await loadAllMessages(current).catch(() => loadAllMessages('en'))
@@ -247,6 +253,7 @@ export function createSite(options: SiteOptions): Site {
     isSignedIn,
     wayBack,
     signUpGate: createSignUpGate(),
+    zipSaves: createStore(() => 0),
     served,
     origin,
     query,
@@ -288,6 +295,11 @@ export function createSite(options: SiteOptions): Site {
     reload: session.reload,
   }
 }
+
+export const noteSavedZip = ({ zipSaves }: Pick<Site, 'zipSaves'>): void =>
+  zipSaves.setState((saves) => saves + 1, true)
+
+const isOfWrongCode = (error: unknown) => forgetOrganizationCodes.includes(toFailure(error).code)
 
 /** Only what names a campaign: anything else in an address may be a person's own. */
 function campaignOf(query: URLSearchParams): Record<string, string> {

@@ -16,6 +16,7 @@ import {
   type SafeStorage,
   type Session,
   type SessionOptions,
+  withPageCodes,
 } from './index'
 
 let api: ScriptedServer
@@ -324,6 +325,26 @@ describe('rule 8: organization info stores app code, colours and default insuran
     expect(storage.local.get('defaultInsuranceId')).toBe('7')
   })
 
+  test('also the one that the page was drawn with; what another build of it left behind goes', () => {
+    storage.local.set('defaultInsuranceId', '9')
+    const { options } = v.parse(organizationSchema, organization)
+    const served = v.parse(organizationSchema, organization)
+    create({ organization: { ...served, options: { ...options, defaultInsuranceId: null } } })
+    expect(storage.shared.get('appCode')).toBe('CVDB')
+    expect(JSON.parse(storage.local.get('colorSchemeJson') ?? '')).toMatchObject({ menubarColor: '#123456' })
+    expect(storage.local.get('defaultInsuranceId')).toBeUndefined()
+    expect(api.requests).toEqual([])
+  })
+
+  test('one that asks for a company code is remembered only once it has let somebody in', async () => {
+    const served = v.parse(organizationSchema, organization)
+    const gated = { ...served, options: { ...served.options, codeRequiredFlag: true } }
+    const session = create({ organization: gated })
+    expect(storage.shared.get('orgCode')).toBeUndefined()
+    await session.enterCode('open-sesame')
+    expect(storage.shared.get('orgCode')).toBe('ACME')
+  })
+
   test('an answer asked for earlier that never comes is given up, one that fails is the network’s', async () => {
     const slow = create({ organizationResponse: new Promise(() => undefined) }).organization()
     slow.catch(() => undefined)
@@ -584,6 +605,12 @@ describe('the organization of a page holds until the page goes', () => {
     expect(storage.shared.get('orgCode')).toBeUndefined()
     session.reload()
     expect(reload).toHaveBeenCalledExactlyOnceWith({})
+    // Nor does its address name it.
+    const address = 'https://rx.example/aboutus?orgCode=GONE&lang=es&appCode=HCP'
+    expect(withPageCodes(address, {})).toBe('https://rx.example/aboutus?lang=es')
+    expect(withPageCodes(address, { orgCode: 'ACME' })).toBe(
+      'https://rx.example/aboutus?orgCode=ACME&lang=es&appCode=HCP',
+    )
   })
 
   test('two tabs of two organizations go on side by side, each with what is its own', async () => {

@@ -9,10 +9,13 @@ interface LoaderOptions {
   codes: PageCodes
   /** The response to a call that was made before this code had loaded. */
   early: Promise<Response> | undefined
+  /** What the page was drawn with: rule 8 holds for it too. */
+  served: Organization | undefined
   store: (organization: Organization) => void
 }
 
-export function createOrganizationLoader({ transport, language, codes, early, store }: LoaderOptions) {
+export function createOrganizationLoader({ transport, language, codes, early, served, store }: LoaderOptions) {
+  if (served) store(served)
   const organizations = new Map<string, Promise<Organization>>()
 
   async function fetchOrganization(): Promise<Organization> {

@@ -52,11 +52,14 @@ export const storePageCodes = (shared: KeyValueStore, { orgCode, appCode }: Page
 export const organizationKey = ({ orgCode, appCode = '' }: PageCodes): string =>
   orgCode === undefined ? `app.${appCode}` : orgCode.toUpperCase()
 
-/** An address with the codes of a page, for whatever else it names. */
+/** An address with the codes of a page, whatever it names; where there are none, since they are wrong, with none. */
 export function withPageCodes(address: string, { orgCode, appCode }: PageCodes): string {
   const url = new URL(address)
-  if (orgCode !== undefined) url.searchParams.set('orgCode', orgCode)
-  if (appCode !== undefined) url.searchParams.set('appCode', appCode)
+  const isNone = orgCode === undefined && appCode === undefined
+  for (const [name, code] of Object.entries({ orgCode, appCode })) {
+    if (code !== undefined) url.searchParams.set(name, code)
+    else if (isNone) url.searchParams.delete(name)
+  }
   return url.href
 }
 

@@ -25,10 +25,12 @@ export function createPageOrganization(options: PageOrganizationOptions) {
     language,
     codes: pageCodes,
     early: options.organizationResponse,
+    served: options.organization,
     store(organization) {
       shown = organization
       const { colorScheme, options } = organization
-      storePageCodes(shared, codesOf(organization))
+      // One that asks for a company code is remembered once it has let somebody in.
+      if (!options.codeRequiredFlag) storePageCodes(shared, codesOf(organization))
       storeAll(local, {
         colorSchemeJson: JSON.stringify(colorScheme),
         defaultInsuranceId: options.defaultInsuranceId?.toString(),

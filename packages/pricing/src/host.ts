@@ -51,6 +51,8 @@ export interface PrescriptionDetails {
 export type JourneyEvent =
   | ({ kind: 'chosen'; productId: ProductId; productDetailId: ProductDetailId; quantity: number } & PrescriptionDetails)
   | { kind: 'cleared' }
+  /** The server has another zip of this device. */
+  | { kind: 'zipSaved' }
   /** No medication goes by the name that the journey started with. */
   | { kind: 'unknownDrug'; name: string }
   | {
@@ -64,6 +66,10 @@ export type JourneyEvent =
   /** Something was shared, or is about to be. */
   | { kind: 'shared'; channel: 'text' | 'email'; step: 'attempted' | 'completed' }
   | { kind: 'failed'; failure: ApiFailure }
+  | LateOutcome
+
+/** What came of a change once the journey that it was made in has gone: the server's sentence, or why it did not come about. */
+export type LateOutcome = { kind: 'late' } & ({ sentence: string } | { failure: ApiFailure })
 
 /** What a journey needs of accounts, which are the host's business. */
 export interface HostAccount {

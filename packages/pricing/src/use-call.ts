@@ -1,7 +1,7 @@
 /** A call in a component: what it calls, with what and in which language, is all that decides when it is made again. */
 import { type ApiFailure, type Area, idle, latest, loading, type Session, success } from '@rxgauge/client'
 import type { Call, CallData, CallInput } from '@rxgauge/contract'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 
 export interface Caller {
   session: Pick<Session, 'call'>
@@ -53,13 +53,20 @@ export function useCall<C extends Call>(
     return { ...latest(show), show }
   }, [subject, language])
 
-  async function load() {
+  const value = subject === undefined || state.subject === subject ? state.value : undefined
+
+  async function load(isQuiet = false) {
     if (input === undefined) return
     const area = await run((signal) => session.call(call, input, { signal }))
-    if (area?.status === 'failure') onFailure?.(area.failure)
+    if (area?.status === 'failure' && !isQuiet) onFailure?.(area.failure)
   }
+  /** Of the latest render: whoever pressed something before the language changed means what is shown now. */
+  const now = useRef({ subject, load, cancel, show })
+  now.current = { subject, load, cancel, show }
+
   const loadWhatIsMissing = useEffectEvent(() => {
-    if (!isCurrent || state.area.status !== 'success') void load()
+    // What is there in another language says enough where that one does not come.
+    if (!isCurrent || state.area.status !== 'success') void load(value !== undefined)
   })
   useEffect(() => {
     loadWhatIsMissing()
@@ -68,11 +75,13 @@ export function useCall<C extends Call>(
 
   return {
     area: subject === undefined ? idle : isCurrent ? state.area : loading,
-    value: subject === undefined || state.subject === subject ? state.value : undefined,
-    reload: load,
-    replace(value) {
-      cancel()
-      show(success(value))
+    value,
+    reload: () => now.current.load(),
+    replace(replacement) {
+      // Something else is shown by now.
+      if (now.current.subject !== subject) return
+      now.current.cancel()
+      now.current.show(success(replacement))
     },
   }
 }

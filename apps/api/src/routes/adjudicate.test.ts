@@ -102,6 +102,22 @@ describe('a discount card', () => {
     expect(other.data.memberId).not.toBe(answers[0]?.data.memberId)
   })
 
+  test('requested anew for another language is the same card, and no further view', async () => {
+    const mine = (await api.device()).token
+    const [, second] = await offers()
+    if (!second) throw new Error('no offer')
+    const first = await post('/adjudicate/cashoffer', cashQuestion(second), { token: mine })
+    const again = cashQuestion(second, { refreshFlag: 'Y' })
+    const inSpanish = await post('/adjudicate/cashoffer', again, { token: mine, language: 'es' })
+    expect(inSpanish.data.adjudicationId).toBe(first.data.adjudicationId)
+    expect(inSpanish.data.couponDisclaimerText).not.toBe(first.data.couponDisclaimerText)
+    const rows = await api.database.query<{ views: number }>(
+      'select views from adjudication where device_id = (select device_id from adjudication where id = $1)',
+      [first.data.adjudicationId],
+    )
+    expect(rows).toEqual([{ views: 1 }])
+  })
+
   test('mail order leads to where it is ordered', async () => {
     const mail = (await offers()).find(({ pharmacyType }) => pharmacyType === 'M')
     if (!mail) throw new Error('no mail order')

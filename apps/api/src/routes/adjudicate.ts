@@ -23,14 +23,14 @@ export function adjudicateRoutes({ adjudications, invitations, savedCoupons }: S
     route(
       adjudicate.adjudicateCopayOffer,
       async ({ body, caller, language }) => ({
-        ...(await adjudications.copay(body, caller, language)),
+        ...(await adjudications.copay(body, caller, language, !body.refreshFlag)),
         ...savedReply(await savedCoupons.markOfProgram(body, caller.userId)),
       }),
       kept,
     ),
     route(
       adjudicate.adjudicateCashOffer,
-      ({ body, caller, language }) => adjudications.cash(body, caller, language),
+      ({ body, caller, language }) => adjudications.cash(body, caller, language, !body.refreshFlag),
       kept,
     ),
     route(adjudicate.sendCouponByText, sendCoupon, byHand),

@@ -22,16 +22,18 @@ interface Outcomes {
 
 export function useOutcome(): Outcomes {
   const { messages } = useSite()
-  const [outcome, setOutcome] = useState<Outcome>()
+  /** One after another: what came of a second press hides nothing of the first. */
+  const [[outcome], setOutcomes] = useState<readonly Outcome[]>([])
+  const tell = (next: Outcome) => setOutcomes((before) => [...before, next])
   return {
-    tell: setOutcome,
+    tell,
     tellFailure: (title, error, button = messages.common.done) =>
-      setOutcome({ title, sentence: failureSentence(toFailure(error), messages), button }),
+      tell({ title, sentence: failureSentence(toFailure(error), messages), button }),
     dialog: outcome && (
       <Notice
         {...outcome}
         onClose={() => {
-          setOutcome(undefined)
+          setOutcomes(([, ...others]) => others)
           outcome.after?.()
         }}
       />

@@ -1,5 +1,6 @@
 /** What the server knows of this device, once its session is ready. */
 import { calls } from '@rxgauge/contract'
+import { useEffect, useEffectEvent } from 'react'
 import { useStore } from 'zustand/react'
 import { useSiteCall } from '../rendering/use-site-call'
 import { useSite } from '../site-context'
@@ -12,5 +13,10 @@ export function useDeviceInfo(): { info: DeviceInfo | undefined; reload: () => v
   const { value, reload } = useSiteCall(calls.device.getDevice, isReady && !isWidget ? {} : undefined, {
     isQuiet: true,
   })
+  const saves = useStore(site.zipSaves)
+  const reloadOnSave = useEffectEvent(() => void reload())
+  useEffect(() => {
+    if (saves > 0) reloadOnSave()
+  }, [saves])
   return { info: value, reload: () => void reload() }
 }

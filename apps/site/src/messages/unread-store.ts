@@ -1,5 +1,5 @@
 /** How many messages are unread: asked for once somebody is signed in, and after each change. */
-import type { Session } from '@rxgauge/client'
+import { latest, type Session } from '@rxgauge/client'
 import { calls } from '@rxgauge/contract'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 
@@ -10,12 +10,14 @@ export interface Unread {
 
 export function createUnread(session: Session): Unread {
   const state = createStore<number>(() => 0)
+  // After two changes in a row, the count of the later one. The icon leads to the messages with or without a count.
+  const unread = latest<number>((area) => {
+    if (area.status === 'success') state.setState(area.value, true)
+  })
   return {
     state,
     async refresh() {
-      // The icon leads to the messages with or without a count.
-      const unread = await session.call(calls.message.countMessages, {}).catch(() => undefined)
-      if (unread) state.setState(unread.count, true)
+      await unread.run(async (signal) => (await session.call(calls.message.countMessages, {}, { signal })).count)
     },
   }
 }

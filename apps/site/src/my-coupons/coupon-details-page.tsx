@@ -1,5 +1,4 @@
 /** A saved coupon, ready to show at the counter: its journey begins where it ended when it was saved (search 2, "My Coupons"). */
-import { valueIn } from '@rxgauge/client'
 import { calls, fixedPaths } from '@rxgauge/contract'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
@@ -17,9 +16,10 @@ export default function CouponDetailsPage() {
   const search = useSearch()
   const [selectedId] = useState(() => selectedCoupon(site, search))
   const { coupons: text } = useAccountText()
-  const { area } = useSiteCall(calls.coupon.listCoupons, {})
+  // In another language the coupon on the screen stays: its journey asks for what is said on it.
+  const { area, value: list } = useSiteCall(calls.coupon.listCoupons, {})
   if (selectedId === undefined) return <GoTo to={fixedPaths.myCoupons} />
-  const saved = valueIn(area)?.find(({ savedCouponId }) => savedCouponId === selectedId)
+  const saved = list?.find(({ savedCouponId }) => savedCouponId === selectedId)
   // Deleted meanwhile, or no counter takes it any more: the list says so.
   if (area.status === 'success' && !saved?.offer) return <GoTo to={fixedPaths.myCoupons} />
   return (

@@ -16,6 +16,7 @@ import { useAccountText } from '../account/use-account-text'
 import { useForm } from '../account/use-form'
 import { useOutcome } from '../account/use-outcome'
 import { SiteLink } from '../links'
+import { noteSavedZip } from '../site'
 import { useSite } from '../site-context'
 import { PlanField } from './plan-field'
 import { profileChanges, valuesOf } from './profile-changes'
@@ -57,7 +58,10 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
       const body = profileChanges(profile, values, { plan: chosenPlan, isPharmacyRemoved })
       try {
         const { data, message } = await site.session.callWithMessage(calls.account.saveProfile, { body })
-        if (body.zipCode !== undefined && data.zipCode !== null) storeZip(site.session, data.zipCode, 'manual')
+        if (body.zipCode !== undefined && data.zipCode !== null) {
+          storeZip(site.session, data.zipCode, 'manual')
+          noteSavedZip(site)
+        }
         if (chosenPlan !== undefined) storeInsurance(site.session, chosenPlan ?? undefined)
         setChosenPlan(undefined)
         setPharmacyRemoved(false)

@@ -7,6 +7,7 @@ import { Button, lazyPart, TextField } from '@rxgauge/ui'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand/react'
 import { SitePart } from '../rendering/site-part'
+import { noteSavedZip } from '../site'
 import { useSite } from '../site-context'
 
 const Dialog = lazyPart(async () => ({ default: (await import('@rxgauge/ui/dialog')).Dialog }))
@@ -39,6 +40,7 @@ export function ZipDialog({ onZip, onCancel }: { onZip: (zip: string) => void; o
     try {
       await site.session.call(calls.location.saveZip, { params: { zip: typed } })
       storeZip(site.session, typed, 'manual')
+      noteSavedZip(site)
       setGiven(true)
       onZip(typed)
     } catch (error) {

@@ -1,6 +1,7 @@
 /** Where a shared link leads: exactly the coupon that was shared, or the same near the reader (search 4, "Send-savings dialog"). */
-import { valueIn } from '@rxgauge/client'
-import { calls, zip } from '@rxgauge/contract'
+import { type ApiFailure, toFailure } from '@rxgauge/client'
+import { type CallData, calls, zip } from '@rxgauge/contract'
+import { failureSentence } from '@rxgauge/pricing'
 import { fill } from '@rxgauge/text'
 import { Button, TextField } from '@rxgauge/ui'
 import { useState } from 'react'
@@ -10,22 +11,31 @@ import { useSiteCall } from '../rendering/use-site-call'
 import { useSite } from '../site-context'
 import { OfferJourney } from './offer-journey'
 
+type SharedCouponData = CallData<typeof calls.coupon.getSharedCoupon>
+
 export default function SharedCoupon({ token }: { token: string }) {
-  const { text } = useSite()
-  const [zipCode, setZip] = useState<string>()
-  const { area } = useSiteCall(calls.coupon.getSharedCoupon, {
-    params: { token },
-    query: zipCode === undefined ? {} : { zip: zipCode },
-  })
-  const shared = valueIn(area)
+  const { site, text } = useSite()
+  /** The same near the reader's zip, once they have given one. */
+  const [near, setNear] = useState<SharedCouponData>()
+  const { area, value } = useSiteCall(calls.coupon.getSharedCoupon, { params: { token }, query: {} })
+  const shared = near ?? value
+
+  async function showNear(zipCode: string) {
+    setNear(await site.session.call(calls.coupon.getSharedCoupon, { params: { token }, query: { zip: zipCode } }))
+  }
+
   return (
     <div className="site-tools">
       {shared && <h1>{fill(text.shared.title, { name: shared.productName })}</h1>}
       {shared ? (
         <>
           <p className="site-lead">{shared.offer ? text.shared.lead : text.shared.ended}</p>
-          <ZipForm onZip={setZip} />
-          <OfferJourney key={`${shared.zipCode} ${shared.offer?.offerId}`} {...shared} />
+          <ZipForm onZip={showNear} />
+          {/* In another language it goes on, unless its offer has ended meanwhile. */}
+          <OfferJourney
+            key={near ? `${near.zipCode} ${near.offer?.offerId}` : String(shared.offer !== null)}
+            {...shared}
+          />
         </>
       ) : (
         area.status === 'loading' && <PageSkeleton />
@@ -34,19 +44,34 @@ export default function SharedCoupon({ token }: { token: string }) {
   )
 }
 
-/** The reader's own zip, if they want to give it. */
-function ZipForm({ onZip }: { onZip: (zip: string) => void }) {
-  const { text } = useSite()
+/** The reader's own zip, if they want to give it; one that is none is said here, and what is shown stays. */
+function ZipForm({ onZip }: { onZip: (zip: string) => Promise<void> }) {
+  const { messages, text } = useSite()
+  const [problem, setProblem] = useState<ApiFailure>()
   const form = useForm<'zip'>({
     rules: { zip },
     labels: { zip: text.shared.zip },
     initial: { zip: '' },
-    send: async (values) => onZip(values.zip.trim()),
+    async send(values) {
+      setProblem(undefined)
+      await onZip(values.zip.trim()).catch((error: unknown) => setProblem(toFailure(error)))
+    },
   })
+  const { error, onChange, ...field } = form.fieldProps('zip')
   return (
     <form {...form.formProps} className="site-shared-zip">
-      <TextField {...form.fieldProps('zip')} inputMode="numeric" autoComplete="postal-code" maxLength={5} />
-      <Button type="submit" kind="other" disabled={form.hasErrors || form.values.zip === ''}>
+      <TextField
+        {...field}
+        error={error ?? (problem && failureSentence(problem, messages))}
+        onChange={(typed) => {
+          setProblem(undefined)
+          onChange(typed)
+        }}
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={5}
+      />
+      <Button type="submit" kind="other" disabled={form.isSending || form.hasErrors || form.values.zip === ''}>
         {text.shared.show}
       </Button>
     </form>

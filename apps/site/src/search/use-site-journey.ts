@@ -3,6 +3,7 @@ import { browserLocation, openWindow } from '@rxgauge/client'
 import { calls, uiTimings } from '@rxgauge/contract'
 import {
   createJourney,
+  failureSentence,
   type Journey,
   type JourneyEvent,
   type JourneyStart,
@@ -12,6 +13,7 @@ import {
 import { useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand/react'
 import { useTrackJourney } from '../analytics/use-data-layer'
+import { noteSavedZip } from '../site'
 import { useSite } from '../site-context'
 
 /** @param follow called with each event of the journey; the function of the latest render */
@@ -19,11 +21,15 @@ export function useSiteJourney(
   start: JourneyStart,
   follow: (event: JourneyEvent) => void,
 ): { journey: Journey; host: PricingHost } {
-  const { site, organization, language } = useSite()
+  const { site, organization, language, messages } = useSite()
   const track = useTrackJourney()
   const latest = useRef(follow)
   latest.current = (event) => {
     track(event)
+    if (event.kind === 'zipSaved') noteSavedZip(site)
+    if (event.kind === 'late') {
+      site.notices.toast('sentence' in event ? event.sentence : failureSentence(event.failure, messages))
+    }
     follow(event)
   }
   // The journey belongs to this visit of the page: another language must not end it.

@@ -1,6 +1,6 @@
 /** Sends a coupon that was chosen elsewhere, at once; a failure leaves the way to try again. */
-import { calls, formatPhone } from '@rxgauge/contract'
-import { createSendStore, SendOutcome } from '@rxgauge/pricing/share'
+import { calls } from '@rxgauge/contract'
+import { createSendStore, SendOutcome, useSendingDialog } from '@rxgauge/pricing/share'
 import { Dialog } from '@rxgauge/ui/dialog'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand/react'
@@ -13,13 +13,15 @@ export default function SendCouponDialog({ request, onClose }: { request: SendRe
   const text = useSendText()
   const [store] = useState(createSendStore)
   const sending = useStore(store)
+  const { isHidden, close } = useSendingDialog(store, 0, onClose)
   const channel = request.type === 'phone' ? 'text' : 'email'
 
   const send = useCallback(() => {
     const { session } = site
-    const recipient = request.type === 'phone' ? formatPhone(request.username) : request.username
-    void store.actions.send(recipient, () => {
-      const { adjudicationId, username } = request
+    const { username } = request
+    const to = request.type === 'phone' ? { phoneNumber: username } : { recipientEmail: username }
+    void store.actions.send(to, () => {
+      const { adjudicationId } = request
       if (request.type === 'phone') {
         return session.call(calls.adjudicate.sendCouponByText, { body: { phoneNumber: username, adjudicationId } })
       }
@@ -42,14 +44,15 @@ export default function SendCouponDialog({ request, onClose }: { request: SendRe
     send()
   }, [send])
 
+  if (isHidden) return null
   return (
     <Dialog
       title={channel === 'text' ? text.couponTextTitle : text.couponEmailTitle}
       closeLabel={messages.common.close}
-      onClose={onClose}
+      onClose={close}
     >
       {sending.status !== 'idle' && (
-        <SendOutcome {...{ sending, channel, text, messages }} what="coupon" onDone={onClose} onRetry={onClose} />
+        <SendOutcome {...{ sending, text, messages }} what="coupon" onDone={onClose} onRetry={onClose} />
       )}
     </Dialog>
   )

@@ -1,25 +1,36 @@
 /** The site by QR code, text or email; text and email where the organization's flags allow (search 4, "Send-savings dialog"). */
 import { calls } from '@rxgauge/contract'
-import { SharePanel, shareMethods } from '@rxgauge/pricing/share'
+import { createSendStore, SharePanel, shareMethods, useSendingDialog } from '@rxgauge/pricing/share'
 import { Dialog } from '@rxgauge/ui/dialog'
+import { useState } from 'react'
 import { useTrack } from '../analytics/use-data-layer'
 import { useSite } from '../site-context'
 import { useSendText } from './use-send-text'
 
-export default function SendSiteDialog({ onClose }: { onClose: () => void }) {
+interface SendSiteDialogProps {
+  /** How often it was opened. */
+  presses: number
+  onClose: () => void
+}
+
+export default function SendSiteDialog({ presses, onClose }: SendSiteDialogProps) {
   const { site, organization, options, messages } = useSite()
   const track = useTrack()
+  const [sending] = useState(createSendStore)
+  const { isHidden, close } = useSendingDialog(sending, presses, onClose)
   const query = organization.code === '' ? '' : `?orgCode=${encodeURIComponent(organization.code)}`
   const text = useSendText()
   const { shareAppByText, shareAppByEmail } = calls.settings
+  if (isHidden) return null
   return (
-    <Dialog title={text.siteTitle} closeLabel={messages.common.close} onClose={onClose}>
+    <Dialog title={text.siteTitle} closeLabel={messages.common.close} onClose={close}>
       <SharePanel
         what="site"
         ways={shareMethods(organization, { hasLink: true, hasPaper: false })}
         text={text}
         messages={messages}
         link={options.branchIoLink || `${site.origin}/${query}`}
+        sending={sending}
         scan={text.scan}
         send={(to) =>
           'phoneNumber' in to
@@ -27,7 +38,7 @@ export default function SendSiteDialog({ onClose }: { onClose: () => void }) {
             : site.session.call(shareAppByEmail, { body: to })
         }
         onStep={track.share}
-        onDone={onClose}
+        onDone={close}
       />
     </Dialog>
   )

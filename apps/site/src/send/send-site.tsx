@@ -9,16 +9,22 @@ const SendSiteDialog = lazyPart(() => import('./send-site-dialog'))
 export function SendSite() {
   const { options, text, isProfessional } = useSite()
   const [isOpen, setOpen] = useState(false)
+  const [presses, setPresses] = useState(0)
   if (!isProfessional || options.hideSendSiteToPatient) return null
   return (
     <>
-      <Button onClick={() => setOpen(true)}>
+      <Button
+        onClick={() => {
+          setOpen(true)
+          setPresses(presses + 1)
+        }}
+      >
         <SendIcon />
         {text.home.sendSite}
       </Button>
       {isOpen && (
         <SitePart onClose={() => setOpen(false)}>
-          <SendSiteDialog onClose={() => setOpen(false)} />
+          <SendSiteDialog presses={presses} onClose={() => setOpen(false)} />
         </SitePart>
       )}
     </>

@@ -11,7 +11,6 @@ import { BrandLogo } from './brand-logo'
 import { useTabs } from './navigation'
 import { NotificationsLink } from './notifications-link'
 import { SiteLanguage } from './site-language'
-import { useShowsAccount } from './use-shows-account'
 
 const MenuDrawer = lazyPart(() => import('./menu-drawer'))
 
@@ -19,7 +18,6 @@ export function Header() {
   const { organization, options, text } = useSite()
   const { shell } = text
   const isSignedIn = useSignedIn()
-  const showsAccount = useShowsAccount()
   const tabs = useTabs()
   const track = useTrack()
   const [isOpen, setOpen] = useState(false)
@@ -44,7 +42,7 @@ export function Header() {
         </nav>
         <div className="site-header-end">
           <SiteLanguage className="site-language" />
-          {isSignedIn && showsAccount && (
+          {isSignedIn && (
             <>
               <NotificationsLink />
               <AccountMenu />

@@ -21,14 +21,16 @@ export default function MenuDrawer({ onClose }: { onClose: () => void }) {
             {label}
           </SiteLink>
         ))}
-        {isSignedIn && showsAccount && (
+        {isSignedIn && (
           <>
             <hr />
-            {links.map(({ to, label }) => (
-              <SiteLink key={to} to={to} onClick={onClose}>
-                {label}
-              </SiteLink>
-            ))}
+            {showsAccount &&
+              links.map(({ to, label }) => (
+                <SiteLink key={to} to={to} onClick={onClose}>
+                  {label}
+                </SiteLink>
+              ))}
+            {/* Whoever is signed in can sign out, whatever is hidden. */}
             <button type="button" onClick={site.signOut}>
               {shell.signOut}
             </button>

@@ -11,6 +11,8 @@ const question = {
   zipCode: zip,
   quantity: v.number(),
   productDetailId,
+  /** The coupon is on the screen already, and is requested anew such as for another language: it is no further view. */
+  refreshFlag: v.optional(flag),
 }
 
 export const adjudicateCopayOffer = defineCall({

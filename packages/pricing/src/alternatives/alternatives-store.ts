@@ -10,6 +10,8 @@ export interface AlternativesState {
 export interface AlternativesActions {
   /** The same query is not made twice, unless it failed. */
   load: (query: PriceQuery) => Promise<void>
+  /** The same again, such as in another language; those on the screen stay until it has come, and where it fails. */
+  refresh: () => Promise<void>
   clear: () => void
 }
 
@@ -19,19 +21,34 @@ export function createAlternativesStore(session: Session): AlternativesStore {
   const initial: AlternativesState = { list: idle }
   return createActionStore<AlternativesState, AlternativesActions>(initial, ({ getState, setState }) => {
     const alternatives = latest<Alternatives>((list) => setState({ list }))
+    const refreshed = latest<Alternatives>((list) => {
+      if (list.status === 'success') setState({ list })
+    })
     let loadedFor: PriceQuery | undefined
+
+    function request(query: PriceQuery, signal: AbortSignal) {
+      const { productDetailId, insuranceId = noInsurance, zip } = query
+      const params = { productDetailId, insuranceId, zip }
+      return session.call(calls.price.getAlternatives, { params }, { signal })
+    }
 
     return {
       async load(query) {
         if (query === loadedFor && getState().list.status !== 'failure') return
         loadedFor = query
-        const { productDetailId, insuranceId = noInsurance, zip } = query
-        const params = { productDetailId, insuranceId, zip }
-        await alternatives.run((signal) => session.call(calls.price.getAlternatives, { params }, { signal }))
+        refreshed.cancel()
+        await alternatives.run((signal) => request(query, signal))
+      },
+      async refresh() {
+        const query = loadedFor
+        if (!query) return
+        const run = getState().list.status === 'success' ? refreshed : alternatives
+        await run.run((signal) => request(query, signal))
       },
       clear() {
         loadedFor = undefined
         alternatives.cancel()
+        refreshed.cancel()
         setState(initial)
       },
     }

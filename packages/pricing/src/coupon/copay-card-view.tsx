@@ -11,6 +11,7 @@ import type { Coupon } from './coupon-store'
 import { FavoriteButton } from './discount-card-view'
 import { OpensSiteNote } from './opens-site-note'
 import { PopUpHint } from './pop-up-hint'
+import { PriceChanged } from './price-changed'
 import { SaveButton } from './save-button'
 import { couponAtAnyPharmacy } from './saved-coupons-store'
 import { useOpener } from './use-opener'
@@ -29,6 +30,7 @@ export function CopayCardView({ coupon: { card, offer } }: { coupon: CopayCoupon
   return (
     <>
       <Front card={card} />
+      <PriceChanged price={card.price} />
       {card.offerEnrollmentText !== '' && <p>{card.offerEnrollmentText}</p>}
       {card.offerEnrollmentStepText.length > 0 && (
         <ol className="rx-steps">

@@ -3,21 +3,17 @@ import type { ApiFailure } from '@rxgauge/client'
 import { Button } from '@rxgauge/ui'
 import { failureSentence } from '../failure-sentence'
 import { useResults } from '../results/results-context'
+import { isRefused } from './coupon-store'
 
 export function CouponProblem({ failure }: { failure: ApiFailure }) {
   const { results, messages } = useResults()
   const text = messages.coupon
-  const titles: Record<string, string> = {
-    NOT_ELIGIBLE: text.notEligible,
-    OFFER_NOT_AVAILABLE: text.notAvailable,
-    PHARMACY_CLOSED: text.notAvailable,
-  }
-  const title = titles[failure.code]
+  const isOver = isRefused(failure)
   return (
     <div className="rx-problem" role="alert">
-      {title && <h3>{title}</h3>}
+      {isOver && <h3>{failure.code === 'NOT_ELIGIBLE' ? text.notEligible : text.notAvailable}</h3>}
       <p>{failureSentence(failure, messages)}</p>
-      {title ? (
+      {isOver ? (
         <Button
           kind="other"
           onClick={() => {

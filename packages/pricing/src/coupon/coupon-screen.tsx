@@ -13,6 +13,7 @@ import css from './coupon.css?inline'
 import { CouponProblem } from './coupon-problem'
 import type { Coupon } from './coupon-store'
 import { DiscountCardView } from './discount-card-view'
+import { usePriceChange } from './price-changed'
 
 const styles = [css]
 
@@ -70,14 +71,17 @@ export default function CouponScreen() {
   )
 }
 
-/** Says once that a coupon is there, and its price. */
+/** Says once that a coupon is there, its price, and whether it is another than was listed. */
 function useAnnouncedCoupon(coupon: Coupon | undefined) {
   const { messages } = useResults()
   const { announce } = useRoot()
   const said = useRef<string>('')
+  const change = usePriceChange(coupon?.card.price)
   useEffect(() => {
-    if (!coupon || said.current === coupon.card.adjudicationId) return
-    said.current = coupon.card.adjudicationId
-    announce(fill(messages.coupon.ready, { price: formatPrice(coupon.card.price) }))
-  }, [coupon, announce, messages])
+    const key = coupon && `${coupon.card.adjudicationId} ${coupon.card.price}`
+    if (!coupon || key === undefined || said.current === key) return
+    said.current = key
+    const ready = fill(messages.coupon.ready, { price: formatPrice(coupon.card.price) })
+    announce(change === undefined ? ready : `${ready}. ${change}`)
+  }, [coupon, change, announce, messages])
 }

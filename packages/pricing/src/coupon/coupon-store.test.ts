@@ -1,12 +1,12 @@
-import { valueIn } from '@rxgauge/client'
+import { ApiFailure, valueIn } from '@rxgauge/client'
 import { fail, succeed } from '@rxgauge/client/testing'
 import { calls, type Offer, type ProductDetailId } from '@rxgauge/contract'
 import * as v from 'valibot'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { copayCard, discountCard, offer as offerAnswer } from '../../test/answers'
 import { type PricedApi, startPricedApi } from '../../test/priced-api'
 import type { PriceQuery } from '../prices/prices-store'
-import { type CouponStore, createCouponStore } from './coupon-store'
+import { type CouponStore, createCouponStore, isRefused } from './coupon-store'
 
 let priced: PricedApi
 let store: CouponStore
@@ -86,3 +86,62 @@ test('a pharmacy that closed meanwhile says so, and can be asked again', async (
   store.actions.retry()
   await vi.waitFor(() => expect(store.getState().coupon.status).toBe('success'))
 })
+
+describe('requested again, such as in another language', () => {
+  const requested = () => priced.api.requests.filter(({ path }) => path.startsWith('/adjudicate/'))
+  const again = (answer: object) => {
+    priced.api.on('/adjudicate/copayoffer', (_, response) => succeed(response, { ...copayCard, ...answer }))
+    return store.actions.refresh()
+  }
+
+  test('it stays on the screen until it has come; it is no further view, and no screen comes before it again', async () => {
+    await store.actions.load({ kind: 'copay', offerId: 'program-72', offer, priceQuery })
+    store.actions.continue()
+    const coming = again({ offerText: 'Pague tan poco como $10' })
+    expect(store.getState()).toMatchObject({ coupon: { status: 'success' }, isContinued: true })
+    await coming
+    expect(valueIn(store.getState().coupon)?.card).toMatchObject({ offerText: 'Pague tan poco como $10' })
+    expect(store.getState()).toMatchObject({ isContinued: true, views: 1 })
+    expect(priced.session.deviceStorage.get('couponViewCount')).toBe('1')
+    expect(requested().map(({ body }) => body.refreshFlag)).toEqual([undefined, 'Y'])
+  })
+
+  test('where that fails it stays, unless no counter takes it any more', async () => {
+    await store.actions.load(discount)
+    priced.api.on('/adjudicate/cashoffer', (_, response) => fail(response, 503, 'OVERLOADED'))
+    await store.actions.refresh()
+    expect(store.getState().coupon.status).toBe('success')
+    priced.api.on('/adjudicate/cashoffer', (_, response) => fail(response, 404, 'PHARMACY_NOT_FOUND'))
+    await store.actions.refresh()
+    expect(store.getState().coupon).toMatchObject({ failure: { code: 'PHARMACY_NOT_FOUND' } })
+  })
+
+  test('one that is on its way is requested in the new language, and counted once', async () => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    priced.api.on('/adjudicate/cashoffer', async (_, response) => {
+      await held
+      succeed(response, discountCard)
+    })
+    void store.actions.load(discount)
+    await vi.waitFor(() => expect(requested()).toHaveLength(1))
+    const again = store.actions.refresh()
+    release()
+    await again
+    expect(store.getState().coupon.status).toBe('success')
+    expect(requested()).toHaveLength(2)
+    expect(store.getState().views).toBe(1)
+  })
+})
+
+test.each([
+  'PHARMACY_NOT_FOUND',
+  'PRODUCT_NOT_FOUND',
+  'OFFER_NOT_AVAILABLE',
+  'NOT_ELIGIBLE',
+  'PHARMACY_CLOSED',
+] as const)('%s is no failure that another try could mend', (code) =>
+  expect(isRefused(new ApiFailure(code))).toBe(true),
+)

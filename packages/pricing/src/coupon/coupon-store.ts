@@ -1,6 +1,15 @@
 /** The coupon to show at the counter: made by adjudication, once however often it is pressed (search 4, "Copay card"). */
-import { type ActionStore, type Area, createActionStore, idle, latest, type Session } from '@rxgauge/client'
-import { type CopayCard, calls, type DiscountCard, type Offer, zip } from '@rxgauge/contract'
+import {
+  type ActionStore,
+  type ApiFailure,
+  type Area,
+  createActionStore,
+  failure,
+  idle,
+  latest,
+  type Session,
+} from '@rxgauge/client'
+import { type Cents, type CopayCard, calls, type DiscountCard, type Offer, zip } from '@rxgauge/contract'
 import * as v from 'valibot'
 import type { PriceQuery } from '../prices/prices-store'
 
@@ -21,12 +30,15 @@ export interface CouponState {
 
 export type CouponQuery =
   | { kind: 'discount'; offer: Offer; priceQuery: PriceQuery }
-  | { kind: 'copay'; offerId: string; offer: Offer | undefined; priceQuery: PriceQuery }
+  /** `price`: what the gauge said, where no pharmacy was chosen. */
+  | { kind: 'copay'; offerId: string; offer: Offer | undefined; price?: Cents; priceQuery: PriceQuery }
 
 export interface CouponActions {
   /** Resolves once the area has what came of it. */
   load: (query: CouponQuery) => Promise<void>
   retry: () => void
+  /** The same coupon again, such as in another language. It is no further view, and the one on the screen stays until then. */
+  refresh: () => Promise<void>
   continue: () => void
   clear: () => void
 }
@@ -39,6 +51,14 @@ const viewsKey = 'couponViewCount'
 export const couponViews = ({ deviceStorage }: Pick<Session, 'deviceStorage'>): number =>
   Number(deviceStorage.get(viewsKey)) || 0
 
+/** What the coupon cost where it was pressed; `undefined` where no price was said. */
+export const listedPrice = (query: CouponQuery): Cents | undefined =>
+  query.offer?.price ?? (query.kind === 'copay' ? query.price : undefined)
+
+/** Says that no counter takes it, however often it is requested. */
+const refusals = ['NOT_ELIGIBLE', 'OFFER_NOT_AVAILABLE', 'PHARMACY_CLOSED', 'PHARMACY_NOT_FOUND', 'PRODUCT_NOT_FOUND']
+export const isRefused = ({ code }: ApiFailure): boolean => refusals.includes(code)
+
 export function createCouponStore(session: Session): CouponStore {
   const initial: CouponState = { coupon: idle, query: undefined, isContinued: false, views: couponViews(session) }
   return createActionStore<CouponState, CouponActions>(initial, ({ getState, setState }) => {
@@ -48,12 +68,18 @@ export function createCouponStore(session: Session): CouponStore {
       session.deviceStorage.set(viewsKey, String(views))
       setState({ coupon, views })
     })
+    /** What fails to be refreshed stays, unless it is refused by now. */
+    const refreshed = latest<Coupon>((area) => {
+      if (area.status === 'success') setState({ coupon: area })
+      if (area.status === 'failure' && isRefused(area.failure)) setState({ coupon: failure(area.failure) })
+    })
     let running: { key: string; end: Promise<void> } | undefined
 
     function load(query: CouponQuery): Promise<void> {
       const key = keyOf(query)
       // Pressed twice: the call under way is for both.
       if (running?.key === key && getState().coupon.status === 'loading') return running.end
+      refreshed.cancel()
       setState({ query, isContinued: false })
       const end = shown.run((signal) => adjudicate(session, query, signal)).then(() => undefined)
       running = { key, end }
@@ -66,18 +92,40 @@ export function createCouponStore(session: Session): CouponStore {
         const { query } = getState()
         if (query) void load(query)
       },
+      async refresh() {
+        const { query, coupon } = getState()
+        if (!query) return
+        if (coupon.status === 'success') {
+          await refreshed.run((signal) => adjudicate(session, query, signal, { isRefresh: true }))
+          return
+        }
+        running = undefined
+        await load(query)
+      },
       continue: () => setState({ isContinued: true }),
       clear() {
         shown.cancel()
+        refreshed.cancel()
         setState({ coupon: idle, query: undefined, isContinued: false })
       },
     }
   })
 }
 
-async function adjudicate(session: Session, query: CouponQuery, signal: AbortSignal): Promise<Coupon> {
+async function adjudicate(
+  session: Session,
+  query: CouponQuery,
+  signal: AbortSignal,
+  { isRefresh } = { isRefresh: false },
+): Promise<Coupon> {
   const { productDetailId, quantity, insuranceId, zip: zipCode } = query.priceQuery
-  const common = { productDetailId, quantity, insuranceId: insuranceId ?? null, zipCode: v.parse(zip, zipCode) }
+  const common = {
+    productDetailId,
+    quantity,
+    insuranceId: insuranceId ?? null,
+    zipCode: v.parse(zip, zipCode),
+    ...(isRefresh ? { refreshFlag: 'Y' } : {}),
+  }
   if (query.kind === 'copay') {
     const pharmacyLocationId = query.offer?.pharmacyLocationId ?? null
     const body = { ...common, offerId: query.offerId, pharmacyLocationId, prescriptionFlag: 'N' }

@@ -17,6 +17,7 @@ import { CardCodes } from './card-codes'
 import type { Coupon } from './coupon-store'
 import { OpensSiteNote } from './opens-site-note'
 import { PopUpHint } from './pop-up-hint'
+import { PriceChanged } from './price-changed'
 import { SaveButton } from './save-button'
 import { useOpener } from './use-opener'
 
@@ -45,6 +46,7 @@ export function DiscountCardView({ coupon }: { coupon: DiscountCoupon }) {
           <Back isHidden={!isBack} />
         </div>
       </div>
+      <PriceChanged price={card.price} />
       <div className="rx-coupon-ways">
         <Button kind="other" aria-pressed={isBack} onClick={() => setBack(!isBack)}>
           <TurnIcon />

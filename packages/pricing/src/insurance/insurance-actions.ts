@@ -23,12 +23,19 @@ export function createInsuranceActions(
       else if (prescription) setState({ prescription: { ...prescription, insurance } })
     },
     refreshInsurance(plan) {
-      const { prescription } = getState()
+      const { prescription, draft, beforeEdit } = getState()
       if (!prescription?.insurance) return
-      if (plan === undefined || plan.type !== prescription.insurance.type) {
-        storeInsurance(session, plan)
-        setState({ prescription: { ...prescription, insurance: plan } })
-      } else if (plan.name !== prescription.insurance.name) storeInsurance(session, plan)
+      const isOther = plan?.type !== prescription.insurance.type
+      if (!isOther && plan.name === prescription.insurance.name) return
+      storeInsurance(session, plan)
+      const refreshed = { ...prescription, insurance: plan }
+      // Under another name it is the same question: whoever changes the settings goes on from there.
+      if (isOther || draft?.insurance?.id !== plan.id) return setState({ prescription: refreshed })
+      setState({
+        prescription: refreshed,
+        draft: { ...draft, insurance: plan },
+        beforeEdit: beforeEdit === prescription ? refreshed : beforeEdit,
+      })
     },
   }
 }

@@ -24,10 +24,13 @@ export default function InsuranceScreen() {
   const sentences = messages.insurance
   const list = valueIn(plans)
 
+  const { language } = host
+  // Plans have a name in each language.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language is the reason to load them again
   useEffect(() => {
     load()
     return stop
-  }, [load, stop])
+  }, [load, stop, language])
   useEffect(() => field.current?.focus(), [])
   useEffect(() => host.clock.after(uiTimings.helpHint, () => setShowsHint(false)), [host.clock])
 

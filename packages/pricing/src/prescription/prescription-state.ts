@@ -86,6 +86,8 @@ export interface PrescriptionStoreOptions {
   /** A plan for this journey alone, `null` for none; otherwise the usual one. */
   startInsuranceId?: number | null | undefined
   location?: DeviceLocation | undefined
+  /** The server has stored another zip. */
+  onZipSaved?: () => void
 }
 
 export const emptyPrescription = {

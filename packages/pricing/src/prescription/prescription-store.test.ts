@@ -38,6 +38,22 @@ const here = async () => ({ latitude: 40.75, longitude: -73.99 })
 const settled = (store: PrescriptionStore) =>
   vi.waitFor(() => expect(store.getState().place.status).not.toBe('loading'))
 
+test('a zip that the server has stored is told, once it has', async () => {
+  const onZipSaved = vi.fn()
+  const store = await chosen(undefined, {}, { onZipSaved })
+  store.actions.typeZip('10001')
+  await vi.waitFor(() => expect(onZipSaved).toHaveBeenCalledOnce())
+  expect(priced.paths()).toContain('/zipcode/useZipCode/10001')
+  priced.api.on('/zipcode/useZipCode/90210', (_, response) => fail(response, 503, 'OVERLOADED'))
+  store.actions.edit()
+  store.actions.typeZip('90210')
+  await settled(store)
+  store.actions.submit()
+  await vi.waitFor(() => expect(priced.paths()).toContain('/zipcode/useZipCode/90210'))
+  await priced.clock.advance(0)
+  expect(onZipSaved).toHaveBeenCalledOnce()
+})
+
 describe('what is chosen at first', () => {
   test('form, strength and quantity by defaultFlag; without a zip the form asks for one', async () => {
     const store = await chosen()
@@ -215,11 +231,11 @@ describe('insurance', () => {
     expect(again.getState().prescription?.insurance).toBeUndefined()
   })
 
-  test('a plan that the server no longer knows is taken away', async () => {
+  test('a plan that has another name is called by it; one that the server no longer knows is taken away', async () => {
     const store = await chosen('10001')
     store.actions.setInsurance(plan)
     store.actions.refreshInsurance({ ...plan, name: 'Acme PPO 2027' })
-    expect(store.getState().prescription?.insurance?.name).toBe('Acme PPO')
+    expect(store.getState().prescription?.insurance?.name).toBe('Acme PPO 2027')
     expect(JSON.parse(priced.session.deviceStorage.get('storedInsuranceData') ?? '')).toMatchObject({
       name: 'Acme PPO 2027',
     })

@@ -144,7 +144,10 @@ function createActions(options: PrescriptionStoreOptions, store: StoreApi<Prescr
       commit(product, draft)
       storeZip(session, draft.zip, draft.locationType)
       // The server stores it too; that it could not is no reason to hold up prices.
-      session.call(calls.location.saveZip, { params: { zip: draft.zip } }).catch(ignoreFailure)
+      session
+        .call(calls.location.saveZip, { params: { zip: draft.zip } })
+        .then(options.onZipSaved)
+        .catch(ignoreFailure)
       return true
     },
     typeZip(text) {

@@ -6,16 +6,12 @@ import { useForm } from '../forms/use-form'
 import { useResults } from '../results/results-context'
 import { FormEnds } from './form-ends'
 import type { DoseForm } from './reminder-forms'
-import type { ReminderProgress } from './reminder-store'
+import type { OpenReminderForm } from './reminder-store'
 
 const given = (value: string): RuleCode | undefined => (/^\d{2}:\d{2}$/.test(value) ? undefined : 'required')
 const anything = () => undefined
 
-export function DoseFormView({
-  reminding,
-}: {
-  reminding: Extract<ReminderProgress, { status: 'form'; kind: 'dose' }>
-}) {
+export function DoseFormView({ reminding }: { reminding: Extract<OpenReminderForm, { kind: 'dose' }> }) {
   const { results, messages } = useResults()
   const text = messages.reminders
   const form = useForm<keyof DoseForm>({
@@ -48,7 +44,7 @@ export function DoseFormView({
       {values.withTime2 === 'y' && <TextField {...form.fieldProps('time2')} type="time" required />}
       <CheckField label={text.withTime3} value={values.withTime3} onChange={(value) => set('withTime3', value)} />
       {values.withTime3 === 'y' && <TextField {...form.fieldProps('time3')} type="time" required />}
-      <FormEnds isOn={reminding.isOn} isDisabled={form.isSending || form.hasErrors} />
+      <FormEnds reminding={reminding} isDisabled={form.isSending || form.hasErrors} />
     </form>
   )
 }

@@ -1,19 +1,24 @@
 /** What is under both forms: saving, and, where the reminder is there already, its calendar file and its end. */
 import { Button } from '@rxgauge/ui'
+import { failureSentence } from '../failure-sentence'
 import { useResults } from '../results/results-context'
+import type { OpenReminderForm } from './reminder-store'
 
 interface FormEndsProps {
-  isOn: boolean
+  reminding: OpenReminderForm
   /** Nothing can be saved while something is wrong. */
   isDisabled: boolean
 }
 
-export function FormEnds({ isOn, isDisabled }: FormEndsProps) {
+export function FormEnds({ reminding: { isOn, failure }, isDisabled }: FormEndsProps) {
   const { results, messages } = useResults()
   const { askDelete, addToCalendar, close } = results.reminders.actions
   const text = messages.reminders
   return (
     <>
+      <p className="rx-field-error" role="alert">
+        {failure && failureSentence(failure, messages)}
+      </p>
       <div className="rx-button-row">
         <Button type="submit" disabled={isDisabled}>
           {text.save}

@@ -8,15 +8,11 @@ import { useForm } from '../forms/use-form'
 import { useResults } from '../results/results-context'
 import { FormEnds } from './form-ends'
 import type { RefillForm } from './reminder-forms'
-import type { ReminderProgress } from './reminder-store'
+import type { OpenReminderForm } from './reminder-store'
 
 const anything = () => undefined
 
-export function RefillFormView({
-  reminding,
-}: {
-  reminding: Extract<ReminderProgress, { status: 'form'; kind: 'refill' }>
-}) {
+export function RefillFormView({ reminding }: { reminding: Extract<OpenReminderForm, { kind: 'refill' }> }) {
   const { results, messages } = useResults()
   const text = messages.reminders
   const form = useForm<keyof RefillForm>({
@@ -65,7 +61,7 @@ export function RefillFormView({
       <p className="rx-field-error" role="alert">
         {hasNoChannel && text.channelRequired}
       </p>
-      <FormEnds isOn={reminding.isOn} isDisabled={form.isSending || form.hasErrors || hasNoChannel} />
+      <FormEnds reminding={reminding} isDisabled={form.isSending || form.hasErrors || hasNoChannel} />
     </form>
   )
 }

@@ -9,17 +9,18 @@ import type { ReminderProgress } from './reminder-store'
 
 export function ReminderDialog({ progress }: { progress: ReminderProgress }) {
   const { results, messages } = useResults()
-  const { close, addToCalendar } = results.reminders.actions
+  const { close, acknowledge, addToCalendar } = results.reminders.actions
   const text = messages.reminders
   const titles = {
     form: text[progress.kind],
     loading: text[progress.kind],
+    saving: text[progress.kind],
     saved: text.savedTitle,
     failed: text[`${progress.kind}Error`],
   }
   return (
     <Dialog title={titles[progress.status]} closeLabel={messages.common.close} onClose={close}>
-      {progress.status === 'loading' && (
+      {(progress.status === 'loading' || progress.status === 'saving') && (
         <div className="rx-stack" role="status" aria-label={text[progress.kind]}>
           <span className="rx-bar rx-bar-row rx-pulse" />
           <span className="rx-bar rx-bar-row rx-pulse" />
@@ -43,7 +44,7 @@ export function ReminderDialog({ progress }: { progress: ReminderProgress }) {
       {progress.status === 'failed' && (
         <div className="rx-stack">
           <p role="alert">{failureSentence(progress.failure, messages)}</p>
-          <Button wide onClick={close}>
+          <Button wide onClick={acknowledge}>
             {messages.common.done}
           </Button>
         </div>

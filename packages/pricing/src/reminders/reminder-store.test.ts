@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { fail, succeed } from '@rxgauge/client/testing'
 import { calls, type Offer } from '@rxgauge/contract'
 import * as v from 'valibot'
@@ -64,6 +65,71 @@ describe('a reminder of a coupon that was deleted elsewhere', () => {
     await reminders.actions.open('dose', listed)
     expect(reminders.getState().progress).toMatchObject({ status: 'failed', failure: { code: 'OVERLOADED' } })
   })
+})
+
+describe('while it is being saved', () => {
+  const typed = { ...form, time1: '21:30' }
+  const unsaved: Offer = { ...offer, savedCouponId: null }
+  let release: (answer: (response: ServerResponse) => void) => void
+  let saving: Promise<void>
+
+  beforeEach(async () => {
+    const held = new Promise<(response: ServerResponse) => void>((resolve) => {
+      release = resolve
+    })
+    priced.api.on('/reminderschedule/dose/save', async (_, response) => (await held)(response))
+    await reminders.actions.open('dose', unsaved)
+    saving = reminders.actions.saveDose(typed)
+    reminders.actions.close()
+  })
+
+  test('closing it only hides it: what came of it shows', async () => {
+    expect(reminders.getState()).toMatchObject({ progress: { status: 'saving' }, isHidden: true })
+    release((response) => succeed(response, { id: 13 }))
+    await saving
+    expect(reminders.getState()).toMatchObject({ progress: { status: 'saved', savedCouponId: 13 }, isHidden: false })
+  })
+
+  test('a failure shows too, and leads back to the form with what was typed', async () => {
+    release((response) => fail(response, 503, 'OVERLOADED'))
+    await saving
+    expect(reminders.getState()).toMatchObject({ progress: { status: 'failed' }, isHidden: false })
+    reminders.actions.acknowledge()
+    expect(reminders.getState().progress).toMatchObject({ status: 'form', initial: typed })
+    reminders.actions.close()
+    expect(reminders.getState().progress).toBeUndefined()
+  })
+
+  test('pressed again, it shows again, and is not saved twice', async () => {
+    await reminders.actions.open('refill', unsaved)
+    expect(reminders.getState()).toMatchObject({ progress: { status: 'saving', kind: 'dose' }, isHidden: false })
+    await reminders.actions.saveDose(typed)
+    release((response) => succeed(response, { id: 13 }))
+    await saving
+    expect(requestsTo('/reminderschedule/dose/save')).toHaveLength(1)
+  })
+})
+
+test('in another language the form stays, with what can be chosen in that language', async () => {
+  await reminders.actions.open('dose', { ...listed, doseReminderFlag: false })
+  const before = reminders.getState().progress
+  const inSpanish = { key: zones[0], displayValue: 'Hora del este', default: true }
+  priced.api.on('/reminderschedule/timezone/option/list', (_, response) => succeed(response, [inSpanish]))
+  await reminders.actions.refreshChoices()
+  expect(reminders.getState().progress).toEqual({ ...before, timeZones: [inSpanish] })
+  // Where they do not come, those of before can be chosen.
+  priced.api.on('/reminderschedule/timezone/option/list', (_, response) => fail(response, 503, 'OVERLOADED'))
+  await reminders.actions.refreshChoices()
+  expect(reminders.getState().progress).toMatchObject({ timeZones: [inSpanish] })
+})
+
+test('a calendar that does not come says so in the form, where what was typed stays', async () => {
+  priced.api.on('/reminderschedule/dose/12', (_, response) =>
+    succeed(response, doseBody(form, listed, 12, priced.clock.now())),
+  )
+  await reminders.actions.open('dose', listed)
+  await reminders.actions.addToCalendar()
+  expect(reminders.getState().progress).toMatchObject({ status: 'form', failure: { status: 404 } })
 })
 
 test('the device’s own time zone is chosen at first where it is listed, else that of the zip on the screen', async () => {

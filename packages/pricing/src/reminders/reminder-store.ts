@@ -3,6 +3,7 @@ import {
   type ActionStore,
   type ApiFailure,
   createActionStore,
+  ignoreFailure,
   latest,
   type Session,
   saveFile,
@@ -21,23 +22,36 @@ import { type DoseForm, doseBody, openDoseForm, openRefillForm, type RefillForm,
 
 export type ReminderKind = 'dose' | 'refill'
 
-export type ReminderProgress = { coupon: SavableCoupon } & (
-  | { status: 'loading'; kind: ReminderKind }
-  /** `isOn`: it is there already, and is changed. */
-  | { status: 'form'; kind: 'dose'; isOn: boolean; initial: DoseForm; timeZones: readonly ReminderOption[] }
-  | { status: 'form'; kind: 'refill'; isOn: boolean; initial: RefillForm; startDates: readonly ReminderOption[] }
-  /** With the server's sentence. */
-  | { status: 'saved'; kind: ReminderKind; sentence: string; savedCouponId: number }
-  | { status: 'failed'; kind: ReminderKind; failure: ApiFailure }
-)
+/** What is in an open form. */
+export type OpenReminderForm = { status: 'form'; coupon: SavableCoupon } & (
+  | { kind: 'dose'; isOn: boolean; initial: DoseForm; timeZones: readonly ReminderOption[] }
+  | { kind: 'refill'; isOn: boolean; initial: RefillForm; startDates: readonly ReminderOption[] }
+) & {
+    /** `isOn`: it is there already, and is changed. `failure`: of something else than saving, said in the form. */
+    failure?: ApiFailure
+  }
+
+export type ReminderProgress =
+  | OpenReminderForm
+  | ({ coupon: SavableCoupon; kind: ReminderKind } & (
+      | { status: 'loading' }
+      | { status: 'saving' }
+      /** With the server's sentence. */
+      | { status: 'saved'; sentence: string; savedCouponId: number }
+      /** `form`: what could not be saved, to go on with. */
+      | { status: 'failed'; failure: ApiFailure; form: OpenReminderForm | undefined }
+    ))
 
 export interface ReminderState {
   progress: ReminderProgress | undefined
+  /** Its dialog was closed while it was being saved: what comes of that is shown all the same. */
+  isHidden: boolean
   /** Which coupons were given a reminder since the offers were loaded, as `kind key`. */
   added: ReadonlySet<string>
 }
 
 export interface ReminderActions {
+  /** While one is being saved, that one shows again. */
   open: (kind: ReminderKind, coupon: SavableCoupon) => Promise<void>
   saveDose: (form: DoseForm) => Promise<void>
   saveRefill: (form: RefillForm) => Promise<void>
@@ -45,6 +59,10 @@ export interface ReminderActions {
   askDelete: () => void
   /** The reminders of the coupon as a file for the person's calendar. */
   addToCalendar: () => Promise<void>
+  /** What can be chosen in the open form comes again, such as in another language; what was typed stays. */
+  refreshChoices: () => Promise<void>
+  /** A failure was read: back to the form with what was typed in it, where there is one. */
+  acknowledge: () => void
   close: () => void
 }
 
@@ -58,44 +76,39 @@ interface Dependencies {
 
 export function createReminderStore({ session, savedCoupons, contacts }: Dependencies): ReminderStore {
   const savedId = (coupon: SavableCoupon) => savedCouponIdOf(savedCoupons.getState(), coupon)
-  const initial: ReminderState = { progress: undefined, added: new Set() }
+  const initial: ReminderState = { progress: undefined, isHidden: false, added: new Set() }
 
   return createActionStore<ReminderState, ReminderActions>(initial, ({ getState, setState }) => {
     let about: { kind: ReminderKind; coupon: SavableCoupon } | undefined
-    const shown = latest<ReminderProgress>((area) => {
+    /** A form that is being opened. What is closed meanwhile stays closed. */
+    const opening = latest<OpenReminderForm>((area) => {
       if (!about) return
-      if (area.status === 'loading') setState({ progress: { status: 'loading', ...about } })
-      if (area.status === 'success') setState({ progress: area.value })
-      if (area.status === 'failure') setState({ progress: { status: 'failed', ...about, failure: area.failure } })
+      if (area.status === 'loading') show({ status: 'loading', ...about })
+      if (area.status === 'success') show(area.value)
+      if (area.status === 'failure') show({ status: 'failed', ...about, failure: area.failure, form: undefined })
     })
+    const show = (progress: ReminderProgress | undefined) => setState({ progress, isHidden: false })
 
-    /** What is closed meanwhile stays closed. */
-    async function show(kind: ReminderKind, coupon: SavableCoupon, next: () => Promise<ReminderProgress>) {
-      about = { kind, coupon }
-      await shown.run(next)
-    }
-
+    /** Is never dropped: what came of it is said, whatever was closed meanwhile. @param form as it was typed */
     async function save(
-      kind: ReminderKind,
-      send: (
-        coupon: SavableCoupon,
-        savedCouponId: number | undefined,
-      ) => Promise<{ data: { id: number }; message: string }>,
+      form: OpenReminderForm,
+      send: (savedCouponId: number | undefined) => Promise<{ data: { id: number }; message: string }>,
     ) {
-      const { progress } = getState()
-      if (progress?.status !== 'form') return
-      const { coupon } = progress
-      await show(kind, coupon, async () => {
+      const { kind, coupon } = form
+      show({ status: 'saving', kind, coupon })
+      try {
         const id = savedId(coupon)
-        const { data, message } = await send(coupon, id).catch((error: unknown) => {
+        const { data, message } = await send(id).catch((error: unknown) => {
           if (id === undefined || !isGone(error)) throw error
           // It was deleted elsewhere: it is saved anew, with its reminder.
-          return send(coupon, undefined)
+          return send(undefined)
         })
         savedCoupons.actions.markSaved(coupon, data.id)
         setState(({ added }) => ({ added: new Set(added).add(`${kind} ${couponKey(coupon)}`) }))
-        return { status: 'saved', kind, coupon, sentence: message, savedCouponId: data.id }
-      })
+        show({ status: 'saved', kind, coupon, sentence: message, savedCouponId: data.id })
+      } catch (error) {
+        show({ status: 'failed', kind, coupon, failure: toFailure(error), form })
+      }
     }
 
     /** @param id of the saved coupon whose reminder is changed; `undefined` for a new one */
@@ -103,7 +116,7 @@ export function createReminderStore({ session, savedCoupons, contacts }: Depende
       kind: ReminderKind,
       coupon: SavableCoupon,
       id: number | undefined,
-    ): Promise<ReminderProgress> {
+    ): Promise<OpenReminderForm> {
       const common = { status: 'form', coupon, isOn: id !== undefined } as const
       return kind === 'dose'
         ? { ...common, kind, ...(await openDoseForm(session, coupon, id)) }
@@ -111,13 +124,16 @@ export function createReminderStore({ session, savedCoupons, contacts }: Depende
     }
 
     function close() {
-      shown.cancel()
-      setState({ progress: undefined })
+      if (getState().progress?.status === 'saving') return setState({ isHidden: true })
+      opening.cancel()
+      show(undefined)
     }
 
     return {
-      open: (kind, coupon) =>
-        show(kind, coupon, async () => {
+      async open(kind, coupon) {
+        if (getState().progress?.status === 'saving') return setState({ isHidden: false })
+        about = { kind, coupon }
+        await opening.run(async () => {
           const id = savedId(coupon)
           const isOn = hasReminder(kind, coupon, getState(), id)
           const form = (changedId: number | undefined) => openForm(kind, coupon, changedId)
@@ -129,19 +145,26 @@ export function createReminderStore({ session, savedCoupons, contacts }: Depende
             if (isDeleted) savedCoupons.actions.markSaved(coupon, null)
             return form(undefined)
           })
-        }),
-      saveDose: (form) =>
-        save('dose', (coupon, id) =>
+        })
+      },
+      async saveDose(typed) {
+        const { progress } = getState()
+        if (progress?.status !== 'form' || progress.kind !== 'dose') return
+        const { coupon } = progress
+        await save({ ...progress, initial: typed }, (id) =>
           session.callWithMessage(calls.reminder.saveDoseReminder, {
-            body: doseBody(form, coupon, id, session.now()),
+            body: doseBody(typed, coupon, id, session.now()),
           }),
-        ),
-      saveRefill: (form) =>
-        save('refill', (coupon, id) =>
-          session.callWithMessage(calls.reminder.saveRefillReminder, {
-            body: refillBody(form, coupon, id),
-          }),
-        ),
+        )
+      },
+      async saveRefill(typed) {
+        const { progress } = getState()
+        if (progress?.status !== 'form' || progress.kind !== 'refill') return
+        const { coupon } = progress
+        await save({ ...progress, initial: typed }, (id) =>
+          session.callWithMessage(calls.reminder.saveRefillReminder, { body: refillBody(typed, coupon, id) }),
+        )
+      },
       askDelete() {
         const { progress } = getState()
         close()
@@ -158,8 +181,29 @@ export function createReminderStore({ session, savedCoupons, contacts }: Depende
           const { kind, coupon } = progress
           const failure = toFailure(error)
           // Only what it was pressed in says so: by now another dialog may be open, or none.
-          if (getState().progress === progress) setState({ progress: { status: 'failed', kind, coupon, failure } })
+          if (getState().progress !== progress) return
+          if (progress.status === 'form') show({ ...progress, failure })
+          else show({ status: 'failed', kind, coupon, failure, form: undefined })
         }
+      },
+      async refreshChoices() {
+        const before = getState().progress
+        if (before?.status !== 'form') return
+        const query = { zip: before.coupon.zipCode }
+        const { listTimeZones, listStartDates } = calls.reminder
+        const choices = await session
+          .call(before.kind === 'dose' ? listTimeZones : listStartDates, { query })
+          .catch(ignoreFailure)
+        const { progress } = getState()
+        // Saved or closed meanwhile.
+        if (!choices || progress?.status !== 'form' || progress.coupon !== before.coupon) return
+        if (progress.kind === 'dose' && before.kind === 'dose') show({ ...progress, timeZones: choices })
+        if (progress.kind === 'refill' && before.kind === 'refill') show({ ...progress, startDates: choices })
+      },
+      acknowledge() {
+        const { progress } = getState()
+        if (progress?.status === 'failed' && progress.form) show(progress.form)
+        else close()
       },
       close,
     }

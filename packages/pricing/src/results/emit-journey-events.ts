@@ -23,10 +23,11 @@ export function emitJourneyEvents(
     const { product, zip } = prescription
     report({ kind: 'priced', productName: product.productName, zip, prices: knownPrices(now) })
   })
-  const stopCoupons = coupon.subscribe(({ coupon: area }, before) => {
+  const stopCoupons = coupon.subscribe(({ coupon: area, views }, before) => {
     const { prescription } = prescriptionStore.getState()
     const shown = valueIn(area)
-    if (!shown || area === before.coupon || !prescription) return
+    // The same coupon, requested again, is no other one.
+    if (!shown || views === before.views || !prescription) return
     const { product, zip } = prescription
     const provider = shown.kind === 'discount' ? shown.card.pharmacyName : (shown.offer?.pharmacyName ?? '')
     const { price } = shown.card

@@ -45,7 +45,8 @@ export function createOfferActions({ prices, pharmacies, coupon, views }: Stores
       if (!query) return
       if (!best) return showPharmacies()
       views.actions.show('coupon')
-      void coupon.actions.load({ kind: 'copay', offerId: best.offerId, offer: undefined, priceQuery: query })
+      const { offerId, couponPrice: price } = best
+      void coupon.actions.load({ kind: 'copay', offerId, offer: undefined, price, priceQuery: query })
     },
     openOffer(offer) {
       const { query } = prices.getState()

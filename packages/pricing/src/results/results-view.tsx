@@ -23,6 +23,7 @@ import screensCss from '../screens/screens.css?inline'
 import { createResults, type Results } from './results'
 import { ResultsContext } from './results-context'
 import { ResultsSkeleton } from './results-skeleton'
+import { useRefresh } from './use-refresh'
 import { useResultsMessages } from './use-results-messages'
 
 const styles = [...partStyles, prescriptionCss, insuranceCss, pricesCss, alternativesCss, screensCss]
@@ -40,7 +41,7 @@ export default function ResultsView({ product, requested }: ResultsViewProps) {
   const [results] = useState(() => createResults(host))
   useEffect(() => results.show(product, requested), [results, product, requested])
   useEffect(() => () => results.stop(), [results])
-  useRefreshInLanguage(results, host.language)
+  useRefresh(results, host.language)
   useAdoptedStyles(styles)
   const all = useResultsMessages(host, messages)
   const value = useMemo(() => all && { results, messages: all }, [results, all])
@@ -83,16 +84,4 @@ function Screens({ results }: { results: Results }) {
       {isPriced && !isEditing && <PricesScreen />}
     </>
   )
-}
-
-/** Disclaimers and notes come from the server: in another language they are requested again. */
-function useRefreshInLanguage({ prices, pharmacies, coupon }: Results, language: string) {
-  const shownLanguage = useRef(language)
-  useEffect(() => {
-    if (shownLanguage.current === language) return
-    shownLanguage.current = language
-    prices.actions.refresh()
-    if (pharmacies.getState().list.status !== 'idle') pharmacies.actions.reload()
-    if (coupon.getState().coupon.status !== 'idle') coupon.actions.retry()
-  }, [prices, pharmacies, coupon, language])
 }

@@ -1,4 +1,4 @@
-import { valueIn } from '@rxgauge/client'
+import { ApiFailure, valueIn } from '@rxgauge/client'
 import { fail, succeed } from '@rxgauge/client/testing'
 import { calls, type Insurance } from '@rxgauge/contract'
 import * as v from 'valibot'
@@ -14,6 +14,7 @@ import {
 } from '../../test/answers'
 import { createTestHost, organizationWith, plan, planAnswer, product } from '../../test/host'
 import { type PricedApi, startPricedApi } from '../../test/priced-api'
+import { listedPrice } from '../coupon/coupon-store'
 import type { JourneyEvent, PricingHost } from '../host'
 import { forwardAt } from '../prices/auto-forward'
 import { createResults, type Results } from './results'
@@ -105,6 +106,96 @@ describe('get savings', () => {
     expect(view()).toBe('gauge')
     expect(results.pharmacies.getState().list.status).toBe('idle')
   })
+})
+
+describe('a price that changes', () => {
+  const count = (start: string) => priced.paths().filter((path) => path.startsWith(start)).length
+
+  async function openBest() {
+    begin()
+    await settled()
+    results.getSavings()
+    await vi.waitFor(() => expect(results.pharmacies.getState().list.status).toBe('success'))
+    const [best] = valueIn(results.pharmacies.getState().list)?.others ?? []
+    if (!best) throw new Error('no offer')
+    results.openOffer(best)
+    await vi.waitFor(() => expect(results.coupon.getState().coupon.status).toBe('success'))
+  }
+
+  test('between list and counter: list and gauge are requested again, once', async () => {
+    priced.api.on('/adjudicate/cashoffer', (_, response) => succeed(response, { ...discountCard, price: '10.71' }))
+    await openBest()
+    const { query } = results.coupon.getState()
+    expect(query && listedPrice(query)).toBe(941)
+    await vi.waitFor(() => expect([count('/price/pharmacynew/72'), count('/price/retail')]).toEqual([2, 2]))
+    expect(view()).toBe('coupon')
+    expect(valueIn(results.coupon.getState().coupon)?.card.price).toBe(1071)
+  })
+
+  test('where it stays the same nothing is requested again', async () => {
+    await openBest()
+    expect([count('/price/pharmacynew/72'), count('/price/retail')]).toEqual([1, 1])
+  })
+
+  test('a manufacturer’s coupon is compared with the gauge’s price', async () => {
+    insured()
+    priced.api.on('/price/couponnew/72/30/5/10001', (_, response) => succeed(response, programCoupon))
+    begin()
+    await settled()
+    results.getSavings()
+    await vi.waitFor(() => expect(results.coupon.getState().coupon.status).toBe('success'))
+    const { query } = results.coupon.getState()
+    const [coupon] = valueIn(results.prices.getState().coupon)?.coupons ?? []
+    expect(query && listedPrice(query)).toBe(coupon?.couponPrice)
+  })
+
+  test('while the tab is away: after an hour all is requested anew, the coupon without another view', async () => {
+    await openBest()
+    await priced.clock.advance(3_598_000)
+    results.refreshOld()
+    expect(count('/adjudicate/cashoffer')).toBe(1)
+    await priced.clock.advance(2000)
+    priced.api.on('/adjudicate/cashoffer', (_, response) => succeed(response, { ...discountCard, price: '10.71' }))
+    results.refreshOld()
+    expect(results.coupon.getState().coupon.status).toBe('success')
+    await vi.waitFor(() => expect(valueIn(results.coupon.getState().coupon)?.card.price).toBe(1071))
+    expect(count('/price/cashnew')).toBeGreaterThan(1)
+    expect(results.coupon.getState().views).toBe(1)
+    expect(events.filter(({ kind }) => kind === 'coupon')).toHaveLength(1)
+    // Now they are of this hour.
+    const requests = priced.paths().length
+    results.refreshOld()
+    expect(priced.paths()).toHaveLength(requests)
+  })
+})
+
+test('in another language alternatives come again, and stay until they have', async () => {
+  insured()
+  priced.api.on('/price/copaynew/72/5', (_, response) => succeed(response, { ...answers.copay, alternateFlag: 'Y' }))
+  begin()
+  await settled()
+  await vi.waitFor(() => expect(results.alternatives.getState().list.status).toBe('success'))
+  const disclaimer = { line1: 'Pregunte a su médico.', line2: '' }
+  priced.api.on('/price/alternatenew/72/5/10001', (_, response) => succeed(response, { ...alternatives, disclaimer }))
+  results.refresh()
+  expect(results.alternatives.getState().list.status).toBe('success')
+  await vi.waitFor(() => expect(valueIn(results.alternatives.getState().list)).toMatchObject({ disclaimer }))
+})
+
+test('in another language the plan has its name in it, and prices are requested once', async () => {
+  insured()
+  begin()
+  await settled()
+  const requests = () => priced.paths().filter((path) => path === '/price/copaynew/72/5').length
+  const before = requests()
+  priced.api.on('/insurance/5', (_, response) => succeed(response, { ...planAnswer, name: 'Plan de Acme' }))
+  results.refresh()
+  await vi.waitFor(() => expect(results.prescription.getState().prescription?.insurance?.name).toBe('Plan de Acme'))
+  expect(requests()).toBe(before + 1)
+  // DONE without a change still asks for prices anew (search 4, "Search form").
+  results.prescription.actions.edit()
+  results.prescription.actions.submit()
+  await vi.waitFor(() => expect(requests()).toBe(before + 2))
 })
 
 describe('gauge or list', () => {
@@ -268,6 +359,109 @@ describe('one dialog at a time', () => {
     results.savedCoupons.actions.close()
     expect(views().dialog).toBeUndefined()
   })
+})
+
+describe('closed while something is being sent', () => {
+  const to = { phoneNumber: '2125550143' }
+  let finish: (failure?: ApiFailure) => void
+  let sending: Promise<void>
+
+  beforeEach(async () => {
+    begin()
+    await settled()
+    results.views.actions.open({ kind: 'share', pharmacyGroupId: 3 })
+    sending = results.sending.actions.send(
+      to,
+      () => new Promise<void>((resolve, reject) => (finish = (failure) => (failure ? reject(failure) : resolve()))),
+    )
+    results.views.actions.close()
+  })
+  const dialog = () => results.views.getState().dialog
+
+  test('what came of it shows, and is over once it was read', async () => {
+    expect(dialog()).toBeUndefined()
+    finish()
+    await sending
+    expect(dialog()).toEqual({ kind: 'share', pharmacyGroupId: 3 })
+    expect(results.sending.getState()).toMatchObject({ status: 'sent', to })
+    results.views.actions.close()
+    expect(results.sending.getState().status).toBe('idle')
+  })
+
+  test('a failure waits for the dialog that is open by then, and leads back to the form as it was typed', async () => {
+    results.views.actions.open({ kind: 'copayInfo' })
+    finish(new ApiFailure('NETWORK'))
+    await sending
+    expect(dialog()?.kind).toBe('copayInfo')
+    results.views.actions.close()
+    expect(dialog()?.kind).toBe('share')
+    expect(results.sending.getState().status).toBe('failed')
+    results.sending.actions.retry()
+    expect(results.sending.getState()).toEqual({ status: 'idle', unsent: to })
+    expect(dialog()?.kind).toBe('share')
+  })
+
+  test('opened again it is still on its way', () => {
+    results.views.actions.open({ kind: 'share' })
+    expect(results.sending.getState().status).toBe('sending')
+  })
+})
+
+test('what came of saving a coupon waits for the form that was opened meanwhile', async () => {
+  begin()
+  await settled()
+  const [offer] = v.parse(calls.price.getBrandedPharmacies.data, [offerAnswer(1, '9.41')])
+  if (!offer) return expect.fail('there is an offer')
+  const { productDetailId, quantity } = offer
+  priced.api.on(`/coupon/save/${productDetailId}/${quantity}/1/0/P`, (_, response) =>
+    succeed(response, { savedCouponId: 12 }),
+  )
+  priced.api.on('/coupon/delete/12', (_, response) => succeed(response, null))
+  const saving = results.savedCoupons.actions.toggle(offer)
+  results.views.actions.open({ kind: 'share' })
+  await saving
+  expect(results.views.getState().dialog?.kind).toBe('share')
+  results.views.actions.close()
+  expect(results.views.getState().dialog).toMatchObject({ kind: 'savedCoupon', outcome: { status: 'saved' } })
+  // Where the journey itself has gone, the page says it.
+  await results.savedCoupons.actions.undo()
+  const again = results.savedCoupons.actions.toggle({ ...offer, savedCouponId: null })
+  results.stop()
+  await again
+  expect(events.filter(({ kind }) => kind === 'late')).toHaveLength(1)
+})
+
+test('what is on its way when the journey goes is told to the page', async () => {
+  begin()
+  await settled()
+  let fail = (_failure: ApiFailure) => {}
+  const sending = results.sending.actions.send(
+    { phoneNumber: '2125550143' },
+    () => new Promise<void>((_, reject) => (fail = reject)),
+  )
+  results.stop()
+  fail(new ApiFailure('TIMEOUT'))
+  await sending
+  expect(events.at(-1)).toMatchObject({ kind: 'late', failure: { code: 'TIMEOUT' } })
+})
+
+test('a reminder that was closed while it was being saved shows once it is', async () => {
+  begin()
+  await settled()
+  const [offer] = v.parse(calls.price.getBrandedPharmacies.data, [offerAnswer(1, '9.41')])
+  if (!offer) return expect.fail('there is an offer')
+  const zone = { key: 'America/New_York', displayValue: 'Eastern', default: true }
+  priced.api.on('/reminderschedule/timezone/option/list', (_, response) => succeed(response, [zone]))
+  priced.api.on('/reminderschedule/dose/save', (_, response) => succeed(response, { id: 13 }))
+  const { open, saveDose, close } = results.reminders.actions
+  await open('dose', offer)
+  const { progress } = results.reminders.getState()
+  if (progress?.status !== 'form' || progress.kind !== 'dose') return expect.fail('there is a form')
+  const saving = saveDose(progress.initial)
+  close()
+  expect(results.views.getState().dialog).toBeUndefined()
+  await saving
+  expect(results.views.getState().dialog).toMatchObject({ kind: 'reminder', progress: { status: 'saved' } })
 })
 
 test('a plan that was refreshed too late does not replace the one chosen since', async () => {

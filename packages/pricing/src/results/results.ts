@@ -12,15 +12,17 @@ import { createPrescriptionStore } from '../prescription/prescription-store'
 import { findDosage, type RequestedSelection } from '../prescription/selection'
 import { createPricesStore, type PricesStore } from '../prices/prices-store'
 import { createReminderStore, type ReminderStore } from '../reminders/reminder-store'
+import { createSendStore, type SendStore } from '../share/send-store'
 import { createSharing, type Sharing } from '../share/sharing'
 import { type AccountActions, createAccountActions } from './account-actions'
 import { emitJourneyEvents } from './emit-journey-events'
 import { createOfferActions, type OfferActions } from './offer-actions'
 import { openRequestedCoupon } from './open-requested-coupon'
+import { createRefreshActions, type RefreshActions, refreshWherePriceChanged } from './refreshing'
 import { showOutcomes } from './show-outcomes'
 import { createViewsStore, type ViewsStore } from './views-store'
 
-export interface Results extends OfferActions, AccountActions {
+export interface Results extends OfferActions, AccountActions, RefreshActions {
   prescription: PrescriptionStore
   prices: PricesStore
   views: ViewsStore
@@ -30,6 +32,8 @@ export interface Results extends OfferActions, AccountActions {
   savedCoupons: SavedCouponsStore
   reminders: ReminderStore
   sharing: Sharing
+  /** What is being sent: it goes on while its dialog is closed. */
+  sending: SendStore
   alternatives: AlternativesStore
   /** Shows another medication's choices and prices. */
   show: (product: Product, requested: RequestedSelection) => void
@@ -51,6 +55,7 @@ export function createResults(host: PricingHost): Results {
     startZip: start.requestedCoupon?.zipCode ?? start.zip,
     startInsuranceId: start.requestedCoupon?.insuranceId,
     location: host.location,
+    onZipSaved: () => onEvent({ kind: 'zipSaved' }),
   })
   const prices = createPricesStore(session, clock)
   const views = createViewsStore(start.isFromHomeGauge === false || !showGaugeFlag ? 'list' : 'gauge')
@@ -60,6 +65,7 @@ export function createResults(host: PricingHost): Results {
   const savedCoupons = createSavedCouponsStore(session, host.account.onCouponsChanged)
   const alternatives = createAlternativesStore(session)
   const reminders = createReminderStore({ session, savedCoupons, contacts: host.account.contacts })
+  const sending = createSendStore()
   let cancelTimer = () => {}
   let hasOpenedStartOffer = false
   let cancelOpening = () => {}
@@ -149,14 +155,16 @@ export function createResults(host: PricingHost): Results {
       prices.actions.clear()
       clearOffers()
     }
-    if (prescription && prescription !== before.prescription) loadPrices(prescription)
+    if (prescription && prescription !== before.prescription && !isRenamed(prescription, before.prescription))
+      loadPrices(prescription)
   })
 
   const stopRenewals = session.state.subscribe(({ status }) => {
     if (status === 'ready') favorite.actions.readStored()
   })
 
-  const stopOutcomes = showOutcomes({ views, savedCoupons, reminders })
+  const stopChanges = refreshWherePriceChanged({ prices, pharmacies, coupon })
+  const stopOutcomes = showOutcomes({ views, savedCoupons, reminders, sending }, onEvent)
   const stopEvents = emitJourneyEvents(onEvent, { prescription, prices, coupon })
 
   function confirmInsurance(plan: Insurance | undefined) {
@@ -177,10 +185,15 @@ export function createResults(host: PricingHost): Results {
     savedCoupons,
     reminders,
     sharing: createSharing(session, { prices, coupon }),
+    sending,
     alternatives,
     show: (product, requested) => void prescription.actions.chooseProduct(product, requested),
     ...steps,
     ...account,
+    ...createRefreshActions({ prices, pharmacies, coupon, alternatives, reminders }, clock, () => {
+      const { insurance } = prescription.getState().prescription ?? {}
+      if (insurance) void refreshInsurance(insurance.id)
+    }),
     chooseInsurance(plan) {
       if (plan?.type === 'government') views.actions.open({ kind: 'governmentPlan', plan })
       else confirmInsurance(plan)
@@ -197,6 +210,7 @@ export function createResults(host: PricingHost): Results {
       stopAlternatives()
       stopEvents()
       stopOutcomes()
+      stopChanges()
       stopRenewals()
       prescription.actions.clear()
       prices.actions.clear()
@@ -204,3 +218,12 @@ export function createResults(host: PricingHost): Results {
     },
   }
 }
+
+/** The same question, whose plan has another name by now, such as in another language. */
+const isRenamed = (now: Prescription, before: Prescription | undefined): boolean =>
+  now.product === before?.product &&
+  now.selection === before.selection &&
+  now.zip === before.zip &&
+  now.insurance?.id === before.insurance?.id &&
+  now.insurance?.type === before.insurance?.type &&
+  now.insurance?.name !== before.insurance?.name

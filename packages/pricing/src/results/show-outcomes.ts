@@ -1,29 +1,84 @@
-/** What came of saving a coupon, or of its reminder, shows in the one dialog. */
-import type { SavedCouponsStore } from '../coupon/saved-coupons-store'
-import type { ReminderStore } from '../reminders/reminder-store'
-import type { ViewsStore } from './views-store'
+/** What came of saving a coupon or its reminder, or of sending one, shows in the one dialog. */
+import type { StoreApi } from 'zustand/vanilla'
+import type { SavedCouponsStore, SaveProgress } from '../coupon/saved-coupons-store'
+import type { LateOutcome } from '../host'
+import type { ReminderProgress, ReminderStore } from '../reminders/reminder-store'
+import type { SendState, SendStore } from '../share/send-store'
+import type { ResultsDialog, ViewsStore } from './views-store'
 
 interface Stores {
   views: ViewsStore
   savedCoupons: SavedCouponsStore
   reminders: ReminderStore
+  sending: SendStore
 }
 
-/** Returns the unsubscribe function. */
-export function showOutcomes({ views, savedCoupons, reminders }: Stores): () => void {
+/** Returns the unsubscribe function: what is still under way then goes to `reportLate`. */
+export function showOutcomes(
+  { views, savedCoupons, reminders, sending }: Stores,
+  reportLate: (outcome: LateOutcome) => void,
+): () => void {
   const { open, closeAny } = views.actions
-  const stopSaving = savedCoupons.subscribe(({ progress }, before) => {
-    if (progress === before.progress) return
-    if (progress.status === 'idle' || progress.status === 'working') closeAny('savedCoupon')
-    else open({ kind: 'savedCoupon', outcome: progress })
-  })
-  const stopReminding = reminders.subscribe(({ progress }, before) => {
-    if (progress === before.progress) return
-    if (progress) open({ kind: 'reminder', progress })
-    else closeAny('reminder')
-  })
-  return () => {
-    stopSaving()
-    stopReminding()
+  /** Of what was closed before it was over: they show once the dialog that is open by then has closed. */
+  const waiting: ResultsDialog[] = []
+  let share: ResultsDialog = { kind: 'share' }
+
+  function openLate(next: ResultsDialog) {
+    const { dialog } = views.getState()
+    if (dialog && dialog.kind !== next.kind) waiting.push(next)
+    else open(next)
   }
+
+  const stops = [
+    savedCoupons.subscribe(({ progress }, before) => {
+      if (progress === before.progress) return
+      if (progress.status === 'idle' || progress.status === 'working') closeAny('savedCoupon')
+      // The question is the answer to a press; an outcome may come while a form is being filled in.
+      else if (progress.status === 'asking') open({ kind: 'savedCoupon', outcome: progress })
+      else openLate({ kind: 'savedCoupon', outcome: progress })
+    }),
+    reminders.subscribe(({ progress, isHidden }, before) => {
+      if (progress === before.progress && isHidden === before.isHidden) return
+      if (!progress || isHidden) return closeAny('reminder')
+      const isOver = before.isHidden && progress.status !== 'saving'
+      const show = isOver ? openLate : open
+      show({ kind: 'reminder', progress })
+    }),
+    sending.subscribe(({ status }) => {
+      const isOver = status === 'sent' || status === 'failed'
+      if (isOver && views.getState().dialog?.kind !== 'share') openLate(share)
+    }),
+    views.subscribe(({ dialog }, before) => {
+      if (dialog?.kind === 'share') share = dialog
+      // What was sent is over with its dialog; what is on its way is not.
+      else if (before.dialog?.kind === 'share' && sending.getState().status !== 'sending') sending.actions.reset()
+      const next = dialog ? undefined : waiting.shift()
+      if (next) open(next)
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+    whenOver(reminders, ({ progress }) => progress, reportLate)
+    whenOver(savedCoupons, ({ progress }) => progress, reportLate)
+    whenOver(sending, (state) => state, reportLate)
+  }
+}
+
+type Progress = ReminderProgress | SaveProgress | SendState | undefined
+
+/** Reports what comes of a change that is under way; where none is, nothing. */
+function whenOver<State>(
+  store: Pick<StoreApi<State>, 'getState' | 'subscribe'>,
+  progressIn: (state: State) => Progress,
+  report: (outcome: LateOutcome) => void,
+) {
+  const isUnderWay = (state: State) => ['saving', 'working', 'sending'].includes(progressIn(state)?.status ?? '')
+  if (!isUnderWay(store.getState())) return
+  const stop = store.subscribe((state) => {
+    if (isUnderWay(state)) return
+    stop()
+    const now = progressIn(state)
+    if (now?.status === 'saved') report({ kind: 'late', sentence: now.sentence })
+    if (now?.status === 'failed') report({ kind: 'late', failure: now.failure })
+  })
 }

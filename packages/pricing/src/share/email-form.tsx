@@ -14,14 +14,16 @@ export interface EmailRecipient {
 interface EmailFormProps {
   text: SendMessages
   sentences: FormMessages
+  /** What is in the fields at first. */
+  initial: EmailRecipient | undefined
   onSend: (recipient: EmailRecipient) => Promise<void>
 }
 
-export function EmailForm({ text, sentences, onSend }: EmailFormProps) {
+export function EmailForm({ text, sentences, initial, onSend }: EmailFormProps) {
   const form = useForm<'recipientEmail' | 'recipientName' | 'senderName'>({
     rules: { recipientEmail: email, recipientName: personName, senderName: personName },
     labels: text,
-    initial: { recipientEmail: '', recipientName: '', senderName: '' },
+    initial: { recipientEmail: '', recipientName: '', senderName: '', ...initial },
     ...sentences,
     send: ({ recipientEmail, recipientName, senderName }) =>
       onSend({

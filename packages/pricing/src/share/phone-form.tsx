@@ -10,15 +10,17 @@ interface PhoneFormProps {
   button: string
   sentences: FormMessages
   isBusy?: boolean
+  /** What is in the field at first. */
+  initial?: string | undefined
   /** Ten digits. */
   onSend: (digits: string) => Promise<void>
 }
 
-export function PhoneForm({ label, button, sentences, isBusy = false, onSend }: PhoneFormProps) {
+export function PhoneForm({ label, button, sentences, isBusy = false, initial = '', onSend }: PhoneFormProps) {
   const form = useForm<'phone'>({
     rules: { phone },
     labels: { phone: label },
-    initial: { phone: '' },
+    initial: { phone: initial },
     ...sentences,
     send: (values) => onSend(digitsOf(values.phone)),
   })

@@ -1,13 +1,13 @@
 /** What came of sending: a spinner's place, the success, or the error with the server's sentence. */
+import { formatPhone } from '@rxgauge/contract'
 import { type FirstScreenMessages, fill, type SendMessages } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
 import { failureSentence } from '../failure-sentence'
-import type { SendState } from './send-store'
+import type { Recipient, SendState } from './send-store'
 
 export interface SendOutcomeProps {
   sending: Exclude<SendState, { status: 'idle' }>
   what: 'coupon' | 'site'
-  channel: 'text' | 'email'
   text: SendMessages
   messages: FirstScreenMessages
   onDone: () => void
@@ -15,7 +15,7 @@ export interface SendOutcomeProps {
   onRetry: () => void
 }
 
-export function SendOutcome({ sending, what, channel, text, messages, onDone, onRetry }: SendOutcomeProps) {
+export function SendOutcome({ sending, what, text, messages, onDone, onRetry }: SendOutcomeProps) {
   if (sending.status === 'sending') {
     return (
       <p className="rx-sending" role="status">
@@ -30,7 +30,7 @@ export function SendOutcome({ sending, what, channel, text, messages, onDone, on
     return (
       <div role="status">
         <h3 className="rx-outcome">{title}</h3>
-        <p className="rx-outcome-text">{fill(sentence, { recipient: sending.recipient })}</p>
+        <p className="rx-outcome-text">{fill(sentence, { recipient: nameOf(sending.to) })}</p>
         <Button wide onClick={onDone}>
           {text.done}
         </Button>
@@ -39,7 +39,7 @@ export function SendOutcome({ sending, what, channel, text, messages, onDone, on
   }
   return (
     <div role="alert">
-      <h3 className="rx-outcome">{channel === 'text' ? text.textError : text.emailError}</h3>
+      <h3 className="rx-outcome">{'phoneNumber' in sending.to ? text.textError : text.emailError}</h3>
       <p className="rx-outcome-text">{failureSentence(sending.failure, messages)}</p>
       <Button wide onClick={onRetry}>
         {text.ok}
@@ -47,3 +47,5 @@ export function SendOutcome({ sending, what, channel, text, messages, onDone, on
     </div>
   )
 }
+
+const nameOf = (to: Recipient): string => ('phoneNumber' in to ? formatPhone(to.phoneNumber) : to.recipientEmail)

@@ -1,49 +1,60 @@
 /** Sending something to somebody: idle, on its way, sent, failed (search 4, "Send-savings dialog"). */
 import { type ActionStore, type ApiFailure, type Area, createActionStore, latest } from '@rxgauge/client'
+import type { EmailRecipient } from './email-form'
+
+export type Recipient = { phoneNumber: string } | EmailRecipient
 
 export type SendState =
-  | { status: 'idle' }
-  | { status: 'sending' }
-  | { status: 'sent'; recipient: string }
-  | { status: 'failed'; failure: ApiFailure }
+  /** `unsent`: whom it could not be sent to, for the form to begin with. */
+  | { status: 'idle'; unsent: Recipient | undefined }
+  | { status: 'sending'; to: Recipient }
+  | { status: 'sent'; to: Recipient }
+  | { status: 'failed'; to: Recipient; failure: ApiFailure }
 
 export interface SendActions {
   /** Does nothing while something is on its way. */
-  send: (recipient: string, work: () => Promise<unknown>) => Promise<void>
+  send: (to: Recipient, work: () => Promise<unknown>) => Promise<void>
+  /** From a failure back to the form, with what was typed in it. */
+  retry: () => void
   reset: () => void
 }
 
 export type SendStore = ActionStore<SendState, SendActions>
 
+const untried: SendState = { status: 'idle', unsent: undefined }
+
 export function createSendStore(): SendStore {
-  return createActionStore<SendState, SendActions>({ status: 'idle' }, ({ getState, setState }) => {
+  return createActionStore<SendState, SendActions>(untried, ({ getState, setState }) => {
+    let to: Recipient = { phoneNumber: '' }
     // Without its signal: what is on its way is sent, also where nobody waits for the outcome any more.
-    const sending = latest<string>((area) => setState(stateOf(area), true))
+    const sending = latest<unknown>((area) => setState(stateOf(area, to), true))
     return {
       async send(recipient, work) {
         if (getState().status === 'sending') return
-        await sending.run(async () => {
-          await work()
-          return recipient
-        })
+        to = recipient
+        await sending.run(work)
+      },
+      retry() {
+        sending.cancel()
+        setState({ status: 'idle', unsent: to }, true)
       },
       reset() {
         sending.cancel()
-        setState({ status: 'idle' }, true)
+        setState(untried, true)
       },
     }
   })
 }
 
-function stateOf(area: Area<string>): SendState {
+function stateOf(area: Area<unknown>, to: Recipient): SendState {
   switch (area.status) {
     case 'idle':
-      return area
+      return untried
     case 'loading':
-      return { status: 'sending' }
+      return { status: 'sending', to }
     case 'success':
-      return { status: 'sent', recipient: area.value }
+      return { status: 'sent', to }
     case 'failure':
-      return { status: 'failed', failure: area.failure }
+      return { status: 'failed', to, failure: area.failure }
   }
 }

@@ -43,6 +43,7 @@ export function ShareDialog({ pharmacyGroupId, onClose }: ShareDialogProps) {
         messages={messages}
         link={link}
         note={fill(text.expires, { days: sharedLinkDays })}
+        sending={results.sending}
         scan={sendsToPatient ? messages.savings.shareText : text.scanCoupon}
         send={(to) =>
           sendsToPatient ? results.sharing.sendSavings(to, pharmacyGroupId) : results.sharing.sendCoupon(to)

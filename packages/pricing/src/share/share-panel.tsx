@@ -4,17 +4,15 @@ import type { FirstScreenMessages, SendMessages } from '@rxgauge/text'
 import { Button, lazyPart, PartBoundary, Segments, useAdoptedStyles } from '@rxgauge/ui'
 import { useState } from 'react'
 import { useStore } from 'zustand/react'
-import { EmailForm, type EmailRecipient } from './email-form'
+import { EmailForm } from './email-form'
 import { PhoneForm } from './phone-form'
 import { SendOutcome } from './send-outcome'
-import { createSendStore } from './send-store'
+import type { Recipient, SendStore } from './send-store'
 import css from './share.css?inline'
 import type { ShareMethod } from './share-methods'
 
 const QrCode = lazyPart(() => import('../coupon/qr-code'))
 const styles = [css]
-
-export type Recipient = { phoneNumber: string } | EmailRecipient
 
 interface SharePanelProps {
   what: 'coupon' | 'site'
@@ -26,6 +24,8 @@ interface SharePanelProps {
   scan: string
   /** What is said of the link that is sent. */
   note?: string
+  /** Where sending stands: it outlives this panel. */
+  sending: SendStore
   send: (to: Recipient) => Promise<unknown>
   /** Hears of each step, for counting. */
   onStep?: (channel: 'text' | 'email', step: 'attempted' | 'completed') => void
@@ -35,22 +35,21 @@ interface SharePanelProps {
 
 export function SharePanel(props: SharePanelProps) {
   const { what, ways, text, messages, link, scan, print, onDone } = props
+  const sending = useStore(props.sending)
+  const { send: begin, retry } = props.sending.actions
+  const unsent = sending.status === 'idle' ? sending.unsent : sending.to
   const [first = 'qr'] = ways
-  const [way, setWay] = useState<ShareMethod>(first)
-  const [store] = useState(createSendStore)
-  const sending = useStore(store)
+  const [way, setWay] = useState<ShareMethod>(unsent === undefined ? first : channelTo(unsent))
   useAdoptedStyles(styles)
 
-  async function send(channel: 'text' | 'email', shown: string, to: Recipient) {
+  async function send(to: Recipient) {
+    const channel = channelTo(to)
     props.onStep?.(channel, 'attempted')
-    await store.actions.send(shown, () => props.send(to))
-    if (store.getState().status === 'sent') props.onStep?.(channel, 'completed')
+    await begin(to, () => props.send(to))
+    if (props.sending.getState().status === 'sent') props.onStep?.(channel, 'completed')
   }
 
-  if (sending.status !== 'idle') {
-    const channel = way === 'email' ? 'email' : 'text'
-    return <SendOutcome {...{ sending, what, channel, text, messages, onDone }} onRetry={store.actions.reset} />
-  }
+  if (sending.status !== 'idle') return <SendOutcome {...{ sending, what, text, messages, onDone }} onRetry={retry} />
   // Nothing else can go wrong here: what sending throws is an outcome.
   const sentences = { sentences: messages.rules, onError: () => undefined }
   return (
@@ -69,11 +68,17 @@ export function SharePanel(props: SharePanelProps) {
           label={text.phone}
           button={text.send}
           sentences={sentences}
-          onSend={(phoneNumber) => send('text', formatPhone(phoneNumber), { phoneNumber })}
+          initial={unsent && 'phoneNumber' in unsent ? formatPhone(unsent.phoneNumber) : undefined}
+          onSend={(phoneNumber) => send({ phoneNumber })}
         />
       )}
       {way === 'email' && (
-        <EmailForm text={text} sentences={sentences} onSend={(to) => send('email', to.recipientEmail, to)} />
+        <EmailForm
+          text={text}
+          sentences={sentences}
+          initial={unsent && 'recipientEmail' in unsent ? unsent : undefined}
+          onSend={send}
+        />
       )}
       {props.note !== undefined && (way === 'text' || way === 'email') && <p className="rx-note">{props.note}</p>}
       {way === 'print' && (
@@ -87,6 +92,8 @@ export function SharePanel(props: SharePanelProps) {
     </div>
   )
 }
+
+const channelTo = (to: Recipient) => ('phoneNumber' in to ? 'text' : 'email')
 
 interface CodeToScanProps {
   link: string

@@ -4,7 +4,7 @@ import { calls } from '@rxgauge/contract'
 import type { CouponStore } from '../coupon/coupon-store'
 import { bestCoupon } from '../prices/best-price'
 import type { PriceQuery, PricesStore } from '../prices/prices-store'
-import type { Recipient } from './share-panel'
+import type { Recipient } from './send-store'
 
 export interface Sharing {
   /** The coupon on the screen; from the prices, the one that they lead to. @throws ApiFailure */
@@ -33,7 +33,8 @@ export function createSharing(session: Session, { prices, coupon }: Stores): Sha
     const coupons = valueIn(prices.getState().coupon)
     const best = coupons && bestCoupon(coupons)
     if (best?.couponType === 'manufacturer') {
-      await coupon.actions.load({ kind: 'copay', offerId: best.offerId, offer: undefined, priceQuery })
+      const { offerId, couponPrice: price } = best
+      await coupon.actions.load({ kind: 'copay', offerId, offer: undefined, price, priceQuery })
     } else {
       const { productDetailId, quantity, zip } = priceQuery
       const list = await session.call(calls.price.getPharmacies, { params: { productDetailId, quantity, zip } })

@@ -140,6 +140,7 @@ export const messages = sentences(
       notEligible: 'not eligible',
       notAvailable: 'not available',
       waiting: 'Getting your coupon',
+      priceChanged: 'Price changed since the list: was {price}',
       ready: 'Your coupon is ready: {price}',
     },
     saving: {

@@ -142,6 +142,7 @@ export const messages: ResultsMessages = {
       notEligible: 'no elegible',
       notAvailable: 'no disponible',
       waiting: 'Obteniendo su cupón',
+      priceChanged: 'El precio cambió desde la lista: era {price}',
       ready: 'Su cupón está listo: {price}',
     },
     saving: {

@@ -1,0 +1,19 @@
+/** `Price changed since the list: was $6.07`, where the card asks another price than what was pressed. */
+import { type Cents, formatPrice } from '@rxgauge/contract'
+import { fill } from '@rxgauge/text'
+import { useStore } from 'zustand/react'
+import { useResults } from '../results/results-context'
+import { listedPrice } from './coupon-store'
+
+/** The sentence; `undefined` where nothing changed. */
+export function usePriceChange(price: Cents | undefined): string | undefined {
+  const { results, messages } = useResults()
+  const before = useStore(results.coupon, ({ query }) => query && listedPrice(query))
+  if (price === undefined || before === undefined || before === price) return undefined
+  return fill(messages.coupon.priceChanged, { price: formatPrice(before) })
+}
+
+export function PriceChanged({ price }: { price: Cents }) {
+  const sentence = usePriceChange(price)
+  return sentence && <p className="rx-price-changed">{sentence}</p>
+}
