@@ -114,6 +114,8 @@ export const SignUpSent = at('/sign-up', {
 })
 export const SignIn = at('/SignIn')
 export const SignInRequired = at('/SignIn', { steps: [press('SIGN IN', 'INICIAR SESIÓN')] })
+/** A guest who followed a notification: at home, with the way to what they wanted. */
+export const WayBack = at('/Notifications', { script: { ...script, '/authenticate': authentication(Date.now()) } })
 export const ForgotPassword = at('/ForgotPassword', {
   steps: [press('SEND TEMPORARY PASSWORD', 'ENVIAR CONTRASEÑA TEMPORAL')],
 })

@@ -33,8 +33,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import { build } from './build'
 import { createUnread, type Unread } from './messages/unread-store'
 import { createNotices, type Notices } from './notices/notices-store'
-import { renewSubscription, unsubscribe } from './notifications/push-subscription'
 import { deleteOfflineCards } from './offline/delete-offline-cards'
+import { hasServiceWorker } from './offline/register-worker'
 import { forgetOldAction, pendingActionKey } from './pending-action/forget-old-action'
 import { createSignUpGate, type SignUpGate } from './sign-up-gate/sign-up-gate'
 
@@ -204,7 +204,7 @@ export function createSite(options: SiteOptions): Site {
     if (now.status !== 'ready') return
     const before = person
     person = session.person()
-    if (person !== undefined && person !== before) void renewSubscription({ session }).catch(ignoreFailure)
+    if (person !== undefined && person !== before) withSubscription('renewSubscription').catch(ignoreFailure)
     isSignedIn.setState(now.authentication.appUser !== null, true)
     if (!session.keeps()) void deleteOfflineCards()
   })
@@ -231,12 +231,16 @@ export function createSite(options: SiteOptions): Site {
     renewed = undefined
     state.setState(next, true)
   }
+  /** Apart: most browsers have none. */
+  async function withSubscription(change: 'renewSubscription' | 'unsubscribe') {
+    if (hasServiceWorker()) await (await import('./notifications/push-subscription'))[change]({ session })
+  }
   function forgetPerson() {
     session.forget()
     session.deviceStorage.remove(pendingActionKey)
     // Neither may keep anybody signed in, whatever the browser does.
     const cancel = clock.after(signOutPatience, session.reload)
-    void Promise.allSettled([deleteOfflineCards(), unsubscribe({ session })]).then(() => {
+    void Promise.allSettled([deleteOfflineCards(), withSubscription('unsubscribe')]).then(() => {
       cancel()
       session.reload()
     })
