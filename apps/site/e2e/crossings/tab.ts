@@ -1,6 +1,6 @@
 /** A tab of the site without a screen: the site's own session, storage and stores against the running server. */
 import { openSiteStorage, type PageCodes, readPageCodes } from '@rxgauge/client'
-import { createFakeClock, type FakeClock, FakeStorage } from '@rxgauge/client/testing'
+import { createFakeClock, FakeStorage } from '@rxgauge/client/testing'
 import { calls } from '@rxgauge/contract'
 import { siteUrl } from '@rxgauge/e2e'
 import { knownZip } from '@rxgauge/pricing'
@@ -13,13 +13,11 @@ import type { Person } from './world'
 /** A browser: what its tabs share. */
 export interface Browser {
   localStorage: FakeStorage
-  clock: FakeClock
   network: Network
 }
 
 export const openBrowser = (network: Network): Browser => ({
   localStorage: new FakeStorage(),
-  clock: createFakeClock(Date.now()),
   network,
 })
 
@@ -33,7 +31,7 @@ export interface Tab {
   organization: string
   /** Waits for what the page has begun, letting its clock move on. */
   settle: <T>(work: Promise<T>) => Promise<T>
-  /** Sets the browser's clock to the time that it is: it stands still otherwise. */
+  /** Sets the page's clock to the time that it is: it stands still otherwise. */
   passTime: () => Promise<void>
   /** Resolves when the page waits for no call. */
   browserIdle: () => Promise<void>
@@ -66,7 +64,9 @@ export const openTab = (browser: Browser, orgCode: string | undefined): Promise<
   })
 
 async function openPage({ browser, query, sessionStorage, wasReloaded }: Page): Promise<Tab> {
-  const { clock, network } = browser
+  const { network } = browser
+  // Of this page alone: a pause that it does not really wait for moves no other's time.
+  const clock = createFakeClock(Date.now())
   const storage = openSiteStorage(
     { localStorage: browser.localStorage, sessionStorage },
     {
@@ -108,7 +108,8 @@ async function openPage({ browser, query, sessionStorage, wasReloaded }: Page): 
   const { organization } = ready
   await settle(site.session.start())
   const host = createTestHost(
-    { session: site.session, clock },
+    // Its own clock stands still: what the gauge shows later is not waited for.
+    { session: site.session, clock: createFakeClock() },
     {
       organization,
       account: {

@@ -67,7 +67,8 @@ function choicesIn(model: Model, tab: ModelTab): Choices {
   if (!person) return guestOf(model, tab)
   const inherited = model.inherited.get(`${browser} ${person.name}`) ?? nothing()
   return {
-    zip: person.zip ?? inherited.zip,
+    // A search begins with a guest's zip rather than with none.
+    zip: person.zip ?? inherited.zip ?? guestOf(model, tab).zip,
     plan: person.plan ?? inherited.plan,
     favorite: person.favorite ?? inherited.favorite,
   }
@@ -81,6 +82,18 @@ function choose(model: Model, tab: ModelTab, choice: Partial<Choices>) {
   for (const [key, inherited] of model.inherited) if (key.endsWith(` ${person.name}`)) Object.assign(inherited, choice)
   // Not known yet in their other tabs.
   for (const other of model.tabs) if (other !== tab && other.person === person) other.isCurrent = false
+}
+
+/**
+ * An authentication stores whose page it is, and forgets here what is anybody else's: another person's tab then knows what the
+ * server last said, until it asks again.
+ */
+function noteAuthentication({ tabs, lastShown }: Model, by: ModelTab) {
+  lastShown.set(by.browser, by.organization)
+  for (const tab of tabs) {
+    const isThere = tab.browser === by.browser && tab.organization === by.organization
+    if (isThere && tab.person !== undefined && tab.person !== by.person) tab.isCurrent = false
+  }
 }
 
 let nextId = 0
@@ -101,6 +114,7 @@ class Open implements Step {
     tabs.set(id, tab)
     const opened = { id, browser: this.browser, organization, person: undefined, isCurrent: true }
     model.tabs.push(opened)
+    noteAuthentication(model, opened)
     await expectAgreement(model, opened, tab)
   }
   toString = () => `open ${this.organization ?? 'what was shown last'} on the ${this.browser}`
@@ -144,20 +158,22 @@ class Close extends InTab {
 }
 
 class Reload extends InTab {
-  async act(tab: Tab, _: Model, modelTab: ModelTab) {
+  async act(tab: Tab, model: Model, modelTab: ModelTab) {
     const next = await tab.reload()
     // Rule 9: a reload clears the session.
     modelTab.person = undefined
     modelTab.isCurrent = true
+    noteAuthentication(model, modelTab)
     return next
   }
   say = () => 'press reload'
 }
 
 class Renew extends InTab {
-  async act(tab: Tab, _: Model, modelTab: ModelTab) {
+  async act(tab: Tab, model: Model, modelTab: ModelTab) {
     await tab.settle(tab.site.session.refresh())
     modelTab.isCurrent = true
+    noteAuthentication(model, modelTab)
     return undefined
   }
   say = () => 'five minutes pass'
@@ -180,6 +196,7 @@ class SignIn extends InTab {
     modelTab.person = person
     modelTab.isCurrent = true
     for (const other of model.tabs) if (other !== modelTab && other.person === person) other.isCurrent = false
+    noteAuthentication(model, modelTab)
     return undefined
   }
   say = () => `${this.letter} signs in`
@@ -199,6 +216,7 @@ class SignOut extends InTab {
       const otherTab = other === modelTab ? undefined : walk.tabs.get(other.id)
       if (otherTab) await otherTab.settle(otherTab.site.session.refresh())
     }
+    noteAuthentication(model, modelTab)
     return next
   }
   say = () => 'sign out'
@@ -359,9 +377,8 @@ const couponName = ({ productDetailId, pharmacyLocationId, couponType }: Offer) 
 
 /** Screen, storage, server and model say the same of a tab. */
 async function expectAgreement(model: Model, modelTab: ModelTab, tab: Tab) {
-  const { person, organization, browser, isCurrent } = modelTab
+  const { person, organization, isCurrent } = modelTab
   expect(tab.organization, 'the organization on the screen').toBe(organization)
-  model.lastShown.set(browser, organization)
   const state = tab.site.session.state.getState()
   if (state.status !== 'ready') throw new Error(`The session is ${state.status}`)
   expect(state.authentication.organization.code, 'the organization of the session').toBe(organization)

@@ -66,3 +66,12 @@ test('a failure is said, and nothing counts as saved', async () => {
   expect(store.getState().progress).toMatchObject({ status: 'failed', failure: { code: 'OFFER_NOT_AVAILABLE' } })
   expect(savedCouponIdOf(store.getState(), offer)).toBeUndefined()
 })
+
+test('a list that was requested after it was saved knows better: it may have been deleted elsewhere', async () => {
+  const before = store.getState().changes
+  await store.actions.toggle(offer)
+  store.actions.followListed([offer], before)
+  expect(savedCouponIdOf(store.getState(), offer)).toBe(12)
+  store.actions.followListed([offer], store.getState().changes)
+  expect(savedCouponIdOf(store.getState(), offer)).toBeUndefined()
+})

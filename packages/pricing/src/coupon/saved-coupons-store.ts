@@ -38,6 +38,8 @@ export interface SavedCouponsActions {
   close: () => void
   /** It was saved in another way, such as with a reminder; `null`: it is no longer. */
   markSaved: (coupon: SavableCoupon, savedCouponId: number | null) => void
+  /** Offers that were requested when `known` were the changes: they say what has been saved or deleted elsewhere since. */
+  followListed: (offers: readonly SavableCoupon[], known: SavedCouponsState['changes']) => void
 }
 
 export type SavedCouponsStore = ActionStore<SavedCouponsState, SavedCouponsActions>
@@ -135,6 +137,14 @@ export function createSavedCouponsStore(session: Session, onChange: () => void =
         if (progress.status === 'asking') await remove(progress)
       },
       markSaved,
+      followListed(offers, known) {
+        const { changes } = getState()
+        const listed = offers.map((offer) => [couponKey(offer), offer.savedCouponId ?? null] as const)
+        const changed = listed.filter(
+          ([key, id]) => changes.has(key) && changes.get(key) === known.get(key) && id !== known.get(key),
+        )
+        if (changed.length > 0) setState({ changes: new Map([...changes, ...changed]) })
+      },
       close() {
         shown.cancel()
         setState({ progress: { status: 'idle' } })

@@ -159,6 +159,15 @@ export function createResults(host: PricingHost): Results {
       loadPrices(prescription)
   })
 
+  let knownSaved = savedCoupons.getState().changes
+  const stopListed = pharmacies.subscribe(({ list }, before) => {
+    if (list === before.list) return
+    if (list.status === 'loading') knownSaved = savedCoupons.getState().changes
+    if (list.status !== 'success') return
+    const { favorite, others } = list.value
+    savedCoupons.actions.followListed(favorite ? [favorite, ...others] : others, knownSaved)
+  })
+
   const stopRenewals = session.state.subscribe(({ status }) => {
     if (status === 'ready') favorite.actions.readStored()
   })
@@ -212,6 +221,7 @@ export function createResults(host: PricingHost): Results {
       stopOutcomes()
       stopChanges()
       stopRenewals()
+      stopListed()
       prescription.actions.clear()
       prices.actions.clear()
       clearOffers()
