@@ -18,6 +18,8 @@ const personalKeys: readonly string[] = [
   'favoritePharmacyDeclined',
   'selectedCouponItem',
 ]
+/** When it was chosen is compared with what the server says of one person: a guest's choice is not theirs. */
+const neverShared: readonly string[] = ['zipChosenAt', 'insuranceChosenAt']
 const ownersKey = 'owners'
 const storedOwners = v.record(v.string(), v.string())
 
@@ -48,7 +50,8 @@ export function ownedStore(store: KeyValueStore, person: () => string | undefine
 
   const isOfAnother = (key: string) => {
     const owner = personalKeys.includes(key) ? owners()[key] : undefined
-    return owner !== undefined && owner !== person()
+    const isGuests = owner === undefined && !neverShared.includes(key)
+    return !isGuests && owner !== person()
   }
 
   function remove(key: string) {

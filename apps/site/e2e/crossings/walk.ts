@@ -76,12 +76,16 @@ function choicesIn(model: Model, tab: ModelTab): Choices {
 
 /** A person's choice holds on all their devices, in place of what they have inherited there. */
 function choose(model: Model, tab: ModelTab, choice: Partial<Choices>) {
-  const { person } = tab
+  const { person, browser, organization } = tab
   Object.assign(person ?? guestOf(model, tab), choice)
-  if (!person) return
-  for (const [key, inherited] of model.inherited) if (key.endsWith(` ${person.name}`)) Object.assign(inherited, choice)
-  // Not known yet in their other tabs.
-  for (const other of model.tabs) if (other !== tab && other.person === person) other.isCurrent = false
+  for (const [key, inherited] of model.inherited)
+    if (person && key.endsWith(` ${person.name}`)) Object.assign(inherited, choice)
+  // Not known yet in their other tabs; and a browser keeps one choice of an organization for whoever asks.
+  for (const other of model.tabs) {
+    const isThere = other.browser === browser && other.organization === organization
+    const isConcerned = isThere ? !(person === undefined && other.person) : person && other.person === person
+    if (other !== tab && isConcerned) other.isCurrent = false
+  }
 }
 
 /**
