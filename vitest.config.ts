@@ -58,7 +58,7 @@ export default defineConfig({
         test: {
           ...browserTests,
           // Two servers share a database there: only PostgreSQL can.
-          exclude: ['apps/site/e2e/deploys.test.ts'],
+          exclude: ['**/node_modules/**', 'apps/site/e2e/deploys.test.ts'],
           name: 'browser on PGlite',
           globalSetup: 'packages/e2e/src/on-pglite.ts',
         },

@@ -89,7 +89,7 @@ function WelcomeGate({ route, isDense }: { route: ReturnType<typeof matchRoute>;
     <Shell isDense={isDense}>
       <SignedOutNotice />
       <NewMessageNotice />
-      <FailureBoundary key={route?.name} messages={{ ...messages, parts: text.parts }} reload={site.reload}>
+      <FailureBoundary resetKey={route?.name} messages={{ ...messages, parts: text.parts }} reload={site.reload}>
         <Routes route={route} />
       </FailureBoundary>
       <Engagement />

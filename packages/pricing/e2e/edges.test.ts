@@ -198,7 +198,7 @@ describe('a result has an address', () => {
     await page.getByRole('button', { name: 'COPY LINK' }).click()
     await page.locator('.rx-copied').getByText('Link copied.').waitFor()
     const link = await page.evaluate(() => navigator.clipboard.readText())
-    expect(link).toMatch(/\/SearchMedication\/Sertraline\/\d+\/30\?orgCode=ACME$/)
+    expect(link).toMatch(/\/SearchMedication\/Sertraline\/\d+\/30\?orgCode=ACME&lang=en$/)
     expect(link).not.toContain('10001')
     await page.goto(link)
     await expect.poll(() => medicationField(page).inputValue()).toBe('Sertraline')

@@ -1,5 +1,4 @@
 /** Choosing an insurance plan: employer or government, the usual ones or by name; Enter takes the first. */
-import { valueIn } from '@rxgauge/client'
 import { insuranceSegments, uiTimings } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { Button, lazyPart, Segments, TextField } from '@rxgauge/ui'
@@ -16,13 +15,12 @@ const InsuranceHelp = lazyPart(() => import('./insurance-help'))
 export default function InsuranceScreen() {
   const { host, results, messages } = useResults()
   const [store] = useState(() => createPlansStore(host.session, host.clock))
-  const { segment, text, plans } = useStore(store)
+  const { segment, text, plans, listed: list } = useStore(store)
   const { chooseSegment, type, load, first, stop } = store.actions
   const [isHelping, setHelping] = useState(false)
   const [showsHint, setShowsHint] = useState(true)
   const field = useRef<HTMLInputElement>(null)
   const sentences = messages.insurance
-  const list = valueIn(plans)
 
   const { language } = host
   // Plans have a name in each language.
@@ -71,7 +69,9 @@ export default function InsuranceScreen() {
           </li>
         ))}
       </ul>
-      {list?.length === 0 && <p role="status">{fill(sentences.nothing, { text: shortened(text) })}</p>}
+      {list?.length === 0 && plans.status === 'success' && (
+        <p role="status">{fill(sentences.nothing, { text: shortened(text) })}</p>
+      )}
       {plans.status === 'failure' && (
         <div className="rx-problem" role="alert">
           <p>

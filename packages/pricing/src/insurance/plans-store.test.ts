@@ -31,3 +31,15 @@ test('two characters search nothing; more than a name’s length is cut', async 
   expect(await store.actions.first()).toBeUndefined()
   expect(store.getState().plans).toMatchObject({ status: 'success', value: [] })
 })
+
+test('the plans on the screen stay until others have come; those of another segment do not', async () => {
+  priced.api.on('/insurance/government/default', (_, response) => succeed(response, [plan(3, 'Medicare D')]))
+  const store = createPlansStore(priced.session, priced.clock)
+  await store.actions.first()
+  store.actions.load()
+  expect(store.getState()).toMatchObject({ plans: { status: 'loading' }, listed: [{ name: 'Other' }] })
+  store.actions.chooseSegment('government')
+  expect(store.getState().listed).toBeUndefined()
+  await store.actions.first()
+  expect(store.getState().listed).toMatchObject([{ name: 'Medicare D' }])
+})

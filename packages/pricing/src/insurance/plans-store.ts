@@ -19,6 +19,8 @@ export interface PlansState {
   segment: InsuranceSegment
   text: string
   plans: Area<Insurance[]>
+  /** The plans on the screen: those before stay until others have come, so that a press on one is never lost. */
+  listed: Insurance[] | undefined
 }
 
 export interface PlansActions {
@@ -42,13 +44,15 @@ const searches = {
 }
 
 export function createPlansStore(session: Session, clock: Clock): PlansStore {
-  const initial: PlansState = { segment: 'commercial', text: '', plans: loading }
+  const initial: PlansState = { segment: 'commercial', text: '', plans: loading, listed: undefined }
   return createActionStore<PlansState, PlansActions>(initial, ({ getState, setState }) => {
     let cancelPause = () => {}
     /** What the list under way or on the screen was requested for. */
     let loadedFor = ''
     let whenLoaded: Promise<unknown> = Promise.resolve()
-    const list = latest<Insurance[]>((plans) => setState({ plans }))
+    const list = latest<Insurance[]>((plans) =>
+      setState(plans.status === 'loading' ? { plans } : { plans, listed: valueIn(plans) }),
+    )
 
     function load() {
       cancelPause()
@@ -65,7 +69,7 @@ export function createPlansStore(session: Session, clock: Clock): PlansStore {
     return {
       load,
       chooseSegment(segment) {
-        setState({ segment })
+        setState({ segment, listed: undefined })
         load()
       },
       type(text) {

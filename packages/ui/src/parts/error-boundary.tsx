@@ -4,6 +4,8 @@ import { PartFailure } from './lazy-part'
 
 interface ErrorBoundaryProps {
   fallback: (error: unknown, retry: () => void) => ReactNode
+  /** Once it is another, what failed is begun again. */
+  resetKey?: unknown
   children: ReactNode
 }
 
@@ -20,6 +22,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override componentDidCatch(error: unknown) {
     if (error instanceof PartFailure) error.forget()
+  }
+
+  override componentDidUpdate({ resetKey }: ErrorBoundaryProps) {
+    if (this.state.failure && resetKey !== this.props.resetKey) this.setState({ failure: undefined })
   }
 
   override render() {

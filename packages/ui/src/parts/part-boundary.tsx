@@ -19,6 +19,8 @@ interface FailureBoundaryProps {
   reload?: (() => void) | undefined
   /** Where the part lies over the page: what is said does so too, and closing it gives the part up. */
   onClose?: (() => void) | undefined
+  /** Once it is another, such as the route, a part that failed is begun again. */
+  resetKey?: unknown
   children: ReactNode
 }
 
@@ -34,9 +36,10 @@ export const PartBoundary = ({ fallback = null, children, ...rest }: PartBoundar
 )
 
 /** Around a part that is there: what it throws is said in its place, with a way on. */
-export function FailureBoundary({ messages, reload, onClose, children }: FailureBoundaryProps) {
+export function FailureBoundary({ messages, reload, onClose, resetKey, children }: FailureBoundaryProps) {
   return (
     <ErrorBoundary
+      resetKey={resetKey}
       fallback={(error, retry) => {
         const mustReload = needsReload(error)
         return (
