@@ -244,12 +244,12 @@ describe('My Coupons', () => {
       .click()
     await press(page, english.coupon.turn)
     await speak(page, 'es')
+    // Who has seen two coupons is asked to share the app.
+    await press(dialog(page), (await loadMessages(siteArea, 'es')).shareApp.close)
     const turn = page.getByRole('button', { name: spanish.coupon.turn })
     await turn.waitFor()
     expect(await turn.getAttribute('aria-pressed')).toBe('true')
 
-    // Who has seen two coupons is asked to share the app.
-    await press(dialog(page), (await loadMessages(siteArea, 'es')).shareApp.close)
     await page.getByLabel('Idioma').selectOption('en')
     await page.evaluate(() => history.pushState(null, '', '/MyAccount/MyCoupons'))
     const path = '**/api/coupon/delete/*'
