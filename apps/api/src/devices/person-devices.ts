@@ -46,7 +46,7 @@ export async function moveToPersonDevice(
 export async function forgetTokens(queryable: Queryable, exceptDeviceId: string): Promise<void> {
   await queryable.query(
     `update device set push_token = null
-     where id <> $1 and push_token is not null and registered_device_id = (select coalesce(registered_device_id, id) from device where id = $1)`,
+     where id <> $1 and push_token is not null and registered_device_id = ${registeredDevice}`,
     [exceptDeviceId],
   )
 }

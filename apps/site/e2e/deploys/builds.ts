@@ -1,5 +1,15 @@
 /** Two builds of the product, as a deploy leaves them: today's files beside those of the build before. */
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
@@ -14,6 +24,8 @@ const program = 'apps/api/dist'
 const built = ['dist/public', 'apps/site/dist', program]
 const isText = /\.(js|json|css|html|webmanifest)$/
 const isCompressed = /\.(br|gz)$/
+/** The name of a file, wherever one stands in a text. */
+const fileName = /[\w-]+\.\w+/g
 /** A hashed file's name: what is before its hash, the hash, its ending. */
 const hashedName = /^(.+-)([\w-]{8})(\.\w+)$/
 
@@ -21,7 +33,7 @@ export function makeBuilds(): Builds {
   const folder = mkdtempSync(join(tmpdir(), 'rxgauge-builds-'))
   const [yesterday, today] = ['yesterday', 'today'].map((name) => copyProduct(join(folder, name)))
   if (yesterday === undefined || today === undefined) throw new Error('There are two')
-  rename(yesterday)
+  makeAnother(yesterday)
   // As `pnpm build` leaves them where the build before was made.
   cpSync(join(yesterday, 'dist/public/assets'), join(today, 'dist/public/assets'), { recursive: true, force: false })
   return {
@@ -43,21 +55,21 @@ function copyProduct(folder: string): string {
 }
 
 /** Makes a build another one: another commit, other names of files, another service worker. */
-function rename(folder: string): void {
+function makeAnother(folder: string): void {
   const assets = join(folder, 'dist/public/assets')
-  const names = readdirSync(assets).flatMap((name) => {
-    const parts = hashedName.exec(name)
-    return parts ? [[name, `${parts[1]}${[...(parts[2] ?? '')].reverse().join('')}${parts[3]}`] as const] : []
-  })
+  const commit = commitOf()
+  const names = new Map(
+    readdirSync(assets).flatMap((name) => {
+      const parts = hashedName.exec(name)
+      return parts ? [[name, `${parts[1]}${[...(parts[2] ?? '')].reverse().join('')}${parts[3]}`] as const] : []
+    }),
+  )
   for (const file of built.flatMap((path) => filesIn(join(folder, path)))) {
     if (!isText.test(file)) continue
-    let text = readFileSync(file, 'utf8')
-    for (const [name, other] of names) text = text.replaceAll(name, other)
-    writeFileSync(file, text.replaceAll(commitOf(), 'yesterday000'))
+    const text = readFileSync(file, 'utf8').replace(fileName, (name) => names.get(name) ?? name)
+    writeFileSync(file, text.replaceAll(commit, 'yesterday000'))
   }
-  const moved = names.map(([name, other]) => [readFileSync(join(assets, name)), name, other] as const)
-  for (const [, name] of moved) rmSync(join(assets, name))
-  for (const [content, , other] of moved) writeFileSync(join(assets, other), content)
+  for (const [name, other] of names) renameSync(join(assets, name), join(assets, other))
   writeFileSync(join(folder, 'dist/public/service-worker.js'), '\n// Another build.\n', { flag: 'a' })
 }
 

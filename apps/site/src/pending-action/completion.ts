@@ -1,6 +1,6 @@
 /** After a sign-in: does what was wanted before it. Once, whichever tabs of this browser sign in. */
 import type { ApiFailure, Clock, Lock, Session } from '@rxgauge/client'
-import { createSavedCouponsStore, type PendingAction } from '@rxgauge/pricing/pending-action'
+import { createSavedCouponsStore } from '@rxgauge/pricing/pending-action'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { forgetAction, type KeptAction, readKeptAction } from './stored-action'
 
@@ -61,7 +61,7 @@ export function createCompletion({
     lock(async () => {
       if (!isStillKept()) return set({ status: 'over' })
       if (action.reason !== 'coupon') return set({ status: 'reminder' })
-      await savedCoupons.actions.toggle(savableOf(action))
+      await savedCoupons.actions.toggle(action)
       if (savedCoupons.getState().progress.status === 'saved') forgetAction(place, kept)
     })
 
@@ -78,19 +78,3 @@ export function createCompletion({
     end: () => forgetAction(place, kept),
   }
 }
-
-const savableOf = ({
-  productDetailId,
-  quantity,
-  pharmacyLocationId,
-  couponType,
-  insuranceId,
-  zipCode,
-}: PendingAction) => ({
-  productDetailId,
-  quantity,
-  pharmacyLocationId,
-  couponType,
-  insuranceId,
-  zipCode,
-})
