@@ -86,6 +86,9 @@ const script: Script = {
   '/sso/getuserinfo': { email: 'member@example.com', phone: null, hasPassword: false },
 }
 const at = (path: string, more: Partial<SiteStory> = {}): Story => ({ args: { path, script, ...more } })
+/** On the way to an account: who has signed in is led home from these pages. */
+const asGuest = (path: string, more: Partial<SiteStory> = {}): Story =>
+  at(path, { script: { ...script, '/authenticate': authentication(Date.now()) }, ...more })
 const press = (english: string, spanish: string) => ({ press: [english, spanish] as const })
 
 const wanted: PendingAction = v.parse(pendingAction, {
@@ -100,11 +103,11 @@ const wanted: PendingAction = v.parse(pendingAction, {
   ...{ couponType: 'pharmacy', pharmacyLocationId: 1, pharmacyName: 'Riverside Pharmacy and Compounding Center' },
   ...{ insuranceId: null, zipCode: '10001', price: 607 },
 })
-export const Gate = at('/aboutus', { gate: wanted })
-export const GateOfReminder = at('/aboutus', { gate: { ...wanted, reason: 'dose' } })
-export const SignUp = at('/sign-up')
-export const SignUpWithKept = at('/sign-up', { kept: wanted })
-export const SignUpSent = at('/sign-up', {
+export const Gate = asGuest('/aboutus', { gate: wanted })
+export const GateOfReminder = asGuest('/aboutus', { gate: { ...wanted, reason: 'dose' } })
+export const SignUp = asGuest('/sign-up')
+export const SignUpWithKept = asGuest('/sign-up', { kept: wanted })
+export const SignUpSent = asGuest('/sign-up', {
   steps: [
     press('Email', 'Correo'),
     press('Email address', 'Correo electrónico'),
@@ -112,15 +115,17 @@ export const SignUpSent = at('/sign-up', {
     press('SIGN UP', 'REGISTRARME'),
   ],
 })
-export const SignIn = at('/SignIn')
-export const SignInRequired = at('/SignIn', { steps: [press('SIGN IN', 'INICIAR SESIÓN')] })
+export const SignIn = asGuest('/SignIn')
+export const SignInRequired = asGuest('/SignIn', { steps: [press('SIGN IN', 'INICIAR SESIÓN')] })
 /** A guest who followed a notification: at home, with the way to what they wanted. */
-export const WayBack = at('/Notifications', { script: { ...script, '/authenticate': authentication(Date.now()) } })
-export const ForgotPassword = at('/ForgotPassword', {
+export const WayBack = asGuest('/Notifications')
+export const ForgotPassword = asGuest('/ForgotPassword', {
   steps: [press('SEND TEMPORARY PASSWORD', 'ENVIAR CONTRASEÑA TEMPORAL')],
 })
-export const CreatePassword = at('/sso?encuser=x')
-export const CreatePasswordRequired = at('/sso?encuser=x', { steps: [press('CREATE PASSWORD', 'CREAR CONTRASEÑA')] })
+export const CreatePassword = asGuest('/sso?encuser=x')
+export const CreatePasswordRequired = asGuest('/sso?encuser=x', {
+  steps: [press('CREATE PASSWORD', 'CREAR CONTRASEÑA')],
+})
 export const LinkRefused = at('/sso?encuser=x', { script: { ...script, '/sso/getuserinfo': 'fails' } })
 export const Profile = at('/MyAccount/Profile')
 export const ProfileOfSomebodyNew = at('/MyAccount/Profile', {

@@ -1,6 +1,6 @@
 /** The whole site in a story: on scripted answers, at an address of the story's own, walked by presses to its state. */
 import { openStorage, systemClock } from '@rxgauge/client'
-import { organization } from '@rxgauge/client/testing/answers'
+import { authentication, organization } from '@rxgauge/client/testing/answers'
 import { organization as organizationSchema, type ServedPage } from '@rxgauge/contract'
 import type { PendingAction } from '@rxgauge/pricing'
 import type { Language } from '@rxgauge/text'
@@ -54,26 +54,34 @@ const app = {
 /** An address of the story's own. */
 export type StoryRouter = Pick<ReturnType<typeof memoryLocation>, 'hook' | 'searchHook'>
 
+type OwnOrganization = Pick<SiteStory, 'organization' | 'options'>
+
+/** The story's organization on the wire. */
+const organizationReply = ({ organization: more, options }: OwnOrganization, brand = 'Default'): OrganizationReply => ({
+  ...organization,
+  app,
+  colorSchemeJson: { poweredByImageType: 'color', ...brands[brand] },
+  ...more,
+  organizationOptionJson: { ...organization.organizationOptionJson, ...everything, ...options },
+})
+
 /** The story's organization as a client reads it. */
-export const storyOrganization = (
-  { organization: more, options }: Pick<SiteStory, 'organization' | 'options'>,
-  brand = 'Default',
-) =>
-  v.parse(organizationSchema, {
-    ...organization,
-    app,
-    colorSchemeJson: { poweredByImageType: 'color', ...brands[brand] },
-    ...more,
-    organizationOptionJson: { ...organization.organizationOptionJson, ...everything, ...options },
-  })
+export const storyOrganization = (story: OwnOrganization, brand?: string) =>
+  v.parse(organizationSchema, organizationReply(story, brand))
 
 const isSignedIn = ({ '/authenticate': reply }: Script) => typeof reply === 'object' && reply.appUser !== null
+
+/** A renewed token brings the organization again: the story's own. */
+function withOrganization(script: Script, record: OrganizationReply): Script {
+  const { '/authenticate': reply = authentication(Date.now()) } = script
+  return typeof reply === 'object' ? { ...script, '/authenticate': { ...reply, organization: record } } : script
+}
 
 /** A site that is ready, on the story's answers. */
 export async function createStorySite(story: SiteStory, language: Language, brand?: string): Promise<Site> {
   adoptStyles(document, siteStyles)
-  answerStories(story.script)
   const record = storyOrganization(story, brand)
+  answerStories(withOrganization(story.script, organizationReply(story, brand)))
   const origin = `${location.origin}/story-api`
   const [path = '/', search = ''] = story.path.split('?')
   const today = '2026-11-21'
