@@ -5,6 +5,7 @@
 import './node-version.mjs'
 import { randomInt } from 'node:crypto'
 import { buildIfStale } from './build-if-stale.mjs'
+import { ensureChromium } from './chromium.mjs'
 import { runTests } from './test/run-vitest.mjs'
 
 process.env.CROSSINGS_RUNS ??= '5000'
@@ -14,6 +15,7 @@ console.log(
   `To make these walks again: CROSSINGS_SEED=${CROSSINGS_SEED} CROSSINGS_RUNS=${CROSSINGS_RUNS} pnpm crossings`,
 )
 
+ensureChromium(console.log)
 await buildIfStale(console.log)
 const { failed } = await runTests(['browser on PGlite'], ['apps/site/e2e/crossings.test.ts'])
 console.log(failed > 0 ? 'A walk failed.' : `${CROSSINGS_RUNS} walks passed.`)

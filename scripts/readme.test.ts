@@ -1,5 +1,5 @@
-/** READMEs stay true: their examples are lines of a test, their commands exist. */
-import { readdirSync, readFileSync } from 'node:fs'
+/** READMEs and the other documents stay true: their examples are lines of a test, the commands and files that they name exist. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const folders = ['packages', 'apps'].flatMap((root) => readdirSync(root).map((name) => `${root}/${name}`))
@@ -27,4 +27,40 @@ test('the commands of the top README exist, and name the test command that CI ru
   expect(named.length).toBeGreaterThan(3)
   for (const name of named.filter((name) => name !== 'exec')) expect(Object.keys(scripts)).toContain(name)
   expect(readFileSync('.ci/run', 'utf8')).toContain('npx -y pnpm@12 test')
+})
+
+const commands = Object.keys(
+  (JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }).scripts,
+)
+const documents = [
+  ...readdirSync('.'),
+  ...readdirSync('docs').map((name) => `docs/${name}`),
+  ...folders.map((folder) => `${folder}/README.md`),
+].filter((name) => name.endsWith('.md'))
+const sources = ['packages', 'apps', 'scripts', 'stories'].flatMap((root) =>
+  readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((path) => !path.includes('node_modules'))
+    .map((path) => `/${root}/${path}`),
+)
+
+test.each(documents)('commands and files that %s names exist', (document) => {
+  const terms = [...readFileSync(document, 'utf8').matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? '')
+  const named = terms.flatMap((term) => /^(?:npx -y )?pnpm(?:@12)? ([a-z][\w:-]*)/.exec(term)?.[1] ?? [])
+  expect(named.filter((name) => !commands.includes(name))).toEqual([])
+
+  // Of `node_modules` and `dist` nothing is there before something was installed or built.
+  const paths = terms.filter(
+    (term) =>
+      /^[\w@.-]+(\/[\w.-]+)*(\.(tsx?|mjs|css|sql|jsonl?|md)|\/)$/.test(term) && !/^(dist|node_modules)\//.test(term),
+  )
+  const isThere = (path: string) =>
+    existsSync(path) || sources.some((source) => source.endsWith(`/${path.replace(/\/$/, '')}`))
+  expect(paths.filter((path) => !isThere(path))).toEqual([])
+})
+
+test("every setting of the server stands in the API's README", () => {
+  const settings = [...readFileSync('apps/api/src/config.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)]
+  const readme = readFileSync('apps/api/README.md', 'utf8')
+  expect(settings.length).toBeGreaterThan(30)
+  expect(settings.map(([, name = '']) => name).filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
 })

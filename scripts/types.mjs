@@ -6,8 +6,14 @@ import { output } from './test/tasks.mjs'
 const compiler = 'node_modules/typescript-native/bin/tsc'
 const projects = ['tsconfig.browser.json', 'tsconfig.node.json', 'tsconfig.json']
 
-/** The projects are checked side by side, each by one checker: several do the same work again. */
-export const checkTypes = () => output(process.execPath, [compiler, '-b', '--checkers', '1', ...projects])
+/**
+ * The projects are checked side by side, each by one checker: several do the same work again. What several of them say of
+ * one file is said once.
+ */
+export const checkTypes = () =>
+  output(process.execPath, [compiler, '-b', '--checkers', '1', ...projects]).catch(({ message }) => {
+    throw new Error([...new Set(message.split('\n'))].join('\n'))
+  })
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await checkTypes().catch((error) => {

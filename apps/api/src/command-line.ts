@@ -95,7 +95,8 @@ const complainOfConnection = (error: Error) =>
   process.stderr.write(`A connection to the database broke (${error.name}).\n`)
 
 async function organizationOf(database: Database, code: string | undefined) {
-  const organization = code === undefined ? undefined : await new Organizations({ database }).byCode(code)
+  const organization =
+    code === undefined ? undefined : await new Organizations({ database, now: Date.now }).byCode(code)
   if (!organization) throw new StartError(`There is no organization ${code ?? ''}.\n${usage}`)
   return organization
 }

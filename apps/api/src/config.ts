@@ -74,7 +74,7 @@ const environment = v.object({
   METRICS_TOKEN: text(/^[\x21-\x7e]{16,200}$/, 'METRICS_TOKEN must have at least 16 characters and no spaces.'),
   /** The zip of the prices on a medication's page until a visitor enters theirs. */
   DEFAULT_ZIP: v.pipe(v.optional(v.string(), '10001'), v.regex(/^\d{5}$/, 'DEFAULT_ZIP must be five digits.')),
-  /** Requests that one address may make in a minute. */
+  /** Requests that one device may make in a minute; an address has more. */
   RATE_LIMIT: v.pipe(
     v.optional(v.string(), '600'),
     v.regex(/^[1-9]\d{0,6}$/, 'RATE_LIMIT must be a number of requests a minute, at least 1.'),

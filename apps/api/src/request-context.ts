@@ -1,6 +1,7 @@
 /** Who makes a request, and how they are to be answered: what the routes hand to the domain. */
 import type { Language } from '@rxgauge/text'
 import type { Bearer } from './devices/bearer-tokens'
+import type { Network } from './limits/network'
 import type { Organization } from './organizations/organizations'
 
 /** The device, session and person of a bearer token, and their organization. */
@@ -19,6 +20,6 @@ export interface RequestContext<C extends Caller | undefined = Caller> {
   language: Language
   /** Scheme and host of the site, for links in messages: PUBLIC_URL, else those of the request. */
   origin: string
-  /** The client's network, as `networkOf` gives it: an IPv4 address, or the first address of an IPv6 /64. */
-  address: string
+  /** Where the request comes from, as limits count it. */
+  network: Network
 }

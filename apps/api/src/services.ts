@@ -69,6 +69,7 @@ export async function createServices(
   const organizations = new Organizations({
     database,
     pushKey: hasPush ? (await pushKeys(database)).publicKey : undefined,
+    now,
   })
   const tokens = await BearerTokens.create({ database, now })
   const sessions = new Sessions({ database, now })

@@ -1,12 +1,12 @@
 /** Starting for real: the README's example, and what stops a start. */
 import { fork } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { copyPreparedFolder } from '../test/database'
 import { startSmtp } from '../test/smtp'
-import { openDatabase } from './database/open'
+import { openDatabase, openFolder } from './database/open'
 import { readConfig, start } from './index'
 
 const dataDir = copyPreparedFolder()
@@ -81,6 +81,18 @@ describe('what stops a start says which setting to change', () => {
     const file = join(dataDir, 'a-file')
     writeFileSync(file, '')
     await expect(start(config({ dataDir: file }))).rejects.toThrow(/^DATA_DIR: the folder .* cannot be written/)
+  })
+
+  test('a disk with less than 32 MB of room: the folder stays as it is; with as much it opens', async () => {
+    const needed = 32 * 2 ** 20
+    const folder = join(dataDir, 'small-disk')
+    await expect(openFolder(folder, () => needed - 1)).rejects.toThrow(
+      /^DATA_DIR: the disk of .* is full: the database needs 32 MB to start\. Make room, or choose another folder/,
+    )
+    expect(readdirSync(folder)).toEqual([])
+    const database = await openFolder(dataDir, () => needed)
+    expect(await database.query('select 1 one')).toEqual([{ one: 1 }])
+    await database.close()
   })
 
   test('a database that does not answer', async () => {

@@ -95,6 +95,9 @@ describe('the analytics layer', () => {
     expect(events.map(({ event }) => event)).toEqual(
       expect.arrayContaining(['Screen_view', 'Nav_faqs', 'Nav_home', 'Prices_asked']),
     )
+    // The document's title names the medication; that of a screen does not.
+    expect(await page.title()).toContain('Lisinopril')
+    expect(JSON.stringify(events.filter(({ event }) => event === 'Screen_view'))).not.toContain('Lisinopril')
     expect(events.find(({ event }) => event === 'Prices_asked')).toMatchObject({
       medication_name: 'Lisinopril',
       med_form: 'Tablet',

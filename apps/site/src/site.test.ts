@@ -71,6 +71,19 @@ describe('heads', async () => {
     )
   })
 
+  test('a medication that was chosen on this site is named as on the page that a server sends for it', () => {
+    const chosen = headAt({ name: 'search', drug: 'Lipitor', productDetailId: '12', quantity: '30' })
+    expect(chosen).toMatchObject({
+      title: 'Lipitor: prices, coupons and copay near you',
+      canonical: '/SearchMedication/Lipitor',
+    })
+    const price = headAt({ name: 'drugSavings', drug: 'Lipitor', screenType: 'price' })
+    const info = headAt({ name: 'drugSavings', drug: 'Lipitor', screenType: 'info' })
+    expect(price.title).toMatch(/^Lipitor coupons and prices: save up to \d+%/)
+    expect(info.title).toMatch(/^Lipitor: information, and save up to \d+%/)
+    for (const { canonical } of [price, info]) expect(canonical).toBe('/savings/Lipitor/price')
+  })
+
   test('what is nobody else’s business has no canonical address', () => {
     expect(headAt({ name: 'profile' }).canonical).toBeUndefined()
     const gated = { options: { ...organization.options, codeRequiredFlag: true } }

@@ -1,5 +1,5 @@
 export { accountArea } from './areas/account'
-export type { Area } from './areas/area'
+export type { MessageArea } from './areas/area'
 export { firstScreenArea } from './areas/first-screen'
 export { resultsArea } from './areas/results'
 export { sendArea } from './areas/send'

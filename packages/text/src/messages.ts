@@ -1,11 +1,11 @@
 /** Loads the messages of an area. */
-import type { Area, AreaMessages, AreaName } from './areas/area'
+import type { AreaMessages, AreaName, MessageArea } from './areas/area'
 import { type Edition, forEdition } from './edition'
 import { type Language, languageFiles } from './languages'
 
 /** An area's messages in a language, as an edition says them. */
 export async function loadMessages<Name extends AreaName>(
-  area: Area<Name>,
+  area: MessageArea<Name>,
   language: Language,
   edition: Edition = 'consumer',
 ): Promise<AreaMessages[Name]> {
@@ -24,12 +24,14 @@ export async function loadTranslation<Name extends AreaName>(
 
 /** The messages that come with the code: `undefined` where the language has to be loaded. */
 export const bundledMessages = <Name extends AreaName>(
-  area: Area<Name>,
+  area: MessageArea<Name>,
   language: Language,
   edition: Edition,
 ): AreaMessages[Name] | undefined =>
   languageFiles[language].translations === undefined ? inEnglish(area, edition) : undefined
 
 /** The English of an area, at once. */
-export const inEnglish = <Name extends AreaName>(area: Area<Name>, edition: Edition = 'consumer'): AreaMessages[Name] =>
-  forEdition(area.english, edition)
+export const inEnglish = <Name extends AreaName>(
+  area: MessageArea<Name>,
+  edition: Edition = 'consumer',
+): AreaMessages[Name] => forEdition(area.english, edition)

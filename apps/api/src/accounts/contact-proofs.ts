@@ -36,10 +36,10 @@ export class ContactProofs {
   }
 
   /** Counts one message, before any account is looked up. @throws DomainError TOO_MANY_REQUESTS */
-  async count(contact: Contact, { caller, address }: RequestContext): Promise<void> {
+  async count(contact: Contact, { caller, network }: RequestContext): Promise<void> {
     const { database, limits, sendLimits } = this.deps
     const { organization, deviceId } = caller
-    const sending = { organizationId: organization.id, contact, deviceId, address }
+    const sending = { organizationId: organization.id, contact, deviceId, network }
     const ownerId = await ownerOnDevice(database, organization.id, contact, deviceId)
     await limits.countSecret(sending, ownerId !== undefined)
     // Where the network has had enough, this is not counted for the organization either.

@@ -24,11 +24,11 @@ export class SignInService {
     way: 'signin' | 'sso' = 'signin',
   ): Promise<string> {
     const { database, limits, events } = this.deps
-    const { caller, address } = context
+    const { caller, network } = context
     const { organization, deviceId } = caller
     const userId = await ownerOnDevice(database, organization.id, contact, deviceId)
     const person = await userByContact(database, organization.id, contact)
-    const stranger = { organizationId: organization.id, contact, deviceId, address }
+    const stranger = { organizationId: organization.id, contact, deviceId, network }
     const isRight = await limits.guess(way, userId === undefined ? stranger : { userId, deviceId }, () =>
       verifySecret(password, person?.passwordHash),
     )

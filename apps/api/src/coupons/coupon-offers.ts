@@ -14,7 +14,7 @@ import type { Caller } from '../request-context'
 export type CouponKey = v.InferOutput<typeof calls.coupon.saveCoupon.params> & { zip: string }
 
 /** For whom it is priced: their radius, their organization's pharmacies, their device's favorite. */
-export type Audience = Pick<Caller, 'userId' | 'organization'> & { deviceId: string | null }
+export type Visitor = Pick<Caller, 'userId' | 'organization'> & { deviceId: string | null }
 
 interface Dependencies {
   places: Places
@@ -27,32 +27,32 @@ export class CouponOffers {
   constructor(private readonly deps: Dependencies) {}
 
   /** What its own pharmacy charges today; `undefined` where that no longer takes it. */
-  own(coupon: CouponKey, audience: Audience): Promise<PharmacyOffer | undefined> {
+  own(coupon: CouponKey, visitor: Visitor): Promise<PharmacyOffer | undefined> {
     const { plans, pharmacies, offers } = this.deps
     return undefinedWhereGone(async () => {
-      const query = await this.query(coupon, audience)
+      const query = await this.query(coupon, visitor)
       const pharmacy = await pharmacies.open(coupon.pharmacyLocationId, query.pharmacyGroupIds)
       const plan = await plans.forPricing(coupon.insuranceId)
       const program = coupon.couponType === 'M' ? plan : undefined
-      return offers.at(pharmacy, query, { program, deviceId: audience.deviceId })
+      return offers.at(pharmacy, query, { program, deviceId: visitor.deviceId })
     })
   }
 
   /** The lowest price of today near its zip. */
-  lowest(coupon: CouponKey, audience: Audience): Promise<PharmacyOffer | undefined> {
+  lowest(coupon: CouponKey, visitor: Visitor): Promise<PharmacyOffer | undefined> {
     const { plans, offers } = this.deps
     return undefinedWhereGone(async () => {
-      const query = await this.query(coupon, audience)
-      const options = { deviceId: audience.deviceId, order: 'price' } as const
+      const query = await this.query(coupon, visitor)
+      const options = { deviceId: visitor.deviceId, order: 'price' } as const
       if (coupon.couponType === 'P') return (await offers.generic(query, options)).lowest
       const [best] = await offers.branded(query, await plans.forPricing(coupon.insuranceId), options)
       return best && isProgram(best.quote) ? best : undefined
     })
   }
 
-  private async query({ productDetailId, quantity, zip }: CouponKey, audience: Audience): Promise<PriceQuery> {
-    const place = await this.deps.places.around(zip, audience)
-    return { productDetailId, quantity, place, pharmacyGroupIds: audience.organization.pharmacyGroupIds }
+  private async query({ productDetailId, quantity, zip }: CouponKey, visitor: Visitor): Promise<PriceQuery> {
+    const place = await this.deps.places.around(zip, visitor)
+    return { productDetailId, quantity, place, pharmacyGroupIds: visitor.organization.pharmacyGroupIds }
   }
 }
 

@@ -41,9 +41,13 @@ async function connect(
   }
 }
 
-/** The embedded database of a folder; its server answers requests for backups. @throws StartError */
-export async function openFolder(folder: string) {
-  checkFolder(folder)
+/**
+ * The embedded database of a folder; its server answers requests for backups.
+ * @param room the free bytes of a folder's disk
+ * @throws StartError
+ */
+export async function openFolder(folder: string, room = freeBytes) {
+  checkFolder(folder, room)
   const unlock = lockFolder(folder)
   try {
     const database = await openPglite(`${folder}/database`, undefined, () =>
@@ -69,17 +73,21 @@ export async function openFolder(folder: string) {
   }
 }
 
-function checkFolder(folder: string) {
+function checkFolder(folder: string, room: (folder: string) => number) {
   try {
     mkdirSync(folder, { recursive: true })
     accessSync(folder, constants.W_OK)
   } catch (cause) {
     throw new StartError(`DATA_DIR: the folder ${folder} cannot be written. Choose another with DATA_DIR.`, cause)
   }
-  const { bavail, bsize } = statfsSync(folder)
-  if (bavail * bsize < leastRoom) {
+  if (room(folder) < leastRoom) {
     throw new StartError(
       `DATA_DIR: the disk of ${folder} is full: the database needs ${leastRoom >> 20} MB to start. Make room, or choose another folder with DATA_DIR. What is stored there is kept.`,
     )
   }
+}
+
+function freeBytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder)
+  return bavail * bsize
 }

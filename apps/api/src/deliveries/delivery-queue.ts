@@ -14,7 +14,7 @@ import type { Deliverer } from './deliver'
 
 const queue = 'delivery'
 const deadLetterQueue = 'delivery-given-up'
-/** Seconds before the first retry; each pause is about twice the one before: 12 tries take half a day. */
+/** Seconds before the first retry; each pause is about twice the one before: 12 retries take half a day. */
 const firstPause = 10
 const retries = 12
 const batchSize = 20

@@ -163,7 +163,7 @@ function tierOf(product: ProductRow, cost: number, luck: number): number | undef
 }
 
 /** Paid claims for the most popular products, in formularies with many members. */
-export function buildStatistics(
+export function buildCopayStatistics(
   products: readonly ProductRow[],
   entries: readonly { formulary_id: number; product_id: number; tier: number }[],
 ) {

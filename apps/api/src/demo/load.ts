@@ -3,11 +3,11 @@ import { type Database, insertRows, maybeOne, type Queryable } from '../database
 import { buildCatalogue, type Catalogue, type ProductRow } from './catalogue'
 import { contents } from './content'
 import {
+  buildCopayStatistics,
   buildFormularies,
   buildFormularyEntries,
   buildPlans,
   buildPrograms,
-  buildStatistics,
   buildTiers,
 } from './insurance'
 import { apps, codesWithImages, organizationFiles, organizations } from './organizations'
@@ -59,7 +59,7 @@ async function loadInsurance(transaction: Queryable, catalogue: Catalogue) {
   await insertRows(transaction, 'insurance_plan', buildPlans())
   await insertRows(transaction, 'formulary_tier', buildTiers())
   await insertRows(transaction, 'formulary_entry', entries)
-  await insertRows(transaction, 'copay_statistic', buildStatistics(catalogue.products, entries))
+  await insertRows(transaction, 'copay_statistic', buildCopayStatistics(catalogue.products, entries))
   await insertRows(transaction, 'manufacturer_program', buildPrograms(catalogue.products, fillCost))
 }
 

@@ -1,7 +1,7 @@
 /** A legal text as a page of its own, framed by the site (search 2, "Terms and Conditions"). */
 import type { CallReply, calls } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
-import { educationPolicy, framedCss } from './education-page'
+import { framedCss, framedPolicy } from './education-page'
 import { escapeHtml } from './escape-html'
 
 type Content = CallReply<typeof calls.settings.getContent>
@@ -14,7 +14,7 @@ export function contentPage(
 ): { html: string; policy: string } {
   const size = channel === 'mobileweb' ? ' class="narrow"' : ''
   return {
-    policy: educationPolicy,
+    policy: framedPolicy,
     html: `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">

@@ -1,5 +1,4 @@
 /** A medication's information page: what its names, forms and strengths are, and what to ask. Framed by the product info dialog. */
-import { createHash } from 'node:crypto'
 import type { Language } from '@rxgauge/text'
 import { fill, formName } from '@rxgauge/text'
 import { documentText, medicationWords } from '@rxgauge/text/server'
@@ -7,6 +6,7 @@ import * as v from 'valibot'
 import { maybeOne, type Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
 import { escapeHtml } from './escape-html'
+import { staticPagePolicy } from './static-page-policy'
 
 interface Row {
   name: string
@@ -26,8 +26,8 @@ export const framedCss = `
   .fine { color: #51656b; font-size: 14px; margin-top: 24px }
   .narrow { padding: 14px; font-size: 17px }`
 
-/** No script, no frame of its own, its one style by its hash; any page may frame it. */
-export const educationPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(framedCss).digest('base64')}'; base-uri 'none'; form-action 'none'`
+/** Any page may frame them. */
+export const framedPolicy = staticPagePolicy(framedCss)
 
 /** The address of a product's page, relative to the API's base address. */
 export const educationPath = (productDetailId: number, language: Language) =>

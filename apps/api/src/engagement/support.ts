@@ -30,14 +30,14 @@ export class Support {
   }
 
   /** Stores a question, and emails it to support where there is an address. @throws DomainError SUPPORT_LIMIT_REACHED */
-  async send({ firstName, lastName, email, notes }: Question, { caller, address }: RequestContext): Promise<void> {
+  async send({ firstName, lastName, email, notes }: Question, { caller, network }: RequestContext): Promise<void> {
     const support = await this.identity(caller.organization)
     const { deviceId, organization } = caller
     await this.deps.database.transaction(async (transaction) => {
       await this.deps.limits.count(transaction, 'question', {
         deviceId,
         organizationId: organization.id,
-        address,
+        network,
         contact: emailContact(email),
       })
       const { id } = await one<{ id: string }>(

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { contentPage } from '../documents/content-page'
 import { getContent } from '../documents/contents'
 import { couponPdf } from '../documents/coupon-pdf'
-import { educationPage, educationPolicy } from '../documents/education-page'
+import { educationPage, framedPolicy } from '../documents/education-page'
 import { DomainError } from '../errors/domain-error'
 import type { Services } from '../services'
 import type { Settings } from '../settings'
@@ -59,7 +59,7 @@ export function serveDocuments(
     const page = await educationPage(database, id.output, documentLanguage(request))
     return reply
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', educationPolicy)
+      .header('content-security-policy', framedPolicy)
       .header('cache-control', 'public, max-age=3600')
       .send(page)
   })

@@ -1,8 +1,8 @@
 /** A page that could not be shown, as a page: one sentence, and a way to try again. */
-import { createHash } from 'node:crypto'
 import type { Language } from '@rxgauge/text'
 import { documentText } from '@rxgauge/text/server'
 import { escapeHtml } from '../documents/escape-html'
+import { staticPagePolicy } from '../documents/static-page-policy'
 
 const css = `
   body { display: grid; place-content: center; min-height: 90vh; margin: 0; padding: 20px; text-align: center;
@@ -10,7 +10,7 @@ const css = `
   h1 { font-size: 22px }
   a { display: inline-block; min-height: 44px; padding: 8px 16px; line-height: 28px; color: #003d4c }`
 
-export const noticePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`
+export const noticePolicy = staticPagePolicy(css, { frameAncestors: "'self'" })
 
 export const noticePage = (sentence: string, language: Language): string => `<!doctype html>
 <html lang="${language}">

@@ -35,7 +35,11 @@ describe('requests', () => {
     const url = await api.beside({ rateLimit: 1 })
     expect(await visit(url, times(7, '/api/nothing'))).toEqual([...times(5, 404), 429, 429])
     const answer = await ask(url, '/api/organization/')
-    expect(await answer.json()).toMatchObject({ success: false, errorCode: 'TOO_MANY_REQUESTS' })
+    expect(await answer.json()).toMatchObject({
+      success: false,
+      errorCode: 'TOO_MANY_REQUESTS',
+      message: 'Demasiadas solicitudes. Espere un minuto e inténtelo de nuevo.',
+    })
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 

@@ -52,10 +52,11 @@ export function route<C extends Call>(
     limits,
     async handle(request, services, settings) {
       const language = languageOf(request)
+      const network = networkOf(request.ip)
       const caller = await identifyByAuth[auth](request, services)
       if (limits) {
         const { rateLimit, now } = settings
-        const client = { address: request.ip, visitor: caller && (caller.userId ?? caller.deviceId) }
+        const client = { network, visitor: caller && (caller.userId ?? caller.deviceId) }
         await countCall(services.database, call.path, client, limits, { rateLimit, now: now() })
       }
       return respond({
@@ -64,7 +65,7 @@ export function route<C extends Call>(
         language,
         hostname: hostnameOf(request),
         origin: originOf(request, settings.publicUrl),
-        address: networkOf(request.ip).network,
+        network,
         checkOrigin: (organization) => checkOrigin(request, organization),
       })
     },

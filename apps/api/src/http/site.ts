@@ -50,6 +50,7 @@ export function serveSite(
     // An old page is better than none where no more may be rendered.
     noDeleteOnStaleGet: true,
     perf: { now },
+    ttlResolution: 0,
   })
   /** Pages that are being rendered: whoever asks meanwhile gets the same. */
   const rendering = new Map<string, Promise<Page>>()

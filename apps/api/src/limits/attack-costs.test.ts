@@ -180,7 +180,7 @@ ${row('one organization, from any number of addresses: what it sends', costOfOrg
 - Texts and emails share their counters: what is sent by text is not sent by email as well. Texts go to numbers of \`TEXT_COUNTRIES\` alone.
 - An account keeps ${savedCouponLimit} coupons with a dose and a refill reminder each. Its refills are at most one text and one email in a day,
   to its own confirmed contacts; doses are messages in the app.
-- Rows and megabytes are those of the day; \`src/database/retention.ts\` says when they go. Counters come on top: about a hundred bytes, at
+- Rows and megabytes are those of the day; \`apps/api/src/database/retention.ts\` says when they go. Counters come on top: about a hundred bytes, at
   most ten for a message, deleted after a day.
 - CPU seconds are those of one core, at ${seconds.call * 1000} ms a call and ${seconds.hash * 1000} ms a password's hash; more than one core at once is not
   counted. Above \`OVERLOAD_DELAY\` new requests are sent away.

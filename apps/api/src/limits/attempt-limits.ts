@@ -8,6 +8,7 @@
 import type { Contact, ContactHashes } from '../accounts/contact'
 import type { Queryable } from '../database/database'
 import { day, hour, minute } from '../durations'
+import type { Network } from './network'
 import { type Counter, countRequest, uncountRequest } from './request-limit'
 
 const quarterHour = 15 * minute
@@ -36,8 +37,7 @@ interface Stranger {
   organizationId: number
   contact: Contact
   deviceId: string
-  /** The client's network address. */
-  address: string
+  network: Network
 }
 
 /** A device that was this person's before. */
@@ -118,10 +118,12 @@ export class AttemptLimits {
   /** Counted before the contact's: whoever has spent their own cannot spend the contact's. */
   private senderLimits(
     action: string,
-    { deviceId, address }: Stranger,
+    { deviceId, network }: Stranger,
     allowed: typeof guesses | typeof secrets,
   ): Counter[] {
-    const hashed = this.deps.hashes.hash({ channel: 'email', value: `address ${address}` }).toString('base64url')
+    const hashed = this.deps.hashes
+      .hash({ channel: 'email', value: `address ${network.address}` })
+      .toString('base64url')
     return [
       { key: `${action} device ${deviceId}`, limit: allowed.device.quarterHour, window: quarterHour },
       { key: `${action} address ${hashed}`, limit: allowed.address.quarterHour, window: quarterHour },

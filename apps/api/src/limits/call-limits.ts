@@ -2,7 +2,7 @@
 import type { Queryable } from '../database/database'
 import { day, minute } from '../durations'
 import { DomainError } from '../errors/domain-error'
-import { networkOf, siteFactor } from './network'
+import { type Network, siteFactor } from './network'
 import { type Counter, countEach } from './request-limit'
 
 export interface CallLimits {
@@ -19,8 +19,7 @@ export interface CallLimits {
 }
 
 interface Client {
-  /** The client's network address. */
-  address: string
+  network: Network
   /** The person or device; `undefined` before it is known. */
   visitor: string | undefined
 }
@@ -32,7 +31,7 @@ interface Client {
 export async function countCall(
   queryable: Queryable,
   path: string,
-  { address, visitor }: Client,
+  { network, visitor }: Client,
   { limitGroup = path, limitShare, perDay, visitorShare, visitorPerDay }: CallLimits,
   { rateLimit, now }: { rateLimit: number; now: number },
 ): Promise<void> {
@@ -48,11 +47,10 @@ export async function countCall(
       ...(daily === undefined ? [] : [{ key: `${path} ${client}`, limit: daily * factor, window: day }]),
     ]
   }
-  const { network, site } = networkOf(address)
   for (const each of [
     visitor === undefined ? [] : counters(visitor, visitorShare, visitorPerDay, 1),
-    counters(network, limitShare, perDay, 1),
-    site === undefined ? [] : counters(`${site}/48`, limitShare, perDay, siteFactor),
+    counters(network.address, limitShare, perDay, 1),
+    network.site === undefined ? [] : counters(`${network.site}/48`, limitShare, perDay, siteFactor),
   ]) {
     if (each.length > 0 && (await countEach(queryable, each, now))) throw new DomainError('TOO_MANY_REQUESTS')
   }

@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 
 export interface Network {
   /** An IPv4 address (also one that is written as IPv6), or the first address of an IPv6 /64. */
-  network: string
+  address: string
   /** The first address of the IPv6 /48 around it; `undefined` for IPv4. */
   site: string | undefined
 }
@@ -14,9 +14,9 @@ export const siteFactor = 2
 export function networkOf(address: string): Network {
   // Of a link-local address, the interface is no part of where it comes from.
   const plain = address.replace(/%.*$/, '')
-  if (!ipaddr.isValid(plain)) return { network: plain, site: undefined }
+  if (!ipaddr.isValid(plain)) return { address: plain, site: undefined }
   const known = ipaddr.process(plain)
-  if (known.kind() === 'ipv4') return { network: known.toString(), site: undefined }
+  if (known.kind() === 'ipv4') return { address: known.toString(), site: undefined }
   const first = (bits: number) => ipaddr.IPv6.networkAddressFromCIDR(`${known}/${bits}`).toString()
-  return { network: first(64), site: first(48) }
+  return { address: first(64), site: first(48) }
 }

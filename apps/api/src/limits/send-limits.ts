@@ -8,7 +8,7 @@ import type { Contact, ContactHashes } from '../accounts/contact'
 import type { Queryable } from '../database/database'
 import { day, hour } from '../durations'
 import { DomainError } from '../errors/domain-error'
-import { networkOf, siteFactor } from './network'
+import { type Network, siteFactor } from './network'
 import { type Counter, countEach } from './request-limit'
 import { isTextDestination, type TextCountry } from './text-destinations'
 
@@ -49,8 +49,7 @@ type SendKind = keyof typeof sendLimits
 export interface Sending {
   deviceId: string
   organizationId: number
-  /** The client's network address. */
-  address: string
+  network: Network
   contact: Contact
 }
 
@@ -78,14 +77,13 @@ export class SendLimits {
     if (exceeded) throw new DomainError(refusals[kind])
   }
 
-  private counters(kind: SendKind, { deviceId, organizationId, address, contact }: Sending): Counter[] {
-    const { network, site } = networkOf(address)
+  private counters(kind: SendKind, { deviceId, organizationId, network, contact }: Sending): Counter[] {
     const keys: [keyof Allowances, string | undefined, number][] = [
       ['device', deviceId, 1],
       ['contact', this.deps.hashes.hash(contact).toString('base64url'), 1],
       ['organization', String(organizationId), 1],
-      ['network', network, 1],
-      ['network', site && `${site}/48`, siteFactor],
+      ['network', network.address, 1],
+      ['network', network.site && `${network.site}/48`, siteFactor],
     ]
     const allowances: Allowances = sendLimits[kind]
     return keys.flatMap(([name, value, factor]) => {

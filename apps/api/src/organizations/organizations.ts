@@ -63,15 +63,15 @@ interface Dependencies {
   database: Queryable
   /** The public key that browsers subscribe to our notifications with; without it none are offered. */
   pushKey?: string | undefined
+  now: () => number
 }
 
 export class Organizations {
-  private readonly cache = new LRUCache<string, { organization: Organization | undefined }>({
-    max: 2000,
-    ttl: cacheLife,
-  })
+  private readonly cache: LRUCache<string, { organization: Organization | undefined }>
 
-  constructor(private readonly deps: Dependencies) {}
+  constructor(private readonly deps: Dependencies) {
+    this.cache = new LRUCache({ max: 2000, ttl: cacheLife, ttlResolution: 0, perf: { now: deps.now } })
+  }
 
   byId(id: number): Promise<Organization | undefined> {
     return this.cached(`id ${id}`, 'where o.id = $1', [id])

@@ -2,9 +2,9 @@
  * The local mailbox. Without a configured delivery it shows the messages that would be sent; otherwise only their states,
  * without contacts or content, and dead letters can be sent again. Served to this machine only.
  */
-import { createHash } from 'node:crypto'
 import { displayContact } from '../accounts/contact'
 import { escapeHtml } from '../documents/escape-html'
+import { staticPagePolicy } from '../documents/static-page-policy'
 import type { MessageState, StoredMessage } from './outbox'
 
 const css = `
@@ -13,7 +13,7 @@ const css = `
   h1 { font-size: 24px } h2 { margin: 0; font-size: 16px } p { margin: 8px 0 0; white-space: pre-wrap; overflow-wrap: anywhere }
   small { color: #51656b }`
 
-export const mailboxPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(css).digest('base64')}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`
+export const mailboxPolicy = staticPagePolicy(css, { formAction: "'self'", frameAncestors: "'none'" })
 
 const states: Record<MessageState, string> = {
   waiting: 'Waiting',

@@ -9,7 +9,7 @@ import type { Outbox } from './outbox'
 
 type MessageReply = CallReply<typeof calls.message.listMessages>[number]
 
-export interface NewMessage {
+export interface NewInboxMessage {
   type: 'refill' | 'other'
   title: string
   body: string
@@ -20,7 +20,7 @@ export interface NewMessage {
   expiresAt?: number
 }
 
-interface AddressedMessage extends NewMessage {
+interface AddressedMessage extends NewInboxMessage {
   userId: string
 }
 
@@ -41,7 +41,7 @@ export class Messages {
 
   private time = () => new Date(this.deps.now()).toISOString()
 
-  add(queryable: Queryable, userId: string, message: NewMessage): Promise<void> {
+  add(queryable: Queryable, userId: string, message: NewInboxMessage): Promise<void> {
     return this.addAll(queryable, [{ ...message, userId }])
   }
 

@@ -54,9 +54,9 @@ export class RefillNotices {
     const organization = await organizations.byId(organizationId)
     if (!organization) throw new Error('a reminder of no organization')
     const coupon = await savedCoupons.read(userId, reminder.savedCouponId)
-    const audience = { userId, organization, deviceId: null }
-    const own = await couponOffers.own(coupon, audience)
-    const lowest = await couponOffers.lowest(coupon, audience)
+    const visitor = { userId, organization, deviceId: null }
+    const own = await couponOffers.own(coupon, visitor)
+    const lowest = await couponOffers.lowest(coupon, visitor)
     const { pharmacy, ...person } = await one<Person>(
       database,
       `select u.phone, u.email, u.text_allowed "textAllowed", u.email_allowed "emailAllowed", l.name pharmacy

@@ -275,14 +275,19 @@ describe('hashing', () => {
     })
     const guess = (index: number) => {
       const device = devices[index % devices.length]
-      return device?.post('/login/', { email: newEmail(), password: wrong, refreshToken: device.refreshToken })
+      const body = { email: newEmail(), password: wrong, refreshToken: device?.refreshToken }
+      return device?.post('/login/', body, 'es')
     }
     const answers: (Answer | undefined)[] = []
     // Two at work and forty-eight in line, whichever of them arrive first.
     const all = Array.from({ length: 52 }, async (_, index) => answers.push(await guess(index)))
     await expect.poll(() => answers.length).toBe(2)
     for (const refused of answers) {
-      expect(refused).toMatchObject({ status: 503, errorCode: 'OVERLOADED' })
+      expect(refused).toMatchObject({
+        status: 503,
+        errorCode: 'OVERLOADED',
+        message: 'Muchas personas están consultando ahora. Inténtelo de nuevo en un momento.',
+      })
       expect(refused?.headers.get('retry-after')).toBe('5')
     }
     open()

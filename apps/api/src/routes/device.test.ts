@@ -219,6 +219,16 @@ describe('organization', () => {
     expect(await api.get('/organization/?orgCode=NOBODY')).toMatchObject({ errorCode: 'ORG_CODE_NOT_FOUND' })
   })
 
+  test('that was changed shows within fifteen seconds', async () => {
+    const name = async () => (await api.get('/organization/?orgCode=CORNER')).data.name
+    const before = await name()
+    await api.database.query(`update organization set name = 'Corner Pharmacy' where code = 'CORNER'`)
+    expect(await name()).toBe(before)
+    api.clock.now += 15_001
+    expect(await name()).toBe('Corner Pharmacy')
+    await api.database.query(`update organization set name = $1 where code = 'CORNER'`, [before])
+  })
+
   test('hands out its logo with a hash', async () => {
     const { token } = await api.device()
     const { data } = await api.get('/organization/logo', { token })

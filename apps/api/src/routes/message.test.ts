@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { personWith } from '../../test/people'
 import { startTestServer, type TestServer } from '../../test/server'
-import type { NewMessage } from '../outbox/messages'
+import type { NewInboxMessage } from '../outbox/messages'
 
 let api: TestServer
 beforeAll(async () => {
@@ -12,7 +12,7 @@ afterAll(() => api.close())
 async function personWithMessages(email: string) {
   const person = await personWith(api, { email })
   const [row] = await api.database.query<{ id: string }>('select id from app_user where email = $1', [email])
-  const refill: NewMessage = {
+  const refill: NewInboxMessage = {
     type: 'refill',
     title: 'Your refill costs less',
     body: 'Now $3.10 less.',
@@ -70,7 +70,7 @@ test('are announced on the devices that the person is signed in on, without a wo
   const token = JSON.stringify({ endpoint: 'https://fcm.googleapis.com/x', keys: { p256dh: 'x', auth: 'y' } })
   await person.post('/savedevicetoken', { token })
   const [row] = await api.database.query<{ id: string }>(`select id from app_user where email = 'alerted@example.com'`)
-  const message: NewMessage = { type: 'refill', title: 'Atorvastatin costs less', body: 'Now $3.10 less.' }
+  const message: NewInboxMessage = { type: 'refill', title: 'Atorvastatin costs less', body: 'Now $3.10 less.' }
   await api.database.transaction((transaction) => api.services.messages.add(transaction, row?.id ?? '', message))
   const announced = await api.database.query(
     `select registered_device_id device, subject, body from outbox o join device d on d.id::text = o.recipient

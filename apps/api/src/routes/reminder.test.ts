@@ -153,6 +153,30 @@ describe('a dose', () => {
     expect(read).toMatchObject({ startDate: '01/12/2027' })
   })
 
+  test('begins on the named day, also on one of 23 or 25 hours, at most a year ahead; later days say what to do', async () => {
+    const starts = [
+      // Spring leaves out half past two; autumn has half past one twice, and the first one counts.
+      ['03/14/2027', '02:30 AM', '2027-03-14T07:30:00.000Z', 'on 03/14/2027 at 03:30 AM'],
+      ['03/14/2027', '08:00 AM', '2027-03-14T12:00:00.000Z', 'on 03/14/2027 at 08:00 AM'],
+      ['11/07/2027', '01:30 AM', '2027-11-07T05:30:00.000Z', 'on 11/07/2027 at 01:30 AM'],
+      ['01/11/2028', '08:00 AM', '2028-01-11T13:00:00.000Z', 'on 01/11/2028 at 08:00 AM'],
+    ] as const
+    for (const [startDate, time1, first, words] of starts) {
+      const { data, message } = await saveDose({ startDate, time1 })
+      expect(message).toContain(words)
+      const [row] = await api.database.query<{ nextAt: Date }>(
+        'select next_at "nextAt" from reminder where saved_coupon_id = $1',
+        [data.id],
+      )
+      expect(row?.nextAt.toISOString()).toBe(first)
+    }
+    const later = await Promise.all(['en', 'es'].map((language) => saveDose({ startDate: '01/12/2028' }, language)))
+    expect(later.map(({ message }) => message)).toEqual([
+      'A reminder cannot begin on this day. Choose one that is offered, or check the date of your device.',
+      'Un recordatorio no puede comenzar ese día. Elija uno de los que se ofrecen o revise la fecha de su dispositivo.',
+    ])
+  })
+
   test('wrong input has a sentence each, and nothing is saved', async () => {
     const refused = [
       [{ timeZone: 'Europe/Paris' }, 'TIME_ZONE_INVALID'],

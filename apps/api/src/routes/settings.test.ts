@@ -78,8 +78,14 @@ describe('support', () => {
 
   test('a megabyte of text is refused', async () => {
     const { post } = await caller()
-    const answer = await post('/settings/contactus', { ...question, notes: 'x'.repeat(1_000_000) })
-    expect(answer).toMatchObject({ status: 413, errorCode: 'BODY_TOO_LARGE' })
+    const notes = 'x'.repeat(1_000_000)
+    for (const [language, message] of [
+      ['en', 'This is too much text. Please make it shorter and try again.'],
+      ['es', 'Es demasiado texto. Acórtelo e inténtelo de nuevo.'],
+    ] as const) {
+      const answer = await post('/settings/contactus', { ...question, notes }, language)
+      expect(answer).toMatchObject({ status: 413, errorCode: 'BODY_TOO_LARGE', message })
+    }
   })
 })
 

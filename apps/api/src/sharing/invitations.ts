@@ -105,14 +105,14 @@ export class Invitations {
     makeLink: (transaction: Queryable) => Promise<string>,
   ): Promise<void> {
     const { database, outbox, links, limits } = this.deps
-    const { caller, language, origin, address } = options
+    const { caller, language, origin, network } = options
     const { organization, deviceId } = caller
     const contact = 'phoneNumber' in to ? phoneContact(to.phoneNumber) : emailContact(to.recipientEmail)
     const values = wordsOf(to, options)
     const unsubscribeUrl =
       contact.channel === 'text' ? undefined : await links.unsubscribeUrl(origin, organization.id, contact.value)
     await database.transaction(async (transaction) => {
-      await limits.count(transaction, 'share', { deviceId, organizationId: organization.id, address, contact })
+      await limits.count(transaction, 'share', { deviceId, organizationId: organization.id, network, contact })
       const email = renderEmail(what, contact, {
         organization,
         language,

@@ -3,6 +3,7 @@ import { type SiteRoute, toInsuranceTypeCode } from '@rxgauge/contract'
 import type { JourneyEvent, PrescriptionDetails } from '@rxgauge/pricing'
 import { useEffect, useMemo, useRef } from 'react'
 import { useRawPath } from '../links'
+import { headOf } from '../rendering/head'
 import type { Site } from '../site'
 import { useSite } from '../site-context'
 import { createDataLayer, type DataLayer, type DataLayerEvent, type EventName } from './data-layer'
@@ -41,12 +42,20 @@ function useLayer(): DataLayer {
 /** Reports each screen as it shows. A medication's name in an address is not reported: only what was searched by hand is. */
 export function useDataLayer(route: SiteRoute | undefined): void {
   const layer = useLayer()
+  const { organization, text } = useSite()
   const path = useRawPath()
   const name = route?.name ?? 'home'
+  const { title } = headOf({ route: withoutMedication(route), organization, text, data: undefined })
   useEffect(() => {
     const [page = ''] = path.slice(1).split('/')
-    layer.show({ page: `/${page}`, screen: name, title: document.title })
-  }, [layer, name, path])
+    layer.show({ page: `/${page}`, screen: name, title })
+  }, [layer, name, path, title])
+}
+
+/** The page that those of medications belong to: their own titles name the medication. */
+function withoutMedication(route: SiteRoute | undefined): SiteRoute | undefined {
+  if (route?.name === 'search') return { name: 'search' }
+  return route?.name === 'drugSavings' ? { name: 'savings' } : route
 }
 
 const navigationEvents: Partial<Record<SiteRoute['name'], EventName>> = {

@@ -2,7 +2,7 @@
 import type { ApiFailure, Clock, Lock, Session } from '@rxgauge/client'
 import { createSavedCouponsStore } from '@rxgauge/pricing/pending-action'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { forgetAction, type KeptAction, readKeptAction } from './stored-action'
+import { forgetAction, readStoredAction, type StoredAction } from './stored-action'
 
 export type CompletionState =
   | { status: 'working' }
@@ -29,7 +29,7 @@ export interface Completion {
 }
 
 interface CompletionOptions {
-  kept: KeptAction
+  kept: StoredAction
   session: Session
   clock: Clock
   isSignedIn: () => boolean
@@ -55,7 +55,7 @@ export function createCompletion({
     if (progress.status !== 'idle' && progress.status !== 'asking') set(progress)
   })
 
-  const isStillKept = () => readKeptAction(place)?.keptAt === kept.keptAt
+  const isStillKept = () => readStoredAction(place)?.keptAt === kept.keptAt
 
   const proceed = () =>
     lock(async () => {

@@ -16,7 +16,7 @@ import { useSite } from '../site-context'
 import { ActionSummary } from './action-summary'
 import { createCompletion } from './completion'
 import { pendingActionKey } from './forget-old-action'
-import { type KeptAction, keptAction } from './stored-action'
+import { type StoredAction, storedAction } from './stored-action'
 
 interface PendingActionDialogProps {
   pending: unknown
@@ -24,11 +24,11 @@ interface PendingActionDialogProps {
 }
 
 export default function PendingActionDialog({ pending, onClose }: PendingActionDialogProps) {
-  const [kept] = useState(() => v.safeParse(keptAction, pending))
+  const [kept] = useState(() => v.safeParse(storedAction, pending))
   return kept.success ? <Completing kept={kept.output} onClose={onClose} /> : null
 }
 
-function Completing({ kept, onClose }: { kept: KeptAction; onClose: () => void }) {
+function Completing({ kept, onClose }: { kept: StoredAction; onClose: () => void }) {
   const { site, messages, language } = useSite()
   const { kept: text, coupons, cancel } = useAccountText()
   const go = useGo()

@@ -7,7 +7,7 @@ const PendingActionDialog = lazyPart(() => import('./pending-action-dialog'))
 
 /** What the entry of the browser's history holds meanwhile. */
 export interface PendingActionState {
-  /** `keptAction` reads it. */
+  /** `storedAction` reads it. */
   pendingAction: unknown
 }
 

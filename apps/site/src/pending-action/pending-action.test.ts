@@ -15,7 +15,7 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createCompletion } from './completion'
 import { forgetOldAction } from './forget-old-action'
-import { forgetAction, keepAction, readKeptAction } from './stored-action'
+import { forgetAction, keepAction, readStoredAction } from './stored-action'
 
 const action: PendingAction = v.parse(pendingAction, {
   reason: 'coupon',
@@ -90,7 +90,7 @@ function storageOn(items: Map<string, string>): Storage {
 
 /** Home, after a sign-in in a tab. */
 function completionIn(tab: Tab, isSignedIn = true) {
-  const kept = readKeptAction(tab)
+  const kept = readStoredAction(tab)
   if (!kept) throw new Error('nothing is kept')
   return createCompletion({ ...tab, kept, lock, isSignedIn: () => isSignedIn, onCouponsChanged: () => undefined })
 }
@@ -103,7 +103,7 @@ test('is saved after the sign-in as it was on the screen, and then forgotten', a
   await completion.begin()
   expect(completion.state.getState()).toMatchObject({ status: 'saved', savedCouponId: 12 })
   expect(saves()).toMatchObject([{ query: 'zip=10001' }])
-  expect(readKeptAction(tab)).toBeUndefined()
+  expect(readStoredAction(tab)).toBeUndefined()
   await completion.undo()
   expect(completion.state.getState().status).toBe('deleted')
 })
@@ -121,9 +121,9 @@ test('the code may come an hour late; after a day it is forgotten, also where no
   const tab = openTab()
   keepAction(tab, action)
   await clock.advance(hour)
-  expect(readKeptAction(tab)).toMatchObject({ action, isOfThisTab: true })
+  expect(readStoredAction(tab)).toMatchObject({ action, isOfThisTab: true })
   await clock.advance(23 * hour + 1)
-  expect(readKeptAction(tab)).toBeUndefined()
+  expect(readStoredAction(tab)).toBeUndefined()
   forgetOldAction(tab.session.deviceStorage, clock.now())
   expect([...browser.keys()].filter((key) => key.includes('pendingAction'))).toEqual([])
 })
@@ -137,12 +137,12 @@ test('another tab of the browser asks first whether it is the same person, witho
   expect(saves()).toEqual([])
   await second.proceed()
   expect(second.state.getState().status).toBe('saved')
-  expect(readKeptAction(first)).toBeUndefined()
+  expect(readStoredAction(first)).toBeUndefined()
 })
 
 test('another organization has nothing to do with it', () => {
   keepAction(openTab('ACME'), action)
-  expect(readKeptAction(openTab('CORNER'))).toBeUndefined()
+  expect(readStoredAction(openTab('CORNER'))).toBeUndefined()
 })
 
 test('two tabs that sign in at once do it once', async () => {
@@ -161,7 +161,7 @@ test('a save that fails keeps it: the next try, or the next sign-in, does it', a
   const completion = completionIn(tab)
   await completion.begin()
   expect(completion.state.getState()).toMatchObject({ status: 'failed' })
-  expect(readKeptAction(tab)).toMatchObject({ action })
+  expect(readStoredAction(tab)).toMatchObject({ action })
   api.on(savePath, (_, response) => succeed(response, { savedCouponId: 12 }))
   await completion.proceed()
   expect(completion.state.getState().status).toBe('saved')
@@ -175,7 +175,7 @@ test('a reminder is not set by itself: its coupon is at hand', async () => {
   expect(completion.state.getState()).toEqual({ status: 'reminder' })
   expect(saves()).toEqual([])
   completion.end()
-  expect(readKeptAction(tab)).toBeUndefined()
+  expect(readStoredAction(tab)).toBeUndefined()
 })
 
 test('for a guest it goes on waiting', async () => {
@@ -184,23 +184,23 @@ test('for a guest it goes on waiting', async () => {
   const completion = completionIn(tab, false)
   await completion.begin()
   expect(completion.state.getState()).toEqual({ status: 'over' })
-  expect(readKeptAction(tab)).toMatchObject({ action })
+  expect(readStoredAction(tab)).toMatchObject({ action })
 })
 
 test('a newer one takes its place, and is not forgotten with the older', async () => {
   const tab = openTab()
   keepAction(tab, action)
-  const older = readKeptAction(tab)
+  const older = readStoredAction(tab)
   await clock.advance(1000)
   keepAction(tab, { ...action, reason: 'refill' })
   if (older) forgetAction(tab, older)
-  expect(readKeptAction(tab)).toMatchObject({ action: { reason: 'refill' } })
+  expect(readStoredAction(tab)).toMatchObject({ action: { reason: 'refill' } })
 })
 
 test('what somebody else wrote in its place counts as nothing', () => {
   const tab = openTab()
   for (const value of ['', 'x', `${clock.now()} {`, `${clock.now()} {"reason":"coupon"}`, '9e99 {}']) {
     tab.session.deviceStorage.set('pendingAction', value)
-    expect(readKeptAction(tab), value).toBeUndefined()
+    expect(readStoredAction(tab), value).toBeUndefined()
   }
 })

@@ -13,13 +13,13 @@ interface Place {
   clock: Pick<Clock, 'now'>
 }
 
-export const keptAction = v.object({
+export const storedAction = v.object({
   action: pendingAction,
   /** Milliseconds since 1970; no two are kept at the same one. */
   keptAt: v.number(),
   isOfThisTab: v.boolean(),
 })
-export type KeptAction = v.InferOutput<typeof keptAction>
+export type StoredAction = v.InferOutput<typeof storedAction>
 
 /** Keeps it in place of any before. */
 export function keepAction({ session, clock }: Place, action: PendingAction): void {
@@ -29,7 +29,7 @@ export function keepAction({ session, clock }: Place, action: PendingAction): vo
 }
 
 /** What is kept, for a day. */
-export function readKeptAction({ session, clock }: Place): KeptAction | undefined {
+export function readStoredAction({ session, clock }: Place): StoredAction | undefined {
   const [, keptAt = '', json = ''] = /^(\d+) (.*)$/s.exec(session.deviceStorage.get(pendingActionKey) ?? '') ?? []
   // A time in the future was stored while the clock was wrong.
   const age = clock.now() - Number(keptAt)
@@ -44,6 +44,6 @@ export function readKeptAction({ session, clock }: Place): KeptAction | undefine
 }
 
 /** Forgets this one; one that was kept since stays. */
-export function forgetAction(place: Place, { keptAt }: Pick<KeptAction, 'keptAt'>): void {
-  if (readKeptAction(place)?.keptAt === keptAt) place.session.deviceStorage.remove(pendingActionKey)
+export function forgetAction(place: Place, { keptAt }: Pick<StoredAction, 'keptAt'>): void {
+  if (readStoredAction(place)?.keptAt === keptAt) place.session.deviceStorage.remove(pendingActionKey)
 }

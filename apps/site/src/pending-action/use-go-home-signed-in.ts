@@ -3,13 +3,13 @@ import { fixedPaths } from '@rxgauge/contract'
 import { useGo } from '../links'
 import { useSite } from '../site-context'
 import type { PendingActionState } from './pending-action-loader'
-import { readKeptAction } from './stored-action'
+import { readStoredAction } from './stored-action'
 
 export function useGoHomeSignedIn(): (options?: { replace: boolean }) => void {
   const { site } = useSite()
   const go = useGo()
   return (options) => {
-    const kept = readKeptAction(site)
+    const kept = readStoredAction(site)
     const state: PendingActionState | undefined = kept && { pendingAction: kept }
     go(fixedPaths.home, { ...options, state })
   }

@@ -63,18 +63,17 @@ function pageHead({ route, organization, text, data }: HeadOptions): PageHead {
   })
   switch (route?.name) {
     case 'search':
-      return route.drug === undefined || data?.kind !== 'drug'
+      return route.drug === undefined || (data && data.kind !== 'drug')
         ? plain(text.searchPage.title, text.searchPage.description, fixedPaths.search)
-        : drugHead(data.drug, text.drug.searchTitle, text.drug.description, drugPath(data.drug.product.productName))
+        : drugHead(route.drug, text.drug.searchTitle, text.drug.description, drugPath)
     case 'savings':
       return plain(text.savings.title, text.savings.description, fixedPaths.savings)
     case 'drugSavings': {
-      if (data?.kind !== 'drug') return drugNameHead(route.drug)
       const isInfo = route.screenType === 'info'
       const title = isInfo ? text.drug.infoTitle : text.drug.savingsTitle
       const description = isInfo ? text.drug.infoDescription : text.drug.description
       // Canonical and alternate addresses point to the product's savings page.
-      return drugHead(data.drug, title, description, drugSavingsPath(data.drug.product.productName, 'price'))
+      return drugHead(route.drug, title, description, (name) => drugSavingsPath(name, 'price'))
     }
     case 'howItWorks':
       return plain(text.how.title, text.how.description, howItWorksPath(app.productName))
@@ -96,16 +95,22 @@ function pageHead({ route, organization, text, data }: HeadOptions): PageHead {
       return plain(route ? titleOfOther(route, text) : websiteTitle || name, text.home.text)
   }
 
-  function drugNameHead(drug: string): PageHead {
-    return plain(
-      fill(text.drug.savingsTitle, { ...values, name: drug }),
-      fill(text.drug.description, { ...values, name: drug }),
-    )
-  }
-
-  function drugHead(drug: DrugSummary, title: DrugSentence, description: DrugSentence, canonical: string): PageHead {
-    const named = { ...values, name: drug.product.productName }
-    return { title: fill(title, named), description: fill(description, named), canonical, jsonLd: drugJsonLd(drug) }
+  /** On a page that was not served, what is known of the medication is its name in the address. */
+  function drugHead(
+    nameInPath: string,
+    title: DrugSentence,
+    description: DrugSentence,
+    canonicalOf: (name: string) => string,
+  ): PageHead {
+    const drug = data?.kind === 'drug' ? data.drug : undefined
+    const name = drug?.product.productName ?? nameInPath
+    const named = { ...values, name }
+    return {
+      title: fill(title, named),
+      description: fill(description, named),
+      canonical: canonicalOf(name),
+      ...(drug && { jsonLd: drugJsonLd(drug) }),
+    }
   }
 }
 

@@ -9,7 +9,7 @@ import { required } from '../account/required'
 import { useAccountText } from '../account/use-account-text'
 import { useForm } from '../account/use-form'
 import { useOutcome } from '../account/use-outcome'
-import { KeptNote } from '../pending-action/kept-note'
+import { PendingActionNote } from '../pending-action/pending-action-note'
 import { useGoHomeSignedIn } from '../pending-action/use-go-home-signed-in'
 import { useSiteCall } from '../rendering/use-site-call'
 import { useSite } from '../site-context'
@@ -56,7 +56,7 @@ export function CreatePassword({ encUser }: { encUser: string }) {
       {member && (
         <>
           <p className="site-lead">{fill(lead, { organization: organization.name, contact })}</p>
-          <KeptNote />
+          <PendingActionNote />
           {member.hasPassword ? (
             <OwnPassword
               onSend={(password) => enter(password).catch((error) => outcome.tellFailure(verify.failed, error))}

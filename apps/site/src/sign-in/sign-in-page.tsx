@@ -10,7 +10,7 @@ import { useAccountText } from '../account/use-account-text'
 import { useForm } from '../account/use-form'
 import { useOutcome } from '../account/use-outcome'
 import { SiteLink } from '../links'
-import { KeptNote } from '../pending-action/kept-note'
+import { PendingActionNote } from '../pending-action/pending-action-note'
 import { useGoHomeSignedIn } from '../pending-action/use-go-home-signed-in'
 import { useSite } from '../site-context'
 import { useSignIn } from './use-sign-in'
@@ -45,7 +45,7 @@ export default function SignInPage() {
           {before.ready === 'account' ? text.signIn.accountReady : text.signIn.passwordReady}
         </p>
       )}
-      <KeptNote />
+      <PendingActionNote />
       <form {...form.formProps} className="site-form site-panel">
         <ContactField type={type} onType={setType} form={form} autoComplete="username" />
         <AccountPasswordField {...form.fieldProps('password')} autoComplete="current-password" />

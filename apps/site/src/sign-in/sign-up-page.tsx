@@ -14,7 +14,7 @@ import { useAccountText } from '../account/use-account-text'
 import { useForm } from '../account/use-form'
 import { useOutcome } from '../account/use-outcome'
 import { SiteLink, useGo } from '../links'
-import { KeptNote } from '../pending-action/kept-note'
+import { PendingActionNote } from '../pending-action/pending-action-note'
 import { SitePart } from '../rendering/site-part'
 import { useSite } from '../site-context'
 
@@ -49,7 +49,7 @@ export default function SignUpPage() {
     <div className="site-reading">
       <h1>{text.signUp.title}</h1>
       <p className="site-lead">{text.signUp.lead}</p>
-      <KeptNote />
+      <PendingActionNote />
       <form {...form.formProps} className="site-form site-panel">
         <ContactField type={type} onType={setType} form={form} />
         <p className="site-note">{type === 'phone' ? text.consent.signupText : text.consent.signupEmail}</p>

@@ -2,7 +2,7 @@
 import { fill } from '@rxgauge/text'
 import { displayContact, type PassedContact } from '../account/account-contact'
 import { useAccountText } from '../account/use-account-text'
-import { KeptNote } from '../pending-action/kept-note'
+import { PendingActionNote } from '../pending-action/pending-action-note'
 import { NewPasswordForm, type NewPasswordFormProps } from './new-password-form'
 import { ResendButton, type ResendButtonProps } from './resend-button'
 
@@ -16,7 +16,7 @@ export function VerifyScreen({ attempt, resend, outcome, onSend }: VerifyScreenP
     <div className="site-reading">
       <h1>{verify.title}</h1>
       <p className="site-lead">{fill(verify.lead, { contact: displayContact(attempt) })}</p>
-      <KeptNote />
+      <PendingActionNote />
       <NewPasswordForm hasTemporary button={verify.button} onSend={onSend}>
         <ResendButton resend={resend} outcome={outcome} />
       </NewPasswordForm>

@@ -1,4 +1,4 @@
 import { messages } from '../languages/en/account'
-import type { Area } from './area'
+import type { MessageArea } from './area'
 
-export const accountArea: Area<'account'> = { name: 'account', english: { messages } }
+export const accountArea: MessageArea<'account'> = { name: 'account', english: { messages } }

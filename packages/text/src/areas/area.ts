@@ -19,7 +19,7 @@ export interface AreaMessages {
 }
 export type AreaName = keyof AreaMessages
 
-export interface Area<Name extends AreaName> {
+export interface MessageArea<Name extends AreaName> {
   name: Name
   english: AreaText<AreaMessages[Name]>
 }

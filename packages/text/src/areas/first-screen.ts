@@ -1,4 +1,4 @@
 import { editions, messages } from '../languages/en/first-screen'
-import type { Area } from './area'
+import type { MessageArea } from './area'
 
-export const firstScreenArea: Area<'firstScreen'> = { name: 'firstScreen', english: { messages, editions } }
+export const firstScreenArea: MessageArea<'firstScreen'> = { name: 'firstScreen', english: { messages, editions } }

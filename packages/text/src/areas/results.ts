@@ -1,4 +1,4 @@
 import { editions, messages } from '../languages/en/results'
-import type { Area } from './area'
+import type { MessageArea } from './area'
 
-export const resultsArea: Area<'results'> = { name: 'results', english: { messages, editions } }
+export const resultsArea: MessageArea<'results'> = { name: 'results', english: { messages, editions } }

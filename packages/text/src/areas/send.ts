@@ -1,4 +1,4 @@
 import { messages } from '../languages/en/send'
-import type { Area } from './area'
+import type { MessageArea } from './area'
 
-export const sendArea: Area<'send'> = { name: 'send', english: { messages } }
+export const sendArea: MessageArea<'send'> = { name: 'send', english: { messages } }

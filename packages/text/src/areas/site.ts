@@ -1,4 +1,4 @@
 import { editions, messages } from '../languages/en/site'
-import type { Area } from './area'
+import type { MessageArea } from './area'
 
-export const siteArea: Area<'site'> = { name: 'site', english: { messages, editions } }
+export const siteArea: MessageArea<'site'> = { name: 'site', english: { messages, editions } }

@@ -18,7 +18,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   NOT_FOUND: 'There is nothing at this address.',
   INVALID_REQUEST: 'Something in this request is not right.',
   TEXT_INVALID: 'A character in this text cannot be stored. Please remove it and try again.',
-  BODY_TOO_LARGE: 'This is too much text.',
+  BODY_TOO_LARGE: 'This is too much text. Please make it shorter and try again.',
   TOO_MANY_REQUESTS: 'Too many requests. Please wait a minute and try again.',
   OVERLOADED: 'Many people are asking right now. Please try again in a moment.',
   UNAVAILABLE: 'We cannot do this right now. Please try again in a few seconds.',
@@ -51,7 +51,8 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   PUSH_TOKEN_INVALID: 'This browser cannot be notified.',
   FEATURE_OFF: 'Your organization does not offer this.',
   REMINDER_NOT_FOUND: 'This reminder does not exist any more.',
-  START_DATE_INVALID: 'Please choose one of the days that are offered.',
+  START_DATE_INVALID:
+    'A reminder cannot begin on this day. Choose one that is offered, or check the date of your device.',
   TIME_ZONE_INVALID: 'Please choose one of the time zones that are offered.',
   CHANNEL_REQUIRED: 'Choose text, email or both.',
   CONTACT_NOT_CONFIRMED: 'Please add and confirm this number or address in your profile first.',

@@ -18,7 +18,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   NOT_FOUND: 'No hay nada en esta dirección.',
   INVALID_REQUEST: 'Algo en esta solicitud no es correcto.',
   TEXT_INVALID: 'Un carácter de este texto no se puede guardar. Quítelo e inténtelo de nuevo.',
-  BODY_TOO_LARGE: 'Es demasiado texto.',
+  BODY_TOO_LARGE: 'Es demasiado texto. Acórtelo e inténtelo de nuevo.',
   TOO_MANY_REQUESTS: 'Demasiadas solicitudes. Espere un minuto e inténtelo de nuevo.',
   OVERLOADED: 'Muchas personas están consultando ahora. Inténtelo de nuevo en un momento.',
   UNAVAILABLE: 'No podemos hacer esto en este momento. Inténtelo de nuevo en unos segundos.',
@@ -52,7 +52,8 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   PUSH_TOKEN_INVALID: 'Este navegador no puede recibir avisos.',
   FEATURE_OFF: 'Su organización no ofrece esto.',
   REMINDER_NOT_FOUND: 'Este recordatorio ya no existe.',
-  START_DATE_INVALID: 'Elija uno de los días que se ofrecen.',
+  START_DATE_INVALID:
+    'Un recordatorio no puede comenzar ese día. Elija uno de los que se ofrecen o revise la fecha de su dispositivo.',
   TIME_ZONE_INVALID: 'Elija una de las zonas horarias que se ofrecen.',
   CHANNEL_REQUIRED: 'Elija mensaje de texto, correo o ambos.',
   CONTACT_NOT_CONFIRMED: 'Primero agregue y confirme este número o esta dirección en su perfil.',

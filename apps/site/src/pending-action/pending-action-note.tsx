@@ -3,16 +3,16 @@ import { useState } from 'react'
 import { useAccountText } from '../account/use-account-text'
 import { useIsBrowser, useSite } from '../site-context'
 import { ActionSummary } from './action-summary'
-import { readKeptAction } from './stored-action'
+import { readStoredAction } from './stored-action'
 
-export function KeptNote() {
-  return useIsBrowser() ? <OwnKeptNote /> : null
+export function PendingActionNote() {
+  return useIsBrowser() ? <NoteOfThisTab /> : null
 }
 
-function OwnKeptNote() {
+function NoteOfThisTab() {
   const { site } = useSite()
   const { kept: text } = useAccountText()
-  const [kept] = useState(() => readKeptAction(site))
+  const [kept] = useState(() => readStoredAction(site))
   // Another tab may be somebody else's.
   if (!kept?.isOfThisTab) return null
   return (
