@@ -44,6 +44,9 @@ describe('the shell', () => {
     await drawer.getByRole('link', { name: text.shell.about }).click()
     await drawer.waitFor({ state: 'detached' })
     expect(path()).toBe('/aboutus')
+    const pushed = () =>
+      page.evaluate(() => (window as unknown as { dataLayer: { event: string }[] }).dataLayer.map(({ event }) => event))
+    await expect.poll(pushed).toContain('Nav_about_us')
   })
 
   test('Application Info says which program this is', async () => {
@@ -56,7 +59,7 @@ describe('the shell', () => {
     }
     await info.getByText('v8.85').waitFor()
     await expectAccessible(page)
-    await info.getByRole('button', { name: 'DONE' }).click()
+    await info.getByRole('button', { name: text.footer.done, exact: true }).click()
     await info.waitFor({ state: 'detached' })
   })
 

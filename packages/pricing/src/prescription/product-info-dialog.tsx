@@ -3,10 +3,10 @@ import { valueIn } from '@rxgauge/client'
 import { calls } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { Dialog } from '@rxgauge/ui/dialog'
-import { useEffect, useState } from 'react'
 import { useStore } from 'zustand/react'
 import { failureSentence } from '../failure-sentence'
 import { useResults } from '../results/results-context'
+import { useBlockedFrame } from '../use-blocked-frame'
 import { useCall } from '../use-call'
 
 export function ProductInfoDialog({ onClose }: { onClose: () => void }) {
@@ -31,17 +31,4 @@ export function ProductInfoDialog({ onClose }: { onClose: () => void }) {
       )}
     </Dialog>
   )
-}
-
-/** Whether the page around us forbids frames: then the link is the way. */
-function useBlockedFrame(): boolean {
-  const [isBlocked, setBlocked] = useState(false)
-  useEffect(() => {
-    const notice = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
-      if (effectiveDirective.startsWith('frame-src') || effectiveDirective.startsWith('child-src')) setBlocked(true)
-    }
-    document.addEventListener('securitypolicyviolation', notice)
-    return () => document.removeEventListener('securitypolicyviolation', notice)
-  }, [])
-  return isBlocked
 }

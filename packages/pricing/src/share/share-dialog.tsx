@@ -6,6 +6,7 @@ import { editionOf, editionTraits, fill } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
 import { Dialog } from '@rxgauge/ui/dialog'
 import { useStore } from 'zustand/react'
+import { bestCoupon } from '../prices/best-price'
 import { useResults } from '../results/results-context'
 import { useResultLink } from '../results/use-result-link'
 import { shareMethods } from './share-methods'
@@ -20,11 +21,13 @@ interface ShareDialogProps {
 export function ShareDialog({ pharmacyGroupId, onClose }: ShareDialogProps) {
   const { results, host, messages } = useResults()
   const link = useResultLink()
+  const best = bestCoupon(valueIn(useStore(results.prices, (state) => state.coupon)))
   const coupon = valueIn(useStore(results.coupon, (state) => state.coupon))
   if (link === undefined) return null
   const { organization, session } = host
   const { sendsToPatient } = editionTraits(editionOf(organization))
   const text = messages.send
+  const ownLink = session.resolveUrl(coupon?.kind === 'copay' ? coupon.card.qrCodeUrl : (best?.qrCodeUrl ?? ''))
   const paper = coupon && !sendsToPatient ? session.resolveUrl(coupon.card.pdfUrl) : undefined
   const ways = shareMethods(organization, { hasLink: true, hasPaper: paper !== undefined })
   // An organization restricted to one pharmacy group has no other savings to view (search 6).
@@ -41,7 +44,8 @@ export function ShareDialog({ pharmacyGroupId, onClose }: ShareDialogProps) {
         ways={ways}
         text={text}
         messages={messages}
-        link={link}
+        // A programme may have a link of its own (search 3, "qrCodeUrl").
+        link={ownLink ?? link}
         note={fill(text.expires, { days: sharedLinkDays })}
         sending={results.sending}
         scan={sendsToPatient ? messages.savings.shareText : text.scanCoupon}
@@ -53,7 +57,7 @@ export function ShareDialog({ pharmacyGroupId, onClose }: ShareDialogProps) {
         onDone={onClose}
       />
       <div className="rx-ways">
-        {!isSingleGroup && !coupon && (
+        {!isSingleGroup && (
           <Button
             kind="link"
             onClick={() => {
@@ -61,7 +65,7 @@ export function ShareDialog({ pharmacyGroupId, onClose }: ShareDialogProps) {
               results.getSavings()
             }}
           >
-            {messages.savings.view}
+            {messages.savings.viewLink}
           </Button>
         )}
         <Button kind="link" onClick={onClose}>
