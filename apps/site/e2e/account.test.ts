@@ -203,6 +203,7 @@ describe.each(looks)('in $language at $viewport.width px', async ({ language, vi
       await expectReadable(page)
       await page.getByLabel(text.profile.bin).fill('610014')
       await page.getByLabel(text.profile.zip).fill('10001')
+      await page.getByText('New York, NY').waitFor()
       await page.getByLabel(text.profile.radius).selectOption('10')
       await page.getByRole('combobox', { name: text.profile.insurance }).fill('blue')
       await page.locator('main [role=option]').first().click()
@@ -325,6 +326,10 @@ describe.each(looks)('in $language at $viewport.width px', async ({ language, vi
       const { common, rules } = await loadMessages(firstScreenArea, language)
       const contact = newEmail('change')
       const next = newEmail('changed')
+      let logos = 0
+      page.on('request', (request) => {
+        if (request.url().endsWith('/api/organization/logo')) logos++
+      })
       await signUp(page, { language, viewport, contact })
       await toAccount(page, language, text.profile.title)
       const change = (what: string) => page.locator('.account-contacts').getByRole('link', { name: new RegExp(what) })
@@ -344,6 +349,13 @@ describe.each(looks)('in $language at $viewport.width px', async ({ language, vi
       const confirm = dialog(page).getByRole('button', { name: text.code.confirm, exact: true })
       await confirm.waitFor()
       const code = await secretFor(next, 1)
+      // Sent again it says so, and can be sent once more.
+      await page.route('**/api/account/resend/*', (route) =>
+        route.fulfill({ json: { success: true, message: '', data: null } }),
+      )
+      await press(dialog(page), text.code.resend)
+      await dialog(page).locator('button:enabled').filter({ hasText: text.code.sent }).waitFor()
+      await page.locator('.rx-code input').first().focus()
       // Typed digit by digit, the focus moves on; five are not enough.
       expect(await confirm.isDisabled()).toBe(true)
       const wrong = code === '111111' ? '222222' : '111111'
@@ -376,6 +388,8 @@ describe.each(looks)('in $language at $viewport.width px', async ({ language, vi
       await fill(password)
       await press(dialog(page), text.done)
       await page.waitForURL(/MyAccount\/Profile/)
+      // The logo was fetched once, after the login.
+      expect(logos).toBe(1)
       forget(/\b400\b/)
     }))
 })

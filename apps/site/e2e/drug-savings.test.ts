@@ -99,6 +99,15 @@ describe('drug savings', () => {
     const frame = page.locator('iframe.site-frame')
     expect((await frame.boundingBox())?.height).toBe(800)
     await page.frameLocator('iframe.site-frame').getByRole('heading', { name: 'About Metformin' }).waitFor()
+    // A fetch that fails just stops loading; what the server says is shown.
+    await page.route('**/api/pem/**', (route) => route.abort())
+    const failed = page.waitForEvent('requestfailed')
+    await page.goto(siteUrl('/savings/Metformin/info'))
+    await failed
+    await frame.waitFor({ state: 'detached' })
+    await page.locator('.site-frame').waitFor({ state: 'detached' })
+    expect(await page.getByRole('alert').filter({ hasText: /\S/ }).count()).toBe(0)
+    here().forget(/ERR_FAILED/)
     await page.getByRole('link', { name: text.savings.back }).click()
     await expect.poll(path).toBe('/savings')
   })

@@ -107,6 +107,12 @@ describe('the welcome screen', () => {
     here().forget(/404/)
     await expectAccessible(page)
     await popup.getByRole('button', { name: 'TRY AGAIN' }).click()
+    // The organization's own code is none that opens it.
+    await page.getByLabel(text.welcome.code).fill('GATED')
+    await start.click()
+    await popup.getByText('We don’t recognize that company code.').waitFor()
+    here().forget(/404/)
+    await popup.getByRole('button', { name: 'TRY AGAIN' }).click()
     await page.getByLabel(text.welcome.code).fill('open-sesame')
     await start.click()
     await medicationField(page).waitFor()

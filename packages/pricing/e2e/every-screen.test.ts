@@ -169,6 +169,7 @@ describe.each([
     for (const statement of [text.coupon.notInsurance, text.coupon.free, text.coupon.excluded]) {
       expect(await page.getByText(statement).count()).toBeGreaterThan(0)
     }
+    await page.getByText(pattern(text.coupon.groupsNear)).waitFor()
     await looksRight()
     const [paper] = await Promise.all([
       page.context().waitForEvent('page'),

@@ -6,7 +6,7 @@ import { Dialog } from '@rxgauge/ui/dialog'
 import { useEffect, useState } from 'react'
 import { failureSentence } from '../failure-sentence'
 import { useResults } from '../results/results-context'
-import { useBlockedFrame } from '../use-blocked-frame'
+import { EmbeddedPage } from '../screens/embedded-page'
 import { useCall } from '../use-call'
 
 const helpType = 'INSURANCE_HELP_V2'
@@ -17,7 +17,6 @@ export default function InsuranceHelp({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<Area<Insurance>>(idle)
   const [choosing] = useState(() => latest<Insurance>(setChosen))
   useEffect(() => choosing.cancel, [choosing])
-  const isBlocked = useBlockedFrame()
   const page = host.session.resolveUrl(`content/${helpType}/page?channel=mobileweb&lang=${host.language}`)
 
   async function choose(id: number) {
@@ -39,10 +38,13 @@ export default function InsuranceHelp({ onClose }: { onClose: () => void }) {
     >
       {area.status === 'loading' && <span className="rx-bar rx-pulse" />}
       {area.status === 'failure' && <p role="alert">{failureSentence(area.failure, messages)}</p>}
-      {content && page && !isBlocked && (
-        <iframe className="rx-page" title={content.contentTitle} src={page} sandbox="" />
+      {content && page && (
+        <EmbeddedPage title={content.contentTitle} address={page}>
+          {paragraphs(content.content).map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </EmbeddedPage>
       )}
-      {content && isBlocked && paragraphs(content.content).map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
       <div className="rx-stack">
         {content?.contentParam.map(({ value, displayText }) => (
           <Button key={displayText} kind="other" wide onClick={() => void choose(value.id)}>

@@ -6,13 +6,12 @@ import { Dialog } from '@rxgauge/ui/dialog'
 import { useStore } from 'zustand/react'
 import { failureSentence } from '../failure-sentence'
 import { useResults } from '../results/results-context'
-import { useBlockedFrame } from '../use-blocked-frame'
+import { EmbeddedPage } from '../screens/embedded-page'
 import { useCall } from '../use-call'
 
 export function ProductInfoDialog({ onClose }: { onClose: () => void }) {
   const { results, host, messages } = useResults()
   const prescription = useStore(results.prescription, (state) => state.prescription)
-  const isBlocked = useBlockedFrame()
   const id = prescription?.selection.productDetailId
   const { area } = useCall(host, calls.product.getProductInfo, id === undefined ? undefined : { params: { id } })
   const title = fill(messages.views.productInfo, { name: prescription?.product.productName ?? '' })
@@ -22,8 +21,11 @@ export function ProductInfoDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={title} closeLabel={messages.common.close} onClose={onClose}>
       {area.status === 'loading' && <span className="rx-bar rx-bar-row rx-pulse" />}
       {area.status === 'failure' && <p role="alert">{failureSentence(area.failure, messages)}</p>}
-      {page && !isBlocked && <iframe className="rx-page" title={title} src={page} sandbox="" />}
-      {page && isBlocked && <p className="rx-note">{messages.views.productInfoBlocked}</p>}
+      {page && (
+        <EmbeddedPage title={title} address={page}>
+          <p className="rx-note">{messages.views.productInfoBlocked}</p>
+        </EmbeddedPage>
+      )}
       {page && (
         <a className="rx-link" href={page} target="_blank" rel="noopener noreferrer">
           {messages.views.productInfoPage}

@@ -6,11 +6,11 @@ import { editionOf, editionTraits, fill } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
 import { Dialog } from '@rxgauge/ui/dialog'
 import { useStore } from 'zustand/react'
-import { bestCoupon } from '../prices/best-price'
 import { useResults } from '../results/results-context'
 import { useResultLink } from '../results/use-result-link'
 import { shareMethods } from './share-methods'
 import { SharePanel } from './share-panel'
+import { qrCodeUrlOf } from './sharing'
 
 interface ShareDialogProps {
   /** Savings at this pharmacy group alone. */
@@ -21,13 +21,16 @@ interface ShareDialogProps {
 export function ShareDialog({ pharmacyGroupId, onClose }: ShareDialogProps) {
   const { results, host, messages } = useResults()
   const link = useResultLink()
-  const best = bestCoupon(valueIn(useStore(results.prices, (state) => state.coupon)))
-  const coupon = valueIn(useStore(results.coupon, (state) => state.coupon))
+  const coupons = valueIn(useStore(results.prices, (state) => state.coupon))
+  const isOnCard = useStore(results.views, ({ view }) => view === 'coupon')
+  const loaded = valueIn(useStore(results.coupon, (state) => state.coupon))
+  // One that was looked at before is not what is on the screen.
+  const coupon = isOnCard ? loaded : undefined
   if (link === undefined) return null
   const { organization, session } = host
   const { sendsToPatient } = editionTraits(editionOf(organization))
   const text = messages.send
-  const ownLink = session.resolveUrl(coupon?.kind === 'copay' ? coupon.card.qrCodeUrl : (best?.qrCodeUrl ?? ''))
+  const ownLink = session.resolveUrl(qrCodeUrlOf(coupon, coupons))
   const paper = coupon && !sendsToPatient ? session.resolveUrl(coupon.card.pdfUrl) : undefined
   const ways = shareMethods(organization, { hasLink: true, hasPaper: paper !== undefined })
   // An organization restricted to one pharmacy group has no other savings to view (search 6).
