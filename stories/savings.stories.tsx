@@ -279,7 +279,7 @@ const saveForm = { pressLast: ['SAVE', 'GUARDAR'] as const }
 export const DoseReminder = story(reminderScript, [...dose, press('A second time', 'Una segunda hora')], keepable)
 export const DoseReminderRequired = story(
   reminderScript,
-  [...dose, press('A second time', 'Una segunda hora'), press('A third time', 'Una tercera hora'), saveForm],
+  [...dose, press('A second time', 'Una segunda hora'), press('A third time', 'Una tercera hora')],
   keepable,
 )
 export const DoseReminderSaved = story(reminderScript, [...dose, saveForm], keepable)

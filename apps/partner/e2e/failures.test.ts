@@ -7,8 +7,8 @@ const { here } = visits({ isOpen: true, mustBeSilent: false })
 describe('an API on a bad day', () => {
   const bad: [string, { status?: number; body?: string; abort?: boolean }, string][] = [
     ['is down', { abort: true }, 'cannot be reached right now'],
-    ['answers HTML', { body: '<!doctype html><h1>Hello</h1>' }, 'could not be read'],
-    ['answers half a JSON', { body: '{"success": tr' }, 'could not be read'],
+    ['answers HTML', { body: '<!doctype html><h1>Hello</h1>' }, 'Some error occured!. Please try again'],
+    ['answers half a JSON', { body: '{"success": tr' }, 'Some error occured!. Please try again'],
     ['answers 500', { status: 500, body: 'oops' }, 'Some error occured!. Please try again'],
     [
       'answers 429',
@@ -126,7 +126,7 @@ describe('an API on a bad day', () => {
     await expect
       .poll(async () => {
         await page.clock.runFor(4000)
-        return page.getByText('take too long to come').count()
+        return page.getByText('This takes too long').count()
       })
       .toBe(1)
   })

@@ -203,6 +203,7 @@ describe.each(looks)('in $language at $viewport.width px', async ({ language, vi
       await expectReadable(page)
       await page.getByLabel(text.profile.bin).fill('610014')
       await page.getByLabel(text.profile.zip).fill('10001')
+      await page.getByText('New York, NY').waitFor()
       await page.getByLabel(text.profile.radius).selectOption('10')
       await page.getByRole('combobox', { name: text.profile.insurance }).fill('blue')
       await page.locator('main [role=option]').first().click()
@@ -213,14 +214,21 @@ describe.each(looks)('in $language at $viewport.width px', async ({ language, vi
       // Settings: a list, one's own data as a file, toggles that hold at once.
       await toAccount(page, language, text.settings.title)
       await expectReadable(page)
+      const { settings } = text
+      const entries = (await page.locator('main .site-links li').allInnerTexts()).map((entry) => entry.split('\n')[0])
+      expect(entries).toEqual([
+        ...[settings.profile, settings.faq, settings.terms, settings.privacy, settings.remove, settings.contact],
+        ...[settings.notifications, settings.about, settings.export, settings.signOut],
+      ])
       const download = page.waitForEvent('download')
       await page.getByRole('button', { name: text.settings.export }).click()
       const exported = JSON.parse(await readText(await (await download).createReadStream()))
       expect(exported.profile).toMatchObject({ firstName: 'Ana', zip: '10001', insurance: plan, searchRadiusMiles: 10 })
-      await page
-        .getByRole('link', { name: 'RxGauge', exact: false })
-        .filter({ hasText: /Settings|Configuración/ })
-        .click()
+      await page.locator('main').getByRole('link', { name: text.settings.notifications, exact: true }).click()
+      await page.getByRole('button', { name: text.notifications.entry }).click()
+      // The browser's Back leads to the list, not away from the settings.
+      await page.getByRole('heading', { level: 2, name: text.notifications.heading }).waitFor()
+      await page.goBack()
       await page.getByRole('button', { name: text.notifications.entry }).click()
       const own = page.getByRole('switch', {
         name: look.contact.includes('@') ? text.notifications.email : text.notifications.text,
@@ -236,8 +244,11 @@ describe.each(looks)('in $language at $viewport.width px', async ({ language, vi
       expect(await own.getAttribute('aria-checked')).toBe('true')
       await expectReadable(page)
 
-      // Out and in again: the profile is there.
+      // Out and in again: the profile is there, and nothing of it stays on the device meanwhile.
+      const userData = () => page.evaluate(() => localStorage.getItem('rxgauge:ACME:userData'))
+      expect(await userData()).toContain(look.contact)
       await signOut(page, language)
+      expect(await userData()).toBeNull()
       await page.goto(address('/SignIn', language))
       if (look.contact.includes('@')) await page.getByText(text.wayEmail, { exact: true }).click()
       await page.getByLabel(look.contact.includes('@') ? text.email : text.phone).fill(look.contact)
@@ -315,6 +326,10 @@ describe.each(looks)('in $language at $viewport.width px', async ({ language, vi
       const { common, rules } = await loadMessages(firstScreenArea, language)
       const contact = newEmail('change')
       const next = newEmail('changed')
+      let logos = 0
+      page.on('request', (request) => {
+        if (request.url().endsWith('/api/organization/logo')) logos++
+      })
       await signUp(page, { language, viewport, contact })
       await toAccount(page, language, text.profile.title)
       const change = (what: string) => page.locator('.account-contacts').getByRole('link', { name: new RegExp(what) })
@@ -334,6 +349,13 @@ describe.each(looks)('in $language at $viewport.width px', async ({ language, vi
       const confirm = dialog(page).getByRole('button', { name: text.code.confirm, exact: true })
       await confirm.waitFor()
       const code = await secretFor(next, 1)
+      // Sent again it says so, and can be sent once more.
+      await page.route('**/api/account/resend/*', (route) =>
+        route.fulfill({ json: { success: true, message: '', data: null } }),
+      )
+      await press(dialog(page), text.code.resend)
+      await dialog(page).locator('button:enabled').filter({ hasText: text.code.sent }).waitFor()
+      await page.locator('.rx-code input').first().focus()
       // Typed digit by digit, the focus moves on; five are not enough.
       expect(await confirm.isDisabled()).toBe(true)
       const wrong = code === '111111' ? '222222' : '111111'
@@ -346,7 +368,7 @@ describe.each(looks)('in $language at $viewport.width px', async ({ language, vi
       await pasteCode(page, code)
       await page.keyboard.press('Enter')
       await dialog(page).getByRole('heading', { name: text.code.doneTitle }).waitFor()
-      await press(dialog(page), common.done)
+      await press(dialog(page), text.done)
       await page.waitForURL(/MyAccount\/Profile/)
       await page.getByText(next).waitFor()
 
@@ -359,13 +381,15 @@ describe.each(looks)('in $language at $viewport.width px', async ({ language, vi
       }
       await fill('Wrong-House-7')
       await dialog(page).getByRole('heading', { name: text.changePassword.title }).waitFor()
-      await press(dialog(page), common.done)
+      await press(dialog(page), text.done)
       // On failure the person stays.
       expect(new URL(page.url()).pathname).toBe('/ChangePassword')
       await expectReadable(page)
       await fill(password)
-      await press(dialog(page), common.done)
+      await press(dialog(page), text.done)
       await page.waitForURL(/MyAccount\/Profile/)
+      // The logo was fetched once, after the login.
+      expect(logos).toBe(1)
       forget(/\b400\b/)
     }))
 })
@@ -508,7 +532,7 @@ test('a notification is shown by the service worker, and names no medication', (
     await page.context().grantPermissions(['notifications'], { origin: site.url })
     await signUp(page, { language: 'en', viewport: phone, contact: newEmail('push') })
     await toAccount(page, 'en', 'Settings')
-    await page.getByRole('link', { name: 'RxGauge Settings' }).click()
+    await page.locator('main').getByRole('link', { name: 'Settings', exact: true }).click()
     await page.getByRole('button', { name: 'Notifications' }).last().click()
     const text = (await loadMessages(accountArea, 'en')).notifications
     await page.getByRole('switch', { name: text.device }).click()

@@ -90,7 +90,10 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
     expect(await dialog(page).getByLabel(reminders.time1, { exact: true }).inputValue()).toBe('08:00')
     await dialog(page).getByLabel(reminders.withTime2).check()
     await expectAccessible(page)
-    await press(dialog(page), reminders.save)
+    // What is checked must be given: until then nothing is saved.
+    expect(await dialog(page).getByRole('button', { name: reminders.save, exact: true }).isDisabled()).toBe(true)
+    await dialog(page).getByLabel(reminders.time2, { exact: true }).focus()
+    await dialog(page).getByLabel(reminders.time2, { exact: true }).blur()
     await dialog(page).getByText(text.rules.required).waitFor()
     await dialog(page).getByLabel(reminders.time2, { exact: true }).fill('20:30')
     await press(dialog(page), reminders.save)
@@ -107,6 +110,7 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
     await dialog(page).getByText(reminders.channelRequired).waitFor()
     expect(await dialog(page).getByRole('button', { name: reminders.save }).isDisabled()).toBe(true)
     await dialog(page).getByLabel(reminders.byEmail).check()
+    await dialog(page).getByText(reminders.ownEmail).waitFor()
     await expectAccessible(page)
     await press(dialog(page), reminders.save)
     await dialog(page).getByText(/90/).waitFor()
@@ -193,8 +197,11 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
     expect((await paper).isNavigationRequest()).toBe(true)
     await (await popup).close()
     await dialog(page).getByText(send.text, { exact: true }).click()
+    await dialog(page).getByRole('button', { name: text.savings.viewLink, exact: true }).waitFor()
     await dialog(page).getByLabel(send.phone).fill('212')
-    await press(dialog(page), send.send)
+    // An unfinished number cannot be sent.
+    expect(await dialog(page).getByRole('button', { name: send.send, exact: true }).isDisabled()).toBe(true)
+    await dialog(page).getByLabel(send.phone).blur()
     await dialog(page).getByText(text.rules.phone).waitFor()
     await dialog(page).getByText(send.email, { exact: true }).click()
     const friend = `friend-${language}-${viewport.width}-${Date.now().toString(36)}@example.com`
@@ -240,7 +247,7 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
     await dialog(page)
       .getByRole('img', { name: new RegExp(send.qr) })
       .waitFor()
-    await dialog(page).getByRole('button', { name: text.savings.view, exact: true }).waitFor()
+    await dialog(page).getByRole('button', { name: text.savings.viewLink, exact: true }).waitFor()
     await expectAccessible(page)
     await dialog(page).getByText(send.email, { exact: true }).click()
     const patient = `patient-${language}-${viewport.width}-${Date.now().toString(36)}@example.com`

@@ -21,15 +21,38 @@ describe('drug savings', () => {
     const ok = dialog.getByRole('button', { name: text.savings.ok })
     await dialog.getByLabel('Zip code').fill('1000')
     expect(await ok.isDisabled()).toBe(true)
+    // City and state are looked up at the fifth digit.
     await dialog.getByLabel('Zip code').fill('00000')
-    await ok.click()
     await dialog.getByText('That is not a valid zip code.').waitFor()
+    expect(await ok.isDisabled()).toBe(true)
     here().forget(/404/)
     await dialog.getByLabel('Zip code').fill('10001')
+    await dialog.getByText('New York, NY').waitFor()
+    // Logos where the operator gives any: one that is there, and one that is not.
+    await page.route('**/api/price/prescription/**', async (route) => {
+      const response = await route.fetch()
+      const reply = await response.json()
+      const [first, second] = reply.data.otherPharmacies
+      first.logoURL = '/brand/ACME/logo.svg'
+      second.logoURL = '/brand/ACME/nothing.svg'
+      await route.fulfill({ response, json: reply })
+    })
     await ok.click()
     await dialog.waitFor({ state: 'detached' })
     await page.getByRole('list', { name: 'Pharmacies with an offer' }).locator('.rx-pharmacy-open').first().waitFor()
+    const tiles = page.locator('.rx-pharmacy .rx-tile')
+    await tiles.nth(0).locator('img').waitFor()
+    await tiles
+      .nth(1)
+      .getByText(/^[A-Z]{2}$/)
+      .waitFor()
+    here().forget(/404/)
     await expectAccessible(page)
+    // A page that was changed to here has no address of its own; the next one has it again.
+    const canonical = page.locator('link[rel=canonical]')
+    await page.getByRole('link', { name: 'About Us', exact: true }).first().click()
+    await canonical.waitFor({ state: 'attached' })
+    expect(await canonical.getAttribute('href')).toBe(siteUrl('/aboutus'))
   })
 
   test('a brand shows its prices; the zip is asked for once', async () => {
@@ -76,6 +99,15 @@ describe('drug savings', () => {
     const frame = page.locator('iframe.site-frame')
     expect((await frame.boundingBox())?.height).toBe(800)
     await page.frameLocator('iframe.site-frame').getByRole('heading', { name: 'About Metformin' }).waitFor()
+    // A fetch that fails just stops loading; what the server says is shown.
+    await page.route('**/api/pem/**', (route) => route.abort())
+    const failed = page.waitForEvent('requestfailed')
+    await page.goto(siteUrl('/savings/Metformin/info'))
+    await failed
+    await frame.waitFor({ state: 'detached' })
+    await page.locator('.site-frame').waitFor({ state: 'detached' })
+    expect(await page.getByRole('alert').filter({ hasText: /\S/ }).count()).toBe(0)
+    here().forget(/ERR_FAILED/)
     await page.getByRole('link', { name: text.savings.back }).click()
     await expect.poll(path).toBe('/savings')
   })

@@ -78,6 +78,23 @@ describe('over the page', () => {
     await expect.poll(path).toBe('/')
     here().forget(/ERR_FAILED/)
   })
+
+  test('so does one of the price journey; who only closes it can try again in its place', async () => {
+    const { page } = here()
+    await page.goto(siteUrl('/SearchMedication/sertraline'))
+    await page.getByLabel('Zip code').fill('10001')
+    await readPrices(page)
+    await page.route('**/api/price/pharmacynew/**', (route) => route.abort())
+    await page.getByRole('button', { name: 'GET SAVINGS!' }).click()
+    const dialog = page.getByRole('dialog', { name: text.problem.title })
+    await dialog.getByText('Check your connection').waitFor()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.unroute('**/api/price/pharmacynew/**')
+    await page.getByRole('alert').getByRole('button', { name: 'TRY AGAIN' }).click()
+    await page.getByRole('list', { name: 'Pharmacies with an offer' }).waitFor()
+    here().forget(/ERR_FAILED/)
+  })
 })
 
 describe('the analytics layer', () => {

@@ -44,6 +44,9 @@ describe('the shell', () => {
     await drawer.getByRole('link', { name: text.shell.about }).click()
     await drawer.waitFor({ state: 'detached' })
     expect(path()).toBe('/aboutus')
+    const pushed = () =>
+      page.evaluate(() => (window as unknown as { dataLayer: { event: string }[] }).dataLayer.map(({ event }) => event))
+    await expect.poll(pushed).toContain('Nav_about_us')
   })
 
   test('Application Info says which program this is', async () => {
@@ -56,7 +59,7 @@ describe('the shell', () => {
     }
     await info.getByText('v8.85').waitFor()
     await expectAccessible(page)
-    await info.getByRole('button', { name: 'DONE' }).click()
+    await info.getByRole('button', { name: text.footer.done, exact: true }).click()
     await info.waitFor({ state: 'detached' })
   })
 
@@ -103,6 +106,12 @@ describe('the welcome screen', () => {
     await popup.getByText('We don’t recognize that company code.').waitFor()
     here().forget(/404/)
     await expectAccessible(page)
+    await popup.getByRole('button', { name: 'TRY AGAIN' }).click()
+    // The organization's own code is none that opens it.
+    await page.getByLabel(text.welcome.code).fill('GATED')
+    await start.click()
+    await popup.getByText('We don’t recognize that company code.').waitFor()
+    here().forget(/404/)
     await popup.getByRole('button', { name: 'TRY AGAIN' }).click()
     await page.getByLabel(text.welcome.code).fill('open-sesame')
     await start.click()

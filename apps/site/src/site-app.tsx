@@ -2,7 +2,7 @@
 import { isProfessional, matchRoute } from '@rxgauge/contract'
 import { failureSentence } from '@rxgauge/pricing'
 import { Button, createTheme, FailureBoundary, RootProvider } from '@rxgauge/ui'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { Router, type RouterOptions } from 'wouter'
 import { useStore } from 'zustand/react'
 import { useDataLayer } from './analytics/use-data-layer'
@@ -51,22 +51,21 @@ export function SiteApp({ site, ssrPath, ssrSearch, router }: SiteAppProps) {
 function Frame({ site, now }: { site: Site; now: ReadyState }) {
   const { organization, language, messages, theme } = now
   const path = useRawPath()
+  // Without the flag it is the site as always (search 6).
   const isWidget = site.isWidgetModeRequested && organization.options.widgetEnabled
+  useEffect(() => {
+    if (isWidget) site.session.tabStorage.set('widgetEnabled', 'y')
+    else site.session.tabStorage.remove('widgetEnabled')
+  }, [site, isWidget])
   const value = useMemo(() => ({ site, now, isWidget }), [site, now, isWidget])
   const route = matchRoute(path, organization)
   return (
     <RootProvider theme={theme} language={language}>
       <SiteContext value={value}>
         <RouteContext value={route ?? { name: 'home' }}>
-          {site.isWidgetModeRequested && !isWidget ? (
-            <main className="site-sentence">
-              <p role="alert">{messages.errors.widgetOff}</p>
-            </main>
-          ) : (
-            <FailureBoundary messages={{ ...messages, parts: messages.site.parts }}>
-              <WelcomeGate route={route} isDense={isProfessional(organization)} />
-            </FailureBoundary>
-          )}
+          <FailureBoundary messages={{ ...messages, parts: messages.site.parts }}>
+            <WelcomeGate route={route} isDense={isProfessional(organization)} />
+          </FailureBoundary>
           <Toast />
           <ErrorDialog />
         </RouteContext>

@@ -15,7 +15,7 @@ import { withSiteParameters } from './links'
 import { createNotices } from './notices/notices-store'
 import { headOf } from './rendering/head'
 import { type Drug, drugsOf, lettersOf, suggestDrugs } from './savings/drug-index'
-import { wantsReady } from './site'
+import { campaignOf, wantsReady } from './site'
 
 const organization = v.parse(organizationSchema, reply)
 
@@ -58,6 +58,11 @@ describe('what was served', () => {
   })
 })
 
+test('a campaign is all that the address asks, but what names a person', () => {
+  const query = 'ref=letter&encuser=secret&shared=token&next=%2FNotifications&savedCoupon=3&want=dose&utm_source=mail'
+  expect(campaignOf(new URLSearchParams(query))).toEqual({ utm_source: 'mail', ref: 'letter' })
+})
+
 describe('heads', async () => {
   const text = await loadMessages(siteArea, 'en')
   const headAt = (route: Parameters<typeof headOf>[0]['route'], more = {}) =>
@@ -66,6 +71,8 @@ describe('heads', async () => {
   test('the search page has its title; others name the site; app CVD adds its suffix', () => {
     expect(headAt({ name: 'search' }).title).toBe('Search for Medication Savings and Discounts')
     expect(headAt({ name: 'about' }).title).toBe('About Us | Acme Benefits')
+    expect(headAt({ name: 'notificationSettings' }).title).toBe('RxGauge Settings | Acme Benefits')
+    expect(headAt({ name: 'forgotPassword' }).title).toBe('Forgot your password? | Acme Benefits')
     expect(headAt({ name: 'search' }, { app: { ...organization.app, appCode: 'CVD' } }).title).toBe(
       'Search for Medication Savings and Discounts | Partner',
     )
@@ -82,6 +89,11 @@ describe('heads', async () => {
     expect(price.title).toMatch(/^Lipitor coupons and prices: save up to \d+%/)
     expect(info.title).toMatch(/^Lipitor: information, and save up to \d+%/)
     for (const { canonical } of [price, info]) expect(canonical).toBe('/savings/Lipitor/price')
+  })
+
+  test('an operator may have another variant of the app than those that are known', () => {
+    const other = v.parse(organizationSchema, { ...reply, app: { ...reply.app, appCode: 'CVDX' } })
+    expect(headAt({ name: 'search' }, other).title).toBe('Search for Medication Savings and Discounts')
   })
 
   test('what is nobody else’s business has no canonical address', () => {

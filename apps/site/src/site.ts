@@ -13,7 +13,16 @@ import {
   type TokenSharing,
   toFailure,
 } from '@rxgauge/client'
-import { defaultBrandColor, forgetOrganizationCodes, type Organization, type ServedPage } from '@rxgauge/contract'
+import {
+  type CallData,
+  type calls,
+  defaultBrandColor,
+  forgetOrganizationCodes,
+  type Organization,
+  type ServedPage,
+  savedCouponParameter,
+  wayBackParameter,
+} from '@rxgauge/contract'
 import {
   type AccountMessages,
   chooseLanguage,
@@ -67,6 +76,8 @@ export interface Site {
   unread: Unread
   /** How often a zip was saved to the server: then it has more to say of this device (account 4, "Other"). */
   zipSaves: StoreApi<number>
+  /** The organization's images in Base64, once they were fetched. */
+  logos: StoreApi<CallData<typeof calls.device.getOrganizationLogo> | undefined>
   signUpGate: SignUpGate
   /** Somebody is signed in: by the mark of the tab until it has authenticated, and while the session is renewed (account 4). */
   isSignedIn: StoreApi<boolean>
@@ -104,6 +115,8 @@ export interface Site {
   reload: () => void
 }
 
+/** Characters of who sent a visitor here. */
+const longestRef = 200
 /** Milliseconds that the server may take to end a session. */
 const signOutPatience = 2000
 export interface SiteOptions {
@@ -192,6 +205,8 @@ export function createSite(options: SiteOptions): Site {
   const newBuild = noticeBuild(storage.shared, build.commit, options.page.wasReloaded)
   forgetOldAction(session.deviceStorage, clock.now())
   const beganSignedIn = storage.session.get('isLoggedIn') === 'true'
+  const ref = query.get('ref')
+  if (ref) storage.session.set('ref', ref.slice(0, longestRef))
   const wasSignedOutByUpdate = storage.session.get('reloadNotice') === 'newBuild' && !beganSignedIn
   storage.session.remove('reloadNotice')
 
@@ -258,6 +273,7 @@ export function createSite(options: SiteOptions): Site {
     wayBack,
     signUpGate: createSignUpGate(),
     zipSaves: createStore(() => 0),
+    logos: createStore<CallData<typeof calls.device.getOrganizationLogo> | undefined>(() => undefined),
     served,
     origin,
     query,
@@ -305,7 +321,12 @@ export const noteSavedZip = ({ zipSaves }: Pick<Site, 'zipSaves'>): void =>
 
 const isOfWrongCode = (error: unknown) => forgetOrganizationCodes.includes(toFailure(error).code)
 
-/** Only what names a campaign: anything else in an address may be a person's own. */
-function campaignOf(query: URLSearchParams): Record<string, string> {
-  return Object.fromEntries([...query].filter(([name]) => name.startsWith('utm_')))
+/** What opens something, names a person or what they wanted: it is nobody's campaign, and is not stored. */
+const personal: readonly string[] = ['encuser', 'shared', 'want', wayBackParameter, savedCouponParameter.toLowerCase()]
+
+/** The query parameters of the address (account 7), those that name a campaign first: the server keeps the first few. */
+export function campaignOf(query: URLSearchParams): Record<string, string> {
+  const given = [...query].filter(([name]) => !personal.includes(name.toLowerCase()))
+  const isNamed = ([name]: [string, string]) => name.startsWith('utm_')
+  return Object.fromEntries([...given.filter(isNamed), ...given.filter((entry) => !isNamed(entry))])
 }

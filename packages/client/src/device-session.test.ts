@@ -241,7 +241,11 @@ describe('rule 6: what an authentication leaves behind', () => {
     storage.session.set('isLoggedIn', 'true')
     await create().start()
     expect(storage.session.get('jwtToken')).toBe('jwt-1')
-    expect(JSON.parse(storage.session.get('applicationData') ?? '')).toMatchObject({ device: { id: 'd-1' } })
+    expect(JSON.parse(storage.session.get('applicationData') ?? '')).toMatchObject({
+      device: { id: 'd-1' },
+      appStoreUrl: '',
+      googlePlayStoreUrl: '',
+    })
     expect(storage.session.get('isLoggedIn')).toBeUndefined()
     expect([storage.local.get('pharmacyGroupId'), storage.local.get('orgCode')]).toEqual(['3', 'ACME'])
   })

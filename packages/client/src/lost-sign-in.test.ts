@@ -136,7 +136,7 @@ function waitForCall() {
   return { promise, resolve: () => resolve() }
 }
 
-const choices = { storedZipData: '{"zipCode":"10001"}', selectedCouponItem: '7', favoritePharmacyDeclined: 'y' }
+const choices = { storedZipData: '{"zipCode":"10001"}', selectedCouponItem: '7', commercialInsuranceValue: 'Y' }
 const store = (session: Session, values: Record<string, string>) => {
   for (const [key, value] of Object.entries(values)) session.deviceStorage.set(key, value)
 }

@@ -15,7 +15,11 @@ const personalKeys: readonly string[] = [
   'insuranceChosenAt',
   'pharmacyGroupId',
   'pharmacyLocationId',
-  'favoritePharmacyDeclined',
+  'commercialInsuranceValue',
+  'current_live_location1',
+  'current_live_location2',
+  'firebase_token',
+  'userData',
   'selectedCouponItem',
 ]
 /** When it was chosen is compared with what the server says of one person: a guest's choice is not theirs. */

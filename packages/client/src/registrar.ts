@@ -26,7 +26,7 @@ export function createRegistrar(options: RegistrarOptions) {
   const device = storedDevice(local)
   const kept = keptSession(shared)
 
-  async function register(organizationCode: string | undefined): Promise<Registration> {
+  async function register(organizationCode: string | undefined, passcode?: string): Promise<Registration> {
     const { organization: keptOf, sessionId: keptSessionId } = kept.read() ?? {}
     const { data: registration } = await transport.send(
       calls.device.register,
@@ -34,6 +34,7 @@ export function createRegistrar(options: RegistrarOptions) {
         body: {
           appCode: pageCodes.appCode,
           organizationCode,
+          passcode,
           ...device.read(),
           signedOutSessionId: local.get(signedOutSession),
           keptSessionId: keptOf === organizationKey(pageCodes) ? keptSessionId : undefined,
@@ -73,7 +74,7 @@ export function createRegistrar(options: RegistrarOptions) {
       }
     },
     /** With a company code that a visitor typed. */
-    registerWith: register,
+    registerWith: (code: string) => register(code, code),
     /** @param store of another organization, where the code led there */
     keep: device.store,
     /** Before a reload of ours: the page after it shows the same organization, on the same device. */

@@ -22,10 +22,14 @@ export function storedSession(session: KeyValueStore) {
     sessionId: () => read()?.sessionId,
     /** Who was signed in when this tab authenticated last. */
     person: () => read()?.appUser?.id,
-    store({ appUser, device, jwtToken, refreshToken, expiresIn, sessionId }: Authentication) {
+    store({ appUser, device, jwtToken, refreshToken, expiresIn, sessionId, organization }: Authentication) {
       session.set('refreshToken', refreshToken)
       session.set('jwtToken', jwtToken)
-      session.set('applicationData', JSON.stringify({ expiresIn, sessionId, device: { id: device.id }, appUser }))
+      const { appStoreUrl, googlePlayStoreUrl } = organization.app
+      session.set(
+        'applicationData',
+        JSON.stringify({ expiresIn, sessionId, device: { id: device.id }, appUser, appStoreUrl, googlePlayStoreUrl }),
+      )
       if (appUser) session.set('isLoggedIn', 'true')
       else session.remove('isLoggedIn')
     },

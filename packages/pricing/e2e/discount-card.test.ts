@@ -61,6 +61,13 @@ describe('a discount card', () => {
     await page.getByRole('button', { name: 'Other locations of Riverside Pharmacy' }).click()
     const shops = dialog(page, 'Select Pharmacy').getByRole('list')
     await expectAccessible(page, 'rx-gauge')
+    // The same shops on a map, where the organization shows one.
+    await dialog(page, 'Select Pharmacy').getByRole('radio', { name: 'Map' }).check()
+    await dialog(page, 'Select Pharmacy')
+      .getByRole('group', { name: /^Map of pharmacies/ })
+      .waitFor()
+    await expectAccessible(page, 'rx-gauge')
+    await dialog(page, 'Select Pharmacy').getByRole('radio', { name: 'List' }).check()
     const address = (await shops.locator('b').nth(1).textContent()) ?? ''
     await shops.getByRole('button').nth(1).click()
     await page.getByText(address).waitFor()

@@ -166,9 +166,10 @@ describe.each([
     // 7: the coupon, its back, its paper; 6: the favorite.
     await offers(page, text).first().click()
     await page.getByText(/^RXG\d{11}$/).waitFor()
-    for (const statement of [text.coupon.notInsurance, text.coupon.free]) {
+    for (const statement of [text.coupon.notInsurance, text.coupon.free, text.coupon.excluded]) {
       expect(await page.getByText(statement).count()).toBeGreaterThan(0)
     }
+    await page.getByText(pattern(text.coupon.groupsNear)).waitFor()
     await looksRight()
     const [paper] = await Promise.all([
       page.context().waitForEvent('page'),

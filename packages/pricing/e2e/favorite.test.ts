@@ -42,7 +42,7 @@ describe('the favorite pharmacy', () => {
     await page.getByText(/^Save up to \$[\d.]+ more at nearby pharmacies$/).waitFor()
   })
 
-  test('who does not want one is not asked again', async () => {
+  test('who does not want one is not asked again of the same list', async () => {
     const page = await toList('ACME')
     await page.clock.runFor(4100)
     await page.clock.resume()

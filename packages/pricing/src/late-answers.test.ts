@@ -1,7 +1,14 @@
 /** For each store: nothing lets a late answer overwrite a newer one. */
 import { ApiFailure, type Session } from '@rxgauge/client'
 import { createShuffledSession, type ShuffledCall } from '@rxgauge/client/testing'
-import { calls, type InsuranceId, type Offer, type Product, type ProductDetailId } from '@rxgauge/contract'
+import {
+  calls,
+  type InsuranceId,
+  type Offer,
+  offer as offerSchema,
+  type Product,
+  type ProductDetailId,
+} from '@rxgauge/contract'
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -32,7 +39,7 @@ afterEach(() => {
 })
 
 const offers = v.parse(
-  calls.price.getBrandedPharmacies.data,
+  v.array(offerSchema),
   [1, 2, 3].map((id) => offerAnswer(id, `${id}.00`)),
 )
 const queries: PriceQuery[] = [30, 60, 90].map((quantity) => ({
@@ -87,7 +94,7 @@ test('pharmacies and their locations', () =>
     answer({ path }) {
       const others = offers.map((each) => ({ ...each, pharmacyName: path }))
       if (path.endsWith('/2')) return new ApiFailure('PHARMACY_NOT_FOUND')
-      return path.includes('/brand') || !path.startsWith('/price/pharmacy') ? others : { otherPharmacies: others }
+      return path.startsWith('/price/pharmacynew') ? { otherPharmacies: others } : others
     },
     create(session) {
       const { actions, getState } = createPharmaciesStore(session)

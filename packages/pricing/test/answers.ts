@@ -45,7 +45,7 @@ export const choices = {
 const discount = (price: string, index: number, isLast = false): DiscountPrice => ({
   pbmName: `Network ${index}`,
   discountPrice: price,
-  loadingText: '',
+  loadingText: `Checking Network ${index}`,
   discountType: 'P',
   offerId: `cash-${index}`,
   disclaimerText: 'An estimate; the pharmacy decides.',

@@ -42,7 +42,7 @@ export class Profiles {
     return row
   }
 
-  /** Fields that are left out do not change. @throws DomainError ZIP_NOT_FOUND, INSURANCE_NOT_FOUND, PHARMACY_NOT_FOUND, PHARMACY_CLOSED */
+  /** Fields that are left out do not change; empty text and `null` clear one. @throws DomainError ZIP_NOT_FOUND, INSURANCE_NOT_FOUND, PHARMACY_NOT_FOUND, PHARMACY_CLOSED */
   async save(changes: ProfileChanges, { userId, deviceId, organization }: SignedInCaller): Promise<ProfileReply> {
     const { database, events } = this.deps
     const { pharmacyLocationId, pharmacyGroupId, zipCode } = changes
@@ -64,13 +64,13 @@ export class Profiles {
          where id = $1`,
         [
           userId,
-          changes.firstName ?? null,
-          changes.lastName ?? null,
-          zipCode ?? null,
+          given(changes.firstName),
+          given(changes.lastName),
+          given(zipCode),
           insuranceId !== undefined,
           insuranceId ?? null,
-          changes.bin ?? null,
-          changes.groupNum ?? null,
+          given(changes.bin),
+          given(changes.groupNum),
           changes.mileRadius ?? null,
           pharmacyLocationId !== undefined,
           pharmacyLocationId ?? null,
@@ -154,3 +154,6 @@ export class Profiles {
     })
   }
 }
+
+/** What a statement writes: `null` where the field stays as it is, empty text where it is cleared. */
+const given = (text: string | null | undefined): string | null => (text === undefined ? null : (text ?? ''))

@@ -2,7 +2,7 @@
  * Adjudication: an offer becomes a coupon with a member id. Every price is computed anew and every condition checked here,
  * whatever the requesting page says; the same device, offer, fill and pharmacy get the same coupon, and views are counted.
  */
-import { type CallReply, type calls, quantityInPath } from '@rxgauge/contract'
+import type { CallReply, calls } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
 import { fill, languages } from '@rxgauge/text'
 import { outgoingText } from '@rxgauge/text/server'
@@ -17,6 +17,7 @@ import { type OfferKey, parseOfferId } from '../prices/offer-id'
 import type { Plan, Plans } from '../prices/plans'
 import type { PriceQuery, PriceSource } from '../prices/price-source'
 import { lowestQuote, type OfferQuote } from '../prices/quote'
+import { quantityOf } from '../prices/usual-quantity'
 import type { Caller } from '../request-context'
 import type { WalletConfig } from '../wallet/wallet-config'
 import { cardOf, type Network } from './card-of'
@@ -196,11 +197,9 @@ export class Adjudications {
     body: { productDetailId: number; quantity: number; zipCode: string },
     caller: Caller,
   ): Promise<PriceQuery> {
-    const quantity = v.safeParse(quantityInPath, String(body.quantity))
-    if (!quantity.success) throw new DomainError('QUANTITY_INVALID')
     return {
       productDetailId: body.productDetailId,
-      quantity: quantity.output,
+      quantity: await quantityOf(this.deps.database, body.productDetailId, body.quantity),
       place: await this.deps.places.around(body.zipCode, caller),
       pharmacyGroupIds: caller.organization.pharmacyGroupIds,
     }

@@ -45,7 +45,7 @@ export class CouponOffers {
       const query = await this.query(coupon, visitor)
       const options = { deviceId: visitor.deviceId, order: 'price' } as const
       if (coupon.couponType === 'P') return (await offers.generic(query, options)).lowest
-      const [best] = await offers.branded(query, await plans.forPricing(coupon.insuranceId), options)
+      const { lowest: best } = await offers.branded(query, await plans.forPricing(coupon.insuranceId), options)
       return best && isProgram(best.quote) ? best : undefined
     })
   }

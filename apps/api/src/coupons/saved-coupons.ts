@@ -10,6 +10,7 @@ import type { Pharmacies } from '../pharmacies/pharmacies'
 import type { Places } from '../pharmacies/places'
 import { decimalDollars } from '../prices/money'
 import { isProgram } from '../prices/quote'
+import { quantityOf } from '../prices/usual-quantity'
 import type { SignedInCaller } from '../request-context'
 import type { CouponOffers } from './coupon-offers'
 
@@ -68,7 +69,7 @@ export class SavedCoupons {
     zipOnScreen?: string,
   ): Promise<{ id: number; wasSaved: boolean }> {
     const { database, choices, pharmacies, places, offers } = this.deps
-    const { pharmacyLocationId, productDetailId, quantity, insuranceId, couponType } = requested
+    const { pharmacyLocationId, productDetailId, insuranceId, couponType } = requested
     if (!caller.organization.record.options.saveCouponFlag) throw new DomainError('FEATURE_OFF')
     const pharmacy =
       pharmacyLocationId > 0
@@ -77,7 +78,8 @@ export class SavedCoupons {
     const zip = zipOnScreen ?? (await choices.zip(caller.deviceId)) ?? pharmacy?.zip
     if (zip === undefined) throw new DomainError('ZIP_NOT_FOUND')
     if (zipOnScreen !== undefined) await places.byZip(zipOnScreen)
-    const coupon = { ...requested, zip }
+    const quantity = await quantityOf(database, productDetailId, requested.quantity)
+    const coupon = { ...requested, quantity, zip }
     const offer = pharmacy ? await offers.own(coupon, caller) : await offers.lowest(coupon, caller)
     if (!offer) throw new DomainError('OFFER_NOT_AVAILABLE')
     const saved = await database.transaction(async (transaction) => {
@@ -167,11 +169,6 @@ export class SavedCoupons {
     const shown = [favorite, lowest].flatMap((offer) => offer ?? [])
     const marked = await this.marker([...shown, ...others], userId)
     return { favorite: favorite && marked(favorite), others: others.map(marked), lowest: lowest && marked(lowest) }
-  }
-
-  /** The same offers of one fill, with a mark on what somebody has saved. */
-  async markAll(offers: readonly PharmacyOffer[], userId: string | null): Promise<PharmacyOffer[]> {
-    return offers.map(await this.marker(offers, userId))
   }
 
   private async marker(

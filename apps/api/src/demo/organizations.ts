@@ -45,6 +45,24 @@ const everyFeature = {
   webPushNotificationFlag: 'y',
   codeRequiredFlag: 'n',
 }
+/** Made-up addresses: nothing is asked of them until somebody presses one. */
+const howItWorks = {
+  videos: [
+    {
+      title: { en: 'Four prices in two minutes', es: 'Cuatro precios en dos minutos' },
+      url: 'https://news.example.com/four-prices',
+    },
+    {
+      title: { en: 'At the counter with a coupon', es: 'En el mostrador con un cupón' },
+      url: 'https://news.example.com/at-the-counter',
+    },
+  ],
+  socialLinks: [
+    { title: 'Facebook', url: 'https://facebook.example.com/rxgauge' },
+    { title: 'LinkedIn', url: 'https://linkedin.example.com/rxgauge' },
+  ],
+}
+const sealName = 'seal.svg'
 const noFeature = Object.fromEntries(Object.keys(everyFeature).map((flag) => [flag, 'n']))
 
 const gauge = (wedges: readonly string[]) => ({
@@ -97,11 +115,11 @@ interface DemoOrganization {
 }
 
 const list: readonly DemoOrganization[] = [
-  { code: '', app: 'CVDB', name: 'RxGauge', colors: scheme(colors.brand), isAppDefault: true, origins: anywhere },
+  { code: '', app: 'CVDB', name: 'RxGauge', colors: scheme(colors.brand), isAppDefault: true, origins: anywhere, options: howItWorks },
   { code: 'RXGAUGE-WWW', app: 'CVD', name: 'RxGauge', colors: scheme(colors.brand), isAppDefault: true, origins: anywhere },
   { code: 'PRO', app: 'HCP', type: 'h', name: 'RxGauge Pro', colors: scheme('#1F4E79'), isAppDefault: true },
   { code: 'WAGON', app: 'WGN', name: 'WagonRx', colors: scheme(colors.brandWgn), isAppDefault: true, options: { autoForwardFlag: 'y' } },
-  { code: 'ACME', app: 'CVDB', name: 'Acme Benefits', hasImages: true, colors: { ...scheme(colors.brand), poweredByImageType: 'color' }, options: { analyticsFlag: 'y' }, logo: logo('A', colors.brand) },
+  { code: 'ACME', app: 'CVDB', name: 'Acme Benefits', hasImages: true, colors: { ...scheme(colors.brand), poweredByImageType: 'color' }, options: { analyticsFlag: 'y', ...howItWorks, complianceSealUrl: `/brand/ACME/${sealName}` }, logo: logo('A', colors.brand) },
   {
     code: 'CORNER',
     app: 'CVDB',
@@ -186,6 +204,10 @@ export const organizationFiles = (organizationId: number, name: string) =>
         [70, '#dfe6e7'],
         [80, colors.gauge[3]],
       ]),
+    },
+    {
+      name: sealName,
+      svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 60" width="120" height="60"><rect width="120" height="60" rx="8" fill="#fff" stroke="${colors.brand}" stroke-width="3"/><text x="60" y="27" font-family="Arial,sans-serif" font-size="14" font-weight="700" text-anchor="middle" fill="${colors.brand}">DEMO SEAL</text><text x="60" y="45" font-family="Arial,sans-serif" font-size="11" text-anchor="middle" fill="#14262b">of compliance</text></svg>`,
     },
   ].map(({ name, svg }) => ({ organization_id: organizationId, name, media_type: 'image/svg+xml', content: file(svg) }))
 

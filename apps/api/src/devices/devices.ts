@@ -16,6 +16,8 @@ import type { Session, Sessions } from './sessions'
 export interface Registration {
   appCode?: string | undefined
   organizationCode?: string | undefined
+  /** What a visitor typed. */
+  passcode?: string | undefined
   deviceId?: string | undefined
   /** What the registration of that device gave; without it, the id is of no use. */
   deviceSecret?: string | undefined
@@ -73,17 +75,18 @@ export class Devices {
 
   /**
    * The organization of a registration: by its company code, or by the codes of the page.
-   * @throws DomainError ORG_CODE_REQUIRED where it asks for a company code, and the device does not prove that it was let in
+   * @throws DomainError ORG_CODE_REQUIRED where it asks for a company code, and the device does not prove that it was let in;
+   * ORG_CODE_NOT_FOUND where a code was typed that opens nothing
    */
   async organizationToRegister(registration: Registration, hostname: string): Promise<Organization> {
-    const { organizationCode, appCode } = registration
+    const { organizationCode, passcode, appCode } = registration
     if (organizationCode) {
       const byCompanyCode = await this.deps.organizations.byCompanyCode(organizationCode)
       if (byCompanyCode) return byCompanyCode
     }
     const organization = await this.findOrganization({ orgCode: organizationCode, appCode }, hostname)
     if (organization.codeRequired && !(await this.rejoin(this.deps.database, registration, organization))) {
-      throw new DomainError('ORG_CODE_REQUIRED')
+      throw new DomainError(passcode === undefined ? 'ORG_CODE_REQUIRED' : 'ORG_CODE_NOT_FOUND')
     }
     return organization
   }
@@ -179,6 +182,7 @@ export class Devices {
       serverTime: this.deps.now(),
       sessionId,
       status: true,
+      errorCode: null,
       appUser: userId === null ? null : await this.appUser(userId, device),
       organization: organization.replies[language],
       device,

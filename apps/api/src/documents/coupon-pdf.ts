@@ -65,8 +65,9 @@ function drawCard(pen: Pen, { bold, code }: Fonts, facts: CouponFacts, title: st
     pen.pair(name, value, code)
   }
   pen.space(20)
-  const statements = [text.notInsurance, text.free, ...(facts.kind === 'copay' ? [text.excluded] : [])]
-  for (const statement of statements) pen.write(statement, { size: 11, font: bold, after: 3 })
+  // Every card says all three (search 1, "Coupon types").
+  for (const statement of [text.notInsurance, text.free, text.excluded])
+    pen.write(statement, { size: 11, font: bold, after: 3 })
   pen.space(6)
   pen.write(fill(text.printed, { date: facts.date }), { size: 10, after: 3 })
   if (facts.phone) pen.write(facts.phone, { size: 10, after: 3 })

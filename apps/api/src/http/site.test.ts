@@ -126,7 +126,7 @@ test('a page is asked for anew each time and costs a 304 when nothing changed', 
   expect((await ask('/aboutus?utm_source=x', { 'if-none-match': tag })).status).toBe(304)
 })
 
-test('the policy allows no inline script, only the styles it names, and an organization’s seal', async () => {
+test('the policy allows no inline script, only the styles it names, the images of an organization’s seal and of pharmacies', async () => {
   const policy = async (path: string) => (await ask(path)).headers.get('content-security-policy') ?? ''
   expect(await policy('/')).toContain("script-src 'self';")
   expect(await policy('/')).toContain("style-src 'self' 'sha256-abc='")
@@ -134,7 +134,10 @@ test('the policy allows no inline script, only the styles it names, and an organ
   await api.database.query(
     `update organization set options = options || '{"complianceSealUrl": "https://seal.example/a.png"}' where code = 'CORNER'`,
   )
-  expect(await policy('/?orgCode=CORNER')).toContain("img-src 'self' data: https://seal.example")
+  await api.database.query(`update pharmacy_group set logo_url = 'https://logos.example/1.png' where id = 1`)
+  // The logos of pharmacies too, where the operator gives any.
+  expect(await policy('/?orgCode=CORNER')).toContain("img-src 'self' data: https://seal.example https://logos.example;")
+  await api.database.query(`update pharmacy_group set logo_url = '' where id = 1`)
 })
 
 test('behind a company code nothing is shown or listed', async () => {

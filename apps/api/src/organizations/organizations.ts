@@ -25,6 +25,8 @@ export interface Organization {
   codeRequired: boolean
   widgetEnabled: boolean
   allowedOrigins: readonly string[]
+  /** Logos of pharmacy groups, where the operator gives any: pages may show them. */
+  pharmacyLogoUrls: readonly string[]
   /** Empty where every pharmacy group may be shown. */
   pharmacyGroupIds: readonly number[]
 }
@@ -48,12 +50,14 @@ interface Row {
   qr_code_url: string
   app_store_url: string
   google_play_store_url: string
+  logo_urls: string[]
 }
 
 const select = `
   select o.id, o.code, o.app_code, o.type, o.name, o.suffix, o.website_title, o.options, o.color_scheme,
     o.restrict_pharmacy_group_ids, o.related_organization_qr_flag, o.allowed_origins,
-    a.product_name, a.address, a.settings, a.qr_code_url, a.app_store_url, a.google_play_store_url
+    a.product_name, a.address, a.settings, a.qr_code_url, a.app_store_url, a.google_play_store_url,
+    array(select distinct logo_url from pharmacy_group where logo_url <> '') logo_urls
   from organization o join app a using (app_code)`
 
 /** Milliseconds after which a change of an organization shows everywhere. */
@@ -115,6 +119,7 @@ function toOrganization(row: Row, pushKey: string): Organization {
     codeRequired: options.codeRequiredFlag,
     widgetEnabled: options.widgetEnabled,
     allowedOrigins: row.allowed_origins,
+    pharmacyLogoUrls: row.logo_urls,
     pharmacyGroupIds: options.restrictPharmacyGroupFlag ? row.restrict_pharmacy_group_ids : [],
   }
 }

@@ -10,12 +10,13 @@ interface PolicyOptions {
 /** Only in widget mode may the pages of the organization's partners frame us. */
 export function pagePolicy({ organization, isWidget, styleHashes }: PolicyOptions): string {
   const ancestors = isWidget && organization?.widgetEnabled ? organization.allowedOrigins.join(' ') : "'self'"
-  const seal = originOf(organization?.record.options.complianceSealUrl ?? '')
+  const { complianceSealUrl = '' } = organization?.record.options ?? {}
+  const images = [complianceSealUrl, ...(organization?.pharmacyLogoUrls ?? [])].flatMap(originOf)
   return [
     "default-src 'none'",
     "script-src 'self'",
     `style-src ${["'self'", ...styleHashes.map((hash) => `'sha256-${hash}'`)].join(' ')}`,
-    `img-src ${["'self'", 'data:', ...seal].join(' ')}`,
+    `img-src ${["'self'", 'data:', ...new Set(images)].join(' ')}`,
     "connect-src 'self'",
     "frame-src 'self'",
     "base-uri 'none'",

@@ -78,16 +78,21 @@ export class PharmacyOffers {
   }
 
   /** A manufacturer's programme at shops near the place; cards where there is no programme for this plan. */
-  async branded(query: PriceQuery, plan: Plan, { deviceId, order }: ListOptions): Promise<PharmacyOffer[]> {
+  async branded(query: PriceQuery, plan: Plan, { deviceId, order }: ListOptions): Promise<PharmacyList> {
     const near = await this.deps.pharmacies.nearby(query.place, query.pharmacyGroupIds)
     const programs = await this.deps.prices.programOffers(query, near.groupIds, plan)
     const quotes = byGroup(programs.length > 0 ? programs : await this.deps.prices.cardOffers(query, near.groupIds))
     const shops = near.shops.flatMap((shop) => listed(shop, quotes))
     const lowest = lowestOf(shops)
     const favorite = await this.favorite(query, deviceId)
-    return ordered(shops, order).map((entry) =>
+    const offers = ordered(shops, order).map((entry) =>
       pharmacyOffer(entry, { query, planId: plan.id, isLowest: entry === lowest, favorite }),
     )
+    return {
+      favorite: offers.find(({ isFavorite }) => isFavorite),
+      others: offers.filter(({ isFavorite }) => !isFavorite),
+      lowest: offers.find(({ isLowest }) => isLowest),
+    }
   }
 
   /** What one pharmacy charges for a fill today; `undefined` where it has no such offer any more. */
@@ -110,16 +115,9 @@ export class PharmacyOffers {
   async prescription(query: PriceQuery, plan: Plan, options: ListOptions): Promise<PharmacyList> {
     const generic = await this.generic(query, options)
     const branded = await this.branded(query, plan, options)
-    if (!branded[0] || !isProgram(branded[0].quote)) return generic
-    const favorite = branded.find(({ isFavorite }) => isFavorite)
-    return {
-      favorite,
-      others: [
-        ...branded.filter((offer) => offer !== favorite),
-        ...generic.others.filter(({ pharmacy }) => pharmacy.type === 'M'),
-      ],
-      lowest: branded.find(({ isLowest }) => isLowest),
-    }
+    if (!branded.lowest || !isProgram(branded.lowest.quote)) return generic
+    const byMail = generic.others.filter(({ pharmacy }) => pharmacy.type === 'M')
+    return { ...branded, others: [...branded.others, ...byMail] }
   }
 
   private favorite({ place, pharmacyGroupIds }: PriceQuery, deviceId: string | null) {

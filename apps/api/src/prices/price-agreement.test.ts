@@ -92,7 +92,9 @@ describe.each(fills)('$name', ({ name, quantity, retail, card, groupCoupon, prog
 
   test.each(Object.keys(plans) as Kind[])('insurance: %s', async (kind) => {
     const coupon = await get(`/price/couponnew/${id}/${quantity}/${plans[kind]}/${zip}`)
-    const [lowest] = await get(`/price/pharmacynew/brand/${id}/${plans[kind]}/${quantity}/${zip}`)
+    const { lowestPricePharmacy: lowest } = await get(
+      `/price/pharmacynew/brand/${id}/${plans[kind]}/${quantity}/${zip}`,
+    )
     const drugPage = await get(`/price/prescription/${id}/${quantity}/${plans[kind]}/${zip}`)
     const programPrice = program?.[kind] ?? 'not available'
     const isProgram = /^\d/.test(programPrice)
@@ -111,7 +113,9 @@ describe.each(fills)('$name', ({ name, quantity, retail, card, groupCoupon, prog
   })
 
   test('the pharmacies of a programme ask of everybody what the adjudication asks there', async () => {
-    const offers = await get(`/price/pharmacynew/brand/${id}/${plans.commercial}/${quantity}/${zip}`)
+    const { otherPharmacies: offers } = await get(
+      `/price/pharmacynew/brand/${id}/${plans.commercial}/${quantity}/${zip}`,
+    )
     for (const offer of [offers[0], offers.at(-1)]) {
       const kind = offer.couponType === 'M' ? 'copay' : 'cash'
       const { data } = await adjudicate(kind, offer, id, quantity, plans.commercial)

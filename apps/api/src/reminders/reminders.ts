@@ -5,7 +5,6 @@ import {
   fromTwelveHours,
   insuranceId,
   noInsurance,
-  quantityInPath,
   refillDurations,
   toTwelveHours,
 } from '@rxgauge/contract'
@@ -177,11 +176,10 @@ export class Reminders {
   /** The saved coupon of a reminder; it is saved now where it was not. */
   private async couponOf(body: DoseBody | RefillBody, caller: SignedInCaller): Promise<number> {
     if (body.id !== null) return (await this.deps.savedCoupons.read(caller.userId, body.id)).id
-    const quantity = v.safeParse(quantityInPath, String(body.quantity))
-    if (!quantity.success) throw new DomainError('QUANTITY_INVALID')
     const { productDetailId, pharmacyLocationId, couponType } = body
     const plan = v.parse(insuranceId, body.insuranceId ?? noInsurance)
-    const coupon = { productDetailId, quantity: quantity.output, pharmacyLocationId, insuranceId: plan, couponType }
+    const quantity = String(body.quantity)
+    const coupon = { productDetailId, quantity, pharmacyLocationId, insuranceId: plan, couponType }
     return (await this.deps.savedCoupons.save(coupon, caller, body.zipCode)).id
   }
 

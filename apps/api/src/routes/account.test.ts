@@ -338,7 +338,13 @@ describe('profile', () => {
     expect((await person.get('/device')).data.device).toMatchObject({ zipCode: '10001', insuranceId: 3 })
     // What is left out stays; what is empty goes.
     await person.post('/account/save', { lastName: '', zipCode: '' })
-    expect((await person.get('/account/')).data).toMatchObject({ firstName: 'Ana', lastName: '', zipCode: null })
+    const emptied = (await person.get('/account/')).data
+    expect(emptied).toMatchObject({ firstName: 'Ana', lastName: '', zipCode: null })
+    // The profile as it was read can be sent back (account 7): nothing changes.
+    expect(await person.post('/account/save', emptied)).toMatchObject({ success: true })
+    expect((await person.get('/account/')).data).toEqual(emptied)
+    expect((await person.post('/account/save', { firstName: null })).data).toMatchObject({ firstName: '' })
+    await person.post('/account/save', { firstName: 'Ana' })
   })
 
   test.each([

@@ -1,3 +1,6 @@
+import { inflateSync } from 'node:zlib'
+import { languages } from '@rxgauge/text'
+import { documentText } from '@rxgauge/text/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { personWith } from '../../test/people'
 import { type Answer, startTestServer, type TestServer } from '../../test/server'
@@ -142,7 +145,7 @@ describe('a discount card', () => {
     [{ offerId: "cash-1' or 1=1" }, 'OFFER_NOT_AVAILABLE'],
     [{ pbmPharmacyLocationId: '1' }, 'PHARMACY_NOT_FOUND'],
     [{ pbmPharmacyLocationId: 'x' }, 'PHARMACY_NOT_FOUND'],
-    [{ quantity: 0 }, 'QUANTITY_INVALID'],
+    [{ quantity: -1 }, 'QUANTITY_INVALID'],
     [{ quantity: 99_999 }, 'QUANTITY_INVALID'],
     [{ zipCode: '1234' }, 'INVALID_REQUEST'],
     [{ zipCode: '00000' }, 'ZIP_NOT_FOUND'],
@@ -174,7 +177,7 @@ describe('a manufacturer’s copay card', () => {
     const [first, second] = await Promise.all([ask(), ask()])
     expect(first.data).toMatchObject({ offerId: `program-${id}`, bin: '004682' })
     expect(second.data.memberId).toBe(first.data.memberId)
-    const list = (await get(`/price/pharmacynew/brand/${id}/${commercial}/${quantity}/10001`)).data
+    const list = (await get(`/price/pharmacynew/brand/${id}/${commercial}/${quantity}/10001`)).data.otherPharmacies
     expect(first.data.price).toBe(list[0].price)
     const at = await post(
       '/adjudicate/copayoffer',
@@ -195,7 +198,7 @@ describe('a manufacturer’s copay card', () => {
     const { savedCouponId } = (await person.get(`/coupon/save/${id}/${quantity}/-1/${commercial}/M`)).data
     const mark = { savedFlag: 'Y', savedCouponId, doseReminderFlag: 'N', refillReminderFlag: 'N' }
     expect(await adjudicate()).toMatchObject(mark)
-    const list = (await get(`/price/pharmacynew/brand/${id}/${commercial}/${quantity}/10001`)).data
+    const list = (await get(`/price/pharmacynew/brand/${id}/${commercial}/${quantity}/10001`)).data.otherPharmacies
     expect(await adjudicate({ pharmacyLocationId: list[0].pharmacyLocationId })).toMatchObject(mark)
     expect(await adjudicate({ pharmacyLocationId: list.at(-1).pharmacyLocationId })).toMatchObject({ savedFlag: 'N' })
     expect(await adjudicate({}, await personWith(api, { email: 'other-card@example.com' }))).toMatchObject({
@@ -265,17 +268,36 @@ describe('the coupon on paper', () => {
     const [best] = await offers()
     if (!best) throw new Error('no offer')
     const { data } = await post('/adjudicate/cashoffer', cashQuestion(best))
-    for (const lang of ['en', 'es']) {
+    for (const lang of languages) {
       const pdf = await fetch(`${api.url}/api/${data.pdfUrl}?lang=${lang}`)
       expect(pdf.headers.get('content-type')).toBe('application/pdf')
       expect(pdf.headers.get('cache-control')).toContain('no-store')
-      expect(Buffer.from(await pdf.arrayBuffer()).toString('latin1')).toMatch(/^%PDF-/)
+      const paper = Buffer.from(await pdf.arrayBuffer())
+      expect(paper.toString('latin1')).toMatch(/^%PDF-/)
+      // Every card says for whom it is not, a discount card too.
+      const { excluded, notInsurance } = documentText(lang)
+      for (const statement of [excluded, notInsurance]) expect(wordsOf(paper)).toContain(statement.split(' ')[0])
     }
     for (const id of ['00000000-0000-4000-8000-000000000000', 'x', "'"]) {
       expect((await fetch(`${api.url}/api/adjudicate/${encodeURIComponent(id)}/coupon.pdf`)).status).toBe(404)
     }
   })
 })
+
+/** What a PDF of the standard fonts writes: its content streams, inflated, their hexadecimal text read. */
+function wordsOf(pdf: Buffer): string {
+  const found: string[] = []
+  for (let at = pdf.indexOf('stream\n'); at >= 0; at = pdf.indexOf('stream\n', at + 1)) {
+    const end = pdf.indexOf('endstream', at)
+    if (pdf.subarray(at - 3, at).toString() === 'end') continue
+    try {
+      found.push(inflateSync(pdf.subarray(at + 7, end)).toString('latin1'))
+    } catch {
+      // No text.
+    }
+  }
+  return found.join('\n').replace(/<([\dA-F]+)>/g, (_, hex: string) => Buffer.from(hex, 'hex').toString('latin1'))
+}
 
 test('member ids are hard to mistype: one wrong digit breaks the check', () => {
   for (let round = 0; round < 200; round++) {

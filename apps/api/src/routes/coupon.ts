@@ -27,11 +27,11 @@ export function couponRoutes({
       const { groupId } = await pharmacies.open(pharmacyLocationId, caller.organization.pharmacyGroupIds)
       if (groupId !== pharmacyGroupId) throw new DomainError('PHARMACY_NOT_FOUND')
       await choices.saveFavorite(caller, pharmacyLocationId, pharmacyGroupId)
-      return null
+      return { success: true }
     }),
     route(coupon.unsetFavoritePharmacy, async ({ query, caller }) => {
       await choices.forgetFavorite(caller, query.pharmacyLocationId ?? null)
-      return null
+      return { success: true }
     }),
     route(coupon.saveCoupon, async ({ params, query, caller, language }) => {
       const { id, wasSaved } = await savedCoupons.save(params, caller, query.zip)

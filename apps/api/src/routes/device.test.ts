@@ -46,7 +46,11 @@ describe('register', () => {
 
   test('an organization that requires a company code takes that code and no other', async () => {
     expect(await register('GATED')).toMatchObject({ errorCode: 'ORG_CODE_REQUIRED' })
-    const { success, data } = await register('open-sesame')
+    // Typed as a company code, the organization's own code opens nothing.
+    const typed = await register('GATED', { passcode: 'GATED' })
+    expect(typed.errorCode).toBe('ORG_CODE_NOT_FOUND')
+    expect(typed.message).toMatch(/^We’re sorry. We don’t recognize that company code/)
+    const { success, data } = await register('open-sesame', { passcode: 'open-sesame' })
     expect(success).toBe(true)
     const { deviceId, deviceSecret } = data
     expect(await register('GATED', { deviceId, deviceSecret })).toMatchObject({ success: true, data: { deviceId } })
@@ -138,6 +142,7 @@ describe('authenticate', () => {
     const answer = await api.post('/authenticate', { refreshToken: data.refreshToken, appVersion: '1' })
     expect(answer.data).toMatchObject({
       status: true,
+      errorCode: null,
       appUser: null,
       organization: { code: 'ACME', app: { appCode: 'CVDB' }, organizationOptionJson: { widgetEnabled: 'y' } },
       device: { id: data.deviceId, zipCode: null },

@@ -4,7 +4,7 @@ import type { PharmacyList, PharmacyOffer, SavedMark } from '../pharmacies/offer
 import { decimalDollars } from '../prices/money'
 import { isProgram, type OfferQuote, type ProductType } from '../prices/quote'
 
-export type OfferReply = CallReply<typeof calls.price.getBrandedPharmacies>[number]
+export type OfferReply = CallReply<typeof calls.price.getPharmacies>['otherPharmacies'][number]
 
 export function offerReply({ query, planId, pharmacy, quote, saved, ...flags }: PharmacyOffer): OfferReply {
   const isMail = pharmacy.type === 'M'

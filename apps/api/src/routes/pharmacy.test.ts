@@ -123,17 +123,22 @@ describe('pharmacies with a manufacturer’s programme', () => {
   test('for commercial insurance the programme’s price, for a government plan the card’s', async () => {
     const { id, quantity } = await brandWithProgram()
     const commercial = await plan('Acme Health PPO')
-    const offers: Offer[] = (await get(`/price/pharmacynew/brand/${id}/${commercial}/${quantity}/10001`)).data
+    const path = `/price/pharmacynew/brand/${id}/${commercial}/${quantity}/10001`
+    const list = (await get(path)).data
+    expect(list).toMatchObject({ favoritePharmacy: null, favoritePharmacyAvailableFlag: 'N' })
+    const offers: Offer[] = list.otherPharmacies
+    expect(list.lowestPricePharmacy).toEqual(offers[0])
     expect(isSorted(offers.map(({ price }) => cents(price)))).toBe(true)
     expect(offers[0]).toMatchObject({ couponType: 'M', offerId: `program-${id}`, lowestPrice: 'Y' })
     const coupon = (await get(`/price/couponnew/${id}/${quantity}/${commercial}/10001`)).data.coupons[0]
     expect(offers[0]?.price).toBe(coupon.couponPrice)
 
-    const near = (await get(`/price/pharmacynew/brand/${id}/${commercial}/${quantity}/10001/orderby/distance`)).data
-    expect(isSorted(near.map((offer: Offer) => offer.distance))).toBe(true)
+    const near: Offer[] = (await get(`${path}/orderby/distance`)).data.otherPharmacies
+    expect(isSorted(near.map(({ distance }) => distance))).toBe(true)
 
     const medicare = await plan('Medicare Part D Basic')
     const excluded: Offer[] = (await get(`/price/pharmacynew/brand/${id}/${medicare}/${quantity}/10001`)).data
+      .otherPharmacies
     expect(new Set(excluded.map(({ couponType }) => couponType))).toEqual(new Set(['P']))
   })
 
@@ -171,7 +176,7 @@ describe('groups, locations and the favorite', () => {
     const before = await list()
     const chosen: Offer = before.otherPharmacies[3]
     const ids = `${chosen.pharmacyLocationId}/${chosen.pharmacyGroupId}`
-    expect(await get(`/coupon/setfavoritepharmacy/${ids}`, { token: mine })).toMatchObject({ success: true })
+    expect((await get(`/coupon/setfavoritepharmacy/${ids}`, { token: mine })).data).toEqual({ success: true })
     const after = await list()
     expect(after).toMatchObject({
       favoritePharmacyAvailableFlag: 'Y',
@@ -179,7 +184,7 @@ describe('groups, locations and the favorite', () => {
     })
     expect(after.otherPharmacies).toHaveLength(before.otherPharmacies.length - 1)
     expect((await get('/device', { token: mine })).data.device.pharmacyGroupId).toBe(chosen.pharmacyGroupId)
-    await get('/coupon/unsetfavoritepharmacy', { token: mine })
+    expect((await get('/coupon/unsetfavoritepharmacy', { token: mine })).data).toEqual({ success: true })
     expect(await list()).toEqual(before)
     const wrong = `/coupon/setfavoritepharmacy/${chosen.pharmacyLocationId}/${chosen.pharmacyGroupId + 1}`
     expect(await get(wrong, { token: mine })).toMatchObject({ errorCode: 'PHARMACY_NOT_FOUND' })

@@ -183,7 +183,16 @@ describe('the four prices', () => {
 })
 
 describe('bad input to prices', () => {
-  test.each(['0', '-1', '1e9', '99999', '1000000000', 'abc', '1.2345', ' '])(
+  test('a missing quantity is sent as 0, and means the usual one', async () => {
+    const { detail } = await product('Atorvastatin')
+    for (const path of ['retail', 'cashnew', 'pharmacynew']) {
+      const usual = await get(`/price/${path}/${detail}/30/10001`)
+      expect((await get(`/price/${path}/${detail}/0/10001`)).data).toEqual(usual.data)
+    }
+    expect(await get('/price/retail/99999999/0/10001')).toMatchObject({ errorCode: 'PRODUCT_NOT_FOUND' })
+  })
+
+  test.each(['-1', '1e9', '99999', '1000000000', 'abc', '1.2345', ' '])(
     'quantity %j gets its sentence',
     async (quantity) => {
       const { detail } = await product('Atorvastatin')

@@ -5,9 +5,10 @@ import { type Route, route } from '../http/route'
 import type { Order, PharmacyList } from '../pharmacies/offers'
 import { locationReply } from '../pharmacies/pharmacies'
 import type { PriceQuery } from '../prices/price-source'
+import { quantityOf } from '../prices/usual-quantity'
 import type { Caller, RequestContext } from '../request-context'
 import type { Services } from '../services'
-import { listReply, offerReply } from './offer-replies'
+import { listReply } from './offer-replies'
 import { alternativesReply, copayReply, couponReply, discountReply, retailReply } from './price-replies'
 
 const { price } = calls
@@ -23,9 +24,9 @@ export const priceRoutes = (services: Services): Route[] => [
   ...pharmacyRoutes(services),
 ]
 
-const queryOf = async ({ places }: Services, { params, caller }: PriceContext): Promise<PriceQuery> => ({
+const queryOf = async ({ places, database }: Services, { params, caller }: PriceContext): Promise<PriceQuery> => ({
   productDetailId: params.productDetailId,
-  quantity: params.quantity,
+  quantity: await quantityOf(database, params.productDetailId, params.quantity),
   place: await places.around(params.zip, caller),
   pharmacyGroupIds: caller.organization.pharmacyGroupIds,
 })
@@ -77,7 +78,7 @@ function listRoutes(services: Services): Route[] {
     const { deviceId, userId } = context.caller
     const plan = await plans.forPricing(context.params.insuranceId)
     const list = await offers.branded(await queryOf(services, context), plan, { deviceId, order })
-    return (await savedCoupons.markAll(list, userId)).map(offerReply)
+    return listReply(await savedCoupons.mark(list, userId))
   }
   return [
     route(price.getPrescriptionPrices, async (context) => {

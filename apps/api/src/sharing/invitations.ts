@@ -1,8 +1,8 @@
 /** What visitors send to others: the address of the site, a coupon of theirs, or a professional's savings for a patient. */
-import { type calls, quantityInPath, sharedLinkDays } from '@rxgauge/contract'
+import { type calls, sharedLinkDays } from '@rxgauge/contract'
 import { editionOf, editionTraits, fill } from '@rxgauge/text'
 import { outgoingText } from '@rxgauge/text/server'
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import { emailContact, phoneContact } from '../accounts/contact'
 import type { LinkTokens } from '../accounts/link-tokens'
 import { type Database, maybeOne, type Queryable } from '../database/database'
@@ -12,6 +12,7 @@ import type { SendLimits } from '../limits/send-limits'
 import type { Outbox } from '../outbox/outbox'
 import { renderEmail } from '../outbox/render-email'
 import type { Pharmacies } from '../pharmacies/pharmacies'
+import { quantityOf } from '../prices/usual-quantity'
 import type { Products } from '../products/products'
 import type { Caller, RequestContext } from '../request-context'
 import type { Shareable, SharedCoupons } from './shared-coupons'
@@ -69,14 +70,13 @@ export class Invitations {
     const to = recipientOf(body)
     checkSavings(options.caller)
     checkAllowed(to, options.caller)
-    const quantity = v.safeParse(quantityInPath, String(body.quantity))
-    if (!quantity.success) throw new DomainError('QUANTITY_INVALID')
+    const quantity = await quantityOf(this.deps.database, body.productDetailId, body.quantity)
     const { type } = await products.ofDetail(body.productDetailId)
     if (body.pharmacyGroupId !== null) await pharmacies.group(body.pharmacyGroupId)
     const savings: Shareable = {
       couponType: type === 'B' && body.insuranceId ? 'M' : 'P',
       productDetailId: body.productDetailId,
-      quantity: quantity.output,
+      quantity,
       pharmacyLocationId: null,
       pharmacyGroupId: body.pharmacyGroupId,
     }

@@ -13,6 +13,9 @@ export function useDeviceInfo(): { info: DeviceInfo | undefined; reload: () => v
   const { value, reload } = useSiteCall(calls.device.getDevice, isReady && !isWidget ? {} : undefined, {
     isQuiet: true,
   })
+  useEffect(() => {
+    if (value) site.session.tabStorage.set('deviceInfo', JSON.stringify(value))
+  }, [site, value])
   const saves = useStore(site.zipSaves)
   const reloadOnSave = useEffectEvent(() => void reload())
   useEffect(() => {

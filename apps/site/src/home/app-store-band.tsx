@@ -1,15 +1,20 @@
 /** The band that offers the mobile app, where the organization shows it (search 2, "app-store band"). */
 import { groupThousands } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
+import { useStore } from 'zustand/react'
 import { brandFile } from '../shell/brand-logo'
 import { useSite } from '../site-context'
 
 export function AppStoreBand() {
-  const { organization, options, text } = useSite()
+  const { site, organization, options, text } = useSite()
+  const logos = useStore(site.logos)
   const { appStoreUrl, googlePlayStoreUrl, appSettings } = organization.app
   if (!options.showAppStoreBand || (appStoreUrl === '' && googlePlayStoreUrl === '')) return null
   const { icon, title, description, ios, android } = appSettings.appBannerConfig
-  const images = [options.mobileImage1FileName, options.mobileImage2FileName].filter((name) => name !== '')
+  const files = [options.mobileImage1FileName, options.mobileImage2FileName].filter((name) => name !== '')
+  // Where no files are named, those that came with the logo (account 3, "Logo data").
+  const stored = [logos?.mobileOneBase64, logos?.mobileTwoBase64].filter((image) => image !== undefined && image !== '')
+  const images = files.length > 0 ? files.map((name) => brandFile(organization.code, name)) : stored
   const stores = [
     { address: appStoreUrl, label: text.home.appStore, ...ios },
     { address: googlePlayStoreUrl, label: text.home.googlePlay, ...android },
@@ -37,8 +42,8 @@ export function AppStoreBand() {
       </div>
       {images.length > 0 && (
         <div className="site-phones" aria-hidden="true">
-          {images.map((name) => (
-            <img key={name} src={brandFile(organization.code, name)} alt="" width="120" height="240" loading="lazy" />
+          {images.map((image) => (
+            <img key={image} src={image} alt="" width="120" height="240" loading="lazy" />
           ))}
         </div>
       )}

@@ -9,7 +9,10 @@ const said = (date: Date, language: keyof typeof words = 'en') =>
 
 test('today, yesterday, and the date before that, each with its time', () => {
   expect(said(new Date(2026, 10, 22, 8, 5))).toBe('Today, 8:05 AM')
-  expect(said(new Date(2026, 10, 21, 23, 59))).toBe('Yesterday, 11:59 PM')
+  // Under a day, also over midnight.
+  expect(said(new Date(2026, 10, 21, 9, 31))).toBe('Today, 9:31 AM')
+  expect(said(new Date(2026, 10, 21, 9, 30))).toBe('Yesterday, 9:30 AM')
+  expect(said(new Date(2026, 10, 21, 0, 1))).toBe('Yesterday, 12:01 AM')
   expect(said(new Date(2026, 10, 20, 12, 0))).toBe('11/20/2026, 12:00 PM')
   expect(said(new Date(2025, 0, 3, 0, 7))).toBe('01/03/2025, 12:07 AM')
 })

@@ -1,4 +1,5 @@
 /** The dialog for calls that failed: "We're sorry.", the message, and TRY AGAIN, which leads home (search 8). */
+import { fixedPaths } from '@rxgauge/contract'
 import { failureSentence } from '@rxgauge/pricing'
 import { useEffect } from 'react'
 import { useStore } from 'zustand/react'
@@ -8,7 +9,7 @@ import { useNeedsCode } from '../welcome/use-needs-code'
 import { Notice } from './notice'
 
 export function ErrorDialog() {
-  const { site, messages, text } = useSite()
+  const { site, messages, text, isWidget } = useSite()
   const go = useGo()
   const problem = useStore(site.notices.state, (state) => state.problem)
   const registration = useFailedRegistration()
@@ -20,11 +21,13 @@ export function ErrorDialog() {
       title={text.problem.title}
       sentence={registration ? `${text.problem.registration} ${sentence}` : sentence}
       button={messages.common.tryAgain}
+      // Who only closes it stays where they were, where it can be tried again.
+      onDismiss={registration ? site.reload : site.notices.closeProblem}
       onClose={() => {
         // A device that could not be registered has nothing to go on with (account 8).
         if (registration) return site.reload()
         site.notices.closeProblem()
-        go('/')
+        go(isWidget ? fixedPaths.search : fixedPaths.home)
       }}
     />
   )

@@ -8,12 +8,14 @@ interface NoticeDialogProps {
   sentence: string
   button: string
   onClose: () => void
+  /** Closed otherwise than by its button. */
+  onDismiss?: (() => void) | undefined
 }
 
-export default function NoticeDialog({ title, sentence, button, onClose }: NoticeDialogProps) {
+export default function NoticeDialog({ title, sentence, button, onClose, onDismiss = onClose }: NoticeDialogProps) {
   const { messages } = useSite()
   return (
-    <Dialog title={title} closeLabel={messages.common.close} onClose={onClose}>
+    <Dialog title={title} closeLabel={messages.common.close} onClose={onDismiss}>
       <p className="site-dialog-text">{sentence}</p>
       <Button wide onClick={onClose}>
         {button}

@@ -1,29 +1,36 @@
 /** What may be sent: one entry, "Notifications", and behind it the refill savings reminders (account 2, "Notification settings"). */
-import { calls, fixedPaths, formatPhone } from '@rxgauge/contract'
+import { calls, fixedPaths, formatPhone, notificationSettingsPath } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { Button, SwitchField } from '@rxgauge/ui'
 import { useState } from 'react'
+import * as v from 'valibot'
+import { useHistoryState } from 'wouter/use-browser-location'
 import { useAccountText } from '../account/use-account-text'
 import { useOutcome } from '../account/use-outcome'
-import { SiteLink } from '../links'
+import { SiteLink, useGo } from '../links'
 import { useProfile } from '../profile/use-profile'
 import { PageSkeleton } from '../rendering/page-chunk'
 import { useSite } from '../site-context'
 import { DeviceNotifications } from './device-notifications'
 
+const insideState = v.object({ isInside: v.literal(true) })
+
 export default function NotificationSettingsPage() {
   const { organization } = useSite()
   const { notifications: text } = useAccountText()
-  const [isInside, setInside] = useState(false)
+  const go = useGo()
+  const path = notificationSettingsPath(organization.app.productName)
+  // An entry of the browser's history: its Back leads from the reminders to the list.
+  const isInside = v.is(insideState, useHistoryState<unknown>())
   return (
     <div className="site-reading">
       <h1>{fill(text.title, { product: organization.app.productName })}</h1>
       {isInside ? (
-        <RefillReminders onBack={() => setInside(false)} />
+        <RefillReminders onBack={() => history.back()} />
       ) : (
         <ul className="site-links">
           <li>
-            <button type="button" onClick={() => setInside(true)}>
+            <button type="button" onClick={() => go(path, { state: { isInside: true } })}>
               {text.entry}
               <small>{text.heading}</small>
             </button>

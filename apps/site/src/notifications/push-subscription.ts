@@ -9,6 +9,8 @@ interface SiteSession {
 
 /** The id of who switched notifications on here. */
 const personKey = 'pushPerson'
+/** Where notifications go, by the name of the specification (search 3, "Stored client data"). */
+const tokenKey = 'firebase_token'
 
 export const canNotify = (): boolean =>
   typeof navigator !== 'undefined' &&
@@ -47,7 +49,9 @@ export async function switchOn(site: SiteSession, key: string): Promise<boolean>
 }
 
 async function keepSubscription(site: SiteSession, subscription: PushSubscription): Promise<void> {
-  await saveToken(site, JSON.stringify(subscription))
+  const token = JSON.stringify(subscription)
+  await saveToken(site, token)
+  site.session.deviceStorage.set(tokenKey, token)
   const person = site.session.person()
   if (person !== undefined) site.session.deviceStorage.set(personKey, person)
 }
@@ -60,6 +64,7 @@ export async function switchOff(site: SiteSession): Promise<void> {
 /** Whoever comes next gets nothing that is sent to who was here. */
 export async function unsubscribe({ session }: SiteSession): Promise<void> {
   session.deviceStorage.remove(personKey)
+  session.deviceStorage.remove(tokenKey)
   if (canNotify()) await (await currentSubscription())?.unsubscribe()
 }
 

@@ -47,7 +47,7 @@ export function ChangeContact(props: ChangeContactProps) {
 function ChangeForm(props: ChangeContactProps & { profile: Profile; stored: string | null }): ReactNode {
   const { type, title, current, labels, button, matchRule, unchangedRule, Input, begin, stored } = props
   const { site, messages } = useSite()
-  const { code, cancel, working } = useAccountText()
+  const { code, cancel, done, working } = useAccountText()
   const go = useGo()
   const outcome = useOutcome()
   const [attempt, setAttempt] = useState<{ contact: string; attemptId: string }>()
@@ -90,7 +90,11 @@ function ChangeForm(props: ChangeContactProps & { profile: Profile; stored: stri
             onDone={(sentence) => {
               setAttempt(undefined)
               void site.session.refresh().catch(() => undefined)
-              outcome.tell({ title: code.doneTitle, sentence, button: messages.common.done, after: toProfile })
+              if (type === 'email')
+                return outcome.tell({ title: code.doneTitle, sentence, button: done, after: toProfile })
+              // A new phone leads back at once (account 4, "Change phone").
+              site.notices.toast(sentence)
+              toProfile()
             }}
           />
         </SitePart>

@@ -11,7 +11,7 @@ import { NewPasswordFields } from '../sign-in/new-password-fields'
 import { useSite } from '../site-context'
 
 export default function ChangePasswordPage() {
-  const { site, messages } = useSite()
+  const { site } = useSite()
   const text = useAccountText()
   const go = useGo()
   const outcome = useOutcome()
@@ -25,9 +25,9 @@ export default function ChangePasswordPage() {
         const body = { currentPassword: current, newPassword: next }
         const { message } = await site.session.callWithMessage(calls.account.changePassword, { body })
         const after = () => go(fixedPaths.profile)
-        outcome.tell({ title, sentence: message, button: messages.common.done, after })
+        outcome.tell({ title, sentence: message, button: text.done, after })
       } catch (error) {
-        outcome.tellFailure(title, error)
+        outcome.tellFailure(title, error, text.done)
       }
     },
   })

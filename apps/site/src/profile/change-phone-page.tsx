@@ -1,6 +1,6 @@
 /** Change phone (account 4). */
 import { calls } from '@rxgauge/contract'
-import { PhoneField } from '@rxgauge/pricing/forms'
+import { digitsOf, PhoneField } from '@rxgauge/pricing/forms'
 import { useAccountText } from '../account/use-account-text'
 import { useSite } from '../site-context'
 import { ChangeContact } from './change-contact'
@@ -17,7 +17,8 @@ export default function ChangePhonePage() {
       unchangedRule="phoneUnchanged"
       Input={PhoneField}
       begin={async (phoneNumber) =>
-        (await site.session.call(calls.account.changePhone, { body: { phoneNumber } })).profileUpdateAttemptId
+        (await site.session.call(calls.account.changePhone, { body: { phoneNumber: digitsOf(phoneNumber) } }))
+          .profileUpdateAttemptId
       }
     />
   )

@@ -79,7 +79,7 @@ export default function CodeDialog({ title, contact, attemptId, onDone, onClose 
         <Button type="submit" wide disabled={!isWhole || isBusy}>
           {text.confirm}
         </Button>
-        <Button kind="other" wide disabled={isBusy || isSent} onClick={() => void resend()}>
+        <Button kind="other" wide disabled={isBusy} onClick={() => void resend()}>
           {isSent ? text.sent : text.resend}
         </Button>
         <Button kind="link" onClick={onClose}>

@@ -15,6 +15,7 @@ import { useState } from 'react'
 import { useAccountText } from '../account/use-account-text'
 import { useForm } from '../account/use-form'
 import { useOutcome } from '../account/use-outcome'
+import { useTown } from '../account/use-town'
 import { SiteLink } from '../links'
 import { noteSavedZip } from '../site'
 import { useSite } from '../site-context'
@@ -72,6 +73,8 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
       }
     },
   })
+  const town = useTown(form.values.zipCode)
+  const zipField = form.fieldProps('zipCode')
   return (
     <form {...form.formProps} className="site-form">
       <section className="site-panel site-stack">
@@ -101,7 +104,14 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
       <section className="site-panel site-stack">
         <h2>{text.search}</h2>
         <div className="site-two">
-          <TextField {...form.fieldProps('zipCode')} inputMode="numeric" autoComplete="postal-code" maxLength={10} />
+          <TextField
+            {...zipField}
+            hint={town.hint}
+            error={zipField.error ?? town.error}
+            inputMode="numeric"
+            autoComplete="postal-code"
+            maxLength={10}
+          />
           <SelectField
             label={text.radius}
             value={form.values.mileRadius}

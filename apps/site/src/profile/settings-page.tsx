@@ -1,6 +1,5 @@
 /** The settings list (account 2, "Settings list"): pages, one's own data, removing the account, signing out. */
 import { fixedPaths, notificationSettingsPath } from '@rxgauge/contract'
-import { fill } from '@rxgauge/text'
 import { useAccountText } from '../account/use-account-text'
 import { SiteLink } from '../links'
 import { useSite } from '../site-context'
@@ -11,29 +10,27 @@ export default function SettingsPage() {
   const { site, organization } = useSite()
   const { settings: text } = useAccountText()
   const { productName } = organization.app
-  const links = [
-    { to: fixedPaths.profile, label: text.profile },
-    { to: notificationSettingsPath(productName), label: fill(text.notifications, { product: productName }) },
-    { to: fixedPaths.faq, label: text.faq },
-    { to: fixedPaths.terms, label: text.terms },
-    { to: fixedPaths.privacy, label: text.privacy },
-    { to: fixedPaths.contact, label: text.contact },
-    { to: fixedPaths.about, label: text.about },
-  ]
+  const link = (to: string, label: string) => (
+    <li key={to}>
+      <SiteLink to={to}>{label}</SiteLink>
+    </li>
+  )
   return (
     <div className="site-reading">
       <h1>{text.title}</h1>
       <ul className="site-links">
-        {links.map(({ to, label }) => (
-          <li key={to}>
-            <SiteLink to={to}>{label}</SiteLink>
-          </li>
-        ))}
-        <li>
-          <ExportButton />
-        </li>
+        {link(fixedPaths.profile, text.profile)}
+        {link(fixedPaths.faq, text.faq)}
+        {link(fixedPaths.terms, text.terms)}
+        {link(fixedPaths.privacy, text.privacy)}
         <li>
           <RemoveAccount />
+        </li>
+        {link(fixedPaths.contact, text.contact)}
+        {link(notificationSettingsPath(productName), text.notifications)}
+        {link(fixedPaths.about, text.about)}
+        <li>
+          <ExportButton />
         </li>
         <li>
           <button type="button" onClick={site.signOut}>

@@ -1,6 +1,8 @@
 /** The profile of whoever is signed in. */
 import { calls, type Profile } from '@rxgauge/contract'
+import { useEffect } from 'react'
 import { useSiteCall } from '../rendering/use-site-call'
+import { useSite } from '../site-context'
 
 interface LoadedProfile {
   profile: Profile | undefined
@@ -9,6 +11,14 @@ interface LoadedProfile {
 }
 
 export function useProfile(): LoadedProfile {
+  const { session } = useSite().site
   const { value, replace } = useSiteCall(calls.account.getProfile, {})
+  useEffect(() => {
+    if (!value) return
+    // Of the person alone: it goes with their sign-out (docs/whose.md).
+    const userData = JSON.stringify({ email: value.email, phone: value.phone })
+    session.tabStorage.set('userData', userData)
+    session.deviceStorage.set('userData', userData)
+  }, [session, value])
   return { profile: value, replace }
 }

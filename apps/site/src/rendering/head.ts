@@ -114,8 +114,8 @@ function pageHead({ route, organization, text, data }: HeadOptions): PageHead {
   }
 }
 
-function titleOfOther({ name }: SiteRoute, { shell, siteMap, preferences, version }: SiteMessages): string {
-  const titles: Partial<Record<SiteRoute['name'], string>> = {
+function titleOfOther({ name }: SiteRoute, { shell, siteMap, preferences, version, titles }: SiteMessages): string {
+  const byRoute: Partial<Record<SiteRoute['name'], string>> = {
     version: version.title,
     communicationPreferences: preferences.title,
     signUp: shell.signUp,
@@ -127,8 +127,13 @@ function titleOfOther({ name }: SiteRoute, { shell, siteMap, preferences, versio
     changePassword: siteMap.changePassword,
     changePhone: siteMap.changePhone,
     changeEmail: siteMap.changeEmail,
+    notificationSettings: siteMap.notificationSettings,
+    forgotPassword: titles.forgotPassword,
+    verifyPassword: titles.verifyPassword,
+    forgotVerifyPassword: titles.verifyPassword,
+    couponDetails: titles.couponDetails,
   }
-  return titles[name] ?? shell.myAccount
+  return byRoute[name] ?? shell.myAccount
 }
 
 /** schema.org: what it is, in which forms, and what it costs. */

@@ -15,13 +15,18 @@ export function useHead(route: SiteRoute | undefined): void {
     document.title = title
     document.documentElement.lang = language
     document.querySelector('meta[name="description"]')?.setAttribute('content', description)
-    const point = (selector: string, query: string) => {
-      const link = document.querySelector(selector)
-      if (canonical === undefined) link?.remove()
-      else link?.setAttribute('href', `${site.served?.origin ?? site.origin}${canonical}${query}`)
-    }
-    point('link[rel="canonical"]', '')
-    for (const each of languages) point(`link[hreflang="${each}"]`, `?lang=${each}`)
-    point('link[hreflang="x-default"]', '')
+    const base = canonical === undefined ? undefined : `${site.served?.origin ?? site.origin}${canonical}`
+    pointLink({ rel: 'canonical' }, base)
+    for (const each of languages) pointLink({ rel: 'alternate', hreflang: each }, base && `${base}?lang=${each}`)
+    pointLink({ rel: 'alternate', hreflang: 'x-default' }, base)
   }, [site, route, organization, text, language, data])
+}
+
+/** A page without an address of its own has no such link; the next one has it again. */
+function pointLink(attributes: Record<string, string>, address: string | undefined) {
+  const selector = Object.entries(attributes).map(([name, value]) => `[${name}="${value}"]`)
+  const existing = document.head.querySelector(`link${selector.join('')}`)
+  if (address === undefined) return existing?.remove()
+  const link = existing ?? document.head.appendChild(document.createElement('link'))
+  for (const [name, value] of Object.entries({ ...attributes, href: address })) link.setAttribute(name, value)
 }

@@ -14,7 +14,11 @@ interface DrugInfoProps {
 export function DrugInfo({ name, productDetailId }: DrugInfoProps) {
   const { site, messages, text } = useSite()
   const info = useInfo(name, productDetailId)
-  if (info.status === 'failure') return <p role="alert">{failureSentence(info.failure, messages)}</p>
+  // What the server says is shown; a fetch that fails just stops loading, and what the page says by itself stays (search 8).
+  if (info.status === 'failure') {
+    const isSaid = info.failure.status !== undefined && info.failure.code !== 'BAD_RESPONSE'
+    return isSaid ? <p role="alert">{failureSentence(info.failure, messages)}</p> : null
+  }
   const address = info.status === 'success' ? site.session.resolveUrl(info.value.pemURL) : undefined
   if (address === undefined) return <div className="site-frame rx-pulse" />
   return (
@@ -28,7 +32,6 @@ export function DrugInfo({ name, productDetailId }: DrugInfoProps) {
   )
 }
 
-/** A failed fetch just stops loading: what the page says by itself stays (search 8). */
 function useInfo(name: string, servedId: ProductDetailId | undefined) {
   const drugs = useSiteCall(calls.product.listDrugs, servedId === undefined ? {} : undefined, { isQuiet: true })
   const drug = drugs.value?.find(({ productName }) => productName.toLowerCase() === name.toLowerCase())

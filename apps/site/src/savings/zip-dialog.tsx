@@ -6,6 +6,7 @@ import { fill } from '@rxgauge/text'
 import { Button, lazyPart, TextField } from '@rxgauge/ui'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand/react'
+import { useTown } from '../account/use-town'
 import { SitePart } from '../rendering/site-part'
 import { noteSavedZip } from '../site'
 import { useSite } from '../site-context'
@@ -29,6 +30,7 @@ export function ZipDialog({ onZip, onCancel }: { onZip: (zip: string) => void; o
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
+  const town = useTown(typed)
   if (!isNeeded || isGiven) return null
   const { savings } = text
   const isWhole = brokenRule(zipRule, typed) === undefined
@@ -75,14 +77,15 @@ export function ZipDialog({ onZip, onCancel }: { onZip: (zip: string) => void; o
             inputMode="numeric"
             autoComplete="postal-code"
             maxLength={limits.zipLength + 5}
-            error={problem}
+            hint={town.hint}
+            error={problem ?? town.error}
             onChange={(value) => {
               setTyped(value.replace(/\D/g, '').slice(0, limits.zipLength))
               const hasOthers = /[^\d\s]/.test(value)
               setProblem(hasOthers ? fill(messages.rules.digitsOnly, { label: messages.settings.zip }) : undefined)
             }}
           />
-          <Button type="submit" wide disabled={!isWhole || problem !== undefined || isBusy}>
+          <Button type="submit" wide disabled={!isWhole || problem !== undefined || town.error !== undefined || isBusy}>
             {savings.ok}
           </Button>
           <Button kind="other" wide onClick={cancel}>

@@ -1,5 +1,5 @@
 /** A price journey of the site: it starts where a page says, reports to the data layer, and has the site's language. */
-import { browserLocation, openWindow } from '@rxgauge/client'
+import { browserLocation, type DeviceLocation, type KeyValueStore, openWindow } from '@rxgauge/client'
 import { calls, uiTimings } from '@rxgauge/contract'
 import {
   createJourney,
@@ -16,6 +16,20 @@ import { useTrackJourney } from '../analytics/use-data-layer'
 import { noteSavedZip } from '../site'
 import { useSite } from '../site-context'
 
+/** Where the device was found last is stored (search 3, "Stored client data"). */
+function rememberedLocation(store: KeyValueStore): DeviceLocation {
+  const location = browserLocation(navigator, uiTimings.locationTimeout)
+  return {
+    ...location,
+    async locate() {
+      const found = await location.locate()
+      store.set('current_live_location1', String(found.latitude))
+      store.set('current_live_location2', String(found.longitude))
+      return found
+    },
+  }
+}
+
 /** @param follow called with each event of the journey; the function of the latest render */
 export function useSiteJourney(
   start: JourneyStart,
@@ -26,7 +40,9 @@ export function useSiteJourney(
   const latest = useRef(follow)
   latest.current = (event) => {
     track(event)
+    if (event.kind === 'chosen') site.session.tabStorage.set('recentSearch', event.productName)
     if (event.kind === 'zipSaved') noteSavedZip(site)
+    if (event.kind === 'failed') site.notices.report(event.failure)
     if (event.kind === 'late') {
       site.notices.toast('sentence' in event ? event.sentence : failureSentence(event.failure, messages))
     }
@@ -40,7 +56,7 @@ export function useSiteJourney(
     language,
     start,
     onEvent: (event) => latest.current(event),
-    location: typeof navigator === 'undefined' ? undefined : browserLocation(navigator, uiTimings.locationTimeout),
+    location: typeof navigator === 'undefined' ? undefined : rememberedLocation(site.session.deviceStorage),
     account: {
       isSignedIn: site.isSignedIn.getState,
       openGate: site.signUpGate.open,

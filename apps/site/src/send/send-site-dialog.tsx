@@ -29,7 +29,7 @@ export default function SendSiteDialog({ presses, onClose }: SendSiteDialogProps
         ways={shareMethods(organization, { hasLink: true, hasPaper: false })}
         text={text}
         messages={messages}
-        link={options.branchIoLink || `${site.origin}/${query}`}
+        link={options.branchIoLink || organization.app.qrCodeUrl || `${site.origin}/${query}`}
         sending={sending}
         scan={text.scan}
         send={(to) =>

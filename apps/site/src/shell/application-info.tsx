@@ -10,7 +10,7 @@ export default function ApplicationInfo({ onClose }: { onClose: () => void }) {
     <Dialog title={text.footer.applicationInfo} closeLabel={messages.common.close} onClose={onClose}>
       <BuildList />
       <Button wide onClick={onClose}>
-        {messages.common.done}
+        {text.footer.done}
       </Button>
     </Dialog>
   )

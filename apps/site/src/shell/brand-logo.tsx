@@ -1,8 +1,9 @@
 /** The organization's logo; its first letter keeps the place where there is none. */
 import { calls } from '@rxgauge/contract'
+import { useEffect } from 'react'
 import { useStore } from 'zustand/react'
 import { useSiteCall } from '../rendering/use-site-call'
-import { useSite } from '../site-context'
+import { useSignedIn, useSite } from '../site-context'
 
 /** The address of an organization's file; `-` for an app's own organization, which has no code. */
 export const brandFile = (code: string, name: string): string =>
@@ -11,7 +12,8 @@ export const brandFile = (code: string, name: string): string =>
 export function BrandLogo() {
   const { organization, options } = useSite()
   const stored = useStoredLogo()
-  const source = options.logoFileName === '' ? stored : brandFile(organization.code, options.logoFileName)
+  const source =
+    stored ?? (options.logoFileName === '' ? undefined : brandFile(organization.code, options.logoFileName))
   return (
     <span className="site-logo" aria-hidden="true">
       {source ? <img src={source} alt="" width="40" height="40" /> : organization.name.charAt(0)}
@@ -19,12 +21,21 @@ export function BrandLogo() {
   )
 }
 
-/** The logo in Base64: fetched where it is no file and the organization is related to others (account 4, "Logged in"). */
+/**
+ * The logo in Base64: fetched once somebody is signed in, where there are logo files or the organization is related to
+ * others (account 4, "Logged in"); before that, only where no file stands for it.
+ */
 function useStoredLogo(): string | undefined {
   const { site, organization, options } = useSite()
   const isReady = useStore(site.session.state, ({ status }) => status === 'ready')
-  const isNeeded = isReady && options.logoFileName === '' && organization.relatedOrganizationQrFlag
+  const isSignedIn = useSignedIn()
+  const hasFile = options.logoFileName !== '' || options.logoFooterFileName !== ''
+  const isOfOthers = organization.relatedOrganizationQrFlag
+  const isNeeded = isReady && (isSignedIn ? hasFile || isOfOthers : options.logoFileName === '' && isOfOthers)
   // A site without its logo is a site.
   const { value } = useSiteCall(calls.device.getOrganizationLogo, isNeeded ? {} : undefined, { isQuiet: true })
+  useEffect(() => {
+    if (value) site.logos.setState(value, true)
+  }, [site, value])
   return value?.logoBase64 || undefined
 }

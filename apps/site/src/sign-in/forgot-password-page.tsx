@@ -1,6 +1,6 @@
 /** A phone or an email, to which a temporary password goes; a phone counts before an email (account 2 and 5, "Forgot password"). */
 import { brokenRule, calls, email, fixedPaths, phone, type RuleCode } from '@rxgauge/contract'
-import { PhoneField } from '@rxgauge/pricing/forms'
+import { digitsOf, PhoneField } from '@rxgauge/pricing/forms'
 import { Button, lazyPart, TextField } from '@rxgauge/ui'
 import { useState } from 'react'
 import { displayContact, type PassedContact, usePassedContact } from '../account/account-contact'
@@ -38,7 +38,7 @@ export default function ForgotPasswordPage() {
       try {
         const { appUserLoginId } =
           type === 'phone'
-            ? await site.session.call(calls.account.forgotPasswordByPhone, { body: { phone: values.phone } })
+            ? await site.session.call(calls.account.forgotPasswordByPhone, { body: { phone: digitsOf(values.phone) } })
             : await site.session.call(calls.account.forgotPasswordByEmail, { body: { email: values.email } })
         setAttempt({ type, username: values[type], attemptId: appUserLoginId })
       } catch (error) {

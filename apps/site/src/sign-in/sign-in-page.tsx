@@ -50,6 +50,7 @@ export default function SignInPage() {
         <ContactField type={type} onType={setType} form={form} autoComplete="username" />
         <AccountPasswordField {...form.fieldProps('password')} autoComplete="current-password" />
         <Button type="submit" disabled={form.hasErrors || form.isSending}>
+          {form.isSending && <span className="site-spinner" aria-hidden="true" />}
           {form.isSending ? text.working : text.signIn.button}
         </Button>
       </form>

@@ -1,5 +1,6 @@
 /** Sign-up: a phone or an email, to which a temporary password goes (account 2 and 4, "Sign up"). */
 import { calls, fixedPaths } from '@rxgauge/contract'
+import { digitsOf } from '@rxgauge/pricing/forms'
 import { Button, lazyPart } from '@rxgauge/ui'
 import { useState } from 'react'
 import {
@@ -21,7 +22,7 @@ import { useSite } from '../site-context'
 const ChoiceDialog = lazyPart(() => import('../account/confirm-dialog'))
 
 export default function SignUpPage() {
-  const { site, messages } = useSite()
+  const { site } = useSite()
   const text = useAccountText()
   const go = useGo()
   const before = usePassedContact()
@@ -37,10 +38,10 @@ export default function SignUpPage() {
         const { signupAttemptId } =
           type === 'email'
             ? await site.session.call(calls.account.signupByEmail, { body: { email: contact } })
-            : await site.session.call(calls.account.signupByPhone, { body: { phoneNumber: contact } })
+            : await site.session.call(calls.account.signupByPhone, { body: { phoneNumber: digitsOf(contact) } })
         setAttempt({ type, username: contact, attemptId: signupAttemptId })
       } catch (error) {
-        outcome.tellFailure(text.signUp.failed, error, messages.common.tryAgain)
+        outcome.tellFailure(text.signUp.failed, error, text.signUp.tryAgain)
       }
     },
   })

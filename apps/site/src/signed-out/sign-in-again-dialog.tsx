@@ -64,6 +64,7 @@ export default function SignInAgainDialog({ person, onClose }: SignInAgainDialog
             </p>
           )}
           <Button type="submit" wide disabled={form.hasErrors || form.isSending}>
+            {form.isSending && <span className="site-spinner" aria-hidden="true" />}
             {form.isSending ? text.working : text.signIn.button}
           </Button>
           <Button

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { defineCall } from '../call'
 import { offer, offerType, offerTypeCode } from '../entities'
-import { email, personName, phone, quantityInPath, zip } from '../rules'
+import { email, personName, phone, requestedQuantity, zip } from '../rules'
 import {
   flag,
   idInPath,
@@ -16,6 +16,8 @@ import {
 } from '../wire'
 
 const byId = v.object({ id: idInPath })
+/** Clients read `data.success` (search 7); a server of the release before has no data. */
+const done = v.nullish(v.object({ success: v.boolean() }))
 
 export const setFavoritePharmacy = defineCall({
   method: 'GET',
@@ -23,7 +25,7 @@ export const setFavoritePharmacy = defineCall({
   auth: 'device',
   summary: 'Keeps the favorite pharmacy.',
   params: v.object({ pharmacyLocationId: idInPath, pharmacyGroupId: idInPath }),
-  data: noData,
+  data: done,
 })
 
 export const unsetFavoritePharmacy = defineCall({
@@ -32,7 +34,7 @@ export const unsetFavoritePharmacy = defineCall({
   auth: 'device',
   summary: 'Forgets the favorite pharmacy; where one is named, that one alone.',
   query: v.object({ pharmacyLocationId: v.optional(idInPath) }),
-  data: noData,
+  data: done,
 })
 
 export const saveCoupon = defineCall({
@@ -42,7 +44,7 @@ export const saveCoupon = defineCall({
   summary: 'Saves a coupon to My Coupons; the same coupon twice is one.',
   params: v.object({
     productDetailId: productDetailIdInPath,
-    quantity: quantityInPath,
+    quantity: requestedQuantity,
     /** `-1` where the coupon is of no one pharmacy: then it is saved for the best one. */
     pharmacyLocationId: pharmacyInPath,
     insuranceId: insuranceIdInPath,

@@ -16,6 +16,8 @@ export const register = defineCall({
     appCode: code,
     /** The organization's code or the company code that a visitor typed. */
     organizationCode: code,
+    /** The code as a visitor typed it (account 3, "Device registration"): one that opens nothing is said to be unknown. */
+    passcode: code,
     /** A device that knows its id keeps it, if its secret is right; else it becomes a new one. */
     deviceId: v.optional(v.pipe(v.string(), v.uuid())),
     deviceSecret: v.optional(v.pipe(v.string(), v.maxLength(200))),
@@ -40,7 +42,7 @@ export const authenticate = defineCall({
     appVersion: v.pipe(v.string(), v.maxLength(30)),
     appCode: code,
     orgCode: code,
-    /** The page's query parameters that name a campaign. Ten of at most 200 characters are kept, the rest is dropped. */
+    /** The page's query parameters. Ten of at most 200 characters are kept, the rest is dropped. */
     campaignInfo: v.optional(v.record(v.string(), v.string()), {}),
   }),
   data: authentication,

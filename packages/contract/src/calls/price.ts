@@ -1,13 +1,13 @@
 /** Prices and pharmacies (search 7). */
 import * as v from 'valibot'
 import { defineCall } from '../call'
-import { genericOffers, offer, pharmacyGroup, pharmacyLocation } from '../entities/offer'
+import { brandedOffers, genericOffers, pharmacyGroup, pharmacyLocation } from '../entities/offer'
 import { alternatives, copayPrice, couponPrices, discountPrice, retailPrice } from '../entities/price'
-import { quantityInPath, zip as zipRule } from '../rules'
+import { requestedQuantity, zip as zipRule } from '../rules'
 import { idInPath, insuranceIdInPath, productDetailIdInPath, textInPath } from '../wire'
 
 const detail = { productDetailId: productDetailIdInPath }
-const quantity = { quantity: quantityInPath }
+const quantity = { quantity: requestedQuantity }
 const insurance = { insuranceId: insuranceIdInPath }
 const zip = { zip: textInPath }
 
@@ -87,7 +87,7 @@ export const getBrandedPharmacies = defineCall({
   auth: 'device',
   summary: "Pharmacies near a zip with a manufacturer's offer, lowest price first.",
   params: v.object({ ...detail, ...insurance, ...quantity, ...zip }),
-  data: v.array(offer),
+  data: brandedOffers,
 })
 
 export const getBrandedPharmaciesByDistance = defineCall({

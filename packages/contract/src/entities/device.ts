@@ -44,6 +44,8 @@ export const authentication = v.object({
   serverTime: v.number(),
   sessionId: v.string(),
   status: v.boolean(),
+  /** Of an answer that is none: see `envelope`. A server of the release before does not say it. */
+  errorCode: v.optional(v.nullable(v.string())),
   appUser: v.nullable(appUser),
   organization,
   device,

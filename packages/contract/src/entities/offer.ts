@@ -55,6 +55,18 @@ export const genericOffers = v.object({
   lowestPricePharmacy: v.nullable(offer),
 })
 export type GenericOffers = v.InferOutput<typeof genericOffers>
+/** The same for a manufacturer's offers (search 7, "get generic list"); a server of the release before gives the bare offers. */
+export const brandedOffers = v.union([genericOffers, v.pipe(v.array(offer), v.transform(toOffers))])
+
+function toOffers(offers: Offer[]): GenericOffers {
+  const favorite = offers.find(({ favoritePharmacyLocationFlag }) => favoritePharmacyLocationFlag)
+  return {
+    favoritePharmacy: favorite ?? null,
+    favoritePharmacyAvailableFlag: favorite !== undefined,
+    otherPharmacies: offers.filter((each) => each !== favorite),
+    lowestPricePharmacy: offers.find(({ lowestPrice }) => lowestPrice) ?? null,
+  }
+}
 
 export const pharmacyGroup = v.object({
   pharmacyGroupId: v.number(),

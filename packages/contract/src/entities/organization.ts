@@ -1,6 +1,5 @@
 /** An organization with its app, colours, texts and flags (search 3 and account 3, "Organization"). */
 import * as v from 'valibot'
-import { appCodes } from '../constants'
 import { flag, insuranceId } from '../wire'
 import { organizationType } from './letter-codes'
 
@@ -43,7 +42,7 @@ export const organizationOptions = v.object({
   autoForwardFlag: flag,
   /** Not in the specification as a flag: keeps the analytics layer of search 3 in the page; without it there is none. */
   analyticsFlag: flag,
-  /** Not in the specification: a tile service for the map, with `{z}`, `{x}`, `{y}`; without it, bundled outlines are drawn. */
+  /** Not in the specification: a tile service for the map, with `{z}`, `{x}`, `{y}`, and `{key}` for the app's `apiKey`; without it, bundled outlines are drawn. */
   mapTileUrl: text,
   /** Videos of "How it works", on whatever host they are; each opens in a window of its own. */
   videos: v.optional(v.array(v.object({ title: v.string(), url: v.string() })), []),
@@ -77,7 +76,8 @@ export type ColorScheme = v.InferOutput<typeof colorScheme>
 const store = v.object({ reviewCount: v.number(), rating: v.number() })
 
 export const app = v.object({
-  appCode: v.picklist(appCodes),
+  /** One of `appCodes`, or another variant that an operator has (account 1). */
+  appCode: v.pipe(v.string(), v.nonEmpty()),
   /** What visitors call the product: `{product}` in every text. */
   productName: v.string(),
   appSettings: v.object({

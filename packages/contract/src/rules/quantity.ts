@@ -21,6 +21,13 @@ export const quantityInPath = v.pipe(
 )
 export type Quantity = v.InferOutput<typeof quantityInPath>
 
+/** The same in a request, where 0 stands for a missing one: the usual quantity is meant (search 5, "Custom quantity"). */
+export const requestedQuantity = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,4}(\.\d{1,3})?$/, ruleMessages.quantityInvalid),
+  v.check((text) => Number(text) <= most, ruleMessages.quantityInvalid),
+)
+
 export interface QuantityBounds {
   min: number
   max: number

@@ -109,11 +109,14 @@ export async function askServer(site: string, orgCode: string): Promise<TrueServ
     async offersOf(shown) {
       const { id, quantity, planId } = await idsOf(shown)
       const { isManufacturer } = await pricesOf(shown)
-      if (isManufacturer) return get<Offer[]>(`/price/pharmacynew/brand/${id}/${planId}/${quantity}/${shown.zip}`)
       const { favoritePharmacy, otherPharmacies } = await get<{
         favoritePharmacy: Offer | null
         otherPharmacies: Offer[]
-      }>(`/price/pharmacynew/${id}/${quantity}/${shown.zip}`)
+      }>(
+        isManufacturer
+          ? `/price/pharmacynew/brand/${id}/${planId}/${quantity}/${shown.zip}`
+          : `/price/pharmacynew/${id}/${quantity}/${shown.zip}`,
+      )
       return favoritePharmacy ? [favoritePharmacy, ...otherPharmacies] : otherPharmacies
     },
   }

@@ -11,7 +11,7 @@ export function AlternativeRows({ list, onChoose }: { list: Alternatives; onChoo
 
   function choose({ id, name, productDetailId }: Alternative) {
     onChoose?.()
-    // Only the name is known yet: what it is, its own choices say. Without a quantity its usual one is used.
+    // Only the name is known yet: what it is, its own choices say. The quantity of this view is 0: the usual one (search 4).
     const product = {
       id: Number(id) as ProductId,
       productName: name,
@@ -19,7 +19,7 @@ export function AlternativeRows({ list, onChoose }: { list: Alternatives; onChoo
       aliasId: null,
       type: 'generic' as const,
     }
-    journey.choose(product, { productDetailId: String(productDetailId) })
+    journey.choose(product, { productDetailId: String(productDetailId), quantity: '0' })
   }
 
   return (

@@ -1,6 +1,6 @@
 import { ApiFailure, valueIn } from '@rxgauge/client'
 import { fail, succeed } from '@rxgauge/client/testing'
-import { calls, type Offer, type ProductDetailId } from '@rxgauge/contract'
+import { type Offer, offer as offerSchema, type ProductDetailId } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { copayCard, discountCard, offer as offerAnswer } from '../../test/answers'
@@ -10,7 +10,7 @@ import { type CouponStore, createCouponStore, isRefused } from './coupon-store'
 
 let priced: PricedApi
 let store: CouponStore
-const [offer] = v.parse(calls.price.getBrandedPharmacies.data, [offerAnswer(1, '9.41')]) as [Offer]
+const [offer] = v.parse(v.array(offerSchema), [offerAnswer(1, '9.41')]) as [Offer]
 const priceQuery: PriceQuery = {
   productDetailId: 72 as ProductDetailId,
   quantity: 30,

@@ -83,10 +83,19 @@ export function DiscountCardView({ coupon }: { coupon: DiscountCoupon }) {
   )
 }
 
+/** What the card says in small letters, and which pharmacy groups are near (search 7, "favoritePharmacies"). */
 function FinePrint({ card }: { card: DiscountCoupon['card'] }) {
+  const text = useResults().messages.coupon
   return (
     <footer className="rx-fine">
       <p>{card.couponDisclaimerText}</p>
+      {card.favoritePharmacies.length > 0 && (
+        <p>
+          {fill(text.groupsNear, {
+            names: card.favoritePharmacies.map(({ pharmacyGroupName }) => pharmacyGroupName).join(', '),
+          })}
+        </p>
+      )}
       {[card.pharmacySupportPhoneNumText, card.memberSupportPhoneNumText]
         .filter((line) => line !== '')
         .map((line) => (
@@ -122,6 +131,7 @@ function Front({ coupon: { card, offer }, isHidden }: { coupon: DiscountCoupon; 
       <p className="rx-coupon-fine">
         {text.notInsurance}. {text.free}.
       </p>
+      <p className="rx-coupon-fine">{text.excluded}.</p>
     </div>
   )
 }
@@ -156,11 +166,13 @@ function Back({ isHidden }: { isHidden: boolean }) {
     [messages.coupon.googlePlay, host.session.resolveUrl(app.googlePlayStoreUrl)],
   ] as const
   if (link === undefined) return null
+  // An operator's own, such as one that opens the app.
+  const code = host.session.resolveUrl(app.qrCodeUrl) ?? link
   return (
     <div className="rx-coupon-side rx-coupon-back" inert={isHidden}>
       <p>{messages.coupon.scan}</p>
       <ScreenBoundary fallback={null}>
-        <QrCode text={link} name={fill(messages.savings.qrName, { link })} />
+        <QrCode text={code} name={fill(messages.savings.qrName, { link: code })} />
       </ScreenBoundary>
       <p className="rx-coupon-stores">
         {stores.map(

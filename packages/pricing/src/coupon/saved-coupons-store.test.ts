@@ -1,5 +1,5 @@
 import { fail, succeed } from '@rxgauge/client/testing'
-import { calls, type Offer } from '@rxgauge/contract'
+import { type Offer, offer as offerSchema } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { offer as offerAnswer } from '../../test/answers'
@@ -8,7 +8,7 @@ import { createSavedCouponsStore, type SavedCouponsStore, savedCouponIdOf } from
 
 let priced: PricedApi
 let store: SavedCouponsStore
-const [offer] = v.parse(calls.price.getBrandedPharmacies.data, [offerAnswer(1, '9.41')]) as [Offer]
+const [offer] = v.parse(v.array(offerSchema), [offerAnswer(1, '9.41')]) as [Offer]
 const { productDetailId, quantity } = offer
 const savePath = `/coupon/save/${productDetailId}/${quantity}/1/0/P`
 

@@ -1,9 +1,7 @@
-/** A phone number as people type it, shown as (xxx) xxx-xxxx once it is whole (account 5). */
+/** A phone number: digits alone, ten at most, shown as (xxx) xxx-xxxx once it is whole (account 5). */
 import { formatPhone, limits } from '@rxgauge/contract'
 import { TextField } from '@rxgauge/ui'
 import type { ComponentProps } from 'react'
-
-const longestTyped = 24
 
 export function PhoneField({ onChange, ...rest }: ComponentProps<typeof TextField>) {
   return (
@@ -12,12 +10,15 @@ export function PhoneField({ onChange, ...rest }: ComponentProps<typeof TextFiel
       inputMode="tel"
       autoComplete="tel-national"
       {...rest}
-      onChange={(typed) => {
-        const digits = digitsOf(typed)
-        onChange(digits.length === limits.phoneLength ? formatPhone(digits) : typed.slice(0, longestTyped))
-      }}
+      onChange={(typed) => onChange(phoneShown(typed))}
     />
   )
+}
+
+/** What the field shows of what was typed. */
+export function phoneShown(typed: string): string {
+  const digits = digitsOf(typed)
+  return digits.length === limits.phoneLength ? formatPhone(digits) : digits
 }
 
 /** Ten digits at most, without a country code before them. */

@@ -67,10 +67,13 @@ export function useForm<Name extends string>({
     }
   }
 
+  const isBegun = seen.size > 0 || names.some((name) => values[name] !== initial[name])
+
   return {
     values,
     isSending,
-    hasErrors: names.some((name) => seen.has(name) && broken(name) !== undefined),
+    /** Something is wrong with a form that was begun: then nothing can be sent (account 5). */
+    hasErrors: isBegun && names.some((name) => broken(name) !== undefined),
     /** Something else begins in the field: what was wrong with it is forgotten. */
     set(name: Name, value: string) {
       setValues((before) => ({ ...before, [name]: value }))

@@ -1,11 +1,15 @@
 import type { Cents, CopayPrice, CouponPrices, DiscountPrice, RetailPrice } from '@rxgauge/contract'
 import { calls } from '@rxgauge/contract'
+import { firstScreenArea, inEnglish } from '@rxgauge/text'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { answers } from '../../test/answers'
 import type { PricesState } from '../prices/prices-store'
 import { searchGauge } from './gauge-sequence'
 import { homeGauge } from './home-sequence'
+import { copayLabel } from './wedge-words'
+
+const messages = inEnglish(firstScreenArea)
 
 const requestedAt = 1_000_000
 const retail: RetailPrice = v.parse(calls.price.getRetailPrice.data, answers.retail)
@@ -46,6 +50,10 @@ describe('the search gauge', () => {
     const seen = [300, 1799, 1800, 3299, 3300, 4800, 60_000].map((after) => at(state, after).wedges.discount)
     expect(seen).toEqual([2000, 2000, 1750, 1750, 1420, 1420, 1420].map(price))
     expect(at(state, 300).nextAt).toBe(requestedAt + 1800)
+    // While others are still to come, the network says so.
+    const loadingText = [300, 1800, 3300].map((after) => at(state, after).loadingText)
+    expect(loadingText).toEqual([discounts[0]?.loadingText, discounts[1]?.loadingText, ''])
+    expect(loadingText[0]).not.toBe('')
     expect(at(state, 3300).nextAt).toBeUndefined()
   })
 
@@ -98,6 +106,9 @@ describe('the search gauge', () => {
       showsCopayPrice: false,
     })
     expect(view.wedges.copay).toEqual(note('covered'))
+    // An asterisk where there is a disclaimer, as beside a copay.
+    expect(copayLabel(came(copay, 0), false, messages).short).toBe('COVERAGE*')
+    expect(copayLabel(came({ ...copay, disclaimerText: '' }, 0), false, messages).short).toBe('COVERAGE')
   })
 })
 

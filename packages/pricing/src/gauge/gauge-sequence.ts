@@ -15,6 +15,8 @@ export type Wedge = { state: 'waiting' } | { state: 'price'; cents: Cents } | { 
 
 export interface GaugeView {
   wedges: Record<PriceKind, Wedge>
+  /** What the network says whose price has its turn, while others are still to come (search 3, "Discount price entry"). */
+  loadingText: string
   /** When this view changes next by time alone, in milliseconds of the clock; `undefined` when it does not. */
   nextAt: number | undefined
 }
@@ -27,6 +29,7 @@ const price = (cents: Cents): Wedge => ({ state: 'price', cents })
 /** A wedge, and when it changes next. */
 interface Step {
   wedge: Wedge
+  loadingText?: string
   nextAt?: number | undefined
 }
 
@@ -51,6 +54,7 @@ export function searchGauge(
       copay: steps.copay.wedge,
       coupon: steps.coupon.wedge,
     },
+    loadingText: steps.discount.loadingText ?? '',
     nextAt: soonest(Object.values(steps).map(({ nextAt }) => nextAt)),
   }
 }
@@ -68,7 +72,8 @@ function discountStep({ discount }: Prices, now: number, still: boolean): Step {
   if (!entries || entries.length === 0) return { wedge: waiting }
   const { index, nextAt } = turn(entries.length, discount.at ?? now, search.discountCycle, now, still)
   const entry = entries[index]
-  return { wedge: entry ? price(entry.discountPrice) : waiting, nextAt }
+  const loadingText = nextAt === undefined ? '' : (entry?.loadingText ?? '')
+  return { wedge: entry ? price(entry.discountPrice) : waiting, nextAt, loadingText }
 }
 
 /** Appears 4.5 s after the query, however soon its response comes. */

@@ -31,7 +31,8 @@ export function SearchGauge() {
   const middle = {
     caption: best ? (isBest ? text.best : text.bestSoFar) : isOver ? text.noPrice : text.lookingUp,
     price: best && formatPrice(best.cents),
-    note: best && best.percentLess > 0 ? fill(text.less, { percent: best.percentLess }) : undefined,
+    note:
+      view.loadingText || (best && best.percentLess > 0 ? fill(text.less, { percent: best.percentLess }) : undefined),
   }
   const final = bestPrice(knownPrices(prices))
   return (

@@ -18,9 +18,9 @@ export function copayLabel(
   showsCopayPrice: boolean,
   { gauge }: FirstScreenMessages,
 ): { short: string; long: string } {
-  if (!showsCopayPrice) return { short: gauge.coverage, long: gauge.coverage }
   const value = valueIn(copay)
   const mark = value?.disclaimerText ? '*' : ''
+  if (!showsCopayPrice) return { short: gauge.coverage + mark, long: gauge.coverage + mark }
   return value?.copayDataFlag
     ? { short: gauge.averageCopayShort + mark, long: gauge.averageCopay + mark }
     : { short: gauge.estimatedCopayShort + mark, long: gauge.estimatedCopay + mark }

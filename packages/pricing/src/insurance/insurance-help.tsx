@@ -1,4 +1,4 @@
-/** Help with finding one's plan, from the content INSURANCE_HELP_V2: a text, and answers that choose a plan at once. */
+/** Help with finding one's plan, from the content INSURANCE_HELP_V2: an embedded page, and answers that choose a plan at once. */
 import { type Area, idle, latest, valueIn } from '@rxgauge/client'
 import { calls, type Insurance } from '@rxgauge/contract'
 import { Button } from '@rxgauge/ui'
@@ -6,14 +6,18 @@ import { Dialog } from '@rxgauge/ui/dialog'
 import { useEffect, useState } from 'react'
 import { failureSentence } from '../failure-sentence'
 import { useResults } from '../results/results-context'
+import { EmbeddedPage } from '../screens/embedded-page'
 import { useCall } from '../use-call'
+
+const helpType = 'INSURANCE_HELP_V2'
 
 export default function InsuranceHelp({ onClose }: { onClose: () => void }) {
   const { host, results, messages } = useResults()
-  const help = useCall(host, calls.settings.getContent, { params: { type: 'INSURANCE_HELP_V2' } })
+  const help = useCall(host, calls.settings.getContent, { params: { type: helpType } })
   const [chosen, setChosen] = useState<Area<Insurance>>(idle)
   const [choosing] = useState(() => latest<Insurance>(setChosen))
   useEffect(() => choosing.cancel, [choosing])
+  const page = host.session.resolveUrl(`content/${helpType}/page?channel=mobileweb&lang=${host.language}`)
 
   async function choose(id: number) {
     const area = await choosing.run((signal) =>
@@ -34,7 +38,13 @@ export default function InsuranceHelp({ onClose }: { onClose: () => void }) {
     >
       {area.status === 'loading' && <span className="rx-bar rx-pulse" />}
       {area.status === 'failure' && <p role="alert">{failureSentence(area.failure, messages)}</p>}
-      {content && paragraphs(content.content).map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
+      {content && page && (
+        <EmbeddedPage title={content.contentTitle} address={page}>
+          {paragraphs(content.content).map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </EmbeddedPage>
+      )}
       <div className="rx-stack">
         {content?.contentParam.map(({ value, displayText }) => (
           <Button key={displayText} kind="other" wide onClick={() => void choose(value.id)}>
@@ -46,7 +56,7 @@ export default function InsuranceHelp({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The text of a content without its tags: a page's policy may forbid markup that a script writes. */
+/** The text of a content without its tags, where the page forbids frames: its policy may forbid markup that a script writes too. */
 const paragraphs = (html: string): string[] =>
   html
     .split(/<\/?(?:p|br|li|ul|ol|h\d|div)[^>]*>/i)

@@ -30,6 +30,10 @@ export default function InsuranceScreen() {
     return stop
   }, [load, stop, language])
   useEffect(() => field.current?.focus(), [])
+  const { onEvent } = host
+  useEffect(() => {
+    if (plans.status === 'failure') onEvent({ kind: 'failed', failure: plans.failure })
+  }, [plans, onEvent])
   useEffect(() => host.clock.after(uiTimings.helpHint, () => setShowsHint(false)), [host.clock])
 
   async function takeFirst() {

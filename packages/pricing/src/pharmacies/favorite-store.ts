@@ -9,7 +9,7 @@ export interface Favorite {
 
 export interface FavoriteState {
   favorite: Favorite | undefined
-  /** The person declined to choose one: the question is not put again. */
+  /** The person declined to choose one: of the pharmacies that are listed, the question is not put again. */
   isDeclined: boolean
 }
 
@@ -17,20 +17,19 @@ export interface FavoriteActions {
   set: (offer: Pick<Offer, 'pharmacyLocationId' | 'pharmacyGroupId'>) => Promise<void>
   unset: () => Promise<void>
   decline: () => void
+  /** Other pharmacies are listed. */
+  askAgain: () => void
   /** Takes what an authentication has stored: it may have been chosen on another device. */
   readStored: () => void
 }
 
 export type FavoriteStore = ActionStore<FavoriteState, FavoriteActions>
 
-const keys = { location: 'pharmacyLocationId', group: 'pharmacyGroupId', declined: 'favoritePharmacyDeclined' }
+const keys = { location: 'pharmacyLocationId', group: 'pharmacyGroupId' }
 
 export function createFavoriteStore({ call, deviceStorage }: Session): FavoriteStore {
   const stored = () => favoriteOf(deviceStorage.get(keys.location), deviceStorage.get(keys.group))
-  const initial: FavoriteState = {
-    favorite: stored(),
-    isDeclined: deviceStorage.get(keys.declined) === 'y',
-  }
+  const initial: FavoriteState = { favorite: stored(), isDeclined: false }
   return createActionStore<FavoriteState, FavoriteActions>(initial, ({ getState, setState }) => {
     const change = inOrder()
 
@@ -58,10 +57,8 @@ export function createFavoriteStore({ call, deviceStorage }: Session): FavoriteS
           deviceStorage.remove(keys.group)
           setState({ favorite: undefined })
         }),
-      decline() {
-        deviceStorage.set(keys.declined, 'y')
-        setState({ isDeclined: true })
-      },
+      decline: () => setState({ isDeclined: true }),
+      askAgain: () => setState({ isDeclined: false }),
       readStored() {
         const [favorite, before] = [stored(), getState().favorite]
         const isSame = favorite?.locationId === before?.locationId && favorite?.groupId === before?.groupId

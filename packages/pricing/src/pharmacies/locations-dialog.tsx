@@ -1,27 +1,50 @@
-/** Another shop of a pharmacy group: the same offer there (search 2, "Select Pharmacy"). */
+/** Another shop of a pharmacy group: the same offer there, in a list or on a map (search 2, "Select Pharmacy"). */
 import { valueIn } from '@rxgauge/client'
 import type { Offer } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
+import { lazyPart, Segments } from '@rxgauge/ui'
 import { Dialog } from '@rxgauge/ui/dialog'
-import { useEffect } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand/react'
 import { failureSentence } from '../failure-sentence'
 import { useResults } from '../results/results-context'
-import { offerAt } from './pharmacies-store'
+import { ScreenBoundary } from '../screens/screen-boundary'
+import { offerAt, type PharmacyList } from './pharmacies-store'
+
+const PharmacyMap = lazyPart(() => import('./pharmacy-map'))
 
 export function LocationsDialog({ offer, onClose }: { offer: Offer; onClose: () => void }) {
-  const { results, messages } = useResults()
+  const { results, host, messages } = useResults()
+  const [isMap, setMap] = useState(false)
   const locations = useStore(results.pharmacies, (state) => state.locations)
   const text = messages.pharmacies
   useEffect(() => void results.pharmacies.actions.loadLocations(offer), [results, offer])
   const found = valueIn(locations)
+  const offers = useMemo(() => found?.map((location) => offerAt(offer, location)) ?? [], [found, offer])
+  const showsMap = host.organization.options.showMapFlag && offers.length > 0
   return (
     <Dialog title={text.select} closeLabel={messages.common.close} onClose={onClose}>
       <p>{fill(text.otherShopsOf, { name: offer.pharmacyName })}</p>
       {locations.status === 'loading' && <span className="rx-bar rx-bar-row rx-pulse" />}
       {locations.status === 'failure' && <p role="alert">{failureSentence(locations.failure, messages)}</p>}
       {found?.length === 0 && <p>{text.noShops}</p>}
-      {found && found.length > 0 && (
+      {showsMap && (
+        <Segments
+          label={text.view}
+          value={isMap ? 'map' : 'list'}
+          options={[
+            { value: 'list', label: messages.views.list },
+            { value: 'map', label: text.map },
+          ]}
+          onChange={(value) => setMap(value === 'map')}
+        />
+      )}
+      {showsMap && isMap && (
+        <ScreenBoundary>
+          <PharmacyMap list={listOf(offers)} />
+        </ScreenBoundary>
+      )}
+      {found && found.length > 0 && !(showsMap && isMap) && (
         <ul className="rx-shops rx-options" aria-label={text.select}>
           {found.map((location) => (
             <li key={location.id}>
@@ -45,3 +68,12 @@ export function LocationsDialog({ offer, onClose }: { offer: Offer; onClose: () 
     </Dialog>
   )
 }
+
+/** The shops as a map shows them: none of them is the best, since all of them ask the same. */
+const listOf = (offers: readonly Offer[]): PharmacyList => ({
+  favorite: undefined,
+  lowest: undefined,
+  others: offers.map((offer) => ({ ...offer, lowestPrice: false })),
+  radius: 0,
+  nearestBeyond: undefined,
+})

@@ -87,7 +87,7 @@ function Widened({ list, zip }: { list: PharmacyList; zip: string }) {
   )
 }
 
-/** Asks for a favorite four seconds after the list has come, once, where there is none and one may be set (search 4). */
+/** Asks for a favorite four seconds after the list has come, once a list, where there is none and one may be set (search 4). */
 function useFavoriteQuestion(isLoaded: boolean) {
   const { results, host } = useResults()
   const { favorite, isDeclined } = useStore(results.favorite)

@@ -55,6 +55,22 @@ test('a manufacturer’s programme in its own call', async () => {
   await loaded()
   expect(priced.paths()).toEqual([brandPath])
   expect(list()).toMatchObject({ lowest: { pharmacyLocationId: 1 }, favorite: undefined })
+  // The answer above is of a server of the release before: it gave the bare offers.
+  priced.api.on(`${brandPath}/orderby/distance`, (_, response) => succeed(response, withFavorite))
+  store.actions.setOrder('distance')
+  await loaded()
+  expect(list()?.favorite?.pharmacyLocationId).toBe(2)
+})
+
+test('a drug page has a list of its own, by price', async () => {
+  const drugPath = '/price/prescription/72/30/5/10001'
+  priced.api.on(drugPath, (_, response) => succeed(response, withFavorite))
+  store.actions.show(query, 'prescription')
+  await loaded()
+  expect(list()?.favorite?.pharmacyLocationId).toBe(2)
+  store.actions.setOrder('distance')
+  await loaded()
+  expect(priced.paths()).toEqual([drugPath, `${path}/orderby/distance`])
 })
 
 test('where none is within 25 miles, it is known how far the nearest is', async () => {
@@ -172,5 +188,8 @@ test('a favorite is kept here once the server keeps it; a failure is no news', a
   await favorite.actions.unset()
   expect(createFavoriteStore(priced.session).getState().favorite).toBeUndefined()
   favorite.actions.decline()
-  expect(createFavoriteStore(priced.session).getState().isDeclined).toBe(true)
+  expect(favorite.getState().isDeclined).toBe(true)
+  // The device does not remember a no: of another list it is asked again (search 4, "Favorite pharmacy").
+  favorite.actions.askAgain()
+  expect(favorite.getState().isDeclined).toBe(false)
 })

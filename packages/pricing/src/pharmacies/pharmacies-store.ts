@@ -2,6 +2,7 @@
 import { type ActionStore, type Area, createActionStore, idle, latest, type Session } from '@rxgauge/client'
 import {
   calls,
+  type GenericOffers,
   noInsurance,
   type Offer,
   type OfferType,
@@ -10,6 +11,8 @@ import {
 } from '@rxgauge/contract'
 import type { PriceQuery } from '../prices/prices-store'
 
+/** A manufacturer's programme, cards and coupons, or what a drug page lists. */
+export type PharmacyListKind = OfferType | 'prescription'
 export type PharmacyOrder = 'price' | 'distance'
 
 export interface PharmacyList {
@@ -24,8 +27,7 @@ export interface PharmacyList {
 }
 
 export interface PharmaciesState {
-  /** A manufacturer's programme, or cards and coupons. */
-  type: OfferType
+  type: PharmacyListKind
   query: PriceQuery | undefined
   order: PharmacyOrder
   isMap: boolean
@@ -36,7 +38,7 @@ export interface PharmaciesState {
 
 export interface PharmaciesActions {
   /** Shows a query's pharmacies; the same query is not made twice. */
-  show: (query: PriceQuery, type: OfferType) => void
+  show: (query: PriceQuery, type: PharmacyListKind) => void
   reload: () => void
   setOrder: (order: PharmacyOrder) => void
   showMap: (isMap: boolean) => void
@@ -63,8 +65,7 @@ export function createPharmaciesStore(session: Session): PharmaciesStore {
     async function load() {
       const { query, type, order } = getState()
       if (!query) return
-      const loadList = type === 'manufacturer' ? loadBranded : loadGeneric
-      await list.run((signal) => loadList(session, query, order, signal))
+      await list.run((signal) => loadLists[type](session, query, order, signal))
     }
 
     return {
@@ -110,26 +111,28 @@ type LoadList = (
 
 const loadGeneric: LoadList = async (session, { productDetailId, quantity, zip }, order, signal) => {
   const call = order === 'price' ? calls.price.getPharmacies : calls.price.getPharmaciesByDistance
-  const offers = await session.call(call, { params: { productDetailId, quantity, zip } }, { signal })
-  return toList(
-    offers.otherPharmacies,
-    offers.favoritePharmacy ?? undefined,
-    offers.lowestPricePharmacy ?? undefined,
-    radiusOf(session),
-  )
+  return toList(await session.call(call, { params: { productDetailId, quantity, zip } }, { signal }), radiusOf(session))
 }
 
 const loadBranded: LoadList = async (session, query, order, signal) => {
   const { productDetailId, quantity, zip, insuranceId = noInsurance } = query
   const call = order === 'price' ? calls.price.getBrandedPharmacies : calls.price.getBrandedPharmaciesByDistance
-  const offers = await session.call(call, { params: { productDetailId, quantity, zip, insuranceId } }, { signal })
-  const favorite = offers.find(({ favoritePharmacyLocationFlag }) => favoritePharmacyLocationFlag)
-  return toList(
-    offers.filter((offer) => offer !== favorite),
-    favorite,
-    offers.find(({ lowestPrice }) => lowestPrice),
-    radiusOf(session),
-  )
+  const params = { productDetailId, quantity, zip, insuranceId }
+  return toList(await session.call(call, { params }, { signal }), radiusOf(session))
+}
+
+/** A drug page's list comes by price alone: by distance it is that of every other page. */
+const loadPrescription: LoadList = async (session, query, order, signal) => {
+  if (order === 'distance') return loadGeneric(session, query, order, signal)
+  const { productDetailId, quantity, zip, insuranceId = noInsurance } = query
+  const params = { productDetailId, quantity, insuranceId, zip }
+  return toList(await session.call(calls.price.getPrescriptionPrices, { params }, { signal }), radiusOf(session))
+}
+
+const loadLists: Record<PharmacyListKind, LoadList> = {
+  manufacturer: loadBranded,
+  pharmacy: loadGeneric,
+  prescription: loadPrescription,
 }
 
 function radiusOf({ state }: Session): number {
@@ -139,14 +142,15 @@ function radiusOf({ state }: Session): number {
 }
 
 /** Only retail and mail order are listed (search 5, "Pricing"): an offer of any other type does not parse. */
-function toList(others: Offer[], favorite: Offer | undefined, lowest: Offer | undefined, radius: number): PharmacyList {
+function toList(offers: GenericOffers, radius: number): PharmacyList {
+  const { otherPharmacies: others, favoritePharmacy: favorite, lowestPricePharmacy: lowest } = offers
   const miles = [...others, ...(favorite ? [favorite] : [])]
     .filter(({ pharmacyType }) => pharmacyType === 'retail')
     .map(({ distance }) => distance)
   const nearest = miles.length > 0 ? Math.min(...miles) : undefined
   return {
-    favorite,
-    lowest,
+    favorite: favorite ?? undefined,
+    lowest: lowest ?? undefined,
     others,
     radius,
     nearestBeyond: nearest !== undefined && nearest > radius ? nearest : undefined,

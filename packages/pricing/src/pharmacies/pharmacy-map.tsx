@@ -5,7 +5,7 @@
 import { valueIn } from '@rxgauge/client'
 import { formatPrice, type Offer, sizes } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
-import { Button } from '@rxgauge/ui'
+import { Button, useAdoptedStyles } from '@rxgauge/ui'
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand/react'
 import { HowPricedButton } from '../prices/how-priced-button'
@@ -22,10 +22,13 @@ import {
   ringsFor,
   type Size,
 } from './map-view'
+import css from './pharmacies.css?inline'
 import type { PharmacyList } from './pharmacies-store'
 import { addressOf, milesOf } from './pharmacy-name'
 
 type Placed = Offer & Point
+
+const styles = [css]
 
 const height = 320
 /** Until the frame has been measured: a phone's. */
@@ -35,6 +38,7 @@ const step = 60
 
 export default function PharmacyMap({ list }: { list: PharmacyList }) {
   const { results, host, messages } = useResults()
+  useAdoptedStyles(styles)
   const place = valueIn(useStore(results.prescription, (state) => state.place))
   const offers = useMemo(
     () => [...(list.favorite ? [list.favorite] : []), ...list.others].filter(isPlaced),
@@ -52,6 +56,8 @@ export default function PharmacyMap({ list }: { list: PharmacyList }) {
     return () => observer.disconnect()
   }, [])
   const drag = useDrag((right, down) => setView((before) => panned(before, size, -right, -down)))
+  const { app, options } = host.organization
+  const tiles = options.mapTileUrl.replace('{key}', encodeURIComponent(app.appSettings.apiKey))
   const text = messages.pharmacies
   const zip = place?.zipCode ?? ''
   const zoom = (by: number) => setView((before) => ({ ...before, zoom: limitZoom(before.zoom + by) }))
@@ -89,7 +95,7 @@ export default function PharmacyMap({ list }: { list: PharmacyList }) {
         onKeyDown={steer}
         {...drag}
       >
-        <Ground view={view} size={size} center={place} template={host.organization.options.mapTileUrl} />
+        <Ground view={view} size={size} center={place} template={tiles} />
         <Leaders points={points} signs={signs} size={size} />
         {offers.map((offer, index) => {
           const spot = signs[index]

@@ -6,7 +6,8 @@ import { useStore } from 'zustand/react'
 import { HowPricedButton } from '../prices/how-priced-button'
 import { useResults } from '../results/results-context'
 import type { PharmacyList } from './pharmacies-store'
-import { addressOf, initialsOf, isIndependent, milesOf } from './pharmacy-name'
+import { PharmacyLogo } from './pharmacy-logo'
+import { addressOf, isIndependent, milesOf } from './pharmacy-name'
 import { SaveMore } from './save-more'
 
 export function PharmacyRows({ list }: { list: PharmacyList }) {
@@ -47,9 +48,7 @@ function PharmacyRow({ offer, isFavorite, isPicked }: PharmacyRowProps) {
   return (
     <li className="rx-pharmacy" data-picked={isPicked ? '' : undefined}>
       <button type="button" className="rx-pharmacy-open" onClick={() => results.openOffer(offer)}>
-        <span className="rx-tile" aria-hidden="true">
-          {initialsOf(offer.pharmacyName)}
-        </span>
+        <PharmacyLogo offer={offer} />
         <span className="rx-pharmacy-name">
           <b>{offer.pharmacyName}</b>
           {isFavorite && <span className="rx-tag">{text.favorite}</span>}

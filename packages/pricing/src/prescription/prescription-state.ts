@@ -68,6 +68,8 @@ export interface PrescriptionActions {
   /** Chooses a quantity within the bounds; returns what is wrong with any other. */
   setCustomQuantity: (text: string) => QuantityProblem | undefined
   typeZip: (text: string) => void
+  /** What was said of a zip that did not work was read (account 8, "Zip failure"). */
+  acknowledgeZip: () => void
   /** Asks the browser where the device is: what it finds becomes the zip. */
   locateDevice: () => Promise<Located['status']>
   queryPermission: () => Promise<LocationPermission>

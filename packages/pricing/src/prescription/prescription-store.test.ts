@@ -104,6 +104,43 @@ describe('what is chosen at first', () => {
   })
 })
 
+describe('a zip that does not work', () => {
+  beforeEach(() => {
+    priced.api.on('/zipcode/validate/00000', (_, response) => fail(response, 404, 'ZIP_NOT_FOUND', 'Not valid.'))
+  })
+
+  test('OK leads back to the stored one, and the plan stays', async () => {
+    priced.session.deviceStorage.set('storedZipData', '{"zipCode":"10001"}')
+    const store = await chosen()
+    store.actions.edit()
+    store.actions.setInsurance(plan)
+    store.actions.typeZip('00000')
+    await settled(store)
+    store.actions.acknowledgeZip()
+    await settled(store)
+    expect(store.getState()).toMatchObject({
+      draft: { zip: '10001', insurance: { id: plan.id } },
+      place: { status: 'success' },
+    })
+  })
+
+  test('where none is stored, OK clears plan and zip', async () => {
+    const store = await chosen()
+    store.actions.setInsurance(plan)
+    store.actions.typeZip('00000')
+    await settled(store)
+    store.actions.acknowledgeZip()
+    expect(store.getState()).toMatchObject({ draft: { zip: '', insurance: undefined }, place: { status: 'idle' } })
+  })
+})
+
+test('a quantity of 0, as alternatives have, is the usual one', () => {
+  expect(resolveSelection(choices, { productDetailId: '72', quantity: '0' })).toMatchObject({
+    selection: { productDetailId: 72, quantity: 30 },
+    rejected: [],
+  })
+})
+
 describe('changing it', () => {
   test('another form resets strength and quantity; another strength keeps a quantity that it offers', async () => {
     const store = await chosen('10001')
@@ -214,7 +251,9 @@ describe('changing it', () => {
     store.actions.setInsurance(plan)
     expect(store.getState().prescription?.insurance).toEqual(plan)
     expect(priced.session.deviceStorage.get('userSelectedInsurance')).toBe('Y')
+    expect(priced.session.deviceStorage.get('commercialInsuranceValue')).toBe(plan.value)
     store.actions.setInsurance(undefined)
+    expect(priced.session.deviceStorage.get('commercialInsuranceValue')).toBeUndefined()
     expect(priced.session.deviceStorage.get('userSelectedInsurance')).toBe('N')
     expect(priced.session.deviceStorage.get('storedInsuranceData')).toBeUndefined()
   })
@@ -331,7 +370,7 @@ describe('what an address asks for', () => {
     })
   })
 
-  test.each(['0', '-1', '1e9', 'x'])('the quantity %s is refused and the default taken', (quantity) => {
+  test.each(['-1', '1e9', 'x'])('the quantity %s is refused and the default taken', (quantity) => {
     expect(resolveSelection(choices, { quantity })).toMatchObject({
       selection: { quantity: 30 },
       rejected: ['quantity'],

@@ -166,6 +166,17 @@ function createActions(options: PrescriptionStoreOptions, store: StoreApi<Prescr
         else if (prescription.zip !== zip) set({ prescription: { ...prescription, zip } })
       })
     },
+    acknowledgeZip() {
+      const { draft } = get()
+      if (!draft) return
+      finder.cancel()
+      set({ zipError: undefined, place: idle })
+      const stored = knownZip(session)
+      // Where none is stored, or that one is what did not work, the person begins again.
+      if (stored === undefined || stored === draft.zip) return change({ zip: '', insurance: undefined })
+      change({ zip: stored, locationType: readStoredLocationType(deviceStorage) ?? 'manual' })
+      void finder.check(stored)
+    },
     async locateDevice() {
       const located = await finder.locate()
       if (located.status !== 'found') return located.status

@@ -80,8 +80,8 @@ export function resolveSelection(
     if (option) selection = selectDosage(option.form, option.dosage)
     else rejected.push('productDetailId')
   }
-  // The placeholder is no quantity of its own: the default is used.
-  if (selection && requested.quantity !== undefined && Number(requested.quantity) !== customQuantitySentinel) {
+  // The placeholder, and 0 for a missing one, are no quantities of their own: the default is used.
+  if (selection && requested.quantity !== undefined && !isDefaultQuantity(requested.quantity)) {
     const quantity = readQuantity(requested.quantity)
     const dosage = findDosage(choices, selection.productDetailId)?.dosage
     if (quantity === undefined || !dosage) rejected.push('quantity')
@@ -89,6 +89,9 @@ export function resolveSelection(
   }
   return { selection, rejected }
 }
+
+const isDefaultQuantity = (text: string): boolean =>
+  /^\d+$/.test(text.trim()) && [0, customQuantitySentinel].includes(Number(text))
 
 /** A quantity that can be priced: more than 0, at most 9999, at most three decimals. */
 function readQuantity(text: string): number | undefined {

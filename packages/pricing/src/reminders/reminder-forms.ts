@@ -82,7 +82,7 @@ export async function openRefillForm(
     byEmail: (stored ? stored.emailNotification : own.email !== null) ? 'y' : '',
     email: own.email ?? '',
   }
-  return { initial, startDates }
+  return { initial, startDates, own }
 }
 
 /** @param now milliseconds by the server's clock: the reminder begins on the day that it is in the chosen zone */
@@ -108,6 +108,14 @@ export const refillBody = (form: RefillForm, coupon: SavableCoupon, savedCouponI
   phone: form.byText === 'y' ? form.phone : null,
   email: form.byEmail === 'y' ? form.email.trim() : null,
 })
+
+/** Whose reminder it is (search 3, "Refill reminder"). */
+export function senderOf({ state }: Session): { deviceId: string | null; appUserId: string | null } {
+  const current = state.getState()
+  if (current.status !== 'ready') return { deviceId: null, appUserId: null }
+  const { device, appUser } = current.authentication
+  return { deviceId: device.id, appUserId: appUser?.id ?? null }
+}
 
 function subjectOf(
   { productDetailId, quantity, pharmacyLocationId, couponType, insuranceId, zipCode }: SavableCoupon,

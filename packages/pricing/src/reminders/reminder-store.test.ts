@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { fail, succeed } from '@rxgauge/client/testing'
-import { calls, type Offer } from '@rxgauge/contract'
+import { type Offer, offer as offerSchema } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { offer as offerAnswer } from '../../test/answers'
@@ -13,7 +13,7 @@ let priced: PricedApi
 let savedCoupons: SavedCouponsStore
 let reminders: ReminderStore
 const zones = ['America/New_York', 'America/Los_Angeles', 'Pacific/Guam']
-const [offer] = v.parse(calls.price.getBrandedPharmacies.data, [offerAnswer(1, '9.41')]) as [Offer]
+const [offer] = v.parse(v.array(offerSchema), [offerAnswer(1, '9.41')]) as [Offer]
 const listed: Offer = { ...offer, zipCode: '90001', savedCouponId: 12, doseReminderFlag: true }
 const form: DoseForm = {
   timeZone: 'America/New_York',
@@ -58,6 +58,9 @@ describe('a reminder of a coupon that was deleted elsewhere', () => {
     expect(reminders.getState().progress).toMatchObject({ status: 'saved', savedCouponId: 13 })
     expect(savedCouponIdOf(savedCoupons.getState(), listed)).toBe(13)
     expect(requestsTo('/reminderschedule/dose/save').map(({ body }) => body.id)).toEqual([12, null])
+    // Whose it is goes with it.
+    const { device } = await priced.session.start()
+    expect(requestsTo('/reminderschedule/dose/save')[0]?.body).toMatchObject({ deviceId: device.id, appUserId: null })
   })
 
   test('any other failure is said', async () => {
@@ -108,6 +111,15 @@ describe('while it is being saved', () => {
     await saving
     expect(requestsTo('/reminderschedule/dose/save')).toHaveLength(1)
   })
+})
+
+test('a refill’s form knows which contacts are confirmed: it says so beside the fields', async () => {
+  const { api, session } = priced
+  api.on('/reminderschedule/startdate/option/list', (_, response) => succeed(response, []))
+  const own = { phone: null, email: 'ana@example.com' }
+  const store = createReminderStore({ session, savedCoupons, contacts: async () => own })
+  await store.actions.open('refill', { ...offer, savedCouponId: null })
+  expect(store.getState().progress).toMatchObject({ status: 'form', own, initial: { byEmail: 'y', byText: '' } })
 })
 
 test('in another language the form stays, with what can be chosen in that language', async () => {

@@ -18,14 +18,25 @@ import {
   savedCouponIdOf,
 } from '../coupon/saved-coupons-store'
 import type { HostAccount } from '../host'
-import { type DoseForm, doseBody, openDoseForm, openRefillForm, type RefillForm, refillBody } from './reminder-forms'
+import {
+  type DoseForm,
+  doseBody,
+  openDoseForm,
+  openRefillForm,
+  type RefillForm,
+  refillBody,
+  senderOf,
+} from './reminder-forms'
 
 export type ReminderKind = 'dose' | 'refill'
+
+/** The contacts that the person has confirmed: reminders go to no others. */
+type OwnContacts = Awaited<ReturnType<HostAccount['contacts']>>
 
 /** What is in an open form. */
 export type OpenReminderForm = { status: 'form'; coupon: SavableCoupon } & (
   | { kind: 'dose'; isOn: boolean; initial: DoseForm; timeZones: readonly ReminderOption[] }
-  | { kind: 'refill'; isOn: boolean; initial: RefillForm; startDates: readonly ReminderOption[] }
+  | { kind: 'refill'; isOn: boolean; initial: RefillForm; startDates: readonly ReminderOption[]; own: OwnContacts }
 ) & {
     /** `isOn`: it is there already, and is changed. `failure`: of something else than saving, said in the form. */
     failure?: ApiFailure
@@ -153,7 +164,7 @@ export function createReminderStore({ session, savedCoupons, contacts }: Depende
         const { coupon } = progress
         await save({ ...progress, initial: typed }, (id) =>
           session.callWithMessage(calls.reminder.saveDoseReminder, {
-            body: doseBody(typed, coupon, id, session.now()),
+            body: { ...doseBody(typed, coupon, id, session.now()), ...senderOf(session) },
           }),
         )
       },
@@ -162,7 +173,9 @@ export function createReminderStore({ session, savedCoupons, contacts }: Depende
         if (progress?.status !== 'form' || progress.kind !== 'refill') return
         const { coupon } = progress
         await save({ ...progress, initial: typed }, (id) =>
-          session.callWithMessage(calls.reminder.saveRefillReminder, { body: refillBody(typed, coupon, id) }),
+          session.callWithMessage(calls.reminder.saveRefillReminder, {
+            body: { ...refillBody(typed, coupon, id), ...senderOf(session) },
+          }),
         )
       },
       askDelete() {

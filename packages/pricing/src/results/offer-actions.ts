@@ -14,6 +14,8 @@ export interface OfferActions {
   showPharmacies: () => void
   /** The coupon of one pharmacy. */
   openOffer: (offer: Offer) => void
+  /** Hands the coupon on the screen on: a professional's patient gets it at the same pharmacy group (search 6, "HCP edition"). */
+  share: () => void
 }
 
 interface Stores {
@@ -39,6 +41,10 @@ export function createOfferActions({ prices, pharmacies, coupon, views }: Stores
 
   return {
     showPharmacies,
+    share() {
+      const group = coupon.getState().query?.offer?.pharmacyGroupId
+      views.actions.open({ kind: 'share', ...(group === undefined ? {} : { pharmacyGroupId: group }) })
+    },
     getSavings() {
       const { query } = prices.getState()
       const best = bestManufacturerCoupon()

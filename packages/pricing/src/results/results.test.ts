@@ -1,6 +1,6 @@
 import { ApiFailure, valueIn } from '@rxgauge/client'
 import { fail, succeed } from '@rxgauge/client/testing'
-import { calls, type Insurance } from '@rxgauge/contract'
+import { type Insurance, offer as offerSchema } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
@@ -80,6 +80,39 @@ describe('get savings', () => {
     expect(view()).toBe('coupon')
     await vi.waitFor(() => expect(results.coupon.getState().coupon.status).toBe('success'))
     expect(events.at(-1)).toMatchObject({ kind: 'coupon', type: 'discount', price: 941 })
+    // Handed on from the card, it is of the same pharmacy group.
+    results.share()
+    expect(results.views.getState().dialog).toEqual({ kind: 'share', pharmacyGroupId: best.pharmacyGroupId })
+  })
+
+  test('pharmacies of a drug page come by its own call', async () => {
+    priced.api.on('/price/prescription/72/30/0/10001', (_, response) => succeed(response, pharmacies))
+    begin(organizationWith(), { zip: '10001', isForSavings: true })
+    await vi.waitFor(() => expect(results.pharmacies.getState().list.status).toBe('success'))
+    expect(priced.paths()).toContain('/price/prescription/72/30/0/10001')
+  })
+
+  test('a favorite is asked for again with other pharmacies, not with another order', async () => {
+    begin()
+    await settled()
+    results.getSavings()
+    await vi.waitFor(() => expect(results.pharmacies.getState().list.status).toBe('success'))
+    results.favorite.actions.decline()
+    results.pharmacies.actions.setOrder('distance')
+    expect(results.favorite.getState().isDeclined).toBe(true)
+    results.modifySearch()
+    results.prescription.actions.chooseQuantity(90)
+    results.prescription.actions.submit()
+    expect(results.favorite.getState().isDeclined).toBe(false)
+  })
+
+  test('a plan that is chosen returns to the gauge', async () => {
+    begin()
+    await settled()
+    results.views.actions.show('list')
+    results.views.actions.showInsurance()
+    results.chooseInsurance(plan)
+    expect(results.views.getState()).toMatchObject({ view: 'gauge', isChoosingInsurance: false })
   })
 
   test('a manufacturer’s coupon is asked for at once; its pharmacies are the programme’s', async () => {
@@ -106,6 +139,32 @@ describe('get savings', () => {
     expect(view()).toBe('gauge')
     expect(results.pharmacies.getState().list.status).toBe('idle')
   })
+})
+
+test('calls that fail are told to the page: choices, pharmacies and coupon, prices only where the server says why', async () => {
+  const told = () => events.flatMap((event) => (event.kind === 'failed' ? [event.failure.message] : []))
+  priced.api.on('/price/retail/72/30/10001', (_, response) => fail(response, 503, 'OVERLOADED', 'No price now.'))
+  priced.api.on('/price/pharmacynew/72/30/10001', (_, response) => fail(response, 503, 'OVERLOADED', 'No list now.'))
+  begin()
+  await queried()
+  await vi.waitFor(() => expect(told()).toEqual(['No price now.']))
+  results.getSavings()
+  results.showPharmacies()
+  await vi.waitFor(() => expect(told()).toEqual(['No price now.', 'No list now.']))
+  // That there is no coupon is said where it would be.
+  const [offer] = v.parse(v.array(offerSchema), [offerAnswer(1, '9.41')])
+  if (!offer) throw new Error('no offer')
+  for (const [status, code] of [
+    [410, 'PHARMACY_CLOSED'],
+    [503, 'OVERLOADED'],
+  ] as const) {
+    priced.api.on('/adjudicate/cashoffer', (_, response) => fail(response, status, code, 'No coupon now.'))
+    results.openOffer(offer)
+    await vi.waitFor(() =>
+      expect(results.coupon.getState().coupon).toMatchObject({ status: 'failure', failure: { code } }),
+    )
+  }
+  expect(told()).toEqual(['No price now.', 'No list now.', 'No coupon now.'])
 })
 
 describe('a price that changes', () => {
@@ -351,7 +410,7 @@ describe('one dialog at a time', () => {
   test('what came of saving a coupon takes the place of what was open, and closes by itself', async () => {
     begin()
     await settled()
-    const [offer] = v.parse(calls.price.getBrandedPharmacies.data, [offerAnswer(1, '9.41')])
+    const [offer] = v.parse(v.array(offerSchema), [offerAnswer(1, '9.41')])
     if (!offer) return expect.fail('there is an offer')
     results.views.actions.open({ kind: 'share' })
     await results.savedCoupons.actions.toggle({ ...offer, savedCouponId: 12 })
@@ -410,7 +469,7 @@ describe('closed while something is being sent', () => {
 test('what came of saving a coupon waits for the form that was opened meanwhile', async () => {
   begin()
   await settled()
-  const [offer] = v.parse(calls.price.getBrandedPharmacies.data, [offerAnswer(1, '9.41')])
+  const [offer] = v.parse(v.array(offerSchema), [offerAnswer(1, '9.41')])
   if (!offer) return expect.fail('there is an offer')
   const { productDetailId, quantity } = offer
   priced.api.on(`/coupon/save/${productDetailId}/${quantity}/1/0/P`, (_, response) =>
@@ -448,7 +507,7 @@ test('what is on its way when the journey goes is told to the page', async () =>
 test('a reminder that was closed while it was being saved shows once it is', async () => {
   begin()
   await settled()
-  const [offer] = v.parse(calls.price.getBrandedPharmacies.data, [offerAnswer(1, '9.41')])
+  const [offer] = v.parse(v.array(offerSchema), [offerAnswer(1, '9.41')])
   if (!offer) return expect.fail('there is an offer')
   const zone = { key: 'America/New_York', displayValue: 'Eastern', default: true }
   priced.api.on('/reminderschedule/timezone/option/list', (_, response) => succeed(response, [zone]))

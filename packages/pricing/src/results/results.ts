@@ -19,6 +19,7 @@ import { emitJourneyEvents } from './emit-journey-events'
 import { createOfferActions, type OfferActions } from './offer-actions'
 import { openRequestedCoupon } from './open-requested-coupon'
 import { createRefreshActions, type RefreshActions, refreshWherePriceChanged } from './refreshing'
+import { reportFailures } from './report-failures'
 import { showOutcomes } from './show-outcomes'
 import { createViewsStore, type ViewsStore } from './views-store'
 
@@ -98,7 +99,7 @@ export function createResults(host: PricingHost): Results {
     })
     const { query } = prices.getState()
     if (start.isForSavings && query && product.type === 'generic') {
-      pharmacies.actions.show(query, 'pharmacy')
+      pharmacies.actions.show(query, 'prescription')
       views.actions.show('pharmacies')
     }
     // Once: whoever changes the query from there wants its prices.
@@ -160,12 +161,13 @@ export function createResults(host: PricingHost): Results {
   })
 
   let knownSaved = savedCoupons.getState().changes
-  const stopListed = pharmacies.subscribe(({ list }, before) => {
+  const stopListed = pharmacies.subscribe(({ list, query: now }, before) => {
+    if (now !== before.query) favorite.actions.askAgain()
     if (list === before.list) return
     if (list.status === 'loading') knownSaved = savedCoupons.getState().changes
     if (list.status !== 'success') return
-    const { favorite, others } = list.value
-    savedCoupons.actions.followListed(favorite ? [favorite, ...others] : others, knownSaved)
+    const { favorite: listed, others } = list.value
+    savedCoupons.actions.followListed(listed ? [listed, ...others] : others, knownSaved)
   })
 
   const stopRenewals = session.state.subscribe(({ status }) => {
@@ -175,9 +177,12 @@ export function createResults(host: PricingHost): Results {
   const stopChanges = refreshWherePriceChanged({ prices, pharmacies, coupon })
   const stopOutcomes = showOutcomes({ views, savedCoupons, reminders, sending }, onEvent)
   const stopEvents = emitJourneyEvents(onEvent, { prescription, prices, coupon })
+  const stopFailures = reportFailures(onEvent, { prescription, prices, pharmacies, coupon })
 
   function confirmInsurance(plan: Insurance | undefined) {
     views.actions.closeInsurance()
+    // Choosing returns to the gauge (search 4, "Insurance selection").
+    if (showGaugeFlag) views.actions.show('gauge')
     prescription.actions.setInsurance(plan)
   }
 
@@ -218,6 +223,7 @@ export function createResults(host: PricingHost): Results {
       stopPricing()
       stopAlternatives()
       stopEvents()
+      stopFailures()
       stopOutcomes()
       stopChanges()
       stopRenewals()

@@ -12,6 +12,7 @@ function useResult(): Result | undefined {
   return { productName: product.productName, productDetailId, quantity }
 }
 
+/** The address of the result on the screen. */
 export function useResultLink(): string | undefined {
   const { host } = useResults()
   const result = useResult()

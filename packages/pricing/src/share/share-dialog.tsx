@@ -10,6 +10,7 @@ import { useResults } from '../results/results-context'
 import { useResultLink } from '../results/use-result-link'
 import { shareMethods } from './share-methods'
 import { SharePanel } from './share-panel'
+import { qrCodeUrlOf } from './sharing'
 
 interface ShareDialogProps {
   /** Savings at this pharmacy group alone. */
@@ -20,11 +21,16 @@ interface ShareDialogProps {
 export function ShareDialog({ pharmacyGroupId, onClose }: ShareDialogProps) {
   const { results, host, messages } = useResults()
   const link = useResultLink()
-  const coupon = valueIn(useStore(results.coupon, (state) => state.coupon))
+  const coupons = valueIn(useStore(results.prices, (state) => state.coupon))
+  const isOnCard = useStore(results.views, ({ view }) => view === 'coupon')
+  const loaded = valueIn(useStore(results.coupon, (state) => state.coupon))
+  // One that was looked at before is not what is on the screen.
+  const coupon = isOnCard ? loaded : undefined
   if (link === undefined) return null
   const { organization, session } = host
   const { sendsToPatient } = editionTraits(editionOf(organization))
   const text = messages.send
+  const ownLink = session.resolveUrl(qrCodeUrlOf(coupon, coupons))
   const paper = coupon && !sendsToPatient ? session.resolveUrl(coupon.card.pdfUrl) : undefined
   const ways = shareMethods(organization, { hasLink: true, hasPaper: paper !== undefined })
   // An organization restricted to one pharmacy group has no other savings to view (search 6).
@@ -41,7 +47,8 @@ export function ShareDialog({ pharmacyGroupId, onClose }: ShareDialogProps) {
         ways={ways}
         text={text}
         messages={messages}
-        link={link}
+        // A programme may have a link of its own (search 3, "qrCodeUrl").
+        link={ownLink ?? link}
         note={fill(text.expires, { days: sharedLinkDays })}
         sending={results.sending}
         scan={sendsToPatient ? messages.savings.shareText : text.scanCoupon}
@@ -53,7 +60,7 @@ export function ShareDialog({ pharmacyGroupId, onClose }: ShareDialogProps) {
         onDone={onClose}
       />
       <div className="rx-ways">
-        {!isSingleGroup && !coupon && (
+        {!isSingleGroup && (
           <Button
             kind="link"
             onClick={() => {
@@ -61,7 +68,7 @@ export function ShareDialog({ pharmacyGroupId, onClose }: ShareDialogProps) {
               results.getSavings()
             }}
           >
-            {messages.savings.view}
+            {messages.savings.viewLink}
           </Button>
         )}
         <Button kind="link" onClick={onClose}>

@@ -1,11 +1,12 @@
 import { fail, succeed } from '@rxgauge/client/testing'
-import type { ProductDetailId } from '@rxgauge/contract'
+import { calls, type ProductDetailId } from '@rxgauge/contract'
+import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { answers, copayCard, discountCard, pharmacies, programCoupon } from '../../test/answers'
 import { type PricedApi, startPricedApi } from '../../test/priced-api'
 import { createCouponStore } from '../coupon/coupon-store'
 import { createPricesStore } from '../prices/prices-store'
-import { createSharing, type Sharing } from './sharing'
+import { createSharing, qrCodeUrlOf, type Sharing } from './sharing'
 
 let priced: PricedApi
 let sharing: Sharing
@@ -75,6 +76,18 @@ test('where there is no card nothing is sent, and the reason is the server’s',
   )
   await expect(sharing.sendCoupon({ phoneNumber: '2125550143' })).rejects.toThrow('This offer has ended.')
   expect(priced.paths()).not.toContain('/adjudicate/sendtext')
+})
+
+test('a code stands for the link of the coupon’s own where it has one', async () => {
+  const url = 'https://programme.example/enrol'
+  const coupons = v.parse(calls.price.getCouponPrices.data, {
+    ...programCoupon,
+    coupons: programCoupon.coupons.map((coupon) => ({ ...coupon, qrCodeUrl: url })),
+  })
+  expect(qrCodeUrlOf(undefined, coupons)).toBe(url)
+  const card = v.parse(calls.adjudicate.adjudicateCopayOffer.data, { ...copayCard, qrCodeUrl: `${url}/card` })
+  expect(qrCodeUrlOf({ kind: 'copay', card, offer: undefined }, coupons)).toBe(`${url}/card`)
+  expect(qrCodeUrlOf(undefined, undefined)).toBe('')
 })
 
 test('a professional’s savings are of the medication, or of one pharmacy group', async () => {

@@ -1,10 +1,16 @@
 /** Sending a coupon, or a professional's savings; what is missing for it is fetched first (search 4, "Send-savings dialog"). */
 import { ApiFailure, type Session, valueIn } from '@rxgauge/client'
-import { calls } from '@rxgauge/contract'
-import type { CouponStore } from '../coupon/coupon-store'
+import { type CouponPrices, calls } from '@rxgauge/contract'
+import type { Coupon, CouponStore } from '../coupon/coupon-store'
 import { bestCoupon } from '../prices/best-price'
 import type { PriceQuery, PricesStore } from '../prices/prices-store'
 import type { Recipient } from './send-store'
+
+/** The link of a programme's or coupon's own, to be drawn as a code (search 3, "qrCodeUrl"); empty where it has none. */
+export function qrCodeUrlOf(shown: Coupon | undefined, coupons: CouponPrices | undefined): string {
+  if (shown) return shown.kind === 'copay' ? shown.card.qrCodeUrl : ''
+  return bestCoupon(coupons)?.qrCodeUrl ?? ''
+}
 
 export interface Sharing {
   /** The coupon on the screen; from the prices, the one that they lead to. @throws ApiFailure */

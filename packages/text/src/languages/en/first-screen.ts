@@ -1,5 +1,5 @@
 /** English of the first screen. */
-import { ruleMessages } from '@rxgauge/contract'
+import { defaultErrorMessage, ruleMessages } from '@rxgauge/contract'
 import type { EditionChanges } from '../../edition'
 import { sentences } from '../../sentence'
 
@@ -12,8 +12,9 @@ export const messages = sentences({
     tryAgain: 'TRY AGAIN',
     done: 'DONE',
     cancel: 'CANCEL',
+    ok: 'OK',
     loading: 'Loading',
-    sorry: 'We’re sorry.',
+    sorry: "We're sorry.",
   },
   search: {
     label: 'Medication',
@@ -38,7 +39,7 @@ export const messages = sentences({
     insurance: 'Insurance',
     chooseInsurance: 'Select insurance',
     noInsurance: 'No insurance selected',
-    zip: 'Zip code',
+    zip: 'Zip Code',
     zipHint: '5 digits, where you would buy',
     zipPrompt: 'Enter your zip code to see prices near you.',
     place: '{city}, {state}',
@@ -97,9 +98,9 @@ export const messages = sentences({
     claim: 'Save up to {percent}%. Accepted at over {pharmacies} pharmacies nationwide.',
   },
   errors: {
-    NETWORK: 'The prices cannot be reached right now. Check your connection and try again.',
-    TIMEOUT: 'The prices take too long to come. Please try again.',
-    BAD_RESPONSE: 'The answer could not be read. Please try again.',
+    NETWORK: 'We cannot be reached right now. Check your connection and try again.',
+    TIMEOUT: 'This takes too long. Please try again.',
+    BAD_RESPONSE: defaultErrorMessage,
     widgetOff: 'The price gauge is not turned on for this organization.',
     orgCodeMissing: 'This price gauge does not say which organization it belongs to.',
     orgCodeUnknown: 'This price gauge belongs to an organization that we do not know.',

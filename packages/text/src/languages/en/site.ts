@@ -38,6 +38,7 @@ export const messages = sentences(
       prescriptions: 'Prescriptions',
       siteMap: 'Site Map',
       applicationInfo: 'Application Info',
+      done: 'Done',
       version: 'Version',
       build: 'Build',
       identifier: 'Identifier',
@@ -211,6 +212,12 @@ export const messages = sentences(
       changeEmail: 'Change email address',
       messages: 'Notifications',
     },
+    /** Of the document, where the page's own heading belongs to the account's texts. */
+    titles: {
+      forgotPassword: 'Forgot your password?',
+      verifyPassword: 'Choose your password',
+      couponDetails: 'Your coupon',
+    },
     version: { title: 'Version' },
     welcome: {
       title: 'Welcome to {name}',
@@ -257,7 +264,7 @@ export const messages = sentences(
       signIn: 'SIGN IN',
     },
     problem: {
-      title: 'We’re sorry.',
+      title: "We're sorry.",
       registration: 'This device could not be registered. Prices need that.',
     },
   },

@@ -43,6 +43,7 @@ export const messages: SiteMessages = {
       prescriptions: 'Recetas',
       siteMap: 'Mapa del sitio',
       applicationInfo: 'Información de la aplicación',
+      done: 'Listo',
       version: 'Versión',
       build: 'Compilación',
       identifier: 'Identificador',
@@ -217,6 +218,11 @@ export const messages: SiteMessages = {
       changePhone: 'Cambiar el número de teléfono',
       changeEmail: 'Cambiar el correo electrónico',
       messages: 'Notificaciones',
+    },
+    titles: {
+      forgotPassword: '¿Olvidó su contraseña?',
+      verifyPassword: 'Elija su contraseña',
+      couponDetails: 'Su cupón',
     },
     version: { title: 'Versión' },
     welcome: {

@@ -1,0 +1,54 @@
+/**
+ * Tells the host of calls that failed, for it to say so over the page (search 8): choices, pharmacies, coupon. Prices and
+ * zips say it where they are looked for; a retail or discount price that the server refuses with a sentence says it here too.
+ */
+import type { ApiFailure, Area } from '@rxgauge/client'
+import type { StoreApi } from 'zustand/vanilla'
+import { type CouponStore, isRefused } from '../coupon/coupon-store'
+import type { PricingHost } from '../host'
+import type { PharmaciesStore } from '../pharmacies/pharmacies-store'
+import type { PrescriptionStore } from '../prescription/prescription-state'
+import type { PricesStore } from '../prices/prices-store'
+
+interface Stores {
+  prescription: PrescriptionStore
+  prices: PricesStore
+  pharmacies: PharmaciesStore
+  coupon: CouponStore
+}
+
+/** Returns the unsubscribe function. */
+export function reportFailures(
+  report: PricingHost['onEvent'],
+  { prescription, prices, pharmacies, coupon }: Stores,
+): () => void {
+  function watch<State>(
+    store: Pick<StoreApi<State>, 'subscribe'>,
+    areaIn: (state: State) => Area<unknown>,
+    isReported: (failure: ApiFailure) => boolean = () => true,
+  ) {
+    return store.subscribe((now, before) => {
+      const area = areaIn(now)
+      if (area === areaIn(before) || area.status !== 'failure' || !isReported(area.failure)) return
+      report({ kind: 'failed', failure: area.failure })
+    })
+  }
+  const stops = [
+    watch(prescription, ({ choices }) => choices),
+    watch(pharmacies, ({ list }) => list),
+    // That there is no coupon is said in its place.
+    watch(
+      coupon,
+      (state) => state.coupon,
+      (failure) => !isRefused(failure),
+    ),
+    watch(prices, ({ retail }) => retail, isSaidByServer),
+    watch(prices, ({ discount }) => discount, isSaidByServer),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** With a message, and no data: nobody else can say what is wrong. */
+const isSaidByServer = ({ status, code }: ApiFailure): boolean => status !== undefined && code !== 'BAD_RESPONSE'

@@ -1,0 +1,2 @@
+/** The text of docs/spec.md. */
+export function specPage(): string
