@@ -26,7 +26,7 @@ const withoutUnused = () => ({
 })
 
 const smallModule = () =>
-  small({ module: true, ecma: 2020, compress: { passes: 3, pure_getters: true, hoist_props: true }, mangle: true })
+  small({ module: true, ecma: 2020, compress: { passes: 2, pure_getters: true, hoist_props: true }, mangle: true })
 
 const onwarn = (warning, warn) => {
   // React's client directives mean nothing to a bundle without a server part.
@@ -74,7 +74,7 @@ const loader = {
     nodeResolve({ extensions: ['.ts', '.tsx'] }),
     stripTypes(),
     insertEntryName('__APP__', widgetFile),
-    small({ compress: { passes: 3, ecma: 2020 }, mangle: { properties: false } }),
+    small({ compress: { passes: 2, ecma: 2020 }, mangle: { properties: false } }),
     precompress(),
   ],
   onwarn,

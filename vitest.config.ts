@@ -69,7 +69,7 @@ export default defineConfig({
           name: 'browser on PostgreSQL',
           // What leans on the database; the widget's embedding does not.
           include: [
-            'apps/site/e2e/{site,account,deploys}.test.ts',
+            'apps/site/e2e/{account,deploys}.test.ts',
             'packages/pricing/e2e/{every-screen,copay-card,discount-card,favorite}.test.ts',
           ],
           globalSetup: 'packages/e2e/src/on-postgresql.ts',
