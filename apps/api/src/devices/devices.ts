@@ -245,7 +245,7 @@ export class Devices {
     const row = await maybeOne<DeviceReply>(
       this.deps.database,
       `select coalesce(d.registered_device_id, d.id) id, c.zip "zipCode", c.insurance_id "insuranceId", p.name "insuranceName",
-         p.type "insuranceType", c.pharmacy_group_id "pharmacyGroupId", c.favorite_location_id "pharmacyLocationId"
+         p.type "insuranceType", c.insurance_id is null and c.chose_no_insurance "hasChosenNoInsurance", c.pharmacy_group_id "pharmacyGroupId", c.favorite_location_id "pharmacyLocationId"
        from device d join ${choices} c on c.id = d.id left join insurance_plan p on p.id = c.insurance_id where d.id = $1`,
       [deviceId],
     )
