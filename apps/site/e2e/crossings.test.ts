@@ -12,6 +12,8 @@ import { createWorld, type World } from './crossings/world'
 const numRuns = Number(process.env.CROSSINGS_RUNS ?? 200)
 const longest = Number(process.env.CROSSINGS_STEPS ?? 6)
 const seed = Number(process.env.CROSSINGS_SEED ?? 1)
+/** Milliseconds. */
+const timeLimit = 600_000 + numRuns * 3000
 
 let network: Network
 beforeAll(() => {
@@ -37,4 +39,4 @@ test('whatever is done in which tab, everybody sees their own, and nothing that 
     }),
     { numRuns, seed, verbose: 1 },
   )
-}, numRuns * 6_000)
+}, timeLimit)

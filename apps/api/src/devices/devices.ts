@@ -112,8 +112,9 @@ export class Devices {
       }
       await forgetSignedOut(transaction, deviceId)
       const { keptSessionId } = registration
-      const isLive = keptSessionId !== undefined && (await sessions.isOpenOn(transaction, keptSessionId, deviceId))
-      return { refreshToken: await sessions.begin(transaction, deviceId), deviceId, ...keptOf(registration, isLive) }
+      const keeper = keptSessionId && (await sessions.personOf(transaction, keptSessionId, deviceId))
+      const refreshToken = await sessions.begin(transaction, deviceId)
+      return { refreshToken, deviceId, ...keptOf(registration, keeper !== undefined) }
     })
   }
 

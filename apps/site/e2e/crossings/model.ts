@@ -45,7 +45,7 @@ export const createModel = (world: World): Model => ({
 
 type Place = Pick<ModelTab, 'browser' | 'organization'>
 
-export const guestOf = ({ guests }: Model, { browser, organization }: Place): Choices => {
+const guestOf = ({ guests }: Model, { browser, organization }: Place): Choices => {
   const key = `${browser} ${organization}`
   const guest = guests.get(key) ?? nothing()
   guests.set(key, guest)
