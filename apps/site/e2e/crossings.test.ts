@@ -21,22 +21,26 @@ beforeAll(() => {
 })
 afterAll(() => network.restore())
 
-test('whatever is done in which tab, everybody sees their own, and nothing that was acknowledged is gone', async () => {
-  /** Persons as the walks before left them; others after a walk that failed. */
-  let world: World | undefined
-  await fc.assert(
-    fc.asyncProperty(walksOf(longest), async (walk) => {
-      world ??= await createWorld()
-      const { model, real } = startWalk(world, network)
-      try {
-        await fc.asyncModelRun(() => ({ model, real }), walk)
-      } catch (error) {
-        world = undefined
-        throw error
-      } finally {
-        endWalk(real)
-      }
-    }),
-    { numRuns, seed, verbose: 1 },
-  )
-}, timeLimit)
+test(
+  'whatever is done in which tab, everybody sees their own, and nothing that was acknowledged is gone',
+  async () => {
+    /** Persons as the walks before left them; others after a walk that failed. */
+    let world: World | undefined
+    await fc.assert(
+      fc.asyncProperty(walksOf(longest), async (walk) => {
+        world ??= await createWorld()
+        const { model, real } = startWalk(world, network)
+        try {
+          await fc.asyncModelRun(() => ({ model, real }), walk)
+        } catch (error) {
+          world = undefined
+          throw error
+        } finally {
+          endWalk(real)
+        }
+      }),
+      { numRuns, seed, verbose: 1 },
+    )
+  },
+  timeLimit,
+)
