@@ -1,6 +1,7 @@
 /**
  * `pnpm crossings`: random walks of persons through browsers, tabs and organizations (apps/site/e2e/crossings).
- * `CROSSINGS_RUNS` is their number, 5,000 where nothing is said, and `CROSSINGS_SEED`, which is printed, makes the same again.
+ * `CROSSINGS_RUNS` is their number, 5,000 where nothing is said, `CROSSINGS_STEPS` how many steps one has at most, 12 where
+ * nothing is said, and `CROSSINGS_SEED`, which is printed, makes the same again.
  */
 import './node-version.mjs'
 import { randomInt } from 'node:crypto'
@@ -9,10 +10,12 @@ import { ensureChromium } from './chromium.mjs'
 import { runTests } from './test/run-vitest.mjs'
 
 process.env.CROSSINGS_RUNS ??= '5000'
+process.env.CROSSINGS_STEPS ??= '12'
 process.env.CROSSINGS_SEED ??= String(randomInt(1_000_000))
-const { CROSSINGS_RUNS, CROSSINGS_SEED } = process.env
+const { CROSSINGS_RUNS, CROSSINGS_STEPS, CROSSINGS_SEED } = process.env
 console.log(
-  `To make these walks again: CROSSINGS_SEED=${CROSSINGS_SEED} CROSSINGS_RUNS=${CROSSINGS_RUNS} pnpm crossings`,
+  'To make these walks again:',
+  `CROSSINGS_SEED=${CROSSINGS_SEED} CROSSINGS_RUNS=${CROSSINGS_RUNS} CROSSINGS_STEPS=${CROSSINGS_STEPS} pnpm crossings`,
 )
 
 ensureChromium(console.log)

@@ -1,27 +1,33 @@
-/** Persons one after another in one browser: everybody sees their own. */
+/** Persons, devices and organizations side by side in real browsers: everybody sees their own, on every device the same. */
 import {
   dialog,
   english,
   fileBrowser,
+  medicationField,
   newPerson,
   offers,
   openBestCoupon,
   readPrices,
   search,
   signInAs,
+  siteUrl,
   visit,
 } from '@rxgauge/e2e'
-import { accountArea, loadMessages } from '@rxgauge/text'
-import type { Page } from 'playwright-core'
+import { accountArea, loadMessages, sendArea, siteArea } from '@rxgauge/text'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 
 const browser = fileBrowser()
 const account = await loadMessages(accountArea, 'en')
+const send = await loadMessages(sendArea, 'en')
+const site = await loadMessages(siteArea, 'en')
 const phone = { width: 390, height: 844 }
 const laptop = { width: 1280, height: 900 }
+const { common, pharmacies, saving, savings, settings } = english
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const press = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true }).click()
 const goTo = (page: Page, path: string) => page.evaluate((next) => history.pushState(null, '', next), path)
+const savedDialog = (page: Page) => dialog(page, saving.title)
 
 /** A browser of its own. */
 async function openBrowser(viewport: { width: number; height: number }): Promise<Page> {
@@ -30,13 +36,154 @@ async function openBrowser(viewport: { width: number; height: number }): Promise
   return page
 }
 
-describe.each([phone, laptop])('at $width px', (viewport) => {
-  test('two persons on one browser: the second sees nothing of the first', async () => {
+/**
+ * Moves time on until these pages, which share a browser, have renewed their sessions: 290 s after the first authentication,
+ * later 120 s after a token's end (account 4, rule 3). What falls due meanwhile runs at the end: a call has its time limit
+ * from then on.
+ */
+async function passRenewal(...pages: Page[]) {
+  const renewed = pages.map((page) => page.waitForResponse('**/api/authenticate'))
+  await pages[0]?.clock.fastForward(430_000)
+  for (const response of await Promise.all(renewed)) await response.finished()
+}
+
+test('two phones and a laptop of one person: one zip, one favorite, one list of coupons', async () => {
+  const person = await newPerson()
+  const pages = await Promise.all([openBrowser(phone), openBrowser(phone), openBrowser(laptop)])
+  const [first, second, third] = pages
+  await Promise.all(
+    pages.map(async (page) => {
+      await page.clock.install()
+      await signInAs(page, person, 'en')
+    }),
+  )
+
+  await openBestCoupon(first)
+  await press(first, saving.save)
+  await press(savedDialog(first), common.done)
+  await press(first, pharmacies.selectFavorite)
+  await first.getByRole('button', { name: pharmacies.unselectFavorite, exact: true }).waitFor()
+
+  await passRenewal(second)
+  await goTo(second, '/MyAccount/MyCoupons')
+  await second.getByRole('heading', { level: 2, name: 'Atorvastatin' }).waitFor()
+
+  // The zip was never typed here.
+  await passRenewal(third)
+  await openBestCoupon(third, english, false)
+  await third.getByRole('button', { name: pharmacies.unselectFavorite, exact: true }).waitFor()
+  await press(third, saving.isSaved)
+  await press(third, saving.delete)
+  await press(savedDialog(third), common.done)
+  await third.getByRole('button', { name: saving.save, exact: true }).waitFor()
+
+  // Deleted on the laptop: the phone says so, and offers to save it anew.
+  await press(first, saving.isSaved)
+  await press(first, saving.delete)
+  await first.getByText(saving.wasDeleted).waitFor()
+})
+
+/** Ten seconds without a signal, which begin with a press: its requests fail at once, or hang until the signal is back. */
+const losses = {
+  async refused(page: Page, act: () => Promise<void>) {
+    await page.context().setOffline(true)
+    const lost = page.waitForEvent('requestfailed')
+    await act()
+    await lost
+    await page.clock.fastForward(10_000)
+    await page.context().setOffline(false)
+  },
+  async hanging(page: Page, act: () => Promise<void>) {
+    let comeBack = () => {}
+    const signal = new Promise<void>((resolve) => {
+      comeBack = resolve
+    })
+    await page.route('**/*', async (route) => {
+      await signal
+      await route.continue()
+    })
+    const requested = page.waitForRequest('**/*')
+    await act()
+    await requested
+    await page.clock.fastForward(10_000)
+    comeBack()
+    await page.unrouteAll({ behavior: 'wait' })
+  },
+}
+
+/**
+ * From the search to a coupon that is saved and sent; the signal is lost with each press. Ten seconds later it has worked, or a
+ * sentence says that it has not, with a way on. Nothing that was typed or chosen is gone.
+ */
+async function saveCouponWithoutSignal(page: Page, loss: keyof typeof losses) {
+  const field = medicationField(page)
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const open = page.getByRole('dialog')
+  // What a call says that fails, or a screen whose code does not come.
+  const unreachable = page.getByText(english.errors.NETWORK).or(page.getByText(site.parts.notLoaded))
+  const tryAgain = () => button(common.tryAgain).click()
+
+  async function lose(act: () => Promise<void>, done: Locator, sentence: Locator, goOn: () => Promise<void>) {
+    await losses[loss](page, act)
+    await done.or(sentence).first().waitFor()
+    if (!(await done.isVisible())) await goOn()
+    await done.waitFor()
+  }
+
+  const option = page.getByRole('option', { name: 'Atorvastatin' }).first()
+  await lose(
+    () => field.fill('ator'),
+    option,
+    unreachable,
+    () => field.press('Enter'),
+  )
+  const zip = page.getByLabel(settings.zip)
+  await lose(() => option.click(), zip, unreachable, tryAgain)
+  await lose(
+    () => zip.fill('10001'),
+    page.getByRole('list', { name: english.prices.list }),
+    unreachable,
+    () => press(page, common.done),
+  )
+  expect((await readPrices(page)).Retail).toMatch(/^\$/)
+  await lose(() => press(page, savings.get), offers(page).first(), unreachable, tryAgain)
+  await lose(() => offers(page).first().click(), button(saving.save), unreachable, tryAgain)
+  await lose(
+    () => press(page, saving.save),
+    open.getByRole('button', { name: saving.undo }),
+    unreachable,
+    async () => {
+      await press(open, common.done)
+      await press(page, saving.save)
+    },
+  )
+  await press(savedDialog(page), common.done)
+  await press(page, savings.share)
+  await open.getByText(send.email, { exact: true }).click()
+  await open.getByLabel(send.recipientEmail).fill('friend@example.com')
+  await lose(
+    () => press(open, send.send),
+    open.getByText(send.couponSent),
+    open.getByText(send.emailError),
+    async () => {
+      await press(open, send.ok)
+      expect(await open.getByLabel(send.recipientEmail).inputValue()).toBe('friend@example.com')
+      await press(open, send.send)
+    },
+  )
+  await press(open, send.done)
+  expect(await field.inputValue()).toBe('Atorvastatin')
+}
+
+describe.each([
+  { viewport: phone, loss: 'refused' as const },
+  { viewport: laptop, loss: 'hanging' as const },
+])('at $viewport.width px', ({ viewport, loss }) => {
+  test('two persons on one browser: the first loses the signal with each press, the second sees nothing of the first', async () => {
     const page = await openBrowser(viewport)
+    await page.clock.install()
     await signInAs(page, await newPerson(), 'en')
-    await openBestCoupon(page)
-    await press(page, english.saving.save)
-    await dialog(page, english.saving.title).getByRole('button', { name: english.common.done, exact: true }).click()
+    await saveCouponWithoutSignal(page, loss)
     await goTo(page, '/MyAccount/MyCoupons')
     await page.getByText(account.coupons.offline).waitFor()
     await goTo(page, '/MyAccount/Settings')
@@ -44,13 +191,37 @@ describe.each([phone, laptop])('at $width px', (viewport) => {
 
     await signInAs(page, await newPerson(), 'en')
     await search(page, 'ator', 'Atorvastatin')
-    expect(await page.getByLabel(english.settings.zip).inputValue()).toBe('')
-    await page.getByLabel(english.settings.zip).fill('60601')
+    expect(await page.getByLabel(settings.zip).inputValue()).toBe('')
+    await page.getByLabel(settings.zip).fill('60601')
     await readPrices(page)
-    await press(page, english.savings.get)
+    await press(page, savings.get)
     await offers(page).first().click()
-    await page.getByRole('button', { name: english.saving.save, exact: true }).waitFor()
+    await page.getByRole('button', { name: saving.save, exact: true }).waitFor()
     await goTo(page, '/MyAccount/MyCoupons')
     await page.getByText(account.coupons.empty).waitFor()
+  })
+
+  test('ACME in one tab and CORNER in another for ten minutes: each stays itself, and what is typed stays', async () => {
+    const acme = await openBrowser(viewport)
+    await acme.clock.install()
+    await acme.goto(siteUrl('/contact-us?orgCode=ACME'))
+    await acme.getByLabel(site.contact.firstName).fill('Ada')
+    const corner = await acme.context().newPage()
+    await corner.goto(siteUrl('/?orgCode=CORNER'))
+    await search(corner, 'ator', 'Atorvastatin')
+    await corner.getByLabel(settings.zip).fill('60601')
+    const prices = await readPrices(corner)
+
+    await passRenewal(acme, corner)
+    await passRenewal(acme, corner)
+    expect(await acme.getByLabel(site.contact.firstName).inputValue()).toBe('Ada')
+    await acme.getByText('Acme Benefits').first().waitFor()
+    await goTo(acme, '/')
+    await search(acme, 'lisin', 'Lisinopril')
+    expect(await acme.getByLabel(settings.zip).inputValue()).toBe('')
+    await corner.getByText('Corner Chemist').first().waitFor()
+    expect(await readPrices(corner)).toEqual(prices)
+    await press(corner, savings.get)
+    await offers(corner).first().waitFor()
   })
 })

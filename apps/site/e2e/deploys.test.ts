@@ -29,7 +29,13 @@ let balancer: Balancer
 
 beforeAll(async () => {
   builds = makeBuilds()
-  const environment = { PORT: '0', LOG_LEVEL: 'warn', RATE_LIMIT: '100000', DATABASE_URL: inject('databaseUrl') }
+  const environment = {
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT: '100000',
+    OVERLOAD_DELAY: '60000',
+    DATABASE_URL: inject('databaseUrl'),
+  }
   ;[yesterday, today, balancer] = await Promise.all([
     serveProgram(builds.yesterday, environment),
     serveProgram(builds.today, environment),
@@ -58,25 +64,33 @@ test('a page of yesterday goes on before the servers of today: prices, other pag
   expect(await commitSeen()).toBe('yesterday000')
 })
 
-test('a deploy in the midst of a form takes nothing of it; the next page is of the new build, loaded anew once', async () => {
-  const { page } = here()
-  let loads = 0
-  await page.goto(`${balancer.url}/contact-us?orgCode=ACME`)
-  await page.getByLabel(text.contact.firstName).fill('Ada')
-  page.on('load', () => {
-    loads += 1
-  })
-  deploy()
-  await page.getByLabel(text.contact.lastName).fill('Lovelace')
-  expect(await page.getByLabel(text.contact.firstName).inputValue()).toBe('Ada')
-  await page.goto(`${balancer.url}/aboutus`)
-  await expect.poll(commitSeen).not.toBe('yesterday000')
-  await page.getByText(text.about.tagline).waitFor()
-  await expect.poll(() => loads).toBe(2)
-  await page.goto(balancer.url + fixedPaths.faq)
-  await page.getByRole('heading', { level: 1, name: text.faq.title }).waitFor()
-  expect(loads).toBe(3)
-})
+test.each([390, 1280])(
+  'a deploy in the midst of a form takes nothing of it at %i px; the next page is of the new build, loaded anew once',
+  async (width) => {
+    const { page } = here()
+    await page.setViewportSize({ width, height: 850 })
+    let loads = 0
+    await page.goto(`${balancer.url}/contact-us?orgCode=ACME`)
+    await page.getByLabel(text.contact.firstName).fill('Ada')
+    page.on('load', () => {
+      loads += 1
+    })
+    deploy()
+    await page.getByLabel(text.contact.lastName).fill('Lovelace')
+    await page.getByLabel(text.contact.email, { exact: true }).fill('ada@example.com')
+    await page.getByLabel(text.contact.notes).fill('A form of yesterday, sent today.')
+    expect(await page.getByLabel(text.contact.firstName).inputValue()).toBe('Ada')
+    await page.getByRole('button', { name: text.contact.send }).click()
+    await page.getByRole('heading', { name: text.contact.thanks }).waitFor()
+    await page.goto(`${balancer.url}/aboutus`)
+    await expect.poll(commitSeen).not.toBe('yesterday000')
+    await page.getByText(text.about.tagline).waitFor()
+    await expect.poll(() => loads).toBe(2)
+    await page.goto(balancer.url + fixedPaths.faq)
+    await page.getByRole('heading', { level: 1, name: text.faq.title }).waitFor()
+    expect(loads).toBe(3)
+  },
+)
 
 test('two builds behind one address do not fight: each asks for its own files of whoever answers', async () => {
   const { page } = here()

@@ -1,6 +1,15 @@
 /** Whoever is not signed in any more, or not yet: what is said, what is kept, and the way back. */
 import { callApi, registerDevice } from '@rxgauge/api/testing'
-import { expectAccessible, newPerson, type Person, search, sentences, signInAs, siteUrl, visits } from '@rxgauge/e2e'
+import {
+  expectAccessible,
+  newPerson,
+  openBestCoupon,
+  type Person,
+  sentences,
+  signInAs,
+  siteUrl,
+  visits,
+} from '@rxgauge/e2e'
 import { accountArea, loadMessages } from '@rxgauge/text'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -31,14 +40,20 @@ async function changePasswordElsewhere({ email, password }: Person, newPassword:
   })
 }
 
-test('a form whose person was signed out elsewhere is kept, opened by one press after the sign-in, and sent', async () => {
-  const person = await newPerson()
+/** The person types a first name into the profile and saves it, signed out elsewhere meanwhile. */
+async function saveProfileSignedOut(person: Person): Promise<Page> {
   const page = await begin(siteUrl('/?orgCode=ACME'), phone)
   await signInAs(page, person, 'en')
   await to(page, '/MyAccount/Profile')
   await page.getByLabel(text.profile.firstName).fill('Ana')
   await changePasswordElsewhere(person, 'Other-House-8')
   await page.getByRole('button', { name: text.profile.save }).click()
+  return page
+}
+
+test('a form whose person was signed out elsewhere is kept, opened by one press after the sign-in, and sent', async () => {
+  const person = await newPerson()
+  const page = await saveProfileSignedOut(person)
 
   await dialog(page).getByText(text.signedOut.text).waitFor()
   expect(path(page)).toBe('/')
@@ -67,11 +82,7 @@ test('a coupon on the screen stays there, and is saved after the sign-in', async
   const words = await sentences('en')
   const page = await begin(siteUrl('/?orgCode=ACME'), phone)
   await signInAs(page, person, 'en')
-  await search(page, 'ator', 'Atorvastatin')
-  await page.getByLabel(words.settings.zip).fill('10001')
-  await page.getByRole('button', { name: words.savings.get, exact: true }).click()
-  await page.locator('.rx-pharmacy-open').first().click()
-  await page.locator('.rx-coupon').waitFor()
+  await openBestCoupon(page)
   await changePasswordElsewhere(person, 'Other-House-8')
   await page.getByRole('button', { name: words.saving.save, exact: true }).click()
   await dialog(page).getByText(text.signedOut.text).waitFor()
@@ -83,12 +94,7 @@ test('a coupon on the screen stays there, and is saved after the sign-in', async
 
 test('another person who signs in sees nothing of the form', async () => {
   const [person, other] = [await newPerson(), await newPerson()]
-  const page = await begin(siteUrl('/?orgCode=ACME'), phone)
-  await signInAs(page, person, 'en')
-  await to(page, '/MyAccount/Profile')
-  await page.getByLabel(text.profile.firstName).fill('Ana')
-  await changePasswordElsewhere(person, 'Other-House-8')
-  await page.getByRole('button', { name: text.profile.save }).click()
+  const page = await saveProfileSignedOut(person)
   await dialog(page).getByLabel(text.email).fill(other.email)
   await dialog(page).getByLabel(text.password, { exact: true }).fill(other.password)
   await page.keyboard.press('Enter')

@@ -760,6 +760,18 @@ describe('what an organization changes', () => {
     expect(api.count('/organization/')).toBe(2)
   })
 
+  test('is not another language that is chosen again: its texts had come before', async () => {
+    const onOrganizationChange = vi.fn()
+    let language = 'en'
+    const session = create({ onOrganizationChange, language: () => language })
+    const named = () => ({ ...organization, name: `Acme in ${language}` })
+    api.on('/organization/', (_, response) => succeed(response, named()))
+    api.on('/authenticate', (_, response) => succeed(response, authenticated({ organization: named() })))
+    for (language of ['en', 'es', 'en']) await session.organization()
+    await settle(session.start())
+    expect(onOrganizationChange).not.toHaveBeenCalled()
+  })
+
   test('is not taken from an answer in a language that is not spoken any more', async () => {
     const onOrganizationChange = vi.fn()
     let language = 'en'

@@ -2,8 +2,11 @@ import { expect, test } from 'vitest'
 import { createFakeClock } from '../test'
 import { importCode } from './import-code'
 
-/** A browser on a line that answers each fetch of a file in turn; once an import of an address failed, it always fails. */
-function startBrowser(answers: readonly (number | 'cut')[], isUsable = true) {
+/**
+ * A browser on a line that answers each fetch of a file in turn. One that remembers fails always to import an address that it
+ * has once failed to import.
+ */
+function startBrowser(answers: readonly (number | 'cut')[], { isUsable = true, remembers = true } = {}) {
   const clock = createFakeClock()
   const asked: string[] = []
   const failed = new Set<string>()
@@ -14,7 +17,7 @@ function startBrowser(answers: readonly (number | 'cut')[], isUsable = true) {
       async importFile(file) {
         asked.push(`import ${file}`)
         const isFirst = !file.includes('?')
-        if (failed.has(file) || !isUsable || (isFirst && rest.length > 0)) {
+        if ((remembers && failed.has(file)) || !isUsable || (isFirst && rest.length > 0)) {
           failed.add(file)
           throw new TypeError('Failed to fetch dynamically imported module')
         }
@@ -44,7 +47,15 @@ test('a signal that drops for a moment is waited for; the next who wants the fil
   const module = await first
   expect(module).toMatch(/^dialog\.js\?\d+$/)
   expect(await load('dialog.js')).toBe(module)
-  expect(asked).toEqual(['import dialog.js', 'fetch dialog.js', 'fetch dialog.js', `import ${String(module)}`])
+  expect(asked.slice(0, 3)).toEqual(['import dialog.js', 'fetch dialog.js', 'fetch dialog.js'])
+  expect(asked.slice(3)).toEqual(['import dialog.js', `import ${String(module)}`])
+})
+
+test('where a browser imports it again by its own address, it is the one that other files import', async () => {
+  const { clock, load } = startBrowser([200], { remembers: false })
+  const module = load('shared.js')
+  await clock.advance(700)
+  expect(await module).toBe('shared.js')
 })
 
 test('what does not come is said after three tries, and comes with a later call', async () => {
@@ -59,9 +70,9 @@ test('what does not come is said after three tries, and comes with a later call'
 })
 
 test('code that is there and cannot be imported is told apart: asking again is of no use on this page', async () => {
-  const { asked, clock, load } = startBrowser([200], false)
+  const { asked, clock, load } = startBrowser([200], { isUsable: false })
   const failed = expect(load('broken.js')).rejects.toMatchObject({ cause: 'import' })
   await clock.advance(700)
   await failed
-  expect(asked).toHaveLength(3)
+  expect(asked).toHaveLength(4)
 })

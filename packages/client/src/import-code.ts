@@ -1,6 +1,7 @@
 /**
- * How a file of code that is wanted later comes. A browser remembers for as long as a page is open that an `import()` failed:
- * after a failure the file is fetched until it is here, and imported by another address.
+ * How a file of code that is wanted later comes. After a failure it is fetched until it is here, and imported again: by its own
+ * address, as other files import it, so that there is one of it. A browser that remembers for as long as a page is open that an
+ * `import()` failed takes it by another address.
  */
 import { type Clock, systemClock } from './clock'
 
@@ -39,7 +40,7 @@ export async function importCode(
         () => error,
       )
       if (cause !== 'import') continue
-      const again = importFile(`${address}?${clock.now()}`)
+      const again = importFile(address).catch(() => importFile(`${address}?${clock.now()}`))
       const module = await again.catch(() => undefined)
       if (module === undefined) break
       recovered.set(address, again)

@@ -54,11 +54,16 @@ export function createPageOrganization(options: PageOrganizationOptions) {
     areCodesWrong: () => areCodesWrong,
     noteFailure,
     /** Before there is a device. */
-    load: () =>
-      loader.load().catch((error: unknown) => {
+    async load(): Promise<Organization> {
+      try {
+        // Also one that had come before, in a language that is chosen again.
+        shown = await loader.load()
+        return shown
+      } catch (error) {
         noteFailure(toFailure(error).code)
         throw error
-      }),
+      }
+    },
     /**
      * Each authentication brings it: what it has turned on or off since is told to the page.
      * @param requestLanguage the language of its texts

@@ -20,7 +20,7 @@ export class PersonalData {
   async export({ userId, deviceId, organization }: SignedInCaller): Promise<Record<string, unknown>> {
     const { database, events } = this.deps
     const [profile] = await database.query<object>(
-      `select first_name "firstName", last_name "lastName", phone, email, u.zip, p.name insurance, bin, group_num "groupNumber",
+      `select first_name "firstName", last_name "lastName", phone, email, u.zip, p.name insurance, u.chose_no_insurance "choseNoInsurance", bin, group_num "groupNumber",
        mile_radius "searchRadiusMiles", l.name "favoritePharmacy", u.language, email_allowed "emailAllowed",
        text_allowed "textAllowed", created_at "createdAt"
        from app_user u left join insurance_plan p on p.id = u.insurance_id
@@ -106,7 +106,8 @@ async function listsOf(queryable: Queryable, userId: string) {
        from device_session s join device d on d.id = s.device_id where s.app_user_id = $1 order by s.created_at`,
     ),
     devices: await rows(
-      `select device_type "type", details, d.zip, p.name insurance, l.name "favoritePharmacy", campaign, seen_at "seenAt"
+      `select device_type "type", details, d.zip, p.name insurance, d.chose_no_insurance "choseNoInsurance",
+       l.name "favoritePharmacy", campaign, seen_at "seenAt"
        from device d left join insurance_plan p on p.id = d.insurance_id
        left join pharmacy_location l on l.id = d.favorite_location_id where d.app_user_id = $1 order by seen_at`,
     ),

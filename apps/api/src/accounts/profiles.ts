@@ -57,7 +57,8 @@ export class Profiles {
       await transaction.query(
         `update app_user set first_name = coalesce($2, first_name), last_name = coalesce($3, last_name),
            zip = case when $4::text is null then zip else nullif($4, '') end,
-           insurance_id = case when $5 then $6 else insurance_id end, bin = coalesce($7, bin),
+           insurance_id = case when $5 then $6 else insurance_id end,
+           chose_no_insurance = case when $5 then $6::int is null else chose_no_insurance end, bin = coalesce($7, bin),
            group_num = coalesce($8, group_num), mile_radius = coalesce($9, mile_radius),
            pharmacy_location_id = case when $10 then $11 else pharmacy_location_id end,
            pharmacy_group_id = case when $10 then (select pharmacy_group_id from pharmacy_location where id = $11) else pharmacy_group_id end
@@ -79,6 +80,7 @@ export class Profiles {
       // The person's devices have it too: there a server of the last release reads it.
       await transaction.query(
         `update device d set zip = coalesce(u.zip, d.zip), insurance_id = case when $2 then u.insurance_id else d.insurance_id end,
+           chose_no_insurance = case when $2 then u.chose_no_insurance else d.chose_no_insurance end,
            favorite_location_id = case when $3 then u.pharmacy_location_id else d.favorite_location_id end,
            pharmacy_group_id = case when $3 then u.pharmacy_group_id else d.pharmacy_group_id end
          from app_user u where u.id = $1 and d.app_user_id = u.id`,

@@ -45,8 +45,9 @@ export class SignUpService {
         await verifications.markUsed(transaction, id)
         const { id: userId } = await one<{ id: string }>(
           transaction,
-          `insert into app_user (organization_id, email, phone, password_hash, language, zip, insurance_id, pharmacy_location_id, pharmacy_group_id)
-           select $1, $2, $3, $4, $5, zip, insurance_id, favorite_location_id, pharmacy_group_id from device where id = $6
+          `insert into app_user (organization_id, email, phone, password_hash, language, zip, insurance_id,
+             chose_no_insurance, pharmacy_location_id, pharmacy_group_id)
+           select $1, $2, $3, $4, $5, zip, insurance_id, chose_no_insurance, favorite_location_id, pharmacy_group_id from device where id = $6
            returning id`,
           [
             organization.id,

@@ -1,6 +1,6 @@
 /** Zip, plan and favorite pharmacy of one person on a phone and a laptop, both signed in all along. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { personWith, signIn, stranger, type TestPerson } from '../../test/people'
+import { beginSignUp, password, personWith, signIn, stranger, type TestPerson } from '../../test/people'
 import { startTestServer, type TestServer } from '../../test/server'
 
 let api: TestServer
@@ -108,7 +108,38 @@ describe('zip and plan', () => {
     const { person: tablet } = await signIn(api, guest, phone.contact)
     expect(await deviceOf(tablet)).toMatchObject({ insuranceId: 3 })
     await phone.get('/insurance/update/0')
-    expect(await deviceOf(tablet)).toMatchObject({ insuranceId: null })
+    expect(await deviceOf(tablet)).toMatchObject({ insuranceId: null, hasChosenNoInsurance: true })
+  })
+
+  test('no insurance, once chosen, is the choice on every device, whatever a guest has there; a plan takes its place', async () => {
+    expect((await authenticated(phone)).device).toMatchObject({ insuranceId: null, hasChosenNoInsurance: false })
+    for (const choose of [
+      () => phone.get('/insurance/update/0'),
+      () => phone.post('/account/save', { insuranceId: null }),
+    ]) {
+      await phone.get('/insurance/update/3')
+      await choose()
+      const guest = await stranger(api)
+      await guest.get('/insurance/update/4')
+      const { person: tablet } = await signIn(api, guest, phone.contact)
+      expect((await authenticated(tablet)).device).toMatchObject({ insuranceId: null, hasChosenNoInsurance: true })
+      // A guest of that tablet still has theirs.
+      expect((await guest.get('/device')).data.device).toMatchObject({ insuranceId: 4, hasChosenNoInsurance: false })
+    }
+    await laptop.post('/account/save', { insuranceId: 3 })
+    expect((await authenticated(phone)).device).toMatchObject({ insuranceId: 3, hasChosenNoInsurance: false })
+  })
+
+  test('no insurance that a guest has chosen goes with them into their account', async () => {
+    const guest = await stranger(api)
+    await guest.get('/insurance/update/0')
+    const contact = { email: `uninsured${++count}@example.com` }
+    const { id, secret } = await beginSignUp(api, guest, contact)
+    await guest.post('/signup/verify', { signupAttemptId: id, temporaryPassword: secret, password })
+    const other = await stranger(api)
+    await other.get('/insurance/update/4')
+    const { person: tablet } = await signIn(api, other, contact)
+    expect(await deviceOf(tablet)).toMatchObject({ insuranceId: null, hasChosenNoInsurance: true })
   })
 
   test('where a phone is found to be does not move the zip that its person chose', async () => {

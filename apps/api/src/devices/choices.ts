@@ -6,7 +6,9 @@ import { maybeOne, type Queryable } from '../database/database'
 import type { Bearer } from './bearer-tokens'
 
 /** What applies on each device. A favorite's shop and group are always of one row. */
-export const choices = `(select d.id, coalesce(u.zip, d.zip) zip, coalesce(u.insurance_id, d.insurance_id) insurance_id,
+export const choices = `(select d.id, coalesce(u.zip, d.zip) zip,
+    case when u.chose_no_insurance then u.insurance_id else coalesce(u.insurance_id, d.insurance_id) end insurance_id,
+    coalesce(u.chose_no_insurance, false) or d.chose_no_insurance chose_no_insurance,
     case when u.pharmacy_location_id is null then d.favorite_location_id else u.pharmacy_location_id end favorite_location_id,
     case when u.pharmacy_location_id is null then d.pharmacy_group_id else u.pharmacy_group_id end pharmacy_group_id
   from device d left join app_user u on u.id = d.app_user_id)`
@@ -58,8 +60,8 @@ export class Choices {
   /** @param insuranceId `null` for none */
   async saveInsurance({ deviceId, userId }: Chooser, insuranceId: number | null): Promise<void> {
     await this.deps.database.query(
-      `with person as (update app_user set insurance_id = $2 where id = $3)
-       update device set insurance_id = $2 where id = $1 or app_user_id = $3`,
+      `with person as (update app_user set insurance_id = $2, chose_no_insurance = $2::int is null where id = $3)
+       update device set insurance_id = $2, chose_no_insurance = $2::int is null where id = $1 or app_user_id = $3`,
       [deviceId, insuranceId, userId],
     )
   }

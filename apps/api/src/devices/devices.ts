@@ -115,8 +115,9 @@ export class Devices {
       }
       await forgetSignedOut(transaction, deviceId)
       const { keptSessionId } = registration
-      const isLive = keptSessionId !== undefined && (await sessions.isOpenOn(transaction, keptSessionId, deviceId))
-      return { refreshToken: await sessions.begin(transaction, deviceId), deviceId, ...keptOf(registration, isLive) }
+      const keeper = keptSessionId && (await sessions.personOf(transaction, keptSessionId, deviceId))
+      const refreshToken = await sessions.begin(transaction, deviceId)
+      return { refreshToken, deviceId, ...keptOf(registration, keeper !== undefined) }
     })
   }
 
@@ -249,7 +250,7 @@ export class Devices {
     const row = await maybeOne<DeviceReply>(
       this.deps.database,
       `select coalesce(d.registered_device_id, d.id) id, c.zip "zipCode", c.insurance_id "insuranceId", p.name "insuranceName",
-         p.type "insuranceType", c.pharmacy_group_id "pharmacyGroupId", c.favorite_location_id "pharmacyLocationId"
+         p.type "insuranceType", c.insurance_id is null and c.chose_no_insurance "hasChosenNoInsurance", c.pharmacy_group_id "pharmacyGroupId", c.favorite_location_id "pharmacyLocationId"
        from device d join ${choices} c on c.id = d.id left join insurance_plan p on p.id = c.insurance_id where d.id = $1`,
       [deviceId],
     )

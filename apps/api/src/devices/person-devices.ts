@@ -14,14 +14,15 @@ export const registeredDevice = '(select coalesce(registered_device_id, id) from
 export async function openPersonDevice(queryable: Queryable, deviceId: string, userId: string): Promise<string> {
   const row = await one<{ id: string }>(
     queryable,
-    `insert into device (organization_id, app_code, device_type, details, zip, insurance_id, favorite_location_id,
-       pharmacy_group_id, push_token, app_user_id, registered_device_id)
+    `insert into device (organization_id, app_code, device_type, details, zip, insurance_id, chose_no_insurance,
+       favorite_location_id, pharmacy_group_id, push_token, app_user_id, registered_device_id)
      select d.organization_id, d.app_code, d.device_type, d.details, coalesce(u.zip, d.zip),
-       coalesce(u.insurance_id, d.insurance_id), coalesce(u.pharmacy_location_id, d.favorite_location_id),
+       case when u.chose_no_insurance then u.insurance_id else coalesce(u.insurance_id, d.insurance_id) end,
+       u.chose_no_insurance or d.chose_no_insurance, coalesce(u.pharmacy_location_id, d.favorite_location_id),
        case when u.pharmacy_location_id is null then d.pharmacy_group_id else u.pharmacy_group_id end, d.push_token, u.id, d.id
      from device d, app_user u where d.id = ${registeredDevice} and u.id = $2
      on conflict (registered_device_id, app_user_id) do update set zip = excluded.zip, insurance_id = excluded.insurance_id,
-       favorite_location_id = excluded.favorite_location_id, pharmacy_group_id = excluded.pharmacy_group_id,
+       chose_no_insurance = excluded.chose_no_insurance, favorite_location_id = excluded.favorite_location_id, pharmacy_group_id = excluded.pharmacy_group_id,
        push_token = coalesce(excluded.push_token, device.push_token), seen_at = now()
      returning id`,
     [deviceId, userId],
@@ -63,8 +64,8 @@ export async function forgetSignedOut(queryable: Queryable, deviceId: string): P
 
 async function clearChoices(queryable: Queryable, deviceId: string): Promise<void> {
   await queryable.query(
-    `update device set zip = null, insurance_id = null, favorite_location_id = null, pharmacy_group_id = null,
-       push_token = null, campaign = '{}' where id = $1`,
+    `update device set zip = null, insurance_id = null, chose_no_insurance = false, favorite_location_id = null,
+       pharmacy_group_id = null, push_token = null, campaign = '{}' where id = $1`,
     [deviceId],
   )
   await queryable.query('delete from product_search_log where device_id = $1', [deviceId])

@@ -149,25 +149,21 @@ export class Sessions {
    * `undefined` where none was still open.
    */
   async endLeftOpen(queryable: Queryable, sessionId: string, registeredDeviceId: string): Promise<string | undefined> {
+    const userId = await this.personOf(queryable, sessionId, registeredDeviceId)
+    if (userId !== undefined) await this.endOnDevice(queryable, sessionId, userId)
+    return userId
+  }
+
+  /** Who is still signed in with this session, on this registered device. */
+  async personOf(queryable: Queryable, sessionId: string, registeredDeviceId: string): Promise<string | undefined> {
     const session = await maybeOne<{ userId: string }>(
       queryable,
       `select s.app_user_id "userId" from device_session s join device d on d.id = s.device_id
-       where s.id = $1 and s.app_user_id is not null and s.revoked_at is null and coalesce(d.registered_device_id, d.id) = $2`,
-      [sessionId, registeredDeviceId],
-    )
-    if (session) await this.endOnDevice(queryable, sessionId, session.userId)
-    return session?.userId
-  }
-
-  /** Whether a person is still signed in with this session, on this registered device. */
-  async isOpenOn(queryable: Queryable, sessionId: string, registeredDeviceId: string): Promise<boolean> {
-    const row = await maybeOne(
-      queryable,
-      `select 1 from device_session s join device d on d.id = s.device_id where s.id = $1 and s.app_user_id is not null
-         and s.revoked_at is null and s.expires_at > $3 and coalesce(d.registered_device_id, d.id) = $2`,
+       where s.id = $1 and s.app_user_id is not null and s.revoked_at is null and s.expires_at > $3
+         and coalesce(d.registered_device_id, d.id) = $2`,
       [sessionId, registeredDeviceId, this.time()],
     )
-    return row !== undefined
+    return session?.userId
   }
 
   async end(queryable: Queryable, sessionId: string): Promise<void> {

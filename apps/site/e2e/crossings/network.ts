@@ -3,6 +3,8 @@
 export interface Network {
   /** The next call of a path that ends so is answered with a proxy's 502: this one alone. */
   failNext: (path: string) => void
+  /** Whether what was to fail has not come yet. */
+  isFailing: () => boolean
   /** The server is reached again. */
   mend: () => void
   /** Resolves when no call is under way. */
@@ -37,6 +39,7 @@ export function replaceFetch(): Network {
     failNext(path) {
       failing = path
     },
+    isFailing: () => failing !== undefined,
     mend() {
       failing = undefined
     },

@@ -37,6 +37,8 @@ export interface Tab {
   browserIdle: () => Promise<void>
   /** What the page would begin a search with. */
   begins: () => Promise<{ zip: string | undefined; plan: number | undefined; favorite: number | undefined }>
+  /** The id of the person whose coupons this browser keeps for the counter. */
+  keeper: () => string | undefined
   signIn: (person: Person) => Promise<void>
   /** Signs out as the menu does; gives the tab of the page after it. */
   signOut: () => Promise<Tab>
@@ -156,6 +158,7 @@ async function openPage({ browser, query, sessionStorage, wasReloaded }: Page): 
         favorite: results.favorite.getState().favorite?.locationId,
       }
     },
+    keeper: () => JSON.parse(storage.shared.get('keptSession') ?? '{}').person,
     async signIn({ email, password }) {
       const { refreshToken } = await settle(site.session.start())
       const body = { refreshToken, email, password }

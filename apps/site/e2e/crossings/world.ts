@@ -9,8 +9,8 @@ export const zips = ['10001', '60601'] as const
 /** What a journey begins with. */
 export interface Choices {
   zip: string | undefined
-  /** The id of an insurance plan. */
-  plan: number | undefined
+  /** The id of an insurance plan; `null` to use none. */
+  plan: number | null | undefined
   /** The id of a pharmacy. */
   favorite: number | undefined
 }

@@ -1,15 +1,5 @@
 /** What of a profile is saved with one press. Limits of BIN and group number are NCPDP's (fields 101-A1 and 301-C1). */
-import {
-  bin,
-  calls,
-  fixedPaths,
-  groupNum,
-  type Insurance,
-  optionalName,
-  optionalZip,
-  type Profile,
-} from '@rxgauge/contract'
-import { storeInsurance, storeZip } from '@rxgauge/pricing'
+import { bin, fixedPaths, groupNum, type Insurance, optionalName, optionalZip, type Profile } from '@rxgauge/contract'
 import { Button, SelectField, TextField } from '@rxgauge/ui'
 import { useState } from 'react'
 import { useAccountText } from '../account/use-account-text'
@@ -17,10 +7,10 @@ import { useForm } from '../account/use-form'
 import { useOutcome } from '../account/use-outcome'
 import { useTown } from '../account/use-town'
 import { SiteLink } from '../links'
-import { noteSavedZip } from '../site'
 import { useSite } from '../site-context'
 import { PlanField } from './plan-field'
-import { profileChanges, valuesOf } from './profile-changes'
+import { valuesOf } from './profile-changes'
+import { saveProfile } from './save-profile'
 import { useRadii } from './use-radii'
 
 interface ProfileFormProps {
@@ -56,14 +46,9 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
     },
     initial: valuesOf(profile),
     async send(values) {
-      const body = profileChanges(profile, values, { plan: chosenPlan, isPharmacyRemoved })
       try {
-        const { data, message } = await site.session.callWithMessage(calls.account.saveProfile, { body })
-        if (body.zipCode !== undefined && data.zipCode !== null) {
-          storeZip(site.session, data.zipCode, 'manual')
-          noteSavedZip(site)
-        }
-        if (chosenPlan !== undefined) storeInsurance(site.session, chosenPlan ?? undefined)
+        const choices = { plan: chosenPlan, isPharmacyRemoved }
+        const { data, message } = await saveProfile(site, profile, values, choices)
         setChosenPlan(undefined)
         setPharmacyRemoved(false)
         onSaved(data)

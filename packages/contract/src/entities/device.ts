@@ -13,6 +13,8 @@ export const device = v.object({
   insuranceId: v.nullable(v.number()),
   insuranceName: v.nullable(v.string()),
   insuranceType: v.nullable(insuranceType),
+  /** No plan is the choice made, not one that is still to be made. A server of the release before does not say it. */
+  hasChosenNoInsurance: v.optional(v.boolean()),
   pharmacyGroupId: v.nullable(v.number()),
   pharmacyLocationId,
 })

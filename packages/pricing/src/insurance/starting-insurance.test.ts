@@ -19,13 +19,13 @@ beforeEach(async () => {
 afterEach(() => priced.close())
 
 /** The next authentication is somebody's, with their zip and plan. */
-async function signIn(insuranceId: number | null, zipCode: string | null = null) {
+async function signIn(insuranceId: number | null, zipCode: string | null = null, more: object = {}) {
   const { api, clock, session } = priced
   await clock.advance(1000)
   api.on('/authenticate', (_, response) => {
     const guest = authentication(clock.now())
     const appUser = { id: 'u-1', pharmacyGroupId: null }
-    succeed(response, { ...guest, appUser, device: { ...guest.device, insuranceId, zipCode } })
+    succeed(response, { ...guest, appUser, device: { ...guest.device, insuranceId, zipCode, ...more } })
   })
   await session.refresh()
 }
@@ -70,6 +70,11 @@ describe('the plan of somebody signed in', () => {
     expect(await start(7)).toMatchObject({ id: 7 })
     storeInsurance(priced.session, undefined)
     await signIn(null)
+    expect(await start(7)).toBeUndefined()
+  })
+
+  test('is none where they chose none on another device', async () => {
+    await signIn(null, null, { hasChosenNoInsurance: true })
     expect(await start(7)).toBeUndefined()
   })
 })

@@ -9,7 +9,7 @@ export async function startingInsurance(session: Session, { options }: Organizat
   const flag = session.deviceStorage.get('userSelectedInsurance')
   const own = deviceOfPerson(session, 'insurance')
   // A person who chose to use none is not given one.
-  const hasChosen = own ? flag === 'N' : stored !== undefined || flag !== undefined
+  const hasChosen = own ? own.hasChosenNoInsurance || flag === 'N' : stored !== undefined || flag !== undefined
   const ownId = own?.insuranceId ?? undefined
   if (ownId === undefined && hasChosen) return own ? undefined : stored
   if (ownId !== undefined && ownId === stored?.id) return stored

@@ -56,10 +56,14 @@ test('a choice shows the name and suggests nothing more', async () => {
   expect(store.actions.choose(5)).toBeUndefined()
 })
 
-test('a server that fails says so, and the next text tries again', async () => {
+test('a server that fails says so, and the next text tries again, as does a press on the field', async () => {
   priced.api.on('/product/contains/xyz/list', (_, response) => fail(response, 429, 'TOO_MANY_REQUESTS', 'Wait.'))
   await type('xyz')
   await vi.waitFor(() => expect(store.getState().suggestions).toMatchObject({ failure: { message: 'Wait.' } }))
+  priced.api.on('/product/contains/xyz/list', (_, response) => succeed(response, [product]))
+  store.actions.open()
+  await found()
+  expect(store.getState()).toMatchObject({ text: 'xyz', isOpen: true })
   await type('ator')
   await found()
 })

@@ -24,6 +24,7 @@ export interface SearchState {
 export interface SearchActions {
   type: (text: string) => void
   highlight: (index: number) => void
+  /** After a failure it searches again for what is typed. */
   open: () => void
   close: () => void
   /** Takes the suggestion at an index, and returns it. */
@@ -51,6 +52,9 @@ export function createSearchStore(session: Session, clock: Clock): SearchStore {
       search.cancel()
     }
 
+    const request = (text: string) =>
+      search.run((signal) => session.call(calls.product.searchProducts, { params: { text } }, { signal }))
+
     function show(text: string) {
       cancel()
       setState({ ...initial, text })
@@ -64,13 +68,15 @@ export function createSearchStore(session: Session, clock: Clock): SearchStore {
         const { suggestions } = getState()
         const shown = valueIn(suggestions) ? suggestions : loading
         setState({ text: typed, suggestions: isSearch ? shown : idle, isOpen: isSearch, highlighted: -1 })
-        if (!isSearch) return
-        const request = (signal: AbortSignal) =>
-          session.call(calls.product.searchProducts, { params: { text } }, { signal })
-        cancelPause = clock.after(typingPause, () => void search.run(request))
+        if (isSearch) cancelPause = clock.after(typingPause, () => void request(text))
       },
       highlight: (highlighted) => setState({ highlighted }),
-      open: () => setState(({ suggestions }) => ({ isOpen: (valueIn(suggestions)?.length ?? 0) > 0 })),
+      open() {
+        const { suggestions, text } = getState()
+        if (suggestions.status !== 'failure') return setState({ isOpen: (valueIn(suggestions)?.length ?? 0) > 0 })
+        setState({ suggestions: loading, isOpen: true })
+        void request(text.trim())
+      },
       close: () => setState({ isOpen: false, highlighted: -1 }),
       choose(index) {
         const product = valueIn(getState().suggestions)?.[index]

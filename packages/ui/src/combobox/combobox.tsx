@@ -130,6 +130,7 @@ function handleKey(event: KeyboardEvent, props: ComboboxProps) {
     case 'Enter':
       event.preventDefault()
       if (isOpen && last >= 0) props.onChoose(Math.max(highlighted, 0))
+      else props.onOpen()
       return
     case 'Escape':
       if (isOpen) {

@@ -9,6 +9,7 @@ import deviceSecretAndPersons from './0007-device-secret-and-persons.sql?raw'
 import fairReminders from './0008-fair-reminders.sql?raw'
 import accountsAndRetention from './0009-accounts-and-retention.sql?raw'
 import restorablePositions from './0010-restorable-positions.sql?raw'
+import noInsurance from './0011-no-insurance.sql?raw'
 
 export interface Migration {
   /** The file's name without its ending: what a database remembers. */
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   { name: '0008-fair-reminders', sql: fairReminders },
   { name: '0009-accounts-and-retention', sql: accountsAndRetention },
   { name: '0010-restorable-positions', sql: restorablePositions },
+  { name: '0011-no-insurance', sql: noInsurance },
 ]

@@ -1,0 +1,26 @@
+/** Saves what was changed in the profile's form, here too: a search begins with it. */
+import { calls, type Profile } from '@rxgauge/contract'
+import { storeInsurance, storeZip } from '@rxgauge/pricing'
+import { noteSavedZip, type Site } from '../site'
+import { type ProfileChoices, type ProfileValues, profileChanges } from './profile-changes'
+
+/**
+ * @param profile as it was when it was opened, or saved here last
+ * @throws ApiFailure
+ */
+export async function saveProfile(
+  site: Site,
+  profile: Profile,
+  values: ProfileValues,
+  choices: ProfileChoices,
+): Promise<{ data: Profile; message: string }> {
+  const body = profileChanges(profile, values, choices)
+  const saved = await site.session.callWithMessage(calls.account.saveProfile, { body })
+  const { zipCode } = saved.data
+  if (body.zipCode !== undefined && zipCode !== null) {
+    storeZip(site.session, zipCode, 'manual')
+    noteSavedZip(site)
+  }
+  if (choices.plan !== undefined) storeInsurance(site.session, choices.plan ?? undefined)
+  return saved
+}
