@@ -77,7 +77,11 @@ export async function visit(browser: () => Browser, options: BrowserContextOptio
     forget: (expected) => {
       complaints.splice(0, complaints.length, ...complaints.filter((complaint) => !expected.test(complaint)))
     },
-    close: () => context.close(),
+    async close() {
+      // A call that a test answers in place of the server may still be under way.
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await context.close()
+    },
   }
 }
 
