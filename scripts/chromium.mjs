@@ -61,8 +61,4 @@ export const chromiumFlags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Without a graphics card, a process and threads of its own for drawing only cost.
-  '--in-process-gpu',
-  '--disable-gpu-compositing',
-  '--num-raster-threads=1',
 ]

@@ -37,11 +37,15 @@ const documents = [
   ...readdirSync('docs').map((name) => `docs/${name}`),
   ...folders.map((folder) => `${folder}/README.md`),
 ].filter((name) => name.endsWith('.md'))
-const sources = ['packages', 'apps', 'scripts', 'stories'].flatMap((root) =>
-  readdirSync(root, { recursive: true, encoding: 'utf8' })
-    .filter((path) => !path.includes('node_modules'))
-    .map((path) => `/${root}/${path}`),
-)
+/** What stands under a folder, but for what was installed or built. */
+const pathsIn = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => name !== 'node_modules' && name !== 'dist')
+    .flatMap((entry) => {
+      const path = `${folder}/${entry.name}`
+      return entry.isDirectory() ? [path, ...pathsIn(path)] : [path]
+    })
+const sources = ['packages', 'apps', 'scripts', 'stories'].flatMap(pathsIn).map((path) => `/${path}`)
 
 test.each(documents)('commands and files that %s names exist', (document) => {
   const terms = [...readFileSync(document, 'utf8').matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? '')

@@ -62,7 +62,7 @@ const account = [
   ['4', 'Welcome', [`${site}/welcome/use-needs-code.ts`, `${site}/welcome/welcome-screen.tsx`], [e2e('shell', 'comes back after a refused registration has been said')]],
   ['4', 'Location', [`${pricing}/prescription/place-finder.ts`, `${pricing}/prescription/locating-overlay.tsx`], [ofPricing('prescription/prescription-store', 'a browser that does not answer is given up after five seconds')]],
   ['4', 'Login', [`${site}/sign-in/use-sign-in.ts`, `${site}/sign-in/sign-in-page.tsx`], [accountJourney, route('account', 'begins a new session')]],
-  ['4', 'Sign-up', [`${site}/sign-in/sign-up-page.tsx`, `${api}/accounts/sign-up.ts`], [accountJourney, e2e('pending-action', 'a coupon is saved after a sign-up by email')]],
+  ['4', 'Sign-up', [`${site}/sign-in/sign-up-page.tsx`, `${api}/accounts/sign-up.ts`], [accountJourney, e2e('pending-action', 'a coupon is saved after a sign-up by $way, said so, and one press away')]],
   ['4', 'Forgot password', [`${site}/sign-in/forgot-verify-page.tsx`, `${api}/accounts/password-changes.ts`], [e2e('account', 'a forgotten password, and everybody else is signed out')]],
   ['4', 'Change email', [`${site}/profile/change-contact.tsx`, `${site}/profile/code-dialog.tsx`], [changes]],
   ['4', 'Change password', [`${site}/profile/change-password-page.tsx`], [changes]],

@@ -81,6 +81,41 @@ describe('before any script', () => {
     expect(await page.getByRole('radio', { name: account.wayEmail }).isChecked()).toBe(true)
   })
 
+  test('what is sent while the page comes alive is sent; before any script nothing is, and what was typed stays', async () => {
+    const account = await loadMessages(accountArea, 'en')
+    const { page } = await open()
+    const address = siteUrl('/sign-up?orgCode=ACME')
+    const html = await (await fetch(address)).text()
+    const entry = new URL(/<script type="module" src="([^"]*)"/.exec(html)?.[1] ?? '', address).href
+    const [script, parts] = [createGate(), createGate()]
+    await page.route('**/assets/site-*.js', async (route) => {
+      await (route.request().url() === entry ? script : parts).opened
+      await route.continue()
+    })
+    // The script's first act is to listen for what is sent.
+    await page.addInitScript(() => {
+      const listen = document.addEventListener.bind(document)
+      document.addEventListener = (type: string, ...more: [EventListenerOrEventListenerObject]) => {
+        if (type === 'submit') Object.assign(window, { hasScript: true })
+        listen(type, ...more)
+      }
+    })
+    await page.goto(address, { waitUntil: 'commit' })
+    const phone = page.getByLabel(account.phone, { exact: true })
+    await phone.fill('(212) 220-01')
+    await phone.press('Enter')
+    expect(page.url()).toBe(address)
+    expect(await phone.inputValue()).toBe('(212) 220-01')
+
+    script.open()
+    await page.waitForFunction(() => 'hasScript' in window)
+    await phone.fill('(212) 220-0142')
+    await phone.press('Enter')
+    parts.open()
+    await page.getByRole('dialog').getByText(account.signUp.sentText).waitFor()
+    expect(page.url()).toBe(address)
+  })
+
   test('head and structured data are there, canonical and in both languages', async () => {
     const html = await (await fetch(siteUrl('/savings/atorvastatin/info?orgCode=ACME'))).text()
     const page = siteUrl('/savings/Atorvastatin/price')

@@ -9,6 +9,7 @@ import {
 } from '@rxgauge/client'
 import { matchRoute } from '@rxgauge/contract'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { AfterHydration, holdEarlySubmit } from './rendering/early-submit'
 import { readServed } from './rendering/served'
 import { prepareRoute } from './routes'
 import { createSite, languageOf, loadReadyState, type Site, type SiteOptions, wantsReady } from './site'
@@ -19,6 +20,7 @@ const tokenChannel = 'rxgauge:'
 async function begin() {
   const place = document.getElementById('site')
   if (!place) throw new Error('The page has no place for the site')
+  const sendHeld = holdEarlySubmit(document)
   const served = readServed(document)
   const query = new URLSearchParams(location.search)
   const organization = served?.organization
@@ -52,25 +54,32 @@ async function begin() {
       prepareRoute(matchRoute(location.pathname, served.organization)).catch(() => undefined),
     ]).catch(() => undefined)
     // Its sentences have not come: the site says so, where dead buttons would say nothing.
-    if (!prepared) return renderAnew(place, createSite(options))
+    if (!prepared) return renderAnew(place, createSite(options), sendHeld)
     const [ready] = prepared
     // Reading and hydrating are two tasks: a press in between does not wait.
     await new Promise((resolve) => setTimeout(resolve))
     for (const warning of ready.theme.warnings) console.warn(`RxGauge: ${warning}`)
     const site = createSite({ ...options, ready })
     leaveWhenOver(site)
-    hydrateRoot(place, <SiteApp site={site} />)
+    hydrateRoot(
+      place,
+      <AfterHydration onDone={sendHeld}>
+        <SiteApp site={site} />
+      </AfterHydration>,
+    )
     return
   }
-  renderAnew(place, createSite(options))
+  renderAnew(place, createSite(options), sendHeld)
 }
 
 /** What was served stays until there is something to put in its place. */
-function renderAnew(place: HTMLElement, site: Site) {
+function renderAnew(place: HTMLElement, site: Site, sendHeld: () => void) {
   leaveWhenOver(site)
   const stop = site.state.subscribe(() => {
     stop()
     place.replaceChildren()
+    // What was typed went with the form: there is nothing to send any more.
+    sendHeld()
     createRoot(place).render(<SiteApp site={site} />)
   })
 }

@@ -79,7 +79,7 @@ export async function visit(browser: () => Browser, options: BrowserContextOptio
     },
     async close() {
       // A call that a test answers in place of the server may still be under way.
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
       await context.close()
     },
   }

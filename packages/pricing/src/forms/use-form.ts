@@ -79,7 +79,8 @@ export function useForm<Name extends string>({
       setValues((before) => ({ ...before, [name]: value }))
       setSeen((before) => new Set([...before].filter((each) => each !== name)))
     },
-    formProps: { ref, noValidate: true, onSubmit: (event: FormEvent) => void submit(event) },
+    /** `dialog`: sent before the script is there, the browser itself does nothing, where it would leave the page. */
+    formProps: { ref, method: 'dialog', noValidate: true, onSubmit: (event: FormEvent) => void submit(event) },
     fieldProps(name: Name) {
       const rule = seen.has(name) ? broken(name) : undefined
       return {
