@@ -10,12 +10,21 @@ const trimmed = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
+/** What stands under a folder, but for what was installed or built. */
+const pathsIn = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => name !== 'node_modules' && name !== 'dist')
+    .flatMap((entry) => {
+      const path = `${folder}/${entry.name}`
+      return entry.isDirectory() ? [path, ...pathsIn(path)] : [path]
+    })
+
 test.each(folders)('%s has a README whose example a test runs', (folder) => {
   const example = /```ts\n([\s\S]*?)```/.exec(readFileSync(`${folder}/README.md`, 'utf8'))?.[1]
   expect(example).toBeDefined()
-  const tests = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => /(example|start)\.test\.ts$/.test(file) && !file.includes('node_modules'))
-    .map((file) => readFileSync(`${folder}/${file}`, 'utf8'))
+  const tests = pathsIn(folder)
+    .filter((file) => /(example|start)\.test\.ts$/.test(file))
+    .map((file) => readFileSync(file, 'utf8'))
   const lines = new Set(tests.flatMap(trimmed))
   for (const line of trimmed(example ?? '').filter((line) => !line.startsWith('import '))) expect(lines).toContain(line)
 })
@@ -37,14 +46,6 @@ const documents = [
   ...readdirSync('docs').map((name) => `docs/${name}`),
   ...folders.map((folder) => `${folder}/README.md`),
 ].filter((name) => name.endsWith('.md'))
-/** What stands under a folder, but for what was installed or built. */
-const pathsIn = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true })
-    .filter(({ name }) => name !== 'node_modules' && name !== 'dist')
-    .flatMap((entry) => {
-      const path = `${folder}/${entry.name}`
-      return entry.isDirectory() ? [path, ...pathsIn(path)] : [path]
-    })
 const sources = ['packages', 'apps', 'scripts', 'stories'].flatMap(pathsIn).map((path) => `/${path}`)
 
 test.each(documents)('commands and files that %s names exist', (document) => {
