@@ -7,13 +7,14 @@ import { serveProgram } from '@rxgauge/scripts/serve-program'
 import { expect, inject, test } from 'vitest'
 import { copyPreparedDatabase } from '../../test/database'
 import { callApi, registerDevice } from '../../test/device'
+import { generousLimits } from '../../test/generous-limits'
 import { readMailbox } from '../../test/mailbox'
 import { type Stall, startSmtp } from '../../test/smtp'
 import { openPostgresql } from '../database/postgresql'
 
 const phases: readonly Stall[] = ['greeting', 'sender', 'recipient', 'data']
 /** Starting in process takes several times as long as starting on a server: there, once a phase. */
-const times = inject('preparedDatabase').kind === 'postgresql' ? 2 * phases.length : phases.length
+const times = inject('preparedDatabase').kind === 'postgresql' ? 20 : phases.length
 
 test(`a kill -9 between acceptance and delivery, ${times} times, loses and doubles nothing`, async () => {
   const common = await prepare()
@@ -86,9 +87,7 @@ test('a kill -9 right after the answer: the saved coupon and its reminders are t
 /** An environment on a database of its own. */
 async function prepare() {
   await buildIfStale()
-  // Slow is no overload here.
-  const patient = { RATE_LIMIT: '100000', OVERLOAD_DELAY: '60000' }
-  return { PORT: '0', LOG_LEVEL: 'silent', ...patient, ...(await copyPreparedDatabase()) }
+  return { PORT: '0', LOG_LEVEL: 'silent', ...generousLimits, ...(await copyPreparedDatabase()) }
 }
 
 /** Somebody with an account, signed in; the temporary password stands in the local mailbox. */

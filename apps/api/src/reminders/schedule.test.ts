@@ -127,10 +127,10 @@ describe('over all time zones and dates', () => {
   })
 })
 
-test('a year of 2,500 reminders: each fires on each of its days by the clock on its wall, never twice', () => {
+test('a year of 10,000 reminders: each fires on each of its days by the clock on its wall, never twice', () => {
   const begin = at('2026-01-01T00:00[UTC]')
   const end = at('2027-01-01T00:00[UTC]')
-  const schedules = Array.from({ length: 2_500 }, (_, index): Schedule => {
+  const schedules = Array.from({ length: 10_000 }, (_, index): Schedule => {
     const timeZone = timeZones[index % timeZones.length] ?? 'UTC'
     // Before the year begins anywhere, so that each is at work all year.
     const startDay = dayNumberOf('2025-12-01')
@@ -156,5 +156,5 @@ test('a year of 2,500 reminders: each fires on each of its days by the clock on 
     expect(Math.abs(count - times * days), JSON.stringify(schedule)).toBeLessThanOrEqual(times + 1)
     fired += count
   }
-  expect(fired).toBeGreaterThan(1_250_000)
-})
+  expect(fired).toBeGreaterThan(5_000_000)
+}, 60_000)
