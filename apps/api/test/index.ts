@@ -1,5 +1,6 @@
 /** What tests of other packages use of the server: the services it talks to, and its databases. */
 export { callApi, registerDevice } from './device'
+export { generousLimits } from './generous-limits'
 export { readMailbox } from './mailbox'
 export { copyPrepared, type PreparedDatabase, preparePglite, preparePostgresql } from './prepared'
 export { startSmtp, type TestSmtp } from './smtp'

@@ -1,8 +1,25 @@
 /** People with accounts, in a real browser, with a real mail server and a text service on this machine. */
 import { execFileSync } from 'node:child_process'
 import { text as readText } from 'node:stream/consumers'
-import { copyPrepared, startSmtp, startTextService, type TestSmtp, type TestTextService } from '@rxgauge/api/testing'
-import { expectAccessible, fileBrowser, search, sentences, type Visit, visit, wholeBrowser } from '@rxgauge/e2e'
+import {
+  copyPrepared,
+  generousLimits,
+  startSmtp,
+  startTextService,
+  type TestSmtp,
+  type TestTextService,
+} from '@rxgauge/api/testing'
+import {
+  expectAccessible,
+  fileBrowser,
+  newEmail,
+  newPhone,
+  search,
+  sentences,
+  type Visit,
+  visit,
+  wholeBrowser,
+} from '@rxgauge/e2e'
 import { serveProgram } from '@rxgauge/scripts/serve-program'
 import type { Language } from '@rxgauge/text'
 import { accountArea, firstScreenArea, loadMessages, siteArea } from '@rxgauge/text'
@@ -25,8 +42,7 @@ beforeAll(async () => {
     ...(await copyPrepared(inject('preparedDatabase'))),
     PORT: '0',
     LOG_LEVEL: 'warn',
-    RATE_LIMIT: '100000',
-    OVERLOAD_DELAY: '60000',
+    ...generousLimits,
     SMTP_URL: smtp.url,
     MAIL_FROM: 'no-reply@rxgauge.example',
     SMS_URL: texts.url,
@@ -157,10 +173,6 @@ async function withVisit(
   }
 }
 
-/** Somebody whom no try before has met. */
-const newEmail = (name: string) => `${name}-${Date.now().toString(36)}@example.com`
-/** A number that texts go to: its exchange is 220 to 299. */
-const newPhone = () => `212${2_200_000 + (Date.now() % 800_000)}`
 const wide = { width: 1280, height: 900 }
 
 /** Each journey is walked on each database, in one of its looks. */

@@ -1,9 +1,12 @@
 /** What a guest wanted survives the way to an account: in the same tab, in another one, and from the widget on a partner's page. */
+import { formatPhone } from '@rxgauge/contract'
 import {
   expectAccessible,
   fileBrowser,
   mailbox,
+  newEmail,
   newPerson,
+  newPhone,
   type Person,
   partnerUrl,
   search,
@@ -54,14 +57,12 @@ async function signInHere(page: Page, { email, password }: Person, { account }: 
 /** What somebody signs up with, how they type it, and how the mailbox names it. */
 const contacts = {
   email() {
-    const email = `kept-${Date.now().toString(36)}@example.com`
+    const email = newEmail('kept')
     return { typed: email, named: email }
   },
   phone() {
-    // Texts go to exchanges from 220 to 299.
-    const line = 2_200_000 + (Date.now() % 800_000)
-    const number = `${Math.floor(line / 10_000)}-${String(line % 10_000).padStart(4, '0')}`
-    return { typed: `212-${number}`, named: `(212) ${number}` }
+    const phone = newPhone()
+    return { typed: phone.replace(/(\d{3})(\d{3})/, '$1-$2-'), named: formatPhone(phone) }
   },
 }
 

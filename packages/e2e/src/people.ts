@@ -13,12 +13,17 @@ export interface Person {
 
 let count = 0
 
+/** An address of nobody yet. */
+export const newEmail = (name: string): string => `${name}-${Date.now().toString(36)}@example.com`
+/** A number that texts go to, ten digits: its exchange is 220 to 299. */
+export const newPhone = (): string => `212${2_200_000 + (Date.now() % 800_000)}`
+
 /** What the product would have sent, newest first: the HTML of its mailbox page. */
 export const mailbox = (): Promise<string> => readMailbox(siteUrl(''), inject('databaseUrl') || undefined)
 
 /** Somebody with an account; the temporary password is read from the local mailbox. */
 export async function newPerson(orgCode = 'ACME'): Promise<Person> {
-  const email = `person${++count}-${Date.now().toString(36)}@example.com`
+  const email = newEmail(`person${++count}`)
   const password = 'Lake-House-7'
   const site = siteUrl('')
   const { token } = await registerDevice(site, orgCode)

@@ -1,5 +1,5 @@
 /** The product as an operator runs it and a partner's page, as processes of their own; once per Vitest project. */
-import { copyPrepared, type PreparedDatabase } from '@rxgauge/api/testing'
+import { copyPrepared, generousLimits, type PreparedDatabase } from '@rxgauge/api/testing'
 import { buildIfStale } from '@rxgauge/scripts/build-if-stale'
 import { serveProgram } from '@rxgauge/scripts/serve-program'
 import type { TestProject } from 'vitest/node'
@@ -24,9 +24,7 @@ export async function startProduct(
   const site = await serveProgram('apps/api/dist/main.js', {
     PORT: '0',
     LOG_LEVEL: 'warn',
-    RATE_LIMIT: '100000',
-    // Browsers and databases share two cores here: slow is no overload.
-    OVERLOAD_DELAY: '60000',
+    ...generousLimits,
     ...copy,
   })
   const partner = await serveProgram('apps/partner/dist/main.js', { PARTNER_PORT: '0', WIDGET_ORIGIN: site.url })

@@ -6,3 +6,6 @@ export function failureSentence({ code, message }: ApiFailure, { errors }: First
   if (code === 'NETWORK' || code === 'TIMEOUT' || code === 'BAD_RESPONSE') return errors[code]
   return message
 }
+
+/** Whether the sentence is the server's own. */
+export const isSaidByServer = ({ status, code }: ApiFailure): boolean => status !== undefined && code !== 'BAD_RESPONSE'

@@ -1,4 +1,4 @@
-export { failureSentence } from './failure-sentence'
+export { failureSentence, isSaidByServer } from './failure-sentence'
 export {
   type HostAccount,
   type JourneyEvent,

@@ -8,12 +8,13 @@ import { serveProgram } from '@rxgauge/scripts/serve-program'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { copyPreparedFolder } from '../../test/database'
 import { callApi, registerDevice } from '../../test/device'
+import { generousLimits } from '../../test/generous-limits'
 import { runCommand } from '../command-line'
 import { readConfig } from '../config'
 import { start } from '../start'
 
 const isEmbedded = inject('preparedDatabase').kind === 'pglite'
-const environment = { PORT: '0', LOG_LEVEL: 'silent', OVERLOAD_DELAY: '60000', RATE_LIMIT: '100000' }
+const environment = { PORT: '0', LOG_LEVEL: 'silent', ...generousLimits }
 
 function emptyFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'rxgauge-backup-'))

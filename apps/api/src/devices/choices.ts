@@ -5,12 +5,15 @@
 import { maybeOne, type Queryable } from '../database/database'
 import type { Bearer } from './bearer-tokens'
 
-/** What applies on each device. A favorite's shop and group are always of one row. */
-export const choices = `(select d.id, coalesce(u.zip, d.zip) zip,
+/** Of a device `d` and its person `u`, who may be nobody: what applies there. A favorite's shop and group are always of one row. */
+export const choiceColumns = `coalesce(u.zip, d.zip) zip,
     case when u.chose_no_insurance then u.insurance_id else coalesce(u.insurance_id, d.insurance_id) end insurance_id,
     coalesce(u.chose_no_insurance, false) or d.chose_no_insurance chose_no_insurance,
     case when u.pharmacy_location_id is null then d.favorite_location_id else u.pharmacy_location_id end favorite_location_id,
-    case when u.pharmacy_location_id is null then d.pharmacy_group_id else u.pharmacy_group_id end pharmacy_group_id
+    case when u.pharmacy_location_id is null then d.pharmacy_group_id else u.pharmacy_group_id end pharmacy_group_id`
+
+/** What applies on each device. */
+export const choices = `(select d.id, ${choiceColumns}
   from device d left join app_user u on u.id = d.app_user_id)`
 
 /** Whose choice it is. */

@@ -3,6 +3,7 @@
  * they choose, look for and are given there. A guest's stays on the registered device's row, which never sees a person's.
  */
 import { one, type Queryable } from '../database/database'
+import { choiceColumns } from './choices'
 
 /** Of a session of this device: the row of the registered device. */
 export const registeredDevice = '(select coalesce(registered_device_id, id) from device where id = $1)'
@@ -16,10 +17,7 @@ export async function openPersonDevice(queryable: Queryable, deviceId: string, u
     queryable,
     `insert into device (organization_id, app_code, device_type, details, zip, insurance_id, chose_no_insurance,
        favorite_location_id, pharmacy_group_id, push_token, app_user_id, registered_device_id)
-     select d.organization_id, d.app_code, d.device_type, d.details, coalesce(u.zip, d.zip),
-       case when u.chose_no_insurance then u.insurance_id else coalesce(u.insurance_id, d.insurance_id) end,
-       u.chose_no_insurance or d.chose_no_insurance, coalesce(u.pharmacy_location_id, d.favorite_location_id),
-       case when u.pharmacy_location_id is null then d.pharmacy_group_id else u.pharmacy_group_id end, d.push_token, u.id, d.id
+     select d.organization_id, d.app_code, d.device_type, d.details, ${choiceColumns}, d.push_token, u.id, d.id
      from device d, app_user u where d.id = ${registeredDevice} and u.id = $2
      on conflict (registered_device_id, app_user_id) do update set zip = excluded.zip, insurance_id = excluded.insurance_id,
        chose_no_insurance = excluded.chose_no_insurance, favorite_location_id = excluded.favorite_location_id, pharmacy_group_id = excluded.pharmacy_group_id,

@@ -1,6 +1,6 @@
 /** What to know of a drug: the page that the server names, in a frame 800 px high, or why there is none (search 2). */
 import { calls, type ProductDetailId, sizes } from '@rxgauge/contract'
-import { failureSentence } from '@rxgauge/pricing'
+import { failureSentence, isSaidByServer } from '@rxgauge/pricing'
 import { fill } from '@rxgauge/text'
 import { useSiteCall } from '../rendering/use-site-call'
 import { useSite } from '../site-context'
@@ -16,8 +16,7 @@ export function DrugInfo({ name, productDetailId }: DrugInfoProps) {
   const info = useInfo(name, productDetailId)
   // What the server says is shown; a fetch that fails just stops loading, and what the page says by itself stays (search 8).
   if (info.status === 'failure') {
-    const isSaid = info.failure.status !== undefined && info.failure.code !== 'BAD_RESPONSE'
-    return isSaid ? <p role="alert">{failureSentence(info.failure, messages)}</p> : null
+    return isSaidByServer(info.failure) ? <p role="alert">{failureSentence(info.failure, messages)}</p> : null
   }
   const address = info.status === 'success' ? site.session.resolveUrl(info.value.pemURL) : undefined
   if (address === undefined) return <div className="site-frame rx-pulse" />

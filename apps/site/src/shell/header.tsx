@@ -2,15 +2,14 @@
 import { fixedPaths } from '@rxgauge/contract'
 import { lazyPart, MenuIcon } from '@rxgauge/ui'
 import { useState } from 'react'
-import { useTrack } from '../analytics/use-data-layer'
 import { SiteLink } from '../links'
 import { SitePart } from '../rendering/site-part'
 import { useSignedIn, useSite } from '../site-context'
 import { AccountMenu } from './account-menu'
 import { BrandLogo } from './brand-logo'
-import { useTabs } from './navigation'
 import { NotificationsLink } from './notifications-link'
 import { SiteLanguage } from './site-language'
+import { TabLinks } from './tab-links'
 
 const MenuDrawer = lazyPart(() => import('./menu-drawer'))
 
@@ -18,8 +17,6 @@ export function Header() {
   const { organization, options, text } = useSite()
   const { shell } = text
   const isSignedIn = useSignedIn()
-  const tabs = useTabs()
-  const track = useTrack()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -29,16 +26,7 @@ export function Header() {
           <span>{organization.name}</span>
         </SiteLink>
         <nav className="site-nav" aria-label={shell.navigation}>
-          {tabs.map(({ name, to, label, isActive }) => (
-            <SiteLink
-              key={to}
-              to={to}
-              aria-current={isActive ? 'page' : undefined}
-              onClick={() => track.navigation(name)}
-            >
-              {label}
-            </SiteLink>
-          ))}
+          <TabLinks />
         </nav>
         <div className="site-header-end">
           <SiteLanguage className="site-language" />

@@ -1,36 +1,22 @@
 /** The drawer of narrow screens: the tabs, and the account's items (account 2, "Header and navigation"). */
 import { fixedPaths } from '@rxgauge/contract'
 import { Drawer } from '@rxgauge/ui/drawer'
-import { useTrack } from '../analytics/use-data-layer'
 import { SiteLink } from '../links'
 import { useSignedIn, useSite } from '../site-context'
-import { useAccountLinks, useTabs } from './navigation'
+import { useAccountLinks } from './navigation'
+import { TabLinks } from './tab-links'
 import { useShowsAccount } from './use-shows-account'
 
 export default function MenuDrawer({ onClose }: { onClose: () => void }) {
   const { site, messages, options, text } = useSite()
   const { shell } = text
-  const tabs = useTabs()
-  const track = useTrack()
   const links = useAccountLinks()
   const isSignedIn = useSignedIn()
   const showsAccount = useShowsAccount()
   return (
     <Drawer title={shell.menu} closeLabel={messages.common.close} onClose={onClose}>
       <nav className="site-drawer" aria-label={shell.navigation}>
-        {tabs.map(({ name, to, label, isActive }) => (
-          <SiteLink
-            key={to}
-            to={to}
-            aria-current={isActive ? 'page' : undefined}
-            onClick={() => {
-              track.navigation(name)
-              onClose()
-            }}
-          >
-            {label}
-          </SiteLink>
-        ))}
+        <TabLinks onPress={onClose} />
         {isSignedIn && (
           <>
             <hr />

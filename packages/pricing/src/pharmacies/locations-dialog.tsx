@@ -21,14 +21,15 @@ export function LocationsDialog({ offer, onClose }: { offer: Offer; onClose: () 
   useEffect(() => void results.pharmacies.actions.loadLocations(offer), [results, offer])
   const found = valueIn(locations)
   const offers = useMemo(() => found?.map((location) => offerAt(offer, location)) ?? [], [found, offer])
-  const showsMap = host.organization.options.showMapFlag && offers.length > 0
+  const hasMap = host.organization.options.showMapFlag && offers.length > 0
+  const showsMap = hasMap && isMap
   return (
     <Dialog title={text.select} closeLabel={messages.common.close} onClose={onClose}>
       <p>{fill(text.otherShopsOf, { name: offer.pharmacyName })}</p>
       {locations.status === 'loading' && <span className="rx-bar rx-bar-row rx-pulse" />}
       {locations.status === 'failure' && <p role="alert">{failureSentence(locations.failure, messages)}</p>}
       {found?.length === 0 && <p>{text.noShops}</p>}
-      {showsMap && (
+      {hasMap && (
         <Segments
           label={text.view}
           value={isMap ? 'map' : 'list'}
@@ -39,12 +40,12 @@ export function LocationsDialog({ offer, onClose }: { offer: Offer; onClose: () 
           onChange={(value) => setMap(value === 'map')}
         />
       )}
-      {showsMap && isMap && (
+      {showsMap && (
         <ScreenBoundary>
           <PharmacyMap list={listOf(offers)} />
         </ScreenBoundary>
       )}
-      {found && found.length > 0 && !(showsMap && isMap) && (
+      {found && found.length > 0 && !showsMap && (
         <ul className="rx-shops rx-options" aria-label={text.select}>
           {found.map((location) => (
             <li key={location.id}>

@@ -5,6 +5,7 @@
 import type { ApiFailure, Area } from '@rxgauge/client'
 import type { StoreApi } from 'zustand/vanilla'
 import { type CouponStore, isRefused } from '../coupon/coupon-store'
+import { isSaidByServer } from '../failure-sentence'
 import type { PricingHost } from '../host'
 import type { PharmaciesStore } from '../pharmacies/pharmacies-store'
 import type { PrescriptionStore } from '../prescription/prescription-state'
@@ -49,6 +50,3 @@ export function reportFailures(
     for (const stop of stops) stop()
   }
 }
-
-/** With a message, and no data: nobody else can say what is wrong. */
-const isSaidByServer = ({ status, code }: ApiFailure): boolean => status !== undefined && code !== 'BAD_RESPONSE'
