@@ -28,6 +28,8 @@ export async function openPglite(
   if (folder !== undefined) mkdirSync(folder, { recursive: true })
   const panic = { has: false }
   const pglite = await PGlite.create({
+    // Half of a start goes into laying out its usual 128 MB.
+    startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=64MB'],
     // The one place that tells of it before another statement can be run.
     onStderr: (line: string) => {
       if (!panic.has && line.includes('PANIC:')) {

@@ -14,6 +14,7 @@ import type { Services } from '../services'
 import type { Settings } from '../settings'
 import { answerBrokenRequest } from './broken-request'
 import { checkHost, checkText } from './check-request'
+import { compileSerializer } from './compile-serializer'
 import { serveDocuments } from './documents'
 import { serveFiles } from './files'
 import { serveInbound } from './inbound'
@@ -88,6 +89,7 @@ export async function createServer({
   server.addHook('onRequest', checkHost)
   server.addHook('preValidation', checkText)
   server.setValidatorCompiler(() => () => true)
+  server.setSerializerCompiler(compileSerializer)
   server.setErrorHandler(sendError)
   await usePlugins(server, config, settings)
   serveOperations(server, services, metrics)

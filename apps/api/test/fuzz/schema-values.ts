@@ -50,9 +50,12 @@ function bySchema(schema: JsonSchema, known: KnownValues): Arbitrary<unknown> {
     case 'null':
       return fc.constant(null)
     default:
-      return fc.jsonValue({ maxDepth: 2 })
+      return anyValue
   }
 }
+
+const anyValue = fc.jsonValue({ maxDepth: 2 })
+const fieldName = fc.string({ maxLength: 20 })
 
 function objectOf(schema: JsonSchema, known: KnownValues): Arbitrary<unknown> {
   const { properties = {}, required = [], additionalProperties } = schema
@@ -61,10 +64,20 @@ function objectOf(schema: JsonSchema, known: KnownValues): Arbitrary<unknown> {
   )
   const own = fc.record(fields, { requiredKeys: [...required].filter((name) => name in fields) })
   if (typeof additionalProperties !== 'object') return own
-  return fc.dictionary(fc.string({ maxLength: 20 }), bySchema(additionalProperties, known), { maxKeys: 4 })
+  return fc.dictionary(fieldName, bySchema(additionalProperties, known), { maxKeys: 4 })
 }
 
-function textOf({ pattern, format, minLength = 0, maxLength = 60 }: JsonSchema): Arbitrary<string> {
+/** By their schemas: making one reads tens of thousands of characters, and the same few are asked for in each call. */
+const texts = new Map<string, Arbitrary<string>>()
+
+function textOf(schema: JsonSchema): Arbitrary<string> {
+  const key = JSON.stringify(schema)
+  const text = texts.get(key) ?? newTextOf(schema)
+  texts.set(key, text)
+  return text
+}
+
+function newTextOf({ pattern, format, minLength = 0, maxLength = 60 }: JsonSchema): Arbitrary<string> {
   if (format === 'uuid') return fc.uuid()
   if (format === 'email') return fc.emailAddress()
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern, 'u'))
