@@ -2,7 +2,7 @@
 import { askApi, expectAccessible, medicationField, readPrices, search, siteUrl, visits } from '@rxgauge/e2e'
 import { describe, expect, test } from 'vitest'
 
-const { here } = visits({ isOpen: true })
+const { here, open } = visits({ isOpen: true })
 
 const path = () => new URL(here().page.url()).pathname
 
@@ -118,6 +118,31 @@ describe('the site, on the same packages', () => {
     await expectAccessible(page)
   })
 
+  test('a phone: the answer first, and nothing moves as the prices come', async () => {
+    const { page } = await open({ viewport: { width: 390, height: 844 }, reducedMotion: 'no-preference' })
+    await page.clock.install()
+    await page.goto(siteUrl('/?orgCode=ACME'))
+    await search(page, 'ator', 'Atorvastatin')
+    await page.getByLabel('Zip code').fill('10001')
+    const gauge = page.getByRole('img', { name: /Price gauge/ })
+    const savings = page.getByRole('button', { name: 'GET SAVINGS!' })
+    await savings.waitFor()
+    const places = async () => [(await gauge.boundingBox())?.y ?? 999, (await savings.boundingBox())?.y ?? 999]
+    const first = await places()
+    expect(first[0]).toBeLessThanOrEqual(250)
+    expect(first[1]).toBeLessThanOrEqual(700)
+    await page.clock.fastForward(15_000)
+    await readPrices(page)
+    await page.getByText('LOWEST').waitFor()
+    expect(await places()).toEqual(first)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await expectAccessible(page)
+
+    // Where there is room for words in the wedges, they keep their distance from the edges.
+    await page.setViewportSize({ width: 1280, height: 900 })
+    expect(await page.evaluate(wordsNearEdges, 8)).toEqual([])
+  })
+
   test('every demo organization has its site, but the one that asks for a code and is asked', async () => {
     const { page } = here()
     for (const [code, name] of [
@@ -177,3 +202,26 @@ describe('widget mode', () => {
     expect(await policyOf('/?orgCode=ACME')).toContain("frame-ancestors 'self'")
   })
 })
+
+/** The lines in the gauge's wedges of which a corner comes nearer to the edge than `safety`. */
+function wordsNearEdges(safety: number): string[] {
+  const lines = [...document.querySelectorAll('.rx-wedge > *')]
+  if (lines.some((line) => !line.checkVisibility())) return ['No words show']
+  return lines.flatMap((line) => {
+    const kind = line.parentElement?.getAttribute('data-kind')
+    const path = document.querySelector<SVGPathElement>(`.rx-wedge-shape[data-kind="${kind}"] .rx-wedge-fill`)
+    const toDrawing = path?.getScreenCTM()?.inverse()
+    if (!path || !toDrawing) return ['No wedge']
+    const range = document.createRange()
+    range.selectNodeContents(line)
+    const { left, right, top, bottom } = range.getBoundingClientRect()
+    // Of a line's height a quarter is above and below its letters.
+    const quarter = (bottom - top) / 4
+    const corners = [left - safety, right + safety].flatMap((x) => [
+      new DOMPoint(x, top + quarter).matrixTransform(toDrawing),
+      new DOMPoint(x, bottom - quarter).matrixTransform(toDrawing),
+    ])
+    const isInside = corners.every((corner) => path.isPointInFill(corner) || path.isPointInStroke(corner))
+    return isInside ? [] : [line.textContent]
+  })
+}

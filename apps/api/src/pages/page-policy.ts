@@ -17,6 +17,7 @@ export function pagePolicy({ organization, isWidget, styleHashes }: PolicyOption
     "script-src 'self'",
     `style-src ${["'self'", ...styleHashes.map((hash) => `'sha256-${hash}'`)].join(' ')}`,
     `img-src ${["'self'", 'data:', ...new Set(images)].join(' ')}`,
+    "font-src 'self'",
     "connect-src 'self'",
     "frame-src 'self'",
     "base-uri 'none'",

@@ -4,6 +4,8 @@ type Rgb = readonly [number, number, number]
 
 /** Text needs this contrast at any size (WCAG 1.4.3). */
 export const textContrast = 4.5
+/** Of a tint with the dark surface that it has to stand out from. */
+const brightContrast = 7.5
 
 const darkInk = '#10240A'
 const white = '#FFFFFF'
@@ -63,4 +65,17 @@ export function darkenFor(color: string, other: string): string {
     rgb = [Math.floor(rgb[0] * 0.96), Math.floor(rgb[1] * 0.96), Math.floor(rgb[2] * 0.96)]
   }
   return toHex(rgb)
+}
+
+/** The colour's bright tint, on which dark ink reads and which stands out from a dark surface. */
+export function brightTint(color: string, darkSurface: string): string {
+  const rgb = parseHex(color) ?? ([0, 61, 76] as const)
+  const strongest = Math.max(...rgb)
+  const full = strongest === 0 ? ([230, 230, 230] as const) : rgb.map((part) => (part * 230) / strongest)
+  for (let white = 0.4; white < 1; white += 0.05) {
+    const [red = 255, green = 255, blue = 255] = full.map((part) => Math.round(part + (255 - part) * white))
+    const tint = toHex([red, green, blue])
+    if (contrast(tint, darkSurface) >= brightContrast) return tint
+  }
+  return white
 }

@@ -33,6 +33,7 @@ test('every text on its colour reaches 4.5, whatever an organization brings', ()
       const pairs = [
         ['--rx-primary', '--rx-on-primary'],
         ['--rx-other', '--rx-on-other'],
+        ['--rx-bright', '--rx-on-bright'],
         ['--rx-brand', '--rx-on-brand'],
         ...[1, 2, 3, 4].map((wedge) => [`--rx-wedge-${wedge}`, `--rx-on-wedge-${wedge}`]),
       ] as [`--rx-${string}`, `--rx-${string}`][]
@@ -40,6 +41,10 @@ test('every text on its colour reaches 4.5, whatever an organization brings', ()
         expect(contrast(p[one] ?? '', p[other] ?? ''), `${one} ${background} ${text}`).toBeGreaterThanOrEqual(4.5)
       }
       expect(contrast(p['--rx-link-light'] ?? '', '#FFFFFF')).toBeGreaterThanOrEqual(4.5)
+      // Of the dark mode: a primary button that stands out, and links that read on each of its surfaces.
+      for (const dark of ['#11191C', '#1A2427', '#233034']) {
+        expect(contrast(p['--rx-bright'] ?? '', dark), `${background} in the dark`).toBeGreaterThanOrEqual(6)
+      }
     }
   }
 })

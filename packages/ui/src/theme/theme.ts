@@ -1,5 +1,5 @@
 /** An organization's colours as CSS custom properties, corrected where they could not be read. */
-import { contrast, darkenFor, parseHex, readablePair, textContrast } from '@rxgauge/contract'
+import { brightTint, contrast, darkenFor, parseHex, readablePair, textContrast } from '@rxgauge/contract'
 
 /** What an organization brings, in `#RRGGBB`; what it leaves out is the default's. */
 export interface ThemeColors {
@@ -32,6 +32,8 @@ export const defaultWedges = ['#BCF033', '#83D70F', '#44BC23', '#039529'] as con
 const surface = '#FFFFFF'
 /** `--rx-wash` of the light mode. */
 const wash = '#F5F8F8'
+/** `--rx-surface` of the dark mode. */
+const darkSurface = '#1A2427'
 
 /** @param fallbackBrand the app's own colour where the organization names none (#323261 for WGN) */
 export function createTheme(colors: ThemeColors, fallbackBrand: string = defaultBrand): Theme {
@@ -60,12 +62,16 @@ export function createTheme(colors: ThemeColors, fallbackBrand: string = default
   const steps = readablePair(valid(colors.stepsTextColor) ?? onBrand.background)
   // Links and outlines are on the card's own surface, or on its darker wash.
   const link = contrast(wash, brand) >= textContrast ? brand : darkenFor(brand, wash)
+  // In the dark the brand itself would sink into the surface: its tint is what can be pressed.
+  const bright = readablePair(brightTint(brand, darkSurface))
   const properties: Theme['properties'] = {
     '--rx-brand': onBrand.background,
     '--rx-on-brand': onBrand.text,
     '--rx-link-light': link,
     '--rx-primary': primary.background,
     '--rx-on-primary': primary.text,
+    '--rx-bright': bright.background,
+    '--rx-on-bright': bright.text,
     '--rx-other': other.background,
     '--rx-on-other': other.text,
     '--rx-steps': steps.background,
