@@ -58,13 +58,16 @@ interface MarksProps extends GroundProps {
   /** Where the zip is, if that is known. */
   here: Spot | undefined
   zip: string
+  /** Those with a price beside them. */
   shops: readonly Spot[]
+  /** Those without anything to press. */
+  marks: readonly Spot[]
   /** Of the scale: `1 mi`. */
   miles: (value: number) => string
 }
 
 /** The zip by its number, the shops as dots, and a scale. */
-export function Marks({ view, size, here, zip, shops, miles }: MarksProps) {
+export function Marks({ view, size, here, zip, shops, marks, miles }: MarksProps) {
   const scale = scaleFor(view)
   const bottom = size.height - 12
   return (
@@ -77,8 +80,12 @@ export function Marks({ view, size, here, zip, shops, miles }: MarksProps) {
           </text>
         </g>
       )}
-      {shops.map(([x, y]) => (
-        <circle key={`${x} ${y}`} className="rx-shop" cx={x} cy={y} r="4" />
+      {/* Several may be in one place. */}
+      {marks.map(([x, y], index) => (
+        <circle key={`mark ${x} ${y} ${index}`} className="rx-mark" cx={x} cy={y} r="4" />
+      ))}
+      {shops.map(([x, y], index) => (
+        <circle key={`${x} ${y} ${index}`} className="rx-shop" cx={x} cy={y} r="4" />
       ))}
       <path className="rx-scale" d={`M12 ${bottom - 5}v5h${scale.width}v-5`} />
       <text className="rx-scale-name" x={16} y={bottom - 6}>

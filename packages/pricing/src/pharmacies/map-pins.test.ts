@@ -48,5 +48,5 @@ test('a price stands beside its own shop; who comes first gets the place, and th
   expect(second?.kind === 'price' ? second.y : 0).toBeGreaterThan(104)
   expect(outside).toEqual({ kind: 'outside' })
   const [, same, third] = placePins([shopAt(100, 100), shopAt(100, 100), shopAt(100, 100)], size, [])
-  expect([same?.kind, third?.kind]).toEqual(['price', 'dot'])
+  expect([same?.kind, third?.kind]).toEqual(['price', 'mark'])
 })

@@ -14,8 +14,10 @@ export interface Box {
 export type Pin =
   /** Out of the picture. */
   | { kind: 'outside' }
-  /** Without room for its price, which the list and a press on it say. */
+  /** Without room for its price: a press on it says it, and the list. */
   | { kind: 'dot'; x: number; y: number }
+  /** Without room for a finger either, until one zooms in: the list has it. */
+  | { kind: 'mark'; x: number; y: number }
   | ({ kind: 'price'; shop: Spot } & Box)
 
 export interface Shop {
@@ -30,6 +32,8 @@ const gap = 7
 const margin = 4
 /** What every shop in view takes. */
 const dot = 8
+/** What can be pressed has at least so many pixels. */
+const target = 24
 
 /** Pixels that a price takes, with what is around it. */
 const widthOf = (price: string) => price.length * 8.5 + 20
@@ -42,7 +46,7 @@ export function placePins(shops: readonly Shop[], size: Size, taken: readonly Bo
   const isInside = ([x, y]: Spot) => x >= 0 && y >= 0 && x <= size.width && y <= size.height
   const dots = shops.map(({ spot: [x, y] }): Box => ({ x, y, width: dot, height: dot }))
   const placed = [...taken]
-  return shops.map(({ spot, price }, index): Pin => {
+  const pins = shops.map(({ spot, price }, index): Pin => {
     if (!isInside(spot)) return { kind: 'outside' }
     const isFree = (box: Box) =>
       isWithin(box, size) &&
@@ -52,6 +56,14 @@ export function placePins(shops: readonly Shop[], size: Size, taken: readonly Bo
     if (!box) return { kind: 'dot', x: spot[0], y: spot[1] }
     placed.push(box)
     return { kind: 'price', shop: spot, ...box }
+  })
+  // Prices come first; then dots, each as large as WCAG 2.5.8 asks.
+  return pins.map((pin): Pin => {
+    if (pin.kind !== 'dot') return pin
+    const box = { x: pin.x, y: pin.y, width: target, height: target }
+    if (!isWithin(box, size) || placed.some((other) => meet(box, other))) return { ...pin, kind: 'mark' }
+    placed.push(box)
+    return pin
   })
 }
 

@@ -132,12 +132,13 @@ export default function PharmacyMap({ list, hasRows = false }: PharmacyMapProps)
               here={here}
               zip={zip}
               shops={pins.flatMap((pin) => (pin.kind === 'price' ? [pin.shop] : []))}
+              marks={pins.flatMap((pin) => (pin.kind === 'mark' ? [[pin.x, pin.y] as const] : []))}
               miles={(miles) => fill(text.miles, { miles })}
             />
             {/* In the order of the list, for who goes through them by keyboard. */}
             {offers.map((offer) => {
               const pin = pins[ranked.indexOf(offer)]
-              if (!pin || pin.kind === 'outside') return null
+              if (pin?.kind !== 'price' && pin?.kind !== 'dot') return null
               const price = formatPrice(offer.price)
               return (
                 <button
