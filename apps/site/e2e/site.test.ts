@@ -78,10 +78,7 @@ describe('the site, on the same packages', () => {
     await field.pressSequentially('orvastatn')
     const option = page.getByRole('option', { name: 'Did you mean Atorvastatin?' })
     await option.waitFor()
-    await page
-      .locator('.rx-hidden[role=status]')
-      .getByText('Did you mean Atorvastatin?')
-      .waitFor({ state: 'attached' })
+    await page.locator('.rx-hidden[role=status]').getByText('Did you mean Atorvastatin?').waitFor({ state: 'attached' })
     expect(await error.count()).toBe(0)
     expect(await below.boundingBox()).toEqual(before)
     await field.press('Enter')

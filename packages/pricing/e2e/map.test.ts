@@ -1,5 +1,14 @@
 /** The map of pharmacies: on outlines of our own host, and on the streets of an operator's file. */
-import { english, expectAccessible, medicationField, pattern, startOwnSite, visits, widget } from '@rxgauge/e2e'
+import {
+  declineFavorite,
+  english,
+  expectAccessible,
+  medicationField,
+  pattern,
+  startOwnSite,
+  visits,
+  widget,
+} from '@rxgauge/e2e'
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
 import { startTileServer } from './map/tile-server'
@@ -27,6 +36,7 @@ const boxesOf = (page: Page, selector: string) =>
 
 test('by default on land and county lines that nobody else is asked for; the best price is selected, no price covers another', async () => {
   const { page } = await open({ viewport: { width: 390, height: 844 } })
+  await declineFavorite(page)
   const hosts = new Set<string>()
   page.on('request', (request) => hosts.add(new URL(request.url()).origin))
   const map = await openMap(page, widget({ drug: 'atorvastatin' }))
@@ -81,6 +91,7 @@ test('on the streets of a PMTiles file where an operator names one: from that ho
   const site = await startOwnSite({ MAP_TILES: `${tiles.url}/us.pmtiles`, MAP_ATTRIBUTION: '© Makers of maps' })
   try {
     const { page } = await open({ viewport: { width: 1280, height: 900 } })
+    await declineFavorite(page)
     const hosts = new Set<string>()
     page.on('request', (request) => hosts.add(new URL(request.url()).origin))
     await page.goto(`${site.url}/SearchMedication/Atorvastatin?orgCode=ACME`)

@@ -22,7 +22,7 @@ function waterTile(): number[] {
 }
 
 /** Version 3, with the one tile of the north-west at level 1. */
-export function pmtilesFile(): Buffer {
+function pmtilesFile(): Buffer {
   const tile = waterTile()
   // One entry: its id, how many in a row, its length, where it begins (counted from 1).
   const directory = [1, 1, 1, tile.length, 1].flatMap(varint)
