@@ -57,16 +57,15 @@ test('a later word of a name is found too, and a whole name comes before those t
   expect(namesFor('estradil')[0]).toBe('Estradiol')
 })
 
-test('a search in 100,000 names takes a few milliseconds', () => {
+test('of 100,000 names a twentieth is compared at most', () => {
   const many = Array.from({ length: 100_000 }, (_, id) => {
     const name = catalogue[id % catalogue.length]?.productName ?? ''
     return { id, productName: `${name.slice(0, 3)}${id.toString(36)}${name.slice(2)}`, aliasName: null, aliasId: null }
   })
   const large = new NearMatches(many)
-  const start = performance.now()
-  for (let round = 0; round < 50; round++) large.find('atorvastatn')
-  // Measured at 1.5 ms each; going through all of them takes 20 ms and more.
-  expect((performance.now() - start) / 50).toBeLessThan(10)
+  for (const typed of ['atorvastatn', 'metfromin', 'lisinoprli', 'xyzzydrug']) {
+    expect(large.candidates(typed).size).toBeLessThan(5000)
+  }
 })
 
 test('a catalogue that was read again is known by what stands in it', () => {

@@ -4,7 +4,7 @@
  *
  * What a search costs does not grow with the whole catalogue: one mistake leaves either the first two letters of a name
  * or the two after them as they are, up to one place to either side. Names are found by these, and only they are
- * compared: of 100,000 about 5,000, in less than a millisecond or two. The index of so many takes a quarter of a second,
+ * compared: of 100,000 about 5,000, in a millisecond or two. The index of so many takes a quarter of a second,
  * once for a catalogue.
  */
 import { limits } from '@rxgauge/contract'
@@ -81,8 +81,11 @@ export class NearMatches<P extends Named> {
       .flatMap(([index]) => this.catalogue[index] ?? [])
   }
 
-  /** A mistake behind the second letter leaves the start; one in it moves the third and fourth letter by a place at most. */
-  private candidates(typed: string): Set<Spelling> {
+  /**
+   * What is compared. A mistake behind the second letter leaves the start; one in it moves the third and fourth letter by a
+   * place at most.
+   */
+  candidates(typed: string): Set<Spelling> {
     const thirdAndFourth = [typed.slice(2, 4), typed.slice(3, 5), typed.slice(1, 3), `${typed[1]}${typed[3]}`]
     return new Set([
       ...(this.byStart.get(typed.slice(0, 2)) ?? []),
