@@ -4,6 +4,7 @@ import nodeResolve from '@rollup/plugin-node-resolve'
 import replace from '@rollup/plugin-replace'
 import { codeFiles } from './scripts/build/code-files.mjs'
 import { insertEntryName, writeEntryName, writePageFiles } from './scripts/build/file-names.mjs'
+import { mapOutlines } from './scripts/build/map-outlines.mjs'
 import { precompress, small } from './scripts/build/minify.mjs'
 import { releaseFacts, version } from './scripts/build/release-facts.mjs'
 import { stripTypes } from './scripts/build/strip-types.mjs'
@@ -51,6 +52,7 @@ function browserProgram(name, entry, fileNames) {
     },
     plugins: [
       withoutUnused(),
+      mapOutlines(),
       texts,
       replace({ preventAssignment: true, values: { ...isProduction, ...releaseFacts() } }),
       nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx'], exportConditions: ['production'] }),
@@ -108,6 +110,7 @@ const siteOnServer = {
   output: { file: 'apps/site/dist/server.js', format: 'es', inlineDynamicImports: true },
   external: /^(react|react-dom)(\/|$)|^node:/,
   plugins: [
+    mapOutlines({ isEmpty: true }),
     textFiles(),
     replace({ preventAssignment: true, values: { ...isProduction, ...releaseFacts() } }),
     nodeResolve({ extensions: ['.mjs', '.js', '.ts', '.tsx'], exportConditions: ['production', 'node'] }),
@@ -122,6 +125,7 @@ const siteStyles = {
   input: 'apps/site/src/styles.ts',
   output: { dir: 'dist/public', format: 'es', assetFileNames: 'assets/[name]-[hash][extname]' },
   plugins: [
+    mapOutlines({ isEmpty: true }),
     textFiles(),
     nodeResolve({ extensions: ['.mjs', '.js', '.ts', '.tsx'] }),
     stripTypes(),

@@ -16,6 +16,7 @@ const serverRules = [
   'apps/api/src/database/refreshing-cache.test.ts',
   'apps/api/src/errors/error-place.test.ts',
   'apps/api/src/prices/offer-id.test.ts',
+  'apps/api/src/products/near-matches.test.ts',
   'apps/api/src/reminders/{schedule,refill-notices}.test.ts',
   'apps/api/test/statements/*.test.ts',
 ]

@@ -3,6 +3,7 @@ import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { createServer } from 'vite'
+import { mapOutlines } from '../build/map-outlines.mjs'
 import { moduleLoader } from './module-loader.mjs'
 import { styleUpdates } from './style-updates.mjs'
 
@@ -28,7 +29,7 @@ export async function createSourceServer({ root, socketServer, ignored, onServer
     publicDir: false,
     cacheDir: join(root, 'node_modules/.cache/rxgauge-dev'),
     logLevel: 'warn',
-    plugins: [react(), styleUpdates(), serverChanges(fileChanged, (name) => loaders[name].hasFailed())],
+    plugins: [mapOutlines(), react(), styleUpdates(), serverChanges(fileChanged, (name) => loaders[name].hasFailed())],
     environments: { api: { consumer: 'server' } },
     server: {
       middlewareMode: true,

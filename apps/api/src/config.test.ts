@@ -22,6 +22,31 @@ test('texts go to the United States, or to the countries that the operator names
   expect(readConfig({ TEXT_COUNTRIES: 'US, PR' }).textCountries).toEqual(['US', 'PR'])
 })
 
+test('tiles of the map come from an address that a browser may be sent to, and say whose they are', () => {
+  const MAP_ATTRIBUTION = '© OpenStreetMap contributors'
+  expect(readConfig({}).mapTiles).toEqual({ url: '', attribution: '' })
+  for (const MAP_TILES of [
+    'https://tiles.example.com/{z}/{x}/{y}.png',
+    'https://tiles.example.com/us.pmtiles',
+    '/tiles/us.pmtiles',
+    'http://localhost:8080/us.pmtiles',
+  ]) {
+    const { mapTiles } = readConfig({ MAP_TILES, MAP_ATTRIBUTION })
+    expect(mapTiles).toEqual({ url: MAP_TILES, attribution: MAP_ATTRIBUTION })
+  }
+  for (const MAP_TILES of [
+    'http://tiles.example.com/us.pmtiles',
+    'https://tiles.example.com/',
+    '//tiles.example.com/us.pmtiles',
+    'javascript:alert(1)//.pmtiles',
+    'us.pmtiles',
+  ]) {
+    expect(() => readConfig({ MAP_TILES, MAP_ATTRIBUTION })).toThrow(/^MAP_TILES must be an https address/)
+  }
+  expect(() => readConfig({ MAP_TILES: '/us.pmtiles' })).toThrow('MAP_TILES and MAP_ATTRIBUTION must be set together')
+  expect(() => readConfig({ MAP_TILES: '/us.pmtiles', MAP_ATTRIBUTION: '<b>' })).toThrow('plain text')
+})
+
 test('the demo data is loaded by who tries the product; where it is set up for others, only if asked for', () => {
   expect(readConfig({ DEMO_DATA: 'n' }).demoData).toBe(false)
   const mail = { SMTP_URL: 'smtp://mail.example.com', MAIL_FROM: 'us@example.com', PUBLIC_URL }

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { DatabaseLimits } from './database/connections'
 import { StartError } from './errors/start-error'
 import { type TextCountry, textCountries } from './limits/text-destinations'
+import { isTileAddress, type MapTiles } from './map-tiles'
 import { parseProxies } from './trusted-proxies'
 import { readWallets, type WalletConfig } from './wallet/wallet-config'
 
@@ -120,6 +121,17 @@ const environment = v.object({
     v.regex(/^[1-9]\d{0,2}$/, 'DELIVERY_TIMEOUT must be a number of seconds from 1 to 999.'),
     v.transform(Number),
   ),
+  /** Tiles for the map: of a service or one PMTiles file, and whose they are. Without them nobody else is asked. */
+  MAP_TILES: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        isTileAddress,
+        'MAP_TILES must be an https address, or a path of this host, that has {z}, {x} and {y} or ends in .pmtiles.',
+      ),
+    ),
+  ),
+  MAP_ATTRIBUTION: text(/^[^<>]{1,120}$/, 'MAP_ATTRIBUTION must be up to 120 characters of plain text.'),
   /** Wallets: an operator's pass type, team, and paths of certificates and keys; an issuer and its service account's file. */
   APPLE_PASS_TYPE: text(
     /^pass\.\S+$/,
@@ -158,6 +170,7 @@ export interface Config {
   rateLimit: number
   overloadDelay: number
   delivery: DeliveryConfig
+  mapTiles: MapTiles
   wallets: WalletConfig
 }
 
@@ -211,6 +224,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     rateLimit: settings.RATE_LIMIT,
     overloadDelay: settings.OVERLOAD_DELAY,
     delivery: deliveryOf(settings),
+    mapTiles: mapTilesOf(settings),
     wallets: readWallets(settings),
   }
 }
@@ -236,6 +250,16 @@ function devMailboxOf({ DEV_MAILBOX, PUBLIC_URL, TRUST_PROXY, DATABASE_URL }: En
 }
 
 const isOnThisMachine = (address: string) => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(address).hostname)
+
+/** No licence of a map goes without a name. */
+function mapTilesOf({ MAP_TILES: url = '', MAP_ATTRIBUTION: attribution = '' }: Environment): MapTiles {
+  if ((url === '') !== (attribution === '')) {
+    throw new StartError(
+      'MAP_TILES and MAP_ATTRIBUTION must be set together: the map says whose it is, such as © OpenStreetMap contributors.',
+    )
+  }
+  return { url, attribution }
+}
 
 /** Settings that belong together must be set together. */
 function deliveryOf(settings: Environment): DeliveryConfig {

@@ -65,10 +65,11 @@ export async function createServices(
   settings: Settings,
   onEnqueued?: OnEnqueued,
 ): Promise<Services> {
-  const { now, publicUrl, defaultZip, hasPush, wallets, textCountries } = settings
+  const { now, publicUrl, defaultZip, hasPush, wallets, textCountries, mapTiles } = settings
   const organizations = new Organizations({
     database,
     pushKey: hasPush ? (await pushKeys(database)).publicKey : undefined,
+    mapTiles,
     now,
   })
   const tokens = await BearerTokens.create({ database, now })

@@ -1,6 +1,7 @@
 /** What the operator chose, in the form in which services and routes use it while the server runs. */
 import type { Config } from './config'
 import type { TextCountry } from './limits/text-destinations'
+import type { MapTiles } from './map-tiles'
 import type { WalletConfig } from './wallet/wallet-config'
 
 export interface Settings {
@@ -22,6 +23,7 @@ export interface Settings {
   smsToken: string | undefined
   /** Emails or texts are delivered; without that they stay in the local mailbox. */
   delivers: boolean
+  mapTiles: MapTiles
   wallets: WalletConfig
 }
 
@@ -32,8 +34,9 @@ export const settingsOf = (
     defaultZip,
     textCountries,
     delivery,
+    mapTiles,
     wallets,
-  }: Pick<Config, 'rateLimit' | 'publicUrl' | 'defaultZip' | 'textCountries' | 'delivery' | 'wallets'>,
+  }: Pick<Config, 'rateLimit' | 'publicUrl' | 'defaultZip' | 'textCountries' | 'delivery' | 'mapTiles' | 'wallets'>,
   now: () => number = Date.now,
 ): Settings => ({
   now,
@@ -45,5 +48,6 @@ export const settingsOf = (
   pushHosts: delivery.push?.extraHosts ?? [],
   smsToken: delivery.text?.token,
   delivers: delivery.smtp !== undefined || delivery.text !== undefined,
+  mapTiles,
   wallets,
 })

@@ -488,6 +488,7 @@ test('an answer’s sentence comes with its data where it is asked for', async (
   expect(await create().callWithMessage(calls.settings.contactUs, { body })).toEqual({
     data: null,
     message: 'Thank you.',
+    beside: {},
   })
 })
 

@@ -1,5 +1,5 @@
 /** From an HTTP response to a call's data: envelope, success, shape. */
-import { type Call, type CallData, defaultErrorMessage, envelope, errorCodes } from '@rxgauge/contract'
+import { type Call, type CallBeside, type CallData, defaultErrorMessage, envelope, errorCodes } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { ApiFailure, type FailureCode } from './api-failure'
 
@@ -7,6 +7,7 @@ import { ApiFailure, type FailureCode } from './api-failure'
 export interface CallResult<C extends Call> {
   data: CallData<C>
   message: string
+  beside: CallBeside<C>
 }
 
 /**
@@ -14,11 +15,17 @@ export interface CallResult<C extends Call> {
  * @throws ApiFailure for anything but a success of the declared shape (search 8).
  */
 export function readResponse<C extends Call>(call: C, { status, ok }: Response, text: string): CallResult<C> {
-  const { success, message, data, errorCode } = parse(envelope, parseJson(text, status), codeForStatus(status), status)
+  const answer = parseJson(text, status)
+  const { success, message, data, errorCode } = parse(envelope, answer, codeForStatus(status), status)
   if (!success || !ok) {
     throw new ApiFailure(declaredCode(errorCode) ?? codeForStatus(status), status, message || defaultErrorMessage)
   }
-  return { data: parse<CallData<C>>(call.data, data, 'BAD_RESPONSE', status), message }
+  const code = 'BAD_RESPONSE'
+  return {
+    data: parse<CallData<C>>(call.data, data, code, status),
+    message,
+    beside: parse<CallBeside<C>>(call.beside, answer, code, status),
+  }
 }
 
 /** What the schema makes of a value; what it objects to is the cause of the failure. */

@@ -76,8 +76,12 @@ export interface Session {
   readonly lost: LostSignIn
   /** Makes a call, authenticating first where its token is missing or has expired. */
   call<C extends Call>(call: C, input: CallInput<C>, options?: { signal?: AbortSignal }): Promise<CallData<C>>
-  /** The same with the server's sentence, for what is shown to the person. */
-  callWithMessage<C extends Call>(call: C, input: CallInput<C>): Promise<CallResult<C>>
+  /** The same with the server's sentence, for what is shown to the person, and what the envelope holds beside the data. */
+  callWithMessage<C extends Call>(
+    call: C,
+    input: CallInput<C>,
+    options?: { signal?: AbortSignal },
+  ): Promise<CallResult<C>>
   /** The address of a page or paper that an answer names: absolute, or relative to the API. `undefined` for any that is not http(s). */
   resolveUrl(address: string): string | undefined
   /** The time as the server has it, in milliseconds since 1970: a device's clock may be wrong. The device's own until it has authenticated. */

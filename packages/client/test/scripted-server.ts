@@ -47,9 +47,10 @@ export async function startScriptedServer(): Promise<ScriptedServer> {
   }
 }
 
-export function succeed(response: ServerResponse, data: unknown) {
+/** @param beside what the envelope holds beside the data */
+export function succeed(response: ServerResponse, data: unknown, beside: object = {}) {
   response.setHeader('content-type', 'application/json')
-  response.end(JSON.stringify({ success: true, message: '', data }))
+  response.end(JSON.stringify({ ...beside, success: true, message: '', data }))
 }
 
 export function fail(response: ServerResponse, status: number, errorCode: string, message = 'No.') {

@@ -1,5 +1,6 @@
 /** A session and a clock in any order, for properties about stores: fast-check's scheduler draws what comes next. */
 import type { Call } from '@rxgauge/contract'
+import * as v from 'valibot'
 import { ApiFailure, type Clock, openStorage, type Session } from '../src'
 
 export interface ShuffledCall {
@@ -42,7 +43,7 @@ export function createShuffledSession(order: Order, answer: (call: ShuffledCall)
     await arrival(path)
     const data = answer({ call, path, input })
     if (data instanceof ApiFailure) throw data
-    return { data, message: `Done: ${path}` }
+    return { data, message: `Done: ${path}`, beside: v.parse(call.beside, {}) }
   }
   const session = {
     callWithMessage,

@@ -34,6 +34,7 @@ export interface Call<
   Body extends AnySchema = AnySchema,
   Data extends AnySchema = AnySchema,
   Who extends Auth = Auth,
+  Beside extends ParamsSchema = ParamsSchema,
 > {
   readonly method: Method
   /** Under the API's base address, with `:name` for each path parameter. */
@@ -47,12 +48,14 @@ export interface Call<
   readonly body: Body
   /** The `data` of a successful answer's envelope. */
   readonly data: Data
+  /** What a successful answer's envelope holds beside `data`; older clients do not read it. */
+  readonly beside: Beside
 }
 
 const nothing = v.object({})
 const noBody = v.optional(v.undefined())
 
-interface Declaration<Path extends string, Params, Query, Body, Data, Who> {
+interface Declaration<Path extends string, Params, Query, Body, Data, Who, Beside> {
   method: Method
   path: Path
   auth: Who
@@ -61,6 +64,7 @@ interface Declaration<Path extends string, Params, Query, Body, Data, Who> {
   query?: Query
   body?: Body
   data: Data
+  beside?: Beside
 }
 
 /**
@@ -74,11 +78,12 @@ export function defineCall<
   Query extends ParamsSchema = typeof nothing,
   Body extends AnySchema = typeof noBody,
   const Who extends Auth = Auth,
+  Beside extends ParamsSchema = typeof nothing,
 >(
-  declaration: Declaration<Path, Params, Query, Body, Data, Who> & NamesMatch<Path, Params>,
-): Call<Path, Params, Query, Body, Data, Who> {
-  const { params = nothing, query = nothing, body = noBody, ...rest } = declaration
-  return { ...rest, params, query, body } as Call<Path, Params, Query, Body, Data, Who>
+  declaration: Declaration<Path, Params, Query, Body, Data, Who, Beside> & NamesMatch<Path, Params>,
+): Call<Path, Params, Query, Body, Data, Who, Beside> {
+  const { params = nothing, query = nothing, body = noBody, beside = nothing, ...rest } = declaration
+  return { ...rest, params, query, body, beside } as Call<Path, Params, Query, Body, Data, Who, Beside>
 }
 
 /** Whether a call carries a JSON body. */
@@ -91,6 +96,9 @@ export type CallInput<C extends Call> = Slot<'params', ParamsInput<C['params']>>
 
 /** What a successful call returns: its `data`, parsed. */
 export type CallData<C extends Call> = v.InferOutput<C['data']>
+
+/** What a successful call's envelope holds beside `data`, parsed. */
+export type CallBeside<C extends Call> = v.InferOutput<C['beside']>
 
 /** What the server sends as `data`: the wire's form, before it is parsed. */
 export type CallReply<C extends Call> = v.InferInput<C['data']>

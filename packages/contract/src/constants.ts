@@ -20,6 +20,8 @@ export const limits = {
   recentSearches: 9,
   insuranceList: 100,
   suggestions: 20,
+  /** Names offered where a search finds none. */
+  nearMatches: 3,
 } as const
 
 /** Stands in a quantity list for "another quantity" until one is given. */

@@ -50,6 +50,12 @@ export const dialog = (page: Page, name: string | RegExp) => page.getByRole('dia
 export const shut = (page: Page, text: Sentences = english) =>
   page.getByRole('dialog').getByRole('button', { name: text.common.close }).click()
 
+/** Declines a favorite pharmacy whenever it is asked for, four seconds after a list: in tests that are about something else. */
+export const declineFavorite = (page: Page, text: Sentences = english): Promise<void> =>
+  page.addLocatorHandler(dialog(page, text.pharmacies.selectFavorite), (question) =>
+    question.getByRole('button', { name: text.pharmacies.notNow }).click(),
+  )
+
 /** From the search to the discount card of the best pharmacy for a generic. */
 export async function openBestCoupon(page: Page, text: Sentences = english, asksZip = true): Promise<void> {
   await search(page, 'ator', 'Atorvastatin')

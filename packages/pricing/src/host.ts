@@ -16,6 +16,8 @@ import type { PendingAction, RequestedCoupon } from './pending-action/pending-ac
 /** What a journey starts with, from an attribute or an address. Anything of it may be wrong: then it is said, and the usual is used. */
 export interface JourneyStart {
   drug?: string | undefined
+  /** Starts by saying that no medication goes by a name, which an address had. */
+  unknownDrug?: UnknownDrug | undefined
   /** The medication of that name, where it is known already: then it is not searched for. */
   product?: Product | undefined
   productDetailId?: string | undefined
@@ -29,6 +31,12 @@ export interface JourneyStart {
   isFromHomeGauge?: boolean | undefined
   /** Starts with the pharmacies of a generic, as the savings pages do (search 2, "Drug savings"). */
   isForSavings?: boolean | undefined
+}
+
+/** A name that is no medication's, and what may have been meant by it. */
+export interface UnknownDrug {
+  name: string
+  nearMatches: readonly Product[]
 }
 
 /** What a link leads to. No zip and no insurance: those are the reader's own. */
@@ -54,7 +62,7 @@ export type JourneyEvent =
   /** The server has another zip of this device. */
   | { kind: 'zipSaved' }
   /** No medication goes by the name that the journey started with. */
-  | { kind: 'unknownDrug'; name: string }
+  | ({ kind: 'unknownDrug' } & UnknownDrug)
   | {
       kind: 'priced'
       productName: string

@@ -7,6 +7,7 @@ export {
   type PricingHost,
   type Result,
   resultLink,
+  type UnknownDrug,
 } from './host'
 export { createJourney, type Journey, type JourneyPhase } from './journey/journey'
 export { PriceJourney } from './journey/price-journey'

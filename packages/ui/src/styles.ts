@@ -7,10 +7,11 @@ import marks from './parts/marks.css?inline'
 import parts from './parts/parts.css?inline'
 import segments from './segments/segments.css?inline'
 import skeleton from './skeleton/skeleton.css?inline'
+import forcedColors from './theme/forced-colors.css?inline'
 import tokens from './theme/tokens.css?inline'
 
 /** What every root adopts, the order of the layers first. */
-export const uiStyles: readonly string[] = [tokens, button, field, combobox, skeleton, marks]
+export const uiStyles: readonly string[] = [tokens, button, field, combobox, skeleton, marks, forcedColors]
 
 /** Parts that several screens and dialogs share: adopted with the first of them. */
 export const partStyles: readonly string[] = [parts, failedPart]

@@ -10,11 +10,18 @@ function wireSchema(schema: AnySchema): JsonSchema {
   return rest
 }
 
-const envelopeOf = (data: JsonSchema): JsonSchema => ({
+const envelopeOf = ({ data, beside }: Call): JsonSchema => ({
   type: 'object',
   required: ['success', 'message', 'data'],
-  properties: { success: { type: 'boolean' }, message: { type: 'string' }, data },
+  properties: {
+    success: { type: 'boolean' },
+    message: { type: 'string' },
+    data: wireSchema(data),
+    ...propertiesOf(beside),
+  },
 })
+
+const propertiesOf = (schema: AnySchema) => wireSchema(schema).properties as JsonSchema | undefined
 
 const failure: JsonSchema = {
   description: 'What went wrong: a code, and a sentence for a person in the requested language.',
@@ -38,6 +45,6 @@ export function fastifySchema(call: Call): JsonSchema {
     ...(hasEntries(call.params) ? { params: wireSchema(call.params) } : {}),
     ...(hasEntries(call.query) ? { querystring: wireSchema(call.query) } : {}),
     ...(hasBody(call) ? { body: wireSchema(call.body) } : {}),
-    response: { 200: envelopeOf(wireSchema(call.data)), default: failure },
+    response: { 200: envelopeOf(call), default: failure },
   }
 }

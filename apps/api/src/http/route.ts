@@ -23,12 +23,14 @@ export interface CallContext<C extends Call = Call> extends RequestContext<Calle
   checkOrigin: (organization: Organization) => void
 }
 
-/** `data` together with a sentence for the person in its envelope. */
-export class WithMessage<Data> {
+/** `data` together with a sentence for the person in its envelope, and what else that holds. */
+export class WithMessage<Data, Beside = object> {
   constructor(
     readonly data: Data,
     /** In the caller's language. */
     readonly message: string,
+    /** As the call declares it. */
+    readonly beside?: Beside,
   ) {}
 }
 
@@ -43,7 +45,7 @@ export interface Route {
 /** Ties a declared call to the function that answers it: with a parsed request and an identified caller. */
 export function route<C extends Call>(
   call: C,
-  respond: (context: CallContext<C>) => Promise<CallReply<C> | WithMessage<CallReply<C>>>,
+  respond: (context: CallContext<C>) => Promise<CallReply<C> | WithMessage<CallReply<C>, v.InferInput<C['beside']>>>,
   limits?: CallLimits,
 ): Route {
   const auth: C['auth'] = call.auth

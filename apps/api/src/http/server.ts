@@ -159,8 +159,8 @@ function serveCalls(api: FastifyInstance, services: Services, settings: Settings
       schema: fastifySchema(call),
       async handler(request, reply) {
         const result = await route.handle(request, services, settings)
-        const { data, message } = result instanceof WithMessage ? result : { data: result, message: '' }
-        await reply.header('cache-control', 'no-store').send({ success: true, message, data: data ?? null })
+        const { data, message, beside } = result instanceof WithMessage ? result : new WithMessage(result, '')
+        await reply.header('cache-control', 'no-store').send({ ...beside, success: true, message, data: data ?? null })
       },
     })
   }

@@ -2,6 +2,9 @@ import type { PageRenderer, ServedPageReply } from '@rxgauge/contract'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../test/server'
+import type { MapTiles } from '../map-tiles'
+import { Organizations } from '../organizations/organizations'
+import { pagePolicy } from '../pages/page-policy'
 import { createServer } from './server'
 
 /** Stands in for the site: says what it was given. What the real one makes of it is walked in the browser's tests. */
@@ -138,6 +141,31 @@ test('the policy allows no inline script, only the styles it names, the images o
   // The logos of pharmacies too, where the operator gives any.
   expect(await policy('/?orgCode=CORNER')).toContain("img-src 'self' data: https://seal.example https://logos.example;")
   await api.database.query(`update pharmacy_group set logo_url = '' where id = 1`)
+})
+
+test('the policy lets tiles of the map come from the host that is named for them, and from no other', async () => {
+  const policyWith = async (mapTiles?: MapTiles) => {
+    const organizations = new Organizations({ database: api.database, mapTiles, now: Date.now })
+    const organization = await organizations.byCode('ACME')
+    return { policy: pagePolicy({ organization, isWidget: false, styleHashes: [] }), organization }
+  }
+  const attribution = '© OpenStreetMap contributors'
+  const none = await policyWith()
+  expect(none.policy).toContain("img-src 'self' data:; connect-src 'self';")
+  const pictures = await policyWith({ url: 'https://tiles.example/{z}/{x}/{y}.png', attribution })
+  expect(pictures.policy).toContain("img-src 'self' data: https://tiles.example; connect-src 'self';")
+  expect(pictures.organization?.record.options).toMatchObject({ mapAttribution: attribution })
+  const file = await policyWith({ url: 'https://tiles.example/us.pmtiles', attribution })
+  expect(file.policy).toContain("img-src 'self' data:; connect-src 'self' https://tiles.example;")
+  expect((await policyWith({ url: '/tiles/us.pmtiles', attribution })).policy).toBe(none.policy)
+  // An organization's own go before the operator's.
+  await api.database.query(
+    `update organization set options = options || '{"mapTileUrl": "https://own.example/{z}/{x}/{y}.png"}' where code = 'ACME'`,
+  )
+  const own = await policyWith({ url: 'https://tiles.example/us.pmtiles', attribution })
+  await api.database.query(`update organization set options = options - 'mapTileUrl' where code = 'ACME'`)
+  expect(own.policy).toContain("img-src 'self' data: https://own.example; connect-src 'self';")
+  expect(own.organization?.record.options.mapAttribution).toBe('')
 })
 
 test('behind a company code nothing is shown or listed', async () => {

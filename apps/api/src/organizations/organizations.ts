@@ -11,6 +11,7 @@ import { languages } from '@rxgauge/text'
 import { LRUCache } from 'lru-cache'
 import * as v from 'valibot'
 import { maybeOne, type Queryable } from '../database/database'
+import type { MapTiles } from '../map-tiles'
 
 export type OrganizationReply = CallReply<typeof calls.device.getOrganization>
 
@@ -67,6 +68,8 @@ interface Dependencies {
   database: Queryable
   /** The public key that browsers subscribe to our notifications with; without it none are offered. */
   pushKey?: string | undefined
+  /** For the maps of organizations that name none of their own. */
+  mapTiles?: MapTiles | undefined
   now: () => number
 }
 
@@ -98,15 +101,17 @@ export class Organizations {
     const hit = this.cache.get(key)
     if (hit) return hit.organization
     const row = await maybeOne<Row>(this.deps.database, `${select} ${where}`, parameters)
-    const organization = row && toOrganization(row, this.deps.pushKey ?? '')
+    const organization = row && toOrganization(row, this.deps)
     this.cache.set(key, { organization })
     return organization
   }
 }
 
-function toOrganization(row: Row, pushKey: string): Organization {
+type Operator = Pick<Dependencies, 'pushKey' | 'mapTiles'>
+
+function toOrganization(row: Row, operator: Operator): Organization {
   const replies = Object.fromEntries(
-    languages.map((language) => [language, replyOf(row, pushKey, language)]),
+    languages.map((language) => [language, replyOf(row, operator, language)]),
   ) as Record<Language, OrganizationReply>
   const record = v.parse(organizationSchema, replies.en)
   const { options } = record
@@ -125,8 +130,14 @@ function toOrganization(row: Row, pushKey: string): Organization {
 }
 
 /** @throws where the record does not have the wire's form: its JSON is written by hand. */
-function replyOf(row: Row, pushKey: string, language: Language): OrganizationReply {
+function replyOf(row: Row, { pushKey = '', mapTiles }: Operator, language: Language): OrganizationReply {
   const settings = v.parse(v.record(v.string(), v.unknown()), row.settings)
+  const ownOptions = v.parse(
+    v.looseObject({ mapTileUrl: v.optional(v.string(), '') }),
+    inLanguage(row.options, language),
+  )
+  const { url, attribution } = mapTiles ?? { url: '', attribution: '' }
+  const tiles = ownOptions.mapTileUrl === '' ? { mapTileUrl: url, mapAttribution: attribution } : {}
   const reply = {
     code: row.code,
     type: row.type,
@@ -142,7 +153,7 @@ function replyOf(row: Row, pushKey: string, language: Language): OrganizationRep
       googlePlayStoreUrl: row.google_play_store_url,
       companyAddress: row.address,
     },
-    organizationOptionJson: inLanguage(row.options, language),
+    organizationOptionJson: { ...ownOptions, ...tiles },
     colorSchemeJson: row.color_scheme,
     restrictPharmacyGroupIdList: row.restrict_pharmacy_group_ids,
     relatedOrganizationQrFlag: row.related_organization_qr_flag ? 'Y' : 'N',

@@ -1,4 +1,5 @@
 /** The site's Content Security Policy: no inline script, only style elements whose hash is named. */
+import { areVector, originOfTiles } from '../map-tiles'
 import type { Organization } from '../organizations/organizations'
 
 interface PolicyOptions {
@@ -10,15 +11,18 @@ interface PolicyOptions {
 /** Only in widget mode may the pages of the organization's partners frame us. */
 export function pagePolicy({ organization, isWidget, styleHashes }: PolicyOptions): string {
   const ancestors = isWidget && organization?.widgetEnabled ? organization.allowedOrigins.join(' ') : "'self'"
-  const { complianceSealUrl = '' } = organization?.record.options ?? {}
+  const { complianceSealUrl = '', mapTileUrl = '' } = organization?.record.options ?? {}
   const images = [complianceSealUrl, ...(organization?.pharmacyLogoUrls ?? [])].flatMap(originOf)
+  const tiles = originOfTiles(mapTileUrl)
+  const isDrawn = areVector(mapTileUrl)
+  if (tiles !== undefined && !isDrawn) images.push(tiles)
   return [
     "default-src 'none'",
     "script-src 'self'",
     `style-src ${["'self'", ...styleHashes.map((hash) => `'sha256-${hash}'`)].join(' ')}`,
     `img-src ${["'self'", 'data:', ...new Set(images)].join(' ')}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src ${["'self'", ...(tiles !== undefined && isDrawn ? [tiles] : [])].join(' ')}`,
     "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -6,7 +6,8 @@ import { maybeOne, type Queryable } from '../database/database'
 import { RefreshingCache } from '../database/refreshing-cache'
 import { registeredDevice } from '../devices/person-devices'
 import { DomainError } from '../errors/domain-error'
-import { rankProducts } from './rank-products'
+import { NearMatches } from './near-matches'
+import { beginsWord, rankProducts } from './rank-products'
 
 export type ProductReply = CallReply<typeof calls.product.listTopProducts>[number]
 type ChoicesReply = CallReply<typeof calls.product.getProductChoices>
@@ -42,6 +43,8 @@ export class Products {
   private readonly names = new RefreshingCache<ProductReply[]>(cacheLife, () =>
     this.deps.database.query<ProductReply>(`select ${columns} from product order by popularity desc, name`),
   )
+  /** Of the same catalogue, from the first search that needs it. */
+  private near: NearMatches<ProductReply> | undefined
   private readonly drugList = new RefreshingCache<DrugReply[]>(cacheLife, () =>
     this.deps.database.query<DrugReply>(
       `select d.id "productDetailId", p.name "productName", p.type
@@ -79,9 +82,18 @@ export class Products {
 
   /** Names that begin with the text come first, then words that do, then the rest; each by how often it is looked for. */
   async search(text: string): Promise<ProductReply[]> {
-    const query = text.toLowerCase().replace(/\s+/g, ' ')
+    const query = normalize(text)
     if (query.length <= searchThreshold) return []
     return rankProducts(await this.names.get(), query).slice(0, limits.suggestions)
+  }
+
+  /** What may have been meant by one letter, where nothing that was found begins with the text. */
+  async nearMatches(text: string, found: readonly ProductReply[]): Promise<ProductReply[]> {
+    const query = normalize(text)
+    if (query.length <= searchThreshold || found.some((product) => beginsWord(product, query))) return []
+    const names = await this.names.get()
+    if (!this.near?.isOf(names)) this.near = new NearMatches(names)
+    return this.near.find(query).filter(({ id }) => found.every((product) => product.id !== id))
   }
 
   /** The product of a form and strength. @throws DomainError PRODUCT_NOT_FOUND */
@@ -140,6 +152,8 @@ export class Products {
     ])
   }
 }
+
+const normalize = (text: string) => text.toLowerCase().replace(/\s+/g, ' ')
 
 function nestForms(details: readonly DetailRow[]): FormReply[] {
   const forms = new Map<string, FormReply>()

@@ -1,5 +1,8 @@
 /** Search matches for a text, best first. */
 
+/** The rank of a text inside of a word. */
+const inside = 3
+
 interface Named {
   productName: string
   aliasName: string | null
@@ -12,8 +15,11 @@ function rank({ productName, aliasName }: Named, text: string): number | undefin
   if (name.startsWith(text)) return 0
   if (alias.startsWith(text)) return 1
   if (name.includes(` ${text}`)) return 2
-  return name.includes(text) || alias.includes(text) ? 3 : undefined
+  return name.includes(text) || alias.includes(text) ? inside : undefined
 }
+
+/** Whether a text begins a name, or a word of it. */
+export const beginsWord = (product: Named, text: string): boolean => (rank(product, text) ?? inside) < inside
 
 /**
  * @param products sorted: equal matches stay in this order

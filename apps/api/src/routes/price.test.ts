@@ -36,6 +36,25 @@ describe('products', () => {
     expect((await get('/product/contains/met/list')).data.length).toBeLessThanOrEqual(20)
   })
 
+  test('a name with one letter wrong is offered apart from what is found, and only where nothing begins so', async () => {
+    const names = (products: { productName: string }[]) => products.map(({ productName }) => productName)
+    const misspelled: Answer & { nearMatches?: [] } = await get('/product/contains/Atorvastatn/list')
+    expect(misspelled.data).toEqual([])
+    expect(misspelled.nearMatches).toMatchObject([{ productName: 'Atorvastatin', aliasName: 'Lipitor', type: 'G' }])
+    // Losartan, while Valsartan has the text inside of its name.
+    const inside: Answer & { nearMatches?: [] } = await get('/product/contains/lsartan/list')
+    expect(names(inside.data)).toContain('Valsartan')
+    expect(names(inside.nearMatches ?? [])).toContain('Losartan')
+    expect(names(inside.data)).not.toContain('Losartan')
+    expect(await get('/product/contains/ator/list')).toMatchObject({ nearMatches: [] })
+    expect(await get('/product/contains/xyzzydrug/list')).toMatchObject({ data: [], nearMatches: [] })
+    const { paths } = await (await fetch(`${api.url}/api/openapi.json`)).json()
+    const { properties } =
+      paths['/product/contains/{text}/list'].get.responses['200'].content['application/json'].schema
+    expect(properties.nearMatches).toMatchObject({ type: 'array' })
+    expect(properties.data).toEqual(properties.nearMatches.default ? expect.anything() : properties.nearMatches)
+  })
+
   test('choices nest form, strength and quantity, with one default each and a custom placeholder last', async () => {
     const metformin = await product('Metformin')
     expect(metformin.forms.map((form: { form: string }) => form.form)).toEqual(['Tablet', 'Extended-release tablet'])

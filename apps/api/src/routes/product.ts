@@ -1,7 +1,7 @@
 /** Products. */
 import { calls } from '@rxgauge/contract'
 import { educationPath, findEducation } from '../documents/education-page'
-import { type Route, route } from '../http/route'
+import { type Route, route, WithMessage } from '../http/route'
 import type { Services } from '../services'
 
 const { product } = calls
@@ -10,7 +10,10 @@ export function productRoutes({ products, database }: Services): Route[] {
   return [
     route(product.listProducts, () => products.list()),
     route(product.listTopProducts, () => products.top()),
-    route(product.searchProducts, ({ params }) => products.search(params.text)),
+    route(product.searchProducts, async ({ params }) => {
+      const found = await products.search(params.text)
+      return new WithMessage(found, '', { nearMatches: await products.nearMatches(params.text, found) })
+    }),
     route(product.getProductChoices, async ({ params, caller }) => {
       const choices = await products.choices(params.productId)
       await products.addRecent(caller.deviceId, params.productId)

@@ -86,6 +86,7 @@ function DrugSearch({ drugs, screenType }: { drugs: readonly Drug[] | undefined;
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [highlighted, setHighlighted] = useState(-1)
+  const [isDone, setDone] = useState(false)
   const matches = useMemo(() => suggestDrugs(drugs ?? [], typed), [drugs, typed])
   const isSearch = typed.trim().length > searchThreshold && drugs !== undefined
   const nothing = isSearch && matches.length === 0 ? fill(messages.search.nothing, { text: typed.trim() }) : undefined
@@ -107,9 +108,11 @@ function DrugSearch({ drugs, screenType }: { drugs: readonly Drug[] | undefined;
       }))}
       isOpen={isOpen}
       highlighted={highlighted}
-      note={nothing === undefined ? undefined : { text: nothing, isError: true }}
+      note={nothing === undefined ? undefined : { text: nothing, isError: isDone }}
+      isInvalid={isDone && nothing !== undefined}
       onType={(value) => {
         setTyped(value)
+        setDone(false)
         setOpen(true)
         setHighlighted(-1)
       }}
@@ -120,6 +123,7 @@ function DrugSearch({ drugs, screenType }: { drugs: readonly Drug[] | undefined;
       }}
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
+      onDone={() => setDone(true)}
       onClear={() => setTyped('')}
     />
   )

@@ -1,5 +1,5 @@
 /** What an entry of the browser's history stores beside its address. */
-import type { RequestedCoupon } from '@rxgauge/pricing'
+import type { RequestedCoupon, UnknownDrug } from '@rxgauge/pricing'
 
 export interface HistoryState {
   /** Which visit of the search it belongs to: its address may change while the journey goes on. */
@@ -8,4 +8,6 @@ export interface HistoryState {
   isFromHomeGauge?: boolean
   /** Begins with this coupon, once. */
   requestedCoupon?: RequestedCoupon
+  /** Begins by saying, once, that the address named no medication. */
+  unknownDrug?: UnknownDrug
 }

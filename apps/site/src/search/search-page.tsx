@@ -1,6 +1,6 @@
 /** Home and search: the same search and prices, with what is around them on the home page. */
 import type { SiteRoute } from '@rxgauge/contract'
-import type { JourneyStart, RequestedCoupon } from '@rxgauge/pricing'
+import type { JourneyStart, RequestedCoupon, UnknownDrug } from '@rxgauge/pricing'
 import { lazyPart } from '@rxgauge/ui'
 import { Suspense, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
@@ -35,13 +35,19 @@ export function SearchPage() {
 
 function Search() {
   const route = useRouteNow()
-  const { visit, isFromHomeGauge, requestedCoupon } = useVisit()
+  const { visit, isFromHomeGauge, requestedCoupon, unknownDrug } = useVisit()
   const { isWidget } = useSite()
   const isHome = route.name === 'home'
   const served = useServedData()
   const product = served?.kind === 'drug' ? served.drug.product : undefined
   const startsWithGauge = isHome || isWidget || isFromHomeGauge
-  const start: JourneyStart = { ...requestedOf(route), product, requestedCoupon, isFromHomeGauge: startsWithGauge }
+  const start: JourneyStart = {
+    ...requestedOf(route),
+    product,
+    requestedCoupon,
+    unknownDrug,
+    isFromHomeGauge: startsWithGauge,
+  }
   const tool = (
     <Suspense>
       <SearchTool key={visit} visit={visit} isHome={isHome} start={start} />
@@ -92,6 +98,8 @@ interface Visit {
   isFromHomeGauge: boolean
   /** By a press on this site, or on a widget's card. */
   requestedCoupon: RequestedCoupon | undefined
+  /** The address that led here named no medication. */
+  unknownDrug: UnknownDrug | undefined
 }
 
 /** The same visit while a journey changes its own address; another for every address that is gone to. */
@@ -107,8 +115,9 @@ function useVisit(): Visit {
     visit: current.visit,
     isFromHomeGauge: state?.isFromHomeGauge === true,
     // As it is in this moment: the first render in a browser has the server's state.
-    requestedCoupon: typeof history === 'undefined' ? undefined : historyState()?.requestedCoupon,
+    requestedCoupon: historyState()?.requestedCoupon,
+    unknownDrug: historyState()?.unknownDrug,
   }
 }
 
-const historyState = (): HistoryState | null => history.state
+const historyState = (): HistoryState | null => (typeof history === 'undefined' ? null : history.state)

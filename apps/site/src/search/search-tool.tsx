@@ -18,7 +18,11 @@ export function SearchTool({ visit, isHome, start }: SearchToolProps) {
   const go = useGo()
   const { journey, host } = useSiteJourney(start, (event) => {
     // No medication by that name: the search begins afresh at home (search 2, "Routes").
-    if (event.kind === 'unknownDrug') go(isWidget ? '/SearchMedication' : '/', { replace: true })
+    if (event.kind === 'unknownDrug') {
+      const { name, nearMatches } = event
+      const state: HistoryState = { unknownDrug: { name, nearMatches } }
+      go(isWidget ? '/SearchMedication' : '/', { replace: true, state })
+    }
     if (event.kind === 'chosen') goTo(resultPath(event))
     if (event.kind === 'cleared' && !isHome) goTo('/SearchMedication')
   })
@@ -30,11 +34,11 @@ export function SearchTool({ visit, isHome, start }: SearchToolProps) {
     go(path, { replace: !isHome, state })
   }
 
-  const hasRequest = start.requestedCoupon !== undefined
+  const isBegun = start.requestedCoupon !== undefined || start.unknownDrug !== undefined
   useEffect(() => {
-    // The journey has it: neither a reload nor the way back asks for it again.
-    if (hasRequest) history.replaceState({ ...history.state, requestedCoupon: undefined }, '')
-  }, [hasRequest])
+    // The journey has it: neither a reload nor the way back asks for it, or says it, again.
+    if (isBegun) history.replaceState({ ...history.state, requestedCoupon: undefined, unknownDrug: undefined }, '')
+  }, [isBegun])
 
   return (
     <div className="site-tool">

@@ -42,8 +42,13 @@ export const organizationOptions = v.object({
   autoForwardFlag: flag,
   /** Not in the specification as a flag: keeps the analytics layer of search 3 in the page; without it there is none. */
   analyticsFlag: flag,
-  /** Not in the specification: a tile service for the map, with `{z}`, `{x}`, `{y}`, and `{key}` for the app's `apiKey`; without it, bundled outlines are drawn. */
+  /**
+   * Not in the specification: tiles for the map. A service, with `{z}`, `{x}`, `{y}`, and `{key}` for the app's `apiKey`, or a
+   * PMTiles file; on another host, or a path of this one. Without it bundled outlines are drawn, and nobody else is asked.
+   */
   mapTileUrl: text,
+  /** Whose they are, as their licence asks to be said on the map. */
+  mapAttribution: text,
   /** Videos of "How it works", on whatever host they are; each opens in a window of its own. */
   videos: v.optional(v.array(v.object({ title: v.string(), url: v.string() })), []),
   /** A compliance service's image, loaded from it one second after "How it works" shows; empty for none. */

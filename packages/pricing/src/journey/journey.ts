@@ -10,7 +10,7 @@ export type JourneyPhase =
   | { status: 'search' }
   /** Looking for the medication that an address or attribute names. */
   | { status: 'looking' }
-  | { status: 'unknown'; name: string }
+  | { status: 'unknown'; name: string; nearMatches: readonly Product[] }
   | { status: 'failed'; failure: ApiFailure }
   | { status: 'picked'; product: Product; requested: RequestedSelection }
 
@@ -30,35 +30,51 @@ export interface Journey {
 
 const longestName = 100
 
+/** The medication of a name, or what may have been meant by it. */
+interface Lookup {
+  product: Product | undefined
+  nearMatches: readonly Product[]
+}
+
 export function createJourney(host: PricingHost): Journey {
   const { session, clock, onEvent, start } = host
   const search = createSearchStore(session, clock)
   const { drug } = start
-  const phase = createStore<JourneyPhase>(() => ({ status: drug === undefined ? 'search' : 'looking' }))
-  if (drug !== undefined) search.actions.show(drug)
+  const phase = createStore<JourneyPhase>(() => {
+    if (start.unknownDrug) return { status: 'unknown', ...start.unknownDrug }
+    return { status: drug === undefined ? 'search' : 'looking' }
+  })
+  const shown = drug ?? start.unknownDrug?.name
+  if (shown !== undefined) search.actions.show(shown)
   let isBegun = false
   const setPhase = (next: JourneyPhase) => phase.setState(next, true)
   /** The medication that the host named; whatever a person does meanwhile cancels it. */
-  const lookup = latest<Product | undefined>((area) => {
+  const lookup = latest<Lookup>((area) => {
     if (area.status === 'failure') {
       setPhase({ status: 'failed', failure: area.failure })
       onEvent({ kind: 'failed', failure: area.failure })
     }
     if (area.status !== 'success' || drug === undefined) return
-    if (!area.value) {
-      setPhase({ status: 'unknown', name: drug })
-      return onEvent({ kind: 'unknownDrug', name: drug })
+    const { product, nearMatches } = area.value
+    if (!product) {
+      setPhase({ status: 'unknown', name: drug, nearMatches })
+      return onEvent({ kind: 'unknownDrug', name: drug, nearMatches })
     }
     const { productDetailId, quantity } = start
-    search.actions.show(area.value.productName)
-    setPhase({ status: 'picked', product: area.value, requested: { productDetailId, quantity } })
+    search.actions.show(product.productName)
+    setPhase({ status: 'picked', product, requested: { productDetailId, quantity } })
   })
 
-  async function find(name: string, signal: AbortSignal): Promise<Product | undefined> {
+  async function find(name: string, signal: AbortSignal): Promise<Lookup> {
     const text = name.trim().slice(0, longestName)
-    if (text.length <= searchThreshold) return undefined
-    const products = await session.call(calls.product.searchProducts, { params: { text } }, { signal })
-    return products.find(({ productName }) => productName.toLowerCase() === text.toLowerCase()) ?? products[0]
+    if (text.length <= searchThreshold) return { product: undefined, nearMatches: [] }
+    const { data, beside } = await session.callWithMessage(
+      calls.product.searchProducts,
+      { params: { text } },
+      { signal },
+    )
+    const exact = data.find(({ productName }) => productName.toLowerCase() === text.toLowerCase())
+    return { product: exact ?? data[0], nearMatches: beside.nearMatches }
   }
 
   function pick(product: Product, requested: RequestedSelection) {
@@ -94,7 +110,7 @@ export function createJourney(host: PricingHost): Journey {
       if (drug === undefined || isBegun || phase.getState().status !== 'looking') return
       isBegun = true
       const { product } = start
-      await lookup.run(async (signal) => product ?? find(drug, signal))
+      await lookup.run(async (signal) => (product ? { product, nearMatches: [] } : find(drug, signal)))
     },
   }
 }

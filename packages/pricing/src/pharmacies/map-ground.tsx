@@ -1,70 +1,96 @@
-/** What lies under the signs of the map: drawn by d3-geo from bundled outlines, or from an organization's tile service. */
-import { geoCircle, geoPath } from 'd3-geo'
-import { useMemo } from 'react'
-import { feature } from 'topojson-client'
-import outlines from 'us-atlas/states-10m.json?raw'
-import { useResults } from '../results/results-context'
-import { degreesOf, type MapView, type Point, projectionOf, ringsFor, type Size, tilesFor } from './map-view'
+/** What lies under the prices of the map: land, water and county lines, or an operator's tiles. Nothing here is read aloud. */
+import { geoPath } from 'd3-geo'
+import { type Box, placeName, type Spot } from './map-pins'
+import { type MapView, projectionOf, type Size, scaleFor, tilesFor } from './map-view'
+import { useOutlines } from './outlines'
 
 interface GroundProps {
   view: MapView
   size: Size
-  center: Point | undefined
-  template: string
 }
 
-/** Land or tiles, rings of miles, and where the zip is. */
-export function Ground({ view, size, center, template }: GroundProps) {
-  const { messages } = useResults()
-  const states = useMemo(() => {
-    const atlas = JSON.parse(outlines) as Parameters<typeof feature>[0]
-    return feature(atlas, atlas.objects.states as Parameters<typeof feature>[1])
-  }, [])
-  const projection = projectionOf(view, size)
-  const path = geoPath(projection)
-  const [x, y] = (center && projection([center.longitude, center.latitude])) ?? [-100, -100]
-  const ring = (miles: number) =>
-    center && path(geoCircle().center([center.longitude, center.latitude]).radius(degreesOf(miles))())
+/** Land and county lines; each county's name where it has room beside what is `taken`. */
+export function Outlines({ view, size, taken }: GroundProps & { taken: readonly Box[] }) {
+  const states = useOutlines(view, size)
+  const path = geoPath(projectionOf(view, size))
+  const draw = (shape: Parameters<typeof path>[0]) => path(shape) ?? ''
+  const names: (Box & { name: string })[] = []
+  for (const { name, shape } of states.flatMap(({ counties }) => counties)) {
+    const box =
+      path.area(shape) < leastArea ? undefined : placeName(path.centroid(shape), name, size, [...taken, ...names])
+    if (box) names.push({ ...box, name })
+  }
   return (
     <svg className="rx-ground" width={size.width} height={size.height} aria-hidden="true">
-      {template === '' ? (
-        <path className="rx-land" d={path(states) ?? ''} />
-      ) : (
-        tilesFor(view, size, template).map((tile) => (
-          <image key={tile.key} href={tile.href} x={tile.x} y={tile.y} width={tile.width} height={tile.width} />
-        ))
-      )}
-      {ringsFor(view, size).map((miles) => (
-        <path key={miles} className="rx-ring" d={ring(miles) ?? ''} />
+      {states.map(({ counties, inner, border }) => (
+        <g key={counties[0]?.name ?? ''}>
+          {counties.map(({ name, shape }) => (
+            <path key={name} className="rx-land" d={draw(shape)} />
+          ))}
+          <path className="rx-county" d={draw(inner)} />
+          <path className="rx-shore" d={draw(border)} />
+        </g>
       ))}
-      <circle className="rx-here" cx={x} cy={y} r="6">
-        <title>{messages.pharmacies.here}</title>
-      </circle>
+      {names.map(({ name, x, y }) => (
+        <text key={`${name} ${x}`} className="rx-county-name" x={x} y={y + 4}>
+          {name}
+        </text>
+      ))}
     </svg>
   )
 }
 
-interface LeadersProps {
-  points: readonly (readonly [number, number])[]
-  signs: readonly (readonly [number, number] | undefined)[]
-  size: Size
-}
+/** Square pixels of a county that is named. */
+const leastArea = 14_000
 
-/** From each shop to its sign, where that had to stand aside. */
-export function Leaders({ points, signs, size }: LeadersProps) {
+/** Pictures of a tile service. */
+export function RasterTiles({ view, size, template }: GroundProps & { template: string }) {
   return (
     <svg className="rx-ground" width={size.width} height={size.height} aria-hidden="true">
-      {points.map(([x, y], index) => {
-        const sign = signs[index]
-        return (
-          sign && (
-            <g key={`${x} ${y}`}>
-              <line className="rx-leader" x1={x} y1={y} x2={sign[0]} y2={sign[1]} />
-              <circle className="rx-shop" cx={x} cy={y} r="3" />
-            </g>
-          )
-        )
-      })}
+      {tilesFor(view, size, template).map((tile) => (
+        <image key={tile.key} href={tile.href} x={tile.x} y={tile.y} width={tile.width} height={tile.width} />
+      ))}
+    </svg>
+  )
+}
+
+interface MarksProps extends GroundProps {
+  /** Where the zip is, if that is known. */
+  here: Spot | undefined
+  zip: string
+  /** Those with a price beside them. */
+  shops: readonly Spot[]
+  /** Those without anything to press. */
+  marks: readonly Spot[]
+  /** Of the scale: `1 mi`. */
+  miles: (value: number) => string
+}
+
+/** The zip by its number, the shops as dots, and a scale. */
+export function Marks({ view, size, here, zip, shops, marks, miles }: MarksProps) {
+  const scale = scaleFor(view)
+  const bottom = size.height - 12
+  return (
+    <svg className="rx-ground" width={size.width} height={size.height} aria-hidden="true">
+      {here && (
+        <g transform={`translate(${here[0]} ${here[1]})`}>
+          <circle className="rx-here" r="7" />
+          <text className="rx-here-name" y="24">
+            {zip}
+          </text>
+        </g>
+      )}
+      {/* Several may be in one place. */}
+      {marks.map(([x, y], index) => (
+        <circle key={`mark ${x} ${y} ${index}`} className="rx-mark" cx={x} cy={y} r="4" />
+      ))}
+      {shops.map(([x, y], index) => (
+        <circle key={`${x} ${y} ${index}`} className="rx-shop" cx={x} cy={y} r="4" />
+      ))}
+      <path className="rx-scale" d={`M12 ${bottom - 5}v5h${scale.width}v-5`} />
+      <text className="rx-scale-name" x={16} y={bottom - 6}>
+        {miles(scale.miles)}
+      </text>
     </svg>
   )
 }

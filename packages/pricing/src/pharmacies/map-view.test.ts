@@ -1,15 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  degreesOf,
-  fitView,
-  limitZoom,
-  type MapView,
-  panned,
-  placeSigns,
-  projectionOf,
-  ringsFor,
-  tilesFor,
-} from './map-view'
+import { fitView, limitZoom, type MapView, panned, projectionOf, scaleFor, tilesFor } from './map-view'
 
 const size = { width: 360, height: 320 }
 const newYork: MapView = { latitude: 40.75, longitude: -73.99, zoom: 12 }
@@ -44,10 +34,14 @@ test('"show all" finds the closest view with every point in it', () => {
   expect(fitView([], size)).toBeUndefined()
 })
 
-test('rings are round numbers of miles that fit the view, more of them further out', () => {
-  expect(ringsFor(newYork, size)).toEqual([1, 2])
-  expect(ringsFor({ ...newYork, zoom: 8 }, size)).toEqual([10, 25])
-  expect(degreesOf(24_901)).toBe(360)
+test('the scale is a round number of miles that fits a corner, more of them further out', () => {
+  const near = scaleFor(newYork)
+  expect(near.miles).toBe(1)
+  // A mile is 1,609 m; a pixel of zoom 12 is 38.2 m at the equator, less further north.
+  expect(near.width).toBeCloseTo(1609.344 / (38.2185 * Math.cos((40.75 * Math.PI) / 180)), 0)
+  const far = scaleFor({ ...newYork, zoom: 8 })
+  expect(far.miles).toBe(25)
+  expect(far.width).toBeLessThanOrEqual(96)
   expect([limitZoom(1), limitZoom(40)]).toEqual([3, 16])
 })
 
@@ -58,19 +52,4 @@ test('tiles of a service cover the picture without a gap', () => {
   expect(Math.max(...tiles.map(({ y, width }) => y + width))).toBeGreaterThanOrEqual(320)
   // The tile of New York at zoom 12, as every such service numbers it.
   expect(tiles.map(({ href }) => href)).toContain('https://tiles.example/12/1206/1539.png')
-})
-
-test('signs of shops in one place stand apart, inside the picture; those out of view get none', () => {
-  const crowd = Array.from({ length: 14 }, (_, index) => [180 + index, 5] as [number, number])
-  const signs = placeSigns([...crowd, [-5, 10]], size)
-  expect(signs.at(-1)).toBeUndefined()
-  const shown = signs.filter((spot) => spot !== undefined)
-  expect(shown).toHaveLength(14)
-  for (const [index, [x, y]] of shown.entries()) {
-    expect(x).toBeGreaterThanOrEqual(39)
-    expect(y).toBeGreaterThanOrEqual(16)
-    for (const [left, top] of shown.slice(index + 1)) {
-      expect(Math.abs(left - x) >= 78 || Math.abs(top - y) >= 32).toBe(true)
-    }
-  }
 })

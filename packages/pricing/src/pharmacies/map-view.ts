@@ -63,22 +63,17 @@ export function fitView(points: readonly Point[], size: Size): MapView | undefin
   return { ...center, zoom: zoomLimits.least }
 }
 
-const ringMiles = [0.5, 1, 2, 5, 10, 25, 50, 100, 250, 500, 1000] as const
+const scaleMiles = [0.25, 0.5, 1, 2, 5, 10, 25, 50, 100, 250, 500, 1000] as const
 const milesAroundEarth = 24_901
 
-/** Two rings around a place that fit into the view: miles of the inner and the outer. */
-export function ringsFor(view: MapView, { width, height }: Size): [number, number] {
-  const milesPerPixel = (milesAroundEarth * Math.cos((view.latitude * Math.PI) / 180)) / worldWidth(view.zoom)
-  const reach = milesPerPixel * Math.min(width, height) * 0.45
-  const outer = Math.max(
-    1,
-    ringMiles.findLastIndex((miles) => miles <= reach),
-  )
-  return [ringMiles[outer - 1] ?? 0.5, ringMiles[outer] ?? 1]
+/** The length of a scale: round miles, and the pixels that they are in the middle of the view. */
+export function scaleFor(view: MapView): { miles: number; width: number } {
+  const pixelsPerMile = worldWidth(view.zoom) / (milesAroundEarth * Math.cos((view.latitude * Math.PI) / 180))
+  const miles = scaleMiles.findLast((candidate) => candidate * pixelsPerMile <= longestScale) ?? scaleMiles[0]
+  return { miles, width: miles * pixelsPerMile }
 }
 
-/** Degrees on the sphere that so many miles are. */
-export const degreesOf = (miles: number): number => (miles * 360) / milesAroundEarth
+const longestScale = 96
 
 export interface Tile {
   key: string
@@ -112,40 +107,4 @@ export function tilesFor(view: MapView, size: Size, template: string): Tile[] {
     }
   }
   return tiles
-}
-
-/** Room that the sign of a pharmacy takes, in pixels: a price and a finger. */
-const sign = { width: 78, height: 32 } as const
-
-/**
- * Where signs stand so that none covers another: each at its place, or at the nearest free spot. Points outside the
- * picture get none.
- */
-export function placeSigns(points: readonly (readonly [number, number])[], { width, height }: Size) {
-  const placed: [number, number][] = []
-  const isFree = ([x, y]: [number, number]) =>
-    placed.every(([left, top]) => Math.abs(left - x) >= sign.width || Math.abs(top - y) >= sign.height)
-  const isInside = ([x, y]: readonly [number, number]) => x >= 0 && y >= 0 && x <= width && y <= height
-  return points.map((point): [number, number] | undefined => {
-    if (!isInside(point)) return undefined
-    const spot = spotsAround(point, { width, height }).find(isFree)
-    if (spot) placed.push(spot)
-    return spot
-  })
-}
-
-/** Spots for a sign, nearest first, none of them over the edge. */
-function spotsAround([x, y]: readonly [number, number], { width, height }: Size): [number, number][] {
-  const within = (value: number, room: number, most: number) => Math.min(most - room / 2, Math.max(room / 2, value))
-  const spots: [number, number][] = []
-  for (let column = -4; column <= 4; column++) {
-    for (let row = -10; row <= 10; row++) {
-      spots.push([
-        within(x + column * sign.width, sign.width, width),
-        within(y + row * sign.height, sign.height, height),
-      ])
-    }
-  }
-  const distance = ([left, top]: [number, number]) => Math.hypot(left - x, top - y)
-  return spots.sort((a, b) => distance(a) - distance(b))
 }

@@ -62,7 +62,7 @@ export default function PharmaciesScreen() {
           <Widened list={list.value} zip={zip} />
           {isMap ? (
             <ScreenBoundary>
-              <PharmacyMap list={list.value} />
+              <PharmacyMap list={list.value} hasRows />
             </ScreenBoundary>
           ) : (
             <PharmacyRows list={list.value} />

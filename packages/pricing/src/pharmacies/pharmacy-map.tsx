@@ -1,162 +1,209 @@
 /**
- * Pharmacies on a map, drawn by d3-geo. By default from bundled outlines and rings of miles, so that nobody else learns
- * where a person looks; from a tile service where an organization names one. A chunk of its own.
+ * Pharmacies on a map. By default on bundled outlines, so that nobody else learns where a person looks; on the tiles of a
+ * service or a file where an operator or an organization names one. The list has the same facts. A chunk of its own.
  */
 import { valueIn } from '@rxgauge/client'
 import { formatPrice, type Offer, sizes } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { Button, useAdoptedStyles } from '@rxgauge/ui'
-import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand/react'
 import { HowPricedButton } from '../prices/how-priced-button'
 import { useResults } from '../results/results-context'
-import { Ground, Leaders } from './map-ground'
-import {
-  fitView,
-  limitZoom,
-  type MapView,
-  type Point,
-  panned,
-  placeSigns,
-  projectionOf,
-  ringsFor,
-  type Size,
-} from './map-view'
-import css from './pharmacies.css?inline'
+import { MapControls, ZoomControls } from './map-controls'
+import { Marks, Outlines } from './map-ground'
+import { type Box, type Pin, placePins, type Spot } from './map-pins'
+import { MapTiles } from './map-tiles'
+import { fitView, limitZoom, type MapView, type Point, panned, projectionOf, type Size } from './map-view'
 import type { PharmacyList } from './pharmacies-store'
+import css from './pharmacy-map.css?inline'
 import { addressOf, milesOf } from './pharmacy-name'
+import { PharmacyRows } from './pharmacy-rows'
+import { pickedOffer } from './picked-offer'
+import { useDrag } from './use-drag'
 
 type Placed = Offer & Point
 
 const styles = [css]
 
-const height = 320
+const height = 360
 /** Until the frame has been measured: a phone's. */
 const startingSize: Size = { width: 320, height }
-/** Pixels that an arrow key moves the map. */
+/** Pixels that an arrow moves the map. */
 const step = 60
+/** Out of sight, for what has no place. */
+const nowhere: Spot = [-100, -100]
 
-export default function PharmacyMap({ list }: { list: PharmacyList }) {
+interface PharmacyMapProps {
+  list: PharmacyList
+  /** Beside it, where there is room. */
+  hasRows?: boolean
+}
+
+export default function PharmacyMap({ list, hasRows = false }: PharmacyMapProps) {
   const { results, host, messages } = useResults()
   useAdoptedStyles(styles)
   const place = valueIn(useStore(results.prescription, (state) => state.place))
+  const stored = useStore(results.favorite, (state) => state.favorite)
   const offers = useMemo(
     () => [...(list.favorite ? [list.favorite] : []), ...list.others].filter(isPlaced),
     [list.favorite, list.others],
   )
-  const [selected, setSelected] = useState<Placed | undefined>(offers[0])
+  const [chosen, setChosen] = useState<Placed | undefined>(undefined)
+  const picked = pickedOffer(list, stored)
+  const selected = chosen ?? offers.find((offer) => offer === picked) ?? offers[0]
   const frame = useRef<HTMLDivElement>(null)
   const [size, setSize] = useState<Size>(startingSize)
   const [view, setView] = useState<MapView>(() => startingView(offers, place))
   useEffect(() => {
     const element = frame.current
     if (!element) return
-    const observer = new ResizeObserver(() => setSize({ width: element.clientWidth, height }))
+    const observer = new ResizeObserver(() => setSize({ width: element.clientWidth, height: element.clientHeight }))
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
-  const drag = useDrag((right, down) => setView((before) => panned(before, size, -right, -down)))
-  const { app, options } = host.organization
-  const tiles = options.mapTileUrl.replace('{key}', encodeURIComponent(app.appSettings.apiKey))
+  const move = (right: number, down: number) => setView((before) => panned(before, size, right, down))
+  const zoom = (by: number) => setView((before) => ({ ...before, zoom: limitZoom(before.zoom + by) }))
+  const showAll = () => setView(fitView(place ? [...offers, place] : offers, size) ?? view)
+  const drag = useDrag((right, down) => move(-right, -down))
   const text = messages.pharmacies
   const zip = place?.zipCode ?? ''
-  const zoom = (by: number) => setView((before) => ({ ...before, zoom: limitZoom(before.zoom + by) }))
-  const project = projectionOf(view, size)
-  const points = offers.map((offer) => project([offer.longitude, offer.latitude]) ?? ([-1, -1] as const))
-  const signs = placeSigns(points, size)
+  const { mapAttribution } = host.organization.options
+
+  const project = projectionOf(view, size).clipExtent(null)
+  const spotOf = ({ longitude, latitude }: Point): Spot => project([longitude, latitude]) ?? nowhere
+  const here = place && spotOf(place)
+  // Who stands first gets a place first: what is selected, the best price, then the order of the list.
+  const ranked = useMemo(() => {
+    const rank = (offer: Placed) => (offer === selected ? 0 : offer.lowestPrice ? 1 : 2)
+    return [...offers].sort((one, other) => rank(one) - rank(other))
+  }, [offers, selected])
+  const shops = ranked.map((offer) => ({ spot: spotOf(offer), price: formatPrice(offer.price) }))
+  const taken = takenBy(here, size)
+  // What is selected, and the best price, are seen whatever lies around them.
+  const pins = placePins(shops, size, taken, 2)
+  const outside = pins.filter(({ kind }) => kind === 'outside').length
 
   function steer(event: KeyboardEvent) {
     const moves: Record<string, () => void> = {
-      ArrowLeft: () => setView(panned(view, size, -step, 0)),
-      ArrowRight: () => setView(panned(view, size, step, 0)),
-      ArrowUp: () => setView(panned(view, size, 0, -step)),
-      ArrowDown: () => setView(panned(view, size, 0, step)),
+      ArrowLeft: () => move(-step, 0),
+      ArrowRight: () => move(step, 0),
+      ArrowUp: () => move(0, -step),
+      ArrowDown: () => move(0, step),
       '+': () => zoom(1),
       '=': () => zoom(1),
       '-': () => zoom(-1),
     }
-    const move = event.target === event.currentTarget ? moves[event.key] : undefined
-    if (!move) return
+    const way = event.target === event.currentTarget ? moves[event.key] : undefined
+    if (!way) return
     event.preventDefault()
-    move()
+    way()
   }
 
   return (
-    <div className="rx-map-frame">
-      <div
-        ref={frame}
-        className="rx-map"
-        role="group"
-        aria-label={fill(text.mapName, { zip })}
-        aria-describedby="rx-map-hint"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: moved by arrow keys.
-        tabIndex={0}
-        data-zoom={view.zoom}
-        onKeyDown={steer}
-        {...drag}
-      >
-        <Ground view={view} size={size} center={place} template={tiles} />
-        <Leaders points={points} signs={signs} size={size} />
-        {offers.map((offer, index) => {
-          const spot = signs[index]
-          return (
-            spot && (
-              <button
-                key={offer.pharmacyLocationId}
-                type="button"
-                className="rx-pin"
-                style={{ left: spot[0], top: spot[1] }}
-                aria-pressed={selected === offer}
-                aria-label={`${formatPrice(offer.price)}, ${offer.pharmacyName}, ${fill(text.miles, { miles: milesOf(offer) })}`}
-                onClick={() => setSelected(offer)}
-              >
-                {formatPrice(offer.price)}
+    <div className="rx-map-parts">
+      <div className="rx-map-frame">
+        {hasRows && (
+          <div className="rx-map-rows">
+            <PharmacyRows list={list} />
+          </div>
+        )}
+        <div className="rx-map-card">
+          <div
+            ref={frame}
+            className="rx-map"
+            role="group"
+            aria-label={fill(text.mapName, { zip })}
+            aria-describedby="rx-map-hint"
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: moved by arrow keys.
+            tabIndex={0}
+            data-zoom={view.zoom}
+            onKeyDown={steer}
+            {...drag}
+          >
+            <MapTiles
+              view={view}
+              size={size}
+              without={<Outlines view={view} size={size} taken={[...taken, ...pins.flatMap(roomOf)]} />}
+            />
+            <Marks
+              view={view}
+              size={size}
+              here={here}
+              zip={zip}
+              shops={pins.flatMap((pin) => (pin.kind === 'price' ? [pin.shop] : []))}
+              marks={pins.flatMap((pin) => (pin.kind === 'mark' ? [[pin.x, pin.y] as const] : []))}
+              miles={(miles) => fill(text.miles, { miles })}
+            />
+            {/* In the order of the list, for who goes through them by keyboard. */}
+            {offers.map((offer) => {
+              const pin = pins[ranked.indexOf(offer)]
+              if (pin?.kind !== 'price' && pin?.kind !== 'dot') return null
+              const price = formatPrice(offer.price)
+              return (
+                <button
+                  key={offer.pharmacyLocationId}
+                  type="button"
+                  className={pin.kind === 'price' ? 'rx-pin' : 'rx-pin-dot'}
+                  style={{ left: pin.x, top: pin.y }}
+                  data-best={offer.lowestPrice ? '' : undefined}
+                  aria-pressed={selected === offer}
+                  aria-label={`${price}, ${offer.pharmacyName}, ${fill(text.miles, { miles: milesOf(offer) })}`}
+                  onClick={() => setChosen(offer)}
+                >
+                  {pin.kind === 'price' && price}
+                </button>
+              )
+            })}
+            <ZoomControls onZoom={zoom} />
+            {outside > 0 && (
+              <button type="button" className="rx-map-outside" onClick={showAll}>
+                {outside === 1 ? text.moreOutside.one : fill(text.moreOutside.many, { count: outside })}
               </button>
-            )
-          )
-        })}
+            )}
+          </div>
+          <p id="rx-map-hint" className="rx-hidden">
+            {text.moveMap}
+          </p>
+          {mapAttribution !== '' && <small className="rx-map-attribution">{mapAttribution}</small>}
+          <MapControls onMove={(right, down) => move(right * step, down * step)} onShowAll={showAll} />
+          <div role="status">{selected && <Selected offer={selected} />}</div>
+        </div>
       </div>
-      <p id="rx-map-hint" className="rx-hidden">
-        {text.moveMap}
-      </p>
-      <div className="rx-map-tools">
-        <Button kind="other" aria-label={text.zoomIn} onClick={() => zoom(1)}>
-          +
-        </Button>
-        <Button kind="other" aria-label={text.zoomOut} onClick={() => zoom(-1)}>
-          −
-        </Button>
-        <Button kind="other" onClick={() => setView(fitView(place ? [...offers, place] : offers, size) ?? view)}>
-          {text.showAll}
-        </Button>
-        <Scale view={view} size={size} />
-      </div>
-      <div role="status">{selected && <Selected offer={selected} />}</div>
     </div>
   )
 }
 
 const isPlaced = (offer: Offer): offer is Placed => offer.latitude !== null && offer.longitude !== null
 
+/** A price with its shop, or a shop alone. */
+const roomOf = (pin: Pin): Box[] => {
+  if (pin.kind === 'outside') return []
+  const dot = { width: 16, height: 16 }
+  return pin.kind === 'price' ? [pin, { x: pin.shop[0], y: pin.shop[1], ...dot }] : [{ ...pin, ...dot }]
+}
+
+/** The zip with its number, the chip, the scale and what zooms: no price covers them. */
+const takenBy = (here: Spot | undefined, { width, height }: Size): Box[] => [
+  ...(here ? [{ x: here[0], y: here[1] + 10, width: 52, height: 40 }] : []),
+  { x: width - 30, y: 54, width: 60, height: 108 },
+  { x: width - 100, y: height - 24, width: 200, height: 48 },
+  { x: 60, y: height - 18, width: 120, height: 36 },
+]
+
 /** Around the zip, or the best pharmacy where the zip's place is not known; further out where that shows none. */
 function startingView(offers: readonly Placed[], place: Point | undefined): MapView {
   const { latitude, longitude } = place ?? offers[0] ?? middleOfCountry
   const view = { latitude, longitude, zoom: sizes.mapZoom }
-  const project = projectionOf(view, startingSize)
-  const isSeen = placeSigns(
-    offers.map((offer) => project([offer.longitude, offer.latitude]) ?? ([-1, -1] as const)),
-    startingSize,
-  ).some((sign) => sign !== undefined)
+  const project = projectionOf(view, startingSize).clipExtent(null)
+  const isSeen = offers.some((offer) => {
+    const [x, y] = project([offer.longitude, offer.latitude]) ?? nowhere
+    return x >= 0 && y >= 0 && x <= startingSize.width && y <= startingSize.height
+  })
   return isSeen ? view : (fitView(place ? [...offers, place] : offers, startingSize) ?? view)
 }
 
 const middleOfCountry: Point = { latitude: 39.8, longitude: -98.6 }
-
-function Scale({ view, size }: { view: MapView; size: Size }) {
-  const { messages } = useResults()
-  const [inner, outer] = ringsFor(view, size)
-  return <span className="rx-note">{fill(messages.pharmacies.mapScale, { inner, outer })}</span>
-}
 
 function Selected({ offer }: { offer: Placed }) {
   const { results, messages } = useResults()
@@ -165,8 +212,10 @@ function Selected({ offer }: { offer: Placed }) {
   return (
     <div className="rx-selected">
       <div>
-        <b>{offer.pharmacyName}</b>
-        {offer.lowestPrice && <span className="rx-tag">{text.bestPrice}</span>}
+        <span className="rx-selected-name">
+          <b>{offer.pharmacyName}</b>
+          {offer.lowestPrice && <span className="rx-tag">{text.bestPrice}</span>}
+        </span>
         <small>
           {fill(text.miles, { miles: milesOf(offer) })}, {addressOf(offer)}
         </small>
@@ -178,26 +227,4 @@ function Selected({ offer }: { offer: Placed }) {
       <Button onClick={() => results.openOffer(offer)}>{text.showCoupon}</Button>
     </div>
   )
-}
-
-/** Moving by finger or mouse: how far since the last event. */
-function useDrag(onMove: (right: number, down: number) => void) {
-  const last = useRef<{ x: number; y: number } | undefined>(undefined)
-  const end = () => {
-    last.current = undefined
-  }
-  return {
-    onPointerDown(event: PointerEvent) {
-      if (event.target instanceof Element && event.target.closest('button')) return
-      last.current = { x: event.clientX, y: event.clientY }
-      event.currentTarget.setPointerCapture(event.pointerId)
-    },
-    onPointerMove(event: PointerEvent) {
-      if (!last.current) return
-      onMove(event.clientX - last.current.x, event.clientY - last.current.y)
-      last.current = { x: event.clientX, y: event.clientY }
-    },
-    onPointerUp: end,
-    onPointerCancel: end,
-  }
 }

@@ -8,6 +8,7 @@ import { useResults } from '../results/results-context'
 import type { PharmacyList } from './pharmacies-store'
 import { PharmacyLogo } from './pharmacy-logo'
 import { addressOf, isIndependent, milesOf } from './pharmacy-name'
+import { pickedOffer } from './picked-offer'
 import { SaveMore } from './save-more'
 
 export function PharmacyRows({ list }: { list: PharmacyList }) {
@@ -16,9 +17,7 @@ export function PharmacyRows({ list }: { list: PharmacyList }) {
   const stored = useStore(results.favorite, (state) => state.favorite)
   if (list.others.length === 0 && !list.favorite) return <p className="rx-note">{text.none}</p>
   const { isDense } = editionTraits(editionOf(host.organization))
-  // Without a favorite, the pharmacy of the stored group is the one picked; else the first (search 5, "Pricing").
-  const ofGroup = list.others.find(({ pharmacyGroupId }) => pharmacyGroupId === stored?.groupId)
-  const picked = list.favorite ?? ofGroup ?? list.others[0]
+  const picked = pickedOffer(list, stored)
   return (
     <>
       {list.favorite && <SaveMore price={list.favorite.price} list={list} />}

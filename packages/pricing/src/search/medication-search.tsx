@@ -2,13 +2,13 @@
 import { valueIn } from '@rxgauge/client'
 import type { Product } from '@rxgauge/contract'
 import { type FirstScreenMessages, fill } from '@rxgauge/text'
-import { Combobox, useRoot } from '@rxgauge/ui'
+import { Button, Combobox, useRoot } from '@rxgauge/ui'
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand/react'
 import { failureSentence } from '../failure-sentence'
-import type { JourneyPhase } from '../journey/journey'
+import type { Journey, JourneyPhase } from '../journey/journey'
 import { useJourney } from '../journey/journey-context'
-import type { SearchState } from './search-store'
+import { optionsOf, type SearchState } from './search-store'
 
 export function MedicationSearch() {
   const { journey, messages } = useJourney()
@@ -16,16 +16,19 @@ export function MedicationSearch() {
   const search = useStore(journey.search)
   const phase = useStore(journey.phase)
   const suggestions = valueIn(search.suggestions)
+  const options = optionsOf(search)
   const text = messages.search
+  const found = suggestions?.length ?? 0
+  const isNothing = suggestions !== undefined && found === 0
 
   const announced = useRef<unknown>(undefined)
   useEffect(() => {
     // Only a new list is worth a word, not each letter that leads to it.
     if (announced.current === suggestions) return
     announced.current = suggestions
-    const sentence = countSentence(suggestions, search.text, messages)
+    const sentence = listSentence(search, messages)
     if (sentence !== undefined) announce(sentence)
-  }, [announce, suggestions, search.text, messages])
+  }, [announce, suggestions, search, messages])
 
   return (
     <Combobox
@@ -33,32 +36,38 @@ export function MedicationSearch() {
       placeholder={text.placeholder}
       clearLabel={text.clear}
       text={search.text}
-      options={(suggestions ?? []).map((product) => ({
+      options={options.map((product, index) => ({
         key: String(product.id),
-        label: product.productName,
+        label: index < found ? product.productName : fill(text.didYouMean, { name: product.productName }),
         note: aliasNote(product, messages),
       }))}
       isOpen={search.isOpen}
+      takesFirst={found > 0}
       highlighted={search.highlighted}
-      note={note(search, phase, messages)}
+      note={noteOf(search, phase, journey, messages)}
+      isInvalid={search.isDone && isNothing}
       onType={journey.type}
       onHighlight={journey.search.actions.highlight}
       onChoose={journey.chooseSuggestion}
       onOpen={journey.search.actions.open}
       onClose={journey.search.actions.close}
+      onDone={journey.search.actions.done}
       onClear={journey.clear}
     />
   )
 }
 
-function countSentence(
-  products: readonly Product[] | undefined,
-  typed: string,
+/** What a list says once, to those who do not see it. */
+function listSentence(
+  { suggestions, nearMatches, text }: SearchState,
   { search }: FirstScreenMessages,
 ): string | undefined {
+  const products = valueIn(suggestions)
   if (!products) return undefined
-  if (products.length === 0) return fill(search.nothing, { text: typed.trim() })
-  return products.length === 1 ? search.found.one : fill(search.found.many, { count: products.length })
+  const near = nearMatches.map(({ productName }) => fill(search.didYouMean, { name: productName }))
+  if (products.length === 0) return near.length > 0 ? near.join(' ') : fill(search.nothing, { text: text.trim() })
+  const count = products.length === 1 ? search.found.one : fill(search.found.many, { count: products.length })
+  return [count, ...near].join('. ')
 }
 
 /** `generic for Lipitor`, `brand of Atorvastatin`. */
@@ -67,12 +76,43 @@ function aliasNote({ type, aliasName }: Product, { search }: FirstScreenMessages
   return fill(type === 'generic' ? search.genericFor : search.brandOf, { name: aliasName })
 }
 
-function note({ text, suggestions }: SearchState, phase: JourneyPhase, messages: FirstScreenMessages) {
+/**
+ * What stands under the field: an error only once nobody types there any more. Over the prices of a medication it is
+ * shown while the field is in use, since it would lie over them.
+ */
+function noteOf(search: SearchState, phase: JourneyPhase, journey: Journey, messages: FirstScreenMessages) {
+  const { text, suggestions, nearMatches, isOpen, isDone } = search
   const error = (sentence: string) => ({ text: sentence, isError: true })
-  if (phase.status === 'unknown') return error(fill(messages.search.unknown, { name: phase.name }))
+  if (phase.status === 'unknown') {
+    const sentence = fill(messages.search.unknown, { name: phase.name })
+    return {
+      ...error(sentence),
+      action: <Offered products={phase.nearMatches} journey={journey} messages={messages} />,
+    }
+  }
   if (phase.status === 'failed') return error(failureSentence(phase.failure, messages))
   if (suggestions.status === 'failure') return error(failureSentence(suggestions.failure, messages))
-  if (valueIn(suggestions)?.length === 0) return error(fill(messages.search.nothing, { text: text.trim() }))
+  if (phase.status === 'picked' && !isOpen) return undefined
+  if (valueIn(suggestions)?.length === 0 && (isDone || nearMatches.length === 0)) {
+    // While the list is open, what may have been meant stands in it.
+    const action = isOpen ? undefined : <Offered products={nearMatches} journey={journey} messages={messages} />
+    return { text: fill(messages.search.nothing, { text: text.trim() }), isError: isDone, action }
+  }
   const isTooShort = text.trim() !== '' && suggestions.status === 'idle' && text.trim().length < 3
   return isTooShort ? { text: messages.search.hint, isError: false } : undefined
+}
+
+interface OfferedProps {
+  products: readonly Product[]
+  journey: Journey
+  messages: FirstScreenMessages
+}
+
+/** What may have been meant, each a press away. */
+function Offered({ products, journey, messages }: OfferedProps) {
+  return products.map((product) => (
+    <Button key={product.id} kind="link" onClick={() => journey.choose(product, {})}>
+      {fill(messages.search.didYouMean, { name: product.productName })}
+    </Button>
+  ))
 }

@@ -48,6 +48,35 @@ test('a slow answer to an older text does not replace a newer one', async () => 
   expect(store.getState().suggestions).toMatchObject({ value: [{ productName: 'Atorvastatin' }] })
 })
 
+test('near matches stand behind what was found, and are chosen like it', async () => {
+  priced.api.on('/product/contains/atorvastatn/list', (_, response) =>
+    succeed(response, [], { nearMatches: [product] }),
+  )
+  await type('atorvastatn')
+  await found()
+  expect(store.getState()).toMatchObject({
+    nearMatches: [{ productName: 'Atorvastatin' }],
+    highlighted: -1,
+    isDone: false,
+  })
+  store.actions.close()
+  store.actions.done()
+  expect(store.getState()).toMatchObject({ text: 'atorvastatn', isOpen: false, isDone: true })
+  store.actions.open()
+  expect(store.actions.choose(0)?.productName).toBe('Atorvastatin')
+  expect(store.getState()).toMatchObject({ text: 'Atorvastatin', nearMatches: [], isDone: false })
+})
+
+test('nothing found opens no list once the field was left', async () => {
+  priced.api.on('/product/contains/xyz/list', (_, response) => succeed(response, []))
+  store.actions.type('xyz')
+  store.actions.close()
+  store.actions.done()
+  await priced.clock.advance(120)
+  await found()
+  expect(store.getState()).toMatchObject({ isOpen: false, isDone: true })
+})
+
 test('a choice shows the name and suggests nothing more', async () => {
   await type('ator')
   await found()

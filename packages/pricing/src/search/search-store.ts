@@ -2,12 +2,14 @@
 import {
   type ActionStore,
   type Area,
+  type CallResult,
   type Clock,
   createActionStore,
   idle,
   latest,
   loading,
   type Session,
+  success,
   valueIn,
 } from '@rxgauge/client'
 import { calls, type Product, searchThreshold } from '@rxgauge/contract'
@@ -16,9 +18,13 @@ import { typingPause } from '../typing-pause'
 export interface SearchState {
   text: string
   suggestions: Area<Product[]>
+  /** What may have been meant by a text that nothing begins with: options behind the suggestions, never taken unasked. */
+  nearMatches: Product[]
   isOpen: boolean
   /** Index of the suggestion that Enter takes; -1 for none. */
   highlighted: number
+  /** Enter was pressed or the field was left: only then is it an error that nothing was found. */
+  isDone: boolean
 }
 
 export interface SearchActions {
@@ -27,7 +33,9 @@ export interface SearchActions {
   /** After a failure it searches again for what is typed. */
   open: () => void
   close: () => void
-  /** Takes the suggestion at an index, and returns it. */
+  /** Nobody goes on typing for now. */
+  done: () => void
+  /** Takes the suggestion or near match at an index, and returns it. */
   choose: (index: number) => Product | undefined
   /** Shows a chosen product's name, with nothing suggested. */
   show: (name: string) => void
@@ -35,16 +43,35 @@ export interface SearchActions {
 
 export type SearchStore = ActionStore<SearchState, SearchActions>
 
-const initial: SearchState = { text: '', suggestions: idle, isOpen: false, highlighted: -1 }
+const initial: SearchState = {
+  text: '',
+  suggestions: idle,
+  nearMatches: [],
+  isOpen: false,
+  highlighted: -1,
+  isDone: false,
+}
+
+/** In the order in which they are listed. */
+export const optionsOf = ({ suggestions, nearMatches }: SearchState): Product[] => [
+  ...(valueIn(suggestions) ?? []),
+  ...nearMatches,
+]
+
+type SearchResult = CallResult<typeof calls.product.searchProducts>
 
 export function createSearchStore(session: Session, clock: Clock): SearchStore {
   return createActionStore<SearchState, SearchActions>(initial, ({ getState, setState }) => {
     let cancelPause = () => {}
-    const search = latest<Product[]>((suggestions) => {
+    const search = latest<SearchResult>((result) => {
       // Earlier suggestions stay in place while the next are on their way.
-      if (suggestions.status === 'loading') return
-      const { isOpen } = getState()
-      setState({ suggestions, highlighted: -1, isOpen: suggestions.status === 'success' || isOpen })
+      if (result.status === 'loading') return
+      if (result.status !== 'success') return setState({ suggestions: result, nearMatches: [], highlighted: -1 })
+      const { data, beside } = result.value
+      const { isOpen: wasOpen, isDone } = getState()
+      // Nothing found opens no list over what somebody has gone on to.
+      const isOpen = wasOpen || !isDone || data.length > 0
+      setState({ suggestions: success(data), nearMatches: beside.nearMatches, highlighted: -1, isOpen })
     })
 
     function cancel() {
@@ -53,7 +80,7 @@ export function createSearchStore(session: Session, clock: Clock): SearchStore {
     }
 
     const request = (text: string) =>
-      search.run((signal) => session.call(calls.product.searchProducts, { params: { text } }, { signal }))
+      search.run((signal) => session.callWithMessage(calls.product.searchProducts, { params: { text } }, { signal }))
 
     function show(text: string) {
       cancel()
@@ -65,21 +92,28 @@ export function createSearchStore(session: Session, clock: Clock): SearchStore {
         cancel()
         const text = typed.trim()
         const isSearch = text.length > searchThreshold
-        const { suggestions } = getState()
+        const { suggestions, nearMatches } = getState()
         const shown = valueIn(suggestions) ? suggestions : loading
-        setState({ text: typed, suggestions: isSearch ? shown : idle, isOpen: isSearch, highlighted: -1 })
+        setState({
+          ...initial,
+          text: typed,
+          suggestions: isSearch ? shown : idle,
+          nearMatches: isSearch ? nearMatches : [],
+          isOpen: text !== '',
+        })
         if (isSearch) cancelPause = clock.after(typingPause, () => void request(text))
       },
       highlight: (highlighted) => setState({ highlighted }),
       open() {
         const { suggestions, text } = getState()
-        if (suggestions.status !== 'failure') return setState({ isOpen: (valueIn(suggestions)?.length ?? 0) > 0 })
+        if (suggestions.status !== 'failure') return setState({ isOpen: suggestions.status === 'success' })
         setState({ suggestions: loading, isOpen: true })
         void request(text.trim())
       },
       close: () => setState({ isOpen: false, highlighted: -1 }),
+      done: () => setState({ isDone: true }),
       choose(index) {
-        const product = valueIn(getState().suggestions)?.[index]
+        const product = optionsOf(getState())[index]
         if (product) show(product.productName)
         return product
       },

@@ -1,5 +1,8 @@
-/** A text field with a list of suggestions: the ARIA combobox with a listbox. It holds no rules about what is suggested. */
-import { type KeyboardEvent, useId, useRef } from 'react'
+/**
+ * A text field with a list of suggestions: the ARIA combobox with a listbox. It holds no rules about what is suggested.
+ * List and sentence stand over the page, so that nothing moves while one types.
+ */
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { useEarlyText } from '../field/use-early-text'
 import { CloseIcon, SearchIcon } from '../icon/icons'
 
@@ -19,13 +22,19 @@ interface ComboboxProps {
   isOpen: boolean
   /** Index of the option that Enter would take; -1 for none. */
   highlighted: number
-  /** A sentence under the field: a hint, or that nothing was found. */
-  note?: { text: string; isError: boolean } | undefined
+  /** Whether Enter takes the first option where none is highlighted. */
+  takesFirst?: boolean
+  /** A sentence under the field: a hint, or that nothing was found; and a way on from it. */
+  note?: { text: string; isError: boolean; action?: ReactNode } | undefined
+  /** What stands in the field is wrong. */
+  isInvalid?: boolean
   onType: (text: string) => void
   onHighlight: (index: number) => void
   onChoose: (index: number) => void
   onOpen: () => void
   onClose: () => void
+  /** Enter without an option, or the field was left. */
+  onDone?: () => void
   onClear: () => void
 }
 
@@ -33,7 +42,6 @@ export function Combobox(props: ComboboxProps) {
   const { label, placeholder, clearLabel, text, options, isOpen, highlighted, note } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const optionId = (index: number) => `${id}-option-${index}`
   useEarlyText(input, text, props.onType)
   const isListed = isOpen && options.length > 0
 
@@ -61,12 +69,16 @@ export function Combobox(props: ComboboxProps) {
           aria-expanded={isListed}
           aria-controls={isListed ? `${id}-list` : undefined}
           aria-autocomplete="list"
-          aria-activedescendant={isListed && highlighted >= 0 ? optionId(highlighted) : undefined}
+          aria-activedescendant={isListed && highlighted >= 0 ? optionId(id, highlighted) : undefined}
           aria-describedby={note ? `${id}-note` : undefined}
+          aria-invalid={props.isInvalid || undefined}
           onChange={(event) => props.onType(event.target.value)}
           onKeyDown={(event) => handleKey(event, props)}
           onClick={props.onOpen}
-          onBlur={props.onClose}
+          onBlur={() => {
+            props.onClose()
+            props.onDone?.()
+          }}
         />
         {text !== '' && (
           <button
@@ -82,40 +94,52 @@ export function Combobox(props: ComboboxProps) {
           </button>
         )}
       </div>
-      {isListed && (
-        <ul id={`${id}-list`} className="rx-combobox-list" role="listbox" aria-label={label}>
-          {options.map((option, index) => (
-            // The keyboard reaches options through the field itself (aria-activedescendant).
-            <li
-              key={option.key}
-              id={optionId(index)}
-              ref={(element) => {
-                if (index === highlighted) element?.scrollIntoView?.({ block: 'nearest' })
-              }}
-              className="rx-combobox-option"
-              role="option"
-              aria-selected={index === highlighted}
-              onPointerDown={(event) => event.preventDefault()}
-              onPointerMove={() => index !== highlighted && props.onHighlight(index)}
-              onClick={() => props.onChoose(index)}
-            >
-              <span>{option.label}</span>
-              {option.note !== undefined && <small>{option.note}</small>}
-            </li>
-          ))}
-        </ul>
-      )}
-      {note && (
-        <p id={`${id}-note`} className="rx-combobox-note" data-error={note.isError ? '' : undefined}>
-          {note.text}
-        </p>
+      {(isListed || note) && (
+        <div className="rx-combobox-panel">
+          {note && (
+            <div className="rx-combobox-note" data-error={note.isError ? '' : undefined}>
+              <span id={`${id}-note`}>{note.text}</span>
+              {note.action}
+            </div>
+          )}
+          {isListed && <Options {...props} id={id} />}
+        </div>
       )}
     </div>
   )
 }
 
+function Options(props: ComboboxProps & { id: string }) {
+  const { id, label, options, highlighted } = props
+  return (
+    <ul id={`${id}-list`} className="rx-combobox-list" role="listbox" aria-label={label}>
+      {options.map((option, index) => (
+        // The keyboard reaches options through the field itself (aria-activedescendant).
+        <li
+          key={option.key}
+          id={optionId(id, index)}
+          ref={(element) => {
+            if (index === highlighted) element?.scrollIntoView?.({ block: 'nearest' })
+          }}
+          className="rx-combobox-option"
+          role="option"
+          aria-selected={index === highlighted}
+          onPointerDown={(event) => event.preventDefault()}
+          onPointerMove={() => index !== highlighted && props.onHighlight(index)}
+          onClick={() => props.onChoose(index)}
+        >
+          <span>{option.label}</span>
+          {option.note !== undefined && <small>{option.note}</small>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const optionId = (id: string, index: number) => `${id}-option-${index}`
+
 function handleKey(event: KeyboardEvent, props: ComboboxProps) {
-  const { options, highlighted, isOpen } = props
+  const { options, highlighted, isOpen, takesFirst = true } = props
   const last = options.length - 1
   switch (event.key) {
     case 'ArrowDown':
@@ -129,8 +153,9 @@ function handleKey(event: KeyboardEvent, props: ComboboxProps) {
       return
     case 'Enter':
       event.preventDefault()
-      if (isOpen && last >= 0) props.onChoose(Math.max(highlighted, 0))
-      else props.onOpen()
+      if (isOpen && last >= 0 && (highlighted >= 0 || takesFirst)) return props.onChoose(Math.max(highlighted, 0))
+      if (!isOpen) props.onOpen()
+      props.onDone?.()
       return
     case 'Escape':
       if (isOpen) {

@@ -26,6 +26,7 @@ export const messages = sentences({
     brand: 'brand',
     generic: 'generic',
     nothing: 'No medication matches “{text}”. Check the spelling, or try the other name on the label.',
+    didYouMean: 'Did you mean {name}?',
     found: { one: '1 medication found', many: '{count} medications found' },
     unknown: 'We do not know the medication “{name}”. Search for it by another name.',
   },

@@ -108,8 +108,11 @@ export const messages = sentences(
       zoomOut: 'Zoom out',
       showAll: 'Show all',
       moveMap: 'Use the arrow keys to move the map, plus and minus to zoom.',
-      here: 'Your zip code',
-      mapScale: 'Rings: {inner} and {outer} miles',
+      moveLeft: 'Move the map left',
+      moveRight: 'Move the map right',
+      moveUp: 'Move the map up',
+      moveDown: 'Move the map down',
+      moreOutside: { one: '1 more outside', many: '{count} more outside' },
     },
     coupon: {
       title: 'Your coupon',

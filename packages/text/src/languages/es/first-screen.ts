@@ -46,6 +46,7 @@ export const messages = translation<FirstScreenMessages>()({
     generic: 'genérico',
     nothing:
       'Ningún medicamento coincide con “{text}”. Revise la ortografía o pruebe con el otro nombre de la etiqueta.',
+    didYouMean: '¿Quiso decir {name}?',
     found: { one: '1 medicamento encontrado', many: '{count} medicamentos encontrados' },
     unknown: 'No conocemos el medicamento “{name}”. Búsquelo con otro nombre.',
   },

@@ -110,8 +110,11 @@ export const messages: ResultsMessages = {
       zoomOut: 'Alejar',
       showAll: 'Ver todas',
       moveMap: 'Use las flechas para mover el mapa, más y menos para acercar o alejar.',
-      here: 'Su código postal',
-      mapScale: 'Círculos: {inner} y {outer} millas',
+      moveLeft: 'Mover el mapa a la izquierda',
+      moveRight: 'Mover el mapa a la derecha',
+      moveUp: 'Mover el mapa hacia arriba',
+      moveDown: 'Mover el mapa hacia abajo',
+      moreOutside: { one: '1 más fuera del mapa', many: '{count} más fuera del mapa' },
     },
     coupon: {
       title: 'Su cupón',

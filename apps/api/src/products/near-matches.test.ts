@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { buildCatalogue } from '../demo/catalogue'
+import { NearMatches } from './near-matches'
+import { beginsWord } from './rank-products'
+
+const catalogue = buildCatalogue()
+  .products.sort((one, other) => other.popularity - one.popularity)
+  .map(({ id, name, alias_name, alias_id }) => ({ id, productName: name, aliasName: alias_name, aliasId: alias_id }))
+const near = new NearMatches(catalogue)
+const namesFor = (typed: string) => near.find(typed).map(({ productName }) => productName)
+
+/** Every way to leave a letter out, to type one twice, wrong, or too many, and to swap two. */
+function mistakesIn(name: string): string[] {
+  return Array.from(name).flatMap((letter, at) => {
+    const before = name.slice(0, at)
+    const after = name.slice(at + 1)
+    // Another letter at each place of each name, so that all of them are wrong somewhere.
+    const other = String.fromCharCode(97 + ((name.length + at * 7) % 26))
+    const swapped = after === '' ? [] : [`${before}${after[0]}${letter}${after.slice(1)}`]
+    return [
+      before + after,
+      before + letter + letter + after,
+      before + other + after,
+      before + other + letter + after,
+      ...swapped,
+    ]
+  })
+}
+
+test('every name of five letters and more is found with any one mistake in it', () => {
+  const lost = catalogue.flatMap((product) => {
+    const name = product.productName.toLowerCase()
+    const mistakes = name.length < 5 ? [] : mistakesIn(name)
+    return mistakes.filter(
+      // Where the mistake makes the beginning of another name, that one is what was typed.
+      (typed) => !near.find(typed).includes(product) && !catalogue.some((other) => beginsWord(other, typed)),
+    )
+  })
+  expect(lost).toEqual([])
+})
+
+test('a name is offered from its fifth letter on, with one mistake in what is typed of it', () => {
+  for (const typed of ['atrov', 'aorvas', 'attorvas', 'atoevasta', 'atorvastatn']) {
+    expect(namesFor(typed)).toContain('Atorvastatin')
+  }
+  expect(namesFor('atrv')).toEqual([])
+})
+
+test('two mistakes, and names of four letters, are not guessed', () => {
+  expect(namesFor('atrvastatn')).toEqual([])
+  expect(namesFor('some')).toEqual([])
+})
+
+test('a later word of a name is found too, and a whole name comes before those that only end with it', () => {
+  // No product has this name as its own: it is the other one of Lantus.
+  expect(namesFor('glargne')).toContain('Lantus')
+  expect(namesFor('estradil')[0]).toBe('Estradiol')
+})
+
+test('of 100,000 names a twentieth is compared at most', () => {
+  const many = Array.from({ length: 100_000 }, (_, id) => {
+    const name = catalogue[id % catalogue.length]?.productName ?? ''
+    return { id, productName: `${name.slice(0, 3)}${id.toString(36)}${name.slice(2)}`, aliasName: null, aliasId: null }
+  })
+  const large = new NearMatches(many)
+  for (const typed of ['atorvastatn', 'metfromin', 'lisinoprli', 'xyzzydrug']) {
+    expect(large.candidates(typed).size).toBeLessThan(5000)
+  }
+})
+
+test('a catalogue that was read again is known by what stands in it', () => {
+  expect(near.isOf(catalogue.map((product) => ({ ...product })))).toBe(true)
+  expect(near.isOf(catalogue.slice(1))).toBe(false)
+  expect(
+    near.isOf(catalogue.map((product, index) => (index === 5 ? { ...product, productName: 'Other' } : product))),
+  ).toBe(false)
+})

@@ -1,0 +1,121 @@
+/** The map of pharmacies: on outlines of our own host, and on the streets of an operator's file. */
+import {
+  declineFavorite,
+  english,
+  expectAccessible,
+  medicationField,
+  pattern,
+  startOwnSite,
+  visits,
+  widget,
+} from '@rxgauge/e2e'
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { startTileServer } from './map/tile-server'
+
+const { open, here } = visits()
+const text = english.pharmacies
+
+async function openMap(page: Page, address: string) {
+  await page.goto(address)
+  await page.getByRole('button', { name: english.savings.get, exact: true }).click()
+  await page.getByRole('radio', { name: text.map }).check()
+  const map = page.getByRole('group', { name: pattern(text.mapName) })
+  await map.waitFor()
+  return map
+}
+
+/** Boxes of what stands on the map. */
+const boxesOf = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((elements) =>
+    elements.map((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      return { left, right, top, bottom }
+    }),
+  )
+
+test('by default on land and county lines that nobody else is asked for; the best price is selected, no price covers another', async () => {
+  const { page } = await open({ viewport: { width: 390, height: 844 } })
+  await declineFavorite(page)
+  const hosts = new Set<string>()
+  page.on('request', (request) => hosts.add(new URL(request.url()).origin))
+  const map = await openMap(page, widget({ drug: 'atorvastatin' }))
+  await page.locator('.rx-land').first().waitFor({ state: 'attached' })
+  await page.locator('.rx-county-name').first().waitFor({ state: 'attached' })
+  expect(await map.getAttribute('data-zoom')).toBe('12')
+  await map.getByText('10001').waitFor()
+  const selected = map.locator('[aria-pressed=true]')
+  expect(await selected.getAttribute('data-best')).toBe('')
+  const price = await selected.textContent()
+  expect(await page.locator('.rx-selected').textContent()).toContain(price)
+
+  const frame = await map.boundingBox()
+  if (!frame) throw new Error('The map has no place')
+  const covered = '.rx-pin, .rx-map-outside, .rx-map-zoom, .rx-here-name, .rx-county-name, .rx-scale-name'
+  const check = async () => {
+    const boxes = await boxesOf(page, covered)
+    for (const [index, box] of boxes.entries()) {
+      expect(box.left).toBeGreaterThanOrEqual(frame.x)
+      expect(box.right).toBeLessThanOrEqual(frame.x + frame.width + 1)
+      for (const other of boxes.slice(index + 1)) {
+        const isApart =
+          box.right <= other.left || other.right <= box.left || box.bottom <= other.top || other.bottom <= box.top
+        expect(isApart).toBe(true)
+      }
+    }
+  }
+  await check()
+  await expectAccessible(page, 'rx-gauge')
+  // Without dragging: by buttons, and by keys.
+  const shops = () => map.locator('.rx-pin, .rx-pin-dot').count()
+  const outside = map.getByRole('button', { name: /more outside$/ })
+  await page.getByRole('button', { name: text.moveRight }).click()
+  await map.focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('-')
+  expect(await map.getAttribute('data-zoom')).toBe('11')
+  await check()
+  await page.getByRole('button', { name: text.zoomIn }).click()
+  await page.getByRole('button', { name: text.zoomIn }).click()
+  const inView = await shops()
+  await outside.click()
+  expect(await outside.count()).toBe(0)
+  expect(await shops()).toBeGreaterThan(inView)
+  await check()
+  hosts.delete('null')
+  expect([...hosts].sort()).toEqual([inject('site'), inject('partner')].sort())
+})
+
+test('on the streets of a PMTiles file where an operator names one: from that host alone, with whose they are; wide, beside the list', async () => {
+  const tiles = await startTileServer()
+  const site = await startOwnSite({ MAP_TILES: `${tiles.url}/us.pmtiles`, MAP_ATTRIBUTION: '© Makers of maps' })
+  try {
+    const { page } = await open({ viewport: { width: 1280, height: 900 } })
+    await declineFavorite(page)
+    const hosts = new Set<string>()
+    page.on('request', (request) => hosts.add(new URL(request.url()).origin))
+    await page.goto(`${site.url}/SearchMedication/Atorvastatin?orgCode=ACME`)
+    await medicationField(page).waitFor()
+    expect(hosts).not.toContain(tiles.url)
+    await page.getByLabel(english.settings.zip).fill('10001')
+    await page.getByRole('button', { name: english.savings.get, exact: true }).click()
+    await page.getByRole('radio', { name: text.map }).check()
+    const streets = page.locator('canvas[data-drawn]')
+    await streets.waitFor()
+    await page.getByText('© Makers of maps').waitFor()
+    // The water of the file, wherever one looks: bluer than it is red.
+    const [red = 0, , blue = 0, alpha] = await streets.evaluate((canvas: HTMLCanvasElement) =>
+      Array.from(canvas.getContext('2d')?.getImageData(20, 20, 1, 1).data ?? []),
+    )
+    expect(alpha).toBe(255)
+    expect(blue).toBeGreaterThan(red + 40)
+    expect([...hosts].sort()).toEqual([site.url, tiles.url].sort())
+    const list = await page.getByRole('list', { name: text.list }).boundingBox()
+    expect(list?.width).toBe(400)
+    expect((await streets.boundingBox())?.x).toBeGreaterThan((list?.x ?? 0) + 400)
+    expect(here().complaints).toEqual([])
+  } finally {
+    await here().close()
+    await Promise.all([site.end(), tiles.close()])
+  }
+})

@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Box, type Pin, placePins } from './map-pins'
+
+const size = { width: 358, height: 360 }
+const shopAt = (x: number, y: number, price = '$6.07') => ({ spot: [x, y] as const, price })
+
+const pricesIn = (pins: readonly Pin[]) => pins.flatMap((pin) => (pin.kind === 'price' ? [pin] : []))
+const overlap = (one: Box, other: Box) =>
+  Math.abs(one.x - other.x) < (one.width + other.width) / 2 &&
+  Math.abs(one.y - other.y) < (one.height + other.height) / 2
+
+test('however shops lie, no price covers another, a shop or what stood there, and none leaves the frame', () => {
+  const shop = fc.record({
+    spot: fc.tuple(fc.integer({ min: -200, max: 560 }), fc.integer({ min: -200, max: 560 })),
+    price: fc.constantFrom('$6.07', '$39.69', '$1,447.58'),
+  })
+  const zip = { x: 179, y: 190, width: 52, height: 40 }
+  fc.assert(
+    fc.property(fc.array(shop, { maxLength: 60 }), (shops) => {
+      const pins = placePins(shops, size, [zip])
+      const prices = pricesIn(pins)
+      for (const [index, pin] of prices.entries()) {
+        expect(overlap(pin, zip)).toBe(false)
+        for (const other of prices.slice(index + 1)) expect(overlap(pin, other)).toBe(false)
+        expect(pin.x - pin.width / 2).toBeGreaterThanOrEqual(0)
+        expect(pin.x + pin.width / 2).toBeLessThanOrEqual(size.width)
+        expect(pin.y - pin.height / 2).toBeGreaterThanOrEqual(0)
+        expect(pin.y + pin.height / 2).toBeLessThanOrEqual(size.height)
+      }
+      for (const [
+        index,
+        {
+          spot: [x, y],
+        },
+      ] of shops.entries()) {
+        const isInside = x >= 0 && y >= 0 && x <= size.width && y <= size.height
+        expect(pins[index]?.kind === 'outside').toBe(!isInside)
+      }
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('a price stands beside its own shop; who comes first gets the place, and the others are a dot there', () => {
+  const [first, second, outside] = placePins([shopAt(100, 100), shopAt(104, 104), shopAt(-5, 100)], size, [])
+  expect(first).toMatchObject({ kind: 'price', shop: [100, 100], x: 100 })
+  expect(second?.kind === 'price' ? second.y : 0).toBeGreaterThan(104)
+  expect(outside).toEqual({ kind: 'outside' })
+  const [, same, third] = placePins([shopAt(100, 100), shopAt(100, 100), shopAt(100, 100)], size, [])
+  expect([same?.kind, third?.kind]).toEqual(['price', 'mark'])
+})

@@ -1,0 +1,23 @@
+/** Moving by finger or mouse: how far since the last event. */
+import { type PointerEvent, useRef } from 'react'
+
+export function useDrag(onMove: (right: number, down: number) => void) {
+  const last = useRef<{ x: number; y: number } | undefined>(undefined)
+  const end = () => {
+    last.current = undefined
+  }
+  return {
+    onPointerDown(event: PointerEvent) {
+      if (event.target instanceof Element && event.target.closest('button, a')) return
+      last.current = { x: event.clientX, y: event.clientY }
+      event.currentTarget.setPointerCapture(event.pointerId)
+    },
+    onPointerMove(event: PointerEvent) {
+      if (!last.current) return
+      onMove(event.clientX - last.current.x, event.clientY - last.current.y)
+      last.current = { x: event.clientX, y: event.clientY }
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+  }
+}
