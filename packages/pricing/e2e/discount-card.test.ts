@@ -34,6 +34,34 @@ describe('a discount card', () => {
     expect(asked).toBe(1)
   })
 
+  test('says what it is for and what it saves, and a tap copies a code for the counter', async () => {
+    const page = await begin(widget({ drug: 'sertraline' }))
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    const { Retail: retail = '' } = await readPrices(page)
+    await toList(page)
+    await offers(page).first().click()
+    const card = page.locator('.rx-coupon')
+    await card.getByText('Sertraline', { exact: true }).waitFor()
+    await card.getByText(/^Tablet \d+ mg · \d+ tablets$/).waitFor()
+    const cents = (text: string | null) => Math.round(Number((text ?? '').replace('$', '')) * 100)
+    const price = cents(await card.locator('.rx-coupon-price b').textContent())
+    await card.getByText(`Save ${Math.floor((1 - price / cents(retail)) * 100)}%`, { exact: true }).waitFor()
+    await card.getByText(`Retail ${retail}`, { exact: true }).waitFor()
+    await card.getByText(/^Pharmacist help: /).waitFor()
+
+    const member = (await card.getByText(/^RXG\d{11}$/).textContent()) ?? ''
+    await card.getByRole('button', { name: `Copy Member ID: ${member}`, exact: true }).click()
+    await page.getByRole('status').getByText('Member ID copied').waitFor({ state: 'attached' })
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(member)
+    await expectAccessible(page, 'rx-gauge')
+    // Where the page forbids it, that is said, and the code stays to be read.
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+    })
+    await card.getByRole('button', { name: /^Copy BIN: / }).click()
+    await page.getByRole('status').getByText('BIN could not be copied').waitFor({ state: 'attached' })
+  })
+
   test('of a pharmacy that closed meanwhile: a sentence, and the list anew', async () => {
     const page = await begin(widget({ drug: 'sertraline' }))
     await toList(page)

@@ -229,6 +229,11 @@ export const messages = sentences(
       asOf: 'As of {date}',
       showAtCounter: 'Show the card to the pharmacist before you pay.',
       notInsurance: 'This is not insurance. The pharmacy decides the final price.',
+      statements: [
+        'This is not insurance',
+        'This is a FREE card and may not be sold',
+        'Governmental beneficiaries excluded, terms and conditions apply',
+      ],
       tryAgain: 'Try again with a signal',
       group: 'Group',
       member: 'Member ID',

@@ -229,6 +229,11 @@ export const messages: AccountMessages = {
       asOf: 'Al {date}',
       showAtCounter: 'Muestre la tarjeta al farmacéutico antes de pagar.',
       notInsurance: 'Esto no es un seguro. La farmacia decide el precio final.',
+      statements: [
+        'Esto no es un seguro',
+        'Esta tarjeta es GRATUITA y no se puede vender',
+        'Beneficiarios del gobierno excluidos; se aplican términos y condiciones',
+      ],
       tryAgain: 'Intentar de nuevo con señal',
       group: 'Grupo',
       member: 'Número de miembro',
