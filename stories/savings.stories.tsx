@@ -153,7 +153,7 @@ export const InsuranceNothing = story({ '/insurance/commercial': [] }, [openInsu
 export const InsuranceFailed = story({ '/insurance/commercial': 'fails' }, [openInsurance])
 export const InsuranceGovernment = story({}, [
   openInsurance,
-  press('Medicare, Medicaid', 'Medicare, Medicaid'),
+  press('Medicare or', 'Medicare o'),
   press('Medicare Part D Basic', 'Medicare Part D Basic'),
 ])
 export const InsuranceHelp = story({}, [openInsurance, press('Which insurance', '¿Qué seguro')])
