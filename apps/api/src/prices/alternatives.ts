@@ -6,6 +6,7 @@ import type { Place } from '../pharmacies/places'
 import type { Plan } from './plans'
 import type { PriceSource } from './price-source'
 import { lowestQuote, type OfferQuote } from './quote'
+import { quantityOf } from './usual-quantity'
 
 const most = 6
 
@@ -15,7 +16,7 @@ const alternativesSql = `
     select p.*, e.tier from product_detail d join product p on p.id = d.product_id
     left join formulary_entry e on e.product_id = p.id and e.formulary_id = $2 where d.id = $1
   )
-  select p.id, p.name, p.type, d.id "detailId", d.form, d.strength, d.unit_name "unitName", q.quantity::text quantity
+  select p.id, p.name, p.type, coalesce(e.tier < coalesce(a.tier, 9), false) "isCoveredBetter", d.id "detailId", d.form, d.strength, d.unit_name "unitName", q.quantity::text quantity
   from prescribed a join product p on p.id <> a.id and (p.id = a.alias_id or p.alias_id = a.id
     or ($2::int is not null and p.therapeutic_class = a.therapeutic_class))
   join product_detail d on d.product_id = p.id and d.is_default_form and d.is_default_strength
@@ -29,6 +30,8 @@ interface Row {
   id: number
   name: string
   type: 'B' | 'G'
+  /** On a lower tier of the plan than what was prescribed. */
+  isCoveredBetter: boolean
   detailId: number
   form: string
   strength: string
@@ -46,7 +49,7 @@ export interface AlternativesQuery {
 
 /** Another product in its usual form, strength and quantity, and the lowest price nearby. */
 export interface Alternative {
-  product: Omit<Row, 'type'>
+  product: Omit<Row, 'type' | 'isCoveredBetter'>
   quote: OfferQuote
   /** The nearest shop with that price. */
   pharmacyLocationId: number | undefined
@@ -65,22 +68,33 @@ export class AlternativeProducts {
   /** @throws DomainError PRODUCT_NOT_FOUND */
   async list(query: AlternativesQuery): Promise<Alternative[]> {
     const { productDetailId, plan, place, pharmacyGroupIds, deviceId } = query
-    const product = await maybeOne(this.deps.database, 'select 1 from product_detail where id = $1', [productDetailId])
+    const product = await maybeOne<{ type: 'B' | 'G' }>(
+      this.deps.database,
+      'select p.type from product_detail d join product p on p.id = d.product_id where d.id = $1',
+      [productDetailId],
+    )
     if (!product) throw new DomainError('PRODUCT_NOT_FOUND')
-    const [rows, near, favorite] = await Promise.all([
+    const [rows, near, favorite, quantity] = await Promise.all([
       this.deps.database.query<Row>(alternativesSql, [productDetailId, plan.formularyId]),
       this.deps.pharmacies.nearby(place, pharmacyGroupIds),
       this.deps.pharmacies.favorite(deviceId, place, pharmacyGroupIds),
+      quantityOf(this.deps.database, productDetailId, '0'),
     ])
+    const lowest = async (detailId: number, fillQuantity: string, type: 'B' | 'G') => {
+      const fill = { productDetailId: detailId, quantity: fillQuantity, place, pharmacyGroupIds }
+      const [cards, programs] = await Promise.all([
+        this.deps.prices.cardOffers(fill, near.groupIds),
+        type === 'B' ? this.deps.prices.programOffers(fill, near.groupIds, plan) : [],
+      ])
+      return lowestQuote<OfferQuote>([...programs, ...cards])
+    }
+    const prescribed = await lowest(productDetailId, quantity, product.type)
     const alternatives = await Promise.all(
-      rows.map(async ({ type, ...product }): Promise<Alternative[]> => {
-        const fill = { productDetailId: product.detailId, quantity: product.quantity, place, pharmacyGroupIds }
-        const [cards, programs] = await Promise.all([
-          this.deps.prices.cardOffers(fill, near.groupIds),
-          type === 'B' ? this.deps.prices.programOffers(fill, near.groupIds, plan) : [],
-        ])
-        const quote = lowestQuote<OfferQuote>([...programs, ...cards])
-        if (!quote) return []
+      rows.map(async ({ type, isCoveredBetter, ...product }): Promise<Alternative[]> => {
+        const quote = await lowest(product.detailId, product.quantity, type)
+        // What is neither cheaper nor covered better is no alternative worth a press.
+        const isCheaper = quote && (!prescribed || quote.amount < prescribed.amount)
+        if (!quote || !(isCheaper || isCoveredBetter)) return []
         const groupId = quote.group.id
         const pharmacyLocationId = near.shops.find((shop) => shop.groupId === groupId)?.id
         return [{ product, quote, pharmacyLocationId, isOfFavoriteGroup: favorite?.groupId === groupId }]

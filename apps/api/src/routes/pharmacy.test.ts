@@ -214,15 +214,26 @@ describe('alternatives', () => {
     const generic = data.alternatives.find(({ name }: { name: string }) => name === 'Atorvastatin')
     const list = (await get(`/price/pharmacynew/${generic.productDetailId}/30/10001`)).data
     expect(generic).toMatchObject({ price: list.lowestPricePharmacy.price, couponType: 'P' })
-    expect(data.disclaimer.line1).not.toBe('')
+    expect(data.disclaimer.line1).toMatch(/Covered by your plan/)
   })
 
   test('without a plan, only the other name', async () => {
     const { data } = await get(`/price/alternatenew/${await detailOf('Lipitor')}/0/10001`, { language: 'es' })
     expect(data.alternatives.map(({ name }: { name: string }) => name)).toEqual(['Atorvastatin'])
+    expect(data.disclaimer.line1).not.toMatch(/plan/)
     expect(data.disclaimer.line2).toMatch(/médico/)
     expect(await get('/price/alternatenew/1/0/10001')).toMatchObject({ errorCode: 'PRODUCT_NOT_FOUND' })
   })
+})
+
+test('an alternative that is neither cheaper nor covered better is none', async () => {
+  const generic = await detailOf('Atorvastatin')
+  const names = async (insuranceId: number) =>
+    (await get(`/price/alternatenew/${generic}/${insuranceId}/10001`)).data.alternatives.map(
+      ({ name }: { name: string }) => name,
+    )
+  expect(await names(0)).toEqual([])
+  expect(await names(await plan('Acme Health PPO'))).not.toContain('Lipitor')
 })
 
 describe('product information', () => {

@@ -108,10 +108,17 @@ function copayRange(copay: CopayEstimate['copay']): Pick<CopayReply, 'copayPrice
   return { copayPriceMin: decimalDollars(copay.least), copayPriceMax: decimalDollars(copay.amount) }
 }
 
-export function alternativesReply(alternatives: readonly Alternative[], language: Language): AlternativesReply {
+export function alternativesReply(
+  alternatives: readonly Alternative[],
+  { formularyId }: Plan,
+  language: Language,
+): AlternativesReply {
   const text = priceText(language)
   return {
-    disclaimer: { line1: text.alternativesLine1, line2: text.alternativesLine2 },
+    disclaimer: {
+      line1: formularyId === null ? text.alternativesOtherName : text.alternativesLine1,
+      line2: text.alternativesLine2,
+    },
     alternatives: alternatives.map(({ product, quote, pharmacyLocationId, isOfFavoriteGroup }) => ({
       id: String(product.id),
       name: product.name,

@@ -51,18 +51,17 @@ function quoteRoutes(services: Services): Route[] {
       const { productDetailId } = params
       return copayReply(await prices.copay(productDetailId, plan), { productDetailId, plan, language })
     }),
-    route(price.getAlternatives, async ({ params, caller, language }) =>
-      alternativesReply(
-        await alternatives.list({
-          productDetailId: params.productDetailId,
-          plan: await plans.forPricing(params.insuranceId),
-          place: await places.around(params.zip, caller),
-          pharmacyGroupIds: caller.organization.pharmacyGroupIds,
-          deviceId: caller.deviceId,
-        }),
-        language,
-      ),
-    ),
+    route(price.getAlternatives, async ({ params, caller, language }) => {
+      const plan = await plans.forPricing(params.insuranceId)
+      const found = await alternatives.list({
+        productDetailId: params.productDetailId,
+        plan,
+        place: await places.around(params.zip, caller),
+        pharmacyGroupIds: caller.organization.pharmacyGroupIds,
+        deviceId: caller.deviceId,
+      })
+      return alternativesReply(found, plan, language)
+    }),
   ]
 }
 

@@ -4,10 +4,11 @@ import { firstScreenArea, inEnglish } from '@rxgauge/text'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { answers } from '../../test/answers'
+import { priceRows } from '../prices/price-rows'
 import type { PricesState } from '../prices/prices-store'
 import { searchGauge } from './gauge-sequence'
 import { homeGauge } from './home-sequence'
-import { copayLabel } from './wedge-words'
+import { copayLabel, wedgeWords } from './wedge-words'
 
 const messages = inEnglish(firstScreenArea)
 
@@ -17,11 +18,12 @@ const discounts: DiscountPrice[] = v.parse(calls.price.getDiscountPrices.data, a
 const coupons: CouponPrices = v.parse(calls.price.getCouponPrices.data, answers.coupon)
 const copay: CopayPrice = v.parse(calls.price.getCopayPrice.data, answers.copay)
 
-type Prices = Parameters<typeof searchGauge>[0]
 const loading = { status: 'loading' } as const
 const came = <T>(value: T, at: number) => ({ status: 'success', value, at }) as const
 
-const prices = (more: Partial<PricesState> = {}): Prices => ({
+const prices = (more: Partial<PricesState> = {}): PricesState => ({
+  query: undefined,
+  asOf: requestedAt,
   requestedAt,
   retail: loading,
   discount: loading,
@@ -29,7 +31,7 @@ const prices = (more: Partial<PricesState> = {}): Prices => ({
   coupon: loading,
   ...more,
 })
-const at = (state: Prices, after: number, still = false) =>
+const at = (state: PricesState, after: number, still = false) =>
   searchGauge(state, requestedAt + after, { still, showsCopayPrice: true })
 const price = (cents: number) => ({ state: 'price', cents: cents as Cents })
 const note = (name: string) => ({ state: 'note', note: name })
@@ -73,6 +75,30 @@ describe('the search gauge', () => {
     expect([1000, 2499, 2500, 9000].map((after) => at(several, after).wedges.coupon)).toEqual(
       [1100, 1100, 941, 941].map(price),
     )
+  })
+
+  test('the list says what the wedges say, at every moment', () => {
+    const several = prices({
+      retail: came(retail, requestedAt + 200),
+      discount: came(discounts, requestedAt + 300),
+      copay: came({ ...copay, copayPriceMin: copay.copayPriceMax }, requestedAt + 100),
+      coupon: came(coupons, requestedAt + 1000),
+    })
+    const [best] = coupons.coupons
+    const single = { ...several, coupon: came({ ...coupons, coupons: best ? [best] : [] }, requestedAt + 1000) }
+    const options = { showsCopayPrice: true, messages }
+    for (const state of [several, single]) {
+      for (let after = 1000; after <= 7000; after += 100) {
+        const view = at(state, after)
+        for (const { kind, value } of priceRows(view.prices, options)) {
+          const { lines } = wedgeWords(kind, view.wedges[kind], '', messages)
+          expect(value ?? '', `${kind} after ${after} ms`).toBe(lines.join(''))
+        }
+      }
+      // What takes turns is not announced before its last.
+      expect(at(state, 1000).landed).toEqual(['retail'])
+      expect(at(state, 7000).landed).toEqual(['retail', 'discount', 'copay', 'coupon'])
+    }
   })
 
   test('with less motion wished for, the end state shows at once', () => {

@@ -1,11 +1,11 @@
 /**
- * What the gauge shows at a moment: pure functions from what happened and the time, so that the sequence can be tested
+ * What gauge and list show at a moment: pure functions from what happened and the time, so that the sequence can be tested
  * without waiting (search 4, "Gauge animation").
  */
-import { valueIn } from '@rxgauge/client'
+import { loading, valueIn } from '@rxgauge/client'
 import { type Cents, gaugeTimings } from '@rxgauge/contract'
-import { copayCents } from '../prices/best-price'
-import type { PriceKind } from '../prices/price-kinds'
+import { bestCoupon, bestDiscount, copayCents } from '../prices/best-price'
+import { type PriceKind, priceKinds } from '../prices/price-kinds'
 import type { PricesState } from '../prices/prices-store'
 
 /** Why a wedge has words instead of a price. */
@@ -14,7 +14,11 @@ export type WedgeNote = 'selectInsurance' | 'notCovered' | 'enterInsurance' | 'c
 export type Wedge = { state: 'waiting' } | { state: 'price'; cents: Cents } | { state: 'note'; note: WedgeNote }
 
 export interface GaugeView {
+  /** The prices as they show at this moment, in the gauge and in the list beside it: one that is still to appear is loading. */
+  prices: PricesState
   wedges: Record<PriceKind, Wedge>
+  /** Prices that will not change any more by time alone. */
+  landed: readonly PriceKind[]
   /** What the network says whose price has its turn, while others are still to come (search 3, "Discount price entry"). */
   loadingText: string
   /** When this view changes next by time alone, in milliseconds of the clock; `undefined` when it does not. */
@@ -26,89 +30,103 @@ const waiting: Wedge = { state: 'waiting' }
 const note = (note: WedgeNote): Wedge => ({ state: 'note', note })
 const price = (cents: Cents): Wedge => ({ state: 'price', cents })
 
-/** A wedge, and when it changes next. */
-interface Step {
-  wedge: Wedge
-  loadingText?: string
+/** What shows of an area, and when that changes next. */
+interface Step<Area> {
+  area: Area
   nextAt?: number | undefined
 }
 
-type Prices = Pick<PricesState, PriceKind | 'requestedAt'>
-
-/** @param options.still shows the end state at once, for people who prefer less motion */
+/** @param options.still shows the end state at once, for people who prefer less motion and where no gauge shows */
 export function searchGauge(
-  prices: Prices,
+  prices: PricesState,
   now: number,
   options: { still: boolean; showsCopayPrice: boolean },
 ): GaugeView {
-  const steps: Record<PriceKind, Step> = {
-    retail: { wedge: retailWedge(prices) },
+  const steps = {
+    retail: { area: prices.retail, nextAt: undefined },
     discount: discountStep(prices, now, options.still),
-    copay: copayStep(prices, now, options),
+    copay: copayStep(prices, now, options.still),
     coupon: couponStep(prices, now, options.still),
   }
+  const shown: PricesState = {
+    ...prices,
+    discount: steps.discount.area,
+    copay: steps.copay.area,
+    coupon: steps.coupon.area,
+  }
+  const wedges = {
+    retail: retailWedge(shown),
+    discount: discountWedge(shown),
+    copay: copayWedge(shown, options.showsCopayPrice),
+    coupon: couponWedge(shown),
+  }
+  const hasTurns = steps.discount.nextAt !== undefined
   return {
-    wedges: {
-      retail: steps.retail.wedge,
-      discount: steps.discount.wedge,
-      copay: steps.copay.wedge,
-      coupon: steps.coupon.wedge,
-    },
-    loadingText: steps.discount.loadingText ?? '',
+    prices: shown,
+    wedges,
+    landed: priceKinds.filter((kind) => wedges[kind].state !== 'waiting' && steps[kind].nextAt === undefined),
+    loadingText: (hasTurns && bestDiscount(valueIn(shown.discount))?.loadingText) || '',
     nextAt: soonest(Object.values(steps).map(({ nextAt }) => nextAt)),
   }
 }
 
-function retailWedge({ retail }: Prices): Wedge {
+/** Each network's price in turn, every 1.5 s; the last, which is the best, stays. */
+function discountStep({ discount }: PricesState, now: number, still: boolean): Step<PricesState['discount']> {
+  if (discount.status !== 'success' || discount.value.length === 0) return { area: discount }
+  const { index, nextAt } = turn(discount.value.length, discount.at ?? now, search.discountCycle, now, still)
+  return { area: { ...discount, value: discount.value.slice(0, index + 1) }, nextAt }
+}
+
+/** Appears 4.5 s after the query, however soon its response comes. */
+function copayStep({ copay, requestedAt }: PricesState, now: number, still: boolean): Step<PricesState['copay']> {
+  if (copay.status !== 'success' && copay.status !== 'failure') return { area: copay }
+  const showsAt = requestedAt + search.copayWedge
+  return still || now >= showsAt ? { area: copay } : { area: loading, nextAt: showsAt }
+}
+
+/** From the dearest coupon to the best: a single one after half a second, several every 1.5 s. */
+function couponStep({ coupon }: PricesState, now: number, still: boolean): Step<PricesState['coupon']> {
+  if (coupon.status !== 'success' || coupon.value.coupons.length === 0) return { area: coupon }
+  const { coupons } = coupon.value
+  const since = coupon.at ?? now
+  if (coupons.length === 1) {
+    const showsAt = since + search.couponCycle.single
+    return still || now >= showsAt ? { area: coupon } : { area: loading, nextAt: showsAt }
+  }
+  const { index, nextAt } = turn(coupons.length, since, search.couponCycle.several, now, still)
+  return { area: { ...coupon, value: { ...coupon.value, coupons: coupons.slice(-index - 1) } }, nextAt }
+}
+
+function retailWedge({ retail }: PricesState): Wedge {
   if (retail.status === 'failure') return note('failed')
   const value = valueIn(retail)
   return value ? price(value.regularPrice) : waiting
 }
 
-/** Each network's price in turn, every 1.5 s; the last, which is the best, stays. */
-function discountStep({ discount }: Prices, now: number, still: boolean): Step {
-  if (discount.status === 'failure') return { wedge: note('failed') }
-  const entries = valueIn(discount)
-  if (!entries || entries.length === 0) return { wedge: waiting }
-  const { index, nextAt } = turn(entries.length, discount.at ?? now, search.discountCycle, now, still)
-  const entry = entries[index]
-  const loadingText = nextAt === undefined ? '' : (entry?.loadingText ?? '')
-  return { wedge: entry ? price(entry.discountPrice) : waiting, nextAt, loadingText }
+function discountWedge({ discount }: PricesState): Wedge {
+  if (discount.status === 'failure') return note('failed')
+  const best = bestDiscount(valueIn(discount))
+  return best ? price(best.discountPrice) : waiting
 }
 
-/** Appears 4.5 s after the query, however soon its response comes. */
-function copayStep(prices: Prices, now: number, options: { still: boolean; showsCopayPrice: boolean }): Step {
-  const { copay, requestedAt } = prices
-  if (copay.status === 'idle') return { wedge: note('selectInsurance') }
+function copayWedge({ copay }: PricesState, showsCopayPrice: boolean): Wedge {
+  if (copay.status === 'idle') return note('selectInsurance')
+  if (copay.status === 'failure') return note('failed')
   const value = valueIn(copay)
-  if (copay.status === 'loading') return { wedge: waiting }
-  const showsAt = requestedAt + search.copayWedge
-  if (!options.still && now < showsAt) return { wedge: waiting, nextAt: showsAt }
-  if (!value) return { wedge: note('failed') }
-  if (value.copayPriceMax === 'notCovered') return { wedge: note('notCovered') }
-  if (value.copayPriceMax === 'enterInsurance') return { wedge: note('enterInsurance') }
+  if (!value) return waiting
+  if (value.copayPriceMax === 'notCovered') return note('notCovered')
+  if (value.copayPriceMax === 'enterInsurance') return note('enterInsurance')
   const cents = copayCents(value)
   // Without the flag an organization shows that there is coverage, not what it costs.
-  return { wedge: cents === undefined || !options.showsCopayPrice ? note('covered') : price(cents) }
+  return cents === undefined || !showsCopayPrice ? note('covered') : price(cents)
 }
 
-/** From the dearest coupon to the best: a single one after half a second, several every 1.5 s. */
-function couponStep({ coupon }: Prices, now: number, still: boolean): Step {
-  if (coupon.status === 'failure') return { wedge: note('failed') }
+function couponWedge({ coupon }: PricesState): Wedge {
+  if (coupon.status === 'failure') return note('failed')
   const value = valueIn(coupon)
-  if (!value) return { wedge: waiting }
-  const dearestFirst = [...value.coupons].reverse()
-  if (dearestFirst.length === 0) return { wedge: note('noCoupon') }
-  const since = coupon.at ?? now
-  if (dearestFirst.length === 1) {
-    const showsAt = since + search.couponCycle.single
-    const [only] = dearestFirst
-    if (!only || (!still && now < showsAt)) return { wedge: waiting, nextAt: showsAt }
-    return { wedge: price(only.couponPrice) }
-  }
-  const { index, nextAt } = turn(dearestFirst.length, since, search.couponCycle.several, now, still)
-  const entry = dearestFirst[index]
-  return { wedge: entry ? price(entry.couponPrice) : waiting, nextAt }
+  if (!value) return waiting
+  const best = bestCoupon(value)
+  return best ? price(best.couponPrice) : note('noCoupon')
 }
 
 /** Which of `count` entries has its turn; the last one stays. */

@@ -1,7 +1,6 @@
 /** The gauge itself: a half ring of four wedges around one answer. It draws what it is told. */
-import type { PriceKind } from '../prices/price-kinds'
-import { priceKinds } from '../prices/price-kinds'
-import { gaugeSize, wedgeMiddle, wedgePath } from './geometry'
+import { type PriceKind, priceKinds } from '../prices/price-kinds'
+import { gaugeSize, wedgePath } from './geometry'
 import type { WedgeWords } from './wedge-words'
 
 export interface GaugeProps {
@@ -12,67 +11,66 @@ export interface GaugeProps {
   filled: readonly PriceKind[]
   /** Wedges whose price is on its way pulse. */
   waiting: readonly PriceKind[]
+  /** The wedge that is lifted out of the ring. */
+  best?: PriceKind | undefined
   middle: { caption: string; price: string | undefined; note: string | undefined }
 }
 
-/** Heights of the lines in the middle: the note is below the ring, where there is room for any language. */
-const captionAt = 152
-const captionAloneAt = 182
-const priceAt = 190
-const noteAt = 216
-
-export function Gauge({ name, words, filled, waiting, middle }: GaugeProps) {
+export function Gauge({ name, words, filled, waiting, best, middle }: GaugeProps) {
+  const marks = (kind: PriceKind) => ({
+    'data-kind': kind,
+    'data-filled': filled.includes(kind) ? '' : undefined,
+    'data-waiting': waiting.includes(kind) ? '' : undefined,
+    'data-best': kind === best ? '' : undefined,
+  })
   return (
     <div className="rx-gauge-frame">
-      <svg className="rx-gauge" viewBox={`0 0 ${gaugeSize.width} ${gaugeSize.height}`} role="img" aria-label={name}>
-        {priceKinds.map((kind, index) => (
-          <g
-            key={kind}
-            className="rx-wedge"
-            data-kind={kind}
-            data-filled={filled.includes(kind) ? '' : undefined}
-            data-waiting={waiting.includes(kind) ? '' : undefined}
-          >
-            <path className="rx-wedge-outline" d={wedgePath(index)} />
-            <path className="rx-wedge-fill" d={wedgePath(index)} />
-            <Words words={words[kind]} index={index} />
-          </g>
+      <div className="rx-gauge" role="img" aria-label={name}>
+        <svg viewBox={`0 0 ${gaugeSize.width} ${gaugeSize.height}`} aria-hidden="true">
+          {priceKinds.map((kind, index) => (
+            <g key={kind} className="rx-wedge-shape" {...marks(kind)}>
+              <path className="rx-wedge-outline" d={wedgePath(index)} />
+              <path className="rx-wedge-fill" d={wedgePath(index)} />
+            </g>
+          ))}
+        </svg>
+        {/* Words are text over the drawing: as large as they are meant to be, however small it is drawn. */}
+        {priceKinds.map((kind) => (
+          <span key={kind} className="rx-wedge" {...marks(kind)}>
+            <Words {...words[kind]} />
+          </span>
         ))}
-        <text className="rx-gauge-caption" x="192" y={middle.price ? captionAt : captionAloneAt}>
-          {middle.caption}
-        </text>
-        {middle.price && (
-          <text className="rx-gauge-price" x="192" y={priceAt} data-length={lengthOf(middle.price)}>
-            {middle.price}
-          </text>
-        )}
-        {middle.note && (
-          <text className="rx-gauge-note" x="192" y={noteAt}>
-            {middle.note}
-          </text>
-        )}
-      </svg>
+        <span className="rx-gauge-middle">
+          <span className="rx-gauge-caption">{middle.caption}</span>
+          {middle.price && (
+            <b className="rx-gauge-price" data-length={lengthOf(middle.price)}>
+              {middle.price}
+            </b>
+          )}
+        </span>
+        <span className="rx-gauge-note" data-price={middle.price && middle.note ? '' : undefined}>
+          {middle.note}
+        </span>
+      </div>
     </div>
   )
 }
 
 /** `$9.41` and `$52.99` are short, `$400.00` middling, `$1,234.50` and most words long. */
-const lengthOf = (text: string) => (text.length > 8 ? 'long' : text.length > 6 ? 'middling' : 'short')
+const lengthOf = (text: string) => (text.length > 7 ? 'long' : text.length > 6 ? 'middling' : 'short')
 
-function Words({ words: { label, lines }, index }: { words: WedgeWords; index: number }) {
-  const { x, y } = wedgeMiddle(index)
-  const all = [...(label ? [{ text: label, isLabel: true }] : []), ...lines.map((text) => ({ text, isLabel: false }))]
-  const height = 17
-  return all.map(({ text, isLabel }, line) => (
-    <text
-      key={`${line} ${text}`}
-      className={isLabel ? 'rx-wedge-label' : 'rx-wedge-text'}
-      data-price={!isLabel && text.startsWith('$') ? '' : undefined}
-      data-length={lengthOf(text)}
-      x={x.toFixed(1)}
-      y={(y + 5 + (line - (all.length - 1) / 2) * height).toFixed(1)}
-    >
-      {text}
-    </text>
-  ))
-}
+const Words = ({ label, lines }: WedgeWords) => (
+  <>
+    {label && <span className="rx-wedge-label">{label}</span>}
+    {lines.map((text) => (
+      <b
+        key={text}
+        className="rx-wedge-text"
+        data-price={text.startsWith('$') ? '' : undefined}
+        data-length={lengthOf(text)}
+      >
+        {text}
+      </b>
+    ))}
+  </>
+)

@@ -1,31 +1,33 @@
 /** The half ring of four wedges, in the units of its own drawing. */
 
-export const gaugeSize = { width: 384, height: 222 } as const
-const center = { x: 192, y: 200 }
-const outer = 174
-const inner = 98
-/** Degrees left free at each side of a wedge. */
-const gap = 1.1
-const span = 45
+export const gaugeSize = { width: 456, height: 236 } as const
+const center = { x: 228, y: 232 }
+const outer = 220
+const inner = 140
+/** Between two wedges, from the inside to the outside alike. */
+const gap = 4
+/** Of the corners: the path lies so far inside, and its round stroke fills up to the edge. */
+export const corner = 6
+const span = Math.PI / 4
 
-const point = (degrees: number, radius: number) => {
-  const angle = (degrees * Math.PI) / 180
-  return { x: center.x + radius * Math.cos(angle), y: center.y + radius * Math.sin(angle) }
+/** A point of a wedge's side: `away` from the ray at the angle, so that sides of neighbours are parallel. */
+function sidePoint(angle: number, radius: number, away: number): string {
+  const turned = angle + Math.asin(away / radius)
+  return `${(center.x + radius * Math.cos(turned)).toFixed(1)} ${(center.y + radius * Math.sin(turned)).toFixed(1)}`
 }
 
-const at = ({ x, y }: { x: number; y: number }) => `${x.toFixed(1)} ${y.toFixed(1)}`
-
-/** The outline of wedge 0 to 3, from left to right. */
+/** The outline of wedge 0 to 3, from left to right, to be stroked twice as wide as its corners. */
 export function wedgePath(index: number): string {
-  const from = 180 + index * span + gap
-  const to = 180 + (index + 1) * span - gap
+  const from = Math.PI + index * span
+  const to = from + span
+  // The two ends stand on the base line, with no neighbour.
+  const fromAway = corner + (index === 0 ? 0 : gap / 2)
+  const toAway = corner + (index === 3 ? 0 : gap / 2)
+  const [far, near] = [outer - corner, inner + corner]
   return [
-    `M${at(point(from, outer))}`,
-    `A${outer} ${outer} 0 0 1 ${at(point(to, outer))}`,
-    `L${at(point(to, inner))}`,
-    `A${inner} ${inner} 0 0 0 ${at(point(from, inner))}Z`,
+    `M${sidePoint(from, far, fromAway)}`,
+    `A${far} ${far} 0 0 1 ${sidePoint(to, far, -toAway)}`,
+    `L${sidePoint(to, near, -toAway)}`,
+    `A${near} ${near} 0 0 0 ${sidePoint(from, near, fromAway)}Z`,
   ].join(' ')
 }
-
-/** Where the words of a wedge stand. */
-export const wedgeMiddle = (index: number) => point(180 + (index + 0.5) * span, (outer + inner) / 2)

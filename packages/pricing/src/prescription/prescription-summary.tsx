@@ -4,6 +4,7 @@ import { countOf, fill, formName } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
 import type { Ref } from 'react'
 import { useStore } from 'zustand/react'
+import { ViewSwitch } from '../prices/view-switch'
 import { useResults } from '../results/results-context'
 import { findDosage } from './selection'
 import { VerifyDosage } from './verify-dosage'
@@ -11,12 +12,13 @@ import { VerifyDosage } from './verify-dosage'
 export function PrescriptionSummary({ ref }: { ref: Ref<HTMLElement> }) {
   const { results, host, messages } = useResults()
   const { prescription, choices, place } = useStore(results.prescription)
+  const isPriced = useStore(results.prices, ({ query }) => query !== undefined)
   const text = messages.settings
   const forms = valueIn(choices)
   const dosage = forms && prescription && findDosage(forms, prescription.selection.productDetailId)?.dosage
   if (!prescription || !dosage) return null
   const { selection, zip, insurance, product } = prescription
-  const { showProductDetailSelectionFlag, productInfoFlag } = host.organization.options
+  const { showProductDetailSelectionFlag } = host.organization.options
   const town = valueIn(place)
   const facts = [
     [text.form, formName(selection.form, messages.medication)],
@@ -35,18 +37,14 @@ export function PrescriptionSummary({ ref }: { ref: Ref<HTMLElement> }) {
           </div>
         ))}
       </dl>
-      <VerifyDosage key={product.id} />
       <div className="rx-summary-ways">
-        {productInfoFlag && (
-          <Button kind="link" onClick={() => results.views.actions.open({ kind: 'productInfo' })}>
-            {fill(messages.views.productInfo, { name: product.productName })}
-          </Button>
-        )}
+        {isPriced && <ViewSwitch />}
         {showProductDetailSelectionFlag && (
           <Button kind="link" onClick={() => results.prescription.actions.edit()}>
             {text.change}
           </Button>
         )}
+        <VerifyDosage key={product.id} />
       </div>
     </section>
   )

@@ -12,22 +12,23 @@ export function GetSavings() {
   const prices = useStore(results.prices)
   const { discount, coupon } = knownPrices(prices)
   useEffect(prepareScreens, [])
-  if (discount === undefined && coupon === undefined) return null
+  // Its place is kept until there is an offer to go on with.
+  const isOff = discount === undefined && coupon === undefined
   const text = messages.savings
   const { sendsToPatient } = editionTraits(editionOf(host.organization))
   if (!sendsToPatient && !host.organization.options.sendSavingsFlag) {
     return (
-      <Button wide onClick={results.getSavings}>
+      <Button wide disabled={isOff} onClick={results.getSavings}>
         {text.get}
       </Button>
     )
   }
   return (
     <div className="rx-stack">
-      <Button wide onClick={() => results.views.actions.open({ kind: 'share' })}>
+      <Button wide disabled={isOff} onClick={() => results.views.actions.open({ kind: 'share' })}>
         {sendsToPatient ? text.send : text.sendOwn}
       </Button>
-      <Button kind="other" wide onClick={results.getSavings}>
+      <Button kind="other" wide disabled={isOff} onClick={results.getSavings}>
         {text.get}
       </Button>
     </div>

@@ -1,7 +1,7 @@
 /** What else can be done with a result: alternatives, the year's cost, a comparison, a link. */
 import { valueIn } from '@rxgauge/client'
 import { fill } from '@rxgauge/text'
-import { Button, useRoot } from '@rxgauge/ui'
+import { useRoot } from '@rxgauge/ui'
 import { useState } from 'react'
 import { useStore } from 'zustand/react'
 import { useResults } from '../results/results-context'
@@ -9,35 +9,38 @@ import { useResultLink } from '../results/use-result-link'
 import { knownPrices } from './best-price'
 
 export function MoreWays() {
-  const { results, messages } = useResults()
+  const { results, host, messages } = useResults()
   const prices = useStore(results.prices)
   const prescription = useStore(results.prescription, (state) => state.prescription)
+  const alternatives = useStore(results.alternatives, ({ list }) => list)
   const { copay, coupon, discount } = knownPrices(prices)
   const { open } = results.views.actions
   const hasBoth = copay !== undefined && (coupon ?? discount) !== undefined
   const copayInfo = valueIn(prices.copay)
+  const isInsured = prices.copay.status !== 'idle'
+  const hasAlternatives = !copayInfo?.alternateFlag && (valueIn(alternatives)?.alternatives.length ?? 0) > 0
   return (
-    <div className="rx-ways">
-      {(copayInfo?.tierTitle || copayInfo?.statistics) && (
-        <Button kind="link" onClick={() => open({ kind: 'copayInfo' })}>
-          {messages.views.copayInfo}
-        </Button>
-      )}
-      {prescription?.product.aliasId !== null && !copayInfo?.alternateFlag && (
-        <Button kind="link" onClick={() => open({ kind: 'alternatives' })}>
-          {messages.alternatives.title}
-        </Button>
-      )}
-      <Button kind="link" onClick={() => open({ kind: 'compare' })}>
-        {messages.compare.open}
-      </Button>
-      {hasBoth && (
-        <Button kind="link" onClick={() => open({ kind: 'deductible' })}>
-          {messages.deductible.open}
-        </Button>
+    <ul className="rx-actions">
+      <Way label={messages.compare.open} onPress={() => open({ kind: 'compare' })} />
+      {isInsured && (
+        <>
+          <Way
+            label={messages.views.copayInfo}
+            isOff={!copayInfo?.tierTitle && !copayInfo?.statistics}
+            onPress={() => open({ kind: 'copayInfo' })}
+          />
+          <Way label={messages.deductible.open} isOff={!hasBoth} onPress={() => open({ kind: 'deductible' })} />
+        </>
       )}
       <CopyLink />
-    </div>
+      {host.organization.options.productInfoFlag && prescription && (
+        <Way
+          label={fill(messages.views.productInfo, { name: prescription.product.productName })}
+          onPress={() => open({ kind: 'productInfo' })}
+        />
+      )}
+      {hasAlternatives && <Way label={messages.alternatives.title} onPress={() => open({ kind: 'alternatives' })} />}
+    </ul>
   )
 }
 
@@ -63,11 +66,26 @@ function CopyLink() {
   }
 
   return (
-    <>
-      <Button kind="link" onClick={() => void copy(link)}>
+    <li>
+      <button type="button" onClick={() => void copy(link)}>
         {messages.views.copyLink}
-      </Button>
-      {said?.link === link && <p className="rx-note rx-copied">{said.sentence}</p>}
-    </>
+        {said?.link === link && <small className="rx-copied">{said.sentence}</small>}
+      </button>
+    </li>
   )
 }
+
+interface WayProps {
+  label: string
+  /** Its place is kept until it is known whether it leads anywhere. */
+  isOff?: boolean
+  onPress: () => void
+}
+
+const Way = ({ label, isOff = false, onPress }: WayProps) => (
+  <li>
+    <button type="button" disabled={isOff} onClick={onPress}>
+      {label}
+    </button>
+  </li>
+)

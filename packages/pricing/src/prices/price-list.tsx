@@ -1,56 +1,89 @@
 /** The four prices as a plain list, each with where it is from; a price that failed says so and can be requested again. */
 import { valueIn } from '@rxgauge/client'
+import { type Cents, formatPrice } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { Button, useRoot } from '@rxgauge/ui'
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand/react'
+import type { ShownPrices } from '../gauge/use-search-gauge'
 import { useResults } from '../results/results-context'
-import { bestPrice, isComplete, isCopayBetter, knownPrices } from './best-price'
+import { isCopayBetter, knownPrices } from './best-price'
 import { HowPricedButton } from './how-priced-button'
+import type { PriceKind } from './price-kinds'
 import { type PriceRow, priceRows } from './price-rows'
 
 /** `$12,345.67`; what is longer names two prices. */
 const longestPrice = 10
 
 interface PriceListProps {
+  shown: ShownPrices
   /** With every network's and every coupon's price: the list that replaces the gauge. */
   isFull: boolean
 }
 
-export function PriceList({ isFull }: PriceListProps) {
-  const { results, host, messages } = useResults()
-  const prices = useStore(results.prices)
+export function PriceList({ shown, isFull }: PriceListProps) {
+  const { host, messages } = useResults()
+  const { prices, landed, isFinal } = shown
   const { showCopayPriceFlag } = host.organization.options
   const rows = priceRows(prices, { showsCopayPrice: showCopayPriceFlag, messages })
   const known = knownPrices(prices)
-  const best = isComplete(prices) ? bestPrice(known) : undefined
-  useAnnouncedRows(rows)
+  const best = isFinal ? shown.best : undefined
+  // Networks and coupons that take turns are no news yet.
+  useAnnouncedRows(rows.filter(({ kind }) => landed.includes(kind)))
   const betterText = valueIn(prices.copay)?.copayPriceBetterText || messages.prices.copayBetter
+  const rank = (kind: PriceKind) =>
+    best === undefined ? undefined : best.kind === kind ? ('best' as const) : kind === 'retail' ? 'beaten' : undefined
   return (
     <div>
       <ul className="rx-prices" aria-label={messages.prices.list}>
         {rows.map((row) => (
-          <Row key={row.kind} row={row} isBest={best?.kind === row.kind} isFull={isFull} />
+          <Row key={row.kind} row={row} rank={rank(row.kind)} saving={savingOf(row.kind, known)} isFull={isFull} />
         ))}
       </ul>
-      {isComplete(prices) && isCopayBetter(known) && <p className="rx-note rx-better">{betterText}</p>}
+      {/* Its place is kept: what comes later moves nothing. */}
+      {prices.copay.status !== 'idle' && (
+        <p className="rx-note rx-better">{isFinal && isCopayBetter(known) ? betterText : ''}</p>
+      )}
     </div>
   )
 }
 
-function Row({ row, isBest, isFull }: { row: PriceRow; isBest: boolean; isFull: boolean }) {
+/** How much less than retail a price is. */
+function savingOf(kind: PriceKind, known: Partial<Record<PriceKind, Cents>>): string | undefined {
+  const { retail, [kind]: price } = known
+  return retail !== undefined && price !== undefined && price < retail
+    ? formatPrice((retail - price) as Cents)
+    : undefined
+}
+
+interface RowProps {
+  row: PriceRow
+  /** The lowest of all, or retail that something is lower than. */
+  rank: 'best' | 'beaten' | undefined
+  saving: string | undefined
+  isFull: boolean
+}
+
+function Row({ row, rank, saving, isFull }: RowProps) {
   const { results, messages } = useResults()
   const text = messages.prices
   const insurance = useStore(results.prescription, (state) => state.prescription?.insurance)
   // Why retail or discount did not come is said under the gauge: once is enough.
   const isSaidElsewhere = !isFull && row.canRetry && (row.kind === 'retail' || row.kind === 'discount')
   return (
-    <li className="rx-price" data-best={isBest ? '' : undefined}>
+    <li
+      className="rx-price"
+      data-best={rank === 'best' ? '' : undefined}
+      data-beaten={rank === 'beaten' ? '' : undefined}
+      data-failed={row.canRetry ? '' : undefined}
+    >
       <span className="rx-swatch" data-kind={row.kind} />
       <span className="rx-price-name">
-        {row.name}
-        {isBest && <span className="rx-tag">{messages.gauge.lowest}</span>}
-        {!isSaidElsewhere && <small>{row.note}</small>}
+        <span className="rx-price-title">
+          <span>{row.name}</span>
+          {rank === 'best' && <span className="rx-tag">{messages.gauge.lowest}</span>}
+        </span>
+        {!isSaidElsewhere && !row.asksInsurance && <small title={row.note || undefined}>{row.note}</small>}
         {row.canRetry && (
           <Button
             kind="link"
@@ -66,13 +99,16 @@ function Row({ row, isBest, isFull }: { row: PriceRow; isBest: boolean; isFull: 
           {messages.settings.chooseInsurance}
         </Button>
       ) : (
-        <b
-          className="rx-price-value"
-          data-words={row.isPrice ? undefined : ''}
-          data-range={row.isPrice && row.value && row.value.length > longestPrice ? '' : undefined}
-        >
-          {row.value ?? <span className="rx-bar rx-pulse" role="img" aria-label={text.waiting} />}
-        </b>
+        <span className="rx-price-side">
+          <b
+            className="rx-price-value"
+            data-words={row.isPrice ? undefined : ''}
+            data-range={row.isPrice && row.value && row.value.length > longestPrice ? '' : undefined}
+          >
+            {row.value ?? <span className="rx-bar rx-pulse" role="img" aria-label={text.waiting} />}
+          </b>
+          {saving && <small>{fill(text.saving, { amount: saving })}</small>}
+        </span>
       )}
       {row.isPrice && row.value && (
         <HowPricedButton

@@ -1,12 +1,11 @@
 /** What the prices are: estimates of a day, and no insurance; with the disclaimers of each. */
 import { fill } from '@rxgauge/text'
-import { useStore } from 'zustand/react'
 import { useResults } from '../results/results-context'
 import { priceRows } from './price-rows'
+import type { PricesState } from './prices-store'
 
-export function PriceNotice() {
-  const { results, host, messages } = useResults()
-  const prices = useStore(results.prices)
+export function PriceNotice({ prices }: { prices: PricesState }) {
+  const { host, messages } = useResults()
   const { showCopayPriceFlag: showsCopayPrice, illustrativePricesFlag } = host.organization.options
   const date = new Intl.DateTimeFormat(host.language, { dateStyle: 'medium' }).format(prices.asOf)
   const disclaimers = priceRows(prices, { showsCopayPrice, messages }).flatMap(({ kind, name, disclaimer }) =>

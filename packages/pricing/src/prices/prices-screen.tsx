@@ -1,10 +1,11 @@
 /** The four prices, as gauge or as list, and the ways on from them. */
 import { valueIn } from '@rxgauge/client'
 import { isInsured } from '@rxgauge/contract'
-import { Button, Segments } from '@rxgauge/ui'
+import { Button } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'
 import { failureSentence } from '../failure-sentence'
 import { SearchGauge } from '../gauge/search-gauge'
+import { useSearchGauge } from '../gauge/use-search-gauge'
 import { useResults } from '../results/results-context'
 import { CoveredAlternatives } from './covered-alternatives'
 import { ForwardingNotice } from './forwarding-notice'
@@ -14,41 +15,29 @@ import { PriceList } from './price-list'
 import { PriceNotice } from './price-notice'
 
 export function PricesScreen() {
-  const { results, host, messages } = useResults()
+  const { results, host } = useResults()
   const view = useStore(results.views, (state) => state.view)
-  const { showGaugeFlag } = host.organization.options
-  const isGauge = showGaugeFlag && view === 'gauge'
-  const text = messages.views
+  const isGauge = host.organization.options.showGaugeFlag && view === 'gauge'
+  const shown = useSearchGauge(isGauge)
   return (
     <>
-      {showGaugeFlag && (
-        <Segments
-          label={text.label}
-          value={isGauge ? 'gauge' : 'list'}
-          options={[
-            { value: 'gauge', label: text.gauge },
-            { value: 'list', label: text.list },
-          ]}
-          onChange={results.views.actions.show}
-        />
-      )}
       <div className="rx-answer">
         {isGauge && (
           <div>
-            <SearchGauge />
+            <SearchGauge shown={shown} />
             <GaugeFailure />
           </div>
         )}
         <div className="rx-answer-side">
-          <PriceList isFull={!isGauge} />
+          <PriceList shown={shown} isFull={!isGauge} />
           <GetSavings />
           <ForwardingNotice />
           <SelectInsurance />
         </div>
       </div>
-      <CoveredAlternatives />
       <MoreWays />
-      <PriceNotice />
+      <CoveredAlternatives />
+      <PriceNotice prices={shown.prices} />
     </>
   )
 }

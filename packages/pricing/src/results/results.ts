@@ -10,6 +10,7 @@ import { createPharmaciesStore, type PharmaciesStore } from '../pharmacies/pharm
 import type { Prescription, PrescriptionStore } from '../prescription/prescription-state'
 import { createPrescriptionStore } from '../prescription/prescription-store'
 import { findDosage, type RequestedSelection } from '../prescription/selection'
+import { isSettled } from '../prices/best-price'
 import { createPricesStore, type PricesStore } from '../prices/prices-store'
 import { createReminderStore, type ReminderStore } from '../reminders/reminder-store'
 import { createSendStore, type SendStore } from '../share/send-store'
@@ -141,8 +142,12 @@ export function createResults(host: PricingHost): Results {
     alternatives.actions.clear()
   }
 
-  const stopAlternatives = prices.subscribe(({ query, copay }, before) => {
+  const stopAlternatives = prices.subscribe((now, before) => {
+    const { query, copay } = now
     if (query && copay !== before.copay && valueIn(copay)?.alternateFlag) void alternatives.actions.load(query)
+    // By its other name it may cost less: offered only where it does.
+    const hasOtherName = prescription.getState().prescription?.product.aliasId !== null
+    if (query && hasOtherName && isSettled(now) && !isSettled(before)) void alternatives.actions.load(query)
   })
 
   const stopPricing = prescription.subscribe(({ prescription, product, draft }, before) => {

@@ -79,8 +79,8 @@ export const messages = sentences({
   },
   prices: {
     list: 'The four prices',
-    retailNote: 'what the register asks without help',
-    discountNote: 'best of {count} networks, with {network}',
+    retailNote: 'what the register asks',
+    discountNote: '{network}, best of {count}',
     discountNoteOne: 'with the {network} card',
     couponNote: 'at {name}',
     programNote: '{name}',
@@ -94,6 +94,7 @@ export const messages = sentences({
     retryOne: 'TRY AGAIN: {name}',
     estimate: 'Prices are estimates as of {date}. This is not insurance.',
     illustrative: 'Demonstration prices.',
+    saving: '{amount} less',
     announce: '{name}: {price}',
     claim: 'Save up to {percent}%. Accepted at over {pharmacies} pharmacies nationwide.',
   },

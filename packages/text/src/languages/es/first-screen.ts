@@ -98,8 +98,8 @@ export const messages = translation<FirstScreenMessages>()({
   },
   prices: {
     list: 'Los cuatro precios',
-    retailNote: 'lo que cobra la caja sin ninguna ayuda',
-    discountNote: 'el mejor de {count} redes, con {network}',
+    retailNote: 'lo que cobra la caja',
+    discountNote: '{network}, el mejor de {count}',
     discountNoteOne: 'con la tarjeta {network}',
     couponNote: 'en {name}',
     programNote: '{name}',
@@ -113,6 +113,7 @@ export const messages = translation<FirstScreenMessages>()({
     retryOne: 'INTENTAR DE NUEVO: {name}',
     estimate: 'Los precios son estimaciones del {date}. Esto no es un seguro.',
     illustrative: 'Precios de demostración.',
+    saving: '{amount} menos',
     announce: '{name}: {price}',
     claim: 'Ahorre hasta {percent}%. Aceptado en más de {pharmacies} farmacias en todo el país.',
   },

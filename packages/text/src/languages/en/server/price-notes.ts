@@ -17,6 +17,8 @@ export const priceNotes = sentences({
   averageLabel: 'Average copay',
   averageDisclaimer: 'From {claims} paid claims of this plan’s members. Illustrative.',
   alternativesLine1: 'Covered by your plan at a lower tier, or the same medication by its other name.',
+  /** Where no plan is chosen. */
+  alternativesOtherName: 'The same medication by its other name, for less.',
   alternativesLine2: 'Only your doctor or pharmacist can say whether another medication is right for you.',
   couponDisclaimerText: 'This card is not insurance. The pharmacy decides the final price. Show it before you pay.',
   poweredBy: 'Powered by {network}',

@@ -18,6 +18,8 @@ export const priceNotes = translation<PriceNotesText>()({
   averageLabel: 'Copago promedio',
   averageDisclaimer: 'De {claims} reclamaciones pagadas de miembros de este plan. Ilustrativo.',
   alternativesLine1: 'Su plan lo cubre en un nivel más bajo, o es el mismo medicamento con su otro nombre.',
+  /** Where no plan is chosen. */
+  alternativesOtherName: 'Es el mismo medicamento con su otro nombre, por menos.',
   alternativesLine2: 'Solo su médico o farmacéutico puede decir si otro medicamento es adecuado para usted.',
   couponDisclaimerText: 'Esta tarjeta no es un seguro. La farmacia decide el precio final. Muéstrela antes de pagar.',
   poweredBy: 'Con tecnología de {network}',
