@@ -15,7 +15,7 @@ export const messages = sentences(
       title: 'Select insurance',
       label: 'Name of your plan',
       placeholder: 'Type the name on your card',
-      commercial: 'Employer or private',
+      commercial: 'Work or private',
       government: 'Medicare or public',
       segment: 'Kind of insurance',
       nothing: 'No plan matches “{text}”.',
@@ -28,6 +28,16 @@ export const messages = sentences(
       yes: 'Yes',
       reselect: "No, I'll reselect",
       compare: 'Select Insurance to compare to copay',
+    },
+    copay: {
+      less: {
+        coupon: 'Your copay is about {copay}, {amount} less than with the coupon.',
+        discount: 'Your copay is about {copay}, {amount} less than with the discount card.',
+      },
+      more: {
+        coupon: 'Your copay is about {copay}. The coupon saves you {amount} more.',
+        discount: 'Your copay is about {copay}. The discount card saves you {amount} more.',
+      },
     },
     quantity: {
       title: 'Another quantity',

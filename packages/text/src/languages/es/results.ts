@@ -16,7 +16,7 @@ export const messages: ResultsMessages = {
       title: 'Elegir seguro',
       label: 'Nombre de su plan',
       placeholder: 'Escriba el nombre en su tarjeta',
-      commercial: 'Empleador o privado',
+      commercial: 'Laboral o privado',
       government: 'Medicare o público',
       segment: 'Tipo de seguro',
       nothing: 'Ningún plan coincide con “{text}”.',
@@ -30,6 +30,16 @@ export const messages: ResultsMessages = {
       yes: 'Sí',
       reselect: 'No, elegiré otro',
       compare: 'Elija su seguro para comparar con el copago',
+    },
+    copay: {
+      less: {
+        coupon: 'Su copago es de unos {copay}: {amount} menos que con el cupón.',
+        discount: 'Su copago es de unos {copay}: {amount} menos que con la tarjeta de descuento.',
+      },
+      more: {
+        coupon: 'Su copago es de unos {copay}. Con el cupón ahorra {amount} más.',
+        discount: 'Su copago es de unos {copay}. Con la tarjeta de descuento ahorra {amount} más.',
+      },
     },
     quantity: {
       title: 'Otra cantidad',
