@@ -65,7 +65,8 @@ export function Routes({ route }: { route: SiteRoute | undefined }) {
 
 function OtherPage({ route, isOpen }: { route: SiteRoute | undefined; isOpen: boolean | undefined }) {
   if (route && isOpen === false && isSignedInRoute(route)) return <GuestsGoHome />
-  if (!route || isOpen === false) return <GoTo to="/" />
+  if (!route) return <UnknownAddress />
+  if (isOpen === false) return <GoTo to="/" />
   // Not known yet whether somebody is signed in.
   return isOpen === undefined ? null : <RoutePage route={route} />
 }
@@ -75,6 +76,14 @@ function RoutePage({ route }: { route: SiteRoute }) {
   if (!chunk) return <SearchPage />
   const Page: ComponentType = chunk.Page
   return <Page key={route.name} />
+}
+
+/** Leads home, where a sentence says why. */
+function UnknownAddress() {
+  const { site, text } = useSite()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, of the address that was come by.
+  useEffect(() => site.notices.toast(text.shell.noPage), [])
+  return <GoTo to="/" />
 }
 
 /** Screens of an account lead a guest home (account 2), where it is said why, and one press leads back after a sign-in. */

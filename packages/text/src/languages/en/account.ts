@@ -149,6 +149,10 @@ export const messages = sentences(
     },
     settings: {
       title: 'Settings',
+      account: 'Account',
+      help: 'Help',
+      legal: 'Legal',
+      leave: 'Leaving',
       profile: 'Profile',
       faq: 'FAQs',
       terms: 'Terms and Conditions',
@@ -218,7 +222,8 @@ export const messages = sentences(
     },
     coupons: {
       title: 'My Coupons',
-      empty: 'No coupon is saved yet. Compare prices, choose a pharmacy, and press SAVE COUPON.',
+      empty: 'No coupon is saved yet.',
+      steps: ['Compare prices for your medication.', 'Choose a pharmacy.', 'Press SAVE COUPON.'],
       search: 'SEARCH FOR MEDICATION',
       at: '{strength} {form}, {quantity}',
       today: 'Today',
@@ -268,6 +273,7 @@ export const messages = sentences(
       yesterday: 'Yesterday, {time}',
       at: '{date}, {time}',
       toCoupon: 'VIEW COUPON',
+      days: { today: 'Today', yesterday: 'Yesterday' },
       sureTitle: 'Delete message',
       sure: 'Are you sure you want to delete the message?',
       sureAllTitle: 'Delete all',

@@ -11,6 +11,7 @@ export const messages = sentences(
       languageFailed: 'The language could not be changed. Check your connection and try again.',
     },
     shell: {
+      noPage: 'There is no page at that address, so this is the home page.',
       home: 'Home',
       search: 'Search for Medication',
       howItWorks: 'How It Works',

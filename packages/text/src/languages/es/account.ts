@@ -149,6 +149,10 @@ export const messages: AccountMessages = {
     },
     settings: {
       title: 'Configuración',
+      account: 'Cuenta',
+      help: 'Ayuda',
+      legal: 'Información legal',
+      leave: 'Salir',
       profile: 'Perfil',
       faq: 'Preguntas frecuentes',
       terms: 'Términos y condiciones',
@@ -218,7 +222,8 @@ export const messages: AccountMessages = {
     },
     coupons: {
       title: 'Mis cupones',
-      empty: 'Todavía no hay cupones guardados. Compare precios, elija una farmacia y presione GUARDAR CUPÓN.',
+      empty: 'Todavía no hay cupones guardados.',
+      steps: ['Compare precios de su medicamento.', 'Elija una farmacia.', 'Presione GUARDAR CUPÓN.'],
       search: 'BUSCAR MEDICAMENTO',
       at: '{strength} {form}, {quantity}',
       today: 'Hoy',
@@ -269,6 +274,7 @@ export const messages: AccountMessages = {
       yesterday: 'Ayer, {time}',
       at: '{date}, {time}',
       toCoupon: 'VER CUPÓN',
+      days: { today: 'Hoy', yesterday: 'Ayer' },
       sureTitle: 'Eliminar mensaje',
       sure: '¿Seguro que desea eliminar el mensaje?',
       sureAllTitle: 'Eliminar todos',

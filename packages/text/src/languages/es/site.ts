@@ -12,6 +12,7 @@ export const messages: SiteMessages = {
       languageFailed: 'No se pudo cambiar el idioma. Revise su conexión e inténtelo de nuevo.',
     },
     shell: {
+      noPage: 'No hay ninguna página en esa dirección, así que esta es la de inicio.',
       home: 'Inicio',
       search: 'Buscar medicamento',
       howItWorks: 'Cómo funciona',
