@@ -125,7 +125,16 @@ const siteStyles = {
     textFiles(),
     nodeResolve({ extensions: ['.mjs', '.js', '.ts', '.tsx'] }),
     stripTypes(),
-    stylesheetFile({ name: 'site.css', from: 'siteStyles', namedIn: 'apps/site/dist/styles.json' }),
+    stylesheetFile({
+      name: 'site.css',
+      from: 'siteStyles',
+      typeface: {
+        name: 'figtree.woff2',
+        file: '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2',
+        of: 'apps/site/package.json',
+      },
+      namedIn: 'apps/site/dist/styles.json',
+    }),
     precompress(),
   ],
   onwarn,

@@ -1,19 +1,23 @@
-/** One stylesheet, as a file, of the texts that a module exports as a list. */
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
+/** One stylesheet, as a file, of the texts that a module exports as a list; and the typeface beside it. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, resolve } from 'node:path'
 
 /**
  * @param from the name of the module's export
- * @param namedIn a file to write the stylesheet's name into, as JSON
+ * @param typeface a file of a package, and the package.json of the one that depends on it
+ * @param namedIn a file to write the names of both into, as JSON
  */
-export const stylesheetFile = ({ name, from, namedIn }) => ({
+export const stylesheetFile = ({ name, from, typeface, namedIn }) => ({
   name: 'stylesheet-file',
   async generateBundle(_, bundle) {
     const [chunk] = Object.values(bundle)
     const module = await import(`data:text/javascript,${encodeURIComponent(chunk.code)}`)
     delete bundle[chunk.fileName]
-    const id = this.emitFile({ type: 'asset', name, source: module[from].join('\n') })
+    const styles = this.emitFile({ type: 'asset', name, source: module[from].join('\n') })
+    const file = createRequire(resolve(typeface.of)).resolve(typeface.file)
+    const face = this.emitFile({ type: 'asset', name: typeface.name, source: readFileSync(file) })
     mkdirSync(dirname(namedIn), { recursive: true })
-    writeFileSync(namedIn, JSON.stringify(this.getFileName(id)))
+    writeFileSync(namedIn, JSON.stringify({ styles: this.getFileName(styles), typeface: this.getFileName(face) }))
   },
 })

@@ -18,6 +18,8 @@ const allowed = [
   'CC0-1.0',
   'Unlicense',
   'MPL-2.0',
+  // Of typefaces.
+  'OFL-1.1',
 ]
 
 /** Of `A OR B` we take the one that we may; of `A AND B` both bind us. */

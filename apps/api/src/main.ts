@@ -13,7 +13,7 @@ const publicDir = fileURLToPath(built('dist/public'))
 /** The built site's renderer. */
 async function loadRenderer(): Promise<PageRenderer> {
   const read = (name: string) => JSON.parse(readFileSync(built(`apps/site/dist/${name}.json`), 'utf8'))
-  const files: unknown = { ...read('files'), styles: read('styles') }
+  const files: unknown = { ...read('files'), ...read('styles') }
   const site = (await import(built('apps/site/dist/server.js').href)) as {
     createRenderer: (files: unknown) => PageRenderer
   }

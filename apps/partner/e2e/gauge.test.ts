@@ -210,9 +210,41 @@ describe('the gauge on a partner’s page', () => {
     }
     await expect.poll(() => isFilledAfter('retail', 10), { interval: 20 }).toBe(true)
     expect(await isFilled('coupon')).toBe(false)
+    // Gauge and list of one moment: what a wedge shows, its row shows; the list has no price before its wedge.
+    const shownTogether = () =>
+      page.locator('rx-gauge').evaluate((host) => {
+        const root = [...(host.shadowRoot?.querySelectorAll('*') ?? [])].find(
+          (element) => element.shadowRoot,
+        )?.shadowRoot
+        const all = (selector: string) => [...(root?.querySelectorAll(selector) ?? [])]
+        const textOf = (element: Element | null | undefined) => element?.textContent ?? ''
+        return {
+          wedges: all('.rx-wedge').map((wedge) => [
+            wedge.getAttribute('data-kind'),
+            textOf(wedge.querySelector('[data-price]')),
+          ]),
+          rows: all('.rx-prices > .rx-price').map((row) => [
+            row.querySelector('.rx-swatch')?.getAttribute('data-kind'),
+            textOf(row.querySelector('.rx-price-value')),
+          ]),
+          best: textOf(all('.rx-gauge-price')[0]),
+          lowest: all('.rx-price[data-best]').length,
+        }
+      })
+    const expectAgreement = async () => {
+      const { wedges, rows, best, lowest } = await shownTogether()
+      expect(Object.fromEntries(rows)).toEqual(Object.fromEntries(wedges))
+      const prices = rows.map(([, price]) => price).filter((price) => price?.startsWith('$'))
+      expect(prices).toContain(best)
+      return lowest
+    }
     // Three coupons take turns of 1.5 s, five networks too: the last of each stays.
     await expect.poll(() => isFilledAfter('coupon', 500)).toBe(true)
-    await page.clock.runFor(9000)
+    expect(await expectAgreement()).toBe(0)
+    for (let step = 0; step < 6; step += 1) {
+      await page.clock.runFor(1500)
+      await expectAgreement()
+    }
     const { Coupon } = await readPrices(page)
     // A turn that is due in the past comes with the next step.
     const shown = async () => {
@@ -220,5 +252,6 @@ describe('the gauge on a partner’s page', () => {
       return page.locator('rx-gauge .rx-gauge-price').textContent()
     }
     await expect.poll(shown).toBe(Coupon)
+    expect(await expectAgreement()).toBe(1)
   })
 })

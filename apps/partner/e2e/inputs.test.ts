@@ -79,8 +79,16 @@ describe('what is refused, and how', () => {
 
   test('a medication that nobody knows is said while typing', async () => {
     await here().page.goto(partnerUrl())
+    const gauge = here().page.locator('.rx-gauge')
+    const before = await gauge.boundingBox()
     await medicationField(here().page).fill('qqqqq <b>"\'%')
-    await sentence('No medication matches').first().waitFor()
+    await sentence('No medication matches').last().waitFor()
+    // It lies over the page, clear of the field's ring: nothing moves while somebody types.
+    expect(await gauge.boundingBox()).toEqual(before)
+    const [field, note] = await Promise.all(
+      ['.rx-combobox-box', '.rx-combobox-note'].map((part) => here().page.locator(part).boundingBox()),
+    )
+    expect((note?.y ?? 0) - (field?.y ?? 0) - (field?.height ?? 0)).toBeGreaterThanOrEqual(6)
   })
 
   test.each([
@@ -97,6 +105,21 @@ describe('what is refused, and how', () => {
     if (zip.length < 5) await field.press('Enter')
     await page.getByText(sentence).waitFor()
     expect(await page.getByRole('list', { name: 'The four prices' }).count()).toBe(0)
+  })
+
+  test('a server that fails at a zip is said above DONE, not at the field, and asked again there', async () => {
+    const { page } = here()
+    await page.route('**/api/zipcode/validate/**', (route) => route.fulfill({ status: 500, body: 'oops' }), {
+      times: 1,
+    })
+    await page.goto(partnerUrl({ drug: 'atorvastatin' }))
+    const field = page.getByLabel('Zip code')
+    await field.fill('10001')
+    const problem = page.getByRole('alert').filter({ hasText: 'Some error occured!. Please try again' })
+    await problem.waitFor()
+    expect(await field.getAttribute('aria-invalid')).toBeNull()
+    await problem.getByRole('button', { name: 'TRY AGAIN' }).click()
+    await readPrices(page)
   })
 
   test.each([

@@ -3,7 +3,7 @@ import { askApi, expectAccessible, medicationField, readPrices, search, siteUrl,
 import { loadMessages, siteArea } from '@rxgauge/text'
 import { describe, expect, test } from 'vitest'
 
-const { here } = visits({ isOpen: true })
+const { here, open } = visits({ isOpen: true })
 const siteText = await loadMessages(siteArea, 'en')
 
 const path = () => new URL(here().page.url()).pathname
@@ -117,6 +117,27 @@ describe('the site, on the same packages', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(siteUrl('/?orgCode=WAGON'))
     await medicationField(page).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await expectAccessible(page)
+  })
+
+  test('a phone: the answer first, and nothing moves as the prices come', async () => {
+    const { page } = await open({ viewport: { width: 390, height: 844 }, reducedMotion: 'no-preference' })
+    await page.clock.install()
+    await page.goto(siteUrl('/?orgCode=ACME'))
+    await search(page, 'ator', 'Atorvastatin')
+    await page.getByLabel('Zip code').fill('10001')
+    const gauge = page.getByRole('img', { name: /Price gauge/ })
+    const savings = page.getByRole('button', { name: 'GET SAVINGS!' })
+    await savings.waitFor()
+    const places = async () => [(await gauge.boundingBox())?.y ?? 999, (await savings.boundingBox())?.y ?? 999]
+    const first = await places()
+    expect(first[0]).toBeLessThanOrEqual(250)
+    expect(first[1]).toBeLessThanOrEqual(700)
+    await page.clock.fastForward(15_000)
+    await readPrices(page)
+    await page.getByText('LOWEST').waitFor()
+    expect(await places()).toEqual(first)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     await expectAccessible(page)
   })

@@ -20,9 +20,9 @@ export async function readPrices(within: Page | Locator): Promise<Record<string,
   const rows = await list.locator('> li').all()
   const entries = await Promise.all(
     rows.map(async (row) => {
-      const name = await row.locator('.rx-price-name').evaluate((element) => element.firstChild?.textContent ?? '')
+      const name = await row.locator('.rx-price-title > :first-child').textContent()
       const value = row.locator('.rx-price-value')
-      return [name, (await value.count()) > 0 ? ((await value.textContent()) ?? '') : ''] as const
+      return [name ?? '', (await value.count()) > 0 ? ((await value.textContent()) ?? '') : ''] as const
     }),
   )
   return Object.fromEntries(entries)

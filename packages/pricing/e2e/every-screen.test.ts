@@ -124,10 +124,17 @@ describe.each([
     await expectAccessible(page, scope, { onEachDatabase: true })
     await shut(page, text)
     await page.getByRole('button', { name: fill(text.views.productInfo, { name: 'Atorvastatin' }) }).click()
-    await page.frameLocator('iframe').getByRole('heading', { name: 'Atorvastatin' }).waitFor()
+    // Its title is the dialog's.
+    await page
+      .frameLocator('iframe')
+      .getByText(/^Atorvastatin /)
+      .waitFor()
+    expect(await page.frameLocator('iframe').getByRole('heading', { name: 'Atorvastatin' }).count()).toBe(0)
     await shut(page, text)
     await page.getByRole('button', { name: text.alternatives.title, exact: true }).click()
-    await dialog(page, text.alternatives.title).getByText('Lipitor').waitFor()
+    // On a lower tier of the plan; the brand costs more, and the plan covers it no better.
+    await dialog(page, text.alternatives.title).getByText('Simvastatin').waitFor()
+    expect(await dialog(page, text.alternatives.title).getByText('Lipitor').count()).toBe(0)
     await expectAccessible(page, scope, { onEachDatabase: true })
     await shut(page, text)
 
@@ -189,5 +196,7 @@ describe.each([
     await page.getByRole('button', { name: text.views.modify }).click()
     await page.getByRole('heading', { name: text.views.modify }).waitFor()
     await looksRight()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: text.settings.change }).waitFor()
   })
 })

@@ -18,11 +18,15 @@ interface Row {
 
 const forms = v.array(v.object({ form: v.string(), strengths: v.array(v.string()) }))
 
+/** `#untitled` at the end of the address: for a frame whose own title says what it is about. */
+const untitledId = 'untitled'
+
 /** The styles of the pages that the site shows in frames. */
 export const framedCss = `
   body { margin: 0; padding: 20px; max-width: 720px; font: 16px/1.55 system-ui, sans-serif; color: #14262b; background: #fff }
   h1 { font-size: 24px; margin: 0 0 12px } h2 { font-size: 17px; margin: 24px 0 6px }
   ul { margin: 0; padding-inline-start: 20px } li { margin: 4px 0 }
+  #${untitledId}:target h1 { display: none }
   .fine { color: #51656b; font-size: 14px; margin-top: 24px }
   .narrow { padding: 14px; font-size: 17px }`
 
@@ -62,7 +66,7 @@ export async function educationPage(database: Queryable, productDetailId: number
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>${escapeHtml(title)}</title><style>${framedCss}</style></head>
-<body><main>
+<body><main id="${untitledId}">
 <h1>${escapeHtml(title)}</h1>
 <p>${escapeHtml(fill(relation, names))}</p>
 <h2>${escapeHtml(text.forms)}</h2>

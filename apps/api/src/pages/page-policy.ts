@@ -18,6 +18,7 @@ export function pagePolicy({ organization, isWidget, styleHashes }: PolicyOption
     `style-src ${["'self'", ...styleHashes.map((hash) => `'sha256-${hash}'`)].join(' ')}`,
     `img-src ${["'self'", 'data:', ...new Set(images)].join(' ')}`,
     "connect-src 'self'",
+    "font-src 'self'",
     "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

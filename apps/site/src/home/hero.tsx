@@ -3,13 +3,24 @@ import type { ReactNode } from 'react'
 import { SendSite } from '../send/send-site'
 import { useSite } from '../site-context'
 
-export function Hero({ isHome, children }: { isHome: boolean; children: ReactNode }) {
+interface HeroProps {
+  isHome: boolean
+  /** It is about one medication: its prices come first, the words around them step back. */
+  isDrug: boolean
+  children: ReactNode
+}
+
+export function Hero({ isHome, isDrug, children }: HeroProps) {
   const { text, options } = useSite()
   return (
-    <section className="site-hero" data-assets={isHome && options.showBackgroundAssetsFlag ? '' : undefined}>
+    <section
+      className="site-hero"
+      data-assets={isHome && options.showBackgroundAssetsFlag ? '' : undefined}
+      data-drug={isDrug ? '' : undefined}
+    >
       <div className="site-hero-words">
         <h1>{isHome ? text.home.title : text.searchPage.title}</h1>
-        <p>{text.home.text}</p>
+        {!isDrug && <p>{text.home.text}</p>}
         {isHome && <SendSite />}
       </div>
       {isHome && options.showBackgroundAssetsFlag && <BackgroundAssets />}

@@ -94,7 +94,7 @@ function RecentSearches() {
 
   return (
     <>
-      <Tiles names={names} area={area} onRetry={reload} />
+      <Tiles names={names} area={area} onRetry={reload} isRecent />
       {names && (
         <button type="button" className="rx-button" data-kind="link" onClick={() => void clear()}>
           {text.home.clear}
@@ -110,10 +110,12 @@ interface TilesProps {
   names: readonly string[] | undefined
   area: Area<unknown>
   onRetry: () => Promise<void>
+  /** In the gauge's colours (search 2, "Home tabs"). */
+  isRecent?: boolean
 }
 
-/** Medications in the gauge's colours, at most nine; each leads to its prices. */
-function Tiles({ names, area, onRetry }: TilesProps) {
+/** Medications, at most nine; each leads to its prices. */
+function Tiles({ names, area, onRetry, isRecent = false }: TilesProps) {
   const { messages } = useSite()
   // Why it failed is said over the page.
   if (!names && area.status === 'failure') {
@@ -128,7 +130,12 @@ function Tiles({ names, area, onRetry }: TilesProps) {
     <ul className="site-tiles">
       {names.slice(0, limits.topProducts).map((name, index) => (
         <li key={name}>
-          <SiteLink className="site-tile" data-wedge={(index % 4) + 1} to={drugPath(name)} state={state}>
+          <SiteLink
+            className="site-tile"
+            data-wedge={isRecent ? (index % 4) + 1 : undefined}
+            to={drugPath(name)}
+            state={state}
+          >
             {name}
           </SiteLink>
         </li>

@@ -14,6 +14,8 @@ export interface SiteFiles {
   pages: Partial<Record<string, readonly string[]>>
   /** The file of all styles; none in development, where every page carries them. */
   styles?: string
+  /** The variable typeface; without it, as in development, the system's is used. */
+  typeface?: string
 }
 
 /** Text of the stylesheets. */
@@ -69,13 +71,22 @@ ${styles.linkAfter}<script type="application/json" id="${servedId}">${json(page)
  */
 function stylesOf({ stylesheets, isFirstScreen, files, theme }: DocumentOptions) {
   const properties = Object.entries(theme.properties).map(([name, value]) => `${name}:${value}`)
-  const themed = `@layer site{.rx{${properties.join(';')}}}`
+  const themed = `${typefaceOf(files)}@layer site{.rx{${properties.join(';')}}}`
   if (files.styles === undefined) return { inline: `${stylesheets.all}\n${themed}`, linkBefore: '', linkAfter: '' }
   const link = `<link rel="stylesheet" href="/${files.styles}">\n`
   return isFirstScreen
     ? { inline: `${stylesheets.firstScreen}\n${themed}`, linkBefore: '', linkAfter: link }
     : { inline: themed, linkBefore: link, linkAfter: '' }
 }
+
+/**
+ * Used where it is there at once, such as on every page but the first: what is painted never changes its face, so that
+ * nothing moves.
+ */
+const typefaceOf = ({ typeface }: SiteFiles) =>
+  typeface === undefined
+    ? ''
+    : `@font-face{font-family:Figtree;src:url(/${typeface}) format("woff2");font-weight:300 900;font-display:optional}@layer site{.rx{--rx-face:Figtree,system-ui,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif}}`
 
 function addresses(origin: string, { canonical }: Head): string {
   if (canonical === undefined) return '<meta name="robots" content="noindex">'

@@ -1,6 +1,6 @@
 /** Home and search: the same search and prices, with what is around them on the home page. */
 import type { SiteRoute } from '@rxgauge/contract'
-import type { RequestedCoupon } from '@rxgauge/pricing'
+import type { JourneyStart, RequestedCoupon } from '@rxgauge/pricing'
 import { lazyPart } from '@rxgauge/ui'
 import { Suspense, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
@@ -41,7 +41,7 @@ function Search() {
   const served = useServedData()
   const product = served?.kind === 'drug' ? served.drug.product : undefined
   const startsWithGauge = isHome || isWidget || isFromHomeGauge
-  const start = { ...requestedOf(route), product, requestedCoupon, isFromHomeGauge: startsWithGauge }
+  const start: JourneyStart = { ...requestedOf(route), product, requestedCoupon, isFromHomeGauge: startsWithGauge }
   const tool = (
     <Suspense>
       <SearchTool key={visit} visit={visit} isHome={isHome} start={start} />
@@ -50,7 +50,9 @@ function Search() {
   if (isWidget) return tool
   return (
     <>
-      <Hero isHome={isHome}>{tool}</Hero>
+      <Hero isHome={isHome} isDrug={start.drug !== undefined}>
+        {tool}
+      </Hero>
       {isHome && <HomeParts />}
       {/* What the server said of the medication in the address. */}
       {served?.kind === 'drug' && (

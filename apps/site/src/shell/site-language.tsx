@@ -24,6 +24,7 @@ export function SiteLanguage({ className }: { className: string }) {
   return (
     <LanguageSelect
       className={className}
+      isShort
       label={messages.common.language}
       value={language}
       names={languageNames}

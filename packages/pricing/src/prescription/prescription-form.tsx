@@ -5,12 +5,13 @@ import { countOf, formName } from '@rxgauge/text'
 import { Button, SelectField } from '@rxgauge/ui'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useStore } from 'zustand/react'
+import { failureSentence } from '../failure-sentence'
 import { InsuranceField } from '../insurance/insurance-field'
 import { useResults } from '../results/results-context'
 import { useTimedView } from '../use-timed-view'
 import { cancelRestsUntil } from './prescription-state'
 import { findDosage, listedQuantities } from './selection'
-import { ZipField } from './zip-field'
+import { isServerProblem, ZipField } from './zip-field'
 
 export function PrescriptionForm() {
   const { results, messages } = useResults()
@@ -27,7 +28,9 @@ export function PrescriptionForm() {
   useEffect(() => {
     if (isPrompt && !holdsFocus(form.current)) return
     const first = form.current?.querySelector<HTMLElement>(isPrompt ? 'input[inputmode="numeric"]' : 'select')
-    first?.focus()
+    // The page moves only as far as it must for the form to be seen.
+    first?.focus({ preventScroll: true })
+    form.current?.scrollIntoView({ block: 'nearest' })
   }, [isPrompt])
 
   if (!forms || !draft || !option) return null
@@ -41,7 +44,14 @@ export function PrescriptionForm() {
   }
 
   return (
-    <form ref={form} className="rx-settings" aria-label={text.title} noValidate onSubmit={submit}>
+    <form
+      ref={form}
+      className="rx-settings"
+      aria-label={text.title}
+      noValidate
+      onSubmit={submit}
+      onKeyDown={(event) => event.key === 'Escape' && !isPrompt && actions.cancel()}
+    >
       {isModifying && <h2 className="rx-settings-title">{messages.views.modify}</h2>}
       <div className="rx-field-grid">
         <SelectField
@@ -78,11 +88,27 @@ export function PrescriptionForm() {
         <InsuranceField insurance={insurance} />
         <ZipField />
       </div>
+      <PlaceProblem />
       <div className="rx-button-row">
         <Button type="submit">{messages.common.done}</Button>
         {!isPrompt && <CancelButton />}
       </div>
     </form>
+  )
+}
+
+/** The server did not say where the zip is: that is nothing the zip could mend. */
+function PlaceProblem() {
+  const { results, messages } = useResults()
+  const place = useStore(results.prescription, (state) => state.place)
+  if (place.status !== 'failure' || !isServerProblem(place.failure)) return null
+  return (
+    <div className="rx-server-problem" role="alert">
+      <p>{failureSentence(place.failure, messages)}</p>
+      <Button kind="link" onClick={results.prescription.actions.submit}>
+        {messages.common.tryAgain}
+      </Button>
+    </div>
   )
 }
 

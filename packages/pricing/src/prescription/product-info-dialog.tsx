@@ -22,7 +22,8 @@ export function ProductInfoDialog({ onClose }: { onClose: () => void }) {
       {area.status === 'loading' && <span className="rx-bar rx-bar-row rx-pulse" />}
       {area.status === 'failure' && <p role="alert">{failureSentence(area.failure, messages)}</p>}
       {page && (
-        <EmbeddedPage title={title} address={page}>
+        // The dialog has the title already.
+        <EmbeddedPage title={title} address={`${page}#untitled`}>
           <p className="rx-note">{messages.views.productInfoBlocked}</p>
         </EmbeddedPage>
       )}

@@ -1,5 +1,5 @@
 /** The zip, checked at its fifth digit, with the town it stands for and the way to the current location. */
-import { valueIn } from '@rxgauge/client'
+import { type ApiFailure, valueIn } from '@rxgauge/client'
 import { limits } from '@rxgauge/contract'
 import { fill, fillPlaces } from '@rxgauge/text'
 import { Button, TextField } from '@rxgauge/ui'
@@ -14,6 +14,8 @@ export function ZipField() {
   const state = useStore(results.prescription)
   const text = messages.settings
   const town = valueIn(state.place)
+  // The form says that in a place of its own.
+  const isServers = state.place.status === 'failure' && isServerProblem(state.place.failure)
   function openLocation() {
     void queryPermission()
     results.views.actions.open({ kind: 'location' })
@@ -27,12 +29,12 @@ export function ZipField() {
         inputMode="numeric"
         autoComplete="postal-code"
         hint={hint}
-        error={zipSentence(state, messages)}
+        error={isServers ? undefined : zipSentence(state, messages)}
         onChange={typeZip}
         // Room for one digit too many, so that it can be said what does not belong.
         maxLength={limits.zipLength + 5}
       />
-      {state.place.status === 'failure' && (
+      {state.place.status === 'failure' && !isServers && (
         <Button kind="link" className="rx-locate" onClick={acknowledgeZip}>
           {messages.common.ok}
         </Button>
@@ -52,5 +54,12 @@ export function zipSentence(
   messages: PricingMessages,
 ): string | undefined {
   if (zipError !== undefined) return fillPlaces(messages.rules[zipError], { label: messages.settings.zip })
-  return place.status === 'failure' ? failureSentence(place.failure, messages) : undefined
+  return place.status === 'failure' && !isServerProblem(place.failure)
+    ? failureSentence(place.failure, messages)
+    : undefined
 }
+
+/** The check of a zip failed for another reason than the zip. */
+export const isServerProblem = ({ code }: ApiFailure): boolean => !zipCodes.includes(code)
+
+const zipCodes: readonly string[] = ['ZIP_INVALID', 'ZIP_NOT_FOUND', 'INVALID_REQUEST']

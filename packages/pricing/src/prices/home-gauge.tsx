@@ -39,7 +39,7 @@ export function HomeGauge() {
           middle={{ caption: gauge.homeTitle, price: undefined, note: gauge.homeText }}
         />
       )}
-      <div>
+      <div className="rx-price-list">
         <ul className="rx-prices">
           {priceKinds.map((kind) => (
             <li key={kind} className="rx-price" data-explained={view.explained === kind ? '' : undefined}>

@@ -35,7 +35,7 @@ export function PriceList({ shown, isFull }: PriceListProps) {
   const rank = (kind: PriceKind) =>
     best === undefined ? undefined : best.kind === kind ? ('best' as const) : kind === 'retail' ? 'beaten' : undefined
   return (
-    <div>
+    <div className="rx-price-list">
       <ul className="rx-prices" aria-label={messages.prices.list}>
         {rows.map((row) => (
           <Row key={row.kind} row={row} rank={rank(row.kind)} saving={savingOf(row.kind, known)} isFull={isFull} />

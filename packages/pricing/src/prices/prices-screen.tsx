@@ -34,8 +34,8 @@ export function PricesScreen() {
           <ForwardingNotice />
           <SelectInsurance />
         </div>
+        <MoreWays />
       </div>
-      <MoreWays />
       <CoveredAlternatives />
       <PriceNotice prices={shown.prices} />
     </>

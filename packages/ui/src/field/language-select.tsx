@@ -1,4 +1,5 @@
 /** The choice of a language, each named in itself. */
+import { GlobeIcon } from '../icon/icons'
 
 interface LanguageSelectProps<Code extends string> {
   label: string
@@ -7,6 +8,8 @@ interface LanguageSelectProps<Code extends string> {
   names: Readonly<Record<Code, string>>
   onChange: (code: Code) => void
   className?: string
+  /** A globe and the code instead of the name; the select lies over them. */
+  isShort?: boolean
 }
 
 export function LanguageSelect<Code extends string>({
@@ -15,11 +18,18 @@ export function LanguageSelect<Code extends string>({
   names,
   onChange,
   className,
+  isShort = false,
 }: LanguageSelectProps<Code>) {
   const codes = Object.keys(names) as Code[]
   return (
     <label className={className}>
       <span className="rx-hidden">{label}</span>
+      {isShort && (
+        <>
+          <GlobeIcon />
+          <span aria-hidden="true">{value}</span>
+        </>
+      )}
       <select
         value={value}
         onChange={(event) => {

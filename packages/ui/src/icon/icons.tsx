@@ -54,3 +54,10 @@ export const BellIcon = () => (
     />
   </svg>
 )
+
+export const GlobeIcon = () => (
+  <svg {...frame} strokeWidth="1.6" aria-hidden="true">
+    <circle cx="9" cy="9" r="7" />
+    <path d="M2 9h14M9 2c5 4 5 10 0 14M9 2c-5 4-5 10 0 14" />
+  </svg>
+)
