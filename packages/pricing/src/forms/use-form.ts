@@ -125,7 +125,9 @@ function useFirstError() {
   const [attempts, setAttempts] = useState(0)
   const ref = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (attempts > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (attempts === 0) return
+    // After a dialog that closes in the same moment has given the focus back.
+    queueMicrotask(() => ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }, [attempts])
-  return { ref, focusFirstError: () => setAttempts(attempts + 1) }
+  return { ref, focusFirstError: () => setAttempts((before) => before + 1) }
 }
