@@ -198,6 +198,10 @@ describe.each(looks)('in $language at $viewport.width px', async ({ language, vi
       const { common } = await loadMessages(firstScreenArea, language)
       const look = { language, viewport, contact: newContact('ana') }
       await signUp(page, look, true)
+      // One row, with all that a person signed in has in it.
+      const header = await page.locator('.site-header').boundingBox()
+      expect(header?.height).toBe(viewport.width < 600 ? 56 : 64)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
 
       // The message of welcome: unread, read, gone.
       await bell(page).click()
