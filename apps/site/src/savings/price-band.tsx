@@ -7,10 +7,10 @@ export function PriceBand({ low, high }: { low: Cents; high: Cents }) {
   // A sliver can still be seen.
   const share = Math.max(4, Math.min(100, Math.round((low / high) * 100)))
   return (
-    <div className="site-band">
+    <div className="site-price-band">
       <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-        <rect className="site-band-high" width="100" height="1" />
-        <rect className="site-band-low" width={share} height="1" />
+        <rect className="site-price-band-high" width="100" height="1" />
+        <rect className="site-price-band-low" width={share} height="1" />
       </svg>
       <p>
         <span>
