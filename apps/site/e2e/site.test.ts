@@ -140,6 +140,10 @@ describe('the site, on the same packages', () => {
     expect(await places()).toEqual(first)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     await expectAccessible(page)
+
+    // Where there is room for words in the wedges, they keep their distance from the edges.
+    await page.setViewportSize({ width: 1280, height: 900 })
+    expect(await page.evaluate(wordsNearEdges, 8)).toEqual([])
   })
 
   test('every demo organization has its site, but the one that asks for a code and is asked', async () => {
@@ -209,3 +213,26 @@ describe('widget mode', () => {
     expect(await policyOf('/?orgCode=ACME')).toContain("frame-ancestors 'self'")
   })
 })
+
+/** The lines in the gauge's wedges of which a corner comes nearer to the edge than `safety`. */
+function wordsNearEdges(safety: number): string[] {
+  const lines = [...document.querySelectorAll('.rx-wedge > *')]
+  if (lines.some((line) => !line.checkVisibility())) return ['No words show']
+  return lines.flatMap((line) => {
+    const kind = line.parentElement?.getAttribute('data-kind')
+    const path = document.querySelector<SVGPathElement>(`.rx-wedge-shape[data-kind="${kind}"] .rx-wedge-fill`)
+    const toDrawing = path?.getScreenCTM()?.inverse()
+    if (!path || !toDrawing) return ['No wedge']
+    const range = document.createRange()
+    range.selectNodeContents(line)
+    const { left, right, top, bottom } = range.getBoundingClientRect()
+    // Of a line's height a quarter is above and below its letters.
+    const quarter = (bottom - top) / 4
+    const corners = [left - safety, right + safety].flatMap((x) => [
+      new DOMPoint(x, top + quarter).matrixTransform(toDrawing),
+      new DOMPoint(x, bottom - quarter).matrixTransform(toDrawing),
+    ])
+    const isInside = corners.every((corner) => path.isPointInFill(corner) || path.isPointInStroke(corner))
+    return isInside ? [] : [line.textContent]
+  })
+}

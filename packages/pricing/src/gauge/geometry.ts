@@ -7,7 +7,7 @@ const inner = 140
 /** Between two wedges, from the inside to the outside alike. */
 const gap = 4
 /** Of the corners: the path lies so far inside, and its round stroke fills up to the edge. */
-export const corner = 6
+const corner = 6
 const span = Math.PI / 4
 
 /** A point of a wedge's side: `away` from the ray at the angle, so that sides of neighbours are parallel. */
