@@ -67,7 +67,7 @@ export default function MessagesPage() {
             </Button>
           </div>
           {days.map(([day, messages]) => (
-            <section key={day} className="account-group" aria-label={day}>
+            <section key={day} className="site-group" aria-label={day}>
               <h2>{day}</h2>
               <ul className="account-messages">
                 {messages.map((each) => (

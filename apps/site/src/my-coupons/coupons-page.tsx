@@ -44,7 +44,7 @@ export default function CouponsPage() {
   }
 
   return (
-    <div className="account-page">
+    <div className="site-wide">
       <h1>{text.title}</h1>
       {list === undefined && area.status !== 'failure' && <PageSkeleton />}
       {list?.length === 0 && <NothingSaved />}

@@ -11,7 +11,7 @@ export default function ProfilePage() {
   const { site } = useSite()
   const { profile, replace } = useProfile()
   return (
-    <div className="account-page">
+    <div className="site-wide">
       <h1>{text.title}</h1>
       <p className="site-lead">{text.lead}</p>
       {profile ? (

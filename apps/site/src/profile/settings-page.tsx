@@ -17,7 +17,7 @@ export default function SettingsPage() {
     </li>
   )
   return (
-    <div className="account-page">
+    <div className="site-wide">
       <h1>{text.title}</h1>
       <div className="account-groups">
         <Group name={text.account}>
@@ -54,7 +54,7 @@ export default function SettingsPage() {
 function Group({ name, children }: { name: string; children: ReactNode }) {
   const id = useId()
   return (
-    <section className="account-group" aria-labelledby={id}>
+    <section className="site-group" aria-labelledby={id}>
       <h2 id={id}>{name}</h2>
       <ul className="site-links">{children}</ul>
     </section>

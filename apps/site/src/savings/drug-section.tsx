@@ -17,7 +17,7 @@ export function DrugSection({ drug }: { drug: DrugSummary }) {
         : text.drug.isBrand
   const amount = countOf(usual.quantity, usual.unitName, text.medication)
   return (
-    <section className="site-part site-drug">
+    <section className="site-part">
       <h2>{fill(text.drug.heading, names)}</h2>
       {price && (
         <div className="site-drug-price">
