@@ -113,6 +113,7 @@ describe('drug savings', () => {
     await page.getByRole('heading', { name: text.savings.wanted }).waitFor()
     const wanted = page.getByRole('link', { name: 'Ozempic', exact: true })
     expect(await wanted.getAttribute('href')).toMatch(/^\/savings\/Ozempic\/price/)
+    await page.unroute('**/api/pem/**')
     // What the server says of a drug: its prices as a band with their words, and its other name.
     await page.goto(siteUrl('/savings/Ozempic/info'))
     await page.locator('.site-price-band').getByText(text.drug.low).waitFor()
