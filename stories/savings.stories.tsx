@@ -153,7 +153,7 @@ export const InsuranceNothing = story({ '/insurance/commercial': [] }, [openInsu
 export const InsuranceFailed = story({ '/insurance/commercial': 'fails' }, [openInsurance])
 export const InsuranceGovernment = story({}, [
   openInsurance,
-  press('Medicare, Medicaid', 'Medicare, Medicaid'),
+  press('Medicare or', 'Medicare o'),
   press('Medicare Part D Basic', 'Medicare Part D Basic'),
 ])
 export const InsuranceHelp = story({}, [openInsurance, press('Which insurance', '¿Qué seguro')])
@@ -183,7 +183,7 @@ export const PharmaciesMap = story({}, [getSavings, press('Map', 'Mapa')], { opt
 export const OtherLocations = story({}, [...firstCard, press('Other locations', 'Otras sucursales')])
 
 export const DiscountCard = story({}, firstCard, { options: { couponPrintFlag: true } })
-export const DiscountCardBack = story({}, [...firstCard, press('Turn the card', 'Dar vuelta')])
+export const DiscountCardBack = story({}, [...firstCard, press('Turn over', 'Dar vuelta')])
 export const DiscountCardMailOrder = story(
   {
     '/adjudicate/cashoffer': {
@@ -197,7 +197,7 @@ export const DiscountCardMailOrder = story(
   },
   [getSavings, press('MMailMeds', 'MMailMeds')],
 )
-export const PopUpBlocked = story({}, [...firstCard, press('PRINT', 'IMPRIMIR')], {
+export const PopUpBlocked = story({}, [...firstCard, press('Print as', 'Imprimir PDF')], {
   options: { couponPrintFlag: true },
   host: { openWindow: () => false },
 })

@@ -117,9 +117,16 @@ async function signUp(page: Page, { language, contact }: Look, isLooked = false)
   await page.getByLabel(text.newPassword, { exact: true }).fill(password)
   const again = page.getByLabel(text.confirmPassword, { exact: true })
   if (isLooked) {
+    // Both rules are said at their fields, while the second is still being typed.
+    const { rules } = await loadMessages(firstScreenArea, language)
+    await page.getByLabel(text.newPassword, { exact: true }).fill('abc')
+    await again.fill('abd')
+    await page.locator('.rx-field-error').filter({ hasText: rules.passwordRule }).waitFor()
+    await page.locator('.rx-field-error').filter({ hasText: rules.passwordMatch }).waitFor()
+    await page.getByLabel(text.newPassword, { exact: true }).fill(password)
     await again.fill('Other-House-7')
     await page.locator('h1').click()
-    await page.getByText((await loadMessages(firstScreenArea, language)).rules.passwordMatch).waitFor()
+    await page.getByText(rules.passwordMatch).waitFor()
     await expectReadable(page)
   }
   await again.fill(password)
@@ -233,8 +240,8 @@ describe.each(looks)('in $language at $viewport.width px', async ({ language, vi
       const { settings } = text
       const entries = (await page.locator('main .site-links li').allInnerTexts()).map((entry) => entry.split('\n')[0])
       expect(entries).toEqual([
-        ...[settings.profile, settings.faq, settings.terms, settings.privacy, settings.remove, settings.contact],
-        ...[settings.notifications, settings.about, settings.export, settings.signOut],
+        ...[settings.profile, settings.notifications, settings.export, settings.faq, settings.contact, settings.about],
+        ...[settings.terms, settings.privacy, settings.signOut, settings.remove],
       ])
       const download = page.waitForEvent('download')
       await page.getByRole('button', { name: text.settings.export }).click()
@@ -317,9 +324,12 @@ describe.each(looks)('in $language at $viewport.width px', async ({ language, vi
       const again = there.getByLabel(text.confirmPassword, { exact: true })
       await again.fill('Other-House-8')
       await again.press('Enter')
-      // A wrong one stays on the screen.
+      // A wrong one stays on the screen: the dialog closes to the field that it is about.
+      const said = await dialog(there).locator('.site-dialog-text').textContent()
       await press(dialog(there), common.tryAgain)
       expect(new URL(there.url()).pathname).toBe('/ForgotVerifyPassword')
+      const wrong = there.getByRole('textbox', { name: text.temporaryPassword, description: said ?? '' })
+      await wrong.and(there.locator('[aria-invalid="true"]:focus')).waitFor()
       // Asked for once more too soon: said so.
       await press(there, text.verify.resend)
       await dialog(there).waitFor()
@@ -490,6 +500,11 @@ test('two presses send one password, and one that is easy to guess is refused', 
     await page.getByLabel(text.confirmPassword, { exact: true }).fill('Password1')
     await page.keyboard.press('Enter')
     await dialog(page).getByText('This password is easy to guess.').waitFor()
+    await press(dialog(page), (await loadMessages(firstScreenArea, 'en')).common.tryAgain)
+    await page
+      .getByRole('textbox', { name: text.newPassword })
+      .and(page.locator('[aria-invalid="true"]:focus'))
+      .waitFor()
     expect(smtp.to(contact)).toHaveLength(1)
     complaints.length = 0
   }))

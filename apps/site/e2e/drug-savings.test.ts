@@ -1,6 +1,6 @@
 /** The pages of drug savings. */
 import { expectAccessible, readPrices, siteUrl, visits } from '@rxgauge/e2e'
-import { loadMessages, siteArea } from '@rxgauge/text'
+import { fill, loadMessages, siteArea } from '@rxgauge/text'
 import { describe, expect, test } from 'vitest'
 
 const { here } = visits({ isOpen: true })
@@ -110,6 +110,15 @@ describe('drug savings', () => {
     here().forget(/ERR_FAILED/)
     await page.getByRole('link', { name: text.savings.back }).click()
     await expect.poll(path).toBe('/savings')
+    await page.getByRole('heading', { name: text.savings.wanted }).waitFor()
+    const wanted = page.getByRole('link', { name: 'Ozempic', exact: true })
+    expect(await wanted.getAttribute('href')).toMatch(/^\/savings\/Ozempic\/price/)
+    await page.unroute('**/api/pem/**')
+    // What the server says of a drug: its prices as a band with their words, and its other name.
+    await page.goto(siteUrl('/savings/Ozempic/info'))
+    await page.locator('.site-price-band').getByText(text.drug.low).waitFor()
+    await page.getByRole('link', { name: fill(text.savings.pricesOf, { name: 'Semaglutide' }) }).waitFor()
+    await expectAccessible(page)
   })
 
   test('a drug that nobody knows leads to the index, and is a 404', async () => {
@@ -118,6 +127,10 @@ describe('drug savings', () => {
     expect(response?.status()).toBe(404)
     await expect.poll(path).toBe('/savings')
     await page.getByRole('combobox', { name: text.savings.search }).waitFor()
+    await page
+      .getByRole('status')
+      .getByText(fill(text.drug.unknown, { name: 'nosuchdrug' }))
+      .waitFor()
     here().forget(/404/)
   })
 })

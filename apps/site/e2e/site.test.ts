@@ -1,8 +1,10 @@
 /** The site on the same packages as the widget: home, search, widget mode. */
 import { askApi, expectAccessible, medicationField, readPrices, search, siteUrl, visits } from '@rxgauge/e2e'
+import { loadMessages, siteArea } from '@rxgauge/text'
 import { describe, expect, test } from 'vitest'
 
 const { here, open } = visits({ isOpen: true })
+const siteText = await loadMessages(siteArea, 'en')
 
 const path = () => new URL(here().page.url()).pathname
 
@@ -129,6 +131,7 @@ describe('the site, on the same packages', () => {
       await here().page.goto(siteUrl(unknown))
       await medicationField(here().page).waitFor()
       expect(path()).toBe('/')
+      await here().page.getByRole('status').getByText(siteText.shell.noPage).waitFor()
     }
   })
 
@@ -208,6 +211,14 @@ describe('an organization that does not exist', () => {
     await page.goto(siteUrl('/?orgCode=NOBODY'))
     await page.getByText('We don’t recognize that company code').waitFor()
     expect(await page.getByRole('button', { name: 'TRY AGAIN' }).count()).toBe(1)
+    await expectAccessible(page)
+    // The popup closes to a form for another code.
+    await page.getByRole('button', { name: 'TRY AGAIN' }).click()
+    await page.getByRole('button', { name: siteText.welcome.start }).click()
+    await page.getByText('Required').waitFor()
+    await page.getByLabel(siteText.welcome.code).fill('acme')
+    await page.getByRole('button', { name: siteText.welcome.start }).click()
+    await page.getByRole('banner').getByText('Acme Benefits').waitFor()
     // The browser itself notes the 404 of the organization call.
     forget(/404/)
   })

@@ -1,5 +1,5 @@
 /** The page of each route. Home and search come with the first file, every other page in a file of its own. */
-import { isSignedInRoute, type SiteRoute } from '@rxgauge/contract'
+import { isSignedInRoute, type SiteRoute, unknownAddressHash } from '@rxgauge/contract'
 import { Activity, type ComponentType, useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 import { useStore } from 'zustand/react'
@@ -51,6 +51,7 @@ export const prepareRoute = async (route: SiteRoute | undefined): Promise<void> 
 export function Routes({ route }: { route: SiteRoute | undefined }) {
   const isOpen = useIsOpen(route)
   const ownPage = useOwnPage(route, isOpen)
+  useUnknownAddress(route === undefined)
   return (
     <>
       {ownPage && (
@@ -75,6 +76,16 @@ function RoutePage({ route }: { route: SiteRoute }) {
   if (!chunk) return <SearchPage />
   const Page: ComponentType = chunk.Page
   return <Page key={route.name} />
+}
+
+/** A sentence says why this is home: the server led here, or a link of the page. */
+function useUnknownAddress(isUnknown: boolean) {
+  const { site, text } = useSite()
+  useEffect(() => {
+    const isLedHere = location.hash === unknownAddressHash
+    if (isLedHere) history.replaceState(history.state, '', location.pathname + location.search)
+    if (isLedHere || isUnknown) site.notices.toast(text.shell.noPage)
+  }, [site, text, isUnknown])
 }
 
 /** Screens of an account lead a guest home (account 2), where it is said why, and one press leads back after a sign-in. */

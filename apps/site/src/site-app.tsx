@@ -1,8 +1,8 @@
 /** The site: its frame around the page of the route, the welcome screen before it, and what is said over it. */
 import { isProfessional, matchRoute } from '@rxgauge/contract'
 import { failureSentence } from '@rxgauge/pricing'
-import { Button, createTheme, FailureBoundary, RootProvider } from '@rxgauge/ui'
-import { useEffect, useMemo } from 'react'
+import { Button, createTheme, FailureBoundary, lazyPart, RootProvider } from '@rxgauge/ui'
+import { Suspense, useEffect, useMemo } from 'react'
 import { Router, type RouterOptions } from 'wouter'
 import { useStore } from 'zustand/react'
 import { useDataLayer } from './analytics/use-data-layer'
@@ -26,6 +26,8 @@ import { useNeedsCode } from './welcome/use-needs-code'
 import { WelcomeScreen } from './welcome/welcome-screen'
 
 const plainTheme = createTheme({})
+
+const UnknownCodeScreen = lazyPart(() => import('./welcome/unknown-code-screen'))
 
 interface SiteAppProps {
   site: Site
@@ -100,13 +102,24 @@ function WelcomeGate({ route, isDense }: { route: ReturnType<typeof matchRoute>;
 
 function FailedState({ site, now }: { site: Site; now: Extract<SiteState, { status: 'failed' }> }) {
   const { failure, language, messages } = now
+  const sentence = failureSentence(failure, messages)
+  const isWrongCode = failure.code === 'ORG_CODE_NOT_FOUND' || failure.code === 'ORG_CODE_MISMATCH'
+  const plain = (
+    <main className="site-sentence" role="alert">
+      <h1>{messages.common.sorry}</h1>
+      <p>{sentence}</p>
+      <Button onClick={site.reload}>{messages.common.tryAgain}</Button>
+    </main>
+  )
   return (
     <RootProvider theme={plainTheme} language={language}>
-      <main className="site-sentence" role="alert">
-        <h1>{messages.common.sorry}</h1>
-        <p>{failureSentence(failure, messages)}</p>
-        <Button onClick={site.reload}>{messages.common.tryAgain}</Button>
-      </main>
+      {isWrongCode ? (
+        <Suspense>
+          <UnknownCodeScreen sentence={sentence} messages={messages} />
+        </Suspense>
+      ) : (
+        plain
+      )}
     </RootProvider>
   )
 }

@@ -24,6 +24,7 @@ import pageBase from './shell/page-base.css?inline'
 import pageParts from './shell/page-parts.css?inline'
 import poweredBy from './shell/powered-by.css?inline'
 import tool from './shell/tool.css?inline'
+import signIn from './sign-in/sign-in.css?inline'
 import welcome from './welcome/welcome.css?inline'
 
 /** What home and search show first; the same sheets begin the list of all, so that nothing changes its place. */
@@ -55,6 +56,7 @@ export const siteStyles: readonly string[] = [
   pageParts,
   sharedCoupon,
   pageSkeleton,
+  signIn,
   information,
   savings,
   profile,

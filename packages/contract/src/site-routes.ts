@@ -160,3 +160,6 @@ function decode(part: string): string {
     return part
   }
 }
+
+/** Of home's address where an unknown one led there: home says so. */
+export const unknownAddressHash = '#unknown-address'

@@ -34,6 +34,73 @@ describe('a discount card', () => {
     expect(asked).toBe(1)
   })
 
+  test('says what it is for and what it saves, and a tap copies a code for the counter', async () => {
+    const page = await begin(widget({ drug: 'sertraline' }))
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    const { Retail: retail = '' } = await readPrices(page)
+    await toList(page)
+    await offers(page).first().click()
+    const card = page.locator('.rx-coupon')
+    await card.getByText('Sertraline', { exact: true }).waitFor()
+    await card.getByText(/^Tablet \d+ mg · \d+ tablets$/).waitFor()
+    const cents = (text: string | null) => Math.round(Number((text ?? '').replace('$', '')) * 100)
+    const price = cents(await card.locator('.rx-coupon-price b').textContent())
+    await card.getByText(`Save ${Math.floor((1 - price / cents(retail)) * 100)}%`, { exact: true }).waitFor()
+    await card.getByText(`Retail ${retail}`, { exact: true }).waitFor()
+    await card.getByText(/^Pharmacist help: /).waitFor()
+
+    const member = (await card.getByText(/^RXG\d{11}$/).textContent()) ?? ''
+    await card.getByRole('button', { name: `Copy Member ID: ${member}`, exact: true }).click()
+    await page.getByRole('status').getByText('Member ID copied').waitFor({ state: 'attached' })
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(member)
+    await expectAccessible(page, 'rx-gauge')
+    // Where the page forbids it, that is said, and the code stays to be read.
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('', 'NotAllowedError'))
+    })
+    await card.getByRole('button', { name: /^Copy BIN: / }).click()
+    await page.getByRole('status').getByText('BIN could not be copied').waitFor({ state: 'attached' })
+  })
+
+  test('is come back from to the list as it was: whole, ordered, at the row that was pressed', async () => {
+    const page = await begin(widget({ drug: 'sertraline' }))
+    await toList(page)
+    const list = page.getByRole('list', { name: 'Pharmacies with an offer' })
+    const heights = () => list.evaluate(({ clientHeight, scrollHeight }) => [clientHeight, scrollHeight] as const)
+    expect((await heights())[0]).toBeLessThanOrEqual(300)
+    await page.getByRole('radio', { name: 'Distance' }).check()
+    await offers(page).first().waitFor()
+    await page.getByRole('button', { name: `Show all ${await offers(page).count()}`, exact: true }).click()
+    const [shown, all] = await heights()
+    expect(shown).toBe(all)
+    expect(shown).toBeGreaterThan(300)
+    const row = offers(page).nth(6)
+    const name = await row.textContent()
+    await row.click()
+    await page.getByRole('button', { name: 'Back to pharmacies' }).click()
+    await list.waitFor()
+    expect((await heights())[0]).toBe(all)
+    expect(await page.getByRole('radio', { name: 'Distance' }).isChecked()).toBe(true)
+    expect(await list.evaluate((element) => (element.getRootNode() as ShadowRoot).activeElement?.textContent)).toBe(
+      name,
+    )
+    await page.getByRole('button', { name: 'Show fewer' }).click()
+    expect((await heights())[0]).toBeLessThanOrEqual(300)
+    // At 300 px a name keeps its room, and no label meets a price.
+    await page.setViewportSize({ width: 300, height: 800 })
+    const clashes = await list.evaluate(
+      (element) =>
+        [...element.querySelectorAll('.rx-pharmacy')].filter((each) => {
+          const box = (selector: string) => each.querySelector(selector)?.getBoundingClientRect()
+          const [label, price, title] = [box('.rx-tag'), box('.rx-price-value'), box('.rx-pharmacy-name b')]
+          const meets =
+            label && price && label.right > price.left && label.bottom > price.top && price.bottom > label.top
+          return meets || !title || title.width < 120
+        }).length,
+    )
+    expect(clashes).toBe(0)
+  })
+
   test('of a pharmacy that closed meanwhile: a sentence, and the list anew', async () => {
     const page = await begin(widget({ drug: 'sertraline' }))
     await toList(page)

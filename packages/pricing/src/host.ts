@@ -94,6 +94,8 @@ export interface PricingHost {
   session: Session
   clock: Clock
   organization: Organization
+  /** The address of the organization's logo, once there is one. */
+  logo?: string | undefined
   language: Language
   /** Shown as a choice in the journey's head where given. */
   changeLanguage?: ((language: Language) => void) | undefined

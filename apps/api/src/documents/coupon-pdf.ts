@@ -1,4 +1,4 @@
-/** A coupon on paper: one page with everything that a pharmacist types. */
+/** A coupon on paper: the ticket of the screen, with everything that a pharmacist types. */
 import type { PDFFont, PDFPage } from '@cantoo/pdf-lib'
 import type { Language } from '@rxgauge/text'
 import { countOf, fill, formName } from '@rxgauge/text'
@@ -9,6 +9,7 @@ import { type CouponFacts, couponFacts } from './coupon-facts'
 /** US Letter in points. */
 const pageSize: [number, number] = [612, 792]
 const margin = 54
+const padding = 24
 
 /**
  * The coupon's PDF. Its id is the only key: unguessable, and what a person shares on purpose.
@@ -40,37 +41,50 @@ interface Fonts {
   code: PDFFont
 }
 
+/** The same ticket as on the screen: whose it is, what for, what it costs; below the perforation what is typed. */
 function drawCard(pen: Pen, { bold, code }: Fonts, facts: CouponFacts, title: string, language: Language) {
   const text = documentText(language)
   const words = medicationWords(language)
-  pen.band(facts.color ?? '#003D4C', 132, (head) => {
-    head.write(facts.sender, { size: 12 })
-    head.write(facts.programName ?? title, { size: 24, font: bold, after: 4 })
-    head.write(text.showThis, { size: 12 })
+  const dose = [
+    `${formName(facts.form, words)} ${facts.strength}`,
+    countOf(Number(facts.quantity), facts.unitName, words),
+  ]
+  pen.ticket(() => {
+    pen.band(facts.color ?? '#003D4C', (head) => {
+      head.write(facts.sender, { size: 16, font: bold, after: 2 })
+      head.write(facts.programName ?? title, { size: 12, after: 0 })
+    })
+    pen.write(facts.productName, { size: 22, font: bold, after: 2 })
+    pen.write(dose.join(', '), { size: 13, after: 12 })
+    pen.write(pharmacyLine(facts, language), { size: 13, font: bold, after: 2 })
+    if (facts.pharmacyType === 'R') pen.write(facts.address, { size: 12 })
+    pen.space(10)
+    pen.write(text.price, { size: 12, after: 0 })
+    pen.write(`$${facts.price}`, { size: 40, font: bold, after: 4 })
+    pen.perforation()
+    pen.pairs(
+      [
+        ['BIN', facts.bin],
+        ['PCN', facts.pcn],
+      ],
+      code,
+    )
+    pen.pairs(
+      [
+        [text.group, facts.groupNum],
+        [text.memberId, facts.memberId],
+      ],
+      code,
+    )
+    pen.space(4)
+    pen.write(text.showThis, { size: 12, font: bold, after: 2 })
+    if (facts.phone) pen.write(facts.phone, { size: 12, after: 2 })
+    pen.space(10)
+    // Every card says all three (search 1, "Coupon types").
+    for (const statement of [text.notInsurance, text.free, text.excluded]) pen.write(statement, { size: 10, after: 2 })
   })
-  const dose = [formName(facts.form, words), facts.strength, countOf(Number(facts.quantity), facts.unitName, words)]
-  pen.write(facts.productName, { size: 20, font: bold, after: 2 })
-  pen.write(dose.join(', '), { size: 12, after: 14 })
-  pen.write(pharmacyLine(facts, language), { size: 12, font: bold, after: 2 })
-  if (facts.pharmacyType === 'R') pen.write(facts.address, { size: 12 })
-  pen.space(14)
-  pen.write(text.price, { size: 12 })
-  pen.write(`$${facts.price}`, { size: 32, font: bold, after: 16 })
-  for (const [name, value] of [
-    ['BIN', facts.bin],
-    ['PCN', facts.pcn],
-    [text.group, facts.groupNum],
-    [text.memberId, facts.memberId],
-  ] as const) {
-    pen.pair(name, value, code)
-  }
   pen.space(20)
-  // Every card says all three (search 1, "Coupon types").
-  for (const statement of [text.notInsurance, text.free, text.excluded])
-    pen.write(statement, { size: 11, font: bold, after: 3 })
-  pen.space(6)
   pen.write(fill(text.printed, { date: facts.date }), { size: 10, after: 3 })
-  if (facts.phone) pen.write(facts.phone, { size: 10, after: 3 })
   if (facts.isIllustrative) pen.write(text.illustrative, { size: 10, font: bold })
 }
 
@@ -86,56 +100,121 @@ interface Line {
   after?: number
 }
 
+const notch = 9
+
 /** Writes downwards, breaking lines that are too long. */
 class Pen {
   private y = pageSize[1] - margin
+  private left = margin
 
   constructor(
     private readonly pdf: typeof import('@cantoo/pdf-lib'),
     private readonly page: PDFPage,
     private readonly plain: PDFFont,
     private readonly ink = pdf.rgb(0.08, 0.15, 0.17),
+    private readonly line = pdf.rgb(0.6, 0.67, 0.69),
   ) {}
 
   write(content: string, { size, font = this.plain, after = 6 }: Line) {
     for (const line of this.wrap(printable(content, font), font, size)) {
       this.y -= size
-      this.page.drawText(line, { x: margin, y: this.y, size, font, color: this.ink })
+      this.page.drawText(line, { x: this.left, y: this.y, size, font, color: this.ink })
       this.y -= size * 0.3
     }
     this.y -= after
   }
 
-  pair(name: string, value: string, font: PDFFont) {
-    this.y -= 18
-    this.page.drawText(printable(name, this.plain), {
-      x: margin,
-      y: this.y,
-      size: 12,
-      font: this.plain,
-      color: this.ink,
+  /** Names over their codes, side by side. */
+  pairs(pairs: readonly (readonly [name: string, code: string])[], font: PDFFont) {
+    this.y -= 11
+    const { y, plain, ink: color } = this
+    pairs.forEach(([name, code], column) => {
+      const x = this.left + column * 190
+      this.page.drawText(printable(name, plain), { x, y, size: 11, font: plain, color })
+      this.page.drawText(printable(code, font), { x, y: y - 22, size: 20, font, color })
     })
-    this.page.drawText(printable(value, font), { x: margin + 120, y: this.y, size: 18, font, color: this.ink })
-    this.y -= 8
+    this.y -= 42
   }
 
   space(points: number) {
     this.y -= points
   }
 
-  /** A coloured band across the page, with white or dark words, whichever can be read on it. */
-  band(color: string, height: number, draw: (pen: Pen) => void) {
+  /** Draws what it holds within a frame. */
+  ticket(draw: () => void) {
+    const top = this.y
+    this.left = margin + padding
+    draw()
+    this.left = margin
+    this.y -= padding - 6
+    this.page.drawRectangle({
+      x: margin,
+      y: this.y,
+      width: pageSize[0] - 2 * margin,
+      height: top - this.y,
+      borderColor: this.line,
+      borderWidth: 1,
+    })
+    this.drawNotches()
+  }
+
+  /** Where the ticket would be torn: a broken line, with a notch in the frame at either end. */
+  perforation() {
+    this.y -= 12
+    this.torn = this.y
+    const [start, end] = [margin + notch + 6, pageSize[0] - margin - notch - 6]
+    this.page.drawLine({
+      start: { x: start, y: this.y },
+      end: { x: end, y: this.y },
+      color: this.line,
+      thickness: 1,
+      dashArray: [5, 4],
+    })
+    this.y -= 20
+  }
+
+  private torn: number | undefined
+
+  private drawNotches() {
+    if (this.torn === undefined) return
+    const white = this.pdf.rgb(1, 1, 1)
+    for (const x of [margin, pageSize[0] - margin]) {
+      this.page.drawCircle({ x, y: this.torn, size: notch, color: white, borderColor: this.line, borderWidth: 1 })
+      // The half that lies outside the frame.
+      const outside = x === margin ? x - notch - 2 : x + 0.5
+      this.page.drawRectangle({
+        x: outside,
+        y: this.torn - notch - 2,
+        width: notch + 1.5,
+        height: 2 * notch + 4,
+        color: white,
+      })
+    }
+  }
+
+  /** A coloured band across the ticket, with white or dark words, whichever can be read on it. */
+  band(color: string, draw: (pen: Pen) => void) {
     const { rgb } = this.pdf
+    const height = 64
     const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
     const fill = rgb(red ?? 0, green ?? 0, blue ?? 0)
-    this.page.drawRectangle({ x: 0, y: pageSize[1] - height, width: pageSize[0], height, color: fill })
+    this.page.drawRectangle({
+      x: margin,
+      y: this.y - height,
+      width: pageSize[0] - 2 * margin,
+      height,
+      color: fill,
+    })
     const isLight = 0.299 * fill.red + 0.587 * fill.green + 0.114 * fill.blue > 0.6
-    draw(new Pen(this.pdf, this.page, this.plain, isLight ? rgb(0.08, 0.15, 0.17) : rgb(1, 1, 1)))
-    this.y = pageSize[1] - height - 24
+    const head = new Pen(this.pdf, this.page, this.plain, isLight ? rgb(0.08, 0.15, 0.17) : rgb(1, 1, 1))
+    head.left = this.left
+    head.space(12)
+    draw(head)
+    this.y -= height + 18
   }
 
   private wrap(content: string, font: PDFFont, size: number): string[] {
-    const room = pageSize[0] - 2 * margin
+    const room = pageSize[0] - 2 * this.left
     const lines: string[] = []
     for (const word of content.split(' ')) {
       const last = lines.at(-1)

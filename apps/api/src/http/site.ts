@@ -2,7 +2,13 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { matchRoute, type PageDataReply, type PageRenderer, type SiteRoute } from '@rxgauge/contract'
+import {
+  matchRoute,
+  type PageDataReply,
+  type PageRenderer,
+  type SiteRoute,
+  unknownAddressHash,
+} from '@rxgauge/contract'
 import { type Language, languages } from '@rxgauge/text'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -77,7 +83,8 @@ export function serveSite(
     if (!isRead || isAsset(request))
       return reply.code(404).header('cache-control', 'no-store').send({ message: 'Not found' })
     const page = await pageOf(request, reply)
-    if (!page) return reply.redirect(`/${homeQuery(request)}`, 302)
+    // The fragment stays with the browser: home says why it is there.
+    if (!page) return reply.redirect(`/${homeQuery(request)}${unknownAddressHash}`, 302)
     return send(request, reply, page)
   })
 

@@ -1,5 +1,5 @@
 /** What the server said to something that was done, in a dialog (account 8: "the server message is shown in a dialog"). */
-import { toFailure } from '@rxgauge/client'
+import { type ApiFailure, toFailure } from '@rxgauge/client'
 import { failureSentence } from '@rxgauge/pricing'
 import { type ReactNode, useState } from 'react'
 import { Notice } from '../notices/notice'
@@ -15,8 +15,13 @@ interface Outcome {
 
 interface Outcomes {
   tell: (outcome: Outcome) => void
-  /** Tells of a failed call; the person stays. */
-  tellFailure: (title: string, error: unknown, button?: string) => void
+  /** Tells of a failed call; the person stays. `after`: once the dialog has closed. */
+  tellFailure: (
+    title: string,
+    error: unknown,
+    button?: string,
+    after?: (failure: ApiFailure, sentence: string) => void,
+  ) => void
   dialog: ReactNode
 }
 
@@ -27,8 +32,11 @@ export function useOutcome(): Outcomes {
   const tell = (next: Outcome) => setOutcomes((before) => [...before, next])
   return {
     tell,
-    tellFailure: (title, error, button = messages.common.done) =>
-      tell({ title, sentence: failureSentence(toFailure(error), messages), button }),
+    tellFailure(title, error, button = messages.common.done, after) {
+      const failure = toFailure(error)
+      const sentence = failureSentence(failure, messages)
+      tell({ title, sentence, button, after: after && (() => after(failure, sentence)) })
+    },
     dialog: outcome && (
       <Notice
         {...outcome}

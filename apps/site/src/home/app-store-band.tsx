@@ -2,7 +2,7 @@
 import { groupThousands } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { useStore } from 'zustand/react'
-import { brandFile } from '../shell/brand-logo'
+import { brandFile } from '../shell/brand-file'
 import { useSite } from '../site-context'
 
 export function AppStoreBand() {

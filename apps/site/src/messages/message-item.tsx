@@ -21,9 +21,9 @@ export function MessageItem({ message, onRead, onDelete }: MessageItemProps) {
   const { messages: text } = useAccountText()
   const { title, sentDate, readFlag, couponDetails, type, savedCouponId } = message
   return (
-    <li className="site-panel account-message" data-unread={readFlag ? undefined : ''}>
+    <li className="account-message" data-unread={readFlag ? undefined : ''}>
       <div className="site-card-head">
-        <h2>{title}</h2>
+        <h3>{title}</h3>
         {!readFlag && <span className="account-unread">{text.unread}</span>}
       </div>
       <p className="site-note">
@@ -35,7 +35,7 @@ export function MessageItem({ message, onRead, onDelete }: MessageItemProps) {
           <b>{name}</b> {strength} {dosage}
         </p>
       ))}
-      <div className="site-row">
+      <div className="account-message-ways">
         {type === 'refill' && savedCouponId !== null && (
           <SiteLink to={fixedPaths.couponDetails} onClick={() => selectCoupon(site, savedCouponId)}>
             {text.toCoupon}

@@ -7,6 +7,7 @@ import { PageSkeleton } from '../rendering/page-chunk'
 import { SitePart } from '../rendering/site-part'
 import { useSiteCall } from '../rendering/use-site-call'
 import { useSite } from '../site-context'
+import { messageDay } from './message-date'
 import { type Message, MessageItem } from './message-item'
 
 const ChoiceDialog = lazyPart(() => import('../account/confirm-dialog'))
@@ -47,6 +48,9 @@ export default function MessagesPage() {
     )
   }
 
+  const now = new Date(site.clock.now())
+  const days = byDay(list ?? [], (sent) => messageDay(sent, now, text))
+
   return (
     <div className="site-reading">
       <h1>{text.title}</h1>
@@ -54,24 +58,29 @@ export default function MessagesPage() {
       {list?.length === 0 && <p className="site-lead">{text.empty}</p>}
       {list && list.length > 0 && (
         <>
-          <div className="site-row">
-            <Button kind="other" disabled={list.every(({ readFlag }) => readFlag)} onClick={() => void read('all')}>
+          <div className="account-message-ways">
+            <Button kind="link" disabled={list.every(({ readFlag }) => readFlag)} onClick={() => void read('all')}>
               {text.markAll}
             </Button>
-            <Button kind="other" onClick={() => setToDelete('all')}>
+            <Button kind="link" onClick={() => setToDelete('all')}>
               {text.deleteAll}
             </Button>
           </div>
-          <ul className="site-cards">
-            {list.map((each) => (
-              <MessageItem
-                key={each.id}
-                message={each}
-                onRead={() => void read(each)}
-                onDelete={() => setToDelete(each)}
-              />
-            ))}
-          </ul>
+          {days.map(([day, messages]) => (
+            <section key={day} className="site-group" aria-label={day}>
+              <h2>{day}</h2>
+              <ul className="account-messages">
+                {messages.map((each) => (
+                  <MessageItem
+                    key={each.id}
+                    message={each}
+                    onRead={() => void read(each)}
+                    onDelete={() => setToDelete(each)}
+                  />
+                ))}
+              </ul>
+            </section>
+          ))}
         </>
       )}
       {toDelete && (
@@ -89,4 +98,14 @@ export default function MessagesPage() {
       )}
     </div>
   )
+}
+
+/** Messages of one day stand together, in their order. */
+function byDay(list: readonly Message[], dayOf: (sent: Date) => string): [day: string, messages: Message[]][] {
+  const days = new Map<string, Message[]>()
+  for (const message of list) {
+    const day = dayOf(new Date(message.sentDate))
+    days.set(day, [...(days.get(day) ?? []), message])
+  }
+  return [...days]
 }

@@ -13,6 +13,7 @@ import { PageSkeleton } from '../rendering/page-chunk'
 import { SitePart } from '../rendering/site-part'
 import { useSiteCall } from '../rendering/use-site-call'
 import { useSite } from '../site-context'
+import { GhostCoupon } from './ghost-coupon'
 import { selectCoupon } from './selected-coupon'
 
 const ChoiceDialog = lazyPart(() => import('../account/confirm-dialog'))
@@ -43,7 +44,7 @@ export default function CouponsPage() {
   }
 
   return (
-    <div className="site-reading">
+    <div className="site-wide">
       <h1>{text.title}</h1>
       {list === undefined && area.status !== 'failure' && <PageSkeleton />}
       {list?.length === 0 && <NothingSaved />}
@@ -81,12 +82,18 @@ export default function CouponsPage() {
 function NothingSaved() {
   const { coupons: text } = useAccountText()
   return (
-    <>
-      <p className="site-lead">{text.empty}</p>
+    <section className="site-panel account-empty">
+      <GhostCoupon />
+      <p className="account-empty-title">{text.empty}</p>
+      <ol>
+        {text.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
       <SiteLink className="rx-button" to={fixedPaths.search}>
         {text.search}
       </SiteLink>
-    </>
+    </section>
   )
 }
 

@@ -3,6 +3,7 @@ import type { SavedCard } from '@rxgauge/contract'
 import * as v from 'valibot'
 
 const text = v.string()
+const color = v.pipe(text, v.regex(/^#[\da-f]{6}$/i))
 
 /** Everything that the page of the worker says, in the language of the person. */
 export const offlineCards = v.object({
@@ -12,6 +13,9 @@ export const offlineCards = v.object({
   asOf: text,
   show: text,
   notInsurance: text,
+  /** What every card says of itself, and whose it is. Stored since this build. */
+  statements: v.optional(v.array(text), []),
+  brand: v.optional(v.object({ name: text, background: color, color })),
   again: text,
   labels: v.object({ bin: text, pcn: text, groupNum: text, memberId: text }),
   cards: v.array(

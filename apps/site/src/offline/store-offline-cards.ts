@@ -1,7 +1,7 @@
 /** Stores the person's coupons on this device, and deletes them (search 2, "My Coupons"). */
 import { calls, formatPrice } from '@rxgauge/contract'
 import { accountArea, countOf, fill, formName, type Language, loadMessages, localeOf } from '@rxgauge/text'
-import type { Site } from '../site'
+import type { Site, SiteState } from '../site'
 import { deleteOfflineCards } from './delete-offline-cards'
 import type { OfflineCards } from './offline-cards'
 import { offlineCardsCache, offlineCardsPath } from './offline-cards-cache'
@@ -9,7 +9,7 @@ import { hasServiceWorker, serviceWorker } from './register-worker'
 
 /** Loads the cards and stores them; a device that cannot store anything does without. */
 export async function storeOfflineCards(
-  { session, clock }: Pick<Site, 'session' | 'clock'>,
+  { session, clock, state }: Pick<Site, 'session' | 'clock' | 'state'>,
   language: Language,
 ): Promise<void> {
   if (!hasServiceWorker()) return
@@ -25,6 +25,8 @@ export async function storeOfflineCards(
       asOf: fill(text.asOf, { date: now.toLocaleString(localeOf(language), dateAndTime) }),
       show: text.showAtCounter,
       notInsurance: text.notInsurance,
+      statements: [...text.statements],
+      brand: brandOf(state.getState()),
       again: text.tryAgain,
       labels: { bin: 'BIN', pcn: 'PCN', groupNum: text.group, memberId: text.member },
       cards: cards.map((card) => ({
@@ -52,6 +54,13 @@ export async function storeOfflineCards(
   } catch {
     // Without a signal, or where a browser refuses: what was stored before stays.
   }
+}
+
+/** The band of the organization's cards. */
+function brandOf(state: SiteState): OfflineCards['brand'] {
+  if (state.status !== 'ready') return undefined
+  const { '--rx-brand': background = '', '--rx-on-brand': color = '' } = state.theme.properties
+  return { name: state.organization.name, background, color }
 }
 
 const dateAndTime = { dateStyle: 'short', timeStyle: 'short' } as const

@@ -18,7 +18,7 @@ export function ProfileContacts({ profile }: { profile: Profile }) {
         {rows.map(({ what, value, to }) => (
           <div key={to}>
             <dt>{what}</dt>
-            <dd>{value ?? text.profile.none}</dd>
+            <dd>{value ? <Breakable text={value} /> : text.profile.none}</dd>
             <dd>
               <SiteLink to={to}>
                 {value ? text.profile.change : text.profile.add}
@@ -29,5 +29,18 @@ export function ProfileContacts({ profile }: { profile: Profile }) {
         ))}
       </dl>
     </section>
+  )
+}
+
+/** An address too long for its line breaks before its host, and not within a word. */
+function Breakable({ text }: { text: string }) {
+  const at = text.indexOf('@')
+  if (at < 0) return text
+  return (
+    <>
+      {text.slice(0, at)}
+      <wbr />
+      <span className="account-host">{text.slice(at)}</span>
+    </>
   )
 }

@@ -121,9 +121,11 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
           )}
         </div>
       </section>
-      <Button type="submit" disabled={form.hasErrors || form.isSending}>
-        {text.save}
-      </Button>
+      <div className="account-save">
+        <Button type="submit" wide disabled={form.hasErrors || form.isSending}>
+          {text.save}
+        </Button>
+      </div>
       {outcome.dialog}
     </form>
   )

@@ -11,11 +11,11 @@ export default function ProfilePage() {
   const { site } = useSite()
   const { profile, replace } = useProfile()
   return (
-    <div className="site-reading">
+    <div className="site-wide">
       <h1>{text.title}</h1>
       <p className="site-lead">{text.lead}</p>
       {profile ? (
-        <>
+        <div className="account-profile">
           <ProfileContacts profile={profile} />
           <ProfileForm
             key={profile.id}
@@ -26,7 +26,7 @@ export default function ProfilePage() {
               void site.session.refresh().catch(() => undefined)
             }}
           />
-        </>
+        </div>
       ) : (
         <PageSkeleton />
       )}

@@ -40,7 +40,7 @@ export function RemoveAccount() {
 
   return (
     <>
-      <button type="button" onClick={() => setAsking(true)}>
+      <button type="button" className="account-danger" onClick={() => setAsking(true)}>
         {text.remove}
       </button>
       {isAsking && (

@@ -1,7 +1,7 @@
 /** One drug of the savings pages: its prices, or what to know of it (search 2, "Drug savings"). */
 import { drugSavingsPath, fixedPaths, type Product } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { SiteLink, useGo } from '../links'
 import { GoTo } from '../rendering/go-to'
 import { useServedData } from '../rendering/use-served-data'
@@ -56,10 +56,13 @@ function PricesWithZip({ name, product }: { name: string; product: Product | und
 }
 
 function UnknownDrug({ name }: { name: string }) {
-  const { text } = useSite()
+  const { site, text } = useSite()
+  const sentence = fill(text.drug.unknown, { name })
+  // Said on the index too, which stands here a moment later.
+  useEffect(() => site.notices.toast(sentence), [site, sentence])
   return (
     <>
-      <p role="alert">{fill(text.drug.unknown, { name })}</p>
+      <p role="alert">{sentence}</p>
       <GoTo to={fixedPaths.savings} />
     </>
   )

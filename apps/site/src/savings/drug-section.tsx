@@ -1,7 +1,9 @@
 /** A medication for those who have not given their zip yet: names, forms, and what its usual fill costs at one place. */
-import { type DrugSummary, formatPrice } from '@rxgauge/contract'
+import { type DrugSummary, drugPath, drugSavingsPath, fixedPaths, formatPrice } from '@rxgauge/contract'
 import { countOf, fill, formName } from '@rxgauge/text'
+import { SiteLink } from '../links'
 import { useSite } from '../site-context'
+import { PriceBand } from './price-band'
 
 export function DrugSection({ drug }: { drug: DrugSummary }) {
   const { text } = useSite()
@@ -17,17 +19,21 @@ export function DrugSection({ drug }: { drug: DrugSummary }) {
   return (
     <section className="site-part">
       <h2>{fill(text.drug.heading, names)}</h2>
-      <p>{fill(relation, names)}</p>
-      <dl className="site-facts">
-        {price && (
-          <div>
-            <dt>{fill(text.drug.price, { city: price.city, state: price.stateName })}</dt>
-            <dd>
-              <b>{fill(text.drug.range, { low: formatPrice(price.low), high: formatPrice(price.high) })}</b>
-              <small>{fill(text.drug.rangeNote, { amount, strength: usual.strength, zip: price.zip })}</small>
-            </dd>
-          </div>
-        )}
+      {price && (
+        <div className="site-drug-price">
+          <h3>{fill(text.drug.price, { city: price.city, state: price.stateName })}</h3>
+          <PriceBand low={price.low} high={price.high} />
+          <p className="site-note">
+            {fill(text.drug.range, { low: formatPrice(price.low), high: formatPrice(price.high) })}.{' '}
+            {fill(text.drug.rangeNote, { amount, strength: usual.strength, zip: price.zip })}
+          </p>
+        </div>
+      )}
+      <dl className="site-drug-facts">
+        <div>
+          <dt>{text.drug.kind}</dt>
+          <dd>{fill(relation, names)}</dd>
+        </div>
         <div>
           <dt>{text.drug.usual}</dt>
           <dd>{[formName(usual.form, text.medication), usual.strength, amount].join(', ')}</dd>
@@ -43,6 +49,31 @@ export function DrugSection({ drug }: { drug: DrugSummary }) {
           </dd>
         </div>
       </dl>
+      <RelatedPages names={names} />
     </section>
+  )
+}
+
+/** Its other name, and the drugs of its letter; professionals have no savings pages (search 2, "Routes"). */
+function RelatedPages({ names: { name, other } }: { names: { name: string; other: string } }) {
+  const { text, isProfessional } = useSite()
+  const letter = name.charAt(0).toUpperCase()
+  return (
+    <ul className="rx-actions site-related">
+      {other !== '' && (
+        <li>
+          <SiteLink to={isProfessional ? drugPath(other) : drugSavingsPath(other, 'price')}>
+            <b>{fill(text.savings.pricesOf, { name: other })}</b>
+          </SiteLink>
+        </li>
+      )}
+      {!isProfessional && (
+        <li>
+          <SiteLink to={`${fixedPaths.savings}?letter=${encodeURIComponent(letter)}`}>
+            <b>{fill(text.savings.letter, { letter })}</b>
+          </SiteLink>
+        </li>
+      )}
+    </ul>
   )
 }

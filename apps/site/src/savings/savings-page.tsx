@@ -1,5 +1,5 @@
 /** Drug savings: an index by letter, a search, and whether to see prices or information (search 2, "Drug savings"). */
-import { calls, drugSavingsPath, fixedPaths, type ScreenType, searchThreshold } from '@rxgauge/contract'
+import { calls, drugSavingsPath, fixedPaths, limits, type ScreenType, searchThreshold } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { Combobox, Segments, useRoot } from '@rxgauge/ui'
 import { useEffect, useMemo, useState } from 'react'
@@ -19,7 +19,7 @@ export default function SavingsPage() {
     <div className="site-tools">
       <h1>{savings.heading}</h1>
       <p className="site-lead">{savings.text}</p>
-      <div className="site-panel">
+      <div className="site-panel site-stack">
         {letters.length > 0 && (
           <Segments
             label={savings.screenType}
@@ -32,11 +32,13 @@ export default function SavingsPage() {
           />
         )}
         <DrugSearch drugs={all} screenType={screenType} />
-        <h2>{savings.browse}</h2>
-        {/* Letters are links, so that the index can be walked without any script. */}
-        <ul className="site-letters">
-          {letters.map((each) => (
-            <li key={each}>
+      </div>
+      <h2>{savings.browse}</h2>
+      {/* Letters are links, so that the index can be walked without any script. */}
+      <ul className="site-letters">
+        {alphabet(letters).map((each) => (
+          <li key={each}>
+            {letters.includes(each) ? (
               <SiteLink
                 className="site-letter"
                 to={`${fixedPaths.savings}?letter=${encodeURIComponent(each)}`}
@@ -44,26 +46,53 @@ export default function SavingsPage() {
               >
                 {each}
               </SiteLink>
-            </li>
-          ))}
-        </ul>
-        {letter !== undefined && (
-          <>
-            <h2>{fill(savings.startsWith, { letter })}</h2>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by the keyboard. */}
-            <section className="site-drugs" tabIndex={0} aria-label={fill(savings.letter, { letter })}>
-              <ul>
-                {drugs.map(({ productName }) => (
-                  <li key={productName}>
-                    <SiteLink to={drugSavingsPath(productName, screenType)}>{productName}</SiteLink>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          </>
-        )}
-      </div>
+            ) : (
+              <span className="site-letter" aria-hidden="true">
+                {each}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {letter === undefined ? (
+        <MostWanted screenType={screenType} />
+      ) : (
+        <>
+          <h2>{fill(savings.startsWith, { letter })}</h2>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reached by the keyboard. */}
+          <section className="site-drugs" tabIndex={0} aria-label={fill(savings.letter, { letter })}>
+            <ul>
+              {drugs.map(({ productName }) => (
+                <li key={productName}>
+                  <SiteLink to={drugSavingsPath(productName, screenType)}>{productName}</SiteLink>
+                </li>
+              ))}
+            </ul>
+          </section>
+        </>
+      )}
     </div>
+  )
+}
+
+/** Every letter, and what else names begin with. */
+const alphabet = (letters: readonly string[]): string[] => [...new Set([...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', ...letters])]
+
+/** What others look for, until a letter is chosen. */
+function MostWanted({ screenType }: { screenType: ScreenType }) {
+  const { text } = useSite()
+  const { value: top } = useSiteCall(calls.product.listTopProducts, {}, { isQuiet: true })
+  return (
+    <>
+      <h2>{text.savings.wanted}</h2>
+      <ul className="site-wanted" aria-busy={top === undefined}>
+        {top?.slice(0, limits.topProducts).map(({ productName }) => (
+          <li key={productName}>
+            <SiteLink to={drugSavingsPath(productName, screenType)}>{productName}</SiteLink>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

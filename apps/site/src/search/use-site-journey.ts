@@ -13,6 +13,7 @@ import {
 import { useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand/react'
 import { useTrackJourney } from '../analytics/use-data-layer'
+import { logoFile } from '../shell/brand-file'
 import { noteSavedZip } from '../site'
 import { useSite } from '../site-context'
 
@@ -76,7 +77,13 @@ export function useSiteJourney(
   const [journey] = useState(() => createJourney(firstHost))
   const isSignedIn = useStore(site.isSignedIn)
   const host = useMemo(
-    () => ({ ...firstHost, organization, language, canKeepFavorite: firstHost.canKeepFavorite || isSignedIn }),
+    () => ({
+      ...firstHost,
+      organization,
+      logo: logoFile(organization),
+      language,
+      canKeepFavorite: firstHost.canKeepFavorite || isSignedIn,
+    }),
     [firstHost, organization, language, isSignedIn],
   )
   return { journey, host }

@@ -4,16 +4,12 @@ import { useEffect } from 'react'
 import { useStore } from 'zustand/react'
 import { useSiteCall } from '../rendering/use-site-call'
 import { useSignedIn, useSite } from '../site-context'
-
-/** The address of an organization's file; `-` for an app's own organization, which has no code. */
-export const brandFile = (code: string, name: string): string =>
-  `/brand/${encodeURIComponent(code || '-')}/${encodeURIComponent(name)}`
+import { logoFile } from './brand-file'
 
 export function BrandLogo() {
-  const { organization, options } = useSite()
+  const { organization } = useSite()
   const stored = useStoredLogo()
-  const source =
-    stored ?? (options.logoFileName === '' ? undefined : brandFile(organization.code, options.logoFileName))
+  const source = stored ?? logoFile(organization)
   return (
     <span className="site-logo" aria-hidden="true">
       {source ? <img src={source} alt="" width="40" height="40" /> : organization.name.charAt(0)}

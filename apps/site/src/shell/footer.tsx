@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { SiteLink } from '../links'
 import { SitePart } from '../rendering/site-part'
 import { useSite } from '../site-context'
-import { brandFile } from './brand-logo'
+import { brandFile } from './brand-file'
 import { PoweredBy } from './powered-by'
 
 const ApplicationInfo = lazyPart(() => import('./application-info'))

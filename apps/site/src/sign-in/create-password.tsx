@@ -45,7 +45,7 @@ export function CreatePassword({ encUser }: { encUser: string }) {
   const contact = member?.phone ? displayContact({ type: 'phone', username: member.phone }) : (member?.email ?? '')
   const lead = member?.hasPassword ? create.again : create.lead
   return (
-    <div className="site-reading">
+    <div className="site-entry">
       <h1>{create.title}</h1>
       {!member && area.status === 'loading' && <span className="rx-bar rx-pulse" />}
       {!member && area.status === 'failure' && (

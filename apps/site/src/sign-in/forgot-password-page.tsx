@@ -47,7 +47,7 @@ export default function ForgotPasswordPage() {
     },
   })
   return (
-    <div className="site-reading">
+    <div className="site-entry">
       <h1>{forgot.title}</h1>
       <p className="site-lead">{forgot.lead}</p>
       <form {...form.formProps} className="site-form site-panel">

@@ -9,6 +9,7 @@ import { useOutcome } from '../account/use-outcome'
 import { useGo } from '../links'
 import { useGoHomeSignedIn } from '../pending-action/use-go-home-signed-in'
 import { useSite } from '../site-context'
+import type { NewPasswordFormProps } from './new-password-form'
 import { StartOver } from './start-over'
 import { useSignIn } from './use-sign-in'
 import { VerifyScreen } from './verify-screen'
@@ -33,14 +34,14 @@ function VerifyRecovery({ attempt, attemptId }: { attempt: PassedContact; attemp
   const outcome = useOutcome()
   const signIn = useSignIn()
 
-  async function save({ temporaryPassword, password }: { temporaryPassword: string; password: string }) {
+  const save: NewPasswordFormProps['onSend'] = async ({ temporaryPassword, password }, refuse) => {
     try {
       const body = { appUserLoginId: attemptId, tempPassword: temporaryPassword, newPassword: password }
       const { message } = await site.session.callWithMessage(calls.account.forgotPasswordVerify, { body })
       const after = () => void enter(password)
       outcome.tell({ title: verify.title, sentence: message, button: messages.common.done, after })
     } catch (error) {
-      outcome.tellFailure(messages.common.sorry, error, messages.common.tryAgain)
+      outcome.tellFailure(messages.common.sorry, error, messages.common.tryAgain, refuse)
     }
   }
 

@@ -1,4 +1,5 @@
 /** A temporary password where one is asked for, the new password, and the same again (account 2, "Verify password"). */
+import type { ApiFailure } from '@rxgauge/client'
 import { password, temporaryPassword } from '@rxgauge/contract'
 import { Button, TextField } from '@rxgauge/ui'
 import type { ReactNode } from 'react'
@@ -9,7 +10,11 @@ import { NewPasswordFields } from './new-password-fields'
 export interface NewPasswordFormProps {
   hasTemporary: boolean
   button: string
-  onSend: (values: { temporaryPassword: string; password: string }) => Promise<void>
+  /** `refuse` says at the field what was wrong with it. */
+  onSend: (
+    values: { temporaryPassword: string; password: string },
+    refuse: (failure: ApiFailure, sentence: string) => void,
+  ) => Promise<void>
   children?: ReactNode
 }
 
@@ -23,7 +28,11 @@ export function NewPasswordForm({ hasTemporary, button, onSend, children }: NewP
     },
     labels: { temporary: text.temporaryPassword, next: text.newPassword, again: text.confirmPassword },
     initial: { temporary: '', next: '', again: '' },
-    send: ({ temporary, next }) => onSend({ temporaryPassword: temporary, password: next }),
+    send: ({ temporary, next }) =>
+      onSend({ temporaryPassword: temporary, password: next }, ({ code }, sentence) => {
+        if (code.startsWith('CODE_')) form.refuse('temporary', sentence)
+        if (code.startsWith('PASSWORD_')) form.refuse('next', sentence)
+      }),
   })
   return (
     <form {...form.formProps} className="site-form site-panel">

@@ -38,7 +38,7 @@ export default function SignInPage() {
   })
   const typed = { type, username: form.values.contact }
   return (
-    <div className="site-reading">
+    <div className="site-entry">
       <h1>{text.signIn.title}</h1>
       {before?.ready && (
         <p className="site-lead" role="status">

@@ -47,7 +47,7 @@ export default function SignUpPage() {
   })
   const typed = { type, username: form.values.contact }
   return (
-    <div className="site-reading">
+    <div className="site-entry">
       <h1>{text.signUp.title}</h1>
       <p className="site-lead">{text.signUp.lead}</p>
       <PendingActionNote />

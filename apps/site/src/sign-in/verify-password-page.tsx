@@ -10,6 +10,7 @@ import { useGo } from '../links'
 import { useGoHomeSignedIn } from '../pending-action/use-go-home-signed-in'
 import { useSite } from '../site-context'
 import { CreatePassword } from './create-password'
+import type { NewPasswordFormProps } from './new-password-form'
 import { StartOver } from './start-over'
 import { useSignIn } from './use-sign-in'
 import { VerifyScreen } from './verify-screen'
@@ -36,14 +37,14 @@ function VerifySignUp({ attempt, attemptId }: { attempt: PassedContact; attemptI
   const outcome = useOutcome()
   const signIn = useSignIn()
 
-  async function save({ temporaryPassword, password }: { temporaryPassword: string; password: string }) {
+  const save: NewPasswordFormProps['onSend'] = async ({ temporaryPassword, password }, refuse) => {
     try {
       const body = { signupAttemptId: attemptId, temporaryPassword, password }
       const { message } = await site.session.callWithMessage(calls.account.signupVerify, { body })
       const after = () => void enter(password)
       outcome.tell({ title: verify.doneTitle, sentence: message, button: messages.common.done, after })
     } catch (error) {
-      outcome.tellFailure(verify.failed, error)
+      outcome.tellFailure(verify.failed, error, messages.common.tryAgain, refuse)
     }
   }
 

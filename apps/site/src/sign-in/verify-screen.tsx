@@ -13,7 +13,7 @@ interface VerifyScreenProps extends ResendButtonProps, Pick<NewPasswordFormProps
 export function VerifyScreen({ attempt, resend, outcome, onSend }: VerifyScreenProps) {
   const { verify } = useAccountText()
   return (
-    <div className="site-reading">
+    <div className="site-entry">
       <h1>{verify.title}</h1>
       <p className="site-lead">{fill(verify.lead, { contact: displayContact(attempt) })}</p>
       <PendingActionNote />

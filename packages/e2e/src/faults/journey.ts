@@ -125,7 +125,9 @@ export function createJourney(page: Page, wishes: Wishes): Journey {
       if (again !== undefined) return press(again)
       if (screen.hasPlans) {
         wantsPlan = false
-        await page.locator('.rx-plans button').nth(1).click()
+        // An insurer, and its second plan.
+        await page.locator('.rx-plans summary').first().click()
+        await page.locator('.rx-plans details[open] button').nth(1).click()
         return 'choose a plan'
       }
       if (screen.hasSettings) return inSettings()

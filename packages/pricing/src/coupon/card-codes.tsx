@@ -1,5 +1,9 @@
-/** What a pharmacist types, big enough to read across a counter. */
+/** What a pharmacist types, big enough to read across a counter; a tap copies one of them. */
+import { fill } from '@rxgauge/text'
+import { useRoot } from '@rxgauge/ui'
+import { useState } from 'react'
 import { useResults } from '../results/results-context'
+import { CheckIcon, CopyIcon } from './coupon-icons'
 
 interface CardCodesProps {
   card: { bin: string; pcn: string; groupNum: string; memberId: string }
@@ -7,6 +11,9 @@ interface CardCodesProps {
 
 export function CardCodes({ card }: CardCodesProps) {
   const { messages } = useResults()
+  const { announce } = useRoot()
+  /** The one that was copied last, and whether the browser allowed it. */
+  const [copied, setCopied] = useState<{ name: string; isCopied: boolean }>()
   const text = messages.coupon
   const codes = [
     [text.bin, card.bin],
@@ -14,14 +21,42 @@ export function CardCodes({ card }: CardCodesProps) {
     [text.group, card.groupNum],
     [text.memberId, card.memberId],
   ] as const
+
+  async function copy(name: string, code: string) {
+    let isCopied = true
+    try {
+      await navigator.clipboard.writeText(code)
+    } catch {
+      // Some pages do not let a script write to the clipboard: the code is there to be read.
+      isCopied = false
+    }
+    setCopied({ name, isCopied })
+    announce(fill(isCopied ? text.copiedCode : text.notCopied, { name }))
+  }
+
   return (
     <dl className="rx-codes">
-      {codes.map(([name, code]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{code}</dd>
-        </div>
-      ))}
+      {codes.map(([name, code]) => {
+        const last = copied?.name === name ? copied : undefined
+        return (
+          <div key={name}>
+            <dt>
+              {name}
+              {last && <span className="rx-code-copied">{last.isCopied ? text.copied : text.copyFailed}</span>}
+            </dt>
+            <dd>
+              <button
+                type="button"
+                aria-label={fill(text.copyCode, { name, code })}
+                onClick={() => void copy(name, code)}
+              >
+                {code}
+                {last?.isCopied ? <CheckIcon /> : <CopyIcon />}
+              </button>
+            </dd>
+          </div>
+        )
+      })}
     </dl>
   )
 }

@@ -4,7 +4,13 @@ import { useStore } from 'zustand/react'
 import { useResults } from '../results/results-context'
 import { type SavableCoupon, savedCouponIdOf } from './saved-coupons-store'
 
-export function SaveButton({ coupon }: { coupon: SavableCoupon }) {
+interface SaveButtonProps {
+  coupon: SavableCoupon
+  /** What comes first on this coupon; the other kind of button where something else does. */
+  isPrimary: boolean
+}
+
+export function SaveButton({ coupon, isPrimary }: SaveButtonProps) {
   const { results, host, messages } = useResults()
   const state = useStore(results.savedCoupons)
   const text = messages.saving
@@ -12,7 +18,8 @@ export function SaveButton({ coupon }: { coupon: SavableCoupon }) {
   const isSaved = savedCouponIdOf(state, coupon) !== undefined
   return (
     <Button
-      kind="other"
+      kind={isPrimary && !isSaved ? 'primary' : 'other'}
+      wide
       aria-pressed={isSaved}
       disabled={state.progress.status === 'working'}
       onClick={() => results.request('coupon', coupon)}

@@ -6,16 +6,23 @@ import type * as v from 'valibot'
 
 export type Values<Name extends string> = Readonly<Record<Name, string>>
 
+/** A rule that looks at other fields too. */
+interface FieldsRule<Name extends string> {
+  (value: string, values: Values<Name>): RuleCode | undefined
+  /** Whatever is typed on, the rule stays broken: that is said before the field is left. */
+  isBeyondHope?: (value: string, values: Values<Name>) => boolean
+}
+
 /** What a field must hold: a schema of the contract, or a rule that looks at other fields too. */
-export type Rule<Name extends string> =
-  | v.GenericSchema<string, unknown>
-  | ((value: string, values: Values<Name>) => RuleCode | undefined)
+export type Rule<Name extends string> = v.GenericSchema<string, unknown> | FieldsRule<Name>
 
 /** For a field that must repeat another. */
-export const repeats =
-  <Name extends string>(other: NoInfer<Name>, code: RuleCode): Rule<Name> =>
-  (value, values) =>
+export function repeats<Name extends string>(other: NoInfer<Name>, code: RuleCode): Rule<Name> {
+  const rule: FieldsRule<Name> = (value, values) =>
     value === '' ? 'required' : value.trim() === values[other].trim() ? undefined : code
+  rule.isBeyondHope = (value, values) => !values[other].trim().startsWith(value.trim())
+  return rule
+}
 
 export interface FormOptions<Name extends string> {
   rules: Readonly<Record<Name, Rule<Name>>>
@@ -44,12 +51,25 @@ export function useForm<Name extends string>({
   const [values, setValues] = useState(initial)
   /** Fields that were left once: what is wrong with the others is not said yet. */
   const [seen, setSeen] = useState<ReadonlySet<Name>>(new Set())
+  /** What the server said of a field's value. */
+  const [refused, setRefused] = useState<{ name: Name; sentence: string }>()
   const [isSending, setSending] = useState(false)
   const { ref, focusFirstError } = useFirstError()
 
   function broken(name: Name): RuleCode | undefined {
     const rule = rules[name]
     return typeof rule === 'function' ? rule(values[name], values) : brokenRule(rule, values[name])
+  }
+
+  /** The value of a field, and what was said of the one before is over. */
+  function change(name: Name, value: string) {
+    setValues((before) => ({ ...before, [name]: value }))
+    setRefused((before) => (before?.name === name ? undefined : before))
+  }
+
+  function isSaid(name: Name): boolean {
+    const rule = rules[name]
+    return seen.has(name) || (typeof rule === 'function' && rule.isBeyondHope?.(values[name], values) === true)
   }
 
   async function submit(event: FormEvent) {
@@ -76,19 +96,25 @@ export function useForm<Name extends string>({
     hasErrors: isBegun && names.some((name) => broken(name) !== undefined),
     /** Something else begins in the field: what was wrong with it is forgotten. */
     set(name: Name, value: string) {
-      setValues((before) => ({ ...before, [name]: value }))
+      change(name, value)
       setSeen((before) => new Set([...before].filter((each) => each !== name)))
+    },
+    /** The server did not take a field's value: that is said at the field, which gets the focus. */
+    refuse(name: Name, sentence: string) {
+      setRefused({ name, sentence })
+      focusFirstError()
     },
     /** `dialog`: sent before the script is there, the browser itself does nothing, where it would leave the page. */
     formProps: { ref, method: 'dialog', noValidate: true, onSubmit: (event: FormEvent) => void submit(event) },
     fieldProps(name: Name) {
-      const rule = seen.has(name) ? broken(name) : undefined
+      const rule = isSaid(name) ? broken(name) : undefined
+      const refusal = refused?.name === name ? refused.sentence : undefined
       return {
         label: labels[name],
         value: values[name],
-        onChange: (value: string) => setValues((before) => ({ ...before, [name]: value })),
+        onChange: (value: string) => change(name, value),
         onBlur: () => setSeen((before) => new Set(before).add(name)),
-        error: rule && fillPlaces(sentences[rule], { label: labels[name] }),
+        error: rule ? fillPlaces(sentences[rule], { label: labels[name] }) : refusal,
       }
     },
   }
@@ -99,7 +125,9 @@ function useFirstError() {
   const [attempts, setAttempts] = useState(0)
   const ref = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (attempts > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (attempts === 0) return
+    // After a dialog that closes in the same moment has given the focus back.
+    queueMicrotask(() => ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }, [attempts])
-  return { ref, focusFirstError: () => setAttempts(attempts + 1) }
+  return { ref, focusFirstError: () => setAttempts((before) => before + 1) }
 }

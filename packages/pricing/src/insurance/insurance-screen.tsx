@@ -1,5 +1,5 @@
 /** Choosing an insurance plan: employer or government, the usual ones or by name; Enter takes the first. */
-import { insuranceSegments, uiTimings } from '@rxgauge/contract'
+import { type Insurance, insuranceSegments, uiTimings } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { Button, lazyPart, Segments, TextField } from '@rxgauge/ui'
 import { useEffect, useRef, useState } from 'react'
@@ -8,6 +8,7 @@ import { failureSentence } from '../failure-sentence'
 import { useResults } from '../results/results-context'
 import { ScreenBoundary } from '../screens/screen-boundary'
 import { ScreenHead } from '../screens/screen-head'
+import { PlanList } from './plan-list'
 import { createPlansStore } from './plans-store'
 
 const InsuranceHelp = lazyPart(() => import('./insurance-help'))
@@ -15,12 +16,15 @@ const InsuranceHelp = lazyPart(() => import('./insurance-help'))
 export default function InsuranceScreen() {
   const { host, results, messages } = useResults()
   const [store] = useState(() => createPlansStore(host.session, host.clock))
-  const { segment, text, plans, listed: list } = useStore(store)
+  const { segment, text, plans, listed: list, isUsual } = useStore(store)
   const { chooseSegment, type, load, first, stop } = store.actions
   const [isHelping, setHelping] = useState(false)
   const [showsHint, setShowsHint] = useState(true)
   const field = useRef<HTMLInputElement>(null)
   const sentences = messages.insurance
+  // What was searched for stays in the order of how well it matches: Enter takes the first.
+  const exits = isUsual ? (list ?? []).filter(isExit) : []
+  const shown = isUsual ? list?.filter((plan) => !isExit(plan)) : list
 
   const { language } = host
   // Plans have a name in each language.
@@ -64,15 +68,7 @@ export default function InsuranceScreen() {
         onChange={type}
         onKeyDown={(event) => event.key === 'Enter' && void takeFirst()}
       />
-      <ul className="rx-plans rx-options" aria-label={sentences.title} aria-busy={plans.status === 'loading'}>
-        {list?.map((plan) => (
-          <li key={plan.id}>
-            <button type="button" onClick={() => results.chooseInsurance(plan)}>
-              {plan.name}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <PlanList plans={shown} isGrouped={isUsual} isBusy={plans.status === 'loading'} label={sentences.title} />
       {list?.length === 0 && plans.status === 'success' && (
         <p role="status">{fill(sentences.nothing, { text: shortened(text) })}</p>
       )}
@@ -84,6 +80,15 @@ export default function InsuranceScreen() {
           <Button kind="other" onClick={load}>
             {messages.common.tryAgain}
           </Button>
+        </div>
+      )}
+      {exits.length > 0 && (
+        <div className="rx-button-row rx-insurance-exits">
+          {exits.map((plan) => (
+            <Button key={plan.id} kind="other" onClick={() => results.chooseInsurance(plan)}>
+              {plan.name}
+            </Button>
+          ))}
         </div>
       )}
       <div className="rx-insurance-ways">
@@ -102,6 +107,9 @@ export default function InsuranceScreen() {
     </div>
   )
 }
+
+/** Leads on without a plan: none of those listed, or none at all. */
+const isExit = ({ type }: Insurance) => type === 'none' || type === 'uninsured'
 
 /** What was typed, as far as it is worth repeating. */
 const shortened = (text: string) =>

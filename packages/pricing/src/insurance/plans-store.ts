@@ -21,6 +21,8 @@ export interface PlansState {
   plans: Area<Insurance[]>
   /** The plans on the screen: those before stay until others have come, so that a press on one is never lost. */
   listed: Insurance[] | undefined
+  /** They are the usual ones, and not what a search found. */
+  isUsual: boolean
 }
 
 export interface PlansActions {
@@ -44,14 +46,15 @@ const searches = {
 }
 
 export function createPlansStore(session: Session, clock: Clock): PlansStore {
-  const initial: PlansState = { segment: 'commercial', text: '', plans: loading, listed: undefined }
+  const initial: PlansState = { segment: 'commercial', text: '', plans: loading, listed: undefined, isUsual: true }
   return createActionStore<PlansState, PlansActions>(initial, ({ getState, setState }) => {
     let cancelPause = () => {}
     /** What the list under way or on the screen was requested for. */
     let loadedFor = ''
     let whenLoaded: Promise<unknown> = Promise.resolve()
+    let isSearch = false
     const list = latest<Insurance[]>((plans) =>
-      setState(plans.status === 'loading' ? { plans } : { plans, listed: valueIn(plans) }),
+      setState(plans.status === 'loading' ? { plans } : { plans, listed: valueIn(plans), isUsual: !isSearch }),
     )
 
     function load() {
@@ -59,8 +62,9 @@ export function createPlansStore(session: Session, clock: Clock): PlansStore {
       const { segment } = getState()
       const text = getState().text.trim().slice(0, longestText)
       loadedFor = queryOf(getState())
+      isSearch = text.length > searchThreshold
       whenLoaded = list.run((signal) =>
-        text.length > searchThreshold
+        isSearch
           ? session.call(searches[segment], { params: { text } }, { signal })
           : session.call(defaults[segment], {}, { signal }),
       )

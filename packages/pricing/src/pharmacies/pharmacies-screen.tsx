@@ -38,16 +38,18 @@ export default function PharmaciesScreen() {
           {messages.views.modify}
         </Button>
       </ScreenHead>
-      <Segments
-        label={text.view}
-        value={isMap ? 'map' : order}
-        options={[
-          { value: 'price', label: text.byPrice },
-          { value: 'distance', label: text.byDistance },
-          ...(showMapFlag ? [{ value: 'map' as const, label: text.map }] : []),
-        ]}
-        onChange={(value) => (value === 'map' ? showMap(true) : setOrder(value))}
-      />
+      <div className="rx-pharmacies-order">
+        <Segments
+          label={text.view}
+          value={isMap ? 'map' : order}
+          options={[
+            { value: 'price', label: text.byPrice },
+            { value: 'distance', label: text.byDistance },
+            ...(showMapFlag ? [{ value: 'map' as const, label: text.map }] : []),
+          ]}
+          onChange={(value) => (value === 'map' ? showMap(true) : setOrder(value))}
+        />
+      </div>
       {list.status === 'loading' && <ScreenSkeleton />}
       {list.status === 'failure' && (
         <div className="rx-problem" role="alert">

@@ -31,6 +31,10 @@ export interface PharmaciesState {
   query: PriceQuery | undefined
   order: PharmacyOrder
   isMap: boolean
+  /** Every pharmacy stands in the page's flow; otherwise the list is 300 px high at most. */
+  isWhole: boolean
+  /** The pharmacy whose coupon was opened: who comes back goes on from there. */
+  openedId: number | undefined
   list: Area<PharmacyList>
   /** Other shops of one group. */
   locations: Area<PharmacyLocation[]>
@@ -42,6 +46,8 @@ export interface PharmaciesActions {
   reload: () => void
   setOrder: (order: PharmacyOrder) => void
   showMap: (isMap: boolean) => void
+  showWhole: (isWhole: boolean) => void
+  noteOpened: (locationId: number | undefined) => void
   loadLocations: (offer: Offer) => Promise<void>
   clear: () => void
 }
@@ -53,6 +59,8 @@ const initial: PharmaciesState = {
   query: undefined,
   order: 'price',
   isMap: false,
+  isWhole: false,
+  openedId: undefined,
   list: idle,
   locations: idle,
 }
@@ -73,15 +81,17 @@ export function createPharmaciesStore(session: Session): PharmaciesStore {
         const { query: queryBefore, type: typeBefore, list: shown } = getState()
         if (query === queryBefore && type === typeBefore && shown.status !== 'failure') return
         locations.cancel()
-        setState({ query, type, locations: idle })
+        setState({ query, type, locations: idle, isWhole: false, openedId: undefined })
         void load()
       },
       reload: () => void load(),
       setOrder(order) {
-        setState({ order, isMap: false })
+        setState({ order, isMap: false, openedId: undefined })
         void load()
       },
       showMap: (isMap) => setState({ isMap }),
+      showWhole: (isWhole) => setState({ isWhole }),
+      noteOpened: (openedId) => setState({ openedId }),
       async loadLocations({ pharmacyGroupId }) {
         const { query } = getState()
         await locations.run(async (signal) => {
@@ -96,7 +106,7 @@ export function createPharmaciesStore(session: Session): PharmaciesStore {
       clear() {
         list.cancel()
         locations.cancel()
-        setState({ query: undefined, list: idle, locations: idle, isMap: false, order: 'price' })
+        setState({ ...initial, type: getState().type })
       },
     }
   })

@@ -1,7 +1,8 @@
-/** Offers as rows: the favorite first, then the others, each leading to its coupon; no higher than 300 px. */
+/** Offers as rows: the favorite first, then the others, each leading to its coupon; no higher than 300 px until all are asked for. */
 import { formatPrice, type Offer } from '@rxgauge/contract'
 import { editionOf, editionTraits, fill } from '@rxgauge/text'
-import { SendIcon } from '@rxgauge/ui'
+import { Button, SendIcon } from '@rxgauge/ui'
+import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand/react'
 import { HowPricedButton } from '../prices/how-priced-button'
 import { useResults } from '../results/results-context'
@@ -11,22 +12,37 @@ import { addressOf, isIndependent, milesOf } from './pharmacy-name'
 import { pickedOffer } from './picked-offer'
 import { SaveMore } from './save-more'
 
+/** As many as 300 px have room for at the very least. */
+const shownAtOnce = 3
+
 export function PharmacyRows({ list }: { list: PharmacyList }) {
   const { results, host, messages } = useResults()
   const text = messages.pharmacies
   const stored = useStore(results.favorite, (state) => state.favorite)
+  const isWhole = useStore(results.pharmacies, (state) => state.isWhole)
   if (list.others.length === 0 && !list.favorite) return <p className="rx-note">{text.none}</p>
   const { isDense } = editionTraits(editionOf(host.organization))
   const picked = pickedOffer(list, stored)
+  const count = list.others.length + (list.favorite ? 1 : 0)
   return (
     <>
       {list.favorite && <SaveMore price={list.favorite.price} list={list} />}
-      <ul className="rx-pharmacies" aria-label={text.list} data-dense={isDense ? '' : undefined}>
+      <ul
+        className="rx-pharmacies"
+        aria-label={text.list}
+        data-dense={isDense ? '' : undefined}
+        data-whole={isWhole ? '' : undefined}
+      >
         {list.favorite && <PharmacyRow offer={list.favorite} isFavorite isPicked />}
         {list.others.map((offer) => (
           <PharmacyRow key={offer.pharmacyLocationId} offer={offer} isFavorite={false} isPicked={offer === picked} />
         ))}
       </ul>
+      {count > shownAtOnce && (
+        <Button kind="other" wide onClick={() => results.pharmacies.actions.showWhole(!isWhole)}>
+          {isWhole ? text.showFewer : fill(text.showEvery, { count })}
+        </Button>
+      )}
     </>
   )
 }
@@ -39,6 +55,7 @@ interface PharmacyRowProps {
 
 function PharmacyRow({ offer, isFavorite, isPicked }: PharmacyRowProps) {
   const { results, host, messages } = useResults()
+  const row = useOpenedRow(offer)
   const text = messages.pharmacies
   const isMail = offer.pharmacyType === 'mail'
   const price = formatPrice(offer.price)
@@ -46,7 +63,15 @@ function PharmacyRow({ offer, isFavorite, isPicked }: PharmacyRowProps) {
   const place = isMail ? text.mailOrder : `${fill(text.miles, { miles: milesOf(offer) })}, ${addressOf(offer)}`
   return (
     <li className="rx-pharmacy" data-picked={isPicked ? '' : undefined}>
-      <button type="button" className="rx-pharmacy-open" onClick={() => results.openOffer(offer)}>
+      <button
+        ref={row}
+        type="button"
+        className="rx-pharmacy-open"
+        onClick={() => {
+          results.pharmacies.actions.noteOpened(offer.pharmacyLocationId)
+          results.openOffer(offer)
+        }}
+      >
         <PharmacyLogo offer={offer} />
         <span className="rx-pharmacy-name">
           <b>{offer.pharmacyName}</b>
@@ -72,4 +97,16 @@ function PharmacyRow({ offer, isFavorite, isPicked }: PharmacyRowProps) {
       <HowPricedButton price="offer" name={offer.pharmacyName} value={price} disclaimer="" />
     </li>
   )
+}
+
+/** Takes the focus, once, where its coupon was what the person comes back from. */
+function useOpenedRow({ pharmacyLocationId }: Offer) {
+  const { results } = useResults()
+  const row = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (results.pharmacies.getState().openedId !== pharmacyLocationId) return
+    results.pharmacies.actions.noteOpened(undefined)
+    row.current?.focus()
+  }, [results, pharmacyLocationId])
+  return row
 }

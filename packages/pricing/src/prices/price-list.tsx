@@ -8,6 +8,7 @@ import { useStore } from 'zustand/react'
 import type { ShownPrices } from '../gauge/use-search-gauge'
 import { useResults } from '../results/results-context'
 import { isCopayBetter, knownPrices } from './best-price'
+import { copayVerdict } from './copay-verdict'
 import { HowPricedButton } from './how-priced-button'
 import type { PriceKind } from './price-kinds'
 import { type PriceRow, priceRows } from './price-rows'
@@ -42,7 +43,10 @@ export function PriceList({ shown, isFull }: PriceListProps) {
       </ul>
       {/* Its place is kept: what comes later moves nothing. */}
       {prices.copay.status !== 'idle' && (
-        <p className="rx-note rx-better">{isFinal && isCopayBetter(known) ? betterText : ''}</p>
+        <p className="rx-note rx-better" data-copay={isCopayBetter(known) ? '' : undefined}>
+          {isFinal && isCopayBetter(known) ? `${betterText} ` : ''}
+          {isFinal && showCopayPriceFlag ? copayVerdict(known, messages) : ''}
+        </p>
       )}
     </div>
   )

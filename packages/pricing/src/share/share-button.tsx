@@ -1,15 +1,29 @@
 /** Hands the coupon on: professionals to a patient, for the pharmacy group on the screen; everybody else to whom they like. */
 import { editionOf, editionTraits } from '@rxgauge/text'
 import { Button, SendIcon } from '@rxgauge/ui'
+import { ActionRow } from '../coupon/action-row'
+import { ActionTile } from '../coupon/action-tile'
 import { useResults } from '../results/results-context'
 
-export function ShareButton() {
-  const { results, host, messages } = useResults()
-  const { sendsToPatient } = editionTraits(editionOf(host.organization))
+/** What professionals are here for. */
+export function SendToPatientButton() {
+  const { results, messages } = useResults()
   return (
-    <Button kind="other" wide={sendsToPatient} onClick={results.share}>
+    <Button wide onClick={results.share}>
       <SendIcon />
-      {sendsToPatient ? messages.savings.send : messages.savings.share}
+      {messages.savings.send}
     </Button>
   )
+}
+
+export function ShareTile() {
+  const { results, messages } = useResults()
+  return <ActionTile icon={<SendIcon />} label={messages.savings.share} onClick={results.share} />
+}
+
+export function ShareRow() {
+  const { results, host, messages } = useResults()
+  const { sendsToPatient } = editionTraits(editionOf(host.organization))
+  const text = messages.savings
+  return <ActionRow icon={<SendIcon />} label={sendsToPatient ? text.send : text.share} onClick={results.share} />
 }

@@ -120,7 +120,6 @@ function showJourney(run: Run, organization: Organization, messages: FirstScreen
       theme,
       journey,
       pricingHost,
-      logo: undefined,
       problem: undefined,
       run: run.run,
     },
@@ -146,7 +145,8 @@ async function startSession(run: Run, { options }: Organization): Promise<void> 
     const { logoBase64 } = await session.call(calls.device.getOrganizationLogo, {})
     const current = state.getState()
     if (signal.aborted || current.status !== 'ready') return
-    state.setState({ ...current, logo: logoBase64 || undefined }, true)
+    const pricingHost = { ...current.pricingHost, logo: logoBase64 || undefined }
+    state.setState({ ...current, pricingHost }, true)
   } catch (error) {
     const isRefused = !signal.aborted && toFailure(error).code === 'ORG_CODE_REQUIRED'
     const current = state.getState()

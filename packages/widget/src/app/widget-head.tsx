@@ -3,12 +3,12 @@ import { languageNames } from '@rxgauge/text'
 import { LanguageSelect } from '@rxgauge/ui'
 import type { ReadyState } from './widget-state'
 
-export function WidgetHead({ now: { organization, pricingHost, messages, language, logo } }: { now: ReadyState }) {
+export function WidgetHead({ now: { organization, pricingHost, messages, language } }: { now: ReadyState }) {
   return (
     <header className="rx-head">
       {/* The letter keeps the logo's place until it comes, and where there is none. */}
       <span className="rx-logo" aria-hidden="true">
-        {logo ? <img src={logo} alt="" width="28" height="28" /> : organization.name.charAt(0)}
+        {pricingHost.logo ? <img src={pricingHost.logo} alt="" width="28" height="28" /> : organization.name.charAt(0)}
       </span>
       <b className="rx-head-name">{organization.name}</b>
       <LanguageSelect

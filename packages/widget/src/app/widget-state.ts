@@ -14,8 +14,6 @@ export interface ReadyState {
   theme: Theme
   journey: Journey
   pricingHost: PricingHost
-  /** A `data:` address, once it has come. */
-  logo: string | undefined
   /** What could not be done, said once. */
   problem: string | undefined
   /** Differs for each journey. */

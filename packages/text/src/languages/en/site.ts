@@ -11,6 +11,7 @@ export const messages = sentences(
       languageFailed: 'The language could not be changed. Check your connection and try again.',
     },
     shell: {
+      noPage: 'There is no page at that address, so this is the home page.',
       home: 'Home',
       search: 'Search for Medication',
       howItWorks: 'How It Works',
@@ -78,6 +79,9 @@ export const messages = sentences(
       description: 'Look up a medication and compare retail, discount, coupon and insurance copay prices near you.',
     },
     drug: {
+      kind: 'Brand or generic',
+      low: 'lowest with a card or coupon',
+      high: 'retail',
       heading: 'About {name}',
       searchTitle: '{name}: prices, coupons and copay near you',
       savingsTitle: '{name} coupons and prices: save up to {percent}%',
@@ -107,6 +111,7 @@ export const messages = sentences(
       screenType: 'What to show',
       price: 'Price',
       info: 'Info',
+      wanted: 'Most searched',
       browse: 'Browse by letter',
       letter: 'Drugs that start with {letter}',
       startsWith: 'Drugs starts with "{letter}"',

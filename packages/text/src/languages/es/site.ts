@@ -12,6 +12,7 @@ export const messages: SiteMessages = {
       languageFailed: 'No se pudo cambiar el idioma. Revise su conexión e inténtelo de nuevo.',
     },
     shell: {
+      noPage: 'No hay ninguna página en esa dirección, así que esta es la de inicio.',
       home: 'Inicio',
       search: 'Buscar medicamento',
       howItWorks: 'Cómo funciona',
@@ -84,6 +85,9 @@ export const messages: SiteMessages = {
         'Busque un medicamento y compare cerca de usted los precios de venta, con descuento, con cupón y el copago de su seguro.',
     },
     drug: {
+      kind: 'Marca o genérico',
+      low: 'lo más bajo con tarjeta o cupón',
+      high: 'precio normal',
       heading: 'Sobre {name}',
       searchTitle: '{name}: precios, cupones y copago cerca de usted',
       savingsTitle: 'Cupones y precios de {name}: ahorre hasta {percent}%',
@@ -114,6 +118,7 @@ export const messages: SiteMessages = {
       screenType: 'Qué mostrar',
       price: 'Precio',
       info: 'Información',
+      wanted: 'Los más buscados',
       browse: 'Buscar por letra',
       letter: 'Medicamentos que empiezan con {letter}',
       startsWith: 'Medicamentos que empiezan con «{letter}»',

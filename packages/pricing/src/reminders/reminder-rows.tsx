@@ -1,11 +1,12 @@
 /** The two reminders of a coupon; without an account they lead to where one can be had (search 4, "Reminders"). */
-import { Button } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'
+import { ActionRow } from '../coupon/action-row'
+import { ClockIcon, RefillIcon } from '../coupon/coupon-icons'
 import { type SavableCoupon, savedCouponIdOf } from '../coupon/saved-coupons-store'
 import { useResults } from '../results/results-context'
 import { hasReminder, type ReminderKind } from './reminder-store'
 
-export function ReminderButtons({ coupon }: { coupon: SavableCoupon }) {
+export function ReminderRows({ coupon }: { coupon: SavableCoupon }) {
   const { results, host, messages } = useResults()
   const reminders = useStore(results.reminders)
   const savedCouponId = savedCouponIdOf(useStore(results.savedCoupons), coupon)
@@ -19,9 +20,12 @@ export function ReminderButtons({ coupon }: { coupon: SavableCoupon }) {
   return kinds.map((kind) => {
     const isOn = hasReminder(kind, coupon, reminders, savedCouponId)
     return (
-      <Button key={kind} kind="link" onClick={() => results.request(kind, coupon)}>
-        {isOn ? text[`${kind}On`] : text[kind]}
-      </Button>
+      <ActionRow
+        key={kind}
+        icon={kind === 'refill' ? <RefillIcon /> : <ClockIcon />}
+        label={isOn ? text[`${kind}On`] : text[kind]}
+        onClick={() => results.request(kind, coupon)}
+      />
     )
   })
 }

@@ -1,0 +1,43 @@
+/** The back of a card: a code to take the result to a phone, and the app's stores where it has any. */
+import { fill } from '@rxgauge/text'
+import { lazyPart } from '@rxgauge/ui'
+import { useResults } from '../results/results-context'
+import { useResultLink } from '../results/use-result-link'
+import { ScreenBoundary } from '../screens/screen-boundary'
+import { TicketBand } from './ticket'
+
+const QrCode = lazyPart(() => import('./qr-code'))
+
+export function CardBack({ isHidden }: { isHidden: boolean }) {
+  const { host, messages } = useResults()
+  const link = useResultLink()
+  const { app } = host.organization
+  const stores = [
+    [messages.coupon.appStore, host.session.resolveUrl(app.appStoreUrl)],
+    [messages.coupon.googlePlay, host.session.resolveUrl(app.googlePlayStoreUrl)],
+  ] as const
+  if (link === undefined) return null
+  // An operator's own, such as one that opens the app.
+  const code = host.session.resolveUrl(app.qrCodeUrl) ?? link
+  return (
+    <div className="rx-coupon-side rx-coupon-back" inert={isHidden}>
+      <TicketBand />
+      <div className="rx-ticket-scan">
+        <p>{messages.coupon.scan}</p>
+        <ScreenBoundary fallback={<span className="rx-qr" />}>
+          <QrCode text={code} name={fill(messages.savings.qrName, { link: code })} />
+        </ScreenBoundary>
+        <p className="rx-coupon-stores">
+          {stores.map(
+            ([name, address]) =>
+              address && (
+                <a key={name} href={address} target="_blank" rel="noopener noreferrer">
+                  {name}
+                </a>
+              ),
+          )}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+/** The coupon as a ticket for the counter: whose it is, what for, what it costs; below the perforation what the pharmacist needs. */
+import { valueIn } from '@rxgauge/client'
+import { type Cents, formatPrice } from '@rxgauge/contract'
+import { countOf, fill, formName } from '@rxgauge/text'
+import type { ReactNode } from 'react'
+import { useStore } from 'zustand/react'
+import { findDosage } from '../prescription/selection'
+import { bestPrice } from '../prices/best-price'
+import { HowPricedButton } from '../prices/how-priced-button'
+import { useResults } from '../results/results-context'
+
+interface TicketFrontProps {
+  medication: string
+  /** By whom it is, beside the organization. */
+  poweredBy?: string | undefined
+  price: Cents
+  howPriced: Pick<Parameters<typeof HowPricedButton>[0], 'price' | 'name' | 'disclaimer'>
+  /** Where it is for. */
+  place?: ReactNode
+  /** Below the perforation. */
+  children: ReactNode
+}
+
+export function TicketFront({ medication, poweredBy, price, howPriced, place, children }: TicketFrontProps) {
+  const { messages } = useResults()
+  const dose = useDose()
+  const retail = useRetailPrice()
+  const best = bestPrice({ coupon: price, ...(retail === undefined ? {} : { retail }) })
+  const percent = best?.kind === 'coupon' ? best.percentLess : 0
+  const value = formatPrice(price)
+  const text = messages.coupon
+  return (
+    <>
+      <div className="rx-ticket-head">
+        <TicketBand poweredBy={poweredBy} />
+        <div className="rx-ticket-about">
+          <p className="rx-ticket-medication">
+            <b>{medication}</b>
+            {dose && <small>{dose}</small>}
+          </p>
+          {place}
+          <div className="rx-ticket-price">
+            <p className="rx-coupon-price">
+              <b>{value}</b>
+              <HowPricedButton {...howPriced} value={value} />
+            </p>
+            {percent > 0 && retail !== undefined && (
+              <p className="rx-ticket-saving">
+                <b>{fill(text.saves, { percent })}</b>
+                <s>{fill(text.retail, { price: formatPrice(retail) })}</s>
+              </p>
+            )}
+          </div>
+        </div>
+      </div>
+      <div className="rx-ticket-foot">{children}</div>
+    </>
+  )
+}
+
+/** The organization's logo, or its first letter, and its name. */
+export function TicketBand({ poweredBy }: { poweredBy?: string | undefined }) {
+  const { organization, logo } = useResults().host
+  return (
+    <p className="rx-ticket-band">
+      <span className="rx-ticket-logo" aria-hidden="true">
+        {logo ? <img src={logo} alt="" width="32" height="32" /> : organization.name.charAt(0)}
+      </span>
+      <b>{organization.name}</b>
+      {poweredBy && <small>{poweredBy}</small>}
+    </p>
+  )
+}
+
+/** What every card says of itself (search 1, "Coupon types"). */
+export function TicketStatements() {
+  const text = useResults().messages.coupon
+  return (
+    <p className="rx-ticket-legal">
+      <span>
+        {text.notInsurance}. {text.free}.
+      </span>{' '}
+      <span>{text.excluded}.</span>
+    </p>
+  )
+}
+
+/** `Tablet 20 mg · 30 tablets`, as it was selected; `undefined` until that is known. */
+function useDose(): string | undefined {
+  const { results, messages } = useResults()
+  const { prescription, choices } = useStore(results.prescription)
+  const forms = valueIn(choices)
+  const dosage = forms && prescription && findDosage(forms, prescription.selection.productDetailId)?.dosage
+  if (!prescription || !dosage) return undefined
+  const { form, quantity } = prescription.selection
+  const words = messages.medication
+  return `${formName(form, words)} ${dosage.dosage} · ${countOf(quantity, dosage.unitName, words)}`
+}
+
+/** What is asked without help, where the prices on the screen before were for the same medication. */
+function useRetailPrice(): Cents | undefined {
+  const { results } = useResults()
+  const { retail, query } = useStore(results.prices)
+  const asked = useStore(results.coupon, (state) => state.query?.priceQuery)
+  const isSame =
+    query?.productDetailId === asked?.productDetailId &&
+    query?.quantity === asked?.quantity &&
+    query?.zip === asked?.zip
+  return isSame ? valueIn(retail)?.regularPrice : undefined
+}

@@ -1,0 +1,26 @@
+/** What a plan's copay comes to beside coupon and discount, in a sentence, so that nobody has to subtract. */
+import { type Cents, centsApart, formatPrice } from '@rxgauge/contract'
+import { fill, type ResultsMessages } from '@rxgauge/text'
+import { isCopayBetter } from './best-price'
+import type { PriceKind } from './price-kinds'
+
+/** `undefined` where there is no copay, nothing beside it, or no difference. */
+export function copayVerdict(
+  known: Partial<Record<PriceKind, Cents>>,
+  { copay: text }: Pick<ResultsMessages, 'copay'>,
+): string | undefined {
+  const { copay } = known
+  if (copay === undefined) return undefined
+  const isBetter = isCopayBetter(known)
+  const [nearest] = (['coupon', 'discount'] as const)
+    .flatMap((kind) => (known[kind] === undefined ? [] : [{ kind, price: known[kind] }]))
+    // Where it is the better option it is so beside what costs more.
+    .filter(({ price }) => (isBetter ? price > copay : price < copay))
+    .sort((one, other) => one.price - other.price)
+  if (!nearest) return undefined
+  const sentence = isBetter ? text.less : text.more
+  return fill(sentence[nearest.kind], {
+    copay: formatPrice(copay),
+    amount: formatPrice(centsApart(copay, nearest.price)),
+  })
+}
