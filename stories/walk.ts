@@ -10,10 +10,11 @@ export type Step =
 
 const patience = 8000
 
-/** What can be pressed and begins with one of the words. */
+/** What can be pressed by now and begins with one of the words. */
 function findPressable(words: readonly string[], isLast = false): HTMLElement | undefined {
   const candidates = document.querySelectorAll<HTMLElement>('.rx button, .rx label, .rx a, .rx option')
   const find = (element: HTMLElement) => {
+    if (element instanceof HTMLButtonElement && element.disabled) return false
     const names = [element.getAttribute('aria-label') ?? '', element.textContent?.trim() ?? '']
     return names.some((name) => words.some((word) => name.startsWith(word)))
   }

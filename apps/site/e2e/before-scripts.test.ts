@@ -29,7 +29,7 @@ describe('before any script', () => {
     await page.goto(siteUrl('/SearchMedication/atorvastatin?orgCode=ACME'))
     expect(await page.locator('h1').textContent()).toBe(text.searchPage.title)
     await page.getByText('Atorvastatin is the generic of Lipitor').waitFor()
-    await page.getByText(/^\$\d+\.\d\d to \$\d+\.\d\d$/).waitFor()
+    await page.getByText(/^\$\d+\.\d\d to \$\d+\.\d\d\./).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     await page.getByRole('link', { name: text.footer.prescriptions }).click()
     await page.getByRole('link', { name: 'Z', exact: true }).click()

@@ -71,10 +71,11 @@ describe('an organization that is no more', () => {
     forget(/404/)
   })
 
-  test('where the address names it, that is said, and trying again leads to the host’s own', async () => {
+  test('where the address names it, that is said, and one way on leads to the host’s own', async () => {
     const { page, forget } = here()
     await page.goto(siteUrl('/aboutus?orgCode=GONE&lang=en'))
-    await page.getByRole('alert').getByRole('button', { name: 'TRY AGAIN' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'TRY AGAIN' }).click()
+    await page.getByRole('button', { name: (await loadMessages(siteArea, 'en')).welcome.withoutCode }).click()
     await page.locator('.site-brand').waitFor()
     expect(new URL(page.url()).search).toBe('?lang=en')
     forget(/404/)

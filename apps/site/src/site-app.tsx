@@ -115,7 +115,7 @@ function FailedState({ site, now }: { site: Site; now: Extract<SiteState, { stat
     <RootProvider theme={plainTheme} language={language}>
       {isWrongCode ? (
         <Suspense>
-          <UnknownCodeScreen sentence={sentence} messages={messages} />
+          <UnknownCodeScreen sentence={sentence} messages={messages} goOnWithoutCode={site.reload} />
         </Suspense>
       ) : (
         plain

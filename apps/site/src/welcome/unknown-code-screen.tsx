@@ -9,9 +9,11 @@ interface UnknownCodeScreenProps {
   /** What the server says of the code. */
   sentence: string
   messages: SiteMessagesByArea
+  /** Loads the host's own page. */
+  goOnWithoutCode: () => void
 }
 
-export default function UnknownCodeScreen({ sentence, messages }: UnknownCodeScreenProps) {
+export default function UnknownCodeScreen({ sentence, messages, goOnWithoutCode }: UnknownCodeScreenProps) {
   const [isSaid, setSaid] = useState(true)
   const [code, setCode] = useState('')
   const [isBegun, setBegun] = useState(false)
@@ -47,6 +49,9 @@ export default function UnknownCodeScreen({ sentence, messages }: UnknownCodeScr
             {text.start}
           </Button>
         </form>
+        <Button kind="other" wide onClick={goOnWithoutCode}>
+          {text.withoutCode}
+        </Button>
       </main>
       {isSaid && (
         <Dialog title={text.failed} closeLabel={messages.common.close} onClose={close}>

@@ -154,7 +154,7 @@ function handleKey(event: KeyboardEvent, props: ComboboxProps) {
     case 'Enter':
       event.preventDefault()
       if (isOpen && last >= 0 && (highlighted >= 0 || takesFirst)) return props.onChoose(Math.max(highlighted, 0))
-      if (!isOpen) props.onOpen()
+      if (!isOpen || last < 0) props.onOpen()
       props.onDone?.()
       return
     case 'Escape':

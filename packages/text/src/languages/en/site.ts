@@ -230,6 +230,7 @@ export const messages = sentences(
       code: 'Company code',
       start: 'Start Saving',
       failed: 'That code did not work',
+      withoutCode: 'Go on without a code',
     },
     preferences: {
       title: 'Communication preferences',

@@ -236,6 +236,7 @@ export const messages: SiteMessages = {
       code: 'Código de empresa',
       start: 'Empezar a ahorrar',
       failed: 'Ese código no funcionó',
+      withoutCode: 'Seguir sin código',
     },
     preferences: {
       title: 'Preferencias de comunicación',
