@@ -125,6 +125,8 @@ describe('a coupon', () => {
 
   test('that was shared stays mounted: with a zip that is none, without a signal, in another language', async () => {
     const page = await begin(siteUrl('/?orgCode=ACME&lang=en'), phone)
+    // The second coupon that is looked at may bring the question to share the app, whenever the device is next asked for.
+    await page.addLocatorHandler(page.getByRole('button', { name: /^(NOT NOW|AHORA NO)$/ }), (notNow) => notNow.click())
     await toList(page)
     await offers(page).first().click()
     await page.goto(siteUrl(await share(page)))
