@@ -54,9 +54,7 @@ export function zipSentence(
   messages: PricingMessages,
 ): string | undefined {
   if (zipError !== undefined) return fillPlaces(messages.rules[zipError], { label: messages.settings.zip })
-  return place.status === 'failure' && !isServerProblem(place.failure)
-    ? failureSentence(place.failure, messages)
-    : undefined
+  return place.status === 'failure' ? failureSentence(place.failure, messages) : undefined
 }
 
 /** The check of a zip failed for another reason than the zip. */
