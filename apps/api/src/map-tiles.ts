@@ -1,4 +1,5 @@
 /** What the map's ground is made of, where the operator names something: a tile service, or one PMTiles file. */
+import { isTilesFile } from '@rxgauge/contract'
 
 /** Either is empty where none is named. */
 export interface MapTiles {
@@ -8,12 +9,11 @@ export interface MapTiles {
   attribution: string
 }
 
-const isFile = (url: string) => /\.pmtiles(\?|$)/.test(url)
 const isService = (url: string) => ['{z}', '{x}', '{y}'].every((place) => url.includes(place))
 
 /** Whether browsers may be sent there: over HTTPS, but for one's own machine. */
 export function isTileAddress(url: string): boolean {
-  if (!isFile(url) && !isService(url)) return false
+  if (!isTilesFile(url) && !isService(url)) return false
   if (/^\/[^/\\]/.test(url)) return true
   return URL.canParse(url) && originOfTiles(url) !== undefined
 }
@@ -25,6 +25,3 @@ export function originOfTiles(url: string): string | undefined {
   const isOwnMachine = protocol === 'http:' && /^(localhost|127(\.\d{1,3}){3})$/.test(hostname)
   return protocol === 'https:' || isOwnMachine ? origin : undefined
 }
-
-/** Whether they are fetched and drawn by our code; pictures are shown as they are. */
-export const areVector = (url: string): boolean => isFile(url) || /\.(mvt|pbf)(\?|$)/.test(url)

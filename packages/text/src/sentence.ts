@@ -63,6 +63,10 @@ export const fill = <Place extends string>(
   values: Readonly<Record<NoInfer<Place>, Value>>,
 ): string => fillPlaces(sentence, values)
 
+/** `1 pharmacy` or `8 pharmacies`: the sentence for one, or that for any other count. */
+export const oneOrMany = ({ one, many }: { one: string; many: Sentence<'count'> }, count: number): string =>
+  count === 1 ? one : fill(many, { count })
+
 /** Fills the places of a text that the compiler does not know; a place without a value stays as it is. */
 export const fillPlaces = (text: string, values: Readonly<Record<string, Value>>): string =>
   text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place))

@@ -1,5 +1,6 @@
 /** The site's Content Security Policy: no inline script, only style elements whose hash is named. */
-import { areVector, originOfTiles } from '../map-tiles'
+import { areVectorTiles } from '@rxgauge/contract'
+import { originOfTiles } from '../map-tiles'
 import type { Organization } from '../organizations/organizations'
 
 interface PolicyOptions {
@@ -14,7 +15,7 @@ export function pagePolicy({ organization, isWidget, styleHashes }: PolicyOption
   const { complianceSealUrl = '', mapTileUrl = '' } = organization?.record.options ?? {}
   const images = [complianceSealUrl, ...(organization?.pharmacyLogoUrls ?? [])].flatMap(originOf)
   const tiles = originOfTiles(mapTileUrl)
-  const isDrawn = areVector(mapTileUrl)
+  const isDrawn = areVectorTiles(mapTileUrl)
   if (tiles !== undefined && !isDrawn) images.push(tiles)
   return [
     "default-src 'none'",

@@ -80,6 +80,7 @@ export class AlternativeProducts {
       this.deps.pharmacies.favorite(deviceId, place, pharmacyGroupIds),
       quantityOf(this.deps.database, productDetailId, '0'),
     ])
+    if (rows.length === 0) return []
     const lowest = async (detailId: number, fillQuantity: string, type: 'B' | 'G') => {
       const fill = { productDetailId: detailId, quantity: fillQuantity, place, pharmacyGroupIds }
       const [cards, programs] = await Promise.all([
@@ -88,18 +89,18 @@ export class AlternativeProducts {
       ])
       return lowestQuote<OfferQuote>([...programs, ...cards])
     }
-    const prescribed = await lowest(productDetailId, quantity, product.type)
-    const alternatives = await Promise.all(
-      rows.map(async ({ type, isCoveredBetter, ...product }): Promise<Alternative[]> => {
-        const quote = await lowest(product.detailId, product.quantity, type)
-        // What is neither cheaper nor covered better is no alternative worth a press.
-        const isCheaper = quote && (!prescribed || quote.amount < prescribed.amount)
-        if (!quote || !(isCheaper || isCoveredBetter)) return []
-        const groupId = quote.group.id
-        const pharmacyLocationId = near.shops.find((shop) => shop.groupId === groupId)?.id
-        return [{ product, quote, pharmacyLocationId, isOfFavoriteGroup: favorite?.groupId === groupId }]
-      }),
-    )
-    return alternatives.flat()
+    const [prescribed, ...quotes] = await Promise.all([
+      lowest(productDetailId, quantity, product.type),
+      ...rows.map((row) => lowest(row.detailId, row.quantity, row.type)),
+    ])
+    return rows.flatMap(({ type: _, isCoveredBetter, ...product }, index): Alternative[] => {
+      const quote = quotes[index]
+      // What is neither cheaper nor covered better is no alternative worth a press.
+      const isCheaper = quote && (!prescribed || quote.amount < prescribed.amount)
+      if (!quote || !(isCheaper || isCoveredBetter)) return []
+      const groupId = quote.group.id
+      const pharmacyLocationId = near.shops.find((shop) => shop.groupId === groupId)?.id
+      return [{ product, quote, pharmacyLocationId, isOfFavoriteGroup: favorite?.groupId === groupId }]
+    })
   }
 }

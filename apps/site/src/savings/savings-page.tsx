@@ -1,6 +1,6 @@
 /** Drug savings: an index by letter, a search, and whether to see prices or information (search 2, "Drug savings"). */
 import { calls, drugSavingsPath, fixedPaths, limits, type ScreenType, searchThreshold } from '@rxgauge/contract'
-import { fill } from '@rxgauge/text'
+import { fill, oneOrMany } from '@rxgauge/text'
 import { Combobox, Segments, useRoot } from '@rxgauge/ui'
 import { useEffect, useMemo, useState } from 'react'
 import { useSearch } from 'wouter'
@@ -119,8 +119,7 @@ function DrugSearch({ drugs, screenType }: { drugs: readonly Drug[] | undefined;
   const matches = useMemo(() => suggestDrugs(drugs ?? [], typed), [drugs, typed])
   const isSearch = typed.trim().length > searchThreshold && drugs !== undefined
   const nothing = isSearch && matches.length === 0 ? fill(messages.search.nothing, { text: typed.trim() }) : undefined
-  const many = fill(messages.search.found.many, { count: matches.length })
-  const announcement = !isSearch ? undefined : (nothing ?? (matches.length === 1 ? messages.search.found.one : many))
+  const announcement = !isSearch ? undefined : (nothing ?? oneOrMany(messages.search.found, matches.length))
   useEffect(() => {
     if (announcement !== undefined) announce(announcement)
   }, [announce, announcement])

@@ -1,9 +1,9 @@
 /** The company code of the address is nobody's: the popup says so over a form for another one (account 8). */
-import { brokenRule, companyCode } from '@rxgauge/contract'
-import { Button, TextField } from '@rxgauge/ui'
+import { Button } from '@rxgauge/ui'
 import { Dialog } from '@rxgauge/ui/dialog'
 import { useState } from 'react'
 import type { SiteMessagesByArea } from '../site'
+import { CompanyCodeForm } from './company-code-form'
 
 interface UnknownCodeScreenProps {
   /** What the server says of the code. */
@@ -15,9 +15,6 @@ interface UnknownCodeScreenProps {
 
 export default function UnknownCodeScreen({ sentence, messages, goOnWithoutCode }: UnknownCodeScreenProps) {
   const [isSaid, setSaid] = useState(true)
-  const [code, setCode] = useState('')
-  const [isBegun, setBegun] = useState(false)
-  const broken = brokenRule(companyCode, code)
   const { welcome: text } = messages.site
   const close = () => setSaid(false)
   return (
@@ -25,30 +22,10 @@ export default function UnknownCodeScreen({ sentence, messages, goOnWithoutCode 
       <main className="site-welcome-card">
         <h1>{messages.common.sorry}</h1>
         <p>{text.text}</p>
-        <form
-          className="site-form"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            setBegun(true)
-            if (broken === undefined) location.assign(`/?orgCode=${encodeURIComponent(code.trim())}`)
-          }}
-        >
-          <TextField
-            label={text.code}
-            value={code}
-            onChange={setCode}
-            error={isBegun && broken ? messages.rules[broken] : undefined}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={100}
-            required
-          />
-          <Button type="submit" wide>
-            {text.start}
-          </Button>
-        </form>
+        <CompanyCodeForm
+          messages={messages}
+          onCode={(code) => location.assign(`/?orgCode=${encodeURIComponent(code.trim())}`)}
+        />
         <Button kind="other" wide onClick={goOnWithoutCode}>
           {text.withoutCode}
         </Button>

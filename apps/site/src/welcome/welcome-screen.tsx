@@ -1,26 +1,20 @@
 /** The first screen of an organization that asks for a company code (account 2, "Welcome screen"). */
 import { toFailure } from '@rxgauge/client'
-import { brokenRule, companyCode, type RuleCode } from '@rxgauge/contract'
 import { failureSentence } from '@rxgauge/pricing'
 import { fill } from '@rxgauge/text'
-import { Button, TextField } from '@rxgauge/ui'
 import { useState } from 'react'
 import { Notice } from '../notices/notice'
 import { BrandLogo } from '../shell/brand-logo'
 import { SiteLanguage } from '../shell/site-language'
 import { useSite } from '../site-context'
+import { CompanyCodeForm } from './company-code-form'
 
 export function WelcomeScreen() {
   const { site, organization, messages, text } = useSite()
-  const [code, setCode] = useState('')
-  const [broken, setBroken] = useState<RuleCode>()
   const [problem, setProblem] = useState<string>()
   const [isSending, setSending] = useState(false)
 
-  async function start() {
-    const rule = brokenRule(companyCode, code)
-    setBroken(rule)
-    if (rule !== undefined || isSending) return
+  async function start(code: string) {
     setSending(true)
     try {
       const entered = (await site.session.enterCode(code)).organization
@@ -39,32 +33,7 @@ export function WelcomeScreen() {
         <BrandLogo />
         <h1>{fill(text.welcome.title, { name: organization.name })}</h1>
         <p>{text.welcome.text}</p>
-        <form
-          className="site-form"
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            void start()
-          }}
-        >
-          <TextField
-            label={text.welcome.code}
-            value={code}
-            onChange={(value) => {
-              setCode(value)
-              setBroken(undefined)
-            }}
-            error={broken && messages.rules[broken]}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={100}
-            required
-          />
-          <Button type="submit" wide disabled={isSending}>
-            {text.welcome.start}
-          </Button>
-        </form>
+        <CompanyCodeForm messages={messages} isSending={isSending} onCode={(code) => void start(code)} />
       </main>
       {problem !== undefined && (
         <Notice

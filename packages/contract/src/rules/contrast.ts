@@ -7,6 +7,9 @@ export const textContrast = 4.5
 /** Of a tint with the dark surface that it has to stand out from. */
 const brightContrast = 7.5
 
+/** In place of a colour that is none. */
+const usualBrand = [0, 61, 76] as const
+
 const darkInk = '#10240A'
 const white = '#FFFFFF'
 
@@ -60,7 +63,7 @@ export function readablePair(background: string, preferred?: string): ReadablePa
 
 /** A colour, darkened in small steps until the other reads on it. */
 export function darkenFor(color: string, other: string): string {
-  let rgb = parseHex(color) ?? ([0, 61, 76] as const)
+  let rgb = parseHex(color) ?? usualBrand
   while (contrast(toHex(rgb), other) < textContrast) {
     rgb = [Math.floor(rgb[0] * 0.96), Math.floor(rgb[1] * 0.96), Math.floor(rgb[2] * 0.96)]
   }
@@ -69,7 +72,7 @@ export function darkenFor(color: string, other: string): string {
 
 /** The colour's bright tint, on which dark ink reads and which stands out from a dark surface. */
 export function brightTint(color: string, darkSurface: string): string {
-  const rgb = parseHex(color) ?? ([0, 61, 76] as const)
+  const rgb = parseHex(color) ?? usualBrand
   const strongest = Math.max(...rgb)
   const full = strongest === 0 ? ([230, 230, 230] as const) : rgb.map((part) => (part * 230) / strongest)
   for (let white = 0.4; white < 1; white += 0.05) {

@@ -1,4 +1,5 @@
 export * from './contrast'
 export * from './fields'
+export * from './map-tiles'
 export * from './messages'
 export * from './quantity'

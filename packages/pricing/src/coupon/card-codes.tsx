@@ -2,6 +2,7 @@
 import { fill } from '@rxgauge/text'
 import { useRoot } from '@rxgauge/ui'
 import { useState } from 'react'
+import { copyText } from '../copy-text'
 import { useResults } from '../results/results-context'
 import { CheckIcon, CopyIcon } from './coupon-icons'
 
@@ -23,13 +24,8 @@ export function CardCodes({ card }: CardCodesProps) {
   ] as const
 
   async function copy(name: string, code: string) {
-    let isCopied = true
-    try {
-      await navigator.clipboard.writeText(code)
-    } catch {
-      // Some pages do not let a script write to the clipboard: the code is there to be read.
-      isCopied = false
-    }
+    // Where it cannot be copied, it is there to be read.
+    const isCopied = await copyText(code)
     setCopied({ name, isCopied })
     announce(fill(isCopied ? text.copiedCode : text.notCopied, { name }))
   }

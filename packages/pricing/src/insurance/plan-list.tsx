@@ -27,7 +27,7 @@ export function PlanList({ plans = [], isGrouped, isBusy, label }: PlanListProps
           <li key={group.insurer}>
             <details className="rx-insurer">
               <summary>
-                <span className="rx-insurer-badge" aria-hidden="true">
+                <span className="rx-badge" aria-hidden="true">
                   {group.insurer.charAt(0)}
                 </span>
                 {group.insurer}

@@ -1,4 +1,5 @@
 /** The tiles that an organization or the operator names for the map; without any, something else. */
+import { areVectorTiles } from '@rxgauge/contract'
 import { lazyPart } from '@rxgauge/ui'
 import type { ReactNode } from 'react'
 import { useResults } from '../results/results-context'
@@ -22,10 +23,9 @@ export function MapTiles({ view, size, without }: MapTilesProps) {
   // One of our own host is named by its path: a widget's page is on another.
   const address = named === '' ? undefined : host.session.resolveUrl(named)?.replace(/%7B([zxy])%7D/gi, '{$1}')
   if (address === undefined) return without
-  const isVector = /\.(pmtiles|mvt|pbf)(\?|$)/.test(address)
   return (
     <ScreenBoundary fallback={without}>
-      {isVector ? (
+      {areVectorTiles(address) ? (
         <StreetTiles view={view} size={size} address={address} />
       ) : (
         <RasterTiles view={view} size={size} template={address} />

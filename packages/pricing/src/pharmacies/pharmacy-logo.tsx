@@ -10,7 +10,7 @@ export function PharmacyLogo({ offer }: { offer: Pick<Offer, 'logoURL' | 'pharma
   /** The address that did not come. */
   const [missing, setMissing] = useState<string>()
   return (
-    <span className="rx-tile" aria-hidden="true">
+    <span className="rx-badge rx-tile" aria-hidden="true">
       {address && address !== missing ? (
         <img
           src={address}

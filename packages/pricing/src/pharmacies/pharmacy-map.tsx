@@ -4,7 +4,7 @@
  */
 import { valueIn } from '@rxgauge/client'
 import { formatPrice, type Offer, sizes } from '@rxgauge/contract'
-import { fill } from '@rxgauge/text'
+import { fill, oneOrMany } from '@rxgauge/text'
 import { Button, useAdoptedStyles } from '@rxgauge/ui'
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand/react'
@@ -158,7 +158,7 @@ export default function PharmacyMap({ list, hasRows = false }: PharmacyMapProps)
             <ZoomControls onZoom={zoom} />
             {outside > 0 && (
               <button type="button" className="rx-map-outside" onClick={showAll}>
-                {outside === 1 ? text.moreOutside.one : fill(text.moreOutside.many, { count: outside })}
+                {oneOrMany(text.moreOutside, outside)}
               </button>
             )}
           </div>

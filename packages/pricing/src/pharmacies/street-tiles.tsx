@@ -1,5 +1,6 @@
 /** Streets from vector tiles, of a service or of one PMTiles file, drawn by protomaps-leaflet without Leaflet. A chunk of its own. */
 import Point from '@mapbox/point-geometry'
+import { isTilesFile } from '@rxgauge/contract'
 import { PMTiles } from 'pmtiles'
 import { Static } from 'protomaps-leaflet'
 import { useEffect, useMemo, useRef } from 'react'
@@ -64,7 +65,7 @@ function createPainter(address: string, language: string): Painter {
 
 /** Beyond its own last level a file is drawn larger. */
 async function openSource(address: string): Promise<{ url: PMTiles | string; maxDataZoom: number }> {
-  if (!/\.pmtiles(\?|$)/.test(address)) return { url: address, maxDataZoom: 14 }
+  if (!isTilesFile(address)) return { url: address, maxDataZoom: 14 }
   const url = new PMTiles(address)
   const { maxZoom } = await url.getHeader()
   return { url, maxDataZoom: maxZoom }

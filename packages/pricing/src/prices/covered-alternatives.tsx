@@ -1,6 +1,6 @@
 /** Says that the plan covers alternatives better, and leads to them; professionals see them at once. */
 import { valueIn } from '@rxgauge/client'
-import { editionOf, editionTraits, fill } from '@rxgauge/text'
+import { editionOf, editionTraits, oneOrMany } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'
 import { AlternativeRows } from '../alternatives/alternative-rows'
@@ -13,7 +13,6 @@ export function CoveredAlternatives() {
   const found = valueIn(list)
   const text = messages.alternatives
   if (!valueIn(copay)?.alternateFlag || !found || found.alternatives.length === 0) return null
-  const { length } = found.alternatives
   return (
     <section className="rx-covered" aria-label={text.title}>
       <p>{text.covered}</p>
@@ -21,7 +20,7 @@ export function CoveredAlternatives() {
         <AlternativeRows list={found} />
       ) : (
         <Button kind="link" onClick={() => results.views.actions.open({ kind: 'alternatives' })}>
-          {length === 1 ? text.open.one : fill(text.open.many, { count: length })}
+          {oneOrMany(text.open, found.alternatives.length)}
         </Button>
       )}
     </section>

@@ -4,6 +4,7 @@ import { fill } from '@rxgauge/text'
 import { useRoot } from '@rxgauge/ui'
 import { useState } from 'react'
 import { useStore } from 'zustand/react'
+import { copyText } from '../copy-text'
 import { useResults } from '../results/results-context'
 import { useResultLink } from '../results/use-result-link'
 import { knownPrices } from './best-price'
@@ -54,13 +55,8 @@ function CopyLink() {
   if (link === undefined) return null
 
   async function copy(link: string) {
-    let sentence = messages.views.copied
-    try {
-      await navigator.clipboard.writeText(link)
-    } catch {
-      // Some pages do not let a script write to the clipboard: then the address itself is shown.
-      sentence = fill(messages.views.copyFailed, { link })
-    }
+    // Where it cannot be copied, the address itself is shown.
+    const sentence = (await copyText(link)) ? messages.views.copied : fill(messages.views.copyFailed, { link })
     setSaid({ link, sentence })
     announce(sentence)
   }

@@ -1,6 +1,6 @@
 /** The four prices as a plain list, each with where it is from; a price that failed says so and can be requested again. */
 import { valueIn } from '@rxgauge/client'
-import { type Cents, formatPrice } from '@rxgauge/contract'
+import { type Cents, centsApart, formatPrice } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { Button, useRoot } from '@rxgauge/ui'
 import { useEffect, useRef } from 'react'
@@ -56,7 +56,7 @@ export function PriceList({ shown, isFull }: PriceListProps) {
 function savingOf(kind: PriceKind, known: Partial<Record<PriceKind, Cents>>): string | undefined {
   const { retail, [kind]: price } = known
   return retail !== undefined && price !== undefined && price < retail
-    ? formatPrice((retail - price) as Cents)
+    ? formatPrice(centsApart(retail, price))
     : undefined
 }
 

@@ -1,7 +1,7 @@
 /** The medication search field with its suggestions. */
 import { valueIn } from '@rxgauge/client'
 import type { Product } from '@rxgauge/contract'
-import { type FirstScreenMessages, fill } from '@rxgauge/text'
+import { type FirstScreenMessages, fill, oneOrMany } from '@rxgauge/text'
 import { Button, Combobox, useRoot } from '@rxgauge/ui'
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand/react'
@@ -66,7 +66,7 @@ function listSentence(
   if (!products) return undefined
   const near = nearMatches.map(({ productName }) => fill(search.didYouMean, { name: productName }))
   if (products.length === 0) return near.length > 0 ? near.join(' ') : fill(search.nothing, { text: text.trim() })
-  const count = products.length === 1 ? search.found.one : fill(search.found.many, { count: products.length })
+  const count = oneOrMany(search.found, products.length)
   return [count, ...near].join('. ')
 }
 
