@@ -5,8 +5,10 @@ import replace from '@rollup/plugin-replace'
 import { codeFiles } from './scripts/build/code-files.mjs'
 import { insertEntryName, writeEntryName, writePageFiles } from './scripts/build/file-names.mjs'
 import { mapOutlines } from './scripts/build/map-outlines.mjs'
-import { precompress, small } from './scripts/build/minify.mjs'
+import { compileHint, precompress, small } from './scripts/build/minify.mjs'
+import { recordSizes } from './scripts/build/record-sizes.mjs'
 import { releaseFacts, version } from './scripts/build/release-facts.mjs'
+import { smallReactDom } from './scripts/build/small-react-dom.mjs'
 import { stripTypes } from './scripts/build/strip-types.mjs'
 import { stylesheetFile } from './scripts/build/stylesheet-file.mjs'
 import { textFiles } from './scripts/build/text-files.mjs'
@@ -26,8 +28,8 @@ const withoutUnused = () => ({
   load: (id) => (id.startsWith('\0unused:') ? unused[id.slice('\0unused:'.length)] : null),
 })
 
-const smallModule = () =>
-  small({ module: true, ecma: 2020, compress: { passes: 2, pure_getters: true, hoist_props: true }, mangle: true })
+const smallCode = () =>
+  small({ ecma: 2020, compress: { passes: 2, pure_getters: true, hoist_props: true }, mangle: true })
 
 const onwarn = (warning, warn) => {
   // React's client directives mean nothing to a bundle without a server part.
@@ -35,8 +37,11 @@ const onwarn = (warning, warn) => {
   warn(warning)
 }
 
-/** A browser's program: one file to begin with, and chunks for what is wanted later. */
-function browserProgram(name, entry, fileNames) {
+/**
+ * A browser's program: one file to begin with, and chunks for what is wanted later.
+ * @param reactFeatures what it needs of what others leave out of React's renderer
+ */
+function browserProgram(name, entry, fileNames, reactFeatures = []) {
   const texts = textFiles({ holdBack: true })
   return {
     input: { [name]: entry },
@@ -56,12 +61,16 @@ function browserProgram(name, entry, fileNames) {
       texts,
       replace({ preventAssignment: true, values: { ...isProduction, ...releaseFacts() } }),
       nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.ts', '.tsx'], exportConditions: ['production'] }),
+      smallReactDom({ keeps: reactFeatures }),
       commonjs(),
       stripTypes(),
       codeFiles({ source: 'packages/client/src/import-code.ts' }),
-      smallModule(),
+      smallCode(),
       texts.texts,
+      compileHint(),
+
       fileNames,
+      recordSizes(`dist/sizes/${name}.json`),
       precompress(),
     ],
     onwarn,
@@ -70,13 +79,13 @@ function browserProgram(name, entry, fileNames) {
 
 const loader = {
   input: 'packages/widget/src/loader/loader.ts',
-  output: { file: 'dist/public/widget.js', format: 'iife' },
+  output: { file: 'dist/public/widget.js', format: 'iife', strict: false },
   plugins: [
     replace({ preventAssignment: true, values: { __VERSION__: JSON.stringify(version) } }),
     nodeResolve({ extensions: ['.ts', '.tsx'] }),
     stripTypes(),
     insertEntryName('__APP__', widgetFile),
-    small({ compress: { passes: 2, ecma: 2020 }, mangle: { properties: false } }),
+    smallCode(),
     precompress(),
   ],
   onwarn,
@@ -89,7 +98,7 @@ const serviceWorker = {
   plugins: [
     nodeResolve({ browser: true, extensions: ['.mjs', '.js', '.ts'] }),
     stripTypes(),
-    smallModule(),
+    smallCode(),
     precompress(),
   ],
   onwarn,
@@ -152,6 +161,8 @@ export const bundles = {
     'site',
     'apps/site/src/main.tsx',
     writePageFiles({ routes: 'apps/site/src/routes.tsx', file: 'apps/site/dist/files.json' }),
+    // What the server drew goes on; pages beside the one that shows stay as they are.
+    ['hydration', 'activity'],
   ),
   siteStyles,
   siteOnServer,

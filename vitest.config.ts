@@ -13,7 +13,7 @@ const shared = { isolate: false }
 const serverRules = [
   'apps/api/src/config.test.ts',
   'apps/api/src/organizations/allowed-origin.test.ts',
-  'apps/api/src/database/refreshing-cache.test.ts',
+  'apps/api/src/database/{kept-by-version,shared-read}.test.ts',
   'apps/api/src/errors/error-place.test.ts',
   'apps/api/src/prices/offer-id.test.ts',
   'apps/api/src/products/near-matches.test.ts',
@@ -42,13 +42,15 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             ...serverRules,
           ],
-          exclude: ['**/node_modules/**', '**/e2e/**'],
+          exclude: ['**/node_modules/**', '**/e2e/**', 'apps/site/crossings/**'],
         },
       },
       { test: { ...apiTests, name: 'api on PGlite', globalSetup: 'apps/api/test/prepare-pglite.ts' } },
       {
         test: {
           ...apiTests,
+          // The site's session and stores, without a screen, against the server: on the faster of both.
+          include: [...apiTests.include, 'apps/site/crossings/*.test.ts'],
           // What stops a start has nothing to do with the database.
           exclude: [...serverRules, 'apps/api/src/start.test.ts'],
           name: 'api on PostgreSQL',

@@ -2,12 +2,16 @@
 import { spawn } from 'node:child_process'
 import { bundleNames, isStale } from './build/stamps.mjs'
 
-/** @returns {Promise<boolean>} whether a build was needed */
-export async function buildIfStale(progress = () => {}) {
-  const stale = bundleNames.filter(isStale)
+/**
+ * @param names the bundles that are needed; all of them where none are named
+ * @returns {Promise<boolean>} whether a build was needed
+ */
+export async function buildIfStale(progress = () => {}, names = []) {
+  const stale = (names.length > 0 ? names : bundleNames).filter(isStale)
   if (stale.length === 0) return false
-  progress(`Building ${stale.join(', ')} (from nothing: about half a minute)`)
-  await run(process.execPath, ['scripts/build.mjs'])
+  progress(`Building ${stale.join(', ')}${names.length > 0 ? '' : ' (from nothing: about half a minute)'}`)
+  // What it says is progress: the standard output is for what was asked.
+  await run(process.execPath, ['scripts/build.mjs', ...names], { stdio: ['ignore', 2, 2] })
   return true
 }
 

@@ -1,4 +1,4 @@
-/** `pnpm build`: the bundles whose sources have changed; `--clean` all of them, from nothing. */
+/** `pnpm build`: the bundles whose sources have changed, or those of them that are named; `--clean` all of them, from nothing. */
 import { rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { rollup } from 'rollup'
@@ -6,8 +6,11 @@ import { bundles } from '../rollup.config.mjs'
 import { tidyCache } from './build/cache.mjs'
 import { bundleNames, forgetFormerBuilds, forgetStamp, isStale, sweep, writeStamp } from './build/stamps.mjs'
 
+const names = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const isWanted = (name) => names.length === 0 || names.includes(name)
+
 async function build(name) {
-  if (!isStale(name)) return
+  if (!isWanted(name) || !isStale(name)) return
   forgetStamp(name)
   const began = Date.now()
   const { output, ...input } = bundles[name]

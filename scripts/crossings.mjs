@@ -1,12 +1,11 @@
 /**
- * `pnpm crossings`: random walks of persons through browsers, tabs and organizations (apps/site/e2e/crossings).
- * `CROSSINGS_RUNS` is their number, 5,000 where nothing is said, `CROSSINGS_STEPS` how many steps one has at most, 12 where
- * nothing is said, and `CROSSINGS_SEED`, which is printed, makes the same again.
+ * `pnpm crossings`: random walks of persons through browsers, tabs and organizations (apps/site/crossings).
+ * `CROSSINGS_RUNS` is their number, 5,000 where nothing is said, `CROSSINGS_STEPS` how many steps one has at most after its
+ * beginning, 12 where nothing is said, and `CROSSINGS_SEED`, which is printed, makes the same again. After `CROSSINGS_MINUTES`
+ * no walk begins any more; how many were made is printed.
  */
 import './node-version.mjs'
 import { randomInt } from 'node:crypto'
-import { buildIfStale } from './build-if-stale.mjs'
-import { ensureChromium } from './chromium.mjs'
 import { runTests } from './test/run-vitest.mjs'
 
 process.env.CROSSINGS_RUNS ??= '5000'
@@ -18,8 +17,6 @@ console.log(
   `CROSSINGS_SEED=${CROSSINGS_SEED} CROSSINGS_RUNS=${CROSSINGS_RUNS} CROSSINGS_STEPS=${CROSSINGS_STEPS} pnpm crossings`,
 )
 
-ensureChromium(console.log)
-await buildIfStale(console.log)
-const { failed } = await runTests(['browser on PGlite'], ['apps/site/e2e/crossings.test.ts'])
-console.log(failed > 0 ? 'A walk failed.' : `${CROSSINGS_RUNS} walks passed.`)
+const { failed } = await runTests(['api on PostgreSQL'], ['apps/site/crossings/crossings.test.ts'])
+console.log(failed > 0 ? 'A walk failed.' : 'No walk failed.')
 process.exit(failed > 0 ? 1 : 0)

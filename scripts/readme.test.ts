@@ -43,10 +43,10 @@ const commands = Object.keys(
 )
 const documents = [
   ...readdirSync('.'),
-  ...readdirSync('docs').map((name) => `docs/${name}`),
+  ...readdirSync('docs', { recursive: true, encoding: 'utf8' }).map((name) => `docs/${name}`),
   ...folders.map((folder) => `${folder}/README.md`),
 ].filter((name) => name.endsWith('.md'))
-const sources = ['packages', 'apps', 'scripts', 'stories'].flatMap(pathsIn).map((path) => `/${path}`)
+const sources = ['packages', 'apps', 'scripts', 'stories', 'deploy'].flatMap(pathsIn).map((path) => `/${path}`)
 
 test.each(documents)('commands and files that %s names exist', (document) => {
   const terms = [...readFileSync(document, 'utf8').matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? '')

@@ -14,4 +14,7 @@ export function serveProgram(
   file: string,
   environment: Record<string, string | undefined>,
   cwd?: string,
+  /** What follows the file, such as `serve --web`. */
+  words?: readonly string[],
+  nodeFlags?: readonly string[],
 ): Promise<ServingProgram>

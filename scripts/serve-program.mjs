@@ -4,9 +4,10 @@ import { fork } from 'node:child_process'
 /**
  * Rejects with what it wrote to its error output where it ends before it serves.
  * @param cwd the folder to run it in
+ * @param nodeFlags of the program's own Node
  */
-export function serveProgram(file, environment, cwd = process.cwd()) {
-  const child = fork(file, { env: { ...process.env, ...environment }, silent: true, cwd })
+export function serveProgram(file, environment, cwd = process.cwd(), words = [], nodeFlags = process.execArgv) {
+  const child = fork(file, words, { env: { ...process.env, ...environment }, silent: true, cwd, execArgv: nodeFlags })
   let complaint = ''
   child.stdout?.resume()
   child.stderr?.on('data', (text) => {

@@ -143,6 +143,7 @@ export const ProfileOfSomebodyNew = at('/MyAccount/Profile', {
 })
 export const ProfileNotSaved = at('/MyAccount/Profile', { steps: [press('Save Changes', 'Guardar cambios')] })
 export const ProfileLoading = at('/MyAccount/Profile', { script: { ...script, '/account/': 'never' } })
+export const ProfileFailed = at('/MyAccount/Profile', { script: { ...script, '/account/': 'fails' } })
 export const ChangeEmail = at('/ChangeEmailAddress')
 export const ChangePhone = at('/ChangePhoneNumber', { steps: [press('SEND CODE', 'ENVIAR CÓDIGO')] })
 export const ChangePassword = at('/ChangePassword', { steps: [press('CHANGE PASSWORD', 'CAMBIAR CONTRASEÑA')] })
@@ -155,6 +156,8 @@ export const Messages = at('/Notifications')
 export const NoMessages = at('/Notifications', {
   script: { ...script, '/message/list': [], '/message/count': { count: 0 } },
 })
+export const MessagesLoading = at('/Notifications', { script: { ...script, '/message/list': 'never' } })
+export const MessagesFailed = at('/Notifications', { script: { ...script, '/message/list': 'fails' } })
 export const DeleteAll = at('/Notifications', { steps: [press('Delete all', 'Eliminar todos')] })
 
 const saved = (savedCouponId: number, more: Partial<SavedCoupon>): SavedCoupon => ({
@@ -177,6 +180,8 @@ const coupons = [
 const withCoupons: Script = { ...script, '/coupon/list': coupons, '/coupon/card/list': [] }
 export const MyCoupons = at('/MyAccount/MyCoupons', { script: withCoupons })
 export const NoCoupons = at('/MyAccount/MyCoupons', { script: { ...withCoupons, '/coupon/list': [] } })
+export const CouponsLoading = at('/MyAccount/MyCoupons', { script: { ...withCoupons, '/coupon/list': 'never' } })
+export const CouponsFailed = at('/MyAccount/MyCoupons', { script: { ...withCoupons, '/coupon/list': 'fails' } })
 export const DeleteCoupon = at('/MyAccount/MyCoupons', {
   script: withCoupons,
   steps: [press('Delete: Hydro', 'Eliminar: Hydro')],

@@ -149,6 +149,7 @@ export const Locating = story(
 )
 
 export const InsuranceScreen = story({}, [openInsurance])
+export const InsuranceLoading = story({ '/insurance/commercial': 'never' }, [openInsurance])
 export const InsuranceNothing = story({ '/insurance/commercial': [] }, [openInsurance, { text: 'Xyzzy' }])
 export const InsuranceFailed = story({ '/insurance/commercial': 'fails' }, [openInsurance])
 export const InsuranceGovernment = story({}, [
@@ -166,6 +167,8 @@ export const ProductInfo = story({}, [press('About Atorvastatin', 'Sobre Atorvas
   options: { productInfoFlag: true },
 })
 export const AlternativesDialog = story({}, [press('Alternatives', 'Alternativas')])
+export const AlternativesLoading = story({ '/price/alternatenew': 'never' }, [])
+export const AlternativesNone = story({ '/price/alternatenew': 'fails' }, [])
 export const HowPriced = story({}, [press('How is this price made? Coupon', '¿Cómo se forma este precio? Cupón')])
 export const Deductible = story({}, [...insured, press('Does a coupon count', '¿Cuenta un cupón')])
 export const Compare = story({}, [press('Compare quantities', 'Comparar cantidades')])
@@ -181,6 +184,10 @@ export const PharmaciesFarAway = story({ '/price/pharmacynew': farAway }, [getSa
 export const PharmaciesFavorite = story({ '/price/pharmacynew': withFavorite }, [getSavings])
 export const PharmaciesMap = story({}, [getSavings, press('Map', 'Mapa')], { options: { showMapFlag: true } })
 export const OtherLocations = story({}, [...firstCard, press('Other locations', 'Otras sucursales')])
+export const OtherLocationsFailed = story({ '/price/pharmacygroup/list': 'fails' }, [
+  ...firstCard,
+  press('Other locations', 'Otras sucursales'),
+])
 
 export const DiscountCard = story({}, firstCard, { options: { couponPrintFlag: true } })
 export const DiscountCardBack = story({}, [...firstCard, press('Turn over', 'Dar vuelta')])

@@ -118,9 +118,12 @@ export const HowItWorks = at('/how-rxgauge-works', {
 export const About = at('/aboutus')
 export const Questions = at('/frequently-asked-questions', { steps: [press('Expand all', 'Abrir todas')] })
 export const QuestionsFailed = at('/frequently-asked-questions', { script: { ...script, '/content': 'fails' } })
+export const QuestionsLoading = at('/frequently-asked-questions', { script: { ...script, '/content': 'never' } })
 export const Contact = at('/contact-us', { steps: [press('SEND MESSAGE', 'ENVIAR MENSAJE')] })
 export const SiteMap = at('/sitemap')
 export const Savings = at('/savings?letter=L')
+export const SavingsLoading = at('/savings?letter=L', { script: { ...script, '/product/prescription': 'never' } })
+export const SavingsFailed = at('/savings?letter=L', { script: { ...script, '/product/prescription': 'fails' } })
 export const SavingsZip = at('/savings/Lisinopril/price', { script: { ...script, '/product/contains': products } })
 export const Drug = at('/SearchMedication/Atorvastatin', {
   script: { ...script, '/product/contains': [product] },

@@ -41,8 +41,6 @@ export async function walk(steps: readonly Step[]): Promise<void> {
       else found.click()
     } else await type(step.text)
   }
-  // One frame for what the last step brings.
-  await new Promise((resolve) => setTimeout(resolve, 150))
 }
 
 function choose(option: HTMLOptionElement) {

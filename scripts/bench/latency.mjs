@@ -1,5 +1,6 @@
 /** Suggestions and the four prices beside a static JSON route of the same server, under the same load. */
 import autocannon from 'autocannon'
+import { openDevice } from './device.mjs'
 
 const load = { connections: 10, overallRate: 300, duration: 8 }
 const wanted = { suggestions: 3, prices: 6 }
@@ -7,24 +8,7 @@ const wanted = { suggestions: 3, prices: 6 }
 const questionsPerRun = 60
 
 export async function measureLatency({ site }) {
-  const post = async (path, body) => {
-    const response = await fetch(`${site}/api${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    return (await response.json()).data
-  }
-  const { refreshToken } = await post('/register', {
-    organizationCode: 'ACME',
-    deviceType: 'WEB',
-    deviceDetails: 'bench',
-    appVersion: '1',
-  })
-  const { jwtToken } = await post('/authenticate', { refreshToken, appVersion: '1' })
-  const headers = { authorization: `Bearer ${jwtToken}` }
-  const ask = async (path) => (await (await fetch(`${site}/api${path}`, { headers })).json()).data
-
+  const { headers, ask } = await openDevice(site)
   const products = await ask('/product/list')
   const questions = await priceQuestions(ask, products)
   // What people type: the first three to five letters of names all over the catalogue.

@@ -1,42 +1,46 @@
-/** `pnpm bench`: sizes, start-up, Lighthouse and server latency, as ratios to a floor taken in the same run where there is one. */
+/**
+ * `pnpm bench`: sizes, start-up, use, Lighthouse and server, as ratios to a floor taken in the same run where there is one.
+ * Words that follow name the parts to measure. `--write` keeps the figures in `docs/performance.json` and the table of
+ * `docs/performance.md`; `--compare REV` measures the same of another revision, built from a copy of it.
+ */
 import '../node-version.mjs'
+import { resolve } from 'node:path'
 import { buildIfStale } from '../build-if-stale.mjs'
-import { measureLatency } from './latency.mjs'
-import { measureFirstScripts, measureLighthouse } from './lighthouse.mjs'
-import { measurePharmacies } from './many-pharmacies.mjs'
+import { compareWith } from './compare.mjs'
+import { parts } from './parts.mjs'
 import { startProduct } from './product.mjs'
-import { measureReminders } from './reminders.mjs'
-import { buildFloors, measureSizes } from './sizes.mjs'
-import { measureStartUp } from './start-up.mjs'
+import { printTable, writeFigures, writePaper } from './tables.mjs'
 
-/** A line of the table: what, measured, its floor or limit, and whether it holds. */
-function print(title, rows) {
-  console.log(`\n${title}`)
-  const cells = [['what', 'measured', 'beside', 'ratio', 'wanted', ''], ...rows]
-  const widths = cells[0].map((_, column) => Math.max(...cells.map((row) => String(row[column]).length)))
-  for (const row of cells) {
-    console.log(
-      `  ${row.map((cell, column) => (column === 0 ? String(cell).padEnd(widths[0]) : String(cell).padStart(widths[column]))).join('   ')}`,
-    )
-  }
+const words = process.argv.slice(2)
+/** Returns the word after an option, and takes both out of the words. */
+function take(option) {
+  const at = words.indexOf(option)
+  return at < 0 ? undefined : words.splice(at, 2)[1]
 }
+const revision = take('--compare')
+const file = take('--json')
+const isWriting = words.includes('--write')
+const names = words.filter((word) => !word.startsWith('--'))
+const unknown = names.filter((name) => !(name in parts))
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}. Parts: ${Object.keys(parts).join(', ')}.`)
+  process.exit(2)
+}
+const chosen = Object.entries(parts).filter(([name]) => names.length === 0 || names.includes(name))
 
 await buildIfStale((sentence) => console.log(sentence))
-const floors = await buildFloors()
-print('Bytes to download (Brotli 11, KB of 1000 bytes)', await measureSizes(floors))
-const product = await startProduct()
+const tables = []
+let product
 try {
-  print(
-    'Script start to interactive, cold cache, CPU slowed down 4 times (median of 9, ms)',
-    await measureStartUp(product, floors),
-  )
-  print('The site (KB of 1000 bytes; Lighthouse mobile, median of 3)', [
-    ...(await measureFirstScripts(product)),
-    ...(await measureLighthouse(product)),
-  ])
-  print('Server, p99 in ms, 10 connections at the same rate', await measureLatency(product))
+  for (const [name, { title, needsProduct, measure }] of chosen) {
+    if (needsProduct) product ??= await startProduct()
+    const table = { name, title, rows: await measure(product) }
+    printTable(table)
+    tables.push(table)
+  }
 } finally {
-  await product.stop()
+  await product?.stop()
 }
-print('Nearest among 70,000 pharmacies of 60 groups on PostgreSQL, p99 in ms, one at a time', await measurePharmacies())
-print('One look at the schedule on PostgreSQL, ms (median of 5)', await measureReminders())
+if (file !== undefined) writeFigures(resolve(file), tables)
+if (isWriting) writePaper(tables)
+if (revision !== undefined) await compareWith(revision, tables)

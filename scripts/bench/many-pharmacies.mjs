@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { serveProgram } from '../serve-program.mjs'
+import { openDevice } from './device.mjs'
+import { percentile } from './figures.mjs'
 import { startPostgresql } from './postgresql.mjs'
 
 const api = createRequire(new URL('../../apps/api/package.json', import.meta.url))
@@ -45,7 +47,7 @@ export async function measurePharmacies() {
 }
 
 async function measure(site, database) {
-  const ask = await askAs(site)
+  const { ask } = await openDevice(site)
   const { rows } = await database.query(
     `select zip, latitude, longitude from place where latitude <> 0 order by md5(zip) limit ${places * 2}`,
   )
@@ -63,7 +65,7 @@ async function measure(site, database) {
     times.bare.push(await timed(() => bare(place)))
     times.whole.push(await timed(() => whole(place)))
   }
-  const [floor, measured] = [p99(times.bare), p99(times.whole)]
+  const [floor, measured] = [percentile(times.bare, 0.99), percentile(times.whole, 0.99)]
   const ratio = measured / floor
   return [
     ['bare SQL statement', floor.toFixed(1), '', '', '', ''],
@@ -78,29 +80,8 @@ async function measure(site, database) {
   ]
 }
 
-async function askAs(site) {
-  const post = async (path, body) => {
-    const response = await fetch(`${site}/api${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    return (await response.json()).data
-  }
-  const device = { organizationCode: 'ACME', deviceType: 'WEB', deviceDetails: 'bench', appVersion: '1' }
-  const { refreshToken } = await post('/register', device)
-  const { jwtToken } = await post('/authenticate', { refreshToken, appVersion: '1' })
-  return async (path) => {
-    const response = await fetch(`${site}/api${path}`, { headers: { authorization: `Bearer ${jwtToken}` } })
-    const { success, message } = await response.json()
-    if (!success) throw new Error(`${path}: ${message}`)
-  }
-}
-
 async function timed(work) {
   const start = performance.now()
   await work()
   return performance.now() - start
 }
-
-const p99 = (times) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)]

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { serveProgram } from '../serve-program.mjs'
+import { median } from './figures.mjs'
 import { startPostgresql } from './postgresql.mjs'
 
 const api = createRequire(new URL('../../apps/api/package.json', import.meta.url))
@@ -74,5 +75,3 @@ async function prepare(count) {
     },
   }
 }
-
-const median = (times) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]

@@ -3,9 +3,10 @@ import { createServer } from 'node:http'
 import { brotliCompressSync } from 'node:zlib'
 import { chromium } from 'playwright-core'
 import { chromiumFlags, ensureChromium } from '../chromium.mjs'
+import { median } from './figures.mjs'
 
-const rounds = 9
-const wanted = 1.5
+const rounds = 15
+const wanted = 1.2
 
 export async function measureStartUp({ partner, site }, floors) {
   const code = floors['the same in a shadow root']
@@ -133,5 +134,3 @@ async function open(browser, address, script, selector) {
   await context.close()
   return result
 }
-
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]

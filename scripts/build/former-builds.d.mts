@@ -1,1 +1,6 @@
-export function removeOldFiles(options: { folder: string; historyFile: string; current: readonly string[] }): void
+export function removeOldFiles(options: {
+  folder: string
+  historyFile: string
+  current: readonly string[]
+  now?: number
+}): void

@@ -1,22 +1,34 @@
 /** Small code, and small files beside it. */
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import terser from '@rollup/plugin-terser'
+import { minify } from '@swc/core'
 import { cached } from './cache.mjs'
 
+/** Minifies each chunk with SWC, which gives as small a file as Terser in a tenth of its time. */
 export function small(options) {
-  const plugin = terser(options)
   return {
     name: 'small',
     // Names of other files are still placeholders here: a chunk stays the same where only they change.
-    async renderChunk(code, chunk, output) {
-      const result = await cached('small', [JSON.stringify(options), output.format, code], () =>
-        plugin.renderChunk.call(this, code, chunk, output),
+    async renderChunk(code, _, { format }) {
+      const settings = { ...options, module: format === 'es' }
+      const result = await cached(
+        'small',
+        [JSON.stringify(settings), code],
+        async () => (await minify(code, settings)).code,
       )
       return { code: result.toString(), map: null }
     },
   }
 }
+
+/**
+ * Tells the browser that all of a program's first file is called at once: it compiles it whole, beside its own thread, instead of
+ * function by function while the page waits. Browsers that do not know the hint skip a comment.
+ */
+export const compileHint = () => ({
+  name: 'compile-hint',
+  renderChunk: (code, { isEntry }) => (isEntry ? { code: `//# allFunctionsCalledOnLoad\n${code}`, map: null } : null),
+})
 
 const compressions = {
   br: (source) =>

@@ -13,6 +13,15 @@ const preview: Preview = {
     brand: { defaultValue: 'Default', toolbar: { title: 'Brand', items: Object.keys(brands) } },
     mode: { defaultValue: 'light', toolbar: { title: 'Mode', items: ['light', 'dark'] } },
   },
+  parameters: {
+    viewport: {
+      options: {
+        phone: { name: 'Phone, 390', type: 'mobile', styles: { width: '390px', height: '844px' } },
+        tablet: { name: 'Tablet, 768', type: 'tablet', styles: { width: '768px', height: '1024px' } },
+        desktop: { name: 'Desktop, 1280', type: 'desktop', styles: { width: '1280px', height: '900px' } },
+      },
+    },
+  },
   decorators: [
     (Story, { globals, parameters }) =>
       // The site brings its own root and landmarks.
@@ -24,7 +33,7 @@ const preview: Preview = {
           language={globals.language}
           mode={globals.mode === 'dark' ? 'dark' : 'light'}
         >
-          <main style={{ maxWidth: 420, padding: 20, background: 'var(--rx-surface)' }}>
+          <main style={{ maxWidth: parameters.isWide ? 1180 : 420, padding: 20, background: 'var(--rx-surface)' }}>
             <Story />
           </main>
         </RootProvider>

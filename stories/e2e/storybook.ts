@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import { fileBrowser, type Visit, visit } from '@rxgauge/e2e'
 import fastify from 'fastify'
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 
 const folder = new URL('../../dist/storybook/', import.meta.url).pathname
@@ -14,6 +14,9 @@ const { entries } = JSON.parse(readFileSync(`${folder}index.json`, 'utf8')) as {
 
 /** The ids of all stories. */
 export const stories = Object.keys(entries).filter((id) => entries[id]?.type === 'story')
+
+/** What a page has asked for and not got yet, such as the code of a part. */
+const loadingOf = new WeakMap<Page, Set<Request>>()
 
 type VisitStories = (address: string, size?: { width: number; height: number }) => Promise<Visit>
 
@@ -30,6 +33,11 @@ export function storybook(): { visitStories: VisitStories } {
   return {
     async visitStories(address, viewport = { width: 420, height: 800 }) {
       const here = await visit(browser, { viewport })
+      const loading = new Set<Request>()
+      loadingOf.set(here.page, loading)
+      here.page.on('request', (request) => loading.add(request))
+      here.page.on('requestfinished', (request) => loading.delete(request))
+      here.page.on('requestfailed', (request) => loading.delete(request))
       await here.page.goto(`${url}/iframe.html?${address}`)
       return here
     },
@@ -48,7 +56,8 @@ export async function showStory(page: Page, story: string): Promise<void> {
   await page.evaluate(rendered, story)
   await page.locator('#storybook-root .rx-frame main > *, #storybook-root [role=dialog]').first().waitFor()
   await page.locator('[data-story="walking"]').waitFor({ state: 'detached' })
-  await page.evaluate(untilStill)
+  do await page.evaluate(untilStill)
+  while (loadingOf.get(page)?.size)
 }
 
 interface Channel {

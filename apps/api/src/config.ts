@@ -4,6 +4,7 @@ import type { DatabaseLimits } from './database/connections'
 import { StartError } from './errors/start-error'
 import { type TextCountry, textCountries } from './limits/text-destinations'
 import { isTileAddress, type MapTiles } from './map-tiles'
+import { connectionsOf, type Role } from './roles'
 import { parseProxies } from './trusted-proxies'
 import { readWallets, type WalletConfig } from './wallet/wallet-config'
 
@@ -42,11 +43,15 @@ const environment = v.object({
     ),
   ),
   /** Connections of this server to PostgreSQL, and limits of time in seconds; 0 leaves a limit to the database. */
-  DATABASE_CONNECTIONS: number('DATABASE_CONNECTIONS', '10', { from: 1, to: 1000 }),
+  DATABASE_CONNECTIONS: v.optional(number('DATABASE_CONNECTIONS', '', { from: 1, to: 1000 })),
   DATABASE_CONNECT_TIMEOUT: number('DATABASE_CONNECT_TIMEOUT', '5', { from: 1, to: 999 }),
   DATABASE_STATEMENT_TIMEOUT: number('DATABASE_STATEMENT_TIMEOUT', '10', { from: 0, to: 999 }),
   DATABASE_LOCK_TIMEOUT: number('DATABASE_LOCK_TIMEOUT', '5', { from: 0, to: 999 }),
   DATABASE_IDLE_TIMEOUT: number('DATABASE_IDLE_TIMEOUT', '30', { from: 0, to: 999 }),
+  /** Seconds between the signal to end and the end: so long a balancer has to notice that it is not ready. */
+  DRAIN_SECONDS: number('DRAIN_SECONDS', '0', { from: 0, to: 600 }),
+  /** `n` where `migrate --run` brings the database to the newest form, and not each server that starts. */
+  MIGRATE: v.optional(v.picklist(['y', 'n'], 'MIGRATE must be y or n.'), 'y'),
   /** Where visitors reach the server: canonical addresses and links in messages are built from it. */
   PUBLIC_URL: v.optional(v.pipe(v.string(), v.url('PUBLIC_URL must be an address such as https://example.com.'))),
   /** The proxies in front whose X-Forwarded-For is believed. */
@@ -81,6 +86,8 @@ const environment = v.object({
     v.regex(/^[1-9]\d{0,6}$/, 'RATE_LIMIT must be a number of requests a minute, at least 1.'),
     v.transform(Number),
   ),
+  /** Megabytes of memory for answers that are kept until the data behind them changes. */
+  ANSWER_MEMORY: number('ANSWER_MEMORY', '64', { from: 1, to: 9999 }),
   /** Emails: the mail server, and the sender's address. Without it they stay in the local mailbox. */
   SMTP_URL: text(/^smtps?:\/\/.+/, 'SMTP_URL must be an address such as smtp://user:password@host:587.'),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.email('MAIL_FROM must be an email address.'))),
@@ -158,6 +165,10 @@ export interface Config {
   dataDir: string
   databaseUrl: string | undefined
   databaseLimits: DatabaseLimits
+  /** Milliseconds. */
+  drain: number
+  /** Whether a server that starts brings the database to the newest form. */
+  migrates: boolean
   publicUrl: string | undefined
   /** Addresses, networks and named ranges; none by default. */
   trustProxy: readonly string[]
@@ -172,6 +183,8 @@ export interface Config {
   delivery: DeliveryConfig
   mapTiles: MapTiles
   wallets: WalletConfig
+  /** Megabytes for answers that are kept. */
+  answerMemory: number
 }
 
 export interface MetricsConfig {
@@ -189,8 +202,11 @@ export interface DeliveryConfig {
   timeout: number
 }
 
-/** @throws StartError naming the variable and what it must be. */
-export function readConfig(variables: Record<string, string | undefined>): Config {
+/**
+ * @param role of the process that starts; it has a part in how many connections it takes
+ * @throws StartError naming the variable and what it must be
+ */
+export function readConfig(variables: Record<string, string | undefined>, role: Role = 'all'): Config {
   const result = v.safeParse(environment, variables)
   if (!result.success) {
     throw new StartError(result.issues.map((issue) => issue.message).join(' '))
@@ -202,12 +218,14 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,
     databaseLimits: {
-      connections: settings.DATABASE_CONNECTIONS,
+      connections: settings.DATABASE_CONNECTIONS ?? connectionsOf[role],
       connect: settings.DATABASE_CONNECT_TIMEOUT * 1000,
       statement: settings.DATABASE_STATEMENT_TIMEOUT * 1000,
       lock: settings.DATABASE_LOCK_TIMEOUT * 1000,
       idleTransaction: settings.DATABASE_IDLE_TIMEOUT * 1000,
     },
+    drain: settings.DRAIN_SECONDS * 1000,
+    migrates: settings.MIGRATE === 'y',
     publicUrl: settings.PUBLIC_URL,
     trustProxy: settings.TRUST_PROXY,
     logLevel: settings.LOG_LEVEL,
@@ -226,6 +244,7 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
     delivery: deliveryOf(settings),
     mapTiles: mapTilesOf(settings),
     wallets: readWallets(settings),
+    answerMemory: settings.ANSWER_MEMORY,
   }
 }
 

@@ -2,13 +2,18 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { PageRenderer } from '@rxgauge/contract'
-import { runCommand } from './command-line'
+import { runCommandLine } from './commands'
+import { openTerminal } from './commands/terminal'
 import { readConfig } from './config'
 import { StartError } from './errors/start-error'
+import type { Role } from './roles'
 import { start } from './start'
 
 const built = (path: string) => new URL(`../../../${path}`, import.meta.url)
 const publicDir = fileURLToPath(built('dist/public'))
+
+/** Of the whole product. */
+const { version } = JSON.parse(readFileSync(built('apps/api/package.json'), 'utf8')) as { version: string }
 
 /** The built site's renderer. */
 async function loadRenderer(): Promise<PageRenderer> {
@@ -20,10 +25,12 @@ async function loadRenderer(): Promise<PageRenderer> {
   return site.createRenderer(files)
 }
 
-async function serve() {
-  const running = await start(readConfig(process.env), {
+async function serve(environment: Readonly<Record<string, string | undefined>>, role: Role) {
+  const running = await start(readConfig({ ...environment }, role), {
+    role,
+    version,
     publicDir,
-    renderPage: await loadRenderer(),
+    ...(role === 'worker' ? {} : { renderPage: await loadRenderer() }),
     progress: (sentence) => process.stdout.write(`${sentence}\n`),
   })
   process.stdout.write(`Serving on ${running.url}\n`)
@@ -33,15 +40,24 @@ async function serve() {
     process.on(signal, () => {
       if (stopping) return
       stopping = true
-      void running.stop().then(() => process.exit(0))
+      // Whoever presses keys has no balancer.
+      const stopped = signal === 'SIGTERM' ? running.drain().then(running.stop) : running.stop()
+      void stopped.then(() => process.exit(0))
     })
   }
 }
 
 try {
-  const words = process.argv.slice(2)
-  if (words.length > 0) process.stdout.write(`${await runCommand(words, readConfig(process.env))}\n`)
-  else await serve()
+  const exitCode = await runCommandLine(process.argv.slice(2), {
+    environment: process.env,
+    serve,
+    stdout: (text) => process.stdout.write(text),
+    stderr: (text) => process.stderr.write(text),
+    ...(process.stdin.isTTY && process.stderr.isTTY
+      ? { openTerminal: () => openTerminal(process.stdin, process.stderr) }
+      : {}),
+  })
+  if (exitCode !== undefined) process.exitCode = exitCode
 } catch (error) {
   if (!(error instanceof StartError)) throw error
   process.stderr.write(`${error.message}\n`)

@@ -1,11 +1,12 @@
 /** Who makes a request, and how they are to be answered: what the routes hand to the domain. */
 import type { Language } from '@rxgauge/text'
 import type { Bearer } from './devices/bearer-tokens'
+import type { CallerState } from './devices/callers'
 import type { Network } from './limits/network'
 import type { Organization } from './organizations/organizations'
 
 /** The device, session and person of a bearer token, and their organization. */
-export interface Caller extends Bearer {
+export interface Caller extends Bearer, CallerState {
   organization: Organization
 }
 

@@ -5,9 +5,11 @@ import { Consents } from './accounts/consents'
 import { ContactHashes } from './accounts/contact'
 import { LinkTokens } from './accounts/link-tokens'
 import { type Coupons, createCoupons } from './coupons'
+import type { DataVersions } from './database/data-versions'
 import type { Database } from './database/database'
 import { pushKeys } from './deliveries/push'
 import { BearerTokens } from './devices/bearer-tokens'
+import { Callers } from './devices/callers'
 import { Choices } from './devices/choices'
 import { Devices } from './devices/devices'
 import { Sessions } from './devices/sessions'
@@ -15,10 +17,12 @@ import { Engagements } from './engagement/engagements'
 import { Support } from './engagement/support'
 import { SendLimits } from './limits/send-limits'
 import { BrandFiles } from './organizations/brand-files'
+import type { BrokenOrganization } from './organizations/broken-organization'
 import { Organizations } from './organizations/organizations'
 import { Messages } from './outbox/messages'
 import { type OnEnqueued, Outbox } from './outbox/outbox'
 import { DrugSummaries } from './pages/drug-summaries'
+import { Pauses } from './pauses/pauses'
 import { PharmacyOffers } from './pharmacies/offers'
 import { Pharmacies } from './pharmacies/pharmacies'
 import { Places } from './pharmacies/places'
@@ -34,6 +38,9 @@ import { SharedCoupons } from './sharing/shared-coupons'
 
 export interface Services extends Coupons, ReminderServices {
   database: Database
+  versions: DataVersions
+  callers: Callers
+  pauses: Pauses
   organizations: Organizations
   tokens: BearerTokens
   sessions: Sessions
@@ -59,39 +66,51 @@ export interface Services extends Coupons, ReminderServices {
   summaries: DrugSummaries
 }
 
-/** @param onEnqueued hands messages to the deliveries; without it they stay in the outbox */
+/**
+ * @param onEnqueued hands messages to the deliveries; without it they stay in the outbox
+ * @param onBroken hears of an organization whose record cannot be read
+ */
 export async function createServices(
   database: Database,
   settings: Settings,
   onEnqueued?: OnEnqueued,
+  onBroken?: (broken: BrokenOrganization) => void,
 ): Promise<Services> {
   const { now, publicUrl, defaultZip, hasPush, wallets, textCountries, mapTiles } = settings
+  const callers = new Callers({ database })
+  const { versions } = callers
+  const pauses = new Pauses({ database, now })
   const organizations = new Organizations({
     database,
+    callers,
+    pauses,
     pushKey: hasPush ? (await pushKeys(database)).publicKey : undefined,
     mapTiles,
-    now,
+    onBroken,
   })
   const tokens = await BearerTokens.create({ database, now })
   const sessions = new Sessions({ database, now })
   const events = new AccountEvents({ now })
   const devices = new Devices({ database, organizations, tokens, sessions, events, now })
   const choices = new Choices({ database })
-  const pharmacies = new Pharmacies({ database, now })
-  const plans = new Plans({ database })
-  const places = new Places({ database })
-  const prices = new BuiltInPrices({ database, pharmacies })
+  const pharmacies = new Pharmacies({ database, versions })
+  const plans = new Plans({ database, versions })
+  const places = new Places({ database, versions })
+  const prices = new BuiltInPrices({ database, versions, pharmacies })
   const offers = new PharmacyOffers({ pharmacies, prices })
-  const products = new Products({ database })
+  const products = new Products({ database, versions })
   const outbox = new Outbox({ database, onEnqueued })
   const hashes = await ContactHashes.create({ database })
-  const sendLimits = new SendLimits({ hashes, textCountries, now })
+  const sendLimits = new SendLimits({ hashes, textCountries, pauses, now })
   const support = new Support({ database, outbox, limits: sendLimits })
   const consents = new Consents({ hashes, now })
   const links = await LinkTokens.create({ database, now })
   const messages = new Messages({ database, outbox, now })
   const core = {
     database,
+    versions,
+    callers,
+    pauses,
     organizations,
     tokens,
     sessions,
@@ -127,6 +146,6 @@ export async function createServices(
       limits: sendLimits,
       shared: sharedCoupons,
     }),
-    summaries: new DrugSummaries({ products, places, plans, prices, defaultZip }),
+    summaries: new DrugSummaries({ versions, products, places, plans, prices, defaultZip }),
   }
 }

@@ -25,6 +25,8 @@ export interface Settings {
   delivers: boolean
   mapTiles: MapTiles
   wallets: WalletConfig
+  /** Megabytes for answers that are kept. */
+  answerMemory: number
 }
 
 export const settingsOf = (
@@ -36,7 +38,11 @@ export const settingsOf = (
     delivery,
     mapTiles,
     wallets,
-  }: Pick<Config, 'rateLimit' | 'publicUrl' | 'defaultZip' | 'textCountries' | 'delivery' | 'mapTiles' | 'wallets'>,
+    answerMemory,
+  }: Pick<
+    Config,
+    'rateLimit' | 'publicUrl' | 'defaultZip' | 'textCountries' | 'delivery' | 'mapTiles' | 'wallets' | 'answerMemory'
+  >,
   now: () => number = Date.now,
 ): Settings => ({
   now,
@@ -50,4 +56,5 @@ export const settingsOf = (
   delivers: delivery.smtp !== undefined || delivery.text !== undefined,
   mapTiles,
   wallets,
+  answerMemory,
 })

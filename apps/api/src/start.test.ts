@@ -65,6 +65,29 @@ async function storeEmail(folder: string, { recipient, body }: { recipient: stri
   await database.close()
 }
 
+test('a server that is told to end says so first, serves on until it was noticed, and finishes what is under way', async () => {
+  const folder = copyPreparedFolder()
+  const pauses: { milliseconds: number; end: () => void }[] = []
+  const pause = (milliseconds: number) => new Promise<void>((end) => pauses.push({ milliseconds, end }))
+  const environment = { PORT: '0', LOG_LEVEL: 'silent', DEMO_DATA: 'n', OVERLOAD_DELAY: '60000', DRAIN_SECONDS: '10' }
+  const running = await start({ ...readConfig(environment), dataDir: folder }, { pause })
+  const ask = (path: string) => fetch(running.url + path)
+  expect(await (await ask('/readyz')).json()).toEqual({ status: 'ready' })
+  const drained = running.drain()
+  const readiness = await ask('/readyz')
+  expect([readiness.status, await readiness.json()]).toEqual([503, { status: 'this server is about to end' }])
+  expect((await ask('/healthz')).status).toBe(200)
+  const page = await ask('/api/organization/?orgCode=ACME')
+  expect([page.status, page.headers.get('connection')]).toEqual([200, 'close'])
+  expect(pauses.map(({ milliseconds }) => milliseconds)).toEqual([10_000])
+  const underWay = ask('/api/organization/?orgCode=ACME')
+  for (const { end } of pauses) end()
+  await drained
+  expect((await underWay).status).toBe(200)
+  await running.stop()
+  await expect(ask('/healthz')).rejects.toThrow()
+})
+
 describe('what stops a start says which setting to change', () => {
   test('a port in use', async () => {
     const other = createServer()

@@ -1,4 +1,5 @@
 /** Starts a server from its configuration. */
+import { setTimeout as wait } from 'node:timers/promises'
 import type { PageRenderer } from '@rxgauge/contract'
 import type { Config } from './config'
 import type { Database } from './database/database'
@@ -6,6 +7,7 @@ import { DatabaseUnavailable } from './database/database-unavailable'
 import { migrate } from './database/migrate'
 import { openDatabase } from './database/open'
 import { deleteOld } from './database/retention'
+import { asStartError } from './database/start-failure'
 import { openChannels } from './deliveries/channels'
 import { Deliverer } from './deliveries/deliver'
 import { DeliveryQueue } from './deliveries/delivery-queue'
@@ -14,18 +16,30 @@ import { errorPlace } from './errors/error-place'
 import { StartError } from './errors/start-error'
 import { Metrics, serveMetricsApart } from './http/metrics'
 import { createServer, type LogStream } from './http/server'
+import { createWorkerServer } from './http/worker-server'
+import type { BrokenOrganization } from './organizations/broken-organization'
+import { startHeartbeat } from './processes/heartbeat'
 import { startReminderTimer } from './reminders/reminder-timer'
+import type { Role } from './roles'
 import { createServices } from './services'
 import { settingsOf } from './settings'
 
 export interface RunningServer {
   /** Where it listens, such as `http://localhost:4000`. */
   url: string
+  /** Says that it is not ready, and goes on serving until whoever sends visitors here must have noticed. */
+  drain(): Promise<void>
   /** Finishes the requests and deliveries under way, then closes the database. */
   stop(): Promise<void>
 }
 
 interface StartOptions {
+  /** What this process does; all of it by default. */
+  role?: Role
+  /** Of the program, for `status`. */
+  version?: string
+  /** Waits so many milliseconds; the clock's pause by default. */
+  pause?: (milliseconds: number) => Promise<unknown>
   /** Folder of the built widget and site; without it only the API is served. */
   publicDir?: string
   /** Makes the site's pages; without it there are none. */
@@ -40,7 +54,14 @@ interface StartOptions {
 
 /** @throws StartError with a sentence for the operator. */
 export async function start(config: Config, options: StartOptions = {}): Promise<RunningServer> {
-  const { progress = () => undefined, database: openedDatabase, ...serverOptions } = options
+  const {
+    progress = () => undefined,
+    database: openedDatabase,
+    role = 'all',
+    version = '',
+    pause = wait,
+    ...serverOptions
+  } = options
   let onIdleError = (error: Error) => progress(`A connection to the database broke: ${error.message}`)
   const database = openedDatabase ?? (await open(config, progress, (error) => onIdleError(error)))
   const closeDatabase = async () => {
@@ -51,26 +72,47 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     if (config.demoData && (await loadDemoData(database))) progress('Loaded the demo data')
     const settings = settingsOf(config)
     const channels = await openChannels(config.delivery, database)
-    const queue = new DeliveryQueue({ database, channels, timeout: config.delivery.timeout })
-    const services = await createServices(database, settings, queue.enqueue)
+    const isWorker = role !== 'web'
+    const queue = new DeliveryQueue({ database, channels, timeout: config.delivery.timeout, delivers: isWorker })
+    let onBroken = (_: BrokenOrganization) => {}
+    const services = await createServices(database, settings, queue.enqueue, (broken) => onBroken(broken))
     const metrics = new Metrics()
-    const server = await createServer({ config, services, settings, metrics, ...serverOptions })
+    const lifecycle = { isDraining: false }
+    const common = { config, services, metrics, lifecycle }
+    const server =
+      role === 'worker'
+        ? await createWorkerServer({ ...common, ...(options.logTo ? { logTo: options.logTo } : {}) })
+        : await createServer({ ...common, settings, ...serverOptions })
     onIdleError = (error) => server.log.error(errorPlace(error), 'an idle connection to the database broke')
+    onBroken = ({ code, keys }) =>
+      server.log.error({ organization: code, keys }, 'the record of an organization cannot be read')
     // Warms up: the first visitor need not wait for what is read and compiled once; an open database means a restart.
-    if (options.renderPage && !openedDatabase) await server.inject({ url: '/', headers: { 'accept-encoding': 'br' } })
+    if (role !== 'worker' && options.renderPage && !openedDatabase) {
+      await server.inject({ url: '/', headers: { 'accept-encoding': 'br' } })
+    }
     const logError = (what: string) => (error: unknown) => server.log.error(errorPlace(error), what)
     await queue.start({
       deliverer: new Deliverer({ database, consents: services.consents, channels }),
       onError: logError('the delivery queue failed'),
       onFailedTry: (error) => server.log.warn(errorPlace(error), 'a delivery failed and is tried again'),
     })
-    const reminders = startReminderTimer(services.reminderRunner, logError('sending reminders failed'))
-    const retention = startRetentionTimer(database, logError('deleting old data failed'))
+    const stopHeartbeat = await startHeartbeat({
+      database,
+      role,
+      version,
+      failures: () => metrics.failures.total(),
+      onError: logError('saying that this process lives failed'),
+    })
+    const reminders = isWorker
+      ? startReminderTimer(services.reminderRunner, logError('sending reminders failed'))
+      : undefined
+    const retention = isWorker ? startRetentionTimer(database, logError('deleting old data failed')) : undefined
     let metricsServer: Awaited<ReturnType<typeof serveMetricsApart>>
     const stopJobs = async () => {
       clearInterval(retention)
+      await stopHeartbeat()
       await metricsServer?.close()
-      await reminders.stop()
+      await reminders?.stop()
       await queue.stop()
       for (const channel of Object.values(channels)) channel.close?.()
     }
@@ -85,6 +127,10 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     }
     return {
       url: `http://localhost:${portOf(server) ?? config.port}`,
+      async drain() {
+        lifecycle.isDraining = true
+        if (config.drain > 0) await pause(config.drain)
+      },
       async stop() {
         await server.close()
         await stopJobs()
@@ -93,9 +139,10 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     }
   } catch (error) {
     await closeDatabase()
-    if (!(error instanceof DatabaseUnavailable)) throw error
+    const known = asStartError(error, config.databaseUrl)
+    if (!(known instanceof DatabaseUnavailable)) throw known
     const setting = config.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL'
-    throw new StartError(`${setting}: the server cannot start now: ${error.sentence}.`, error)
+    throw new StartError(`${setting}: the server cannot start now: ${known.sentence}.`, known)
   }
 }
 

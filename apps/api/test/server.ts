@@ -1,4 +1,5 @@
 /** A real server over a test database, and a small caller for it. */
+import { setImmediate } from 'node:timers/promises'
 import type { Envelope } from '@rxgauge/contract'
 import type { FastifyInstance } from 'fastify'
 import { type DeliveryConfig, readConfig } from '../src/config'
@@ -25,6 +26,8 @@ export interface TestServer {
   device(orgCode?: string): Promise<TestDevice>
   /** A second server over the same services, set up otherwise; its address. It ends with this one. */
   beside(options: BesideOptions): Promise<string>
+  /** As a new process on the same database: at the same address, with nothing in its memory. */
+  restart(): Promise<void>
   close(): Promise<void>
 }
 
@@ -59,14 +62,10 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const database = asDatabase?.(opened) ?? opened
   const clock = { now: Date.now() }
   const settings = settingsOf({ ...readConfig({}), rateLimit: 1_000_000, ...overrides }, () => clock.now)
-  const services = await createServices(database, settings, onEnqueued)
+  let services = await createServices(database, settings, onEnqueued)
   const config = { logLevel, overloadDelay: 60_000, devMailbox: true }
-  const server = await createServer({
-    config,
-    services,
-    settings,
-    ...(logTo ? { logTo } : {}),
-  })
+  const create = () => createServer({ config, services, settings, ...(logTo ? { logTo } : {}) })
+  let server = await create()
   const url = await server.listen({ port: 0, host: '127.0.0.1' })
 
   async function ask(path: string, init: RequestInit, { token, origin, language }: AskOptions): Promise<Answer> {
@@ -90,9 +89,13 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   return {
     url,
     database,
-    services,
+    get services() {
+      return services
+    },
     settings,
-    server,
+    get server() {
+      return server
+    },
     clock,
     get,
     post,
@@ -106,6 +109,15 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
       })
       others.push(other)
       return other.listen({ port: 0, host: '127.0.0.1' })
+    },
+    async restart() {
+      server.server.closeAllConnections()
+      await server.close()
+      // Whoever was connected notices before anything else is asked.
+      for (let turn = 0; turn < 3; turn++) await setImmediate()
+      services = await createServices(database, settings, onEnqueued)
+      server = await create()
+      await server.listen({ port: Number(new URL(url).port), host: '127.0.0.1' })
     },
     async close() {
       for (const other of others) await other.close()

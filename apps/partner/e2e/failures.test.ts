@@ -74,7 +74,7 @@ describe('an API on a bad day', () => {
     let isWell = false
     await page.route('**/assets/**', (route) => (isWell ? route.continue() : route.abort()))
     await page.goto(partnerUrl({ lang: 'es' }))
-    const retry = page.getByRole('button', { name: 'Los precios no se pudieron cargar. Intentar de nuevo' })
+    const retry = page.getByRole('button', { name: 'Los precios no se cargaron. Intentar de nuevo' })
     await retry.waitFor()
     isWell = true
     await retry.click()
@@ -94,7 +94,8 @@ describe('an API on a bad day', () => {
       })
     })
     await page.goto(partnerUrl())
-    await medicationField(page).waitFor()
+    // A device is registered with the first sign of use.
+    await medicationField(page).focus()
     await expect.poll(() => asked).toBe(1)
     // Each attempt must have been answered before the pause after it begins.
     for (const attempt of [2, 3]) {

@@ -6,6 +6,7 @@ import {
   partnerUrl,
   readPrices,
   search,
+  siteUrl,
   stopTime,
   visits,
 } from '@rxgauge/e2e'
@@ -140,6 +141,8 @@ describe('the gauge on a partner’s page', () => {
     })
     await page.goto(partnerUrl({ second: 'acme' }))
     await page.locator('rx-gauge').nth(1).getByText('Acme Benefits').waitFor()
+    expect(registrations, 'before anything is used').toEqual([])
+    for (const gauge of await page.locator('rx-gauge').all()) await medicationField(gauge).focus()
     await expect
       .poll(() =>
         page.evaluate(
@@ -149,6 +152,36 @@ describe('the gauge on a partner’s page', () => {
       )
       .toBe(2)
     expect(registrations).toHaveLength(1)
+  })
+
+  test('a second visit asks nothing before the gauge can be used; then whether the organization is as it was', async () => {
+    const { page } = here()
+    const network = await page.context().newCDPSession(page)
+    await network.send('Network.enable')
+    const asked: string[] = []
+    const inMemory = new Set<string>()
+    network.on('Network.requestServedFromCache', ({ requestId }) => inMemory.add(requestId))
+    network.on('Network.responseReceived', ({ requestId, response }) => {
+      const { origin, pathname } = new URL(response.url)
+      if (response.fromDiskCache || inMemory.has(requestId)) return
+      if (origin === new URL(siteUrl('/')).origin) asked.push(pathname)
+    })
+    await page.goto(partnerUrl())
+    await page.locator('rx-gauge img').waitFor()
+    expect(asked).toContain('/api/organization/')
+    expect(asked).not.toContain('/api/register')
+
+    // An hour later, on a page that was opened anew.
+    await page.clock.install({ time: Date.now() + 3_600_000 })
+    asked.length = 0
+    await page.goto(partnerUrl())
+    await medicationField(page).waitFor()
+    await expect.poll(() => asked).toEqual(['/api/organization/'])
+    await medicationField(page).focus()
+    const code = expect.stringContaining('http-request')
+    await expect
+      .poll(() => [...new Set(asked)])
+      .toEqual(['/api/organization/', code, '/api/register', '/api/authenticate'])
   })
 
   test('two organizations stand on one page, each with its own search and storage', async () => {
@@ -198,10 +231,10 @@ describe('the gauge on a partner’s page', () => {
   })
 
   test('wedges follow one another: discount at once, copay after 4.5 s, coupon after its delay', async () => {
-    const { page } = await open({ reducedMotion: 'no-preference' })
+    const { page } = await open({ reducedMotion: 'no-preference', viewport: { width: 390, height: 844 } })
     // The page's time stands still but for the steps taken here, however slow the machine is.
     await stopTime(page)
-    await page.goto(partnerUrl({ drug: 'atorvastatin', zip: '10001' }))
+    await page.goto(partnerUrl({ drug: 'atorvastatin', zip: '10001', lang: 'es' }))
     const wedge = (kind: string) => page.locator(`rx-gauge .rx-wedge[data-kind="${kind}"]`)
     const isFilled = async (kind: string) => (await wedge(kind).getAttribute('data-filled')) !== null
     const isFilledAfter = async (kind: string, step: number) => {
@@ -241,17 +274,36 @@ describe('the gauge on a partner’s page', () => {
     // Three coupons take turns of 1.5 s, five networks too: the last of each stays.
     await expect.poll(() => isFilledAfter('coupon', 500)).toBe(true)
     expect(await expectAgreement()).toBe(0)
+    // The longest words of the hole, on a phone: over no wedge.
+    const caption = page.locator('rx-gauge .rx-gauge-caption')
+    expect(await caption.textContent()).toBe('Mejor precio hasta ahora')
+    expect(await caption.evaluate(cornersOverWedges)).toEqual([])
     for (let step = 0; step < 6; step += 1) {
       await page.clock.runFor(1500)
       await expectAgreement()
     }
-    const { Coupon } = await readPrices(page)
+    const { Cupón: coupon } = await readPrices(page)
     // A turn that is due in the past comes with the next step.
     const shown = async () => {
       await page.clock.runFor(10)
       return page.locator('rx-gauge .rx-gauge-price').textContent()
     }
-    await expect.poll(shown).toBe(Coupon)
+    await expect.poll(shown).toBe(coupon)
     expect(await expectAgreement()).toBe(1)
   })
 })
+
+/** The upper corners of each line of a text that lie on a wedge of the drawing. */
+function cornersOverWedges(text: Element): [x: number, y: number][] {
+  const lines = document.createRange()
+  lines.selectNodeContents(text)
+  const root = text.getRootNode() as ShadowRoot
+  const wedges = [...root.querySelectorAll<SVGPathElement>('.rx-wedge-outline')]
+  const corners = [...lines.getClientRects()].flatMap(({ left, right, top }) => [
+    [left, top] as [number, number],
+    [right, top] as [number, number],
+  ])
+  return corners.filter(([x, y]) =>
+    wedges.some((wedge) => wedge.isPointInFill(new DOMPoint(x, y).matrixTransform(wedge.getScreenCTM()?.inverse()))),
+  )
+}

@@ -1,16 +1,23 @@
-/** For eyes that need it large and in their own colours: a window of 1280 px at 400%, which leaves 320 by 256, and a contrast theme. */
+/**
+ * For eyes that need it large and in their own colours: a window of 1280 px at 400%, which leaves 320 by 256, and a contrast
+ * theme; on a phone, text alone at 200% or widely spaced. And by keyboard alone.
+ */
 import {
   declineFavorite,
   english,
   expectAccessible,
+  expectTextFits,
   medicationField,
+  newPerson,
   offers,
   readPrices,
+  search,
+  sentences,
   siteUrl,
   visits,
 } from '@rxgauge/e2e'
-import { loadMessages, siteArea } from '@rxgauge/text'
-import type { Page } from 'playwright-core'
+import { accountArea, loadMessages, siteArea } from '@rxgauge/text'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 const { open } = visits()
@@ -22,7 +29,7 @@ const expectNothingBeside = async (page: Page, said: string) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), said).toBeLessThanOrEqual(0)
 
 /** Goes on by Tab: what has the focus is on the screen, with nothing over it (WCAG 2.4.11), and shows it (2.4.7). */
-async function expectFocusSeen(page: Page, steps: number) {
+async function expectFocusSeen(page: Page, steps: number, until?: Locator) {
   for (let step = 0; step < steps; step++) {
     await page.keyboard.press('Tab')
     const focus = await page.evaluate(() => {
@@ -45,7 +52,9 @@ async function expectFocusSeen(page: Page, steps: number) {
       }
     })
     if (focus) expect(focus).toMatchObject({ isShown: true, hasRing: true })
+    if (await until?.evaluate((element) => element === document.activeElement)) return
   }
+  if (until) expect.unreachable(`${until} does not take the focus in ${steps} steps`)
 }
 
 test('from a misspelled name to the coupon at 400%, in forced colours: nothing beside the screen, no focus unseen', async () => {
@@ -101,4 +110,98 @@ test('pages and forms at 400%: one column, nothing beside the screen', async () 
   await page.goto(siteUrl('/contact-us?orgCode=ACME&lang=en'))
   await page.getByLabel(text.contact.firstName).focus()
   await expectFocusSeen(page, 6)
+})
+
+const phone = { viewport: { width: 390, height: 844 } } as const
+
+test('on a phone, text alone at 200% and widely spaced: everything is whole, from home to the coupon', async () => {
+  const spanish = await sentences('es')
+  const { page } = await open(phone)
+  await declineFavorite(page, spanish)
+  for (const route of ['/savings?letter=L&', '/contact-us?', '/?']) {
+    await page.goto(siteUrl(`${route}orgCode=ACME&lang=es`))
+    await page.locator('h1').waitFor()
+    await expectTextFits(page, route)
+  }
+  await search(page, 'atorva', 'Atorvastatin')
+  await page.getByLabel(spanish.settings.zip).waitFor()
+  await expectTextFits(page, 'form')
+  await page.getByLabel(spanish.settings.zip).fill('10001')
+  await readPrices(page)
+  // A row keeps its height when its price comes: what is too long for its line ends with an ellipsis there.
+  await expectTextFits(page, 'prices', '.rx-price *')
+  await page.getByRole('button', { name: spanish.savings.get, exact: true }).click()
+  await offers(page, spanish).first().waitFor()
+  await expectTextFits(page, 'pharmacies')
+  await offers(page, spanish).first().click()
+  await page.locator('.rx-coupon').waitFor()
+  await expectTextFits(page, 'coupon')
+})
+
+test('the account by keyboard alone, on a phone: sign-in, profile, settings, messages, sign-out, all of it whole in large text', async () => {
+  const { email, password } = await newPerson()
+  const account = await loadMessages(accountArea, 'en')
+  const { page } = await open(phone)
+  /** Goes on by Tab to what is named, and presses it. */
+  const press = async (target: Locator, key = 'Enter') => {
+    await target.waitFor()
+    await expectFocusSeen(page, 40, target)
+    await page.keyboard.press(key)
+  }
+  const fromMenu = async (label: string) => {
+    await page.getByRole('button', { name: text.shell.menu, exact: true }).focus()
+    await page.keyboard.press('Enter')
+    await press(page.getByRole('dialog').getByText(label, { exact: true }))
+    await page.locator('h1').filter({ hasText: label }).waitFor()
+  }
+  await page.goto(siteUrl('/SignIn?orgCode=ACME&lang=en'))
+  await expectFocusSeen(page, 40, page.getByRole('radio', { name: account.wayPhone }))
+  await page.keyboard.press('ArrowRight')
+  await expectFocusSeen(page, 40, page.getByLabel(account.email))
+  await page.keyboard.type(email)
+  await expectFocusSeen(page, 40, page.getByLabel(account.password, { exact: true }))
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await page.locator('.site-icon-link').waitFor()
+  await expectTextFits(page, 'home')
+
+  await fromMenu(account.profile.title)
+  // An address breaks before its host, never within it.
+  const hostLines = await page.locator('.account-host').evaluate((host) => {
+    const text = document.createRange()
+    text.selectNodeContents(host)
+    return text.getClientRects().length
+  })
+  expect(hostLines).toBe(1)
+  await expectTextFits(page, 'profile')
+  await expectFocusSeen(page, 40, page.getByLabel(account.profile.firstName))
+  await page.keyboard.type('Ana')
+  await press(page.getByRole('button', { name: account.profile.save }))
+  // The dialog holds the focus, ends with a key, and gives it back.
+  await page.getByRole('dialog').getByRole('button', { name: english.common.done }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+  await fromMenu(account.settings.title)
+  await expectTextFits(page, 'settings')
+  await press(page.locator('main').getByRole('link', { name: account.settings.notifications, exact: true }))
+  await press(page.getByRole('button', { name: account.notifications.entry }))
+  await page.getByRole('heading', { level: 2, name: account.notifications.heading }).waitFor()
+  await expectTextFits(page, 'notifications')
+  await press(page.getByRole('switch', { name: account.notifications.email, exact: true }), 'Space')
+  await page.getByRole('dialog').getByRole('button', { name: english.common.done }).waitFor()
+  await page.keyboard.press('Escape')
+
+  // Past the end of the page and on from its beginning.
+  await press(page.locator('.site-icon-link'))
+  await page.locator('h1').filter({ hasText: account.messages.title }).waitFor()
+  await expectTextFits(page, 'messages')
+  await press(page.getByRole('button', { name: account.messages.delete }).last())
+  await press(page.getByRole('dialog').getByRole('button', { name: account.messages.yes, exact: true }))
+  await page.getByText(account.messages.empty).waitFor()
+
+  await page.getByRole('button', { name: text.shell.menu, exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await press(page.getByRole('dialog').getByRole('button', { name: text.shell.signOut }))
+  await page.locator('.site-icon-link').waitFor({ state: 'detached' })
 })

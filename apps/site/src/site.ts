@@ -178,8 +178,9 @@ export function wantsReady(
 
 export function createSite(options: SiteOptions): Site {
   const { query, storage, served, ready, origin, clock } = options
-  let chosen: Language | undefined
-  const language = () => chosen ?? languageOf(options)
+  // Another tab's choice is for the pages after it: what this one shows and asks for stays in one language.
+  let chosen = languageOf(options)
+  const language = () => chosen
   /** The organization of the page is what this device showed last: its address names none. */
   const isRemembered = !query.get('orgCode') && !query.get('appCode') && storage.shared.get('orgCode') !== undefined
   const beganRegistered = storage.local.get('deviceId') !== undefined

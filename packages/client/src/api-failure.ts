@@ -14,12 +14,14 @@ export class ApiFailure extends Error {
   /**
    * @param message the server's sentence in the visitor's language; the specification's default where it gave none (search 8)
    * @param cause what was thrown, such as the schema's issues behind a `BAD_RESPONSE`
+   * @param reference by which the server's operator finds it in the log, where the fault is the server's
    */
   constructor(
     readonly code: FailureCode,
     readonly status: number | undefined = undefined,
     message: string = defaultErrorMessage,
     cause?: unknown,
+    readonly reference: string | undefined = undefined,
   ) {
     super(message, { cause })
   }

@@ -761,6 +761,31 @@ describe('what an organization changes', () => {
     expect(api.count('/organization/')).toBe(2)
   })
 
+  test('is told where what the browser had kept is old; what an authentication said meanwhile is newer', async () => {
+    const onOrganizationChange = vi.fn()
+    const session = create({ onOrganizationChange, organizationResponse: fetch(`${api.url}/organization/`) })
+    await session.organization()
+    await session.renewOrganization(fetch(`${api.url}/organization/`))
+    expect(onOrganizationChange).not.toHaveBeenCalled()
+    api.on('/organization/', (_, response) => succeed(response, changed))
+    await session.renewOrganization(fetch(`${api.url}/organization/`))
+    expect(onOrganizationChange.mock.calls).toEqual([[v.parse(organizationSchema, changed)]])
+
+    const early = fetch(`${api.url}/organization/`)
+    const renewal = session.renewOrganization(early.then((response) => settle(session.start()).then(() => response)))
+    await settle(renewal)
+    expect(onOrganizationChange.mock.calls.slice(1)).toEqual([[v.parse(organizationSchema, organization)]])
+  })
+
+  test('that is no more says so, and its code is not stored any more', async () => {
+    const session = create({})
+    await session.organization()
+    api.on('/organization/', (_, response) => fail(response, 404, 'ORG_CODE_NOT_FOUND'))
+    const renewal = session.renewOrganization(fetch(`${api.url}/organization/`))
+    await expect(renewal).rejects.toMatchObject({ code: 'ORG_CODE_NOT_FOUND' })
+    expect(storage.shared.get('orgCode')).toBeUndefined()
+  })
+
   test('is not another language that is chosen again: its texts had come before', async () => {
     const onOrganizationChange = vi.fn()
     let language = 'en'

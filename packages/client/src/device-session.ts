@@ -273,6 +273,7 @@ export function createSession(options: SessionOptions): Session {
     state,
     start,
     organization: organization.load,
+    renewOrganization: organization.renew,
     enterCode,
     resumeWith,
     refresh,
@@ -282,6 +283,10 @@ export function createSession(options: SessionOptions): Session {
       forgetPerson()
     },
     person: () => person,
+    noteDevice(saved) {
+      const shown = state.getState()
+      if (shown.status === 'ready') Object.assign(shown.authentication.device, saved)
+    },
     keep() {
       const sessionId = stored.sessionId()
       if (person === undefined || sessionId === undefined) return

@@ -144,3 +144,20 @@ test('a call without a response in time keeps what ended it', async () => {
   session.stop()
   expect(failure).toMatchObject({ code: 'TIMEOUT', cause: { name: 'TimeoutError' } })
 })
+
+test('a fault of the server has the reference of its log, a refusal has none', async () => {
+  const answer = (status: number) =>
+    api.on('/zipcode/validate/10001', (_, response) => {
+      response.writeHead(status, { 'content-type': 'application/json', 'x-request-id': '7F3K9QPT' })
+      response.end(JSON.stringify({ success: false, message: 'No.', data: null, errorCode: 'UNAVAILABLE' }))
+    })
+  const session = create()
+  const references = []
+  for (const status of [503, 404]) {
+    answer(status)
+    const failure = await failureOf(session.call(calls.location.validateZip, { params: { zip: '10001' } }))
+    references.push(toFailure(failure).reference)
+  }
+  session.stop()
+  expect(references).toEqual(['7F3K9QPT', undefined])
+})

@@ -1,5 +1,5 @@
 /** The organization that a page shows: by which codes, as the server says it, and what it changes meanwhile (account 4, rules 5 and 8). */
-import { forgetOrganizationCodes, type Organization } from '@rxgauge/contract'
+import { calls, forgetOrganizationCodes, type Organization } from '@rxgauge/contract'
 import { type FailureCode, toFailure } from './api-failure'
 import { createOrganizationLoader } from './organization-loader'
 import { codesOf, type PageCodes, storePageCodes } from './page-codes'
@@ -20,6 +20,8 @@ export function createPageOrganization(options: PageOrganizationOptions) {
   /** Once that is known. */
   let shown = options.organization
   let areCodesWrong = false
+  /** How often the server has said since what it is by now. */
+  let followed = 0
   const loader = createOrganizationLoader({
     transport: options.transport,
     language,
@@ -37,6 +39,18 @@ export function createPageOrganization(options: PageOrganizationOptions) {
       })
     },
   })
+
+  /**
+   * Each authentication brings it: what it has turned on or off since is told to the page.
+   * @param requestLanguage the language of its texts
+   */
+  function follow(organization: Organization, requestLanguage: string) {
+    followed++
+    if (!shown || requestLanguage !== language()) return
+    if (JSON.stringify(organization) === JSON.stringify(shown)) return
+    loader.replace(organization)
+    options.onOrganizationChange?.(organization)
+  }
 
   /** Rule 5: codes that the server does not know are not stored any more. Returns whether it is about them. */
   function noteFailure(code: FailureCode): boolean {
@@ -64,15 +78,19 @@ export function createPageOrganization(options: PageOrganizationOptions) {
         throw error
       }
     },
-    /**
-     * Each authentication brings it: what it has turned on or off since is told to the page.
-     * @param requestLanguage the language of its texts
-     */
-    follow(organization: Organization, requestLanguage: string) {
-      if (!shown || requestLanguage !== language()) return
-      if (JSON.stringify(organization) === JSON.stringify(shown)) return
-      loader.replace(organization)
-      options.onOrganizationChange?.(organization)
+    follow,
+    /** One that the browser had kept may be old. */
+    async renew(response: Promise<Response>): Promise<void> {
+      const requestLanguage = language()
+      const before = followed
+      try {
+        const { data: organization } = await options.transport.receive(calls.device.getOrganization, response)
+        // An authentication that came meanwhile knows no less.
+        if (before === followed) follow(organization, requestLanguage)
+      } catch (error) {
+        noteFailure(toFailure(error).code)
+        throw error
+      }
     },
   }
 }

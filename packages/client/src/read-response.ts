@@ -14,11 +14,13 @@ export interface CallResult<C extends Call> {
  * @param text the body; a page of HTML or half a document is a `BAD_RESPONSE`
  * @throws ApiFailure for anything but a success of the declared shape (search 8).
  */
-export function readResponse<C extends Call>(call: C, { status, ok }: Response, text: string): CallResult<C> {
+export function readResponse<C extends Call>(call: C, { status, ok, headers }: Response, text: string): CallResult<C> {
   const answer = parseJson(text, status)
   const { success, message, data, errorCode } = parse(envelope, answer, codeForStatus(status), status)
   if (!success || !ok) {
-    throw new ApiFailure(declaredCode(errorCode) ?? codeForStatus(status), status, message || defaultErrorMessage)
+    const reference = status < 500 ? undefined : (headers.get('x-request-id') ?? undefined)
+    const failed = declaredCode(errorCode) ?? codeForStatus(status)
+    throw new ApiFailure(failed, status, message || defaultErrorMessage, undefined, reference)
   }
   const code = 'BAD_RESPONSE'
   return {

@@ -1,5 +1,5 @@
 /** What a device session is to those who use it (account 4). */
-import type { Authentication, Call, CallData, CallInput, Organization } from '@rxgauge/contract'
+import type { Authentication, Call, CallData, CallInput, Device, Organization } from '@rxgauge/contract'
 import type { StoreApi } from 'zustand/vanilla'
 import type { ApiFailure } from './api-failure'
 import type { LostSignIn } from './lost-sign-in'
@@ -28,7 +28,7 @@ export interface SessionOptions extends VisitOptions {
   campaign?: Record<string, string>
   /** Other tabs that a duplicated tab shares its session with. */
   tabs?: TokenSharing | undefined
-  /** The response to an organization call that was made before this code had loaded. */
+  /** The response to an organization call that was made before this code had loaded, or that the browser has kept. */
   organizationResponse?: Promise<Response> | undefined
   /** Among the sessions of a page that share what is stored: one registers and authenticates, then the next. */
   lock?: Lock | undefined
@@ -51,6 +51,11 @@ export interface Session {
   start(): Promise<Authentication>
   /** The organization, without a device: colours, texts, flags. Fetched once in each language. */
   organization(): Promise<Organization>
+  /**
+   * Compares the organization that is shown with a response that is newer: `onOrganizationChange` hears of another.
+   * @throws ApiFailure, such as where the organization is no more or does not list this page's origin any more
+   */
+  renewOrganization(response: Promise<Response>): Promise<void>
   /** Registers with the company code that a visitor typed (account 2, "Welcome screen"); rejects with the reason. */
   enterCode(code: string): Promise<Authentication>
   /** Continues with the session of a sign-in (account 4, "Login"). */
@@ -68,6 +73,8 @@ export interface Session {
   person(): string | undefined
   /** Whether the tab is by now another's, or nobody's: a page that the browser kept aside is not to be shown again. */
   isOver(): boolean
+  /** What the server has acknowledged of the device since it authenticated, whatever another tab has stored meanwhile. */
+  noteDevice(saved: Partial<Device>): void
   /** Something of the person stays in this browser beyond the tab: until they sign out, another comes, or their session ends. */
   keep(): void
   /** Whether that is so. A guest in a new tab ends it only where the server says that the session is over. */

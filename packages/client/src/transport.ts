@@ -1,8 +1,8 @@
-/** One request over HTTP for a declared call: address, headers, body, time limit. */
-import { type Call, hasBody } from '@rxgauge/contract'
-import ky, { type KyInstance } from 'ky'
+/** A declared call over HTTP: its request, the time limit, its response. */
+import type { Call } from '@rxgauge/contract'
 import { ApiFailure } from './api-failure'
 import type { Clock } from './clock'
+import type { LooseInput } from './http-request'
 import { type CallResult, readResponse } from './read-response'
 
 /** Milliseconds until a call without a response is given up. */
@@ -22,20 +22,11 @@ export interface SendOptions {
   keepalive?: boolean | undefined
 }
 
-/** The parts of any call's input; `CallInput` has the exact ones of each. */
-export interface LooseInput {
-  params?: Record<string, string | number>
-  query?: object
-  body?: unknown
-}
-
 export function createTransport(baseUrl: string, clock: Clock, language: () => string): Transport {
-  const http: KyInstance = ky.create({ retry: 0, timeout: false, throwHttpErrors: false, credentials: 'omit' })
-
   /** Reads the response of a request, unless it takes too long or the caller aborts. */
   async function receive<C extends Call>(
     call: C,
-    request: (signal: AbortSignal) => Promise<Response>,
+    request: (signal: AbortSignal) => Requested | Promise<Requested>,
     signal?: AbortSignal,
   ): Promise<CallResult<C>> {
     signal?.throwIfAborted()
@@ -57,28 +48,35 @@ export function createTransport(baseUrl: string, clock: Clock, language: () => s
   }
 
   return {
-    receive: (call, response) => receive(call, () => response),
+    receive: (call, response) => receive(call, () => ({ response })),
     send(call, input, { bearer, signal, keepalive = false }) {
-      const request = (either: AbortSignal) =>
-        http(baseUrl + addressOf(call, input), {
-          method: call.method,
-          signal: either,
-          keepalive,
-          headers: {
-            'accept-language': language(),
-            ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
-          },
-          ...(hasBody(call) ? { json: input.body } : {}),
-        })
+      const spoken = language()
+      const request = async (signal: AbortSignal) => {
+        const { request } = await loadRequest()
+        signal.throwIfAborted()
+        return { response: request(call, input, { baseUrl, language: spoken, bearer, signal, keepalive }) }
+      }
       return receive(call, request, signal)
     },
   }
 }
 
-/** Only what the network does is its failure; what our own code throws while reading is none of it. */
-async function readText(request: Promise<Response>): Promise<{ response: Response; text: string }> {
+/** In an object: a function that waits for it does not wait for the response too. */
+interface Requested {
+  response: Promise<Response>
+}
+
+/** No screen waits for this code: only what is asked of the server does. */
+const loadRequest = () =>
+  import('./http-request').catch((error: unknown) => {
+    throw new ApiFailure('NETWORK', undefined, undefined, error)
+  })
+
+/** Only what the network does is its failure; what our own code throws while asking or reading is none of it. */
+async function readText(requested: Requested | Promise<Requested>): Promise<{ response: Response; text: string }> {
+  const { response: coming } = await requested
   try {
-    const response = await request
+    const response = await coming
     return { response, text: await response.text() }
   } catch (error) {
     throw new ApiFailure('NETWORK', undefined, undefined, error)
@@ -98,13 +96,4 @@ async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<
   } finally {
     stopListening()
   }
-}
-
-/** Path with its parameters filled in, and query. */
-function addressOf(call: Call, { params = {}, query = {} }: LooseInput): string {
-  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query))
-    if (typeof value === 'string' && value !== '') search.set(name, value)
-  return search.size > 0 ? `${path}?${search}` : path
 }

@@ -4,6 +4,8 @@ import type { Clock } from '../src'
 export interface FakeClock extends Clock {
   /** Moves on, running what falls due on the way, and lets promises settle in between. */
   advance(milliseconds: number): Promise<void>
+  /** Moves on without running anything, as a device does whose lid is closed: what fell due is run with the next `advance`. */
+  sleep(milliseconds: number): void
   /** When the next task is due, in milliseconds from now; `undefined` where none is. */
   untilNext(): number | undefined
 }
@@ -26,13 +28,16 @@ export function createFakeClock(start = 1_800_000_000_000): FakeClock {
       const end = now + milliseconds
       await settle()
       for (let due = next(); due && due.at <= end; due = next()) {
-        now = due.at
+        now = Math.max(now, due.at)
         tasks = tasks.filter((other) => other !== due)
         due.task()
         await settle()
       }
       now = end
       await settle()
+    },
+    sleep(milliseconds) {
+      now += milliseconds
     },
     untilNext: () => {
       const due = next()

@@ -31,6 +31,8 @@ export const pageData = v.variant('kind', [
     drugs: v.array(drug),
   }),
   v.object({ kind: v.literal('content'), content: getContent.data }),
+  /** The operator has not written this text yet; the page is served with status 404. */
+  v.object({ kind: v.literal('missingContent'), sentence: v.string() }),
   v.object({ kind: v.literal('contact'), identity: getIdentity.data }),
 ])
 export type PageData = v.InferOutput<typeof pageData>

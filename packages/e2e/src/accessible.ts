@@ -11,6 +11,11 @@ interface AxeOptions {
   onEachDatabase?: boolean
   /** From a page that was read before: by its colours and words alone, the rules about structure would say the same again. */
   differsBy?: keyof typeof rulesFor
+  /**
+   * On a page that shows one story after another in the same look: a part that stood there before, with the same markup under
+   * the same ancestors, has the contrast that was read then. Every other rule reads it again.
+   */
+  knowsParts?: boolean
 }
 
 const rulesFor = {
@@ -25,10 +30,11 @@ const rulesFor = {
 export async function expectAccessible(
   page: Page,
   scope = 'body',
-  { onEachDatabase = false, differsBy = 'anything' }: AxeOptions = {},
+  { onEachDatabase = false, differsBy = 'anything', knowsParts = false }: AxeOptions = {},
 ): Promise<void> {
   if (!onEachDatabase && inject('preparedDatabase').kind === 'postgresql') return
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axeScript};0`)
+  if (knowsParts) await markKnownParts(page, scope)
   const run = async ([selector, rules]: [string, string[]]) => {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(selector, {
       // A frame is a document of its own: what stands in it is read where it is opened by itself.
@@ -43,4 +49,48 @@ export async function expectAccessible(
   }
   const violations = await page.evaluate(run, [scope, [...rulesFor[differsBy]]] as [string, string[]])
   expect(violations).toEqual([])
+}
+
+/** What each page has shown, as hashes: also before it was loaded anew. */
+const knownPartsOf = new WeakMap<Page, string[]>()
+
+/** Marks parts that the page has shown before as they are now, and remembers the others. */
+async function markKnownParts(page: Page, scope: string): Promise<void> {
+  const known = knownPartsOf.get(page) ?? []
+  known.push(...(await page.evaluate(markParts, [scope, known] as const)))
+  knownPartsOf.set(page, known)
+}
+
+/** Returns the hashes of what was not known. Runs in the page. */
+async function markParts([scope, known]: readonly [string, readonly string[]]): Promise<string[]> {
+  const { axe } = window as unknown as { axe: typeof import('axe-core') }
+  axe.configure({ rules: [{ id: 'color-contrast', selector: '*:not([data-known], [data-known] *)' }] })
+  const root = document.querySelector(scope)
+  const rooms = 'header, footer, main'
+  const levels = ['.rx-frame > *', rooms, ...[1, 2, 3, 4].map((depth) => `:is(${rooms})${' > *'.repeat(depth)}`)]
+  const seen = new Set(known)
+  const added: string[] = []
+  const tagOf = (element: Element) => (element.cloneNode(false) as Element).outerHTML
+  const frame = `${innerWidth} ${tagOf(document.documentElement)}`
+  for (const part of root?.querySelectorAll(levels.join()) ?? []) {
+    part.removeAttribute('data-known')
+    if (part.parentElement?.closest('[data-known]')) continue
+    // React numbers ids anew with each screen; what was typed is no markup.
+    const fields = part.querySelectorAll<HTMLInputElement>('input, select, textarea')
+    const text = [frame, part.outerHTML, ...Array.from(fields, ({ value }) => value), ...ancestors(part)].join('\n')
+    const key = await hashOf(text.replaceAll(/_[rR]_[\da-z]+_| data-known=""/g, ''))
+    if (seen.has(key)) part.setAttribute('data-known', '')
+    else added.push(key)
+  }
+  return added
+
+  function ancestors(part: Element): string[] {
+    const parent = part.parentElement
+    return parent ? [tagOf(parent), ...ancestors(parent)] : []
+  }
+
+  async function hashOf(text: string): Promise<string> {
+    const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+    return [...new Uint8Array(hash).slice(0, 8)].map((byte) => byte.toString(16)).join()
+  }
 }

@@ -4,6 +4,9 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { afterAll, beforeAll } from 'vitest'
 import { foreignHost } from './foreign-host'
 
+/** Few pages live long enough for what V8's optimizing compilers cost: without them a walk takes a seventh less. */
+const testFlags = [...chromiumFlags, '--js-flags=--no-opt --no-maglev']
+
 /** The browser of this worker, which its files use one after another; it ends with the worker. */
 let shared: Browser | undefined
 
@@ -13,7 +16,7 @@ export function fileBrowser(): () => Browser {
     if (!shared?.isConnected()) {
       shared = await chromium.launch({
         executablePath: findChromium() ?? 'chromium',
-        args: [...chromiumFlags, `--host-resolver-rules=MAP ${foreignHost} 127.0.0.1`],
+        args: [...testFlags, `--host-resolver-rules=MAP ${foreignHost} 127.0.0.1`],
       })
     }
     return shared
@@ -26,8 +29,17 @@ export function wholeBrowser(): () => Browser {
     const executablePath = findChromium('whole')
     if (executablePath === undefined)
       throw new Error('Notifications need a whole Chromium or Chrome; only its shell is here.')
-    return chromium.launch({ executablePath, args: chromiumFlags })
+    return chromium.launch({ executablePath, args: testFlags })
   })
+  afterAll(() => browser().close())
+  return browser
+}
+
+/** One with those compilers, for long loops over pixels. It is closed after the last test of the file. */
+export function optimizingBrowser(): () => Browser {
+  const browser = whileTesting(() =>
+    chromium.launch({ executablePath: findChromium() ?? 'chromium', args: chromiumFlags }),
+  )
   afterAll(() => browser().close())
   return browser
 }

@@ -22,8 +22,7 @@ export const newPhone = (): string => `212${2_200_000 + (Date.now() % 800_000)}`
 export const mailbox = (): Promise<string> => readMailbox(siteUrl(''), inject('databaseUrl') || undefined)
 
 /** Somebody with an account; the temporary password is read from the local mailbox. */
-export async function newPerson(orgCode = 'ACME'): Promise<Person> {
-  const email = newEmail(`person${++count}`)
+export async function newPerson(orgCode = 'ACME', email = newEmail(`person${++count}`)): Promise<Person> {
   const password = 'Lake-House-7'
   const site = siteUrl('')
   const { token } = await registerDevice(site, orgCode)

@@ -143,7 +143,9 @@ describe('prices that do not come', () => {
     expect(Object.values(prices).filter((value) => value.startsWith('$'))).toHaveLength(3)
     expect(prices[name]).toBe('No answer')
     if (path === 'retail' || path === 'cashnew') {
-      await page.getByRole('alert').getByText('No price right now.').waitFor()
+      const problem = page.getByRole('alert').filter({ hasText: 'No price right now.' })
+      await problem.getByRole('button', { name: `TRY AGAIN: ${name}` }).waitFor()
+      expect(await page.getByRole('button', { name: /^TRY AGAIN/ }).count()).toBe(1)
     }
     await expectAccessible(page, 'rx-gauge')
     fails = false

@@ -3,8 +3,8 @@ import type { Language } from './languages'
 
 /** One line a language; the compiler names a missing one. */
 const sentences: Record<Language, string> = {
-  en: 'The prices could not be loaded. Try again',
-  es: 'Los precios no se pudieron cargar. Intentar de nuevo',
+  en: 'The prices did not load. Try again',
+  es: 'Los precios no se cargaron. Intentar de nuevo',
 }
 
 /** @param code a language as a page names it, such as `es-MX` */

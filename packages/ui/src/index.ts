@@ -11,6 +11,7 @@ export { BellIcon, CloseIcon, HeartIcon, InfoIcon, MenuIcon, SearchIcon, SendIco
 export { ErrorBoundary } from './parts/error-boundary'
 export { lazyPart, PartFailure } from './parts/lazy-part'
 export { FailureBoundary, PartBoundary } from './parts/part-boundary'
+export { Problem } from './parts/problem'
 export { adoptStyles, styleSheet } from './root/adopt-styles'
 export { useReducedMotion } from './root/reduced-motion'
 export { RootProvider, useRoot, useRootElement } from './root/root'

@@ -44,11 +44,11 @@ export const optionNames = [
   'color-coupon',
 ] as const satisfies readonly (keyof WidgetOptions)[]
 
-/** Reads options from attributes, `data-` or not; an empty attribute counts as none. */
-export function readOptions(element: Element, prefix: 'data-' | ''): WidgetOptions {
+/** Reads options from the element's attributes; an empty attribute counts as none. */
+export function readOptions(element: Element): WidgetOptions {
   const options: WidgetOptions = {}
   for (const name of optionNames) {
-    const value = element.getAttribute(prefix + name)?.trim()
+    const value = element.getAttribute(name)?.trim()
     if (value) options[name] = value
   }
   return options

@@ -4,7 +4,16 @@ import { consentWording } from '@rxgauge/text/server'
 import { maybeOne, type Queryable } from '../database/database'
 import type { Contact, ContactHashes } from './contact'
 
-export type ConsentSource = 'signup' | 'sso' | 'settings' | 'reminder' | 'change' | 'message' | 'link' | 'removal'
+export type ConsentSource =
+  | 'signup'
+  | 'sso'
+  | 'settings'
+  | 'reminder'
+  | 'change'
+  | 'message'
+  | 'link'
+  | 'removal'
+  | 'operator'
 
 export interface Consent {
   userId: string | null

@@ -129,7 +129,7 @@ export class Profiles {
   async refuseAll(
     organizationId: number,
     contact: Contact,
-    source: 'message' | 'link',
+    source: 'message' | 'link' | 'operator',
     wording: string,
     language: Language,
   ): Promise<void> {

@@ -91,7 +91,8 @@ export class Adjudications {
     const query = await this.query(body, caller)
     if (body.insuranceId) await plans.forPricing(body.insuranceId)
     const pharmacy = await pharmacies.open(wholeNumber(body.pbmPharmacyLocationId), only)
-    const [quote] = await prices.cardOffers(query, [pharmacy.groupId])
+    const [offers] = await prices.offers([{ query, groupIds: [pharmacy.groupId] }])
+    const quote = offers?.cards[0]
     // Another network's card may have become the best since the list was made: then its own price and numbers are used.
     if (!quote || !isCardOf(parseOfferId(body.offerId), pharmacy.groupId)) throw new DomainError('OFFER_NOT_AVAILABLE')
     const network = await one<Network>(
@@ -140,7 +141,8 @@ export class Adjudications {
     const only = caller.organization.pharmacyGroupIds
     const pharmacy = body.pharmacyLocationId ? await pharmacies.open(body.pharmacyLocationId, only) : undefined
     const groupIds = pharmacy ? [pharmacy.groupId] : (await pharmacies.nearby(query.place, only)).groupIds
-    const quote = lowestQuote(await prices.programOffers(query, groupIds, plan))
+    const [offers] = await prices.offers([{ query, groupIds, plan }])
+    const quote = lowestQuote(offers?.programs ?? [])
     if (!quote) throw new DomainError('NOT_ELIGIBLE')
     const stored = await this.store({
       kind: 'copay',

@@ -3,9 +3,9 @@ import type { calls } from '@rxgauge/contract'
 import type * as v from 'valibot'
 import { DomainError } from '../errors/domain-error'
 import type { PharmacyOffer, PharmacyOffers } from '../pharmacies/offers'
-import type { Pharmacies } from '../pharmacies/pharmacies'
-import type { Places } from '../pharmacies/places'
-import type { Plans } from '../prices/plans'
+import type { Pharmacies, Pharmacy } from '../pharmacies/pharmacies'
+import type { Place, Places, Seeker } from '../pharmacies/places'
+import type { Plan, Plans } from '../prices/plans'
 import type { PriceQuery } from '../prices/price-source'
 import { isProgram } from '../prices/quote'
 import type { Caller } from '../request-context'
@@ -13,8 +13,16 @@ import type { Caller } from '../request-context'
 /** What identifies a coupon, and the zip near which it is priced. */
 export type CouponKey = v.InferOutput<typeof calls.coupon.saveCoupon.params> & { zip: string }
 
-/** For whom it is priced: their radius, their organization's pharmacies, their device's favorite. */
-export type Visitor = Pick<Caller, 'userId' | 'organization'> & { deviceId: string | null }
+/** For whom it is priced: their radius, their organization's pharmacies, their favorite. */
+export type Visitor = Seeker & Pick<Caller, 'organization' | 'favoriteLocationId'>
+
+/** A coupon with what its price depends on; `undefined` for what has closed or is there no more. */
+export interface PlacedCoupon {
+  coupon: CouponKey
+  pharmacy: Pharmacy | undefined
+  place: Place | undefined
+  plan: Plan | undefined
+}
 
 interface Dependencies {
   places: Places
@@ -34,8 +42,24 @@ export class CouponOffers {
       const pharmacy = await pharmacies.open(coupon.pharmacyLocationId, query.pharmacyGroupIds)
       const plan = await plans.forPricing(coupon.insuranceId)
       const program = coupon.couponType === 'M' ? plan : undefined
-      return offers.at(pharmacy, query, { program, deviceId: visitor.deviceId })
+      return offers.at(pharmacy, query, { program, favoriteLocationId: visitor.favoriteLocationId })
     })
+  }
+
+  /** The same for many whose pharmacies, places and plans were read with them, in their order. */
+  async ownOfEach(coupons: readonly PlacedCoupon[], visitor: Visitor): Promise<(PharmacyOffer | undefined)[]> {
+    const { pharmacyGroupIds: only } = visitor.organization
+    const fills = coupons.map(({ coupon, pharmacy, place, plan }) => {
+      const isGone = !place || !plan || !pharmacy || (only.length > 0 && !only.includes(pharmacy.groupId))
+      if (isGone) return undefined
+      const { productDetailId, quantity, couponType } = coupon
+      const query = { productDetailId, quantity, place, pharmacyGroupIds: only }
+      return { pharmacy, query, program: couponType === 'M' ? plan : undefined }
+    })
+    const priced = fills.filter((fill) => fill !== undefined)
+    const offers = await this.deps.offers.atEach(priced, visitor.favoriteLocationId)
+    const offerOf = new Map(priced.map((fill, index) => [fill, offers[index]]))
+    return fills.map((fill) => fill && offerOf.get(fill))
   }
 
   /** The lowest price of today near its zip. */
@@ -43,7 +67,7 @@ export class CouponOffers {
     const { plans, offers } = this.deps
     return undefinedWhereGone(async () => {
       const query = await this.query(coupon, visitor)
-      const options = { deviceId: visitor.deviceId, order: 'price' } as const
+      const options = { favoriteLocationId: visitor.favoriteLocationId, order: 'price' } as const
       if (coupon.couponType === 'P') return (await offers.generic(query, options)).lowest
       const { lowest: best } = await offers.branded(query, await plans.forPricing(coupon.insuranceId), options)
       return best && isProgram(best.quote) ? best : undefined

@@ -7,10 +7,13 @@ import type { PharmacyOffer } from '../pharmacies/offers'
 import type { SignedInCaller } from '../request-context'
 import type { Adjudications } from './adjudications'
 import { undefinedWhereGone } from './coupon-offers'
-import { pricedAtOnce, type SavedCoupon, type SavedCoupons } from './saved-coupons'
+import type { SavedCoupon, SavedCoupons } from './saved-coupons'
 
 type Card = CallReply<typeof calls.coupon.listCards>[number]
 type Codes = Pick<Card, 'bin' | 'pcn' | 'groupNum' | 'memberId' | 'price'>
+
+/** How many are made at once: each takes a handful of statements, and others need the database too. */
+const madeAtOnce = 4
 
 interface Dependencies {
   savedCoupons: SavedCoupons
@@ -29,7 +32,7 @@ export class SavedCards {
         const codes = offer && (await this.codesOf(offer, saved, caller, language))
         return codes ? [cardOf(saved, offer, codes)] : []
       },
-      { concurrency: pricedAtOnce },
+      { concurrency: madeAtOnce },
     )
     return cards.flat()
   }

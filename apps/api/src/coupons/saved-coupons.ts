@@ -1,7 +1,4 @@
 /** My Coupons: what somebody saves to show at the counter (search 4, "Save coupon"). Each is priced anew whenever it is shown. */
-import type { calls } from '@rxgauge/contract'
-import pMap from 'p-map'
-import type * as v from 'valibot'
 import { type Database, maybeOne } from '../database/database'
 import type { Choices } from '../devices/choices'
 import { DomainError } from '../errors/domain-error'
@@ -13,8 +10,16 @@ import { isProgram } from '../prices/quote'
 import { quantityOf } from '../prices/usual-quantity'
 import type { SignedInCaller } from '../request-context'
 import type { CouponOffers } from './coupon-offers'
+import {
+  type PlacedRow,
+  placedCoupon,
+  placedRows,
+  rows,
+  type SavableCoupon,
+  type SavedCoupon,
+} from './saved-coupon-rows'
 
-type SavableCoupon = v.InferOutput<typeof calls.coupon.saveCoupon.params>
+export type { SavedCoupon }
 
 interface Dependencies {
   database: Database
@@ -30,30 +35,8 @@ interface ProgramFill {
   pharmacyLocationId: number | null
 }
 
-export interface SavedCoupon extends SavableCoupon {
-  id: number
-  zip: string
-  price: string
-  savedAt: Date
-  productName: string
-  form: string
-  strength: string
-  hasDose: boolean
-  hasRefill: boolean
-}
-
 /** How many a person can keep: a list of all of them is priced in one request, and each may have reminders. */
 export const savedCouponLimit = 50
-
-/** How many are priced at once: each takes a handful of statements, and others need the database too. */
-export const pricedAtOnce = 4
-
-const rows = `select c.id, c.coupon_type "couponType", c.product_detail_id "productDetailId", trim_scale(c.quantity)::text quantity,
-    c.pharmacy_location_id "pharmacyLocationId", c.insurance_id "insuranceId", c.zip, c.price::text price, c.saved_at "savedAt",
-    p.name "productName", d.form, d.strength,
-    exists (select 1 from reminder r where r.saved_coupon_id = c.id and r.kind = 'dose') "hasDose",
-    exists (select 1 from reminder r where r.saved_coupon_id = c.id and r.kind = 'refill') "hasRefill"
-  from saved_coupon c join product_detail d on d.id = c.product_detail_id join product p on p.id = d.product_id`
 
 export class SavedCoupons {
   constructor(private readonly deps: Dependencies) {}
@@ -138,15 +121,13 @@ export class SavedCoupons {
 
   /** Each with its offer of today; one that no counter takes any more has none. Latest first. */
   async priced(caller: SignedInCaller): Promise<{ saved: SavedCoupon; offer: PharmacyOffer | undefined }[]> {
-    const coupons = await this.deps.database.query<SavedCoupon>(
-      `${rows} where c.app_user_id = $1 order by c.saved_at desc, c.id desc`,
-      [caller.userId],
-    )
-    const price = async (saved: SavedCoupon) => {
-      const offer = await this.deps.offers.own(saved, caller)
+    const found = await this.deps.database.query<PlacedRow>(placedRows, [caller.userId])
+    const placed = found.map(placedCoupon)
+    const offers = await this.deps.offers.ownOfEach(placed, caller)
+    return placed.map(({ coupon: saved }, index) => {
+      const offer = offers[index]
       return { saved, offer: offer && { ...offer, saved: markOf(saved) } }
-    }
-    return pMap(coupons, price, { concurrency: pricedAtOnce })
+    })
   }
 
   /** The mark of a manufacturer's coupon that somebody has saved: at a pharmacy, or at any where none is named. */

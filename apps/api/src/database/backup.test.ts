@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { buildIfStale } from '@rxgauge/scripts/build-if-stale'
 import { serveProgram } from '@rxgauge/scripts/serve-program'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { runCommand } from '../../test/command'
 import { copyPreparedFolder } from '../../test/database'
 import { callApi, registerDevice } from '../../test/device'
 import { generousLimits } from '../../test/generous-limits'
-import { runCommand } from '../command-line'
 import { readConfig } from '../config'
 import { start } from '../start'
 
@@ -25,25 +25,31 @@ function emptyFolder(): string {
 const authenticate = (url: string, refreshToken: string) =>
   callApi<{ device: { id: string } }>(url, '/authenticate', { body: { refreshToken, appVersion: '1' } })
 
+async function expectRefusal(running: ReturnType<typeof runCommand>, sentence: string) {
+  expect(await running).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(sentence) })
+}
+
 describe.skipIf(!isEmbedded)('backup and restore', () => {
   test('while it serves: what was acknowledged before is in the copy, what came later is not', async () => {
     const dataDir = copyPreparedFolder()
     const elsewhere = emptyFolder()
     const file = join(elsewhere, 'copy.tar.gz')
-    const config = { ...readConfig(environment), dataDir }
-    const serving = await start(config)
+    const here = { ...environment, DATA_DIR: dataDir }
+    const serving = await start(readConfig(here))
     const before = await registerDevice(serving.url)
     // Calls go on meanwhile.
-    const [said, during] = await Promise.all([runCommand(['backup', file], config), registerDevice(serving.url)])
-    expect(said).toBe(`Everything in ${dataDir} is in ${file}.`)
+    const [said, during] = await Promise.all([runCommand(['backup', file], here), registerDevice(serving.url)])
+    expect(said).toMatchObject({ code: 0, stdout: `Everything in ${dataDir} is in ${file}.\n` })
     const after = await registerDevice(serving.url)
-    await expect(runCommand(['backup', file], config)).rejects.toThrow(`There is a file ${file} already`)
+    await expectRefusal(runCommand(['backup', file], here), `There is a file ${file} already`)
     await serving.stop()
-    await expect(runCommand(['restore', file], config)).rejects.toThrow('there is a database in')
+    await expectRefusal(runCommand(['restore', file], here), 'there is a database in')
 
-    const restored = { ...config, dataDir: join(elsewhere, 'restored') }
-    expect(await runCommand(['restore', file], restored)).toBe(`${restored.dataDir} holds what was in ${file}.`)
-    const again = await start(restored)
+    const restored = { ...here, DATA_DIR: join(elsewhere, 'restored') }
+    expect((await runCommand(['restore', file], restored)).stdout).toBe(
+      `${restored.DATA_DIR} holds what was in ${file}.\n`,
+    )
+    const again = await start(readConfig(restored))
     expect((await authenticate(again.url, before.refreshToken)).device.id).toBe(before.deviceId)
     await expect(authenticate(again.url, after.refreshToken)).rejects.toThrow(/400|401/)
     expect(during.deviceId).toBeTruthy()
@@ -56,18 +62,15 @@ describe.skipIf(!isEmbedded)('backup and restore', () => {
 
   test('what cannot be done is said in a sentence, and leaves nothing behind', async () => {
     const folder = emptyFolder()
-    const config = { ...readConfig(environment), dataDir: join(folder, 'data') }
+    const here = { ...environment, DATA_DIR: join(folder, 'data') }
     const file = join(folder, 'no-backup')
     writeFileSync(file, 'hello')
-    await expect(runCommand(['backup'], config)).rejects.toThrow(/^FILE is missing/)
-    await expect(runCommand(['backup', join(folder, 'copy')], config)).rejects.toThrow(
-      /^DATA_DIR: there is no database/,
-    )
-    await expect(runCommand(['restore', join(folder, 'none')], config)).rejects.toThrow(/^There is no file/)
-    await expect(runCommand(['restore', file], config)).rejects.toThrow('is no backup that can be read')
+    await expectRefusal(runCommand(['backup', join(folder, 'copy')], here), 'DATA_DIR: there is no database')
+    await expectRefusal(runCommand(['restore', join(folder, 'none')], here), 'There is no file')
+    await expectRefusal(runCommand(['restore', file], here), 'is no backup that can be read')
     expect(existsSync(join(folder, 'data', 'database'))).toBe(false)
-    const postgresql = readConfig({ ...environment, DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' })
-    await expect(runCommand(['backup', file], postgresql)).rejects.toThrow('pg_dump')
+    const postgresql = { ...environment, DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none' }
+    await expectRefusal(runCommand(['backup', file], postgresql), 'pg_dump')
   })
 })
 

@@ -2,8 +2,10 @@
  * Connections to a PostgreSQL server that may go away and come back. While it is away one probe looks for it; callers wait
  * a moment for its outcome instead of piling up before a server that does not answer.
  */
+import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import type { ConnectionCounts } from './database'
 import { DatabaseUnavailable, reasonOfState, stateOf } from './database-unavailable'
 
 /** Milliseconds, but for the number of connections; 0 is no limit. */
@@ -34,6 +36,8 @@ const silence = 1000
 const trustedFor = 1000
 const probeTimeout = 1500
 const probeEvery = 500
+/** A connection that nobody uses is closed after this; with it go the plans that it has kept. */
+const idleFor = 10 * 60_000
 /** How long callers wait for a server that is away. */
 const patience = 2000
 /** Milliseconds; the longest that a timer can hold. */
@@ -52,6 +56,7 @@ export class Connections {
   private pool: pg.Pool
   /** While the server is away, or may be: resolves once it answers. */
   private outage: Promise<void> | undefined
+  private readonly names = new StatementNames()
   private readonly lastUse = new WeakMap<pg.PoolClient, number>()
   /** It has refused a change, and made none since. */
   private isReadOnly = false
@@ -70,6 +75,12 @@ export class Connections {
   async check(): Promise<void> {
     const client = await this.pool.connect()
     client.release()
+  }
+
+  counts(): ConnectionCounts {
+    const { totalCount, idleCount, waitingCount } = this.pool
+    const { connections: limit } = this.limits
+    return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount, limit }
   }
 
   /** @throws DatabaseUnavailable */
@@ -95,6 +106,7 @@ export class Connections {
       max: connections,
       connectionTimeoutMillis: connect,
       keepAlive: true,
+      idleTimeoutMillis: idleFor,
       statement_timeout: statement,
       lock_timeout: lock,
       idle_in_transaction_session_timeout: idleTransaction,
@@ -147,7 +159,13 @@ export class Connections {
         return isLost
       },
       query: async (text, values = [], { unlimited = false } = {}) => {
-        const query = { text, values: [...values], ...(unlimited ? { query_timeout: noLimit } : {}) }
+        const name = values.length > 0 ? this.names.of(text) : undefined
+        const query = {
+          text,
+          values: [...values],
+          ...(name === undefined ? {} : { name }),
+          ...(unlimited ? { query_timeout: noLimit } : {}),
+        }
         try {
           const result = await client.query(query)
           if (isChange(result)) this.isReadOnly = false
@@ -156,6 +174,10 @@ export class Connections {
           if (isOurMistake(cause)) throw cause
           const state = stateOf(cause)
           isLost ||= endsConnection(state)
+          if (isOutdatedPlan(cause, state)) {
+            isLost = true
+            this.renewPool()
+          }
           if (state === readOnly && !this.isReadOnly) {
             this.isReadOnly = true
             this.renewPool()
@@ -216,6 +238,29 @@ export class Connections {
     if (!isBack || this.isClosed) throw new DatabaseUnavailable('away')
   }
 }
+
+/**
+ * Names under which a connection keeps the plans of statements: planning takes longer than running most of them. Those by
+ * distance have none: a plan for any place works its point out again for each row.
+ */
+class StatementNames {
+  private readonly names = new Map<string, string>()
+
+  of(text: string): string | undefined {
+    const known = this.names.get(text)
+    if (known !== undefined || this.names.size >= mostNames || text.includes('<->')) return known
+    const name = createHash('sha256').update(text).digest('base64url').slice(0, 22)
+    this.names.set(text, name)
+    return name
+  }
+}
+
+/** Our statements are constant texts, some hundreds of them. */
+const mostNames = 1000
+
+/** A migration has changed what a kept plan gives, or somebody has dropped the plan: a new connection plans anew. */
+const isOutdatedPlan = (error: unknown, state: string | undefined) =>
+  state === '26000' || (state === '0A000' && error instanceof Error && error.message.startsWith('cached plan'))
 
 /** A parameter or an answer that cannot be turned into the other's form: the connection is as good as before. */
 const isOurMistake = (error: unknown) =>

@@ -21,7 +21,17 @@ export interface Database extends Transaction {
   readonly kind: 'postgresql' | 'pglite'
   /** Runs `work` in one transaction: committed when it resolves, rolled back when it throws. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>
+  /** How many connections of this process are in use, idle and waited for; absent where there is one only. */
+  connections?(): ConnectionCounts
   close(): Promise<void>
+}
+
+export interface ConnectionCounts {
+  used: number
+  idle: number
+  /** Callers that wait for one. */
+  waiting: number
+  limit: number
 }
 
 /** The one row that a statement must give; throws where there is none. */

@@ -5,8 +5,10 @@ import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
 import { copyPreparedFolder } from '../../test/database'
 import { startPostgresql } from '../../test/embedded-postgresql'
+import { milesBetween } from '../pharmacies/distance'
 import { nearestSql } from '../pharmacies/pharmacies'
 import { Places } from '../pharmacies/places'
+import { DataVersions } from './data-versions'
 import type { Queryable } from './database'
 import { migrate } from './migrate'
 import { openPglite } from './pglite'
@@ -41,7 +43,7 @@ describe.skipIf(inject('preparedDatabase').kind !== 'pglite')('a dump', () => {
         .replace('$4', '5'),
     )
     expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toMatch(
-      /Index Scan (using|on) pharmacy_location_open_point/,
+      /Index Scan (using|on) pharmacy_location_open_position/,
     )
     // It is up to date: nothing is left to do for a server that starts on it.
     expect(await migrate(restored)).toEqual([])
@@ -66,7 +68,7 @@ async function contentsOf(database: Queryable) {
 
 /** How far the nearest are: which of several at one point comes first is left to the index. */
 async function answersOf(database: Queryable) {
-  const places = new Places({ database })
+  const places = new Places({ database, versions: new DataVersions() })
   const answers: unknown[] = []
   for (const [latitude, longitude] of [
     [40.75, -73.99],
@@ -74,8 +76,13 @@ async function answersOf(database: Queryable) {
     [61.2, -149.9],
   ] as const) {
     const place = await places.nearest(latitude, longitude)
-    const pharmacies = await database.query<{ miles: number }>(nearestSql, [latitude, longitude, [], 20])
-    answers.push([place.latitude, place.longitude], ...pharmacies.map(({ miles }) => miles))
+    const pharmacies = await database.query<{ latitude: number; longitude: number }>(nearestSql, [
+      latitude,
+      longitude,
+      [],
+      20,
+    ])
+    answers.push([place.latitude, place.longitude], ...pharmacies.map((each) => milesBetween(each, place)))
   }
   return answers
 }

@@ -5,27 +5,57 @@ import { serveBackups } from './backup-socket'
 import type { DatabaseLimits } from './connections'
 import type { Database } from './database'
 import { lockFolder } from './folder-lock'
-import { migrate } from './migrate'
+import { migrate, planMigrations } from './migrate'
 import { openPglite } from './pglite'
 import { openPostgresql } from './postgresql'
+import { asStartError, startFailure } from './start-failure'
 
 /** Bytes: its log grows in files of 16 MB. A database without room cannot even recover. */
 const leastRoom = 32 * 2 ** 20
 
+interface DatabaseConfig {
+  databaseUrl?: string | undefined
+  databaseLimits?: DatabaseLimits
+  dataDir: string
+  /** `false` where somebody else brings the database to the newest form: then what is missing stops the start. */
+  migrates?: boolean
+}
+
 /**
- * `onIdleError` is told of a connection that broke while nobody used it.
+ * `onIdleError` is told of a connection that broke while nobody used it, `onMigrated` the names of migrations that were missing.
  * @throws StartError with a sentence for the operator where it cannot be opened.
  */
 export async function openDatabase(
-  config: { databaseUrl?: string | undefined; databaseLimits?: DatabaseLimits; dataDir: string },
+  config: DatabaseConfig,
   onIdleError: (error: Error) => void,
+  onMigrated: (migrations: readonly string[]) => void = () => undefined,
 ): Promise<Database> {
-  const database =
-    config.databaseUrl === undefined
-      ? await openFolder(config.dataDir)
-      : await connect(config.databaseUrl, onIdleError, config.databaseLimits)
-  await migrate(database)
-  return database
+  const database = await openUnmigrated(config, onIdleError)
+  try {
+    if (config.migrates === false) await expectMigrated(database)
+    else {
+      const applied = await migrate(database, undefined, { lockTimeout: config.databaseLimits?.lock })
+      if (applied.length > 0) onMigrated(applied)
+    }
+    return database
+  } catch (cause) {
+    await database.close()
+    throw asStartError(cause, config.databaseUrl)
+  }
+}
+
+/** As it is. @throws StartError with a sentence for the operator where it cannot be opened */
+export function openUnmigrated(config: DatabaseConfig, onIdleError: (error: Error) => void): Promise<Database> {
+  const { databaseUrl, databaseLimits, dataDir } = config
+  return databaseUrl === undefined ? openFolder(dataDir) : connect(databaseUrl, onIdleError, databaseLimits)
+}
+
+async function expectMigrated(database: Database): Promise<void> {
+  const missing = await planMigrations(database)
+  if (missing.length === 0) return
+  throw new StartError(
+    `MIGRATE: this database lacks ${missing.join(', ')}, and MIGRATE=n leaves that to somebody else. Run \`migrate --run\` first.`,
+  )
 }
 
 async function connect(
@@ -36,6 +66,8 @@ async function connect(
   try {
     return await openPostgresql(url, onIdleError, limits)
   } catch (cause) {
+    const sentence = startFailure(cause, url)
+    if (sentence !== undefined) throw new StartError(sentence, cause)
     const reason = cause instanceof Error ? cause.message || ('code' in cause ? String(cause.code) : '') : String(cause)
     throw new StartError(`DATABASE_URL: no PostgreSQL answers there (${reason}).`, cause)
   }

@@ -112,6 +112,25 @@ describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a connection 
     await database.transaction((transaction) => transaction.query('select pg_sleep(0.5)'), { unlimited: true })
   })
 
+  test('the plan of a statement is kept with its connection, and made anew when what it gives has changed', async () => {
+    const { url, admin } = await prepare()
+    const database = await openPostgresql(url, () => undefined, { ...defaultLimits, connections: 1 })
+    onTestFinished(() => database.close())
+    const zipOf = (city: string) => database.query('select city, cost_index from place where city = $1 limit 1', [city])
+    await zipOf('Chicago')
+    await zipOf('Houston')
+    await database.query(
+      'select zip from place order by earth_point(latitude, longitude) <-> earth_point($1, $2) limit 1',
+      [40, -90],
+    )
+    const plans = await database.query<{ statement: string }>('select statement from pg_prepared_statements')
+    expect(plans).toEqual([{ statement: 'select city, cost_index from place where city = $1 limit 1' }])
+    await admin.query('alter table place alter column cost_index type float8')
+    expect(await zipOf('Chicago')).toMatchObject([{ city: 'Chicago', cost_index: expect.any(Number) }])
+    await database.script('deallocate all')
+    expect(await zipOf('Houston')).toMatchObject([{ city: 'Houston' }])
+  })
+
   test('under a call: the call fails, the server goes on', async () => {
     const { url, admin } = await prepare()
     const running = await start(readConfig({ DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'silent', DEMO_DATA: 'n' }))

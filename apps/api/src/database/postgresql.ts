@@ -23,6 +23,7 @@ export async function openPostgresql(
     kind: 'postgresql',
     ...queryableOf((text, values) => once(connections, text, values)),
     transaction: (work, options) => transact(connections, work, options),
+    connections: () => connections.counts(),
     close: () => connections.close(),
   }
 }

@@ -3,12 +3,14 @@ import type { Consents } from '../accounts/consents'
 import { type Database, maybeOne } from '../database/database'
 import { whenAvailable } from '../database/when-available'
 import type { Channel } from '../outbox/outbox'
+import { isHeld } from '../pauses/pauses'
 import { type Channels, type Deliverable, Undeliverable } from './channel'
 
 interface Row extends Deliverable {
   organizationId: number
   channel: Channel
   isRequested: boolean
+  isHeld: boolean
 }
 
 type Outcome = 'delivered_at' | 'failed_at' | 'suppressed_at'
@@ -23,7 +25,7 @@ export class Deliverer {
   constructor(private readonly deps: Dependencies) {}
 
   /**
-   * Does nothing for a message that has arrived or is a dead letter. What became of a message is recorded however long the
+   * Does nothing for a message that has arrived, is a dead letter, or is held by a pause. What became of a message is recorded however long the
    * database is away, or the message would be sent again.
    * @param stopping ends the wait for the database
    * @throws Error where another try may help
@@ -32,12 +34,14 @@ export class Deliverer {
     const message = await maybeOne<Row>(
       this.deps.database,
       `select m.message_key key, m.organization_id "organizationId", m.channel, m.recipient, m.subject, m.body, m.html,
-         m.unsubscribe_url "unsubscribeUrl", m.is_requested "isRequested", o.name "organizationName"
+         m.unsubscribe_url "unsubscribeUrl", m.is_requested "isRequested", o.name "organizationName",
+         ${isHeld} "isHeld"
        from outbox m join organization o on o.id = m.organization_id
        where m.message_key = $1 and m.delivered_at is null and m.failed_at is null and m.suppressed_at is null`,
       [key],
     )
-    if (!message) return
+    // What is paused stays in the outbox; the queue finds it there once it goes on.
+    if (!message || message.isHeld) return
     const finish = (column: Outcome, reason: string) => whenAvailable(() => this.finish(key, column, reason), stopping)
     if (await this.isUnwanted(message)) return finish('suppressed_at', '')
     const channel = this.deps.channels[message.channel]

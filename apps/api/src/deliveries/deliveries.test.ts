@@ -7,6 +7,7 @@ import { startTestServer, type TestServer } from '../../test/server'
 import { startSmtp, type TestSmtp } from '../../test/smtp'
 import { startTextService, type TestTextService } from '../../test/text-service'
 import type { DeliveryConfig } from '../config'
+import { pause, resume } from '../pauses/pauses'
 import { openChannels } from './channels'
 import { Deliverer } from './deliver'
 import { DeliveryQueue } from './delivery-queue'
@@ -191,6 +192,50 @@ describe('email', () => {
       303,
     )
     await expect.poll(() => smtp.to('gone@example.com').length).toBe(1)
+  })
+
+  test('is held while emails, or its organization, are paused; what is asked for is refused; then it goes out', async () => {
+    const device = await stranger(api)
+    const [sent] = await api.database.query<{ id: number }>(`select id from organization where code = 'ACME'`)
+    const message = { organizationId: sent?.id ?? 0, deviceId: null, subject: 'News', body: 'News.', html: '' }
+    const write = (recipient: string) =>
+      api.services.outbox.enqueue(api.database, { ...message, channel: 'email', recipient })
+    const emails = { kind: 'emails', subject: '' } as const
+    const acme = { kind: 'org', subject: 'acme' } as const
+    const isLeft = async () =>
+      (
+        await api.database.query(
+          `select 1 from pgboss.job j join outbox m on m.message_key::text = j.data->>'key'
+           where m.recipient like 'held%' and j.state < 'completed'`,
+        )
+      ).length === 0
+
+    await pause(api.database, emails, undefined)
+    api.clock.now += 5000
+    for (const [language, sentence] of [
+      ['en', 'We cannot send emails for the moment. Please try again later.'],
+      ['es', 'Por el momento no podemos enviar correos electrónicos. Inténtelo de nuevo más tarde.'],
+    ] as const) {
+      expect(await device.post('/signup/email', { email: 'held0@example.com' }, language)).toMatchObject({
+        status: 503,
+        errorCode: 'EMAILS_PAUSED',
+        message: sentence,
+      })
+    }
+    await write('held1@example.com')
+    await expect.poll(isLeft).toBe(true)
+    await resume(api.database, emails)
+    await pause(api.database, acme, 3600)
+    await write('held2@example.com')
+    await expect.poll(isLeft).toBe(true)
+    for (const to of ['held1@example.com', 'held2@example.com'])
+      expect(await state(to)).toMatchObject({ delivered: false, tries: 0, body: 'News.' })
+    await resume(api.database, acme)
+    api.clock.now += 5000
+    // A queue that begins looks at once for what has no job, as each does every minute.
+    await queue.stop()
+    queue = await start()
+    for (const to of ['held1@example.com', 'held2@example.com']) await expect.poll(() => smtp.to(to).length).toBe(1)
   })
 
   test('the same key is sent once', async () => {

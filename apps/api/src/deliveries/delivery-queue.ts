@@ -9,6 +9,7 @@ import type { Database, Queryable } from '../database/database'
 import { whenAvailable } from '../database/when-available'
 import { errorPlace } from '../errors/error-place'
 import type { Channel, OnEnqueued } from '../outbox/outbox'
+import { isHeld } from '../pauses/pauses'
 import type { Channels } from './channel'
 import type { Deliverer } from './deliver'
 
@@ -39,6 +40,8 @@ interface Dependencies {
   channels: Channels
   /** Milliseconds that one step of a delivery may take. */
   timeout: number
+  /** `false` where another process delivers: then messages are handed to it, and nothing is looked after here. */
+  delivers?: boolean
 }
 
 interface StartOptions {
@@ -56,6 +59,7 @@ export class DeliveryQueue {
   private readonly stopping = new AbortController()
   /** The loops that take jobs, while the queue runs. */
   private loops: Promise<unknown> | undefined
+  private isOpen = false
   private readonly pauses = { [queue]: new Pause(), [deadLetterQueue]: new Pause() }
   private sweep: NodeJS.Timeout | undefined
 
@@ -65,6 +69,7 @@ export class DeliveryQueue {
     this.boss = new PgBoss({
       db: bossDatabase(deps.database),
       schedule: false,
+      supervise: deps.delivers !== false,
       expireInSeconds: this.lease,
       maintenanceIntervalSeconds: Math.max(this.lease, 10),
       archiveCompletedAfterSeconds: 3600,
@@ -77,7 +82,7 @@ export class DeliveryQueue {
    * in the mailbox; what comes before the start waits in the outbox, where the start finds it.
    */
   readonly enqueue: OnEnqueued = async (queryable, { key, channel }) => {
-    if (!this.loops || !this.deps.channels[channel]) return
+    if (!this.isOpen || !this.deps.channels[channel]) return
     await this.boss.send(queue, { key }, { db: bossDatabase(queryable) })
     // After the transaction: a worker that looks too early looks again soon.
     setTimeout(() => this.pauses[queue].end(), 20).unref()
@@ -86,6 +91,8 @@ export class DeliveryQueue {
   async start({ deliverer, onError, onFailedTry }: StartOptions): Promise<void> {
     this.boss.on('error', onError)
     await this.prepare()
+    this.isOpen = true
+    if (this.deps.delivers === false) return
     const { signal } = this.stopping
     // pg-boss's own workers drop what becomes of a job's completion: a database that is away would end the process.
     this.loops = Promise.all([
@@ -108,6 +115,7 @@ export class DeliveryQueue {
   /** Waits for the deliveries under way. */
   async stop(): Promise<void> {
     clearInterval(this.sweep)
+    this.isOpen = false
     this.stopping.abort()
     for (const each of Object.values(this.pauses)) each.end()
     await Promise.race([this.loops, pause(longestStop, undefined, { ref: false })])
@@ -115,7 +123,8 @@ export class DeliveryQueue {
     await this.boss.stop({ graceful: false, close: false })
   }
 
-  private async prepare() {
+  /** Makes the queue's tables where they are not there. */
+  async prepare(): Promise<void> {
     const { boss, lease } = this
     await boss.start()
     await boss.createQueue(deadLetterQueue)
@@ -128,6 +137,7 @@ export class DeliveryQueue {
       expireInSeconds: lease,
       retentionDays: 14,
     })
+    if (this.deps.delivers === false) return
     await releaseOfTheDead(this.deps.database)
     await boss.maintain()
   }
@@ -169,9 +179,9 @@ export class DeliveryQueue {
       // One replica at a time, or a message would get two jobs.
       await transaction.query('select pg_advisory_xact_lock($1)', [sweepLock])
       const rows = await transaction.query<{ key: string; channel: Channel }>(
-        `select message_key key, channel from outbox m
-         where delivered_at is null and failed_at is null and suppressed_at is null and created_at > now() - interval '1 day'
-           and channel = any($1) and not exists (
+        `select m.message_key key, m.channel from outbox m join organization o on o.id = m.organization_id
+         where m.delivered_at is null and m.failed_at is null and m.suppressed_at is null and m.created_at > now() - interval '1 day'
+           and m.channel = any($1) and not ${isHeld} and not exists (
              select 1 from pgboss.job j where j.name = $2 and j.data->>'key' = m.message_key::text and j.state < 'completed')`,
         [Object.keys(channels), queue],
       )

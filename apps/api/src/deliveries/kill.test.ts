@@ -33,7 +33,7 @@ test(`a kill -9 between acceptance and delivery, ${times} times, loses and doubl
 
   for (let time = 0; time < times; time++) {
     const phase = phases[time % phases.length] ?? 'data'
-    const server = await serveProgram('apps/api/dist/main.js', environment)
+    const server = await serve(environment)
     // What the kill before left behind is delivered by now, or will be.
     await expect.poll(arrived).toEqual(expected)
     const stalled = smtp.stallAt(phase)
@@ -46,7 +46,7 @@ test(`a kill -9 between acceptance and delivery, ${times} times, loses and doubl
     expected.sort()
   }
 
-  const last = await serveProgram('apps/api/dist/main.js', environment)
+  const last = await serve(environment)
   await expect.poll(arrived).toEqual(expected)
   await last.end()
   expect(arrived()).toEqual(expected)
@@ -55,7 +55,7 @@ test(`a kill -9 between acceptance and delivery, ${times} times, loses and doubl
 
 test('a kill -9 right after the answer: the saved coupon and its reminders are there, each once', async () => {
   const environment = await prepare()
-  let server = await serveProgram('apps/api/dist/main.js', environment)
+  let server = await serve(environment)
   const { token, email } = await someone(server.url, environment)
   const get = (path: string) => callApi<unknown>(server.url, path, { token })
   await get('/zipcode/useZipCode/10001')
@@ -76,13 +76,84 @@ test('a kill -9 right after the answer: the saved coupon and its reminders are t
     })
     await server.end('SIGKILL')
     expected.unshift(Number(id))
-    server = await serveProgram('apps/api/dist/main.js', environment)
+    server = await serve(environment)
     const list = (await get('/coupon/list')) as { savedCouponId: number; refillReminderFlag: string }[]
     expect(list.map(({ savedCouponId }) => savedCouponId)).toEqual(expected)
     expect(list.every(({ refillReminderFlag }) => refillReminderFlag === 'Y')).toBe(true)
   }
   await server.end()
 }, 400_000)
+
+test.skipIf(inject('preparedDatabase').kind !== 'postgresql')(
+  'two web processes and a worker, each killed in turn under load: nothing acknowledged is lost, nobody is refused twice in a row',
+  async () => {
+    const common = await prepare()
+    const smtp = await startSmtp()
+    const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'no-reply@rxgauge.example', PUBLIC_URL: 'http://localhost' }
+    const environment = { ...common, ...mail, DEMO_DATA: 'n' }
+    const serve = (...words: string[]) => serveProgram('apps/api/dist/main.js', environment, undefined, words)
+    const webs = await Promise.all([serve('serve', '--web'), serve('serve', '--web')])
+    let worker = await serve('serve', '--worker')
+    expect((await fetch(`${worker.url}/readyz`)).status).toBe(200)
+    expect((await fetch(`${worker.url}/api/organization/?orgCode=ACME`)).status).toBe(404)
+
+    let isOver = false
+    let count = 0
+    /** Asks one process and, where that fails, the other: as a person presses again, or a balancer does. */
+    async function ask<Data = Record<string, string>>(path: string, options: Parameters<typeof callApi>[2]) {
+      const urls = count++ % 2 === 0 ? [webs[0].url, webs[1].url] : [webs[1].url, webs[0].url]
+      return callApi<Data>(urls[0] ?? '', path, options).catch(() => callApi<Data>(urls[1] ?? '', path, options))
+    }
+    const acknowledged: string[] = []
+    let calls = 0
+    async function visitor(number: number) {
+      const { token, refreshToken } = await registerDevice(webs[number % 2]?.url ?? '')
+      let zip = ''
+      for (let turn = 0; !isOver; turn++) {
+        zip = ['10001', '60601', '90210'][turn % 3] ?? ''
+        await ask(`/zipcode/useZipCode/${zip}`, { token })
+        const email = `visitor${number}.${turn}@example.com`
+        // A device may ask for twenty codes in a quarter of an hour.
+        if (turn % 4 === 0 && turn < 60) {
+          await ask('/signup/email', { token, body: { email } })
+          acknowledged.push(email)
+        }
+        calls++
+      }
+      return { refreshToken, zip }
+    }
+    const load = Promise.all([1, 2, 3, 4].map(visitor))
+    load.catch(() => undefined)
+    const goOn = (calls_: number) => expect.poll(() => calls, { timeout: 30_000 }).toBeGreaterThan(calls_ + 20)
+
+    for (const index of [0, 1] as const) {
+      await goOn(calls)
+      await webs[index].end('SIGKILL')
+      await goOn(calls)
+      webs[index] = await serve('serve', '--web')
+    }
+    await worker.end('SIGKILL')
+    await goOn(calls)
+    if ('DATABASE_URL' in common) await passLease(common.DATABASE_URL)
+    worker = await serve('serve', '--worker')
+    await goOn(calls)
+    isOver = true
+    for (const { refreshToken, zip } of await load) {
+      const body = { refreshToken, appVersion: '1' }
+      const { device } = await callApi<{ device: unknown }>(webs[0].url, '/authenticate', { body })
+      expect(device).toMatchObject({ zipCode: zip })
+    }
+    const arrived = () => new Set(smtp.received.map(({ to }) => to))
+    await expect.poll(() => acknowledged.filter((email) => !arrived().has(email)), { timeout: 30_000 }).toEqual([])
+    await Promise.all([...webs, worker].map((each) => each.end()))
+    await smtp.close()
+  },
+  400_000,
+)
+
+/** A server that lives for a few calls: compiling the database in process for a long life would cost a third of its start. */
+const serve = (environment: Awaited<ReturnType<typeof prepare>>) =>
+  serveProgram('apps/api/dist/main.js', environment, undefined, [], ['--liftoff-only'])
 
 /** An environment on a database of its own. */
 async function prepare() {

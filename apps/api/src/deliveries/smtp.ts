@@ -11,8 +11,8 @@ export interface SmtpOptions {
   timeout: number
 }
 
-export function smtpChannel({ url, from, timeout }: SmtpOptions): DeliveryChannel {
-  const transport = nodemailer.createTransport({
+const transportOf = ({ url, timeout }: SmtpOptions) =>
+  nodemailer.createTransport({
     url,
     connectionTimeout: timeout,
     greetingTimeout: timeout,
@@ -21,6 +21,24 @@ export function smtpChannel({ url, from, timeout }: SmtpOptions): DeliveryChanne
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+
+/** Connects and signs in without sending anything. Returns the reason why that fails, such as `EAUTH` or `ECONNREFUSED`. */
+export async function checkSmtp(options: SmtpOptions): Promise<string | undefined> {
+  const transport = transportOf(options)
+  try {
+    await transport.verify()
+    return undefined
+  } catch (error) {
+    const { code, responseCode } = error as { code?: string; responseCode?: number }
+    return [code, responseCode].filter((part) => part !== undefined).join(' ') || 'no answer'
+  } finally {
+    transport.close()
+  }
+}
+
+export function smtpChannel(options: SmtpOptions): DeliveryChannel {
+  const { from } = options
+  const transport = transportOf(options)
   const domain = from.split('@').at(-1) ?? 'localhost'
   return {
     async deliver({ key, recipient, subject, body, html, unsubscribeUrl, organizationName }) {

@@ -22,15 +22,30 @@ export async function loadDemoData(database: Database): Promise<boolean> {
     await insertRows(transaction, 'organization', organizations)
     await loadImages(transaction)
     await insertRows(transaction, 'content', contents)
-    await loadPharmacies(transaction)
-    const catalogue = buildCatalogue()
-    await insertRows(transaction, 'product', catalogue.products)
-    await insertRows(transaction, 'product_detail', catalogue.details)
-    await insertRows(transaction, 'product_quantity', catalogue.quantities)
-    await loadInsurance(transaction, catalogue)
+    await loadPrices(transaction)
   })
   await database.script('analyze')
   return true
+}
+
+/**
+ * The catalogue, pharmacies, plans and made-up prices alone, without the demo organizations: to see one's own organization at
+ * work. Does nothing and returns `false` where there is a catalogue already.
+ */
+export async function loadDemoPrices(database: Database): Promise<boolean> {
+  if (await maybeOne(database, 'select 1 from product limit 1')) return false
+  await database.transaction(loadPrices)
+  await database.script('analyze')
+  return true
+}
+
+async function loadPrices(transaction: Queryable) {
+  await loadPharmacies(transaction)
+  const catalogue = buildCatalogue()
+  await insertRows(transaction, 'product', catalogue.products)
+  await insertRows(transaction, 'product_detail', catalogue.details)
+  await insertRows(transaction, 'product_quantity', catalogue.quantities)
+  await loadInsurance(transaction, catalogue)
 }
 
 async function loadImages(transaction: Queryable) {

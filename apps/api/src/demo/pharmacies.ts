@@ -49,6 +49,8 @@ const networks = [
   { id: 5, name: 'Unity Discount', bin: '019876', pcn: 'UNI', group_num: 'UNITY', generic_rate: '2.320', brand_rate: '1.070' },
 ] as const // biome-ignore format: a table of networks
 
+export const demoNetworkNames: readonly string[] = networks.map(({ name }) => name)
+
 const streets = [
   'Main St',
   'Oak Ave',

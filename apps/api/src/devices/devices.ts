@@ -1,6 +1,6 @@
 /** Devices and their sessions: registration, authentication, and what is stored with a device. */
 import { randomBytes } from 'node:crypto'
-import { type CallReply, type calls, defaultAppCode } from '@rxgauge/contract'
+import { type CallReply, type calls, defaultAppCode, type ErrorCode } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
 import type { AccountEvents } from '../accounts/account-events'
 import { type Database, maybeOne, one, type Queryable } from '../database/database'
@@ -52,7 +52,7 @@ interface Dependencies {
 export class Devices {
   constructor(private readonly deps: Dependencies) {}
 
-  /** The organization of the codes and the host (account 3 and 6). @throws DomainError that says which of them is wrong */
+  /** The organization of the codes and the host (account 3 and 6). @throws DomainError that says which of them is wrong, or why there is none */
   async findOrganization(
     codes: { appCode?: string | undefined; orgCode?: string | undefined },
     hostname: string,
@@ -60,17 +60,22 @@ export class Devices {
     const { orgCode, appCode } = codes
     if (appCode) {
       const app = await maybeOne(this.deps.database, 'select 1 from app where app_code = $1', [appCode])
-      if (!app) throw new DomainError('APP_CODE_NOT_FOUND')
+      if (!app) throw await this.unknown('APP_CODE_NOT_FOUND')
     }
     if (!orgCode) {
       const organization = await this.deps.organizations.appDefault(appCode || defaultAppCode(hostname))
-      if (!organization) throw new DomainError('ORG_CODE_REQUIRED')
+      if (!organization) throw await this.unknown('ORG_CODE_REQUIRED')
       return organization
     }
     const organization = await this.deps.organizations.byCode(orgCode)
-    if (!organization) throw new DomainError('ORG_CODE_NOT_FOUND')
+    if (!organization) throw await this.unknown('ORG_CODE_NOT_FOUND')
     if (appCode && organization.appCode !== appCode) throw new DomainError('APP_CODE_MISMATCH')
     return organization
+  }
+
+  /** On a server without any organization no code is wrong. */
+  private async unknown(code: ErrorCode): Promise<DomainError> {
+    return new DomainError((await this.deps.organizations.hasAny()) ? code : 'NO_ORGANIZATION')
   }
 
   /**

@@ -114,16 +114,6 @@ export class Sessions {
     return row
   }
 
-  /** Whether a session is active and this person's: checked with every call of somebody signed in. */
-  async isLive(sessionId: string, userId: string): Promise<boolean> {
-    const row = await maybeOne(
-      this.deps.database,
-      'select 1 from device_session where id = $1 and app_user_id = $2 and revoked_at is null',
-      [sessionId, userId],
-    )
-    return row !== undefined
-  }
-
   /** Whether the token belongs to this session: a sign-in must come from the session that it replaces. */
   async owns(sessionId: string, refreshToken: string): Promise<boolean> {
     const [selector = ''] = refreshToken.split('.')

@@ -23,8 +23,9 @@ export function serveDocuments(
   { database }: Services,
   { wallets, publicUrl, rateLimit }: Settings,
 ) {
-  const hidden = { schema: { hide: true } }
-  const made = { ...hidden, config: madeFiles(rateLimit) }
+  const schema = { hide: true }
+  const opened = { schema, config: { isOpenedByPeople: true } }
+  const made = { schema, config: { ...madeFiles(rateLimit), isOpenedByPeople: true } }
   api.get<{ Params: { id: string } }>('/adjudicate/:id/coupon.pdf', made, async (request, reply) => {
     const pdf = await couponPdf(database, request.params.id, documentLanguage(request))
     return reply
@@ -53,7 +54,7 @@ export function serveDocuments(
       .header('referrer-policy', 'no-referrer')
       .redirect(link, 302)
   })
-  api.get<{ Params: { id: string } }>('/pem/:id/page', hidden, async (request, reply) => {
+  api.get<{ Params: { id: string } }>('/pem/:id/page', opened, async (request, reply) => {
     const id = v.safeParse(idInPath, request.params.id)
     if (!id.success) throw new DomainError('PRODUCT_NOT_FOUND')
     const page = await educationPage(database, id.output, documentLanguage(request))
@@ -63,7 +64,7 @@ export function serveDocuments(
       .header('cache-control', 'public, max-age=3600')
       .send(page)
   })
-  api.get<{ Params: { type: string } }>('/content/:type/page', hidden, async (request, reply) => {
+  api.get<{ Params: { type: string } }>('/content/:type/page', opened, async (request, reply) => {
     const language = documentLanguage(request)
     const { channel } = request.query as { channel?: string }
     const { html, policy } = contentPage(await getContent(database, request.params.type, language), language, channel)

@@ -30,6 +30,13 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   UNKNOWN: 500,
   OVERLOADED: 503,
   UNAVAILABLE: 503,
+  NO_ORGANIZATION: 503,
+  ORG_BROKEN: 503,
+  ORG_PAUSED: 503,
+  SIGN_UP_PAUSED: 503,
+  TEXTS_PAUSED: 503,
+  EMAILS_PAUSED: 503,
+  PRICES_PAUSED: 503,
 }
 
 /** 400 for what the request itself got wrong. */

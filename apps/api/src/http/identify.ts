@@ -23,16 +23,18 @@ export const identifyByAuth: { readonly [A in Auth]: Identify<A> } = {
   user: identifyUser,
 }
 
-async function identifyDevice(request: FastifyRequest, { tokens, organizations, sessions }: Services): Promise<Caller> {
+async function identifyDevice(request: FastifyRequest, { tokens, organizations, callers }: Services): Promise<Caller> {
   const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
   const bearer = token === undefined ? undefined : await tokens.verify(token)
-  const organization = bearer && (await organizations.byId(bearer.organizationId))
-  if (!bearer || !organization) throw new DomainError('UNAUTHORIZED')
+  if (!bearer) throw new DomainError('UNAUTHORIZED')
+  const state = await callers.state(bearer)
+  const organization = await organizations.ofToken(bearer)
+  if (!organization) throw new DomainError('UNAUTHORIZED')
   checkOrigin(request, organization)
-  const { userId, sessionId } = bearer
   // A bearer token outlives its session by minutes; nothing may be read or done in a person's name that long.
-  if (userId !== null && !(await sessions.isLive(sessionId, userId))) throw new DomainError('UNAUTHORIZED')
-  return { ...bearer, organization }
+  if (!state) throw new DomainError('UNAUTHORIZED')
+  request.deviceId = bearer.deviceId
+  return { ...bearer, ...state, organization }
 }
 
 async function identifyUser(request: FastifyRequest, services: Services): Promise<SignedInCaller> {

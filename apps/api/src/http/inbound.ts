@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { emailContact, phoneContact } from '../accounts/contact'
 import { isSigned } from '../deliveries/text-messages'
 import { escapeHtml } from '../documents/escape-html'
+import { DomainError } from '../errors/domain-error'
 import type { Services } from '../services'
 import type { Settings } from '../settings'
 import { originOf } from './request-origin'
@@ -72,25 +73,30 @@ async function replyTo(services: Services, fields: Record<string, string>): Prom
   const [first] = senders
   if (!first) return ''
   const language = chooseLanguage([first.language ?? undefined])
-  const organization = await organizations.byId(first.id)
-  if (!organization) return ''
-  const text = outgoingText(language)
-  const { phone: supportPhone, email } = await support.identity(organization)
-  const values = { organization: organization.record.name, phone: supportPhone, email }
   const contact = phoneContact(phone)
-  if (stopWords.test(word)) {
-    for (const { id } of senders) await accounts.profiles.refuseAll(id, contact, 'message', word, language)
-    return fill(text.stopped, values)
-  }
-  if (startWords.test(word)) {
+  const isStop = stopWords.test(word)
+  const isStart = !isStop && startWords.test(word)
+  if (isStop) for (const { id } of senders) await accounts.profiles.refuseAll(id, contact, 'message', word, language)
+  if (isStart) {
     for (const { id } of senders) {
       const consent = { userId: null, organizationId: id, contact, isGranted: true, wording: word, language } as const
       await consents.allowAgain(database, id, contact)
       await consents.record(database, { ...consent, source: 'message' })
     }
-    return fill(text.started, values)
   }
+  // A refusal holds also of an organization that is paused or cannot be read: then nothing is said.
+  const organization = await organizations.byId(first.id).catch(ignoreRefused)
+  if (!organization) return ''
+  const text = outgoingText(language)
+  const { phone: supportPhone, email } = await support.identity(organization)
+  const values = { organization: organization.record.name, phone: supportPhone, email }
+  if (isStop) return fill(text.stopped, values)
+  if (isStart) return fill(text.started, values)
   return helpWords.test(word) ? fill(text.help, values) : ''
+}
+
+function ignoreRefused(error: unknown): undefined {
+  if (!(error instanceof DomainError)) throw error
 }
 
 const allOrganizations = (database: Services['database']) =>

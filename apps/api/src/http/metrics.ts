@@ -1,12 +1,16 @@
 /** What Prometheus reads: closed unless the operator gives it a port of its own or a token. */
 import { timingSafeEqual } from 'node:crypto'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { MetricsConfig } from '../config'
 import { hashToken } from '../hash-token'
+import { HourlyCount } from '../processes/hourly-count'
 
 export class Metrics {
-  private readonly registry = new Registry()
+  readonly registry = new Registry()
+  /** Answers with a status from 500, but for those of a pause. */
+  readonly failures = new HourlyCount()
+  private readonly readers: (() => Promise<void>)[] = []
   private readonly durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Seconds from request to answer, by route and status.',
@@ -14,12 +18,34 @@ export class Metrics {
     registers: [this.registry],
   })
 
+  private readonly limited = new Counter({
+    name: 'http_rate_limited_total',
+    help: 'Requests that a limit refused, by its code and route.',
+    labelNames: ['code', 'route'],
+    registers: [this.registry],
+  })
+  private readonly prices = new Counter({
+    name: 'price_answers_total',
+    help: 'Answers to calls for prices, by kind, source and outcome.',
+    labelNames: ['kind', 'source', 'outcome'],
+    registers: [this.registry],
+  })
+
   constructor() {
     collectDefaultMetrics({ register: this.registry })
   }
 
-  observe(labels: { method: string; route: string; status: number }, seconds: number): void {
-    this.durations.observe(labels, seconds)
+  observe({ method, route, status, code }: Observed, seconds: number): void {
+    this.durations.observe({ method, route, status }, seconds)
+    if (status >= 500 && !code.endsWith('_PAUSED')) this.failures.add()
+    if (status === 429) this.limited.inc({ code, route })
+    const [, kind] = /^\/api\/price\/(retail|cash|coupon|copay|alternate|pharmacy|prescription)/.exec(route) ?? []
+    if (kind !== undefined) this.prices.inc({ kind, source: 'built-in', outcome: outcomeOf(status, code) })
+  }
+
+  /** Runs before the metrics are read. Where it fails, what it would have set stays as it was. */
+  beforeRead(reader: () => Promise<void>): void {
+    this.readers.push(reader)
   }
 
   /** @param token what a reader must know; without it everybody may read who reaches the server */
@@ -28,9 +54,25 @@ export class Metrics {
       if (token !== undefined && !isBearer(request.headers.authorization, token)) {
         return reply.code(401).header('www-authenticate', 'Bearer').send()
       }
+      await Promise.allSettled(this.readers.map((reader) => reader()))
       return reply.type(this.registry.contentType).send(await this.registry.metrics())
     })
   }
+}
+
+interface Observed {
+  method: string
+  /** The route's pattern, never an address. */
+  route: string
+  status: number
+  /** Of an error; else empty. */
+  code: string
+}
+
+function outcomeOf(status: number, code: string): string {
+  if (status < 400) return 'priced'
+  if (code === 'PRICE_NOT_AVAILABLE') return 'none'
+  return status < 500 ? 'refused' : 'failed'
 }
 
 /** The metrics on a port of their own; `undefined` where they have none. The caller closes it. */

@@ -1,5 +1,5 @@
 /** A page that could not be shown, as a page: one sentence, and a way to try again. */
-import type { Language } from '@rxgauge/text'
+import { fill, type Language } from '@rxgauge/text'
 import { documentText } from '@rxgauge/text/server'
 import { escapeHtml } from '../documents/escape-html'
 import { staticPagePolicy } from '../documents/static-page-policy'
@@ -12,8 +12,12 @@ const css = `
 
 export const noticePolicy = staticPagePolicy(css, { frameAncestors: "'self'" })
 
-export const noticePage = (sentence: string, language: Language): string => `<!doctype html>
+const referenceLine = (language: Language, id: string | undefined) =>
+  id === undefined ? '' : `<p><small>${escapeHtml(fill(documentText(language).reference, { id }))}</small></p>`
+
+/** @param reference by which the log's line is found, where the fault is ours */
+export const noticePage = (sentence: string, language: Language, reference?: string): string => `<!doctype html>
 <html lang="${language}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>${escapeHtml(sentence)}</title><style>${css}</style></head>
-<body><main><h1>${escapeHtml(sentence)}</h1><p><a href="">${escapeHtml(documentText(language).tryAgain)}</a></p></main></body></html>`
+<body><main><h1>${escapeHtml(sentence)}</h1><p><a href="">${escapeHtml(documentText(language).tryAgain)}</a></p>${referenceLine(language, reference)}</main></body></html>`

@@ -4,36 +4,70 @@ import { type Database, one } from '../database/database'
 import { DatabaseUnavailable } from '../database/database-unavailable'
 import type { Services } from '../services'
 import type { Metrics } from './metrics'
+import { referenceHeader } from './reference'
+import { watchDatabase } from './watched-metrics'
 
 /** Milliseconds: no question shows that a disk is full, so a refused change is remembered for a while. */
 const fullFor = 15_000
 
-export function serveOperations(server: FastifyInstance, { database }: Services, metrics: Metrics) {
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Why it was refused or failed; else empty. */
+    errorCode: string
+  }
+}
+
+/** Where a process is on its way. */
+export interface Lifecycle {
+  /** It is about to end: whoever has a balancer sends nobody here any more, and what is under way is finished. */
+  isDraining: boolean
+}
+
+/** Every answer has the reference of its request, also one that a limit refuses: to be called before all else. */
+export function nameRequests(server: FastifyInstance) {
+  server.decorateRequest('errorCode', '')
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header(referenceHeader, request.id)
+  })
+}
+
+export function serveOperations(server: FastifyInstance, services: Services, metrics: Metrics, lifecycle: Lifecycle) {
+  const { database } = services
+  watchDatabase(metrics, services)
+  server.addHook('onSend', async (_request, reply) => {
+    // Who keeps the connection would otherwise come back by it.
+    if (lifecycle.isDraining) reply.header('connection', 'close')
+  })
   server.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none'
-    metrics.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
-    request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) })
+    const { method, errorCode: code } = request
+    const { statusCode: status, elapsedTime } = reply
+    metrics.observe({ method, route, status, code }, elapsedTime / 1000)
+    request.log.info({ method, route, status, ms: Math.round(elapsedTime), ...(code === '' ? {} : { code }) })
   })
   let fullAt = Number.NEGATIVE_INFINITY
   server.addHook('onError', async (_request, _reply, error) => {
     if (error instanceof DatabaseUnavailable && error.reason === 'full') fullAt = performance.now()
   })
+  const databaseTrouble = async () =>
+    performance.now() - fullAt < fullFor ? 'the database has no room left' : troubleOf(database)
   const hidden = { schema: { hide: true } }
   server.get('/healthz', hidden, async () => ({ status: 'ok' }))
   server.get('/readyz', hidden, async (_, reply) => {
-    const trouble = performance.now() - fullAt < fullFor ? 'the database has no room left' : await troubleOf(database)
+    const trouble = lifecycle.isDraining ? 'this server is about to end' : await databaseTrouble()
     return trouble === undefined ? { status: 'ready' } : reply.code(503).send({ status: trouble })
   })
 }
 
-/** Why the database cannot do its work; `undefined` where it can. */
+/** Why nobody can be served; `undefined` where they can. */
 async function troubleOf(database: Database): Promise<string | undefined> {
   try {
-    const { isReadOnly } = await one<{ isReadOnly: boolean }>(
+    const { isReadOnly, hasOrganization } = await one<{ isReadOnly: boolean; hasOrganization: boolean }>(
       database,
-      `select current_setting('transaction_read_only') = 'on' "isReadOnly"`,
+      `select current_setting('transaction_read_only') = 'on' "isReadOnly", exists (select 1 from organization) "hasOrganization"`,
     )
-    return isReadOnly ? 'the database is read-only' : undefined
+    if (isReadOnly) return 'the database is read-only'
+    return hasOrganization ? undefined : 'there is no organization yet: add one with rxgauge init'
   } catch {
     return 'the database does not answer'
   }

@@ -6,12 +6,17 @@ import rateLimit from '@fastify/rate-limit'
 import type { ErrorCode } from '@rxgauge/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../errors/domain-error'
+import { KnownDevices } from '../limits/known-devices'
 import { networkOf, siteFactor } from '../limits/network'
 
 /** Milliseconds. */
 const timeWindow = 60_000
 /** Devices behind one address that may use all of their share at once. */
 const devicesAtOnce = 5
+/** Requests that an address has besides for each device behind it whose calls succeed: more than a first visit makes, */
+const requestsOfKnown = 30
+/** until it has so many times RATE_LIMIT in all: three quarters of one core. */
+export const mostAtOnce = 15
 /** Addresses that are remembered; the least used go first. */
 const cache = 50_000
 
@@ -22,12 +27,34 @@ const rendersOfAll = 4
 /** A file that is made for each request (PDF, signed pass), for one address. */
 export const madeFiles = (limit: number) => ({ rateLimit: { max: Math.ceil(limit * rendersOfAddress), timeWindow } })
 
-/** Every request counts for its address: calls, pages, files, and what does not exist. */
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of a call with a token that is good; else empty. */
+    deviceId: string
+  }
+}
+
+/** Every request counts for its address: calls, pages, and what does not exist. Files are let through: they cost nothing. */
 export async function limitRequests(server: FastifyInstance, limit: number): Promise<void> {
-  await server.register(rateLimit, { max: limit * devicesAtOnce, timeWindow, cache })
+  const known = new KnownDevices(Math.ceil((limit * (mostAtOnce - devicesAtOnce)) / requestsOfKnown))
+  const allowance = (network: string) =>
+    Math.min(limit * devicesAtOnce + known.count(network) * requestsOfKnown, limit * mostAtOnce)
+  server.decorateRequest('deviceId', '')
+  server.addHook('onResponse', async ({ ip, deviceId }, { statusCode }) => {
+    if (deviceId === '' || statusCode >= 400) return
+    const { address, site } = networkOf(ip)
+    known.add(address, deviceId)
+    if (site !== undefined) known.add(`${site}/48`, deviceId)
+  })
+  await server.register(rateLimit, {
+    max: ({ ip }: FastifyRequest) => allowance(networkOf(ip).address),
+    timeWindow,
+    cache,
+    allowList: ({ routeOptions }: FastifyRequest) => routeOptions.url?.startsWith('/assets/') ?? false,
+  })
   // An IPv6 address counts for its /64; the 65,536 of these in a /48 together have little more than one.
   const count = server.createRateLimit({
-    max: limit * devicesAtOnce * siteFactor,
+    max: ({ ip }: FastifyRequest) => allowance(`${networkOf(ip).site}/48`) * siteFactor,
     timeWindow,
     keyGenerator: ({ ip }: FastifyRequest) => `${networkOf(ip).site}/48`,
   })

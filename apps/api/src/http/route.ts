@@ -2,6 +2,7 @@
 import type { Call, CallReply } from '@rxgauge/contract'
 import type { FastifyRequest } from 'fastify'
 import type * as v from 'valibot'
+import type { DataFamily } from '../database/data-versions'
 import { type CallLimits, countCall } from '../limits/call-limits'
 import { networkOf } from '../limits/network'
 import type { Organization } from '../organizations/organizations'
@@ -9,6 +10,7 @@ import type { RequestContext } from '../request-context'
 import type { Services } from '../services'
 import type { Settings } from '../settings'
 import { type CallerByAuth, checkOrigin, identifyByAuth } from './identify'
+import { KeepableAnswer } from './kept-answers'
 import { parseRequest } from './parse-request'
 import { hostnameOf, languageOf, originOf } from './request-origin'
 
@@ -38,20 +40,60 @@ export interface Route {
   readonly call: Call
   /** How often it may be made, besides RATE_LIMIT. */
   readonly limits: CallLimits | undefined
-  /** The envelope's `data` in the wire's form, or that with a message. @throws DomainError */
+  /** Whether a browser may keep what it answered, to show it while it asks again. */
+  readonly isKeptByBrowsers: boolean
+  /** What its answers are read from, where they are kept. */
+  readonly keptFamilies: readonly DataFamily[] | undefined
+  /** The envelope's `data` in the wire's form, that with a message, or how to make it where it is not kept. @throws DomainError */
   readonly handle: (request: FastifyRequest, services: Services, settings: Settings) => Promise<unknown>
 }
 
+type Respond<C extends Call> = (
+  context: CallContext<C>,
+) => Promise<CallReply<C> | WithMessage<CallReply<C>, v.InferInput<C['beside']>>>
+
+/** How the answers of a call are kept. */
+export interface Keeping<C extends Call> {
+  /** The families of the tables that they are read from. */
+  families: readonly DataFamily[]
+  /**
+   * What they depend on besides the call, its parameters and the language: never who asks, but what applies to them.
+   * `undefined` where an answer is for one person alone, and so is not kept.
+   */
+  dependsOn: (context: CallContext<C>) => readonly unknown[] | undefined
+  /** What each request does, whether its answer was kept or not. */
+  besides?: (context: CallContext<C>) => Promise<void>
+}
+
 /** Ties a declared call to the function that answers it: with a parsed request and an identified caller. */
-export function route<C extends Call>(
+export const route = <C extends Call>(call: C, respond: Respond<C>, limits?: CallLimits): Route =>
+  tie(call, respond, { limits })
+
+/** The same for answers that browsers may keep, to show them while they ask again. */
+export const browserKeptRoute = <C extends Call>(call: C, respond: Respond<C>): Route =>
+  tie(call, respond, { isKeptByBrowsers: true })
+
+/** The same for answers that are kept until the data behind them changes. */
+export const keptRoute = <C extends Call>(call: C, keeping: Keeping<C>, respond: Respond<C>): Route =>
+  tie(call, respond, { keeping })
+
+interface Ties<C extends Call> {
+  limits?: CallLimits | undefined
+  keeping?: Keeping<C>
+  isKeptByBrowsers?: boolean
+}
+
+function tie<C extends Call>(
   call: C,
-  respond: (context: CallContext<C>) => Promise<CallReply<C> | WithMessage<CallReply<C>, v.InferInput<C['beside']>>>,
-  limits?: CallLimits,
+  respond: Respond<C>,
+  { limits, keeping, isKeptByBrowsers = false }: Ties<C>,
 ): Route {
   const auth: C['auth'] = call.auth
   return {
     call,
     limits,
+    isKeptByBrowsers,
+    keptFamilies: keeping?.families,
     async handle(request, services, settings) {
       const language = languageOf(request)
       const network = networkOf(request.ip)
@@ -61,7 +103,7 @@ export function route<C extends Call>(
         const client = { network, visitor: caller && (caller.userId ?? caller.deviceId) }
         await countCall(services.database, call.path, client, limits, { rateLimit, now: now() })
       }
-      return respond({
+      const context: CallContext<C> = {
         ...parseRequest(call, request, language),
         caller,
         language,
@@ -69,7 +111,16 @@ export function route<C extends Call>(
         origin: originOf(request, settings.publicUrl),
         network,
         checkOrigin: (organization) => checkOrigin(request, organization),
-      })
+      }
+      const dependsOn = keeping?.dependsOn(context)
+      if (!keeping || !dependsOn) {
+        const [result] = await Promise.all([respond(context), keeping?.besides?.(context)])
+        return result
+      }
+      await keeping.besides?.(context)
+      const { params, query } = context
+      const key = JSON.stringify([call.path, params, query, language, ...dependsOn])
+      return new KeepableAnswer(key, keeping.families, () => respond(context))
     },
   }
 }

@@ -8,6 +8,7 @@ import { errorPlace } from '../errors/error-place'
 import { errorStatus } from './error-status'
 import { noticePage, noticePolicy } from './notice-page'
 import { parseQuery } from './parse-query'
+import { referenceHeader } from './reference'
 import { languageOf } from './request-origin'
 
 /** Seconds. */
@@ -15,6 +16,8 @@ const retryAfter = 5
 
 export function sendError(thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
   const error = toDomainError(thrown)
+  request.errorCode = error.code
+  const status = errorStatus(error.code)
   const isPage = wantsPage(request)
   const language = languageOf(request, isPage ? parseQuery(request.url.split('?')[1] ?? '').lang : undefined)
   const route = request.routeOptions.url
@@ -24,21 +27,30 @@ export function sendError(thrown: unknown, request: FastifyRequest, reply: Fasti
   if (error.cause instanceof DatabaseUnavailable)
     request.log.warn({ ...errorPlace(error.cause), route }, error.cause.sentence)
   const message = error.sentence ?? errorMessage(error.code, language)
-  reply.code(errorStatus(error.code)).header('cache-control', 'no-store')
-  if (errorStatus(error.code) === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfter)
+  reply.code(status).header('cache-control', 'no-store').header(referenceHeader, request.id)
+  if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', retryAfter)
   if (isPage) {
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', noticePolicy)
-      .send(noticePage(message, language))
+      .send(noticePage(message, language, status < 500 ? undefined : request.id))
   }
   const envelope: Envelope<null> = { success: false, message, data: null, errorCode: error.code }
   return reply.type('application/json; charset=utf-8').send(envelope)
 }
 
-/** A person looks at it: a browser asks for a page of the site. */
-const wantsPage = ({ method, url, headers }: FastifyRequest) =>
-  method === 'GET' && !url.startsWith('/api/') && /\btext\/html\b/.test(headers.accept ?? '')
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** A document below `/api`: it stands in a frame or a tab of its own, where an envelope says nothing to anybody. */
+    isOpenedByPeople?: boolean
+  }
+}
+
+/** A person looks at it: a browser asks for a page of the site, or for a document. */
+const wantsPage = ({ method, url, headers, routeOptions }: FastifyRequest) =>
+  method === 'GET' &&
+  (!url.startsWith('/api/') || routeOptions.config.isOpenedByPeople === true) &&
+  /\btext\/html\b/.test(headers.accept ?? '')
 
 /**
  * What PostgreSQL says of a value that it cannot take: out of range, no valid text, an unknown foreign key. Schemas refuse

@@ -30,6 +30,36 @@ test('the description is OpenAPI 3.1 and names every call', async () => {
   }
 })
 
+test('every answer has a reference, and the log’s line of its request has it too', async () => {
+  const lines: string[] = []
+  const url = await api.beside({
+    config: { logLevel: 'info' },
+    logTo: { write: (line) => lines.push(line) },
+    rateLimit: 1,
+  })
+  const references: string[] = []
+  for (const path of [
+    '/healthz',
+    '/api/nothing',
+    '/api/%',
+    '/nothing',
+    ...Array.from({ length: 4 }, () => '/healthz'),
+  ]) {
+    const response = await fetch(url + path, { headers: { origin: 'https://partner.example' } })
+    references.push(response.headers.get('x-request-id') ?? '')
+    expect(response.headers.get('access-control-expose-headers') ?? 'x-request-id', path).toBe('x-request-id')
+  }
+  expect(new Set(references).size).toBe(8)
+  for (const reference of references) expect(reference).toMatch(/^[\dA-Z]{8}$/)
+  const logged = lines.map((line) => JSON.parse(line) as { reqId: string; code?: string })
+  // What is no address at all never becomes a request with a line of its own.
+  expect(logged.map(({ reqId }) => reqId)).toEqual(
+    expect.arrayContaining(references.filter((reference) => reference !== references[2])),
+  )
+  expect(logged.find(({ reqId }) => reqId === references[1])).toMatchObject({ code: 'NOT_FOUND', status: 404 })
+  expect(logged.find(({ reqId }) => reqId === references[7])).toMatchObject({ code: 'TOO_MANY_REQUESTS', status: 429 })
+})
+
 test('an unknown address and a broken body are envelopes', async () => {
   expect(await api.get('/nothing')).toMatchObject({ status: 404, errorCode: 'NOT_FOUND' })
   const response = await fetch(`${api.url}/api/register`, {
@@ -41,7 +71,8 @@ test('an unknown address and a broken body are envelopes', async () => {
 })
 
 test('answers may not be stored, and carry the security headers', async () => {
-  const { headers } = await api.get('/organization/')
+  const { token } = await api.device()
+  const { headers } = await api.get('/device', { token })
   expect(headers.get('cache-control')).toBe('no-store')
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('strict-transport-security')).toContain('max-age')
@@ -140,8 +171,8 @@ describe('a database that refuses a value after all', () => {
 })
 
 test('registrations are counted in the database, for all replicas together', async () => {
-  // A fifth of 50 for each minute. The window is the database's: another server on it counts on.
-  const strict = await startTestServer({ rateLimit: 50 })
+  // Twice 5 for each minute. The window is the database's: another server on it counts on.
+  const strict = await startTestServer({ rateLimit: 5 })
   const replica = await createServer({
     config: { logLevel: 'silent', overloadDelay: 60_000 },
     services: strict.services,

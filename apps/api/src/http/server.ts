@@ -6,7 +6,7 @@ import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
 import underPressure from '@fastify/under-pressure'
 import { listCalls, type PageRenderer } from '@rxgauge/contract'
-import fastify, { type FastifyInstance, LogController } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import type { Config } from '../config'
 import { DomainError } from '../errors/domain-error'
 import { allRoutes } from '../routes'
@@ -19,10 +19,14 @@ import { serveDocuments } from './documents'
 import { serveFiles } from './files'
 import { serveInbound } from './inbound'
 import { fastifySchema } from './json-schema'
+import { KeepableAnswer, KeptAnswers } from './kept-answers'
+import { showKept } from './kept-metrics'
 import { serveMailbox } from './mailbox'
 import { Metrics } from './metrics'
-import { serveOperations } from './operations'
+import { type Lifecycle, nameRequests, serveOperations } from './operations'
 import { parseQuery } from './parse-query'
+import { checkPauses } from './paused-calls'
+import { makeReference, referenceHeader } from './reference'
 import { deviceLimit, limitRequests } from './request-limits'
 import { WithMessage } from './route'
 import { sendError } from './send-error'
@@ -41,6 +45,7 @@ export interface ServerOptions {
   logTo?: LogStream
   /** What is measured, where somebody else serves it too. */
   metrics?: Metrics
+  lifecycle?: Lifecycle
   timeLimits?: TimeLimits
 }
 
@@ -51,6 +56,8 @@ export interface LogStream {
 
 const apiBase = '/api'
 const bodyLimit = 64 * 1024
+/** Answers that are kept are compressed once, in one piece that can be kept too. */
+const atOnce = { threshold: 1024, syncThreshold: 2 ** 20 }
 /** Milliseconds. */
 const leastOverloadSample = 5000
 
@@ -63,11 +70,13 @@ export async function createServer({
   renderPage,
   logTo,
   metrics = new Metrics(),
+  lifecycle = { isDraining: false },
   timeLimits = usualTimeLimits,
 }: ServerOptions): Promise<FastifyInstance> {
   const { trustProxy = [] } = config
   const server = fastify({
     // Log lines name routes, never addresses: a path holds a medication and a zip.
+    genReqId: makeReference,
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: config.logLevel, ...(logTo ? { stream: logTo } : {}) },
     trustProxy: trustProxy.length > 0 && [...trustProxy],
@@ -91,12 +100,15 @@ export async function createServer({
   server.setValidatorCompiler(() => () => true)
   server.setSerializerCompiler(compileSerializer)
   server.setErrorHandler(sendError)
+  nameRequests(server)
   await usePlugins(server, config, settings)
-  serveOperations(server, services, metrics)
+  serveOperations(server, services, metrics, lifecycle)
+  const answers = new KeptAnswers(services.versions, settings.answerMemory * 2 ** 20)
+  showKept(metrics.registry, services.versions, answers)
   if (config.metrics?.token !== undefined && !config.metrics.ownPort) metrics.serve(server, config.metrics.token)
   await server.register(
     (api, _, done) => {
-      serveCalls(api, services, settings)
+      serveCalls(api, services, settings, answers)
       done()
     },
     { prefix: apiBase },
@@ -119,7 +131,12 @@ async function usePlugins(server: FastifyInstance, config: ServerOptions['config
     originAgentCluster: false,
   })
   // No cookies are used, so any page may ask; which organization it may ask for is checked with each call.
-  await server.register(cors, { origin: true, methods: ['GET', 'POST'], maxAge: 7200 })
+  await server.register(cors, {
+    origin: true,
+    methods: ['GET', 'POST'],
+    maxAge: 7200,
+    exposedHeaders: [referenceHeader],
+  })
   await limitRequests(server, settings.rateLimit)
   // Text services and mail programs speak forms.
   await server.register(formbody, { bodyLimit, parser: parseQuery })
@@ -146,8 +163,18 @@ async function usePlugins(server: FastifyInstance, config: ServerOptions['config
   })
 }
 
-function serveCalls(api: FastifyInstance, services: Services, settings: Settings) {
+function serveCalls(api: FastifyInstance, services: Services, settings: Settings, answers: KeptAnswers) {
   api.addHook('onRequest', deviceLimit(api, settings.rateLimit))
+  // Behind what compresses, which is added to each route in the same way.
+  api.addHook('onRoute', (options) => {
+    options.onSend = [
+      ...[options.onSend ?? []].flat(),
+      async (_request, reply, payload) => {
+        answers.afterCompression(reply, payload)
+        return payload
+      },
+    ]
+  })
   const routes = new Map(allRoutes(services, settings).map((each) => [each.call, each]))
   for (const call of listCalls()) {
     const route = routes.get(call)
@@ -157,10 +184,15 @@ function serveCalls(api: FastifyInstance, services: Services, settings: Settings
       url: call.path,
       exposeHeadRoute: false,
       schema: fastifySchema(call),
+      ...(route.keptFamilies ? { compress: atOnce } : {}),
       async handler(request, reply) {
+        await checkPauses(services.pauses, call)
         const result = await route.handle(request, services, settings)
-        const { data, message, beside } = result instanceof WithMessage ? result : new WithMessage(result, '')
-        await reply.header('cache-control', 'no-store').send({ ...beside, success: true, message, data: data ?? null })
+        if (route.isKeptByBrowsers) allowKeeping(reply, settings.now())
+        else reply.header('cache-control', 'no-store')
+        if (result instanceof KeepableAnswer)
+          await answers.send(result, request, reply, (made) => reply.serialize(envelopeOf(made)) as string)
+        else await reply.send(envelopeOf(result))
       },
     })
   }
@@ -168,6 +200,17 @@ function serveCalls(api: FastifyInstance, services: Services, settings: Settings
   serveInbound(api, services, settings)
   api.get('/openapi.json', { schema: { hide: true } }, (_, reply) => reply.send(api.swagger()))
   refuseUnknown(api)
+}
+
+/** For this browser, which asks again before it believes it; a page that shows it meanwhile reads its time. */
+function allowKeeping(reply: FastifyReply, now: number) {
+  reply.header('cache-control', 'private, no-cache').header('expires', new Date(now).toUTCString())
+  reply.header('vary', [reply.getHeader('vary') ?? [], 'accept-language'].flat().join(', '))
+}
+
+function envelopeOf(result: unknown) {
+  const { data, message, beside } = result instanceof WithMessage ? result : new WithMessage(result, '')
+  return { ...beside, success: true, message, data: data ?? null }
 }
 
 /** An address that is nobody's counts like any other: who guesses addresses comes to an end. */

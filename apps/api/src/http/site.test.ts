@@ -1,3 +1,7 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import type { PageRenderer, ServedPageReply } from '@rxgauge/contract'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -13,12 +17,18 @@ const renderPage: PageRenderer = async (page) => ({ html: JSON.stringify(page), 
 let api: TestServer
 let server: FastifyInstance
 let url: string
+const publicDir = mkdtempSync(join(tmpdir(), 'rxgauge-public-'))
 beforeAll(async () => {
+  mkdirSync(`${publicDir}/assets`)
+  writeFileSync(`${publicDir}/loader.js`, 'loader')
+  writeFileSync(`${publicDir}/assets/page-BBBBBBBB.js`, 'page')
+  writeFileSync(`${publicDir}/assets/page-BBBBBBBB.js.br`, brotliCompressSync('page'))
   api = await startTestServer()
   server = await createServer({
     config: { logLevel: 'silent', overloadDelay: 60_000 },
     services: api.services,
     settings: api.settings,
+    publicDir,
     renderPage,
   })
   url = await server.listen({ port: 0, host: '127.0.0.1' })
@@ -26,6 +36,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close()
   await api.close()
+  rmSync(publicDir, { recursive: true })
 })
 
 const ask = (path: string, headers: Record<string, string> = {}) => fetch(url + path, { headers, redirect: 'manual' })
@@ -110,6 +121,24 @@ test('other addresses lead home and keep whose site it is; those of other editio
   expect((await fetch(`${url}/nonsense`, { method: 'POST' })).status).toBe(404)
 })
 
+test('a built file is served compressed, to pages of every origin; a hashed one for a year', async () => {
+  for (const [path, text, age] of [
+    ['/assets/page-BBBBBBBB.js', 'page', 'public, max-age=31536000, immutable'],
+    ['/assets/page-BBBBBBBB.js?2', 'page', 'public, max-age=31536000, immutable'],
+    ['/loader.js', 'loader', 'public, max-age=600, stale-while-revalidate=604800'],
+  ] as const) {
+    const answer = await ask(path, { 'accept-encoding': 'br' })
+    expect(await answer.text(), path).toBe(text)
+    expect(answer.headers.get('cache-control'), path).toBe(age)
+    expect(answer.headers.get('access-control-allow-origin'), path).toBe('*')
+    expect(answer.headers.get('content-encoding'), path).toBe('br')
+  }
+  // Nothing beside the folder, however it is written.
+  for (const path of ['/assets/..%2floader.js', '/assets/%2e%2e/loader.js.map', '/..%2fserver.ts']) {
+    expect((await ask(path)).status, path).not.toBe(200)
+  }
+})
+
 test('a file of code that is not there is a 404 that nobody keeps, never a page or a redirect', async () => {
   for (const path of ['/assets/site-page-AAAAAAAA.js', '/assets/site-page-AAAAAAAA.js?2', '/assets/']) {
     const response = await ask(path)
@@ -145,7 +174,7 @@ test('the policy allows no inline script, only the styles it names, the images o
 
 test('the policy lets tiles of the map come from the host that is named for them, and from no other', async () => {
   const policyWith = async (mapTiles?: MapTiles) => {
-    const organizations = new Organizations({ database: api.database, mapTiles, now: Date.now })
+    const organizations = new Organizations({ database: api.database, callers: api.services.callers, mapTiles })
     const organization = await organizations.byCode('ACME')
     return { policy: pagePolicy({ organization, isWidget: false, styleHashes: [] }), organization }
   }

@@ -10,8 +10,10 @@ import {
   unknownAddressHash,
 } from '@rxgauge/contract'
 import { type Language, languages } from '@rxgauge/text'
+import { documentText } from '@rxgauge/text/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { allFamilies } from '../database/data-versions'
 import { DomainError } from '../errors/domain-error'
 import type { Organization } from '../organizations/organizations'
 import { loadPageData } from '../pages/page-data'
@@ -19,6 +21,7 @@ import { pagePolicy } from '../pages/page-policy'
 import { robotsText, siteMapXml } from '../pages/site-map'
 import type { Services } from '../services'
 import type { Settings } from '../settings'
+import { errorStatus } from './error-status'
 import { parseQuery } from './parse-query'
 import { renderLimit } from './request-limits'
 import { hostnameOf, languageOf, originOf } from './request-origin'
@@ -26,6 +29,8 @@ import { hostnameOf, languageOf, originOf } from './request-origin'
 type Query = Record<string, string | undefined>
 
 interface Page {
+  /** Of the data that it shows, and the day. */
+  version: string
   status: number
   html: Buffer
   brotli: Buffer
@@ -33,8 +38,6 @@ interface Page {
   policy: string
 }
 
-/** Milliseconds until a page is rendered again: a change of an organization shows no later. */
-const cacheLife = 15_000
 /** Parameters that change what a page shows; others, such as a campaign's, are the browser's business. */
 const ownParameters = ['orgCode', 'appCode', 'lang', 'displayMode', 'letter'] as const
 const longestSearch = 2000
@@ -52,12 +55,8 @@ export function serveSite(
   const pages = new LRUCache<string, Page>({
     maxSize: cacheSize,
     sizeCalculation: ({ html, brotli }) => html.length + brotli.length,
-    ttl: cacheLife,
-    // An old page is better than none where no more may be rendered.
-    noDeleteOnStaleGet: true,
-    perf: { now },
-    ttlResolution: 0,
   })
+  services.versions.measures(() => ({ what: 'pages', entries: pages.size, bytes: pages.calculatedSize }))
   /** Pages that are being rendered: whoever asks meanwhile gets the same. */
   const rendering = new Map<string, Promise<Page>>()
   const countRender = renderLimit(server, rateLimit)
@@ -94,30 +93,36 @@ export function serveSite(
     const requested = await organizationOf(request, services, asked)
     // The page itself says what is wrong with a code, in the colors of the host's own organization.
     const organization = requested ?? (await organizationOf(request, services, {}))
-    const route = organization && matchRoute(path, organization.record)
+    if (!organization)
+      throw new DomainError('NOT_FOUND', documentText(languageOf(request, asked.lang)).noOrganizationHere)
+    const route = matchRoute(path, organization.record)
     if (!route) return undefined
     const query = knownQuery(asked, route, requested !== undefined)
     const language = languageOf(request, query.lang)
     const question = { organization, language, path, origin: originOf(request, publicUrl), query }
     const key = [organization.id, question.origin, path, ownSearch(query), language].join('\n')
-    const cached = pages.get(key)
-    if (cached) return cached
+    // The organization was just looked up, so no version is newer.
+    const version = `${services.versions.of(allFamilies)} ${dayOf(now())} ${await services.pauses.stamp()}`
+    const kept = pages.get(key)
+    if (kept?.version === version) return kept
     try {
       await countRender(request, reply)
     } catch (error) {
-      const old = pages.get(key, { allowStale: true })
-      if (!old) throw error
+      // An old page is better than none where no more may be rendered.
+      if (!kept) throw error
       reply.removeHeader('retry-after')
-      return old
+      return kept
     }
-    const underWay = rendering.get(key) ?? make(key, route, question).finally(() => rendering.delete(key))
-    rendering.set(key, underWay)
+    const rendered = `${key}\n${version}`
+    const underWay =
+      rendering.get(rendered) ?? make(key, route, question, version).finally(() => rendering.delete(rendered))
+    rendering.set(rendered, underWay)
     return underWay
   }
 
-  async function make(key: string, route: SiteRoute, question: PageRequest): Promise<Page> {
+  async function make(key: string, route: SiteRoute, question: PageRequest, version: string): Promise<Page> {
     const data = await loadPageData(services, question, route)
-    const page = await render(renderPage, question, data, now())
+    const page = { version, ...(await render(renderPage, question, data, now())) }
     if (isKept(route, question, data)) pages.set(key, page)
     return page
   }
@@ -158,26 +163,33 @@ interface PageRequest {
 }
 
 /** Renders and compresses a page. */
-async function render(renderPage: PageRenderer, request: PageRequest, data: PageDataReply, now: number): Promise<Page> {
+async function render(
+  renderPage: PageRenderer,
+  request: PageRequest,
+  data: PageDataReply,
+  now: number,
+): Promise<Omit<Page, 'version'>> {
   const { organization, language, path, origin, query } = request
   const { html, styleHashes } = await renderPage({
     origin,
     path,
     search: ownSearch(query),
     language,
-    today: new Date(now).toISOString().slice(0, 10),
+    today: dayOf(now),
     organization: organization.replies[language],
     data,
   })
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5 }
   return {
-    status: data.kind === 'unknownDrug' ? 404 : 200,
+    status: data.kind === 'unknownDrug' || data.kind === 'missingContent' ? 404 : 200,
     html: Buffer.from(html),
     brotli: await compress(html, { params }),
     tag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
     policy: pagePolicy({ organization, isWidget: query.displayMode === 'widget', styleHashes }),
   }
 }
+
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 
 function send(request: FastifyRequest, reply: FastifyReply, page: Page) {
   reply
@@ -216,7 +228,7 @@ function ownSearch(query: Query): string {
 /** The home page of the same organization. */
 const homeQuery = (request: FastifyRequest) => ownSearch({ ...queryOf(request), letter: undefined })
 
-/** `undefined` where a code is wrong. */
+/** `undefined` where a code is wrong. @throws DomainError where nothing can be shown, whatever the code */
 async function organizationOf(
   request: FastifyRequest,
   { devices }: Services,
@@ -226,7 +238,7 @@ async function organizationOf(
   try {
     return await devices.findOrganization({ orgCode, appCode }, hostnameOf(request))
   } catch (error) {
-    if (error instanceof DomainError) return undefined
+    if (error instanceof DomainError && errorStatus(error.code) < 500) return undefined
     throw error
   }
 }

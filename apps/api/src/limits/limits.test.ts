@@ -266,6 +266,7 @@ describe('networks', () => {
     afterAll(() => strict.close())
 
     test('addresses of one /64 count as one, and a /48 gets twice as much', async () => {
+      const strict = await startTestServer({ rateLimit: 10 })
       const register = async (remoteAddress: string) =>
         (await strict.server.inject({ method: 'POST', url: '/api/register', remoteAddress, payload: {} })).statusCode
       const statuses: number[] = []
@@ -275,6 +276,7 @@ describe('networks', () => {
       expect(statuses.slice(21)).toEqual(times(20).map(() => 400))
       expect(await register('2001:db8:7:3::1')).toBe(429)
       expect(await register('2001:db8:8:1::1')).toBe(400)
+      await strict.close()
     })
 
     test('a device that asks too often does not use up what others behind its address have', async () => {

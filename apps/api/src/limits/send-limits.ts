@@ -8,6 +8,7 @@ import type { Contact, ContactHashes } from '../accounts/contact'
 import type { Queryable } from '../database/database'
 import { day, hour } from '../durations'
 import { DomainError } from '../errors/domain-error'
+import type { Pauses } from '../pauses/pauses'
 import { type Network, siteFactor } from './network'
 import { type Counter, countEach } from './request-limit'
 import { isTextDestination, type TextCountry } from './text-destinations'
@@ -57,6 +58,7 @@ interface Dependencies {
   hashes: ContactHashes
   /** Where texts may go. */
   textCountries: readonly TextCountry[]
+  pauses: Pauses
   now: () => number
 }
 
@@ -66,13 +68,15 @@ export class SendLimits {
   /**
    * Counts one message. In the transaction that stores it, one that is refused is not counted.
    * @throws DomainError PHONE_INVALID for a number that texts do not go to; SEND_LIMIT_REACHED, of questions
-   * SUPPORT_LIMIT_REACHED, of secrets TOO_MANY_REQUESTS
+   * SUPPORT_LIMIT_REACHED, of secrets TOO_MANY_REQUESTS; TEXTS_PAUSED, EMAILS_PAUSED but of questions, which are kept
    */
   async count(queryable: Queryable, kind: SendKind, sending: Sending): Promise<void> {
     const { contact } = sending
     if (contact.channel === 'text' && !isTextDestination(contact.value, this.deps.textCountries)) {
       throw new DomainError('PHONE_INVALID')
     }
+    const { channel } = contact
+    if (kind !== 'question') await this.deps.pauses.check(channel === 'text' ? 'texts' : 'emails', '', queryable)
     const exceeded = await countEach(queryable, this.counters(kind, sending), this.deps.now())
     if (exceeded) throw new DomainError(refusals[kind])
   }

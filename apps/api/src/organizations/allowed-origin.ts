@@ -8,6 +8,16 @@ export function isOriginAllowed(origin: string, patterns: readonly string[]): bo
   return patterns.some((pattern) => pattern === '*' || matches(origin, pattern))
 }
 
+/** Whether a text is such a pattern. */
+export const isOriginPattern = (pattern: string): boolean =>
+  pattern === '*' || /^https?:\/\/(\*\.)?(\[[\da-f:]+\]|[\w-]+(\.[\w-]+)*)(:(\d{1,5}|\*))?$/i.test(pattern)
+
+/** What is wrong with a text that should be one; `undefined` where nothing is. */
+export const originComplaint = (text: string): string | undefined =>
+  isOriginPattern(text)
+    ? undefined
+    : `${text} is no origin such as https://portal.example.com, https://*.example.com or http://localhost:*.`
+
 function matches(origin: string, pattern: string): boolean {
   const page = parse(origin)
   const allowed = parse(pattern)

@@ -1,4 +1,4 @@
-/** Organizations by code, by app or by company code; cached for a short while. */
+/** Organizations by code, by app or by company code. */
 
 import {
   type CallReply,
@@ -11,7 +11,13 @@ import { languages } from '@rxgauge/text'
 import { LRUCache } from 'lru-cache'
 import * as v from 'valibot'
 import { maybeOne, type Queryable } from '../database/database'
+import { KeptByVersion } from '../database/kept-by-version'
+import type { Bearer } from '../devices/bearer-tokens'
+import type { Callers } from '../devices/callers'
+import { DomainError } from '../errors/domain-error'
 import type { MapTiles } from '../map-tiles'
+import type { Pauses } from '../pauses/pauses'
+import { type BrokenOrganization, BrokenRecord, parseRecord } from './broken-organization'
 
 export type OrganizationReply = CallReply<typeof calls.device.getOrganization>
 
@@ -61,49 +67,121 @@ const select = `
     array(select distinct logo_url from pharmacy_group where logo_url <> '') logo_urls
   from organization o join app a using (app_code)`
 
-/** Milliseconds after which a change of an organization shows everywhere. */
-const cacheLife = 15_000
+const maxBytes = 16 * 2 ** 20
 
 interface Dependencies {
   database: Queryable
+  callers: Callers
   /** The public key that browsers subscribe to our notifications with; without it none are offered. */
   pushKey?: string | undefined
   /** For the maps of organizations that name none of their own. */
   mapTiles?: MapTiles | undefined
-  now: () => number
+  /** Those that are paused are refused; without it none is. */
+  pauses?: Pauses | undefined
+  /** Hears of a record that cannot be read, once for each thing that is wrong with it. */
+  onBroken?: ((broken: BrokenOrganization) => void) | undefined
 }
 
+/** `broken` where there is one that cannot be read, and none that could be before; `null` where there is none. */
+type Found = Organization | 'broken' | null
+
+/** Organizations whose last good records are kept, and what is wrong with them. */
+const most = 2000
+
 export class Organizations {
-  private readonly cache: LRUCache<string, { organization: Organization | undefined }>
+  private readonly kept: KeptByVersion<string, Found>
+  private readonly lastGood = new LRUCache<number, Organization>({ max: most })
+  /** The keys of each that were reported. */
+  private readonly reported = new LRUCache<number, string>({ max: most })
 
   constructor(private readonly deps: Dependencies) {
-    this.cache = new LRUCache({ max: 2000, ttl: cacheLife, ttlResolution: 0, perf: { now: deps.now } })
+    const families = ['organizations', 'pharmacies'] as const
+    const { versions } = deps.callers
+    this.kept = new KeptByVersion({ versions, what: 'organizations', families, maxBytes })
   }
 
-  byId(id: number): Promise<Organization | undefined> {
-    return this.cached(`id ${id}`, 'where o.id = $1', [id])
+  async byId(id: number): Promise<Organization | undefined> {
+    await this.deps.callers.refresh()
+    return this.find(`id ${id}`, 'where o.id = $1', [id])
   }
 
-  byCode(code: string): Promise<Organization | undefined> {
-    return this.cached(`code ${code}`, 'where upper(o.code) = upper($1)', [code])
+  /** Of a caller whose state was just read, so that nothing need be read again. */
+  ofToken({ organizationId }: Bearer): Promise<Organization | undefined> {
+    return this.find(`id ${organizationId}`, 'where o.id = $1', [organizationId])
+  }
+
+  async byCode(code: string): Promise<Organization | undefined> {
+    await this.deps.callers.refresh()
+    return this.find(`code ${code}`, 'where upper(o.code) = upper($1)', [code])
   }
 
   /** By what a visitor typed on the welcome screen. */
-  byCompanyCode(code: string): Promise<Organization | undefined> {
-    return this.cached(`company ${code}`, 'where upper(o.company_code) = upper($1)', [code])
+  async byCompanyCode(code: string): Promise<Organization | undefined> {
+    await this.deps.callers.refresh()
+    return this.find(`company ${code}`, 'where upper(o.company_code) = upper($1)', [code])
   }
 
-  appDefault(appCode: string): Promise<Organization | undefined> {
-    return this.cached(`app ${appCode}`, 'where o.app_code = $1 and o.is_app_default', [appCode])
+  async appDefault(appCode: string): Promise<Organization | undefined> {
+    await this.deps.callers.refresh()
+    return this.find(`app ${appCode}`, 'where o.app_code = $1 and o.is_app_default', [appCode])
   }
 
-  private async cached(key: string, where: string, parameters: unknown[]): Promise<Organization | undefined> {
-    const hit = this.cache.get(key)
-    if (hit) return hit.organization
-    const row = await maybeOne<Row>(this.deps.database, `${select} ${where}`, parameters)
-    const organization = row && toOrganization(row, this.deps)
-    this.cache.set(key, { organization })
-    return organization
+  /** Whether there is any: a new server has none until its operator adds one. */
+  async hasAny(): Promise<boolean> {
+    return (await maybeOne(this.deps.database, 'select 1 from organization limit 1')) !== undefined
+  }
+
+  /** Those that cannot be read, with what is wrong with each. */
+  async listBroken(): Promise<BrokenOrganization[]> {
+    const rows = await this.deps.database.query<Row>(`${select} order by o.code`)
+    return rows.flatMap((row) => {
+      const keys = wrongKeysOf(row, this.deps)
+      return keys === undefined ? [] : [{ code: row.code, keys }]
+    })
+  }
+
+  /**
+   * What there is not is kept too: many pages name codes that do not exist.
+   * @throws DomainError ORG_BROKEN where its record cannot be read and never could be, ORG_PAUSED
+   */
+  private async find(key: string, where: string, parameters: unknown[]): Promise<Organization | undefined> {
+    const found = await this.kept.get(key, async () => {
+      const row = await maybeOne<Row>(this.deps.database, `${select} ${where}`, parameters)
+      return row ? this.read(row) : null
+    })
+    if (found === 'broken') throw new DomainError('ORG_BROKEN')
+    if (found) await this.deps.pauses?.check('org', found.code)
+    return found ?? undefined
+  }
+
+  private read(row: Row): Found {
+    try {
+      const organization = toOrganization(row, this.deps)
+      this.lastGood.set(row.id, organization)
+      this.reported.delete(row.id)
+      return organization
+    } catch (error) {
+      if (!(error instanceof BrokenRecord)) throw error
+      this.report(row, error.keys)
+      return this.lastGood.get(row.id) ?? 'broken'
+    }
+  }
+
+  private report({ id, code }: Row, keys: readonly string[]): void {
+    const wrong = keys.join(' ')
+    if (this.reported.get(id) === wrong) return
+    this.reported.set(id, wrong)
+    this.deps.onBroken?.({ code, keys })
+  }
+}
+
+function wrongKeysOf(row: Row, operator: Operator): readonly string[] | undefined {
+  try {
+    toOrganization(row, operator)
+    return undefined
+  } catch (error) {
+    if (error instanceof BrokenRecord) return error.keys
+    throw error
   }
 }
 
@@ -113,7 +191,7 @@ function toOrganization(row: Row, operator: Operator): Organization {
   const replies = Object.fromEntries(
     languages.map((language) => [language, replyOf(row, operator, language)]),
   ) as Record<Language, OrganizationReply>
-  const record = v.parse(organizationSchema, replies.en)
+  const record = parseRecord(organizationSchema, replies.en)
   const { options } = record
   return {
     id: row.id,
@@ -129,13 +207,18 @@ function toOrganization(row: Row, operator: Operator): Organization {
   }
 }
 
-/** @throws where the record does not have the wire's form: its JSON is written by hand. */
+/** What is not of the wire's form already. */
+const storedForm = v.object({
+  settings: v.record(v.string(), v.unknown()),
+  options: v.looseObject({ mapTileUrl: v.optional(v.string(), '') }),
+})
+
+/** @throws BrokenRecord where the record does not have the wire's form */
 function replyOf(row: Row, { pushKey = '', mapTiles }: Operator, language: Language): OrganizationReply {
-  const settings = v.parse(v.record(v.string(), v.unknown()), row.settings)
-  const ownOptions = v.parse(
-    v.looseObject({ mapTileUrl: v.optional(v.string(), '') }),
-    inLanguage(row.options, language),
-  )
+  const { settings, options: ownOptions } = parseRecord(storedForm, {
+    settings: row.settings,
+    options: inLanguage(row.options, language),
+  })
   const { url, attribution } = mapTiles ?? { url: '', attribution: '' }
   const tiles = ownOptions.mapTileUrl === '' ? { mapTileUrl: url, mapAttribution: attribution } : {}
   const reply = {
@@ -158,8 +241,8 @@ function replyOf(row: Row, { pushKey = '', mapTiles }: Operator, language: Langu
     restrictPharmacyGroupIdList: row.restrict_pharmacy_group_ids,
     relatedOrganizationQrFlag: row.related_organization_qr_flag ? 'Y' : 'N',
   }
-  v.assert(organizationSchema, reply)
-  return reply
+  parseRecord(organizationSchema, reply)
+  return reply as OrganizationReply
 }
 
 /** A record whose texts may each be one for all languages, or `{ en, es }`. */

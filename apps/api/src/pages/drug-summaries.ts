@@ -1,6 +1,7 @@
 /** What a medication's page shows before the visitor enters a zip: names, forms, and the price of its usual fill. */
 import type { PageDataReply } from '@rxgauge/contract'
-import { LRUCache } from 'lru-cache'
+import { type DataVersions, pricedFamilies } from '../database/data-versions'
+import { KeptByVersion } from '../database/kept-by-version'
 import { DomainError } from '../errors/domain-error'
 import type { Organization } from '../organizations/organizations'
 import type { Places } from '../pharmacies/places'
@@ -14,6 +15,7 @@ export type DrugSummaryReply = Extract<PageDataReply, { kind: 'drug' }>['drug']
 type PriceRange = DrugSummaryReply['price']
 
 interface Dependencies {
+  versions: DataVersions
   products: Products
   places: Places
   plans: Plans
@@ -24,13 +26,19 @@ interface Dependencies {
 
 /** Prices without insurance. */
 const noPlan = 0
-/** Milliseconds: prices on these pages may be this old. */
-const cacheLife = 600_000
+const maxBytes = 4 * 2 ** 20
 
 export class DrugSummaries {
-  private readonly ranges = new LRUCache<string, { range: PriceRange }>({ max: 5000, ttl: cacheLife })
+  private readonly ranges: KeptByVersion<string, PriceRange>
 
-  constructor(private readonly deps: Dependencies) {}
+  constructor(private readonly deps: Dependencies) {
+    this.ranges = new KeptByVersion({
+      versions: deps.versions,
+      what: 'drug pages',
+      families: pricedFamilies,
+      maxBytes,
+    })
+  }
 
   /** @throws DomainError PRODUCT_NOT_FOUND for a product without a form or quantity */
   async of(product: ProductReply, organization: Organization): Promise<DrugSummaryReply> {
@@ -48,22 +56,14 @@ export class DrugSummaries {
     }
   }
 
-  private async range(
-    productDetailId: number,
-    quantity: number,
-    { pharmacyGroupIds }: Organization,
-  ): Promise<PriceRange> {
-    const key = `${productDetailId} ${quantity} ${pharmacyGroupIds.join()}`
-    const cached = this.ranges.get(key)
-    if (cached) return cached.range
-    const { places, plans } = this.deps
-    const place = await places.byZip(this.deps.defaultZip)
-    const query = { productDetailId, quantity: String(quantity), place, pharmacyGroupIds }
-    const range = await this.load(query, await plans.forPricing(noPlan)).then(
-      (prices) => prices && { ...prices, zip: place.zip, city: place.city, stateName: place.state },
-    )
-    this.ranges.set(key, { range })
-    return range
+  private range(productDetailId: number, quantity: number, { pharmacyGroupIds }: Organization): Promise<PriceRange> {
+    return this.ranges.get(`${productDetailId} ${quantity} ${pharmacyGroupIds.join()}`, async () => {
+      const { places, plans } = this.deps
+      const place = await places.byZip(this.deps.defaultZip)
+      const query = { productDetailId, quantity: String(quantity), place, pharmacyGroupIds }
+      const prices = await this.load(query, await plans.forPricing(noPlan))
+      return prices && { ...prices, zip: place.zip, city: place.city, stateName: place.state }
+    })
   }
 
   /** `null` where there is no price. */

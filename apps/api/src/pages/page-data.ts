@@ -1,7 +1,9 @@
 /** What each of the site's routes shows in its first HTML. */
 import type { PageDataReply, SiteRoute } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
+import { errorMessage } from '@rxgauge/text/server'
 import { getContent } from '../documents/contents'
+import { DomainError } from '../errors/domain-error'
 import type { Organization } from '../organizations/organizations'
 import type { Services } from '../services'
 
@@ -10,6 +12,9 @@ export interface PageQuery {
   language: Language
   query: Readonly<Record<string, string | undefined>>
 }
+
+/** Of a medication's page: from the lowest with a card or coupon to retail. */
+const shownKinds = ['retail', 'discount', 'coupon'] as const
 
 const nothing = { kind: 'none' } as const
 
@@ -20,7 +25,7 @@ export async function loadPageData(services: Services, question: PageQuery, rout
 }
 
 async function dataOf(
-  { products, summaries, support, database }: Services,
+  { products, summaries, support, database, pauses }: Services,
   route: SiteRoute,
   { organization, language, query }: PageQuery,
 ): Promise<PageDataReply> {
@@ -38,21 +43,32 @@ async function dataOf(
       return { kind: 'savings', letters, letter, drugs: drugs.filter((each) => initial(each.productName) === letter) }
     }
     case 'faq':
-      return { kind: 'content', content: await getContent(database, 'FAQ', language) }
+      return content('FAQ')
     case 'terms':
-      return { kind: 'content', content: await getContent(database, 'T_AND_C', language) }
+      return content('T_AND_C')
     case 'privacy':
-      return { kind: 'content', content: await getContent(database, 'privacy_policy', language) }
+      return content('privacy_policy')
     case 'contact':
       return { kind: 'contact', identity: await support.identity(organization) }
     default:
       return nothing
   }
 
+  async function content(type: string): Promise<PageDataReply> {
+    try {
+      return { kind: 'content', content: await getContent(database, type, language) }
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+      return { kind: 'missingContent', sentence: errorMessage(error.code, language) }
+    }
+  }
+
   async function drug(name: string): Promise<PageDataReply> {
     const product = await products.find(name)
     if (!product) return { kind: 'unknownDrug', name }
-    return { kind: 'drug', drug: await summaries.of(product, organization) }
+    const summary = await summaries.of(product, organization)
+    const isWithheld = (await Promise.all(shownKinds.map((kind) => pauses.isPaused('data', kind)))).includes(true)
+    return { kind: 'drug', drug: isWithheld ? { ...summary, price: null } : summary }
   }
 }
 

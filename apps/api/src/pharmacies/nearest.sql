@@ -1,7 +1,6 @@
 -- Open shops in the order of their distance: the index gives rows until there are enough.
 -- $1 latitude, $2 longitude, $3 pharmacy groups (empty for all), $4 how many.
-select l.id, l.pharmacy_group_id "groupId", l.name, l.type, l.address1, l.city, l.state, l.zip, l.latitude, l.longitude,
-  round((earth_distance(ll_to_earth(l.latitude, l.longitude), ll_to_earth($1, $2)) / 1609.344)::numeric, 4)::float8 miles
+select l.id, l.pharmacy_group_id "groupId", l.name, l.type, l.address1, l.city, l.state, l.zip, l.latitude, l.longitude
 from pharmacy_location l
 where l.type = 'R' and l.closed_on is null and (cardinality($3::int[]) = 0 or l.pharmacy_group_id = any($3))
-order by earth_point(l.latitude, l.longitude) <-> earth_point($1, $2) limit $4
+order by l.position <-> (select earth_point($1, $2)) limit $4

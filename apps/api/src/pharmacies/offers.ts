@@ -1,8 +1,8 @@
 /** The offers of each pharmacy near a place for a fill: the lists of pharmacies, by price or by distance (search 3 and 7). */
 import type { Plan } from '../prices/plans'
-import type { PriceQuery, PriceSource } from '../prices/price-source'
+import type { GroupOffers, PriceQuery, PriceSource } from '../prices/price-source'
 import { byAmount, isProgram, type OfferQuote } from '../prices/quote'
-import type { NearPharmacy, Pharmacies, Pharmacy } from './pharmacies'
+import { atDistance, type NearbyPharmacies, type NearPharmacy, type Pharmacies, type Pharmacy } from './pharmacies'
 
 export type Order = 'price' | 'distance'
 
@@ -37,13 +37,27 @@ export interface PharmacyList {
 
 /** For whom a list is made. */
 interface ListOptions {
-  /** Whose favorite it shows; `null` where it is for no device, such as a reminder's. */
-  deviceId: string | null
+  /** The pharmacy that is marked as favorite; `null` for none. */
+  favoriteLocationId: number | null
   order: Order
 }
 
 /** A pharmacy and the quote of its group. */
 type Listed = Pick<PharmacyOffer, 'pharmacy' | 'quote'>
+
+/** A fill at one pharmacy; with a manufacturer's programme where a plan is named for it. */
+interface FillAt {
+  pharmacy: Pharmacy
+  query: PriceQuery
+  program: Plan | undefined
+}
+
+interface Shown {
+  near: NearbyPharmacies
+  mail: readonly Pharmacy[]
+  favorite: NearPharmacy | undefined
+  groupIds: readonly number[]
+}
 
 interface Dependencies {
   pharmacies: Pharmacies
@@ -54,74 +68,124 @@ export class PharmacyOffers {
   constructor(private readonly deps: Dependencies) {}
 
   /** Cards and coupons at shops near the place and at mail-order pharmacies. */
-  async generic(query: PriceQuery, { deviceId, order }: ListOptions): Promise<PharmacyList> {
-    const [near, mail, favorite] = await Promise.all([
-      this.deps.pharmacies.nearby(query.place, query.pharmacyGroupIds),
-      this.deps.pharmacies.mailOrder(query.pharmacyGroupIds),
-      this.favorite(query, deviceId),
-    ])
-    const groupIds = [...near.groupIds, ...mail.map(({ groupId }) => groupId)]
-    if (favorite && !groupIds.includes(favorite.groupId)) groupIds.push(favorite.groupId)
-    const quotes = byGroup(await this.deps.prices.cardOffers(query, groupIds))
-    const at = (pharmacy: NearPharmacy) => listed(pharmacy, quotes)
-    const shops = near.shops.filter(({ id }) => id !== favorite?.id).flatMap(at)
-    const favorites = favorite ? at(favorite) : []
-    const lowest = lowestOf([...favorites, ...shops])
-    const byMail = ordered(mail.map(atNoDistance).flatMap(at), 'price')
-    const offer = (entry: Listed) =>
-      pharmacyOffer(entry, { query, planId: null, isLowest: entry === lowest || entry === byMail[0], favorite })
-    return {
-      favorite: favorites.map(offer)[0],
-      others: [...ordered(shops, order), ...byMail].map(offer),
-      lowest: lowest && offer(lowest),
-    }
+  async generic(query: PriceQuery, options: ListOptions): Promise<PharmacyList> {
+    const found = await this.pharmaciesFor(query, options)
+    const [offers] = await this.deps.prices.offers([{ query, groupIds: found.groupIds }])
+    return genericList(query, found, offers?.cards ?? [], options)
   }
 
   /** A manufacturer's programme at shops near the place; cards where there is no programme for this plan. */
-  async branded(query: PriceQuery, plan: Plan, { deviceId, order }: ListOptions): Promise<PharmacyList> {
-    const near = await this.deps.pharmacies.nearby(query.place, query.pharmacyGroupIds)
-    const programs = await this.deps.prices.programOffers(query, near.groupIds, plan)
-    const quotes = byGroup(programs.length > 0 ? programs : await this.deps.prices.cardOffers(query, near.groupIds))
-    const shops = near.shops.flatMap((shop) => listed(shop, quotes))
-    const lowest = lowestOf(shops)
-    const favorite = await this.favorite(query, deviceId)
-    const offers = ordered(shops, order).map((entry) =>
-      pharmacyOffer(entry, { query, planId: plan.id, isLowest: entry === lowest, favorite }),
-    )
-    return {
-      favorite: offers.find(({ isFavorite }) => isFavorite),
-      others: offers.filter(({ isFavorite }) => !isFavorite),
-      lowest: offers.find(({ isLowest }) => isLowest),
-    }
+  async branded(query: PriceQuery, plan: Plan, options: ListOptions): Promise<PharmacyList> {
+    const [near, favorite] = await Promise.all([
+      this.deps.pharmacies.nearby(query.place, query.pharmacyGroupIds),
+      this.favorite(query, options.favoriteLocationId),
+    ])
+    const [offers] = await this.deps.prices.offers([{ query, groupIds: near.groupIds, plan }])
+    return brandedList(query, plan, { near, favorite }, offers ?? noOffers, options)
+  }
+
+  /** The offers of a drug page: the programme's for a brand that has one, cards for all else. */
+  async prescription(query: PriceQuery, plan: Plan, options: ListOptions): Promise<PharmacyList> {
+    const found = await this.pharmaciesFor(query, options)
+    const [offers = noOffers] = await this.deps.prices.offers([{ query, groupIds: found.groupIds, plan }])
+    const generic = genericList(query, found, offers.cards, options)
+    const branded = brandedList(query, plan, found, offers, options)
+    if (!branded.lowest || !isProgram(branded.lowest.quote)) return generic
+    const byMail = generic.others.filter(({ pharmacy }) => pharmacy.type === 'M')
+    return { ...branded, others: [...branded.others, ...byMail] }
   }
 
   /** What one pharmacy charges for a fill today; `undefined` where it has no such offer any more. */
   async at(
     pharmacy: Pharmacy,
     query: PriceQuery,
-    { program, deviceId }: { program: Plan | undefined } & Pick<ListOptions, 'deviceId'>,
+    { program, favoriteLocationId }: { program: Plan | undefined } & Pick<ListOptions, 'favoriteLocationId'>,
   ): Promise<PharmacyOffer | undefined> {
-    const groupIds = [pharmacy.groupId]
-    const [quote] = program
-      ? await this.deps.prices.programOffers(query, groupIds, program)
-      : await this.deps.prices.cardOffers(query, groupIds)
-    if (!quote) return undefined
-    const favorite = await this.favorite(query, deviceId)
-    const here = await this.deps.pharmacies.distanceTo(pharmacy, query.place)
-    return pharmacyOffer({ pharmacy: here, quote }, { query, planId: program?.id ?? null, isLowest: false, favorite })
+    const [offer] = await this.atEach([{ pharmacy, query, program }], favoriteLocationId)
+    return offer
   }
 
-  /** The offers of a drug page: the programme's for a brand that has one, cards for all else. */
-  async prescription(query: PriceQuery, plan: Plan, options: ListOptions): Promise<PharmacyList> {
-    const generic = await this.generic(query, options)
-    const branded = await this.branded(query, plan, options)
-    if (!branded.lowest || !isProgram(branded.lowest.quote)) return generic
-    const byMail = generic.others.filter(({ pharmacy }) => pharmacy.type === 'M')
-    return { ...branded, others: [...branded.others, ...byMail] }
+  /** The same for many fills at once, in their order. */
+  async atEach(fills: readonly FillAt[], favoriteLocationId: number | null): Promise<(PharmacyOffer | undefined)[]> {
+    const [first] = fills
+    if (!first) return []
+    const [favorite, offers] = await Promise.all([
+      this.favorite(first.query, favoriteLocationId),
+      this.deps.prices.offers(
+        fills.map(({ pharmacy, query, program }) => ({ query, groupIds: [pharmacy.groupId], plan: program })),
+      ),
+    ])
+    return fills.map(({ pharmacy, query, program }, index) => {
+      const { cards, programs } = offers[index] ?? noOffers
+      const [quote] = program ? programs : cards
+      const here = atDistance(pharmacy, query.place)
+      return (
+        quote &&
+        pharmacyOffer({ pharmacy: here, quote }, { query, planId: program?.id ?? null, isLowest: false, favorite })
+      )
+    })
   }
 
-  private favorite({ place, pharmacyGroupIds }: PriceQuery, deviceId: string | null) {
-    return this.deps.pharmacies.favorite(deviceId, place, pharmacyGroupIds)
+  /** Whose prices a list shows: shops near the place, mail order, and the favorite. */
+  private async pharmaciesFor(query: PriceQuery, { favoriteLocationId }: ListOptions): Promise<Shown> {
+    const [near, mail, favorite] = await Promise.all([
+      this.deps.pharmacies.nearby(query.place, query.pharmacyGroupIds),
+      this.deps.pharmacies.mailOrder(query.pharmacyGroupIds),
+      this.favorite(query, favoriteLocationId),
+    ])
+    const groupIds = [...near.groupIds, ...mail.map(({ groupId }) => groupId)]
+    if (favorite && !groupIds.includes(favorite.groupId)) groupIds.push(favorite.groupId)
+    return { near, mail, favorite, groupIds }
+  }
+
+  private favorite({ place, pharmacyGroupIds }: PriceQuery, favoriteLocationId: number | null) {
+    return this.deps.pharmacies.favorite(favoriteLocationId, place, pharmacyGroupIds)
+  }
+}
+
+const noOffers: GroupOffers = { cards: [], programs: [] }
+
+function genericList(
+  query: PriceQuery,
+  { near, mail, favorite }: Shown,
+  cards: GroupOffers['cards'],
+  { order }: ListOptions,
+): PharmacyList {
+  const quotes = byGroup(cards)
+  const at = (pharmacy: NearPharmacy) => listed(pharmacy, quotes)
+  const shops = near.shops.filter(({ id }) => id !== favorite?.id).flatMap(at)
+  const favorites = favorite ? at(favorite) : []
+  const lowest = lowestOf([...favorites, ...shops])
+  const byMail = ordered(
+    mail.flatMap((pharmacy) => at(atDistance(pharmacy, query.place))),
+    'price',
+  )
+  const offer = (entry: Listed) =>
+    pharmacyOffer(entry, { query, planId: null, isLowest: entry === lowest || entry === byMail[0], favorite })
+  return {
+    favorite: favorites.map(offer)[0],
+    others: [...ordered(shops, order), ...byMail].map(offer),
+    lowest: lowest && offer(lowest),
+  }
+}
+
+function brandedList(
+  query: PriceQuery,
+  plan: Plan,
+  { near, favorite }: Pick<Shown, 'near' | 'favorite'>,
+  { cards, programs }: GroupOffers,
+  { order }: ListOptions,
+): PharmacyList {
+  const quotes = byGroup(programs.length > 0 ? programs : cards)
+  const shops = near.shops.flatMap((shop) => listed(shop, quotes))
+  const lowest = lowestOf(shops)
+  const offers = ordered(shops, order).map((entry) =>
+    pharmacyOffer(entry, { query, planId: plan.id, isLowest: entry === lowest, favorite }),
+  )
+  return {
+    favorite: offers.find(({ isFavorite }) => isFavorite),
+    others: offers.filter(({ isFavorite }) => !isFavorite),
+    lowest: offers.find(({ isLowest }) => isLowest),
   }
 }
 
@@ -131,8 +195,6 @@ const listed = (pharmacy: NearPharmacy, quotes: ReadonlyMap<number, OfferQuote>)
   const quote = quotes.get(pharmacy.groupId)
   return quote ? [{ pharmacy, quote }] : []
 }
-
-const atNoDistance = (pharmacy: Pharmacy): NearPharmacy => ({ ...pharmacy, miles: 0 })
 
 /** The lowest price; of equal ones the nearest. */
 const lowestOf = (entries: readonly Listed[]): Listed | undefined => ordered(entries, 'price')[0]

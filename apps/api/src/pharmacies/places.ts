@@ -1,8 +1,10 @@
 /** Zips and places, from data on our own server. */
 import { type CallReply, type calls, zip as zipRule } from '@rxgauge/contract'
-import { LRUCache } from 'lru-cache'
 import * as v from 'valibot'
+import type { DataVersions } from '../database/data-versions'
 import { maybeOne, type Queryable } from '../database/database'
+import { KeptByVersion } from '../database/kept-by-version'
+import type { CallerState } from '../devices/callers'
 import { DomainError } from '../errors/domain-error'
 
 type PlaceReply = CallReply<typeof calls.location.validateZip>
@@ -20,33 +22,43 @@ export interface Place {
 }
 
 const columns = 'zip, city, state, latitude, longitude, cost_index "costIndex"'
-const cacheMilliseconds = 600_000
+const maxBytes = 8 * 2 ** 20
 
 interface Dependencies {
   database: Queryable
+  versions: DataVersions
+}
+
+/** Whose radius applies; `person` where it was read with the request. */
+export interface Seeker {
+  userId: string | null
+  person?: CallerState['person']
 }
 
 export class Places {
-  private readonly cache = new LRUCache<string, Place>({ max: 5000, ttl: cacheMilliseconds })
+  private readonly kept: KeptByVersion<string, Place>
 
-  constructor(private readonly deps: Dependencies) {}
+  constructor(private readonly deps: Dependencies) {
+    this.kept = new KeptByVersion({ versions: deps.versions, what: 'places', families: ['places'], maxBytes })
+  }
 
   /** The place of a zip; ZIP_INVALID where it is not five digits, ZIP_NOT_FOUND where there is none such. */
   async byZip(text: string): Promise<Place> {
     const zip = v.safeParse(zipRule, text)
     if (!zip.success) throw new DomainError('ZIP_INVALID')
-    const cached = this.cache.get(zip.output)
-    if (cached) return cached
-    const place = await maybeOne<Place>(this.deps.database, `select ${columns} from place where zip = $1`, [zip.output])
-    if (!place) throw new DomainError('ZIP_NOT_FOUND')
-    this.cache.set(zip.output, place)
-    return place
+    return this.kept.get(zip.output, async () => {
+      const sql = `select ${columns} from place where zip = $1`
+      const place = await maybeOne<Place>(this.deps.database, sql, [zip.output])
+      if (!place) throw new DomainError('ZIP_NOT_FOUND')
+      return place
+    })
   }
 
   /** The place of a zip, as far around it as this person looks for pharmacies (account 3, "Profile"). */
-  async around(zip: string, { userId }: { userId: string | null }): Promise<Place> {
+  async around(zip: string, { userId, person }: Seeker): Promise<Place> {
     const place = await this.byZip(zip)
     if (userId === null) return place
+    if (person) return { ...place, radiusMiles: person.radiusMiles }
     const row = await maybeOne<{ radiusMiles: number }>(
       this.deps.database,
       'select mile_radius "radiusMiles" from app_user where id = $1',

@@ -2,18 +2,19 @@
  * The built-in price source: every price is computed in PostgreSQL's exact `numeric` from acquisition cost, quantity,
  * the rates of pharmacy groups and networks, savings programmes and formularies. The same query has the same prices.
  */
+import type { DataVersions } from '../database/data-versions'
 import { maybeOne, type Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
 import type { Pharmacies } from '../pharmacies/pharmacies'
 import { builtIn, type Found, productTypes } from './built-in-rows'
-import { readCopay } from './copay'
-import { GroupQuotes, priceParameters } from './group-quotes'
+import { Copays } from './copay'
+import { GroupQuotes, type GroupQuotesOfFill, priceParameters } from './group-quotes'
 import { centsOf } from './money'
 import { formatOfferId } from './offer-id'
 import type { Plan } from './plans'
-import type { CopayEstimate, CouponQuotes, PriceQuery, PriceSource } from './price-source'
+import type { CopayEstimate, CouponQuotes, GroupOffers, OfferFill, PriceQuery, PriceSource } from './price-source'
 import { type PriceParameters, priceTables } from './price-tables'
-import { byAmount, type CardQuote, type DiscountQuote, lowestQuote, type ProgramQuote, type RetailQuote } from './quote'
+import { byAmount, type DiscountQuote, lowestQuote, type RetailQuote } from './quote'
 
 const retailSql = `${priceTables}
   select (select type from fill) type,
@@ -46,14 +47,17 @@ const mostCoupons = 3
 
 interface Dependencies {
   database: Queryable
+  versions: DataVersions
   pharmacies: Pharmacies
 }
 
 export class BuiltInPrices implements PriceSource {
   private readonly groups: GroupQuotes
+  private readonly copays: Copays
 
   constructor(private readonly deps: Dependencies) {
     this.groups = new GroupQuotes(deps)
+    this.copays = new Copays(deps)
   }
 
   async retail(query: PriceQuery): Promise<RetailQuote> {
@@ -83,31 +87,23 @@ export class BuiltInPrices implements PriceSource {
   /** Of a generic, coupons of groups; of a brand, its manufacturer's programme. */
   async coupons(query: PriceQuery, plan: Plan): Promise<CouponQuotes> {
     const { groupIds } = await this.nearby(query)
-    const { productType, quotes } = await this.groups.cards(query, groupIds)
-    if (productType === undefined) throw new DomainError('PRODUCT_NOT_FOUND')
-    if (productType === 'brand') return this.program(query, groupIds, plan)
-    const coupons = quotes.filter((quote) => quote.kind === 'coupon').toSorted(byAmount)
+    const [found] = await this.groups.of([{ query, groupIds, plan }])
+    if (found?.productType === undefined) throw new DomainError('PRODUCT_NOT_FOUND')
+    if (found.productType === 'brand') return programCoupon(found.programs)
+    const coupons = found.cards.filter((quote) => quote.kind === 'coupon').toSorted(byAmount)
     return coupons.length > 0 ? { quotes: coupons.slice(0, mostCoupons) } : { reason: 'notAvailable' }
   }
 
-  private async program(query: PriceQuery, groupIds: readonly number[], plan: Plan): Promise<CouponQuotes> {
-    const programs = await this.groups.programs(query, groupIds, plan)
-    if (programs === 'notEligible') return { reason: 'notEligible' }
-    const lowest = lowestQuote(programs ?? [])
-    return lowest ? { quotes: [lowest] } : { reason: 'notAvailable' }
-  }
-
   copay(productDetailId: number, plan: Plan): Promise<CopayEstimate> {
-    return readCopay(this.deps.database, productDetailId, plan)
+    return this.copays.estimate(productDetailId, plan)
   }
 
-  async cardOffers(query: PriceQuery, groupIds: readonly number[]): Promise<CardQuote[]> {
-    return (await this.groups.cards(query, groupIds)).quotes
-  }
-
-  async programOffers(query: PriceQuery, groupIds: readonly number[], plan: Plan): Promise<ProgramQuote[]> {
-    const programs = await this.groups.programs(query, groupIds, plan)
-    return programs === undefined || programs === 'notEligible' ? [] : programs
+  async offers(fills: readonly OfferFill[]): Promise<GroupOffers[]> {
+    const quotes = await this.groups.of(fills)
+    return quotes.map(({ cards, programs }) => ({
+      cards,
+      programs: programs === undefined || programs === 'notEligible' ? [] : programs,
+    }))
   }
 
   private nearby({ place, pharmacyGroupIds }: PriceQuery) {
@@ -117,6 +113,12 @@ export class BuiltInPrices implements PriceSource {
   private async parameters(query: PriceQuery): Promise<PriceParameters> {
     return priceParameters(query, (await this.nearby(query)).groupIds)
   }
+}
+
+function programCoupon(programs: GroupQuotesOfFill['programs']): CouponQuotes {
+  if (programs === 'notEligible') return { reason: 'notEligible' }
+  const lowest = lowestQuote(programs ?? [])
+  return lowest ? { quotes: [lowest] } : { reason: 'notAvailable' }
 }
 
 const isFound = (row: DiscountRow): row is Found<DiscountRow> => row.networkId !== null

@@ -1,5 +1,7 @@
 /** The built-in source's copays: what a plan's formulary says of a product, or what its members really paid. */
+import type { DataVersions } from '../database/data-versions'
 import { maybeOne, type Queryable } from '../database/database'
+import { KeptByVersion } from '../database/kept-by-version'
 import { DomainError } from '../errors/domain-error'
 import { builtIn, productTypes } from './built-in-rows'
 import { centsOf } from './money'
@@ -14,10 +16,7 @@ const copaySql = `
     (case when t.coinsurance_percent is null then t.copay_max
       else least(t.copay_max, greatest(t.copay_min, round(cost * t.coinsurance_percent / 100, 2))) end)::text "to",
     s.claims, s.average::text average, s.percentile_75::text "percentile75",
-    exists (
-      select 1 from product other join formulary_entry e on e.product_id = other.id and e.formulary_id = $2
-      where other.therapeutic_class = p.therapeutic_class and other.id <> p.id and e.tier < coalesce(f.tier, 9)
-    ) and coalesce(f.tier, 9) >= 3 "hasAlternative",
+    p.therapeutic_class "therapeuticClass",
     exists (select 1 from manufacturer_program m where m.product_id = p.id) "hasProgram"
   from (
     select d.product_id, d.unit_cost * (
@@ -40,21 +39,57 @@ interface CopayRow {
   claims: number | null
   average: string | null
   percentile75: string | null
-  hasAlternative: boolean
+  therapeuticClass: string
   hasProgram: boolean
 }
 
-/** @throws DomainError PRODUCT_NOT_FOUND */
-export async function readCopay(database: Queryable, productDetailId: number, plan: Plan): Promise<CopayEstimate> {
-  const row = await maybeOne<CopayRow>(database, copaySql, [productDetailId, plan.formularyId ?? 0])
-  if (!row) throw new DomainError('PRODUCT_NOT_FOUND')
-  const claims = claimsOf(row)
-  return {
-    copay: copayOf(row, claims, plan),
-    tier: tierOf(row),
-    claims,
-    hasBetterAlternative: plan.formularyId !== null && row.hasAlternative,
-    coupon: couponFor(row, plan),
+/** What is not on a formulary counts as if it were on this tier. */
+const unlistedTier = 9
+/** Below it, nobody looks for an alternative. */
+const leastTierToReplace = 3
+const maxBytes = 4 * 2 ** 20
+
+interface Dependencies {
+  database: Queryable
+  versions: DataVersions
+}
+
+export class Copays {
+  /** Of each formulary, the lowest tier in each therapeutic class. */
+  private readonly lowestTiers: KeptByVersion<number, Readonly<Record<string, number>>>
+
+  constructor(private readonly deps: Dependencies) {
+    const { versions } = deps
+    const families = ['catalogue', 'prices'] as const
+    this.lowestTiers = new KeptByVersion({ versions, what: 'lowest tiers', families, maxBytes })
+  }
+
+  /** @throws DomainError PRODUCT_NOT_FOUND */
+  async estimate(productDetailId: number, plan: Plan): Promise<CopayEstimate> {
+    const row = await maybeOne<CopayRow>(this.deps.database, copaySql, [productDetailId, plan.formularyId ?? 0])
+    if (!row) throw new DomainError('PRODUCT_NOT_FOUND')
+    const claims = claimsOf(row)
+    return {
+      copay: copayOf(row, claims, plan),
+      tier: tierOf(row),
+      claims,
+      hasBetterAlternative: plan.formularyId !== null && (await this.hasAlternative(row, plan.formularyId)),
+      coupon: couponFor(row, plan),
+    }
+  }
+
+  private async hasAlternative({ tier, therapeuticClass }: CopayRow, formularyId: number): Promise<boolean> {
+    const own = tier ?? unlistedTier
+    if (own < leastTierToReplace) return false
+    const lowest = await this.lowestTiers.get(formularyId, async () => {
+      const rows = await this.deps.database.query<{ therapeuticClass: string; tier: number }>(
+        `select p.therapeutic_class "therapeuticClass", min(e.tier) tier
+         from formulary_entry e join product p on p.id = e.product_id where e.formulary_id = $1 group by p.therapeutic_class`,
+        [formularyId],
+      )
+      return Object.fromEntries(rows.map(({ therapeuticClass, tier }) => [therapeuticClass, tier]))
+    })
+    return (lowest[therapeuticClass] ?? unlistedTier) < own
   }
 }
 

@@ -1,20 +1,23 @@
 /** The built-in source's quotes at each pharmacy group: what gauge, list of pharmacies and adjudication all read. */
 import type { Queryable } from '../database/database'
-import { builtIn, type Found, productTypes } from './built-in-rows'
+import { builtIn, productTypes } from './built-in-rows'
 import { centsOf } from './money'
 import { formatOfferId } from './offer-id'
-import type { Plan } from './plans'
-import type { PriceQuery } from './price-source'
-import { type PriceParameters, priceTables, programTables } from './price-tables'
+import type { OfferFill, PriceQuery } from './price-source'
+import { type FillRow, offerTables, type PriceParameters } from './price-tables'
 import type { CardQuote, ProductType, ProgramQuote } from './quote'
 
 /** One row without a group where the product has no card at any of them. */
-const cardsSql = `${priceTables}
-  select f.type, c.group_id "groupId", c.group_name "groupName", c.network_id "networkId", c.network_name "networkName",
-    c.price::text price, c.coupon_price::text "couponPrice"
-  from fill f left join best_card c on true order by c.group_id`
+const offersSql = `${offerTables}
+  select f.fill_number "fillNumber", f.type, c.group_id "groupId", c.group_name "groupName", c.network_id "networkId",
+    c.network_name "networkName", c.price::text price, c.coupon_price::text "couponPrice", m.program_name "programName",
+    m.price::text "programPrice", m.is_eligible "isEligible"
+  from fill f left join best_card c on c.fill_number = f.fill_number
+  left join program m on m.fill_number = c.fill_number and m.group_id = c.group_id
+  order by f.fill_number, c.group_id`
 
-interface CardRow {
+interface OfferRow {
+  fillNumber: number
   type: 'B' | 'G'
   groupId: number | null
   groupName: string | null
@@ -23,19 +26,20 @@ interface CardRow {
   price: string | null
   /** `null` where the group has no coupon for the product. */
   couponPrice: string | null
+  /** `null` where the product has no programme, or none was asked for. */
+  programName: string | null
+  programPrice: string | null
+  isEligible: boolean | null
 }
 
-const programSql = `${programTables}
-  select group_id "groupId", group_name "groupName", program_name "programName", price::text price,
-    is_eligible "isEligible"
-  from program order by group_id`
-
-interface ProgramRow {
-  groupId: number
-  groupName: string
-  programName: string
-  price: string
-  isEligible: boolean
+/** What one fill costs at each of its groups. */
+export interface GroupQuotesOfFill {
+  /** `undefined` for an unknown product. */
+  productType: ProductType | undefined
+  /** The lowest at each group: its coupon, else a network's card. */
+  cards: CardQuote[]
+  /** `undefined` where the product has no programme; `notEligible` where it is not for this insurance. */
+  programs: ProgramQuote[] | 'notEligible' | undefined
 }
 
 interface Dependencies {
@@ -45,57 +49,72 @@ interface Dependencies {
 export class GroupQuotes {
   constructor(private readonly deps: Dependencies) {}
 
-  /** The lowest at each group: its coupon, else a network's card. `productType` is `undefined` for an unknown product. */
-  async cards(
-    query: PriceQuery,
-    groupIds: readonly number[],
-  ): Promise<{ productType: ProductType | undefined; quotes: CardQuote[] }> {
-    const rows = await this.deps.database.query<CardRow>(cardsSql, priceParameters(query, groupIds))
-    const [first] = rows
-    return { productType: first && productTypes[first.type], quotes: rows.filter(isFound).map(cardQuote) }
-  }
-
-  /** `undefined` where the product has no programme; `notEligible` where it is not for this insurance. */
-  async programs(
-    query: PriceQuery,
-    groupIds: readonly number[],
-    plan: Plan,
-  ): Promise<ProgramQuote[] | 'notEligible' | undefined> {
-    const rows = await this.deps.database.query<ProgramRow>(programSql, [
-      ...priceParameters(query, groupIds),
-      plan.kind,
-    ])
-    if (rows.length === 0) return undefined
-    if (!rows.every(({ isEligible }) => isEligible)) return 'notEligible'
-    return rows.map((row) => ({
-      kind: 'coupon',
-      basis: 'manufacturer program',
-      amount: centsOf(row.price),
-      ...builtIn,
-      offerId: formatOfferId({ kind: 'program', productDetailId: query.productDetailId }),
-      productType: 'brand',
-      group: { id: row.groupId, name: row.groupName },
-      program: { name: row.programName },
-      planId: plan.id,
-    }))
+  /** In the order of the fills, by one statement for all. */
+  async of(fills: readonly OfferFill[]): Promise<GroupQuotesOfFill[]> {
+    if (fills.length === 0) return []
+    const rows = await this.deps.database.query<OfferRow>(offersSql, [JSON.stringify(fills.map(fillRow))])
+    const byFill = new Map<number, OfferRow[]>()
+    for (const row of rows) byFill.set(row.fillNumber, [...(byFill.get(row.fillNumber) ?? []), row])
+    return fills.map((fill, index) => quotesOf(fill, byFill.get(index) ?? []))
   }
 }
 
-const isFound = (row: CardRow): row is Found<CardRow, 'couponPrice'> => row.groupId !== null
+const fillRow = ({ query, groupIds, plan }: OfferFill, index: number): FillRow => ({
+  fill_number: index,
+  product_detail_id: query.productDetailId,
+  quantity: query.quantity,
+  cost_index: query.place.costIndex,
+  group_ids: groupIds,
+  insurance_kind: plan?.kind ?? null,
+})
 
-function cardQuote(row: Found<CardRow, 'couponPrice'>): CardQuote {
-  const { networkId, groupId, couponPrice } = row
+function quotesOf({ query, plan }: OfferFill, rows: readonly OfferRow[]): GroupQuotesOfFill {
+  const [first] = rows
+  return {
+    productType: first && productTypes[first.type],
+    cards: rows.flatMap(cardQuote),
+    programs: plan && programsOf(rows, query, plan.id),
+  }
+}
+
+function programsOf(
+  rows: readonly OfferRow[],
+  { productDetailId }: PriceQuery,
+  planId: number,
+): GroupQuotesOfFill['programs'] {
+  const offered = rows.filter(({ programName }) => programName !== null)
+  if (offered.length === 0) return undefined
+  if (!offered.every(({ isEligible }) => isEligible)) return 'notEligible'
+  return offered.flatMap(({ groupId, groupName, programName, programPrice }) =>
+    groupId === null || groupName === null || programName === null || programPrice === null
+      ? []
+      : {
+          kind: 'coupon',
+          basis: 'manufacturer program',
+          amount: centsOf(programPrice),
+          ...builtIn,
+          offerId: formatOfferId({ kind: 'program', productDetailId }),
+          productType: 'brand',
+          group: { id: groupId, name: groupName },
+          program: { name: programName },
+          planId,
+        },
+  )
+}
+
+function cardQuote({ type, groupId, groupName, networkId, networkName, price, couponPrice }: OfferRow): CardQuote | [] {
+  if (groupId === null || groupName === null || networkId === null || networkName === null || price === null) return []
   const terms = {
     ...builtIn,
-    productType: productTypes[row.type],
-    group: { id: groupId, name: row.groupName },
-    network: { id: networkId, name: row.networkName },
+    productType: productTypes[type],
+    group: { id: groupId, name: groupName },
+    network: { id: networkId, name: networkName },
   }
   return couponPrice === null
     ? {
         kind: 'discount',
         basis: 'network contract',
-        amount: centsOf(row.price),
+        amount: centsOf(price),
         offerId: formatOfferId({ kind: 'cash', networkId, groupId }),
         ...terms,
       }

@@ -1,8 +1,9 @@
 /** Insurance plans. */
 import { type CallReply, type calls, type InsuranceSegment, limits, searchThreshold } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
-import { LRUCache } from 'lru-cache'
+import type { DataVersions } from '../database/data-versions'
 import { maybeOne, type Queryable } from '../database/database'
+import { KeptByVersion } from '../database/kept-by-version'
 import { likePattern } from '../database/like-pattern'
 import { DomainError } from '../errors/domain-error'
 
@@ -18,11 +19,14 @@ export interface Plan {
   formularyText: string
 }
 
+/** The kind of a plan as the table and the wire name it. */
+export type PlanType = 'W' | 'X' | 'Y' | 'Z'
+
 interface PlanRow extends Omit<Plan, 'kind'> {
-  type: 'W' | 'X' | 'Y' | 'Z'
+  type: PlanType
 }
 
-const kinds: Readonly<Record<PlanRow['type'], InsuranceKind>> = {
+export const insuranceKinds: Readonly<Record<PlanType, InsuranceKind>> = {
   W: 'none',
   X: 'government',
   Y: 'commercial',
@@ -31,21 +35,26 @@ const kinds: Readonly<Record<PlanRow['type'], InsuranceKind>> = {
 
 const columns = (language: Language) => `id, ${nameIn(language)} "name", type, value, formulary_text "formularyText"`
 const nameIn = (language: Language) => (language === 'es' ? 'coalesce(name_es, name)' : 'name')
-const cacheMilliseconds = 60_000
+const maxBytes = 4 * 2 ** 20
 
 interface Dependencies {
   database: Queryable
+  versions: DataVersions
 }
 
 export class Plans {
-  private readonly cache = new LRUCache<number, Plan>({ max: 5000, ttl: cacheMilliseconds })
+  private readonly kept: KeptByVersion<number, Plan>
 
-  constructor(private readonly deps: Dependencies) {}
+  constructor(private readonly deps: Dependencies) {
+    this.kept = new KeptByVersion({ versions: deps.versions, what: 'plans', families: ['plans'], maxBytes })
+  }
 
   /** A plan for pricing; 0 means "none chosen" and returns the default plan, of kind `none`. */
-  async forPricing(id: number): Promise<Plan> {
-    const cached = this.cache.get(id)
-    if (cached) return cached
+  forPricing(id: number): Promise<Plan> {
+    return this.kept.get(id, () => this.load(id))
+  }
+
+  private async load(id: number): Promise<Plan> {
     const row = await maybeOne<PlanRow>(
       this.deps.database,
       `select id, type, formulary_id "formularyId", formulary_text "formularyText"
@@ -54,9 +63,7 @@ export class Plans {
     )
     if (!row) throw new DomainError('INSURANCE_NOT_FOUND')
     const { type, ...rest } = row
-    const plan = { ...rest, kind: kinds[type] }
-    this.cache.set(id, plan)
-    return plan
+    return { ...rest, kind: insuranceKinds[type] }
   }
 
   async get(id: number, language: Language): Promise<PlanReply> {

@@ -14,6 +14,21 @@ export interface PriceQuery {
   pharmacyGroupIds: readonly number[]
 }
 
+/** A fill, and the pharmacy groups where its price is asked for. */
+export interface OfferFill {
+  query: PriceQuery
+  groupIds: readonly number[]
+  /** For a manufacturer's programme; without it none is looked for. */
+  plan?: Plan | undefined
+}
+
+export interface GroupOffers {
+  /** The lowest price with a card or coupon at each group; a group without any is left out. */
+  cards: readonly CardQuote[]
+  /** What a manufacturer's programme leaves to pay at each group; empty where there is none for this plan. */
+  programs: readonly ProgramQuote[]
+}
+
 /** Why there is no coupon: there is one, but not for this insurance; or there is none. */
 export type NoCouponReason = 'notEligible' | 'notAvailable'
 
@@ -41,8 +56,6 @@ export interface PriceSource {
   /** The best coupons nearby, best first. */
   coupons(query: PriceQuery, plan: Plan): Promise<CouponQuotes>
   copay(productDetailId: number, plan: Plan): Promise<CopayEstimate>
-  /** The lowest price with a card or coupon at each of some groups; a group without any is left out. */
-  cardOffers(query: PriceQuery, groupIds: readonly number[]): Promise<CardQuote[]>
-  /** What a manufacturer's programme leaves to pay at each of some groups; empty where there is none for this plan. */
-  programOffers(query: PriceQuery, groupIds: readonly number[], plan: Plan): Promise<ProgramQuote[]>
+  /** What each of some fills costs at each of its groups, in the order of the fills; all of them at once. */
+  offers(fills: readonly OfferFill[]): Promise<GroupOffers[]>
 }

@@ -1,6 +1,6 @@
 /** The tables that every computed price is read from, each rule once: usual prices, cards, group coupons, programmes. */
 
-/** What the tables are made for. */
+/** One fill. */
 export type PriceParameters = readonly [
   productDetailId: number,
   quantity: string,
@@ -9,42 +9,64 @@ export type PriceParameters = readonly [
 ]
 
 /**
- * $1 product detail, $2 quantity, $3 pharmacy groups, $4 cost index.
+ * Made from `fill`, a row for each fill and its pharmacy groups.
  * `usual`: what each group charges without help. A generic's first $20 of cost carry most of the margin; a brand has little.
  * `card`: what each network's card makes of it at each group, never more than the usual price.
  * `best_card`: each group's lowest card price, and what its own coupon leaves of that: no less than $3, and no more than
  * the card's price. A brand has no group coupons.
  */
-export const priceTables = `
-  with fill as (
-    select p.id product_id, p.type, p.alias_id, (d.unit_cost * $2::numeric * $4::numeric) cost
-    from product_detail d join product p on p.id = d.product_id where d.id = $1
-  ), usual as (
-    select g.id group_id, g.name group_name, g.coupon_percent, f.type, f.cost,
+const tables = `usual as (
+    select f.fill_number, g.id group_id, g.name group_name, g.coupon_percent, f.type, f.cost,
       round(case when f.type = 'B' then f.cost * g.brand_rate + g.usual_fee * 0.4
         else least(f.cost, 20) * g.generic_first_rate + greatest(f.cost - 20, 0) * g.generic_rest_rate + g.usual_fee
       end, 2) price
-    from fill f cross join pharmacy_group g where g.id = any($3::int[])
+    from fill f join pharmacy_group g on g.id = any(f.group_ids)
   ), card as (
-    select u.group_id, u.group_name, u.coupon_percent, u.type, n.id network_id, n.name network_name,
+    select u.fill_number, u.group_id, u.group_name, u.coupon_percent, u.type, n.id network_id, n.name network_name,
       least(u.price, round(c.dispensing_fee + u.cost * case when u.type = 'B'
         then n.brand_rate * (0.97 + c.rate_factor * 0.04) else n.generic_rate * c.rate_factor end, 2)) price
     from usual u join network_contract c on c.pharmacy_group_id = u.group_id join network n on n.id = c.network_id
   ), best_card as (
-    select distinct on (group_id) group_id, group_name, network_id, network_name, price,
+    select distinct on (fill_number, group_id) fill_number, group_id, group_name, network_id, network_name, price,
       case when type = 'G' and coupon_percent > 0
         then least(price, greatest(3.00, round(price * (1 - coupon_percent / 100), 2))) end coupon_price
-    from card order by group_id, price, network_id
+    from card order by fill_number, group_id, price, network_id
   )`
 
+/** $1 product detail, $2 quantity, $3 pharmacy groups, $4 cost index. */
+export const priceTables = `
+  with fill as (
+    select 1 fill_number, $3::int[] group_ids, p.id product_id, p.type, d.unit_cost * $2::numeric * $4::numeric cost
+    from product_detail d join product p on p.id = d.product_id where d.id = $1
+  ), ${tables}`
+
+/** One of many fills, as `offerTables` reads it. */
+export interface FillRow {
+  fill_number: number
+  product_detail_id: number
+  quantity: string
+  cost_index: string
+  group_ids: readonly number[]
+  /** `null` where no programme is asked for. */
+  insurance_kind: string | null
+}
+
 /**
- * The same, and $5 insurance kind.
+ * $1 a list of `FillRow` as JSON.
  * `program`: what a manufacturer's programme leaves of each group's best card price, and whether it is for this insurance
  * at all: never for government beneficiaries; for people without insurance only where it has a benefit for them.
  */
-export const programTables = `${priceTables}, program as (
-    select c.group_id, c.group_name, m.name program_name,
-      greatest(m.patient_pays, c.price - case $5::text when 'commercial' then m.max_benefit else m.uninsured_benefit end) price,
-      ($5 <> 'government' and ($5 = 'commercial' or m.uninsured_benefit > 0)) is_eligible
-    from fill f join manufacturer_program m using (product_id) cross join best_card c
+export const offerTables = `
+  with fill as (
+    select a.fill_number, a.group_ids, a.insurance_kind, p.id product_id, p.type, d.unit_cost * a.quantity * a.cost_index cost
+    from json_to_recordset($1::json) as a (fill_number int, product_detail_id int, quantity numeric, cost_index numeric,
+      group_ids int[], insurance_kind text)
+    join product_detail d on d.id = a.product_detail_id join product p on p.id = d.product_id
+  ), ${tables}, program as (
+    select f.fill_number, c.group_id, m.name program_name,
+      greatest(m.patient_pays,
+        c.price - case f.insurance_kind when 'commercial' then m.max_benefit else m.uninsured_benefit end) price,
+      (f.insurance_kind <> 'government' and (f.insurance_kind = 'commercial' or m.uninsured_benefit > 0)) is_eligible
+    from fill f join manufacturer_program m using (product_id) join best_card c using (fill_number)
+    where f.insurance_kind is not null
   )`

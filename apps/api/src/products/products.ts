@@ -1,13 +1,14 @@
 /** The catalogue: suggestions, choices, top and recent products. */
 import { type CallReply, type calls, customQuantitySentinel, limits, searchThreshold, toFlag } from '@rxgauge/contract'
-import { LRUCache } from 'lru-cache'
 import * as v from 'valibot'
+import type { DataVersions } from '../database/data-versions'
 import { maybeOne, type Queryable } from '../database/database'
-import { RefreshingCache } from '../database/refreshing-cache'
+import { KeptByVersion } from '../database/kept-by-version'
+import { SharedRead } from '../database/shared-read'
 import { registeredDevice } from '../devices/person-devices'
 import { DomainError } from '../errors/domain-error'
 import { NearMatches } from './near-matches'
-import { beginsWord, rankProducts } from './rank-products'
+import { beginsWord, rankProducts, searchable } from './rank-products'
 
 export type ProductReply = CallReply<typeof calls.product.listTopProducts>[number]
 type ChoicesReply = CallReply<typeof calls.product.getProductChoices>
@@ -16,8 +17,7 @@ type DrugReply = CallReply<typeof calls.product.listDrugs>[number]
 type RecentReply = CallReply<typeof calls.product.listRecentSearches>
 
 const columns = 'id, name "productName", alias_name "aliasName", alias_id "aliasId", type'
-/** Milliseconds until a change of the catalogue shows. */
-const cacheLife = 60_000
+const maxBytes = { lists: 64 * 2 ** 20, choices: 16 * 2 ** 20 }
 const topTen = 10
 
 const quantities = v.array(v.object({ quantity: v.string(), isDefault: v.boolean() }))
@@ -34,27 +34,47 @@ interface DetailRow {
   quantities: unknown
 }
 
+/** The catalogue as it is listed, and as it is searched. */
+interface Names {
+  products: ProductReply[]
+  searchable: ReturnType<typeof searchable<ProductReply>>[]
+}
+
+/** That a device looked at a product. */
+interface View {
+  deviceId: string
+  productId: number
+}
+
 interface Dependencies {
   database: Queryable
+  versions: DataVersions
 }
 
 export class Products {
-  /** The whole catalogue by popularity: every keystroke of a search is looked up in it. */
-  private readonly names = new RefreshingCache<ProductReply[]>(cacheLife, () =>
-    this.deps.database.query<ProductReply>(`select ${columns} from product order by popularity desc, name`),
-  )
+  private readonly names: KeptByVersion<'all', Names>
   /** Of the same catalogue, from the first search that needs it. */
   private near: NearMatches<ProductReply> | undefined
-  private readonly drugList = new RefreshingCache<DrugReply[]>(cacheLife, () =>
-    this.deps.database.query<DrugReply>(
-      `select d.id "productDetailId", p.name "productName", p.type
-       from product p join product_detail d on d.product_id = p.id and d.is_default_form and d.is_default_strength
-       order by p.name`,
-    ),
-  )
-  private readonly choicesCache = new LRUCache<number, ChoicesReply>({ max: 2000, ttl: cacheLife })
+  private readonly drugList: KeptByVersion<'all', DrugReply[]>
+  private readonly keptChoices: KeptByVersion<number, ChoicesReply>
+  private readonly views = new SharedRead<View, void>((views) => this.writeViews(views))
 
-  constructor(private readonly deps: Dependencies) {}
+  constructor(private readonly deps: Dependencies) {
+    const terms = { versions: deps.versions, families: ['catalogue'] } as const
+    this.names = new KeptByVersion({ ...terms, what: 'names', maxBytes: maxBytes.lists })
+    this.drugList = new KeptByVersion({ ...terms, what: 'drugs', maxBytes: maxBytes.lists })
+    this.keptChoices = new KeptByVersion({ ...terms, what: 'choices', maxBytes: maxBytes.choices })
+  }
+
+  /** The whole catalogue by popularity: every keystroke of a search is looked up in it. */
+  private allNames(): Promise<Names> {
+    return this.names.get('all', async () => {
+      const products = await this.deps.database.query<ProductReply>(
+        `select ${columns} from product order by popularity desc, name`,
+      )
+      return { products, searchable: products.map(searchable) }
+    })
+  }
 
   list(): Promise<ProductReply[]> {
     return this.deps.database.query<ProductReply>(`select ${columns} from product order by name`)
@@ -68,13 +88,19 @@ export class Products {
 
   /** Every drug of the savings pages with its usual form and strength, by name. */
   drugs(): Promise<DrugReply[]> {
-    return this.drugList.get()
+    return this.drugList.get('all', () =>
+      this.deps.database.query<DrugReply>(
+        `select d.id "productDetailId", p.name "productName", p.type
+         from product p join product_detail d on d.product_id = p.id and d.is_default_form and d.is_default_strength
+         order by p.name`,
+      ),
+    )
   }
 
   /** The product of exactly this name, else the first that a search finds; `undefined` where there is none. */
   async find(name: string): Promise<ProductReply | undefined> {
     const lowerName = name.trim().toLowerCase()
-    const products = await this.names.get()
+    const { products } = await this.allNames()
     return (
       products.find(({ productName }) => productName.toLowerCase() === lowerName) ?? (await this.search(name.trim()))[0]
     )
@@ -84,15 +110,15 @@ export class Products {
   async search(text: string): Promise<ProductReply[]> {
     const query = normalize(text)
     if (query.length <= searchThreshold) return []
-    return rankProducts(await this.names.get(), query).slice(0, limits.suggestions)
+    return rankProducts((await this.allNames()).searchable, query).slice(0, limits.suggestions)
   }
 
   /** What may have been meant by one letter, where nothing that was found begins with the text. */
   async nearMatches(text: string, found: readonly ProductReply[]): Promise<ProductReply[]> {
     const query = normalize(text)
     if (query.length <= searchThreshold || found.some((product) => beginsWord(product, query))) return []
-    const names = await this.names.get()
-    if (!this.near?.isOf(names)) this.near = new NearMatches(names)
+    const { products } = await this.allNames()
+    if (!this.near?.isOf(products)) this.near = new NearMatches(products)
     return this.near.find(query).filter(({ id }) => found.every((product) => product.id !== id))
   }
 
@@ -108,9 +134,11 @@ export class Products {
   }
 
   /** Forms, strengths and quantities; each quantity list ends with the custom placeholder. */
-  async choices(productId: number): Promise<ChoicesReply> {
-    const cached = this.choicesCache.get(productId)
-    if (cached) return cached
+  choices(productId: number): Promise<ChoicesReply> {
+    return this.keptChoices.get(productId, () => this.loadChoices(productId))
+  }
+
+  private async loadChoices(productId: number): Promise<ChoicesReply> {
     const product = await maybeOne<ProductReply>(this.deps.database, `select ${columns} from product where id = $1`, [
       productId,
     ])
@@ -123,18 +151,28 @@ export class Products {
        from product_detail d where d.product_id = $1 order by d.is_default_form desc, d.form, d.position`,
       [productId],
     )
-    const choices = { product, forms: nestForms(details) }
-    this.choicesCache.set(productId, choices)
-    return choices
+    return { product, forms: nestForms(details) }
   }
 
-  /** Records that a device viewed a product; viewing it again moves it to the front. */
-  async addRecent(deviceId: string, productId: number): Promise<void> {
+  /**
+   * Records that a device viewed a product; viewing it again moves it to the front. Those of all who wait are written at once,
+   * and it resolves when they are: what an answer has shown as seen is not lost with the process.
+   */
+  addRecent(deviceId: string, productId: number): Promise<void> {
+    return this.views.ask({ deviceId, productId })
+  }
+
+  private async writeViews(views: readonly View[]): Promise<undefined[]> {
     await this.deps.database.query(
-      `insert into product_search_log (device_id, product_id) values ($1, $2)
+      `insert into product_search_log (device_id, product_id)
+       select d.id, p.id from (
+         select distinct * from unnest($1::uuid[], $2::int[]) as viewed (device_id, product_id)
+       ) viewed join device d on d.id = viewed.device_id join product p on p.id = viewed.product_id
+       order by d.id, p.id for key share of d, p
        on conflict (device_id, product_id) do update set searched_at = clock_timestamp()`,
-      [deviceId, productId],
+      [views.map(({ deviceId }) => deviceId), views.map(({ productId }) => productId)],
     )
+    return views.map(() => undefined)
   }
 
   /** Somebody signed in sees what a guest looked for on the same device too; a guest sees nothing of theirs. */

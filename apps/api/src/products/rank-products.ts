@@ -8,10 +8,21 @@ interface Named {
   aliasName: string | null
 }
 
+/** A product's names in lower case, made once for all searches. */
+interface Searchable<P> {
+  product: P
+  name: string
+  alias: string
+}
+
+export const searchable = <P extends Named>(product: P): Searchable<P> => ({
+  product,
+  name: product.productName.toLowerCase(),
+  alias: product.aliasName?.toLowerCase() ?? '',
+})
+
 /** How well a name matches a text: 0 starts with it, 1 the other name does, 2 a word does, 3 contains it, undefined no match. */
-function rank({ productName, aliasName }: Named, text: string): number | undefined {
-  const name = productName.toLowerCase()
-  const alias = aliasName?.toLowerCase() ?? ''
+function rank({ name, alias }: Omit<Searchable<unknown>, 'product'>, text: string): number | undefined {
   if (name.startsWith(text)) return 0
   if (alias.startsWith(text)) return 1
   if (name.includes(` ${text}`)) return 2
@@ -19,17 +30,18 @@ function rank({ productName, aliasName }: Named, text: string): number | undefin
 }
 
 /** Whether a text begins a name, or a word of it. */
-export const beginsWord = (product: Named, text: string): boolean => (rank(product, text) ?? inside) < inside
+export const beginsWord = (product: Named, text: string): boolean =>
+  (rank(searchable(product), text) ?? inside) < inside
 
 /**
  * @param products sorted: equal matches stay in this order
  * @param text in lower case
  */
-export function rankProducts<P extends Named>(products: readonly P[], text: string): P[] {
+export function rankProducts<P extends Named>(products: readonly Searchable<P>[], text: string): P[] {
   const ranks: P[][] = [[], [], [], []]
-  for (const product of products) {
-    const index = rank(product, text)
-    if (index !== undefined) ranks[index]?.push(product)
+  for (const entry of products) {
+    const index = rank(entry, text)
+    if (index !== undefined) ranks[index]?.push(entry.product)
   }
   return ranks.flat()
 }

@@ -1,4 +1,5 @@
 /** Everything about reminders, one of each. */
+import type { Pauses } from '../pauses/pauses'
 import { type RefillNoticeDependencies, RefillNotices } from './refill-notices'
 import { ReminderRunner } from './reminder-runner'
 import { type ReminderDependencies, Reminders } from './reminders'
@@ -11,7 +12,7 @@ export interface ReminderServices {
 }
 
 export function createReminders(
-  deps: Omit<ReminderDependencies, 'clock'> & RefillNoticeDependencies & { now: () => number },
+  deps: Omit<ReminderDependencies, 'clock'> & RefillNoticeDependencies & { pauses: Pauses; now: () => number },
 ): ReminderServices {
   const wallClock = new WallClock()
   const refillNotices = new RefillNotices(deps)

@@ -54,7 +54,7 @@ export class RefillNotices {
     const organization = await organizations.byId(organizationId)
     if (!organization) throw new Error('a reminder of no organization')
     const coupon = await savedCoupons.read(userId, reminder.savedCouponId)
-    const visitor = { userId, organization, deviceId: null }
+    const visitor = { userId, organization, favoriteLocationId: null }
     const own = await couponOffers.own(coupon, visitor)
     const lowest = await couponOffers.lowest(coupon, visitor)
     const { pharmacy, ...person } = await one<Person>(

@@ -8,6 +8,7 @@ import type { Database, Queryable } from '../database/database'
 import { DatabaseUnavailable } from '../database/database-unavailable'
 import { day, minute } from '../durations'
 import type { Messages } from '../outbox/messages'
+import type { Pauses } from '../pauses/pauses'
 import type { DueReminder } from './due-reminder'
 import type { RefillNotices } from './refill-notices'
 import { scheduleOf } from './reminders'
@@ -27,6 +28,7 @@ interface Dependencies {
   database: Database
   messages: Messages
   refillNotices: RefillNotices
+  pauses: Pauses
   clock: WallClock
   now: () => number
 }
@@ -49,14 +51,23 @@ export class ReminderRunner {
    */
   async tick(onError: (error: unknown) => void): Promise<number> {
     let count = 0
+    // Once they go on, each person gets one, and a dose that is late by then none.
+    if (await this.deps.pauses.isPaused('reminders')) return count
     for (;;) {
       const doses = await this.dueDoses()
       count += await this.sendAtOnce(this.movesOf(doses))
       if (doses.length === batchSize) continue
+      // They name today's price: it waits until it may be shown again.
+      if (await this.isPriceWithheld()) return count
       const refills = await this.dueRefills()
       count += await this.sendRefills(this.movesOf(refills), onError)
       if (refills.length < refillsBetweenDoses) return count
     }
+  }
+
+  private async isPriceWithheld(): Promise<boolean> {
+    const { pauses } = this.deps
+    return (await pauses.isPaused('data', 'discount')) || pauses.isPaused('data', 'coupon')
   }
 
   private async dueDoses(): Promise<DueReminder[]> {

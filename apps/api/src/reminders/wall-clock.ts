@@ -5,8 +5,8 @@ import { day, minute } from '../durations'
 interface ZonedDay {
   /** The instant at which the day begins there. */
   start: number
-  /** Has 24 hours: any local time is then its start plus the minutes. */
-  isRegular: boolean
+  /** Where it has no 24 hours, the instants of its local times that were asked for; else each is its start plus the minutes. */
+  irregular: Map<number, number> | undefined
 }
 
 /** Days are counted from 1970-01-01, as day 0. */
@@ -19,10 +19,14 @@ export class WallClock {
    * comes as much later as the clock was put forward; of a time that comes twice in autumn it is the first.
    */
   instantOf(timeZone: string, dayNumber: number, minutes: number): number {
-    const { start, isRegular } = this.zonedDay(timeZone, dayNumber)
-    if (isRegular) return start + minutes * minute
+    const { start, irregular } = this.zonedDay(timeZone, dayNumber)
+    if (!irregular) return start + minutes * minute
+    const cached = irregular.get(minutes)
+    if (cached !== undefined) return cached
     const time = plainDate(dayNumber).toPlainDateTime({ hour: Math.floor(minutes / 60), minute: minutes % 60 })
-    return time.toZonedDateTime(timeZone, { disambiguation: 'compatible' }).epochMilliseconds
+    const instant = time.toZonedDateTime(timeZone, { disambiguation: 'compatible' }).epochMilliseconds
+    irregular.set(minutes, instant)
+    return instant
   }
 
   /** The local time at an instant: the day, and minutes after midnight. */
@@ -37,7 +41,8 @@ export class WallClock {
     if (cached) return cached
     const start = plainDate(dayNumber).toZonedDateTime(timeZone)
     // A day may also have 24 hours where two changes make up for each other; none of ours does.
-    const zoned = { start: start.epochMilliseconds, isRegular: start.hoursInDay === 24 }
+    const irregular = start.hoursInDay === 24 ? undefined : new Map<number, number>()
+    const zoned = { start: start.epochMilliseconds, irregular }
     this.zones.set(timeZone, days.set(dayNumber, zoned))
     return zoned
   }

@@ -1,21 +1,24 @@
 /** Insurance plans. */
 import { calls } from '@rxgauge/contract'
-import { type Route, route } from '../http/route'
+import { keptRoute, type Route, route } from '../http/route'
 import type { Services } from '../services'
+
+/** The same for everybody. */
+const ofPlans = { families: ['plans'], dependsOn: () => [] } as const
 
 const { insurance } = calls
 
 export function insuranceRoutes({ plans, choices }: Services): Route[] {
   return [
-    route(insurance.searchInsurance, ({ params, language }) => plans.search(params.text, language)),
-    route(insurance.searchCommercialInsurance, ({ params, language }) =>
+    keptRoute(insurance.searchInsurance, ofPlans, ({ params, language }) => plans.search(params.text, language)),
+    keptRoute(insurance.searchCommercialInsurance, ofPlans, ({ params, language }) =>
       plans.search(params.text, language, 'commercial'),
     ),
-    route(insurance.searchGovernmentInsurance, ({ params, language }) =>
+    keptRoute(insurance.searchGovernmentInsurance, ofPlans, ({ params, language }) =>
       plans.search(params.text, language, 'government'),
     ),
-    route(insurance.getCommercialDefaults, ({ language }) => plans.defaults('commercial', language)),
-    route(insurance.getGovernmentDefaults, ({ language }) => plans.defaults('government', language)),
+    keptRoute(insurance.getCommercialDefaults, ofPlans, ({ language }) => plans.defaults('commercial', language)),
+    keptRoute(insurance.getGovernmentDefaults, ofPlans, ({ language }) => plans.defaults('government', language)),
     route(insurance.updateInsurance, async ({ params, caller, language }) => {
       // 0 removes the plan: the default applies again.
       const id = params.id === 0 ? (await plans.forPricing(0)).id : params.id
@@ -23,6 +26,6 @@ export function insuranceRoutes({ plans, choices }: Services): Route[] {
       await choices.saveInsurance(caller, params.id === 0 ? null : id)
       return plan
     }),
-    route(insurance.getInsurance, ({ params, language }) => plans.get(params.id, language)),
+    keptRoute(insurance.getInsurance, ofPlans, ({ params, language }) => plans.get(params.id, language)),
   ]
 }

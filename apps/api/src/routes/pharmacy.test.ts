@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, startTestServer, type TestServer } from '../../test/server'
-import { nearestSql } from '../pharmacies/pharmacies'
+import { milesBetween } from '../pharmacies/distance'
+import { mailOrderSql, nearestSql } from '../pharmacies/pharmacies'
 
 let api: TestServer
 let token: string
@@ -277,9 +278,23 @@ describe('70,000 pharmacies of 60 groups', () => {
         .replace('$4', '400'),
     )
     const lines = rows.map((row) => row['QUERY PLAN']).join('\n')
-    expect(lines).toContain('Index Scan using pharmacy_location_open_point')
+    expect(lines).toContain('Index Scan using pharmacy_location_open_position')
     expect(lines).not.toContain('Sort')
     expect(lines).not.toContain('Seq Scan')
+    const mail = await api.database.query<{ 'QUERY PLAN': string }>(`explain ${mailOrderSql.replaceAll('$1', `'{}'`)}`)
+    expect(mail.map((row) => row['QUERY PLAN']).join('\n')).toContain('using pharmacy_location_mail_order')
+  })
+
+  test('a distance is what the database makes of it', async () => {
+    const pairs = await api.database.query<Record<'a' | 'b' | 'c' | 'd' | 'miles', number>>(
+      `select one.latitude a, one.longitude b, other.latitude c, other.longitude d, round((earth_distance(
+         ll_to_earth(one.latitude, one.longitude), ll_to_earth(other.latitude, other.longitude)) / 1609.344)::numeric, 4)::float8 miles
+       from (select * from place order by md5(zip) limit 20) one, (select * from place order by zip limit 20) other`,
+    )
+    expect(pairs).toHaveLength(400)
+    for (const { a, b, c, d, miles } of pairs) {
+      expect(milesBetween({ latitude: a, longitude: b }, { latitude: c, longitude: d })).toBeCloseTo(miles, 3)
+    }
   })
 
   test('and the list is still one shop a group', async () => {

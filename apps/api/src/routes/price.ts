@@ -1,7 +1,8 @@
 /** Prices, pharmacies, alternatives. */
-import { calls } from '@rxgauge/contract'
+import { calls, pharmacyRadiusMiles } from '@rxgauge/contract'
+import { pricedFamilies } from '../database/data-versions'
 import { DomainError } from '../errors/domain-error'
-import { type Route, route } from '../http/route'
+import { keptRoute, type Route, route } from '../http/route'
 import type { Order, PharmacyList } from '../pharmacies/offers'
 import { locationReply } from '../pharmacies/pharmacies'
 import type { PriceQuery } from '../prices/price-source'
@@ -31,34 +32,58 @@ const queryOf = async ({ places, database }: Services, { params, caller }: Price
   pharmacyGroupIds: caller.organization.pharmacyGroupIds,
 })
 
+/** Whose pharmacies a price is for: which groups, and how far away. */
+const shopsOf = ({ organization, person }: Caller) => [
+  organization.pharmacyGroupIds,
+  person?.radiusMiles ?? pharmacyRadiusMiles,
+]
+
+/** The same for all who look among the same pharmacies. */
+const nearby = { families: pricedFamilies, dependsOn: ({ caller }: { caller: Caller }) => shopsOf(caller) }
+/** The same for all who have the same favorite too. */
+const withFavorite = {
+  families: pricedFamilies,
+  dependsOn: ({ caller }: { caller: Caller }) => [...shopsOf(caller), caller.favoriteLocationId],
+}
+/** A list with the marks of what somebody has saved is theirs alone. */
+const marked = {
+  families: pricedFamilies,
+  dependsOn: (context: { caller: Caller }) =>
+    context.caller.person?.hasSavedCoupons ? undefined : withFavorite.dependsOn(context),
+}
+
 /** The four prices of the gauge, and alternatives. */
 function quoteRoutes(services: Services): Route[] {
   const { prices, places, plans, alternatives } = services
   return [
-    route(price.getRetailPrice, async (context) =>
+    keptRoute(price.getRetailPrice, nearby, async (context) =>
       retailReply(await prices.retail(await queryOf(services, context)), context.language),
     ),
-    route(price.getDiscountPrices, async (context) =>
+    keptRoute(price.getDiscountPrices, nearby, async (context) =>
       discountReply(await prices.discounts(await queryOf(services, context)), context.language),
     ),
-    route(price.getCouponPrices, async (context) => {
+    keptRoute(price.getCouponPrices, nearby, async (context) => {
       const query = await queryOf(services, context)
       const plan = await plans.forPricing(context.params.insuranceId)
       return couponReply(await prices.coupons(query, plan), query, context.language)
     }),
-    route(price.getCopayPrice, async ({ params, language }) => {
-      const plan = await plans.forPricing(params.insuranceId)
-      const { productDetailId } = params
-      return copayReply(await prices.copay(productDetailId, plan), { productDetailId, plan, language })
-    }),
-    route(price.getAlternatives, async ({ params, caller, language }) => {
+    keptRoute(
+      price.getCopayPrice,
+      { families: ['catalogue', 'prices', 'plans'], dependsOn: () => [] },
+      async ({ params, language }) => {
+        const plan = await plans.forPricing(params.insuranceId)
+        const { productDetailId } = params
+        return copayReply(await prices.copay(productDetailId, plan), { productDetailId, plan, language })
+      },
+    ),
+    keptRoute(price.getAlternatives, withFavorite, async ({ params, caller, language }) => {
       const plan = await plans.forPricing(params.insuranceId)
       const found = await alternatives.list({
         productDetailId: params.productDetailId,
         plan,
         place: await places.around(params.zip, caller),
         pharmacyGroupIds: caller.organization.pharmacyGroupIds,
-        deviceId: caller.deviceId,
+        favoriteLocationId: caller.favoriteLocationId,
       })
       return alternativesReply(found, plan, language)
     }),
@@ -68,28 +93,31 @@ function quoteRoutes(services: Services): Route[] {
 /** Lists of pharmacies with their offers, marked where somebody has saved one. */
 function listRoutes(services: Services): Route[] {
   const { plans, offers, savedCoupons } = services
-  const marked = async (list: PharmacyList, { userId }: Caller) => listReply(await savedCoupons.mark(list, userId))
+  const withMarks = async (list: PharmacyList, { userId }: Caller) => listReply(await savedCoupons.mark(list, userId))
   const generic = (order: Order) => async (context: PriceContext) => {
-    const { deviceId } = context.caller
-    return marked(await offers.generic(await queryOf(services, context), { deviceId, order }), context.caller)
+    const { favoriteLocationId } = context.caller
+    return withMarks(
+      await offers.generic(await queryOf(services, context), { favoriteLocationId, order }),
+      context.caller,
+    )
   }
   const branded = (order: Order) => async (context: InsuredContext) => {
-    const { deviceId, userId } = context.caller
+    const { favoriteLocationId, userId } = context.caller
     const plan = await plans.forPricing(context.params.insuranceId)
-    const list = await offers.branded(await queryOf(services, context), plan, { deviceId, order })
+    const list = await offers.branded(await queryOf(services, context), plan, { favoriteLocationId, order })
     return listReply(await savedCoupons.mark(list, userId))
   }
   return [
-    route(price.getPrescriptionPrices, async (context) => {
-      const { deviceId } = context.caller
+    keptRoute(price.getPrescriptionPrices, marked, async (context) => {
+      const { favoriteLocationId } = context.caller
       const plan = await plans.forPricing(context.params.insuranceId)
       const query = await queryOf(services, context)
-      return marked(await offers.prescription(query, plan, { deviceId, order: 'price' }), context.caller)
+      return withMarks(await offers.prescription(query, plan, { favoriteLocationId, order: 'price' }), context.caller)
     }),
-    route(price.getPharmacies, generic('price')),
-    route(price.getPharmaciesByDistance, generic('distance')),
-    route(price.getBrandedPharmacies, branded('price')),
-    route(price.getBrandedPharmaciesByDistance, branded('distance')),
+    keptRoute(price.getPharmacies, marked, generic('price')),
+    keptRoute(price.getPharmaciesByDistance, marked, generic('distance')),
+    keptRoute(price.getBrandedPharmacies, marked, branded('price')),
+    keptRoute(price.getBrandedPharmaciesByDistance, marked, branded('distance')),
   ]
 }
 
@@ -108,7 +136,9 @@ function pharmacyRoutes({ pharmacies, choices, places }: Services): Route[] {
     route(price.listGroupLocationsWithin, async ({ params, query, caller }) =>
       pharmacies.ofGroup(params.id, await placeOf(query, caller), params.miles, caller.organization.pharmacyGroupIds),
     ),
-    route(price.getPharmacyGroup, ({ params }) => pharmacies.group(params.id)),
+    keptRoute(price.getPharmacyGroup, { families: ['pharmacies'], dependsOn: () => [] }, ({ params }) =>
+      pharmacies.group(params.id),
+    ),
     route(price.getPharmacyLocation, async ({ params, caller }) =>
       locationReply(await pharmacies.open(params.id, caller.organization.pharmacyGroupIds)),
     ),

@@ -1,30 +1,36 @@
 /** Products. */
 import { calls } from '@rxgauge/contract'
 import { educationPath, findEducation } from '../documents/education-page'
-import { type Route, route, WithMessage } from '../http/route'
+import { keptRoute, type Route, route, WithMessage } from '../http/route'
 import type { Services } from '../services'
 
 const { product } = calls
 
+/** The same for everybody. */
+const ofCatalogue = { families: ['catalogue'], dependsOn: () => [] } as const
+
 export function productRoutes({ products, database }: Services): Route[] {
   return [
-    route(product.listProducts, () => products.list()),
-    route(product.listTopProducts, () => products.top()),
-    route(product.searchProducts, async ({ params }) => {
+    keptRoute(product.listProducts, ofCatalogue, () => products.list()),
+    keptRoute(product.listTopProducts, ofCatalogue, () => products.top()),
+    keptRoute(product.searchProducts, ofCatalogue, async ({ params }) => {
       const found = await products.search(params.text)
       return new WithMessage(found, '', { nearMatches: await products.nearMatches(params.text, found) })
     }),
-    route(product.getProductChoices, async ({ params, caller }) => {
-      const choices = await products.choices(params.productId)
-      await products.addRecent(caller.deviceId, params.productId)
-      return choices
-    }),
+    keptRoute(
+      product.getProductChoices,
+      {
+        ...ofCatalogue,
+        besides: ({ params, caller }) => products.addRecent(caller.deviceId, params.productId),
+      },
+      ({ params }) => products.choices(params.productId),
+    ),
     route(product.listRecentSearches, ({ caller }) => products.recent(caller.deviceId)),
     route(product.clearRecentSearches, async ({ caller }) => {
       await products.clearRecent(caller.deviceId)
       return null
     }),
-    route(product.listDrugs, () => products.drugs()),
+    keptRoute(product.listDrugs, ofCatalogue, () => products.drugs()),
     route(product.getProductInfo, async ({ params, language }) => {
       const { name } = await findEducation(database, params.id)
       return { name, pemURL: educationPath(params.id, language) }

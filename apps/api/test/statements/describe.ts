@@ -87,6 +87,21 @@ export class Describer {
     }
   }
 
+  /** The tables that a statement reads or writes, by its plan. */
+  async tables(sql: string): Promise<string[]> {
+    const [result] = await this.pglite.exec(`explain (generic_plan, format json) ${sql}`)
+    const names = JSON.stringify(result?.rows[0]).matchAll(/"Relation Name":"(\w+)"/g)
+    return [...new Set([...names].flatMap(([, name]) => name ?? []))]
+  }
+
+  /** The tables whose changes move a version of the data (migration 0012). */
+  async versionedTables(): Promise<string[]> {
+    const { rows } = await this.pglite.query<{ name: string }>(
+      `select tgrelid::regclass::text name from pg_trigger where tgname = 'moves_data_version' order by 1`,
+    )
+    return rows.map(({ name }) => name)
+  }
+
   /** PostgreSQL prepares an insert that leaves out a column that must be there, and refuses it when it runs. */
   private checkInserts(sql: string) {
     for (const [, table, list = ''] of sql.matchAll(/\binsert into (\w+)(?: \w+)? \(([^)]+)\)/g)) {
@@ -106,7 +121,7 @@ export class Describer {
 /** The values of `CHECK ((kind = ANY (ARRAY['dose'::text, 'refill'::text])))`, of texts or whole numbers. */
 function valuesOf(rule: string): string[] | undefined {
   const list = /^CHECK \(\(\w+ = (?:ANY \(ARRAY\[([^\]]+)\]\)|([^)]+))\)\)$/.exec(rule)
-  const values = (list?.[1] ?? list?.[2])?.split(', ').map((value) => /^'(\w*)'::text$|^(\d+)$/.exec(value))
+  const values = (list?.[1] ?? list?.[2])?.split(', ').map((value) => /^'([\w-]*)'::text$|^(\d+)$/.exec(value))
   return values?.every((value) => value !== null) ? values.map(([, text, number]) => text ?? number ?? '') : undefined
 }
 

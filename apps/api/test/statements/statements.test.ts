@@ -2,8 +2,9 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkStatements, openMigrated } from './check'
+import { findStatements } from './find-statements'
 import { breakages, readReleased } from './released'
-import { readSource, repository } from './source'
+import { readSource, repository, type Source } from './source'
 
 const example = join(repository, 'apps/api/src/example.ts')
 const isOfExample = (problem: string) => problem.startsWith('apps/api/src/example.ts:')
@@ -33,10 +34,12 @@ export const wrong = async (queryable: Queryable, given: string, at: Date | unde
 }`
 
 let database: Awaited<ReturnType<typeof openMigrated>>
+let source: Source
 let problems: string[]
 beforeAll(async () => {
   database = await openMigrated()
-  problems = await checkStatements(readSource({ [example]: wrong }), database.describer)
+  source = readSource({ [example]: wrong })
+  problems = await checkStatements(source, database.describer)
 }, 240_000)
 afterAll(() => database.close())
 
@@ -66,6 +69,25 @@ test('what does not fit is said with its file, line and column', () => {
     '22:9 "key" is text, not number',
     '22:9 "window_start" cannot be null',
   ])
+})
+
+/** What answers rest on that are the same for everybody who asks alike. */
+const shared = /^apps\/api\/src\/(prices|products|pharmacies|organizations|pages)\/|\/documents\/contents\.ts/
+/** Read for each request anew, and never kept: what is a person's or a device's, and images. */
+const readEachTime = ['device', 'product_search_log', 'app_user', 'organization_change', 'organization_file']
+
+test('every table that answers rest on moves a version of the data when it changes, or is read each time', async () => {
+  const { statements } = findStatements(source)
+  const read = new Set<string>()
+  for (const { place, text } of statements) {
+    if (!shared.test(place)) continue
+    // What depends on the day would need the day beside the version.
+    expect(text, place).not.toMatch(/\b(now|current_date|current_timestamp|localtimestamp)\b/)
+    for (const table of await database.describer.tables(text)) read.add(table)
+  }
+  expect([...read].sort()).toEqual(expect.arrayContaining(['place', 'product', 'pharmacy_location', 'network']))
+  const versioned = await database.describer.versionedTables()
+  expect([...read].filter((table) => !versioned.includes(table) && !readEachTime.includes(table))).toEqual([])
 })
 
 test('the server of the last release can still run every statement on this database', async () => {

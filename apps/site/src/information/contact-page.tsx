@@ -19,45 +19,47 @@ export default function ContactPage() {
   if (isSent) return <ContactThanks onAnother={() => setSent(false)} />
   const { contact } = text
   return (
-    <div className="site-reading">
+    <div className="site-wide">
       <h1>{contact.title}</h1>
       <p className="site-lead">{fill(contact.lead, { days: claims.replyBusinessDays })}</p>
-      <ContactForm onSent={() => setSent(true)} />
-      {identity && (
-        <section>
-          <h2>{contact.otherWays}</h2>
-          <dl className="site-facts">
-            {identity.phone !== '' && (
-              <div>
-                <dt>{contact.phone}</dt>
-                <dd>
-                  <a href={`tel:${identity.phone.replace(/[^\d+]/g, '')}`}>{identity.phone}</a>
-                </dd>
-              </div>
-            )}
-            {identity.email !== '' && (
-              <div>
-                <dt>{contact.mail}</dt>
-                <dd>
-                  <a href={`mailto:${identity.email}`}>{identity.email}</a>
-                </dd>
-              </div>
-            )}
-            {identity.address.length > 0 && (
-              <div>
-                <dt>{contact.address}</dt>
-                <dd>
-                  {identity.address.map((line) => (
-                    <span key={line} className="site-line">
-                      {line}
-                    </span>
-                  ))}
-                </dd>
-              </div>
-            )}
-          </dl>
-        </section>
-      )}
+      <div className="site-contact">
+        <ContactForm onSent={() => setSent(true)} />
+        {identity && (
+          <section className="site-panel">
+            <h2>{contact.otherWays}</h2>
+            <dl className="site-facts">
+              {identity.phone !== '' && (
+                <div>
+                  <dt>{contact.phone}</dt>
+                  <dd>
+                    <a href={`tel:${identity.phone.replace(/[^\d+]/g, '')}`}>{identity.phone}</a>
+                  </dd>
+                </div>
+              )}
+              {identity.email !== '' && (
+                <div>
+                  <dt>{contact.mail}</dt>
+                  <dd>
+                    <a href={`mailto:${identity.email}`}>{identity.email}</a>
+                  </dd>
+                </div>
+              )}
+              {identity.address.length > 0 && (
+                <div>
+                  <dt>{contact.address}</dt>
+                  <dd>
+                    {identity.address.map((line) => (
+                      <span key={line} className="site-line">
+                        {line}
+                      </span>
+                    ))}
+                  </dd>
+                </div>
+              )}
+            </dl>
+          </section>
+        )}
+      </div>
     </div>
   )
 }

@@ -17,12 +17,15 @@ export default function FaqPage() {
   const { messages, text } = useSite()
   const data = useServedData()
   const served = data?.kind === 'content' ? data.content : undefined
-  const { area } = useSiteCall(calls.settings.getContent, { params: { type: 'FAQ' } }, { served })
+  const missing = data?.kind === 'missingContent' ? data.sentence : undefined
+  const input = missing ? undefined : { params: { type: 'FAQ' } }
+  const { area } = useSiteCall(calls.settings.getContent, input, { served })
   const content = valueIn(area)
   return (
     <article className="site-reading">
       <h1>{text.faq.title}</h1>
-      {area.status === 'loading' && <span className="rx-bar rx-pulse" />}
+      {area.status === 'loading' && !missing && <span className="rx-bar rx-pulse" />}
+      {missing && <p role="alert">{missing}</p>}
       {area.status === 'failure' && <p role="alert">{failureSentence(area.failure, messages)}</p>}
       {content && <Questions sections={content.sections} />}
       <p>

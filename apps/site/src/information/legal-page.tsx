@@ -18,12 +18,14 @@ export default function LegalPage() {
   const type = name === 'terms' ? 'T_AND_C' : 'privacy_policy'
   const data = useServedData()
   const served = data?.kind === 'content' ? data.content : undefined
-  const { area } = useSiteCall(calls.settings.getContent, { params: { type } }, { served })
+  const missing = data?.kind === 'missingContent' ? data.sentence : undefined
+  const { area } = useSiteCall(calls.settings.getContent, missing ? undefined : { params: { type } }, { served })
   const content = valueIn(area)
   const title = content?.contentTitle ?? (name === 'terms' ? text.footer.terms : text.footer.privacy)
   return (
     <article className="site-reading">
       <h1>{title}</h1>
+      {missing && <p role="alert">{missing}</p>}
       {area.status === 'failure' && <p role="alert">{failureSentence(area.failure, messages)}</p>}
       {content && (
         <>

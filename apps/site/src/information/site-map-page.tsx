@@ -2,6 +2,7 @@
 import { fixedPaths, howItWorksPath, notificationSettingsPath } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { SiteLink } from '../links'
+import { LinkGroup } from '../shell/link-group'
 import { useSignedIn, useSite } from '../site-context'
 
 export default function SiteMapPage() {
@@ -24,31 +25,31 @@ export default function SiteMapPage() {
     [googlePlayStoreUrl, home.googlePlay],
   ].filter(([address]) => options.showAppStoreBand && address !== '')
   return (
-    <div className="site-reading">
+    <div className="site-wide">
       <h1>{siteMap.title}</h1>
-      <h2>{siteMap.pages}</h2>
-      <ul className="site-list">
-        {pages.map(([to = '/', label]) => (
-          <li key={to}>
-            <SiteLink to={to}>{label}</SiteLink>
-          </li>
-        ))}
-      </ul>
-      {stores.length > 0 && (
-        <>
-          <h2>{siteMap.apps}</h2>
-          <ul className="site-list">
-            {stores.map(([address, label]) => (
-              <li key={address}>
-                <a href={address} target="_blank" rel="noopener noreferrer">
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {options.signInOutFlag && <AccountPages productName={productName} />}
+      <div className="site-groups">
+        <LinkGroup name={siteMap.pages}>
+          {pages.map(([to = '/', label]) => (
+            <li key={to}>
+              <SiteLink to={to}>{label}</SiteLink>
+            </li>
+          ))}
+        </LinkGroup>
+        <div>
+          {options.signInOutFlag && <AccountPages productName={productName} />}
+          {stores.length > 0 && (
+            <LinkGroup name={siteMap.apps}>
+              {stores.map(([address, label]) => (
+                <li key={address}>
+                  <a href={address} target="_blank" rel="noopener noreferrer">
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </LinkGroup>
+          )}
+        </div>
+      </div>
     </div>
   )
 }
@@ -68,16 +69,15 @@ function AccountPages({ productName }: { productName: string }) {
     [fixedPaths.changeEmail, siteMap.changeEmail],
   ] as const
   return (
-    <>
-      <h2>{siteMap.account}</h2>
-      <ul className="site-list">
-        {pages.map(([to, label]) => (
-          <li key={to}>
-            <SiteLink to={isSignedIn ? to : fixedPaths.signUp}>{label}</SiteLink>
-            {!isSignedIn && ` ${siteMap.signUpRequired}`}
-          </li>
-        ))}
-      </ul>
-    </>
+    <LinkGroup name={siteMap.account}>
+      {pages.map(([to, label]) => (
+        <li key={to}>
+          <SiteLink to={isSignedIn ? to : fixedPaths.signUp}>
+            {label}
+            {!isSignedIn && <small> {siteMap.signUpRequired}</small>}
+          </SiteLink>
+        </li>
+      ))}
+    </LinkGroup>
   )
 }

@@ -69,7 +69,7 @@ export default function MessagesPage() {
           {days.map(([day, messages]) => (
             <section key={day} className="site-group" aria-label={day}>
               <h2>{day}</h2>
-              <ul className="account-messages">
+              <ul className="site-rows">
                 {messages.map((each) => (
                   <MessageItem
                     key={each.id}

@@ -1,6 +1,6 @@
 /** The dialog for calls that failed: "We're sorry.", the message, and TRY AGAIN, which leads home (search 8). */
 import { fixedPaths } from '@rxgauge/contract'
-import { failureSentence } from '@rxgauge/pricing'
+import { FailureReference, failureSentence } from '@rxgauge/pricing'
 import { useEffect } from 'react'
 import { useStore } from 'zustand/react'
 import { useGo } from '../links'
@@ -20,6 +20,7 @@ export function ErrorDialog() {
     <Notice
       title={text.problem.title}
       sentence={registration ? `${text.problem.registration} ${sentence}` : sentence}
+      note={<FailureReference failure={failure} messages={messages} />}
       button={messages.common.tryAgain}
       // Who only closes it stays where they were, where it can be tried again.
       onDismiss={registration ? site.reload : site.notices.closeProblem}

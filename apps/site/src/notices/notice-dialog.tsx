@@ -1,22 +1,33 @@
 /** One sentence and one button, over the page. */
 import { Button } from '@rxgauge/ui'
 import { Dialog } from '@rxgauge/ui/dialog'
+import type { ReactNode } from 'react'
 import { useSite } from '../site-context'
 
 interface NoticeDialogProps {
   title: string
   sentence: string
+  /** Stands apart below the sentence. */
+  note?: ReactNode
   button: string
   onClose: () => void
   /** Closed otherwise than by its button. */
   onDismiss?: (() => void) | undefined
 }
 
-export default function NoticeDialog({ title, sentence, button, onClose, onDismiss = onClose }: NoticeDialogProps) {
+export default function NoticeDialog({
+  title,
+  sentence,
+  note,
+  button,
+  onClose,
+  onDismiss = onClose,
+}: NoticeDialogProps) {
   const { messages } = useSite()
   return (
     <Dialog title={title} closeLabel={messages.common.close} onClose={onDismiss}>
       <p className="site-dialog-text">{sentence}</p>
+      {note}
       <Button wide onClick={onClose}>
         {button}
       </Button>

@@ -5,7 +5,7 @@ import { type ComponentProps, Suspense } from 'react'
 const NoticeDialog = lazyPart(() => import('./notice-dialog'))
 
 export function Notice(props: ComponentProps<typeof NoticeDialog>) {
-  const { title, sentence, button, onClose } = props
+  const { title, sentence, note, button, onClose } = props
   return (
     <ErrorBoundary
       fallback={() => (
@@ -13,6 +13,7 @@ export function Notice(props: ComponentProps<typeof NoticeDialog>) {
           <p>
             <b>{title}</b> {sentence}
           </p>
+          {note}
           <Button onClick={onClose}>{button}</Button>
         </div>
       )}

@@ -28,7 +28,7 @@ export default function NotificationSettingsPage() {
       {isInside ? (
         <RefillReminders onBack={() => history.back()} />
       ) : (
-        <ul className="site-links">
+        <ul className="site-rows site-links">
           <li>
             <button type="button" onClick={() => go(path, { state: { isInside: true } })}>
               {text.entry}

@@ -55,7 +55,8 @@ export function PlanField({ plan, onPlan }: PlanFieldProps) {
         options={plans.map(({ id, name }) => ({ key: String(id), label: name }))}
         isOpen={isOpen}
         highlighted={highlighted}
-        note={{ text: isEmpty ? text.insuranceNone : text.insuranceHint, isError: isEmpty }}
+        // It lies over the fields below: only while this one is in use.
+        note={isOpen ? { text: isEmpty ? text.insuranceNone : text.insuranceHint, isError: isEmpty } : undefined}
         onType={(value) => {
           setTyped(value)
           setHighlighted(0)

@@ -1,14 +1,12 @@
 /** The profile (account 2, "Profile"): who somebody is, how they sign in, their insurance, and where they buy. */
 import { useAccountText } from '../account/use-account-text'
 import { PageSkeleton } from '../rendering/page-chunk'
-import { useSite } from '../site-context'
 import { ProfileContacts } from './profile-contacts'
 import { ProfileForm } from './profile-form'
 import { useProfile } from './use-profile'
 
 export default function ProfilePage() {
   const text = useAccountText().profile
-  const { site } = useSite()
   const { profile, replace } = useProfile()
   return (
     <div className="site-wide">
@@ -17,15 +15,7 @@ export default function ProfilePage() {
       {profile ? (
         <div className="account-profile">
           <ProfileContacts profile={profile} />
-          <ProfileForm
-            key={profile.id}
-            profile={profile}
-            onSaved={(next) => {
-              replace(next)
-              // What the device answers with, such as the favorite's group, may have changed.
-              void site.session.refresh().catch(() => undefined)
-            }}
-          />
+          <ProfileForm key={profile.id} profile={profile} onSaved={replace} />
         </div>
       ) : (
         <PageSkeleton />

@@ -22,5 +22,7 @@ export async function saveProfile(
     noteSavedZip(site)
   }
   if (choices.plan !== undefined) storeInsurance(site.session, choices.plan ?? undefined)
+  // What the device answers with, such as the favorite, may have changed.
+  void site.session.refresh().catch(() => undefined)
   return saved
 }

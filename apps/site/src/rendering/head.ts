@@ -32,7 +32,7 @@ interface HeadOptions {
 export function headOf(options: HeadOptions): Head {
   const { organization, route } = options
   const { title, description, canonical, jsonLd } = pageHead(options)
-  const isListed = !organization.options.codeRequiredFlag && options.data?.kind !== 'unknownDrug'
+  const isListed = !organization.options.codeRequiredFlag && !isNothing(options.data)
   const site = organization.websiteTitle || organization.name
   const full = route?.name === 'home' || route?.name === 'search' ? title : `${title} | ${site}`
   return {
@@ -43,6 +43,9 @@ export function headOf(options: HeadOptions): Head {
     jsonLd,
   }
 }
+
+/** Served with status 404. */
+const isNothing = (data: PageData | undefined) => data?.kind === 'unknownDrug' || data?.kind === 'missingContent'
 
 type DrugSentence = Sentence<'name' | 'percent'>
 type PageHead = { title: string; description: string; canonical?: string; jsonLd?: object }

@@ -9,6 +9,7 @@ import { useServedData } from '../rendering/use-served-data'
 import { useSiteCall } from '../rendering/use-site-call'
 import { useSite } from '../site-context'
 import { type Drug, drugsOf, lettersOf, suggestDrugs } from './drug-index'
+import { useNearDrugs } from './use-near-drugs'
 
 export default function SavingsPage() {
   const { text } = useSite()
@@ -118,26 +119,36 @@ function DrugSearch({ drugs, screenType }: { drugs: readonly Drug[] | undefined;
   const [isDone, setDone] = useState(false)
   const matches = useMemo(() => suggestDrugs(drugs ?? [], typed), [drugs, typed])
   const isSearch = typed.trim().length > searchThreshold && drugs !== undefined
-  const nothing = isSearch && matches.length === 0 ? fill(messages.search.nothing, { text: typed.trim() }) : undefined
-  const announcement = !isSearch ? undefined : (nothing ?? oneOrMany(messages.search.found, matches.length))
+  const isNothing = isSearch && matches.length === 0
+  const near = useNearDrugs(drugs ?? [], isNothing ? typed.trim() : undefined)
+  const options = isNothing ? (near ?? []) : matches
+  const didYouMean = ({ productName }: Drug) => fill(messages.search.didYouMean, { name: productName })
+  const nothing = fill(messages.search.nothing, { text: typed.trim() })
+  const announcement = !isSearch
+    ? undefined
+    : !isNothing
+      ? oneOrMany(messages.search.found, matches.length)
+      : near && (near.length > 0 ? near.map(didYouMean).join(' ') : nothing)
   useEffect(() => {
     if (announcement !== undefined) announce(announcement)
   }, [announce, announcement])
+  const open = ({ productName }: Drug) => go(drugSavingsPath(productName, screenType))
   return (
     <Combobox
       label={text.savings.search}
       placeholder={text.savings.search}
       clearLabel={messages.search.clear}
       text={typed}
-      options={matches.map(({ productName, type }) => ({
-        key: productName,
-        label: productName,
-        note: messages.search[type],
+      options={options.map((drug) => ({
+        key: drug.productName,
+        label: isNothing ? didYouMean(drug) : drug.productName,
+        note: messages.search[drug.type],
       }))}
+      takesFirst={!isNothing}
       isOpen={isOpen}
       highlighted={highlighted}
-      note={nothing === undefined ? undefined : { text: nothing, isError: isDone }}
-      isInvalid={isDone && nothing !== undefined}
+      note={near && (isDone || near.length === 0) ? { text: nothing, isError: isDone } : undefined}
+      isInvalid={isDone && isNothing}
       onType={(value) => {
         setTyped(value)
         setDone(false)
@@ -146,8 +157,8 @@ function DrugSearch({ drugs, screenType }: { drugs: readonly Drug[] | undefined;
       }}
       onHighlight={setHighlighted}
       onChoose={(index) => {
-        const drug = matches[index]
-        if (drug) go(drugSavingsPath(drug.productName, screenType))
+        const drug = options[index]
+        if (drug) open(drug)
       }}
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}

@@ -1,7 +1,7 @@
 /** "Enter Zip Code": OK with exactly five digits that are a zip; CANCEL clears the stored one and leads home (search 4). */
 import { toFailure } from '@rxgauge/client'
-import { brokenRule, calls, limits, type RuleCode, zip as zipRule } from '@rxgauge/contract'
-import { clearStoredZip, failureSentence, knownZip, storeZip } from '@rxgauge/pricing'
+import { brokenRule, limits, type RuleCode, zip as zipRule } from '@rxgauge/contract'
+import { clearStoredZip, failureSentence, knownZip, saveZip, storeZip } from '@rxgauge/pricing'
 import { fill } from '@rxgauge/text'
 import { Button, lazyPart, TextField } from '@rxgauge/ui'
 import { useEffect, useState } from 'react'
@@ -40,7 +40,7 @@ export function ZipDialog({ onZip, onCancel }: { onZip: (zip: string) => void; o
     if (broken !== undefined || isBusy) return
     setBusy(true)
     try {
-      await site.session.call(calls.location.saveZip, { params: { zip: typed } })
+      await saveZip(site.session, typed)
       storeZip(site.session, typed, 'manual')
       noteSavedZip(site)
       setGiven(true)

@@ -14,6 +14,7 @@ import { useGoHomeSignedIn } from '../pending-action/use-go-home-signed-in'
 import { useSiteCall } from '../rendering/use-site-call'
 import { useSite } from '../site-context'
 import { NewPasswordForm } from './new-password-form'
+import { signInByLink } from './sign-in'
 
 export function CreatePassword({ encUser }: { encUser: string }) {
   const { site, organization, messages } = useSite()
@@ -24,12 +25,7 @@ export function CreatePassword({ encUser }: { encUser: string }) {
 
   /** Signs in by the link and the password; the address without the link is what stays in the history. */
   async function enter(password: string) {
-    const { refreshToken } = await site.session.start()
-    const { data, message } = await site.session.callWithMessage(calls.account.ssoLogin, {
-      body: { encUser, password, refreshToken },
-    })
-    await site.session.resumeWith(data.refreshToken)
-    site.notices.toast(message)
+    site.notices.toast(await signInByLink(site.session, encUser, password))
     goHome({ replace: true })
   }
 

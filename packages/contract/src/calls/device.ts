@@ -53,7 +53,12 @@ export const getOrganization = defineCall({
   path: '/organization/',
   auth: 'none',
   summary: 'An organization by its code, or the default organization of an app.',
-  query: v.object({ orgCode: code, appCode: code }),
+  query: v.object({
+    orgCode: code,
+    appCode: code,
+    /** The page's language, such as `es-MX`, where no header names it. */
+    lang: v.optional(v.pipe(v.string(), v.maxLength(35))),
+  }),
   data: organization,
 })
 

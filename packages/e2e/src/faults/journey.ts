@@ -109,7 +109,9 @@ export function createJourney(page: Page, wishes: Wishes): Journey {
     if (!isSent && buttons.includes(savings.share)) return press(savings.share)
     if (isSaveAnswered) return undefined
     if (!buttons.includes(saving.save)) {
+      // Saved by a press whose answer was lost: nothing is offered to be undone.
       isSaveAnswered = true
+      isSaved ||= buttons.includes(saving.isSaved)
       return 'find the coupon saved already'
     }
     hasPressedSave = true

@@ -1,6 +1,6 @@
 /** Why there is no coupon, and the one way on. */
 import type { ApiFailure } from '@rxgauge/client'
-import { Button } from '@rxgauge/ui'
+import { Problem } from '@rxgauge/ui'
 import { failureSentence } from '../failure-sentence'
 import { useResults } from '../results/results-context'
 import { isRefused } from './coupon-store'
@@ -8,27 +8,22 @@ import { isRefused } from './coupon-store'
 export function CouponProblem({ failure }: { failure: ApiFailure }) {
   const { results, messages } = useResults()
   const text = messages.coupon
-  const isOver = isRefused(failure)
+  if (!isRefused(failure)) {
+    return (
+      <Problem way={messages.common.tryAgain} onWay={results.coupon.actions.retry}>
+        <p>{failureSentence(failure, messages)}</p>
+      </Problem>
+    )
+  }
+  function showOthers() {
+    // The list is older than what was just learnt.
+    results.pharmacies.actions.clear()
+    results.showPharmacies()
+  }
   return (
-    <div className="rx-problem" role="alert">
-      {isOver && <h3>{failure.code === 'NOT_ELIGIBLE' ? text.notEligible : text.notAvailable}</h3>}
+    <Problem way={text.otherPharmacies} onWay={showOthers}>
+      <h3>{failure.code === 'NOT_ELIGIBLE' ? text.notEligible : text.notAvailable}</h3>
       <p>{failureSentence(failure, messages)}</p>
-      {isOver ? (
-        <Button
-          kind="other"
-          onClick={() => {
-            // The list is older than what was just learnt.
-            results.pharmacies.actions.clear()
-            results.showPharmacies()
-          }}
-        >
-          {text.otherPharmacies}
-        </Button>
-      ) : (
-        <Button kind="other" onClick={results.coupon.actions.retry}>
-          {messages.common.tryAgain}
-        </Button>
-      )}
-    </div>
+    </Problem>
   )
 }

@@ -40,10 +40,11 @@ export function Gauge({ name, words, filled, waiting, best, middle }: GaugeProps
             <Words {...words[kind]} />
           </span>
         ))}
-        <span className="rx-gauge-middle">
+        {/* Other words are other elements: none of them has moved. */}
+        <span key={middle.caption} className="rx-gauge-middle">
           <span className="rx-gauge-caption">{middle.caption}</span>
           {middle.price && (
-            <b className="rx-gauge-price" data-length={lengthOf(middle.price)}>
+            <b key={middle.price} className="rx-gauge-price" data-length={lengthOf(middle.price)}>
               {middle.price}
             </b>
           )}

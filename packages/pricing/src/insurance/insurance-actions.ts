@@ -8,7 +8,10 @@ import { storeInsurance } from '../prescription/stored-selection'
 /** Stores a plan on this device and on the server; that the server could not be told is no reason to hold up prices. */
 export function saveInsurance(session: Session, plan: Insurance | undefined): void {
   storeInsurance(session, plan)
-  session.call(calls.insurance.updateInsurance, { params: { id: plan?.id ?? noInsurance } }).catch(ignoreFailure)
+  session
+    .call(calls.insurance.updateInsurance, { params: { id: plan?.id ?? noInsurance } })
+    .then(() => session.noteDevice({ insuranceId: plan?.id ?? null, hasChosenNoInsurance: plan === undefined }))
+    .catch(ignoreFailure)
 }
 
 export function createInsuranceActions(

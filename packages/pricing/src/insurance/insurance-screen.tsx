@@ -1,7 +1,7 @@
 /** Choosing an insurance plan: employer or government, the usual ones or by name; Enter takes the first. */
 import { type Insurance, insuranceSegments, uiTimings } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
-import { Button, lazyPart, Segments, TextField } from '@rxgauge/ui'
+import { Button, lazyPart, Problem, Segments, TextField } from '@rxgauge/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand/react'
 import { failureSentence } from '../failure-sentence'
@@ -73,14 +73,11 @@ export default function InsuranceScreen() {
         <p role="status">{fill(sentences.nothing, { text: shortened(text) })}</p>
       )}
       {plans.status === 'failure' && (
-        <div className="rx-problem" role="alert">
+        <Problem way={messages.common.tryAgain} onWay={load}>
           <p>
             {sentences.failed} {failureSentence(plans.failure, messages)}
           </p>
-          <Button kind="other" onClick={load}>
-            {messages.common.tryAgain}
-          </Button>
-        </div>
+        </Problem>
       )}
       {exits.length > 0 && (
         <div className="rx-button-row rx-insurance-exits">

@@ -1,7 +1,7 @@
 /** The pharmacies that have an offer: by price, by distance, or on a map. */
 import { uiTimings } from '@rxgauge/contract'
 import { editionOf, editionTraits, fill } from '@rxgauge/text'
-import { Button, lazyPart, Segments, useAdoptedStyles } from '@rxgauge/ui'
+import { Button, lazyPart, Problem, Segments, useAdoptedStyles } from '@rxgauge/ui'
 import { useEffect } from 'react'
 import { useStore } from 'zustand/react'
 import { failureSentence } from '../failure-sentence'
@@ -52,12 +52,9 @@ export default function PharmaciesScreen() {
       </div>
       {list.status === 'loading' && <ScreenSkeleton />}
       {list.status === 'failure' && (
-        <div className="rx-problem" role="alert">
+        <Problem way={messages.common.tryAgain} onWay={results.pharmacies.actions.reload}>
           <p>{failureSentence(list.failure, messages)}</p>
-          <Button kind="other" onClick={results.pharmacies.actions.reload}>
-            {messages.common.tryAgain}
-          </Button>
-        </div>
+        </Problem>
       )}
       {list.status === 'success' && (
         <>

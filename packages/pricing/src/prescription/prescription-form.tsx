@@ -2,7 +2,7 @@
 import { valueIn } from '@rxgauge/client'
 import { customQuantitySentinel } from '@rxgauge/contract'
 import { countOf, formName } from '@rxgauge/text'
-import { Button, SelectField } from '@rxgauge/ui'
+import { Button, Problem, SelectField } from '@rxgauge/ui'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useStore } from 'zustand/react'
 import { failureSentence } from '../failure-sentence'
@@ -103,12 +103,9 @@ function PlaceProblem() {
   const place = useStore(results.prescription, (state) => state.place)
   if (place.status !== 'failure' || !isServerProblem(place.failure)) return null
   return (
-    <div className="rx-server-problem" role="alert">
+    <Problem isLine way={messages.common.tryAgain} onWay={results.prescription.actions.submit}>
       <p>{failureSentence(place.failure, messages)}</p>
-      <Button kind="link" onClick={results.prescription.actions.submit}>
-        {messages.common.tryAgain}
-      </Button>
-    </div>
+    </Problem>
   )
 }
 

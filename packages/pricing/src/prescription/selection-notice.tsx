@@ -1,6 +1,6 @@
 /** What prevents prices: choices that do not load, a zip that is missing, a link to what is not there. */
 import { fill } from '@rxgauge/text'
-import { Button } from '@rxgauge/ui'
+import { Problem } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'
 import { failureSentence } from '../failure-sentence'
 import { useResults } from '../results/results-context'
@@ -19,12 +19,12 @@ export function SelectionNotice() {
   }
   if (choices.status === 'failure') {
     return (
-      <div className="rx-problem" role="alert">
+      <Problem
+        way={messages.common.tryAgain}
+        onWay={() => product && void results.prescription.actions.chooseProduct(product)}
+      >
         <p>{failureSentence(choices.failure, messages)}</p>
-        <Button kind="other" onClick={() => product && void results.prescription.actions.chooseProduct(product)}>
-          {messages.common.tryAgain}
-        </Button>
-      </div>
+      </Problem>
     )
   }
   const sentences = rejected.map((what) => {

@@ -1,6 +1,6 @@
 /** What a device remembers between visits: zip and how it was given, insurance, pharmacy (search 3, "Stored client data"). */
 import type { KeyValueStore, Session } from '@rxgauge/client'
-import { type Device, type Insurance, insurance, isInsured, toInsuranceTypeCode } from '@rxgauge/contract'
+import { calls, type Device, type Insurance, insurance, isInsured, toInsuranceTypeCode } from '@rxgauge/contract'
 import * as v from 'valibot'
 
 const zipData = v.object({ zipCode: v.pipe(v.string(), v.regex(/^\d{5}$/)) })
@@ -47,6 +47,12 @@ export function storeZip(
   local.set(chosenAt.zip, String(now()))
   local.set('storedZipData', JSON.stringify({ zipCode }))
   local.set('zip_location_type', type)
+}
+
+/** On the server: it is the person's on every device from then on. @throws ApiFailure */
+export async function saveZip(session: Session, zip: string): Promise<void> {
+  await session.call(calls.location.saveZip, { params: { zip } })
+  session.noteDevice({ zipCode: zip })
 }
 
 export const clearStoredZip = (local: KeyValueStore): void => local.remove('storedZipData')

@@ -1,9 +1,11 @@
 /** What else can be done with a result: alternatives, the year's cost, a comparison, a link. */
 import { valueIn } from '@rxgauge/client'
+import { formatPrice } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { useRoot } from '@rxgauge/ui'
 import { useState } from 'react'
 import { useStore } from 'zustand/react'
+import { useLongerSupply } from '../compare/use-longer-supply'
 import { copyText } from '../copy-text'
 import { useResults } from '../results/results-context'
 import { useResultLink } from '../results/use-result-link'
@@ -22,7 +24,7 @@ export function MoreWays() {
   const hasAlternatives = !copayInfo?.alternateFlag && (valueIn(alternatives)?.alternatives.length ?? 0) > 0
   return (
     <ul className="rx-actions">
-      <Way label={messages.compare.open} onPress={() => open({ kind: 'compare' })} />
+      <Compare onPress={() => open({ kind: 'compare' })} />
       {isInsured && (
         <>
           <Way
@@ -42,6 +44,23 @@ export function MoreWays() {
       )}
       {hasAlternatives && <Way label={messages.alternatives.title} onPress={() => open({ kind: 'alternatives' })} />}
     </ul>
+  )
+}
+
+/** With what the largest quantity saves, where it does; its line has a place before that is known. */
+function Compare({ onPress }: { onPress: () => void }) {
+  const { messages } = useResults()
+  const text = messages.compare
+  const supply = useLongerSupply()
+  return (
+    <li>
+      <button type="button" onClick={onPress}>
+        {text.open}
+        <small className="rx-supply" data-saves={supply ? '' : undefined}>
+          {supply ? fill(text.supply, { ...supply, price: formatPrice(supply.price) }) : text.note}
+        </small>
+      </button>
+    </li>
   )
 }
 

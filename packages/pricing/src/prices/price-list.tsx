@@ -72,7 +72,7 @@ function Row({ row, rank, saving, isFull }: RowProps) {
   const { results, messages } = useResults()
   const text = messages.prices
   const insurance = useStore(results.prescription, (state) => state.prescription?.insurance)
-  // Why retail or discount did not come is said under the gauge: once is enough.
+  // Why retail or discount did not come is said under the gauge, with the way to ask again: once is enough.
   const isSaidElsewhere = !isFull && row.canRetry && (row.kind === 'retail' || row.kind === 'discount')
   return (
     <li
@@ -88,7 +88,7 @@ function Row({ row, rank, saving, isFull }: RowProps) {
           {rank === 'best' && <span className="rx-tag">{messages.gauge.lowest}</span>}
         </span>
         {!isSaidElsewhere && !row.asksInsurance && <small title={row.note || undefined}>{row.note}</small>}
-        {row.canRetry && (
+        {row.canRetry && !isSaidElsewhere && (
           <Button
             kind="link"
             aria-label={fill(text.retryOne, { name: row.name })}
@@ -105,6 +105,8 @@ function Row({ row, rank, saving, isFull }: RowProps) {
       ) : (
         <span className="rx-price-side">
           <b
+            // A price is another element than the bar in its place: nothing has moved.
+            key={row.value === undefined ? 'waiting' : 'value'}
             className="rx-price-value"
             data-words={row.isPrice ? undefined : ''}
             data-range={row.isPrice && row.value && row.value.length > longestPrice ? '' : undefined}

@@ -1,8 +1,10 @@
 /** The four prices, as gauge or as list, and the ways on from them. */
-import { valueIn } from '@rxgauge/client'
+import { type ApiFailure, valueIn } from '@rxgauge/client'
 import { isInsured } from '@rxgauge/contract'
-import { Button } from '@rxgauge/ui'
+import { fill } from '@rxgauge/text'
+import { Button, Problem } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'
+import { FailureReference } from '../failure-reference'
 import { failureSentence } from '../failure-sentence'
 import { SearchGauge } from '../gauge/search-gauge'
 import { useSearchGauge } from '../gauge/use-search-gauge'
@@ -42,17 +44,32 @@ export function PricesScreen() {
   )
 }
 
-/** Why retail or discount did not come, centred under the gauge (search 8). */
+/** Why retail or discount did not come, centred under the gauge (search 8), and beside it the way to ask again. */
 function GaugeFailure() {
   const { results, messages } = useResults()
-  const { retail, discount } = useStore(results.prices)
-  const failed = [retail, discount].flatMap((area) =>
-    area.status === 'failure' ? [failureSentence(area.failure, messages)] : [],
-  )
+  const prices = useStore(results.prices)
+  /** What failed for one reason is said once, and asked for again together. */
+  const failed = new Map<string, { failure: ApiFailure; kinds: ('retail' | 'discount')[] }>()
+  for (const kind of ['retail', 'discount'] as const) {
+    const area = prices[kind]
+    if (area.status !== 'failure') continue
+    const sentence = failureSentence(area.failure, messages)
+    const { failure = area.failure, kinds = [] } = failed.get(sentence) ?? {}
+    failed.set(sentence, { failure, kinds: [...kinds, kind] })
+  }
   return (
-    <div className="rx-gauge-failure" role="alert">
-      {[...new Set(failed)].map((sentence) => (
-        <p key={sentence}>{sentence}</p>
+    <div className="rx-gauge-failure">
+      {[...failed].map(([sentence, { failure, kinds }]) => (
+        <Problem
+          key={sentence}
+          isLine
+          way={messages.common.tryAgain}
+          wayLabel={fill(messages.prices.retryOne, { name: kinds.map((kind) => messages.gauge[kind]).join(', ') })}
+          onWay={() => kinds.forEach(results.prices.actions.retry)}
+        >
+          <p>{sentence}</p>
+          <FailureReference failure={failure} messages={messages} />
+        </Problem>
       ))}
     </div>
   )

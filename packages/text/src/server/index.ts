@@ -25,6 +25,9 @@ export const outgoingText = (language: Language) => texts[language].outgoing
 /** The sentences beside prices. */
 export const priceText = (language: Language) => texts[language].priceNotes
 
+/** What a new organization begins with. */
+export const startingTexts = (language: Language) => texts[language].startingTexts
+
 /** What people call a time zone of the United States. @param zone IANA name */
 export const timeZoneName = (zone: string, language: Language): string =>
   (texts[language].timeZones as Readonly<Record<string, string>>)[zone] ?? zone

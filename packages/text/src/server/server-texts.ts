@@ -5,6 +5,7 @@ import type { DocumentsText } from '../languages/en/server/documents'
 import type { EmailTemplateName } from '../languages/en/server/email-templates'
 import type { OutgoingText } from '../languages/en/server/outgoing'
 import type { PriceNotesText } from '../languages/en/server/price-notes'
+import type { StartingTexts } from '../languages/en/server/starting-texts'
 import type { TimeZoneNames } from '../languages/en/server/time-zones'
 import type { MedicationWords } from '../medication-words'
 import type { EmailTemplate } from './email-template'
@@ -22,5 +23,7 @@ export interface ServerTexts {
   outgoing: OutgoingText
   /** Beside prices. */
   priceNotes: PriceNotesText
+  /** Of a new organization: drafts. */
+  startingTexts: StartingTexts
   timeZones: TimeZoneNames
 }

@@ -4,11 +4,10 @@ import {
   FloatingOverlay,
   FloatingPortal,
   useDismiss,
-  useFloating,
+  useFloatingRootContext,
   useInteractions,
-  useRole,
 } from '@floating-ui/react'
-import { type ReactNode, type RefObject, useId } from 'react'
+import { type ReactNode, type RefObject, useId, useState } from 'react'
 import { CloseIcon } from '../icon/icons'
 import { useRootElement } from '../root/root'
 import { useAdoptedStyles } from '../root/use-adopted-styles'
@@ -29,9 +28,14 @@ interface DialogProps {
 export function Dialog({ title, closeLabel, onClose, initialFocus, children }: DialogProps) {
   const element = useRootElement()
   const titleId = useId()
-  const { refs, context } = useFloating({ open: true, onOpenChange: (open) => !open && onClose() })
+  const [floating, setFloating] = useState<HTMLElement | null>(null)
+  // Without the part that finds a place beside a reference, 5 KB: a dialog has none.
+  const context = useFloatingRootContext({
+    open: true,
+    onOpenChange: (open) => !open && onClose(),
+    elements: { reference: null, floating },
+  })
   const { getFloatingProps } = useInteractions([
-    useRole(context),
     // Captured, since the host element keeps our keys from bubbling to the page.
     useDismiss(context, { outsidePressEvent: 'mousedown', capture: { escapeKey: true } }),
   ])
@@ -47,7 +51,7 @@ export function Dialog({ title, closeLabel, onClose, initialFocus, children }: D
           getInsideElements={() => shadowHosts(element)}
         >
           <div
-            ref={refs.setFloating}
+            ref={setFloating}
             {...getFloatingProps()}
             className="rx-dialog"
             role="dialog"

@@ -4,6 +4,7 @@ import {
   createSession,
   createTokenSharing,
   describePage,
+  type FailureCode,
   movePrefix,
   openStorage,
   organizationKey,
@@ -13,7 +14,7 @@ import {
   systemClock,
   toFailure,
 } from '@rxgauge/client'
-import { calls, type Organization } from '@rxgauge/contract'
+import type { Organization } from '@rxgauge/contract'
 import { createJourney } from '@rxgauge/pricing'
 import { editionOf, type FirstScreenMessages, firstScreenArea, type Language, loadMessages } from '@rxgauge/text'
 import type { WidgetOptions } from '../options'
@@ -26,7 +27,8 @@ export interface RunContext {
   run: number
   /** Aborted when another run begins, or the widget stops. */
   signal: AbortSignal
-  /** The organization call, where it was made before this code had loaded. */
+  element: HTMLElement
+  /** The organization call, where it was made before this code had loaded; the browser may have kept it from a former visit. */
   organizationResponse?: Promise<Response> | undefined
   state: WidgetStore
   /** The folder of the script, with a slash at its end; the API is beside it. */
@@ -98,9 +100,53 @@ async function showOrganization(run: Run, organization: Organization): Promise<v
   }
   showJourney(run, organization, messages)
   emit('ready', { organization: organization.code })
-  // Once the gauge has been painted, and while the person begins to type.
-  requestAnimationFrame(() => setTimeout(() => void startSession(run, organization)))
+  // Once the gauge has been painted.
+  requestAnimationFrame(() => setTimeout(() => void goOn(run, organization)))
 }
+
+/** What the gauge does not wait for. A device is registered with the first sign of use, or where there is something to begin with. */
+async function goOn(run: Run, organization: Organization): Promise<void> {
+  const { signal, element } = run
+  if (signal.aborted) return
+  const { drug, zip } = run.options()
+  if (drug ?? zip) void startSession(run)
+  else onFirstUse(element, signal, () => void startSession(run))
+  await renewOrganization(run)
+  await showLogo(run, organization)
+}
+
+const signsOfUse = ['focusin', 'pointerdown', 'keydown']
+
+function onFirstUse(element: HTMLElement, signal: AbortSignal, listener: () => void) {
+  const first = new AbortController()
+  const use = () => {
+    first.abort()
+    listener()
+  }
+  const either = AbortSignal.any([signal, first.signal])
+  for (const name of signsOfUse) element.addEventListener(name, use, { signal: either })
+}
+
+/** How old an organization may be that the browser has kept, in milliseconds: what just came is not asked for again. */
+const freshFor = 60_000
+
+/** Whether the organization has changed since the browser kept it. Not reached, what was kept stands. */
+async function renewOrganization(run: Run): Promise<void> {
+  const { session, signal } = run
+  try {
+    const kept = await run.organizationResponse
+    if (!kept || Math.abs(Date.now() - Date.parse(kept.headers.get('expires') ?? '')) < freshFor) return
+    await session.renewOrganization(fetch(kept.url, { cache: 'no-cache', signal }))
+  } catch (error) {
+    const failure = toFailure(error)
+    if (signal.aborted || failure.status === undefined) return
+    const current = run.state.getState()
+    if (current.status === 'ready' && refusals.includes(failure.code)) showFailure(run, failure, current.messages)
+  }
+}
+
+/** The organization has gone, or does not list this page any more. */
+const refusals: readonly FailureCode[] = ['ORIGIN_NOT_ALLOWED', 'ORG_CODE_NOT_FOUND']
 
 function showJourney(run: Run, organization: Organization, messages: FirstScreenMessages): void {
   const { state, session, base, emit, changeLanguage } = run
@@ -135,28 +181,41 @@ function showRenewed({ state, options, signal }: RunContext, organization: Organ
   state.setState({ ...current, organization, pricingHost, theme: widgetTheme(organization, options()) }, true)
 }
 
-/** Registers the device and fetches the logo; what fails here shows with the first call that a person makes. */
-async function startSession(run: Run, { options }: Organization): Promise<void> {
+/** Registers the device; what fails here shows with the first call that a person makes. */
+async function startSession(run: Run): Promise<void> {
   const { session, signal, state } = run
-  if (signal.aborted) return
   try {
     await session.start()
-    if (options.logoFileName === '') return
-    const { logoBase64 } = await session.call(calls.device.getOrganizationLogo, {})
-    const current = state.getState()
-    if (signal.aborted || current.status !== 'ready') return
-    const pricingHost = { ...current.pricingHost, logo: logoBase64 || undefined }
-    state.setState({ ...current, pricingHost }, true)
   } catch (error) {
     const isRefused = !signal.aborted && toFailure(error).code === 'ORG_CODE_REQUIRED'
     const current = state.getState()
     // A device that the organization does not know any more.
     if (isRefused && current.status === 'ready') {
-      return showMessage(run, current.messages.errors.companyCode, current.messages, false)
+      showMessage(run, current.messages.errors.companyCode, current.messages, false)
     }
-    // A gauge without its logo is a gauge.
   }
 }
+
+/** As an address that holds the image: the page around need not allow our host's. A gauge without its logo is a gauge. */
+async function showLogo({ base, signal, state }: Run, { code, options }: Organization): Promise<void> {
+  if (options.logoFileName === '') return
+  const address = `${base}brand/${encodeURIComponent(code || '-')}/${encodeURIComponent(options.logoFileName)}`
+  const response = await fetch(address, { signal }).catch(() => undefined)
+  if (!response?.ok) return
+  const logo = await readAddress(await response.blob()).catch(() => undefined)
+  const current = state.getState()
+  if (signal.aborted || current.status !== 'ready') return
+  const pricingHost = { ...current.pricingHost, logo }
+  state.setState({ ...current, pricingHost }, true)
+}
+
+const readAddress = (image: Blob) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = reject
+    reader.readAsDataURL(image)
+  })
 
 function showFailure(context: RunContext, failure: ApiFailure, messages: FirstScreenMessages) {
   const { code, message } = failure
@@ -170,7 +229,7 @@ function showFailure(context: RunContext, failure: ApiFailure, messages: FirstSc
   }
   if (code === 'ORG_CODE_NOT_FOUND') return showMessage(context, messages.errors.orgCodeUnknown, messages, false)
   const isOurs = code === 'NETWORK' || code === 'TIMEOUT' || code === 'BAD_RESPONSE'
-  showMessage(context, isOurs ? messages.errors[code] : message, messages, true)
+  showMessage(context, isOurs ? messages.errors[code] : message, messages, true, failure)
 }
 
 function showMessage(
@@ -178,6 +237,7 @@ function showMessage(
   sentence: string,
   messages: FirstScreenMessages,
   canRetry: boolean,
+  failure?: ApiFailure,
 ) {
-  state.setState({ status: 'message', sentence, messages, language: language(), canRetry }, true)
+  state.setState({ status: 'message', sentence, failure, messages, language: language(), canRetry }, true)
 }

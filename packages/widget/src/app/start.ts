@@ -1,7 +1,7 @@
 /** The widget's app for one element: its runs, and the language and theme of the one that shows, until it stops. */
 import { chooseLanguage, editionOf, firstScreenArea, type Language, loadMessages } from '@rxgauge/text'
 import { createStore } from 'zustand/vanilla'
-import type { WidgetOptions } from '../options'
+import { optionNames, readOptions, type WidgetOptions } from '../options'
 import { render } from './render'
 import { type RunContext, runWidget } from './run-widget'
 import type { WidgetState } from './widget-state'
@@ -12,14 +12,12 @@ export interface StartOptions {
   shadow: ShadowRoot
   /** The folder of the script, with a slash at its end; the API is beside it. */
   base: string
-  options: WidgetOptions
-  /** The organization call, asked for before this code had loaded. */
+  /** The organization call, made before this code had loaded: of this visit, or one that the browser has kept. */
   organizationResponse: Promise<Response> | undefined
   removeSkeleton: () => void
 }
 
 export interface AppHandle {
-  update(options: WidgetOptions): void
   stop(): void
 }
 
@@ -29,7 +27,7 @@ export interface AppModule {
 
 export function start({ element, shadow, base, removeSkeleton, ...first }: StartOptions): AppHandle {
   const state = createStore<WidgetState>(() => ({ status: 'loading' }))
-  let { options } = first
+  let options = readOptions(element)
   let chosenLanguage: Language | undefined
   let run = new AbortController()
   let runCount = 0
@@ -37,6 +35,7 @@ export function start({ element, shadow, base, removeSkeleton, ...first }: Start
   const language = () =>
     chosenLanguage ?? chooseLanguage([options.lang, document.documentElement.lang, ...navigator.languages])
   const context: Omit<RunContext, 'run' | 'signal'> = {
+    element,
     state,
     base,
     options: () => options,
@@ -99,10 +98,13 @@ export function start({ element, shadow, base, removeSkeleton, ...first }: Start
     mode: () => options.theme,
   })
   startOver(first.organizationResponse)
+  // Several attributes set in a row are one change.
+  const attributes = new MutationObserver(() => update(readOptions(element)))
+  attributes.observe(element, { attributeFilter: [...optionNames] })
 
   return {
-    update,
     stop() {
+      attributes.disconnect()
       run.abort()
       unrender()
     },

@@ -1,5 +1,6 @@
 /** The card: head, journey or sentence. An error inside shows a retry and never reaches the page around. */
-import { PriceJourney } from '@rxgauge/pricing'
+import type { ApiFailure } from '@rxgauge/client'
+import { FailureReference, PriceJourney } from '@rxgauge/pricing'
 import type { FirstScreenMessages } from '@rxgauge/text'
 import { Button, createTheme, ErrorBoundary, RootProvider } from '@rxgauge/ui'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
@@ -56,7 +57,14 @@ function Content({
   retry: () => void
 }): ReactNode {
   if (now.status === 'message') {
-    return <Sentence text={now.sentence} messages={now.messages} retry={now.canRetry ? retry : undefined} />
+    return (
+      <Sentence
+        text={now.sentence}
+        failure={now.failure}
+        messages={now.messages}
+        retry={now.canRetry ? retry : undefined}
+      />
+    )
   }
   return (
     <>
@@ -73,16 +81,19 @@ function Content({
 
 function Sentence({
   text,
+  failure,
   messages,
   retry,
 }: {
   text: string
+  failure?: ApiFailure | undefined
   messages: FirstScreenMessages
   retry: (() => void) | undefined
 }) {
   return (
     <div className="rx-sentence" role="alert">
       <p>{text}</p>
+      {failure && <FailureReference failure={failure} messages={messages} />}
       {retry && (
         <Button kind="other" onClick={retry}>
           {messages.common.tryAgain}

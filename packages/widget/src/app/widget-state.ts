@@ -1,4 +1,5 @@
 /** What a widget shows, and what it is made of. */
+import type { ApiFailure } from '@rxgauge/client'
 import type { Organization } from '@rxgauge/contract'
 import type { Journey, PricingHost } from '@rxgauge/pricing'
 import type { FirstScreenMessages, Language } from '@rxgauge/text'
@@ -24,7 +25,14 @@ export interface ReadyState {
 export type WidgetState =
   | { status: 'loading' }
   | ReadyState
-  | { status: 'message'; sentence: string; messages: FirstScreenMessages; language: Language; canRetry: boolean }
+  | {
+      status: 'message'
+      sentence: string
+      failure?: ApiFailure | undefined
+      messages: FirstScreenMessages
+      language: Language
+      canRetry: boolean
+    }
   | { status: 'nothing' }
 
 export type WidgetStore = StoreApi<WidgetState>

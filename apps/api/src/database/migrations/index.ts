@@ -10,12 +10,18 @@ import fairReminders from './0008-fair-reminders.sql?raw'
 import accountsAndRetention from './0009-accounts-and-retention.sql?raw'
 import restorablePositions from './0010-restorable-positions.sql?raw'
 import noInsurance from './0011-no-insurance.sql?raw'
+import dataVersion from './0012-data-version.sql?raw'
+import nights from './0013-nights.sql?raw'
+import organizationChanges from './0014-organization-changes.sql?raw'
+import storedPosition from './0015-stored-position.sql?raw'
 
 export interface Migration {
   /** The file's name without its ending: what a database remembers. */
   name: string
   /** A whole script of PostgreSQL's SQL; functions and triggers included. */
   sql: string
+  /** It contracts: servers of a version that does not know it cannot work any more, and do not start. */
+  endsOlder?: true
 }
 
 export const migrations: readonly Migration[] = [
@@ -30,4 +36,8 @@ export const migrations: readonly Migration[] = [
   { name: '0009-accounts-and-retention', sql: accountsAndRetention },
   { name: '0010-restorable-positions', sql: restorablePositions },
   { name: '0011-no-insurance', sql: noInsurance },
+  { name: '0012-data-version', sql: dataVersion },
+  { name: '0013-nights', sql: nights },
+  { name: '0014-organization-changes', sql: organizationChanges },
+  { name: '0015-stored-position', sql: storedPosition },
 ]

@@ -106,6 +106,7 @@ export const messages = sentences({
     widgetOff: 'The price gauge is not turned on for this organization.',
     orgCodeMissing: 'This price gauge does not say which organization it belongs to.',
     orgCodeUnknown: 'This price gauge belongs to an organization that we do not know.',
+    reference: 'Reference {id}',
     crashed: 'Something went wrong here. The rest of the page is not affected.',
     badQuantityInLink:
       'The link asks for the quantity {quantity}, which cannot be priced. The usual quantity is shown.',

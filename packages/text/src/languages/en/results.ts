@@ -291,6 +291,8 @@ export const messages = sentences(
     },
     compare: {
       open: 'Compare quantities and strengths',
+      note: 'What each costs, side by side',
+      supply: '{count}: {price}, {each} each',
       title: 'Side by side',
       add: 'Add',
       remove: 'Remove {name}',

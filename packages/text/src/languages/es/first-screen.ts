@@ -125,6 +125,7 @@ export const messages = translation<FirstScreenMessages>()({
     widgetOff: 'El indicador de precios no está activado para esta organización.',
     orgCodeMissing: 'Este indicador de precios no dice a qué organización pertenece.',
     orgCodeUnknown: 'Este indicador de precios pertenece a una organización que no conocemos.',
+    reference: 'Referencia {id}',
     crashed: 'Algo salió mal aquí. El resto de la página no está afectado.',
     badQuantityInLink: 'El enlace pide la cantidad {quantity}, que no tiene precio. Se muestra la cantidad habitual.',
     badDetailInLink: 'El enlace pide una concentración que este medicamento no tiene. Se muestra la habitual.',

@@ -298,6 +298,8 @@ export const messages: ResultsMessages = {
     },
     compare: {
       open: 'Comparar cantidades y concentraciones',
+      note: 'Lo que cuesta cada una, lado a lado',
+      supply: '{count}: {price}, {each} c/u',
       title: 'Lado a lado',
       add: 'Agregar',
       remove: 'Quitar {name}',

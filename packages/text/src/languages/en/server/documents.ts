@@ -29,6 +29,8 @@ export const documents = sentences({
     'Is there a medication that does the same for less?',
   ],
   tryAgain: 'Try again',
+  reference: 'Reference {id}',
+  noOrganizationHere: 'No organization is shown at this address. Please use the link that yours gave you.',
   noAdvice:
     'This page is no medical advice. Read the leaflet that comes with your medication, and never stop or change it because of a price.',
   emergency: 'In an emergency call 911. For poisoning call 1-800-222-1222.',

@@ -6,6 +6,7 @@ import { emailTemplates } from './email-templates'
 import { errors } from './errors'
 import { outgoing } from './outgoing'
 import { priceNotes } from './price-notes'
+import { startingTexts } from './starting-texts'
 import { timeZones } from './time-zones'
 
 export const en: ServerTexts = {
@@ -16,5 +17,6 @@ export const en: ServerTexts = {
   medication,
   outgoing,
   priceNotes,
+  startingTexts,
   timeZones,
 }

@@ -30,6 +30,8 @@ export const documents = translation<DocumentsText>()({
     '¿Hay un medicamento que haga lo mismo por menos?',
   ],
   tryAgain: 'Intentar de nuevo',
+  reference: 'Referencia {id}',
+  noOrganizationHere: 'En esta dirección no se muestra ninguna organización. Use el enlace que le dio la suya.',
   noAdvice:
     'Esta página no es un consejo médico. Lea el prospecto de su medicamento y nunca lo deje ni lo cambie por un precio.',
   emergency: 'En una emergencia llame al 911. Por intoxicación llame al 1-800-222-1222.',

@@ -1,0 +1,58 @@
+/** Runs a command in its context and prints what comes of it: text, or JSON with `--json`. */
+import { readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
+import type { Command } from 'commander'
+import { DatabaseUnavailable } from '../database/database-unavailable'
+import { StartError } from '../errors/start-error'
+import { CommandContext, type Environment, type Outcome } from './context'
+import type { Terminal } from './terminal'
+
+export interface Surroundings {
+  environment: Environment
+  stdout: (text: string) => void
+  stderr: (text: string) => void
+  /** Where somebody sits at one. */
+  openTerminal?: () => Terminal
+}
+
+/** Makes of what a command does what commander calls: with its arguments, then its options, then itself. */
+export type CommandRunner = <Words extends unknown[]>(
+  work: (context: CommandContext, ...words: Words) => Promise<Outcome>,
+) => (...words: unknown[]) => Promise<void>
+
+/** @param end told the exit code */
+export const commandRunner =
+  ({ environment, stdout, stderr, openTerminal }: Surroundings, end: (code: 0 | 1) => void): CommandRunner =>
+  <Words extends unknown[]>(work: (context: CommandContext, ...words: Words) => Promise<Outcome>) =>
+  async (...words: unknown[]) => {
+    const { json = false, envFile } = (words.at(-1) as Command).opts<{ json?: boolean; envFile?: string }>()
+    const progress = (sentence: string) => stderr(`${sentence}\n`)
+    try {
+      const context = new CommandContext(withFile(environment, envFile), progress, openTerminal)
+      const { text, data, isFailed = false } = await work(context, ...(words as Words))
+      stdout(`${json ? JSON.stringify(data, undefined, 2) : text}\n`)
+      end(isFailed ? 1 : 0)
+    } catch (error) {
+      const sentence = sentenceOf(error)
+      stderr(`${sentence}\n`)
+      if (json) stdout(`${JSON.stringify({ error: sentence }, undefined, 2)}\n`)
+      end(1)
+    }
+  }
+
+/** @throws the error where it has none for an operator */
+function sentenceOf(error: unknown): string {
+  if (error instanceof StartError) return error.message
+  if (error instanceof DatabaseUnavailable) return `The database does not serve now: ${error.sentence}.`
+  throw error
+}
+
+/** What the environment says goes before what the file says, as with Node's own option. */
+export function withFile(environment: Environment, file: string | undefined): Environment {
+  if (file === undefined) return environment
+  try {
+    return { ...parseEnv(readFileSync(file, 'utf8')), ...environment }
+  } catch (cause) {
+    throw new StartError(`--env-file: ${file} cannot be read.`, cause)
+  }
+}

@@ -1,0 +1,14 @@
+/** A contact as an operator writes it. */
+import { email, phone } from '@rxgauge/contract'
+import * as v from 'valibot'
+import { emailContact, phoneContact } from '../accounts/contact'
+import { UsageError } from './usage-error'
+
+/** @throws UsageError where it is neither an email address nor a phone number */
+export function contactOf(text: string) {
+  const asPhone = v.safeParse(phone, text)
+  if (asPhone.success) return phoneContact(asPhone.output)
+  const asEmail = v.safeParse(email, text)
+  if (asEmail.success) return emailContact(asEmail.output)
+  throw new UsageError('CONTACT must be a phone number or an email address.')
+}

@@ -1,0 +1,67 @@
+/** `deliveries`, `resend`, `remind`: what goes out, looked at and set going by hand. */
+import type { Command } from 'commander'
+import { errorPlace } from '../errors/error-place'
+import { Outbox } from '../outbox/outbox'
+import { createServices } from '../services'
+import { settingsOf } from '../settings'
+import type { CommandRunner } from './command-runner'
+import { UsageError } from './usage-error'
+
+export function addDeliveryCommands(commands: Command, run: CommandRunner): void {
+  commands
+    .command('deliveries')
+    .description('lists the messages that could not be delivered')
+    .action(
+      run(async (context) => {
+        const failed = await context.withDatabase(async (database) =>
+          (await new Outbox({ database }).latest(1000)).filter(({ state }) => state === 'failed'),
+        )
+        const data = failed.map(({ id, createdAt, channel, tries, lastError }) => ({
+          id,
+          createdAt,
+          channel,
+          tries,
+          lastError,
+        }))
+        const lines = data.map((message) =>
+          [message.id, message.createdAt, message.channel, `tries: ${message.tries}`, message.lastError].join('  '),
+        )
+        return { text: lines.length === 0 ? 'No delivery has failed.' : lines.join('\n'), data }
+      }),
+    )
+  commands
+    .command('resend')
+    .argument('[ID]', 'one of `deliveries`; without it all of them', messageId)
+    .description('tries messages again that could not be delivered')
+    .action(
+      run(async (context, id: string | undefined) => {
+        const count = await context.withDatabase((database) => new Outbox({ database }).resend(id))
+        // The server finds them within a minute, or when it starts.
+        return { text: `${count} will be tried again.`, data: { count } }
+      }),
+    )
+  commands
+    .command('remind')
+    .description('sends the reminders that are due now, as the server does every ten seconds')
+    .action(
+      run(async (context) => {
+        const { count, milliseconds } = await context.withDatabase(async (database) => {
+          const services = await createServices(database, settingsOf(context.config))
+          const start = performance.now()
+          // One JSON line a failure, as in the server's log.
+          const count = await services.reminderRunner.tick((error) =>
+            context.progress(
+              `A reminder failed and is tried again in 15 minutes: ${JSON.stringify(errorPlace(error))}`,
+            ),
+          )
+          return { count, milliseconds: Math.round(performance.now() - start) }
+        })
+        return { text: `${count} reminders sent in ${milliseconds} ms.`, data: { count, milliseconds } }
+      }),
+    )
+}
+
+function messageId(text: string): string {
+  if (/^\d{1,18}$/.test(text)) return text
+  throw new UsageError('ID must be a number of `deliveries`.')
+}

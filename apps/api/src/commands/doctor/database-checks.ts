@@ -1,0 +1,70 @@
+/** Whether the database can do its work: its form, what its user may do, and how many may come. */
+import type { Config } from '../../config'
+import { type Database, one } from '../../database/database'
+import { planMigrations } from '../../database/migrate'
+import { bad, type Finding, good, notice } from './finding'
+
+/** With what migrations need. */
+const extensions = ['cube', 'earthdistance', 'pg_trgm']
+
+/** `isReady` says that every table is there. */
+export async function checkDatabase(
+  database: Database,
+  { databaseLimits }: Config,
+): Promise<{ findings: Finding[]; isReady: boolean }> {
+  const facts = await one<{
+    version: string
+    mayCreate: boolean
+    mayChange: boolean
+    extensions: string[]
+    connections: number
+  }>(
+    database,
+    `select current_setting('server_version') version, current_setting('max_connections')::int connections,
+       has_database_privilege(current_database(), 'create') and has_schema_privilege(current_schema(), 'create') "mayCreate",
+       current_setting('transaction_read_only') = 'off' "mayChange",
+       array(select extname::text from pg_extension) extensions`,
+  )
+  const missing = await planMigrations(database)
+  const findings = [
+    good('database', `PostgreSQL ${facts.version} answers${database.kind === 'pglite' ? ', embedded' : ''}.`),
+  ]
+  if (!facts.mayChange) findings.push(bad('database', 'It takes no changes: it may be a replica, or set to read-only.'))
+  if (database.kind === 'postgresql')
+    findings.push(...rights(facts), connections(facts.connections, databaseLimits.connections))
+  findings.push(
+    missing.length === 0
+      ? good('migrations', 'It is in its newest form.')
+      : notice(
+          'migrations',
+          `It lacks ${missing.join(', ')}: the next start of a server, or \`migrate --run\`, brings it to its newest form.`,
+        ),
+  )
+  return { findings, isReady: missing.length === 0 }
+}
+
+function rights(facts: { mayCreate: boolean; extensions: string[] }): Finding[] {
+  const lacking = extensions.filter((name) => !facts.extensions.includes(name))
+  return [
+    facts.mayCreate
+      ? good('rights', 'Its user may create schemas and tables, as updates need.')
+      : bad(
+          'rights',
+          'Its user may not create schemas or tables, which the first start and updates do: make it the owner of the database.',
+        ),
+    ...(lacking.length > 0 && !facts.mayCreate
+      ? [
+          bad(
+            'rights',
+            `The extensions ${lacking.join(', ')} are not there: create them as the database's administrator.`,
+          ),
+        ]
+      : []),
+  ]
+}
+
+function connections(most: number, ours: number): Finding {
+  const sentence = `The database takes ${most} connections; each server opens up to ${ours} (DATABASE_CONNECTIONS), and a few for its queue.`
+  // Two servers, and the new ones of an update beside them.
+  return ours * 4 > most ? notice('connections', sentence) : good('connections', sentence)
+}

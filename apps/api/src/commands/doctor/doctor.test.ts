@@ -1,0 +1,108 @@
+/** What `doctor` finds in installations that are not well. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { runCommand } from '../../../test/command'
+import { copyPreparedDatabase } from '../../../test/database'
+import { startSmtp } from '../../../test/smtp'
+import { readConfig } from '../../config'
+import type { Database } from '../../database/database'
+import { openUnmigrated } from '../../database/open'
+import type { Finding } from './finding'
+
+const folder = mkdtempSync(join(tmpdir(), 'rxgauge-doctor-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** The sentences that are not good, by what was looked at. */
+async function look(environment: Record<string, string>) {
+  const { code, stdout } = await runCommand(['doctor', '--json'], environment)
+  const { isHealthy, findings } = JSON.parse(stdout) as { isHealthy: boolean; findings: Finding[] }
+  const of = (level: Finding['level']) =>
+    findings.filter((finding) => finding.level === level).map(({ check, sentence }) => `${check}: ${sentence}`)
+  return { code, isHealthy, bad: of('bad'), notices: of('notice') }
+}
+
+const isReachable = {
+  PUBLIC_URL: 'https://savings.acme.test',
+  TRUST_PROXY: 'loopback',
+  MAIL_FROM: 'no-reply@acme.test',
+}
+
+test('the demo is for looking at: behind a public address its rows, drafts and examples must go', async () => {
+  const { DEV_MAILBOX: _, ...database } = { DEV_MAILBOX: '', ...(await copyPreparedDatabase()) }
+  const smtp = await startSmtp()
+  await change(database, async (open) => {
+    await open.query(`update content set title = 'DRAFT: Terms' where type = 'T_AND_C' and language = 'en'`)
+    await open.query(`delete from content where type = 'FAQ' and language = 'es'`)
+    await open.query(
+      `update organization set options = options || '{"illustrativePricesFlag":"n"}' where code = 'ACME'`,
+    )
+    // Two keys that no page can do without, and one that only looks wrong.
+    await open.query(`update organization set options = options || '{"videos":[{"title":"One"}]}' where code = 'PLAIN'`)
+    await open.query(`update app set settings = settings #- '{appBannerConfig,ios,rating}' where app_code = 'WGN'`)
+    await open.query(
+      `insert into organization_file (organization_id, name, media_type, content)
+       select id, 'huge.png', 'image/png', convert_to(repeat('x', 150000), 'UTF8') from organization where code = 'ACME'`,
+    )
+  })
+
+  const { code, isHealthy, bad, notices } = await look({
+    ...database,
+    ...isReachable,
+    SMTP_URL: smtp.url,
+    DEMO_DATA: 'y',
+  })
+  await smtp.close()
+  expect({ code, isHealthy }).toEqual({ code: 1, isHealthy: false })
+  expect(bad).toEqual([
+    'demo: DEMO_DATA is y: an empty database would be filled with demo organizations. Set DEMO_DATA=n.',
+    'organizations: Organization WAGON cannot be shown: settings.appBannerConfig.ios.rating is missing or wrong.',
+    "logos: ACME's huge.png has 147 KB; it may have 100.",
+    'organizations: Organization PLAIN cannot be shown: options.videos.0.url is missing or wrong.',
+    'content: Missing: FAQ (es).',
+    'content: Still drafts: T_AND_C (en).',
+    ...['CVDB', 'CVD', 'HCP', 'WGN'].map(
+      (app) => `support: Questions of ${app}'s visitors reach nobody: its support email is missing or an example.`,
+    ),
+    expect.stringMatching(
+      /^demo: Prices are the demo's \(ClearScript, .*\), and ACME shows them as real: set illustrative/,
+    ),
+    expect.stringMatching(/^demo: There are demo organizations: the one without a code, RXGAUGE-WWW, PRO, /),
+  ])
+  expect(notices).toContainEqual(
+    expect.stringMatching(/^origins: Every page may embed of CVDB's gauge|^origins: Every page/),
+  )
+})
+
+test('settings that do not go together, a mail server that is away and a database that is not there are named', async () => {
+  expect(await look({ PORT: 'x' })).toMatchObject({
+    code: 1,
+    bad: ['settings: PORT must be a port number between 0 and 65535.'],
+  })
+  const away = await look({
+    DATA_DIR: join(folder, 'none'),
+    PUBLIC_URL: 'https://savings.acme.test',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'no-reply@acme.test',
+  })
+  expect(away.bad).toEqual([
+    expect.stringMatching(/^proxy: TRUST_PROXY is not set: all visitors seem to come from the proxy/),
+    'email: SMTP_URL: the mail server does not let us in (ESOCKET).',
+    expect.stringMatching(
+      /^database: DATA_DIR: there is no database in .* yet\. Make it with `init`, or start a server\.$/,
+    ),
+  ])
+  expect(
+    (await look({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none', PUBLIC_URL: 'http://acme.test' })).bad,
+  ).toEqual([
+    'address: PUBLIC_URL is http://acme.test: without TLS others read along. It must be an https address.',
+    expect.stringMatching(/^database: DATABASE_URL: no PostgreSQL answers there/),
+  ])
+})
+
+async function change(environment: object, work: (database: Database) => Promise<void>) {
+  const database = await openUnmigrated(readConfig({ ...environment }), () => undefined)
+  await work(database)
+  await database.close()
+}

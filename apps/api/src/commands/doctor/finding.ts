@@ -1,0 +1,12 @@
+/** What one look at an installation found. */
+export interface Finding {
+  /** What was looked at, in one word. */
+  check: string
+  /** `bad` must be mended before visitors come; `notice` is for the operator to decide. */
+  level: 'good' | 'notice' | 'bad'
+  sentence: string
+}
+
+export const good = (check: string, sentence: string): Finding => ({ check, level: 'good', sentence })
+export const notice = (check: string, sentence: string): Finding => ({ check, level: 'notice', sentence })
+export const bad = (check: string, sentence: string): Finding => ({ check, level: 'bad', sentence })

@@ -1,0 +1,142 @@
+/** Whether organizations can be shown, and have what visitors look for. */
+
+import { calls } from '@rxgauge/contract'
+import { languages } from '@rxgauge/text'
+import { startingTexts } from '@rxgauge/text/server'
+import * as v from 'valibot'
+import type { Database } from '../../database/database'
+import { Callers } from '../../devices/callers'
+import { largestLogo } from '../../organizations/logo-file'
+import { type Organization, Organizations } from '../../organizations/organizations'
+import { bad, type Finding, good, notice } from './finding'
+
+interface Row {
+  id: number
+  code: string
+  appCode: string
+  isAppDefault: boolean
+  supportEmail: string
+  hasPostalAddress: boolean
+  /** Bytes by name. */
+  files: string
+}
+
+export async function checkOrganizations(database: Database, isPublic: boolean): Promise<Finding[]> {
+  const rows = await database.query<Row>(
+    `select o.id, o.code, o.app_code "appCode", o.is_app_default "isAppDefault", a.support_email "supportEmail",
+       a.address <> '{}' "hasPostalAddress",
+       coalesce((select json_object_agg(f.name, length(f.content)) from organization_file f
+         where f.organization_id = o.id), '{}')::text files
+     from organization o join app a using (app_code) order by o.id`,
+  )
+  if (rows.length === 0) {
+    return [bad('organizations', 'There is no organization yet, so there is no page. Make the first one with `init`.')]
+  }
+  const organizations = new Organizations({ database, callers: new Callers({ database }) })
+  const broken = new Map((await organizations.listBroken()).map(({ code, keys }) => [code, keys]))
+  const findings = rows.map(async (row): Promise<Finding[]> => {
+    const keys = broken.get(row.code)
+    return keys
+      ? [bad('organizations', `Organization ${nameOf(row)} cannot be shown: ${keys.join(', ')} is missing or wrong.`)]
+      : readableFindings(row, await organizations.byId(row.id), isPublic)
+  })
+  return [
+    ...(await Promise.all(findings)).flat(),
+    ...defaultFindings(rows),
+    ...(await textFindings(database, isPublic)),
+    ...supportFindings(rows, isPublic),
+  ]
+}
+
+const nameOf = ({ code, appCode }: Row) => (code === '' ? `of ${appCode}` : code)
+
+function readableFindings(row: Row, organization: Organization | undefined, isPublic: boolean): Finding[] {
+  if (!organization) return []
+  const name = nameOf(row)
+  return [
+    good('organizations', `Organization ${name} can be shown.`),
+    ...originFindings(name, organization),
+    ...logoFindings(name, organization, v.parse(sizes, JSON.parse(row.files)), isPublic),
+  ]
+}
+
+const sizes = v.record(v.string(), v.number())
+
+function originFindings(name: string, { allowedOrigins, widgetEnabled }: Organization): Finding[] {
+  if (!widgetEnabled) return []
+  if (allowedOrigins.length === 0)
+    return [notice('origins', `No page may embed ${name}'s gauge: it has no allowed origin.`)]
+  return allowedOrigins.includes('*')
+    ? [notice('origins', `Every page may embed ${name}'s gauge: its allowed origin is *.`)]
+    : []
+}
+
+function logoFindings(
+  name: string,
+  { record }: Organization,
+  files: Record<string, number>,
+  isPublic: boolean,
+): Finding[] {
+  const { logoFileName } = record.options
+  const large = Object.entries(files).filter(([, bytes]) => bytes > largestLogo)
+  return [
+    ...large.map(([file, bytes]) =>
+      bad('logos', `${name}'s ${file} has ${Math.ceil(bytes / 1024)} KB; it may have ${largestLogo / 1024}.`),
+    ),
+    ...(isPublic && logoFileName.endsWith('.svg')
+      ? [notice('logos', `${name}'s logo is an SVG: emails, which show none, have its name instead.`)]
+      : []),
+  ]
+}
+
+function defaultFindings(rows: readonly Row[]): Finding[] {
+  const lacking = Object.entries({ CVDB: 'the bare host', CVD: 'a host that begins with www' }).filter(
+    ([appCode]) => !rows.some((row) => row.appCode === appCode && row.isAppDefault),
+  )
+  return lacking.map(([appCode, host]) =>
+    notice('default', `Visitors of ${host} who name no organization find none: none is the default of ${appCode}.`),
+  )
+}
+
+async function textFindings(database: Database, isPublic: boolean): Promise<Finding[]> {
+  const rows = await database.query<{ type: string; language: string; title: string }>(
+    'select type, language, title from content',
+  )
+  const wanted = calls.settings.contentTypes.flatMap((type) => languages.map((language) => ({ type, language })))
+  const missing = wanted.filter(
+    ({ type, language }) => !rows.some((row) => row.type === type && row.language === language),
+  )
+  const drafts = rows.filter(({ title }) =>
+    languages.some((language) => title.startsWith(startingTexts(language).draft)),
+  )
+  const list = (texts: readonly { type: string; language: string }[]) =>
+    texts.map(({ type, language }) => `${type} (${language})`).join(', ')
+  return [
+    ...(missing.length > 0 ? [bad('content', `Missing: ${list(missing)}.`)] : []),
+    ...(drafts.length > 0 ? [(isPublic ? bad : notice)('content', `Still drafts: ${list(drafts)}.`)] : []),
+    ...(missing.length + drafts.length === 0 ? [good('content', 'Every text is there, in every language.')] : []),
+  ]
+}
+
+function supportFindings(rows: readonly Row[], isPublic: boolean): Finding[] {
+  const apps = [...new Map(rows.map((row) => [row.appCode, row])).values()]
+  const isExample = (address: string) => address === '' || /[@.]example\.(com|net|org)$/.test(address)
+  return apps.flatMap(({ appCode, supportEmail, hasPostalAddress }) => [
+    ...(isExample(supportEmail)
+      ? [
+          (isPublic ? bad : notice)(
+            'support',
+            `Questions of ${appCode}'s visitors reach nobody: its support email is missing or an example.`,
+          ),
+        ]
+      : []),
+    ...(hasPostalAddress
+      ? []
+      : [
+          notice(
+            'support',
+            `${appCode} has no postal address: footer and letters show none, and letters that advertise must (CAN-SPAM).`,
+          ),
+        ]),
+  ])
+}

@@ -1,0 +1,67 @@
+/** Whether there are prices, and whether they are the demo's. */
+import type { Config } from '../../config'
+import { type Database, one } from '../../database/database'
+import { organizations as demoOrganizations } from '../../demo/organizations'
+import { demoNetworkNames } from '../../demo/pharmacies'
+import { bad, type Finding, good, notice } from './finding'
+import { isPublic } from './settings-checks'
+
+export async function checkPrices(database: Database, config: Config): Promise<Finding[]> {
+  const there = await one<{
+    products: boolean
+    pharmacies: boolean
+    rates: boolean
+    plans: boolean
+    demoNetworks: string[]
+    demoOrganizations: string[]
+    unsaid: string[]
+  }>(
+    database,
+    `select exists (select from product) products, exists (select from pharmacy_location) pharmacies,
+       exists (select from network_contract) rates, exists (select from insurance_plan) plans,
+       array(select name from network where name = any($1) order by id) "demoNetworks",
+       array(select o.code from organization o join unnest($2::text[], $3::text[]) d (code, name) using (code, name)
+         order by o.id) "demoOrganizations",
+       array(select code from organization where coalesce(options ->> 'illustrativePricesFlag', 'n') not in ('y', 'Y')
+         order by id) unsaid`,
+    [demoNetworkNames, demoOrganizations.map(({ code }) => code), demoOrganizations.map(({ name }) => name)],
+  )
+  return [
+    ...lacking(there),
+    ...demo(there.demoNetworks, there.unsaid),
+    ...(there.demoOrganizations.length > 0
+      ? [
+          (isPublic(config) ? bad : notice)(
+            'demo',
+            `There are demo organizations: ${there.demoOrganizations.map((code) => code || 'the one without a code').join(', ')}.`,
+          ),
+        ]
+      : []),
+  ]
+}
+
+function lacking(there: { products: boolean; pharmacies: boolean; rates: boolean; plans: boolean }): Finding[] {
+  const missing = [
+    !there.products && 'medications',
+    !there.pharmacies && 'pharmacies',
+    !there.rates && 'rates of a network',
+  ].filter((what) => what !== false)
+  return [
+    missing.length === 0
+      ? good('prices', 'There are medications, pharmacies and rates.')
+      : bad('prices', `Nobody finds a price: there are no ${missing.join(', no ')}.`),
+    ...(there.plans ? [] : [notice('plans', 'There is no insurance plan: nobody can choose theirs.')]),
+  ]
+}
+
+function demo(networks: readonly string[], unsaid: readonly string[]): Finding[] {
+  if (networks.length === 0) return []
+  return unsaid.length === 0
+    ? [notice('demo', `Prices are the demo's (${networks.join(', ')}), and said to be illustrative.`)]
+    : [
+        bad(
+          'demo',
+          `Prices are the demo's (${networks.join(', ')}), and ${unsaid.map((code) => code || 'the organization without a code').join(', ')} shows them as real: set illustrativePricesFlag to y.`,
+        ),
+      ]
+}

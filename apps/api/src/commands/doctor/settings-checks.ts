@@ -1,0 +1,63 @@
+/** What the settings alone show, and whether the mail server lets us in. */
+import type { Config } from '../../config'
+import { checkSmtp } from '../../deliveries/smtp'
+import { bad, type Finding, good, notice } from './finding'
+
+/** Whether visitors from outside come to it. */
+export const isPublic = ({ publicUrl }: Config): boolean => publicUrl?.startsWith('https:') ?? false
+
+const isLocal = (address: string) => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(address).hostname)
+
+export async function checkSettings(config: Config): Promise<Finding[]> {
+  return [addressFinding(config), ...proxyFindings(config), await mailFinding(config), ...otherFindings(config)]
+}
+
+function addressFinding({ publicUrl }: Config): Finding {
+  if (publicUrl === undefined) {
+    return notice('address', 'PUBLIC_URL is not set: links and canonical addresses are made of what each request says.')
+  }
+  if (publicUrl.startsWith('https:')) return good('address', `Visitors reach it at ${publicUrl}.`)
+  return isLocal(publicUrl)
+    ? notice('address', `PUBLIC_URL is ${publicUrl}: for this machine alone.`)
+    : bad('address', `PUBLIC_URL is ${publicUrl}: without TLS others read along. It must be an https address.`)
+}
+
+/** The server speaks no TLS: where the address is https, a proxy stands in front. */
+function proxyFindings(config: Config): Finding[] {
+  if (!isPublic(config)) return []
+  return config.trustProxy.length > 0
+    ? [good('proxy', `Visitors' addresses are those that ${config.trustProxy.join(', ')} says.`)]
+    : [
+        bad(
+          'proxy',
+          'TRUST_PROXY is not set: all visitors seem to come from the proxy, and share the limits of one address. Name the proxy, such as TRUST_PROXY=loopback.',
+        ),
+      ]
+}
+
+async function mailFinding(config: Config): Promise<Finding> {
+  const { smtp, timeout } = config.delivery
+  if (!smtp) {
+    const sentence =
+      'SMTP_URL is not set: no email goes out, so nobody can sign up by email or get a coupon sent. Set SMTP_URL and MAIL_FROM.'
+    return isPublic(config) ? bad('email', sentence) : notice('email', sentence)
+  }
+  const trouble = await checkSmtp({ ...smtp, timeout })
+  return trouble === undefined
+    ? good('email', `The mail server answers; emails come from ${smtp.from}.`)
+    : bad('email', `SMTP_URL: the mail server does not let us in (${trouble}).`)
+}
+
+function otherFindings(config: Config): Finding[] {
+  return [
+    config.delivery.text
+      ? good('texts', `Texts go out from ${config.delivery.text.from}.`)
+      : notice('texts', 'SMS_ACCOUNT, SMS_TOKEN and SMS_FROM are not set: no text goes out.'),
+    ...(config.devMailbox
+      ? [notice('mailbox', 'DEV_MAILBOX is y: whoever reaches this machine reads every message and one-time code.')]
+      : [good('mailbox', 'The mailbox page is closed.')]),
+    ...(config.demoData && isPublic(config)
+      ? [bad('demo', 'DEMO_DATA is y: an empty database would be filled with demo organizations. Set DEMO_DATA=n.')]
+      : []),
+  ]
+}

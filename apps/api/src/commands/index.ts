@@ -1,0 +1,112 @@
+/**
+ * The command line of an operator: `rxgauge <command>`, with the settings of the environment. Exit codes: 0 it is done; 1 it was
+ * refused, or failed, with a sentence; 2 the words are no command.
+ */
+import { Command, CommanderError, Option } from 'commander'
+import type { Role } from '../roles'
+import { type CommandRunner, commandRunner, type Surroundings, withFile } from './command-runner'
+import type { Environment } from './context'
+import { addDatabaseCommands } from './database-commands'
+import { addDeliveryCommands } from './delivery-commands'
+import { addDoctorCommand } from './doctor/doctor-command'
+import { addInitCommand } from './init/init-command'
+import { addMigrationCommands } from './migration-commands'
+import { addOrganizationCommands } from './organization-commands'
+import { addPauseCommands } from './pause-commands'
+import { addRefusalCommands } from './refusal-commands'
+import { addSingleSignOnCommands } from './single-sign-on-commands'
+import { addStatusCommand } from './status-command'
+import { UsageError } from './usage-error'
+
+export type ExitCode = 0 | 1 | 2
+
+interface Program extends Surroundings {
+  /** Serves until it is told to stop. */
+  serve: (environment: Environment, role: Role) => Promise<void>
+}
+
+/** Without a word it serves. Returns the exit code once a command has ended, `undefined` while it serves. */
+export async function runCommandLine(words: readonly string[], program: Program): Promise<ExitCode | undefined> {
+  let exitCode: ExitCode | undefined
+  const commands = createCommands(
+    program,
+    commandRunner(program, (code) => {
+      exitCode = code
+    }),
+  )
+  try {
+    await commands.parseAsync(words.length === 0 ? ['serve'] : [...words], { from: 'user' })
+    return exitCode
+  } catch (error) {
+    if (error instanceof CommanderError && error.exitCode === 0) return 0
+    if (!(error instanceof CommanderError || error instanceof UsageError)) throw error
+    const command = commandOf(commands, words)
+    program.stderr(`${sentenceOf(error)}\nUsage: ${fullName(command)} ${command.usage()}\n`)
+    return 2
+  }
+}
+
+function createCommands({ serve, environment, stdout }: Program, run: CommandRunner): Command {
+  const commands = new Command('rxgauge')
+    .description('RxGauge for its operators: the server, and what is done to its database.')
+    .addHelpText('after', `\nExit codes: 0 done; 1 refused or failed, with a sentence; 2 wrong usage.`)
+    .helpCommand(false)
+  commands
+    .command('serve')
+    .description('serves site, API and widget; what is done where no command is named')
+    .addOption(
+      new Option(
+        '--web',
+        'answers visitors only; a worker beside it delivers, reminds and deletes what is old',
+      ).conflicts('worker'),
+    )
+    .option('--worker', 'does that work only, and answers /healthz, /readyz and /metrics')
+    .action(({ envFile, web, worker }: { envFile?: string; web?: boolean; worker?: boolean }) =>
+      serve(withFile(environment, envFile), web ? 'web' : worker ? 'worker' : 'all'),
+    )
+  addInitCommand(commands, run)
+  addDoctorCommand(commands, run)
+  addOrganizationCommands(commands, run)
+  addDatabaseCommands(commands, run)
+  addMigrationCommands(commands, run)
+  addPauseCommands(commands, run)
+  addStatusCommand(commands, run)
+  addDeliveryCommands(commands, run)
+  addRefusalCommands(commands, run)
+  addSingleSignOnCommands(commands, run)
+  for (const command of leavesOf(commands)) {
+    command.option('--env-file <file>', 'reads settings from a file; those of the environment go before it')
+    if (command.name() !== 'serve') command.option('--json', 'prints JSON, for programs')
+  }
+  for (const command of [commands, ...descendantsOf(commands)]) {
+    command
+      .exitOverride()
+      .showSuggestionAfterError()
+      // Errors are said once, by whoever catches them.
+      .configureOutput({ writeOut: stdout, writeErr: () => undefined, outputError: () => undefined })
+  }
+  return commands
+}
+
+const descendantsOf = (command: Command): Command[] =>
+  command.commands.flatMap((child) => [child, ...descendantsOf(child)])
+const leavesOf = (command: Command) => descendantsOf(command).filter(({ commands }) => commands.length === 0)
+
+/** The command that words name, as far as they name one. */
+function commandOf(commands: Command, [word, ...rest]: readonly string[]): Command {
+  const child = commands.commands.find((child) => child.name() === word)
+  return child ? commandOf(child, rest) : commands
+}
+
+const fullName = (command: Command): string =>
+  command.parent ? `${fullName(command.parent)} ${command.name()}` : command.name()
+
+/** Commander's own begin small, with the word "error", and have no full stop. */
+function sentenceOf(error: CommanderError | UsageError): string {
+  if (error instanceof UsageError) return error.message
+  // A family without a word: what it would have shown is its help.
+  if (error.code === 'commander.help') return 'Which command?'
+  const text = error.message.replace(/^error: /, '').replace(/\s*\n\s*/g, ' ')
+  const sentence = text.charAt(0).toUpperCase() + text.slice(1)
+  return /[.?)]$/.test(sentence) ? sentence : `${sentence}.`
+}

@@ -1,0 +1,149 @@
+/** What `init` has to know: from flags, else from the terminal, else what is offered. */
+import { colors, email, formatPhone, parseHex, phone } from '@rxgauge/contract'
+import * as v from 'valibot'
+import { originComplaint } from '../../organizations/allowed-origin'
+import type { Terminal } from '../terminal'
+import { UsageError } from '../usage-error'
+import { canStandInFile } from './settings-file'
+
+/** In the order in which they are asked for. */
+const questions = {
+  address: {
+    flag: '--address <url>',
+    text: 'Public address of the server, such as https://savings.example.com',
+    check: (text: string) =>
+      isHttpAddress(text) ? undefined : 'It must be an address such as https://savings.example.com, without a path.',
+  },
+  database: {
+    flag: '--database <where>',
+    text: 'Database: a folder for the embedded one, or postgresql://user:password@host:5432/name',
+    check: (text: string) =>
+      /^\w+:\/\//.test(text) && !/^postgres(ql)?:\/\/.+/.test(text)
+        ? 'It must be a folder, or an address that begins with postgresql://.'
+        : settable(text),
+  },
+  smtp: {
+    flag: '--smtp <url>',
+    text: 'Mail server, such as smtp://user:password@host:587 (empty: no emails)',
+    check: (text: string) =>
+      text === '' || /^smtps?:\/\/.+/.test(text)
+        ? settable(text)
+        : 'It must be an address such as smtp://user:password@host:587.',
+  },
+  mailFrom: { flag: '--mail-from <address>', text: 'Address that emails come from', check: emailComplaint },
+  code: {
+    flag: '--code <code>',
+    text: 'Code of the organization, such as ACME',
+    check: (text: string) =>
+      /^[a-z][a-z\d-]{1,19}$/i.test(text)
+        ? undefined
+        : 'It must have 2 to 20 letters, digits and hyphens, and begin with a letter.',
+  },
+  name: {
+    flag: '--name <name>',
+    text: 'Its name',
+    check: (text: string) => (text.length > 80 ? 'It may have 80 characters.' : undefined),
+  },
+  productName: {
+    flag: '--product-name <name>',
+    text: 'What visitors call the product',
+    check: (text: string) => (text.length > 40 ? 'It may have 40 characters.' : undefined),
+  },
+  color: {
+    flag: '--color <#RRGGBB>',
+    text: 'Colour of menu bar and buttons',
+    check: (text: string) =>
+      /^#[\da-f]{6}$/i.test(text) && parseHex(text) ? undefined : 'It must be a colour such as #003D4C.',
+  },
+  logo: {
+    flag: '--logo <file>',
+    text: 'Logo, an SVG or PNG file (empty: its name is written)',
+    check: () => undefined,
+  },
+  supportEmail: { flag: '--support-email <address>', text: 'Email address of support', check: emailComplaint },
+  supportPhone: {
+    flag: '--support-phone <number>',
+    text: 'Phone number of support (may be empty)',
+    check: (text: string) =>
+      text === '' || v.is(phone, text) ? undefined : 'It must be a phone number of ten digits.',
+  },
+  postalAddress: {
+    flag: '--postal-address <lines>',
+    text: 'Postal address for footer and letters, its lines separated by ; (may be empty)',
+    check: () => undefined,
+  },
+  origins: {
+    flag: '--origins <list>',
+    text: 'Pages that may embed the gauge, such as https://portal.example.com,https://*.example.com (may be empty)',
+    check: (text: string) =>
+      split(text, /[\s,]+/)
+        .map(originComplaint)
+        .find((complaint) => complaint !== undefined),
+  },
+} as const satisfies Record<string, { flag: string; text: string; check: (text: string) => string | undefined }>
+
+export type AnswerName = keyof typeof questions
+export type Flags = Partial<Record<AnswerName, string>>
+
+export const initFlags = Object.values(questions).map(({ flag, text }) => ({ flag, text }))
+
+export type Answers = Record<AnswerName, string>
+
+/**
+ * @param offered what is there already, or is usual; without a terminal it is taken
+ * @throws UsageError naming every flag that is missing, or the first that is wrong
+ */
+export async function readAnswers(flags: Flags, offered: Flags, terminal: Terminal | undefined): Promise<Answers> {
+  const answers: Flags = {}
+  const missing: string[] = []
+  for (const name of Object.keys(questions) as AnswerName[]) {
+    const { flag, text, check } = questions[name]
+    const offer = offered[name] ?? offerFrom(name, answers)
+    const given = flags[name]?.trim()
+    const complaint = given === undefined ? undefined : check(given)
+    if (complaint !== undefined) throw new UsageError(`${flag.replace(/ .*/, '')}: ${complaint}`)
+    if (given !== undefined) answers[name] = given
+    else if (name === 'mailFrom' && answers.smtp === '') answers[name] = ''
+    else if (terminal) answers[name] = await terminal.ask({ text, offered: offer, check })
+    else if (offer !== undefined) answers[name] = offer
+    else missing.push(flag)
+  }
+  if (missing.length > 0)
+    throw new UsageError(`Without a terminal to ask on, these are needed too: ${missing.join(', ')}.`)
+  return answers as Answers
+}
+
+/** What follows from the answers so far, or may stay empty. */
+function offerFrom(name: AnswerName, { address = '', name: organizationName, smtp }: Flags): string | undefined {
+  if (name === 'smtp' || name === 'logo' || name === 'supportPhone' || name === 'postalAddress' || name === 'origins')
+    return ''
+  if (name === 'productName') return organizationName
+  if (name === 'color') return colors.brand
+  if (name === 'mailFrom' && smtp !== '' && URL.canParse(address) && new URL(address).hostname.includes('.')) {
+    return `no-reply@${new URL(address).hostname.replace(/^www\./, '')}`
+  }
+  return undefined
+}
+
+export const originsOf = ({ origins }: Answers) => split(origins, /[\s,]+/)
+export const addressLinesOf = ({ postalAddress }: Answers) => split(postalAddress, /\s*;\s*/)
+export const phoneOf = ({ supportPhone }: Answers) =>
+  supportPhone === '' ? '' : formatPhone(v.parse(phone, supportPhone))
+
+const split = (text: string, by: RegExp) => text.split(by).filter((part) => part !== '')
+
+function isHttpAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, origin, href } = new URL(text)
+  return /^https?:$/.test(protocol) && (href === `${origin}/` || href === origin)
+}
+
+function emailComplaint(text: string): string | undefined {
+  return v.is(email, text) ? undefined : 'It must be an email address.'
+}
+
+function settable(text: string): string | undefined {
+  return canStandInFile(text)
+    ? undefined
+    : 'It may have no quotation mark, backslash or line break: write them percent-encoded.'
+}

@@ -1,0 +1,193 @@
+/** `init DIR`: from nothing to an installation that serves: its environment file, its database, its first organization. */
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseEnv } from 'node:util'
+import type { Command } from 'commander'
+import { readConfig } from '../../config'
+import { makeDatabase } from '../../database/make-database'
+import { loadDemoPrices } from '../../demo/load'
+import { StartError } from '../../errors/start-error'
+import { createOrganization } from '../../organizations/create-organization'
+import { readLogo } from '../../organizations/logo-file'
+import type { StartingOrganization } from '../../organizations/starting-organization'
+import type { CommandRunner } from '../command-runner'
+import { CommandContext, type Environment, type Outcome } from '../context'
+import { examine } from '../doctor/doctor-command'
+import { type Answers, addressLinesOf, type Flags, initFlags, originsOf, phoneOf, readAnswers } from './answers'
+import { settingsFile } from './settings-file'
+
+type Options = Flags & { force?: boolean; demoPrices?: boolean }
+
+export function addInitCommand(commands: Command, run: CommandRunner): void {
+  const command = commands
+    .command('init')
+    .argument('<DIR>', 'where the environment file goes, and the embedded database')
+    .description('makes an installation: its settings, its database, its first organization with drafts of its texts')
+  for (const { flag, text } of initFlags) command.option(flag, text)
+  command
+    .option(
+      '--demo-prices',
+      "loads the demo's medications, pharmacies and prices, and says on every page that they are illustrative",
+    )
+    .option('--force', 'replaces the settings and the organization that are there by those that are given')
+    .addHelpText(
+      'after',
+      '\nOn a terminal it asks for what no flag says. Run again, it says what is there and changes nothing.',
+    )
+    .action(run(initialize))
+}
+
+async function initialize(context: CommandContext, folder: string, options: Options): Promise<Outcome> {
+  const file = join(folder, '.env')
+  const existing = readExisting(file)
+  const isReplaced = options.force ?? false
+  if (existing && !isReplaced) {
+    const codes = await organizationCodes(context, existing)
+    if (codes.length > 0 && (options.code === undefined || codes.includes(options.code.toUpperCase()))) {
+      return {
+        text: `${file} is there, and so ${codes.length === 1 ? 'is organization' : 'are organizations'} ${codes.join(', ')}. Nothing was changed; --force replaces them by what is given.`,
+        data: { file, organizations: codes, isChanged: false },
+      }
+    }
+  }
+  const answers = await askFor(context, options, offeredBy(folder, existing))
+  const organization = organizationOf(answers, options.demoPrices ?? false)
+  const settings = existing && !isReplaced ? existing : settingsOf(answers, existing, folder)
+  const said = await store(context, settings, organization, { isReplaced, demoPrices: options.demoPrices ?? false })
+  if (!existing || isReplaced) {
+    writeSettings(file, settings)
+    said.unshift(`${existing ? 'Replaced' : 'Wrote'} ${file}, which only you may read: it holds secrets.`)
+  }
+  const health = await examine(contextOf(settings, context))
+  return {
+    text: [
+      ...said,
+      '',
+      health.text,
+      '',
+      'Serve it:',
+      `  rxgauge serve --env-file ${file}`,
+      'Look again once what is above is mended:',
+      `  rxgauge doctor --env-file ${file}`,
+      'The tag for pages that embed the gauge:',
+      `  ${tagOf(settings, organization.code)}`,
+    ].join('\n'),
+    data: {
+      file,
+      organizations: [organization.code],
+      isChanged: true,
+      done: said,
+      tag: tagOf(settings, organization.code),
+      doctor: health.data,
+    },
+  }
+}
+
+type Settings = Record<string, string>
+
+function readExisting(file: string): Settings | undefined {
+  if (!existsSync(file)) return undefined
+  try {
+    return parseEnv(readFileSync(file, 'utf8')) as Settings
+  } catch (cause) {
+    throw new StartError(`${file} is there and cannot be read.`, cause)
+  }
+}
+
+const contextOf = (settings: Environment, { progress }: CommandContext) => new CommandContext(settings, progress)
+
+async function organizationCodes(context: CommandContext, settings: Settings): Promise<string[]> {
+  const rows = await contextOf(settings, context).withDatabase((database) =>
+    database.query<{ code: string }>('select code from organization order by id'),
+  )
+  return rows.map(({ code }) => code)
+}
+
+/** What settings that are there say already. */
+const offeredBy = (folder: string, settings: Settings = {}): Flags => ({
+  database: settings.DATABASE_URL ?? settings.DATA_DIR ?? join(folder, 'data'),
+  ...(settings.PUBLIC_URL === undefined ? {} : { address: settings.PUBLIC_URL }),
+  ...(settings.SMTP_URL === undefined ? {} : { smtp: settings.SMTP_URL }),
+  ...(settings.MAIL_FROM === undefined ? {} : { mailFrom: settings.MAIL_FROM }),
+})
+
+async function askFor(context: CommandContext, flags: Flags, offered: Flags): Promise<Answers> {
+  const terminal = context.openTerminal?.()
+  try {
+    return await readAnswers(flags, offered, terminal)
+  } finally {
+    terminal?.close()
+  }
+}
+
+const isHere = (address: string) => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(address).hostname)
+
+/** Those that are there stay, but for what was answered. */
+function settingsOf(answers: Answers, existing: Settings = {}, folder: string): Settings {
+  const { DATA_DIR: _, DATABASE_URL: __, SMTP_URL: ___, MAIL_FROM: ____, ...kept } = existing
+  const address = new URL(answers.address)
+  return {
+    METRICS_TOKEN: randomBytes(24).toString('base64url'),
+    DEMO_DATA: 'n',
+    // Where others come there is a proxy for TLS, most often on the same machine.
+    ...(isHere(answers.address) ? {} : { TRUST_PROXY: 'loopback' }),
+    ...kept,
+    PUBLIC_URL: address.origin,
+    ...(isHere(answers.address) && address.port !== '' ? { PORT: address.port } : {}),
+    ...(/^postgres(ql)?:/.test(answers.database)
+      ? { DATABASE_URL: answers.database }
+      : { DATA_DIR: resolve(answers.database || join(folder, 'data')) }),
+    ...(answers.smtp === '' ? {} : { SMTP_URL: answers.smtp, MAIL_FROM: answers.mailFrom }),
+    PUSH_CONTACT: `mailto:${answers.supportEmail}`,
+  }
+}
+
+const organizationOf = (answers: Answers, isIllustrative: boolean): StartingOrganization => ({
+  code: answers.code.toUpperCase(),
+  name: answers.name,
+  productName: answers.productName,
+  color: answers.color.toUpperCase(),
+  logo: answers.logo === '' ? undefined : readLogo(answers.logo),
+  supportEmail: answers.supportEmail,
+  supportPhone: phoneOf(answers),
+  postalAddress: addressLinesOf(answers),
+  allowedOrigins: originsOf(answers),
+  sends: { email: answers.smtp !== '', text: false, push: true },
+  isIllustrative,
+})
+
+/** @returns a sentence for each thing that was done */
+async function store(
+  context: CommandContext,
+  settings: Settings,
+  organization: StartingOrganization,
+  { isReplaced, demoPrices }: { isReplaced: boolean; demoPrices: boolean },
+): Promise<string[]> {
+  const { databaseUrl } = readConfig(settings)
+  const made = databaseUrl === undefined ? undefined : await makeDatabase(databaseUrl)
+  return contextOf(settings, context).withDatabase(async (database) => {
+    const said = made === undefined ? [] : [`Made the database ${made}.`]
+    said.push(...(await createOrganization(database, organization, { isReplaced })))
+    if (demoPrices) {
+      context.progress("Loading the demo's medications, pharmacies and prices.")
+      said.push(
+        (await loadDemoPrices(database))
+          ? "Loaded the demo's medications, pharmacies and prices."
+          : 'There are medications already: the demo prices were not loaded.',
+      )
+    }
+    return said
+  })
+}
+
+/** Nobody else may read it, whatever was there before. */
+function writeSettings(file: string, settings: Settings) {
+  mkdirSync(join(file, '..'), { recursive: true })
+  const partial = `${file}.partial`
+  writeFileSync(partial, settingsFile(settings), { mode: 0o600 })
+  renameSync(partial, file)
+}
+
+const tagOf = (settings: Settings, code: string) =>
+  `<script async src="${settings.PUBLIC_URL}/widget.js" data-org="${code}"></script>`

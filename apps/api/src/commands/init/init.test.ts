@@ -1,0 +1,191 @@
+/** From nothing to an installation, as an operator makes it on their first day. */
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { parseEnv } from 'node:util'
+import { afterAll, expect, inject, test } from 'vitest'
+import { runCommand } from '../../../test/command'
+import { copyPreparedDatabase } from '../../../test/database'
+import { callApi } from '../../../test/device'
+import { readConfig } from '../../config'
+import { start } from '../../start'
+import { openTerminal } from '../terminal'
+import { settingsFile, settingsInFile } from './settings-file'
+
+const folder = mkdtempSync(join(tmpdir(), 'rxgauge-init-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const prepared = inject('preparedDatabase')
+/** A database that is not there yet. */
+const database = prepared.kind === 'postgresql' ? [`--database=${prepared.url}/first_day`] : []
+const home = join(folder, 'acme')
+const file = join(home, '.env')
+const logo = join(folder, 'acme.svg')
+writeFileSync(logo, '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9"/></svg>')
+const flags = [
+  '--address=http://localhost:4017',
+  '--code=acme',
+  '--name=Acme <Benefits>',
+  '--color=#7a1f3d',
+  `--logo=${logo}`,
+  '--support-email=help@acme.test',
+  '--support-phone=212 555 0142',
+  '--postal-address=1 Main St; Springfield, IL 62701',
+  '--origins=https://portal.acme.test, https://*.acme.test',
+]
+
+test('without a terminal every flag that is missing is named; a wrong value is, too, and nothing is made', async () => {
+  expect(await runCommand(['init', home], {})).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(
+      /these are needed too: --address <url>, --code <code>, --name <name>, .*--support-email <address>\.\nUsage: rxgauge init \[options\] <DIR>\n$/,
+    ),
+  })
+  const wrong = {
+    '--address=savings': /^--address: It must be an address/,
+    '--color=red': /^--color: It must be a colour such as #003D4C/,
+    '--origins=https://a.test/path': /^--origins: https:\/\/a\.test\/path is no origin/,
+    "--smtp=smtp://us'er@mail.test": /^--smtp: It may have no quotation mark/,
+    '--code=A B': /^--code: /,
+  }
+  for (const [flag, sentence] of Object.entries(wrong)) {
+    expect(await runCommand(['init', home, ...flags, flag], {})).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(sentence),
+    })
+  }
+  const script = join(folder, 'script.svg')
+  writeFileSync(script, '<svg onload="steal()"/>')
+  expect(await runCommand(['init', home, ...flags, `--logo=${script}`], {})).toMatchObject({
+    code: 1,
+    stderr: `The logo ${script} has a script in it. Save it as a plain SVG.\n`,
+  })
+  expect(() => statSync(home)).toThrow()
+})
+
+test('init makes settings, database, organization and drafts; the server then serves it; run again it changes nothing', async () => {
+  const made = await runCommand(['init', home, ...flags, ...database], {})
+  expect(made).toMatchObject({
+    code: 0,
+    stderr: expect.stringMatching(/^Brought the database to its newest form: 0001-foundation, /m),
+  })
+  expect(made.stdout).toContain(`Wrote ${file}, which only you may read`)
+  expect(made.stdout).toContain(
+    'Made organization ACME, shown on the bare host.\nMade organization ACME-WWW, shown on `www.`.',
+  )
+  expect(made.stdout).toMatch(/MEND prices: Nobody finds a price: there are no medications, no pharmacies/)
+  expect(made.stdout).toContain('note content: Still drafts: T_AND_C (en), privacy_policy (en)')
+  expect(made.stdout).toContain('<script async src="http://localhost:4017/widget.js" data-org="ACME"></script>')
+  if (prepared.kind === 'postgresql') expect(made.stdout).toContain('Made the database first_day.')
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+
+  const settings = parseEnv(readFileSync(file, 'utf8'))
+  const config = readConfig(settings)
+  expect(config).toMatchObject({ publicUrl: 'http://localhost:4017', port: 4017, demoData: false })
+  const running = await start({ ...config, port: 0, logLevel: 'silent' }, { publicDir: folder })
+  const organization = await callApi<{
+    name: string
+    app: object
+    organizationOptionJson: object
+    colorSchemeJson: object
+  }>(running.url, '/organization?orgCode=ACME')
+  expect(organization).toMatchObject({
+    name: 'Acme <Benefits>',
+    app: { productName: 'Acme <Benefits>', companyAddress: ['1 Main St', 'Springfield, IL 62701'] },
+    colorSchemeJson: { menubarColor: '#7A1F3D', primaryButtonTextColor: '#FFFFFF' },
+    organizationOptionJson: { logoFileName: 'logo.svg', couponEmailFlag: 'n', illustrativePricesFlag: 'n' },
+  })
+  const image = await fetch(`${running.url}/brand/ACME/logo.svg`)
+  expect(image.headers.get('content-type')).toBe('image/svg+xml')
+  const allowed = (origin: string) => fetch(`${running.url}/api/organization?orgCode=ACME`, { headers: { origin } })
+  expect((await allowed('https://a.acme.test')).status).toBe(200)
+  expect((await allowed('https://other.test')).status).toBe(403)
+  await running.stop()
+
+  const before = readFileSync(file)
+  const again = await runCommand(['init', home, ...flags, '--name=Other'], {})
+  expect(again).toMatchObject({
+    code: 0,
+    stdout: `${file} is there, and so are organizations ACME, ACME-WWW. Nothing was changed; --force replaces them by what is given.\n`,
+  })
+  expect(readFileSync(file)).toEqual(before)
+
+  const forced = await runCommand(['init', home, ...flags, '--name=Acme', '--force', '--json'], {})
+  expect(forced.code).toBe(0)
+  const { done } = JSON.parse(forced.stdout) as { done: string[] }
+  expect(done).toEqual([
+    `Replaced ${file}, which only you may read: it holds secrets.`,
+    'Organization ACME is replaced: its name, options, colours, origins and logo.',
+    'Organization ACME-WWW is replaced: its name, options, colours, origins and logo.',
+    'All texts are there already.',
+  ])
+  // Its secret and its database are still the same.
+  expect(parseEnv(readFileSync(file, 'utf8'))).toEqual(settings)
+})
+
+test('beside the demo it takes no default and no text away; the demo prices are said to be illustrative', async () => {
+  const copy = await copyPreparedDatabase()
+  const where = 'DATABASE_URL' in copy ? copy.DATABASE_URL : copy.DATA_DIR
+  const words = ['--code=OWN', '--name=Own', '--demo-prices', '--json', `--database=${where}`]
+  const made = await runCommand(['init', join(folder, 'own'), ...flags, ...words], {})
+  const { done, doctor } = JSON.parse(made.stdout) as { done: string[]; doctor: { isHealthy: boolean } }
+  expect(done.slice(1)).toEqual([
+    'Made organization OWN.',
+    'Made organization OWN-WWW.',
+    'All texts are there already.',
+    'There are medications already: the demo prices were not loaded.',
+  ])
+  expect(doctor.isHealthy).toBe(true)
+})
+
+test('on a terminal it asks until an answer is right, and offers what is usual', async () => {
+  const input = new PassThrough()
+  const output = new PassThrough()
+  let shown = ''
+  const answers = [
+    'example',
+    'https://savings.acme.test',
+    join(folder, 'asked'),
+    '',
+    'ACME',
+    'Acme',
+    '',
+    'red',
+    '#333333',
+    '',
+    'help',
+    '',
+  ]
+  output.on('data', (text) => {
+    shown += text
+    // One answer to each question.
+    if (/: $/.test(String(text))) {
+      const answer = answers.shift()
+      if (answer === undefined) input.end()
+      else input.write(`${answer}\n`)
+    }
+  })
+  const asked = await runCommand(['init', join(folder, 'asked')], {}, () => openTerminal(input, output))
+  expect(asked).toMatchObject({ code: 1, stdout: '', stderr: 'Stopped before the last answer: nothing was made.\n' })
+  expect(shown).toContain('It must be an address such as https://savings.example.com, without a path.')
+  expect(shown).toContain('What visitors call the product [Acme]: ')
+  expect(shown).toContain('It must be a colour such as #003D4C.\nColour of menu bar and buttons [#003D4C]: ')
+  expect(shown).toContain('There has to be an answer.')
+  // No mail server, no sender.
+  expect(shown).not.toContain('Address that emails come from')
+})
+
+test('the environment file has every setting of the server, and is read as it was written', () => {
+  const read = [...readFileSync('apps/api/src/config.ts', 'utf8').matchAll(/^ {2}([A-Z][A-Z_]+): /gm)].map(
+    ([, name]) => name,
+  )
+  expect(read.filter((name) => !settingsInFile.includes(name ?? ''))).toEqual([])
+  expect(settingsInFile.filter((name) => !read.includes(name))).toEqual([])
+  const odd = {
+    SMTP_URL: 'smtp://a:b%20#$c@mail.test',
+    MAP_ATTRIBUTION: '© "Somebody" & others',
+    DATA_DIR: '/srv/my data',
+  }
+  expect(parseEnv(settingsFile(odd))).toEqual(odd)
+})

@@ -1,0 +1,57 @@
+/** `migrate`: brings the database to the newest form, apart from the start of a server. */
+import type { Command } from 'commander'
+import { planMigrations } from '../database/migrate'
+import { openDatabase } from '../database/open'
+import { asStartError } from '../database/start-failure'
+import { DeliveryQueue } from '../deliveries/delivery-queue'
+import type { CommandRunner } from './command-runner'
+import type { CommandContext, Outcome } from './context'
+import { UsageError } from './usage-error'
+
+interface Options {
+  plan?: boolean
+  run?: boolean
+}
+
+export function addMigrationCommands(commands: Command, run: CommandRunner): void {
+  commands
+    .command('migrate')
+    .option('--plan', 'says which migrations are missing, and changes nothing')
+    .option('--run', 'applies them: all, or none')
+    .description('brings the database to its newest form, where servers have MIGRATE=n or may not change tables')
+    .action(
+      run(async (context, options: Options) => {
+        if (options.plan === options.run) throw new UsageError('Say either --plan or --run.')
+        return options.plan ? plan(context) : apply(context)
+      }),
+    )
+}
+
+async function plan(context: CommandContext): Promise<Outcome> {
+  const missing = await context.withUnmigrated(planMigrations)
+  const text =
+    missing.length === 0
+      ? 'The database is in its newest form.'
+      : `Would be applied, in one transaction:\n${missing.map((name) => `  ${name}`).join('\n')}`
+  return { text, data: { missing } }
+}
+
+async function apply(context: CommandContext): Promise<Outcome> {
+  const { config } = context
+  context.progress('Bringing the database to its newest form.')
+  let applied: readonly string[] = []
+  const database = await openDatabase({ ...config, migrates: true }, context.complain, (names) => {
+    applied = names
+  })
+  try {
+    const queue = new DeliveryQueue({ database, channels: {}, timeout: config.delivery.timeout })
+    await queue.prepare()
+    await queue.stop()
+  } catch (cause) {
+    throw asStartError(cause, config.databaseUrl)
+  } finally {
+    await database.close()
+  }
+  const text = applied.length === 0 ? 'Nothing was missing.' : `Applied: ${applied.join(', ')}.`
+  return { text, data: { applied } }
+}

@@ -1,0 +1,218 @@
+/** `org`: organizations as files, what was changed of them, and the pages that may embed their gauge. */
+import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import type { Command } from 'commander'
+import type { Database } from '../database/database'
+import { StartError } from '../errors/start-error'
+import { isOriginAllowed, originComplaint } from '../organizations/allowed-origin'
+import {
+  differencesOf,
+  type OrganizationRecord,
+  readChanges,
+  readRecords,
+  storeRecords,
+} from '../organizations/organization-records'
+import type { CommandRunner } from './command-runner'
+import type { CommandContext, Outcome } from './context'
+import { folderNameOf, readFolders, writeFolder } from './organization-folder'
+import { UsageError } from './usage-error'
+
+export function addOrganizationCommands(commands: Command, run: CommandRunner): void {
+  const org = commands
+    .command('org')
+    .description('organizations as files: pull them, edit, see the difference, apply; who changed what, and back')
+    .helpCommand(false)
+  org.command('list').description('lists the organizations').action(run(list))
+  org
+    .command('pull')
+    .argument('<DIR>', 'where a folder for each organization goes')
+    .argument('[CODES...]', 'organizations; all of them where none is named')
+    .description('writes organizations as files; what is there of them is replaced')
+    .action(run(pull))
+  org
+    .command('diff')
+    .argument('<DIR>', 'the folder of one, or of many')
+    .description('shows what `apply` would change; fails where a file has a mistake')
+    .action(run((context, folder: string) => applyFolder(context, folder, { dryRun: true })))
+  org
+    .command('apply')
+    .argument('<DIR>', 'the folder of one, or of many')
+    .option('--dry-run', 'shows what would change, and changes nothing')
+    .option('--reason <text>', 'is kept in the history')
+    .description('brings organizations to what the files say, all of them or none; makes those that are new')
+    .action(run(applyFolder))
+  org
+    .command('history')
+    .argument('<CODE>', 'the organization')
+    .description('lists what was changed of it by this command line, by whom and when, the newest first')
+    .action(run(history))
+  org
+    .command('revert')
+    .argument('<CODE>', 'the organization')
+    .argument('<CHANGE>', 'a number of `org history`', changeId)
+    .option('--reason <text>', 'is kept in the history')
+    .description('brings it back to what it was before a change')
+    .action(run(revert))
+  org
+    .command('check')
+    .argument('<CODE>', 'the organization')
+    .argument('<ORIGIN>', 'a page, such as https://portal.example.com/start')
+    .description('says whether that page may embed the gauge; fails where it may not')
+    .action(run(check))
+  org
+    .command('origins')
+    .argument('<CODE>', 'the organization')
+    .option('--add <origin>', 'lets its pages embed the gauge')
+    .option('--remove <origin>', 'no more')
+    .option('--reason <text>', 'is kept in the history')
+    .description('lists the pages that may embed the gauge, or changes the list')
+    .action(run(origins))
+}
+
+const nameOf = ({ document }: OrganizationRecord) => document.code || `(default of ${document.appCode})`
+
+async function list(context: CommandContext): Promise<Outcome> {
+  const records = await context.withDatabase((database) => readRecords(database))
+  const data = [...records.values()].map(({ document }) => ({
+    code: document.code,
+    appCode: document.appCode,
+    isAppDefault: document.isAppDefault,
+    name: document.name,
+  }))
+  const lines = [...records.values()].map((record) =>
+    [nameOf(record), record.document.appCode, record.document.isAppDefault ? 'default' : '', record.document.name]
+      .filter((part) => part !== '')
+      .join('  '),
+  )
+  return { text: lines.length === 0 ? 'There is no organization yet.' : lines.join('\n'), data }
+}
+
+async function pull(context: CommandContext, folder: string, codes: string[]): Promise<Outcome> {
+  const records = await context.withDatabase((database) =>
+    readRecords(database, codes.length === 0 ? undefined : codes),
+  )
+  const found = [...records.values()]
+  const missing = codes.filter(
+    (code) => !found.some(({ document }) => document.code.toUpperCase() === code.toUpperCase()),
+  )
+  if (missing.length > 0) throw new StartError(`There is no organization ${missing.join(', ')}.`)
+  const folders = found.map((record) => join(folder, folderNameOf(record)))
+  for (const [index, record] of found.entries()) writeFolder(folders[index] ?? folder, record)
+  return {
+    text: folders.map((path) => `Wrote ${path}`).join('\n') || 'There is no organization yet.',
+    data: { folders },
+  }
+}
+
+interface ApplyOptions {
+  dryRun?: boolean
+  reason?: string
+}
+
+async function applyFolder(context: CommandContext, folder: string, options: ApplyOptions): Promise<Outcome> {
+  const records = readFolders(folder)
+  return context.withDatabase(async (database) => {
+    const known = [...(await readRecords(database)).values()]
+    const changes = records.flatMap((after) => {
+      const before = known.find(({ document }) => document.code.toUpperCase() === after.document.code.toUpperCase())
+      const differences = differencesOf(before, after)
+      return differences.length === 0 ? [] : [{ organization: nameOf(after), isNew: before === undefined, differences }]
+    })
+    if (!options.dryRun) await storeRecords(database, records, changeOf(options))
+    return { text: textOf(changes, options.dryRun ?? false), data: { isApplied: !options.dryRun, changes } }
+  })
+}
+
+function textOf(changes: { organization: string; isNew: boolean; differences: string[] }[], isDry: boolean): string {
+  if (changes.length === 0) return 'Nothing differs.'
+  const parts = changes.map(({ organization, isNew, differences }) =>
+    [`${organization}${isNew ? ' (new)' : ''}`, ...differences.map((line) => `  ${line}`)].join('\n'),
+  )
+  return [...parts, isDry ? 'Nothing was changed yet.' : 'Applied; it shows everywhere within 30 seconds.'].join('\n')
+}
+
+const changeOf = ({ reason = '' }: { reason?: string }) => ({ by: userInfo().username, reason })
+
+async function history(context: CommandContext, code: string): Promise<Outcome> {
+  const changes = await context.withDatabase(async (database) => {
+    await recordOf(database, code)
+    return readChanges(database, code)
+  })
+  const data = changes.map(({ id, madeAt, by, reason, before, after }) => ({
+    id,
+    madeAt: madeAt.toISOString(),
+    by,
+    reason,
+    differences: differencesOf(before, after),
+  }))
+  const lines = data.flatMap(({ id, madeAt, by, reason, differences }) => [
+    [id, madeAt, by, reason].filter((part) => part !== '').join('  '),
+    ...differences.map((line) => `  ${line}`),
+  ])
+  return { text: lines.length === 0 ? 'Nothing was changed by this command line.' : lines.join('\n'), data }
+}
+
+async function revert(context: CommandContext, code: string, id: string, options: ApplyOptions): Promise<Outcome> {
+  return context.withDatabase(async (database) => {
+    const current = await recordOf(database, code)
+    const change = (await readChanges(database, code)).find((candidate) => candidate.id === id)
+    if (!change) throw new StartError(`There is no change ${id} of ${code}.`)
+    const { before } = change
+    if (!before) throw new StartError(`Change ${id} made ${code}: before it there was nothing to go back to.`)
+    const differences = differencesOf(current, before)
+    await storeRecords(database, [before], changeOf({ reason: options.reason ?? `back to before ${id}` }))
+    const changes = differences.length === 0 ? [] : [{ organization: nameOf(before), isNew: false, differences }]
+    return { text: textOf(changes, false), data: { changes } }
+  })
+}
+
+async function check(context: CommandContext, code: string, page: string): Promise<Outcome> {
+  if (!URL.canParse(page) || !/^https?:/.test(page))
+    throw new UsageError('ORIGIN must be an address such as https://portal.example.com.')
+  const { origin } = new URL(page)
+  const { document } = await context.withDatabase((database) => recordOf(database, code))
+  const pattern = document.allowedOrigins.find((candidate) => isOriginAllowed(origin, [candidate]))
+  return {
+    text:
+      pattern === undefined
+        ? `${origin} may not embed the gauge of ${document.code}. To let it: rxgauge org origins ${document.code} --add ${origin}`
+        : `${origin} may embed the gauge of ${document.code}, by ${pattern}.`,
+    data: { origin, isAllowed: pattern !== undefined, pattern: pattern ?? null },
+    isFailed: pattern === undefined,
+  }
+}
+
+async function origins(
+  context: CommandContext,
+  code: string,
+  options: { add?: string; remove?: string; reason?: string },
+): Promise<Outcome> {
+  const { add, remove } = options
+  const complaint = add === undefined ? undefined : originComplaint(add)
+  if (complaint !== undefined) throw new UsageError(complaint)
+  return context.withDatabase(async (database) => {
+    const record = await recordOf(database, code)
+    const before = record.document.allowedOrigins
+    if (remove !== undefined && !before.includes(remove))
+      throw new StartError(`${remove} is not in the list of ${code}.`)
+    const after = before.filter((origin) => origin !== remove && origin !== add).concat(add === undefined ? [] : [add])
+    await storeRecords(
+      database,
+      [{ ...record, document: { ...record.document, allowedOrigins: after } }],
+      changeOf(options),
+    )
+    return { text: after.join('\n') || 'No page may embed it.', data: { allowedOrigins: after } }
+  })
+}
+
+/** @throws StartError where there is none */
+async function recordOf(database: Database, code: string): Promise<OrganizationRecord> {
+  const [record] = (await readRecords(database, [code])).values()
+  if (!record) throw new StartError(`There is no organization ${code}.`)
+  return record
+}
+
+function changeId(text: string): string {
+  if (/^\d{1,18}$/.test(text)) return text
+  throw new UsageError('CHANGE must be a number of `org history`.')
+}

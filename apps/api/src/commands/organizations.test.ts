@@ -1,0 +1,183 @@
+/** Organizations as files: what is pulled is what is applied, whole or not at all, with a history that can be taken back. */
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Ajv from 'ajv'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { runCommand } from '../../test/command'
+import { copyPreparedDatabase } from '../../test/database'
+
+const folder = mkdtempSync(join(tmpdir(), 'rxgauge-organizations-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+// A command opens its database: on PGlite that costs more than all that it does.
+describe.skipIf(inject('preparedDatabase').kind === 'pglite')('org', () => {
+  let environment: Record<string, string>
+  beforeAll(async () => {
+    environment = { ...(await copyPreparedDatabase()) }
+  })
+
+  const org = (...words: string[]) => runCommand(['org', ...words], environment)
+  const acme = join(folder, 'acme')
+  const file = join(acme, 'organization.json')
+
+  interface Document {
+    name: string
+    allowedOrigins: string[]
+    options: Record<string, unknown>
+    colorScheme: Record<string, unknown>
+  }
+  const readDocument = () => JSON.parse(readFileSync(file, 'utf8')) as Document
+  const edit = (work: (document: Document) => void) => {
+    const document = readDocument()
+    work(document)
+    writeFileSync(file, JSON.stringify(document))
+  }
+
+  test('every organization is pulled into a folder that its schema accepts; as it is, nothing differs', async () => {
+    expect(await org('pull', folder)).toMatchObject({ code: 0, stdout: expect.stringContaining(`Wrote ${acme}\n`) })
+    expect(existsSync(join(folder, 'default-cvdb', 'organization.json'))).toBe(true)
+    expect(existsSync(join(acme, 'files/seal.svg'))).toBe(true)
+    const schema = JSON.parse(readFileSync(join(acme, 'organization.schema.json'), 'utf8')) as {
+      properties: { options: { properties: Record<string, object> }; allowedOrigins: object }
+    }
+    expect(schema.properties.allowedOrigins).toMatchObject({ description: expect.stringContaining('embed the gauge') })
+    expect(schema.properties.options.properties.showMapFlag).toEqual({ enum: ['y', 'n', 'Y', 'N'] })
+    const isValid = new Ajv({ strict: false }).compile(schema)
+    for (const name of ['acme', 'corner', 'default-cvdb', 'plain']) {
+      isValid(JSON.parse(readFileSync(join(folder, name, 'organization.json'), 'utf8')))
+      expect(isValid.errors).toBeNull()
+    }
+    expect(await org('diff', folder)).toMatchObject({ code: 0, stdout: 'Nothing differs.\n' })
+    expect((await org('list')).stdout).toMatch(
+      /^\(default of CVDB\) {2}CVDB {2}default {2}RxGauge\n[\s\S]*^ACME {2}CVDB {2}Acme Benefits$/m,
+    )
+    expect(await org('pull', folder, 'NOBODY')).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/no organization NOBODY\.\n$/),
+    })
+  })
+
+  test('what is applied is shown before, kept with who and why, and can be taken back', async () => {
+    edit((document) => {
+      document.name = 'Acme Health'
+      document.options.showMapFlag = 'n'
+      document.options.appDescription = { en: 'One', es: 'Uno' }
+    })
+    writeFileSync(join(acme, 'files/seal.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+    const differences = [
+      'name: "Acme Benefits" -> "Acme Health"',
+      expect.stringMatching(/^options\.appDescription\.en: ".*" -> "One"$/),
+      expect.stringMatching(/^options\.appDescription\.es: ".*" -> "Uno"$/),
+      'options.showMapFlag: "Y" -> "n"',
+      expect.stringMatching(/^files\/seal\.svg: \d+ bytes -> 41 bytes$/),
+    ]
+    const dry = JSON.parse((await org('apply', acme, '--dry-run', '--json')).stdout)
+    expect(dry).toEqual({ isApplied: false, changes: [{ organization: 'ACME', isNew: false, differences }] })
+    expect((await org('diff', acme)).stdout).toMatch(
+      /^ACME\n {2}name: "Acme Benefits" -> "Acme Health"\n[\s\S]*Nothing was changed yet\.\n$/,
+    )
+
+    expect(await org('apply', acme, '--reason=new name')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('Applied; it shows everywhere within 30 seconds.'),
+    })
+    // Again it is nothing new, and no entry of the history.
+    expect((await org('apply', acme)).stdout).toBe('Nothing differs.\n')
+    const [change, ...others] = JSON.parse((await org('history', 'acme', '--json')).stdout)
+    expect(others).toEqual([])
+    expect(change).toMatchObject({ reason: 'new name', by: expect.stringMatching(/./), differences })
+
+    expect(await org('revert', 'ACME', change.id)).toMatchObject({ code: 0 })
+    await org('pull', join(folder, 'again'), 'ACME')
+    const again = JSON.parse(readFileSync(join(folder, 'again/acme/organization.json'), 'utf8'))
+    expect(again).toMatchObject({ name: 'Acme Benefits', options: { showMapFlag: 'Y' } })
+    expect(readFileSync(join(folder, 'again/acme/files/seal.svg'), 'utf8')).toContain('DEMO SEAL')
+    expect(JSON.parse((await org('history', 'ACME', '--json')).stdout)[0]).toMatchObject({
+      reason: `back to before ${change.id}`,
+    })
+  })
+
+  test('a mistake is named by its key, and stops all that would be applied with it', async () => {
+    await org('pull', folder)
+    edit((document) => {
+      document.name = 'Never seen'
+      document.allowedOrigins = ['portal.example.com']
+      document.options.showMapFlg = 'y'
+      document.options.signInOutFlag = 'yes'
+      document.options.videos = [{ title: 'One' }]
+      document.options.logoFileName = 'none.svg'
+      document.colorScheme.primaryButtonColor = '#FFFFFF'
+      document.colorScheme.menubarColor = 'red'
+    })
+    const first = await org('apply', folder)
+    expect(first).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringContaining(`${acme}: allowedOrigins.0: must be an origin`),
+    })
+    edit((document) => {
+      document.allowedOrigins = []
+    })
+    writeFileSync(join(acme, 'files/large.png'), Buffer.alloc(120 * 1024))
+    const { code, stderr } = await org('diff', folder)
+    expect(code).toBe(1)
+    expect(stderr.trim().split('\n')).toEqual([
+      `${acme}: options.showMapFlg: there is no such key.`,
+      `${acme}: options.signInOutFlag: must be y or n.`,
+      expect.stringMatching(/acme: options\.videos\.0\.url: Invalid key/),
+      `${acme}: colorScheme.menubarColor: must be a colour such as #003D4C.`,
+      `${acme}: colorScheme.primaryButtonTextColor: cannot be read on primaryButtonColor: contrast 1.0, must be 4.5.`,
+      `${acme}: options.logoFileName: there is no file files/none.svg.`,
+      `${acme}: files/large.png: has 120 KB, may have 100.`,
+    ])
+    expect((await org('list')).stdout).not.toContain('Never seen')
+  })
+
+  test('a new folder makes an organization; two defaults of one edition are refused, and then none is stored', async () => {
+    const own = join(folder, 'own')
+    await org('pull', own, 'PLAIN')
+    const plain = join(own, 'plain/organization.json')
+    const document = { ...JSON.parse(readFileSync(plain, 'utf8')), code: 'NEWCO', name: 'New Company' }
+    writeFileSync(plain, JSON.stringify({ ...document, isAppDefault: true }))
+    expect(await org('apply', own)).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/NEWCO: the one without a code of CVDB is the default of CVDB already\./),
+    })
+    expect((await org('list')).stdout).not.toContain('NEWCO')
+    writeFileSync(plain, JSON.stringify(document))
+    expect((await org('apply', own)).stdout).toMatch(/^NEWCO \(new\)\n {2}allowedOrigins\.0: nothing -> /)
+    expect((await org('list')).stdout).toContain('NEWCO  CVDB  New Company')
+    const [{ id }] = JSON.parse((await org('history', 'NEWCO', '--json')).stdout)
+    expect(await org('revert', 'NEWCO', id)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('nothing to go back to'),
+    })
+  })
+
+  test('an origin is let in, checked and taken out again', async () => {
+    const page = 'https://portal.acme.test/benefits'
+    expect(await org('check', 'ACME', page)).toMatchObject({
+      code: 1,
+      stdout: expect.stringContaining('rxgauge org origins ACME --add https://portal.acme.test'),
+    })
+    expect((await org('origins', 'ACME', '--add=https://*.acme.test')).stdout).toMatch(/^https:\/\/\*\.acme\.test$/m)
+    expect(await org('check', 'ACME', page)).toMatchObject({
+      code: 0,
+      stdout: 'https://portal.acme.test may embed the gauge of ACME, by https://*.acme.test.\n',
+    })
+    expect((await org('origins', 'ACME', '--remove=https://*.acme.test')).stdout).not.toContain('acme.test')
+    expect(await org('origins', 'ACME', '--add=acme.test')).toMatchObject({ code: 2 })
+  })
+
+  test('a family without a word, or with a wrong one, shows how it is used', async () => {
+    expect(await org('aply', folder)).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/Did you mean apply\?\)\nUsage: rxgauge org /),
+    })
+    expect(await org()).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^Which command\?\nUsage: rxgauge org /),
+    })
+  })
+})

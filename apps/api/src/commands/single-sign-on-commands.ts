@@ -1,0 +1,44 @@
+/** `encuser`, `encuser-key`: what an organization signs its members in with. */
+import type { Command } from 'commander'
+import { LinkTokens, memberMinutes } from '../accounts/link-tokens'
+import type { CommandRunner } from './command-runner'
+import { contactOf } from './contact-argument'
+import { organizationOf } from './organization-argument'
+import { UsageError } from './usage-error'
+
+export function addSingleSignOnCommands(commands: Command, run: CommandRunner): void {
+  commands
+    .command('encuser')
+    .argument('<ORGANIZATION>', 'its code')
+    .argument('<CONTACT>', "the member's email address or phone number", contactOf)
+    .argument('[MINUTES]', `how long it works, ${memberMinutes} at most`, minutes, memberMinutes)
+    .description('makes a single sign-on token for a member')
+    .action(
+      run(async (context, code: string, contact: ReturnType<typeof contactOf>, minutes: number) => {
+        const token = await context.withDatabase(async (database) => {
+          const organization = await organizationOf(database, code)
+          const links = await LinkTokens.create({ database, now: Date.now })
+          return links.mintMember(organization, contact, minutes)
+        })
+        return { text: token, data: { token, minutes } }
+      }),
+    )
+  commands
+    .command('encuser-key')
+    .argument('<ORGANIZATION>', 'its code')
+    .description('shows the key (32 bytes, Base64) that the organization encrypts such tokens with')
+    .action(
+      run(async (context, code: string) => {
+        const key = await context.withDatabase(async (database) => {
+          const { id } = await organizationOf(database, code)
+          return (await LinkTokens.create({ database, now: Date.now })).organizationKey(id)
+        })
+        return { text: key, data: { key } }
+      }),
+    )
+}
+
+function minutes(text: string): number {
+  if (/^[1-9]\d?$/.test(text) && Number(text) <= memberMinutes) return Number(text)
+  throw new UsageError(`MINUTES must be a number from 1 to ${memberMinutes}.`)
+}

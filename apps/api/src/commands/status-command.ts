@@ -1,0 +1,68 @@
+/** `status`: how the installation stands, on one screen. */
+import type { Command } from 'commander'
+import { type Database, one } from '../database/database'
+import { planMigrations } from '../database/migrate'
+import { Callers } from '../devices/callers'
+import { Organizations } from '../organizations/organizations'
+import { failedMessages, remindersLate, waitingMessages } from '../outbox/queue-state'
+import { listPauses } from '../pauses/pauses'
+import { listProcesses } from '../processes/heartbeat'
+import type { CommandRunner } from './command-runner'
+import { sentenceOf } from './pause-commands'
+
+export function addStatusCommand(commands: Command, run: CommandRunner): void {
+  commands
+    .command('status')
+    .description('shows processes, queue, failures, pauses and migrations; the exit code is 1 where something is wrong')
+    .action(
+      run((context) =>
+        context.withUnmigrated(async (database) => {
+          const missing = await planMigrations(database)
+          if (missing.length > 0) {
+            const text = `Migrations are missing: ${missing.join(', ')}. Run \`migrate --run\`.`
+            return { text, data: { missing }, isFailed: true }
+          }
+          const data = await read(database)
+          return { text: textOf(data), data, isFailed: isWrong(data) }
+        }),
+      ),
+    )
+}
+
+async function read(database: Database) {
+  const { level } = await one<{ level: string | null }>(database, 'select max(name) level from migration')
+  return {
+    migration: level ?? '',
+    processes: await listProcesses(database),
+    waiting: await waitingMessages(database),
+    failed: await failedMessages(database),
+    remindersLate: Math.round(await remindersLate(database)),
+    pauses: await listPauses(database),
+    broken: await new Organizations({ database, callers: new Callers({ database }) }).listBroken(),
+  }
+}
+
+type Status = Awaited<ReturnType<typeof read>>
+
+const isWrong = ({ processes, broken }: Status) => broken.length > 0 || !processes.some(({ isAlive }) => isAlive)
+
+function textOf({ migration, processes, waiting, failed, remindersLate, pauses, broken }: Status): string {
+  const alive = processes.filter(({ isAlive }) => isAlive)
+  const failures = processes.reduce((sum, process) => sum + process.failures, 0)
+  const since = (date: Date) => `${date.toISOString().slice(0, 16)} UTC`
+  return [
+    `Migrations: all, the newest is ${migration}.`,
+    alive.length === 0 ? 'Processes: none lives.' : 'Processes:',
+    ...processes.map(
+      ({ role, version, startedAt, isAlive }) =>
+        `  ${role}  ${version}  since ${since(startedAt)}${isAlive ? '' : '  ended without a word'}`,
+    ),
+    `Failed answers (5xx) in the last hour: ${failures}.`,
+    waiting.length === 0 ? 'Messages: none waits.' : 'Messages that wait:',
+    ...waiting.map(({ channel, count, oldest }) => `  ${channel}  ${count}, the oldest for ${Math.round(oldest)} s`),
+    ...failed.map(({ channel, reason, count }) => `  ${channel}  ${count} failed: ${reason}`),
+    `Reminders: ${remindersLate === 0 ? 'none is late' : `late by ${remindersLate} s`}.`,
+    pauses.length === 0 ? 'Paused: nothing.' : sentenceOf(pauses),
+    ...broken.map(({ code, keys }) => `Organization ${code || '-'} cannot be read: ${keys.join(', ')}.`),
+  ].join('\n')
+}

@@ -1,0 +1,112 @@
+/** Saved coupons as they are read: by themselves, and with what their prices of today depend on. */
+import type { calls } from '@rxgauge/contract'
+import type * as v from 'valibot'
+import type { Pharmacy } from '../pharmacies/pharmacies'
+import { insuranceKinds, type PlanType } from '../prices/plans'
+import type { PlacedCoupon } from './coupon-offers'
+
+export type SavableCoupon = v.InferOutput<typeof calls.coupon.saveCoupon.params>
+
+export interface SavedCoupon extends SavableCoupon {
+  id: number
+  zip: string
+  price: string
+  savedAt: Date
+  productName: string
+  form: string
+  strength: string
+  hasDose: boolean
+  hasRefill: boolean
+}
+
+const columns = `c.id, c.coupon_type "couponType", c.product_detail_id "productDetailId", trim_scale(c.quantity)::text quantity,
+    c.pharmacy_location_id "pharmacyLocationId", c.insurance_id "insuranceId", c.zip, c.price::text price, c.saved_at "savedAt",
+    p.name "productName", d.form, d.strength,
+    exists (select 1 from reminder r where r.saved_coupon_id = c.id and r.kind = 'dose') "hasDose",
+    exists (select 1 from reminder r where r.saved_coupon_id = c.id and r.kind = 'refill') "hasRefill"`
+const tables =
+  'saved_coupon c join product_detail d on d.id = c.product_detail_id join product p on p.id = d.product_id'
+/** Of coupons `c`. */
+export const rows = `select ${columns} from ${tables}`
+
+/** All of a person, latest first, each with its pharmacy, and with place and plan where these are there still. */
+export const placedRows = `select ${columns}, l.pharmacy_group_id "groupId", g.name "groupName", g.logo_url "logoUrl",
+    g.mail_order_url "mailOrderUrl", l.name "pharmacyName", l.type "pharmacyType", l.address1, l.city, l.state,
+    l.zip "pharmacyZip", l.latitude, l.longitude, l.closed_on is not null "isClosed", z.city "placeCity",
+    z.state "placeState", z.latitude "placeLatitude", z.longitude "placeLongitude", z.cost_index "costIndex",
+    i.id "planId", i.type "planType", i.formulary_id "formularyId", i.formulary_text "formularyText"
+  from ${tables}
+  join pharmacy_location l on l.id = c.pharmacy_location_id join pharmacy_group g on g.id = l.pharmacy_group_id
+  left join place z on z.zip = c.zip
+  left join lateral (
+    select id, type, formulary_id, formulary_text from insurance_plan
+    where case when c.insurance_id = 0 then is_default else id = c.insurance_id end limit 1
+  ) i on true
+  where c.app_user_id = $1 order by c.saved_at desc, c.id desc`
+
+export interface PlacedRow extends SavedCoupon, Omit<Pharmacy, 'id' | 'name' | 'type' | 'zip'> {
+  pharmacyName: string
+  pharmacyType: 'R' | 'M'
+  pharmacyZip: string
+  isClosed: boolean
+  placeCity: string | null
+  placeState: string | null
+  placeLatitude: number | null
+  placeLongitude: number | null
+  costIndex: string | null
+  planId: number | null
+  planType: PlanType | null
+  formularyId: number | null
+  formularyText: string | null
+}
+
+export function placedCoupon({
+  groupId,
+  groupName,
+  logoUrl,
+  mailOrderUrl,
+  pharmacyName,
+  pharmacyType,
+  address1,
+  city,
+  state,
+  pharmacyZip,
+  latitude,
+  longitude,
+  isClosed,
+  placeCity,
+  placeState,
+  placeLatitude,
+  placeLongitude,
+  costIndex,
+  planId,
+  planType,
+  formularyId,
+  formularyText,
+  ...coupon
+}: PlacedRow): PlacedCoupon & { coupon: SavedCoupon } {
+  const address = { address1, city, state, zip: pharmacyZip, latitude, longitude }
+  const group = { groupId, groupName, logoUrl, mailOrderUrl }
+  const hasPlace =
+    placeCity !== null && placeState !== null && placeLatitude !== null && placeLongitude !== null && costIndex !== null
+  return {
+    coupon,
+    pharmacy: isClosed
+      ? undefined
+      : { id: coupon.pharmacyLocationId, ...group, name: pharmacyName, type: pharmacyType, ...address },
+    place: hasPlace
+      ? {
+          zip: coupon.zip,
+          city: placeCity,
+          state: placeState,
+          latitude: placeLatitude,
+          longitude: placeLongitude,
+          costIndex,
+        }
+      : undefined,
+    plan:
+      planId === null || planType === null || formularyText === null
+        ? undefined
+        : { id: planId, kind: insuranceKinds[planType], formularyId, formularyText },
+  }
+}

@@ -1,0 +1,42 @@
+/**
+ * Which version of its data this process knows of, by the families of migration 0012. `devices/callers.ts` reads it for each
+ * request before anything is answered; what is kept in memory stands for one version and is dropped with it.
+ */
+
+export type DataFamily = 'catalogue' | 'prices' | 'plans' | 'pharmacies' | 'places' | 'organizations' | 'content'
+
+/** All that prices rest on. */
+export const pricedFamilies: readonly DataFamily[] = ['catalogue', 'prices', 'plans', 'pharmacies', 'places']
+export const allFamilies: readonly DataFamily[] = [...pricedFamilies, 'organizations', 'content']
+
+/** What something kept takes in memory. */
+export interface KeptSize {
+  what: string
+  entries: number
+  bytes: number
+}
+
+export class DataVersions {
+  private latest: ReadonlyMap<string, string> | undefined
+  private readonly kept: (() => KeptSize)[] = []
+
+  /** What was read last, by family. Readings must not overlap: an older one would come after a newer. */
+  moveTo(versions: ReadonlyMap<string, string>): void {
+    this.latest = versions
+  }
+
+  /** The version of some families together; `undefined` before the first reading: then nothing may be kept. */
+  of(families: readonly DataFamily[]): string | undefined {
+    const { latest } = this
+    return latest && families.map((family) => latest.get(family) ?? '').join(' ')
+  }
+
+  /** Registers what is kept, for `sizes`. */
+  measures(size: () => KeptSize): void {
+    this.kept.push(size)
+  }
+
+  sizes(): KeptSize[] {
+    return this.kept.map((size) => size())
+  }
+}

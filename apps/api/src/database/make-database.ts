@@ -1,0 +1,35 @@
+/** Makes the database that an address names, on its server. */
+import pg from 'pg'
+
+/** "The database does not exist". */
+const missing = '3D000'
+
+/** Returns its name where it was not there; what else stands in the way is said by whoever opens it. */
+export async function makeDatabase(url: string): Promise<string | undefined> {
+  if ((await stateOf(url)) !== missing) return undefined
+  const address = new URL(url)
+  const name = decodeURIComponent(address.pathname.slice(1))
+  address.pathname = '/postgres'
+  const client = new pg.Client(address.href)
+  try {
+    await client.connect()
+    await client.query(`create database ${pg.escapeIdentifier(name)}`)
+    return name
+  } catch {
+    return undefined
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function stateOf(url: string): Promise<string | undefined> {
+  const client = new pg.Client(url)
+  try {
+    await client.connect()
+    return undefined
+  } catch (error) {
+    return (error as { code?: string }).code
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

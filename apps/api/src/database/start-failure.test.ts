@@ -1,0 +1,251 @@
+/** What stops a start on a PostgreSQL is said in a sentence that names the setting and what to do. */
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { TLSSocket } from 'node:tls'
+import forge from 'node-forge'
+import pg from 'pg'
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { runCommand } from '../../test/command'
+import { copyPreparedDatabase } from '../../test/database'
+import { readConfig } from '../config'
+import { start } from '../start'
+import { migrate } from './migrate'
+import { migrations } from './migrations'
+import { openPostgresql } from './postgresql'
+
+describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a start on PostgreSQL', () => {
+  /** The server of the tests, and an administrator's connection to its database `postgres`. */
+  async function prepare() {
+    const prepared = inject('preparedDatabase')
+    if (prepared.kind !== 'postgresql') throw new Error('only on PostgreSQL')
+    return { server: new URL(prepared.url), admin: await connect(`${prepared.url}/postgres`) }
+  }
+
+  async function connect(url: string) {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    onTestFinished(() => client.end())
+    return client
+  }
+
+  const addressOf = (server: URL, change: Partial<Record<'username' | 'password' | 'hostname' | 'pathname', string>>) =>
+    Object.assign(new URL(server), change).href
+
+  /** A role that may log in, and its address; it goes with the test. */
+  async function role({ admin, server }: Awaited<ReturnType<typeof prepare>>, options: string, database: string) {
+    const name = `role_${Math.floor(Math.random() * 1e9)}`
+    await admin.query(`create role ${name} login password 'secret-word' ${options}`)
+    onTestFinished(async () => {
+      const own = await connect(addressOf(server, { pathname: `/${database}` }))
+      await own.query(`drop owned by ${name} cascade; drop role ${name}`)
+    })
+    return { name, url: addressOf(server, { username: name, password: 'secret-word', pathname: `/${database}` }) }
+  }
+
+  async function emptyDatabase({ admin }: Awaited<ReturnType<typeof prepare>>) {
+    const name = `empty_${Math.floor(Math.random() * 1e9)}`
+    await admin.query(`create database ${name}`)
+    return name
+  }
+
+  const startOn = (url: string, more: Record<string, string> = {}) =>
+    start(readConfig({ DATABASE_URL: url, PORT: '0', LOG_LEVEL: 'silent', OVERLOAD_DELAY: '60000', ...more }))
+
+  /** The sentence of the refused start; no password is in it. */
+  async function refusalOf(url: string, more?: Record<string, string>): Promise<string> {
+    const error = await startOn(url, more).then(
+      (running) => running.stop().then(() => expect.fail('it started')),
+      (error: unknown) => error,
+    )
+    expect(error).toMatchObject({ name: 'StartError' })
+    const { message } = error as Error
+    expect(message).not.toContain('secret-word')
+    return message
+  }
+
+  test('a wrong password, a user and a database that are not there, a host that nobody knows', async () => {
+    const { server } = await prepare()
+    expect(await refusalOf(addressOf(server, { password: 'wrong' }))).toMatch(
+      /^DATABASE_URL: PostgreSQL refuses the password of the user rxgauge\. Check both/,
+    )
+    expect(await refusalOf(addressOf(server, { username: 'nobody' }))).toMatch(
+      /^DATABASE_URL: PostgreSQL (refuses the password of|at 127\.0\.0\.1 does not let) the user nobody/,
+    )
+    expect(await refusalOf(addressOf(server, { pathname: '/nowhere' }))).toBe(
+      'DATABASE_URL: there is no database named nowhere. Create it first: createdb nowhere.',
+    )
+    expect(await refusalOf(addressOf(server, { hostname: 'no-such-host.invalid' }))).toBe(
+      'DATABASE_URL: this machine finds no host named no-such-host.invalid. Check the name, and that it can be looked up from here.',
+    )
+  })
+
+  test('TLS that the server does not speak, a file of an authority that is not there', async () => {
+    const { server } = await prepare()
+    const url = addressOf(server, { pathname: '/postgres' })
+    expect(await refusalOf(`${url}?sslmode=verify-full`)).toMatch(/^DATABASE_URL: that PostgreSQL speaks no TLS\./)
+    expect(await refusalOf(`${url}?sslmode=verify-full&sslrootcert=/no/such/ca.pem`)).toMatch(
+      /^DATABASE_URL: a file that the address names \(sslrootcert, sslcert or sslkey\) cannot be read\./,
+    )
+  })
+
+  test('no connection left', async () => {
+    const prepared = await prepare()
+    const { url } = await role(prepared, 'connection limit 0', 'postgres')
+    expect(await refusalOf(url)).toMatch(/^DATABASE_CONNECTIONS: PostgreSQL has no connection left for this server\./)
+  })
+
+  test('no right to create what the database needs; with the statements that the sentence names it starts', async () => {
+    const prepared = await prepare()
+    const database = await emptyDatabase(prepared)
+    const { name, url } = await role(prepared, '', database)
+    const sentence = await refusalOf(url)
+    expect(sentence).toMatch(new RegExp(`^DATABASE_URL: the user ${name} may not create what the database needs\\.`))
+    const statements = [...sentence.matchAll(/(GRANT CREATE ON|CREATE EXTENSION IF NOT EXISTS) [\w ]+;/g)].map(
+      ([statement]) => statement,
+    )
+    expect(statements).toHaveLength(5)
+    const own = await connect(addressOf(prepared.server, { pathname: `/${database}` }))
+    await own.query(statements.join(' '))
+    const running = await startOn(url)
+    await running.stop()
+  })
+
+  test('`migrate` says what is missing and applies it; a server starts then as a user who owns nothing', async () => {
+    const prepared = await prepare()
+    const database = await emptyDatabase(prepared)
+    const owner = addressOf(prepared.server, { pathname: `/${database}` })
+    const planned = await runCommand(['migrate', '--plan', '--json'], { DATABASE_URL: owner })
+    expect(JSON.parse(planned.stdout)).toEqual({ missing: migrations.map(({ name }) => name) })
+    expect(await refusalOf(owner, { MIGRATE: 'n' })).toMatch(
+      /^MIGRATE: this database lacks 0001-foundation, .* Run `migrate --run` first\.$/,
+    )
+    expect((await runCommand(['migrate', '--run'], { DATABASE_URL: owner })).stdout).toMatch(
+      /^Applied: 0001-foundation, /,
+    )
+    expect((await runCommand(['migrate', '--plan'], { DATABASE_URL: owner })).stdout).toBe(
+      'The database is in its newest form.\n',
+    )
+    expect(await runCommand(['migrate'], { DATABASE_URL: owner })).toMatchObject({ code: 2 })
+    const { name, url } = await role(prepared, '', database)
+    const own = await connect(owner)
+    for (const schema of ['public', 'pgboss']) {
+      await own.query(
+        `grant usage on schema ${schema} to ${name};
+         grant select, insert, update, delete on all tables in schema ${schema} to ${name};
+         grant usage on all sequences in schema ${schema} to ${name}`,
+      )
+    }
+    const running = await startOn(url)
+    expect((await fetch(`${running.url}/healthz`)).status).toBe(200)
+    await running.stop()
+  })
+
+  test('a table that somebody holds: the migration ends after its limit, and changes nothing', async () => {
+    const copy = await copyPreparedDatabase()
+    if (!('DATABASE_URL' in copy)) throw new Error('only on PostgreSQL')
+    const url = copy.DATABASE_URL
+    const database = await openPostgresql(url)
+    onTestFinished(() => database.close())
+    const holder = await connect(url)
+    await holder.query('begin; lock table device in access share mode')
+    const change = { name: '9998-change', sql: 'create table note (id int); alter table device add column note text' }
+    await expect(migrate(database, [...migrations, change], { lockTimeout: 50 })).rejects.toMatchObject({
+      reason: 'busy',
+      cause: { code: '55P03' },
+    })
+    expect(await database.query(`select to_regclass('note') note`)).toEqual([{ note: null }])
+    // It changes that very table.
+    await database.query(`delete from migration where name = '0013-nights'`)
+    await holder.query('rollback; begin; lock table migration in access share mode')
+    expect(await refusalOf(url, { DATABASE_LOCK_TIMEOUT: '1' })).toMatch(
+      /^DATABASE_LOCK_TIMEOUT: a migration waited too long for a table that others are using/,
+    )
+    await holder.query('rollback')
+  })
+
+  test('a database of a newer version: one that only adds is served, one that ended what we need is not', async () => {
+    const copy = await copyPreparedDatabase()
+    if (!('DATABASE_URL' in copy)) throw new Error('only on PostgreSQL')
+    const database = await openPostgresql(copy.DATABASE_URL)
+    onTestFinished(() => database.close())
+    await migrate(database, [...migrations, { name: '9996-adds', sql: 'create table later (id int)' }])
+    await startOn(copy.DATABASE_URL).then((running) => running.stop())
+    await migrate(database, [
+      ...migrations,
+      { name: '9996-adds', sql: '' },
+      { name: '9997-contracts', sql: 'drop table later', endsOlder: true },
+    ])
+    expect(await refusalOf(copy.DATABASE_URL)).toBe(
+      'This database is of a newer version: its migration 9997-contracts is not known here, and ended what this version needs. Start the newer version, or restore a backup from before it.',
+    )
+  })
+
+  test('a PgBouncer that takes no limits of time', async () => {
+    // As it answers: an error of PostgreSQL's protocol, then the end.
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined)
+      socket.once('data', () => {
+        const fields = 'SFATAL\0C08P01\0Munsupported startup parameter: statement_timeout\0\0'
+        const head = Buffer.from('E\0\0\0\0')
+        head.writeInt32BE(fields.length + 4, 1)
+        socket.end(Buffer.concat([head, Buffer.from(fields)]))
+      })
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    onTestFinished(() => void server.close())
+    const address = server.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    expect(await refusalOf(`postgresql://us:secret-word@127.0.0.1:${port}/prices`)).toMatch(
+      /^DATABASE_URL: that is PgBouncer, .* Set DATABASE_STATEMENT_TIMEOUT, .* to 0/,
+    )
+  })
+
+  test('a certificate of an authority that is not known, and one for another host', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'rxgauge-certificates-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const { key, certificate } = selfSigned('db.example.com')
+    const authority = join(folder, 'ca.pem')
+    writeFileSync(authority, certificate)
+    // What a PostgreSQL answers to the request for TLS; further than the certificate nobody comes.
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined)
+      socket.once('data', () => {
+        socket.write('S')
+        new TLSSocket(socket, { isServer: true, key, cert: certificate }).on('error', () => undefined)
+      })
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    onTestFinished(() => void server.close())
+    const address = server.address()
+    const url = `postgresql://us:secret-word@127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/prices`
+    expect(await refusalOf(`${url}?sslmode=verify-full`)).toMatch(
+      /^DATABASE_URL: the certificate of that PostgreSQL is signed by an authority that is not known here \(DEPTH_ZERO_SELF_SIGNED_CERT\)\. .*sslrootcert=/,
+    )
+    expect(await refusalOf(`${url}?sslmode=verify-full&sslrootcert=${authority}`)).toMatch(
+      /^DATABASE_URL: the certificate of that PostgreSQL is not for 127\.0\.0\.1\./,
+    )
+  })
+})
+
+function selfSigned(name: string) {
+  const keys = forge.pki.rsa.generateKeyPair(2048)
+  const certificate = forge.pki.createCertificate()
+  certificate.publicKey = keys.publicKey
+  certificate.serialNumber = '01'
+  certificate.validity.notBefore = new Date(Date.now() - 86_400_000)
+  certificate.validity.notAfter = new Date(Date.now() + 86_400_000)
+  const subject = [{ name: 'commonName', value: name }]
+  certificate.setSubject(subject)
+  certificate.setIssuer(subject)
+  certificate.setExtensions([
+    { name: 'basicConstraints', cA: true },
+    { name: 'subjectAltName', altNames: [{ type: 2, value: name }] },
+  ])
+  certificate.sign(keys.privateKey, forge.md.sha256.create())
+  return { key: forge.pki.privateKeyToPem(keys.privateKey), certificate: forge.pki.certificateToPem(certificate) }
+}

@@ -1,0 +1,183 @@
+/** What operators deploy: the folder that runs, as somebody who may not write to it, and the files of deploy/. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildIfStale } from '@rxgauge/scripts/build-if-stale'
+import { writeRuntimeFolder } from '@rxgauge/scripts/runtime-folder'
+import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { parse } from 'yaml'
+import { copyPreparedFolder } from '../test/database'
+import { callApi, registerDevice } from '../test/device'
+import { settingsFile, settingsInFile } from './commands/init/settings-file'
+
+const read = (name: string) => readFileSync(`deploy/${name}`, 'utf8')
+const isRoot = process.getuid?.() === 0
+/** `nobody`, who owns nothing. */
+const nobody = 65_534
+
+describe.skipIf(inject('preparedDatabase').kind !== 'pglite')('the runtime folder', () => {
+  beforeAll(() => buildIfStale())
+
+  test('serves site, widget and prices to whoever asks, started by somebody who may write to the data folder alone', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'rxgauge-runtime-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    const app = join(folder, 'app')
+    writeRuntimeFolder(app)
+    const packages = readdirSync(join(app, 'node_modules/.pnpm'))
+    expect(
+      packages.filter((name) => /^(vite|vitest|rollup|typescript|playwright|storybook|react-shadow)/.test(name)),
+    ).toEqual([])
+    expect(packages.length).toBeGreaterThan(100)
+
+    const dataDir = copyPreparedFolder()
+    giveAway(dataDir)
+    chmodSync(folder, 0o755)
+    const token = 'a-token-of-prometheus'
+    const settings = { DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error', METRICS_TOKEN: token }
+    const { url, log } = await serve(app, { ...settings, NODE_ENV: 'production' })
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+    const page = await fetch(`${url}/?orgCode=ACME`)
+    expect(page.status).toBe(200)
+    const [, stylesheet = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(await page.text()) ?? []
+    expect((await fetch(new URL(stylesheet || '/widget.js', url))).status).toBe(200)
+    expect((await fetch(`${url}/widget.js`)).status).toBe(200)
+    expect(await priceOf(url, 'Atorvastatin')).toBeGreaterThan(0)
+    expect(log()).toBe('')
+
+    const metrics = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+    const shown = await metrics.text()
+    expect(
+      metricsOfAlerts().filter((name) => !shown.includes(`# HELP ${name.replace(/_(count|bucket)$/, '')} `)),
+    ).toEqual([])
+  })
+})
+
+/** But for the one that Prometheus makes itself. */
+function metricsOfAlerts(): string[] {
+  const { groups } = parse(read('prometheus-alerts.yml')) as { groups: { rules: { expr: string }[] }[] }
+  const named = groups.flatMap(({ rules }) => rules.flatMap(({ expr }) => expr.match(/\b[a-z_0-9]+(?=\{)/g) ?? []))
+  return [...new Set(named)].filter((name) => name !== 'up')
+}
+
+/** As a container's volume belongs to the user who runs there. */
+function giveAway(folder: string) {
+  if (!isRoot) return
+  for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    chownSync(join(folder, path), nobody, nobody)
+  chownSync(folder, nobody, nobody)
+  // The prepared folder around it is its owner's.
+  chmodSync(join(folder, '..'), 0o755)
+}
+
+async function serve(app: string, environment: Record<string, string>) {
+  const child: ChildProcess = spawn(process.execPath, ['apps/api/dist/main.js', 'serve'], {
+    cwd: app,
+    // Of this environment nothing: not where this checkout is, nor its modules.
+    env: environment,
+    ...(isRoot ? { uid: nobody, gid: nobody } : {}),
+  })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  onTestFinished(async () => {
+    child.kill('SIGTERM')
+    await ended
+  })
+  let said = ''
+  let complaint = ''
+  child.stderr?.on('data', (text) => {
+    complaint += text
+  })
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', (text) => {
+      said += text
+      const [, address] = /^Serving on (\S+)$/m.exec(said) ?? []
+      if (address) resolve(address)
+    })
+    child.once('exit', (code) => reject(new Error(`It ended with ${code}: ${said}${complaint}`)))
+  })
+  return { url, log: () => complaint }
+}
+
+/** Dollars of the retail price, found as the widget does. */
+async function priceOf(url: string, name: string): Promise<number> {
+  const { token } = await registerDevice(url)
+  const [found] = await callApi<{ id: number }[]>(url, `/product/contains/${name}/list`, { token })
+  const { forms } = await callApi<{ forms: { dosages: { defaultFlag: string; productDetailId: number }[] }[] }>(
+    url,
+    `/productdetail/list/${found?.id}`,
+    { token },
+  )
+  const dosage = forms[0]?.dosages.find(({ defaultFlag }) => defaultFlag === 'Y')
+  const { regularPrice } = await callApi<{ regularPrice: string }>(
+    url,
+    `/price/retail/${dosage?.productDetailId}/30/10001`,
+    {
+      token,
+    },
+  )
+  return Number(regularPrice)
+}
+
+describe('deploy/', () => {
+  test('the container file makes the runtime folder, runs as nobody in particular, and asks whether it is ready', () => {
+    const lines = read('Dockerfile').split('\n')
+    const final = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM')))
+    expect(lines).toContain('RUN npx -y pnpm@12 runtime /runtime')
+    expect(final).toContain('COPY --from=build /runtime /app')
+    expect(final.filter((line) => line.startsWith('COPY'))).toHaveLength(1)
+    expect(final).toContain('USER node')
+    expect(final.join('\n')).toMatch(/HEALTHCHECK [\s\S]*\/readyz/)
+    expect(final).toContain('ENTRYPOINT ["node", "apps/api/dist/main.js"]')
+  })
+
+  test('compose names services, secrets, volumes and files that there are, and settings that the server reads', () => {
+    const { services, secrets, volumes } = parse(read('compose.yaml'), { merge: true }) as {
+      services: Record<string, Service>
+      secrets: object
+      volumes: object
+    }
+    expect(Object.keys(services)).toEqual(['database', 'web-1', 'web-2', 'worker', 'command', 'mail', 'proxy'])
+    for (const { depends_on = [], secrets: own = [], volumes: mounts = [] } of Object.values(services)) {
+      for (const name of Array.isArray(depends_on) ? depends_on : Object.keys(depends_on))
+        expect(services).toHaveProperty(name)
+      for (const name of own) expect(secrets).toHaveProperty(name)
+      for (const [source = ''] of mounts.map((mount) => mount.split(':'))) {
+        if (source.startsWith('./')) expect(existsSync(`deploy/${source}`)).toBe(true)
+        else expect(volumes).toHaveProperty(source)
+      }
+    }
+    for (const name of ['web-1', 'web-2', 'worker', 'command']) {
+      expect(services[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
+      expect(Object.keys(services[name]?.environment ?? {}).filter((key) => !settingsInFile.includes(key))).toEqual([])
+    }
+  })
+
+  test('env.example is what init writes, without a value', async () => {
+    await expect(settingsFile({})).toMatchFileSnapshot('../../../deploy/env.example')
+  })
+
+  test.each(['rxgauge.service', 'rxgauge-doctor.service'])(
+    '%s starts what is in the runtime folder, and not as root',
+    (name) => {
+      expect(read(name)).toMatch(/^ExecStart=\/usr\/bin\/node apps\/api\/dist\/main\.js (serve|doctor)$/m)
+      expect(read(name)).toMatch(/^User=rxgauge$/m)
+      expect(read(name)).toMatch(/^NoNewPrivileges=true$/m)
+    },
+  )
+
+  test.each(['Caddyfile', 'nginx.conf'])('%s hands on who visits, and keeps metrics and mailbox to itself', (name) => {
+    expect(read(name)).toMatch(/\/metrics/)
+    expect(read(name)).toMatch(/\/dev\//)
+    expect(read(name)).toContain('Strict-Transport-Security')
+    // What a visitor wrote there is not handed on.
+    if (name === 'nginx.conf') expect(read(name)).toMatch(/proxy_set_header X-Forwarded-For \$remote_addr;/)
+    else expect(read(name)).not.toContain('trusted_proxies')
+  })
+})
+
+interface Service {
+  depends_on?: string[] | object
+  secrets?: string[]
+  volumes?: string[]
+  environment?: object
+}

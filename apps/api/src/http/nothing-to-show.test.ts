@@ -1,0 +1,183 @@
+/** A server whose organization, record or text is not there: each says so in both languages, and nothing redirects for ever. */
+
+import type { PageRenderer, ServedPageReply } from '@rxgauge/contract'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { openTestDatabase } from '../../test/database'
+import { readConfig } from '../config'
+import type { Database } from '../database/database'
+import { Callers } from '../devices/callers'
+import type { BrokenOrganization } from '../organizations/broken-organization'
+import { Organizations } from '../organizations/organizations'
+import { start } from '../start'
+
+const renderPage: PageRenderer = async (page) => ({ html: JSON.stringify(page), styleHashes: [] })
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+/** A server that starts now: it has no record in its memory. */
+async function serve() {
+  const lines: string[] = []
+  const running = await start(readConfig({ PORT: '0', LOG_LEVEL: 'error', DEMO_DATA: 'n', OVERLOAD_DELAY: '60000' }), {
+    database,
+    renderPage,
+    logTo: { write: (line) => lines.push(line) },
+  })
+  onTestFinished(() => running.stop())
+  const open = (path: string, language = 'en') =>
+    fetch(running.url + path, { redirect: 'manual', headers: { accept: 'text/html', 'accept-language': language } })
+  const register = async (organizationCode: string, language = 'en') => {
+    const response = await fetch(`${running.url}/api/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'accept-language': language },
+      body: JSON.stringify({ organizationCode, deviceType: 'WEB', deviceDetails: 'test', appVersion: '1' }),
+    })
+    return { status: response.status, ...((await response.json()) as { message: string; errorCode?: string }) }
+  }
+  return { url: running.url, lines, open, register }
+}
+
+const setReviewCount = (value: unknown) =>
+  database.query(
+    `update app set settings = jsonb_set(settings, '{appBannerConfig,ios,reviewCount}', $1::jsonb)
+     where app_code = (select app_code from organization where code = 'WAGON')`,
+    [JSON.stringify(value)],
+  )
+
+test('a text that the operator has not written is a page of the site that says so, and a frame that says so', async () => {
+  const { open } = await serve()
+  const kept = await database.query<{ type: string; body: string }>(
+    `delete from content where type in ('FAQ', 'T_AND_C', 'privacy_policy') returning type, language, title, last_modified::text, body`,
+  )
+  for (const path of ['/terms-and-conditions', '/privacy-policy', '/frequently-asked-questions']) {
+    const page = await open(`${path}?orgCode=ACME`, 'es')
+    expect(page.status, path).toBe(404)
+    expect(((await page.json()) as ServedPageReply).data, path).toEqual({
+      kind: 'missingContent',
+      sentence: 'Este texto aún no se ha publicado.',
+    })
+  }
+  for (const [language, sentence] of [
+    ['en', 'This text has not been published yet.'],
+    ['es', 'Este texto aún no se ha publicado.'],
+  ] as const) {
+    const frame = await open(`/api/content/T_AND_C/page?lang=${language}`)
+    expect([frame.status, frame.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(await frame.text()).toContain(`<h1>${sentence}</h1>`)
+    expect(frame.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
+  }
+  await database.query(
+    `insert into content (type, language, title, last_modified, body)
+     select type, language, title, last_modified::date, body from json_to_recordset($1)
+       as kept (type text, language text, title text, last_modified text, body jsonb)`,
+    [JSON.stringify(kept)],
+  )
+})
+
+test('a coupon that does not exist, opened in a tab, is a page as well', async () => {
+  const { open } = await serve()
+  const page = await open('/api/adjudicate/nobody/coupon.pdf?lang=es')
+  expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+  expect(await page.text()).toContain('<h1>No conocemos este cupón.</h1>')
+})
+
+test('an organization whose record cannot be read is refused alone, and the log names the key without its value', async () => {
+  await setReviewCount('a great many')
+  onTestFinished(() => setReviewCount(10).then(() => undefined))
+  const { open, register, lines } = await serve()
+  for (const [language, sentence] of [
+    ['en', 'This organization cannot be shown right now. Please try again later.'],
+    ['es', 'Esta organización no se puede mostrar en este momento. Inténtelo de nuevo más tarde.'],
+  ] as const) {
+    expect(await register('WAGON', language)).toMatchObject({ status: 503, errorCode: 'ORG_BROKEN', message: sentence })
+    const page = await open('/?orgCode=WAGON', language)
+    expect(page.status).toBe(503)
+    const html = await page.text()
+    expect(html).toContain(`<h1>${sentence}</h1>`)
+    // What support is told finds the line of the log.
+    const reference = page.headers.get('x-request-id')
+    expect(reference).toMatch(/^[\dA-Z]{8}$/)
+    expect(html).toContain(`<small>${language === 'en' ? 'Reference' : 'Referencia'} ${reference}</small>`)
+  }
+  expect((await register('ACME')).status).toBe(200)
+  expect((await open('/?orgCode=ACME')).status).toBe(200)
+  expect((await open('/readyz')).status).toBe(200)
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({
+      level: 50,
+      organization: 'WAGON',
+      keys: ['settings.appBannerConfig.ios.reviewCount'],
+      msg: 'the record of an organization cannot be read',
+    }),
+  ])
+  expect(lines.join()).not.toContain('great many')
+})
+
+test('the last good record goes on where there was one, and each thing that is wrong is reported once', async () => {
+  const reports: BrokenOrganization[] = []
+  const callers = new Callers({ database })
+  const organizations = new Organizations({ database, callers, onBroken: (broken) => reports.push(broken) })
+  const countIn = async () =>
+    (await organizations.byCode('WAGON'))?.record.app.appSettings.appBannerConfig.ios.reviewCount
+  await setReviewCount(10)
+  expect(await countIn()).toBe(10)
+  expect(await organizations.listBroken()).toEqual([])
+  await setReviewCount('a great many')
+  expect([await countIn(), await countIn()]).toEqual([10, 10])
+  const keys = ['settings.appBannerConfig.ios.reviewCount']
+  expect(reports).toEqual([{ code: 'WAGON', keys }])
+  await database.query(
+    `update organization set options = options || '{"videos": [{"title": "A"}]}', color_scheme = '"red"' where code = 'PLAIN'`,
+  )
+  expect(await organizations.listBroken()).toEqual([
+    { code: 'PLAIN', keys: ['color_scheme', 'options.videos.0.url'] },
+    { code: 'WAGON', keys },
+  ])
+  await setReviewCount(11)
+  expect(await countIn()).toBe(11)
+})
+
+test('a host whose edition has no organization of its own says so instead of redirecting to itself', async () => {
+  await database.query(`update organization set is_app_default = false`)
+  const { open } = await serve()
+  for (const [language, sentence] of [
+    ['en', 'No organization is shown at this address. Please use the link that yours gave you.'],
+    ['es', 'En esta dirección no se muestra ninguna organización. Use el enlace que le dio la suya.'],
+  ] as const) {
+    const page = await open('/', language)
+    expect(page.status).toBe(404)
+    expect(await page.text()).toContain(`<h1>${sentence}</h1>`)
+  }
+  expect((await open('/?orgCode=ACME')).status).toBe(200)
+})
+
+test('a server without any organization says on every page and to every call what to run', async () => {
+  await database.query('truncate organization, app cascade')
+  const { open, register, url } = await serve()
+  for (const [language, sentence] of [
+    ['en', 'This server has no organization yet. Whoever runs it adds one with “rxgauge init”.'],
+    ['es', 'Este servidor aún no tiene ninguna organización. Quien lo opera la agrega con “rxgauge init”.'],
+  ] as const) {
+    for (const path of ['/', '/?orgCode=ACME', '/aboutus', '/no/such/page', '/robots.txt']) {
+      const page = await open(path, language)
+      expect([page.status, page.headers.get('retry-after')], path).toEqual([503, '5'])
+      expect(await page.text(), path).toContain(`<h1>${sentence}</h1>`)
+    }
+    for (const code of ['ACME', '']) {
+      expect(await register(code, language)).toMatchObject({
+        status: 503,
+        errorCode: 'NO_ORGANIZATION',
+        message: sentence,
+      })
+    }
+  }
+  const readiness = await fetch(`${url}/readyz`)
+  expect([readiness.status, await readiness.json()]).toEqual([
+    503,
+    { status: 'there is no organization yet: add one with rxgauge init' },
+  ])
+  expect((await fetch(`${url}/healthz`)).status).toBe(200)
+})

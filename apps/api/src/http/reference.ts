@@ -1,0 +1,10 @@
+/** What a person can read out to support, and the log's line has too: `7F3K9QPT`. */
+import { randomBytes } from 'node:crypto'
+
+/** Without letters that are taken for digits or for each other. */
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+export const makeReference = (): string => [...randomBytes(8)].map((byte) => letters[byte % 32]).join('')
+
+/** The header that every answer has it in. */
+export const referenceHeader = 'x-request-id'

@@ -1,0 +1,98 @@
+/** What alerts and `status` are made of, in a bounded number of series, without a value of anybody's. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runCommand } from '../../test/command'
+import { copyPreparedDatabase } from '../../test/database'
+import { stranger } from '../../test/people'
+import { startTestServer, type TestServer } from '../../test/server'
+import { readConfig } from '../config'
+import { minute } from '../durations'
+import { pause } from '../pauses/pauses'
+import { HourlyCount } from '../processes/hourly-count'
+import { start } from '../start'
+
+const token = 'a-token-of-the-reader'
+let api: TestServer
+beforeAll(async () => {
+  api = await startTestServer()
+})
+afterAll(() => api.close())
+
+async function read(url: string) {
+  const response = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+  return (await response.text()).split('\n').filter((line) => !line.startsWith('#'))
+}
+
+test('queue, reminders, prices, limits, pauses and broken organizations are told', async () => {
+  const url = await api.beside({ config: { metrics: { ownPort: undefined, token } }, rateLimit: 10 })
+  const device = await stranger(api)
+  const [product] = (await device.get('/product/contains/atorvastatin/list')).data
+  const { forms } = (await device.get(`/productdetail/list/${product.id}`)).data
+  const { productDetailId: id } = forms[0].dosages[0]
+  const ask = (path: string) => fetch(url + path, { headers: { authorization: `Bearer ${device.token}` } })
+  await ask(`/api/price/retail/${id}/30/10001`)
+  await ask('/api/price/retail/999999/30/10001')
+  await pause(api.database, { kind: 'data', subject: 'coupon' }, undefined)
+  api.clock.now += 5000
+  await ask(`/api/price/couponnew/${id}/30/0/10001`)
+  await api.database.query(
+    `insert into outbox (organization_id, channel, recipient, subject, body, created_at, failed_at, last_error)
+     select id, 'email', 'ana@example.com', '', 'Hello.', now() - interval '90 seconds', failed, case when failed is null then '' else 'SMTP 550' end
+     from organization, (values (null::timestamptz), (now())) f (failed) where code = 'ACME'`,
+  )
+  await api.database.query(`update organization set options = '"wrong"' where code = 'PLAIN'`)
+  for (let time = 0; time < 20; time++) {
+    await fetch(`${url}/api/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    })
+  }
+  const lines = await read(url)
+  const seriesOf = (series: string) => Number(lines.find((line) => line.startsWith(`${series} `))?.slice(series.length))
+  expect(seriesOf('price_answers_total{kind="retail",source="built-in",outcome="priced"}')).toBe(1)
+  expect(seriesOf('price_answers_total{kind="retail",source="built-in",outcome="refused"}')).toBe(1)
+  expect(seriesOf('price_answers_total{kind="coupon",source="built-in",outcome="failed"}')).toBe(1)
+  expect(seriesOf('http_rate_limited_total{code="TOO_MANY_REQUESTS",route="/api/register"}')).toBe(1)
+  expect(seriesOf('outbox_waiting{channel="email"}')).toBe(1)
+  expect(seriesOf('outbox_oldest_seconds{channel="email"}')).toBeGreaterThan(80)
+  expect(seriesOf('outbox_failed{channel="email",reason="SMTP 550"}')).toBe(1)
+  expect(seriesOf('reminders_late_seconds')).toBe(0)
+  expect(seriesOf('organizations_broken')).toBe(1)
+  expect(seriesOf('paused{kind="data"}')).toBe(1)
+  const { kind } = api.database
+  expect(seriesOf('database_connections{state="limit"}')).toBe(kind === 'postgresql' ? 10 : 0)
+  expect(lines.join()).not.toMatch(/ana@|atorvastatin|10001/i)
+})
+
+test('failures are counted for an hour', () => {
+  let now = 0
+  const failures = new HourlyCount(() => now)
+  failures.add()
+  now = 59 * minute
+  failures.add()
+  expect(failures.total()).toBe(2)
+  now = 60 * minute
+  expect(failures.total()).toBe(1)
+})
+
+test('`status` shows it on one screen; with nothing wrong it ends with 0', async () => {
+  const environment = {
+    ...(await copyPreparedDatabase()),
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    DEMO_DATA: 'n',
+    OVERLOAD_DELAY: '60000',
+  }
+  // The embedded database belongs to one process: there the server has ended.
+  const isShared = 'DATABASE_URL' in environment
+  const running = await start(readConfig(environment), { version: '1.2.3' })
+  if (!isShared) await running.stop()
+  const { stdout, code } = await runCommand(['status'], environment)
+  if (isShared) await running.stop()
+  expect(stdout).toMatch(/^Migrations: all, the newest is 00\d\d-\S+\.$/m)
+  expect(stdout).toMatch(isShared ? /^ {2}all {2}1\.2\.3 {2}since \S+ UTC$/m : /^Processes: none lives\.$/m)
+  expect(stdout).toMatch(/^Failed answers \(5xx\) in the last hour: 0\.$/m)
+  expect(stdout).toMatch(/^Messages: none waits\.$/m)
+  expect(stdout).toMatch(/^Paused: nothing\.$/m)
+  expect(code).toBe(isShared ? 0 : 1)
+})

@@ -1,0 +1,30 @@
+/** What a worker answers: whether it lives, whether it can work, and its metrics. */
+import fastify, { type FastifyInstance, LogController } from 'fastify'
+import type { Services } from '../services'
+import { nameRequests, serveOperations } from './operations'
+import { makeReference } from './reference'
+import type { ServerOptions } from './server'
+
+type Options = Required<Pick<ServerOptions, 'config' | 'metrics' | 'lifecycle'>> &
+  Pick<ServerOptions, 'logTo'> & { services: Services }
+
+export async function createWorkerServer({
+  config,
+  services,
+  metrics,
+  lifecycle,
+  logTo,
+}: Options): Promise<FastifyInstance> {
+  const server = fastify({
+    genReqId: makeReference,
+    logController: new LogController({ disableRequestLogging: true }),
+    logger: { level: config.logLevel, ...(logTo ? { stream: logTo } : {}) },
+    requestTimeout: 10_000,
+    connectionTimeout: 30_000,
+  })
+  nameRequests(server)
+  serveOperations(server, services, metrics, lifecycle)
+  if (config.metrics?.token !== undefined && !config.metrics.ownPort) metrics.serve(server, config.metrics.token)
+  await server.ready()
+  return server
+}

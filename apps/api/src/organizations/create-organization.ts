@@ -1,0 +1,118 @@
+/** Makes an operator's own organization. What is there already stays as it is, unless it is to be replaced. */
+import { type Database, insertRows, maybeOne, type Queryable } from '../database/database'
+import {
+  appRow,
+  colorSchemeOf,
+  draftContents,
+  organizationOptionsOf,
+  type StartingOrganization,
+} from './starting-organization'
+
+/** By which host's first label a visitor comes to it who names no organization: see `defaultAppCode`. */
+const hosts = [
+  { appCode: 'CVDB', suffix: '', host: 'the bare host' },
+  { appCode: 'CVD', suffix: '-WWW', host: '`www.`' },
+] as const
+
+/**
+ * The organization, the one that visitors of `www.` come to, and drafts of the texts, in one transaction.
+ * @returns a sentence for each part: made, replaced, or there already
+ */
+export async function createOrganization(
+  database: Database,
+  organization: StartingOrganization,
+  { isReplaced }: { isReplaced: boolean },
+): Promise<string[]> {
+  const said: string[] = []
+  await database.transaction(async (transaction) => {
+    for (const { appCode, suffix, host } of hosts) {
+      await storeApp(transaction, appRow(appCode, organization), isReplaced)
+      const code = `${organization.code}${suffix}`
+      said.push(await storeOrganization(transaction, { organization, code, appCode, host, isReplaced }))
+    }
+    said.push(await storeDrafts(transaction, organization))
+  })
+  return said
+}
+
+async function storeApp(transaction: Queryable, row: ReturnType<typeof appRow>, isReplaced: boolean) {
+  const known = await maybeOne(transaction, 'select 1 from app where app_code = $1', [row.app_code])
+  if (!known) await insertRows(transaction, 'app', [row])
+  else if (isReplaced) {
+    await transaction.query(
+      'update app set product_name = $2, support_phone = $3, support_email = $4, address = $5 where app_code = $1',
+      [row.app_code, row.product_name, row.support_phone, row.support_email, row.address],
+    )
+  }
+}
+
+interface Stored {
+  organization: StartingOrganization
+  code: string
+  appCode: string
+  host: string
+  isReplaced: boolean
+}
+
+async function storeOrganization(transaction: Queryable, { organization, code, appCode, host, isReplaced }: Stored) {
+  const { name, color, allowedOrigins, logo } = organization
+  const known = await maybeOne<{ id: number }>(transaction, 'select id from organization where upper(code) = $1', [
+    code,
+  ])
+  if (known && !isReplaced) return `Organization ${code} is there already.`
+  const options = organizationOptionsOf(organization)
+  if (known) {
+    await transaction.query(
+      `update organization set name = $2, website_title = $2, options = options || $3, color_scheme = color_scheme || $4,
+         allowed_origins = $5 where id = $1`,
+      [known.id, name, JSON.stringify(options), JSON.stringify(colorSchemeOf(color)), allowedOrigins],
+    )
+    await storeLogo(transaction, known.id, logo)
+    return `Organization ${code} is replaced: its name, options, colours, origins and logo.`
+  }
+  const other = await maybeOne(transaction, 'select 1 from organization where app_code = $1 and is_app_default', [
+    appCode,
+  ])
+  await insertRows(transaction, 'organization', [
+    {
+      code,
+      app_code: appCode,
+      is_app_default: other === undefined,
+      type: 'p',
+      name,
+      suffix: '',
+      website_title: name,
+      options,
+      color_scheme: colorSchemeOf(color),
+      restrict_pharmacy_group_ids: [],
+      allowed_origins: allowedOrigins,
+      logo: '',
+      logo_mobile_one: '',
+      logo_mobile_two: '',
+      related_organization_qr_flag: false,
+    },
+  ])
+  const made = await maybeOne<{ id: number }>(transaction, 'select id from organization where code = $1', [code])
+  if (made) await storeLogo(transaction, made.id, logo)
+  const isDefault = other === undefined ? `, shown on ${host}` : ''
+  return `Made organization ${code}${isDefault}.`
+}
+
+async function storeLogo(transaction: Queryable, organizationId: number, logo: StartingOrganization['logo']) {
+  if (!logo) return
+  await transaction.query(
+    `insert into organization_file (organization_id, name, media_type, content) values ($1, $2, $3, decode($4, 'base64'))
+     on conflict (organization_id, name) do update set media_type = excluded.media_type, content = excluded.content`,
+    [organizationId, logo.name, logo.mediaType, logo.content.toString('base64')],
+  )
+}
+
+/** Only those that are missing: what somebody wrote is never replaced by a draft. */
+async function storeDrafts(transaction: Queryable, organization: StartingOrganization) {
+  const known = await transaction.query<{ type: string; language: string }>('select type, language from content')
+  const isKnown = new Set(known.map(({ type, language }) => `${type} ${language}`))
+  const missing = draftContents(organization).filter(({ type, language }) => !isKnown.has(`${type} ${language}`))
+  if (missing.length === 0) return 'All texts are there already.'
+  await insertRows(transaction, 'content', missing)
+  return `Wrote drafts of ${missing.map(({ type, language }) => `${type} (${language})`).join(', ')}.`
+}

@@ -1,0 +1,186 @@
+/** An organization as an operator edits it: the form of `organization.json`, and what must be right in it. */
+import {
+  colorScheme,
+  contrast,
+  flag,
+  organization as organizationOnWire,
+  organizationOptions,
+  parseHex,
+  textContrast,
+} from '@rxgauge/contract'
+import { languages } from '@rxgauge/text'
+import { toJsonSchema } from '@valibot/to-json-schema'
+import * as v from 'valibot'
+import { isOriginPattern } from './allowed-origin'
+import { largestLogo } from './logo-file'
+import { inLanguage } from './organizations'
+
+const described = <Schema extends v.GenericSchema>(schema: Schema, description: string) =>
+  v.pipe(schema, v.description(description))
+
+export const organizationDocument = v.strictObject({
+  $schema: v.optional(v.string()),
+  code: described(
+    v.pipe(v.string(), v.regex(/^([A-Za-z][A-Za-z\d-]{1,29})?$/, 'must be 2 to 30 letters, digits and hyphens')),
+    "The code in data-org and ?orgCode=; empty for an edition's own organization.",
+  ),
+  appCode: described(v.pipe(v.string(), v.nonEmpty('must name an edition')), 'The edition: CVD, CVDB, HCP or WGN.'),
+  isAppDefault: described(
+    v.boolean(),
+    'Visitors who name no organization come to it: those of www. to the default of CVD, all others to that of CVDB.',
+  ),
+  type: described(v.picklist(['h', 'p'], 'must be h or p'), 'h for providers of health care, p for all others.'),
+  name: described(v.pipe(v.string(), v.nonEmpty('must not be empty')), 'Its name, as visitors read it.'),
+  suffix: described(v.string(), 'Stands behind the name.'),
+  websiteTitle: described(v.string(), "The title of the site's pages."),
+  companyCode: described(
+    v.nullable(v.string()),
+    'What visitors type who must give a code (codeRequiredFlag); null where that is the code.',
+  ),
+  allowedOrigins: described(
+    v.array(
+      v.pipe(
+        v.string(),
+        v.check(isOriginPattern, 'must be an origin such as https://*.example.com or http://localhost:*'),
+      ),
+    ),
+    'Pages that may embed the gauge: origins, with *. for any subdomain, :* for any port, * alone for every page.',
+  ),
+  restrictPharmacyGroupIds: described(
+    v.array(v.pipe(v.number(), v.integer())),
+    'Pharmacy groups that are shown, where options.restrictPharmacyGroupFlag is y.',
+  ),
+  relatedOrganizationQrFlag: described(v.boolean(), 'Related organizations show a QR code.'),
+  options: described(
+    v.record(v.string(), v.unknown()),
+    'Flags are y or n. A text may be one for all languages, or {"en": ..., "es": ...}.',
+  ),
+  colorScheme: described(v.record(v.string(), v.unknown()), 'Colours as #RRGGBB.'),
+})
+export type OrganizationDocument = v.InferOutput<typeof organizationDocument>
+
+/** An image by its name, in Base64. */
+export type OrganizationImages = Readonly<Record<string, string>>
+
+/** For editors: completes and explains keys. */
+export function documentJsonSchema(): object {
+  const schema = toJsonSchema(organizationDocument, { typeMode: 'input', errorMode: 'ignore' })
+  const part = (name: 'options' | 'colorScheme', of: v.GenericSchema) => {
+    const { properties = {} } = toJsonSchema(of, { typeMode: 'input', errorMode: 'ignore' })
+    const description = (schema.properties?.[name] as { description?: string } | undefined)?.description
+    const inFile = Object.entries(properties).map(([key, value]) => [
+      key,
+      isFlag(key) ? flagInFile : inEveryLanguage(value),
+    ])
+    return { type: 'object', description, additionalProperties: false, properties: Object.fromEntries(inFile) }
+  }
+  return {
+    ...schema,
+    properties: {
+      ...schema.properties,
+      options: part('options', organizationOptions),
+      colorScheme: part('colorScheme', colorScheme),
+    },
+  }
+}
+
+const flagInFile = { enum: ['y', 'n', 'Y', 'N'] }
+const isFlag = (key: string) => (organizationOptions.entries as Record<string, unknown>)[key] === flag
+
+/** A text may be one for each language; so may a text within. */
+function inEveryLanguage(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(inEveryLanguage)
+  if (typeof schema !== 'object' || schema === null) return schema
+  const parts = Object.fromEntries(Object.entries(schema).map(([key, part]) => [key, inEveryLanguage(part)]))
+  if (parts.type !== 'string' && parts.type !== 'array') return parts
+  const perLanguage = Object.fromEntries(languages.map((language) => [language, parts]))
+  return { anyOf: [parts, { type: 'object', required: ['en'], additionalProperties: false, properties: perLanguage }] }
+}
+
+/** What is wrong, by the key in the file; empty where nothing is. */
+export function findMistakes(document: unknown, images: OrganizationImages): string[] {
+  const { success, output, issues } = v.safeParse(organizationDocument, document)
+  if (!success) return issues.map((issue) => `${v.getDotPath(issue) ?? 'organization.json'}: ${issue.message}`)
+  return [
+    ...unknownKeys('options', output.options, organizationOptions.entries),
+    ...unknownKeys('colorScheme', output.colorScheme, colorScheme.entries),
+    ...flagMistakes(output.options),
+    ...formMistakes(output),
+    ...colorMistakes(output.colorScheme),
+    ...imageMistakes(output.options, images),
+  ]
+}
+
+const unknownKeys = (part: string, record: Record<string, unknown>, entries: object) =>
+  Object.keys(record)
+    .filter((key) => !(key in entries))
+    .map((key) => `${part}.${key}: there is no such key`)
+
+const flagMistakes = (options: Record<string, unknown>) =>
+  Object.entries(options)
+    .filter(([key, value]) => isFlag(key) && !/^[yn]$/i.test(String(value)))
+    .map(([key]) => `options.${key}: must be y or n`)
+
+/** What the wire's own form refuses, in any language. */
+function formMistakes({ options, colorScheme: colors }: OrganizationDocument): string[] {
+  const wire = v.pick(organizationOnWire.pipe[0], ['organizationOptionJson', 'colorSchemeJson'])
+  const mistakes = languages.flatMap((language) => {
+    const { issues = [] } = v.safeParse(wire, {
+      organizationOptionJson: inLanguage(options, language),
+      colorSchemeJson: colors,
+    })
+    return issues.map((issue) => `${v.getDotPath(issue) ?? ''}: ${issue.message}`)
+  })
+  return [...new Set(mistakes)].map((mistake) =>
+    mistake.replace(/^organizationOptionJson/, 'options').replace(/^colorSchemeJson/, 'colorScheme'),
+  )
+}
+
+/** Text on its background; what cannot be read would be corrected by the page, to another colour than the operator chose. */
+const pairs = [
+  ['primaryButtonColor', 'primaryButtonTextColor'],
+  ['otherButtonColor', 'otherButtonTextColor'],
+  ['defaultColorScheme.backgroundColor', 'defaultColorScheme.textColor'],
+] as const
+
+function colorMistakes(scheme: Record<string, unknown>): string[] {
+  const colors = flatten(scheme)
+  const isColor = (value: unknown) =>
+    typeof value === 'string' && /^#[\da-f]{6}$/i.test(value) && parseHex(value) !== undefined
+  const wrong = Object.entries(colors).filter(([key, value]) => key !== 'poweredByImageType' && !isColor(value))
+  const unreadable = pairs.flatMap(([background, text]) => {
+    const [one, other] = [colors[background], colors[text]]
+    if (!isColor(one) || !isColor(other)) return []
+    const ratio = contrast(String(one), String(other))
+    return ratio >= textContrast
+      ? []
+      : [`colorScheme.${text}: cannot be read on ${background}: contrast ${ratio.toFixed(1)}, must be ${textContrast}`]
+  })
+  return [...wrong.map(([key]) => `colorScheme.${key}: must be a colour such as #003D4C`), ...unreadable]
+}
+
+const imageKeys = ['logoFileName', 'logoFooterFileName', 'mobileImage1FileName', 'mobileImage2FileName'] as const
+
+function imageMistakes(options: Record<string, unknown>, images: OrganizationImages): string[] {
+  const named = imageKeys.flatMap((key) => {
+    const name = options[key]
+    return typeof name === 'string' && name !== '' && !(name in images)
+      ? [`options.${key}: there is no file files/${name}`]
+      : []
+  })
+  const large = Object.entries(images).flatMap(([name, base64]) => {
+    const bytes = Buffer.byteLength(base64, 'base64')
+    return bytes > largestLogo
+      ? [`files/${name}: has ${Math.ceil(bytes / 1024)} KB, may have ${largestLogo / 1024}`]
+      : []
+  })
+  return [...named, ...large]
+}
+
+/** `{ a: { b: 1 } }` as `{ 'a.b': 1 }`: what can be compared line by line. */
+export function flatten(value: unknown, path = ''): Record<string, unknown> {
+  if (typeof value !== 'object' || value === null) return { [path]: value }
+  const entries = Object.entries(value)
+  if (entries.length === 0) return path === '' ? {} : { [path]: Array.isArray(value) ? [] : {} }
+  return Object.assign({}, ...entries.map(([key, inner]) => flatten(inner, path === '' ? key : `${path}.${key}`)))
+}

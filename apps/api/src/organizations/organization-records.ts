@@ -1,0 +1,258 @@
+/** Organizations in the database as documents: read, stored in one transaction with their history, and taken back. */
+import { organizationOptions } from '@rxgauge/contract'
+import * as v from 'valibot'
+import { type Database, insertRows, maybeOne, type Queryable } from '../database/database'
+import { StartError } from '../errors/start-error'
+import {
+  flatten,
+  type OrganizationDocument,
+  type OrganizationImages,
+  organizationDocument,
+} from './organization-document'
+import { inLanguage } from './organizations'
+
+export interface OrganizationRecord {
+  document: OrganizationDocument
+  images: OrganizationImages
+}
+
+interface Row {
+  id: number
+  code: string
+  app_code: string
+  is_app_default: boolean
+  type: 'h' | 'p'
+  name: string
+  suffix: string
+  website_title: string
+  company_code: string | null
+  allowed_origins: string[]
+  restrict_pharmacy_group_ids: number[]
+  related_organization_qr_flag: boolean
+  options: unknown
+  color_scheme: unknown
+  images: unknown
+  logo: string
+  logo_mobile_one: string
+  logo_mobile_two: string
+}
+
+const record = v.record(v.string(), v.unknown())
+const imagesOf = v.record(v.string(), v.string())
+
+/** By its number in the database; of all, or of those with these codes. */
+export async function readRecords(
+  queryable: Queryable,
+  codes?: readonly string[],
+): Promise<Map<number, OrganizationRecord>> {
+  const rows = await queryable.query<Row>(
+    `select id, code, app_code, is_app_default, type, name, suffix, website_title, company_code, allowed_origins,
+       restrict_pharmacy_group_ids, related_organization_qr_flag, options, color_scheme, logo, logo_mobile_one,
+       logo_mobile_two, coalesce((select jsonb_object_agg(f.name, translate(encode(f.content, 'base64'), e'\\n', ''))
+         from organization_file f where f.organization_id = o.id), '{}') images
+     from organization o where $1::text[] is null or upper(code) = any($1) order by id`,
+    [codes?.map((code) => code.toUpperCase()) ?? null],
+  )
+  return new Map(rows.map((row) => [row.id, toRecord(row)]))
+}
+
+const toRecord = (row: Row): OrganizationRecord => ({
+  document: {
+    code: row.code,
+    appCode: row.app_code,
+    isAppDefault: row.is_app_default,
+    type: row.type,
+    name: row.name,
+    suffix: row.suffix,
+    websiteTitle: row.website_title,
+    companyCode: row.company_code,
+    allowedOrigins: row.allowed_origins,
+    restrictPharmacyGroupIds: row.restrict_pharmacy_group_ids,
+    relatedOrganizationQrFlag: row.related_organization_qr_flag,
+    options: v.parse(record, row.options),
+    colorScheme: v.parse(record, row.color_scheme),
+  },
+  images: { ...imagesInColumns(row), ...v.parse(imagesOf, row.images) },
+})
+
+/** Images may stand in columns too, as `data:` addresses; stored again they are files as all others. */
+function imagesInColumns({ options, logo, logo_mobile_one, logo_mobile_two }: Row): Record<string, string> {
+  const { logoFileName, mobileImage1FileName, mobileImage2FileName } = v.parse(
+    organizationOptions,
+    inLanguage(options, 'en'),
+  )
+  const columns = [
+    [logoFileName, logo],
+    [mobileImage1FileName, logo_mobile_one],
+    [mobileImage2FileName, logo_mobile_two],
+  ]
+  const images = columns.flatMap(([name = '', address = '']) => {
+    const [, base64] = /^data:[^,]*;base64,(.+)$/.exec(address) ?? []
+    return name === '' || base64 === undefined ? [] : [[name, base64]]
+  })
+  return Object.fromEntries(images) as Record<string, string>
+}
+
+/** One line for each key and image that differs; empty where nothing does. */
+export function differencesOf(before: OrganizationRecord | undefined, after: OrganizationRecord): string[] {
+  const one = before ? flatten(before.document) : {}
+  const { $schema: _, ...document } = after.document
+  const other = flatten(document)
+  const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])].sort()
+  const shown = (value: unknown) => (value === undefined ? 'nothing' : JSON.stringify(value))
+  const changed = keys
+    .filter((key) => JSON.stringify(one[key]) !== JSON.stringify(other[key]))
+    .map((key) => `${key}: ${shown(one[key])} -> ${shown(other[key])}`)
+  const names = [...new Set([...Object.keys(before?.images ?? {}), ...Object.keys(after.images)])].sort()
+  const size = (base64: string | undefined) =>
+    base64 === undefined ? 'nothing' : `${Buffer.byteLength(base64, 'base64')} bytes`
+  const images = names
+    .filter((name) => before?.images[name] !== after.images[name])
+    .map((name) => `files/${name}: ${size(before?.images[name])} -> ${size(after.images[name])}`)
+  return [...changed, ...images]
+}
+
+export interface Change {
+  by: string
+  reason: string
+}
+
+/** Stores all of them, or none. Those that are as they were leave no trace. @returns the codes that changed */
+export async function storeRecords(
+  database: Database,
+  records: readonly OrganizationRecord[],
+  change: Change,
+): Promise<string[]> {
+  const changed: string[] = []
+  await database.transaction(async (transaction) => {
+    for (const after of records) {
+      const [[id, before] = []] = await readRecords(transaction, [after.document.code])
+      if (differencesOf(before, after).length === 0) continue
+      const stored = await storeRecord(transaction, id, after)
+      await transaction.query(
+        'insert into organization_change (organization_id, made_by, reason, before, after) values ($1, $2, $3, $4, $5)',
+        [stored, change.by, change.reason, before === undefined ? null : JSON.stringify(before), JSON.stringify(after)],
+      )
+      changed.push(after.document.code)
+    }
+  })
+  return changed
+}
+
+async function storeRecord(
+  transaction: Queryable,
+  known: number | undefined,
+  { document, images }: OrganizationRecord,
+) {
+  await expectRoom(transaction, known, document)
+  const row = {
+    code: document.code,
+    app_code: document.appCode,
+    is_app_default: document.isAppDefault,
+    type: document.type,
+    name: document.name,
+    suffix: document.suffix,
+    website_title: document.websiteTitle,
+    company_code: document.companyCode,
+    allowed_origins: document.allowedOrigins,
+    restrict_pharmacy_group_ids: document.restrictPharmacyGroupIds,
+    related_organization_qr_flag: document.relatedOrganizationQrFlag,
+    options: document.options,
+    color_scheme: document.colorScheme,
+  }
+  if (known === undefined) {
+    await insertRows(transaction, 'organization', [{ ...row, logo: '', logo_mobile_one: '', logo_mobile_two: '' }])
+  } else {
+    await transaction.query(
+      `update organization o set code = n.code, app_code = n.app_code, is_app_default = n.is_app_default, type = n.type,
+         name = n.name, suffix = n.suffix, website_title = n.website_title, company_code = n.company_code,
+         allowed_origins = n.allowed_origins, restrict_pharmacy_group_ids = n.restrict_pharmacy_group_ids,
+         related_organization_qr_flag = n.related_organization_qr_flag, options = n.options, color_scheme = n.color_scheme,
+         logo = '', logo_mobile_one = '', logo_mobile_two = ''
+       from json_populate_record(null::organization, $2::json) n where o.id = $1`,
+      [known, JSON.stringify(row)],
+    )
+  }
+  const stored = await maybeOne<{ id: number }>(transaction, 'select id from organization where code = $1', [
+    document.code,
+  ])
+  const id = stored?.id ?? 0
+  await transaction.query('delete from organization_file where organization_id = $1', [id])
+  for (const [name, base64] of Object.entries(images)) {
+    await transaction.query(
+      `insert into organization_file (organization_id, name, media_type, content) values ($1, $2, $3, decode($4, 'base64'))`,
+      [id, name, mediaTypeOf(name), base64],
+    )
+  }
+  return id
+}
+
+/** @throws StartError where what it asks for is somebody else's already */
+async function expectRoom(
+  transaction: Queryable,
+  known: number | undefined,
+  { code, appCode, isAppDefault, companyCode }: OrganizationDocument,
+) {
+  if (!(await maybeOne(transaction, 'select 1 from app where app_code = $1', [appCode]))) {
+    throw new StartError(`${code}: there is no edition ${appCode}.`)
+  }
+  const other = await maybeOne<{ code: string; isDefault: boolean }>(
+    transaction,
+    `select code, (is_app_default and app_code = $2 and $3) "isDefault" from organization
+     where id is distinct from $1 and ((is_app_default and app_code = $2 and $3) or upper(company_code) = upper($4))`,
+    [known ?? null, appCode, isAppDefault, companyCode],
+  )
+  if (!other) return
+  const name = other.code || `the one without a code of ${appCode}`
+  throw new StartError(
+    other.isDefault
+      ? `${code}: ${name} is the default of ${appCode} already. Apply that one first, with isAppDefault false.`
+      : `${code}: ${name} has this companyCode already.`,
+  )
+}
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  webp: 'image/webp',
+  gif: 'image/gif',
+}
+/** @throws StartError for what no page shows as an image */
+export function mediaTypeOf(name: string): string {
+  const type = mediaTypes[name.split('.').at(-1)?.toLowerCase() ?? '']
+  if (type === undefined) throw new StartError(`files/${name}: an image is an svg, png, jpg, webp or gif.`)
+  return type
+}
+
+export interface PastChange extends Change {
+  id: string
+  madeAt: Date
+  before: OrganizationRecord | undefined
+  after: OrganizationRecord
+}
+
+const storedRecord = v.object({ document: organizationDocument, images: imagesOf })
+
+/** The newest first. */
+export async function readChanges(queryable: Queryable, code: string): Promise<PastChange[]> {
+  const rows = await queryable.query<{
+    id: string
+    madeAt: Date
+    by: string
+    reason: string
+    before: unknown
+    after: unknown
+  }>(
+    `select c.id, c.made_at "madeAt", c.made_by "by", c.reason, c.before, c.after
+     from organization_change c join organization o on o.id = c.organization_id
+     where upper(o.code) = upper($1) order by c.id desc limit 100`,
+    [code],
+  )
+  return rows.map(({ before, after, ...change }) => ({
+    ...change,
+    before: before === null ? undefined : v.parse(storedRecord, before),
+    after: v.parse(storedRecord, after),
+  }))
+}

@@ -1,0 +1,124 @@
+/** The rows of an operator's own organization: what it begins with, before anybody has changed an option. */
+import { type AppCode, type calls, colors, darkenFor, readablePair } from '@rxgauge/contract'
+import { fill, fillPlaces, type Language, languages } from '@rxgauge/text'
+import { startingTexts } from '@rxgauge/text/server'
+import { escapeHtml } from '../documents/escape-html'
+import type { LogoFile } from './logo-file'
+
+type ContentType = (typeof calls.settings.contentTypes)[number]
+
+export interface StartingOrganization {
+  code: string
+  name: string
+  /** What visitors call the product. */
+  productName: string
+  /** `#RRGGBB` of menu bar and buttons. */
+  color: string
+  logo: LogoFile | undefined
+  supportEmail: string
+  supportPhone: string
+  /** Lines of the footer and of every letter. */
+  postalAddress: readonly string[]
+  allowedOrigins: readonly string[]
+  /** What the server can send. */
+  sends: { email: boolean; text: boolean; push: boolean }
+  /** Its prices are made up, and said to be. */
+  isIllustrative: boolean
+}
+
+const perLanguage = <T>(text: (language: Language) => T) =>
+  Object.fromEntries(languages.map((language) => [language, text(language)])) as Record<Language, T>
+
+export const appRow = (
+  appCode: AppCode,
+  { productName, supportEmail, supportPhone, postalAddress }: StartingOrganization,
+) => ({
+  app_code: appCode,
+  product_name: productName,
+  settings: {
+    apiKey: '',
+    branchIoKey: '',
+    vapIdKey: '',
+    appBannerConfig: {
+      icon: '',
+      title: productName,
+      description: perLanguage((language) => startingTexts(language).bannerDescription),
+      // No ratings are said until there are some.
+      ios: { reviewCount: 0, rating: 0 },
+      android: { reviewCount: 0, rating: 0 },
+    },
+  },
+  support_phone: supportPhone,
+  support_email: supportEmail,
+  address: postalAddress,
+  qr_code_url: '',
+  app_store_url: '',
+  google_play_store_url: '',
+})
+
+const flag = (isOn: boolean) => (isOn ? 'y' : 'n')
+
+export const organizationOptionsOf = ({ name, logo, sends, isIllustrative }: StartingOrganization) => ({
+  signInOutFlag: flag(sends.email || sends.text),
+  couponTextFlag: flag(sends.text),
+  couponEmailFlag: flag(sends.email),
+  couponPrintFlag: 'y',
+  saveCouponFlag: 'y',
+  doseReminderFlag: 'y',
+  refillSavingsFlag: 'y',
+  productInfoFlag: 'y',
+  sendSavingsFlag: 'n',
+  showGaugeFlag: 'y',
+  showProductDetailSelectionFlag: 'y',
+  showBackgroundAssetsFlag: 'y',
+  showCopayPriceFlag: 'y',
+  showMapFlag: 'y',
+  showAppStoreBand: 'n',
+  widgetEnabled: 'y',
+  locationPrivacyFlag: 'y',
+  webPushNotificationFlag: flag(sends.push),
+  codeRequiredFlag: 'n',
+  illustrativePricesFlag: flag(isIllustrative),
+  appDescription: perLanguage((language) => fill(startingTexts(language).appDescription, { name })),
+  appStepText: perLanguage((language) => startingTexts(language).appStepText),
+  logoFileName: logo?.name ?? '',
+})
+
+/** From one colour: what is written on it can be read, and so can it on white. */
+export function colorSchemeOf(color: string) {
+  const { background, text } = readablePair(color)
+  const onWhite = darkenFor(color, '#FFFFFF')
+  const [wedge1Color, wedge2Color, wedge3Color, wedge4Color] = colors.gauge
+  return {
+    menubarColor: background,
+    gaugeColor: { wedge1Color, wedge2Color, wedge3Color, wedge4Color },
+    primaryButtonColor: background,
+    primaryButtonTextColor: text,
+    otherButtonColor: '#FFFFFF',
+    otherButtonTextColor: onWhite,
+    defaultColorScheme: { backgroundColor: background, textColor: text },
+    stepsTextColor: onWhite,
+  }
+}
+
+/** Drafts of the texts that every site links to: each says in its title that it is one. */
+export const draftContents = ({ name, productName: product, supportEmail }: StartingOrganization) =>
+  languages.flatMap((language) => {
+    const { draft, draftNote, terms, privacy, faq, insuranceHelp } = startingTexts(language)
+    const filled = (text: string) => fillPlaces(text, { product, name, supportEmail })
+    const html = (paragraphs: readonly string[]) =>
+      [draftNote, ...paragraphs].map((text) => `<p>${escapeHtml(filled(text))}</p>`).join('')
+    const items = faq.items.map(({ title, description }) => ({ title, description: escapeHtml(filled(description)) }))
+    return Object.entries({
+      T_AND_C: { title: terms.title, content: html(terms.paragraphs), sections: [] },
+      privacy_policy: { title: privacy.title, content: html(privacy.paragraphs), sections: [] },
+      FAQ: { title: faq.title, content: '', sections: [{ title: faq.sectionTitle, items }] },
+      INSURANCE_HELP_V2: { title: insuranceHelp.title, content: html(insuranceHelp.paragraphs), sections: [] },
+    } satisfies Record<ContentType, object>).map(([type, { title, content, sections }]) => ({
+      type,
+      language,
+      title: `${draft}: ${title}`,
+      last_modified: new Date().toISOString().slice(0, 10),
+      body: { content, sections, contentParam: [] },
+    }))
+  })

@@ -1,0 +1,109 @@
+/** What an operator has stopped for a while, such as texts that run away or prices that are wrong. */
+import type { ErrorCode } from '@rxgauge/contract'
+import type { Queryable } from '../database/database'
+import { DomainError } from '../errors/domain-error'
+
+/** What is of the whole server. */
+export const plainKinds = ['texts', 'emails', 'push', 'reminders', 'sign-up'] as const
+/** Prices that can be withheld. */
+export const dataKinds = ['retail', 'discount', 'coupon', 'copay'] as const
+
+export type PlainKind = (typeof plainKinds)[number]
+export type DataKind = (typeof dataKinds)[number]
+type Kind = PlainKind | 'org' | 'data'
+
+export interface Pause {
+  kind: Kind
+  /** An organization's code in capitals, or a kind of price; else empty. */
+  subject: string
+  since: Date
+  /** `null` until somebody resumes it. */
+  endsAt: Date | null
+}
+
+/** What is said to whoever asks for it. */
+const refusals: Readonly<Record<Kind, ErrorCode>> = {
+  texts: 'TEXTS_PAUSED',
+  emails: 'EMAILS_PAUSED',
+  push: 'FEATURE_OFF',
+  reminders: 'FEATURE_OFF',
+  'sign-up': 'SIGN_UP_PAUSED',
+  org: 'ORG_PAUSED',
+  data: 'PRICES_PAUSED',
+}
+
+/** Milliseconds after which every process has read what was changed. */
+const readEvery = 3000
+
+/** Of an outgoing message `m` of an organization `o`, for a statement: whether it has to wait. */
+export const isHeld = `exists (
+  select 1 from pause p where (p.ends_at is null or p.ends_at > now()) and (
+    p.kind = case m.channel when 'text' then 'texts' when 'email' then 'emails' else 'push' end
+    or p.kind = 'org' and p.subject = upper(o.code)))`
+
+interface Dependencies {
+  database: Queryable
+  now: () => number
+}
+
+export class Pauses {
+  private active: readonly Pause[] = []
+  private readAt = Number.NEGATIVE_INFINITY
+
+  constructor(private readonly deps: Dependencies) {}
+
+  /**
+   * @param queryable the transaction that the caller is in
+   * @throws DomainError with the sentence for it where it is paused
+   */
+  async check(kind: Kind, subject = '', queryable: Queryable = this.deps.database): Promise<void> {
+    if (await this.isPaused(kind, subject, queryable)) throw new DomainError(refusals[kind])
+  }
+
+  async isPaused(kind: Kind, subject = '', queryable: Queryable = this.deps.database): Promise<boolean> {
+    const active = await this.current(queryable)
+    return active.some((pause) => pause.kind === kind && pause.subject === subject.toUpperCase())
+  }
+
+  /** Differs wherever something else is paused: for what is made of it and kept. */
+  async stamp(): Promise<string> {
+    return (await this.current(this.deps.database)).map(({ kind, subject }) => `${kind} ${subject}`).join()
+  }
+
+  /** Callers that come at once may each read: none may wait for another, who may be in a transaction. */
+  private async current(queryable: Queryable): Promise<readonly Pause[]> {
+    const now = this.deps.now()
+    if (now - this.readAt >= readEvery) {
+      this.active = await listPauses(queryable)
+      this.readAt = now
+    }
+    return this.active.filter(({ endsAt }) => endsAt === null || endsAt.getTime() > now)
+  }
+}
+
+export const listPauses = (queryable: Queryable): Promise<Pause[]> =>
+  queryable.query<Pause>(
+    `select kind, subject, since, ends_at "endsAt" from pause where ends_at is null or ends_at > now() order by kind, subject`,
+  )
+
+/** @param seconds `undefined` until it is resumed */
+export async function pause(
+  queryable: Queryable,
+  { kind, subject }: Pick<Pause, 'kind' | 'subject'>,
+  seconds: number | undefined,
+): Promise<void> {
+  await queryable.query(
+    `insert into pause (kind, subject, ends_at) values ($1, upper($2), now() + $3::int * interval '1 second')
+     on conflict (kind, subject) do update set since = now(), ends_at = excluded.ends_at`,
+    [kind, subject, seconds ?? null],
+  )
+}
+
+/** Returns whether there was something to resume. */
+export async function resume(queryable: Queryable, { kind, subject }: Pick<Pause, 'kind' | 'subject'>) {
+  const rows = await queryable.query<{ wasActive: boolean }>(
+    `delete from pause where kind = $1 and subject = upper($2) returning ends_at is null or ends_at > now() "wasActive"`,
+    [kind, subject],
+  )
+  return rows.some(({ wasActive }) => wasActive)
+}

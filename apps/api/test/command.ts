@@ -1,0 +1,32 @@
+/** The command line in this process: what a command prints, and its exit code. */
+
+import { type ExitCode, runCommandLine } from '../src/commands'
+import type { Terminal } from '../src/commands/terminal'
+
+interface CommandResult {
+  code: ExitCode | undefined
+  stdout: string
+  stderr: string
+}
+
+export async function runCommand(
+  words: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+  openTerminal?: () => Terminal,
+): Promise<CommandResult> {
+  const written = { stdout: '', stderr: '' }
+  const code = await runCommandLine(words, {
+    environment,
+    ...(openTerminal ? { openTerminal } : {}),
+    serve: async (_, role) => {
+      written.stdout += `Serving ${role}`
+    },
+    stdout: (text) => {
+      written.stdout += text
+    },
+    stderr: (text) => {
+      written.stderr += text
+    },
+  })
+  return { code, ...written }
+}

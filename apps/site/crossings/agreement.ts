@@ -1,0 +1,129 @@
+/** Screen, storage, server and model say the same of a tab. */
+import { calls, type Offer } from '@rxgauge/contract'
+import { expect } from 'vitest'
+import { readStoredAction } from '../src/pending-action/stored-action'
+import { choicesIn, type Model, type ModelTab, placeKey } from './model'
+import type { Tab } from './tab'
+import { noteRenewals, tabOf, type Walk } from './walk'
+import type { Person } from './world'
+
+export const couponName = ({
+  productDetailId,
+  pharmacyLocationId,
+  couponType,
+}: Pick<Offer, 'productDetailId' | 'pharmacyLocationId' | 'couponType'>) =>
+  [productDetailId, pharmacyLocationId, couponType].join(' ')
+
+export async function expectAgreement(model: Model, modelTab: ModelTab, walk: Walk) {
+  noteRenewals(model, walk)
+  if (walk.isBeginning) return
+  const tab = tabOf(walk, modelTab)
+  for (const each of walk.tabs.values()) expect(each.isAskedToReload, 'whether a page begins anew').toBe(false)
+  expectPage(model, modelTab, tab)
+  expectNothingOfOthers(model, modelTab, walk)
+  if (modelTab.isCurrent) {
+    expect(await tab.begins(), 'zip, plan and favorite on the screen').toEqual(shown(model, modelTab))
+  }
+  const idOf = await expectServer(model)
+  const { person } = modelTab
+  expect(tab.authentication.appUser?.id, 'who is signed in').toBe(person && idOf(person))
+}
+
+function expectPage(model: Model, modelTab: ModelTab, tab: Tab) {
+  const { person, organization, language, lost } = modelTab
+  expect(tab.organization, 'the organization on the screen').toBe(organization)
+  const page = tab.site.state.getState()
+  expect(page.status === 'ready' && page.language, 'the language on the screen').toBe(language)
+  const { authentication } = tab
+  expect(authentication.organization.code, 'the organization of the session').toBe(organization)
+  expect(authentication.appUser !== null, 'whether somebody is signed in').toBe(person !== undefined)
+  expect(tab.site.isSignedIn.getState(), 'whether the page says that somebody is signed in').toBe(person !== undefined)
+  expect(tab.site.session.lost.state.getState() !== undefined, 'whether it says that somebody was signed out').toBe(
+    lost !== undefined,
+  )
+  const wish = model.wishes.get(placeKey(modelTab))
+  const kept = readStoredAction(tab.site)
+  expect(kept && [kept.action.reason, couponName(kept.action), kept.action.price], 'what a guest wanted').toEqual(
+    wish && [wish.reason, couponName(wish.offer), wish.offer.price],
+  )
+}
+
+/** What this browser and this tab store names nobody but whoever is there, or was signed out there without their doing. */
+function expectNothingOfOthers(model: Model, modelTab: ModelTab, walk: Walk) {
+  const { person, lost, isCurrent, browser, organization } = modelTab
+  const tab = tabOf(walk, modelTab)
+  if (isCurrent) {
+    // Somebody in another tab goes on storing their own: it bears their mark, and nobody else reads it.
+    const here = model.tabs.filter((each) => each.browser === browser && each.organization === organization)
+    const present = here.map((each) => tabOf(walk, each).site.session.person())
+    for (const owner of tab.owners()) expect(present, 'whose what is stored is').toContain(owner)
+  }
+  const others = model.world.persons.filter((other) => other !== person && other !== lost?.person)
+  const stored = tab.tabStorage()
+  for (const { contact, name } of others)
+    expect(stored.includes(String(contact.email ?? contact.phone)), `whether the tab stores who ${name} is`).toBe(false)
+  expect(tab.storage.shared.get('orgCode'), 'the organization that is shown next').toBe(model.lastShown.get(browser))
+}
+
+/** To use no insurance looks like not having chosen one yet. */
+function shown(model: Model, modelTab: ModelTab) {
+  const { zip, plan, favorite } = choicesIn(model, modelTab)
+  return { zip, plan: plan ?? undefined, favorite }
+}
+
+/** My Coupons, as the person sees them. */
+export async function expectMyCoupons(tab: Tab, { coupons, reminders }: Person) {
+  const saved = await tab.settle(tab.site.session.call(calls.coupon.listCoupons, {}))
+  const listed = saved.flatMap(({ offer, savedPrice }) => (offer ? [[couponName(offer), savedPrice] as const] : []))
+  expect(new Map(listed), 'My Coupons').toEqual(coupons)
+  const marked = saved.flatMap(({ offer, doseReminderFlag, refillReminderFlag }) => [
+    ...(offer && doseReminderFlag ? [`dose ${couponName(offer)}`] : []),
+    ...(offer && refillReminderFlag ? [`refill ${couponName(offer)}`] : []),
+  ])
+  expect(new Set(marked), 'reminders in My Coupons').toEqual(reminders)
+}
+
+interface Row {
+  id: string
+  contact: string
+  zip: string | null
+  plan: number | null
+  favorite: number | null
+  unread: number
+  coupons: { name: string; price: number; reminders: string[] | null }[] | null
+}
+
+/** `couponName` of a saved one. */
+const nameOfRow = `concat_ws(' ', c.product_detail_id, c.pharmacy_location_id,
+  case c.coupon_type when 'P' then 'pharmacy' else 'manufacturer' end)`
+
+/** What the server has of each person, wherever they are signed in: whatever was acknowledged is there, and nothing else. */
+async function expectServer({ world, newcomers, tabs }: Model): Promise<(person: Person) => string | undefined> {
+  // A newcomer may still be there after the next one has come.
+  const present = tabs.flatMap(({ person }) => person ?? [])
+  const persons = [...new Set([...world.persons, ...newcomers.values(), ...present])]
+  const rows = await world.server.database.query<Row>(
+    `select u.id, coalesce(u.email, u.phone) contact, u.zip, u.insurance_id plan, u.pharmacy_location_id favorite,
+       (select count(*)::int from message m where m.app_user_id = u.id and m.read_at is null and m.deleted_at is null) unread,
+       (select json_agg(json_build_object('name', ${nameOfRow}, 'price', (c.price * 100)::int, 'reminders',
+          (select json_agg(r.kind) from reminder r where r.saved_coupon_id = c.id)))
+        from saved_coupon c where c.app_user_id = u.id) coupons
+     from app_user u where coalesce(u.email, u.phone) = any($1)`,
+    [persons.map(contactOf)],
+  )
+  const byContact = new Map(rows.map((row) => [row.contact, row]))
+  for (const person of persons) {
+    const row = byContact.get(contactOf(person))
+    const { zip = null, plan = null, favorite = null, unread, coupons, reminders } = person
+    expect(row && { zip: row.zip, plan: row.plan, favorite: row.favorite, unread: row.unread }, person.name).toEqual({
+      ...{ zip, plan, favorite, unread },
+    })
+    const saved = row?.coupons ?? []
+    expect(new Map(saved.map(({ name, price }) => [name, price])), `saved by ${person.name}`).toEqual(coupons)
+    const kinds = saved.flatMap(({ name, reminders }) => (reminders ?? []).map((kind) => `${kind} ${name}`))
+    expect(new Set(kinds), `reminders of ${person.name}`).toEqual(reminders)
+  }
+  return (person) => byContact.get(contactOf(person))?.id
+}
+
+const contactOf = ({ contact: { email, phone } }: Person): string => email ?? phone ?? ''

@@ -1,0 +1,88 @@
+/**
+ * Persons, browsers, tabs and organizations in any order: whatever happens, each sees their own. `pnpm crossings` makes 5,000
+ * longer walks; here 200 short ones, by the same seed each time.
+ */
+import { makePasswordsCheap, startTestServer, type TestServer } from '@rxgauge/api/testing'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findings } from './findings'
+import { replaceGlobals } from './globals'
+import { type Network, replaceFetch } from './network'
+import { newStepCounts, walksOf } from './steps'
+import { endWalk, startWalk } from './walk'
+import { createWorld, type World } from './world'
+
+const numRuns = Number(process.env.CROSSINGS_RUNS ?? 200)
+const longest = Number(process.env.CROSSINGS_STEPS ?? 6)
+const seed = Number(process.env.CROSSINGS_SEED ?? 1)
+/** No walk begins after these minutes, where somebody has no more. */
+const minutes = Number(process.env.CROSSINGS_MINUTES ?? 1000)
+/** Milliseconds. */
+const timeLimit = 600_000 + numRuns * 3000
+
+let network: Network
+let server: TestServer
+/** Who walks the walks with a name. */
+let named: Promise<World> | undefined
+const restore: (() => void)[] = []
+beforeAll(async () => {
+  restore.push(makePasswordsCheap(), replaceGlobals())
+  network = replaceFetch()
+  restore.push(network.restore)
+  server = await startTestServer()
+})
+afterAll(async () => {
+  for (const each of restore) each()
+  await server.close()
+})
+
+const names = Object.keys(findings)
+test.each(names)('%s', async (name) => {
+  named ??= createWorld(server)
+  const { model, real } = startWalk(await named, network)
+  try {
+    for (const step of findings[name]?.() ?? []) {
+      if (!step.check(model)) throw new Error(`This step cannot be made: ${step}`)
+      await step.run(model, real)
+    }
+  } catch (error) {
+    // What the server has of the persons may be other than what the model says by now.
+    named = undefined
+    throw error
+  } finally {
+    endWalk(real)
+  }
+})
+
+test(
+  `whatever is done in which tab, everybody sees their own, and nothing that was acknowledged is gone: ${numRuns} walks (seed ${seed})`,
+  async () => {
+    const counts = newStepCounts()
+    let walks = 0
+    /** Persons as the walks before left them; others after a walk that failed. */
+    let world: World | undefined
+    await fc.assert(
+      fc.asyncProperty(walksOf(longest, counts), async ([begin, steps]) => {
+        world ??= await createWorld(server)
+        const { model, real } = startWalk(world, network)
+        try {
+          real.isBeginning = true
+          await fc.asyncModelRun(() => ({ model, real }), begin())
+          real.isBeginning = false
+          await fc.asyncModelRun(() => ({ model, real }), steps)
+        } catch (error) {
+          world = undefined
+          throw error
+        } finally {
+          walks++
+          endWalk(real)
+        }
+      }),
+      { numRuns, seed, verbose: 1, interruptAfterTimeLimit: minutes * 60_000 },
+    )
+    const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
+    console.log(`crossings: seed ${seed}, ${walks} walks, ${total} steps ${JSON.stringify(Object.fromEntries(counts))}`)
+    expect([...counts].filter(([, count]) => count === 0)).toEqual([])
+  },
+  timeLimit,
+)

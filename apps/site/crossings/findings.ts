@@ -1,0 +1,383 @@
+/**
+ * Faults that lay between features, each as the walk that meets it: the steps lead there, and after each of them screen,
+ * storage, server and model must agree.
+ */
+import { valueIn } from '@rxgauge/client'
+import { couponViews } from '@rxgauge/pricing/testing/headless'
+import { expect, vi } from 'vitest'
+import { type Model, type ModelTab, noteAuthentication } from './model'
+import { addTab, InTab, type Step } from './step'
+import { ChooseFavorite, ChoosePlan, ChooseZip, GiveZip, OpenProfile, SaveProfile } from './steps/choices'
+import { ChangePrices, Delete, OpenCoupon, PressSaved, Remind, Save, SaveWithoutNetwork } from './steps/coupons'
+import { listOffers, offerAt } from './steps/lists'
+import { EndElsewhere, KeepCoupons, PressNotification, RemoveAccount, SignIn, SignOut, Tell } from './steps/persons'
+import { SignUp } from './steps/sign-up'
+import { Close, Duplicate, Fail, Open, PassTime, Reload, Renew, Sleep, Speak } from './steps/tabs'
+import { Want } from './steps/wishes'
+import { Tab } from './tab'
+import type { Walk } from './walk'
+
+interface Place {
+  tab: Tab
+  model: Model
+  modelTab: ModelTab
+  walk: Walk
+}
+
+/** Something that only one walk does. */
+class Once extends InTab {
+  constructor(
+    which: number,
+    private readonly what: string,
+    private readonly happens: (place: Place) => Promise<void>,
+  ) {
+    super(which)
+  }
+  act = (tab: Tab, model: Model, modelTab: ModelTab, walk: Walk) => this.happens({ tab, model, modelTab, walk })
+  say = () => this.what
+}
+
+const laptop = (organization?: string) => new Open('laptop', organization)
+const phone = (organization?: string) => new Open('phone', organization)
+/** A is signed in on the laptop, with a zip. */
+const aOnLaptop = (): Step[] => [laptop('ACME'), new SignIn(0, 'A'), new GiveZip(0, '10001')]
+/** And on the phone. */
+const aOnBoth = (): Step[] => [...aOnLaptop(), phone('ACME'), new SignIn(1, 'A'), new Renew(0)]
+
+/** Somebody who has saved nothing yet is signed in on the laptop. */
+const newOnLaptop = (): Step[] => [laptop('ACME'), new GiveZip(0, '10001'), new SignUp(0, 'email')]
+const newOnBoth = (): Step[] => [...newOnLaptop(), phone('ACME'), new SignIn(1, 'N'), new Renew(0)]
+
+/** What a renewal changes on the page comes apart from it. */
+const lookLater = new Once(1, 'look again', async ({ tab }) => {
+  await vi.dynamicImportSettled()
+  await tab.settle(tab.idle())
+})
+
+const refresh = new Once(0, 'the page in another language asks for its coupon again', async ({ tab }) => {
+  const views = couponViews(tab.site.session)
+  tab.results.refresh()
+  await tab.settle(tab.idle())
+  expect(couponViews(tab.site.session), 'coupons that this device has seen').toBe(views)
+  expect(valueIn(tab.results.coupon.getState().coupon)?.kind, 'the coupon on the screen').toBe('discount')
+})
+
+const unsetOld = new Once(0, 'unset the favorite that stands there', async ({ tab, model, modelTab, walk }) => {
+  await tab.settle(tab.results.favorite.actions.unset())
+  await tab.settle(tab.site.session.refresh())
+  noteAuthentication(model, modelTab)
+  expect(walk.tabs.size).toBe(2)
+})
+
+/** Its dialog is closed while the reminder is on its way, and it fails. */
+const remindAndClose = new Once(0, 'close a reminder that cannot be saved', async ({ tab, modelTab, walk }) => {
+  const offer = offerAt(await listOffers(walk, modelTab), 0)
+  const { reminders } = tab.results
+  await tab.settle(reminders.actions.open('dose', offer))
+  const { progress } = reminders.getState()
+  if (progress?.status !== 'form' || progress.kind !== 'dose') throw new Error('No form has opened')
+  walk.network.failNext('/reminderschedule/dose/save')
+  const typed = { ...progress.initial, time1: '06:45' }
+  const saving = reminders.actions.saveDose(typed)
+  reminders.actions.close()
+  await tab.settle(saving)
+  expect(reminders.getState(), 'what is said of it').toMatchObject({ isHidden: false, progress: { status: 'failed' } })
+  reminders.actions.acknowledge()
+  expect(reminders.getState().progress, 'the form after it').toMatchObject({ status: 'form', initial: typed })
+  reminders.actions.close()
+})
+
+/** The page before the sign-out is one that the browser kept aside. */
+const backAfterSignOut = new Once(0, 'sign out on the next page, and go back', async (place) => {
+  const { session } = place.tab.site
+  await place.tab.navigate()
+  expect(session.isOver(), 'whether the page before is over while its person is there').toBe(false)
+  await new SignOut(0).act(place.tab, place.model, place.modelTab, place.walk)
+  expect(session.isOver(), 'whether it is over after the sign-out').toBe(true)
+})
+
+/** A link in English, in a browser where Spanish was chosen by hand. */
+const openEnglishLink: Step = {
+  check: () => true,
+  async run(model, walk) {
+    const browser = walk.browsers.get('laptop')
+    if (!browser) throw new Error('No laptop')
+    const tab = await Tab.open(browser, 'ACME', { lang: 'en' })
+    const place = { browser: 'laptop', organization: 'ACME', person: undefined, lost: undefined }
+    await addTab(model, walk, tab, { ...place, language: model.languages.get('laptop') ?? 'en' })
+  },
+  toString: () => 'open a link in English',
+}
+
+const ofWidget = 'rxgauge:ACME:refreshToken'
+const keepOfWidget = new Once(0, 'a widget keeps its session in the tab', async ({ tab }) => {
+  tab.sessionStorage.setItem(ofWidget, 'a token')
+})
+const expectOfWidget = new Once(0, 'look for it', async ({ tab }) => {
+  expect(tab.sessionStorage.getItem(ofWidget), 'what a widget stores in the tab').toBe('a token')
+})
+
+/** The organization is renamed while a page of it is open, in a browser whose clock was once years ahead. */
+const renameWithOldClock = new Once(0, 'the organization goes by another code', async ({ tab, walk }) => {
+  tab.storage.shared.set('reloaded_at', String(tab.clock.now() + 365 * 86_400_000))
+  const { server } = walk.world
+  const rename = (to: string, from: string) =>
+    server.database.query('update organization set code = $1 where code = $2', [to, from])
+  await rename('RENAMED', 'ACME')
+  try {
+    server.clock.now += 30_000
+    await tab.passTime()
+    await tab.settle(tab.site.session.refresh().catch(() => undefined))
+    expect(tab.isAskedToReload, 'whether the page begins anew').toBe(true)
+  } finally {
+    await rename('ACME', 'RENAMED')
+    server.clock.now += 30_000
+  }
+  await tab.follow()
+})
+
+const turnOff = new Once(0, 'the organization turns accounts off', async ({ tab, model, modelTab, walk }) => {
+  const { server } = walk.world
+  const shows = () => {
+    const state = tab.site.state.getState()
+    return state.status === 'ready' && state.organization.options.signInOutFlag
+  }
+  expect(shows()).toBe(true)
+  const [row] = await server.database.query<{ options: unknown }>(
+    `select options from organization where code = 'ACME'`,
+  )
+  const change = (options: string) =>
+    server.database.query(`update organization set options = $1 where code = 'ACME'`, [options])
+  await change(JSON.stringify({ ...(row?.options as object), signInOutFlag: 'n' }))
+  try {
+    await new PassTime().run(model, walk)
+    // What the page needs to show it comes apart.
+    await vi.dynamicImportSettled()
+    await tab.settle(tab.idle())
+    expect(shows(), 'whether the page still offers accounts').toBe(false)
+  } finally {
+    await change(JSON.stringify(row?.options))
+    server.clock.now += 30_000
+  }
+  expect(modelTab.organization).toBe('ACME')
+})
+
+export const findings: Readonly<Record<string, () => readonly Step[]>> = {
+  'what one of two persons of a browser chooses stays theirs while the other’s tab renews': () => [
+    ...[laptop('ACME'), new GiveZip(0, '60601'), new SignIn(0, 'A'), laptop('ACME'), new SignIn(1, 'B')],
+    ...[
+      new SaveWithoutNetwork(1, 0, false),
+      new PassTime(),
+      new ChooseZip(0, '10001'),
+      new ChoosePlan(0, 1),
+      new Renew(1),
+    ],
+    lookLater,
+  ],
+  'a registration that fails once moves nobody into another organization': () => [
+    laptop('CORNER'),
+    new Fail('/register'),
+    laptop(),
+    laptop('CORNER'),
+  ],
+  'an organization in another tab signs nobody out': () => [
+    ...aOnLaptop(),
+    laptop('CORNER'),
+    new PassTime(),
+    new OpenProfile(0),
+    new GiveZip(1, '60601'),
+    new PassTime(),
+  ],
+  'the coupons that somebody kept for the counter are gone when the next person signs in': () => [
+    ...aOnLaptop(),
+    new KeepCoupons(0),
+    new Close(0),
+    laptop('ACME'),
+    new SignIn(0, 'B'),
+  ],
+  'the zip, plan and favorite of somebody who closed their tab are nobody else’s': () => [
+    ...aOnLaptop(),
+    new ChoosePlan(0, 0),
+    new ChooseFavorite(0, 0),
+    new Close(0),
+    laptop('ACME'),
+    new SignIn(0, 'B'),
+  ],
+  'a sign-out in one tab ends the same person’s other tab': () => [
+    ...aOnLaptop(),
+    laptop('ACME'),
+    new SignIn(1, 'A'),
+    new KeepCoupons(1),
+    new SignOut(0),
+    new Renew(1),
+  ],
+  'a session that ended elsewhere is said, and what was pressed is done after the sign-in': () => [
+    ...newOnLaptop(),
+    new Save(0, 1),
+    new EndElsewhere(0),
+    new Renew(0),
+    new SignIn(0, 'N'),
+  ],
+  'what is saved is what was on the screen, though the zip was changed elsewhere': () => [
+    ...newOnBoth(),
+    new OpenCoupon(0, 0, false),
+    new GiveZip(1, '60601'),
+    new PressSaved(0, 0),
+  ],
+  'a person’s plan applies where a guest had chosen another': () => [
+    ...aOnLaptop(),
+    new ChoosePlan(0, undefined),
+    phone('ACME'),
+    new GiveZip(1, '10001'),
+    new ChoosePlan(1, 0),
+    new SignIn(1, 'A'),
+  ],
+  'a profile that was opened earlier overwrites nothing else': () => [
+    ...aOnLaptop(),
+    new OpenProfile(0),
+    phone('ACME'),
+    new SignIn(1, 'A'),
+    new ChooseFavorite(1, 0),
+    new GiveZip(1, '60601'),
+    new SaveProfile(0, 'name'),
+  ],
+  'a notification leads to the messages of whom it is for': () => [
+    laptop('ACME'),
+    new PressNotification(0),
+    new SignIn(0, 'A'),
+    new Tell(0),
+    new PressNotification(0),
+    phone('ACME'),
+    new SignIn(1, 'B'),
+    new PressNotification(1),
+  ],
+  'a language that does not come changes nothing': () => [
+    laptop('ACME'),
+    new Speak(0, 'es', true),
+    new Reload(0),
+    new Speak(0, 'es'),
+    new Reload(0),
+  ],
+  'a language that is chosen in another tab is none of this one’s': () => [
+    laptop('ACME'),
+    laptop('CORNER'),
+    new Speak(0, 'es'),
+    new Renew(1),
+    lookLater,
+  ],
+  'a coupon in another language is requested again without another view': () => [
+    ...aOnLaptop(),
+    new OpenCoupon(0, 0, false),
+    new Speak(0, 'es'),
+    refresh,
+  ],
+  'a coupon that was deleted elsewhere can be deleted and saved': () => [
+    ...newOnBoth(),
+    new Save(0, 1),
+    new Delete(1),
+    new PressSaved(0, 1),
+    new PressSaved(0, 1),
+    new Delete(1),
+    new PressSaved(0, 1),
+  ],
+  'a reminder of a coupon that was deleted elsewhere is set anew': () => [
+    ...newOnBoth(),
+    new Save(0, 1),
+    new Remind(0, 1, 'dose'),
+    new Delete(1),
+    new Remind(0, 1, 'dose'),
+    new Remind(0, 1, 'refill'),
+  ],
+  'a price that changed between list and counter is said': () => [
+    ...aOnLaptop(),
+    new OpenCoupon(0, 0, false),
+    new ChangePrices(),
+    new OpenCoupon(0, 0, true),
+  ],
+  'a sign-out that the server does not hear of is made up for by the next registration': () => [
+    ...aOnLaptop(),
+    new ChoosePlan(0, 0),
+    new SignOut(0, true),
+    laptop('ACME'),
+  ],
+  'a reminder whose dialog is closed meanwhile says that it failed, and keeps what was typed': () => [
+    ...aOnLaptop(),
+    remindAndClose,
+  ],
+  'a dose reminder is set from a device whose clock is two days ahead': () => [
+    {
+      check: () => true,
+      run: async (_, { browsers }) => {
+        for (const browser of browsers.values()) browser.clockError = 2 * 86_400_000
+      },
+      toString: () => 'clocks are two days ahead',
+    },
+    ...aOnLaptop(),
+    new Remind(0, 0, 'dose'),
+    new PassTime(),
+  ],
+  'a favorite from the phone reaches the laptop': () => [
+    ...aOnBoth(),
+    new ChooseFavorite(0, 0),
+    new Renew(1),
+    new ChooseFavorite(1, 1),
+    new PassTime(),
+  ],
+  'a favorite that is unset on the laptop is the one that stood there': () => [
+    ...aOnBoth(),
+    new ChooseFavorite(0, 0),
+    new Renew(1),
+    new ChooseFavorite(1, 1),
+    unsetOld,
+  ],
+  'what a guest wanted survives a sign-up by text, whose code comes an hour late': () => [
+    phone('CORNER'),
+    new GiveZip(0, '10001'),
+    new Want(0, 0, 'coupon'),
+    new SignUp(0, 'phone', 'late'),
+  ],
+  'what a guest wanted survives a sign-up by email whose last step fails': () => [
+    phone('CORNER'),
+    new GiveZip(0, '10001'),
+    new Want(0, 1, 'coupon'),
+    new SignUp(0, 'email', 'cut'),
+    new SignIn(0, 'N'),
+  ],
+  'what a guest wanted survives single sign-on in another tab, where it is asked for': () => [
+    laptop('ACME'),
+    new GiveZip(0, '10001'),
+    new Want(0, 0, 'coupon'),
+    laptop('ACME'),
+    new SignUp(1, 'sso'),
+  ],
+  'a page that was left by signing out is not shown again': () => [...aOnLaptop(), backAfterSignOut],
+  'a language chosen by hand outranks that of a link': () => [laptop('ACME'), new Speak(0, 'es'), openEnglishLink],
+  'a reload of the site leaves a widget’s session in its tab': () => [
+    laptop('ACME'),
+    keepOfWidget,
+    new Reload(0),
+    expectOfWidget,
+  ],
+  'a clock that was once in the future forbids no reload': () => [laptop('ACME'), renameWithOldClock],
+  'what an organization turns off goes from open pages': () => [laptop('ACME'), turnOff],
+  'a duplicated tab and its original go on with one session': () => [
+    ...aOnLaptop(),
+    new Duplicate(0),
+    new PassTime(),
+    new Sleep(0),
+    new Renew(1),
+  ],
+  'a sign-in in a duplicated tab leaves the other one able to sign in': () => [
+    laptop('ACME'),
+    new Duplicate(0),
+    new SignIn(1, 'A'),
+    new SignIn(0, 'A'),
+  ],
+  'an account that was removed leaves nothing on other devices': () => [
+    ...aOnBoth(),
+    new Save(0, 0),
+    new KeepCoupons(1),
+    new RemoveAccount(0),
+    new SignIn(1, 'B'),
+  ],
+}

@@ -1,0 +1,37 @@
+/** What a browser has besides storage and network, for tabs without a screen. */
+
+/** What tabs tell each other comes before anything else happens: with Node's own channel nobody knows when. */
+class PromptChannel {
+  static readonly open = new Set<PromptChannel>()
+  onmessage: ((event: { data: unknown }) => void) | null = null
+
+  constructor(readonly name: string) {
+    PromptChannel.open.add(this)
+  }
+  postMessage(message: unknown) {
+    for (const other of PromptChannel.open) {
+      if (other === this || other.name !== this.name) continue
+      queueMicrotask(() => {
+        if (PromptChannel.open.has(other)) other.onmessage?.({ data: structuredClone(message) })
+      })
+    }
+  }
+  close() {
+    PromptChannel.open.delete(this)
+  }
+}
+
+/** A page on which nothing is open and nothing typed. */
+const emptyDocument = { querySelector: () => null, querySelectorAll: () => [], activeElement: null }
+
+/** Returns the function that gives back what was there before. */
+export function replaceGlobals(): () => void {
+  const replaced = Object.entries({ BroadcastChannel: PromptChannel, document: emptyDocument }).map(([name, value]) => {
+    const real = Object.getOwnPropertyDescriptor(globalThis, name)
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
+    return () => (real ? Object.defineProperty(globalThis, name, real) : Reflect.deleteProperty(globalThis, name))
+  })
+  return () => {
+    for (const restore of replaced) restore()
+  }
+}

@@ -1,0 +1,151 @@
+/** What is whose in a walk, as docs/whose.md says it: the tabs that are open, and what guests and persons have chosen. */
+import type { Offer } from '@rxgauge/contract'
+import type { SignUpGateReason } from '@rxgauge/pricing'
+import type { Language } from '@rxgauge/text'
+import { type Choices, nothing, type Person, type World } from './world'
+
+export interface ModelTab {
+  id: number
+  browser: string
+  organization: string
+  language: Language
+  person: Person | undefined
+  /** Whose session ended without their doing: the page says so until somebody signs in, or goes on without. */
+  lost: Lost | undefined
+  /** Nobody changed anything of its person since its session was renewed. */
+  isCurrent: boolean
+}
+
+/** A coupon that was pressed, and how often prices had changed by the time it was listed. */
+export interface WantedCoupon {
+  offer: Offer
+  priceChanges: number
+}
+
+interface Lost {
+  person: Person
+  /** What they wanted to save waits for them. */
+  waiting: WantedCoupon | undefined
+}
+
+/** What a guest wanted, until somebody signs in. */
+export interface Wish extends WantedCoupon {
+  /** The ids of the tab that it was wanted in, and of its duplicates. */
+  tabs: Set<number>
+  reason: SignUpGateReason
+}
+
+export interface Model {
+  world: World
+  /** By place: which tab acts is drawn as a number. */
+  tabs: ModelTab[]
+  /** What guests chose, by browser and organization. */
+  guests: Map<string, Choices>
+  /** What guests wanted, by browser and organization. */
+  wishes: Map<string, Wish>
+  /** What applies to a person in a browser where they chose nothing themselves, by browser and name. */
+  inherited: Map<string, Choices>
+  /** The organization that a browser showed last. */
+  lastShown: Map<string, string>
+  /** The language that was chosen by hand in a browser. */
+  languages: Map<string, Language>
+  /** Who signed up in this walk last, by organization. */
+  newcomers: Map<string, Person>
+}
+
+export const createModel = (world: World): Model => ({
+  world,
+  tabs: [],
+  guests: new Map(),
+  wishes: new Map(),
+  inherited: new Map(),
+  lastShown: new Map(),
+  languages: new Map(),
+  newcomers: new Map(),
+})
+
+type Place = Pick<ModelTab, 'browser' | 'organization'>
+export const placeKey = ({ browser, organization }: Place) => `${browser} ${organization}`
+
+const guestOf = ({ guests }: Model, place: Place): Choices => {
+  const guest = guests.get(placeKey(place)) ?? nothing()
+  guests.set(placeKey(place), guest)
+  return guest
+}
+
+const inheritanceKey = (browser: string, { name }: Person) => `${browser} ${name}`
+export const inheritedOf = ({ inherited }: Model, { browser, person }: ModelTab): Choices | undefined =>
+  person && inherited.get(inheritanceKey(browser, person))
+
+/** What a guest chose applies to whoever signs in there, where they chose nothing themselves. */
+const inherit = (model: Model, tab: ModelTab, person: Person) =>
+  model.inherited.set(inheritanceKey(tab.browser, person), { ...guestOf(model, tab) })
+
+/** What applies in a tab: the person's, else what was the guest's when they signed in there; a guest's own. */
+export function choicesIn(model: Model, tab: ModelTab): Choices {
+  const { person } = tab
+  if (!person) return guestOf(model, tab)
+  const inherited = inheritedOf(model, tab) ?? nothing()
+  return {
+    // A search begins with a guest's zip rather than with none.
+    zip: person.zip ?? inherited.zip ?? guestOf(model, tab).zip,
+    plan: person.plan === undefined ? inherited.plan : person.plan,
+    favorite: person.favorite ?? inherited.favorite,
+  }
+}
+
+/** A person's choice holds on all their devices, in place of what they have inherited there. */
+export function choose(model: Model, tab: ModelTab, choice: Partial<Choices>) {
+  const { person, browser, organization } = tab
+  Object.assign(person ?? guestOf(model, tab), choice)
+  for (const [key, inherited] of model.inherited)
+    if (person && key.endsWith(` ${person.name}`)) Object.assign(inherited, choice)
+  // Not known yet in their other tabs; and a browser keeps one choice of an organization for whoever asks.
+  for (const other of model.tabs) {
+    const isThere = other.browser === browser && other.organization === organization
+    const isConcerned = isThere ? !(person === undefined && other.person) : person && other.person === person
+    if (other !== tab && isConcerned) other.isCurrent = false
+  }
+}
+
+/**
+ * An authentication stores whose page it is, and forgets here what is anybody else's: another person's tab then knows what the
+ * server last said, until it asks again.
+ */
+export function noteAuthentication({ tabs, lastShown }: Model, by: ModelTab) {
+  lastShown.set(by.browser, by.organization)
+  by.isCurrent = true
+  for (const tab of tabs) {
+    const isThere = tab.browser === by.browser && tab.organization === by.organization
+    if (isThere && tab.person !== undefined && tab.person !== by.person) tab.isCurrent = false
+  }
+}
+
+/** Somebody has signed in: their own from then on, and what they have not chosen themselves is what was the guest's. */
+export function noteSignIn(model: Model, tab: ModelTab, person: Person) {
+  inherit(model, tab, person)
+  tab.person = person
+  tab.lost = undefined
+  for (const other of model.tabs) if (other !== tab && other.person === person) other.isCurrent = false
+  noteAuthentication(model, tab)
+}
+
+/** The page of a tab begins anew: nobody is signed in, and it speaks what was chosen by hand. */
+export function noteNewPage(model: Model, tab: ModelTab) {
+  model.wishes.get(placeKey(tab))?.tabs.delete(tab.id)
+  tab.person = undefined
+  tab.lost = undefined
+  tab.language = model.languages.get(tab.browser) ?? 'en'
+  noteAuthentication(model, tab)
+}
+
+/** The person's session ends in all tabs of a browser. What they inherited there is forgotten with it. */
+export function endSessions(model: Model, { browser }: Pick<ModelTab, 'browser'>, person: Person): ModelTab[] {
+  model.inherited.delete(inheritanceKey(browser, person))
+  const ended = model.tabs.filter((tab) => tab.browser === browser && tab.person === person)
+  for (const tab of ended) {
+    tab.person = undefined
+    tab.isCurrent = true
+  }
+  return ended
+}

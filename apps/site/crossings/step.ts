@@ -1,0 +1,45 @@
+/** A step of a walk: what a person does, and what all agree on after it. */
+import type fc from 'fast-check'
+import { expectAgreement } from './agreement'
+import { type Model, type ModelTab, noteAuthentication } from './model'
+import type { Tab } from './tab'
+import { passTime, tabOf, type Walk } from './walk'
+
+export type Step = fc.AsyncCommand<Model, Walk>
+
+let tabIds = 0
+
+/** A tab that has just been opened, as the model knows it from then on. */
+export async function addTab(model: Model, walk: Walk, tab: Tab, opened: Omit<ModelTab, 'id' | 'isCurrent'>) {
+  const modelTab: ModelTab = { ...opened, id: ++tabIds, isCurrent: true }
+  walk.tabs.set(modelTab.id, tab)
+  model.tabs.push(modelTab)
+  noteAuthentication(model, modelTab)
+  await expectAgreement(model, modelTab, walk)
+  return modelTab
+}
+
+/** A step of one of the open tabs, drawn by a number. After it that tab shows what the model says, and what the server says. */
+export abstract class InTab implements Step {
+  constructor(readonly which: number) {}
+  private tabOf = ({ tabs }: Model): ModelTab | undefined => tabs[this.which % Math.max(tabs.length, 1)]
+  protected mayRun(_tab: ModelTab, _model: Model): boolean {
+    return true
+  }
+  abstract act(tab: Tab, model: Model, modelTab: ModelTab, walk: Walk): Promise<void>
+  protected abstract say(): string
+
+  check(model: Model) {
+    const tab = this.tabOf(model)
+    return tab !== undefined && this.mayRun(tab, model)
+  }
+  async run(model: Model, walk: Walk) {
+    const modelTab = this.tabOf(model)
+    if (!modelTab) throw new Error('No such tab')
+    walk.world.server.clock.now += 1000
+    await passTime(model, walk, modelTab)
+    await this.act(tabOf(walk, modelTab), model, modelTab, walk)
+    if (model.tabs.includes(modelTab)) await expectAgreement(model, modelTab, walk)
+  }
+  toString = () => `${this.say()} in tab ${this.which}`
+}

@@ -1,0 +1,220 @@
+/** Coupons are saved, opened and deleted: from a list that was just requested, and from one that others have made old. */
+import { valueIn } from '@rxgauge/client'
+import { calls } from '@rxgauge/contract'
+import { listedPrice } from '@rxgauge/pricing/testing/headless'
+import { expect } from 'vitest'
+import { couponName } from '../agreement'
+import { choicesIn, type Model, type ModelTab, type WantedCoupon } from '../model'
+import { InTab } from '../step'
+import { type Tab, until } from '../tab'
+import type { Walk } from '../walk'
+import type { Person } from '../world'
+import { findOffer, listOffers, offerAt, priceNow, shownOffers } from './lists'
+
+/** Somebody is signed in, and prices can be shown. */
+const canSave = (tab: ModelTab, model: Model) =>
+  tab.person !== undefined && tab.isCurrent && choicesIn(model, tab).zip !== undefined
+
+/** Forgets a coupon with what hangs on it. */
+function forgetCoupon({ coupons, reminders }: Person, name: string) {
+  coupons.delete(name)
+  for (const kind of ['dose', 'refill']) reminders.delete(`${kind} ${name}`)
+}
+
+/** What a press on SAVE COUPON leads to; saved before, also on another device, a question comes instead. */
+async function save(tab: Tab, person: Person, wanted: WantedCoupon, walk: Walk) {
+  const price = await priceNow(tab, walk, wanted)
+  const { savedCoupons } = tab.results
+  const name = couponName(wanted.offer)
+  await tab.settle(savedCoupons.actions.toggle(wanted.offer))
+  const { progress } = savedCoupons.getState()
+  expect(progress.status, 'a press on SAVE COUPON').toBe(person.coupons.has(name) ? 'asking' : 'saved')
+  savedCoupons.actions.close()
+  if (!person.coupons.has(name)) person.coupons.set(name, price)
+}
+
+export class Save extends InTab {
+  constructor(
+    which: number,
+    readonly place: number,
+  ) {
+    super(which)
+  }
+  override mayRun = canSave
+  async act(tab: Tab, _: Model, modelTab: ModelTab, walk: Walk) {
+    const offer = offerAt(await listOffers(walk, modelTab), this.place)
+    if (modelTab.person) await save(tab, modelTab.person, { offer, priceChanges: walk.world.priceChanges }, walk)
+  }
+  say = () => `save coupon ${this.place}`
+}
+
+/** The network goes while a coupon is saved: before the server hears of it, or before the answer is back. Then once more. */
+export class SaveWithoutNetwork extends InTab {
+  constructor(
+    which: number,
+    readonly place: number,
+    readonly isAnswerLost: boolean,
+  ) {
+    super(which)
+  }
+  override mayRun = canSave
+  async act(tab: Tab, _: Model, modelTab: ModelTab, walk: Walk) {
+    const { person } = modelTab
+    const offer = offerAt(await listOffers(walk, modelTab), this.place)
+    const name = couponName(offer)
+    if (!person || person.coupons.has(name)) return
+    walk.network.failNext('/coupon/save/', this.isAnswerLost ? 'answer lost' : 'cut')
+    const { savedCoupons } = tab.results
+    await tab.settle(savedCoupons.actions.toggle(offer))
+    expect(savedCoupons.getState().progress.status, 'a press on SAVE COUPON').toBe('failed')
+    savedCoupons.actions.close()
+    await tab.settle(savedCoupons.actions.toggle(offer))
+    expect(savedCoupons.getState().progress, 'the press after it').toMatchObject({
+      status: 'saved',
+      wasSaved: this.isAnswerLost,
+    })
+    savedCoupons.actions.close()
+    person.coupons.set(name, offer.price)
+  }
+  say = () => `save coupon ${this.place}, ${this.isAnswerLost ? 'whose answer is lost' : 'without a signal'}, and again`
+}
+
+/** SAVE COUPON, or SAVED and DELETE, in a list that was requested some steps ago. */
+export class PressSaved extends InTab {
+  constructor(
+    which: number,
+    readonly place: number,
+  ) {
+    super(which)
+  }
+  override mayRun = ({ person }: ModelTab) => person !== undefined
+  async act(tab: Tab, _: Model, { person, id }: ModelTab, walk: Walk) {
+    const listed = walk.lists.get(id)
+    if (!person || listed?.person !== person) return
+    const { offers, priceChanges } = listed
+    const offer = offerAt(offers, this.place)
+    const name = couponName(offer)
+    const price = await priceNow(tab, walk, { offer, priceChanges })
+    const wasSaved = person.coupons.has(name)
+    const { savedCoupons } = tab.results
+    const { actions } = savedCoupons
+    await tab.settle(actions.toggle(offer))
+    if (savedCoupons.getState().progress.status === 'asking') {
+      await tab.settle(actions.confirmDelete())
+      const { progress } = savedCoupons.getState()
+      expect(progress.status, 'a press on DELETE').toBe('deleted')
+      const wasHere = progress.status === 'deleted' && progress.sentence !== undefined
+      expect(wasHere, 'whether it was still saved').toBe(wasSaved)
+      forgetCoupon(person, name)
+    } else {
+      const { progress } = savedCoupons.getState()
+      expect(progress, 'a press on SAVE COUPON').toMatchObject({ status: 'saved', wasSaved })
+      if (!wasSaved) person.coupons.set(name, price)
+    }
+    actions.close()
+  }
+  say = () => `press on coupon ${this.place} of the list that stands there`
+}
+
+/** Presses an offer of a list: its coupon asks what the server asks now, and where that is another price, it says so. */
+export async function openCoupon(tab: Tab, wanted: WantedCoupon, walk: Walk): Promise<WantedCoupon> {
+  const { results } = tab
+  const { offer } = wanted
+  const price = await priceNow(tab, walk, wanted)
+  results.openOffer(offer)
+  const shown = await tab.settle(until(results.coupon, ({ coupon }) => coupon.status === 'success'))
+  const card = valueIn(shown.coupon)?.card
+  expect(card?.price, 'the price on the coupon').toBe(price)
+  expect(shown.query && listedPrice(shown.query), 'the price that it is compared with').toBe(offer.price)
+  if (card && price !== offer.price) {
+    await tab.settle(tab.idle())
+    const anew = findOffer(await shownOffers(tab), offer)
+    expect(anew?.price, 'the price in the list behind it').toBe(price)
+  }
+  return { offer: { ...offer, price: card?.price ?? offer.price }, priceChanges: walk.world.priceChanges }
+}
+
+/** The coupon of a list that stands there, which may be old. */
+export class OpenCoupon extends InTab {
+  constructor(
+    which: number,
+    readonly place: number,
+    /** SAVE COUPON is pressed on it. */
+    readonly isSaved: boolean,
+  ) {
+    super(which)
+  }
+  override mayRun = (tab: ModelTab, model: Model) => tab.isCurrent && choicesIn(model, tab).zip !== undefined
+  async act(tab: Tab, _: Model, modelTab: ModelTab, walk: Walk) {
+    const { person, id } = modelTab
+    const listed = walk.lists.get(id)
+    if (listed?.person !== person || !listed) await listOffers(walk, modelTab)
+    const { offers, priceChanges } = walk.lists.get(id) ?? { offers: [], priceChanges: 0 }
+    const offer = offerAt(offers, this.place)
+    // Prices for another zip have come since: that list is not on the screen any more.
+    if (tab.results.prices.getState().query?.zip !== offer.zipCode) return
+    const opened = await openCoupon(tab, { offer, priceChanges }, walk)
+    if (this.isSaved && person) await save(tab, person, opened, walk)
+  }
+  say = () => `open coupon ${this.place}${this.isSaved ? ' and save it' : ''}`
+}
+
+export class Delete extends InTab {
+  override mayRun = ({ person }: ModelTab) => (person?.coupons.size ?? 0) > 0
+  async act(tab: Tab, _: Model, { person }: ModelTab) {
+    const [first] = await tab.settle(tab.site.session.call(calls.coupon.listCoupons, {}))
+    if (!first?.offer || !person) throw new Error('The saved coupon is not listed')
+    await tab.settle(tab.site.session.call(calls.coupon.deleteCoupon, { params: { id: first.savedCouponId } }))
+    forgetCoupon(person, couponName(first.offer))
+  }
+  say = () => 'delete the latest coupon'
+}
+
+/** A reminder of a coupon, from a list that stands there or from a new one: the coupon is saved with it. */
+export class Remind extends InTab {
+  constructor(
+    which: number,
+    readonly place: number,
+    readonly kind: 'dose' | 'refill',
+  ) {
+    super(which)
+  }
+  override mayRun = canSave
+  async act(tab: Tab, _: Model, modelTab: ModelTab, walk: Walk) {
+    const { person, id } = modelTab
+    const listed = walk.lists.get(id)
+    const offers = listed && listed.person === person ? listed.offers : await listOffers(walk, modelTab)
+    const offer = offerAt(offers, this.place)
+    const priceChanges = walk.lists.get(id)?.priceChanges ?? 0
+    const price = await priceNow(tab, walk, { offer, priceChanges })
+    const { reminders } = tab.results
+    await tab.settle(reminders.actions.open(this.kind, offer))
+    const { progress } = reminders.getState()
+    if (progress?.status !== 'form' || !person) throw new Error(`The form is ${progress?.status}`)
+    await tab.settle(
+      progress.kind === 'dose'
+        ? reminders.actions.saveDose(progress.initial)
+        : reminders.actions.saveRefill(progress.initial),
+    )
+    expect(reminders.getState().progress, 'a press on SAVE of a reminder').toMatchObject({ status: 'saved' })
+    reminders.actions.close()
+    const name = couponName(offer)
+    if (!person.coupons.has(name)) person.coupons.set(name, price)
+    person.reminders.add(`${this.kind} ${name}`)
+  }
+  say = () => `set a ${this.kind} reminder of coupon ${this.place}`
+}
+
+/** Everything costs more, or what it did before. */
+export class ChangePrices {
+  check = ({ tabs }: Model) => tabs.length > 0
+  async run(_: Model, { world }: Walk) {
+    const change = world.priceChanges++ % 2 === 0 ? 0.11 : -0.11
+    const [product] = world.products
+    await world.server.database.query('update product_detail set unit_cost = unit_cost + $1 where product_id = $2', [
+      change,
+      product?.id,
+    ])
+  }
+  toString = () => 'prices change'
+}

@@ -1,0 +1,209 @@
+/** Steps that fast-check draws walks from. */
+import fc from 'fast-check'
+import type { Model } from '../model'
+import type { Step } from '../step'
+import type { Walk } from '../walk'
+import { organizations, zips } from '../world'
+import { ChooseFavorite, ChoosePlan, ChooseZip, GiveZip, OpenProfile, SaveProfile, UnsetFavorite } from './choices'
+import { ChangePrices, Delete, OpenCoupon, PressSaved, Remind, Save, SaveWithoutNetwork } from './coupons'
+import {
+  ChangePassword,
+  EndElsewhere,
+  KeepCoupons,
+  PressNotification,
+  RemoveAccount,
+  SignIn,
+  SignOut,
+  Tell,
+} from './persons'
+import { SignUp } from './sign-up'
+import {
+  Close,
+  Duplicate,
+  Fail,
+  Open,
+  PassTime,
+  Reload,
+  Renew,
+  RenewWithoutSignal,
+  Restart,
+  Sleep,
+  Speak,
+} from './tabs'
+import { Want } from './wishes'
+
+const which = fc.nat(3)
+const two = fc.nat(1)
+const zip = fc.constantFrom(...zips)
+const yes = fc.boolean()
+/** One time in four. */
+const seldom = fc.nat(3).map((number) => number === 0)
+
+interface Kind {
+  /** How often it is drawn, beside the others. */
+  weight: number
+  steps: fc.Arbitrary<Step>
+}
+
+/** Every kind of step by its name: none may be missing from the walks of a run. */
+const kinds: Readonly<Record<string, Kind>> = {
+  open: {
+    weight: 6,
+    steps: fc
+      .tuple(fc.constantFrom('phone' as const, 'laptop' as const), fc.constantFrom(...organizations, undefined))
+      .map(([browser, organization]) => new Open(browser, organization)),
+  },
+  duplicate: { weight: 2, steps: which.map((tab) => new Duplicate(tab)) },
+  close: { weight: 2, steps: which.map((tab) => new Close(tab)) },
+  reload: { weight: 1, steps: which.map((tab) => new Reload(tab)) },
+  renew: { weight: 4, steps: which.map((tab) => new Renew(tab)) },
+  'ten minutes': { weight: 1, steps: fc.constant(new PassTime()) },
+  'an hour of sleep': { weight: 1, steps: which.map((tab) => new Sleep(tab)) },
+  language: {
+    weight: 2,
+    steps: fc
+      .tuple(which, fc.constantFrom('en' as const, 'es' as const), seldom)
+      .map(([tab, language, fails]) => new Speak(tab, language, fails)),
+  },
+  'a failed call': {
+    weight: 2,
+    steps: fc.constantFrom('/register' as const, '/authenticate' as const).map((path) => new Fail(path)),
+  },
+  'no signal for a while': { weight: 1, steps: which.map((tab) => new RenewWithoutSignal(tab)) },
+  'another server': { weight: 1, steps: fc.constant(new Restart()) },
+  'sign in': {
+    weight: 10,
+    steps: fc
+      .tuple(which, fc.constantFrom('A' as const, 'A' as const, 'B' as const, 'N' as const), yes)
+      .map(([tab, letter, isSame]) => new SignIn(tab, letter, isSame)),
+  },
+  'sign up by email': { weight: 1, steps: which.map((tab) => new SignUp(tab, 'email')) },
+  'sign up by text': { weight: 1, steps: which.map((tab) => new SignUp(tab, 'phone')) },
+  'sign up by single sign-on': { weight: 2, steps: which.map((tab) => new SignUp(tab, 'sso')) },
+  'sign up with a code an hour late': { weight: 2, steps: which.map((tab) => new SignUp(tab, 'email', 'late')) },
+  'sign up, and the last step fails': { weight: 2, steps: which.map((tab) => new SignUp(tab, 'email', 'cut')) },
+  'sign out': { weight: 2, steps: which.map((tab) => new SignOut(tab)) },
+  'sign out unheard': { weight: 1, steps: which.map((tab) => new SignOut(tab, true)) },
+  'session ended elsewhere': { weight: 2, steps: which.map((tab) => new EndElsewhere(tab)) },
+  'change the password': { weight: 1, steps: which.map((tab) => new ChangePassword(tab)) },
+  'remove the account': { weight: 1, steps: which.map((tab) => new RemoveAccount(tab)) },
+  'keep coupons': { weight: 2, steps: which.map((tab) => new KeepCoupons(tab)) },
+  'a message': { weight: 1, steps: which.map((tab) => new Tell(tab)) },
+  'press a notification': { weight: 1, steps: which.map((tab) => new PressNotification(tab)) },
+  'want a coupon': {
+    weight: 3,
+    steps: fc.tuple(which, two).map(([tab, place]) => new Want(tab, place, 'coupon')),
+  },
+  'want a reminder': {
+    weight: 1,
+    steps: fc
+      .tuple(which, two, fc.constantFrom('dose' as const, 'refill' as const))
+      .map(([tab, place, kind]) => new Want(tab, place, kind)),
+  },
+  zip: { weight: 6, steps: fc.tuple(which, zip).map(([tab, zip]) => new ChooseZip(tab, zip)) },
+  plan: {
+    weight: 4,
+    steps: fc.tuple(which, fc.option(two, { nil: undefined })).map(([tab, plan]) => new ChoosePlan(tab, plan)),
+  },
+  favorite: { weight: 3, steps: fc.tuple(which, two).map(([tab, shop]) => new ChooseFavorite(tab, shop)) },
+  'unset the favorite': { weight: 4, steps: which.map((tab) => new UnsetFavorite(tab)) },
+  'open the profile': { weight: 2, steps: which.map((tab) => new OpenProfile(tab)) },
+  'save the profile': {
+    weight: 3,
+    steps: fc
+      .tuple(which, fc.constantFrom('name', 'plan', 'pharmacy', ...zips))
+      .map(([tab, change]) => new SaveProfile(tab, change)),
+  },
+  'save a coupon': { weight: 4, steps: fc.tuple(which, two).map(([tab, place]) => new Save(tab, place)) },
+  'save without a signal': {
+    weight: 2,
+    steps: fc.tuple(which, two, yes).map(([tab, place, isLost]) => new SaveWithoutNetwork(tab, place, isLost)),
+  },
+  'press in an old list': { weight: 3, steps: fc.tuple(which, two).map(([tab, place]) => new PressSaved(tab, place)) },
+  'open a coupon': {
+    weight: 3,
+    steps: fc.tuple(which, two, yes).map(([tab, place, isSaved]) => new OpenCoupon(tab, place, isSaved)),
+  },
+  'delete a coupon': { weight: 1, steps: which.map((tab) => new Delete(tab)) },
+  remind: {
+    weight: 2,
+    steps: fc
+      .tuple(which, two, fc.constantFrom('dose' as const, 'refill' as const))
+      .map(([tab, place, kind]) => new Remind(tab, place, kind)),
+  },
+  'prices change': { weight: 2, steps: fc.constant(new ChangePrices()) },
+}
+
+/** How often each kind of step was made. */
+export type StepCounts = Map<string, number>
+export const newStepCounts = (): StepCounts => new Map(Object.keys(kinds).map((kind) => [kind, 0]))
+
+interface Drawn {
+  kind: string
+  step: Step
+}
+
+/** Most steps need something before them, such as somebody who is signed in: of a few, the first that can be made. */
+class FirstPossible implements Step {
+  private made: Drawn | undefined
+  constructor(
+    private readonly drawn: readonly Drawn[],
+    private readonly counts: StepCounts,
+  ) {}
+  check = (model: Model) => this.drawn.some(({ step }) => step.check(model))
+  async run(model: Model, walk: Walk) {
+    this.made = this.drawn.find(({ step }) => step.check(model))
+    if (!this.made) return
+    const { kind, step } = this.made
+    this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1)
+    await step.run(model, walk)
+  }
+  toString = () => String(this.made?.step)
+}
+
+const step = fc.oneof(
+  ...Object.entries(kinds).map(([kind, { weight, steps }]) => ({
+    weight,
+    arbitrary: steps.map((step): Drawn => ({ kind, step })),
+  })),
+)
+
+/** What a walk begins with: random steps alone seldom lead to two who are signed in side by side. */
+const beginnings: readonly (() => Step[])[] = [
+  () => [new Open('laptop', 'ACME'), new GiveZip(0, '10001')],
+  // One person on two devices.
+  () => [
+    new Open('laptop', 'ACME'),
+    new SignIn(0, 'A'),
+    new GiveZip(0, '10001'),
+    new Open('phone', 'ACME'),
+    new SignIn(1, 'A'),
+  ],
+  // Two persons on one browser.
+  () => [
+    new Open('laptop', 'ACME'),
+    new GiveZip(0, '60601'),
+    new SignIn(0, 'A'),
+    new Open('laptop', 'ACME'),
+    new SignIn(1, 'B'),
+  ],
+  // Two organizations.
+  () => [
+    new Open('laptop', 'ACME'),
+    new SignIn(0, 'A'),
+    new GiveZip(0, '10001'),
+    new Open('laptop', 'CORNER'),
+    new SignIn(1, 'A'),
+  ],
+  // Somebody without an account.
+  () => [new Open('phone', 'CORNER'), new GiveZip(0, '10001'), new Want(0, 0, 'coupon')],
+]
+
+/** @param longest how many steps a walk has at most after its beginning; half of it on average */
+export const walksOf = (longest: number, counts: StepCounts) => {
+  const drawn = fc.array(step, { minLength: 8, maxLength: 8 }).map((each): Step => new FirstPossible(each, counts))
+  return fc.tuple(
+    fc.constantFrom(...beginnings),
+    fc.noBias(fc.commands([drawn], { maxCommands: longest, size: 'max' })),
+  )
+}

@@ -1,0 +1,70 @@
+/** What a tab shows before something can be chosen from it: prices, and the pharmacies' offers. */
+import { valueIn } from '@rxgauge/client'
+import { calls, type Offer } from '@rxgauge/contract'
+import { couponName } from '../agreement'
+import type { ModelTab, WantedCoupon } from '../model'
+import { type Tab, until } from '../tab'
+import { tabOf, type Walk } from '../walk'
+import type { World } from '../world'
+
+/** Searches for the first medication, where the tab shows none yet. */
+export async function showPrices(tab: Tab, { products: [product] }: World) {
+  const { results } = tab
+  if (!product) throw new Error('There is no medication')
+  if (results.prescription.getState().product === undefined) results.show(product, {})
+  return tab.settle(until(results.prescription, ({ draft, prescription }) => Boolean(draft ?? prescription)))
+}
+
+/** The offers of the tab's pharmacies, requested now. */
+export async function listOffers(walk: Walk, modelTab: ModelTab): Promise<Offer[]> {
+  const { world, lists } = walk
+  const tab = tabOf(walk, modelTab)
+  await showPrices(tab, world)
+  const { query } = await tab.settle(until(tab.results.prices, ({ query }) => query !== undefined))
+  if (!query) throw new Error('No prices are shown')
+  const { actions } = tab.results.pharmacies
+  const wasShown = tab.results.pharmacies.getState().query === query
+  actions.show(query, 'pharmacy')
+  if (wasShown) actions.reload()
+  const offers = await shownOffers(tab)
+  lists.set(modelTab.id, { person: modelTab.person, offers, priceChanges: world.priceChanges })
+  return offers
+}
+
+/** The offers of the list that is on the screen, once it has come. */
+export async function shownOffers(tab: Tab): Promise<Offer[]> {
+  const { list } = await tab.settle(
+    until(tab.results.pharmacies, ({ list }) => list.status === 'success' || list.status === 'failure'),
+  )
+  const shown = valueIn(list)
+  if (!shown) throw new Error('The pharmacies did not come')
+  return [...(shown.favorite ? [shown.favorite] : []), ...shown.others]
+}
+
+export function offerAt(offers: readonly Offer[], place: number): Offer {
+  const offer = offers[place % offers.length]
+  if (!offer) throw new Error('No pharmacy near')
+  return offer
+}
+
+/**
+ * An offer in another list. With another favorite, one of its group's shops may stand for the others: a group asks the same
+ * in each of them.
+ */
+export function findOffer(offers: readonly Offer[], { pharmacyGroupId, couponType, ...offer }: Offer) {
+  const isSameGroup = (each: Offer) => each.pharmacyGroupId === pharmacyGroupId && each.couponType === couponType
+  const name = couponName({ ...offer, couponType })
+  return offers.find((each) => couponName(each) === name) ?? offers.find(isSameGroup)
+}
+
+/** What the server asks for it by now: what it was listed at, unless prices have changed since. */
+export async function priceNow(tab: Tab, { world }: Walk, { offer, priceChanges }: WantedCoupon): Promise<number> {
+  if (priceChanges === world.priceChanges) return offer.price
+  const { productDetailId, quantity, zipCode: zip } = offer
+  const call = tab.site.session.call(calls.price.getPharmacies, { params: { productDetailId, quantity, zip } })
+  const { favoritePharmacy, otherPharmacies } = await tab.settle(call)
+  const offers = [...(favoritePharmacy ? [favoritePharmacy] : []), ...otherPharmacies]
+  const same = findOffer(offers, offer)
+  if (!same) throw new Error('The offer has gone')
+  return same.price
+}

@@ -1,0 +1,217 @@
+/** Who comes to a tab, and who goes: by their own doing, and without it. */
+import { callApi } from '@rxgauge/api/testing'
+import { calls } from '@rxgauge/contract'
+import { expect } from 'vitest'
+import { couponName, expectMyCoupons } from '../agreement'
+import { endSessions, type Model, type ModelTab, noteAuthentication, noteSignIn, placeKey } from '../model'
+import { InTab } from '../step'
+import { type Tab, until } from '../tab'
+import { noteRenewals, showNewPage, tabOf, type Walk } from '../walk'
+import { addPerson, type Person } from '../world'
+import { priceNow } from './lists'
+import { completeWish } from './wishes'
+
+/** A and B have accounts; N is who signed up in this walk. */
+export type Letter = 'A' | 'B' | 'N'
+
+const personOf = ({ world, newcomers }: Model, letter: Letter, organization: string): Person | undefined =>
+  letter === 'N' ? newcomers.get(organization) : world.persons.find(({ name }) => name === `${letter}@${organization}`)
+
+/** Signs somebody in who has an account, and does what they wanted before. */
+export async function enter(person: Person, tab: Tab, model: Model, modelTab: ModelTab, walk: Walk, isSame: boolean) {
+  const { lost } = modelTab
+  await tab.signIn(person)
+  noteSignIn(model, modelTab, person)
+  walk.lists.delete(modelTab.id)
+  expect([undefined, tab.site.session.person()], 'whose coupons are kept').toContain(tab.keeper())
+  if (!lost) return completeWish(tab, model, modelTab, walk, isSame)
+  if (lost.person !== person) return
+  // What they wanted before is done now.
+  const { waiting } = lost
+  const price = waiting && (await priceNow(tab, walk, waiting))
+  tab.site.session.lost.resume()
+  await tab.settle(tab.idle())
+  if (waiting && price !== undefined) person.coupons.set(couponName(waiting.offer), price)
+}
+
+export class SignIn extends InTab {
+  constructor(
+    which: number,
+    readonly letter: Letter,
+    /** Asked whether it was them who wanted a coupon in another tab, they say yes. */
+    readonly isSame = true,
+  ) {
+    super(which)
+  }
+  override mayRun = ({ person, organization }: ModelTab, model: Model) =>
+    person === undefined && personOf(model, this.letter, organization) !== undefined
+  async act(tab: Tab, model: Model, modelTab: ModelTab, walk: Walk) {
+    const person = personOf(model, this.letter, modelTab.organization)
+    if (person) await enter(person, tab, model, modelTab, walk, this.isSame)
+  }
+  say = () => `${this.letter} signs in`
+}
+
+/** Whoever is signed out in a tab that is open notices with the next call. */
+async function notice(model: Model, ended: readonly ModelTab[], walk: Walk) {
+  for (const modelTab of ended) {
+    const tab = tabOf(walk, modelTab)
+    await tab.settle(tab.site.session.refresh())
+    noteAuthentication(model, modelTab)
+  }
+}
+
+/** The tabs of a browser in which somebody has signed out begin anew, this one first. */
+async function beginAnew(model: Model, modelTab: ModelTab, others: readonly ModelTab[], walk: Walk) {
+  showNewPage(model, walk, modelTab)
+  for (const other of others) {
+    expect(await tabOf(walk, other).follow(), 'whether another tab begins anew').toBe(true)
+    showNewPage(model, walk, other)
+  }
+}
+
+export class SignOut extends InTab {
+  constructor(
+    which: number,
+    /** The server does not hear of it before the next page. */
+    readonly isUnheard = false,
+  ) {
+    super(which)
+  }
+  override mayRun = ({ person }: ModelTab) => person !== undefined
+  async act(tab: Tab, model: Model, modelTab: ModelTab, walk: Walk) {
+    const { person } = modelTab
+    if (!person) throw new Error('Nobody is signed in')
+    if (this.isUnheard) walk.network.failNext('/logout')
+    const { jwtToken } = tab.authentication
+    await tab.signOut()
+    walk.network.mend()
+    expect(tab.keeper(), 'whose coupons are kept after a sign-out').toBeUndefined()
+    const others = endSessions(model, modelTab, person).filter((each) => each !== modelTab)
+    model.wishes.delete(placeKey(modelTab))
+    await beginAnew(model, modelTab, others, walk)
+    const asThemselves = callApi(walk.world.server.url, '/account/', { token: jwtToken })
+    await expect(asThemselves, 'a call of the session that has ended').rejects.toThrow()
+  }
+  say = () => `sign out${this.isUnheard ? ', unheard by the server,' : ''}`
+}
+
+/**
+ * The person's session is ended on the server while a tab shows their pharmacies: what they press next waits until they have
+ * signed in again.
+ */
+export class EndElsewhere extends InTab {
+  override mayRun = ({ person }: ModelTab) => person !== undefined
+  async act(tab: Tab, model: Model, modelTab: ModelTab, walk: Walk) {
+    const { person, id } = modelTab
+    if (!person) throw new Error('Nobody is signed in')
+    const listed = walk.lists.get(id)
+    const offer = listed?.person === person ? listed.offers[0] : undefined
+    // A token may have ended for some time before a page renews it.
+    const { jwtToken } = await tab.settle(tab.site.session.start())
+    noteRenewals(model, walk)
+    await callApi(walk.world.server.url, '/logout', { token: jwtToken })
+    const ended = endSessions(model, modelTab, person)
+    const { savedCoupons } = tab.results
+    const waiting =
+      offer && !person.coupons.has(couponName(offer)) ? { offer, priceChanges: listed?.priceChanges ?? 0 } : undefined
+    if (waiting) {
+      void savedCoupons.actions.toggle(waiting.offer)
+      await tab.settle(until(tab.site.session.lost.state, (lost) => lost !== undefined))
+    }
+    for (const each of ended) each.lost = { person, waiting: each === modelTab ? waiting : undefined }
+    await notice(model, waiting ? ended.filter((each) => each !== modelTab) : ended, walk)
+    noteAuthentication(model, modelTab)
+    expect(tab.keeper(), 'whose coupons are kept after the end of a session').toBeUndefined()
+  }
+  say = () => 'the session is ended elsewhere'
+}
+
+/** Their sessions on other devices end with it: there the page says so. */
+export class ChangePassword extends InTab {
+  override mayRun = ({ person, browser }: ModelTab, { tabs }: Model) =>
+    person !== undefined && tabs.filter((other) => other.browser === browser && other.person === person).length === 1
+  async act(tab: Tab, model: Model, modelTab: ModelTab, walk: Walk) {
+    const { person, browser } = modelTab
+    if (!person) throw new Error('Nobody is signed in')
+    const body = { currentPassword: person.password, newPassword: `${person.password}7` }
+    await tab.settle(tab.site.session.call(calls.account.changePassword, { body }))
+    person.password = body.newPassword
+    await endOnOthers(model, browser, person, walk)
+  }
+  say = () => 'change the password'
+}
+
+async function endOnOthers(model: Model, browser: string, person: Person, walk: Walk) {
+  for (const other of walk.browsers.keys()) {
+    if (other === browser) continue
+    const ended = endSessions(model, { browser: other }, person)
+    for (const each of ended) each.lost = { person, waiting: undefined }
+    await notice(model, ended, walk)
+  }
+}
+
+/** Nothing of them is left anywhere; another person of that name comes in their place. */
+export class RemoveAccount extends InTab {
+  override mayRun = ({ person }: ModelTab) => person !== undefined
+  async act(tab: Tab, model: Model, modelTab: ModelTab, walk: Walk) {
+    const { person, browser, organization } = modelTab
+    const { world } = model
+    if (!person) throw new Error('Nobody is signed in')
+    await tab.settle(tab.site.session.call(calls.account.deleteAccount, {}))
+    await tab.forgetPerson()
+    expect(tab.keeper(), 'whose coupons are kept of a removed account').toBeUndefined()
+    const others = endSessions(model, modelTab, person).filter((each) => each !== modelTab)
+    model.wishes.delete(placeKey(modelTab))
+    await beginAnew(model, modelTab, others, walk)
+    await endOnOthers(model, browser, person, walk)
+    if (model.newcomers.get(organization) === person) model.newcomers.delete(organization)
+    const place = world.persons.indexOf(person)
+    if (place >= 0) world.persons[place] = await addPerson(world.server, person.name, organization)
+  }
+  say = () => 'remove the account'
+}
+
+/** My Coupons is opened: this browser keeps them for the counter. */
+export class KeepCoupons extends InTab {
+  override mayRun = ({ person, isCurrent }: ModelTab) => person !== undefined && isCurrent
+  async act(tab: Tab, _: Model, { person }: ModelTab) {
+    tab.site.session.keep()
+    expect(tab.keeper(), 'whose coupons are kept').toBe(tab.site.session.person())
+    if (person) await expectMyCoupons(tab, person)
+  }
+  say = () => 'open My Coupons'
+}
+
+/** A message comes for whoever is signed in. */
+export class Tell extends InTab {
+  override mayRun = ({ person }: ModelTab) => person !== undefined
+  async act(tab: Tab, _: Model, { person }: ModelTab, { world }: Walk) {
+    const { database, services } = world.server
+    const message = { type: 'refill', title: 'Your refill costs less', body: 'Now $3.10 less.' } as const
+    const id = tab.authentication.appUser?.id ?? ''
+    await database.transaction((transaction) => services.messages.add(transaction, id, message))
+    if (person) person.unread++
+  }
+  say = () => 'a message comes'
+}
+
+/** Its notification is pressed: the messages show to whom they are for, and a guest is told to sign in. */
+export class PressNotification extends InTab {
+  override mayRun = ({ lost }: ModelTab) => lost === undefined
+  async act(tab: Tab, _: Model, { person }: ModelTab) {
+    const { session } = tab.site
+    const listing = session.call(calls.message.listMessages, {})
+    if (!person) {
+      await expect(tab.settle(listing), 'messages of a guest').rejects.toMatchObject({ code: 'SIGN_IN_REQUIRED' })
+      return
+    }
+    const unread = (await tab.settle(listing)).filter(({ readFlag }) => !readFlag)
+    expect(unread, 'unread messages that are listed').toHaveLength(person.unread)
+    const [newest] = unread
+    if (!newest) return
+    await tab.settle(session.call(calls.message.markMessageRead, { params: { id: newest.id } }))
+    person.unread--
+  }
+  say = () => 'press a notification'
+}

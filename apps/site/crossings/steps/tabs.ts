@@ -1,0 +1,159 @@
+/** What happens to tabs, whoever is in them: they open, close, load anew, renew their session, speak another language. */
+import type { Language } from '@rxgauge/text'
+import { expect } from 'vitest'
+import { expectAgreement } from '../agreement'
+import { type Model, type ModelTab, noteAuthentication, placeKey } from '../model'
+import { addTab, InTab, type Step } from '../step'
+import { Tab } from '../tab'
+import { passTime, showNewPage, tabOf, type Walk } from '../walk'
+
+const mostTabs = 4
+
+export class Open implements Step {
+  constructor(
+    readonly browser: 'phone' | 'laptop',
+    /** Without one, the page shows what this browser showed last. */
+    readonly organization: string | undefined,
+  ) {}
+  check = ({ tabs, lastShown }: Model) =>
+    tabs.length < mostTabs && (this.organization !== undefined || lastShown.has(this.browser))
+  async run(model: Model, walk: Walk) {
+    const organization = this.organization ?? model.lastShown.get(this.browser) ?? ''
+    const browser = walk.browsers.get(this.browser)
+    if (!browser) throw new Error(`No browser ${this.browser}`)
+    await addTab(model, walk, await Tab.open(browser, this.organization), {
+      browser: this.browser,
+      organization,
+      language: model.languages.get(this.browser) ?? 'en',
+      person: undefined,
+      lost: undefined,
+    })
+  }
+  toString = () => `open ${this.organization ?? 'what was shown last'} on the ${this.browser}`
+}
+
+export class Duplicate extends InTab {
+  override mayRun = ({ lost }: ModelTab, { tabs }: Model) => tabs.length < mostTabs && !lost
+  async act(tab: Tab, model: Model, modelTab: ModelTab, walk: Walk) {
+    const { browser, organization, person } = modelTab
+    const language = model.languages.get(browser) ?? 'en'
+    const copy = await tab.duplicate()
+    const { id } = await addTab(model, walk, copy, { browser, organization, language, person, lost: undefined })
+    const wish = model.wishes.get(placeKey(modelTab))
+    if (wish?.tabs.has(modelTab.id)) wish.tabs.add(id)
+  }
+  say = () => 'duplicate'
+}
+
+export class Close extends InTab {
+  async act(tab: Tab, model: Model, modelTab: ModelTab, { tabs }: Walk) {
+    tab.close()
+    tabs.delete(modelTab.id)
+    model.tabs.splice(model.tabs.indexOf(modelTab), 1)
+  }
+  say = () => 'close'
+}
+
+export class Reload extends InTab {
+  async act(tab: Tab, model: Model, modelTab: ModelTab, walk: Walk) {
+    await tab.reload()
+    // Rule 9: a reload clears the session.
+    showNewPage(model, walk, modelTab)
+  }
+  say = () => 'press reload'
+}
+
+export class Renew extends InTab {
+  async act(tab: Tab, model: Model, modelTab: ModelTab) {
+    await tab.settle(tab.site.session.refresh())
+    noteAuthentication(model, modelTab)
+  }
+  say = () => 'renew'
+}
+
+/** Ten minutes: every tab renews its session, when its time has come. */
+export class PassTime implements Step {
+  check = ({ tabs }: Model) => tabs.length > 0
+  async run(model: Model, walk: Walk) {
+    const { clock } = walk.world.server
+    const end = clock.now + 600_000
+    for (const tab of model.tabs) await passTime(model, walk, tab)
+    while (clock.now < end) {
+      const due = model.tabs.map((tab) => tabOf(walk, tab).clock.untilNext() ?? Number.POSITIVE_INFINITY)
+      clock.now = Math.min(end, clock.now + Math.max(1, Math.min(...due)))
+      for (const tab of model.tabs) await passTime(model, walk, tab)
+    }
+    for (const tab of model.tabs) await expectAgreement(model, tab, walk)
+  }
+  toString = () => 'ten minutes pass'
+}
+
+/** The lid is closed for an hour: no timer has run when the first thing is pressed. */
+export class Sleep extends InTab {
+  async act(tab: Tab, model: Model, modelTab: ModelTab, { world }: Walk) {
+    const hour = 3_600_000
+    world.server.clock.now += hour
+    tab.clock.sleep(hour)
+    const before = tab.authentication
+    await tab.settle(tab.site.session.start())
+    expect(tab.authentication, 'the session after an hour').not.toBe(before)
+    noteAuthentication(model, modelTab)
+  }
+  say = () => 'an hour of sleep'
+}
+
+export class Speak extends InTab {
+  constructor(
+    which: number,
+    readonly language: Language,
+    /** The organization's words do not come in it. */
+    readonly fails = false,
+  ) {
+    super(which)
+  }
+  async act(tab: Tab, model: Model, modelTab: ModelTab, { network }: Walk) {
+    if (this.fails) network.failNext('/organization/')
+    await tab.settle(tab.site.changeLanguage(this.language))
+    // What has come before is not asked for again.
+    const hasFailed = this.fails && !network.isFailing()
+    network.mend()
+    if (hasFailed) return
+    const { browser, organization } = modelTab
+    modelTab.language = this.language
+    model.languages.set(browser, this.language)
+    // An organization that comes is the one shown last; one that had come before is not fetched again.
+    if (tab.storage.shared.get('orgCode') === organization) model.lastShown.set(browser, organization)
+  }
+  say = () => `choose the language ${this.language}${this.fails ? ', which does not come,' : ''}`
+}
+
+/** A proxy answers in place of the server, once. */
+export class Fail implements Step {
+  constructor(readonly path: '/register' | '/authenticate') {}
+  check = ({ tabs }: Model) => tabs.length > 0
+  async run(_: Model, { network }: Walk) {
+    network.failNext(this.path)
+  }
+  toString = () => `the next ${this.path} fails`
+}
+
+/** The signal is gone while the session should be renewed, and comes back. */
+export class RenewWithoutSignal extends InTab {
+  async act(tab: Tab, model: Model, modelTab: ModelTab, { network }: Walk) {
+    network.goDown()
+    await expect(tab.settle(tab.site.session.refresh()), 'a renewal without a signal').rejects.toMatchObject({
+      code: 'NETWORK',
+    })
+    network.mend()
+    await tab.settle(tab.site.session.start())
+    noteAuthentication(model, modelTab)
+  }
+  say = () => 'the signal is gone for a while'
+}
+
+/** Another server takes over on the same database. */
+export class Restart implements Step {
+  check = ({ tabs }: Model) => tabs.filter(({ person }) => person).length > 1
+  run = (_: Model, { world }: Walk) => world.server.restart()
+  toString = () => 'the server is restarted'
+}

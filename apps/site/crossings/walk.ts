@@ -1,0 +1,94 @@
+/** A walk: the browsers and tabs of persons, beside the model. */
+
+import { FakeStorage } from '@rxgauge/client/testing'
+import type { Offer, Profile } from '@rxgauge/contract'
+import { createModel, type Model, type ModelTab, noteAuthentication, noteNewPage } from './model'
+import type { Network } from './network'
+import type { Browser, Tab } from './tab'
+import type { Person, World } from './world'
+
+export interface Walk {
+  world: World
+  browsers: Map<string, Browser>
+  network: Network
+  tabs: Map<number, Tab>
+  /** Tabs in the order in which they have authenticated since the model was told last. */
+  authenticated: Tab[]
+  /** What comes first is checked with the steps that follow it. */
+  isBeginning: boolean
+  /** The pharmacies that a tab shows, by its id: requested some steps ago, for whoever is signed in there. */
+  lists: Map<number, List>
+  /** The profiles that tabs show, by their id. */
+  profiles: Map<number, { person: Person; profile: Profile }>
+}
+
+export interface List {
+  /** `undefined` for a guest. */
+  person: Person | undefined
+  offers: Offer[]
+  /** How often prices had changed by then. */
+  priceChanges: number
+}
+
+let walks = 0
+
+export function startWalk(world: World, network: Network): { model: Model; real: Walk } {
+  const walk = ++walks
+  // Of the walk before nothing is new any more, and what limits count in an hour begins anew.
+  world.server.clock.now += 3_600_000
+  const authenticated: Tab[] = []
+  const browser = (name: string): Browser => ({
+    name: `${name} ${walk}`,
+    origin: world.server.url,
+    localStorage: new FakeStorage(),
+    network,
+    time: world.server.clock,
+    clockError: 0,
+    onAuthenticated: (tab) => authenticated.push(tab),
+  })
+  return {
+    model: createModel(world),
+    real: {
+      world,
+      network,
+      browsers: new Map(['phone', 'laptop'].map((name) => [name, browser(name)])),
+      tabs: new Map(),
+      authenticated,
+      isBeginning: false,
+      lists: new Map(),
+      profiles: new Map(),
+    },
+  }
+}
+
+export function endWalk({ tabs, network }: Walk): void {
+  network.mend()
+  for (const tab of tabs.values()) tab.close()
+}
+
+export function tabOf({ tabs }: Walk, { id }: ModelTab): Tab {
+  const tab = tabs.get(id)
+  if (!tab) throw new Error('No such tab')
+  return tab
+}
+
+/** A tab's page has begun anew: what it showed is gone. */
+export function showNewPage(model: Model, { lists, profiles }: Walk, modelTab: ModelTab) {
+  lists.delete(modelTab.id)
+  profiles.delete(modelTab.id)
+  noteNewPage(model, modelTab)
+}
+
+/** Lets the time pass that a tab has not seen yet; with it, its session may be renewed. */
+export async function passTime(model: Model, walk: Walk, modelTab: ModelTab) {
+  await tabOf(walk, modelTab).passTime()
+  noteRenewals(model, walk)
+}
+
+/** Tells the model which tabs have authenticated, in their order. */
+export function noteRenewals(model: Model, { authenticated, tabs }: Walk) {
+  for (const tab of authenticated.splice(0)) {
+    const modelTab = model.tabs.find(({ id }) => tabs.get(id) === tab)
+    if (modelTab) noteAuthentication(model, modelTab)
+  }
+}

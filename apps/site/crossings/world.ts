@@ -1,0 +1,85 @@
+/** Who walks: persons with accounts, as the server should have them, and what there is to choose from. */
+import { callApi, lastSecret, registerDevice, type TestServer } from '@rxgauge/api/testing'
+import { calls, type Insurance, type Product } from '@rxgauge/contract'
+import * as v from 'valibot'
+
+export const organizations = ['ACME', 'CORNER'] as const
+export const zips = ['10001', '60601'] as const
+
+/** What a journey begins with. */
+export interface Choices {
+  zip: string | undefined
+  /** The id of an insurance plan; `null` to use none. */
+  plan: number | null | undefined
+  /** The id of a pharmacy. */
+  favorite: number | undefined
+}
+
+export const nothing = (): Choices => ({ zip: undefined, plan: undefined, favorite: undefined })
+
+export type Contact = { email: string; phone?: undefined } | { phone: string; email?: undefined }
+
+/** An account, with what its person chose last on any device. */
+export interface Person extends Choices {
+  name: string
+  organization: string
+  contact: Contact
+  password: string
+  /** Saved coupons: their names with the price that was on the screen. */
+  coupons: Map<string, number>
+  /** Kind and coupon. */
+  reminders: Set<string>
+  unread: number
+}
+
+export interface World {
+  server: TestServer
+  persons: Person[]
+  products: Product[]
+  plans: Insurance[]
+  /** How often prices have changed. */
+  priceChanges: number
+}
+
+export const password = 'Lake-House-7'
+let contacts = 0
+export const newEmail = () => `walker${++contacts}@example.com`
+/** Ten digits of a number that texts go to. */
+export const newPhone = () => `212${2_200_000 + ++contacts}`
+
+/** Somebody who has just got an account: one message greets them. */
+export const newPerson = (name: string, organization: string, contact: Contact): Person => ({
+  ...{ name, organization, contact, password },
+  ...nothing(),
+  coupons: new Map(),
+  reminders: new Set(),
+  unread: 1,
+})
+
+/** Signs somebody up on a device of their own. */
+export async function addPerson(server: TestServer, name: string, organization: string): Promise<Person> {
+  const email = newEmail()
+  const { token } = await registerDevice(server.url, organization)
+  const { signupAttemptId } = await callApi(server.url, '/signup/email', { token, body: { email } })
+  const temporaryPassword = await lastSecret(server, email)
+  await callApi(server.url, '/signup/verify', { token, body: { signupAttemptId, temporaryPassword, password } })
+  return newPerson(name, organization, { email })
+}
+
+export async function createWorld(server: TestServer): Promise<World> {
+  const persons: Person[] = []
+  for (const organization of organizations)
+    for (const letter of ['A', 'B']) persons.push(await addPerson(server, `${letter}@${organization}`, organization))
+  const { token } = await registerDevice(server.url, 'ACME')
+  const ask = (path: string) => callApi<unknown>(server.url, path, { token })
+  const product = async (name: string) => {
+    const found = v.parse(calls.product.searchProducts.data, await ask(`/product/contains/${name}/list`))
+    return found.filter(({ productName }) => productName === name)
+  }
+  const products = await product('Atorvastatin')
+  const named = v.parse(
+    calls.insurance.searchCommercialInsurance.data,
+    await ask('/insurance/commercial/contains/ppo/list'),
+  )
+  return { server, persons, products, plans: named.slice(0, 2), priceChanges: 0 }
+}

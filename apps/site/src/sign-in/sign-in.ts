@@ -1,0 +1,30 @@
+/** Signing in; from then on this tab's session is the person's (account 4, "Login"). */
+import { type CallResult, type Session, toFailure } from '@rxgauge/client'
+import { calls } from '@rxgauge/contract'
+
+type Contact = { email: string } | { phone: string }
+
+/** With a contact and a password. Resolves with the server's sentence. @throws ApiFailure */
+export const signIn = (session: Session, contact: Contact, password: string): Promise<string> =>
+  resumeAs(session, (refreshToken) =>
+    session.callWithMessage(calls.account.login, { body: { refreshToken, password, ...contact } }),
+  )
+
+/** With the link of an organization and a password. @throws ApiFailure */
+export const signInByLink = (session: Session, encUser: string, password: string): Promise<string> =>
+  resumeAs(session, (refreshToken) =>
+    session.callWithMessage(calls.account.ssoLogin, { body: { encUser, password, refreshToken } }),
+  )
+
+type Answer = Pick<CallResult<typeof calls.account.login>, 'data' | 'message'>
+
+async function resumeAs(session: Session, call: (refreshToken: string) => Promise<Answer>): Promise<string> {
+  const { refreshToken } = await session.start()
+  const { data, message } = await call(refreshToken).catch(async (error: unknown) => {
+    if (toFailure(error).code !== 'REFRESH_TOKEN_INVALID') throw error
+    // The tab's session has ended, such as by a sign-in in a duplicate of it: it begins another one.
+    return call((await session.refresh()).refreshToken)
+  })
+  await session.resumeWith(data.refreshToken)
+  return message
+}

@@ -1,0 +1,48 @@
+/** One request of a declared call: address, headers, body. In a file of its own, which comes with the first request. */
+import { type Call, hasBody } from '@rxgauge/contract'
+import ky, { type KyInstance } from 'ky'
+
+/** The parts of any call's input; `CallInput` has the exact ones of each. */
+export interface LooseInput {
+  params?: Record<string, string | number>
+  query?: object
+  body?: unknown
+}
+
+const http: KyInstance = ky.create({ retry: 0, timeout: false, throwHttpErrors: false, credentials: 'omit' })
+
+export interface RequestOptions {
+  baseUrl: string
+  /** The language of the server's sentences. */
+  language: string
+  bearer: string | undefined
+  signal: AbortSignal
+  /** It reaches the server although the page goes meanwhile. */
+  keepalive: boolean
+}
+
+export function request(
+  call: Call,
+  input: LooseInput,
+  { baseUrl, language, bearer, signal, keepalive }: RequestOptions,
+): Promise<Response> {
+  return http(baseUrl + addressOf(call, input), {
+    method: call.method,
+    signal,
+    keepalive,
+    headers: {
+      'accept-language': language,
+      ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+    },
+    ...(hasBody(call) ? { json: input.body } : {}),
+  })
+}
+
+/** Path with its parameters filled in, and query. */
+function addressOf(call: Call, { params = {}, query = {} }: LooseInput): string {
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query))
+    if (typeof value === 'string' && value !== '') search.set(name, value)
+  return search.size > 0 ? `${path}?${search}` : path
+}

@@ -1,0 +1,36 @@
+/** What axe reads of a page that shows one screen after another. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAccessible } from '../src/accessible'
+import { siteUrl } from '../src/addresses'
+import { fileBrowser, type Visit, visit } from '../src/browser'
+
+const browser = fileBrowser()
+let here: Visit
+beforeAll(async () => {
+  here = await visit(browser, { bypassCSP: true })
+  // Only pages of a secure origin can hash; ours is one, and lets no test write markup.
+  await here.page.goto(siteUrl('/version'))
+})
+afterAll(() => here?.close())
+
+test('a part that stood there before is known only while it, and what it lies on, are the same', async () => {
+  const show = (ground: string, color: string) =>
+    here.page.evaluate(
+      ([ground, color]) => {
+        document.body.innerHTML = `<div id="root"><div class="rx-frame"><main style="background: ${ground}">
+          <h1>A screen</h1><p style="color: ${color}">What it says</p></main></div></div>`
+      },
+      [ground, color] as const,
+    )
+  const read = () => expectAccessible(here.page, '#root', { knowsParts: true })
+  await show('#fff', '#000')
+  await read()
+  await show('#fff', '#000')
+  await read()
+  expect(await here.page.locator('[data-known]').count()).toBe(1)
+  // One rule is broken, the contrast's.
+  await show('#fff', '#ccc')
+  await expect(read()).rejects.toThrow('[ Array(1) ]')
+  await show('#111', '#000')
+  await expect(read()).rejects.toThrow('[ Array(1) ]')
+})

@@ -1,0 +1,170 @@
+/** The ten main screens beside their kept pictures (`../pictures`), at both widths. Changed on purpose: `pnpm pictures --update`. */
+
+import { accountArea, loadMessages } from '@rxgauge/text'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { partnerUrl, siteUrl } from '../src/addresses'
+import { fileBrowser, optimizingBrowser, type Visit, visit } from '../src/browser'
+import { newPerson, signInAs } from '../src/people'
+import { type Album, openAlbum, type PictureWidth, pictureSizes, takePicture } from '../src/pictures/album'
+import { type Blocks, compareBlocks } from '../src/pictures/blocks'
+import { readBlocks } from '../src/pictures/read-picture'
+import { changeTypeface, keepTypeface, setTypeface } from '../src/pictures/typeface'
+import { medicationField, search } from '../src/search'
+import { dialog, english, offers } from '../src/steps'
+
+const account = await loadMessages(accountArea, 'en')
+const browser = fileBrowser()
+const reader = optimizingBrowser()
+const widths = [390, 1280] as const satisfies readonly PictureWidth[]
+let here: Visit
+let page: Page
+let album: Album
+let blank: Page
+
+beforeAll(async () => {
+  here = await visit(browser, { viewport: { width: 390, height: 844 } })
+  page = here.page
+  blank = await reader().newPage()
+  album = openAlbum('packages/e2e/pictures', blank)
+  await setTypeface(page)
+  await page.clock.install()
+})
+afterAll(async () => {
+  await here?.close()
+})
+
+const narrow = () => page.setViewportSize({ width: 390, height: pictureSizes[390] })
+
+async function expectKept(name: string, only: readonly PictureWidth[] = widths) {
+  for (const width of only) expect.soft(await album.difference(name, page, width)).toBeUndefined()
+}
+
+/** All prices are there, and the hint about the dosage has gone. */
+async function pricesStand() {
+  await page.getByText(english.gauge.lowest, { exact: true }).first().waitFor()
+  await page.locator('.rx-pulse').first().waitFor({ state: 'detached' })
+  await page.clock.fastForward(30_000)
+}
+
+/** Which pharmacy is a favorite is asked four seconds after a list: not now. */
+async function listStands() {
+  await offers(page).first().waitFor()
+  await page.clock.fastForward(5_000)
+  await dialog(page, english.pharmacies.selectFavorite).getByRole('button', { name: english.pharmacies.notNow }).click()
+}
+
+/** Each state of the map's view comes as a file of its own: here New York, New Jersey and Connecticut. */
+async function groundStands() {
+  await page.locator('.rx-ground > g').nth(2).waitFor()
+}
+
+/** From home, so that it begins with the gauge. */
+async function openResult() {
+  await narrow()
+  await page.goto(siteUrl('/?orgCode=ACME&lang=en'))
+  await search(page, 'ator', 'Atorvastatin')
+  await page.getByLabel(english.settings.zip).fill('10001')
+  await pricesStand()
+}
+
+/** Whether the screen differs from its picture after a change to the page, which is then taken back. */
+async function differs(kept: Blocks, what: Locator, change: Record<string, string>) {
+  const set = (properties: Record<string, string>) =>
+    what.evaluate((element: HTMLElement, properties) => {
+      const before = Object.keys(properties).map((name) => [name, element.style.getPropertyValue(name)] as const)
+      for (const [name, value] of Object.entries(properties)) element.style.setProperty(name, value)
+      return Object.fromEntries(before)
+    }, properties)
+  const before = await set(change)
+  const { problem } = compareBlocks(kept, await readBlocks(blank, await takePicture(page, 390)))
+  await set(before)
+  return problem !== undefined
+}
+
+/** Letters make no difference to the result; a missing row, a moved button and another colour do. */
+async function expectDifferences() {
+  const root = page.locator('.rx').first()
+  const row = page.getByRole('list', { name: english.prices.list }).locator('> li').nth(2)
+  const button = page.getByRole('button', { name: english.savings.get, exact: true })
+  const kept = await readBlocks(blank, await takePicture(page, 390))
+  expect(await differs(kept, root, {})).toBe(false)
+  expect(await differs(kept, row, { visibility: 'hidden' })).toBe(true)
+  expect(await differs(kept, button, { translate: '0 40px' })).toBe(true)
+  expect(await differs(kept, button, { translate: '40px 0' })).toBe(true)
+  expect(await differs(kept, root, { '--rx-wedge-2': '#aadd33' })).toBe(true)
+  expect(await differs(kept, root, { '--rx-primary': '#1a5566' })).toBe(true)
+  // Of the same widths on every system.
+  const another = 'local("Arial"), local("Liberation Sans")'
+  for (const size of ['96%', '104%']) {
+    await changeTypeface(page, another, size)
+    expect(await differs(kept, root, {})).toBe(false)
+  }
+  await keepTypeface(page)
+}
+
+test('home, in both languages', async () => {
+  for (const [name, language] of [
+    ['home', 'en'],
+    ['home-in-spanish', 'es'],
+  ] as const) {
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: pictureSizes[width] })
+      await page.goto(siteUrl(`/?orgCode=ACME&lang=${language}`))
+      await medicationField(page).waitFor()
+      if (width === 1280) await page.locator('.site-tile').first().waitFor()
+      await expectKept(name, [width])
+    }
+  }
+})
+
+test('from prices, whose letters make no difference and whose parts do, to the coupon; a medication’s own page', async () => {
+  await openResult()
+  await expectKept('result')
+  await expectDifferences()
+  await narrow()
+  await page.getByRole('button', { name: english.savings.get, exact: true }).click()
+  await listStands()
+  await expectKept('pharmacies')
+  await narrow()
+  await page.getByRole('radio', { name: english.pharmacies.map }).check()
+  await page.locator('.rx-pin').first().waitFor()
+  await groundStands()
+  await expectKept('map')
+  await narrow()
+  await page.getByRole('button', { name: english.pharmacies.showCoupon }).click()
+  await page.locator('.rx-coupon').waitFor()
+  await expectKept('coupon')
+  await narrow()
+  await page.goto(siteUrl('/savings/Ozempic/price?orgCode=ACME&lang=en'))
+  await pricesStand()
+  await expectKept('medication')
+})
+
+test('the widget on a partner’s page, also in the dark', async () => {
+  for (const theme of ['light', 'dark']) {
+    await narrow()
+    await page.goto(partnerUrl({ drug: 'atorvastatin', zip: '10001', theme }))
+    await pricesStand()
+    await expectKept(theme === 'light' ? 'widget' : 'widget-dark', theme === 'light' ? widths : [390])
+  }
+  await page.getByRole('button', { name: english.savings.get, exact: true }).click()
+  await listStands()
+  await offers(page).first().click()
+  await page.locator('.rx-coupon').waitFor()
+  await expectKept('coupon-dark', [390])
+})
+
+test('the way to an account, and a profile', async () => {
+  await narrow()
+  await page.goto(siteUrl('/SignIn?orgCode=ACME&lang=en'))
+  await page.locator('h1').waitFor()
+  await expectKept('sign-in')
+  await narrow()
+  // An address that is always as long.
+  await signInAs(page, await newPerson('ACME', 'pictures@example.com'), 'en')
+  await page.goto(siteUrl('/MyAccount/Profile?orgCode=ACME&lang=en'))
+  // Nothing lies over the field below the plan's.
+  await page.getByLabel(account.profile.bin).click({ trial: true })
+  await expectKept('profile')
+})

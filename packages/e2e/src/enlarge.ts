@@ -1,0 +1,84 @@
+/** Text as people set it who cannot read it otherwise: twice as large, without the page around it, or with wide spacing. */
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/** As a browser does that enlarges text alone (WCAG 1.4.4): fonts and lines, but no box, gap or breakpoint. */
+const twiceAsLarge = () => {
+  const twice = (value: string) => value.replace(/(\d*\.?\d+)px/g, (_, pixels) => `${Number(pixels) * 2}px`)
+  const undo: (() => void)[] = []
+  const set = (style: CSSStyleDeclaration, name: string, value: string) => {
+    const before = style.getPropertyValue(name)
+    style.setProperty(name, value)
+    undo.push(() => style.setProperty(name, before))
+  }
+  for (const root of document.querySelectorAll<HTMLElement>('.rx')) {
+    const now = getComputedStyle(root)
+    for (const step of ['legal', 'secondary', 'body', 'row', 'section', 'title', 'price']) {
+      set(root.style, `--rx-text-${step}`, twice(now.getPropertyValue(`--rx-text-${step}`)))
+    }
+  }
+  const visit = (rules: CSSRuleList) => {
+    for (const rule of rules) {
+      if (rule instanceof CSSStyleRule) {
+        for (const name of ['font-size', 'line-height']) {
+          const value = rule.style.getPropertyValue(name)
+          if (value.endsWith('px')) set(rule.style, name, twice(value))
+        }
+      }
+      if ('cssRules' in rule) visit(rule.cssRules as CSSRuleList)
+    }
+  }
+  for (const sheet of [...document.styleSheets, ...document.adoptedStyleSheets]) visit(sheet.cssRules)
+  return () => {
+    for (const step of undo.reverse()) step()
+  }
+}
+
+/** WCAG 1.4.12. */
+const widelySpaced = () => {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(`
+    .rx *:not(svg *) { line-height: 1.5em !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+    .rx p { margin-bottom: 2em !important }
+  `)
+  document.adoptedStyleSheets.push(sheet)
+  return () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
+  }
+}
+
+/** What is wider than the screen, and words that a box cuts. The map apart, which is a drawing. */
+const findCut = (shortened: string) => {
+  const cut = [...document.querySelectorAll<HTMLElement>('.rx *')].filter((element) => {
+    const isApart = 'svg, svg *, .rx-map, .rx-map *, .rx-hidden, .rx-hidden *, input, select'
+    if (element.matches(isApart) || (shortened !== '' && element.matches(shortened))) return false
+    const { overflowX, overflowY } = getComputedStyle(element)
+    const isHidden = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+    if (element.textContent.trim() === '' || element.clientWidth === 0) return false
+    return (
+      (isHidden(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
+      (isHidden(overflowY) && element.scrollHeight > element.clientHeight + 2)
+    )
+  })
+  return {
+    beside: Math.max(0, document.documentElement.scrollWidth - innerWidth),
+    cut: cut.map((element) => `${element.className}: ${element.textContent}`),
+  }
+}
+
+/**
+ * What stands on the page is whole at 200% of its text, and with its text widely spaced.
+ * @param shortened what may end with an ellipsis where it is widely spaced
+ */
+export async function expectTextFits(page: Page, screen: string, shortened = ''): Promise<void> {
+  for (const [how, change] of [
+    ['at 200%', twiceAsLarge],
+    ['widely spaced', widelySpaced],
+  ] as const) {
+    const undo = await page.evaluateHandle(change)
+    const found = await page.evaluate(findCut, change === widelySpaced ? shortened : '')
+    await undo.evaluate((back: () => void) => back())
+    await undo.dispose()
+    expect(found, `${screen} ${how}`).toEqual({ beside: 0, cut: [] })
+  }
+}

@@ -1,0 +1,52 @@
+/** Pictures are taken in the site's own face: which others a machine has, and how fast a face comes, does not show in them. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from 'playwright-core'
+
+const file = '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2'
+const data = readFileSync(createRequire(import.meta.url).resolve(file)).toString('base64')
+
+const ruleOf = (family: string) =>
+  `:root, body, .rx { --rx-face: ${family} !important; font-family: ${family} !important }`
+
+interface FaceWindow {
+  pictureFace: CSSStyleSheet
+}
+
+/** For a page that is not open yet, with whatever it opens; within widgets too. */
+export async function setTypeface(page: Page): Promise<void> {
+  await page.addInitScript(
+    ([data, rule]) => {
+      const bytes = Uint8Array.from(atob(data), (character) => character.charCodeAt(0))
+      document.fonts.add(new FontFace('Pictures', bytes.buffer, { weight: '300 900' }))
+      const face = new CSSStyleSheet()
+      face.replaceSync(rule)
+      Object.assign(window, { pictureFace: face } satisfies FaceWindow)
+      // The product sets the sheets of its roots anew, and a setting by script is no style that a policy forbids.
+      for (const { prototype } of [Document, ShadowRoot]) {
+        const property = Object.getOwnPropertyDescriptor(prototype, 'adoptedStyleSheets')
+        Object.defineProperty(prototype, 'adoptedStyleSheets', {
+          ...property,
+          set(sheets: Iterable<CSSStyleSheet>) {
+            property?.set?.call(this, [...[...sheets].filter((sheet) => sheet !== face), face])
+          },
+        })
+      }
+      document.adoptedStyleSheets = []
+    },
+    [data, ruleOf('Pictures')] as const,
+  )
+}
+
+/** Letters of another face for a page with a typeface set: `source` as in CSS, with their size to that of ours. */
+export async function changeTypeface(page: Page, source: string, sizeAdjust: string): Promise<void> {
+  const face = `@font-face { font-family: Another; src: ${source}; size-adjust: ${sizeAdjust}; font-weight: 300 900 }`
+  await setRules(page, `${face} ${ruleOf('Another')}`)
+  await page.evaluate(() => document.fonts.load('16px Another'))
+}
+
+/** Back to the pictures' own. */
+export const keepTypeface = (page: Page): Promise<void> => setRules(page, ruleOf('Pictures'))
+
+const setRules = (page: Page, rules: string) =>
+  page.evaluate((rules) => (window as unknown as FaceWindow).pictureFace.replaceSync(rules), rules)

@@ -1,0 +1,46 @@
+/** Whether each unit costs less in the largest listed quantity: asked for once the prices of what is wanted have come. */
+import { valueIn } from '@rxgauge/client'
+import { type Cents, calls, noInsurance } from '@rxgauge/contract'
+import { countOf } from '@rxgauge/text'
+import { useStore } from 'zustand/react'
+import { findDosage, listedQuantities } from '../prescription/selection'
+import { bestCoupon, bestDiscount, knownPrices } from '../prices/best-price'
+import { useResults } from '../results/results-context'
+import { useCall } from '../use-call'
+import { formatMills, millsPerUnit } from './unit-cost'
+
+export interface LongerSupply {
+  /** Such as `90 tablets`. */
+  count: string
+  price: Cents
+  /** What one unit of it costs, such as `$0.14`. */
+  each: string
+}
+
+/** @returns `undefined` while it is not known, and where it does not cost less */
+export function useLongerSupply(): LongerSupply | undefined {
+  const { results, host, messages } = useResults()
+  const choices = useStore(results.prescription, (state) => valueIn(state.choices))
+  const prices = useStore(results.prices)
+  const { query, retail, discount, coupon, copay } = prices
+  const dosage = query && choices && findDosage(choices, query.productDetailId)?.dosage
+  const quantity = dosage && Math.max(...listedQuantities(dosage))
+  const hasCome = [retail, discount, coupon].every(({ status }) => status === 'success') && copay.status !== 'loading'
+  const isAsked = hasCome && query !== undefined && quantity !== undefined && quantity > query.quantity
+  const params = isAsked ? { productDetailId: query.productDetailId, quantity, zip: query.zip } : undefined
+  const discounts = useCall(host, calls.price.getDiscountPrices, params && { params })
+  const insuranceId = query?.insuranceId ?? noInsurance
+  const coupons = useCall(host, calls.price.getCouponPrices, params && { params: { ...params, insuranceId } })
+  // One alone may not be the lowest.
+  if (!isAsked || !dosage || !discounts.value || !coupons.value) return undefined
+  const price = lowest(bestDiscount(discounts.value)?.discountPrice, bestCoupon(coupons.value)?.couponPrice)
+  const known = knownPrices(prices)
+  const now = lowest(known.discount, known.coupon)
+  if (price === undefined || now === undefined) return undefined
+  const each = millsPerUnit(price, quantity)
+  if (each >= millsPerUnit(now, query.quantity)) return undefined
+  return { count: countOf(quantity, dosage.unitName, messages.medication), price, each: formatMills(each) }
+}
+
+const lowest = (...prices: readonly (Cents | undefined)[]): Cents | undefined =>
+  prices.reduce((low, price) => (low === undefined || (price !== undefined && price < low) ? price : low), undefined)

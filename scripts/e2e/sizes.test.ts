@@ -1,0 +1,25 @@
+/** What pages download does not grow unseen. */
+import { expect, test } from 'vitest'
+import { findGrowth, keptSizes, measureSizes } from '../sizes.mjs'
+
+test('nothing that a page downloads is larger than was kept; where it must be: pnpm sizes --update', () => {
+  expect(findGrowth(keptSizes(), measureSizes())).toEqual([])
+})
+
+test('what was promised holds: 1.5 KB of loader, 77 KB until the widget can be used, 90 KB for the site’s first script', () => {
+  const { bytes } = measureSizes()
+  expect(bytes['widget’s loader']).toBeLessThanOrEqual(1500)
+  expect(bytes['widget until it can be used']).toBeLessThanOrEqual(77_000)
+  expect(bytes['site’s first script']).toBeLessThanOrEqual(90_000)
+})
+
+test('what grew is named', () => {
+  const now = measureSizes()
+  const kept = structuredClone(now)
+  const name = 'site’s first script'
+  kept.bytes[name] = (kept.bytes[name] ?? 0) - 200
+  kept.parts[name] = { ...kept.parts[name], ky: 0, 'react-dom': (kept.parts[name]?.['react-dom'] ?? 0) - 30 }
+  const [sentence, ...others] = findGrowth(kept, now)
+  expect(sentence).toMatch(/^site’s first script: \d+ bytes, \d+ were kept\. Larger: react-dom by 30 characters$/)
+  expect(others).toEqual([])
+})

@@ -1,0 +1,16 @@
+/**
+ * `pnpm pictures`: the ten main screens beside their kept pictures in `packages/e2e/pictures`; `--update` takes these anew.
+ * Where one differs, `dist/pictures` has what was seen, and the difference.
+ */
+import './node-version.mjs'
+import { buildIfStale } from './build-if-stale.mjs'
+import { ensureChromium } from './chromium.mjs'
+import { runTests } from './test/run-vitest.mjs'
+
+if (process.argv.includes('--update')) process.env.PICTURES = 'update'
+
+ensureChromium(console.log)
+await buildIfStale(console.log)
+const { passed, failed } = await runTests(['browser on PGlite'], ['packages/e2e/e2e/pictures.test.ts'])
+console.log(`${passed} passed, ${failed} failed`)
+process.exit(failed > 0 ? 1 : 0)

@@ -1,0 +1,18 @@
+/**
+ * `pnpm runtime DIR`: builds what is stale and makes the folder that a server runs from. On the server it needs Node alone: no
+ * build tool, no pnpm, no network. `node apps/api/dist/main.js` in it is the command line of operators.
+ */
+import './node-version.mjs'
+import { buildIfStale } from './build-if-stale.mjs'
+import { writeRuntimeFolder } from './runtime-folder.mjs'
+
+const [target] = process.argv.slice(2)
+try {
+  if (target === undefined) throw new Error('DIR is missing: pnpm runtime DIR')
+  await buildIfStale(console.log)
+  writeRuntimeFolder(target)
+  console.log(`${target} has what a server runs from. Serve it: node apps/api/dist/main.js`)
+} catch (error) {
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,84 @@
+/**
+ * `pnpm sizes`: what pages download, as it travels, beside what is kept in `docs/sizes.json`; `--update` keeps what was built.
+ * A test fails where something is larger than was kept, and names what grew.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const keptFile = 'docs/sizes.json'
+/** Room for other names of files, in bytes: their hashes compress by as much better or worse. */
+const tolerance = 150
+/** What is asked for by few, and large: the map with its outlines and streets. */
+const rare = /-(pharmacy-map|counties-10m|street-tiles)-/
+
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
+const travelled = (file) => readFileSync(`dist/public/${file}.br`).length
+
+/** @returns {{ bytes: Record<string, number>, parts: Record<string, Record<string, number>> }} what was built, by what a page needs */
+export function measureSizes() {
+  const widget = readJson('dist/sizes/widget.json')
+  const site = readJson('dist/sizes/site.json')
+  const entry = (chunks) => chunks.filter(({ isEntry }) => isEntry)
+  const groups = {
+    'widget until it can be used': entry(widget),
+    'widget through the whole journey, in English': journey(widget, 'en'),
+    'widget through the whole journey, in Spanish': journey(widget, 'es'),
+    'site’s first script': entry(site),
+  }
+  const loader = travelled('widget.js')
+  const bytes = { 'widget’s loader': loader }
+  const parts = {}
+  for (const [name, chunks] of Object.entries(groups)) {
+    bytes[name] = chunks.reduce((sum, { file }) => sum + travelled(file), name.startsWith('widget') ? loader : 0)
+    parts[name] = Object.fromEntries(merged(chunks).sort(([a], [b]) => (a < b ? -1 : 1)))
+  }
+  return { bytes, parts }
+}
+
+/** The chunks of a journey in one language: texts of another, and of the site's own pages, are never asked for. */
+function journey(chunks, language) {
+  const ofOthers = (part) => part.startsWith(texts) && (!part.startsWith(`${texts}${language}/`) || ofSite.test(part))
+  return chunks.filter(({ file, parts }) => !rare.test(file) && !Object.keys(parts).every(ofOthers))
+}
+
+const texts = 'packages/text/src/languages/'
+const ofSite = /\/(account|site)\.ts$/
+
+function merged(chunks) {
+  const parts = new Map()
+  for (const [part, length] of chunks.flatMap(({ parts }) => Object.entries(parts))) {
+    parts.set(part, (parts.get(part) ?? 0) + length)
+  }
+  return [...parts]
+}
+
+export const keptSizes = () => readJson(keptFile)
+
+/** A sentence for each that is larger than was kept, with the five parts that grew most. */
+export function findGrowth(kept, now) {
+  return Object.entries(now.bytes).flatMap(([name, bytes]) => {
+    const before = kept.bytes[name] ?? 0
+    if (bytes <= before + tolerance) return []
+    const grown = Object.entries(now.parts[name] ?? {})
+      .map(([part, length]) => ({ part, by: length - (kept.parts[name]?.[part] ?? 0) }))
+      .filter(({ by }) => by > 0)
+      .sort((a, b) => b.by - a.by)
+      .slice(0, 5)
+      .map(({ part, by }) => `${part} by ${by} characters`)
+    return [`${name}: ${bytes} bytes, ${before} were kept. Larger: ${grown.join(', ') || 'nothing that is known'}`]
+  })
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const { buildIfStale } = await import('./build-if-stale.mjs')
+  await buildIfStale((sentence) => console.log(sentence))
+  const now = measureSizes()
+  if (process.argv.includes('--update')) writeFileSync(keptFile, `${JSON.stringify(now, undefined, 2)}\n`)
+  const kept = keptSizes()
+  for (const [name, bytes] of Object.entries(now.bytes)) {
+    console.log(
+      `${(bytes / 1000).toFixed(1).padStart(7)} KB  ${name} (kept: ${((kept.bytes[name] ?? 0) / 1000).toFixed(1)})`,
+    )
+  }
+  for (const sentence of findGrowth(kept, now)) console.log(sentence)
+}
