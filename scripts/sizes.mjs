@@ -6,8 +6,13 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const keptFile = 'docs/sizes.json'
-/** Room for other names of files, in bytes: their hashes compress by as much better or worse. */
+/**
+ * Room for other names, in bytes: every commit has its own build id, from which follow the hashes in file names and, by how often
+ * each letter then stands there, the short names that the minifier gives. They compress a little better or worse.
+ */
 const tolerance = 150
+/** The same where no part became longer: as a share of the whole, since each of 30 files has its own such names. */
+const toleranceOfNames = 0.01
 /** What is asked for by few, and large: the map with its outlines and streets. */
 const rare = /-(pharmacy-map|counties-10m|street-tiles)-/
 
@@ -65,6 +70,7 @@ export function findGrowth(kept, now) {
       .sort((a, b) => b.by - a.by)
       .slice(0, 5)
       .map(({ part, by }) => `${part} by ${by} characters`)
+    if (grown.length === 0 && bytes <= before * (1 + toleranceOfNames)) return []
     return [`${name}: ${bytes} bytes, ${before} were kept. Larger: ${grown.join(', ') || 'nothing that is known'}`]
   })
 }

@@ -23,3 +23,14 @@ test('what grew is named', () => {
   expect(sentence).toMatch(/^site’s first script: \d+ bytes, \d+ were kept\. Larger: react-dom by 30 characters$/)
   expect(others).toEqual([])
 })
+
+test('other names of files and variables are no growth, unless the whole is a hundredth larger', () => {
+  const kept = measureSizes()
+  const name = 'widget until it can be used'
+  const withBytes = (factor: number) => ({
+    parts: kept.parts,
+    bytes: { ...kept.bytes, [name]: Math.round((kept.bytes[name] ?? 0) * factor) },
+  })
+  expect(findGrowth(kept, withBytes(1.009))).toEqual([])
+  expect(findGrowth(kept, withBytes(1.011))).toEqual([expect.stringContaining('Larger: nothing that is known')])
+})
