@@ -373,6 +373,15 @@ export const findings: Readonly<Record<string, () => readonly Step[]>> = {
     new SignIn(1, 'A'),
     new SignIn(0, 'A'),
   ],
+  'what is chosen in a tab whose duplicate was signed in stays a guest’s': () => [
+    laptop('ACME'),
+    new GiveZip(0, '10001'),
+    new ChoosePlan(0, undefined),
+    new Duplicate(0),
+    new PassTime(),
+    new SignUp(1, 'sso'),
+    new ChoosePlan(0, 0),
+  ],
   'an account that was removed leaves nothing on other devices': () => [
     ...aOnBoth(),
     new Save(0, 0),

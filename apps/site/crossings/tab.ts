@@ -226,13 +226,18 @@ export class Tab {
     clock.sleep(1)
   }
 
-  /** Resolves when the page waits for no call. */
+  /** Resolves when the page waits for no call, nor for its session, which pauses between two attempts. */
   async idle() {
-    // What an answer leads to begins with the next turn.
-    for (let turn = 0; turn < 3; turn++) {
-      await this.browser.network.idle()
-      await new Promise((resolve) => setImmediate(resolve))
-    }
+    const { state } = this.site.session
+    const isBeginning = () => state.getState().status === 'registering' || state.getState().status === 'authenticating'
+    do {
+      await until(state, () => !isBeginning())
+      // What an answer leads to begins with the next turn.
+      for (let turn = 0; turn < 3; turn++) {
+        await this.browser.network.idle()
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+    } while (isBeginning())
   }
 
   get isAskedToReload() {

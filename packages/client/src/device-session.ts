@@ -35,6 +35,8 @@ export function createSession(options: SessionOptions): Session {
   const transport = createTransport(options.baseUrl, clock, options.language)
 
   let current: Authentication | undefined
+  /** The one before, until there is a current one again. */
+  let latest: Authentication | undefined
   /** What the server's clock is ahead of this device's by. */
   let clockOffset = 0
   let attempt: Promise<Authentication> | undefined
@@ -201,6 +203,7 @@ export function createSession(options: SessionOptions): Session {
     const { appUser } = authentication
     const before = person
     current = authentication
+    latest = authentication
     person = appUser?.id
     clockOffset = authentication.serverTime - clock.now()
     tabs?.announce(session.get('refreshToken'), authentication.refreshToken)
@@ -242,6 +245,7 @@ export function createSession(options: SessionOptions): Session {
 
   function forgetPerson() {
     person = undefined
+    latest = undefined
     lost.giveUp()
     forgetKeptOf(() => true)
     session.clear()
@@ -283,9 +287,9 @@ export function createSession(options: SessionOptions): Session {
       forgetPerson()
     },
     person: () => person,
+    latest: () => latest,
     noteDevice(saved) {
-      const shown = state.getState()
-      if (shown.status === 'ready') Object.assign(shown.authentication.device, saved)
+      if (latest) Object.assign(latest.device, saved)
     },
     keep() {
       const sessionId = stored.sessionId()

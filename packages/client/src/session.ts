@@ -73,6 +73,8 @@ export interface Session {
   person(): string | undefined
   /** Whether the tab is by now another's, or nobody's: a page that the browser kept aside is not to be shown again. */
   isOver(): boolean
+  /** What the server said last of the session, also while it is renewed or cannot be; `undefined` before the first time. */
+  latest(): Authentication | undefined
   /** What the server has acknowledged of the device since it authenticated, whatever another tab has stored meanwhile. */
   noteDevice(saved: Partial<Device>): void
   /** Something of the person stays in this browser beyond the tab: until they sign out, another comes, or their session ends. */

@@ -50,6 +50,7 @@ export function createShuffledSession(order: Order, answer: (call: ShuffledCall)
     call: async (call: Call, input: ShuffledCall['input']) => (await callWithMessage(call, input)).data,
     start: async () => undefined,
     now: () => 1_800_000_000_000,
+    latest: () => undefined,
     state: { getState: () => ({ status: 'idle' }) },
     deviceStorage: openStorage({}, '').local,
   }

@@ -27,10 +27,10 @@ function useLayer(): DataLayer {
     clock: site.clock,
     query: site.query,
     identify() {
-      const state = site.session.state.getState()
-      if (state.status !== 'ready')
+      const authentication = site.session.latest()
+      if (!authentication)
         return { deviceId: site.session.deviceStorage.get('deviceId') ?? '', userId: '', sessionId: '' }
-      const { device, appUser, sessionId } = state.authentication
+      const { device, appUser, sessionId } = authentication
       return { deviceId: device.id, userId: appUser?.id ?? '', sessionId }
     },
     hashDeviceId,

@@ -1,5 +1,5 @@
 /** One plan: what is on the screen is what the server has for somebody signed in. */
-import { authentication, succeed } from '@rxgauge/client/testing'
+import { authentication, fail, succeed } from '@rxgauge/client/testing'
 import type { InsuranceId } from '@rxgauge/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { plan as commercial, organizationWith } from '../../test/host'
@@ -94,4 +94,19 @@ test('the zip of somebody signed in is theirs, until another is typed here', asy
   await priced.clock.advance(1000)
   storeZip(priced.session, '60601', 'manual')
   expect(knownZip(priced.session)).toBe('60601')
+})
+
+test('what is theirs stays so while the session is renewed, and where it cannot be', async () => {
+  const { session, api } = priced
+  storeZip(session, '90210', 'manual')
+  storeInsurance(session, commercial)
+  await signIn(3, '10001')
+  const seen: unknown[] = []
+  session.state.subscribe(({ status }) => seen.push([status, knownZip(session)]))
+  await session.refresh()
+  api.on('/authenticate', (_, response) => fail(response, 403, 'ORIGIN_NOT_ALLOWED'))
+  await expect(session.refresh()).rejects.toMatchObject({ code: 'ORIGIN_NOT_ALLOWED' })
+  expect(seen).toEqual(['authenticating', 'ready', 'authenticating', 'failed'].map((status) => [status, '10001']))
+  api.on('/authenticate', (_, response) => succeed(response, authentication(priced.clock.now())))
+  expect(await start()).toMatchObject({ id: 3 })
 })

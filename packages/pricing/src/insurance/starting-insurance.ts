@@ -27,7 +27,4 @@ export async function insuranceOf(session: Session, id: number | undefined): Pro
   }
 }
 
-function deviceInsurance(session: Session): number | undefined {
-  const state = session.state.getState()
-  return state.status === 'ready' ? (state.authentication.device.insuranceId ?? undefined) : undefined
-}
+const deviceInsurance = (session: Session): number | undefined => session.latest()?.device.insuranceId ?? undefined

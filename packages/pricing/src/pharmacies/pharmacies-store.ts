@@ -145,11 +145,7 @@ const loadLists: Record<PharmacyListKind, LoadList> = {
   prescription: loadPrescription,
 }
 
-function radiusOf({ state }: Session): number {
-  const current = state.getState()
-  const person = current.status === 'ready' ? current.authentication.appUser : null
-  return person?.mileRadius ?? pharmacyRadiusMiles
-}
+const radiusOf = (session: Session): number => session.latest()?.appUser?.mileRadius ?? pharmacyRadiusMiles
 
 /** Only retail and mail order are listed (search 5, "Pricing"): an offer of any other type does not parse. */
 function toList(offers: GenericOffers, radius: number): PharmacyList {

@@ -13,20 +13,19 @@ const chosenAt = { zip: 'zipChosenAt', insurance: 'insuranceChosenAt' }
  * where something else has been chosen here since the server said it.
  */
 export function deviceOfPerson(
-  { state, deviceStorage }: Pick<Session, 'state' | 'deviceStorage'>,
+  { latest, deviceStorage }: Pick<Session, 'latest' | 'deviceStorage'>,
   choice: keyof typeof chosenAt,
 ): Device | undefined {
-  const current = state.getState()
-  if (current.status !== 'ready' || current.authentication.appUser === null) return undefined
-  const isOlder = Number(deviceStorage.get(chosenAt[choice]) ?? 0) > current.authentication.serverTime
-  return isOlder ? undefined : current.authentication.device
+  const authentication = latest()
+  if (!authentication?.appUser) return undefined
+  const isOlder = Number(deviceStorage.get(chosenAt[choice]) ?? 0) > authentication.serverTime
+  return isOlder ? undefined : authentication.device
 }
 
 /** The zip to begin with: the person's, else the one stored here, else the device's. */
-export function knownZip(session: Pick<Session, 'state' | 'deviceStorage'>): string | undefined {
-  const current = session.state.getState()
-  const ofDevice = current.status === 'ready' ? current.authentication.device.zipCode : null
-  return deviceOfPerson(session, 'zip')?.zipCode ?? readStoredZip(session.deviceStorage) ?? ofDevice ?? undefined
+export function knownZip(session: Pick<Session, 'latest' | 'deviceStorage'>): string | undefined {
+  const ofDevice = session.latest()?.device.zipCode ?? undefined
+  return deviceOfPerson(session, 'zip')?.zipCode ?? readStoredZip(session.deviceStorage) ?? ofDevice
 }
 
 const readStoredZip = (local: KeyValueStore): string | undefined => read(local, 'storedZipData', zipData)?.zipCode
