@@ -75,6 +75,7 @@ test(
           throw error
         } finally {
           walks++
+          if (walks % 500 === 0) console.log(`crossings: ${walks} walks`)
           endWalk(real)
         }
       }),
