@@ -1,69 +1,118 @@
-/** pg_dump's script, restored into an empty PostgreSQL server whose earthdistance is that of PostgreSQL 17 and before. */
+/** pg_dump's script, of the embedded database and of a PostgreSQL server, restored into an empty PostgreSQL server. */
 import { join } from 'node:path'
 import { pgDump } from '@electric-sql/pglite-tools/pg_dump'
 import pg from 'pg'
 import { describe, expect, inject, onTestFinished, test } from 'vitest'
-import { copyPreparedFolder } from '../../test/database'
+import { copyPreparedDatabase, copyPreparedFolder } from '../../test/database'
 import { startPostgresql } from '../../test/embedded-postgresql'
+import { dumpServer } from '../../test/pg-dump/dump-server'
 import { milesBetween } from '../pharmacies/distance'
 import { nearestSql } from '../pharmacies/pharmacies'
 import { Places } from '../pharmacies/places'
 import { DataVersions } from './data-versions'
-import type { Queryable } from './database'
+import type { Database, Queryable } from './database'
 import { migrate } from './migrate'
 import { openPglite } from './pglite'
 import { openPostgresql } from './postgresql'
 
-describe.skipIf(inject('preparedDatabase').kind !== 'pglite')('a dump', () => {
-  test('brings everything back: tables, indexes, answers, and the plan of the nearest pharmacies', async () => {
+const isEmbedded = inject('preparedDatabase').kind === 'pglite'
+const args = ['--no-owner', '--rows-per-insert=500']
+
+describe.runIf(isEmbedded)('a dump of the embedded database', () => {
+  test('brings everything back, on a server whose earthdistance is that of PostgreSQL 17 and before', async () => {
     const source = await openPglite(join(copyPreparedFolder(), 'database'))
     onTestFinished(() => source.close())
-    const server = await startPostgresql()
-    onTestFinished(() => server.stop())
-    const url = `${server.url}/postgres`
-    const admin = new pg.Client({ connectionString: url })
-    await admin.connect()
-    await admin.query(`create extension cube; create extension earthdistance version '1.1'`)
-
-    const expected = { ...(await contentsOf(source)), answers: await answersOf(source) }
-    const dump = await pgDump({ pg: source.pglite, args: ['--no-owner', '--rows-per-insert=500'] })
-    await admin.query(await dump.text())
-    await admin.end()
-
-    const restored = await openPostgresql(url)
-    onTestFinished(() => restored.close())
-    // The first figures that the server plans by: otherwise it makes them some time or other.
-    await restored.script('analyze')
-    expect({ ...(await contentsOf(restored)), answers: await answersOf(restored) }).toEqual(expected)
-    const plan = await restored.query<{ 'QUERY PLAN': string }>(
-      `explain ${nearestSql.replace(/--.*$/gm, '')}`
-        .replaceAll('$1', '40.75')
-        .replaceAll('$2', '-73.99')
-        .replaceAll('$3', `'{}'`)
-        .replace('$4', '5'),
+    const expected = await everythingOf(source)
+    const dump = await pgDump({ pg: source.pglite, args })
+    const restored = await restore(
+      `create extension cube; create extension earthdistance version '1.1'`,
+      await dump.text(),
     )
-    expect(plan.map((row) => row['QUERY PLAN']).join('\n')).toMatch(
-      /Index Scan (using|on) pharmacy_location_open_position/,
-    )
+    expect(await everythingOf(restored)).toEqual(expected)
+    expect(await planOfNearest(restored)).toMatch(/Index Scan (using|on) pharmacy_location_open_position/)
     // It is up to date: nothing is left to do for a server that starts on it.
     expect(await migrate(restored)).toEqual([])
   })
 })
 
-/** Names of all indexes, and how many rows each table has. */
+describe.skipIf(isEmbedded)('a dump of a PostgreSQL server', () => {
+  test('brings everything back, and the plans that answers are found by', async () => {
+    const prepared = await copyPreparedDatabase()
+    if (!('DATABASE_URL' in prepared)) throw new Error('This is tested on PostgreSQL alone')
+    const source = await openPostgresql(prepared.DATABASE_URL)
+    onTestFinished(() => source.close())
+    await source.script('analyze')
+    const expected = await everythingOf(source)
+    const restored = await restore(await dumpServer(prepared.DATABASE_URL, args))
+    expect(await everythingOf(restored)).toEqual(expected)
+    const plan = await planOfNearest(restored)
+    expect(plan).toMatch(/Index Scan (using|on) pharmacy_location_open_position/)
+    expect(plan).toBe(await planOfNearest(source))
+    expect(await migrate(restored)).toEqual([])
+  })
+})
+
+/** Runs scripts on a server that holds nothing. */
+async function restore(...scripts: readonly string[]): Promise<Database> {
+  const server = await startPostgresql()
+  onTestFinished(() => server.stop())
+  const url = `${server.url}/postgres`
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  for (const script of scripts) await admin.query(script)
+  await admin.end()
+  const restored = await openPostgresql(url)
+  onTestFinished(() => restored.close())
+  // The first figures that the server plans by: otherwise it makes them some time or other.
+  await restored.script('analyze')
+  return restored
+}
+
+async function planOfNearest(database: Queryable): Promise<string> {
+  const plan = await database.query<{ 'QUERY PLAN': string }>(
+    `explain (costs off) ${nearestSql.replace(/--.*$/gm, '')}`
+      .replaceAll('$1', '40.75')
+      .replaceAll('$2', '-73.99')
+      .replaceAll('$3', `'{}'`)
+      .replace('$4', '5'),
+  )
+  return plan.map((row) => row['QUERY PLAN']).join('\n')
+}
+
+const everythingOf = async (database: Queryable) => ({
+  ...(await contentsOf(database)),
+  answers: await answersOf(database),
+})
+
+const isOurs = `not in ('pg_catalog', 'information_schema')`
+
+/** All indexes and triggers, where each sequence is, and the rows of each table. Generated columns are made where they are restored. */
 async function contentsOf(database: Queryable) {
   const indexes = await database.query<object>(
-    `select tablename, indexname, indexdef from pg_indexes where schemaname = 'public' order by 1, 2`,
+    `select tablename, indexname, indexdef from pg_indexes where schemaname ${isOurs} order by 1, 2`,
+  )
+  const triggers = await database.query<object>(
+    `select pg_get_triggerdef(oid) definition from pg_trigger where not tgisinternal order by 1`,
+  )
+  const sequences = await database.query<object>(
+    `select schemaname, sequencename, last_value from pg_sequences where schemaname ${isOurs} order by 1, 2`,
   )
   const tables = await database.query<{ name: string }>(
-    `select tablename name from pg_tables where schemaname = 'public' order by 1`,
+    `select format('%I.%I', schemaname, tablename) name from pg_tables where schemaname ${isOurs} order by 1`,
   )
-  const rows: [string, number][] = []
+  const generated = await database.query<{ name: string }>(
+    `select column_name name from information_schema.columns where is_generated = 'ALWAYS' and table_schema ${isOurs}`,
+  )
+  const rows: object[] = []
   for (const { name } of tables) {
-    const [row] = await database.query<{ count: number }>(`select count(*)::int count from ${name}`)
-    rows.push([name, row?.count ?? 0])
+    const [row] = await database.query<object>(
+      `select $1 name, count(*)::int count, md5(string_agg(row, ' ' order by row collate "C")) hash
+       from (select (to_jsonb(t) - $2::text[])::text row from ${name} t)`,
+      [name, generated.map((column) => column.name)],
+    )
+    rows.push(row ?? {})
   }
-  return { indexes, rows }
+  return { indexes, triggers, sequences, rows }
 }
 
 /** How far the nearest are: which of several at one point comes first is left to the index. */

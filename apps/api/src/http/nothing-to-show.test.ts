@@ -81,7 +81,7 @@ test('a coupon that does not exist, opened in a tab, is a page as well', async (
   const { open } = await serve()
   const page = await open('/api/adjudicate/nobody/coupon.pdf?lang=es')
   expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
-  expect(await page.text()).toContain('<h1>No conocemos este cupón.</h1>')
+  expect(await page.text()).toContain('<h1>No conocemos este cupón. Busque de nuevo su medicamento.</h1>')
 })
 
 test('an organization whose record cannot be read is refused alone, and the log names the key without its value', async () => {

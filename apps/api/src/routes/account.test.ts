@@ -208,7 +208,7 @@ describe('signing in', () => {
       expect(answer).toMatchObject({
         status: 400,
         errorCode: 'INVALID_CREDENTIALS',
-        message: 'The sign-in details are not right.',
+        message: 'The sign-in details are not right. Check them, or choose a new password.',
       })
       // What takes time is one comparison with a hash of the same cost, whoever it is.
       expect(verify.mock.calls).toEqual([[expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/), 'Wrong-1234']])
@@ -354,8 +354,8 @@ describe('profile', () => {
     [{ groupNum: 'RX#1' }, 'groupNum: Must be 15 letters and digits at most.'],
     [{ zipCode: '1234' }, 'Zip must be 5 digits long'],
     [{ zipCode: '00001' }, 'We’re sorry. That is not a valid zip code.'],
-    [{ insuranceId: 99999 }, 'We do not know this insurance plan.'],
-    [{ pharmacyLocationId: 99999999 }, 'We do not know this pharmacy.'],
+    [{ insuranceId: 99999 }, 'We do not know this insurance plan. Please choose another one.'],
+    [{ pharmacyLocationId: 99999999 }, 'We do not know this pharmacy. Please choose another one.'],
     [{ firstName: 'x'.repeat(101) }, 'firstName: Maximum 500 characters allowed'],
   ])('%j is refused', async (changes, message) => {
     const answer = await person.post('/account/save', changes)
