@@ -1,5 +1,5 @@
 /** The widget on a bad day of its API. */
-import { medicationField, partnerUrl, readPrices, visits } from '@rxgauge/e2e'
+import { english, medicationField, partnerUrl, readPrices, search, visits } from '@rxgauge/e2e'
 import { describe, expect, test } from 'vitest'
 
 const { here } = visits({ isOpen: true, mustBeSilent: false })
@@ -79,6 +79,22 @@ describe('an API on a bad day', () => {
     isWell = true
     await retry.click()
     await medicationField(page).waitFor()
+  })
+
+  test('whose prices’ code does not come: it is asked for again where they would stand, and comes', async () => {
+    const { page } = here()
+    let isWell = false
+    await page.route('**/assets/*results-view*', (route) => (isWell ? route.continue() : route.abort()))
+    await page.goto(partnerUrl({ zip: '10001' }))
+    await search(page, 'lisin', 'Lisinopril')
+    const retry = page.locator('rx-gauge').getByRole('button', { name: english.common.tryAgain })
+    await retry.waitFor()
+    // Asked again while it is still away, it says so again.
+    await retry.click()
+    await expect.poll(() => retry.count()).toBe(1)
+    isWell = true
+    await retry.click()
+    expect((await readPrices(page)).Retail).toMatch(/^\$/)
   })
 
   test('that says 401 for ever: asked three times to authenticate, then a sentence, and silence', async () => {

@@ -1,5 +1,14 @@
 /** What the widget makes of languages, attributes and what is typed. */
-import { expectAccessible, foreignHost, medicationField, partnerUrl, readPrices, search, visits } from '@rxgauge/e2e'
+import {
+  english,
+  expectAccessible,
+  foreignHost,
+  medicationField,
+  partnerUrl,
+  readPrices,
+  search,
+  visits,
+} from '@rxgauge/e2e'
 import { describe, expect, inject, test } from 'vitest'
 
 const { here } = visits({ isOpen: true, mustBeSilent: false })
@@ -26,6 +35,23 @@ describe('languages', () => {
     await expect.poll(() => page.getByText('Es una estimación; la farmacia decide').count()).toBeGreaterThan(0)
     expect(await page.getByText('30 tabletas').count()).toBe(1)
     await expectAccessible(page, 'rx-gauge')
+  })
+
+  test('one that does not come changes nothing, which is said; chosen again it comes', async () => {
+    const { page } = here()
+    await page.goto(partnerUrl({ drug: 'atorvastatin', zip: '10001' }))
+    const before = await readPrices(page)
+    const choice = page.locator('rx-gauge').getByLabel(english.common.language)
+    let isRefused = true
+    await page.route('**/assets/**', (route) => (isRefused ? route.abort() : route.continue()))
+    await choice.selectOption('es')
+    await page.locator('rx-gauge').getByText(english.errors.NETWORK).waitFor()
+    expect(await choice.inputValue()).toBe('en')
+    expect(await readPrices(page)).toEqual(before)
+    isRefused = false
+    await choice.selectOption('es')
+    await page.getByRole('combobox', { name: 'Idioma' }).waitFor()
+    expect(await page.locator('rx-gauge').getByText(english.errors.NETWORK).count()).toBe(0)
   })
 })
 

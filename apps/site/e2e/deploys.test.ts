@@ -15,30 +15,31 @@ import {
 } from '@rxgauge/e2e'
 import { type ServingProgram, serveProgram } from '@rxgauge/scripts/serve-program'
 import { accountArea, loadMessages, siteArea } from '@rxgauge/text'
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { type Balancer, startBalancer } from './deploys/balancer'
-import { type Builds, makeBuilds } from './deploys/builds'
+import { type Builds, isReal, makeBuilds, taglineOfYesterday } from './deploys/builds'
 
 const text = await loadMessages(siteArea, 'en')
 const account = await loadMessages(accountArea, 'en')
-const { here } = visits({ isOpen: true })
+const { here, open } = visits({ isOpen: true })
 
 let builds: Builds
 let yesterday: ServingProgram
 let today: ServingProgram
 let balancer: Balancer
+let environment: Record<string, string>
 
 beforeAll(async () => {
-  builds = makeBuilds()
-  const environment = {
+  builds = await makeBuilds()
+  environment = {
     PORT: '0',
     LOG_LEVEL: 'warn',
     ...generousLimits,
     DATABASE_URL: inject('databaseUrl'),
   }
   ;[yesterday, today, balancer] = await Promise.all([
-    serveProgram(builds.yesterday, environment),
-    serveProgram(builds.today, environment),
+    serveProgram(builds.yesterday.program, environment),
+    serveProgram(builds.today.program, environment),
     startBalancer(),
   ])
 })
@@ -61,7 +62,7 @@ test('a page of yesterday goes on before the servers of today: prices, other pag
   expect((await readPrices(page)).Retail).toMatch(/^\$/)
   await page.getByRole('link', { name: text.shell.faq }).first().click()
   await page.getByRole('heading', { level: 1, name: text.faq.title }).waitFor()
-  expect(await commitSeen()).toBe('yesterday000')
+  expect(await commitSeen()).toBe(builds.yesterday.commit)
 })
 
 test.each([390, 1280])(
@@ -83,7 +84,7 @@ test.each([390, 1280])(
     await page.getByRole('button', { name: text.contact.send }).click()
     await page.getByRole('heading', { name: text.contact.thanks }).waitFor()
     await page.goto(`${balancer.url}/aboutus`)
-    await expect.poll(commitSeen).not.toBe('yesterday000')
+    await expect.poll(commitSeen).not.toBe(builds.yesterday.commit)
     await page.getByText(text.about.tagline).waitFor()
     await expect.poll(() => loads).toBe(2)
     await page.goto(balancer.url + fixedPaths.faq)
@@ -140,3 +141,64 @@ test('a service worker that updates in the midst: the page stays, and the coupon
   await page.goto(`${balancer.url}/MyAccount/MyCoupons`)
   await page.getByRole('heading', { level: 2, name: 'Atorvastatin' }).waitFor()
 })
+
+describe.runIf(isReal)('a page of a real build before', () => {
+  test('says what its own build says; what is opened after the deploy is of today, loaded once, at the same address', async () => {
+    const { page } = here()
+    const loads = countLoads()
+    await page.goto(`${balancer.url}/?orgCode=ACME`)
+    await medicationField(page).waitFor()
+    deploy()
+    const asked = page.waitForResponse((response) => isCode(response.url()))
+    await page.getByRole('link', { name: text.shell.about }).first().click()
+    await page.getByText(taglineOfYesterday).waitFor()
+    expect((await asked).status()).toBe(200)
+    expect([loads(), await commitSeen()]).toEqual([1, builds.yesterday.commit])
+    await page.goto(`${balancer.url}/aboutus?lang=en#content`)
+    await page.getByText(text.about.tagline).waitFor()
+    await expect.poll(loads).toBe(3)
+    const { pathname, searchParams, hash } = new URL(page.url())
+    expect([pathname, searchParams.get('orgCode'), searchParams.get('lang'), hash]).toEqual([
+      ...['/aboutus', 'ACME', 'en', '#content'],
+    ])
+    await page.goto(`${balancer.url}${fixedPaths.faq}`)
+    await page.getByRole('heading', { level: 1, name: text.faq.title }).waitFor()
+    expect([loads(), await commitSeen()]).toEqual([4, builds.today.commit])
+  })
+
+  test('whose files are gone says so where one is asked for; one press goes on with today, at the same address', async () => {
+    const alone = await serveProgram(builds.todayAlone.program, environment)
+    onTestFinished(() => alone.end())
+    const { page, complaints } = await open()
+    const loads = countLoads()
+    await page.goto(`${balancer.url}/?orgCode=ACME&lang=en`)
+    await medicationField(page).waitFor()
+    balancer.sendTo(alone.url)
+    const asked = page.waitForResponse((response) => isCode(response.url()))
+    await page.getByRole('link', { name: text.shell.about }).first().click()
+    expect((await asked).status()).toBe(404)
+    const failure = page.getByRole('alert').filter({ hasText: text.parts.needsReload })
+    await failure.waitFor()
+    expect(loads()).toBe(1)
+    await failure.getByRole('button').click()
+    await page.getByText(text.about.tagline).waitFor()
+    const { pathname, searchParams } = new URL(page.url())
+    expect([pathname, searchParams.get('orgCode'), searchParams.get('lang')]).toEqual(['/aboutus', 'ACME', 'en'])
+    await page.getByRole('link', { name: text.shell.faq }).first().click()
+    await page.getByRole('heading', { level: 1, name: text.faq.title }).waitFor()
+    expect([loads(), await commitSeen()]).toEqual([2, builds.today.commit])
+    // The browser itself says what was not there.
+    expect(complaints.splice(0).filter((each) => !/404|dynamically imported module/.test(each))).toEqual([])
+  })
+})
+
+const isCode = (address: string) => /\/assets\/site-.*\.js$/.test(address)
+
+/** How often a page has been loaded. */
+function countLoads(): () => number {
+  let loads = 0
+  here().page.on('domcontentloaded', () => {
+    loads += 1
+  })
+  return () => loads
+}

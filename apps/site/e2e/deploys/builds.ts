@@ -1,4 +1,8 @@
-/** Two builds of the product, as a deploy leaves them: today's files beside those of the build before. */
+/**
+ * Two builds of the product, as a deploy leaves them: today's files beside those of the build before. Yesterday's is today's with
+ * other names of files; for `pnpm deploys` it is a real one, of a source in which one sentence is another.
+ */
+import { execFileSync } from 'node:child_process'
 import {
   cpSync,
   mkdirSync,
@@ -12,13 +16,29 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { copySource } from '@rxgauge/scripts/source-copy'
+import { loadMessages, siteArea } from '@rxgauge/text'
+
+export interface Build {
+  /** To be run by Node. */
+  program: string
+  /** What its pages name. */
+  commit: string
+}
 
 export interface Builds {
-  /** The program of each, to be run by Node. */
-  yesterday: string
-  today: string
+  yesterday: Build
+  /** Yesterday's files are beside its own. */
+  today: Build
+  /** They are not. */
+  todayAlone: Build
   remove: () => void
 }
+
+/** Whether yesterday's is built from a source of its own. */
+export const isReal = process.env.REAL_BUILDS !== undefined
+/** What yesterday's source says on the page about us. */
+export const taglineOfYesterday = 'The price of yesterday.'
 
 const program = 'apps/api/dist'
 const built = ['dist/public', 'apps/site/dist', program]
@@ -29,18 +49,33 @@ const fileName = /[\w-]+\.\w+/g
 /** A hashed file's name: what is before its hash, the hash, its ending. */
 const hashedName = /^(.+-)([\w-]{8})(\.\w+)$/
 
-export function makeBuilds(): Builds {
+export async function makeBuilds(): Promise<Builds> {
   const folder = mkdtempSync(join(tmpdir(), 'rxgauge-builds-'))
-  const [yesterday, today] = ['yesterday', 'today'].map((name) => copyProduct(join(folder, name)))
-  if (yesterday === undefined || today === undefined) throw new Error('There are two')
-  makeAnother(yesterday)
+  const todayAlone = copyProduct(join(folder, 'alone'))
+  const yesterday = isReal ? await buildYesterday() : makeAnother(copyProduct(join(folder, 'yesterday')))
+  const today = copyProduct(join(folder, 'today'))
   // As `pnpm build` leaves them where the build before was made.
   cpSync(join(yesterday, 'dist/public/assets'), join(today, 'dist/public/assets'), { recursive: true, force: false })
   return {
-    yesterday: join(yesterday, program, 'main.js'),
-    today: join(today, program, 'main.js'),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
+    ...{ yesterday: buildIn(yesterday), today: buildIn(today), todayAlone: buildIn(todayAlone) },
+    remove() {
+      for (const each of [folder, yesterday]) rmSync(each, { recursive: true, force: true })
+    },
   }
+}
+
+const buildIn = (folder: string): Build => ({ program: join(folder, program, 'main.js'), commit: commitIn(folder) })
+
+async function buildYesterday(): Promise<string> {
+  const { about } = await loadMessages(siteArea, 'en')
+  const { folder, change } = copySource()
+  change({ folder: 'packages/text/src/languages/en', text: about.tagline, replacement: taglineOfYesterday })
+  // What is minified alike in both is taken from there.
+  const cache = 'node_modules/.cache/rxgauge-build'
+  mkdirSync(join(folder, 'node_modules/.cache'))
+  symlinkSync(resolve(cache), join(folder, cache))
+  execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+  return folder
 }
 
 function copyProduct(folder: string): string {
@@ -55,9 +90,9 @@ function copyProduct(folder: string): string {
 }
 
 /** Makes a build another one: another commit, other names of files, another service worker. */
-function makeAnother(folder: string): void {
+function makeAnother(folder: string): string {
   const assets = join(folder, 'dist/public/assets')
-  const commit = commitOf()
+  const commit = commitIn(folder)
   const names = new Map(
     readdirSync(assets).flatMap((name) => {
       const parts = hashedName.exec(name)
@@ -71,6 +106,7 @@ function makeAnother(folder: string): void {
   }
   for (const [name, other] of names) renameSync(join(assets, name), join(assets, other))
   writeFileSync(join(folder, 'dist/public/service-worker.js'), '\n// Another build.\n', { flag: 'a' })
+  return folder
 }
 
 const filesIn = (folder: string): string[] =>
@@ -78,9 +114,9 @@ const filesIn = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
 
-/** The commit that the build carries. */
-function commitOf(): string {
-  const found = /commit: filledIn\(\(\) => "([^"]+)"\)/.exec(readFileSync('apps/site/dist/server.js', 'utf8'))
+function commitIn(folder: string): string {
+  const server = readFileSync(join(folder, 'apps/site/dist/server.js'), 'utf8')
+  const found = /commit: filledIn\(\(\) => "([^"]+)"\)/.exec(server)
   if (!found?.[1]) throw new Error('The build names no commit')
   return found[1]
 }
