@@ -1,8 +1,8 @@
 /**
  * `pnpm crossings`: random walks of persons through browsers, tabs and organizations (apps/site/crossings).
  * `CROSSINGS_RUNS` is their number, 5,000 where nothing is said, `CROSSINGS_STEPS` how many steps one has at most after its
- * beginning, 12 where nothing is said, and `CROSSINGS_SEED`, which is printed, makes the same again. After `CROSSINGS_MINUTES`
- * no walk begins any more; how many were made is printed.
+ * beginning, 12 where nothing is said, and `CROSSINGS_SEED`, which is printed, makes the same again, `CROSSINGS_FROM` those of
+ * them that follow its first so many. After `CROSSINGS_MINUTES` no walk begins any more; how many were made is printed.
  */
 import './node-version.mjs'
 import { randomInt } from 'node:crypto'

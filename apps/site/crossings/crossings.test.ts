@@ -15,6 +15,8 @@ import { createWorld, type World } from './world'
 const numRuns = Number(process.env.CROSSINGS_RUNS ?? 200)
 const longest = Number(process.env.CROSSINGS_STEPS ?? 6)
 const seed = Number(process.env.CROSSINGS_SEED ?? 1)
+/** How many walks of the seed are left out: the walk before which a run ended is then the first. */
+const from = Number(process.env.CROSSINGS_FROM ?? 0)
 /** No walk begins after these minutes, where somebody has no more. */
 const minutes = Number(process.env.CROSSINGS_MINUTES ?? 1000)
 /** Milliseconds. */
@@ -79,7 +81,7 @@ test(
           endWalk(real)
         }
       }),
-      { numRuns, seed, verbose: 1, interruptAfterTimeLimit: minutes * 60_000 },
+      { numRuns, seed, ...(from > 0 && { path: String(from) }), verbose: 1, interruptAfterTimeLimit: minutes * 60_000 },
     )
     const total = [...counts.values()].reduce((sum, count) => sum + count, 0)
     console.log(`crossings: seed ${seed}, ${walks} walks, ${total} steps ${JSON.stringify(Object.fromEntries(counts))}`)
