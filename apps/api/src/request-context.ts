@@ -19,7 +19,7 @@ export interface SignedInCaller extends Caller {
 export interface RequestContext<C extends Caller | undefined = Caller> {
   caller: C
   language: Language
-  /** Scheme and host of the site, for links in messages: PUBLIC_URL, else those of the request. */
+  /** Scheme and host of the caller's site, for links in messages: a host of its organization, else PUBLIC_URL, else those of the request. */
   origin: string
   /** Where the request comes from, as limits count it. */
   network: Network

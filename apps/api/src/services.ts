@@ -83,6 +83,7 @@ export async function createServices(
   const organizations = new Organizations({
     database,
     callers,
+    now,
     pauses,
     pushKey: hasPush ? (await pushKeys(database)).publicKey : undefined,
     mapTiles,

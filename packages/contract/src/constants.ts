@@ -102,6 +102,7 @@ export const colors = {
 /** The colour of an app whose organization names none. */
 export const defaultBrandColor = (appCode: string): string => (appCode === 'WGN' ? colors.brandWgn : colors.brand)
 
+/** The specification's claims; an organization may change or silence each (`options.claims`). */
 export const claims = { savingsPercent: 80, pharmacies: 70_000, replyBusinessDays: 2 } as const
 
 export const refillDurations = [30, 90] as const

@@ -32,6 +32,7 @@ export const errorCodes = [
   'NO_ORGANIZATION',
   'ORG_BROKEN',
   'ORG_PAUSED',
+  'ORG_ENDED',
   'SIGN_UP_PAUSED',
   'TEXTS_PAUSED',
   'EMAILS_PAUSED',

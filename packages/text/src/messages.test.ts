@@ -88,13 +88,6 @@ test('the edition follows from type and app code', () => {
   expect(['WGN', 'CVD', 'CVDB'].map((appCode) => of('patient', appCode))).toEqual(['wagon', 'consumer', 'consumer'])
 })
 
-test('the claim about pharmacies is omitted for WGN, in both languages', async () => {
-  for (const language of languages) {
-    expect((await loadMessages(firstScreenArea, language, 'consumer')).prices.claim).toContain('{pharmacies}')
-    expect((await loadMessages(firstScreenArea, language, 'wagon')).prices.claim).not.toContain('{pharmacies}')
-  }
-})
-
 test('the first preferred language that there is, is chosen, else English', () => {
   expect(chooseLanguage([null, '', 'fr-FR', 'es-MX', 'en'])).toBe('es')
   expect(chooseLanguage(['de', undefined])).toBe('en')

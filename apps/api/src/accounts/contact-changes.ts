@@ -53,7 +53,7 @@ export class ContactChanges {
     if (attemptUserId !== userId) throw new DomainError('CODE_WRONG')
     const column = contactColumn(contact)
     const oldValue = (await userById(database, userId))[column]
-    const { email } = await this.deps.support.identity(organization)
+    const { email } = this.deps.support.identity(organization)
     await withUniqueContact(() =>
       database.transaction(async (transaction) => {
         await verifications.markUsed(transaction, id)

@@ -63,7 +63,8 @@ export class PersonalData {
       }
       await events.add(transaction, { ...account, deviceId, kind: 'removed' })
       await erase(
-        `update outbox set recipient = '', subject = '', body = '', html = '', unsubscribe_url = '', suppressed_at = coalesce(suppressed_at, now())
+        `update outbox set recipient = '', subject = '', body = '', html = '', unsubscribe_url = '', reply_to = '',
+           suppressed_at = coalesce(suppressed_at, now())
          where device_id in (${devicesOf}) or (organization_id = ${ownOrganization} and (recipient in (${contactsOfPerson})
            or position((select '<' || email || '>' from app_user where id = $1) in lower(body)) > 0))
            or starts_with(dedupe_key, 'refill ' || $1::uuid::text || ' ')`,

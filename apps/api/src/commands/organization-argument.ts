@@ -1,13 +1,22 @@
 /** An organization by the code that an operator writes. */
-
-import type { Database } from '../database/database'
-import { Callers } from '../devices/callers'
+import { type Database, maybeOne } from '../database/database'
 import { StartError } from '../errors/start-error'
-import { Organizations } from '../organizations/organizations'
+import { type OrganizationRecord, readRecords } from '../organizations/organization-records'
 
 /** @throws StartError where there is none */
-export async function organizationOf(database: Database, code: string) {
-  const organization = await new Organizations({ database, callers: new Callers({ database }) }).byCode(code)
+export async function organizationOf(database: Database, code: string): Promise<{ id: number; code: string }> {
+  const organization = await maybeOne<{ id: number; code: string }>(
+    database,
+    'select id, code from organization where upper(code) = upper($1)',
+    [code],
+  )
   if (!organization) throw new StartError(`There is no organization ${code}.`)
   return organization
+}
+
+/** As a file would have it. @throws StartError where there is none */
+export async function recordOf(database: Database, code: string): Promise<OrganizationRecord> {
+  const [record] = (await readRecords(database, [code])).values()
+  if (!record) throw new StartError(`There is no organization ${code}.`)
+  return record
 }

@@ -1,8 +1,6 @@
 /** `org`: organizations as files, what was changed of them, and the pages that may embed their gauge. */
-import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import type { Database } from '../database/database'
 import { StartError } from '../errors/start-error'
 import { isOriginAllowed, originComplaint } from '../organizations/allowed-origin'
 import {
@@ -12,9 +10,13 @@ import {
   readRecords,
   storeRecords,
 } from '../organizations/organization-records'
+import { changeOf } from './change'
+import { addClaimCommand } from './claim-command'
 import type { CommandRunner } from './command-runner'
 import type { CommandContext, Outcome } from './context'
+import { recordOf } from './organization-argument'
 import { folderNameOf, readFolders, writeFolder } from './organization-folder'
+import { addLifecycleCommands } from './organization-lifecycle-commands'
 import { UsageError } from './usage-error'
 
 export function addOrganizationCommands(commands: Command, run: CommandRunner): void {
@@ -67,6 +69,8 @@ export function addOrganizationCommands(commands: Command, run: CommandRunner): 
     .option('--reason <text>', 'is kept in the history')
     .description('lists the pages that may embed the gauge, or changes the list')
     .action(run(origins))
+  addLifecycleCommands(org, run)
+  addClaimCommand(org, run)
 }
 
 const nameOf = ({ document }: OrganizationRecord) => document.code || `(default of ${document.appCode})`
@@ -78,9 +82,20 @@ async function list(context: CommandContext): Promise<Outcome> {
     appCode: document.appCode,
     isAppDefault: document.isAppDefault,
     name: document.name,
+    hosts: document.hosts,
+    isSuspended: document.isSuspended,
+    endsOn: document.endsOn,
   }))
   const lines = [...records.values()].map((record) =>
-    [nameOf(record), record.document.appCode, record.document.isAppDefault ? 'default' : '', record.document.name]
+    [
+      nameOf(record),
+      record.document.appCode,
+      record.document.isAppDefault ? 'default' : '',
+      record.document.name,
+      ...(record.document.hosts ?? []),
+      record.document.isSuspended ? 'suspended' : '',
+      record.document.endsOn ? `until ${record.document.endsOn}` : '',
+    ]
       .filter((part) => part !== '')
       .join('  '),
   )
@@ -111,6 +126,7 @@ interface ApplyOptions {
 
 async function applyFolder(context: CommandContext, folder: string, options: ApplyOptions): Promise<Outcome> {
   const records = readFolders(folder)
+  expectOwnHosts(records, context.config.publicUrl)
   return context.withDatabase(async (database) => {
     const known = [...(await readRecords(database)).values()]
     const changes = records.flatMap((after) => {
@@ -123,15 +139,20 @@ async function applyFolder(context: CommandContext, folder: string, options: App
   })
 }
 
+/** Whoever had the server's own host would shut out all others there. @throws StartError */
+function expectOwnHosts(records: readonly OrganizationRecord[], publicUrl: string | undefined): void {
+  const own = publicUrl === undefined ? undefined : new URL(publicUrl).hostname
+  const taken = records.find(({ document }) => document.hosts?.some((host) => host === own))
+  if (taken) throw new StartError(`${taken.document.code}: hosts: ${own} is the server's own (PUBLIC_URL).`)
+}
+
 function textOf(changes: { organization: string; isNew: boolean; differences: string[] }[], isDry: boolean): string {
   if (changes.length === 0) return 'Nothing differs.'
   const parts = changes.map(({ organization, isNew, differences }) =>
     [`${organization}${isNew ? ' (new)' : ''}`, ...differences.map((line) => `  ${line}`)].join('\n'),
   )
-  return [...parts, isDry ? 'Nothing was changed yet.' : 'Applied; it shows everywhere within 30 seconds.'].join('\n')
+  return [...parts, isDry ? 'Nothing was changed yet.' : 'Applied; it shows with the next request.'].join('\n')
 }
-
-const changeOf = ({ reason = '' }: { reason?: string }) => ({ by: userInfo().username, reason })
 
 async function history(context: CommandContext, code: string): Promise<Outcome> {
   const changes = await context.withDatabase(async (database) => {
@@ -203,13 +224,6 @@ async function origins(
     )
     return { text: after.join('\n') || 'No page may embed it.', data: { allowedOrigins: after } }
   })
-}
-
-/** @throws StartError where there is none */
-async function recordOf(database: Database, code: string): Promise<OrganizationRecord> {
-  const [record] = (await readRecords(database, [code])).values()
-  if (!record) throw new StartError(`There is no organization ${code}.`)
-  return record
 }
 
 function changeId(text: string): string {

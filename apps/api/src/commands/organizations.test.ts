@@ -24,6 +24,9 @@ describe.skipIf(inject('preparedDatabase').kind === 'pglite')('org', () => {
   interface Document {
     name: string
     allowedOrigins: string[]
+    hosts: string[]
+    endsOn: string | null
+    supportEmail: string | null
     options: Record<string, unknown>
     colorScheme: Record<string, unknown>
   }
@@ -80,7 +83,7 @@ describe.skipIf(inject('preparedDatabase').kind === 'pglite')('org', () => {
 
     expect(await org('apply', acme, '--reason=new name')).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining('Applied; it shows everywhere within 30 seconds.'),
+      stdout: expect.stringContaining('Applied; it shows with the next request.'),
     })
     // Again it is nothing new, and no entry of the history.
     expect((await org('apply', acme)).stdout).toBe('Nothing differs.\n')
@@ -107,6 +110,10 @@ describe.skipIf(inject('preparedDatabase').kind === 'pglite')('org', () => {
       document.options.signInOutFlag = 'yes'
       document.options.videos = [{ title: 'One' }]
       document.options.logoFileName = 'none.svg'
+      document.options.claims = { savingsPercent: 800, stars: 5 }
+      document.hosts = ['https://savings.acme.test']
+      document.endsOn = '2026-02-30'
+      document.supportEmail = 'support'
       document.colorScheme.primaryButtonColor = '#FFFFFF'
       document.colorScheme.menubarColor = 'red'
     })
@@ -116,20 +123,33 @@ describe.skipIf(inject('preparedDatabase').kind === 'pglite')('org', () => {
       stdout: '',
       stderr: expect.stringContaining(`${acme}: allowedOrigins.0: must be an origin`),
     })
+    expect(first.stderr.trim().split('\n')).toEqual([
+      `${acme}: supportEmail: must be an email address.`,
+      `${acme}: hosts.0: must be a host such as savings.example.com, in small letters.`,
+      `${acme}: endsOn: must be a day such as 2026-12-31.`,
+      expect.stringContaining('allowedOrigins.0: must be an origin'),
+    ])
     edit((document) => {
       document.allowedOrigins = []
+      document.hosts = []
+      document.endsOn = null
+      document.supportEmail = null
     })
     writeFileSync(join(acme, 'files/large.png'), Buffer.alloc(120 * 1024))
+    writeFileSync(join(acme, 'files/seal.svg'), '<svg xmlns="http://www.w3.org/2000/svg" onload="steal()"/>')
     const { code, stderr } = await org('diff', folder)
     expect(code).toBe(1)
     expect(stderr.trim().split('\n')).toEqual([
       `${acme}: options.showMapFlg: there is no such key.`,
       `${acme}: options.signInOutFlag: must be y or n.`,
+      `${acme}: options.claims.savingsPercent: must be null (not said) or a whole number from 1 to 99.`,
+      `${acme}: options.claims.stars: there is no such key.`,
       expect.stringMatching(/acme: options\.videos\.0\.url: Invalid key/),
       `${acme}: colorScheme.menubarColor: must be a colour such as #003D4C.`,
       `${acme}: colorScheme.primaryButtonTextColor: cannot be read on primaryButtonColor: contrast 1.0, must be 4.5.`,
       `${acme}: options.logoFileName: there is no file files/none.svg.`,
       `${acme}: files/large.png: has 120 KB, may have 100.`,
+      `${acme}: files/seal.svg: has a script in it; save it as a plain SVG.`,
     ])
     expect((await org('list')).stdout).not.toContain('Never seen')
   })
@@ -153,6 +173,83 @@ describe.skipIf(inject('preparedDatabase').kind === 'pglite')('org', () => {
       code: 1,
       stderr: expect.stringContaining('nothing to go back to'),
     })
+  })
+
+  test('an organization is made by a command, suspended, and shown again, each with who and why', async () => {
+    const flags = ['--name=Beta Care', '--product-name=BetaRx', '--color=#7a1f3d', '--support-email=help@beta.test']
+    expect(await org('create', 'BETA', '--name=Beta Care')).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/these are needed too: .*--support-email <address>\.\nUsage: rxgauge org create/),
+    })
+    expect(await org('create', 'BETA', ...flags, '--edition=HCP')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('data-org="BETA"></script>'),
+    })
+    expect(await org('create', 'beta', ...flags)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('Organization BETA is there already.'),
+    })
+    await org('pull', folder, 'BETA')
+    const beta = JSON.parse(readFileSync(join(folder, 'beta/organization.json'), 'utf8'))
+    expect(beta).toMatchObject({
+      ...{ code: 'BETA', appCode: 'HCP', type: 'h', productName: 'BetaRx', supportEmail: 'help@beta.test' },
+      ...{ hosts: [], endsOn: null, isSuspended: false, replyTo: null },
+      // As all others of this server say of their prices.
+      options: { illustrativePricesFlag: 'y' },
+    })
+    expect((await org('suspend', 'beta', '--reason=contract ended')).stdout).toBe(
+      'BETA is suspended: it is shown to nobody, and nothing is sent in its name.\n',
+    )
+    expect((await org('list')).stdout).toContain('BETA  HCP  Beta Care  suspended\n')
+    // A file that was written before does not resume it by what it does not say.
+    const { isSuspended: _, ...older } = beta
+    writeFileSync(join(folder, 'beta/organization.json'), JSON.stringify(older))
+    expect((await org('apply', join(folder, 'beta'))).stdout).toBe('Nothing differs.\n')
+    expect((await org('resume', 'BETA')).stdout).toBe('BETA is shown again.\n')
+    expect((await org('resume', 'BETA')).stdout).toBe('BETA was not suspended.\n')
+    const [resumed, suspended, made, ...others] = JSON.parse((await org('history', 'BETA', '--json')).stdout)
+    expect(others).toEqual([])
+    expect(resumed.differences).toEqual(['isSuspended: true -> false'])
+    expect(suspended).toMatchObject({ reason: 'contract ended', differences: ['isSuspended: false -> true'] })
+    expect(made.differences).toContain('productName: nothing -> "BetaRx"')
+  })
+
+  test('claims are the specification’s until they are confirmed, changed or silenced', async () => {
+    const list = async (...words: string[]) => JSON.parse((await org('claims', ...words, '--json')).stdout).claims
+    expect(await list('plain')).toEqual([
+      { name: 'savingsPercent', value: 80, isConfirmed: false },
+      { name: 'pharmacies', value: 70000, isConfirmed: false },
+      { name: 'replyBusinessDays', value: 2, isConfirmed: false },
+    ])
+    expect((await list('WAGON'))[1]).toEqual({ name: 'pharmacies', value: null, isConfirmed: false })
+    expect((await org('claims', 'PLAIN', '--savings-percent=60', '--pharmacies=none')).stdout).toBe(
+      'savingsPercent     60\npharmacies         not said\nreplyBusinessDays  2         not confirmed\n',
+    )
+    expect((await list('PLAIN', '--confirm')).map(({ isConfirmed }: { isConfirmed: boolean }) => isConfirmed)).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect(await org('claims', 'PLAIN', '--savings-percent=120')).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/^--savings-percent: must be none or a whole number from 1 to 99\./),
+    })
+    expect(JSON.parse((await org('history', 'PLAIN', '--json')).stdout)[0].differences).toEqual([
+      'options.claims.replyBusinessDays: nothing -> 2',
+    ])
+  })
+
+  test('the server’s own host is nobody’s', async () => {
+    await org('pull', folder, 'PLAIN')
+    const plain = join(folder, 'plain/organization.json')
+    const document = JSON.parse(readFileSync(plain, 'utf8'))
+    writeFileSync(plain, JSON.stringify({ ...document, hosts: ['savings.example.com'] }))
+    const own = { ...environment, PUBLIC_URL: 'https://savings.example.com' }
+    expect(await runCommand(['org', 'apply', join(folder, 'plain')], own)).toMatchObject({
+      code: 1,
+      stderr: "PLAIN: hosts: savings.example.com is the server's own (PUBLIC_URL).\n",
+    })
+    expect((await org('apply', join(folder, 'plain'))).stdout).toContain('  hosts.0: nothing -> "savings.example.com"')
   })
 
   test('an origin is let in, checked and taken out again', async () => {

@@ -91,10 +91,10 @@ function eraseMessages(queryable: Queryable, condition: string): Promise<void> {
     one<Gone>(
       queryable,
       `with gone as (
-         update outbox set subject = '', body = '', html = '', unsubscribe_url = '',
+         update outbox set subject = '', body = '', html = '', unsubscribe_url = '', reply_to = '',
            suppressed_at = case when delivered_at is null then coalesce(suppressed_at, now()) end
          where id = any(array(
-           select id from outbox where body <> '' and ${condition} limit ${portion} for update skip locked)) returning 1)
+           select id from outbox where (body <> '' or reply_to <> '') and ${condition} limit ${portion} for update skip locked)) returning 1)
        select count(*)::int count from gone`,
     ),
   )

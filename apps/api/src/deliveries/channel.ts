@@ -11,6 +11,10 @@ export interface Deliverable {
   unsubscribeUrl: string
   /** The organization's name, for an email's sender. */
   organizationName: string
+  /** Where an answer to an email goes; empty: to its sender. */
+  replyTo: string
+  /** What somebody wrote, handed on: no message of ours. */
+  isForwarded: boolean
 }
 
 export interface DeliveryChannel {

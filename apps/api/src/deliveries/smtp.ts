@@ -41,18 +41,19 @@ export function smtpChannel(options: SmtpOptions): DeliveryChannel {
   const transport = transportOf(options)
   const domain = from.split('@').at(-1) ?? 'localhost'
   return {
-    async deliver({ key, recipient, subject, body, html, unsubscribeUrl, organizationName }) {
+    async deliver({ key, recipient, subject, body, html, unsubscribeUrl, organizationName, replyTo, isForwarded }) {
       try {
         await transport.sendMail({
           from: { name: organizationName, address: from },
           to: { name: '', address: recipient },
+          ...(replyTo === '' ? {} : { replyTo: { name: '', address: replyTo } }),
           subject,
           text: body,
           ...(html === '' ? {} : { html }),
           messageId: `<${key}@${domain}>`,
           headers: {
-            // No automatic replies, please (RFC 3834).
-            'Auto-Submitted': 'auto-generated',
+            // No automatic replies, please (RFC 3834). A person's question is none: ticket systems drop what says it is.
+            ...(isForwarded ? {} : { 'Auto-Submitted': 'auto-generated' }),
             ...(unsubscribeUrl === ''
               ? {}
               : {

@@ -52,22 +52,29 @@ interface Dependencies {
 export class Devices {
   constructor(private readonly deps: Dependencies) {}
 
-  /** The organization of the codes and the host (account 3 and 6). @throws DomainError that says which of them is wrong, or why there is none */
+  /** The organization of the codes and the host (account 3 and 6); at a host of its own an organization is alone. @throws DomainError that says which of them is wrong, or why there is none */
   async findOrganization(
     codes: { appCode?: string | undefined; orgCode?: string | undefined },
     hostname: string,
   ): Promise<Organization> {
     const { orgCode, appCode } = codes
+    const { organizations } = this.deps
+    const ofHost = await organizations.byHost(hostname)
+    if (ofHost) {
+      if (orgCode && orgCode.toUpperCase() !== ofHost.code.toUpperCase()) throw new DomainError('ORG_CODE_NOT_FOUND')
+      if (appCode && appCode !== ofHost.appCode) throw new DomainError('APP_CODE_MISMATCH')
+      return ofHost
+    }
     if (appCode) {
       const app = await maybeOne(this.deps.database, 'select 1 from app where app_code = $1', [appCode])
       if (!app) throw await this.unknown('APP_CODE_NOT_FOUND')
     }
     if (!orgCode) {
-      const organization = await this.deps.organizations.appDefault(appCode || defaultAppCode(hostname))
+      const organization = await organizations.appDefault(appCode || defaultAppCode(hostname))
       if (!organization) throw await this.unknown('ORG_CODE_REQUIRED')
       return organization
     }
-    const organization = await this.deps.organizations.byCode(orgCode)
+    const organization = await organizations.byCode(orgCode)
     if (!organization) throw await this.unknown('ORG_CODE_NOT_FOUND')
     if (appCode && organization.appCode !== appCode) throw new DomainError('APP_CODE_MISMATCH')
     return organization
@@ -86,8 +93,10 @@ export class Devices {
   async organizationToRegister(registration: Registration, hostname: string): Promise<Organization> {
     const { organizationCode, passcode, appCode } = registration
     if (organizationCode) {
-      const byCompanyCode = await this.deps.organizations.byCompanyCode(organizationCode)
-      if (byCompanyCode) return byCompanyCode
+      const { organizations } = this.deps
+      const byCompanyCode = await organizations.byCompanyCode(organizationCode)
+      const ofHost = byCompanyCode && (await organizations.byHost(hostname))
+      if (byCompanyCode && (ofHost ?? byCompanyCode).id === byCompanyCode.id) return byCompanyCode
     }
     const organization = await this.findOrganization({ orgCode: organizationCode, appCode }, hostname)
     if (organization.codeRequired && !(await this.rejoin(this.deps.database, registration, organization))) {

@@ -21,17 +21,13 @@ export class Support {
   constructor(private readonly deps: Dependencies) {}
 
   /** Name, phone, email and address of the organization's product. */
-  identity({ appCode }: Organization): Promise<IdentityReply> {
-    return one<IdentityReply>(
-      this.deps.database,
-      `select product_name "productName", support_phone phone, support_email email, address from app where app_code = $1`,
-      [appCode],
-    )
+  identity({ record: { app }, support }: Organization): IdentityReply {
+    return { productName: app.productName, ...support, address: app.companyAddress }
   }
 
   /** Stores a question, and emails it to support where there is an address. @throws DomainError SUPPORT_LIMIT_REACHED */
   async send({ firstName, lastName, email, notes }: Question, { caller, network }: RequestContext): Promise<void> {
-    const support = await this.identity(caller.organization)
+    const support = this.identity(caller.organization)
     const { deviceId, organization } = caller
     await this.deps.database.transaction(async (transaction) => {
       await this.deps.limits.count(transaction, 'question', {
@@ -54,6 +50,7 @@ export class Support {
         recipient: support.email,
         subject: `${support.productName}: question ${id}`,
         body: `${firstName} ${lastName} <${email}>\n\n${notes}`,
+        replyTo: email,
       })
     })
   }

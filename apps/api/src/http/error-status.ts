@@ -33,6 +33,7 @@ const statuses: Partial<Record<ErrorCode, number>> = {
   NO_ORGANIZATION: 503,
   ORG_BROKEN: 503,
   ORG_PAUSED: 503,
+  ORG_ENDED: 410,
   SIGN_UP_PAUSED: 503,
   TEXTS_PAUSED: 503,
   EMAILS_PAUSED: 503,

@@ -39,7 +39,7 @@ export function serveInbound(api: FastifyInstance, services: Services, { publicU
   })
   api.get<{ Params: { token: string } }>('/unsubscribe/:token', hidden, async (request, reply) => {
     const { organizationId } = await services.links.readUnsubscribe(request.params.token)
-    const organization = await services.organizations.byId(organizationId)
+    const organization = await services.organizations.byId(organizationId).catch(ignoreRefused)
     const query = new URLSearchParams({ encuser: request.params.token })
     if (organization?.code) query.set('orgCode', organization.code)
     return reply.redirect(`/communication-preferences?${query}`, 302)
@@ -88,7 +88,7 @@ async function replyTo(services: Services, fields: Record<string, string>): Prom
   const organization = await organizations.byId(first.id).catch(ignoreRefused)
   if (!organization) return ''
   const text = outgoingText(language)
-  const { phone: supportPhone, email } = await support.identity(organization)
+  const { phone: supportPhone, email } = support.identity(organization)
   const values = { organization: organization.record.name, phone: supportPhone, email }
   if (isStop) return fill(text.stopped, values)
   if (isStart) return fill(text.started, values)

@@ -3,12 +3,21 @@
 import type { Language } from '@rxgauge/text'
 import { chooseLanguage } from '@rxgauge/text'
 import type { FastifyRequest } from 'fastify'
+import type { Organization } from '../organizations/organizations'
+import { siteAddress } from '../organizations/own-address'
 
-/** Scheme and host of the site: as the operator says, else those of this request. */
+/** Scheme and host of the server: as the operator says, else those of this request. */
 export const originOf = (request: FastifyRequest, publicUrl: string | undefined): string =>
   publicUrl?.replace(/\/+$/, '') ??
   // A proxy may hand on whatever a visitor wrote there.
   `${request.protocol === 'https' ? 'https' : 'http'}://${request.headers.host ?? 'localhost'}`
+
+/** The same of an organization's site, whatever address somebody came by. */
+export const siteOriginOf = (
+  request: FastifyRequest,
+  publicUrl: string | undefined,
+  organization: Organization | undefined,
+): string => siteAddress(organization ?? { hosts: [] }, originOf(request, publicUrl))
 
 /** The host of the request, without a port. */
 export const hostnameOf = (request: FastifyRequest): string => request.hostname.replace(/:\d+$/, '')

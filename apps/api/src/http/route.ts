@@ -12,7 +12,7 @@ import type { Settings } from '../settings'
 import { type CallerByAuth, checkOrigin, identifyByAuth } from './identify'
 import { KeepableAnswer } from './kept-answers'
 import { parseRequest } from './parse-request'
-import { hostnameOf, languageOf, originOf } from './request-origin'
+import { hostnameOf, languageOf, siteOriginOf } from './request-origin'
 
 /** A request of a declared call, parsed. */
 export interface CallContext<C extends Call = Call> extends RequestContext<CallerByAuth[C['auth']]> {
@@ -108,7 +108,7 @@ function tie<C extends Call>(
         caller,
         language,
         hostname: hostnameOf(request),
-        origin: originOf(request, settings.publicUrl),
+        origin: siteOriginOf(request, settings.publicUrl, caller?.organization),
         network,
         checkOrigin: (organization) => checkOrigin(request, organization),
       }

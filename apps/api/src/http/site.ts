@@ -24,7 +24,7 @@ import type { Settings } from '../settings'
 import { errorStatus } from './error-status'
 import { parseQuery } from './parse-query'
 import { renderLimit } from './request-limits'
-import { hostnameOf, languageOf, originOf } from './request-origin'
+import { hostnameOf, languageOf, siteOriginOf } from './request-origin'
 
 type Query = Record<string, string | undefined>
 
@@ -65,14 +65,14 @@ export function serveSite(
   server.get('/robots.txt', hidden, async (request, reply) => {
     const organization = await organizationOf(request, services, queryOf(request))
     if (!organization) return reply.code(404).send()
-    return cacheable(reply, 'text/plain').send(robotsText(originOf(request, publicUrl), organization))
+    return cacheable(reply, 'text/plain').send(robotsText(siteOriginOf(request, publicUrl, organization), organization))
   })
   server.get('/sitemap.xml', hidden, async (request, reply) => {
     const organization = await organizationOf(request, services, queryOf(request))
     if (!organization || organization.codeRequired) return reply.code(404).send()
     await countRender(request, reply)
     const names = (await services.products.drugs()).map(({ productName }) => productName)
-    const origin = originOf(request, publicUrl)
+    const origin = siteOriginOf(request, publicUrl, organization)
     return cacheable(reply, 'application/xml').send(siteMapXml(origin, organization, names))
   })
 
@@ -99,7 +99,8 @@ export function serveSite(
     if (!route) return undefined
     const query = knownQuery(asked, route, requested !== undefined)
     const language = languageOf(request, query.lang)
-    const question = { organization, language, path, origin: originOf(request, publicUrl), query }
+    const origin = siteOriginOf(request, publicUrl, organization)
+    const question = { organization, language, path, origin, query }
     const key = [organization.id, question.origin, path, ownSearch(query), language].join('\n')
     // The organization was just looked up, so no version is newer.
     const version = `${services.versions.of(allFamilies)} ${dayOf(now())} ${await services.pauses.stamp()}`
@@ -238,7 +239,8 @@ async function organizationOf(
   try {
     return await devices.findOrganization({ orgCode, appCode }, hostnameOf(request))
   } catch (error) {
-    if (error instanceof DomainError && errorStatus(error.code) < 500) return undefined
+    const isWrongCode = error instanceof DomainError && error.code !== 'ORG_ENDED' && errorStatus(error.code) < 500
+    if (isWrongCode) return undefined
     throw error
   }
 }

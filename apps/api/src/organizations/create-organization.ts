@@ -35,7 +35,7 @@ export async function createOrganization(
   return said
 }
 
-async function storeApp(transaction: Queryable, row: ReturnType<typeof appRow>, isReplaced: boolean) {
+export async function storeApp(transaction: Queryable, row: ReturnType<typeof appRow>, isReplaced: boolean) {
   const known = await maybeOne(transaction, 'select 1 from app where app_code = $1', [row.app_code])
   if (!known) await insertRows(transaction, 'app', [row])
   else if (isReplaced) {
@@ -55,7 +55,7 @@ interface Stored {
 }
 
 async function storeOrganization(transaction: Queryable, { organization, code, appCode, host, isReplaced }: Stored) {
-  const { name, color, allowedOrigins, logo } = organization
+  const { name, color, allowedOrigins, logo, productName, supportPhone, supportEmail, postalAddress } = organization
   const known = await maybeOne<{ id: number }>(transaction, 'select id from organization where upper(code) = $1', [
     code,
   ])
@@ -64,11 +64,21 @@ async function storeOrganization(transaction: Queryable, { organization, code, a
   if (known) {
     await transaction.query(
       `update organization set name = $2, website_title = $2, options = options || $3, color_scheme = color_scheme || $4,
-         allowed_origins = $5 where id = $1`,
-      [known.id, name, JSON.stringify(options), JSON.stringify(colorSchemeOf(color)), allowedOrigins],
+         allowed_origins = $5, product_name = $6, support_phone = $7, support_email = $8, address = $9 where id = $1`,
+      [
+        known.id,
+        name,
+        JSON.stringify(options),
+        JSON.stringify(colorSchemeOf(color)),
+        allowedOrigins,
+        productName,
+        supportPhone,
+        supportEmail,
+        postalAddress,
+      ],
     )
     await storeLogo(transaction, known.id, logo)
-    return `Organization ${code} is replaced: its name, options, colours, origins and logo.`
+    return `Organization ${code} is replaced: its name, options, colours, origins, support and logo.`
   }
   const other = await maybeOne(transaction, 'select 1 from organization where app_code = $1 and is_app_default', [
     appCode,
@@ -84,6 +94,10 @@ async function storeOrganization(transaction: Queryable, { organization, code, a
       website_title: name,
       options,
       color_scheme: colorSchemeOf(color),
+      product_name: productName,
+      support_phone: supportPhone,
+      support_email: supportEmail,
+      address: postalAddress,
       restrict_pharmacy_group_ids: [],
       allowed_origins: allowedOrigins,
       logo: '',

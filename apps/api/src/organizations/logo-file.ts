@@ -26,12 +26,16 @@ export function readLogo(path: string): LogoFile {
     return { name: 'logo.png', mediaType: 'image/png', content }
   const text = content.toString('utf8')
   if (!/<svg[\s>]/.test(text)) throw new StartError(`The logo ${path} is neither an SVG nor a PNG.`)
-  // Shown as an image it would do nothing; opened by itself it is a page.
-  if (/<script|<foreignObject|\son\w+\s*=|javascript:/i.test(text)) {
+  if (hasScript(text)) {
     throw new StartError(`The logo ${path} has a script in it. Save it as a plain SVG.`)
   }
   return { name: 'logo.svg', mediaType: 'image/svg+xml', content }
 }
+
+/** Whether an SVG holds a script. Shown as an image it would do nothing; opened by itself it is a page. */
+export const hasScript = (svg: string): boolean =>
+  // An entity could spell what the others look for.
+  /<script|<foreignObject|<!ENTITY|\son\w+\s*=|javascript:/i.test(svg)
 
 function readFile(path: string): Buffer {
   try {

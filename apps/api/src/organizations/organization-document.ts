@@ -2,6 +2,7 @@
 import {
   colorScheme,
   contrast,
+  email,
   flag,
   organization as organizationOnWire,
   organizationOptions,
@@ -12,11 +13,20 @@ import { languages } from '@rxgauge/text'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import { isOriginPattern } from './allowed-origin'
-import { largestLogo } from './logo-file'
+import { hasScript, largestLogo } from './logo-file'
 import { inLanguage } from './organizations'
 
 const described = <Schema extends v.GenericSchema>(schema: Schema, description: string) =>
   v.pipe(schema, v.description(description))
+
+/** Null: its edition's goes on. Keys that a file leaves out stay as they are. */
+const ownText = (most: number, description: string) =>
+  described(v.optional(v.nullable(v.pipe(v.string(), v.maxLength(most, `may have ${most} characters`)))), description)
+const ownEmail = (description: string) =>
+  described(v.optional(v.nullable(v.union([v.literal(''), email], 'must be an email address'))), description)
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && new Date(text).toJSON()?.startsWith(text) === true
+const isHost = (text: string) =>
+  text.length <= 253 && /^[a-z\d]([a-z\d-]{0,61}[a-z\d])?(\.[a-z\d]([a-z\d-]{0,61}[a-z\d])?)+$/.test(text)
 
 export const organizationDocument = v.strictObject({
   $schema: v.optional(v.string()),
@@ -33,6 +43,25 @@ export const organizationDocument = v.strictObject({
   name: described(v.pipe(v.string(), v.nonEmpty('must not be empty')), 'Its name, as visitors read it.'),
   suffix: described(v.string(), 'Stands behind the name.'),
   websiteTitle: described(v.string(), "The title of the site's pages."),
+  productName: ownText(40, "What visitors call the product; null for the edition's."),
+  supportPhone: ownText(40, "The phone number of support, as visitors read it; null for the edition's."),
+  supportEmail: ownEmail("The email address of support, to which questions go; null for the edition's."),
+  replyTo: ownEmail('Where answers to its emails go; null for the support email.'),
+  postalAddress: described(
+    v.optional(v.nullable(v.pipe(v.array(v.string()), v.maxLength(6, 'may have 6 lines')))),
+    "The lines of the postal address in footer and letters; null for the edition's.",
+  ),
+  hosts: described(
+    v.optional(
+      v.array(v.pipe(v.string(), v.check(isHost, 'must be a host such as savings.example.com, in small letters'))),
+    ),
+    'Hosts of its own, such as savings.example.com, where it alone is shown. Its links and letters name the first.',
+  ),
+  endsOn: described(
+    v.optional(v.nullable(v.pipe(v.string(), v.check(isDay, 'must be a day such as 2026-12-31')))),
+    'The last day (in New York) on which it is shown; null where none is set.',
+  ),
+  isSuspended: described(v.optional(v.boolean()), 'It is shown to nobody, and nothing is sent in its name.'),
   companyCode: described(
     v.nullable(v.string()),
     'What visitors type who must give a code (codeRequiredFlag); null where that is the code.',
@@ -58,6 +87,30 @@ export const organizationDocument = v.strictObject({
   colorScheme: described(v.record(v.string(), v.unknown()), 'Colours as #RRGGBB.'),
 })
 export type OrganizationDocument = v.InferOutput<typeof organizationDocument>
+
+/** What keys stand for that neither a file nor an organization before it has. */
+const unsaid = {
+  productName: null,
+  supportPhone: null,
+  supportEmail: null,
+  replyTo: null,
+  postalAddress: null,
+  hosts: [],
+  endsOn: null,
+  isSuspended: false,
+} as const satisfies Partial<OrganizationDocument>
+export type WholeDocument = OrganizationDocument & {
+  [Key in keyof typeof unsaid]-?: Exclude<OrganizationDocument[Key], undefined>
+}
+
+/** A document with every key: what it leaves out is as it was before. */
+export function wholeDocument(
+  { $schema: _, ...document }: OrganizationDocument,
+  before: OrganizationDocument | undefined,
+): WholeDocument {
+  const { $schema: __, ...known } = before ?? {}
+  return { ...unsaid, ...known, ...document } as WholeDocument
+}
 
 /** An image by its name, in Base64. */
 export type OrganizationImages = Readonly<Record<string, string>>
@@ -105,6 +158,7 @@ export function findMistakes(document: unknown, images: OrganizationImages): str
     ...unknownKeys('options', output.options, organizationOptions.entries),
     ...unknownKeys('colorScheme', output.colorScheme, colorScheme.entries),
     ...flagMistakes(output.options),
+    ...claimMistakes(output.options.claims),
     ...formMistakes(output),
     ...colorMistakes(output.colorScheme),
     ...imageMistakes(output.options, images),
@@ -120,6 +174,25 @@ const flagMistakes = (options: Record<string, unknown>) =>
   Object.entries(options)
     .filter(([key, value]) => isFlag(key) && !/^[yn]$/i.test(String(value)))
     .map(([key]) => `options.${key}: must be y or n`)
+
+/** What may be claimed, and the largest that can be true. */
+export const claimLimits = { savingsPercent: 99, pharmacies: 99_999, replyBusinessDays: 30 } as const
+export type ClaimName = keyof typeof claimLimits
+export const claimNames = Object.keys(claimLimits) as ClaimName[]
+
+export const isClaim = (name: ClaimName, value: unknown): boolean =>
+  value === null || (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= claimLimits[name])
+
+function claimMistakes(claims: unknown): string[] {
+  if (typeof claims !== 'object' || claims === null) return []
+  return Object.entries(claims).flatMap(([key, value]) => {
+    const name = claimNames.find((each) => each === key)
+    if (name === undefined) return [`options.claims.${key}: there is no such key`]
+    return isClaim(name, value)
+      ? []
+      : [`options.claims.${key}: must be null (not said) or a whole number from 1 to ${claimLimits[name]}`]
+  })
+}
 
 /** What the wire's own form refuses, in any language. */
 function formMistakes({ options, colorScheme: colors }: OrganizationDocument): string[] {
@@ -174,7 +247,12 @@ function imageMistakes(options: Record<string, unknown>, images: OrganizationIma
       ? [`files/${name}: has ${Math.ceil(bytes / 1024)} KB, may have ${largestLogo / 1024}`]
       : []
   })
-  return [...named, ...large]
+  const scripted = Object.entries(images).flatMap(([name, base64]) =>
+    /\.svg$/i.test(name) && hasScript(Buffer.from(base64, 'base64').toString('utf8'))
+      ? [`files/${name}: has a script in it; save it as a plain SVG`]
+      : [],
+  )
+  return [...named, ...large, ...scripted]
 }
 
 /** `{ a: { b: 1 } }` as `{ 'a.b': 1 }`: what can be compared line by line. */

@@ -8,12 +8,18 @@ import {
   type OrganizationDocument,
   type OrganizationImages,
   organizationDocument,
+  type WholeDocument,
+  wholeDocument,
 } from './organization-document'
 import { inLanguage } from './organizations'
 
 export interface OrganizationRecord {
   document: OrganizationDocument
   images: OrganizationImages
+}
+
+interface WholeRecord extends OrganizationRecord {
+  document: WholeDocument
 }
 
 interface Row {
@@ -31,6 +37,14 @@ interface Row {
   related_organization_qr_flag: boolean
   options: unknown
   color_scheme: unknown
+  product_name: string | null
+  support_phone: string | null
+  support_email: string | null
+  reply_to: string | null
+  address: string[] | null
+  hosts: string[]
+  ends_on: string | null
+  is_suspended: boolean
   images: unknown
   logo: string
   logo_mobile_one: string
@@ -47,8 +61,10 @@ export async function readRecords(
 ): Promise<Map<number, OrganizationRecord>> {
   const rows = await queryable.query<Row>(
     `select id, code, app_code, is_app_default, type, name, suffix, website_title, company_code, allowed_origins,
-       restrict_pharmacy_group_ids, related_organization_qr_flag, options, color_scheme, logo, logo_mobile_one,
-       logo_mobile_two, coalesce((select jsonb_object_agg(f.name, translate(encode(f.content, 'base64'), e'\\n', ''))
+       restrict_pharmacy_group_ids, related_organization_qr_flag, options, color_scheme, product_name, support_phone,
+       support_email, reply_to, address, to_char(ends_on, 'YYYY-MM-DD') ends_on, is_suspended,
+       array(select host from organization_host h where h.organization_id = o.id order by h.position) hosts,
+       logo, logo_mobile_one, logo_mobile_two, coalesce((select jsonb_object_agg(f.name, translate(encode(f.content, 'base64'), e'\\n', ''))
          from organization_file f where f.organization_id = o.id), '{}') images
      from organization o where $1::text[] is null or upper(code) = any($1) order by id`,
     [codes?.map((code) => code.toUpperCase()) ?? null],
@@ -65,6 +81,14 @@ const toRecord = (row: Row): OrganizationRecord => ({
     name: row.name,
     suffix: row.suffix,
     websiteTitle: row.website_title,
+    productName: row.product_name,
+    supportPhone: row.support_phone,
+    supportEmail: row.support_email,
+    replyTo: row.reply_to,
+    postalAddress: row.address,
+    hosts: row.hosts,
+    endsOn: row.ends_on,
+    isSuspended: row.is_suspended,
     companyCode: row.company_code,
     allowedOrigins: row.allowed_origins,
     restrictPharmacyGroupIds: row.restrict_pharmacy_group_ids,
@@ -95,9 +119,8 @@ function imagesInColumns({ options, logo, logo_mobile_one, logo_mobile_two }: Ro
 
 /** One line for each key and image that differs; empty where nothing does. */
 export function differencesOf(before: OrganizationRecord | undefined, after: OrganizationRecord): string[] {
-  const one = before ? flatten(before.document) : {}
-  const { $schema: _, ...document } = after.document
-  const other = flatten(document)
+  const one = before ? flatten(wholeDocument(before.document, undefined)) : {}
+  const other = flatten(wholeDocument(after.document, before?.document))
   const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])].sort()
   const shown = (value: unknown) => (value === undefined ? 'nothing' : JSON.stringify(value))
   const changed = keys
@@ -125,8 +148,9 @@ export async function storeRecords(
 ): Promise<string[]> {
   const changed: string[] = []
   await database.transaction(async (transaction) => {
-    for (const after of records) {
-      const [[id, before] = []] = await readRecords(transaction, [after.document.code])
+    for (const { document, images } of records) {
+      const [[id, before] = []] = await readRecords(transaction, [document.code])
+      const after = { document: wholeDocument(document, before?.document), images }
       if (differencesOf(before, after).length === 0) continue
       const stored = await storeRecord(transaction, id, after)
       await transaction.query(
@@ -139,11 +163,7 @@ export async function storeRecords(
   return changed
 }
 
-async function storeRecord(
-  transaction: Queryable,
-  known: number | undefined,
-  { document, images }: OrganizationRecord,
-) {
+async function storeRecord(transaction: Queryable, known: number | undefined, { document, images }: WholeRecord) {
   await expectRoom(transaction, known, document)
   const row = {
     code: document.code,
@@ -159,6 +179,13 @@ async function storeRecord(
     related_organization_qr_flag: document.relatedOrganizationQrFlag,
     options: document.options,
     color_scheme: document.colorScheme,
+    product_name: document.productName,
+    support_phone: document.supportPhone,
+    support_email: document.supportEmail,
+    reply_to: document.replyTo,
+    address: document.postalAddress,
+    ends_on: document.endsOn,
+    is_suspended: document.isSuspended,
   }
   if (known === undefined) {
     await insertRows(transaction, 'organization', [{ ...row, logo: '', logo_mobile_one: '', logo_mobile_two: '' }])
@@ -168,6 +195,8 @@ async function storeRecord(
          name = n.name, suffix = n.suffix, website_title = n.website_title, company_code = n.company_code,
          allowed_origins = n.allowed_origins, restrict_pharmacy_group_ids = n.restrict_pharmacy_group_ids,
          related_organization_qr_flag = n.related_organization_qr_flag, options = n.options, color_scheme = n.color_scheme,
+         product_name = n.product_name, support_phone = n.support_phone, support_email = n.support_email,
+         reply_to = n.reply_to, address = n.address, ends_on = n.ends_on, is_suspended = n.is_suspended,
          logo = '', logo_mobile_one = '', logo_mobile_two = ''
        from json_populate_record(null::organization, $2::json) n where o.id = $1`,
       [known, JSON.stringify(row)],
@@ -177,6 +206,7 @@ async function storeRecord(
     document.code,
   ])
   const id = stored?.id ?? 0
+  await storeHosts(transaction, id, document)
   await transaction.query('delete from organization_file where organization_id = $1', [id])
   for (const [name, base64] of Object.entries(images)) {
     await transaction.query(
@@ -185,6 +215,26 @@ async function storeRecord(
     )
   }
   return id
+}
+
+/** @throws StartError where one of them is another's */
+async function storeHosts(transaction: Queryable, id: number, { code, hosts }: WholeDocument) {
+  const other = await maybeOne<{ host: string; code: string }>(
+    transaction,
+    `select h.host, o.code from organization_host h join organization o on o.id = h.organization_id
+     where h.host = any($1) and h.organization_id <> $2`,
+    [hosts, id],
+  )
+  if (other)
+    throw new StartError(`${code}: hosts: ${other.host} is ${other.code || 'the default organization'}'s already.`)
+  await transaction.query('delete from organization_host where organization_id = $1', [id])
+  const unique = [...new Set(hosts)]
+  if (unique.length === 0) return
+  await insertRows(
+    transaction,
+    'organization_host',
+    unique.map((host, position) => ({ host, organization_id: id, position })),
+  )
 }
 
 /** @throws StartError where what it asks for is somebody else's already */

@@ -18,6 +18,7 @@ import { DomainError } from '../errors/domain-error'
 import type { MapTiles } from '../map-tiles'
 import type { Pauses } from '../pauses/pauses'
 import { type BrokenOrganization, BrokenRecord, parseRecord } from './broken-organization'
+import { isEnded } from './ended'
 
 export type OrganizationReply = CallReply<typeof calls.device.getOrganization>
 
@@ -36,6 +37,12 @@ export interface Organization {
   pharmacyLogoUrls: readonly string[]
   /** Empty where every pharmacy group may be shown. */
   pharmacyGroupIds: readonly number[]
+  /** Hosts at which it is shown, and nobody else; links name the first. Empty where it has none of its own. */
+  hosts: readonly string[]
+  support: { phone: string; email: string }
+  isSuspended: boolean
+  /** Its last day, as YYYY-MM-DD in New York. */
+  endsOn: string | null
 }
 
 interface Row {
@@ -52,7 +59,12 @@ interface Row {
   related_organization_qr_flag: boolean
   allowed_origins: string[]
   product_name: string
+  support_phone: string
+  support_email: string
   address: string[]
+  hosts: string[]
+  is_suspended: boolean
+  ends_on: string | null
   settings: unknown
   qr_code_url: string
   app_store_url: string
@@ -63,7 +75,11 @@ interface Row {
 const select = `
   select o.id, o.code, o.app_code, o.type, o.name, o.suffix, o.website_title, o.options, o.color_scheme,
     o.restrict_pharmacy_group_ids, o.related_organization_qr_flag, o.allowed_origins,
-    a.product_name, a.address, a.settings, a.qr_code_url, a.app_store_url, a.google_play_store_url,
+    coalesce(o.product_name, a.product_name) product_name, coalesce(o.support_phone, a.support_phone) support_phone,
+    coalesce(o.support_email, a.support_email) support_email, coalesce(o.address, a.address) address,
+    array(select host from organization_host h where h.organization_id = o.id order by h.position) hosts,
+    o.is_suspended, to_char(o.ends_on, 'YYYY-MM-DD') ends_on,
+    a.settings, a.qr_code_url, a.app_store_url, a.google_play_store_url,
     array(select distinct logo_url from pharmacy_group where logo_url <> '') logo_urls
   from organization o join app a using (app_code)`
 
@@ -76,6 +92,8 @@ interface Dependencies {
   pushKey?: string | undefined
   /** For the maps of organizations that name none of their own. */
   mapTiles?: MapTiles | undefined
+  /** Milliseconds since 1970. */
+  now?: () => number
   /** Those that are paused are refused; without it none is. */
   pauses?: Pauses | undefined
   /** Hears of a record that cannot be read, once for each thing that is wrong with it. */
@@ -121,6 +139,15 @@ export class Organizations {
     return this.find(`company ${code}`, 'where upper(o.company_code) = upper($1)', [code])
   }
 
+  /** Of a host of its own. */
+  async byHost(hostname: string): Promise<Organization | undefined> {
+    await this.deps.callers.refresh()
+    const host = hostname.toLowerCase()
+    return this.find(`host ${host}`, 'where o.id = (select organization_id from organization_host where host = $1)', [
+      host,
+    ])
+  }
+
   async appDefault(appCode: string): Promise<Organization | undefined> {
     await this.deps.callers.refresh()
     return this.find(`app ${appCode}`, 'where o.app_code = $1 and o.is_app_default', [appCode])
@@ -142,7 +169,7 @@ export class Organizations {
 
   /**
    * What there is not is kept too: many pages name codes that do not exist.
-   * @throws DomainError ORG_BROKEN where its record cannot be read and never could be, ORG_PAUSED
+   * @throws DomainError ORG_BROKEN where its record cannot be read and never could be, ORG_PAUSED, ORG_ENDED
    */
   private async find(key: string, where: string, parameters: unknown[]): Promise<Organization | undefined> {
     const found = await this.kept.get(key, async () => {
@@ -150,6 +177,7 @@ export class Organizations {
       return row ? this.read(row) : null
     })
     if (found === 'broken') throw new DomainError('ORG_BROKEN')
+    if (found && isEnded(found, (this.deps.now ?? Date.now)())) throw new DomainError('ORG_ENDED')
     if (found) await this.deps.pauses?.check('org', found.code)
     return found ?? undefined
   }
@@ -204,14 +232,24 @@ function toOrganization(row: Row, operator: Operator): Organization {
     allowedOrigins: row.allowed_origins,
     pharmacyLogoUrls: row.logo_urls,
     pharmacyGroupIds: options.restrictPharmacyGroupFlag ? row.restrict_pharmacy_group_ids : [],
+    hosts: row.hosts,
+    support: { phone: row.support_phone, email: row.support_email },
+    isSuspended: row.is_suspended,
+    endsOn: row.ends_on,
   }
 }
 
 /** What is not of the wire's form already. */
 const storedForm = v.object({
   settings: v.record(v.string(), v.unknown()),
-  options: v.looseObject({ mapTileUrl: v.optional(v.string(), '') }),
+  options: v.looseObject({
+    mapTileUrl: v.optional(v.string(), ''),
+    claims: v.optional(v.looseObject({}), {}),
+  }),
 })
+
+/** What it says itself; the claim about pharmacies is omitted for app WGN (search 1) where it does not. */
+const claimsOf = (appCode: string, own: object) => ({ ...(appCode === 'WGN' ? { pharmacies: null } : {}), ...own })
 
 /** @throws BrokenRecord where the record does not have the wire's form */
 function replyOf(row: Row, { pushKey = '', mapTiles }: Operator, language: Language): OrganizationReply {
@@ -236,7 +274,7 @@ function replyOf(row: Row, { pushKey = '', mapTiles }: Operator, language: Langu
       googlePlayStoreUrl: row.google_play_store_url,
       companyAddress: row.address,
     },
-    organizationOptionJson: { ...ownOptions, ...tiles },
+    organizationOptionJson: { ...ownOptions, ...tiles, claims: claimsOf(row.app_code, ownOptions.claims) },
     colorSchemeJson: row.color_scheme,
     restrictPharmacyGroupIdList: row.restrict_pharmacy_group_ids,
     relatedOrganizationQrFlag: row.related_organization_qr_flag ? 'Y' : 'N',

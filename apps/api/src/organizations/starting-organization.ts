@@ -4,6 +4,7 @@ import { fill, fillPlaces, type Language, languages } from '@rxgauge/text'
 import { startingTexts } from '@rxgauge/text/server'
 import { escapeHtml } from '../documents/escape-html'
 import type { LogoFile } from './logo-file'
+import type { OrganizationRecord } from './organization-records'
 
 type ContentType = (typeof calls.settings.contentTypes)[number]
 
@@ -100,6 +101,30 @@ export function colorSchemeOf(color: string) {
     stepsTextColor: onWhite,
   }
 }
+
+/** A whole organization of an edition, for what is stored with its history. */
+export const startingRecord = (organization: StartingOrganization, appCode: AppCode): OrganizationRecord => ({
+  document: {
+    code: organization.code,
+    appCode,
+    isAppDefault: false,
+    type: appCode === 'HCP' ? 'h' : 'p',
+    name: organization.name,
+    suffix: '',
+    websiteTitle: organization.name,
+    productName: organization.productName,
+    supportPhone: organization.supportPhone,
+    supportEmail: organization.supportEmail,
+    postalAddress: [...organization.postalAddress],
+    companyCode: null,
+    allowedOrigins: [...organization.allowedOrigins],
+    restrictPharmacyGroupIds: [],
+    relatedOrganizationQrFlag: false,
+    options: organizationOptionsOf(organization),
+    colorScheme: colorSchemeOf(organization.color),
+  },
+  images: organization.logo ? { [organization.logo.name]: organization.logo.content.toString('base64') } : {},
+})
 
 /** Drafts of the texts that every site links to: each says in its title that it is one. */
 export const draftContents = ({ name, productName: product, supportEmail }: StartingOrganization) =>

@@ -17,6 +17,8 @@ export interface OutgoingMessage {
   html?: string
   /** The address of one-click unsubscribing (RFC 8058). */
   unsubscribeUrl?: string
+  /** Where an answer goes, if not to the organization's support. */
+  replyTo?: string
   /** The recipient requested it, such as a code: then an email is sent even to those who unsubscribed. Default: true. */
   isRequested?: boolean
   /** The same key is sent once. */
@@ -59,8 +61,8 @@ export class Outbox {
     const row = await maybeOne<{ key: string }>(
       queryable,
       `insert into outbox (organization_id, device_id, channel, recipient, subject, body, html, unsubscribe_url, is_requested, dedupe_key,
-         expires_at, suppressed_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, case when $12 then now() end) on conflict (dedupe_key) do nothing returning message_key key`,
+         expires_at, suppressed_at, reply_to)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, case when $12 then now() end, $13) on conflict (dedupe_key) do nothing returning message_key key`,
       [
         message.organizationId,
         message.deviceId,
@@ -74,6 +76,7 @@ export class Outbox {
         message.dedupeKey ?? null,
         message.expiresAt ?? null,
         isWithheld,
+        isWithheld ? '' : (message.replyTo ?? ''),
       ],
     )
     if (row) await this.deps.onEnqueued?.(queryable, { key: row.key, channel: message.channel })

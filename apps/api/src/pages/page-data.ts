@@ -49,7 +49,7 @@ async function dataOf(
     case 'privacy':
       return content('privacy_policy')
     case 'contact':
-      return { kind: 'contact', identity: await support.identity(organization) }
+      return { kind: 'contact', identity: support.identity(organization) }
     default:
       return nothing
   }

@@ -2,6 +2,7 @@
 import type { ErrorCode } from '@rxgauge/contract'
 import type { Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
+import { isEndedInSql } from '../organizations/ended'
 
 /** What is of the whole server. */
 export const plainKinds = ['texts', 'emails', 'push', 'reminders', 'sign-up'] as const
@@ -36,10 +37,10 @@ const refusals: Readonly<Record<Kind, ErrorCode>> = {
 const readEvery = 3000
 
 /** Of an outgoing message `m` of an organization `o`, for a statement: whether it has to wait. */
-export const isHeld = `exists (
+export const isHeld = `(${isEndedInSql} or exists (
   select 1 from pause p where (p.ends_at is null or p.ends_at > now()) and (
     p.kind = case m.channel when 'text' then 'texts' when 'email' then 'emails' else 'push' end
-    or p.kind = 'org' and p.subject = upper(o.code)))`
+    or p.kind = 'org' and p.subject = upper(o.code))))`
 
 interface Dependencies {
   database: Queryable

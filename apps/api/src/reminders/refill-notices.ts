@@ -17,6 +17,7 @@ import type { CouponOffers } from '../coupons/coupon-offers'
 import type { SavedCoupon, SavedCoupons } from '../coupons/saved-coupons'
 import { one, type Queryable } from '../database/database'
 import type { Organization, Organizations } from '../organizations/organizations'
+import { siteAddress } from '../organizations/own-address'
 import type { Messages } from '../outbox/messages'
 import type { Outbox } from '../outbox/outbox'
 import { renderEmail } from '../outbox/render-email'
@@ -32,7 +33,7 @@ export interface RefillNoticeDependencies {
   outbox: Outbox
   links: LinkTokens
   database: Queryable
-  /** Where visitors reach the site, for links; without it messages have none. */
+  /** Where visitors reach the site of an organization without a host of its own, for links; without it messages have none. */
   publicUrl: string | undefined
 }
 
@@ -65,6 +66,7 @@ export class RefillNotices {
     )
     const contacts = contactsFor(reminder, person)
     const email = contacts.find(({ channel }) => channel === 'email')
+    const address = siteAddress(organization, publicUrl)
     return {
       coupon,
       organization,
@@ -73,8 +75,7 @@ export class RefillNotices {
         language,
       ),
       contacts,
-      unsubscribeUrl:
-        email && publicUrl ? await links.unsubscribeUrl(publicUrl, organization.id, email.value) : undefined,
+      unsubscribeUrl: email && address ? await links.unsubscribeUrl(address, organization.id, email.value) : undefined,
     }
   }
 
@@ -96,12 +97,13 @@ export class RefillNotices {
       savedCouponId,
     })
     const code = organization.code === '' ? '' : `&orgCode=${encodeURIComponent(organization.code)}`
-    const link = `${publicUrl ?? ''}${withWayBack(fixedPaths.signIn, savedCouponPath(savedCouponId))}${code}`
+    const origin = siteAddress(organization, publicUrl) ?? ''
+    const link = `${origin}${withWayBack(fixedPaths.signIn, savedCouponPath(savedCouponId))}${code}`
     for (const contact of contacts) {
       const message = renderEmail('refill', contact, {
         organization,
         language,
-        origin: publicUrl ?? '',
+        origin,
         values: { news: sentence },
         link,
         ...(contact.channel === 'email' && unsubscribeUrl ? { unsubscribeUrl } : {}),

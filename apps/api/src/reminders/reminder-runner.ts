@@ -7,6 +7,7 @@ import { outgoingText } from '@rxgauge/text/server'
 import type { Database, Queryable } from '../database/database'
 import { DatabaseUnavailable } from '../database/database-unavailable'
 import { day, minute } from '../durations'
+import { isEndedInSql } from '../organizations/ended'
 import type { Messages } from '../outbox/messages'
 import type { Pauses } from '../pauses/pauses'
 import type { DueReminder } from './due-reminder'
@@ -85,7 +86,8 @@ export class ReminderRunner {
     const rows = await this.deps.database.query<DueRow>(
       `select ${dueColumns}
        from reminder r join saved_coupon c on c.id = r.saved_coupon_id join app_user u on u.id = c.app_user_id
-       where r.kind = 'refill' and r.next_at <= $1
+         join organization o on o.id = u.organization_id
+       where r.kind = 'refill' and r.next_at <= $1 and not ${isEndedInSql}
        order by row_number() over (partition by u.id order by r.next_at, r.id), r.next_at limit ${refillsBetweenDoses}`,
       [this.time()],
     )

@@ -1,10 +1,11 @@
 /** Texts of the site, support, engagement and sharing of the app. */
-import { calls, claims } from '@rxgauge/contract'
+import { calls } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { outgoingText } from '@rxgauge/text/server'
 import { emailContact } from '../accounts/contact'
 import { getContent } from '../documents/contents'
 import { type CallContext, type Route, route, WithMessage } from '../http/route'
+import type { RequestContext } from '../request-context'
 import type { Services } from '../services'
 
 const { settings } = calls
@@ -59,19 +60,22 @@ function consentRoutes({ accounts, links }: Services): Route[] {
 function supportRoutes({ database, support }: Services): Route[] {
   return [
     route(settings.getContent, ({ params, language }) => getContent(database, params.type, language)),
-    route(settings.getIdentity, ({ caller }) => support.identity(caller.organization)),
+    route(settings.getIdentity, async ({ caller }) => support.identity(caller.organization)),
     route(
       settings.contactUs,
       async (context) => {
         await support.send(context.body, context)
-        return new WithMessage(
-          null,
-          fill(outgoingText(context.language).contactTaken, { days: claims.replyBusinessDays }),
-        )
+        return new WithMessage(null, contactTaken(context))
       },
       byHand,
     ),
   ]
+}
+
+function contactTaken({ caller, language }: RequestContext): string {
+  const { replyBusinessDays: days } = caller.organization.record.options.claims
+  const text = outgoingText(language)
+  return days === null ? text.contactTaken : `${text.contactTaken} ${fill(text.contactReply, { days })}`
 }
 
 function engagementRoutes({ engagements, invitations }: Services): Route[] {

@@ -1,7 +1,6 @@
 /** About us: tagline, the organization's own description, and the claim (search 2, "Informational pages"). */
-import { claims, groupThousands } from '@rxgauge/contract'
-import { fill } from '@rxgauge/text'
 import { useSite } from '../site-context'
+import { Claims } from './claims'
 
 export default function AboutPage() {
   const { options, text } = useSite()
@@ -11,7 +10,7 @@ export default function AboutPage() {
       <h1>{about.title}</h1>
       <p className="site-tagline">{about.tagline}</p>
       {options.appDescription !== '' && <p className="site-lead">{options.appDescription}</p>}
-      <p>{fill(about.claim, { percent: claims.savingsPercent, pharmacies: groupThousands(claims.pharmacies) })}</p>
+      <Claims />
       <p>{about.why}</p>
       <h2>{about.honestTitle}</h2>
       <ul className="site-checks">

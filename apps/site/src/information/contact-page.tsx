@@ -1,6 +1,6 @@
 /** Contact: the form, then thanks, then the form again (search 4, "Contact"). */
 import { valueIn } from '@rxgauge/client'
-import { calls, claims } from '@rxgauge/contract'
+import { calls } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { useState } from 'react'
 import { useServedData } from '../rendering/use-served-data'
@@ -10,18 +10,19 @@ import { ContactForm } from './contact-form'
 import { ContactThanks } from './contact-thanks'
 
 export default function ContactPage() {
-  const { text } = useSite()
+  const { text, options } = useSite()
   const [isSent, setSent] = useState(false)
   const data = useServedData()
   const served = data?.kind === 'contact' ? data.identity : undefined
   const { area } = useSiteCall(calls.settings.getIdentity, {}, { served })
   const identity = valueIn(area)
   if (isSent) return <ContactThanks onAnother={() => setSent(false)} />
-  const { contact } = text
+  const { contact, claims } = text
+  const days = options.claims.replyBusinessDays
   return (
     <div className="site-wide">
       <h1>{contact.title}</h1>
-      <p className="site-lead">{fill(contact.lead, { days: claims.replyBusinessDays })}</p>
+      {days !== null && <p className="site-lead">{fill(claims.reply, { days })}</p>}
       <div className="site-contact">
         <ContactForm onSent={() => setSent(true)} />
         {identity && (

@@ -1,5 +1,5 @@
 /** What follows a message to support. */
-import { claims, fixedPaths } from '@rxgauge/contract'
+import { fixedPaths } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
 import { useEffect, useRef } from 'react'
@@ -7,7 +7,9 @@ import { SiteLink } from '../links'
 import { useSite } from '../site-context'
 
 export function ContactThanks({ onAnother }: { onAnother: () => void }) {
-  const { contact } = useSite().text
+  const { text, options } = useSite()
+  const { contact, claims } = text
+  const days = options.claims.replyBusinessDays
   const heading = useRef<HTMLHeadingElement>(null)
   // The form is gone, and the focus with it: it moves here.
   useEffect(() => heading.current?.focus(), [])
@@ -16,7 +18,9 @@ export function ContactThanks({ onAnother }: { onAnother: () => void }) {
       <h1 ref={heading} tabIndex={-1}>
         {contact.thanks}
       </h1>
-      <p className="site-lead">{fill(contact.thanksText, { days: claims.replyBusinessDays })}</p>
+      <p className="site-lead">
+        {contact.thanksText} {days !== null && fill(claims.reply, { days })}
+      </p>
       <div className="site-row">
         <Button onClick={onAnother}>{contact.another}</Button>
         <SiteLink className="rx-button" data-kind="other" to={fixedPaths.search}>

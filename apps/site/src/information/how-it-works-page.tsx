@@ -1,10 +1,11 @@
 /** How it works: three steps, the four prices, videos, and the app (search 2, "Informational pages"). */
-import { claims, fixedPaths, groupThousands, uiTimings } from '@rxgauge/contract'
+import { fixedPaths, uiTimings } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { useEffect, useState } from 'react'
 import { AppStoreBand } from '../home/app-store-band'
 import { SiteLink } from '../links'
 import { useSite } from '../site-context'
+import { Claims } from './claims'
 
 export default function HowItWorksPage() {
   const { organization, text, options } = useSite()
@@ -42,9 +43,7 @@ export default function HowItWorksPage() {
             </div>
           ))}
         </dl>
-        <p>
-          {fill(text.about.claim, { percent: claims.savingsPercent, pharmacies: groupThousands(claims.pharmacies) })}
-        </p>
+        <Claims />
         {options.videos.length > 0 && (
           <>
             <h2>{how.videos}</h2>

@@ -1,7 +1,6 @@
 /** Title, description, canonical address and structured data of each page (search 2): for the server's HTML and for every later page. */
 import {
   type Cents,
-  claims,
   type DrugSummary,
   drugPath,
   drugSavingsPath,
@@ -47,17 +46,19 @@ export function headOf(options: HeadOptions): Head {
 /** Served with status 404. */
 const isNothing = (data: PageData | undefined) => data?.kind === 'unknownDrug' || data?.kind === 'missingContent'
 
-type DrugSentence = Sentence<'name' | 'percent'>
+/** A sentence, and the claim behind it. */
+type Claiming<Text> = readonly [text: Text, claim: Sentence<'percent'> | undefined]
 type PageHead = { title: string; description: string; canonical?: string; jsonLd?: object }
 
 function pageHead({ route, organization, text, data }: HeadOptions): PageHead {
   const { name, websiteTitle, app } = organization
-  const values = {
-    organization: name,
-    product: app.productName,
-    percent: claims.savingsPercent,
-    days: claims.replyBusinessDays,
-  }
+  const values = { organization: name, product: app.productName }
+  const { savingsPercent: percent, replyBusinessDays: days } = organization.options.claims
+  const { savings, withCoupon, reply, inSavingsTitle, inInfoTitle, inListTitle } = text.claims
+  const claimed = (claim: Sentence<'percent'> | undefined) =>
+    percent === null || claim === undefined ? '' : fill(claim, { percent })
+  /** Two sentences, the second of which may be none. */
+  const beside = (sentence: string, other: string) => [sentence, other].filter((each) => each !== '').join(' ')
   /** Not every title and description has places. */
   const plain = (title: string, description: string, canonical?: string): PageHead => ({
     title: fillPlaces(title, values),
@@ -68,24 +69,33 @@ function pageHead({ route, organization, text, data }: HeadOptions): PageHead {
     case 'search':
       return route.drug === undefined || (data && data.kind !== 'drug')
         ? plain(text.searchPage.title, text.searchPage.description, fixedPaths.search)
-        : drugHead(route.drug, text.drug.searchTitle, text.drug.description, drugPath)
+        : drugHead(route.drug, [text.drug.searchTitle, undefined], text.drug.description, drugPath)
     case 'savings':
-      return plain(text.savings.title, text.savings.description, fixedPaths.savings)
+      return plain(
+        text.savings.title + claimed(inListTitle),
+        beside(text.savings.description, claimed(savings)),
+        fixedPaths.savings,
+      )
     case 'drugSavings': {
       const isInfo = route.screenType === 'info'
-      const title = isInfo ? text.drug.infoTitle : text.drug.savingsTitle
+      const { infoTitle, savingsTitle } = text.drug
+      const title = isInfo ? ([infoTitle, inInfoTitle] as const) : ([savingsTitle, inSavingsTitle] as const)
       const description = isInfo ? text.drug.infoDescription : text.drug.description
       // Canonical and alternate addresses point to the product's savings page.
       return drugHead(route.drug, title, description, (name) => drugSavingsPath(name, 'price'))
     }
     case 'howItWorks':
-      return plain(text.how.title, text.how.description, howItWorksPath(app.productName))
+      return plain(text.how.title, beside(text.how.description, claimed(savings)), howItWorksPath(app.productName))
     case 'about':
       return plain(text.about.title, text.about.description, fixedPaths.about)
     case 'faq':
       return { ...plain(text.faq.title, text.faq.description, fixedPaths.faq), ...faqJsonLd(data) }
     case 'contact':
-      return plain(text.contact.title, text.contact.description, fixedPaths.contact)
+      return plain(
+        text.contact.title,
+        beside(text.contact.description, days === null ? '' : fill(reply, { days })),
+        fixedPaths.contact,
+      )
     case 'terms':
       return plain(text.footer.terms, text.legal.termsDescription, fixedPaths.terms)
     case 'privacy':
@@ -101,16 +111,15 @@ function pageHead({ route, organization, text, data }: HeadOptions): PageHead {
   /** On a page that was not served, what is known of the medication is its name in the address. */
   function drugHead(
     nameInPath: string,
-    title: DrugSentence,
-    description: DrugSentence,
+    [title, titleClaim]: Claiming<Sentence<'name'>>,
+    description: Sentence<'name'>,
     canonicalOf: (name: string) => string,
   ): PageHead {
     const drug = data?.kind === 'drug' ? data.drug : undefined
     const name = drug?.product.productName ?? nameInPath
-    const named = { ...values, name }
     return {
-      title: fill(title, named),
-      description: fill(description, named),
+      title: fill(title, { name }) + claimed(titleClaim),
+      description: beside(fill(description, { name }), claimed(withCoupon)),
       canonical: canonicalOf(name),
       ...(drug && { jsonLd: drugJsonLd(drug) }),
     }

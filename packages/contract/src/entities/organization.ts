@@ -1,10 +1,14 @@
 /** An organization with its app, colours, texts and flags (search 3 and account 3, "Organization"). */
 import * as v from 'valibot'
+import { claims } from '../constants'
 import { flag, insuranceId } from '../wire'
 import { organizationType } from './letter-codes'
 
 const text = v.optional(v.string(), '')
 const color = v.optional(v.string())
+
+/** Null: it is not said. */
+const claim = (usual: number) => v.optional(v.nullable(v.number()), usual)
 
 const gaugeInfoText = v.object({ retail: text, discount: text, copay: text, coupon: text })
 
@@ -58,6 +62,18 @@ export const organizationOptions = v.object({
   appStepText: v.optional(v.array(v.string()), []),
   gaugeInfoText: v.optional(v.nullable(gaugeInfoText), null),
   branchIoLink: text,
+  /**
+   * Not in the specification as options: what is claimed of savings (percent), pharmacies and answers of support (business
+   * days). What an organization does not name is claimed as the specification does; null is not said.
+   */
+  claims: v.optional(
+    v.object({
+      savingsPercent: claim(claims.savingsPercent),
+      pharmacies: claim(claims.pharmacies),
+      replyBusinessDays: claim(claims.replyBusinessDays),
+    }),
+    {},
+  ),
   defaultInsuranceId: v.optional(v.nullable(insuranceId), null),
 })
 

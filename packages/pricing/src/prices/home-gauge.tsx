@@ -1,5 +1,5 @@
 /** The gauge before anything is searched: it introduces its four prices, one after the other, and lists them to read. */
-import { claims, groupThousands } from '@rxgauge/contract'
+import { groupThousands } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { useReducedMotion } from '@rxgauge/ui'
 import { useState } from 'react'
@@ -16,13 +16,14 @@ export function HomeGauge() {
   const view = useTimedView(host.clock, (now) => homeGauge(startedAt, now, still), startedAt)
 
   const { gauge, prices } = messages
-  const { gaugeInfoText, showGaugeFlag } = host.organization.options
+  const { gaugeInfoText, showGaugeFlag, claims } = host.organization.options
   // An organization's own words, where it brings any.
   const info = (kind: PriceKind) => gaugeInfoText?.[kind] || gauge.info[kind]
-  const claim = fill(prices.claim, {
-    percent: claims.savingsPercent,
-    pharmacies: groupThousands(claims.pharmacies),
-  })
+  const { savingsPercent: percent, pharmacies } = claims
+  const claimed = [
+    percent && fill(prices.savingsClaim, { percent }),
+    pharmacies && fill(prices.pharmaciesClaim, { pharmacies: groupThousands(pharmacies) }),
+  ].filter(Boolean)
   return (
     <div className="rx-answer rx-home">
       {showGaugeFlag && (
@@ -48,7 +49,7 @@ export function HomeGauge() {
             </li>
           ))}
         </ul>
-        <p className="rx-note">{claim}</p>
+        {claimed.length > 0 && <p className="rx-note">{claimed.join(' ')}</p>}
       </div>
     </div>
   )

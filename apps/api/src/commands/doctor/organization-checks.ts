@@ -6,8 +6,11 @@ import { startingTexts } from '@rxgauge/text/server'
 import * as v from 'valibot'
 import type { Database } from '../../database/database'
 import { Callers } from '../../devices/callers'
+import { isEndedInSql } from '../../organizations/ended'
 import { largestLogo } from '../../organizations/logo-file'
+import { readRecords } from '../../organizations/organization-records'
 import { type Organization, Organizations } from '../../organizations/organizations'
+import { claimsIn } from '../claim-command'
 import { bad, type Finding, good, notice } from './finding'
 
 interface Row {
@@ -17,14 +20,15 @@ interface Row {
   isAppDefault: boolean
   supportEmail: string
   hasPostalAddress: boolean
+  isEnded: boolean
   /** Bytes by name. */
   files: string
 }
 
 export async function checkOrganizations(database: Database, isPublic: boolean): Promise<Finding[]> {
   const rows = await database.query<Row>(
-    `select o.id, o.code, o.app_code "appCode", o.is_app_default "isAppDefault", a.support_email "supportEmail",
-       a.address <> '{}' "hasPostalAddress",
+    `select o.id, o.code, o.app_code "appCode", o.is_app_default "isAppDefault", coalesce(o.support_email, a.support_email) "supportEmail",
+       coalesce(o.address, a.address) <> '{}' "hasPostalAddress", ${isEndedInSql} "isEnded",
        coalesce((select json_object_agg(f.name, length(f.content)) from organization_file f
          where f.organization_id = o.id), '{}')::text files
      from organization o join app a using (app_code) order by o.id`,
@@ -35,6 +39,13 @@ export async function checkOrganizations(database: Database, isPublic: boolean):
   const organizations = new Organizations({ database, callers: new Callers({ database }) })
   const broken = new Map((await organizations.listBroken()).map(({ code, keys }) => [code, keys]))
   const findings = rows.map(async (row): Promise<Finding[]> => {
+    if (row.isEnded)
+      return [
+        notice(
+          'organizations',
+          `Organization ${nameOf(row)} is shown to nobody: it is suspended, or its last day has passed.`,
+        ),
+      ]
     const keys = broken.get(row.code)
     return keys
       ? [bad('organizations', `Organization ${nameOf(row)} cannot be shown: ${keys.join(', ')} is missing or wrong.`)]
@@ -44,7 +55,11 @@ export async function checkOrganizations(database: Database, isPublic: boolean):
     ...(await Promise.all(findings)).flat(),
     ...defaultFindings(rows),
     ...(await textFindings(database, isPublic)),
-    ...supportFindings(rows, isPublic),
+    ...claimFindings(await readRecords(database)),
+    ...supportFindings(
+      rows.filter(({ isEnded }) => !isEnded),
+      isPublic,
+    ),
   ]
 }
 
@@ -118,25 +133,40 @@ async function textFindings(database: Database, isPublic: boolean): Promise<Find
   ]
 }
 
+/** A claim is the operator's word: the specification's stands until they give it. */
+function claimFindings(records: Awaited<ReturnType<typeof readRecords>>): Finding[] {
+  return [...records.values()].flatMap((record) => {
+    const { code, isSuspended } = record.document
+    const open = claimsIn(record).filter(({ value, isConfirmed }) => value !== null && !isConfirmed)
+    if (open.length === 0 || isSuspended) return []
+    const said = open.map(({ name, value }) => `${name} ${value}`).join(', ')
+    return [
+      notice('claims', `Nobody has confirmed what ${code || 'the default'} claims: ${said}. See rxgauge org claims.`),
+    ]
+  })
+}
+
 function supportFindings(rows: readonly Row[], isPublic: boolean): Finding[] {
-  const apps = [...new Map(rows.map((row) => [row.appCode, row])).values()]
   const isExample = (address: string) => address === '' || /[@.]example\.(com|net|org)$/.test(address)
-  return apps.flatMap(({ appCode, supportEmail, hasPostalAddress }) => [
-    ...(isExample(supportEmail)
+  const named = (found: readonly Row[]) => found.map(nameOf).join(', ')
+  const unreachable = rows.filter(({ supportEmail }) => isExample(supportEmail))
+  const nowhere = rows.filter(({ hasPostalAddress }) => !hasPostalAddress)
+  return [
+    ...(unreachable.length > 0
       ? [
           (isPublic ? bad : notice)(
             'support',
-            `Questions of ${appCode}'s visitors reach nobody: its support email is missing or an example.`,
+            `Questions of visitors reach nobody: support email missing or an example (${named(unreachable)}).`,
           ),
         ]
       : []),
-    ...(hasPostalAddress
-      ? []
-      : [
+    ...(nowhere.length > 0
+      ? [
           notice(
             'support',
-            `${appCode} has no postal address: footer and letters show none, and letters that advertise must (CAN-SPAM).`,
+            `No postal address in footer and letters, and letters that advertise must have one (CAN-SPAM): ${named(nowhere)}.`,
           ),
-        ]),
-  ])
+        ]
+      : []),
+  ]
 }

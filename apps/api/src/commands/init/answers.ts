@@ -1,4 +1,4 @@
-/** What `init` has to know: from flags, else from the terminal, else what is offered. */
+/** What `init` and `org create` have to know: from flags, else from the terminal, else what is offered. */
 import { colors, email, formatPhone, parseHex, phone } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { originComplaint } from '../../organizations/allowed-origin'
@@ -85,7 +85,9 @@ const questions = {
 export type AnswerName = keyof typeof questions
 export type Flags = Partial<Record<AnswerName, string>>
 
-export const initFlags = Object.values(questions).map(({ flag, text }) => ({ flag, text }))
+export const allAnswers = Object.keys(questions) as AnswerName[]
+export const flagsOf = (names: readonly AnswerName[]) =>
+  names.map((name) => ({ flag: questions[name].flag, text: questions[name].text }))
 
 export type Answers = Record<AnswerName, string>
 
@@ -93,10 +95,15 @@ export type Answers = Record<AnswerName, string>
  * @param offered what is there already, or is usual; without a terminal it is taken
  * @throws UsageError naming every flag that is missing, or the first that is wrong
  */
-export async function readAnswers(flags: Flags, offered: Flags, terminal: Terminal | undefined): Promise<Answers> {
+export async function readAnswers<Name extends AnswerName>(
+  names: readonly Name[],
+  flags: Flags,
+  offered: Flags,
+  terminal: Terminal | undefined,
+): Promise<Record<Name, string>> {
   const answers: Flags = {}
   const missing: string[] = []
-  for (const name of Object.keys(questions) as AnswerName[]) {
+  for (const name of names) {
     const { flag, text, check } = questions[name]
     const offer = offered[name] ?? offerFrom(name, answers)
     const given = flags[name]?.trim()
@@ -110,7 +117,7 @@ export async function readAnswers(flags: Flags, offered: Flags, terminal: Termin
   }
   if (missing.length > 0)
     throw new UsageError(`Without a terminal to ask on, these are needed too: ${missing.join(', ')}.`)
-  return answers as Answers
+  return answers as Record<Name, string>
 }
 
 /** What follows from the answers so far, or may stay empty. */
@@ -125,9 +132,9 @@ function offerFrom(name: AnswerName, { address = '', name: organizationName, smt
   return undefined
 }
 
-export const originsOf = ({ origins }: Answers) => split(origins, /[\s,]+/)
-export const addressLinesOf = ({ postalAddress }: Answers) => split(postalAddress, /\s*;\s*/)
-export const phoneOf = ({ supportPhone }: Answers) =>
+export const originsOf = ({ origins }: Pick<Answers, 'origins'>) => split(origins, /[\s,]+/)
+export const addressLinesOf = ({ postalAddress }: Pick<Answers, 'postalAddress'>) => split(postalAddress, /\s*;\s*/)
+export const phoneOf = ({ supportPhone }: Pick<Answers, 'supportPhone'>) =>
   supportPhone === '' ? '' : formatPhone(v.parse(phone, supportPhone))
 
 const split = (text: string, by: RegExp) => text.split(by).filter((part) => part !== '')

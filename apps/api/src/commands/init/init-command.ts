@@ -14,7 +14,16 @@ import type { StartingOrganization } from '../../organizations/starting-organiza
 import type { CommandRunner } from '../command-runner'
 import { CommandContext, type Environment, type Outcome } from '../context'
 import { examine } from '../doctor/doctor-command'
-import { type Answers, addressLinesOf, type Flags, initFlags, originsOf, phoneOf, readAnswers } from './answers'
+import {
+  type Answers,
+  addressLinesOf,
+  allAnswers,
+  type Flags,
+  flagsOf,
+  originsOf,
+  phoneOf,
+  readAnswers,
+} from './answers'
 import { settingsFile } from './settings-file'
 
 type Options = Flags & { force?: boolean; demoPrices?: boolean }
@@ -24,7 +33,7 @@ export function addInitCommand(commands: Command, run: CommandRunner): void {
     .command('init')
     .argument('<DIR>', 'where the environment file goes, and the embedded database')
     .description('makes an installation: its settings, its database, its first organization with drafts of its texts')
-  for (const { flag, text } of initFlags) command.option(flag, text)
+  for (const { flag, text } of flagsOf(allAnswers)) command.option(flag, text)
   command
     .option(
       '--demo-prices',
@@ -115,7 +124,7 @@ const offeredBy = (folder: string, settings: Settings = {}): Flags => ({
 async function askFor(context: CommandContext, flags: Flags, offered: Flags): Promise<Answers> {
   const terminal = context.openTerminal?.()
   try {
-    return await readAnswers(flags, offered, terminal)
+    return await readAnswers(allAnswers, flags, offered, terminal)
   } finally {
     terminal?.close()
   }

@@ -116,8 +116,8 @@ test('init makes settings, database, organization and drafts; the server then se
   const { done } = JSON.parse(forced.stdout) as { done: string[] }
   expect(done).toEqual([
     `Replaced ${file}, which only you may read: it holds secrets.`,
-    'Organization ACME is replaced: its name, options, colours, origins and logo.',
-    'Organization ACME-WWW is replaced: its name, options, colours, origins and logo.',
+    'Organization ACME is replaced: its name, options, colours, origins, support and logo.',
+    'Organization ACME-WWW is replaced: its name, options, colours, origins, support and logo.',
     'All texts are there already.',
   ])
   // Its secret and its database are still the same.

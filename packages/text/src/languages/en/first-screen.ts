@@ -97,7 +97,8 @@ export const messages = sentences({
     illustrative: 'Demonstration prices.',
     saving: '{amount} less',
     announce: '{name}: {price}',
-    claim: 'Save up to {percent}%. Accepted at over {pharmacies} pharmacies nationwide.',
+    savingsClaim: 'Save up to {percent}%.',
+    pharmaciesClaim: 'Accepted at over {pharmacies} pharmacies nationwide.',
   },
   errors: {
     NETWORK: 'We cannot be reached right now. Check your connection and try again.',
@@ -126,6 +127,4 @@ export const editions: EditionChanges<FirstScreenMessages> = {
       zipPrompt: 'Enter the patient’s zip code to see prices nearby.',
     },
   },
-  // The claim about pharmacies is omitted for app WGN (search 1).
-  wagon: { prices: { claim: 'Save up to {percent}%.' } },
 }

@@ -84,11 +84,10 @@ export const messages = sentences(
       high: 'retail',
       heading: 'About {name}',
       searchTitle: '{name}: prices, coupons and copay near you',
-      savingsTitle: '{name} coupons and prices: save up to {percent}%',
-      infoTitle: '{name}: information, and save up to {percent}%',
-      description:
-        'What {name} costs near you: retail, discount, coupon and insurance prices side by side. Save up to {percent}% with a free coupon.',
-      infoDescription: 'Forms, strengths and what to ask about {name}. Save up to {percent}% with a free coupon.',
+      savingsTitle: '{name} coupons and prices',
+      infoTitle: '{name}: information',
+      description: 'What {name} costs near you: retail, discount, coupon and insurance prices side by side.',
+      infoDescription: 'Forms, strengths and what to ask about {name}.',
       isGeneric: '{name} is the generic of {other}: the same active ingredient, usually at a lower price.',
       isBrand: '{name} is a brand of {other}. Ask whether the generic is right for you.',
       isAlone: '{name} goes by this name only.',
@@ -102,9 +101,8 @@ export const messages = sentences(
       unknown: 'We do not know the medication “{name}”.',
     },
     savings: {
-      title: 'Drug savings: prices and coupons from A to Z, save up to {percent}%',
-      description:
-        'Every medication from A to Z with prices and free coupons at pharmacies near you. Save up to {percent}%.',
+      title: 'Drug savings: prices and coupons from A to Z',
+      description: 'Every medication from A to Z with prices and free coupons at pharmacies near you.',
       heading: 'Drug savings',
       text: 'Find a drug to see what it costs near you, or to read about it.',
       search: 'Search by drug name',
@@ -126,8 +124,7 @@ export const messages = sentences(
     },
     how: {
       title: 'How {product} Works...',
-      description:
-        'Search for a medication, compare four prices near you, and show the coupon at the counter. Save up to {percent}%.',
+      description: 'Search for a medication, compare four prices near you, and show the coupon at the counter.',
       lead: 'Three steps between you and a better price.',
       videos: 'Watch how it works',
       steps: [
@@ -155,11 +152,20 @@ export const messages = sentences(
       social: 'Follow us',
       newWindow: '{title} (opens in a new window)',
     },
+    /** What an organization may silence: said behind other sentences and titles. */
+    claims: {
+      savings: 'Save up to {percent}%.',
+      pharmacies: 'Accepted at over {pharmacies} pharmacies nationwide.',
+      withCoupon: 'Save up to {percent}% with a free coupon.',
+      reply: 'We reply within {days} business days.',
+      inSavingsTitle: ': save up to {percent}%',
+      inInfoTitle: ', and save up to {percent}%',
+      inListTitle: ', save up to {percent}%',
+    },
     about: {
       title: 'About Us',
       description: 'Who is behind {organization}, and why prices for the same medication differ so much.',
       tagline: 'The price before the counter.',
-      claim: 'Save up to {percent}% at over {pharmacies} pharmacies nationwide.',
       why: 'The same medication can cost several times as much across the street. Nobody tells you until you stand at the register. We think you should know before, on your own phone, without giving up your privacy.',
       honestTitle: 'How we work',
       honest: [
@@ -178,8 +184,7 @@ export const messages = sentences(
     },
     contact: {
       title: 'Contact Us',
-      description: 'Write or call: we reply within {days} business days.',
-      lead: 'We reply within {days} business days.',
+      description: 'Write or call.',
       firstName: 'First name',
       lastName: 'Last name',
       email: 'Email',
@@ -189,7 +194,7 @@ export const messages = sentences(
       send: 'SEND MESSAGE',
       sending: 'Sending…',
       thanks: 'THANK YOU',
-      thanksText: 'Your message is on its way. We reply within {days} business days.',
+      thanksText: 'Your message is on its way.',
       another: 'SEND ANOTHER MESSAGE',
       search: 'SEARCH FOR MEDICATION',
       faqs: 'FAQs',
@@ -288,6 +293,4 @@ export const editions: EditionChanges<SiteMessages> = {
       text: 'Compare retail, discount, coupon and insurance prices near your patient, and send the savings along.',
     },
   },
-  // The claim about pharmacies is omitted for app WGN (search 1).
-  wagon: { about: { claim: 'Save up to {percent}%.' } },
 }

@@ -116,7 +116,8 @@ export const messages = translation<FirstScreenMessages>()({
     illustrative: 'Precios de demostración.',
     saving: '{amount} menos',
     announce: '{name}: {price}',
-    claim: 'Ahorre hasta {percent}%. Aceptado en más de {pharmacies} farmacias en todo el país.',
+    savingsClaim: 'Ahorre hasta {percent}%.',
+    pharmaciesClaim: 'Aceptado en más de {pharmacies} farmacias en todo el país.',
   },
   errors: {
     NETWORK: 'No hay conexión con nosotros en este momento. Revise su conexión e inténtelo de nuevo.',
@@ -142,5 +143,4 @@ export const editions: EditionChanges<FirstScreenMessages> = {
       zipPrompt: 'Ingrese el código postal del paciente para ver los precios.',
     },
   },
-  wagon: { prices: { claim: 'Ahorre hasta {percent}%.' } },
 }

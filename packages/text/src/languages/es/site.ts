@@ -90,12 +90,11 @@ export const messages: SiteMessages = {
       high: 'precio normal',
       heading: 'Sobre {name}',
       searchTitle: '{name}: precios, cupones y copago cerca de usted',
-      savingsTitle: 'Cupones y precios de {name}: ahorre hasta {percent}%',
-      infoTitle: '{name}: información, y ahorre hasta {percent}%',
+      savingsTitle: 'Cupones y precios de {name}',
+      infoTitle: '{name}: información',
       description:
-        'Cuánto cuesta {name} cerca de usted: precios de venta, con descuento, con cupón y con seguro, lado a lado. Ahorre hasta {percent}% con un cupón gratuito.',
-      infoDescription:
-        'Presentaciones, concentraciones y qué preguntar sobre {name}. Ahorre hasta {percent}% con un cupón gratuito.',
+        'Cuánto cuesta {name} cerca de usted: precios de venta, con descuento, con cupón y con seguro, lado a lado.',
+      infoDescription: 'Presentaciones, concentraciones y qué preguntar sobre {name}.',
       isGeneric: '{name} es el genérico de {other}: el mismo principio activo, por lo general a menor precio.',
       isBrand: '{name} es una marca de {other}. Pregunte si el genérico es adecuado para usted.',
       isAlone: '{name} tiene solo este nombre.',
@@ -109,9 +108,8 @@ export const messages: SiteMessages = {
       unknown: 'No conocemos el medicamento «{name}».',
     },
     savings: {
-      title: 'Ahorro en medicamentos: precios y cupones de la A a la Z, ahorre hasta {percent}%',
-      description:
-        'Todos los medicamentos de la A a la Z con precios y cupones gratuitos en farmacias cerca de usted. Ahorre hasta {percent}%.',
+      title: 'Ahorro en medicamentos: precios y cupones de la A a la Z',
+      description: 'Todos los medicamentos de la A a la Z con precios y cupones gratuitos en farmacias cerca de usted.',
       heading: 'Ahorro en medicamentos',
       text: 'Busque un medicamento para ver cuánto cuesta cerca de usted o para informarse.',
       search: 'Buscar por nombre',
@@ -133,8 +131,7 @@ export const messages: SiteMessages = {
     },
     how: {
       title: 'Cómo funciona {product}...',
-      description:
-        'Busque un medicamento, compare cuatro precios cerca de usted y muestre el cupón en el mostrador. Ahorre hasta {percent}%.',
+      description: 'Busque un medicamento, compare cuatro precios cerca de usted y muestre el cupón en el mostrador.',
       lead: 'Tres pasos hasta un mejor precio.',
       videos: 'Vea cómo funciona',
       steps: [
@@ -162,11 +159,19 @@ export const messages: SiteMessages = {
       social: 'Síganos',
       newWindow: '{title} (se abre en otra ventana)',
     },
+    claims: {
+      savings: 'Ahorre hasta {percent}%.',
+      pharmacies: 'Aceptado en más de {pharmacies} farmacias de todo el país.',
+      withCoupon: 'Ahorre hasta {percent}% con un cupón gratuito.',
+      reply: 'Respondemos en un plazo de {days} días hábiles.',
+      inSavingsTitle: ': ahorre hasta {percent}%',
+      inInfoTitle: ', y ahorre hasta {percent}%',
+      inListTitle: ', ahorre hasta {percent}%',
+    },
     about: {
       title: 'Quiénes somos',
       description: 'Quién está detrás de {organization} y por qué el mismo medicamento tiene precios tan distintos.',
       tagline: 'El precio antes del mostrador.',
-      claim: 'Ahorre hasta {percent}% en más de {pharmacies} farmacias de todo el país.',
       why: 'El mismo medicamento puede costar varias veces más al otro lado de la calle, y nadie se lo dice hasta que usted llega a la caja. Creemos que debe saberlo antes, en su propio teléfono y sin renunciar a su privacidad.',
       honestTitle: 'Cómo trabajamos',
       honest: [
@@ -185,8 +190,7 @@ export const messages: SiteMessages = {
     },
     contact: {
       title: 'Contáctenos',
-      description: 'Escriba o llame: respondemos en un plazo de {days} días hábiles.',
-      lead: 'Respondemos en un plazo de {days} días hábiles.',
+      description: 'Escriba o llame.',
       firstName: 'Nombre',
       lastName: 'Apellido',
       email: 'Correo electrónico',
@@ -196,7 +200,7 @@ export const messages: SiteMessages = {
       send: 'ENVIAR MENSAJE',
       sending: 'Enviando…',
       thanks: 'GRACIAS',
-      thanksText: 'Su mensaje está en camino. Respondemos en un plazo de {days} días hábiles.',
+      thanksText: 'Su mensaje está en camino.',
       another: 'ENVIAR OTRO MENSAJE',
       search: 'BUSCAR MEDICAMENTO',
       faqs: 'Preguntas frecuentes',
@@ -291,5 +295,4 @@ export const editions: EditionChanges<SiteMessages> = {
       text: 'Compare los precios de venta, con descuento, con cupón y con seguro cerca de su paciente, y envíele el ahorro.',
     },
   },
-  wagon: { about: { claim: 'Ahorre hasta {percent}%.' } },
 }

@@ -15,6 +15,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   NO_ORGANIZATION: 'This server has no organization yet. Whoever runs it adds one with “rxgauge init”.',
   ORG_BROKEN: 'This organization cannot be shown right now. Please try again later.',
   ORG_PAUSED: 'This organization is not available for the moment. Please try again later.',
+  ORG_ENDED: 'This service is not offered here any more.',
   SIGN_UP_PAUSED: 'Signing up is not possible for the moment. Please try again later.',
   TEXTS_PAUSED: 'We cannot send text messages for the moment. Please use email, or try again later.',
   EMAILS_PAUSED: 'We cannot send emails for the moment. Please try again later.',

@@ -4,7 +4,8 @@ import { sentences } from '../../../sentence'
 export const outgoing = sentences({
   thanksForSharing: 'Thank you for sharing {product}.',
   thanksForRating: 'Thank you for rating {product}.',
-  contactTaken: 'Thank you. We reply within {days} business days.',
+  contactTaken: 'Thank you.',
+  contactReply: 'We reply within {days} business days.',
   hello: 'Hello,',
   helloName: 'Hello {name},',
   /** Names are typed by whoever sends: nobody has checked them. */

@@ -15,6 +15,7 @@ export const errors: Readonly<Record<ErrorCode, string>> = {
   NO_ORGANIZATION: 'Este servidor aún no tiene ninguna organización. Quien lo opera la agrega con “rxgauge init”.',
   ORG_BROKEN: 'Esta organización no se puede mostrar en este momento. Inténtelo de nuevo más tarde.',
   ORG_PAUSED: 'Esta organización no está disponible por el momento. Inténtelo de nuevo más tarde.',
+  ORG_ENDED: 'Este servicio ya no se ofrece aquí.',
   SIGN_UP_PAUSED: 'Por el momento no es posible registrarse. Inténtelo de nuevo más tarde.',
   TEXTS_PAUSED:
     'Por el momento no podemos enviar mensajes de texto. Use el correo electrónico o inténtelo de nuevo más tarde.',

@@ -5,7 +5,8 @@ import type { OutgoingText } from '../../en/server/outgoing'
 export const outgoing = translation<OutgoingText>()({
   thanksForSharing: 'Gracias por compartir {product}.',
   thanksForRating: 'Gracias por calificar {product}.',
-  contactTaken: 'Gracias. Respondemos en un plazo de {days} días hábiles.',
+  contactTaken: 'Gracias.',
+  contactReply: 'Respondemos en un plazo de {days} días hábiles.',
   hello: 'Hola:',
   helloName: 'Hola, {name}:',
   sentBySomebody: 'Alguien que dice llamarse “{name}”',

@@ -1,0 +1,79 @@
+/** `org claims`: what an organization claims of savings, pharmacies and support; each is confirmed, changed or silenced expressly. */
+import { claims as usualClaims } from '@rxgauge/contract'
+import { type Command, Option } from 'commander'
+import * as v from 'valibot'
+import { type ClaimName, claimLimits, claimNames, isClaim } from '../organizations/organization-document'
+import { type OrganizationRecord, storeRecords } from '../organizations/organization-records'
+import { changeOf } from './change'
+import type { CommandRunner } from './command-runner'
+import type { CommandContext, Outcome } from './context'
+import { recordOf } from './organization-argument'
+import { UsageError } from './usage-error'
+
+type Options = Partial<Record<ClaimName, number | null>> & { confirm?: boolean; reason?: string }
+
+const flags = {
+  savingsPercent: ['--savings-percent <number>', 'save up to so many percent'],
+  pharmacies: ['--pharmacies <number>', 'accepted at over so many pharmacies'],
+  replyBusinessDays: ['--reply-business-days <number>', 'support replies within so many business days'],
+} as const
+
+export function addClaimCommand(org: Command, run: CommandRunner): void {
+  const command = org
+    .command('claims')
+    .argument('<CODE>', 'the organization')
+    .description('lists what it claims, or confirms, changes and silences it; `doctor` asks for what nobody confirmed')
+  for (const name of claimNames) {
+    const [flag, text] = flags[name]
+    command.addOption(new Option(flag, `${text}; none: not said`).argParser(claimParser(name)))
+  }
+  command
+    .option('--confirm', 'confirms the others as they are')
+    .option('--reason <text>', 'is kept in the history')
+    .action(run(claims))
+}
+
+const claimParser = (name: ClaimName) => (text: string) => {
+  const value = text === 'none' ? null : Number(text)
+  if (isClaim(name, value)) return value
+  throw new UsageError(
+    `${flags[name][0].replace(/ .*/, '')}: must be none or a whole number from 1 to ${claimLimits[name]}.`,
+  )
+}
+
+const ownClaims = v.fallback(v.partial(v.object(claimShape())), {})
+function claimShape() {
+  const claim = v.nullable(v.number())
+  return { savingsPercent: claim, pharmacies: claim, replyBusinessDays: claim }
+}
+
+/** What the record says itself, and what is claimed where it says nothing. */
+export function claimsIn({ document }: OrganizationRecord) {
+  const own = v.parse(ownClaims, document.options.claims ?? {})
+  const usual = { ...usualClaims, ...(document.appCode === 'WGN' ? { pharmacies: null } : {}) }
+  return claimNames.map((name) => {
+    const said = own[name]
+    return { name, value: said === undefined ? usual[name] : said, isConfirmed: said !== undefined }
+  })
+}
+
+async function claims(context: CommandContext, code: string, options: Options): Promise<Outcome> {
+  return context.withDatabase(async (database) => {
+    const record = await recordOf(database, code)
+    const given = claimNames.filter((name) => options[name] !== undefined)
+    const own = Object.fromEntries(
+      claimsIn(record).flatMap(({ name, value, isConfirmed }) => {
+        const chosen = options[name]
+        if (chosen !== undefined) return [[name, chosen]]
+        return isConfirmed || options.confirm ? [[name, value]] : []
+      }),
+    )
+    const after = { ...record, document: { ...record.document, options: { ...record.document.options, claims: own } } }
+    if (given.length > 0 || options.confirm) await storeRecords(database, [after], changeOf(options))
+    const now = claimsIn(given.length > 0 || options.confirm ? after : record)
+    const lines = now.map(({ name, value, isConfirmed }) =>
+      [name.padEnd(18), String(value ?? 'not said').padEnd(9), isConfirmed ? '' : 'not confirmed'].join(' ').trimEnd(),
+    )
+    return { text: lines.join('\n'), data: { code: record.document.code, claims: now } }
+  })
+}

@@ -1,0 +1,129 @@
+/** `org create`, `org suspend`, `org resume`: the first and the last day of an organization. */
+import { type AppCode, appCodes } from '@rxgauge/contract'
+import { type Command, Option } from 'commander'
+import { type Database, maybeOne } from '../database/database'
+import { StartError } from '../errors/start-error'
+import { storeApp } from '../organizations/create-organization'
+import { readLogo } from '../organizations/logo-file'
+import { findMistakes } from '../organizations/organization-document'
+import { storeRecords } from '../organizations/organization-records'
+import { appRow, type StartingOrganization, startingRecord } from '../organizations/starting-organization'
+import { changeOf } from './change'
+import type { CommandRunner } from './command-runner'
+import type { CommandContext, Outcome } from './context'
+import { addressLinesOf, type Flags, flagsOf, originsOf, phoneOf, readAnswers } from './init/answers'
+import { recordOf } from './organization-argument'
+
+/** Besides its code, in the order in which they are asked for. */
+const answerNames = [
+  'name',
+  'productName',
+  'color',
+  'logo',
+  'supportEmail',
+  'supportPhone',
+  'postalAddress',
+  'origins',
+] as const
+
+type CreateOptions = Flags & { edition: AppCode; reason?: string }
+
+export function addLifecycleCommands(org: Command, run: CommandRunner): void {
+  const create = org
+    .command('create')
+    .argument('<CODE>', 'its code, such as ACME')
+    .description('makes an organization with a product name, support contacts, colours and logo of its own')
+  for (const { flag, text } of flagsOf(answerNames)) create.option(flag, text)
+  create
+    .addOption(new Option('--edition <edition>', 'who is spoken to').choices(appCodes).default('CVDB'))
+    .option('--reason <text>', 'is kept in the history')
+    .addHelpText('after', '\nOn a terminal it asks for what no flag says.')
+    .action(run(createOne))
+  org
+    .command('suspend')
+    .argument('<CODE>', 'the organization')
+    .option('--reason <text>', 'is kept in the history')
+    .description('shows it to nobody any more and sends nothing in its name, until it is resumed; nothing is deleted')
+    .action(run((context, code: string, options: { reason?: string }) => suspend(context, code, true, options)))
+  org
+    .command('resume')
+    .argument('<CODE>', 'the organization')
+    .option('--reason <text>', 'is kept in the history')
+    .description('shows a suspended organization again')
+    .action(run((context, code: string, options: { reason?: string }) => suspend(context, code, false, options)))
+}
+
+async function createOne(context: CommandContext, code: string, options: CreateOptions): Promise<Outcome> {
+  const terminal = context.openTerminal?.()
+  const { code: own, ...answers } = await readAnswers(
+    ['code', ...answerNames],
+    { ...options, code },
+    {},
+    terminal,
+  ).finally(() => terminal?.close())
+  const { delivery, publicUrl } = context.config
+  return context.withDatabase(async (database) => {
+    const organization: StartingOrganization = {
+      ...answers,
+      code: own.toUpperCase(),
+      color: answers.color.toUpperCase(),
+      logo: answers.logo === '' ? undefined : readLogo(answers.logo),
+      supportPhone: phoneOf(answers),
+      postalAddress: addressLinesOf(answers),
+      allowedOrigins: originsOf(answers),
+      sends: {
+        email: delivery.smtp !== undefined,
+        text: delivery.text !== undefined,
+        push: delivery.push !== undefined,
+      },
+      isIllustrative: await showsIllustrativePrices(database),
+    }
+    await expectNew(database, organization.code)
+    const record = startingRecord(organization, options.edition)
+    const mistakes = findMistakes(record.document, record.images)
+    if (mistakes.length > 0) throw new StartError(mistakes.map((mistake) => `${mistake}.`).join('\n'))
+    await storeApp(database, appRow(options.edition, organization), false)
+    await storeRecords(database, [record], changeOf(options))
+    const tag = `<script async src="${publicUrl ?? 'https://HOST'}/widget.js" data-org="${organization.code}"></script>`
+    return {
+      text: `Made organization ${organization.code}.\nThe tag for pages that embed the gauge:\n  ${tag}\nTo change it: rxgauge org pull DIR ${organization.code}`,
+      data: { code: organization.code, edition: options.edition, tag },
+    }
+  })
+}
+
+async function expectNew(database: Database, code: string): Promise<void> {
+  const known = await maybeOne(database, 'select 1 from organization where upper(code) = upper($1)', [code])
+  if (known) throw new StartError(`Organization ${code} is there already. To change it: rxgauge org pull DIR ${code}`)
+}
+
+/** Prices are the same for all: where others say that theirs are made up, so are those of a new one. */
+const showsIllustrativePrices = async (database: Database): Promise<boolean> =>
+  (await maybeOne(
+    database,
+    `select 1 from organization where lower(options->>'illustrativePricesFlag') = 'y' limit 1`,
+  )) !== undefined
+
+async function suspend(
+  context: CommandContext,
+  code: string,
+  isSuspended: boolean,
+  options: { reason?: string },
+): Promise<Outcome> {
+  return context.withDatabase(async (database) => {
+    const record = await recordOf(database, code)
+    const { document } = record
+    const name = document.code || code
+    const changed = await storeRecords(
+      database,
+      [{ ...record, document: { ...document, isSuspended } }],
+      changeOf(options),
+    )
+    const isChanged = changed.length > 0
+    const said = isSuspended
+      ? `${name} ${isChanged ? 'is suspended' : 'was suspended already'}: it is shown to nobody, and nothing is sent in its name.`
+      : `${name} ${isChanged ? 'is shown again' : 'was not suspended'}.`
+    const end = document.endsOn && !isSuspended ? ` Its last day is ${document.endsOn}.` : ''
+    return { text: said + end, data: { code: document.code, isSuspended, isChanged } }
+  })
+}

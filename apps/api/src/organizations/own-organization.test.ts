@@ -1,0 +1,186 @@
+/** What is an organization's own: product name, support, hosts, and its end. */
+import { request } from 'node:http'
+import type { PageRenderer, ServedPageReply } from '@rxgauge/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stranger } from '../../test/people'
+import { startTestServer, type TestServer } from '../../test/server'
+import { startSmtp } from '../../test/smtp'
+import { openChannels } from '../deliveries/channels'
+import { Deliverer } from '../deliveries/deliver'
+import type { OrganizationDocument } from './organization-document'
+import { readRecords, storeRecords } from './organization-records'
+
+const renderPage: PageRenderer = async (page) => ({ html: JSON.stringify(page), styleHashes: [] })
+
+let api: TestServer
+let site: string
+beforeAll(async () => {
+  api = await startTestServer()
+  site = await api.beside({ renderPage })
+})
+afterAll(() => api.close())
+
+async function change(code: string, document: Partial<OrganizationDocument>): Promise<void> {
+  const [record] = (await readRecords(api.database, [code])).values()
+  if (!record) throw new Error(`no ${code}`)
+  await storeRecords(api.database, [{ ...record, document: { ...record.document, ...document } }], {
+    by: 'test',
+    reason: '',
+  })
+}
+
+/** At a host that leads to this server. */
+const at = (host: string, path: string, headers: Record<string, string> = {}) =>
+  new Promise<{ status: number; text: string }>((resolve, reject) => {
+    request(`${site}${path}`, { headers: { host, accept: 'text/html', ...headers } }, (response) => {
+      let text = ''
+      response.on('data', (part) => {
+        text += part
+      })
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
+    })
+      .on('error', reject)
+      .end()
+  })
+const pageAt = async (host: string, path: string) => JSON.parse((await at(host, path)).text) as ServedPageReply
+
+async function mailTo(recipient: string) {
+  const [mail] = await api.database.query<{ key: string; body: string; unsubscribeUrl: string }>(
+    `select message_key key, body, unsubscribe_url "unsubscribeUrl" from outbox where recipient = $1`,
+    [recipient],
+  )
+  return mail ?? expect.fail(`no mail to ${recipient}`)
+}
+
+test('product name, support and postal address are its own, and where it has none its edition’s', async () => {
+  await change('ACME', {
+    productName: 'AcmeRx',
+    supportPhone: '(212) 234-5678',
+    supportEmail: 'help@acme.test',
+    postalAddress: ['1 Main St', 'Springfield, IL 62701'],
+  })
+  const device = await stranger(api, 'ACME')
+  expect((await device.get('/settings/identity')).data).toEqual({
+    productName: 'AcmeRx',
+    phone: '(212) 234-5678',
+    email: 'help@acme.test',
+    address: ['1 Main St', 'Springfield, IL 62701'],
+  })
+  const { app } = (await api.get('/organization/?orgCode=ACME')).data
+  expect(app).toMatchObject({ productName: 'AcmeRx', companyAddress: ['1 Main St', 'Springfield, IL 62701'] })
+  expect((await api.get('/organization/?orgCode=PLAIN')).data.app).toMatchObject({ productName: 'RxGauge' })
+  // The address of a page is made of it.
+  expect((await fetch(`${site}/how-acmerx-works?orgCode=ACME`)).status).toBe(200)
+})
+
+test('at a host of its own it alone is shown; its pages, links and letters name that host', async () => {
+  await change('ACME', { hosts: ['savings.acme.test', 'rx.acme.test'] })
+  expect(await pageAt('rx.acme.test:4000', '/aboutus')).toMatchObject({
+    organization: { code: 'ACME' },
+    origin: 'http://savings.acme.test:4000',
+  })
+  expect(await pageAt('localhost:4000', '/aboutus?orgCode=ACME')).toMatchObject({
+    origin: 'http://savings.acme.test:4000',
+  })
+  expect(await pageAt('localhost:4000', '/aboutus?orgCode=PLAIN')).toMatchObject({ origin: 'http://localhost:4000' })
+  expect((await at('SAVINGS.acme.test', '/robots.txt')).text).toContain('http://savings.acme.test/sitemap.xml')
+  // Another's code means nothing there, also to the calls.
+  const other = JSON.parse((await at('savings.acme.test', '/api/organization/?orgCode=PLAIN')).text)
+  expect(other).toMatchObject({ success: false, errorCode: 'ORG_CODE_NOT_FOUND' })
+  expect(JSON.parse((await at('savings.acme.test', '/api/organization/')).text).data.code).toBe('ACME')
+  expect(await pageAt('savings.acme.test', '/?orgCode=PLAIN')).toMatchObject({ organization: { code: 'ACME' } })
+
+  const device = await stranger(api, 'ACME')
+  await device.post('/shareapp/email', { recipientEmail: 'ben@example.com' })
+  const mail = await mailTo('ben@example.com')
+  const { port } = new URL(api.url)
+  expect(mail.body).toContain(`http://savings.acme.test:${port}/?orgCode=ACME`)
+  expect(mail.body).toContain('1 Main St')
+  expect(mail.unsubscribeUrl).toMatch(new RegExp(`^http://savings\\.acme\\.test:${port}/api/unsubscribe/`))
+
+  await expect(change('PLAIN', { hosts: ['rx.acme.test'] })).rejects.toThrow(
+    "PLAIN: hosts: rx.acme.test is ACME's already.",
+  )
+  await change('ACME', { hosts: [] })
+  expect(await pageAt('savings.acme.test', '/aboutus')).toMatchObject({ organization: { code: '' } })
+})
+
+test('claims are what it says, nothing where it silences them, and else the specification’s', async () => {
+  const claimsOf = async (code: string) =>
+    (await api.get(`/organization/?orgCode=${code}`)).data.organizationOptionJson.claims
+  const options = async (code: string) => [...(await readRecords(api.database, [code])).values()][0]?.document.options
+  const question = { firstName: 'Ana', lastName: 'B', email: 'fay@example.com', notes: 'Why?' }
+  const device = await stranger(api, 'PLAIN')
+  expect((await device.post('/settings/contactus', question)).message).toBe(
+    'Thank you. We reply within 2 business days.',
+  )
+  await change('PLAIN', {
+    options: { ...(await options('PLAIN')), claims: { savingsPercent: 60, replyBusinessDays: null } },
+  })
+  expect(await claimsOf('PLAIN')).toEqual({ savingsPercent: 60, replyBusinessDays: null })
+  expect((await device.post('/settings/contactus', question)).message).toBe('Thank you.')
+  // The claim about pharmacies is omitted for app WGN (search 1).
+  expect(await claimsOf('WAGON')).toEqual({ pharmacies: null })
+  expect(await claimsOf('ACME')).toEqual({})
+})
+
+test('a question to support is answered to who asked it, all other letters to the organization', async () => {
+  const smtp = await startSmtp()
+  const delivery = { smtp: { url: smtp.url, from: 'no-reply@rxgauge.example' }, text: undefined, push: undefined }
+  const channels = await openChannels({ ...delivery, timeout: 2000 }, api.database)
+  const deliverer = new Deliverer({ database: api.database, consents: api.services.consents, channels })
+  const device = await stranger(api, 'ACME')
+  await device.post('/settings/contactus', { firstName: 'Ana', lastName: 'B', email: 'ana@example.com', notes: 'Why?' })
+  await device.post('/shareapp/email', { recipientEmail: 'cleo@example.com' })
+  const send = async (recipient: string) =>
+    deliverer.deliver((await mailTo(recipient)).key, new AbortController().signal)
+  for (const recipient of ['help@acme.test', 'cleo@example.com']) await send(recipient)
+  await change('ACME', { replyTo: 'office@acme.test' })
+  await device.post('/shareapp/email', { recipientEmail: 'dora@example.com' })
+  await send('dora@example.com')
+  const replies = (to: string) =>
+    smtp.to(to).map(({ mail, header }) => [mail.replyTo?.[0]?.address, header('auto-submitted')])
+  expect(replies('help@acme.test')).toEqual([['ana@example.com', undefined]])
+  expect(replies('cleo@example.com')).toEqual([['help@acme.test', 'auto-generated']])
+  expect(replies('dora@example.com')).toEqual([['office@acme.test', 'auto-generated']])
+  // With the rest of the message.
+  const kept = await api.database.query(`select 1 from outbox where recipient = 'help@acme.test' and reply_to <> ''`)
+  expect(kept).toEqual([])
+  await channels.email?.close?.()
+  await smtp.close()
+})
+
+test('suspended, or after its last day, it is shown to nobody and nothing is sent in its name; a refusal still counts', async () => {
+  const device = await stranger(api, 'ACME')
+  await device.post('/shareapp/email', { recipientEmail: 'eve@example.com' })
+  const { key, unsubscribeUrl } = await mailTo('eve@example.com')
+  const ended = { status: 410, errorCode: 'ORG_ENDED', message: 'This service is not offered here any more.' }
+  await change('ACME', { isSuspended: true })
+  expect(await device.get('/productsearch/top10')).toMatchObject(ended)
+  expect(await api.get('/organization/?orgCode=ACME', { language: 'es' })).toMatchObject({
+    ...ended,
+    message: 'Este servicio ya no se ofrece aquí.',
+  })
+  const page = await at('localhost', '/?orgCode=ACME')
+  expect([page.status, page.text]).toEqual([410, expect.stringContaining('<h1>This service is not offered here')])
+  expect((await at('localhost', '/?orgCode=PLAIN')).status).toBe(200)
+  const deliverer = new Deliverer({
+    database: api.database,
+    consents: api.services.consents,
+    channels: { email: { deliver: () => expect.fail('it was sent') } },
+  })
+  await deliverer.deliver(key, new AbortController().signal)
+  const token = new URL(unsubscribeUrl).pathname
+  expect((await fetch(`${api.url}${token}`, { method: 'POST' })).status).toBe(200)
+  expect((await fetch(`${api.url}${token}`, { redirect: 'manual' })).status).toBe(302)
+
+  // Its last day is a day in New York: at 4 UTC of the next one there it is over.
+  const lastDay = Date.UTC(2027, 6, 1)
+  await change('ACME', { isSuspended: false, endsOn: '2027-07-01' })
+  api.clock.now = lastDay + 27.9 * 3_600_000
+  expect(await api.get('/organization/?orgCode=ACME')).toMatchObject({ success: true })
+  api.clock.now = lastDay + 28.1 * 3_600_000
+  expect(await api.get('/organization/?orgCode=ACME')).toMatchObject(ended)
+  await change('ACME', { endsOn: null })
+  expect(await api.get('/organization/?orgCode=ACME')).toMatchObject({ success: true })
+})
