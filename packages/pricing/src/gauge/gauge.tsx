@@ -49,7 +49,7 @@ export function Gauge({ name, words, filled, waiting, best, middle }: GaugeProps
             </b>
           )}
         </span>
-        <span className="rx-gauge-note" data-price={middle.price && middle.note ? '' : undefined}>
+        <span key={middle.note} className="rx-gauge-note" data-price={middle.price && middle.note ? '' : undefined}>
           {middle.note}
         </span>
       </div>
