@@ -147,6 +147,6 @@ export async function createServices(
       limits: sendLimits,
       shared: sharedCoupons,
     }),
-    summaries: new DrugSummaries({ versions, products, places, plans, prices, defaultZip }),
+    summaries: new DrugSummaries({ database, versions, products, places, plans, prices, defaultZip }),
   }
 }

@@ -234,14 +234,14 @@ describe.each(looks)('in $language at $viewport.width px', async ({ language, vi
       await press(page, text.profile.save)
       await press(dialog(page), common.done)
 
-      // Settings: a list, one's own data as a file, toggles that hold at once.
+      // Settings: a list in the specification's order, one's own data as a file, toggles that hold at once.
       await toAccount(page, language, text.settings.title)
       await expectReadable(page)
       const { settings } = text
       const entries = (await page.locator('main .site-links li').allInnerTexts()).map((entry) => entry.split('\n')[0])
       expect(entries).toEqual([
-        ...[settings.profile, settings.notifications, settings.export, settings.faq, settings.contact, settings.about],
-        ...[settings.terms, settings.privacy, settings.signOut, settings.remove],
+        ...[settings.profile, settings.export, settings.faq, settings.terms, settings.privacy, settings.remove],
+        ...[settings.contact, settings.notifications, settings.about, settings.signOut],
       ])
       const download = page.waitForEvent('download')
       await page.getByRole('button', { name: text.settings.export }).click()

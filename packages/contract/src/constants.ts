@@ -42,9 +42,9 @@ export const gaugeTimings = {
     /** Between two coupons: quick for a single one, slow where several take turns. */
     couponCycle: { single: 500, several: 1500 },
     autoForward: 3500,
+    /** So long after the query the gauge is being set up: no price shows in it. */
+    init: 300,
   },
-  /** How long one wedge takes to fill. */
-  fill: 300,
 } as const
 
 export const priceTimings = {
@@ -84,10 +84,10 @@ export const pharmacyRadiusMiles = 25
 /** Miles that somebody with an account may choose instead. */
 export const searchRadii = [5, 10, pharmacyRadiusMiles, 50] as const
 
-/** One-time secrets: temporary passwords and codes (DESIGN 3). Times in milliseconds. */
 /** Milliseconds for which a browser keeps what a guest wanted, for after their sign-in. */
 export const pendingActionLife = 24 * 60 * 60_000
 
+/** One-time secrets: temporary passwords and codes. Times in milliseconds. */
 export const oneTimeSecrets = { life: 10 * 60_000, tries: 5, resends: 3, resendPause: 20_000 } as const
 
 /** The group of pharmacies that belong to none. */

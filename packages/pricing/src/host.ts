@@ -59,6 +59,8 @@ export interface PrescriptionDetails {
 export type JourneyEvent =
   | ({ kind: 'chosen'; productId: ProductId; productDetailId: ProductDetailId; quantity: number } & PrescriptionDetails)
   | { kind: 'cleared' }
+  /** Prices wait for a zip: none is known, and the browser did not tell where the device is. */
+  | { kind: 'zipMissing' }
   /** The server has another zip of this device. */
   | { kind: 'zipSaved' }
   /** No medication goes by the name that the journey started with. */

@@ -13,6 +13,7 @@ const pricesOf = new Map<Call, readonly DataKind[]>([
   [price.getCouponPrices, ['coupon']],
   [price.getCopayPrice, ['copay']],
   [price.getPrescriptionPrices, anyCard],
+  [price.listTopPrices, ['retail', 'discount', 'coupon']],
   [price.getAlternatives, ['discount', 'coupon', 'copay']],
   [price.getPharmacies, anyCard],
   [price.getPharmaciesByDistance, anyCard],

@@ -1,20 +1,24 @@
-/** What a medication's page shows before the visitor enters a zip: names, forms, and the price of its usual fill. */
-import type { PageDataReply } from '@rxgauge/contract'
+/** What a medication's page shows before the visitor enters a zip: names, forms, and the price of its usual fill; the same price for tiles. */
+import type { CallReply, calls, PageDataReply } from '@rxgauge/contract'
 import { type DataVersions, pricedFamilies } from '../database/data-versions'
+import type { Queryable } from '../database/database'
 import { KeptByVersion } from '../database/kept-by-version'
 import { DomainError } from '../errors/domain-error'
 import type { Organization } from '../organizations/organizations'
-import type { Places } from '../pharmacies/places'
+import type { Place, Places } from '../pharmacies/places'
 import { decimalDollars } from '../prices/money'
 import type { Plans } from '../prices/plans'
 import type { PriceQuery, PriceSource } from '../prices/price-source'
 import { lowestQuote } from '../prices/quote'
+import { quantityOf } from '../prices/usual-quantity'
 import type { ProductReply, Products } from '../products/products'
 
 export type DrugSummaryReply = Extract<PageDataReply, { kind: 'drug' }>['drug']
 type PriceRange = DrugSummaryReply['price']
+type TopPricesReply = CallReply<typeof calls.price.listTopPrices>
 
 interface Dependencies {
+  database: Queryable
   versions: DataVersions
   products: Products
   places: Places
@@ -54,6 +58,22 @@ export class DrugSummaries {
       usual: { form: form.form, strength: dosage.dosage, quantity: quantity.quantity, unitName: dosage.unitName },
       price: await this.range(dosage.productDetailId, quantity.quantity, organization),
     }
+  }
+
+  /** The lowest price of each product's usual prescription in a place; products that have none are left out. */
+  async lowest(products: readonly ProductReply[], place: Place, { pharmacyGroupIds }: Organization) {
+    const plan = await this.deps.plans.forPricing(noPlan)
+    const usual = new Map((await this.deps.products.drugs()).map((drug) => [drug.productName, drug.productDetailId]))
+    const prices = await Promise.all(
+      products.map(async ({ id, productName }): Promise<TopPricesReply> => {
+        const productDetailId = usual.get(productName)
+        if (productDetailId === undefined) return []
+        const quantity = await quantityOf(this.deps.database, productDetailId, 0)
+        const range = await this.load({ productDetailId, quantity, place, pharmacyGroupIds }, plan)
+        return range ? [{ productId: id, productName, price: range.low }] : []
+      }),
+    )
+    return prices.flat()
   }
 
   private range(productDetailId: number, quantity: number, { pharmacyGroupIds }: Organization): Promise<PriceRange> {

@@ -280,6 +280,23 @@ describe('insurance', () => {
   })
 })
 
+describe('the prices of tiles', () => {
+  test('are the least of card and coupon for the usual prescription of what is searched most', async () => {
+    const top = (await get('/productsearch/top10')).data
+    const { data } = await get('/price/top10/10001')
+    expect(data.map(({ productName }: { productName: string }) => productName)).toEqual(
+      top.map(({ productName }: { productName: string }) => productName),
+    )
+    const { id, detail } = await product('Atorvastatin')
+    const discounts = (await get(`/price/cashnew/${detail}/0/10001`)).data
+    const { coupons } = (await get(`/price/couponnew/${detail}/0/0/10001`)).data
+    const offered = [...discounts, ...coupons].map((entry) => cents(entry.discountPrice ?? entry.couponPrice))
+    const atorvastatin = data.find(({ productId }: { productId: number }) => productId === id)
+    expect(cents(atorvastatin.price)).toBe(Math.min(...offered))
+    expect(await get('/price/top10/99999')).toMatchObject({ success: false, errorCode: 'ZIP_NOT_FOUND' })
+  })
+})
+
 describe('content', () => {
   test('by type and language', async () => {
     expect((await get('/content/FAQ')).data.sections.length).toBeGreaterThan(0)

@@ -54,7 +54,7 @@ const marked = {
 
 /** The four prices of the gauge, and alternatives. */
 function quoteRoutes(services: Services): Route[] {
-  const { prices, places, plans, alternatives } = services
+  const { prices, places, plans, products, summaries, alternatives } = services
   return [
     keptRoute(price.getRetailPrice, nearby, async (context) =>
       retailReply(await prices.retail(await queryOf(services, context)), context.language),
@@ -75,6 +75,9 @@ function quoteRoutes(services: Services): Route[] {
         const { productDetailId } = params
         return copayReply(await prices.copay(productDetailId, plan), { productDetailId, plan, language })
       },
+    ),
+    keptRoute(price.listTopPrices, nearby, async ({ params, caller }) =>
+      summaries.lowest(await products.top(), await places.around(params.zip, caller), caller.organization),
     ),
     keptRoute(price.getAlternatives, withFavorite, async ({ params, caller, language }) => {
       const plan = await plans.forPricing(params.insuranceId)

@@ -177,6 +177,7 @@ export const decisions: Record<string, Decision> = {
   'price.getCouponPrices': nobodys,
   'price.getCopayPrice': nobodys,
   'price.getPrescriptionPrices': nobodys,
+  'price.listTopPrices': nobodys,
   'price.getAlternatives': nobodys,
   'price.getPharmacies': nobodys,
   'price.getPharmaciesByDistance': nobodys,

@@ -7,6 +7,8 @@ import { useServedData } from '../rendering/use-served-data'
 import { useSiteCall } from '../rendering/use-site-call'
 import type { HistoryState } from '../search/history-state'
 import { useSite } from '../site-context'
+import { TilePrice } from './tile-price'
+import { useTopPrices } from './use-top-prices'
 
 type Tab = 'recent' | 'top'
 const tabs: readonly Tab[] = ['recent', 'top']
@@ -74,7 +76,8 @@ function TopSearches() {
     value: top,
     reload,
   } = useSiteCall(calls.product.listTopProducts, {}, { served: data?.kind === 'home' ? data.top : undefined })
-  return <Tiles names={top?.map(({ productName }) => productName)} area={area} onRetry={reload} />
+  const priceOf = useTopPrices()
+  return <Tiles names={top?.map(({ productName }) => productName)} priceOf={priceOf} area={area} onRetry={reload} />
 }
 
 function RecentSearches() {
@@ -108,6 +111,7 @@ const state: HistoryState = { isFromHomeGauge: true }
 
 interface TilesProps {
   names: readonly string[] | undefined
+  priceOf?: (name: string) => string | undefined
   area: Area<unknown>
   onRetry: () => Promise<void>
   /** In the gauge's colours (search 2, "Home tabs"). */
@@ -115,7 +119,7 @@ interface TilesProps {
 }
 
 /** Medications, at most nine; each leads to its prices. */
-function Tiles({ names, area, onRetry, isRecent = false }: TilesProps) {
+function Tiles({ names, priceOf, area, onRetry, isRecent = false }: TilesProps) {
   const { messages } = useSite()
   // Why it failed is said over the page.
   if (!names && area.status === 'failure') {
@@ -137,6 +141,7 @@ function Tiles({ names, area, onRetry, isRecent = false }: TilesProps) {
             state={state}
           >
             {name}
+            <TilePrice price={priceOf?.(name)} />
           </SiteLink>
         </li>
       ))}

@@ -30,7 +30,7 @@ export default function NotificationSettingsPage() {
       ) : (
         <ul className="site-rows site-links">
           <li>
-            <button type="button" onClick={() => go(path, { state: { isInside: true } })}>
+            <button type="button" data-leads-on="" onClick={() => go(path, { state: { isInside: true } })}>
               {text.entry}
               <small>{text.heading}</small>
             </button>

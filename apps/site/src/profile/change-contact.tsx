@@ -6,6 +6,7 @@ import { Button, lazyPart } from '@rxgauge/ui'
 import type { ComponentProps } from 'react'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { type ContactType, contactRule, displayContact } from '../account/account-contact'
+import { ContactText } from '../account/contact-text'
 import { useAccountText } from '../account/use-account-text'
 import { repeats, useForm } from '../account/use-form'
 import { useOutcome } from '../account/use-outcome'
@@ -72,7 +73,7 @@ function ChangeForm(props: ChangeContactProps & { profile: Profile; stored: stri
   const toProfile = () => go(fixedPaths.profile)
   return (
     <>
-      {stored !== null && <p>{fill(current, { value: displayContact({ type, username: stored }) })}</p>}
+      {stored !== null && <Current sentence={current} contact={displayContact({ type, username: stored })} />}
       <form {...form.formProps} className="site-form site-panel">
         <Input {...form.fieldProps('next')} />
         <Input {...form.fieldProps('again')} autoComplete="off" />
@@ -106,3 +107,15 @@ function ChangeForm(props: ChangeContactProps & { profile: Profile; stored: stri
 
 const isSame = (type: ContactType, typed: string, stored: string) =>
   type === 'phone' ? typed.replace(/\D/g, '').slice(-10) === stored : typed.trim().toLowerCase() === stored
+
+function Current({ sentence, contact }: { sentence: Sentence<'value'>; contact: string }) {
+  const place = '\n'
+  const [before, after] = fill(sentence, { value: place }).split(place)
+  return (
+    <p>
+      {before}
+      <ContactText contact={contact} />
+      {after}
+    </p>
+  )
+}

@@ -1,5 +1,6 @@
 /** Phone, email and password: each changes on a screen of its own. */
 import { fixedPaths, formatPhone, type Profile } from '@rxgauge/contract'
+import { ContactText } from '../account/contact-text'
 import { useAccountText } from '../account/use-account-text'
 import { SiteLink } from '../links'
 
@@ -18,7 +19,7 @@ export function ProfileContacts({ profile }: { profile: Profile }) {
         {rows.map(({ what, value, to }) => (
           <div key={to}>
             <dt>{what}</dt>
-            <dd>{value ? <Breakable text={value} /> : text.profile.none}</dd>
+            <dd>{value ? <ContactText contact={value} /> : text.profile.none}</dd>
             <dd>
               <SiteLink to={to}>
                 {value ? text.profile.change : text.profile.add}
@@ -29,18 +30,5 @@ export function ProfileContacts({ profile }: { profile: Profile }) {
         ))}
       </dl>
     </section>
-  )
-}
-
-/** An address too long for its line breaks before its host, and not within a word. */
-function Breakable({ text }: { text: string }) {
-  const at = text.indexOf('@')
-  if (at < 0) return text
-  return (
-    <>
-      {text.slice(0, at)}
-      <wbr />
-      <span className="account-host">{text.slice(at)}</span>
-    </>
   )
 }

@@ -1,4 +1,4 @@
-/** The settings list (account 2, "Settings list"): pages, one's own data, removing the account, signing out. */
+/** The settings list in its prescribed order (account 2, "Settings list"), and one's own data as a file. */
 import { fixedPaths, notificationSettingsPath } from '@rxgauge/contract'
 import { useAccountText } from '../account/use-account-text'
 import { SiteLink } from '../links'
@@ -17,36 +17,36 @@ export default function SettingsPage() {
     </li>
   )
   return (
-    <div className="site-wide">
+    <div className="site-reading">
       <h1>{text.title}</h1>
-      <div className="site-groups">
-        <LinkGroup name={text.account}>
-          {link(fixedPaths.profile, text.profile)}
-          {link(notificationSettingsPath(productName), text.notifications)}
-          <li>
-            <ExportButton />
-          </li>
-        </LinkGroup>
-        <LinkGroup name={text.help}>
-          {link(fixedPaths.faq, text.faq)}
-          {link(fixedPaths.contact, text.contact)}
-          {link(fixedPaths.about, text.about)}
-        </LinkGroup>
-        <LinkGroup name={text.legal}>
-          {link(fixedPaths.terms, text.terms)}
-          {link(fixedPaths.privacy, text.privacy)}
-        </LinkGroup>
-        <LinkGroup name={text.leave}>
-          <li>
-            <button type="button" onClick={site.signOut}>
-              {text.signOut}
-            </button>
-          </li>
-          <li>
-            <RemoveAccount />
-          </li>
-        </LinkGroup>
-      </div>
+      <LinkGroup name={text.account}>
+        {link(fixedPaths.profile, text.profile)}
+        <li>
+          <ExportButton />
+        </li>
+      </LinkGroup>
+      <LinkGroup name={text.help}>
+        {link(fixedPaths.faq, text.faq)}
+        {link(fixedPaths.terms, text.terms)}
+        {link(fixedPaths.privacy, text.privacy)}
+      </LinkGroup>
+      <LinkGroup>
+        <li>
+          <RemoveAccount />
+        </li>
+      </LinkGroup>
+      <LinkGroup name={text.support}>
+        {link(fixedPaths.contact, text.contact)}
+        {link(notificationSettingsPath(productName), text.notifications)}
+        {link(fixedPaths.about, text.about)}
+      </LinkGroup>
+      <LinkGroup>
+        <li>
+          <button type="button" onClick={site.signOut}>
+            {text.signOut}
+          </button>
+        </li>
+      </LinkGroup>
     </div>
   )
 }

@@ -9,14 +9,17 @@ interface DrugPricesProps {
   name: string
   /** The drug of that name, where the server said it. */
   product: Product | undefined
+  /** Prices wait for a zip. */
+  onZipMissing: () => void
 }
 
-export function DrugPrices({ name, product }: DrugPricesProps) {
+export function DrugPrices({ name, product, onZipMissing }: DrugPricesProps) {
   const { messages } = useSite()
   const go = useGo()
   const start = { drug: name, product, isFromHomeGauge: false, isForSavings: true }
   const { journey, host } = useSiteJourney(start, (event) => {
     if (event.kind === 'unknownDrug') go(fixedPaths.savings, { replace: true })
+    if (event.kind === 'zipMissing') onZipMissing()
   })
   return (
     <div className="site-tool">

@@ -43,14 +43,21 @@ export default function DrugSavingsPage() {
   )
 }
 
-/** Prices need a zip: without a stored one it is asked for; giving none leads home (search 4, "Drug savings"). */
+/** Prices need a zip: without a stored location it is asked for; giving none leads home (search 4, "Drug savings"). */
 function PricesWithZip({ name, product }: { name: string; product: Product | undefined }) {
   const go = useGo()
   const [zip, setZip] = useState<string>()
+  const [isAsking, setAsking] = useState(false)
+
+  function take(typed: string) {
+    setAsking(false)
+    setZip(typed)
+  }
+
   return (
     <>
-      <DrugPrices key={zip} name={name} product={product} />
-      <ZipDialog onZip={setZip} onCancel={() => go('/')} />
+      <DrugPrices key={zip} name={name} product={product} onZipMissing={() => setAsking(true)} />
+      {isAsking && <ZipDialog onZip={take} onCancel={() => go('/')} />}
     </>
   )
 }

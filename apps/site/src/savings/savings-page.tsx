@@ -4,6 +4,8 @@ import { fill, oneOrMany } from '@rxgauge/text'
 import { Combobox, Segments, useRoot } from '@rxgauge/ui'
 import { useEffect, useMemo, useState } from 'react'
 import { useSearch } from 'wouter'
+import { TilePrice } from '../home/tile-price'
+import { useTopPrices } from '../home/use-top-prices'
 import { SiteLink, useGo } from '../links'
 import { useServedData } from '../rendering/use-served-data'
 import { useSiteCall } from '../rendering/use-site-call'
@@ -83,13 +85,17 @@ const alphabet = (letters: readonly string[]): string[] => [...new Set([...'ABCD
 function MostWanted({ screenType }: { screenType: ScreenType }) {
   const { text } = useSite()
   const { value: top } = useSiteCall(calls.product.listTopProducts, {}, { isQuiet: true })
+  const priceOf = useTopPrices()
   return (
     <>
       <h2>{text.savings.wanted}</h2>
       <ul className="site-wanted" aria-busy={top === undefined}>
         {top?.slice(0, limits.topProducts).map(({ productName }) => (
           <li key={productName}>
-            <SiteLink to={drugSavingsPath(productName, screenType)}>{productName}</SiteLink>
+            <SiteLink to={drugSavingsPath(productName, screenType)}>
+              {productName}
+              <TilePrice price={priceOf(productName)} />
+            </SiteLink>
           </li>
         ))}
       </ul>

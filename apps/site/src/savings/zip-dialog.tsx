@@ -1,11 +1,10 @@
 /** "Enter Zip Code": OK with exactly five digits that are a zip; CANCEL clears the stored one and leads home (search 4). */
 import { toFailure } from '@rxgauge/client'
 import { brokenRule, limits, type RuleCode, zip as zipRule } from '@rxgauge/contract'
-import { clearStoredZip, failureSentence, knownZip, saveZip, storeZip } from '@rxgauge/pricing'
+import { clearStoredZip, failureSentence, saveZip, storeZip } from '@rxgauge/pricing'
 import { fill } from '@rxgauge/text'
 import { Button, lazyPart, TextField } from '@rxgauge/ui'
-import { useEffect, useState } from 'react'
-import { useStore } from 'zustand/react'
+import { useState } from 'react'
 import { useTown } from '../account/use-town'
 import { SitePart } from '../rendering/site-part'
 import { noteSavedZip } from '../site'
@@ -19,19 +18,10 @@ const formName = 'SEND_SAVINGS_ZIPCODE_FORM'
 export function ZipDialog({ onZip, onCancel }: { onZip: (zip: string) => void; onCancel: () => void }) {
   const { site, messages, text } = useSite()
   const { deviceStorage } = site.session
-  const { state } = site.session
-  // A device may have a zip on the server: then nothing is asked.
-  const isSettled = useStore(state, ({ status }) => status === 'ready' || status === 'failed')
-  const [isNeeded, setNeeded] = useState<boolean>()
-  useEffect(() => {
-    if (isSettled) setNeeded((before) => before ?? knownZip(site.session) === undefined)
-  }, [isSettled, site])
-  const [isGiven, setGiven] = useState(false)
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const town = useTown(typed)
-  if (!isNeeded || isGiven) return null
   const { savings } = text
   const isWhole = brokenRule(zipRule, typed) === undefined
 
@@ -43,7 +33,6 @@ export function ZipDialog({ onZip, onCancel }: { onZip: (zip: string) => void; o
       await saveZip(site.session, typed)
       storeZip(site.session, typed, 'manual')
       noteSavedZip(site)
-      setGiven(true)
       onZip(typed)
     } catch (error) {
       setProblem(failureSentence(toFailure(error), messages))
@@ -54,7 +43,6 @@ export function ZipDialog({ onZip, onCancel }: { onZip: (zip: string) => void; o
 
   function cancel() {
     clearStoredZip(deviceStorage)
-    setGiven(true)
     onCancel()
   }
 

@@ -28,7 +28,7 @@ export function WelcomeScreen() {
 
   return (
     <div className="site-welcome">
-      <SiteLanguage className="site-welcome-language" />
+      <SiteLanguage className="site-language" />
       <main className="site-welcome-card">
         <BrandLogo />
         <h1>{fill(text.welcome.title, { name: organization.name })}</h1>

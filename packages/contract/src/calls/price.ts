@@ -4,7 +4,7 @@ import { defineCall } from '../call'
 import { brandedOffers, genericOffers, pharmacyGroup, pharmacyLocation } from '../entities/offer'
 import { alternatives, copayPrice, couponPrices, discountPrice, retailPrice } from '../entities/price'
 import { requestedQuantity, zip as zipRule } from '../rules'
-import { idInPath, insuranceIdInPath, productDetailIdInPath, textInPath } from '../wire'
+import { idInPath, insuranceIdInPath, price, productDetailIdInPath, productId, textInPath } from '../wire'
 
 const detail = { productDetailId: productDetailIdInPath }
 const quantity = { quantity: requestedQuantity }
@@ -55,6 +55,17 @@ export const getPrescriptionPrices = defineCall({
   summary: 'Offers of a drug page.',
   params: v.object({ ...detail, ...quantity, ...insurance, ...zip }),
   data: genericOffers,
+})
+
+/** Not in the specification: tiles that lead to a medication say from which price on. */
+export const listTopPrices = defineCall({
+  method: 'GET',
+  path: '/price/top10/:zip',
+  auth: 'device',
+  summary:
+    'What the usual prescription of each of the ten products searched most costs near a zip with a card or coupon, at the least; products without a price are left out.',
+  params: v.object({ ...zip }),
+  data: v.array(v.object({ productId, productName: v.string(), price })),
 })
 
 export const getAlternatives = defineCall({

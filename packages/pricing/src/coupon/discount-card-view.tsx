@@ -4,7 +4,7 @@ import { editionOf, editionTraits, fill } from '@rxgauge/text'
 import { Button, TurnIcon } from '@rxgauge/ui'
 import { useState } from 'react'
 import { useStore } from 'zustand/react'
-import { addressOf } from '../pharmacies/pharmacy-name'
+import { addressOf, groupNameOf } from '../pharmacies/pharmacy-name'
 import { SaveMore } from '../pharmacies/save-more'
 import { ReminderRows } from '../reminders/reminder-rows'
 import { useResults } from '../results/results-context'
@@ -117,14 +117,14 @@ function Front({ coupon: { card, offer }, isHidden }: { coupon: DiscountCoupon; 
 
 /** What there is to say beside the card, and which pharmacy groups are near (search 7, "favoritePharmacies"). */
 function FinePrint({ card }: { card: DiscountCoupon['card'] }) {
-  const text = useResults().messages.coupon
+  const { messages } = useResults()
   return (
     <footer className="rx-fine">
       <p>{card.couponDisclaimerText}</p>
       {card.favoritePharmacies.length > 0 && (
         <p>
-          {fill(text.groupsNear, {
-            names: card.favoritePharmacies.map(({ pharmacyGroupName }) => pharmacyGroupName).join(', '),
+          {fill(messages.coupon.groupsNear, {
+            names: card.favoritePharmacies.map((group) => groupNameOf(group, messages)).join(', '),
           })}
         </p>
       )}

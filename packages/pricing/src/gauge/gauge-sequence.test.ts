@@ -1,3 +1,4 @@
+import { ApiFailure } from '@rxgauge/client'
 import type { Cents, CopayPrice, CouponPrices, DiscountPrice, RetailPrice } from '@rxgauge/contract'
 import { calls } from '@rxgauge/contract'
 import { firstScreenArea, inEnglish } from '@rxgauge/text'
@@ -44,7 +45,21 @@ describe('the search gauge', () => {
   })
 
   test('retail shows as it comes', () => {
-    expect(at(prices({ retail: came(retail, requestedAt + 200) }), 200).wedges.retail).toEqual(price(5299))
+    expect(at(prices({ retail: came(retail, requestedAt + 400) }), 400).wedges.retail).toEqual(price(5299))
+  })
+
+  test('is being set up for 300 ms: prices that come earlier show then, what failed is said at once', () => {
+    const state = prices({ retail: came(retail, requestedAt + 50), discount: came(discounts, requestedAt + 60) })
+    for (const kind of ['retail', 'discount'] as const) {
+      expect(at(state, 299).wedges[kind]).toEqual({ state: 'waiting' })
+      expect(at(state, 300).wedges[kind].state).toBe('price')
+    }
+    expect(at(state, 299).nextAt).toBe(requestedAt + 300)
+    // Each network has its whole turn from then on.
+    expect(at(state, 300).nextAt).toBe(requestedAt + 1800)
+    expect(at(state, 60, true).wedges.discount.state).toBe('price')
+    const failed = { status: 'failure', failure: new ApiFailure('NETWORK'), at: requestedAt + 50 } as const
+    expect(at(prices({ retail: failed }), 50).wedges.retail).toEqual(note('failed'))
   })
 
   test('discount takes each network in turn every 1.5 s; the last one stays', () => {

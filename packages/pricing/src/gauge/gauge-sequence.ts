@@ -43,13 +43,14 @@ export function searchGauge(
   options: { still: boolean; showsCopayPrice: boolean },
 ): GaugeView {
   const steps = {
-    retail: { area: prices.retail, nextAt: undefined },
+    retail: retailStep(prices, now, options.still),
     discount: discountStep(prices, now, options.still),
     copay: copayStep(prices, now, options.still),
     coupon: couponStep(prices, now, options.still),
   }
   const shown: PricesState = {
     ...prices,
+    retail: steps.retail.area,
     discount: steps.discount.area,
     copay: steps.copay.area,
     coupon: steps.coupon.area,
@@ -70,10 +71,20 @@ export function searchGauge(
   }
 }
 
-/** Each network's price in turn, every 1.5 s; the last, which is the best, stays. */
-function discountStep({ discount }: PricesState, now: number, still: boolean): Step<PricesState['discount']> {
+/** Once the gauge is set up; a failure clears that (search 8). */
+function retailStep({ retail, requestedAt }: PricesState, now: number, still: boolean): Step<PricesState['retail']> {
+  const showsAt = requestedAt + search.init
+  return still || now >= showsAt || retail.status !== 'success' ? { area: retail } : { area: loading, nextAt: showsAt }
+}
+
+/** Each network's price in turn, every 1.5 s, once the gauge is set up; the last, which is the best, stays. */
+function discountStep(prices: PricesState, now: number, still: boolean): Step<PricesState['discount']> {
+  const { discount } = prices
   if (discount.status !== 'success' || discount.value.length === 0) return { area: discount }
-  const { index, nextAt } = turn(discount.value.length, discount.at ?? now, search.discountCycle, now, still)
+  const showsAt = prices.requestedAt + search.init
+  if (!still && now < showsAt) return { area: loading, nextAt: showsAt }
+  const since = Math.max(discount.at ?? now, showsAt)
+  const { index, nextAt } = turn(discount.value.length, since, search.discountCycle, now, still)
   return { area: { ...discount, value: discount.value.slice(0, index + 1) }, nextAt }
 }
 

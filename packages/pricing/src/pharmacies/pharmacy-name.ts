@@ -1,8 +1,15 @@
 /** How a pharmacy is named and placed in a sentence. */
 import { independentGroup, type Offer } from '@rxgauge/contract'
+import type { ResultsMessages } from '@rxgauge/text'
 
 export const isIndependent = ({ pharmacyGroupName }: Pick<Offer, 'pharmacyGroupName'>): boolean =>
   pharmacyGroupName === independentGroup
+
+/** The group's name for people: that of pharmacies that belong to none is a word. */
+export const groupNameOf = (
+  { pharmacyGroupName }: Pick<Offer, 'pharmacyGroupName'>,
+  { pharmacies: text }: Pick<ResultsMessages, 'pharmacies'>,
+): string => (isIndependent({ pharmacyGroupName }) ? text.independent : pharmacyGroupName)
 
 /** Two decimals, as everywhere. */
 export const milesOf = ({ distance }: Pick<Offer, 'distance'>): string => distance.toFixed(2)

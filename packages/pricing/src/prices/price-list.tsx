@@ -1,6 +1,6 @@
 /** The four prices as a plain list, each with where it is from; a price that failed says so and can be requested again. */
 import { valueIn } from '@rxgauge/client'
-import { type Cents, centsApart, formatPrice } from '@rxgauge/contract'
+import { type Cents, centsApart, formatPrice, type Product } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { Button, useRoot } from '@rxgauge/ui'
 import { useEffect, useRef } from 'react'
@@ -60,6 +60,10 @@ function savingOf(kind: PriceKind, known: Partial<Record<PriceKind, Cents>>): st
     : undefined
 }
 
+/** As many as there usually are: room for them, so that they move nothing when they come. */
+const expectedEntries = (kind: PriceKind, product: Product | undefined): number =>
+  kind === 'discount' ? 5 : kind === 'coupon' && product?.type === 'generic' ? 3 : 0
+
 interface RowProps {
   row: PriceRow
   /** The lowest of all, or retail that something is lower than. */
@@ -71,7 +75,7 @@ interface RowProps {
 function Row({ row, rank, saving, isFull }: RowProps) {
   const { results, messages } = useResults()
   const text = messages.prices
-  const insurance = useStore(results.prescription, (state) => state.prescription?.insurance)
+  const { insurance, product } = useStore(results.prescription, (state) => state.prescription) ?? {}
   // Why retail or discount did not come is said under the gauge, with the way to ask again: once is enough.
   const isSaidElsewhere = !isFull && row.canRetry && (row.kind === 'retail' || row.kind === 'discount')
   return (
@@ -103,20 +107,20 @@ function Row({ row, rank, saving, isFull }: RowProps) {
           {messages.settings.chooseInsurance}
         </Button>
       ) : (
-        <span className="rx-price-side">
+        // Another price is another element: nothing has moved.
+        <span key={`${row.value} ${rank}`} className="rx-price-side">
           <b
-            // A price is another element than the bar in its place: nothing has moved.
-            key={row.value === undefined ? 'waiting' : 'value'}
             className="rx-price-value"
             data-words={row.isPrice ? undefined : ''}
             data-range={row.isPrice && row.value && row.value.length > longestPrice ? '' : undefined}
           >
             {row.value ?? <span className="rx-bar rx-pulse" role="img" aria-label={text.waiting} />}
           </b>
-          {saving && <small>{fill(text.saving, { amount: saving })}</small>}
+          {/* Its line is kept: what it saves is known once the retail price is. */}
+          {row.isPrice && row.kind !== 'retail' && <small>{saving && fill(text.saving, { amount: saving })}</small>}
         </span>
       )}
-      {row.isPrice && row.value && (
+      {(row.isPrice || row.disclaimer) && row.value && (
         <HowPricedButton
           price={row.kind}
           name={row.kind === 'copay' ? (insurance?.name ?? '') : row.source}
@@ -124,6 +128,9 @@ function Row({ row, rank, saving, isFull }: RowProps) {
           value={row.value}
           disclaimer={row.disclaimer ?? ''}
         />
+      )}
+      {isFull && row.value === undefined && (
+        <span className="rx-entries" data-lines={expectedEntries(row.kind, product)} />
       )}
       {isFull && row.entries.length > 1 && (
         <ul className="rx-entries" aria-label={row.name}>

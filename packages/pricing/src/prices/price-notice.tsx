@@ -1,27 +1,17 @@
-/** What the prices are: estimates of a day, and no insurance; with the disclaimers of each. */
+/** What the prices are: estimates of a day, and no insurance. What there is to say of each is told beside it (`how-priced-dialog.tsx`). */
 import { fill } from '@rxgauge/text'
 import { useResults } from '../results/results-context'
-import { priceRows } from './price-rows'
-import type { PricesState } from './prices-store'
 
-export function PriceNotice({ prices }: { prices: PricesState }) {
+/** @param asOf the day that the prices are of, in milliseconds of the server's clock */
+export function PriceNotice({ asOf }: { asOf: number }) {
   const { host, messages } = useResults()
-  const { showCopayPriceFlag: showsCopayPrice, illustrativePricesFlag } = host.organization.options
-  const date = new Intl.DateTimeFormat(host.language, { dateStyle: 'medium' }).format(prices.asOf)
-  const disclaimers = priceRows(prices, { showsCopayPrice, messages }).flatMap(({ kind, name, disclaimer }) =>
-    disclaimer ? [{ kind, name, disclaimer }] : [],
-  )
+  const date = new Intl.DateTimeFormat(host.language, { dateStyle: 'medium' }).format(asOf)
   return (
     <footer className="rx-fine">
       <p>
         {fill(messages.prices.estimate, { date })}
-        {illustrativePricesFlag && ` ${messages.prices.illustrative}`}
+        {host.organization.options.illustrativePricesFlag && ` ${messages.prices.illustrative}`}
       </p>
-      {disclaimers.map(({ kind, name, disclaimer }) => (
-        <p key={kind}>
-          <b>{name}:</b> {disclaimer}
-        </p>
-      ))}
     </footer>
   )
 }

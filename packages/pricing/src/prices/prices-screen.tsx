@@ -39,7 +39,7 @@ export function PricesScreen() {
         <MoreWays />
       </div>
       <CoveredAlternatives />
-      <PriceNotice prices={shown.prices} />
+      <PriceNotice asOf={shown.prices.asOf} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-/** Tells the host what a journey has come to: prices once all have settled, and each coupon on the screen. */
+/** Tells the host what a journey has come to: a zip that is missing, prices once all have settled, and each coupon on the screen. */
 import { valueIn } from '@rxgauge/client'
 import type { CouponStore } from '../coupon/coupon-store'
 import type { PricingHost } from '../host'
@@ -17,6 +17,9 @@ export function emitJourneyEvents(
   report: PricingHost['onEvent'],
   { prescription: prescriptionStore, prices, coupon }: Stores,
 ): () => void {
+  const stopPrescription = prescriptionStore.subscribe(({ draft, prescription }, before) => {
+    if (draft?.zip === '' && !before.draft && !prescription) report({ kind: 'zipMissing' })
+  })
   const stopPrices = prices.subscribe((now, before) => {
     const { prescription } = prescriptionStore.getState()
     if (!now.query || !prescription || !isSettled(now) || isSettled(before)) return
@@ -34,6 +37,7 @@ export function emitJourneyEvents(
     report({ kind: 'coupon', productName: product.productName, zip, type: shown.kind, price, provider })
   })
   return () => {
+    stopPrescription()
     stopPrices()
     stopCoupons()
   }

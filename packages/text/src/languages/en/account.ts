@@ -150,9 +150,8 @@ export const messages = sentences(
     settings: {
       title: 'Settings',
       account: 'Account',
-      help: 'Help',
-      legal: 'Legal',
-      leave: 'Leaving',
+      help: 'Help and legal',
+      support: 'Contact and settings',
       profile: 'Profile',
       faq: 'FAQs',
       terms: 'Terms and Conditions',

@@ -79,6 +79,7 @@ export const messages = sentences(
       description: 'Look up a medication and compare retail, discount, coupon and insurance copay prices near you.',
     },
     drug: {
+      from: 'from {price}',
       kind: 'Brand or generic',
       low: 'lowest with a card or coupon',
       high: 'retail',

@@ -150,9 +150,8 @@ export const messages: AccountMessages = {
     settings: {
       title: 'Configuración',
       account: 'Cuenta',
-      help: 'Ayuda',
-      legal: 'Información legal',
-      leave: 'Salir',
+      help: 'Ayuda e información legal',
+      support: 'Contacto y configuración',
       profile: 'Perfil',
       faq: 'Preguntas frecuentes',
       terms: 'Términos y condiciones',

@@ -85,6 +85,7 @@ export const messages: SiteMessages = {
         'Busque un medicamento y compare cerca de usted los precios de venta, con descuento, con cupón y el copago de su seguro.',
     },
     drug: {
+      from: 'desde {price}',
       kind: 'Marca o genérico',
       low: 'lo más bajo con tarjeta o cupón',
       high: 'precio normal',
