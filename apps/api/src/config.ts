@@ -128,6 +128,8 @@ const environment = v.object({
     v.regex(/^[1-9]\d{0,2}$/, 'DELIVERY_TIMEOUT must be a number of seconds from 1 to 999.'),
     v.transform(Number),
   ),
+  /** A file outside of the database in which refusals are kept too, for the day on which an older database is restored. */
+  REFUSALS_JOURNAL: text(/^[^\0\n\r]+$/, 'REFUSALS_JOURNAL must be the path of a file.'),
   /** Tiles for the map: of a service or one PMTiles file, and whose they are. Without them nobody else is asked. */
   MAP_TILES: v.optional(
     v.pipe(
@@ -181,6 +183,7 @@ export interface Config {
   rateLimit: number
   overloadDelay: number
   delivery: DeliveryConfig
+  refusalsJournal: string | undefined
   mapTiles: MapTiles
   wallets: WalletConfig
   /** Megabytes for answers that are kept. */
@@ -242,6 +245,7 @@ export function readConfig(variables: Record<string, string | undefined>, role: 
     rateLimit: settings.RATE_LIMIT,
     overloadDelay: settings.OVERLOAD_DELAY,
     delivery: deliveryOf(settings),
+    refusalsJournal: settings.REFUSALS_JOURNAL,
     mapTiles: mapTilesOf(settings),
     wallets: readWallets(settings),
     answerMemory: settings.ANSWER_MEMORY,

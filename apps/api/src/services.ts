@@ -4,6 +4,7 @@ import { AccountEvents } from './accounts/account-events'
 import { Consents } from './accounts/consents'
 import { ContactHashes } from './accounts/contact'
 import { LinkTokens } from './accounts/link-tokens'
+import { RefusalJournal } from './accounts/refusal-journal'
 import { type Coupons, createCoupons } from './coupons'
 import type { DataVersions } from './database/data-versions'
 import type { Database } from './database/database'
@@ -15,6 +16,7 @@ import { Devices } from './devices/devices'
 import { Sessions } from './devices/sessions'
 import { Engagements } from './engagement/engagements'
 import { Support } from './engagement/support'
+import { type Installation, installationOf } from './installation/installation'
 import { SendLimits } from './limits/send-limits'
 import { BrandFiles } from './organizations/brand-files'
 import type { BrokenOrganization } from './organizations/broken-organization'
@@ -40,6 +42,7 @@ export interface Services extends Coupons, ReminderServices {
   database: Database
   versions: DataVersions
   callers: Callers
+  installation: Installation
   pauses: Pauses
   organizations: Organizations
   tokens: BearerTokens
@@ -48,6 +51,7 @@ export interface Services extends Coupons, ReminderServices {
   choices: Choices
   accounts: Accounts
   consents: Consents
+  journal: RefusalJournal
   links: LinkTokens
   messages: Messages
   products: Products
@@ -76,10 +80,11 @@ export async function createServices(
   onEnqueued?: OnEnqueued,
   onBroken?: (broken: BrokenOrganization) => void,
 ): Promise<Services> {
-  const { now, publicUrl, defaultZip, hasPush, wallets, textCountries, mapTiles } = settings
+  const { now, publicUrl, defaultZip, hasPush, wallets, textCountries, mapTiles, refusalsJournal } = settings
   const callers = new Callers({ database })
   const { versions } = callers
-  const pauses = new Pauses({ database, now })
+  const installation = installationOf(database, settings)
+  const pauses = new Pauses({ database, installation, now })
   const organizations = new Organizations({
     database,
     callers,
@@ -104,13 +109,15 @@ export async function createServices(
   const hashes = await ContactHashes.create({ database })
   const sendLimits = new SendLimits({ hashes, textCountries, pauses, now })
   const support = new Support({ database, outbox, limits: sendLimits })
-  const consents = new Consents({ hashes, now })
+  const journal = new RefusalJournal(refusalsJournal)
+  const consents = new Consents({ hashes, journal, now })
   const links = await LinkTokens.create({ database, now })
   const messages = new Messages({ database, outbox, now })
   const core = {
     database,
     versions,
     callers,
+    installation,
     pauses,
     organizations,
     tokens,
@@ -124,7 +131,7 @@ export async function createServices(
     offers,
     products,
   }
-  const sending = { outbox, support, consents, links, messages }
+  const sending = { outbox, support, consents, journal, links, messages }
   const accounts = createAccounts({ ...core, ...sending, hashes, sendLimits, now })
   const coupons = createCoupons({ ...core, wallets })
   const sharedCoupons = new SharedCoupons({ ...core, offers: coupons.couponOffers, defaultZip, now })

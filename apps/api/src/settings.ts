@@ -23,6 +23,8 @@ export interface Settings {
   smsToken: string | undefined
   /** Emails or texts are delivered; without that they stay in the local mailbox. */
   delivers: boolean
+  /** File that refusals are written to besides; `undefined` where none is. */
+  refusalsJournal: string | undefined
   mapTiles: MapTiles
   wallets: WalletConfig
   /** Megabytes for answers that are kept. */
@@ -36,12 +38,21 @@ export const settingsOf = (
     defaultZip,
     textCountries,
     delivery,
+    refusalsJournal,
     mapTiles,
     wallets,
     answerMemory,
   }: Pick<
     Config,
-    'rateLimit' | 'publicUrl' | 'defaultZip' | 'textCountries' | 'delivery' | 'mapTiles' | 'wallets' | 'answerMemory'
+    | 'rateLimit'
+    | 'publicUrl'
+    | 'defaultZip'
+    | 'textCountries'
+    | 'delivery'
+    | 'refusalsJournal'
+    | 'mapTiles'
+    | 'wallets'
+    | 'answerMemory'
   >,
   now: () => number = Date.now,
 ): Settings => ({
@@ -54,6 +65,7 @@ export const settingsOf = (
   pushHosts: delivery.push?.extraHosts ?? [],
   smsToken: delivery.text?.token,
   delivers: delivery.smtp !== undefined || delivery.text !== undefined,
+  refusalsJournal,
   mapTiles,
   wallets,
   answerMemory,

@@ -17,6 +17,7 @@ import { StartError } from './errors/start-error'
 import { Metrics, serveMetricsApart } from './http/metrics'
 import { createServer, type LogStream } from './http/server'
 import { createWorkerServer } from './http/worker-server'
+import { sentenceOfCopy } from './installation/installation'
 import type { BrokenOrganization } from './organizations/broken-organization'
 import { startHeartbeat } from './processes/heartbeat'
 import { startReminderTimer } from './reminders/reminder-timer'
@@ -76,6 +77,9 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     const queue = new DeliveryQueue({ database, channels, timeout: config.delivery.timeout, delivers: isWorker })
     let onBroken = (_: BrokenOrganization) => {}
     const services = await createServices(database, settings, queue.enqueue, (broken) => onBroken(broken))
+    await services.installation.claim()
+    const lastHome = await services.installation.otherHome()
+    if (lastHome) progress(sentenceOfCopy(lastHome))
     const metrics = new Metrics()
     const lifecycle = { isDraining: false }
     const common = { config, services, metrics, lifecycle }
@@ -90,9 +94,17 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     if (role !== 'worker' && options.renderPage && !openedDatabase) {
       await server.inject({ url: '/', headers: { 'accept-encoding': 'br' } })
     }
+    services.journal.onFailure = (error) =>
+      server.log.error(errorPlace(error), 'REFUSALS_JOURNAL cannot be written: a refusal is in the database alone')
+    if (lastHome) server.log.warn('nothing is sent from here: the database is a copy; see `rxgauge sending review`')
     const logError = (what: string) => (error: unknown) => server.log.error(errorPlace(error), what)
     await queue.start({
-      deliverer: new Deliverer({ database, consents: services.consents, channels }),
+      deliverer: new Deliverer({
+        database,
+        installation: services.installation,
+        consents: services.consents,
+        channels,
+      }),
       onError: logError('the delivery queue failed'),
       onFailedTry: (error) => server.log.warn(errorPlace(error), 'a delivery failed and is tried again'),
     })

@@ -44,6 +44,8 @@ export interface AskOptions {
 
 export interface TestServerOptions {
   rateLimit?: number
+  /** Where visitors reach it. */
+  publicUrl?: string
   delivery?: DeliveryConfig
   wallets?: WalletConfig
   onEnqueued?: OnEnqueued

@@ -3,6 +3,7 @@ import type { Language } from '@rxgauge/text'
 import { consentWording } from '@rxgauge/text/server'
 import { maybeOne, type Queryable } from '../database/database'
 import type { Contact, ContactHashes } from './contact'
+import type { RefusalJournal } from './refusal-journal'
 
 export type ConsentSource =
   | 'signup'
@@ -28,6 +29,7 @@ export interface Consent {
 
 interface Dependencies {
   hashes: ContactHashes
+  journal: RefusalJournal
   now: () => number
 }
 
@@ -35,6 +37,19 @@ export class Consents {
   constructor(private readonly deps: Dependencies) {}
 
   private time = () => new Date(this.deps.now()).toISOString()
+
+  /** Before the transaction is committed: what is acknowledged stands in both. */
+  private noteInJournal(
+    queryable: Queryable,
+    organizationId: number,
+    contact: Contact,
+    said: { isRefused: boolean; source: string },
+  ): Promise<void> {
+    const { hashes, journal, now } = this.deps
+    const { channel } = contact
+    const contactHash = hashes.hash(contact)
+    return journal.append(queryable, { at: new Date(now()), organizationId, channel, contactHash, ...said })
+  }
 
   async record(queryable: Queryable, consent: Consent): Promise<void> {
     const { userId, organizationId, contact, isGranted, wording, language, source } = consent
@@ -75,6 +90,7 @@ export class Consents {
        on conflict do nothing`,
       [organizationId, contact.channel, this.deps.hashes.hash(contact), source, this.time()],
     )
+    await this.noteInJournal(queryable, organizationId, contact, { isRefused: true, source })
   }
 
   async allowAgain(queryable: Queryable, organizationId: number, contact: Contact): Promise<void> {
@@ -83,6 +99,7 @@ export class Consents {
       contact.channel,
       this.deps.hashes.hash(contact),
     ])
+    await this.noteInJournal(queryable, organizationId, contact, { isRefused: false, source: '' })
   }
 
   async isSuppressed(queryable: Queryable, organizationId: number, contact: Contact): Promise<boolean> {

@@ -1,7 +1,10 @@
-/** `backup`, `restore`: copies of the embedded database. */
+/** `backup`, `restore`: copies of the embedded database; `scrub`: one without people. */
 import type { Command } from 'commander'
 import { backUp, restore } from '../database/backup'
+import type { Database } from '../database/database'
+import { scrub } from '../database/scrub'
 import { StartError } from '../errors/start-error'
+import { homeOf } from '../installation/installation'
 import type { CommandRunner } from './command-runner'
 import type { CommandContext } from './context'
 
@@ -27,9 +30,40 @@ export function addDatabaseCommands(commands: Command, run: CommandRunner): void
         const folder = embeddedFolder(context, 'restore')
         context.progress(`Reading ${file}.`)
         await restore(folder, file)
-        return { text: `${folder} holds what was in ${file}.`, data: { folder, file } }
+        const text = `${folder} holds what was in ${file}. No message goes out of it until \`rxgauge sending adopt\`.`
+        return { text, data: { folder, file } }
       }),
     )
+  commands
+    .command('scrub')
+    .option('--never-sent', 'also where the database does not know yet whether messages went out of it')
+    .description(
+      'takes all people out of a copy of a database: accounts, devices, contacts, messages, secrets; for staging',
+    )
+    .action(
+      run((context, { neverSent = false }: { neverSent?: boolean }) =>
+        context.withDatabase(async (database) => {
+          await refuseLive(database, context.config.publicUrl, neverSent)
+          const tables = await scrub(database)
+          return { text: `Emptied: ${tables.join(', ')}. Keys of single sign-on are new.`, data: { tables } }
+        }),
+      ),
+    )
+}
+
+/** @throws StartError where people may be served from this database */
+async function refuseLive(database: Database, publicUrl: string | undefined, neverSent: boolean): Promise<void> {
+  const home = await homeOf(database)
+  if (home === undefined && !neverSent) {
+    throw new StartError(
+      'No server has sent messages from this database, so it may be the first one of its kind. Nothing was changed. `--never-sent` scrubs it all the same.',
+    )
+  }
+  if (home?.isThisDatabase && (publicUrl === undefined || publicUrl === home.publicUrl)) {
+    throw new StartError(
+      `Messages of this database go out from ${home.publicUrl}: nothing was changed. \`scrub\` is for a copy, whose PUBLIC_URL is another.`,
+    )
+  }
 }
 
 /** @throws StartError where the database is a PostgreSQL, which has its own tools */

@@ -14,6 +14,7 @@ import { addMigrationCommands } from './migration-commands'
 import { addOrganizationCommands } from './organization-commands'
 import { addPauseCommands } from './pause-commands'
 import { addRefusalCommands } from './refusal-commands'
+import { addSendingCommands } from './sending-commands'
 import { addSingleSignOnCommands } from './single-sign-on-commands'
 import { addStatusCommand } from './status-command'
 import { UsageError } from './usage-error'
@@ -72,6 +73,7 @@ function createCommands({ serve, environment, stdout }: Program, run: CommandRun
   addPauseCommands(commands, run)
   addStatusCommand(commands, run)
   addDeliveryCommands(commands, run)
+  addSendingCommands(commands, run)
   addRefusalCommands(commands, run)
   addSingleSignOnCommands(commands, run)
   for (const command of leavesOf(commands)) {

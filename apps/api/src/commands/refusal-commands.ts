@@ -2,8 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { type Command, Option } from 'commander'
-import { Consents } from '../accounts/consents'
-import { type Contact, ContactHashes, displayContact } from '../accounts/contact'
+import { type Contact, displayContact } from '../accounts/contact'
 import type { Database } from '../database/database'
 import { StartError } from '../errors/start-error'
 import { createServices } from '../services'
@@ -75,7 +74,7 @@ function receiptOf(
 
 async function findRefusals(context: CommandContext, contact: Contact): Promise<Outcome> {
   return context.withDatabase(async (database) => {
-    const consents = new Consents({ hashes: await ContactHashes.create({ database }), now: Date.now })
+    const { consents } = await createServices(database, settingsOf(context.config))
     const organizations = await organizationsOf(database)
     const refused: string[] = []
     for (const { id, code } of organizations) {

@@ -1,12 +1,15 @@
 /** `status`: how the installation stands, on one screen. */
 import type { Command } from 'commander'
+import type { Config } from '../config'
 import { type Database, one } from '../database/database'
 import { planMigrations } from '../database/migrate'
 import { Callers } from '../devices/callers'
+import { installationOf, sentenceOfCopy } from '../installation/installation'
 import { Organizations } from '../organizations/organizations'
 import { failedMessages, remindersLate, waitingMessages } from '../outbox/queue-state'
 import { listPauses } from '../pauses/pauses'
 import { listProcesses } from '../processes/heartbeat'
+import { settingsOf } from '../settings'
 import type { CommandRunner } from './command-runner'
 import { sentenceOf } from './pause-commands'
 
@@ -22,14 +25,14 @@ export function addStatusCommand(commands: Command, run: CommandRunner): void {
             const text = `Migrations are missing: ${missing.join(', ')}. Run \`migrate --run\`.`
             return { text, data: { missing }, isFailed: true }
           }
-          const data = await read(database)
+          const data = await read(database, context.config)
           return { text: textOf(data), data, isFailed: isWrong(data) }
         }),
       ),
     )
 }
 
-async function read(database: Database) {
+async function read(database: Database, config: Config) {
   const { level } = await one<{ level: string | null }>(database, 'select max(name) level from migration')
   return {
     migration: level ?? '',
@@ -38,6 +41,7 @@ async function read(database: Database) {
     failed: await failedMessages(database),
     remindersLate: Math.round(await remindersLate(database)),
     pauses: await listPauses(database),
+    otherHome: (await installationOf(database, settingsOf(config)).otherHome()) ?? null,
     broken: await new Organizations({ database, callers: new Callers({ database }) }).listBroken(),
   }
 }
@@ -46,7 +50,7 @@ type Status = Awaited<ReturnType<typeof read>>
 
 const isWrong = ({ processes, broken }: Status) => broken.length > 0 || !processes.some(({ isAlive }) => isAlive)
 
-function textOf({ migration, processes, waiting, failed, remindersLate, pauses, broken }: Status): string {
+function textOf({ migration, processes, waiting, failed, remindersLate, pauses, otherHome, broken }: Status): string {
   const alive = processes.filter(({ isAlive }) => isAlive)
   const failures = processes.reduce((sum, process) => sum + process.failures, 0)
   const since = (date: Date) => `${date.toISOString().slice(0, 16)} UTC`
@@ -63,6 +67,7 @@ function textOf({ migration, processes, waiting, failed, remindersLate, pauses, 
     ...failed.map(({ channel, reason, count }) => `  ${channel}  ${count} failed: ${reason}`),
     `Reminders: ${remindersLate === 0 ? 'none is late' : `late by ${remindersLate} s`}.`,
     pauses.length === 0 ? 'Paused: nothing.' : sentenceOf(pauses),
+    ...(otherHome ? [sentenceOfCopy(otherHome)] : []),
     ...broken.map(({ code, keys }) => `Organization ${code || '-'} cannot be read: ${keys.join(', ')}.`),
   ].join('\n')
 }

@@ -5,8 +5,9 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { StartError } from '../errors/start-error'
+import { holdSending } from '../installation/installation'
 import { askForBackup } from './backup-socket'
-import { one } from './database'
+import { type Database, one } from './database'
 import { lockFolder } from './folder-lock'
 import { openFolder } from './open'
 import { openPglite } from './pglite'
@@ -56,6 +57,7 @@ export async function restore(folder: string, file: string): Promise<void> {
     rmSync(partial, { recursive: true, force: true })
     const database = await openPglite(partial, new Blob([new Uint8Array(tar)]))
     await one(database, 'select count(*) from migration')
+    await silence(database)
     await database.close()
     renameSync(partial, `${folder}/database`)
   } catch (cause) {
@@ -65,4 +67,13 @@ export async function restore(folder: string, file: string): Promise<void> {
   } finally {
     unlock()
   }
+}
+
+/** What it held of messages and reminders was sent since. A copy of an older version has no such table yet. */
+async function silence(database: Database): Promise<void> {
+  const { isKnown } = await one<{ isKnown: boolean }>(
+    database,
+    `select to_regclass('installation') is not null "isKnown"`,
+  )
+  if (isKnown) await holdSending(database)
 }

@@ -2,6 +2,7 @@
 import type { Consents } from '../accounts/consents'
 import { type Database, maybeOne } from '../database/database'
 import { whenAvailable } from '../database/when-available'
+import type { Installation } from '../installation/installation'
 import type { Channel } from '../outbox/outbox'
 import { isHeld } from '../pauses/pauses'
 import { type Channels, type Deliverable, Undeliverable } from './channel'
@@ -17,6 +18,7 @@ type Outcome = 'delivered_at' | 'failed_at' | 'suppressed_at'
 
 interface Dependencies {
   database: Database
+  installation: Installation
   consents: Consents
   channels: Channels
 }
@@ -25,12 +27,13 @@ export class Deliverer {
   constructor(private readonly deps: Dependencies) {}
 
   /**
-   * Does nothing for a message that has arrived, is a dead letter, or is held by a pause. What became of a message is recorded however long the
+   * Does nothing for a message that has arrived, is a dead letter, or is held by a pause, and nothing at all in a copy of the database. What became of a message is recorded however long the
    * database is away, or the message would be sent again.
    * @param stopping ends the wait for the database
    * @throws Error where another try may help
    */
   async deliver(key: string, stopping: AbortSignal): Promise<void> {
+    if (await this.isSilent()) return
     const message = await maybeOne<Row>(
       this.deps.database,
       `select m.message_key key, m.organization_id "organizationId", m.channel, m.recipient, m.subject, m.body, m.html,
@@ -61,6 +64,11 @@ export class Deliverer {
       throw new Error(reasonOf(error), { cause: error })
     }
     await finish('delivered_at', '')
+  }
+
+  /** Whether nothing is delivered from here, whatever waits. */
+  isSilent(): Promise<boolean> {
+    return this.deps.installation.isCopy()
   }
 
   /** After the last try: it waits for an operator. */

@@ -44,7 +44,12 @@ afterEach(async () => {
 async function start(): Promise<DeliveryQueue> {
   const { database, services } = api
   const channels = await openChannels(delivery, database)
-  const deliverer = new Deliverer({ database, consents: services.consents, channels })
+  const deliverer = new Deliverer({
+    database,
+    installation: services.installation,
+    consents: services.consents,
+    channels,
+  })
   const started = new DeliveryQueue({ database, channels, timeout: 2000 })
   const onError = (error: unknown) => {
     throw error

@@ -108,8 +108,11 @@ export class DeliveryQueue {
         }
       }),
     ])
-    await this.enqueueForgotten()
-    this.sweep = setInterval(() => void this.enqueueForgotten().catch(onError), sweepEvery).unref()
+    const sweep = async () => {
+      if (!(await deliverer.isSilent())) await this.enqueueForgotten()
+    }
+    await sweep()
+    this.sweep = setInterval(() => void sweep().catch(onError), sweepEvery).unref()
   }
 
   /** Waits for the deliveries under way. */

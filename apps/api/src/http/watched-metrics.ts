@@ -5,7 +5,7 @@ import { listPauses } from '../pauses/pauses'
 import type { Services } from '../services'
 import type { Metrics } from './metrics'
 
-export function watchDatabase(metrics: Metrics, { database, organizations }: Services): void {
+export function watchDatabase(metrics: Metrics, { database, organizations, installation }: Services): void {
   // Two servers of one process may share what is measured.
   if (metrics.registry.getSingleMetric('outbox_waiting')) return
   const registers = [metrics.registry]
@@ -19,7 +19,11 @@ export function watchDatabase(metrics: Metrics, { database, organizations }: Ser
   ])
   const late = gauge('reminders_late_seconds', 'Seconds that the most overdue reminder is late.')
   const broken = gauge('organizations_broken', 'Organizations whose record cannot be read.')
-  const paused = gauge('paused', 'Pauses of an operator, by kind.', ['kind'])
+  const paused = gauge(
+    'paused',
+    'Pauses of an operator, by kind; `copy` where the database is a copy that sends nothing.',
+    ['kind'],
+  )
   const connections = gauge('database_connections', 'Connections of this process to the database, by state.', ['state'])
 
   metrics.beforeRead(async () => {
@@ -32,6 +36,7 @@ export function watchDatabase(metrics: Metrics, { database, organizations }: Ser
     late.set(await remindersLate(database))
     broken.set((await organizations.listBroken()).length)
     for (const { kind } of await listPauses(database)) paused.inc({ kind })
+    if (await installation.isCopy()) paused.inc({ kind: 'copy' })
   })
   metrics.beforeRead(async () => {
     const { used = 0, idle = 0, waiting = 0, limit = 0 } = database.connections?.() ?? {}

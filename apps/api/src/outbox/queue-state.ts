@@ -15,6 +15,37 @@ export const waitingMessages = (database: Queryable): Promise<WaitingMessages[]>
      where delivered_at is null and failed_at is null and suppressed_at is null group by channel order by channel`,
   )
 
+/** Waiting messages that would still go out: what waits for longer than a day is never sent. */
+const goesOut = `delivered_at is null and failed_at is null and suppressed_at is null and created_at > now() - interval '1 day'`
+
+export interface OutgoingMessage {
+  channel: Channel
+  organization: string
+  createdAt: Date
+  /** An address or number of which one can see whose it is not, such as `a…@example.com`; a notification has none. */
+  recipient: string
+  subject: string
+}
+
+/** Of what would go out now, the newest. */
+export const outgoingMessages = (database: Queryable, limit: number): Promise<OutgoingMessage[]> =>
+  database.query<OutgoingMessage>(
+    `select m.channel, o.code organization, m.created_at "createdAt", m.subject,
+       case m.channel when 'email' then regexp_replace(m.recipient, '^(.).*@', '\\1…@')
+         when 'text' then '…' || right(m.recipient, 4) else '' end recipient
+     from outbox m join organization o on o.id = m.organization_id where ${goesOut} order by m.id desc limit $1`,
+    [limit],
+  )
+
+/** Nobody is told what waits. Returns how many messages that were. */
+export async function dropWaiting(database: Queryable): Promise<number> {
+  const rows = await database.query<{ id: string }>(
+    `update outbox set suppressed_at = now(), last_error = 'dropped when the database was adopted', subject = '', body = '', html = '', unsubscribe_url = ''
+     where delivered_at is null and suppressed_at is null returning id::text`,
+  )
+  return rows.length
+}
+
 export interface FailedMessages {
   channel: Channel
   /** Such as `SMTP 550`: never a contact. */
@@ -28,6 +59,15 @@ export const failedMessages = (database: Queryable): Promise<FailedMessages[]> =
     `select channel, last_error reason, count(*)::int count from outbox
      where failed_at is not null and delivered_at is null group by channel, last_error order by 3 desc, 1, 2 limit 20`,
   )
+
+/** Reminders that are due now, and those of the next day. */
+export async function remindersAhead(database: Queryable): Promise<{ due: number; nextDay: number }> {
+  const [row] = await database.query<{ due: number; nextDay: number }>(
+    `select count(*) filter (where next_at <= now())::int due, count(*) filter (where next_at > now())::int "nextDay"
+     from reminder where next_at <= now() + interval '1 day'`,
+  )
+  return row ?? { due: 0, nextDay: 0 }
+}
 
 /** Seconds that the reminder that is due longest is late; 0 where none is due. */
 export async function remindersLate(database: Queryable): Promise<number> {

@@ -3,6 +3,7 @@ import type { ErrorCode } from '@rxgauge/contract'
 import type { Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
 import { isEndedInSql } from '../organizations/ended'
+import type { Installation } from '../installation/installation'
 
 /** What is of the whole server. */
 export const plainKinds = ['texts', 'emails', 'push', 'reminders', 'sign-up'] as const
@@ -33,6 +34,9 @@ const refusals: Readonly<Record<Kind, ErrorCode>> = {
   data: 'PRICES_PAUSED',
 }
 
+/** What a copy of the database does not do. */
+const sending = ['texts', 'emails', 'push', 'reminders'] as const
+
 /** Milliseconds after which every process has read what was changed. */
 const readEvery = 3000
 
@@ -44,6 +48,7 @@ export const isHeld = `(${isEndedInSql} or exists (
 
 interface Dependencies {
   database: Queryable
+  installation: Installation
   now: () => number
 }
 
@@ -75,12 +80,16 @@ export class Pauses {
   private async current(queryable: Queryable): Promise<readonly Pause[]> {
     const now = this.deps.now()
     if (now - this.readAt >= readEvery) {
-      this.active = await listPauses(queryable)
+      const isCopy = await this.deps.installation.isCopy(queryable)
+      this.active = [...(await listPauses(queryable)), ...(isCopy ? pausesOfCopy(now) : [])]
       this.readAt = now
     }
     return this.active.filter(({ endsAt }) => endsAt === null || endsAt.getTime() > now)
   }
 }
+
+const pausesOfCopy = (now: number): Pause[] =>
+  sending.map((kind) => ({ kind, subject: '', since: new Date(now), endsAt: null }))
 
 export const listPauses = (queryable: Queryable): Promise<Pause[]> =>
   queryable.query<Pause>(

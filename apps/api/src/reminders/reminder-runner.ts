@@ -13,7 +13,7 @@ import type { Pauses } from '../pauses/pauses'
 import type { DueReminder } from './due-reminder'
 import type { RefillNotices } from './refill-notices'
 import { scheduleOf } from './reminders'
-import { fire } from './schedule'
+import { fire, nextFire } from './schedule'
 import type { WallClock } from './wall-clock'
 
 /** Dose reminders that are read at once. */
@@ -64,6 +64,24 @@ export class ReminderRunner {
       count += await this.sendRefills(this.movesOf(refills), onError)
       if (refills.length < refillsBetweenDoses) return count
     }
+  }
+
+  /** Moves everything that is due on to its next time, and sends nothing: another server has sent it. Returns how many. */
+  async skipDue(): Promise<number> {
+    const { clock, now } = this.deps
+    let count = 0
+    for (const read of [() => this.dueDoses(), () => this.dueRefills()]) {
+      for (let due = await read(); due.length > 0; due = await read()) {
+        const moves = due.map((reminder) => ({
+          reminder,
+          isSent: false,
+          next: nextFire(scheduleOf(reminder), now(), clock),
+        }))
+        await this.sendAtOnce(moves)
+        count += moves.length
+      }
+    }
+    return count
   }
 
   private async isPriceWithheld(): Promise<boolean> {

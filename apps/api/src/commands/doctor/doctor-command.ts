@@ -12,6 +12,7 @@ import { checkDatabase } from './database-checks'
 import { bad, type Finding, good } from './finding'
 import { checkOrganizations } from './organization-checks'
 import { checkPrices } from './price-checks'
+import { checkSending } from './sending-checks'
 import { checkSettings, isPublic } from './settings-checks'
 
 export function addDoctorCommand(commands: Command, run: CommandRunner): void {
@@ -68,6 +69,7 @@ async function databaseFindings(config: Config): Promise<Finding[]> {
     if (!isReady) return findings
     return [
       ...findings,
+      ...(await checkSending(database, config)),
       ...(await checkOrganizations(database, isPublic(config))),
       ...(await checkPrices(database, config)),
     ]

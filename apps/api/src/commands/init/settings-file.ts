@@ -47,6 +47,7 @@ const sections: Readonly<Record<string, readonly SettingLine[]>> = {
   Notifications: [
     line('PUSH_CONTACT', 'mailto:operator@example.com', 'Whom push services may write to; without it there are no notifications.'),
     line('PUSH_HOSTS', 'push.example.com:443', 'Push services besides the browsers’ own.'),
+    line('REFUSALS_JOURNAL', '/var/lib/rxgauge/refusals.jsonl', 'A file outside of the database in which refusals are kept too: restoring an older database then forgets none.'),
     line('DELIVERY_TIMEOUT', '10', 'Seconds that one step of a delivery may take, of whatever kind.'),
   ],
   Watching: [

@@ -1,0 +1,37 @@
+/** Whether messages go out of this database, and whether refusals outlive it. */
+import { accessSync, constants, existsSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { Config } from '../../config'
+import type { Database } from '../../database/database'
+import { installationOf, sentenceOfCopy } from '../../installation/installation'
+import { settingsOf } from '../../settings'
+import { bad, type Finding, good, notice } from './finding'
+import { isPublic } from './settings-checks'
+
+export async function checkSending(database: Database, config: Config): Promise<Finding[]> {
+  const home = await installationOf(database, settingsOf(config)).otherHome()
+  return [
+    home ? bad('sending', sentenceOfCopy(home)) : good('sending', 'Messages go out from here.'),
+    ...journalFindings(config),
+  ]
+}
+
+function journalFindings(config: Config): Finding[] {
+  const file = config.refusalsJournal
+  if (file === undefined) {
+    return isPublic(config)
+      ? [
+          notice(
+            'refusals',
+            'REFUSALS_JOURNAL is not set: restoring an older database forgets who wanted no more messages since.',
+          ),
+        ]
+      : []
+  }
+  try {
+    accessSync(existsSync(file) ? file : dirname(file), constants.W_OK)
+    return [good('refusals', `Refusals are kept in ${file} too.`)]
+  } catch {
+    return [bad('refusals', `REFUSALS_JOURNAL: ${file} cannot be written by this user.`)]
+  }
+}

@@ -1,0 +1,50 @@
+/** Takes people out of a copy of the database, so that it can be worked on: accounts, devices, contacts, messages, secrets. */
+import type { Database } from './database'
+
+/** What an operator has set up. All other tables are about people, or of a server that runs: they are emptied. */
+const keptTables = [
+  'app',
+  'content',
+  'copay_statistic',
+  'data_version',
+  'formulary',
+  'formulary_entry',
+  'formulary_tier',
+  'installation',
+  'insurance_plan',
+  'manufacturer_program',
+  'migration',
+  'network',
+  'network_contract',
+  'organization',
+  'organization_change',
+  'organization_file',
+  'pause',
+  'pharmacy_group',
+  'pharmacy_location',
+  'place',
+  'product',
+  'product_detail',
+  'product_quantity',
+] as const
+
+/** Returns the names of the tables that it emptied. Secrets are made anew when they are first wanted. */
+export async function scrub(database: Database): Promise<string[]> {
+  return database.transaction(
+    async (transaction) => {
+      const tables = await transaction.query<{ name: string }>(
+        `select tablename::text name from pg_tables where schemaname = current_schema() and not tablename = any($1) order by 1`,
+        [keptTables],
+      )
+      const names = tables.map(({ name }) => name)
+      await transaction.script(`truncate ${names.map((name) => `"${name}"`).join(', ')} restart identity`)
+      await transaction.query(`update organization set sso_key = null where sso_key is not null`)
+      const queues = await transaction.query<{ name: string }>(
+        `select tablename::text name from pg_tables where schemaname = 'pgboss' and tablename = any('{job,archive}')`,
+      )
+      for (const { name } of queues) await transaction.script(`truncate pgboss.${name}`)
+      return names
+    },
+    { unlimited: true },
+  )
+}

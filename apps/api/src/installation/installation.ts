@@ -1,0 +1,121 @@
+/**
+ * Whether this database is the one whose messages go out. A restored or copied one has messages and reminders that the first
+ * one sends too: it sends nothing until an operator adopts it (`rxgauge sending adopt`).
+ */
+import { type Database, maybeOne, one, type Queryable } from '../database/database'
+import type { Settings } from '../settings'
+
+/** Where messages of this database went out until now. */
+export interface Home {
+  publicUrl: string
+  adoptedAt: Date
+  /** Whether it was this very database, and not one that it is a copy of. */
+  isThisDatabase: boolean
+}
+
+interface Dependencies {
+  database: Database
+  publicUrl: string | undefined
+  /** Whether any kind of message leaves this machine. */
+  sends: boolean
+  now: () => number
+}
+
+/** Milliseconds after which every process has read what was changed. */
+const readEvery = 3000
+
+export class Installation {
+  private isCopyNow = false
+  private readAt = Number.NEGATIVE_INFINITY
+
+  constructor(private readonly deps: Dependencies) {}
+
+  /** Makes this the home of a database that has none yet: the first server that sends from it does. */
+  async claim(): Promise<void> {
+    const { database, publicUrl, sends } = this.deps
+    if (!sends || publicUrl === undefined) return
+    await database.query(
+      `insert into installation (public_url, database_identity) values ($1, $2) on conflict do nothing`,
+      [publicUrl, await identityOf(database)],
+    )
+  }
+
+  /**
+   * Whether nothing may be sent from here. A server that sends nothing anyway is none: its messages stay in the mailbox.
+   * @param queryable the transaction that the caller is in
+   */
+  async isCopy(queryable: Queryable = this.deps.database): Promise<boolean> {
+    const { now } = this.deps
+    if (now() - this.readAt >= readEvery) {
+      this.isCopyNow = (await this.otherHome(queryable)) !== undefined
+      this.readAt = now()
+    }
+    return this.isCopyNow
+  }
+
+  /** Where messages went out from before, where nothing may be sent from here. */
+  async otherHome(queryable: Queryable = this.deps.database): Promise<Home | undefined> {
+    const { publicUrl, sends } = this.deps
+    if (!sends || publicUrl === undefined) return undefined
+    const home = await homeOf(queryable)
+    return home?.isThisDatabase && home.publicUrl === publicUrl ? undefined : home
+  }
+
+  /** From now on messages go out from here. */
+  async adopt(publicUrl: string): Promise<void> {
+    const { database } = this.deps
+    await database.query(
+      `insert into installation (public_url, database_identity) values ($1, $2)
+       on conflict (only_row) do update
+       set public_url = excluded.public_url, database_identity = excluded.database_identity, adopted_at = now()`,
+      [publicUrl, await identityOf(database)],
+    )
+    this.readAt = Number.NEGATIVE_INFINITY
+  }
+}
+
+/** Where messages went out last; `undefined` where none ever did. */
+export async function homeOf(queryable: Queryable): Promise<Home | undefined> {
+  const home = await maybeOne<Omit<Home, 'isThisDatabase'> & { identity: string }>(
+    queryable,
+    `select public_url "publicUrl", adopted_at "adoptedAt", database_identity identity from installation`,
+  )
+  if (!home) return undefined
+  const { identity, publicUrl, adoptedAt } = home
+  return { publicUrl, adoptedAt, isThisDatabase: identity === (await identityOf(queryable)) }
+}
+
+/** Nothing goes out of it, from wherever, until it is adopted. Returns whether anything went out of it before. */
+export async function holdSending(queryable: Queryable): Promise<boolean> {
+  const rows = await queryable.query<{ held: boolean }>(
+    `update installation set database_identity = '' returning true held`,
+  )
+  return rows.length > 0
+}
+
+export const installationOf = (
+  database: Database,
+  { publicUrl, delivers, hasPush, now }: Pick<Settings, 'publicUrl' | 'delivers' | 'hasPush' | 'now'>,
+): Installation => new Installation({ database, publicUrl, sends: delivers || hasPush, now })
+
+/**
+ * What a database and its copy do not have in common: a dump that is restored makes database and table anew, elsewhere the
+ * cluster is another. A copy of all files at the same address is told by none: `rxgauge sending hold` does it.
+ */
+async function identityOf(queryable: Queryable): Promise<string> {
+  const { database, table, mayRead } = await one<{ database: string; table: string; mayRead: boolean }>(
+    queryable,
+    `select (select oid from pg_database where datname = current_database())::text "database",
+       'installation'::regclass::oid::text "table", has_function_privilege('pg_control_system()', 'execute') "mayRead"`,
+  )
+  if (!mayRead) return `${database}/${table}`
+  const { cluster } = await one<{ cluster: string }>(
+    queryable,
+    `select system_identifier::text cluster from pg_control_system()`,
+  )
+  return `${cluster}/${database}/${table}`
+}
+
+/** For an operator. */
+export const sentenceOfCopy = ({ publicUrl, adoptedAt }: Home): string =>
+  `Nothing is sent from here: messages of this database went out from ${publicUrl} since ${adoptedAt.toISOString().slice(0, 16)} UTC, and this is a copy of it, or another address. \`rxgauge sending review\` shows what waits, \`rxgauge sending adopt\` sends from here.`
