@@ -20,7 +20,28 @@ const serverRules = [
   'apps/api/src/reminders/{schedule,refill-notices}.test.ts',
   'apps/api/test/statements/*.test.ts',
 ]
-const apiTests = { include: ['apps/api/src/**/*.test.ts'], exclude: serverRules, ...shared, ...patient }
+/** About requests, answers, pages, logs and what is kept in memory, on whatever database: once, on the faster one. */
+const ofAnyDatabase = [
+  'apps/api/src/commands/doctor/doctor.test.ts',
+  'apps/api/src/http/{check-request,kept-answers,log-values,nothing-to-show,request-limits,server,site}.test.ts',
+  'apps/api/src/http/{time-limits,watched-metrics}.test.ts',
+  'apps/api/src/limits/{attack-costs,shared-address}.test.ts',
+  'apps/api/src/pauses/pauses.test.ts',
+  'apps/api/src/wallet/wallet.test.ts',
+]
+/** About what one database alone can do, or what no other one is needed for: a start that is stopped, files to install. */
+const ofPostgresql = [
+  'apps/api/src/commands/{organizations,refusals}.test.ts',
+  'apps/api/src/database/{outage,postgresql,start-failure}.test.ts',
+  'apps/api/src/reminders/workers.test.ts',
+]
+const ofPglite = ['apps/api/src/database/{backup,dump}.test.ts', 'apps/api/src/{deploy,start}.test.ts']
+const apiTests = {
+  include: ['apps/api/src/**/*.test.ts'],
+  setupFiles: 'apps/api/test/before-each-file.ts',
+  ...shared,
+  ...patient,
+}
 const browserTests = { include: ['{apps,packages,stories,scripts}/**/e2e/**/*.test.ts'], ...shared, ...patient }
 
 export default defineConfig({
@@ -45,14 +66,20 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/e2e/**', 'apps/site/crossings/**'],
         },
       },
-      { test: { ...apiTests, name: 'api on PGlite', globalSetup: 'apps/api/test/prepare-pglite.ts' } },
+      {
+        test: {
+          ...apiTests,
+          exclude: [...serverRules, ...ofAnyDatabase, ...ofPostgresql],
+          name: 'api on PGlite',
+          globalSetup: 'apps/api/test/prepare-pglite.ts',
+        },
+      },
       {
         test: {
           ...apiTests,
           // The site's session and stores, without a screen, against the server: on the faster of both.
           include: [...apiTests.include, 'apps/site/crossings/*.test.ts'],
-          // What stops a start has nothing to do with the database.
-          exclude: [...serverRules, 'apps/api/src/start.test.ts'],
+          exclude: [...serverRules, ...ofPglite],
           name: 'api on PostgreSQL',
           globalSetup: 'apps/api/test/prepare-postgresql.ts',
         },

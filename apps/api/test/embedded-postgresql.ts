@@ -13,6 +13,16 @@ export interface RunningPostgresql {
   stop(): Promise<void>
 }
 
+/** What is written need not outlive the machine, nobody copies the log, and what lives for seconds needs no vacuum. */
+const settings = [
+  'fsync=off',
+  'full_page_writes=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'autovacuum=off',
+  'jit=off',
+]
+
 export async function startPostgresql(): Promise<RunningPostgresql> {
   const folder = mkdtempSync(join(tmpdir(), 'rxgauge-postgresql-'))
   // Started by root, the server runs as a user of its own, who must get in here.
@@ -26,7 +36,7 @@ export async function startPostgresql(): Promise<RunningPostgresql> {
     // Its data outlive a restart; the folder goes with the last stop.
     persistent: true,
     createPostgresUser: process.getuid?.() === 0,
-    postgresFlags: ['-c', 'fsync=off'],
+    postgresFlags: settings.flatMap((setting) => ['-c', setting]),
     onLog: () => undefined,
   })
   await server.initialise()

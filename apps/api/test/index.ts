@@ -1,5 +1,4 @@
 /** What tests of other packages use of the server: the services it talks to, and its databases. */
-export { makePasswordsCheap } from './cheap-passwords'
 export { callApi, registerDevice } from './device'
 export { generousLimits } from './generous-limits'
 export { readMailbox } from './mailbox'

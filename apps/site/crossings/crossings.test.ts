@@ -2,7 +2,7 @@
  * Persons, browsers, tabs and organizations in any order: whatever happens, each sees their own. `pnpm crossings` makes 5,000
  * longer walks; here 200 short ones, by the same seed each time.
  */
-import { makePasswordsCheap, startTestServer, type TestServer } from '@rxgauge/api/testing'
+import { startTestServer, type TestServer } from '@rxgauge/api/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findings } from './findings'
@@ -28,7 +28,7 @@ let server: TestServer
 let named: Promise<World> | undefined
 const restore: (() => void)[] = []
 beforeAll(async () => {
-  restore.push(makePasswordsCheap(), replaceGlobals())
+  restore.push(replaceGlobals())
   network = replaceFetch()
   restore.push(network.restore)
   server = await startTestServer()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { beginSignUp, lastSecret, password, personWith, renewed, signIn, stranger } from '../../test/people'
 import { type Answer, registration, startTestServer, type TestServer } from '../../test/server'
 
-// The real one, whose calls are counted, and which a test holds up.
+// What hashes and compares, whose calls are counted, and which a test holds up.
 const hash = vi.spyOn(argon2, 'hash')
 const verify = vi.spyOn(argon2, 'verify')
 

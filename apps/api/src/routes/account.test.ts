@@ -2,6 +2,7 @@ import argon2 from '@node-rs/argon2'
 import { oneTimeSecrets } from '@rxgauge/contract'
 import { EncryptJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { hashAtRealCost } from '../../test/cheap-passwords'
 import {
   beginSignUp,
   lastMessage,
@@ -39,6 +40,7 @@ const eventsOf = async (email: string) =>
 
 describe('signing up', () => {
   test('by email: a temporary password, an own one, signed in, welcomed', async () => {
+    hashAtRealCost()
     const email = newEmail()
     const device = await stranger(api)
     const { id, secret, answer } = await beginSignUp(api, device, { email })
@@ -199,6 +201,7 @@ describe('signing up', () => {
 
 describe('signing in', () => {
   test('a wrong password and an unknown contact get one answer, after the same work', async () => {
+    hashAtRealCost()
     const email = newEmail()
     await personWith(api, { email })
     const device = await stranger(api)
