@@ -19,6 +19,7 @@ const keptTables = [
   'organization',
   'organization_change',
   'organization_file',
+  'organization_host',
   'pause',
   'pharmacy_group',
   'pharmacy_location',

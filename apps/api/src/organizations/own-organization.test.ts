@@ -128,7 +128,12 @@ test('a question to support is answered to who asked it, all other letters to th
   const smtp = await startSmtp()
   const delivery = { smtp: { url: smtp.url, from: 'no-reply@rxgauge.example' }, text: undefined, push: undefined }
   const channels = await openChannels({ ...delivery, timeout: 2000 }, api.database)
-  const deliverer = new Deliverer({ database: api.database, consents: api.services.consents, channels })
+  const deliverer = new Deliverer({
+    database: api.database,
+    installation: api.services.installation,
+    consents: api.services.consents,
+    channels,
+  })
   const device = await stranger(api, 'ACME')
   await device.post('/settings/contactus', { firstName: 'Ana', lastName: 'B', email: 'ana@example.com', notes: 'Why?' })
   await device.post('/shareapp/email', { recipientEmail: 'cleo@example.com' })
@@ -166,6 +171,7 @@ test('suspended, or after its last day, it is shown to nobody and nothing is sen
   expect((await at('localhost', '/?orgCode=PLAIN')).status).toBe(200)
   const deliverer = new Deliverer({
     database: api.database,
+    installation: api.services.installation,
     consents: api.services.consents,
     channels: { email: { deliver: () => expect.fail('it was sent') } },
   })

@@ -2,8 +2,8 @@
 import type { ErrorCode } from '@rxgauge/contract'
 import type { Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
-import { isEndedInSql } from '../organizations/ended'
 import type { Installation } from '../installation/installation'
+import { isEndedInSql } from '../organizations/ended'
 
 /** What is of the whole server. */
 export const plainKinds = ['texts', 'emails', 'push', 'reminders', 'sign-up'] as const
