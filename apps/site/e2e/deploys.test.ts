@@ -17,7 +17,7 @@ import { type ServingProgram, serveProgram } from '@rxgauge/scripts/serve-progra
 import { accountArea, loadMessages, siteArea } from '@rxgauge/text'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { type Balancer, startBalancer } from './deploys/balancer'
-import { type Builds, isReal, makeBuilds, taglineOfYesterday } from './deploys/builds'
+import { type Builds, makeBuilds, realBuild } from './deploys/builds'
 
 const text = await loadMessages(siteArea, 'en')
 const account = await loadMessages(accountArea, 'en')
@@ -30,7 +30,7 @@ let balancer: Balancer
 let environment: Record<string, string>
 
 beforeAll(async () => {
-  builds = await makeBuilds()
+  builds = makeBuilds()
   environment = {
     PORT: '0',
     LOG_LEVEL: 'warn',
@@ -142,7 +142,7 @@ test('a service worker that updates in the midst: the page stays, and the coupon
   await page.getByRole('heading', { level: 2, name: 'Atorvastatin' }).waitFor()
 })
 
-describe.runIf(isReal)('a page of a real build before', () => {
+describe.runIf(realBuild.folder)('a page of a real build before', () => {
   test('says what its own build says; what is opened after the deploy is of today, loaded once, at the same address', async () => {
     const { page } = here()
     const loads = countLoads()
@@ -151,7 +151,7 @@ describe.runIf(isReal)('a page of a real build before', () => {
     deploy()
     const asked = page.waitForResponse((response) => isCode(response.url()))
     await page.getByRole('link', { name: text.shell.about }).first().click()
-    await page.getByText(taglineOfYesterday).waitFor()
+    await page.getByText(realBuild.tagline).waitFor()
     expect((await asked).status()).toBe(200)
     expect([loads(), await commitSeen()]).toEqual([1, builds.yesterday.commit])
     await page.goto(`${balancer.url}/aboutus?lang=en#content`)
@@ -167,7 +167,7 @@ describe.runIf(isReal)('a page of a real build before', () => {
   })
 
   test('whose files are gone says so where one is asked for; one press goes on with today, at the same address', async () => {
-    const alone = await serveProgram(builds.todayAlone.program, environment)
+    const alone = await serveProgram(builds.todayAlone?.program ?? '', environment)
     onTestFinished(() => alone.end())
     const { page, complaints } = await open()
     const loads = countLoads()

@@ -2,7 +2,6 @@
  * Two builds of the product, as a deploy leaves them: today's files beside those of the build before. Yesterday's is today's with
  * other names of files; for `pnpm deploys` it is a real one, of a source in which one sentence is another.
  */
-import { execFileSync } from 'node:child_process'
 import {
   cpSync,
   mkdirSync,
@@ -16,8 +15,6 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { copySource } from '@rxgauge/scripts/source-copy'
-import { loadMessages, siteArea } from '@rxgauge/text'
 
 export interface Build {
   /** To be run by Node. */
@@ -30,15 +27,13 @@ export interface Builds {
   yesterday: Build
   /** Yesterday's files are beside its own. */
   today: Build
-  /** They are not. */
-  todayAlone: Build
+  /** They are not; only beside a real one. */
+  todayAlone?: Build
   remove: () => void
 }
 
-/** Whether yesterday's is built from a source of its own. */
-export const isReal = process.env.REAL_BUILDS !== undefined
-/** What yesterday's source says on the page about us. */
-export const taglineOfYesterday = 'The price of yesterday.'
+/** A build of another source, made by `pnpm deploys`: its folder, and what its page about us says. */
+export const realBuild = { folder: process.env.YESTERDAYS_BUILD, tagline: process.env.YESTERDAYS_TAGLINE ?? '' }
 
 const program = 'apps/api/dist'
 const built = ['dist/public', 'apps/site/dist', program]
@@ -49,34 +44,21 @@ const fileName = /[\w-]+\.\w+/g
 /** A hashed file's name: what is before its hash, the hash, its ending. */
 const hashedName = /^(.+-)([\w-]{8})(\.\w+)$/
 
-export async function makeBuilds(): Promise<Builds> {
+export function makeBuilds(): Builds {
   const folder = mkdtempSync(join(tmpdir(), 'rxgauge-builds-'))
-  const todayAlone = copyProduct(join(folder, 'alone'))
-  const yesterday = isReal ? await buildYesterday() : makeAnother(copyProduct(join(folder, 'yesterday')))
+  const yesterday = realBuild.folder ?? makeAnother(copyProduct(join(folder, 'yesterday')))
   const today = copyProduct(join(folder, 'today'))
   // As `pnpm build` leaves them where the build before was made.
   cpSync(join(yesterday, 'dist/public/assets'), join(today, 'dist/public/assets'), { recursive: true, force: false })
   return {
-    ...{ yesterday: buildIn(yesterday), today: buildIn(today), todayAlone: buildIn(todayAlone) },
-    remove() {
-      for (const each of [folder, yesterday]) rmSync(each, { recursive: true, force: true })
-    },
+    yesterday: buildIn(yesterday),
+    today: buildIn(today),
+    ...(realBuild.folder !== undefined && { todayAlone: buildIn(copyProduct(join(folder, 'alone'))) }),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }
 
 const buildIn = (folder: string): Build => ({ program: join(folder, program, 'main.js'), commit: commitIn(folder) })
-
-async function buildYesterday(): Promise<string> {
-  const { about } = await loadMessages(siteArea, 'en')
-  const { folder, change } = copySource()
-  change({ folder: 'packages/text/src/languages/en', text: about.tagline, replacement: taglineOfYesterday })
-  // What is minified alike in both is taken from there.
-  const cache = 'node_modules/.cache/rxgauge-build'
-  mkdirSync(join(folder, 'node_modules/.cache'))
-  symlinkSync(resolve(cache), join(folder, cache))
-  execFileSync(process.execPath, ['scripts/build.mjs'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
-  return folder
-}
 
 function copyProduct(folder: string): string {
   for (const path of built)
