@@ -13,6 +13,7 @@ import { Callers } from './devices/callers'
 import { Choices } from './devices/choices'
 import { Devices } from './devices/devices'
 import { Sessions } from './devices/sessions'
+import { Contents } from './documents/contents'
 import { Engagements } from './engagement/engagements'
 import { Support } from './engagement/support'
 import { SendLimits } from './limits/send-limits'
@@ -48,6 +49,7 @@ export interface Services extends Coupons, ReminderServices {
   choices: Choices
   accounts: Accounts
   consents: Consents
+  contents: Contents
   links: LinkTokens
   messages: Messages
   products: Products
@@ -107,6 +109,7 @@ export async function createServices(
   const consents = new Consents({ hashes, now })
   const links = await LinkTokens.create({ database, now })
   const messages = new Messages({ database, outbox, now })
+  const contents = new Contents({ database, now })
   const core = {
     database,
     versions,
@@ -124,7 +127,7 @@ export async function createServices(
     offers,
     products,
   }
-  const sending = { outbox, support, consents, links, messages }
+  const sending = { outbox, support, consents, contents, links, messages }
   const accounts = createAccounts({ ...core, ...sending, hashes, sendLimits, now })
   const coupons = createCoupons({ ...core, wallets })
   const sharedCoupons = new SharedCoupons({ ...core, offers: coupons.couponOffers, defaultZip, now })

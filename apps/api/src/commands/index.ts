@@ -5,6 +5,7 @@
 import { Command, CommanderError, Option } from 'commander'
 import type { Role } from '../roles'
 import { type CommandRunner, commandRunner, type Surroundings, withFile } from './command-runner'
+import { addContentCommands } from './content-commands'
 import type { Environment } from './context'
 import { addDatabaseCommands } from './database-commands'
 import { addDeliveryCommands } from './delivery-commands'
@@ -67,6 +68,7 @@ function createCommands({ serve, environment, stdout }: Program, run: CommandRun
   addInitCommand(commands, run)
   addDoctorCommand(commands, run)
   addOrganizationCommands(commands, run)
+  addContentCommands(commands, run)
   addDatabaseCommands(commands, run)
   addMigrationCommands(commands, run)
   addPauseCommands(commands, run)

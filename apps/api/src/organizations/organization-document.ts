@@ -1,5 +1,6 @@
 /** An organization as an operator edits it: the form of `organization.json`, and what must be right in it. */
 import {
+  type AnyContentType,
   colorScheme,
   contrast,
   email,
@@ -9,9 +10,11 @@ import {
   parseHex,
   textContrast,
 } from '@rxgauge/contract'
-import { languages } from '@rxgauge/text'
+import { type Language, languages } from '@rxgauge/text'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
+import { textComplaint } from '../documents/content-versions'
+import { allContentTypes } from '../documents/contents'
 import { isOriginPattern } from './allowed-origin'
 import { hasScript, largestLogo } from './logo-file'
 import { inLanguage } from './organizations'
@@ -253,6 +256,26 @@ function imageMistakes(options: Record<string, unknown>, images: OrganizationIma
       : [],
   )
   return [...named, ...large, ...scripted]
+}
+
+/** Texts by `TYPE.LANGUAGE`: Markdown whose first line is the title. */
+export type OrganizationTexts = Readonly<Record<string, string>>
+
+/** Of a text's name; `undefined` for one that is none. */
+export function textPlaceOf(name: string): { type: AnyContentType; language: Language } | undefined {
+  const [typeName, languageName] = name.split('.')
+  const type = allContentTypes.find((each) => each === typeName)
+  const language = languages.find((each) => each === languageName)
+  return type && language ? { type, language } : undefined
+}
+
+export function findTextMistakes(texts: OrganizationTexts): string[] {
+  return Object.entries(texts).flatMap(([name, file]) => {
+    const place = textPlaceOf(name)
+    if (!place) return [`content/${name}.md: no text is called that; such as privacy_policy.en.md`]
+    const complaint = textComplaint(place.type, file)
+    return complaint === undefined ? [] : [`content/${name}.md: ${complaint}`]
+  })
 }
 
 /** `{ a: { b: 1 } }` as `{ 'a.b': 1 }`: what can be compared line by line. */

@@ -2,12 +2,15 @@
 import { organizationOptions } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { type Database, insertRows, maybeOne, type Queryable } from '../database/database'
+import { parseText, storeDraft, textFile } from '../documents/content-versions'
 import { StartError } from '../errors/start-error'
 import {
   flatten,
   type OrganizationDocument,
   type OrganizationImages,
+  type OrganizationTexts,
   organizationDocument,
+  textPlaceOf,
   type WholeDocument,
   wholeDocument,
 } from './organization-document'
@@ -16,6 +19,8 @@ import { inLanguage } from './organizations'
 export interface OrganizationRecord {
   document: OrganizationDocument
   images: OrganizationImages
+  /** Its own texts, each in its newest version; what is left out stays as it is. */
+  texts?: OrganizationTexts | undefined
 }
 
 interface WholeRecord extends OrganizationRecord {
@@ -46,6 +51,7 @@ interface Row {
   ends_on: string | null
   is_suspended: boolean
   images: unknown
+  texts: unknown
   logo: string
   logo_mobile_one: string
   logo_mobile_two: string
@@ -65,7 +71,10 @@ export async function readRecords(
        support_email, reply_to, address, to_char(ends_on, 'YYYY-MM-DD') ends_on, is_suspended,
        array(select host from organization_host h where h.organization_id = o.id order by h.position) hosts,
        logo, logo_mobile_one, logo_mobile_two, coalesce((select jsonb_object_agg(f.name, translate(encode(f.content, 'base64'), e'\\n', ''))
-         from organization_file f where f.organization_id = o.id), '{}') images
+         from organization_file f where f.organization_id = o.id), '{}') images,
+       coalesce((select jsonb_object_agg(type || '.' || language, '# ' || title || e'\\n\\n' || body || e'\\n') from (
+         select distinct on (type, language) type, language, title, body from content_version c
+         where c.organization_id = o.id order by type, language, c.id desc) newest), '{}') texts
      from organization o where $1::text[] is null or upper(code) = any($1) order by id`,
     [codes?.map((code) => code.toUpperCase()) ?? null],
   )
@@ -97,14 +106,15 @@ const toRecord = (row: Row): OrganizationRecord => ({
     colorScheme: v.parse(record, row.color_scheme),
   },
   images: { ...imagesInColumns(row), ...v.parse(imagesOf, row.images) },
+  texts: v.parse(imagesOf, row.texts),
 })
+
+/** The rest of a record may be broken: a file is how it is mended. */
+const imageNames = v.pick(organizationOptions, ['logoFileName', 'mobileImage1FileName', 'mobileImage2FileName'])
 
 /** Images may stand in columns too, as `data:` addresses; stored again they are files as all others. */
 function imagesInColumns({ options, logo, logo_mobile_one, logo_mobile_two }: Row): Record<string, string> {
-  const { logoFileName, mobileImage1FileName, mobileImage2FileName } = v.parse(
-    organizationOptions,
-    inLanguage(options, 'en'),
-  )
+  const { logoFileName, mobileImage1FileName, mobileImage2FileName } = v.parse(imageNames, inLanguage(options, 'en'))
   const columns = [
     [logoFileName, logo],
     [mobileImage1FileName, logo_mobile_one],
@@ -117,7 +127,24 @@ function imagesInColumns({ options, logo, logo_mobile_one, logo_mobile_two }: Ro
   return Object.fromEntries(images) as Record<string, string>
 }
 
-/** One line for each key and image that differs; empty where nothing does. */
+/** Names of texts that differ. Line ends and what stands behind the last line are no difference. */
+function changedTexts(before: OrganizationRecord | undefined, { texts = {} }: OrganizationRecord): string[] {
+  const plain = (file: string | undefined) => {
+    const text = file === undefined ? undefined : parseText(file)
+    return text && textFile(text)
+  }
+  return Object.keys(texts).filter((name) => plain(before?.texts?.[name]) !== plain(texts[name]))
+}
+
+/** The same record with those texts alone: no history needs what did not change. */
+const withTexts = (record: OrganizationRecord, names: readonly string[]) => ({
+  ...record,
+  texts: Object.fromEntries(
+    names.flatMap((name) => (record.texts?.[name] === undefined ? [] : [[name, record.texts[name]]])),
+  ),
+})
+
+/** One line for each key, image and text that differs; empty where nothing does. */
 export function differencesOf(before: OrganizationRecord | undefined, after: OrganizationRecord): string[] {
   const one = before ? flatten(wholeDocument(before.document, undefined)) : {}
   const other = flatten(wholeDocument(after.document, before?.document))
@@ -132,7 +159,10 @@ export function differencesOf(before: OrganizationRecord | undefined, after: Org
   const images = names
     .filter((name) => before?.images[name] !== after.images[name])
     .map((name) => `files/${name}: ${size(before?.images[name])} -> ${size(after.images[name])}`)
-  return [...changed, ...images]
+  const texts = changedTexts(before, after).map(
+    (name) => `content/${name}.md: ${before?.texts?.[name] === undefined ? 'a first draft' : 'a new draft'}`,
+  )
+  return [...changed, ...images, ...texts]
 }
 
 export interface Change {
@@ -148,19 +178,35 @@ export async function storeRecords(
 ): Promise<string[]> {
   const changed: string[] = []
   await database.transaction(async (transaction) => {
-    for (const { document, images } of records) {
+    for (const { document, images, texts } of records) {
       const [[id, before] = []] = await readRecords(transaction, [document.code])
-      const after = { document: wholeDocument(document, before?.document), images }
+      const after = { document: wholeDocument(document, before?.document), images, texts }
       if (differencesOf(before, after).length === 0) continue
+      const drafts = changedTexts(before, after)
       const stored = await storeRecord(transaction, id, after)
+      await storeDrafts(transaction, stored, withTexts(after, drafts).texts, change.by)
       await transaction.query(
         'insert into organization_change (organization_id, made_by, reason, before, after) values ($1, $2, $3, $4, $5)',
-        [stored, change.by, change.reason, before === undefined ? null : JSON.stringify(before), JSON.stringify(after)],
+        [
+          stored,
+          change.by,
+          change.reason,
+          before === undefined ? null : JSON.stringify(withTexts(before, drafts)),
+          JSON.stringify(withTexts(after, drafts)),
+        ],
       )
       changed.push(after.document.code)
     }
   })
   return changed
+}
+
+async function storeDrafts(transaction: Queryable, organizationId: number, texts: OrganizationTexts, by: string) {
+  for (const [name, file] of Object.entries(texts)) {
+    const place = textPlaceOf(name)
+    const text = parseText(file)
+    if (place && text) await storeDraft(transaction, { organizationId, ...place }, text, by)
+  }
 }
 
 async function storeRecord(transaction: Queryable, known: number | undefined, { document, images }: WholeRecord) {
@@ -283,7 +329,7 @@ export interface PastChange extends Change {
   after: OrganizationRecord
 }
 
-const storedRecord = v.object({ document: organizationDocument, images: imagesOf })
+const storedRecord = v.object({ document: organizationDocument, images: imagesOf, texts: v.optional(imagesOf) })
 
 /** The newest first. */
 export async function readChanges(queryable: Queryable, code: string): Promise<PastChange[]> {

@@ -15,6 +15,7 @@ import nights from './0013-nights.sql?raw'
 import organizationChanges from './0014-organization-changes.sql?raw'
 import storedPosition from './0015-stored-position.sql?raw'
 import organizationOwn from './0016-organization-own.sql?raw'
+import contentVersions from './0017-content-versions.sql?raw'
 
 export interface Migration {
   /** The file's name without its ending: what a database remembers. */
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   { name: '0014-organization-changes', sql: organizationChanges },
   { name: '0015-stored-position', sql: storedPosition },
   { name: '0016-organization-own', sql: organizationOwn },
+  { name: '0017-content-versions', sql: contentVersions },
 ]
