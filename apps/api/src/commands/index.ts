@@ -14,6 +14,7 @@ import { addInitCommand } from './init/init-command'
 import { addMigrationCommands } from './migration-commands'
 import { addOrganizationCommands } from './organization-commands'
 import { addPauseCommands } from './pause-commands'
+import { addPriceCommand } from './price-command'
 import { addRefusalCommands } from './refusal-commands'
 import { addSingleSignOnCommands } from './single-sign-on-commands'
 import { addStatusCommand } from './status-command'
@@ -75,6 +76,7 @@ function createCommands({ serve, environment, stdout }: Program, run: CommandRun
   addStatusCommand(commands, run)
   addDeliveryCommands(commands, run)
   addRefusalCommands(commands, run)
+  addPriceCommand(commands, run)
   addSingleSignOnCommands(commands, run)
   for (const command of leavesOf(commands)) {
     command.option('--env-file <file>', 'reads settings from a file; those of the environment go before it')

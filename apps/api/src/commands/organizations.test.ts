@@ -46,7 +46,7 @@ describe.skipIf(inject('preparedDatabase').kind === 'pglite')('org', () => {
     }
     expect(schema.properties.allowedOrigins).toMatchObject({ description: expect.stringContaining('embed the gauge') })
     expect(schema.properties.options.properties.showMapFlag).toEqual({ enum: ['y', 'n', 'Y', 'N'] })
-    const isValid = new Ajv({ strict: false }).compile(schema)
+    const isValid = new Ajv({ strict: false, formats: { email: true } }).compile(schema)
     for (const name of ['acme', 'corner', 'default-cvdb', 'plain']) {
       isValid(JSON.parse(readFileSync(join(folder, name, 'organization.json'), 'utf8')))
       expect(isValid.errors).toBeNull()

@@ -28,6 +28,10 @@ const ownText = (most: number, description: string) =>
 const ownEmail = (description: string) =>
   described(v.optional(v.nullable(v.union([v.literal(''), email], 'must be an email address'))), description)
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && new Date(text).toJSON()?.startsWith(text) === true
+const ownDay = (description: string) =>
+  described(v.optional(v.nullable(v.pipe(v.string(), v.check(isDay, 'must be a day such as 2026-12-31')))), description)
+const cardNumber = (form: RegExp, complaint: string, description: string) =>
+  described(v.optional(v.nullable(v.pipe(v.string(), v.regex(form, complaint)))), description)
 const isHost = (text: string) =>
   text.length <= 253 && /^[a-z\d]([a-z\d-]{0,61}[a-z\d])?(\.[a-z\d]([a-z\d-]{0,61}[a-z\d])?)+$/.test(text)
 
@@ -60,10 +64,34 @@ export const organizationDocument = v.strictObject({
     ),
     'Hosts of its own, such as savings.example.com, where it alone is shown. Its links and letters name the first.',
   ),
-  endsOn: described(
-    v.optional(v.nullable(v.pipe(v.string(), v.check(isDay, 'must be a day such as 2026-12-31')))),
-    'The last day (in New York) on which it is shown; null where none is set.',
+  networks: described(
+    v.optional(
+      v.array(
+        v.strictObject({
+          network: described(v.pipe(v.string(), v.nonEmpty('must be the name of a network')), 'Its name.'),
+          bin: cardNumber(/^\d{6,8}$/, 'must have 6 to 8 digits', "The card's BIN; null for the network's own."),
+          pcn: cardNumber(/^[A-Za-z\d]{1,10}$/, 'must have 1 to 10 letters and digits', 'PCN; null for its own.'),
+          groupNum: cardNumber(
+            /^[A-Za-z\d-]{1,15}$/,
+            'must have 1 to 15 letters and digits',
+            'Group; null for its own.',
+          ),
+          memberPrefix: cardNumber(
+            /^[A-Z]{1,5}$/,
+            'must be 1 to 5 capitals',
+            'In front of new member ids; null for RXG.',
+          ),
+          poweredBy: ownText(60, 'Who the card is powered by; null for its own.'),
+          pharmacyPhone: ownText(40, 'Where pharmacists call; null for its own.'),
+          memberPhone: ownText(40, 'Where members call; null for its own.'),
+          from: ownDay('The first day (in New York) on which its cards are shown.'),
+          to: ownDay('The last one.'),
+        }),
+      ),
+    ),
+    'Networks whose cards are shown; of those with the same price the first. Empty: all, each with its own numbers.',
   ),
+  endsOn: ownDay('The last day (in New York) on which it is shown; null where none is set.'),
   isSuspended: described(v.optional(v.boolean()), 'It is shown to nobody, and nothing is sent in its name.'),
   companyCode: described(
     v.nullable(v.string()),
@@ -89,6 +117,7 @@ export const organizationDocument = v.strictObject({
   ),
   colorScheme: described(v.record(v.string(), v.unknown()), 'Colours as #RRGGBB.'),
 })
+export type OrganizationNetwork = NonNullable<v.InferOutput<typeof organizationDocument>['networks']>[number]
 export type OrganizationDocument = v.InferOutput<typeof organizationDocument>
 
 /** What keys stand for that neither a file nor an organization before it has. */
@@ -99,6 +128,7 @@ const unsaid = {
   replyTo: null,
   postalAddress: null,
   hosts: [],
+  networks: [],
   endsOn: null,
   isSuspended: false,
 } as const satisfies Partial<OrganizationDocument>

@@ -48,6 +48,7 @@ interface Row {
   reply_to: string | null
   address: string[] | null
   hosts: string[]
+  networks: unknown
   ends_on: string | null
   is_suspended: boolean
   images: unknown
@@ -70,6 +71,10 @@ export async function readRecords(
        restrict_pharmacy_group_ids, related_organization_qr_flag, options, color_scheme, product_name, support_phone,
        support_email, reply_to, address, to_char(ends_on, 'YYYY-MM-DD') ends_on, is_suspended,
        array(select host from organization_host h where h.organization_id = o.id order by h.position) hosts,
+       coalesce((select json_agg(json_build_object('network', n.name, 'bin', w.bin, 'pcn', w.pcn, 'groupNum', w.group_num,
+         'memberPrefix', w.member_prefix, 'poweredBy', w.powered_by, 'pharmacyPhone', w.pharmacy_phone,
+         'memberPhone', w.member_phone, 'from', w.starts_on, 'to', w.ends_on) order by w.priority)
+         from organization_network w join network n on n.id = w.network_id where w.organization_id = o.id), '[]') networks,
        logo, logo_mobile_one, logo_mobile_two, coalesce((select jsonb_object_agg(f.name, translate(encode(f.content, 'base64'), e'\\n', ''))
          from organization_file f where f.organization_id = o.id), '{}') images,
        coalesce((select jsonb_object_agg(type || '.' || language, '# ' || title || e'\\n\\n' || body || e'\\n') from (
@@ -96,6 +101,7 @@ const toRecord = (row: Row): OrganizationRecord => ({
     replyTo: row.reply_to,
     postalAddress: row.address,
     hosts: row.hosts,
+    networks: v.parse(organizationDocument.entries.networks, row.networks),
     endsOn: row.ends_on,
     isSuspended: row.is_suspended,
     companyCode: row.company_code,
@@ -253,6 +259,7 @@ async function storeRecord(transaction: Queryable, known: number | undefined, { 
   ])
   const id = stored?.id ?? 0
   await storeHosts(transaction, id, document)
+  await storeNetworks(transaction, id, document)
   await transaction.query('delete from organization_file where organization_id = $1', [id])
   for (const [name, base64] of Object.entries(images)) {
     await transaction.query(
@@ -281,6 +288,33 @@ async function storeHosts(transaction: Queryable, id: number, { code, hosts }: W
     'organization_host',
     unique.map((host, position) => ({ host, organization_id: id, position })),
   )
+}
+
+/** In their order. @throws StartError for one that there is not, or that is there twice */
+async function storeNetworks(transaction: Queryable, id: number, { code, networks }: WholeDocument) {
+  const known = await transaction.query<{ id: number; name: string }>('select id, name from network')
+  const rows = networks.map(({ network, from, to, ...card }, priority) => {
+    const found = known.find(({ name }) => name === network)
+    if (!found) throw new StartError(`${code}: networks.${priority}: there is no network ${network}.`)
+    return {
+      organization_id: id,
+      network_id: found.id,
+      priority,
+      bin: card.bin ?? null,
+      pcn: card.pcn ?? null,
+      group_num: card.groupNum ?? null,
+      member_prefix: card.memberPrefix ?? null,
+      powered_by: card.poweredBy ?? null,
+      pharmacy_phone: card.pharmacyPhone ?? null,
+      member_phone: card.memberPhone ?? null,
+      starts_on: from ?? null,
+      ends_on: to ?? null,
+    }
+  })
+  const twice = rows.find((row, index) => rows.findIndex(({ network_id }) => network_id === row.network_id) !== index)
+  if (twice) throw new StartError(`${code}: networks.${twice.priority}: the same network is there twice.`)
+  await transaction.query('delete from organization_network where organization_id = $1', [id])
+  if (rows.length > 0) await insertRows(transaction, 'organization_network', rows)
 }
 
 /** @throws StartError where what it asks for is somebody else's already */

@@ -38,6 +38,8 @@ export interface Organization {
   pharmacyLogoUrls: readonly string[]
   /** Empty where every pharmacy group may be shown. */
   pharmacyGroupIds: readonly number[]
+  /** Networks whose cards it shows, the first before the others at the same price; `null` for all of them. */
+  networkIds: readonly number[] | null
   /** Hosts at which it is shown, and nobody else; links name the first. Empty where it has none of its own. */
   hosts: readonly string[]
   support: { phone: string; email: string }
@@ -65,6 +67,7 @@ interface Row {
   address: string[]
   hosts: string[]
   content_types: string[]
+  network_ids: number[] | null
   is_suspended: boolean
   ends_on: string | null
   settings: unknown
@@ -82,6 +85,10 @@ const select = `
     array(select host from organization_host h where h.organization_id = o.id order by h.position) hosts,
     array(select distinct c.type from content_version c where (c.organization_id = o.id or c.organization_id is null)
       and c.effective_on <= $1::date) content_types,
+    case when exists (select 1 from organization_network w where w.organization_id = o.id) then
+      array(select w.network_id from organization_network w where w.organization_id = o.id
+        and (w.starts_on is null or w.starts_on <= $1::date) and (w.ends_on is null or w.ends_on >= $1::date)
+        order by w.priority, w.network_id) end network_ids,
     o.is_suspended, to_char(o.ends_on, 'YYYY-MM-DD') ends_on,
     a.settings, a.qr_code_url, a.app_store_url, a.google_play_store_url,
     array(select distinct logo_url from pharmacy_group where logo_url <> '') logo_urls
@@ -147,11 +154,10 @@ export class Organizations {
   async byHost(hostname: string): Promise<Organization | undefined> {
     await this.deps.callers.refresh()
     const host = hostname.toLowerCase()
-    return this.find(
-      `host ${host}`,
-      'where o.id = (select organization_id from organization_host where host = $2)',
-      [this.day(), host],
-    )
+    return this.find(`host ${host}`, 'where o.id = (select organization_id from organization_host where host = $2)', [
+      this.day(),
+      host,
+    ])
   }
 
   async appDefault(appCode: string): Promise<Organization | undefined> {
@@ -177,7 +183,11 @@ export class Organizations {
    * What there is not is kept too: many pages name codes that do not exist.
    * @throws DomainError ORG_BROKEN where its record cannot be read and never could be, ORG_PAUSED, ORG_ENDED
    */
-  private async find(key: string, where: string, parameters: [day: string, value: unknown]): Promise<Organization | undefined> {
+  private async find(
+    key: string,
+    where: string,
+    parameters: [day: string, value: unknown],
+  ): Promise<Organization | undefined> {
     // Texts begin on a day.
     const found = await this.kept.get(`${parameters[0]} ${key}`, async () => {
       const row = await maybeOne<Row>(this.deps.database, `${select} ${where}`, parameters)
@@ -242,6 +252,7 @@ function toOrganization(row: Row, operator: Operator): Organization {
     allowedOrigins: row.allowed_origins,
     pharmacyLogoUrls: row.logo_urls,
     pharmacyGroupIds: options.restrictPharmacyGroupFlag ? row.restrict_pharmacy_group_ids : [],
+    networkIds: row.network_ids,
     hosts: row.hosts,
     support: { phone: row.support_phone, email: row.support_email },
     isSuspended: row.is_suspended,

@@ -56,11 +56,16 @@ export class DrugSummaries {
     }
   }
 
-  private range(productDetailId: number, quantity: number, { pharmacyGroupIds }: Organization): Promise<PriceRange> {
-    return this.ranges.get(`${productDetailId} ${quantity} ${pharmacyGroupIds.join()}`, async () => {
+  private range(
+    productDetailId: number,
+    quantity: number,
+    { pharmacyGroupIds, networkIds }: Organization,
+  ): Promise<PriceRange> {
+    const key = JSON.stringify([productDetailId, quantity, pharmacyGroupIds, networkIds])
+    return this.ranges.get(key, async () => {
       const { places, plans } = this.deps
       const place = await places.byZip(this.deps.defaultZip)
-      const query = { productDetailId, quantity: String(quantity), place, pharmacyGroupIds }
+      const query = { productDetailId, quantity: String(quantity), place, pharmacyGroupIds, networkIds }
       const prices = await this.load(query, await plans.forPricing(noPlan))
       return prices && { ...prices, zip: place.zip, city: place.city, stateName: place.state }
     })
