@@ -117,7 +117,6 @@ export const organizationDocument = v.strictObject({
   ),
   colorScheme: described(v.record(v.string(), v.unknown()), 'Colours as #RRGGBB.'),
 })
-export type OrganizationNetwork = NonNullable<v.InferOutput<typeof organizationDocument>['networks']>[number]
 export type OrganizationDocument = v.InferOutput<typeof organizationDocument>
 
 /** What keys stand for that neither a file nor an organization before it has. */
