@@ -14,6 +14,7 @@ import { Callers } from './devices/callers'
 import { Choices } from './devices/choices'
 import { Devices } from './devices/devices'
 import { Sessions } from './devices/sessions'
+import { Contents } from './documents/contents'
 import { Engagements } from './engagement/engagements'
 import { Support } from './engagement/support'
 import { type Installation, installationOf } from './installation/installation'
@@ -52,6 +53,7 @@ export interface Services extends Coupons, ReminderServices {
   accounts: Accounts
   consents: Consents
   journal: RefusalJournal
+  contents: Contents
   links: LinkTokens
   messages: Messages
   products: Products
@@ -113,6 +115,7 @@ export async function createServices(
   const consents = new Consents({ hashes, journal, now })
   const links = await LinkTokens.create({ database, now })
   const messages = new Messages({ database, outbox, now })
+  const contents = new Contents({ database, now })
   const core = {
     database,
     versions,
@@ -131,7 +134,7 @@ export async function createServices(
     offers,
     products,
   }
-  const sending = { outbox, support, consents, journal, links, messages }
+  const sending = { outbox, support, consents, contents, journal, links, messages }
   const accounts = createAccounts({ ...core, ...sending, hashes, sendLimits, now })
   const coupons = createCoupons({ ...core, wallets })
   const sharedCoupons = new SharedCoupons({ ...core, offers: coupons.couponOffers, defaultZip, now })

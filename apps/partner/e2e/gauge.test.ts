@@ -56,6 +56,8 @@ describe('the gauge on a partner’s page', () => {
     const { page, complaints } = here()
     await page.goto(partnerUrl())
     await page.getByText('Acme Benefits').waitFor()
+    const terms = page.getByRole('link', { name: 'Terms (opens in a new window)' })
+    expect(await terms.getAttribute('href')).toBe(siteUrl('/terms-and-conditions?orgCode=ACME&lang=en'))
     await search(page, 'ator', 'Atorvastatin')
     await page.getByLabel('Zip code').fill('10001')
     await page.getByRole('button', { name: 'Select Insurance to compare to copay' }).click()

@@ -20,6 +20,7 @@ const chunks: Record<Exclude<SiteRoute['name'], 'home' | 'search'>, PageChunk> =
   contact: pageChunk(() => import('./information/contact-page')),
   privacy: legal,
   terms: legal,
+  legalText: legal,
   siteMap: pageChunk(() => import('./information/site-map-page')),
   version: pageChunk(() => import('./information/version-page')),
   signUp: pageChunk(() => import('./sign-in/sign-up-page')),

@@ -2,6 +2,7 @@
  * The site's route table (account 2, "Route table"; search 2, "Routes"): which screen an address leads to, for an
  * organization. The server answers by it and the site shows by it.
  */
+import type { MoreContentType } from './calls/settings'
 import type { Organization } from './entities/organization'
 
 export type ScreenType = 'price' | 'info'
@@ -18,6 +19,8 @@ export type PublicRoute =
   | { name: 'contact' }
   | { name: 'privacy' }
   | { name: 'terms' }
+  /** A text beside those of the specification. */
+  | { name: 'legalText'; type: MoreContentType }
   | { name: 'siteMap' }
   | { name: 'version' }
 
@@ -88,6 +91,16 @@ export const fixedPaths = {
   couponDetails: '/CouponDetailsView',
 } as const
 
+/** Texts beside those of the specification, in the order in which they are linked. */
+export const moreTextPaths: Readonly<Record<MoreContentType, string>> = {
+  health_data_privacy: '/health-data-privacy',
+  privacy_choices: '/privacy-choices',
+  nondiscrimination: '/nondiscrimination',
+  accessibility: '/accessibility',
+  discount_disclosure: '/discount-disclosure',
+}
+export const moreTextTypes = Object.keys(moreTextPaths) as MoreContentType[]
+
 /** A saved coupon, by an address of its own. */
 export const savedCouponPath = (savedCouponId: number): string =>
   `${fixedPaths.couponDetails}?${new URLSearchParams({ [savedCouponParameter]: String(savedCouponId) })}`
@@ -129,6 +142,8 @@ function fixedRoute(path: string, productName: string): SiteRoute | undefined {
   const fixed = (Object.keys(fixedPaths) as (keyof typeof fixedPaths)[]).find((name) => is(fixedPaths[name]))
   const name = fixed ?? otherPaths[wanted]
   if (name !== undefined) return { name } as SiteRoute
+  const type = moreTextTypes.find((candidate) => is(moreTextPaths[candidate]))
+  if (type !== undefined) return { name: 'legalText', type }
   if (is(howItWorksPath(productName))) return { name: 'howItWorks' }
   return is(notificationSettingsPath(productName)) ? { name: 'notificationSettings' } : undefined
 }

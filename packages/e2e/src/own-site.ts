@@ -3,11 +3,18 @@ import { copyPrepared, generousLimits } from '@rxgauge/api/testing'
 import { type ServingProgram, serveProgram } from '@rxgauge/scripts/serve-program'
 import { inject } from 'vitest'
 
-export const startOwnSite = async (settings: Record<string, string>): Promise<ServingProgram> =>
-  serveProgram('apps/api/dist/main.js', {
+/** @param prepare what is done to the database before, by its environment: the embedded one serves one program at a time */
+export async function startOwnSite(
+  settings: Record<string, string>,
+  prepare?: (environment: Record<string, string>) => void,
+): Promise<ServingProgram> {
+  const database = await copyPrepared(inject('preparedDatabase'))
+  prepare?.({ ...database, ...settings })
+  return serveProgram('apps/api/dist/main.js', {
     PORT: '0',
     LOG_LEVEL: 'warn',
     ...generousLimits,
-    ...(await copyPrepared(inject('preparedDatabase'))),
+    ...database,
     ...settings,
   })
+}

@@ -1,6 +1,7 @@
 /** Everything about accounts, one of each. */
 import type { Database } from '../database/database'
 import type { Sessions } from '../devices/sessions'
+import type { Contents } from '../documents/contents'
 import type { Support } from '../engagement/support'
 import { AttemptLimits } from '../limits/attempt-limits'
 import type { SendLimits } from '../limits/send-limits'
@@ -41,6 +42,7 @@ interface Dependencies {
   sendLimits: SendLimits
   links: LinkTokens
   messages: Messages
+  contents: Contents
   support: Support
   places: Places
   plans: Plans
@@ -64,7 +66,7 @@ export function createAccounts(deps: Dependencies): Accounts {
   const signIn = new SignInService(shared)
   const passwords = new PasswordChanges(shared)
   return {
-    signUp: new SignUpService({ ...shared, messages }),
+    signUp: new SignUpService({ ...shared, messages, contents: deps.contents }),
     signIn,
     passwords,
     contactChanges: new ContactChanges({ ...shared, support }),

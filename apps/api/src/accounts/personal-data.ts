@@ -99,6 +99,10 @@ async function listsOf(queryable: Queryable, userId: string) {
     consents: await rows(
       `select channel, is_granted "granted", wording, language, source, given_at "givenAt" from consent where app_user_id = $1 order by given_at`,
     ),
+    acceptedTexts: await rows(
+      `select type, language, modified_on::text "lastModified", accepted_at "acceptedAt" from content_acceptance
+       where app_user_id = $1 order by type`,
+    ),
     accountEvents: await rows(
       `select kind, happened_at "happenedAt" from account_event where app_user_id = $1 order by happened_at`,
     ),

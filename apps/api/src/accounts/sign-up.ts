@@ -1,7 +1,8 @@
 /** Signing up: a temporary password proves the contact, then the person chooses their own (account 4, "Sign-up"). */
 import { fill } from '@rxgauge/text'
 import { outgoingText } from '@rxgauge/text/server'
-import { one } from '../database/database'
+import { insertRows, one, type Queryable } from '../database/database'
+import type { Contents, TextVersion } from '../documents/contents'
 import type { Messages } from '../outbox/messages'
 import type { RequestContext } from '../request-context'
 import type { Contact } from './contact'
@@ -10,8 +11,12 @@ import type { AccountDependencies } from './dependencies'
 import { assertNotGuessable, hashSecret } from './passwords'
 import { userByContact, withUniqueContact } from './user-rows'
 
+/** What signing up accepts, as it stands that day. */
+const acceptedTexts = ['T_AND_C', 'privacy_policy'] as const
+
 interface Dependencies extends AccountDependencies {
   messages: Messages
+  contents: Contents
 }
 
 export class SignUpService {
@@ -40,6 +45,7 @@ export class SignUpService {
     const { contact } = await verifications.check(id, 'signup', deviceId, temporaryPassword)
     assertNotGuessable(password, [contact.value])
     const passwordHash = await hashSecret(password)
+    const accepted = await this.deps.contents.versions(organization.id, acceptedTexts, language)
     await withUniqueContact(() =>
       database.transaction(async (transaction) => {
         await verifications.markUsed(transaction, id)
@@ -60,6 +66,7 @@ export class SignUpService {
         )
         const consent = { userId, organizationId: organization.id, contact, language, source: 'signup' } as const
         await consents.agreeToAccount(transaction, consent)
+        await keepAccepted(transaction, userId, accepted)
         await events.add(transaction, { userId, organizationId: organization.id, deviceId, kind: 'signed_up' })
         const text = outgoingText(language)
         const product = organization.record.app.productName
@@ -71,4 +78,19 @@ export class SignUpService {
       }),
     )
   }
+}
+
+async function keepAccepted(transaction: Queryable, userId: string, texts: readonly TextVersion[]): Promise<void> {
+  if (texts.length === 0) return
+  await insertRows(
+    transaction,
+    'content_acceptance',
+    texts.map(({ type, language, id, modifiedOn }) => ({
+      app_user_id: userId,
+      type,
+      language,
+      content_version_id: id,
+      modified_on: modifiedOn,
+    })),
+  )
 }

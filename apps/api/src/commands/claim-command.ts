@@ -10,7 +10,8 @@ import type { CommandContext, Outcome } from './context'
 import { recordOf } from './organization-argument'
 import { UsageError } from './usage-error'
 
-type Options = Partial<Record<ClaimName, number | null>> & { confirm?: boolean; reason?: string }
+/** Commander takes null for a value that is missing. */
+type Options = Partial<Record<ClaimName, number | 'none'>> & { confirm?: boolean; reason?: string }
 
 const flags = {
   savingsPercent: ['--savings-percent <number>', 'save up to so many percent'],
@@ -35,7 +36,7 @@ export function addClaimCommand(org: Command, run: CommandRunner): void {
 
 const claimParser = (name: ClaimName) => (text: string) => {
   const value = text === 'none' ? null : Number(text)
-  if (isClaim(name, value)) return value
+  if (isClaim(name, value)) return value ?? 'none'
   throw new UsageError(
     `${flags[name][0].replace(/ .*/, '')}: must be none or a whole number from 1 to ${claimLimits[name]}.`,
   )
@@ -64,7 +65,7 @@ async function claims(context: CommandContext, code: string, options: Options): 
     const own = Object.fromEntries(
       claimsIn(record).flatMap(({ name, value, isConfirmed }) => {
         const chosen = options[name]
-        if (chosen !== undefined) return [[name, chosen]]
+        if (chosen !== undefined) return [[name, chosen === 'none' ? null : chosen]]
         return isConfirmed || options.confirm ? [[name, value]] : []
       }),
     )

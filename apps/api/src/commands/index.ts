@@ -5,6 +5,7 @@
 import { Command, CommanderError, Option } from 'commander'
 import type { Role } from '../roles'
 import { type CommandRunner, commandRunner, type Surroundings, withFile } from './command-runner'
+import { addContentCommands } from './content-commands'
 import type { Environment } from './context'
 import { addDatabaseCommands } from './database-commands'
 import { addDeliveryCommands } from './delivery-commands'
@@ -13,6 +14,7 @@ import { addInitCommand } from './init/init-command'
 import { addMigrationCommands } from './migration-commands'
 import { addOrganizationCommands } from './organization-commands'
 import { addPauseCommands } from './pause-commands'
+import { addPriceCommand } from './price-command'
 import { addRefusalCommands } from './refusal-commands'
 import { addSendingCommands } from './sending-commands'
 import { addSingleSignOnCommands } from './single-sign-on-commands'
@@ -68,6 +70,7 @@ function createCommands({ serve, environment, stdout }: Program, run: CommandRun
   addInitCommand(commands, run)
   addDoctorCommand(commands, run)
   addOrganizationCommands(commands, run)
+  addContentCommands(commands, run)
   addDatabaseCommands(commands, run)
   addMigrationCommands(commands, run)
   addPauseCommands(commands, run)
@@ -75,6 +78,7 @@ function createCommands({ serve, environment, stdout }: Program, run: CommandRun
   addDeliveryCommands(commands, run)
   addSendingCommands(commands, run)
   addRefusalCommands(commands, run)
+  addPriceCommand(commands, run)
   addSingleSignOnCommands(commands, run)
   for (const command of leavesOf(commands)) {
     command.option('--env-file <file>', 'reads settings from a file; those of the environment go before it')

@@ -1,9 +1,14 @@
-/** A folder for each organization: `organization.json`, its JSON Schema beside it, and `files/` with its images. */
+/** A folder for each organization: `organization.json`, its JSON Schema beside it, `files/` with its images, `content/` with its texts. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { StartError } from '../errors/start-error'
-import { documentJsonSchema, findMistakes, organizationDocument } from '../organizations/organization-document'
+import {
+  documentJsonSchema,
+  findMistakes,
+  findTextMistakes,
+  organizationDocument,
+} from '../organizations/organization-document'
 import { mediaTypeOf, type OrganizationRecord } from '../organizations/organization-records'
 
 const documentFile = 'organization.json'
@@ -14,7 +19,7 @@ export const folderNameOf = ({ document }: OrganizationRecord): string =>
   (document.code || `default-${document.appCode}`).toLowerCase()
 
 /** What is there is replaced; images that the organization has no more are removed. */
-export function writeFolder(folder: string, { document, images }: OrganizationRecord): void {
+export function writeFolder(folder: string, { document, images, texts = {} }: OrganizationRecord): void {
   const files = join(folder, 'files')
   mkdirSync(files, { recursive: true })
   writeJson(join(folder, schemaFile), documentJsonSchema())
@@ -22,6 +27,8 @@ export function writeFolder(folder: string, { document, images }: OrganizationRe
   for (const name of readdirSync(files).filter((name) => !(name in images)))
     rmSync(join(files, name), { recursive: true })
   for (const [name, base64] of Object.entries(images)) writeFileSync(join(files, name), Buffer.from(base64, 'base64'))
+  if (Object.keys(texts).length > 0) mkdirSync(join(folder, 'content'), { recursive: true })
+  for (const [name, text] of Object.entries(texts)) writeFileSync(join(folder, 'content', `${name}.md`), text)
 }
 
 const writeJson = (file: string, value: object) => writeFileSync(file, `${JSON.stringify(value, undefined, 2)}\n`)
@@ -31,11 +38,15 @@ export function readFolders(folder: string): OrganizationRecord[] {
   const folders = existsSync(join(folder, documentFile)) ? [folder] : foldersIn(folder)
   if (folders.length === 0) throw new StartError(`There is no ${documentFile} in ${folder}, nor in a folder of it.`)
   const read = folders.map((path) => ({ path, ...readParts(path) }))
-  const mistakes = read.flatMap(({ path, document, images }) =>
-    findMistakes(document, images).map((mistake) => `${path}: ${mistake}.`),
+  const mistakes = read.flatMap(({ path, document, images, texts }) =>
+    [...findMistakes(document, images), ...findTextMistakes(texts)].map((mistake) => `${path}: ${mistake}.`),
   )
   if (mistakes.length > 0) throw new StartError(mistakes.join('\n'))
-  const records = read.map(({ document, images }) => ({ document: v.parse(organizationDocument, document), images }))
+  const records = read.map(({ document, images, texts }) => ({
+    document: v.parse(organizationDocument, document),
+    images,
+    texts,
+  }))
   const codes = records.map(({ document }) => document.code.toUpperCase())
   const twice = codes.find((code, index) => codes.indexOf(code) !== index)
   if (twice !== undefined) throw new StartError(`Two folders in ${folder} have the code ${twice}.`)
@@ -50,12 +61,21 @@ const foldersIn = (folder: string) =>
         .filter((path) => existsSync(join(path, documentFile)))
     : []
 
-function readParts(folder: string): { document: unknown; images: Record<string, string> } {
+function readParts(folder: string): {
+  document: unknown
+  images: Record<string, string>
+  texts: Record<string, string>
+} {
   const files = join(folder, 'files')
+  const content = join(folder, 'content')
+  const texts = existsSync(content) ? readdirSync(content).filter((name) => name.endsWith('.md')) : []
   const names = existsSync(files) ? readdirSync(files).filter((name) => !name.startsWith('.')) : []
   return {
     document: readJson(join(folder, documentFile)),
     images: Object.fromEntries(names.sort().map((name) => [name, readImage(join(files, name), name)])),
+    texts: Object.fromEntries(
+      texts.sort().map((name) => [name.slice(0, -'.md'.length), readFileSync(join(content, name), 'utf8')]),
+    ),
   }
 }
 

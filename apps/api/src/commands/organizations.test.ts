@@ -46,7 +46,7 @@ describe.skipIf(inject('preparedDatabase').kind === 'pglite')('org', () => {
     }
     expect(schema.properties.allowedOrigins).toMatchObject({ description: expect.stringContaining('embed the gauge') })
     expect(schema.properties.options.properties.showMapFlag).toEqual({ enum: ['y', 'n', 'Y', 'N'] })
-    const isValid = new Ajv({ strict: false }).compile(schema)
+    const isValid = new Ajv({ strict: false, formats: { email: true } }).compile(schema)
     for (const name of ['acme', 'corner', 'default-cvdb', 'plain']) {
       isValid(JSON.parse(readFileSync(join(folder, name, 'organization.json'), 'utf8')))
       expect(isValid.errors).toBeNull()
@@ -265,6 +265,62 @@ describe.skipIf(inject('preparedDatabase').kind === 'pglite')('org', () => {
     })
     expect((await org('origins', 'ACME', '--remove=https://*.acme.test')).stdout).not.toContain('acme.test')
     expect(await org('origins', 'ACME', '--add=acme.test')).toMatchObject({ code: 2 })
+  })
+
+  test('texts are drafts until they are published; the folder brings them too, and a revert brings back the one before', async () => {
+    const content = (...words: string[]) => runCommand(['content', ...words], environment)
+    const draft = join(folder, 'terms.md')
+    writeFileSync(draft, 'No title')
+    expect(await content('edit', 'T_AND_C', '--org=PLAIN', `--file=${draft}`)).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/terms\.md: the first line must be "# " and the title\.\n$/),
+    })
+    writeFileSync(draft, '# Plain terms\r\n\r\nOne.\r\n')
+    expect((await content('edit', 'T_AND_C', '--org=PLAIN', `--file=${draft}`)).stdout).toMatch(
+      /^Stored as draft \d+\. To publish it: rxgauge content publish T_AND_C --org PLAIN --lang en --from DATE\n$/,
+    )
+    expect((await content('edit', 'T_AND_C', '--org=PLAIN', `--file=${draft}`)).stdout).toContain('nothing was stored')
+    expect(await content('edit', 'T_AND_C', '--org=PLAIN')).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('--file is missing: there is no terminal, or EDITOR is not set.'),
+    })
+    expect((await content('show', 'T_AND_C', '--org=PLAIN')).stdout).toBe('# Plain terms\n\nOne.\n')
+    expect(await content('publish', 'T_AND_C', '--org=PLAIN', '--from=2026-02-30')).toMatchObject({ code: 2 })
+    expect((await content('publish', 'T_AND_C', '--org=PLAIN', '--from=2026-01-01')).stdout).toBe(
+      'T_AND_C (en) from 2026-01-01: Plain terms\n',
+    )
+    expect(await content('publish', 'T_AND_C', '--org=PLAIN')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('There is no draft of T_AND_C to publish.'),
+    })
+    const missing = await content('missing', '--org=PLAIN')
+    expect(missing).toMatchObject({ code: 1, stdout: expect.stringContaining('accessibility (en): missing\n') })
+    expect(missing.stdout).not.toContain('T_AND_C')
+
+    const own = join(folder, 'texts')
+    await org('pull', own, 'PLAIN')
+    const file = join(own, 'plain/content/T_AND_C.en.md')
+    expect(readFileSync(file, 'utf8')).toBe('# Plain terms\n\nOne.\n')
+    expect((await org('diff', own)).stdout).toBe('Nothing differs.\n')
+    writeFileSync(file, '# Plain terms\n\nTwo.\n')
+    writeFileSync(join(own, 'plain/content/FAQ.es.md'), '# Preguntas\n\nSin secciones.\n')
+    writeFileSync(join(own, 'plain/content/other.md'), '# Other\n\nText.\n')
+    expect((await org('apply', own)).stderr.split('\n').filter((line) => line.includes('content/'))).toEqual([
+      expect.stringMatching(/content\/FAQ\.es\.md: must have sections /),
+      expect.stringMatching(/content\/other\.md: no text is called that; such as privacy_policy\.en\.md\.$/),
+    ])
+    rmSync(join(own, 'plain/content/other.md'))
+    rmSync(join(own, 'plain/content/FAQ.es.md'))
+    expect((await org('apply', own)).stdout).toMatch(/^PLAIN\n {2}content\/T_AND_C\.en\.md: a new draft\n/)
+    const [{ id }] = JSON.parse((await org('history', 'PLAIN', '--json')).stdout)
+    expect((await org('revert', 'PLAIN', id)).code).toBe(0)
+    expect((await content('show', 'T_AND_C', '--org=PLAIN')).stdout).toBe('# Plain terms\n\nOne.\n')
+    const versions = JSON.parse((await content('list', '--org=PLAIN', '--json')).stdout)
+    expect(versions.map(({ effectiveOn }: { effectiveOn: string | null }) => effectiveOn)).toEqual([
+      null,
+      null,
+      '2026-01-01',
+    ])
   })
 
   test('a family without a word, or with a wrong one, shows how it is used', async () => {

@@ -20,7 +20,7 @@ import { lowestQuote, type OfferQuote } from '../prices/quote'
 import { quantityOf } from '../prices/usual-quantity'
 import type { Caller } from '../request-context'
 import type { WalletConfig } from '../wallet/wallet-config'
-import { cardOf, type Network } from './card-of'
+import { cardOf, type Network, networkCardSql } from './card-of'
 import { newMemberId } from './member-id'
 
 /** Of what identifies an offer to a PBM, only the pharmacy is read: all else is computed anew. */
@@ -75,6 +75,7 @@ interface Coupon {
   locationId: number
   networkId: number | null
   insuranceId: number | null
+  memberPrefix: string | null
   isSeen: boolean
 }
 
@@ -95,11 +96,7 @@ export class Adjudications {
     const quote = offers?.cards[0]
     // Another network's card may have become the best since the list was made: then its own price and numbers are used.
     if (!quote || !isCardOf(parseOfferId(body.offerId), pharmacy.groupId)) throw new DomainError('OFFER_NOT_AVAILABLE')
-    const network = await one<Network>(
-      database,
-      'select bin, pcn, group_num, name, powered_by, pharmacy_phone, member_phone from network where id = $1',
-      [quote.network.id],
-    )
+    const network = await one<Network>(database, networkCardSql, [quote.network.id, caller.organization.id])
     const stored = await this.store({
       kind: 'cash',
       deviceId: caller.deviceId,
@@ -108,6 +105,7 @@ export class Adjudications {
       locationId: pharmacy.id,
       networkId: quote.network.id,
       insuranceId: body.insuranceId || null,
+      memberPrefix: network.member_prefix,
       isSeen,
     })
     const near = await pharmacies.nearby(query.place, only)
@@ -152,6 +150,7 @@ export class Adjudications {
       locationId: pharmacy?.id ?? 0,
       networkId: null,
       insuranceId: plan.id,
+      memberPrefix: null,
       isSeen,
     })
     const interstitials = v.parse(interstitialTexts, program.interstitial)
@@ -204,6 +203,7 @@ export class Adjudications {
       quantity: await quantityOf(this.deps.database, body.productDetailId, body.quantity),
       place: await this.deps.places.around(body.zipCode, caller),
       pharmacyGroupIds: caller.organization.pharmacyGroupIds,
+      networkIds: caller.organization.networkIds,
     }
   }
 
@@ -226,7 +226,7 @@ export class Adjudications {
         query.quantity,
         coupon.locationId,
         coupon.insuranceId,
-        newMemberId(),
+        newMemberId(coupon.memberPrefix),
         query.place.zip,
         decimalDollars(quote.amount),
         coupon.networkId,

@@ -48,12 +48,12 @@ export class CouponOffers {
 
   /** The same for many whose pharmacies, places and plans were read with them, in their order. */
   async ownOfEach(coupons: readonly PlacedCoupon[], visitor: Visitor): Promise<(PharmacyOffer | undefined)[]> {
-    const { pharmacyGroupIds: only } = visitor.organization
+    const { pharmacyGroupIds: only, networkIds } = visitor.organization
     const fills = coupons.map(({ coupon, pharmacy, place, plan }) => {
       const isGone = !place || !plan || !pharmacy || (only.length > 0 && !only.includes(pharmacy.groupId))
       if (isGone) return undefined
       const { productDetailId, quantity, couponType } = coupon
-      const query = { productDetailId, quantity, place, pharmacyGroupIds: only }
+      const query = { productDetailId, quantity, place, pharmacyGroupIds: only, networkIds }
       return { pharmacy, query, program: couponType === 'M' ? plan : undefined }
     })
     const priced = fills.filter((fill) => fill !== undefined)
@@ -76,7 +76,8 @@ export class CouponOffers {
 
   private async query({ productDetailId, quantity, zip }: CouponKey, visitor: Visitor): Promise<PriceQuery> {
     const place = await this.deps.places.around(zip, visitor)
-    return { productDetailId, quantity, place, pharmacyGroupIds: visitor.organization.pharmacyGroupIds }
+    const { pharmacyGroupIds, networkIds } = visitor.organization
+    return { productDetailId, quantity, place, pharmacyGroupIds, networkIds }
   }
 }
 

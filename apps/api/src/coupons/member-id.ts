@@ -1,10 +1,10 @@
 /** Member ids: printed on a card and typed at the counter. */
 import { randomInt } from 'node:crypto'
 
-/** Our three letters, ten random digits, and a check digit (Luhn) that catches a mistyped one. */
-export function newMemberId(): string {
+/** An organization's letters, else our three, ten random digits, and a check digit (Luhn) that catches a mistyped one. */
+export function newMemberId(prefix: string | null = null): string {
   const digits = String(randomInt(0, 10 ** 10)).padStart(10, '0')
-  return `RXG${digits}${luhn(digits)}`
+  return `${prefix ?? 'RXG'}${digits}${luhn(digits)}`
 }
 
 /** The digit that makes a number pass the Luhn check. */

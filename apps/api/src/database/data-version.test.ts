@@ -46,8 +46,8 @@ test('a change of each table moves the version of its family, and of no other', 
     plans: ['insurance_plan'],
     pharmacies: ['pharmacy_group', 'pharmacy_location'],
     places: ['place'],
-    organizations: ['organization', 'app'],
-    content: ['content'],
+    organizations: ['organization', 'organization_host', 'organization_network', 'app'],
+    content: ['content', 'content_version'],
   }
   for (const family of allFamilies) {
     for (const table of families[family]) {

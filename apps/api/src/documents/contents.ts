@@ -1,53 +1,144 @@
-/** FAQ, legal texts and insurance help. */
-import { type CallReply, calls } from '@rxgauge/contract'
+/** FAQ, legal texts and insurance help: what applies today to an organization, in a language. */
+import { type AnyContentType, type CallReply, calls } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
 import * as v from 'valibot'
-import { FilterXSS } from 'xss'
 import { maybeOne, type Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
+import { newYorkDay } from '../new-york-day'
+import { cleanHtml, faqOf, helpOf, htmlOfMarkdown } from './markdown'
 
 type ContentReply = CallReply<typeof calls.settings.getContent>
 
-interface Row {
+export const allContentTypes: readonly AnyContentType[] = [
+  ...calls.settings.contentTypes,
+  ...calls.settings.moreContentTypes,
+]
+
+interface VersionRow {
+  id: string
+  language: 'en' | 'es'
   title: string
-  last_modified: string
-  /** Of `body`. */
+  body: string
+  /** YYYY-MM-DD. */
+  modifiedOn: string
+}
+
+interface Row {
+  language: string
+  title: string
+  modifiedOn: string
+  /** Of `storedBody`. */
   body: unknown
 }
 
-const body = v.pick(calls.settings.getContent.data, ['content', 'sections', 'contentParam'])
+const storedBody = v.pick(calls.settings.getContent.data, ['content', 'sections', 'contentParam'])
 
-/** The HTML that a text may contain; anything else is removed. */
-const filter = new FilterXSS({
-  whiteList: {
-    a: ['href'],
-    ...Object.fromEntries(['p', 'br', 'ul', 'ol', 'li', 'strong', 'em', 'b', 'i', 'h2', 'h3'].map((tag) => [tag, []])),
-  },
-  stripIgnoreTag: true,
-  stripIgnoreTagBody: ['script', 'style'],
-})
-const clean = (html: string) => filter.process(html)
+/** Which text it is: what somebody accepts. */
+export interface TextVersion {
+  type: AnyContentType
+  language: string
+  /** Null where it stands in table content. */
+  id: string | null
+  modifiedOn: string
+}
 
-/** A text by its type, in the language or else in English. */
-export async function getContent(database: Queryable, type: string, language: Language): Promise<ContentReply> {
-  const contentType = calls.settings.contentTypes.find((candidate) => candidate.toLowerCase() === type.toLowerCase())
-  const row =
-    contentType &&
-    (await maybeOne<Row>(
+interface Dependencies {
+  database: Queryable
+  now: () => number
+}
+
+interface Content {
+  reply: ContentReply
+  version: TextVersion
+}
+
+export class Contents {
+  constructor(private readonly deps: Dependencies) {}
+
+  /**
+   * A text by its type: the organization's own before that of all, each in the language or else in English.
+   * @throws DomainError CONTENT_NOT_FOUND
+   */
+  async find(organizationId: number, type: string, language: Language): Promise<ContentReply> {
+    return (await this.content(organizationId, type, language)).reply
+  }
+
+  /** Those of some texts that apply now; none for one that nobody has published. */
+  async versions(organizationId: number, types: readonly AnyContentType[], language: Language): Promise<TextVersion[]> {
+    const found = types.map((type) =>
+      this.content(organizationId, type, language).catch((error: unknown) => {
+        if (error instanceof DomainError) return undefined
+        throw error
+      }),
+    )
+    return (await Promise.all(found)).flatMap((content) => content?.version ?? [])
+  }
+
+  private async content(organizationId: number, type: string, language: Language): Promise<Content> {
+    const contentType = allContentTypes.find((candidate) => candidate.toLowerCase() === type.toLowerCase())
+    if (contentType === undefined) throw new DomainError('CONTENT_NOT_FOUND')
+    const { database, now } = this.deps
+    const version = await maybeOne<VersionRow>(
       database,
-      `select title, to_char(last_modified, 'MM/DD/YYYY') last_modified, body from content
+      `select id::text, language, title, body, to_char(effective_on, 'YYYY-MM-DD') "modifiedOn" from content_version
+       where type = $1 and language in ($2, 'en') and (organization_id = $3 or organization_id is null)
+         and effective_on <= $4::date
+       order by organization_id is null, language = $2 desc, effective_on desc, content_version.id desc limit 1`,
+      [contentType, language, organizationId, newYorkDay(now())],
+    )
+    if (version) {
+      const { id, modifiedOn } = version
+      return {
+        reply: await this.replyOf(contentType, version),
+        version: { type: contentType, language: version.language, id, modifiedOn },
+      }
+    }
+    const row = await maybeOne<Row>(
+      database,
+      `select language, title, to_char(last_modified, 'YYYY-MM-DD') "modifiedOn", body from content
        where type = $1 and language in ($2, 'en') order by language = $2 desc limit 1`,
       [contentType, language],
-    ))
-  if (!row) throw new DomainError('CONTENT_NOT_FOUND')
-  const { content, sections, contentParam } = v.parse(body, row.body)
+    )
+    if (!row) throw new DomainError('CONTENT_NOT_FOUND')
+    const { modifiedOn } = row
+    return { reply: replyOfRow(row), version: { type: contentType, language: row.language, id: null, modifiedOn } }
+  }
+
+  private async replyOf(type: AnyContentType, { title, body, modifiedOn }: VersionRow): Promise<ContentReply> {
+    const reply = {
+      contentTitle: title,
+      lastModifiedDate: onWire(modifiedOn),
+      content: '',
+      sections: [],
+      contentParam: [],
+    }
+    if (type === 'FAQ') return { ...reply, sections: faqOf(body) }
+    if (type !== 'INSURANCE_HELP_V2') return { ...reply, content: htmlOfMarkdown(body) }
+    const { content, choices } = helpOf(body)
+    const plans = await this.deps.database.query<{ id: number; type: 'W' | 'X' | 'Y' | 'Z' }>(
+      'select id, type from insurance_plan where id = any($1::int[])',
+      [choices.map(({ planId }) => planId)],
+    )
+    const contentParam = choices.flatMap(({ planId, displayText }) => {
+      const plan = plans.find(({ id }) => id === planId)
+      return plan ? [{ value: plan, displayText }] : []
+    })
+    return { ...reply, content, contentParam }
+  }
+}
+
+/** MM/DD/YYYY. */
+const onWire = (day: string) => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1')
+
+function replyOfRow({ title, modifiedOn, body }: Row): ContentReply {
+  const { content, sections, contentParam } = v.parse(storedBody, body)
   return {
-    contentTitle: row.title,
-    lastModifiedDate: row.last_modified,
-    content: clean(content),
+    contentTitle: title,
+    lastModifiedDate: onWire(modifiedOn),
+    content: cleanHtml(content),
     sections: sections.map(({ title, items }) => ({
       title,
-      items: items.map((item) => ({ title: item.title, description: clean(item.description) })),
+      items: items.map((item) => ({ title: item.title, description: cleanHtml(item.description) })),
     })),
     contentParam,
   }

@@ -3,7 +3,6 @@ import { idInPath } from '@rxgauge/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { contentPage } from '../documents/content-page'
-import { getContent } from '../documents/contents'
 import { couponPdf } from '../documents/coupon-pdf'
 import { educationPage, framedPolicy } from '../documents/education-page'
 import { DomainError } from '../errors/domain-error'
@@ -13,14 +12,14 @@ import { applePass, applePassType } from '../wallet/apple-pass'
 import { googlePassLink } from '../wallet/google-pass'
 import { walletCard } from '../wallet/wallet-card'
 import { madeFiles } from './request-limits'
-import { languageOf, originOf } from './request-origin'
+import { hostnameOf, languageOf, originOf } from './request-origin'
 
 /** The language that the address names, else the browser's. */
 const documentLanguage = (request: FastifyRequest) => languageOf(request, (request.query as { lang?: string }).lang)
 
 export function serveDocuments(
   api: FastifyInstance,
-  { database }: Services,
+  { database, devices, contents }: Services,
   { wallets, publicUrl, rateLimit }: Settings,
 ) {
   const schema = { hide: true }
@@ -66,12 +65,14 @@ export function serveDocuments(
   })
   api.get<{ Params: { type: string } }>('/content/:type/page', opened, async (request, reply) => {
     const language = documentLanguage(request)
-    const { channel } = request.query as { channel?: string }
-    const { html, policy } = contentPage(await getContent(database, request.params.type, language), language, channel)
+    const { channel, orgCode, appCode } = request.query as Record<string, string | undefined>
+    const { id } = await devices.findOrganization({ orgCode, appCode }, hostnameOf(request))
+    const content = await contents.find(id, request.params.type, language)
+    const { html, policy } = contentPage(content, language, channel)
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', policy)
-      .header('cache-control', 'public, max-age=3600')
+      .header('cache-control', 'public, max-age=60')
       .send(html)
   })
 }

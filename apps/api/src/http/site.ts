@@ -15,6 +15,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { allFamilies } from '../database/data-versions'
 import { DomainError } from '../errors/domain-error'
+import { newYorkDay } from '../new-york-day'
 import type { Organization } from '../organizations/organizations'
 import { loadPageData } from '../pages/page-data'
 import { pagePolicy } from '../pages/page-policy'
@@ -103,7 +104,7 @@ export function serveSite(
     const question = { organization, language, path, origin, query }
     const key = [organization.id, question.origin, path, ownSearch(query), language].join('\n')
     // The organization was just looked up, so no version is newer.
-    const version = `${services.versions.of(allFamilies)} ${dayOf(now())} ${await services.pauses.stamp()}`
+    const version = `${services.versions.of(allFamilies)} ${dayOf(now())} ${newYorkDay(now())} ${await services.pauses.stamp()}`
     const kept = pages.get(key)
     if (kept?.version === version) return kept
     try {

@@ -1,5 +1,6 @@
 /** An organization as an operator edits it: the form of `organization.json`, and what must be right in it. */
 import {
+  type AnyContentType,
   colorScheme,
   contrast,
   email,
@@ -9,9 +10,11 @@ import {
   parseHex,
   textContrast,
 } from '@rxgauge/contract'
-import { languages } from '@rxgauge/text'
+import { type Language, languages } from '@rxgauge/text'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
+import { textComplaint } from '../documents/content-versions'
+import { allContentTypes } from '../documents/contents'
 import { isOriginPattern } from './allowed-origin'
 import { hasScript, largestLogo } from './logo-file'
 import { inLanguage } from './organizations'
@@ -25,6 +28,10 @@ const ownText = (most: number, description: string) =>
 const ownEmail = (description: string) =>
   described(v.optional(v.nullable(v.union([v.literal(''), email], 'must be an email address'))), description)
 const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && new Date(text).toJSON()?.startsWith(text) === true
+const ownDay = (description: string) =>
+  described(v.optional(v.nullable(v.pipe(v.string(), v.check(isDay, 'must be a day such as 2026-12-31')))), description)
+const cardNumber = (form: RegExp, complaint: string, description: string) =>
+  described(v.optional(v.nullable(v.pipe(v.string(), v.regex(form, complaint)))), description)
 const isHost = (text: string) =>
   text.length <= 253 && /^[a-z\d]([a-z\d-]{0,61}[a-z\d])?(\.[a-z\d]([a-z\d-]{0,61}[a-z\d])?)+$/.test(text)
 
@@ -57,10 +64,34 @@ export const organizationDocument = v.strictObject({
     ),
     'Hosts of its own, such as savings.example.com, where it alone is shown. Its links and letters name the first.',
   ),
-  endsOn: described(
-    v.optional(v.nullable(v.pipe(v.string(), v.check(isDay, 'must be a day such as 2026-12-31')))),
-    'The last day (in New York) on which it is shown; null where none is set.',
+  networks: described(
+    v.optional(
+      v.array(
+        v.strictObject({
+          network: described(v.pipe(v.string(), v.nonEmpty('must be the name of a network')), 'Its name.'),
+          bin: cardNumber(/^\d{6,8}$/, 'must have 6 to 8 digits', "The card's BIN; null for the network's own."),
+          pcn: cardNumber(/^[A-Za-z\d]{1,10}$/, 'must have 1 to 10 letters and digits', 'PCN; null for its own.'),
+          groupNum: cardNumber(
+            /^[A-Za-z\d-]{1,15}$/,
+            'must have 1 to 15 letters and digits',
+            'Group; null for its own.',
+          ),
+          memberPrefix: cardNumber(
+            /^[A-Z]{1,5}$/,
+            'must be 1 to 5 capitals',
+            'In front of new member ids; null for RXG.',
+          ),
+          poweredBy: ownText(60, 'Who the card is powered by; null for its own.'),
+          pharmacyPhone: ownText(40, 'Where pharmacists call; null for its own.'),
+          memberPhone: ownText(40, 'Where members call; null for its own.'),
+          from: ownDay('The first day (in New York) on which its cards are shown.'),
+          to: ownDay('The last one.'),
+        }),
+      ),
+    ),
+    'Networks whose cards are shown; of those with the same price the first. Empty: all, each with its own numbers.',
   ),
+  endsOn: ownDay('The last day (in New York) on which it is shown; null where none is set.'),
   isSuspended: described(v.optional(v.boolean()), 'It is shown to nobody, and nothing is sent in its name.'),
   companyCode: described(
     v.nullable(v.string()),
@@ -96,6 +127,7 @@ const unsaid = {
   replyTo: null,
   postalAddress: null,
   hosts: [],
+  networks: [],
   endsOn: null,
   isSuspended: false,
 } as const satisfies Partial<OrganizationDocument>
@@ -253,6 +285,26 @@ function imageMistakes(options: Record<string, unknown>, images: OrganizationIma
       : [],
   )
   return [...named, ...large, ...scripted]
+}
+
+/** Texts by `TYPE.LANGUAGE`: Markdown whose first line is the title. */
+export type OrganizationTexts = Readonly<Record<string, string>>
+
+/** Of a text's name; `undefined` for one that is none. */
+export function textPlaceOf(name: string): { type: AnyContentType; language: Language } | undefined {
+  const [typeName, languageName] = name.split('.')
+  const type = allContentTypes.find((each) => each === typeName)
+  const language = languages.find((each) => each === languageName)
+  return type && language ? { type, language } : undefined
+}
+
+export function findTextMistakes(texts: OrganizationTexts): string[] {
+  return Object.entries(texts).flatMap(([name, file]) => {
+    const place = textPlaceOf(name)
+    if (!place) return [`content/${name}.md: no text is called that; such as privacy_policy.en.md`]
+    const complaint = textComplaint(place.type, file)
+    return complaint === undefined ? [] : [`content/${name}.md: ${complaint}`]
+  })
 }
 
 /** `{ a: { b: 1 } }` as `{ 'a.b': 1 }`: what can be compared line by line. */

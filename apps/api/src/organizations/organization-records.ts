@@ -2,12 +2,15 @@
 import { organizationOptions } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { type Database, insertRows, maybeOne, type Queryable } from '../database/database'
+import { parseText, storeDraft, textFile } from '../documents/content-versions'
 import { StartError } from '../errors/start-error'
 import {
   flatten,
   type OrganizationDocument,
   type OrganizationImages,
+  type OrganizationTexts,
   organizationDocument,
+  textPlaceOf,
   type WholeDocument,
   wholeDocument,
 } from './organization-document'
@@ -16,6 +19,8 @@ import { inLanguage } from './organizations'
 export interface OrganizationRecord {
   document: OrganizationDocument
   images: OrganizationImages
+  /** Its own texts, each in its newest version; what is left out stays as it is. */
+  texts?: OrganizationTexts | undefined
 }
 
 interface WholeRecord extends OrganizationRecord {
@@ -43,9 +48,11 @@ interface Row {
   reply_to: string | null
   address: string[] | null
   hosts: string[]
+  networks: unknown
   ends_on: string | null
   is_suspended: boolean
   images: unknown
+  texts: unknown
   logo: string
   logo_mobile_one: string
   logo_mobile_two: string
@@ -64,8 +71,15 @@ export async function readRecords(
        restrict_pharmacy_group_ids, related_organization_qr_flag, options, color_scheme, product_name, support_phone,
        support_email, reply_to, address, to_char(ends_on, 'YYYY-MM-DD') ends_on, is_suspended,
        array(select host from organization_host h where h.organization_id = o.id order by h.position) hosts,
+       coalesce((select json_agg(json_build_object('network', n.name, 'bin', w.bin, 'pcn', w.pcn, 'groupNum', w.group_num,
+         'memberPrefix', w.member_prefix, 'poweredBy', w.powered_by, 'pharmacyPhone', w.pharmacy_phone,
+         'memberPhone', w.member_phone, 'from', w.starts_on, 'to', w.ends_on) order by w.priority)
+         from organization_network w join network n on n.id = w.network_id where w.organization_id = o.id), '[]') networks,
        logo, logo_mobile_one, logo_mobile_two, coalesce((select jsonb_object_agg(f.name, translate(encode(f.content, 'base64'), e'\\n', ''))
-         from organization_file f where f.organization_id = o.id), '{}') images
+         from organization_file f where f.organization_id = o.id), '{}') images,
+       coalesce((select jsonb_object_agg(type || '.' || language, '# ' || title || e'\\n\\n' || body || e'\\n') from (
+         select distinct on (type, language) type, language, title, body from content_version c
+         where c.organization_id = o.id order by type, language, c.id desc) newest), '{}') texts
      from organization o where $1::text[] is null or upper(code) = any($1) order by id`,
     [codes?.map((code) => code.toUpperCase()) ?? null],
   )
@@ -87,6 +101,7 @@ const toRecord = (row: Row): OrganizationRecord => ({
     replyTo: row.reply_to,
     postalAddress: row.address,
     hosts: row.hosts,
+    networks: v.parse(organizationDocument.entries.networks, row.networks),
     endsOn: row.ends_on,
     isSuspended: row.is_suspended,
     companyCode: row.company_code,
@@ -97,14 +112,15 @@ const toRecord = (row: Row): OrganizationRecord => ({
     colorScheme: v.parse(record, row.color_scheme),
   },
   images: { ...imagesInColumns(row), ...v.parse(imagesOf, row.images) },
+  texts: v.parse(imagesOf, row.texts),
 })
+
+/** The rest of a record may be broken: a file is how it is mended. */
+const imageNames = v.pick(organizationOptions, ['logoFileName', 'mobileImage1FileName', 'mobileImage2FileName'])
 
 /** Images may stand in columns too, as `data:` addresses; stored again they are files as all others. */
 function imagesInColumns({ options, logo, logo_mobile_one, logo_mobile_two }: Row): Record<string, string> {
-  const { logoFileName, mobileImage1FileName, mobileImage2FileName } = v.parse(
-    organizationOptions,
-    inLanguage(options, 'en'),
-  )
+  const { logoFileName, mobileImage1FileName, mobileImage2FileName } = v.parse(imageNames, inLanguage(options, 'en'))
   const columns = [
     [logoFileName, logo],
     [mobileImage1FileName, logo_mobile_one],
@@ -117,7 +133,24 @@ function imagesInColumns({ options, logo, logo_mobile_one, logo_mobile_two }: Ro
   return Object.fromEntries(images) as Record<string, string>
 }
 
-/** One line for each key and image that differs; empty where nothing does. */
+/** Names of texts that differ. Line ends and what stands behind the last line are no difference. */
+function changedTexts(before: OrganizationRecord | undefined, { texts = {} }: OrganizationRecord): string[] {
+  const plain = (file: string | undefined) => {
+    const text = file === undefined ? undefined : parseText(file)
+    return text && textFile(text)
+  }
+  return Object.keys(texts).filter((name) => plain(before?.texts?.[name]) !== plain(texts[name]))
+}
+
+/** The same record with those texts alone: no history needs what did not change. */
+const withTexts = (record: OrganizationRecord, names: readonly string[]) => ({
+  ...record,
+  texts: Object.fromEntries(
+    names.flatMap((name) => (record.texts?.[name] === undefined ? [] : [[name, record.texts[name]]])),
+  ),
+})
+
+/** One line for each key, image and text that differs; empty where nothing does. */
 export function differencesOf(before: OrganizationRecord | undefined, after: OrganizationRecord): string[] {
   const one = before ? flatten(wholeDocument(before.document, undefined)) : {}
   const other = flatten(wholeDocument(after.document, before?.document))
@@ -132,7 +165,10 @@ export function differencesOf(before: OrganizationRecord | undefined, after: Org
   const images = names
     .filter((name) => before?.images[name] !== after.images[name])
     .map((name) => `files/${name}: ${size(before?.images[name])} -> ${size(after.images[name])}`)
-  return [...changed, ...images]
+  const texts = changedTexts(before, after).map(
+    (name) => `content/${name}.md: ${before?.texts?.[name] === undefined ? 'a first draft' : 'a new draft'}`,
+  )
+  return [...changed, ...images, ...texts]
 }
 
 export interface Change {
@@ -148,19 +184,35 @@ export async function storeRecords(
 ): Promise<string[]> {
   const changed: string[] = []
   await database.transaction(async (transaction) => {
-    for (const { document, images } of records) {
+    for (const { document, images, texts } of records) {
       const [[id, before] = []] = await readRecords(transaction, [document.code])
-      const after = { document: wholeDocument(document, before?.document), images }
+      const after = { document: wholeDocument(document, before?.document), images, texts }
       if (differencesOf(before, after).length === 0) continue
+      const drafts = changedTexts(before, after)
       const stored = await storeRecord(transaction, id, after)
+      await storeDrafts(transaction, stored, withTexts(after, drafts).texts, change.by)
       await transaction.query(
         'insert into organization_change (organization_id, made_by, reason, before, after) values ($1, $2, $3, $4, $5)',
-        [stored, change.by, change.reason, before === undefined ? null : JSON.stringify(before), JSON.stringify(after)],
+        [
+          stored,
+          change.by,
+          change.reason,
+          before === undefined ? null : JSON.stringify(withTexts(before, drafts)),
+          JSON.stringify(withTexts(after, drafts)),
+        ],
       )
       changed.push(after.document.code)
     }
   })
   return changed
+}
+
+async function storeDrafts(transaction: Queryable, organizationId: number, texts: OrganizationTexts, by: string) {
+  for (const [name, file] of Object.entries(texts)) {
+    const place = textPlaceOf(name)
+    const text = parseText(file)
+    if (place && text) await storeDraft(transaction, { organizationId, ...place }, text, by)
+  }
 }
 
 async function storeRecord(transaction: Queryable, known: number | undefined, { document, images }: WholeRecord) {
@@ -207,6 +259,7 @@ async function storeRecord(transaction: Queryable, known: number | undefined, { 
   ])
   const id = stored?.id ?? 0
   await storeHosts(transaction, id, document)
+  await storeNetworks(transaction, id, document)
   await transaction.query('delete from organization_file where organization_id = $1', [id])
   for (const [name, base64] of Object.entries(images)) {
     await transaction.query(
@@ -235,6 +288,33 @@ async function storeHosts(transaction: Queryable, id: number, { code, hosts }: W
     'organization_host',
     unique.map((host, position) => ({ host, organization_id: id, position })),
   )
+}
+
+/** In their order. @throws StartError for one that there is not, or that is there twice */
+async function storeNetworks(transaction: Queryable, id: number, { code, networks }: WholeDocument) {
+  const known = await transaction.query<{ id: number; name: string }>('select id, name from network')
+  const rows = networks.map(({ network, from, to, ...card }, priority) => {
+    const found = known.find(({ name }) => name === network)
+    if (!found) throw new StartError(`${code}: networks.${priority}: there is no network ${network}.`)
+    return {
+      organization_id: id,
+      network_id: found.id,
+      priority,
+      bin: card.bin ?? null,
+      pcn: card.pcn ?? null,
+      group_num: card.groupNum ?? null,
+      member_prefix: card.memberPrefix ?? null,
+      powered_by: card.poweredBy ?? null,
+      pharmacy_phone: card.pharmacyPhone ?? null,
+      member_phone: card.memberPhone ?? null,
+      starts_on: from ?? null,
+      ends_on: to ?? null,
+    }
+  })
+  const twice = rows.find((row, index) => rows.findIndex(({ network_id }) => network_id === row.network_id) !== index)
+  if (twice) throw new StartError(`${code}: networks.${twice.priority}: the same network is there twice.`)
+  await transaction.query('delete from organization_network where organization_id = $1', [id])
+  if (rows.length > 0) await insertRows(transaction, 'organization_network', rows)
 }
 
 /** @throws StartError where what it asks for is somebody else's already */
@@ -283,7 +363,7 @@ export interface PastChange extends Change {
   after: OrganizationRecord
 }
 
-const storedRecord = v.object({ document: organizationDocument, images: imagesOf })
+const storedRecord = v.object({ document: organizationDocument, images: imagesOf, texts: v.optional(imagesOf) })
 
 /** The newest first. */
 export async function readChanges(queryable: Queryable, code: string): Promise<PastChange[]> {

@@ -16,6 +16,7 @@ import type { Bearer } from '../devices/bearer-tokens'
 import type { Callers } from '../devices/callers'
 import { DomainError } from '../errors/domain-error'
 import type { MapTiles } from '../map-tiles'
+import { newYorkDay } from '../new-york-day'
 import type { Pauses } from '../pauses/pauses'
 import { type BrokenOrganization, BrokenRecord, parseRecord } from './broken-organization'
 import { isEnded } from './ended'
@@ -37,6 +38,8 @@ export interface Organization {
   pharmacyLogoUrls: readonly string[]
   /** Empty where every pharmacy group may be shown. */
   pharmacyGroupIds: readonly number[]
+  /** Networks whose cards it shows, the first before the others at the same price; `null` for all of them. */
+  networkIds: readonly number[] | null
   /** Hosts at which it is shown, and nobody else; links name the first. Empty where it has none of its own. */
   hosts: readonly string[]
   support: { phone: string; email: string }
@@ -63,6 +66,8 @@ interface Row {
   support_email: string
   address: string[]
   hosts: string[]
+  content_types: string[]
+  network_ids: number[] | null
   is_suspended: boolean
   ends_on: string | null
   settings: unknown
@@ -78,6 +83,12 @@ const select = `
     coalesce(o.product_name, a.product_name) product_name, coalesce(o.support_phone, a.support_phone) support_phone,
     coalesce(o.support_email, a.support_email) support_email, coalesce(o.address, a.address) address,
     array(select host from organization_host h where h.organization_id = o.id order by h.position) hosts,
+    array(select distinct c.type from content_version c where (c.organization_id = o.id or c.organization_id is null)
+      and c.effective_on <= $1::date) content_types,
+    case when exists (select 1 from organization_network w where w.organization_id = o.id) then
+      array(select w.network_id from organization_network w where w.organization_id = o.id
+        and (w.starts_on is null or w.starts_on <= $1::date) and (w.ends_on is null or w.ends_on >= $1::date)
+        order by w.priority, w.network_id) end network_ids,
     o.is_suspended, to_char(o.ends_on, 'YYYY-MM-DD') ends_on,
     a.settings, a.qr_code_url, a.app_store_url, a.google_play_store_url,
     array(select distinct logo_url from pharmacy_group where logo_url <> '') logo_urls
@@ -113,44 +124,45 @@ export class Organizations {
   private readonly reported = new LRUCache<number, string>({ max: most })
 
   constructor(private readonly deps: Dependencies) {
-    const families = ['organizations', 'pharmacies'] as const
+    const families = ['organizations', 'pharmacies', 'content'] as const
     const { versions } = deps.callers
     this.kept = new KeptByVersion({ versions, what: 'organizations', families, maxBytes })
   }
 
   async byId(id: number): Promise<Organization | undefined> {
     await this.deps.callers.refresh()
-    return this.find(`id ${id}`, 'where o.id = $1', [id])
+    return this.find(`id ${id}`, 'where o.id = $2', [this.day(), id])
   }
 
   /** Of a caller whose state was just read, so that nothing need be read again. */
   ofToken({ organizationId }: Bearer): Promise<Organization | undefined> {
-    return this.find(`id ${organizationId}`, 'where o.id = $1', [organizationId])
+    return this.find(`id ${organizationId}`, 'where o.id = $2', [this.day(), organizationId])
   }
 
   async byCode(code: string): Promise<Organization | undefined> {
     await this.deps.callers.refresh()
-    return this.find(`code ${code}`, 'where upper(o.code) = upper($1)', [code])
+    return this.find(`code ${code}`, 'where upper(o.code) = upper($2)', [this.day(), code])
   }
 
   /** By what a visitor typed on the welcome screen. */
   async byCompanyCode(code: string): Promise<Organization | undefined> {
     await this.deps.callers.refresh()
-    return this.find(`company ${code}`, 'where upper(o.company_code) = upper($1)', [code])
+    return this.find(`company ${code}`, 'where upper(o.company_code) = upper($2)', [this.day(), code])
   }
 
   /** Of a host of its own. */
   async byHost(hostname: string): Promise<Organization | undefined> {
     await this.deps.callers.refresh()
     const host = hostname.toLowerCase()
-    return this.find(`host ${host}`, 'where o.id = (select organization_id from organization_host where host = $1)', [
+    return this.find(`host ${host}`, 'where o.id = (select organization_id from organization_host where host = $2)', [
+      this.day(),
       host,
     ])
   }
 
   async appDefault(appCode: string): Promise<Organization | undefined> {
     await this.deps.callers.refresh()
-    return this.find(`app ${appCode}`, 'where o.app_code = $1 and o.is_app_default', [appCode])
+    return this.find(`app ${appCode}`, 'where o.app_code = $2 and o.is_app_default', [this.day(), appCode])
   }
 
   /** Whether there is any: a new server has none until its operator adds one. */
@@ -160,7 +172,7 @@ export class Organizations {
 
   /** Those that cannot be read, with what is wrong with each. */
   async listBroken(): Promise<BrokenOrganization[]> {
-    const rows = await this.deps.database.query<Row>(`${select} order by o.code`)
+    const rows = await this.deps.database.query<Row>(`${select} order by o.code`, [this.day()])
     return rows.flatMap((row) => {
       const keys = wrongKeysOf(row, this.deps)
       return keys === undefined ? [] : [{ code: row.code, keys }]
@@ -171,16 +183,24 @@ export class Organizations {
    * What there is not is kept too: many pages name codes that do not exist.
    * @throws DomainError ORG_BROKEN where its record cannot be read and never could be, ORG_PAUSED, ORG_ENDED
    */
-  private async find(key: string, where: string, parameters: unknown[]): Promise<Organization | undefined> {
-    const found = await this.kept.get(key, async () => {
+  private async find(
+    key: string,
+    where: string,
+    parameters: [day: string, value: unknown],
+  ): Promise<Organization | undefined> {
+    // Texts begin on a day.
+    const found = await this.kept.get(`${parameters[0]} ${key}`, async () => {
       const row = await maybeOne<Row>(this.deps.database, `${select} ${where}`, parameters)
       return row ? this.read(row) : null
     })
     if (found === 'broken') throw new DomainError('ORG_BROKEN')
-    if (found && isEnded(found, (this.deps.now ?? Date.now)())) throw new DomainError('ORG_ENDED')
+    if (found && isEnded(found, this.now())) throw new DomainError('ORG_ENDED')
     if (found) await this.deps.pauses?.check('org', found.code)
     return found ?? undefined
   }
+
+  private now = () => (this.deps.now ?? Date.now)()
+  private day = () => newYorkDay(this.now())
 
   private read(row: Row): Found {
     try {
@@ -232,6 +252,7 @@ function toOrganization(row: Row, operator: Operator): Organization {
     allowedOrigins: row.allowed_origins,
     pharmacyLogoUrls: row.logo_urls,
     pharmacyGroupIds: options.restrictPharmacyGroupFlag ? row.restrict_pharmacy_group_ids : [],
+    networkIds: row.network_ids,
     hosts: row.hosts,
     support: { phone: row.support_phone, email: row.support_email },
     isSuspended: row.is_suspended,
@@ -278,6 +299,7 @@ function replyOf(row: Row, { pushKey = '', mapTiles }: Operator, language: Langu
     colorSchemeJson: row.color_scheme,
     restrictPharmacyGroupIdList: row.restrict_pharmacy_group_ids,
     relatedOrganizationQrFlag: row.related_organization_qr_flag ? 'Y' : 'N',
+    contentTypes: row.content_types,
   }
   parseRecord(organizationSchema, reply)
   return reply as OrganizationReply

@@ -117,11 +117,11 @@ test('claims are what it says, nothing where it silences them, and else the spec
   await change('PLAIN', {
     options: { ...(await options('PLAIN')), claims: { savingsPercent: 60, replyBusinessDays: null } },
   })
-  expect(await claimsOf('PLAIN')).toEqual({ savingsPercent: 60, replyBusinessDays: null })
+  expect(await claimsOf('PLAIN')).toEqual({ savingsPercent: 60, pharmacies: 70000, replyBusinessDays: null })
   expect((await device.post('/settings/contactus', question)).message).toBe('Thank you.')
   // The claim about pharmacies is omitted for app WGN (search 1).
-  expect(await claimsOf('WAGON')).toEqual({ pharmacies: null })
-  expect(await claimsOf('ACME')).toEqual({})
+  expect(await claimsOf('WAGON')).toEqual({ savingsPercent: 80, pharmacies: null, replyBusinessDays: 2 })
+  expect(await claimsOf('ACME')).toEqual({ savingsPercent: 80, pharmacies: 70000, replyBusinessDays: 2 })
 })
 
 test('a question to support is answered to who asked it, all other letters to the organization', async () => {

@@ -61,7 +61,7 @@ export class DrugSummaries {
   }
 
   /** The lowest price of each product's usual prescription in a place; products that have none are left out. */
-  async lowest(products: readonly ProductReply[], place: Place, { pharmacyGroupIds }: Organization) {
+  async lowest(products: readonly ProductReply[], place: Place, { pharmacyGroupIds, networkIds }: Organization) {
     const plan = await this.deps.plans.forPricing(noPlan)
     const usual = new Map((await this.deps.products.drugs()).map((drug) => [drug.productName, drug.productDetailId]))
     const prices = await Promise.all(
@@ -69,18 +69,23 @@ export class DrugSummaries {
         const productDetailId = usual.get(productName)
         if (productDetailId === undefined) return []
         const quantity = await quantityOf(this.deps.database, productDetailId, 0)
-        const range = await this.load({ productDetailId, quantity, place, pharmacyGroupIds }, plan)
+        const range = await this.load({ productDetailId, quantity, place, pharmacyGroupIds, networkIds }, plan)
         return range ? [{ productId: id, productName, price: range.low }] : []
       }),
     )
     return prices.flat()
   }
 
-  private range(productDetailId: number, quantity: number, { pharmacyGroupIds }: Organization): Promise<PriceRange> {
-    return this.ranges.get(`${productDetailId} ${quantity} ${pharmacyGroupIds.join()}`, async () => {
+  private range(
+    productDetailId: number,
+    quantity: number,
+    { pharmacyGroupIds, networkIds }: Organization,
+  ): Promise<PriceRange> {
+    const key = JSON.stringify([productDetailId, quantity, pharmacyGroupIds, networkIds])
+    return this.ranges.get(key, async () => {
       const { places, plans } = this.deps
       const place = await places.byZip(this.deps.defaultZip)
-      const query = { productDetailId, quantity: String(quantity), place, pharmacyGroupIds }
+      const query = { productDetailId, quantity: String(quantity), place, pharmacyGroupIds, networkIds }
       const prices = await this.load(query, await plans.forPricing(noPlan))
       return prices && { ...prices, zip: place.zip, city: place.city, stateName: place.state }
     })

@@ -2,7 +2,6 @@
 import type { PageDataReply, SiteRoute } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
 import { errorMessage } from '@rxgauge/text/server'
-import { getContent } from '../documents/contents'
 import { DomainError } from '../errors/domain-error'
 import type { Organization } from '../organizations/organizations'
 import type { Services } from '../services'
@@ -25,7 +24,7 @@ export async function loadPageData(services: Services, question: PageQuery, rout
 }
 
 async function dataOf(
-  { products, summaries, support, database, pauses }: Services,
+  { products, summaries, support, contents, pauses }: Services,
   route: SiteRoute,
   { organization, language, query }: PageQuery,
 ): Promise<PageDataReply> {
@@ -48,6 +47,8 @@ async function dataOf(
       return content('T_AND_C')
     case 'privacy':
       return content('privacy_policy')
+    case 'legalText':
+      return content(route.type)
     case 'contact':
       return { kind: 'contact', identity: support.identity(organization) }
     default:
@@ -56,7 +57,7 @@ async function dataOf(
 
   async function content(type: string): Promise<PageDataReply> {
     try {
-      return { kind: 'content', content: await getContent(database, type, language) }
+      return { kind: 'content', content: await contents.find(organization.id, type, language) }
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
       return { kind: 'missingContent', sentence: errorMessage(error.code, language) }

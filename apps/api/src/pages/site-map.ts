@@ -1,5 +1,13 @@
 /** sitemap.xml and robots.txt: every public address of a host's site, in both languages. */
-import { drugPath, drugSavingsPath, fixedPaths, howItWorksPath, isProfessional } from '@rxgauge/contract'
+import {
+  drugPath,
+  drugSavingsPath,
+  fixedPaths,
+  howItWorksPath,
+  isProfessional,
+  moreTextPaths,
+  moreTextTypes,
+} from '@rxgauge/contract'
 import { languages } from '@rxgauge/text'
 import { escapeHtml } from '../documents/escape-html'
 import type { Organization } from '../organizations/organizations'
@@ -14,6 +22,7 @@ function publicPaths({ record }: Organization, drugNames: readonly string[]): st
     search,
     howItWorksPath(record.app.productName),
     ...[about, faq, contact, terms, privacy, siteMap],
+    ...moreTextTypes.filter((type) => record.contentTypes.includes(type)).map((type) => moreTextPaths[type]),
     ...(hasSavings ? [savings] : []),
     ...drugNames.flatMap((name) => [drugPath(name), ...(hasSavings ? [drugSavingsPath(name, 'price')] : [])]),
   ]

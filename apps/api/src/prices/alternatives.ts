@@ -56,6 +56,7 @@ export interface AlternativesQuery {
   plan: Plan
   place: Place
   pharmacyGroupIds: readonly number[]
+  networkIds: readonly number[] | null
   favoriteLocationId: number | null
 }
 
@@ -79,7 +80,7 @@ export class AlternativeProducts {
 
   /** @throws DomainError PRODUCT_NOT_FOUND */
   async list(query: AlternativesQuery): Promise<Alternative[]> {
-    const { productDetailId, plan, place, pharmacyGroupIds, favoriteLocationId } = query
+    const { productDetailId, plan, place, pharmacyGroupIds, networkIds, favoriteLocationId } = query
     const [found, near, favorite] = await Promise.all([
       this.deps.database.query<Row>(alternativesSql, [productDetailId, plan.formularyId]),
       this.deps.pharmacies.nearby(place, pharmacyGroupIds),
@@ -92,7 +93,7 @@ export class AlternativeProducts {
     const fills = [{ detailId: productDetailId, quantity: prescribedQuantity }, ...rows]
     const offers = await this.deps.prices.offers(
       fills.map(({ detailId, quantity }) => ({
-        query: { productDetailId: detailId, quantity, place, pharmacyGroupIds },
+        query: { productDetailId: detailId, quantity, place, pharmacyGroupIds, networkIds },
         groupIds: near.groupIds,
         plan,
       })),

@@ -29,9 +29,9 @@ const discountsSql = `${priceTables}
   select fill.type, best.network_id "networkId", best.network_name "networkName", best.group_id "groupId",
     best.group_name "groupName", best.price::text price
   from fill left join (
-    select distinct on (network_id) network_id, network_name, group_id, group_name, price
+    select distinct on (network_id) network_id, network_name, network_position, group_id, group_name, price
     from card order by network_id, price, group_id
-  ) best on true order by best.price desc, best.network_id`
+  ) best on true order by best.price desc, best.network_position, best.network_id`
 
 interface DiscountRow {
   type: 'B' | 'G'

@@ -65,6 +65,7 @@ const fillRow = ({ query, groupIds, plan }: OfferFill, index: number): FillRow =
   quantity: query.quantity,
   cost_index: query.place.costIndex,
   group_ids: groupIds,
+  network_ids: query.networkIds,
   insurance_kind: plan?.kind ?? null,
 })
 
@@ -132,4 +133,5 @@ export const priceParameters = (query: PriceQuery, groupIds: readonly number[]):
   query.quantity,
   groupIds,
   query.place.costIndex,
+  query.networkIds,
 ]

@@ -12,6 +12,8 @@ export interface PriceQuery {
   place: Place
   /** Groups that may be shown; empty for all. */
   pharmacyGroupIds: readonly number[]
+  /** The organization's networks, in its order at equal prices; `null` for all of them, by their numbers. */
+  networkIds: readonly number[] | null
 }
 
 /** A fill, and the pharmacy groups where its price is asked for. */

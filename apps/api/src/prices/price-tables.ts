@@ -6,13 +6,14 @@ export type PriceParameters = readonly [
   quantity: string,
   pharmacyGroupIds: readonly number[],
   costIndex: string,
+  networkIds: readonly number[] | null,
 ]
 
 /**
  * Made from `fill`, a row for each fill and its pharmacy groups.
  * `usual`: what each group charges without help. A generic's first $20 of cost carry most of the margin; a brand has little.
  * `card`: what each network's card makes of it at each group, never more than the usual price.
- * `best_card`: each group's lowest card price, and what its own coupon leaves of that: no less than $3, and no more than
+ * `best_card`: each group's lowest card price, at equal prices that of the organization's first network, else of the lowest number, and what its own coupon leaves of that: no less than $3, and no more than
  * the card's price. A brand has no group coupons.
  */
 const tables = `usual as (
@@ -23,20 +24,22 @@ const tables = `usual as (
     from fill f join pharmacy_group g on g.id = any(f.group_ids)
   ), card as (
     select u.fill_number, u.group_id, u.group_name, u.coupon_percent, u.type, n.id network_id, n.name network_name,
+      array_position(f.network_ids, n.id) network_position,
       least(u.price, round(c.dispensing_fee + u.cost * case when u.type = 'B'
         then n.brand_rate * (0.97 + c.rate_factor * 0.04) else n.generic_rate * c.rate_factor end, 2)) price
-    from usual u join network_contract c on c.pharmacy_group_id = u.group_id join network n on n.id = c.network_id
+    from usual u join fill f using (fill_number) join network_contract c on c.pharmacy_group_id = u.group_id
+    join network n on n.id = c.network_id and (f.network_ids is null or n.id = any(f.network_ids))
   ), best_card as (
     select distinct on (fill_number, group_id) fill_number, group_id, group_name, network_id, network_name, price,
       case when type = 'G' and coupon_percent > 0
         then least(price, greatest(3.00, round(price * (1 - coupon_percent / 100), 2))) end coupon_price
-    from card order by fill_number, group_id, price, network_id
+    from card order by fill_number, group_id, price, network_position, network_id
   )`
 
-/** $1 product detail, $2 quantity, $3 pharmacy groups, $4 cost index. */
+/** $1 product detail, $2 quantity, $3 pharmacy groups, $4 cost index, $5 networks. */
 export const priceTables = `
   with fill as (
-    select 1 fill_number, $3::int[] group_ids, p.id product_id, p.type, d.unit_cost * $2::numeric * $4::numeric cost
+    select 1 fill_number, $3::int[] group_ids, $5::int[] network_ids, p.id product_id, p.type, d.unit_cost * $2::numeric * $4::numeric cost
     from product_detail d join product p on p.id = d.product_id where d.id = $1
   ), ${tables}`
 
@@ -47,6 +50,7 @@ export interface FillRow {
   quantity: string
   cost_index: string
   group_ids: readonly number[]
+  network_ids: readonly number[] | null
   /** `null` where no programme is asked for. */
   insurance_kind: string | null
 }
@@ -58,9 +62,9 @@ export interface FillRow {
  */
 export const offerTables = `
   with fill as (
-    select a.fill_number, a.group_ids, a.insurance_kind, p.id product_id, p.type, d.unit_cost * a.quantity * a.cost_index cost
+    select a.fill_number, a.group_ids, a.network_ids, a.insurance_kind, p.id product_id, p.type, d.unit_cost * a.quantity * a.cost_index cost
     from json_to_recordset($1::json) as a (fill_number int, product_detail_id int, quantity numeric, cost_index numeric,
-      group_ids int[], insurance_kind text)
+      group_ids int[], network_ids int[], insurance_kind text)
     join product_detail d on d.id = a.product_detail_id join product p on p.id = d.product_id
   ), ${tables}, program as (
     select f.fill_number, c.group_id, m.name program_name,

@@ -30,12 +30,14 @@ const queryOf = async ({ places, database }: Services, { params, caller }: Price
   quantity: await quantityOf(database, params.productDetailId, params.quantity),
   place: await places.around(params.zip, caller),
   pharmacyGroupIds: caller.organization.pharmacyGroupIds,
+  networkIds: caller.organization.networkIds,
 })
 
-/** Whose pharmacies a price is for: which groups, and how far away. */
+/** Whose pharmacies and cards a price is for: which groups, how far away, which networks in which order. */
 const shopsOf = ({ organization, person }: Caller) => [
   organization.pharmacyGroupIds,
   person?.radiusMiles ?? pharmacyRadiusMiles,
+  organization.networkIds,
 ]
 
 /** The same for all who look among the same pharmacies. */
@@ -86,6 +88,7 @@ function quoteRoutes(services: Services): Route[] {
         plan,
         place: await places.around(params.zip, caller),
         pharmacyGroupIds: caller.organization.pharmacyGroupIds,
+        networkIds: caller.organization.networkIds,
         favoriteLocationId: caller.favoriteLocationId,
       })
       return alternativesReply(found, plan, language)

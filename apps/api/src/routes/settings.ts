@@ -3,7 +3,6 @@ import { calls } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { outgoingText } from '@rxgauge/text/server'
 import { emailContact } from '../accounts/contact'
-import { getContent } from '../documents/contents'
 import { type CallContext, type Route, route, WithMessage } from '../http/route'
 import type { RequestContext } from '../request-context'
 import type { Services } from '../services'
@@ -57,9 +56,11 @@ function consentRoutes({ accounts, links }: Services): Route[] {
   ]
 }
 
-function supportRoutes({ database, support }: Services): Route[] {
+function supportRoutes({ contents, support }: Services): Route[] {
   return [
-    route(settings.getContent, ({ params, language }) => getContent(database, params.type, language)),
+    route(settings.getContent, ({ params, language, caller }) =>
+      contents.find(caller.organization.id, params.type, language),
+    ),
     route(settings.getIdentity, async ({ caller }) => support.identity(caller.organization)),
     route(
       settings.contactUs,

@@ -1,8 +1,8 @@
-/** Terms and privacy: title, date, and the text in a frame 800 px high (search 2, account 2). */
+/** Terms, privacy and other texts of the operator: title, date, and the text in a frame 800 px high (search 2, account 2). */
 import { valueIn } from '@rxgauge/client'
-import { calls, sizes } from '@rxgauge/contract'
+import { type AnyContentType, calls, type SiteRoute, sizes } from '@rxgauge/contract'
 import { failureSentence } from '@rxgauge/pricing'
-import { fill } from '@rxgauge/text'
+import { fill, type SiteMessages } from '@rxgauge/text'
 import { useEffect, useState } from 'react'
 import { useServedData } from '../rendering/use-served-data'
 import { useSiteCall } from '../rendering/use-site-call'
@@ -13,15 +13,15 @@ import { ContentText } from './content-text'
 const narrow = '(max-width: 600px)'
 
 export default function LegalPage() {
-  const { name } = useRouteNow()
+  const route = useRouteNow()
   const { messages, text } = useSite()
-  const type = name === 'terms' ? 'T_AND_C' : 'privacy_policy'
+  const { type, name } = textOf(route, text)
   const data = useServedData()
   const served = data?.kind === 'content' ? data.content : undefined
   const missing = data?.kind === 'missingContent' ? data.sentence : undefined
   const { area } = useSiteCall(calls.settings.getContent, missing ? undefined : { params: { type } }, { served })
   const content = valueIn(area)
-  const title = content?.contentTitle ?? (name === 'terms' ? text.footer.terms : text.footer.privacy)
+  const title = content?.contentTitle ?? name
   return (
     <article className="site-reading">
       <h1>{title}</h1>
@@ -37,9 +37,16 @@ export default function LegalPage() {
   )
 }
 
+function textOf(route: SiteRoute, { footer }: SiteMessages): { type: AnyContentType; name: string } {
+  if (route.name === 'legalText') return { type: route.type, name: footer[route.type] }
+  return route.name === 'terms'
+    ? { type: 'T_AND_C', name: footer.terms }
+    : { type: 'privacy_policy', name: footer.privacy }
+}
+
 /** The server cannot know how wide the screen is: it sends the text itself, and the browser puts the frame in its place. */
 function LegalFrame({ type, title, html }: { type: string; title: string; html: string }) {
-  const { site, language } = useSite()
+  const { site, organization, language } = useSite()
   const [channel, setChannel] = useState<'web' | 'mobileweb'>()
   useEffect(() => setChannel(matchMedia(narrow).matches ? 'mobileweb' : 'web'), [])
   if (channel === undefined) {
@@ -49,6 +56,12 @@ function LegalFrame({ type, title, html }: { type: string; title: string; html: 
       </div>
     )
   }
-  const address = site.session.resolveUrl(`content/${type}/page?channel=${channel}&lang=${language}`)
+  const { code, app } = organization
+  const query = new URLSearchParams({
+    channel,
+    lang: language,
+    ...(code === '' ? { appCode: app.appCode } : { orgCode: code }),
+  })
+  const address = site.session.resolveUrl(`content/${type}/page?${query}`)
   return <iframe className="site-frame" title={title} src={address} height={sizes.contentFrame} />
 }

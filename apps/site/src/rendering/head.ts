@@ -7,6 +7,7 @@ import {
   fixedPaths,
   formatPrice,
   howItWorksPath,
+  moreTextPaths,
   type Organization,
   type PageData,
   type SiteRoute,
@@ -100,6 +101,10 @@ function pageHead({ route, organization, text, data }: HeadOptions): PageHead {
       return plain(text.footer.terms, text.legal.termsDescription, fixedPaths.terms)
     case 'privacy':
       return plain(text.footer.privacy, text.legal.privacyDescription, fixedPaths.privacy)
+    case 'legalText': {
+      const title = text.footer[route.type]
+      return plain(title, fill(text.legal.textDescription, { title, organization: name }), moreTextPaths[route.type])
+    }
     case 'siteMap':
       return plain(text.siteMap.title, text.siteMap.description, fixedPaths.siteMap)
     case 'home':

@@ -1,5 +1,5 @@
 /** The footer: where the small print is, and the small print itself (search 2, "Informational pages"). */
-import { fixedPaths } from '@rxgauge/contract'
+import { fixedPaths, moreTextPaths, moreTextTypes } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { lazyPart } from '@rxgauge/ui'
 import { useState } from 'react'
@@ -24,6 +24,13 @@ export function Footer() {
       <nav aria-label={footer.links}>
         <SiteLink to={fixedPaths.terms}>{footer.terms}</SiteLink>
         <SiteLink to={fixedPaths.privacy}>{footer.privacy}</SiteLink>
+        {moreTextTypes
+          .filter((type) => organization.contentTypes.includes(type))
+          .map((type) => (
+            <SiteLink key={type} to={moreTextPaths[type]}>
+              {footer[type]}
+            </SiteLink>
+          ))}
         <SiteLink to={fixedPaths.contact}>{footer.contact}</SiteLink>
         {!isProfessional && <SiteLink to={fixedPaths.savings}>{footer.prescriptions}</SiteLink>}
         <SiteLink to={fixedPaths.siteMap}>{footer.siteMap}</SiteLink>

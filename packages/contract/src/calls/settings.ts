@@ -8,6 +8,17 @@ import { idInPath, noData, rowId, textInPath } from '../wire'
 export const contentTypes = ['FAQ', 'T_AND_C', 'privacy_policy', 'INSURANCE_HELP_V2'] as const
 export type ContentType = (typeof contentTypes)[number]
 
+/** Texts beside those of the specification: a page each, linked where an operator has published it. */
+export const moreContentTypes = [
+  'health_data_privacy',
+  'privacy_choices',
+  'nondiscrimination',
+  'accessibility',
+  'discount_disclosure',
+] as const
+export type MoreContentType = (typeof moreContentTypes)[number]
+export type AnyContentType = ContentType | MoreContentType
+
 /**
  * What the product may send: one channel allowed or denied at once.
  * @__NO_SIDE_EFFECTS__
@@ -51,7 +62,7 @@ export const getContent = defineCall({
   method: 'GET',
   path: '/content/:type',
   auth: 'device',
-  summary: 'A text of the site by its type: FAQ, T_AND_C, privacy_policy or INSURANCE_HELP_V2.',
+  summary: 'A text of the site by its type: FAQ, T_AND_C, privacy_policy, INSURANCE_HELP_V2, or one of those added.',
   params: v.object({ type: textInPath }),
   data: v.object({
     contentTitle: v.string(),

@@ -127,6 +127,8 @@ const organizationOnWire = v.object({
   colorSchemeJson: colorScheme,
   restrictPharmacyGroupIdList: v.optional(v.array(v.number()), []),
   relatedOrganizationQrFlag: flag,
+  /** Not in the specification: types of the texts that its operator has published. */
+  contentTypes: v.optional(v.array(v.string()), []),
 })
 
 export const organization = v.pipe(

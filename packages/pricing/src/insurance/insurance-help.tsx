@@ -17,7 +17,9 @@ export default function InsuranceHelp({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<Area<Insurance>>(idle)
   const [choosing] = useState(() => latest<Insurance>(setChosen))
   useEffect(() => choosing.cancel, [choosing])
-  const page = host.session.resolveUrl(`content/${helpType}/page?channel=mobileweb&lang=${host.language}`)
+  const { code, app } = host.organization
+  const whose = code === '' ? `appCode=${app.appCode}` : `orgCode=${encodeURIComponent(code)}`
+  const page = host.session.resolveUrl(`content/${helpType}/page?channel=mobileweb&lang=${host.language}&${whose}`)
 
   async function choose(id: number) {
     const area = await choosing.run((signal) =>

@@ -5,6 +5,7 @@ import type { FirstScreenMessages } from '@rxgauge/text'
 import { Button, createTheme, ErrorBoundary, RootProvider } from '@rxgauge/ui'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { useStore } from 'zustand/react'
+import { WidgetFoot } from './widget-foot'
 import { WidgetHead } from './widget-head'
 import type { WidgetState, WidgetStore } from './widget-state'
 
@@ -75,6 +76,7 @@ function Content({
         </p>
       )}
       <PriceJourney key={now.run} journey={now.journey} host={now.pricingHost} messages={now.messages} />
+      <WidgetFoot now={now} />
     </>
   )
 }

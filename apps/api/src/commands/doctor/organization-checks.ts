@@ -1,11 +1,11 @@
 /** Whether organizations can be shown, and have what visitors look for. */
 
 import { calls } from '@rxgauge/contract'
-import { languages } from '@rxgauge/text'
-import { startingTexts } from '@rxgauge/text/server'
 import * as v from 'valibot'
 import type { Database } from '../../database/database'
 import { Callers } from '../../devices/callers'
+import { type TextState, textStates } from '../../documents/content-versions'
+import { newYorkDay } from '../../new-york-day'
 import { isEndedInSql } from '../../organizations/ended'
 import { largestLogo } from '../../organizations/logo-file'
 import { readRecords } from '../../organizations/organization-records'
@@ -54,7 +54,11 @@ export async function checkOrganizations(database: Database, isPublic: boolean):
   return [
     ...(await Promise.all(findings)).flat(),
     ...defaultFindings(rows),
-    ...(await textFindings(database, isPublic)),
+    ...(await textFindings(
+      database,
+      rows.filter(({ isEnded }) => !isEnded),
+      isPublic,
+    )),
     ...claimFindings(await readRecords(database)),
     ...supportFindings(
       rows.filter(({ isEnded }) => !isEnded),
@@ -113,23 +117,26 @@ function defaultFindings(rows: readonly Row[]): Finding[] {
   )
 }
 
-async function textFindings(database: Database, isPublic: boolean): Promise<Finding[]> {
-  const rows = await database.query<{ type: string; language: string; title: string }>(
-    'select type, language, title from content',
-  )
-  const wanted = calls.settings.contentTypes.flatMap((type) => languages.map((language) => ({ type, language })))
-  const missing = wanted.filter(
-    ({ type, language }) => !rows.some((row) => row.type === type && row.language === language),
-  )
-  const drafts = rows.filter(({ title }) =>
-    languages.some((language) => title.startsWith(startingTexts(language).draft)),
-  )
-  const list = (texts: readonly { type: string; language: string }[]) =>
-    texts.map(({ type, language }) => `${type} (${language})`).join(', ')
+/** The specification's four must be there; those beside them are the operator's to decide on. */
+async function textFindings(database: Database, rows: readonly Row[], isPublic: boolean): Promise<Finding[]> {
+  const day = newYorkDay(Date.now())
+  const states = (await Promise.all(rows.map(({ id }) => textStates(database, id, day)))).flat()
+  const named = (state: TextState, isNeeded: boolean) => [
+    ...new Set(
+      states
+        .filter(
+          (text) => text.state === state && calls.settings.contentTypes.some((type) => type === text.type) === isNeeded,
+        )
+        .map(({ type, language }) => `${type} (${language})`),
+    ),
+  ]
+  const [missing, drafts] = [named('missing', true), named('draft', true)]
+  const more = [...named('missing', false), ...named('draft', false)]
   return [
-    ...(missing.length > 0 ? [bad('content', `Missing: ${list(missing)}.`)] : []),
-    ...(drafts.length > 0 ? [(isPublic ? bad : notice)('content', `Still drafts: ${list(drafts)}.`)] : []),
+    ...(missing.length > 0 ? [bad('content', `Missing: ${missing.join(', ')}.`)] : []),
+    ...(drafts.length > 0 ? [(isPublic ? bad : notice)('content', `Still drafts: ${drafts.join(', ')}.`)] : []),
     ...(missing.length + drafts.length === 0 ? [good('content', 'Every text is there, in every language.')] : []),
+    ...(more.length > 0 ? [notice('content', `Not published: ${more.join(', ')}. See rxgauge content missing.`)] : []),
   ]
 }
 

@@ -75,7 +75,9 @@ test('init makes settings, database, organization and drafts; the server then se
     'Made organization ACME, shown on the bare host.\nMade organization ACME-WWW, shown on `www.`.',
   )
   expect(made.stdout).toMatch(/MEND prices: Nobody finds a price: there are no medications, no pharmacies/)
-  expect(made.stdout).toContain('note content: Still drafts: T_AND_C (en), privacy_policy (en)')
+  expect(made.stdout).toContain(
+    'note content: Still drafts: FAQ (en), FAQ (es), T_AND_C (en), T_AND_C (es), privacy_policy (en)',
+  )
   expect(made.stdout).toContain('<script async src="http://localhost:4017/widget.js" data-org="ACME"></script>')
   if (prepared.kind === 'postgresql') expect(made.stdout).toContain('Made the database first_day.')
   expect(statSync(file).mode & 0o777).toBe(0o600)

@@ -1,0 +1,198 @@
+/** `content`: the texts of the site, for one organization or for all that have none of their own. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import type { AnyContentType } from '@rxgauge/contract'
+import { type Language, languages } from '@rxgauge/text'
+import { Argument, type Command, Option } from 'commander'
+import type { Database } from '../database/database'
+import {
+  isDraftTitle,
+  listVersions,
+  parseText,
+  publishDraft,
+  storeDraft,
+  textComplaint,
+  textFile,
+  textStates,
+} from '../documents/content-versions'
+import { allContentTypes } from '../documents/contents'
+import { StartError } from '../errors/start-error'
+import { newYorkDay } from '../new-york-day'
+import type { CommandRunner } from './command-runner'
+import type { CommandContext, Outcome } from './context'
+import { organizationOf } from './organization-argument'
+import { UsageError } from './usage-error'
+
+interface Whose {
+  org?: string
+}
+
+const typeArgument = () => new Argument('<TYPE>', 'which text').choices(allContentTypes)
+const orgOption = () =>
+  new Option('--org <code>', 'of this organization; without it of all that have none of their own')
+const languageOption = () => new Option('--lang <language>', 'in which language').choices(languages)
+
+export function addContentCommands(commands: Command, run: CommandRunner): void {
+  const content = commands
+    .command('content')
+    .description('texts of the site: terms, privacy, FAQ and others; write, publish from a day on, see what is missing')
+    .helpCommand(false)
+  content.command('list').addOption(orgOption()).description('lists versions, the newest first').action(run(list))
+  content
+    .command('show')
+    .addArgument(typeArgument())
+    .addOption(orgOption())
+    .addOption(languageOption().default('en'))
+    .description('prints the newest version, drafts included, as a file')
+    .action(run(show))
+  content
+    .command('edit')
+    .addArgument(typeArgument())
+    .addOption(orgOption())
+    .addOption(languageOption().default('en'))
+    .option('--file <file>', 'the text, Markdown whose first line is "# Title"; without it $EDITOR is opened')
+    .description('stores a new draft; visitors see it once it is published')
+    .action(run(edit))
+  content
+    .command('publish')
+    .addArgument(typeArgument())
+    .addOption(orgOption())
+    .addOption(languageOption())
+    .option('--from <date>', 'its first day (in New York), such as 2026-12-01; today where none is named', day)
+    .description('publishes the newest draft of each language, or of one')
+    .action(run(publish))
+  content
+    .command('missing')
+    .addOption(orgOption())
+    .description('names texts that are missing or still drafts, in each language; fails where there are any')
+    .action(run(missing))
+}
+
+function day(text: string): string {
+  if (/^\d{4}-\d\d-\d\d$/.test(text) && new Date(text).toJSON()?.startsWith(text)) return text
+  throw new UsageError('--from must be a day such as 2026-12-01.')
+}
+
+const idOf = async (database: Database, { org }: Whose): Promise<number | null> =>
+  org === undefined ? null : (await organizationOf(database, org)).id
+
+async function list(context: CommandContext, options: Whose): Promise<Outcome> {
+  const versions = await context.withDatabase(async (database) => listVersions(database, await idOf(database, options)))
+  const data = versions.map(({ body: _, ...version }) => ({ ...version, madeAt: version.madeAt.toISOString() }))
+  const lines = data.map(({ id, type, language, effectiveOn, madeAt, madeBy, title }) =>
+    [id, type, language, effectiveOn ? `from ${effectiveOn}` : 'draft', madeAt, madeBy, title].join('  '),
+  )
+  return { text: lines.join('\n') || 'Nothing was written yet.', data }
+}
+
+async function newest(database: Database, organizationId: number | null, type: AnyContentType, language: Language) {
+  const versions = await listVersions(database, organizationId)
+  return versions.find((version) => version.type === type && version.language === language)
+}
+
+async function show(
+  context: CommandContext,
+  type: AnyContentType,
+  options: Whose & { lang: Language },
+): Promise<Outcome> {
+  const version = await context.withDatabase(async (database) =>
+    newest(database, await idOf(database, options), type, options.lang),
+  )
+  if (!version) throw new StartError(`There is no ${type} (${options.lang}) yet.`)
+  const { title, body, effectiveOn } = version
+  return { text: textFile(version).trimEnd(), data: { type, language: options.lang, title, body, effectiveOn } }
+}
+
+async function edit(
+  context: CommandContext,
+  type: AnyContentType,
+  options: Whose & { lang: Language; file?: string },
+): Promise<Outcome> {
+  const given = options.file === undefined ? undefined : readText(options.file)
+  return context.withDatabase(async (database) => {
+    const organizationId = await idOf(database, options)
+    const before = await newest(database, organizationId, type, options.lang)
+    const file = given ?? openEditor(context, before ? textFile(before) : '# \n\n')
+    const complaint = textComplaint(type, file)
+    const text = parseText(file)
+    if (complaint !== undefined || !text) throw new StartError(`${options.file ?? type}: ${complaint}.`)
+    const place = { organizationId, type, language: options.lang }
+    if (before && textFile(before) === textFile(text)) {
+      return { text: 'It is the same as before: nothing was stored.', data: { id: before.id, isStored: false } }
+    }
+    const id = await storeDraft(database, place, text, userInfo().username)
+    const org = options.org === undefined ? '' : ` --org ${options.org}`
+    return {
+      text: `Stored as draft ${id}. To publish it: rxgauge content publish ${type}${org} --lang ${options.lang} --from DATE`,
+      data: { id, isStored: true },
+    }
+  })
+}
+
+function readText(file: string): string {
+  if (!existsSync(file)) throw new StartError(`There is no file ${file}.`)
+  return readFileSync(file, 'utf8')
+}
+
+/** In a folder that nobody else may read. */
+function openEditor({ environment, openTerminal }: CommandContext, text: string): string {
+  const editor = environment.VISUAL ?? environment.EDITOR
+  if (!openTerminal || editor === undefined) {
+    throw new UsageError('--file is missing: there is no terminal, or EDITOR is not set.')
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'rxgauge-text-'))
+  try {
+    const file = join(folder, 'text.md')
+    writeFileSync(file, text)
+    // As every program that opens an editor: its name may have words behind it.
+    const { status } = spawnSync('/bin/sh', ['-c', `${editor} "$1"`, 'sh', file], { stdio: 'inherit' })
+    if (status !== 0) throw new StartError('The editor failed: nothing was stored.')
+    return readFileSync(file, 'utf8')
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+async function publish(
+  context: CommandContext,
+  type: AnyContentType,
+  options: Whose & { lang?: Language; from?: string },
+): Promise<Outcome> {
+  const from = options.from ?? newYorkDay(Date.now())
+  const wanted = options.lang === undefined ? languages : [options.lang]
+  return context.withDatabase(async (database) => {
+    const organizationId = await idOf(database, options)
+    for (const language of wanted) {
+      const version = await newest(database, organizationId, type, language)
+      if (version?.effectiveOn === null && isDraftTitle(version.title))
+        throw new StartError(`${type} (${language}) still says in its title that it is a draft.`)
+    }
+    const published = await database.transaction(async (transaction) => {
+      const titles: { language: Language; title: string }[] = []
+      for (const language of wanted) {
+        const title = await publishDraft(transaction, { organizationId, type, language }, from)
+        if (title !== undefined) titles.push({ language, title })
+      }
+      return titles
+    })
+    if (published.length === 0) throw new StartError(`There is no draft of ${type} to publish.`)
+    const lines = published.map(({ language, title }) => `${type} (${language}) from ${from}: ${title}`)
+    return { text: lines.join('\n'), data: { from, published } }
+  })
+}
+
+async function missing(context: CommandContext, options: Whose): Promise<Outcome> {
+  const states = await context.withDatabase(async (database) =>
+    textStates(database, await idOf(database, options), newYorkDay(Date.now())),
+  )
+  const open = states.filter(({ state }) => state !== 'published')
+  return {
+    text:
+      open.map(({ type, language, state }) => `${type} (${language}): ${state}`).join('\n') ||
+      'Every text is published, in every language.',
+    data: { missing: open },
+    isFailed: open.length > 0,
+  }
+}

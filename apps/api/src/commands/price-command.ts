@@ -1,0 +1,218 @@
+/** `price`: the four prices of a medication as a visitor gets them, the numbers of the card, and how each came about. */
+
+import { errorMessage } from '@rxgauge/text/server'
+import type { Command } from 'commander'
+import { type Network, networkCardSql } from '../coupons/card-of'
+import { type Database, one } from '../database/database'
+import { DomainError } from '../errors/domain-error'
+import { StartError } from '../errors/start-error'
+import type { Organization } from '../organizations/organizations'
+import { decimalDollars } from '../prices/money'
+import type { CopayEstimate, PriceQuery } from '../prices/price-source'
+import { type CardQuote, isProgram, lowestQuote, type OfferQuote, type RetailQuote } from '../prices/quote'
+import { quantityOf } from '../prices/usual-quantity'
+import { createServices, type Services } from '../services'
+import { settingsOf } from '../settings'
+import type { CommandRunner } from './command-runner'
+import type { CommandContext, Outcome } from './context'
+
+interface Options {
+  zip: string
+  quantity?: string
+  org?: string
+  plan?: string
+}
+
+export function addPriceCommand(commands: Command, run: CommandRunner): void {
+  commands
+    .command('price')
+    .argument('<DRUG>', 'its name, and its strength and form if not the usual ones: "atorvastatin 20 mg tablet"')
+    .requiredOption('--zip <zip>', 'where it is bought')
+    .option('--quantity <number>', 'how many; the usual number where none is given')
+    .option('--org <code>', "of this organization; without it the host's own")
+    .option('--plan <name>', 'the insurance plan, by its name or the beginning of it')
+    .description('prints the four prices as a visitor gets them, the numbers of the card, and how each came about')
+    .action(run(price))
+}
+
+async function price(context: CommandContext, drug: string, options: Options): Promise<Outcome> {
+  return context.withDatabase(async (database) => {
+    const services = await createServices(database, settingsOf(context.config))
+    try {
+      return await quotesOf(services, database, drug, options)
+    } catch (error) {
+      if (error instanceof DomainError) throw new StartError(error.sentence ?? errorMessage(error.code, 'en'), error)
+      throw error
+    }
+  })
+}
+
+async function quotesOf(services: Services, database: Database, drug: string, options: Options): Promise<Outcome> {
+  const organization = await services.devices.findOrganization({ orgCode: options.org }, '')
+  const product = await findProduct(services, drug)
+  const plan = await findPlan(services, options.plan)
+  const place = await services.places.byZip(options.zip)
+  const query: PriceQuery = {
+    productDetailId: product.detailId,
+    quantity: await quantityOf(database, product.detailId, options.quantity ?? 0),
+    place,
+    pharmacyGroupIds: organization.pharmacyGroupIds,
+    networkIds: organization.networkIds,
+  }
+  const { prices, pharmacies } = services
+  const forPricing = await services.plans.forPricing(plan?.id ?? 0)
+  const { groupIds } = await pharmacies.nearby(place, organization.pharmacyGroupIds)
+  const [retail, discounts, coupons, copay, [offers]] = await Promise.all([
+    whereThereIs(prices.retail(query)),
+    whereThereIs(prices.discounts(query)),
+    prices.coupons(query, forPricing),
+    prices.copay(product.detailId, forPricing),
+    prices.offers([{ query, groupIds }]),
+  ])
+  const best = lowestQuote(offers?.cards ?? [])
+  const card = best && (await cardOf(database, best, organization))
+  const data = {
+    drug: product.name,
+    quantity: query.quantity,
+    zip: place.zip,
+    organization: organization.code,
+    plan: plan?.name ?? null,
+    retail: retail ? statementOf(retail) : null,
+    discounts: (discounts ?? []).map(offerOf),
+    coupons: 'reason' in coupons ? coupons.reason : coupons.quotes.map(offerOf),
+    copay: copayOf(copay),
+    card: card ?? null,
+    rule: ruleOf(organization),
+  }
+  return { text: textOf(data, place.city), data }
+}
+
+/** `undefined` where there is no price; anything else is a mistake in the words. */
+async function whereThereIs<T>(found: Promise<T>): Promise<T | undefined> {
+  try {
+    return await found
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'PRICE_NOT_AVAILABLE') return undefined
+    throw error
+  }
+}
+
+/** The longest name that the text begins with, else what a search finds; strength and form by the words behind it. */
+async function findProduct({ products }: Services, text: string): Promise<{ name: string; detailId: number }> {
+  const lower = text.trim().toLowerCase()
+  const named = (await products.list())
+    .filter(({ productName }) => `${lower} `.startsWith(`${productName.toLowerCase()} `))
+    .toSorted((one, other) => other.productName.length - one.productName.length)
+  const product = named[0] ?? (await products.find(text))
+  if (!product) throw new StartError(`There is no medication ${text}.`)
+  const words = named[0] ? lower.slice(product.productName.length).split(/\s+/).filter(Boolean) : []
+  const { forms } = await products.choices(product.id)
+  const details = forms.flatMap(({ form, defaultFlag, dosages }) =>
+    dosages.map((dosage) => ({
+      id: dosage.productDetailId,
+      name: `${product.productName} ${dosage.dosage} ${form}`,
+      isUsual: defaultFlag === 'Y' && dosage.defaultFlag === 'Y',
+    })),
+  )
+  const fitting = details.filter(({ name }) => {
+    const parts = name.toLowerCase().split(/\s+/)
+    return words.every((word) => parts.includes(word))
+  })
+  const detail = fitting.find(({ isUsual }) => isUsual) ?? fitting[0]
+  if (!detail) throw new StartError(`${product.productName} comes as ${details.map(({ name }) => name).join(', ')}.`)
+  return { name: detail.name, detailId: detail.id }
+}
+
+async function findPlan({ plans }: Services, text: string | undefined) {
+  if (text === undefined) return undefined
+  const [plan] = await plans.search(text, 'en')
+  if (!plan) throw new StartError(`There is no insurance plan ${text}.`)
+  return plan
+}
+
+const statementOf = ({ amount, basis, source, asOf }: RetailQuote | OfferQuote) => ({
+  amount: decimalDollars(amount),
+  basis,
+  source: source.name,
+  asOf: asOf?.toISOString() ?? null,
+})
+
+const offerOf = (quote: OfferQuote) => ({
+  ...statementOf(quote),
+  by: isProgram(quote) ? quote.program.name : quote.network.name,
+  at: quote.group.name,
+})
+
+function copayOf({ copay, tier }: CopayEstimate) {
+  if (typeof copay === 'string') return copay
+  const { amount, least, basis, source, asOf } = copay
+  return {
+    amount: decimalDollars(amount),
+    least: decimalDollars(least),
+    basis,
+    tier: tier?.title.en ?? null,
+    source: source.name,
+    asOf: asOf?.toISOString() ?? null,
+  }
+}
+
+async function cardOf(database: Database, quote: CardQuote, { id }: Organization) {
+  const { bin, pcn, group_num, name, powered_by, pharmacy_phone, member_phone, member_prefix } = await one<Network>(
+    database,
+    networkCardSql,
+    [quote.network.id, id],
+  )
+  return {
+    ...offerOf(quote),
+    network: name,
+    ...{ bin, pcn, group: group_num, memberPrefix: member_prefix ?? 'RXG' },
+    ...{ poweredBy: powered_by, pharmacyPhone: pharmacy_phone, memberPhone: member_phone },
+  }
+}
+
+const ruleOf = ({ code, networkIds }: Organization): string =>
+  networkIds === null
+    ? `Of cards with the same price that of the network with the lowest number is shown: ${code || 'this organization'} has no list of networks.`
+    : `Of cards with the same price that of the first network in ${code || 'this organization'}'s list is shown (networks in organization.json).`
+
+type Statement = { amount: string; basis: string; source: string; asOf: string | null }
+
+function textOf(
+  data: {
+    drug: string
+    quantity: string
+    zip: string
+    plan: string | null
+    retail: Statement | null
+    discounts: ReturnType<typeof offerOf>[]
+    coupons: string | ReturnType<typeof offerOf>[]
+    copay: ReturnType<typeof copayOf>
+    card: Awaited<ReturnType<typeof cardOf>> | null
+    rule: string
+  },
+  town: string,
+): string {
+  const line = (kind: string, { amount, basis, source, asOf }: Statement, more = '') =>
+    [kind.padEnd(9), `$${amount}`.padEnd(9), basis, more, `(${source}${asOf === null ? '' : `, ${asOf.slice(0, 10)}`})`]
+      .filter((part) => part !== '')
+      .join(' ')
+  const none = (kind: string, reason: string) => `${kind.padEnd(9)} none: ${reason}`
+  const { retail, discounts, coupons, copay, card } = data
+  return [
+    `${data.drug}, ${data.quantity}, in ${data.zip} (${town})${data.plan === null ? '' : `, ${data.plan}`}`,
+    retail ? line('retail', retail) : none('retail', 'no pharmacy nearby has a price'),
+    ...(discounts.length === 0
+      ? [none('discount', 'no network of the organization has a price nearby')]
+      : discounts.map((each) => line('discount', each, `by ${each.by} at ${each.at}`))),
+    ...(typeof coupons === 'string'
+      ? [none('coupon', coupons)]
+      : coupons.map((each) => line('coupon', each, `by ${each.by} at ${each.at}`))),
+    typeof copay === 'string' ? none('copay', copay) : line('copay', copay, copay.tier ?? ''),
+    ...(card
+      ? [
+          `card      $${card.amount} at ${card.at}: ${card.network}, BIN ${card.bin}, PCN ${card.pcn}, group ${card.group}, member id ${card.memberPrefix}…, powered by ${card.poweredBy || 'nobody named'}`,
+        ]
+      : []),
+    data.rule,
+  ].join('\n')
+}
