@@ -28,8 +28,7 @@ export function copayLabel(
 
 export function wedgeWords(kind: PriceKind, wedge: Wedge, copay: string, { gauge }: FirstScreenMessages): WedgeWords {
   const label = kind === 'copay' ? copay : gauge[kind]
-  // The line of a price that is to come: its name stays where it is.
-  if (wedge.state === 'waiting') return { label, lines: ['\u00a0'] }
+  if (wedge.state === 'waiting') return { label, lines: [] }
   if (wedge.state === 'price') return { label, lines: [formatPrice(wedge.cents)] }
   if (wedge.note === 'covered' || wedge.note === 'failed') return { label, lines: [gauge[wedge.note]] }
   return { label: '', lines: gauge[wedge.note] }
