@@ -166,6 +166,9 @@ export const CopayInfo = story({ '/price/copaynew': { ...copay, copayDataFlag: '
 export const ProductInfo = story({}, [press('About Atorvastatin', 'Sobre Atorvastatin')], {
   options: { productInfoFlag: true },
 })
+export const ProductInfoFailed = story({ '/pem': 'fails' }, [press('About Atorvastatin', 'Sobre Atorvastatin')], {
+  options: { productInfoFlag: true },
+})
 export const AlternativesDialog = story({}, [press('Alternatives', 'Alternativas')])
 export const AlternativesLoading = story({ '/price/alternatenew': 'never' }, [])
 export const AlternativesNone = story({ '/price/alternatenew': 'fails' }, [])

@@ -39,6 +39,7 @@ interface CallByPath {
   '/price/pharmacynew': Calls['price']['getPharmacies']
   '/price/pharmacynew/brand': Calls['price']['getBrandedPharmacies']
   '/price/retail': Calls['price']['getRetailPrice']
+  '/price/top10': Calls['price']['listTopPrices']
   '/product/contains': Calls['product']['searchProducts']
   '/product/prescription': Calls['product']['listDrugs']
   '/productdetail': Calls['product']['getProductChoices']

@@ -95,6 +95,24 @@ export const HomeWithoutAnything = at('/', {
     appStepText: [],
   },
 })
+/** Where a zip is known, tiles say from which price on. */
+export const HomeWithPrices = at('/', {
+  script: {
+    ...script,
+    '/authenticate': authentication(Date.now(), { device: { ...authentication(0).device, zipCode: '10001' } }),
+    '/price/top10': products.map(({ id, productName }) => ({ productId: id, productName, price: `${id * 7}.49` })),
+  },
+})
+const topSearches = press('Top Searches', 'Más buscados')
+export const TopSearchesLoading = at('/', {
+  script: { ...script, '/productsearch/top10': 'never' },
+  steps: [topSearches],
+})
+export const TopSearchesFailed = at('/', { script: { ...script, '/productsearch/top10': 'fails' } })
+export const RecentSearchesFailed = at('/', {
+  script: { ...script, '/productsearch/recent': 'fails' },
+  steps: [press('Recent Searches', 'Búsquedas recientes')],
+})
 export const RecentSearches = at('/', { steps: [press('Recent Searches', 'Búsquedas recientes')] })
 export const NoRecentSearches = at('/', {
   script: { ...script, '/productsearch/recent': [] },
@@ -119,6 +137,9 @@ export const About = at('/aboutus')
 export const Questions = at('/frequently-asked-questions', { steps: [press('Expand all', 'Abrir todas')] })
 export const QuestionsFailed = at('/frequently-asked-questions', { script: { ...script, '/content': 'fails' } })
 export const QuestionsLoading = at('/frequently-asked-questions', { script: { ...script, '/content': 'never' } })
+export const Terms = at('/terms-and-conditions')
+export const TermsLoading = at('/terms-and-conditions', { script: { ...script, '/content': 'never' } })
+export const TermsFailed = at('/terms-and-conditions', { script: { ...script, '/content': 'fails' } })
 export const Contact = at('/contact-us', { steps: [press('SEND MESSAGE', 'ENVIAR MENSAJE')] })
 export const SiteMap = at('/sitemap')
 export const Savings = at('/savings?letter=L')

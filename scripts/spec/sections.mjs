@@ -80,7 +80,7 @@ const account = [
   ['7', 'Messages', [`${contract}/calls/message.ts`, `${api}/routes/message.ts`], [route('message', 'are nobody else’s')]],
   ['7', 'Settings and content', [`${contract}/calls/settings.ts`, `${api}/routes/settings.ts`], [route('settings', 'says how the product names itself')]],
   ['8', 'The error catalogue', [`${client}/read-response.ts`, `${contract}/envelope.ts`, `${site}/notices/error-dialog.tsx`, 'packages/text/src/languages/en/server/errors.ts'], [session('a failure without a sentence gets the specification’s'), e2e('over-the-page', 'a call that fails opens the dialog, and TRY AGAIN leads home'), ofPricing('prescription/prescription-store', 'OK leads back to the stored one')]],
-  ['9', 'Business constants and limits', [`${contract}/constants.ts`], [session('rule 3: re-authenticates after 290 s'), [`${site}/site.test.ts`, 'a toast stays five seconds'], e2e('shell', 'Application Info says which program this is')]],
+  ['9', 'Business constants and limits', [`${contract}/constants.ts`], [session('rule 3: re-authenticates after 290 s'), [`${site}/site.test.ts`, 'a toast stays five seconds'], e2e('shell', 'Application Info says which program this is'), e2e('look', 'every width that the specification names')]],
 ] // biome-ignore format: a section a line
 
 const search = [
@@ -120,7 +120,7 @@ const search = [
   ['4', 'Get savings', [`${pricing}/results/offer-actions.ts`], [ofPricing('results/results', 'cards lead to the pharmacies, and from there to the coupon')]],
   ['4', 'Zero-insurance', [`${pricing}/gauge/wedge-words.ts`], [ofPricing('gauge/gauge-sequence', 'words instead of a price')]],
   ['4', 'Copay display', [`${pricing}/gauge/wedge-words.ts`, `${pricing}/prices/best-price.ts`], [ofPricing('prices/best-price', 'the copay is better when its maximum is below coupon or discount'), ofPricing('gauge/gauge-sequence', 'an organization that shows no copay prices')]],
-  ['4', 'Price call sequencing', [`${pricing}/prices/prices-store.ts`], [ofPricing('prices/prices-store', 'retail, discount and copay are requested at once')]],
+  ['4', 'Price call sequencing', [`${pricing}/prices/prices-store.ts`], [ofPricing('prices/prices-store', 'retail, discount and copay are requested at once'), ofPricing('gauge/gauge-sequence', 'is being set up for 300 ms')]],
   ['4', 'Insurance selection', [`${pricing}/insurance/insurance-actions.ts`, `${pricing}/insurance/starting-insurance.ts`, `${pricing}/results/results.ts`], [ofPricing('results/results', 'a government plan is chosen only after its question'), ofPricing('results/results', 'a plan that is chosen returns to the gauge')]],
   ['4', 'Location', [`${pricing}/prescription/location-dialog.tsx`, `${pricing}/prescription/place-finder.ts`], [screen('edges', 'while it may not, Current Location is disabled')]],
   ['4', 'Copay card', [`${pricing}/coupon/coupon-store.ts`, `${pricing}/coupon/use-opener.ts`], [screen('copay-card', 'opens by itself where no screen stands before it'), screen('discount-card', 'of a mail-order pharmacy launches its site by itself')]],
@@ -130,10 +130,10 @@ const search = [
   ['4', 'Send-savings dialog', [`${pricing}/share/share-methods.ts`, `${pricing}/share/send-store.ts`, `${pricing}/share/sharing.ts`], [handedOn, ofPricing('share/sharing', 'from the prices of a generic the card is fetched first')]],
   ['4', 'Contact', [`${site}/information/contact-page.tsx`, `${site}/information/contact-thanks.tsx`], [e2e('information', 'a question to support')]],
   ['4', 'FAQ', [`${site}/information/faq-page.tsx`], [e2e('information', 'answers open one by one and all together')]],
-  ['4', 'Drug savings', [`${site}/savings/zip-dialog.tsx`], [e2e('drug-savings', 'without a zip there are no prices: CANCEL leads home')]],
+  ['4', 'Drug savings', [`${site}/savings/zip-dialog.tsx`], [e2e('drug-savings', 'without a zip there are no prices: CANCEL leads home'), e2e('look', 'asks for no zip where the browser tells where the device is')]],
   ['4', 'Share-the-app dialog', [`${site}/engagement/engagement-to-open.ts`, `${site}/engagement/share-app-dialog.tsx`], [e2e('over-the-page', 'after some coupons the app is asked to be shared')]],
   ['4', 'Rating dialog', [`${site}/engagement/engagement-to-open.ts`, `${site}/engagement/rating-dialog.tsx`], [[`${site}/site.test.ts`, 'rating needs both flags, sharing its own']]],
-  ['4', 'Other', [`${site}/site-app.tsx`, `${pricing}/prescription/verify-dosage.tsx`, `${client}/new-build.ts`], [ofSite('without the organization’s flag it is the site as always'), screen('edges', 'hints go by themselves: the dosage after 5 s')]],
+  ['4', 'Other', [`${site}/site-app.tsx`, `${pricing}/prescription/verify-dosage.tsx`, `${client}/new-build.ts`], [ofSite('without the organization’s flag it is the site as always'), screen('edges', 'hints go by themselves: the dosage after 5 s'), e2e('look', 'the hint about the dosage covers no price')]],
   ['5', 'Validation rules', [`${contract}/rules/quantity.ts`, `${contract}/rules/fields.ts`, `${api}/prices/usual-quantity.ts`, `${pricing}/reminders/refill-form.tsx`, `${pricing}/reminders/dose-form.tsx`], [rules('lie between the first and the second-to-last option'), route('price', 'a missing quantity is sent as 0'), reminders]],
   ['6', 'Roles and permissions', ['packages/text/src/edition-traits.ts', `${pricing}/results/account-actions.ts`, `${pricing}/share/share-dialog.tsx`], [e2e('coupons', 'a professional sends savings to a patient'), e2e('coupons', 'who has signed in may keep a favorite pharmacy'), ofPricing('results/results', 'cards lead to the pharmacies, and from there to the coupon')]],
   ['7', 'The calls it makes', [`${contract}/calls/price.ts`, `${contract}/calls/coupon.ts`, `${contract}/calls/adjudicate.ts`, `${contract}/calls/product.ts`, `${contract}/calls/insurance.ts`, `${contract}/calls/reminder.ts`, `${contract}/calls/location.ts`, `${api}/routes/price.ts`, `${api}/routes/coupon.ts`, `${api}/routes/adjudicate.ts`], [[`${contract}/call.test.ts`, 'every call of both documents is declared'], ofPricing('pharmacies/pharmacies-store', 'a drug page has a list of its own, by price')]],

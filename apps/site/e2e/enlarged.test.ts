@@ -167,7 +167,7 @@ test('the account by keyboard alone, on a phone: sign-in, profile, settings, mes
 
   await fromMenu(account.profile.title)
   // An address breaks before its host, never within it.
-  const hostLines = await page.locator('.account-host').evaluate((host) => {
+  const hostLines = await page.locator('.site-host').evaluate((host) => {
     const text = document.createRange()
     text.selectNodeContents(host)
     return text.getClientRects().length

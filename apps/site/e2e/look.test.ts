@@ -47,7 +47,7 @@ describe('nothing moves by itself', () => {
       await page.getByText(english.views.list, { exact: true }).click()
       await page.getByRole('button', { name: english.settings.change }).click()
       await page.getByLabel(english.settings.zip).fill('10003')
-      await page.getByRole('button', { name: english.settings.done, exact: true }).click()
+      await page.getByRole('button', { name: english.common.done, exact: true }).click()
       await readPrices(page)
       expect(await shifts(page)).toEqual([])
       await page.getByRole('button', get).click()

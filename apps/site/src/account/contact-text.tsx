@@ -6,7 +6,7 @@ export function ContactText({ contact }: { contact: string }) {
     <>
       {contact.slice(0, at)}
       <wbr />
-      <span className="account-host">{contact.slice(at)}</span>
+      <span className="site-host">{contact.slice(at)}</span>
     </>
   )
 }

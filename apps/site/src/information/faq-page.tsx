@@ -26,7 +26,8 @@ export default function FaqPage() {
       <h1>{text.faq.title}</h1>
       {area.status === 'loading' && !missing && <span className="rx-bar rx-pulse" />}
       {missing && <p role="alert">{missing}</p>}
-      {area.status === 'failure' && <p role="alert">{failureSentence(area.failure, messages)}</p>}
+      {/* Also said over the page: here it is read once that is closed. */}
+      {area.status === 'failure' && <p>{failureSentence(area.failure, messages)}</p>}
       {content && <Questions sections={content.sections} />}
       <p>
         {text.faq.more} <SiteLink to={fixedPaths.contact}>{text.faq.ask}</SiteLink>

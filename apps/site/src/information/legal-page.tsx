@@ -25,8 +25,10 @@ export default function LegalPage() {
   return (
     <article className="site-reading">
       <h1>{title}</h1>
+      {area.status === 'loading' && !missing && <div className="site-frame rx-pulse" />}
       {missing && <p role="alert">{missing}</p>}
-      {area.status === 'failure' && <p role="alert">{failureSentence(area.failure, messages)}</p>}
+      {/* Also said over the page: here it is read once that is closed. */}
+      {area.status === 'failure' && <p>{failureSentence(area.failure, messages)}</p>}
       {content && (
         <>
           <p className="site-note">{fill(text.legal.modified, { date: content.lastModifiedDate })}</p>

@@ -37,7 +37,7 @@ export function Gauge({ name, words, filled, waiting, best, middle }: GaugeProps
         {/* Words are text over the drawing: as large as they are meant to be, however small it is drawn. */}
         {priceKinds.map((kind) => (
           <span key={kind} className="rx-wedge" {...marks(kind)}>
-            <Words {...words[kind]} isWaiting={waiting.includes(kind)} />
+            <Words {...words[kind]} />
           </span>
         ))}
         {/* Other words are other elements: none of them has moved. */}
@@ -60,11 +60,9 @@ export function Gauge({ name, words, filled, waiting, best, middle }: GaugeProps
 /** `$9.41` and `$52.99` are short, `$400.00` middling, `$1,234.50` and most words long. */
 const lengthOf = (text: string) => (text.length > 7 ? 'long' : text.length > 6 ? 'middling' : 'short')
 
-const Words = ({ label, lines, isWaiting }: WedgeWords & { isWaiting: boolean }) => (
+const Words = ({ label, lines }: WedgeWords) => (
   <>
     {label && <span className="rx-wedge-label">{label}</span>}
-    {/* The line of a price that is to come: its name stays where it is. */}
-    {isWaiting && <b className="rx-wedge-text">{'\u00a0'}</b>}
     {lines.map((text) => (
       <b
         key={text}

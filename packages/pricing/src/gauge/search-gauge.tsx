@@ -13,8 +13,12 @@ export function SearchGauge({ shown }: { shown: ShownPrices }) {
   const { showCopayPriceFlag } = host.organization.options
   const text = messages.gauge
   const label = copayLabel(shown.prices.copay, showCopayPriceFlag, messages).short
-  const words = (kind: PriceKind) => wedgeWords(kind, wedges[kind], label, messages)
   const isWaiting = (kind: PriceKind) => wedges[kind].state === 'waiting'
+  const words = (kind: PriceKind) => ({
+    ...wedgeWords(kind, wedges[kind], label, messages),
+    // The line of a price that is to come: its name stays where it is.
+    ...(isWaiting(kind) && { lines: ['\u00a0'] }),
+  })
   const middle = {
     caption: best ? (isFinal ? text.best : text.bestSoFar) : isOver ? text.noPrice : text.lookingUp,
     price: best && formatPrice(best.cents),

@@ -1,6 +1,6 @@
 /** "Please verify dosage!": five seconds beside the strength, for people who have seen few coupons yet (search 4, "Other"). */
 import { uiTimings } from '@rxgauge/contract'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useStore } from 'zustand/react'
 import { couponViews } from '../coupon/coupon-store'
 import { useResults } from '../results/results-context'
@@ -12,17 +12,14 @@ export function VerifyDosage() {
   const view = useStore(results.views, (state) => state.view)
   // Beside a gauge it lies over an empty corner; in a list it has a place of its own, since everything there is read.
   const isOverGauge = host.organization.options.showGaugeFlag && view === 'gauge'
-  const [hint, setHint] = useState<'shown' | 'hidden' | 'removed'>(() =>
-    couponViews(host.session) <= fewCoupons ? 'shown' : 'removed',
-  )
-  // Its place stays where it had one: nothing moves.
-  const end = useEffectEvent(() => setHint(isOverGauge ? 'removed' : 'hidden'))
-  const isShown = hint === 'shown'
+  const [isNew] = useState(() => couponViews(host.session) <= fewCoupons)
+  const [isShown, setShown] = useState(isNew)
   useEffect(
-    () => (isShown ? host.clock.after(uiTimings.verifyDosageTooltip, () => end()) : undefined),
+    () => (isShown ? host.clock.after(uiTimings.verifyDosageTooltip, () => setShown(false)) : undefined),
     [host.clock, isShown],
   )
-  if (hint === 'removed' || (isOverGauge && !isShown)) return null
+  // In a list its place stays when it goes: nothing moves.
+  if (!isNew || (isOverGauge && !isShown)) return null
   return (
     <span
       className="rx-tooltip"

@@ -129,7 +129,7 @@ function Row({ row, rank, saving, isFull }: RowProps) {
           disclaimer={row.disclaimer ?? ''}
         />
       )}
-      {isFull && row.value === undefined && (
+      {isFull && row.value === undefined && expectedEntries(row.kind, product) > 0 && (
         <span className="rx-entries" data-lines={expectedEntries(row.kind, product)} />
       )}
       {isFull && row.entries.length > 1 && (
