@@ -13,9 +13,11 @@ import { addInitCommand } from './init/init-command'
 import { addMigrationCommands } from './migration-commands'
 import { addOrganizationCommands } from './organization-commands'
 import { addPauseCommands } from './pause-commands'
+import { addPersonCommands } from './person-commands'
 import { addRefusalCommands } from './refusal-commands'
 import { addSingleSignOnCommands } from './single-sign-on-commands'
 import { addStatusCommand } from './status-command'
+import { addSupportCommands } from './support-commands'
 import { UsageError } from './usage-error'
 
 export type ExitCode = 0 | 1 | 2
@@ -73,6 +75,8 @@ function createCommands({ serve, environment, stdout }: Program, run: CommandRun
   addStatusCommand(commands, run)
   addDeliveryCommands(commands, run)
   addRefusalCommands(commands, run)
+  addPersonCommands(commands, run)
+  addSupportCommands(commands, run)
   addSingleSignOnCommands(commands, run)
   for (const command of leavesOf(commands)) {
     command.option('--env-file <file>', 'reads settings from a file; those of the environment go before it')

@@ -9,6 +9,12 @@ export interface Deliverable {
   body: string
   html: string
   unsubscribeUrl: string
+  /** A person's own words; the rest is written by this software. */
+  isPersonal: boolean
+  /** Whom to answer; empty for the sender. */
+  replyTo: string
+  /** The key of the message that it goes on with. */
+  inReplyTo: string | null
   /** The organization's name, for an email's sender. */
   organizationName: string
 }

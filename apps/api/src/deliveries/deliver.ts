@@ -34,7 +34,8 @@ export class Deliverer {
     const message = await maybeOne<Row>(
       this.deps.database,
       `select m.message_key key, m.organization_id "organizationId", m.channel, m.recipient, m.subject, m.body, m.html,
-         m.unsubscribe_url "unsubscribeUrl", m.is_requested "isRequested", o.name "organizationName",
+         m.unsubscribe_url "unsubscribeUrl", m.is_requested "isRequested", m.is_personal "isPersonal", m.reply_to "replyTo",
+         m.in_reply_to "inReplyTo", o.name "organizationName",
          ${isHeld} "isHeld"
        from outbox m join organization o on o.id = m.organization_id
        where m.message_key = $1 and m.delivered_at is null and m.failed_at is null and m.suppressed_at is null`,
@@ -76,7 +77,8 @@ export class Deliverer {
 
   /** Erases the content of what has arrived or is unwanted; what failed may be sent again. */
   private async finish(key: string, column: Outcome, reason: string) {
-    const erased = column === 'failed_at' ? '' : `, subject = '', body = '', html = '', unsubscribe_url = ''`
+    const erased =
+      column === 'failed_at' ? '' : `, subject = '', body = '', html = '', unsubscribe_url = '', reply_to = ''`
     await this.deps.database.query(
       `update outbox set ${column} = now(), tries = tries + 1, last_error = $2 ${erased}
        where message_key = $1 and ${column} is null`,

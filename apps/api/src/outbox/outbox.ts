@@ -23,6 +23,10 @@ export interface OutgoingMessage {
   dedupeKey?: string
   /** When it is of no more use, such as a one-time secret: then its content is erased. ISO 8601. */
   expiresAt?: string
+  /** A person's own words, handed on: whom to answer, and the message (its key) that it goes on with. No automatic message. */
+  personal?: { replyTo: string; inReplyTo?: string | undefined }
+  /** Stays the same over all tries; without it one is made. */
+  key?: string
   /** Stored without recipient and content, and never sent: as much work as a message that is. */
   isWithheld?: boolean
 }
@@ -59,8 +63,9 @@ export class Outbox {
     const row = await maybeOne<{ key: string }>(
       queryable,
       `insert into outbox (organization_id, device_id, channel, recipient, subject, body, html, unsubscribe_url, is_requested, dedupe_key,
-         expires_at, suppressed_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, case when $12 then now() end) on conflict (dedupe_key) do nothing returning message_key key`,
+         expires_at, suppressed_at, is_personal, reply_to, in_reply_to, message_key)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, case when $12 then now() end, $13, $14, $15,
+         coalesce($16, gen_random_uuid())) on conflict (dedupe_key) do nothing returning message_key key`,
       [
         message.organizationId,
         message.deviceId,
@@ -74,6 +79,10 @@ export class Outbox {
         message.dedupeKey ?? null,
         message.expiresAt ?? null,
         isWithheld,
+        message.personal !== undefined,
+        message.personal?.replyTo ?? '',
+        message.personal?.inReplyTo ?? null,
+        message.key ?? null,
       ],
     )
     if (row) await this.deps.onEnqueued?.(queryable, { key: row.key, channel: message.channel })

@@ -14,6 +14,7 @@ import dataVersion from './0012-data-version.sql?raw'
 import nights from './0013-nights.sql?raw'
 import organizationChanges from './0014-organization-changes.sql?raw'
 import storedPosition from './0015-stored-position.sql?raw'
+import people from './0020-people.sql?raw'
 
 export interface Migration {
   /** The file's name without its ending: what a database remembers. */
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   { name: '0013-nights', sql: nights },
   { name: '0014-organization-changes', sql: organizationChanges },
   { name: '0015-stored-position', sql: storedPosition },
+  { name: '0020-people', sql: people },
 ]
