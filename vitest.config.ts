@@ -12,6 +12,7 @@ const shared = { isolate: false }
 /** Rules of the server that need no database: once is enough. */
 const serverRules = [
   'apps/api/src/config.test.ts',
+  'apps/api/src/accounts/reply-meaning.test.ts',
   'apps/api/src/organizations/allowed-origin.test.ts',
   'apps/api/src/database/{kept-by-version,shared-read}.test.ts',
   'apps/api/src/errors/error-{codes,place}.test.ts',

@@ -6,12 +6,14 @@ import { openPglite } from '../src/database/pglite'
 import { openPostgresql } from '../src/database/postgresql'
 import { copyFolder, copyPrepared, type PreparedDatabase } from './prepared'
 
-export async function openTestDatabase(): Promise<Database> {
-  const copy = await copyPreparedDatabase()
+/** @param copy of `copyPreparedDatabase`, where commands work on it too, before or after; else one is made */
+export async function openTestDatabase(copy?: DatabaseCopy): Promise<Database> {
+  copy ??= await copyPreparedDatabase()
   return 'DATABASE_URL' in copy ? openPostgresql(copy.DATABASE_URL) : openPglite(join(copy.DATA_DIR, 'database'))
 }
 
 /** A copy for a server of a test's own, as its environment names it. */
+export type DatabaseCopy = Awaited<ReturnType<typeof copyPreparedDatabase>>
 export const copyPreparedDatabase = () => copyPrepared(inject('preparedDatabase'))
 
 /** A copy of the prepared folder, for what is tested on PGlite alone. */

@@ -9,7 +9,7 @@ import type { OnEnqueued } from '../src/outbox/outbox'
 import { createServices, type Services } from '../src/services'
 import { type Settings, settingsOf } from '../src/settings'
 import type { WalletConfig } from '../src/wallet/wallet-config'
-import { openTestDatabase } from './database'
+import { type DatabaseCopy, openTestDatabase } from './database'
 import { registerDevice, type TestDevice } from './device'
 
 export interface TestServer {
@@ -43,6 +43,8 @@ export interface AskOptions {
 }
 
 export interface TestServerOptions {
+  /** A database that commands work on too, while this server does not. */
+  copy?: DatabaseCopy
   rateLimit?: number
   /** Where visitors reach it. */
   publicUrl?: string
@@ -59,8 +61,8 @@ export interface TestServerOptions {
 export type Answer = Envelope<any> & { status: number; headers: Headers }
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
-  const { onEnqueued, logTo, logLevel = 'silent', asDatabase, ...overrides } = options
-  const opened = await openTestDatabase()
+  const { copy, onEnqueued, logTo, logLevel = 'silent', asDatabase, ...overrides } = options
+  const opened = await openTestDatabase(copy)
   const database = asDatabase?.(opened) ?? opened
   const clock = { now: Date.now() }
   const settings = settingsOf({ ...readConfig({}), rateLimit: 1_000_000, ...overrides }, () => clock.now)

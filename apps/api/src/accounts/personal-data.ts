@@ -2,23 +2,44 @@
 import type { Language } from '@rxgauge/text'
 import { consentWording } from '@rxgauge/text/server'
 import { one, type Queryable } from '../database/database'
+import type { Organization } from '../organizations/organizations'
 import { renderEmail } from '../outbox/render-email'
 import type { SignedInCaller } from '../request-context'
+import type { Contact } from './contact'
 import type { AccountDependencies } from './dependencies'
+import { type Operator, recordOperatorAction } from './operator-actions'
 import { contactsOf, userById } from './user-rows'
 
-/** The person's own rows of devices, and with them what was written on a device while they were signed in. */
-const devicesOf = 'select id from device where app_user_id = $1'
-/** Where their contacts are looked for besides: an account ends in one organization alone. */
+/** Rows of devices by their owner: a person's own with what was written there while they were signed in, or a guest's one. */
+const devicesOf = {
+  person: 'select id from device where app_user_id = $1',
+  guest: 'select id from device where id = $1 and app_user_id is null',
+} as const
+/** Where a person's contacts are looked for besides: an account ends in one organization alone. */
 const ownOrganization = '(select organization_id from app_user where id = $1)'
 const contactsOfPerson = 'select email from app_user where id = $1 union select phone from app_user where id = $1'
+
+/** Whose account it is; the device is the one that asks, if any. */
+export type AccountOwner = Pick<SignedInCaller, 'userId'> & { deviceId: string | null; organizationId: number }
+
+/** What is written to a person whose account was removed. */
+interface Confirmation {
+  organization: Organization
+  origin: string
+}
 
 export class PersonalData {
   constructor(private readonly deps: AccountDependencies) {}
 
   /** Everything that is stored about a person. Times are ISO 8601. */
-  async export({ userId, deviceId, organization }: SignedInCaller): Promise<Record<string, unknown>> {
+  export({ userId, deviceId, organization }: SignedInCaller): Promise<Record<string, unknown>> {
+    return this.exportAccount({ userId, deviceId, organizationId: organization.id })
+  }
+
+  /** @param operator who asks for it in the person's stead */
+  async exportAccount(owner: AccountOwner, operator?: Operator): Promise<Record<string, unknown>> {
     const { database, events } = this.deps
+    const { userId, organizationId } = owner
     const [profile] = await database.query<object>(
       `select first_name "firstName", last_name "lastName", phone, email, u.zip, p.name insurance, u.chose_no_insurance "choseNoInsurance", bin, group_num "groupNumber",
        mile_radius "searchRadiusMiles", l.name "favoritePharmacy", u.language, email_allowed "emailAllowed",
@@ -27,10 +48,59 @@ export class PersonalData {
        left join pharmacy_location l on l.id = u.pharmacy_location_id where u.id = $1`,
       [userId],
     )
-    const lists = await listsOf(database, userId)
+    const lists = { ...(await listsOfPerson(database, userId)), ...(await listsOfDevices(database, 'person', userId)) }
+    const [{ name } = { name: '' }] = await this.organizationName(organizationId)
     const exportedAt = await this.time(database)
-    await events.add(database, { userId, organizationId: organization.id, deviceId, kind: 'data_exported' })
-    return { organization: organization.record.name, exportedAt, profile, ...lists }
+    await database.transaction(async (transaction) => {
+      await events.add(transaction, { ...owner, kind: 'data_exported' })
+      if (operator) await recordOperatorAction(transaction, { kind: 'exported', operator, organizationId, userId })
+    })
+    return { organization: name, exportedAt, profile, ...lists }
+  }
+
+  /** What is stored with a device that nobody has signed in on, or before and after they did. */
+  async exportGuest(deviceId: string, organizationId: number, operator: Operator): Promise<Record<string, unknown>> {
+    const { database } = this.deps
+    const lists = {
+      ...(await listsOfDevices(database, 'guest', deviceId)),
+      questionsToSupport: await database.query<object>(
+        `select first_name "firstName", last_name "lastName", email, notes, created_at "createdAt" from contact_message
+         where device_id = $1 and app_user_id is null order by created_at`,
+        [deviceId],
+      ),
+      ratings: await database.query<object>(
+        `select r.rating, r.comment_text "comment", r.created_at "createdAt" from app_rating r
+         join engagement e on e.id = r.engagement_id where e.device_id = $1 and r.app_user_id is null`,
+        [deviceId],
+      ),
+    }
+    const [{ name } = { name: '' }] = await this.organizationName(organizationId)
+    const exportedAt = await this.time(database)
+    await recordOperatorAction(database, { kind: 'exported', operator, organizationId, deviceId })
+    return { organization: name, exportedAt, ...lists }
+  }
+
+  /** What names a contact without an account. */
+  async exportContact(contact: Contact, organizationId: number, operator: Operator): Promise<Record<string, unknown>> {
+    const { database } = this.deps
+    const [{ name } = { name: '' }] = await this.organizationName(organizationId)
+    const questionsToSupport = await database.query<object>(
+      `select first_name "firstName", last_name "lastName", email, phone, notes, created_at "createdAt" from contact_message
+       where organization_id = $2 and (lower(email) = $1 or phone = $1) order by created_at`,
+      [contact.value, organizationId],
+    )
+    const messagesSent = await database.query<object>(
+      `select channel, created_at "createdAt", delivered_at "deliveredAt" from outbox
+       where organization_id = $2 and recipient = $1 order by created_at`,
+      [contact.value, organizationId],
+    )
+    const exportedAt = await this.time(database)
+    await recordOperatorAction(database, { kind: 'exported', operator, organizationId })
+    return { organization: name, exportedAt, contact: contact.value, questionsToSupport, messagesSent }
+  }
+
+  private organizationName(id: number) {
+    return this.deps.database.query<{ name: string }>('select name from organization where id = $1', [id])
   }
 
   private async time(queryable: Queryable): Promise<string> {
@@ -43,9 +113,23 @@ export class PersonalData {
    * What names their contact in this organization goes too, whoever wrote it. What remains are the records of consent and refusal, and that there was an account, both without a contact.
    */
   async remove({ userId, deviceId, organization }: SignedInCaller, language: Language, origin: string): Promise<void> {
+    await this.removeAccount({ userId, deviceId, organizationId: organization.id }, language, { organization, origin })
+  }
+
+  /**
+   * @param confirmation left out where nothing is written to the person
+   * @param operator who does it in the person's stead
+   * @returns the number of the operator's receipt
+   */
+  async removeAccount(
+    account: AccountOwner,
+    language: Language,
+    confirmation?: Confirmation,
+    operator?: Operator,
+  ): Promise<string | undefined> {
     const { database, consents, events, outbox } = this.deps
-    const account = { userId, organizationId: organization.id }
-    await database.transaction(async (transaction) => {
+    const { userId, organizationId } = account
+    return database.transaction(async (transaction) => {
       // Whoever is writing a message to this person has to end first: what is erased below is then all there is.
       await transaction.query('select 1 from app_user where id = $1 for update', [userId])
       const contacts = contactsOf(await userById(transaction, userId))
@@ -53,7 +137,8 @@ export class PersonalData {
       for (const contact of contacts) {
         const wording = consentWording(contact.channel === 'text' ? 'refillText' : 'refillEmail', language)
         await consents.record(transaction, {
-          ...account,
+          userId,
+          organizationId,
           contact,
           isGranted: false,
           wording,
@@ -61,36 +146,90 @@ export class PersonalData {
           source: 'removal',
         })
       }
-      await events.add(transaction, { ...account, deviceId, kind: 'removed' })
+      await events.add(transaction, { ...account, kind: 'removed' })
       await erase(
         `update outbox set recipient = '', subject = '', body = '', html = '', unsubscribe_url = '', reply_to = '',
            suppressed_at = coalesce(suppressed_at, now())
-         where device_id in (${devicesOf}) or (organization_id = ${ownOrganization} and (recipient in (${contactsOfPerson})
+         where device_id in (${devicesOf.person}) or (organization_id = ${ownOrganization} and (recipient in (${contactsOfPerson})
            or position((select '<' || email || '>' from app_user where id = $1) in lower(body)) > 0))
            or starts_with(dedupe_key, 'refill ' || $1::uuid::text || ' ')`,
       )
-      await erase(
-        `delete from contact_message where organization_id = ${ownOrganization}
-           and lower(email) = (select email from app_user where id = $1)`,
-      )
-      await erase(
-        `delete from verification where organization_id = ${ownOrganization} and contact in (${contactsOfPerson})`,
-      )
+      for (const contact of contacts) await eraseContact(transaction, organizationId, contact)
       // With it go their rows of devices, coupons, searches, questions and ratings. Shared links still work for their
       // recipients, but no longer name a device.
       await erase('delete from app_user where id = $1')
-      for (const contact of contacts) {
-        await outbox.enqueue(transaction, {
-          ...renderEmail('accountRemoved', contact, { organization, language, origin }),
-          deviceId: null,
-        })
+      if (confirmation) {
+        const { organization, origin } = confirmation
+        for (const contact of contacts) {
+          await outbox.enqueue(transaction, {
+            ...renderEmail('accountRemoved', contact, { organization, language, origin }),
+            deviceId: null,
+          })
+        }
       }
+      return operator && recordOperatorAction(transaction, { kind: 'removed', operator, organizationId, userId })
+    })
+  }
+
+  /** Erases what is stored with a guest's device. People who signed in there keep what is theirs, and the device its sessions for them. */
+  async removeGuest(deviceId: string, organizationId: number, operator: Operator): Promise<string> {
+    return this.deps.database.transaction(async (transaction) => {
+      const erase = (sql: string) => transaction.query(sql, [deviceId])
+      await erase(
+        `update outbox set recipient = '', subject = '', body = '', html = '', unsubscribe_url = '', reply_to = '',
+           suppressed_at = coalesce(suppressed_at, now())
+         where device_id = $1`,
+      )
+      await erase('delete from contact_message where device_id = $1 and app_user_id is null')
+      await erase('delete from verification where device_id = $1 and app_user_id is null')
+      await erase('delete from adjudication where device_id = $1')
+      await erase('delete from product_search_log where device_id = $1')
+      await erase('update shared_coupon set device_id = null where device_id = $1')
+      await erase('delete from device_session where device_id = $1 and app_user_id is null')
+      await erase(
+        `delete from engagement where device_id = $1 and not exists (
+           select 1 from app_rating r where r.engagement_id = engagement.id and r.app_user_id is not null)`,
+      )
+      await erase(
+        `update device set zip = null, insurance_id = null, chose_no_insurance = false, favorite_location_id = null,
+           pharmacy_group_id = null, push_token = null, campaign = '{}', details = '' where id = $1`,
+      )
+      await erase(
+        `delete from device where id = $1 and not exists (select 1 from device p where p.registered_device_id = $1)`,
+      )
+      return recordOperatorAction(transaction, { kind: 'removed', operator, organizationId, deviceId })
+    })
+  }
+
+  /** Erases what names a contact without an account. */
+  async removeContact(contact: Contact, organizationId: number, operator: Operator): Promise<string> {
+    return this.deps.database.transaction(async (transaction) => {
+      await transaction.query(
+        `update outbox set recipient = '', subject = '', body = '', html = '', unsubscribe_url = '', reply_to = '',
+           suppressed_at = coalesce(suppressed_at, now())
+         where organization_id = $2 and (recipient = $1 or lower(reply_to) = $1 or position('<' || $1 || '>' in lower(body)) > 0)`,
+        [contact.value, organizationId],
+      )
+      await eraseContact(transaction, organizationId, contact)
+      return recordOperatorAction(transaction, { kind: 'removed', operator, organizationId })
     })
   }
 }
 
-/** All that is stored about a person but the profile, by its name in the export. */
-async function listsOf(queryable: Queryable, userId: string) {
+/** Questions and proofs that name a contact, whoever wrote them. */
+async function eraseContact(transaction: Queryable, organizationId: number, { value }: Contact): Promise<void> {
+  await transaction.query(
+    'delete from contact_message where organization_id = $2 and (lower(email) = $1 or phone = $1)',
+    [value, organizationId],
+  )
+  await transaction.query('delete from verification where organization_id = $2 and contact = $1', [
+    value,
+    organizationId,
+  ])
+}
+
+/** What is a person's own, by its name in the export. */
+async function listsOfPerson(queryable: Queryable, userId: string) {
   const rows = (sql: string) => queryable.query<object>(sql, [userId])
   return {
     messages: await rows(
@@ -110,21 +249,6 @@ async function listsOf(queryable: Queryable, userId: string) {
       `select d.device_type "deviceType", d.details, s.created_at "createdAt", s.expires_at "expiresAt", s.revoked_at "endedAt"
        from device_session s join device d on d.id = s.device_id where s.app_user_id = $1 order by s.created_at`,
     ),
-    devices: await rows(
-      `select device_type "type", details, d.zip, p.name insurance, d.chose_no_insurance "choseNoInsurance",
-       l.name "favoritePharmacy", campaign, seen_at "seenAt"
-       from device d left join insurance_plan p on p.id = d.insurance_id
-       left join pharmacy_location l on l.id = d.favorite_location_id where d.app_user_id = $1 order by seen_at`,
-    ),
-    recentSearches: await rows(
-      `select p.name medication, searched_at "searchedAt" from product_search_log s join product p on p.id = s.product_id
-       where s.device_id in (${devicesOf}) order by searched_at`,
-    ),
-    coupons: await rows(
-      `select p.name medication, d.form, d.strength, a.quantity, a.price, a.member_id "memberId", a.zip, a.created_at "createdAt"
-       from adjudication a join product_detail d on d.id = a.product_detail_id join product p on p.id = d.product_id
-       where a.device_id in (${devicesOf}) order by a.created_at`,
-    ),
     savedCoupons: await rows(
       `select p.name medication, d.form, d.strength, c.quantity, l.name pharmacy, c.zip, c.price, c.saved_at "savedAt"
        from saved_coupon c join product_detail d on d.id = c.product_detail_id join product p on p.id = d.product_id
@@ -136,17 +260,40 @@ async function listsOf(queryable: Queryable, userId: string) {
        from reminder r join saved_coupon c on c.id = r.saved_coupon_id join product_detail d on d.id = c.product_detail_id
        join product p on p.id = d.product_id where c.app_user_id = $1 order by r.id`,
     ),
-    sharedCoupons: await rows(
-      `select p.name medication, d.form, d.strength, s.quantity, s.created_at "createdAt", s.expires_at "expiresAt"
-       from shared_coupon s join product_detail d on d.id = s.product_detail_id join product p on p.id = d.product_id
-       where s.device_id in (${devicesOf}) order by s.created_at`,
-    ),
     questionsToSupport: await rows(
-      `select first_name "firstName", last_name "lastName", email, notes, created_at "createdAt" from contact_message
-       where app_user_id = $1 order by created_at`,
+      `select first_name "firstName", last_name "lastName", email, phone, notes, created_at "createdAt" from contact_message
+       where app_user_id = $1 or (organization_id = ${ownOrganization} and phone = (select phone from app_user where id = $1))
+       order by created_at`,
     ),
     ratings: await rows(
       `select rating, comment_text comment, created_at "createdAt" from app_rating where app_user_id = $1 order by created_at`,
+    ),
+  }
+}
+
+/** What is stored with devices, by its name in the export. */
+async function listsOfDevices(queryable: Queryable, owner: 'person' | 'guest', id: string) {
+  const rows = (sql: string) => queryable.query<object>(sql, [id])
+  return {
+    devices: await rows(
+      `select device_type "type", details, d.zip, p.name insurance, d.chose_no_insurance "choseNoInsurance",
+       l.name "favoritePharmacy", campaign, seen_at "seenAt"
+       from device d left join insurance_plan p on p.id = d.insurance_id
+       left join pharmacy_location l on l.id = d.favorite_location_id where d.id in (${devicesOf[owner]}) order by seen_at`,
+    ),
+    recentSearches: await rows(
+      `select p.name medication, searched_at "searchedAt" from product_search_log s join product p on p.id = s.product_id
+       where s.device_id in (${devicesOf[owner]}) order by searched_at`,
+    ),
+    coupons: await rows(
+      `select p.name medication, d.form, d.strength, a.quantity, a.price, a.member_id "memberId", a.zip, a.created_at "createdAt"
+       from adjudication a join product_detail d on d.id = a.product_detail_id join product p on p.id = d.product_id
+       where a.device_id in (${devicesOf[owner]}) order by a.created_at`,
+    ),
+    sharedCoupons: await rows(
+      `select p.name medication, d.form, d.strength, s.quantity, s.created_at "createdAt", s.expires_at "expiresAt"
+       from shared_coupon s join product_detail d on d.id = s.product_detail_id join product p on p.id = d.product_id
+       where s.device_id in (${devicesOf[owner]}) order by s.created_at`,
     ),
   }
 }

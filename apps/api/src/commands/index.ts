@@ -14,11 +14,13 @@ import { addInitCommand } from './init/init-command'
 import { addMigrationCommands } from './migration-commands'
 import { addOrganizationCommands } from './organization-commands'
 import { addPauseCommands } from './pause-commands'
+import { addPersonCommands } from './person-commands'
 import { addPriceCommand } from './price-command'
 import { addRefusalCommands } from './refusal-commands'
 import { addSendingCommands } from './sending-commands'
 import { addSingleSignOnCommands } from './single-sign-on-commands'
 import { addStatusCommand } from './status-command'
+import { addSupportCommands } from './support-commands'
 import { UsageError } from './usage-error'
 
 export type ExitCode = 0 | 1 | 2
@@ -79,6 +81,8 @@ function createCommands({ serve, environment, stdout }: Program, run: CommandRun
   addSendingCommands(commands, run)
   addRefusalCommands(commands, run)
   addPriceCommand(commands, run)
+  addPersonCommands(commands, run)
+  addSupportCommands(commands, run)
   addSingleSignOnCommands(commands, run)
   for (const command of leavesOf(commands)) {
     command.option('--env-file <file>', 'reads settings from a file; those of the environment go before it')

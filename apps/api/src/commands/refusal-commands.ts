@@ -1,23 +1,24 @@
 /** `refuse`, `refused`: refusals that come by letter or telephone, kept as those that people press themselves. */
-import { existsSync, readFileSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { type Command, Option } from 'commander'
 import { type Contact, displayContact } from '../accounts/contact'
+import { recordOperatorAction } from '../accounts/operator-actions'
 import type { Database } from '../database/database'
 import { StartError } from '../errors/start-error'
 import { createServices } from '../services'
 import { settingsOf } from '../settings'
 import type { CommandRunner } from './command-runner'
-import { contactOf } from './contact-argument'
+import { contactOf, waysToTell } from './contact-argument'
+import { type ListedContact, type RefusedRow, readContactList } from './contact-list'
 import type { CommandContext, Outcome } from './context'
 import { UsageError } from './usage-error'
 
-const ways = ['letter', 'phone', 'email', 'text', 'counter'] as const
+type WayToTell = (typeof waysToTell)[number]
 
 interface Options {
   org?: string[]
   file?: string
-  source: (typeof ways)[number]
+  source?: WayToTell
   note?: string
 }
 
@@ -25,9 +26,9 @@ export function addRefusalCommands(commands: Command, run: CommandRunner): void 
   commands
     .command('refuse')
     .argument('[CONTACT]', 'the email address or phone number that wants nothing more', contactOf)
-    .option('--file <file>', 'many of them, one a line')
+    .option('--file <file>', 'many of them: CSV with the columns contact, channel, source, note; or one contact a line')
     .option('--org <codes...>', 'of these organizations; without it of all of them')
-    .addOption(new Option('--source <how>', 'how it was said').choices(ways).makeOptionMandatory())
+    .addOption(new Option('--source <how>', 'how it was said, where the file does not say it').choices(waysToTell))
     .option('--note <text>', 'what was said, or where it is filed; is kept with the refusal')
     .description('sends no more to a contact, and prints a receipt')
     .action(run(refuse))
@@ -39,38 +40,100 @@ export function addRefusalCommands(commands: Command, run: CommandRunner): void 
 }
 
 async function refuse(context: CommandContext, contact: Contact | undefined, options: Options): Promise<Outcome> {
-  const contacts = [...(contact ? [contact] : []), ...(options.file === undefined ? [] : readContacts(options.file))]
-  if (contacts.length === 0) throw new UsageError('CONTACT or --file is missing.')
+  const { file, source, note, org } = options
+  if ((contact === undefined) === (file === undefined)) throw new UsageError('Name either a CONTACT or a --file.')
+  if (contact && source === undefined) throw new UsageError('--source is missing: how it was said.')
   return context.withDatabase(async (database) => {
-    const organizations = await organizationsOf(database, options.org)
+    const organizations = await organizationsOf(database, org)
     const { accounts } = await createServices(database, settingsOf(context.config))
-    const wording = `${options.note ?? 'Nothing more, please.'} (by ${options.source}; recorded by ${userInfo().username})`
-    for (const refused of contacts) {
+    const by = userInfo().username
+    const record = async (refused: Contact, way: WayToTell, words: string | undefined) => {
+      const wording = `${words ?? 'Nothing more, please.'} (by ${way}; recorded by ${by})`
       for (const { id } of organizations) await accounts.profiles.refuseAll(id, refused, 'operator', wording, 'en')
+      return wording
     }
-    const data = {
-      recordedAt: new Date().toISOString(),
-      wording,
-      contacts: contacts.map(displayContact),
-      organizations: organizations.map(({ code }) => code),
+    const audit = (count: number) =>
+      recordOperatorAction(database, {
+        kind: 'refused',
+        operator: { name: by, note: note ?? '' },
+        organizationId: (org && organizations.length === 1 && organizations[0]?.id) || null,
+        counts: { contacts: count },
+      })
+    const recordedAt = new Date().toISOString()
+    const codes = organizations.map(({ code }) => code)
+    if (contact && source) {
+      const wording = await record(contact, source, note)
+      const data = { receipt: await audit(1), recordedAt, wording, contacts: [displayContact(contact)] }
+      return { text: receiptOf(data, contact, codes), data: { ...data, organizations: codes } }
     }
-    return { text: receiptOf(data, contacts), data }
+    const result = await refuseListed(context, file ?? '', async (row) => {
+      const way = row.source ?? source
+      if (way === undefined) return 'it has no source, and --source says none'
+      await record(row.contact, way, row.note ?? note)
+      return undefined
+    })
+    const data = { receipt: await audit(result.recorded), recordedAt, ...result, organizations: codes }
+    return { text: listReceiptOf(data), data, isFailed: result.refused.length > 0 }
   })
+}
+
+/**
+ * Row by row: what is right is kept, also where other rows are not; the same file may be run again.
+ * @param record returns why it refuses a row
+ */
+async function refuseListed(
+  context: CommandContext,
+  file: string,
+  record: (row: ListedContact) => Promise<string | undefined>,
+) {
+  const result = { recorded: 0, refused: [] as RefusedRow[] }
+  for await (const row of readContactList(file)) {
+    const reason = 'reason' in row ? row.reason : await record(row)
+    if (reason === undefined) result.recorded++
+    else result.refused.push({ line: row.line, reason })
+    const rows = result.recorded + result.refused.length
+    if (rows % 1000 === 0) context.progress(`${rows} rows.`)
+  }
+  return result
 }
 
 /** For the file. Whoever may not be written to by text may be by email, and the other way round: it says so. */
 function receiptOf(
-  data: { recordedAt: string; wording: string; contacts: string[]; organizations: string[] },
-  contacts: readonly Contact[],
+  data: { receipt: string; recordedAt: string; wording: string; contacts: string[] },
+  { channel }: Contact,
+  codes: readonly string[],
 ): string {
-  const channels = [...new Set(contacts.map(({ channel }) => (channel === 'text' ? 'texts' : 'emails')))]
   return [
-    `Recorded ${data.recordedAt}: no more ${channels.join(' and ')}, but for codes that somebody asks for by email.`,
+    `Recorded ${data.recordedAt}: no more ${channel === 'text' ? 'texts' : 'emails'}, but for codes that somebody asks for by email.`,
     ...data.contacts.map((contact) => `  ${contact}`),
-    `Organizations: ${data.organizations.map((code) => code || '(without a code)').join(', ')}`,
+    `Organizations: ${namesOf(codes)}`,
     `Kept with it: ${data.wording}`,
+    `Receipt ${data.receipt}`,
   ].join('\n')
 }
+
+/** How many refused rows the text names; JSON has all of them. */
+const namedRows = 10
+
+function listReceiptOf(data: {
+  receipt: string
+  recordedAt: string
+  recorded: number
+  refused: readonly RefusedRow[]
+  organizations: readonly string[]
+}): string {
+  const { refused } = data
+  return [
+    `Recorded ${data.recordedAt}: ${data.recorded} contacts get no more, but for codes that somebody asks for by email.`,
+    `Organizations: ${namesOf(data.organizations)}`,
+    `Receipt ${data.receipt}`,
+    ...(refused.length === 0 ? [] : [`${refused.length} rows were not recorded:`]),
+    ...refused.slice(0, namedRows).map(({ line, reason }) => `  line ${line}: ${reason}`),
+    ...(refused.length > namedRows ? ['  and more: --json names all of them'] : []),
+  ].join('\n')
+}
+
+const namesOf = (codes: readonly string[]) => codes.map((code) => code || '(without a code)').join(', ')
 
 async function findRefusals(context: CommandContext, contact: Contact): Promise<Outcome> {
   return context.withDatabase(async (database) => {
@@ -80,7 +143,7 @@ async function findRefusals(context: CommandContext, contact: Contact): Promise<
     for (const { id, code } of organizations) {
       if (await consents.isSuppressed(database, id, contact)) refused.push(code)
     }
-    const names = refused.map((code) => code || '(without a code)').join(', ')
+    const names = namesOf(refused)
     return {
       text:
         refused.length === 0
@@ -99,27 +162,4 @@ async function organizationsOf(database: Database, codes?: readonly string[]) {
   const unknown = wanted.filter((code) => !all.some((organization) => organization.code.toUpperCase() === code))
   if (unknown.length > 0) throw new StartError(`There is no organization ${unknown.join(', ')}.`)
   return all.filter(({ code }) => wanted.includes(code.toUpperCase()))
-}
-
-/** All of them, or none. @throws StartError naming the lines that are no contacts, by their numbers */
-function readContacts(file: string): Contact[] {
-  if (!existsSync(file)) throw new StartError(`There is no file ${file}.`)
-  const lines = readFileSync(file, 'utf8').split(/\r?\n/)
-  const wrong: number[] = []
-  const contacts = lines.flatMap((line, index) => {
-    if (line.trim() === '') return []
-    try {
-      return [contactOf(line.trim())]
-    } catch (error) {
-      if (!(error instanceof UsageError)) throw error
-      wrong.push(index + 1)
-      return []
-    }
-  })
-  if (wrong.length > 0) {
-    throw new StartError(
-      `${file}: no email address and no phone number in line ${wrong.join(', ')}. Nothing was recorded.`,
-    )
-  }
-  return contacts
 }

@@ -22,27 +22,46 @@ test.skipIf(isEmbedded)(
     const receipt = await runCommand(words, environment)
     expect(receipt).toMatchObject({ code: 0 })
     expect(receipt.stdout).toMatch(
-      /^Recorded \S+: no more texts, .*\n {2}\(212\) 555-0142\nOrganizations: ACME, PLAIN\nKept with it: Letter of December 1 \(by letter; recorded by \S+\)\n$/,
+      /^Recorded \S+: no more texts, .*\n {2}\(212\) 555-0142\nOrganizations: ACME, PLAIN\nKept with it: Letter of December 1 \(by letter; recorded by \S+\)\nReceipt \d+\n$/,
     )
     expect((await runCommand(['refused', '(212) 555-0142'], environment)).stdout).toBe(
       '(212) 555-0142 wants nothing more of ACME, PLAIN.\n',
     )
 
-    // Many at once: all of them, or none.
-    const list = join(folder, 'list')
-    writeFileSync(list, 'ana@example.com\n\nnobody\n2125550143\n')
-    const many = ['refuse', `--file=${list}`, '--source=phone']
-    expect(await runCommand(many, environment)).toMatchObject({
-      code: 1,
-      stderr: `${list}: no email address and no phone number in line 3. Nothing was recorded.\n`,
-    })
-    writeFileSync(list, 'Ana@Example.com\r\n2125550143\r\n')
-    expect((await runCommand(many, environment)).stdout).toMatch(/: no more emails and texts, /)
+    // Many at once: what is right is kept, what is not is reported by its line, and never by its contact.
+    const list = join(folder, 'list.csv')
+    writeFileSync(
+      list,
+      '\ufeffSource,contact,Channel,note\r\nletter,Ana@Example.com,email,"Letter, page 2"\r\n\r\n,nobody,,\r\nphone,2125550143,email,\r\nphone,212-555-0143,text,\r\n,bo@example.com,,\r\nowl,cy@example.com,,\r\nphone,di@example.com,,,more\r\n',
+    )
+    const many = await runCommand(['refuse', `--file=${list}`], environment)
+    expect(many).toMatchObject({ code: 1 })
+    expect(many.stdout).toMatch(/^Recorded \S+: 2 contacts get no more, /)
+    expect(many.stdout.split('5 rows were not recorded:\n')[1]).toBe(
+      [
+        '  line 4: no email address and no phone number',
+        '  line 5: the channel is text, not email',
+        '  line 7: it has no source, and --source says none',
+        '  line 8: the source must be letter, phone, email, text, counter',
+        '  line 9: has 5 fields, not 4\n',
+      ].join('\n'),
+    )
     expect(await runCommand(['refused', 'ana@example.com', '--json'], environment)).toMatchObject({
       stdout: expect.stringContaining('"CLINIC"'),
     })
+    writeFileSync(list, 'bo@example.com\n2125550144\n')
+    expect(await runCommand(['refuse', `--file=${list}`, '--source=phone', '--json'], environment)).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/"recorded": 2,\n {2}"refused": \[\]/),
+    })
+    writeFileSync(list, 'name,address\nAna,Lake House\n')
+    expect(await runCommand(['refuse', `--file=${list}`, '--source=phone'], environment)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`${list}: the first line must name the column contact`),
+    })
     for (const wrong of [
       ['refuse', '--source=letter'],
+      ['refuse', 'ana@example.com', '--file=list', '--source=letter'],
       ['refuse', 'ana@example.com'],
       ['refuse', 'ana@example.com', '--source=owl'],
     ]) {
@@ -53,7 +72,7 @@ test.skipIf(isEmbedded)(
     const database = await openUnmigrated(readConfig(environment), () => undefined)
     const kept = await database.query<{ source: string; wording: string }>(
       `select distinct c.source, c.wording from consent c join suppression s using (organization_id, contact_hash)
-     where not c.is_granted and c.wording like 'Letter%'`,
+     where not c.is_granted and c.wording like 'Letter of%'`,
     )
     await database.close()
     expect(kept).toEqual([

@@ -21,9 +21,12 @@ const days = {
   /** Long enough to see what became of a message. */
   messages: 30,
   questions: 365,
+  /** Texts to us that were not understood. */
+  unclearTexts: 30,
   ratings: 365,
   /** Longer than a year, so that a question about last year's bill can be answered. */
   accountEvents: 730,
+  operatorActions: 730,
 } as const
 
 /** Adjudications that a device keeps: the newest, and those of saved coupons, whose member ids stand on cards. */
@@ -52,8 +55,10 @@ export async function deleteOld(queryable: Queryable): Promise<void> {
   await deleteWhere(queryable, 'message', 'expires_at < now()')
   await deleteWhere(queryable, 'shared_coupon', 'expires_at < now()')
   await deleteWhere(queryable, 'contact_message', `created_at < ${before(days.questions)}`)
+  await deleteWhere(queryable, 'contact_message', `channel = 'text' and created_at < ${before(days.unclearTexts)}`)
   await deleteWhere(queryable, 'app_rating', `created_at < ${before(days.ratings)}`)
   await deleteWhere(queryable, 'account_event', `happened_at < ${before(days.accountEvents)}`)
+  await deleteWhere(queryable, 'operator_action', `made_at < ${before(days.operatorActions)}`)
   await deleteWhere(queryable, 'outbox', `created_at < ${before(days.messages)}`)
   await eraseMessages(queryable, `created_at < ${before(days.messageContent)}`)
   await eraseMessages(queryable, 'expires_at < now()')
@@ -71,6 +76,7 @@ type AgedTable =
   | 'contact_message'
   | 'app_rating'
   | 'account_event'
+  | 'operator_action'
   | 'outbox'
 
 function deleteWhere(queryable: Queryable, table: AgedTable, condition: string): Promise<void> {

@@ -5,6 +5,7 @@ import type { Database } from './database'
 const keptTables = [
   'app',
   'content',
+  'content_version',
   'copay_statistic',
   'data_version',
   'formulary',
@@ -20,6 +21,7 @@ const keptTables = [
   'organization_change',
   'organization_file',
   'organization_host',
+  'organization_network',
   'pause',
   'pharmacy_group',
   'pharmacy_location',

@@ -9,12 +9,14 @@ export interface Deliverable {
   body: string
   html: string
   unsubscribeUrl: string
-  /** The organization's name, for an email's sender. */
-  organizationName: string
+  /** A person's own words; the rest is written by this software. */
+  isPersonal: boolean
   /** Where an answer to an email goes; empty: to its sender. */
   replyTo: string
-  /** What somebody wrote, handed on: no message of ours. */
-  isForwarded: boolean
+  /** The key of the message that it goes on with. */
+  inReplyTo: string | null
+  /** The organization's name, for an email's sender. */
+  organizationName: string
 }
 
 export interface DeliveryChannel {

@@ -38,7 +38,7 @@ export class Deliverer {
       this.deps.database,
       `select m.message_key key, m.organization_id "organizationId", m.channel, m.recipient, m.subject, m.body, m.html,
          m.unsubscribe_url "unsubscribeUrl", m.is_requested "isRequested", o.name "organizationName",
-         m.reply_to <> '' "isForwarded",
+         m.is_personal "isPersonal", m.in_reply_to "inReplyTo",
          coalesce(nullif(m.reply_to, ''), nullif(o.reply_to, ''), nullif(o.support_email, ''), a.support_email) "replyTo",
          ${isHeld} "isHeld"
        from outbox m join organization o on o.id = m.organization_id join app a using (app_code)

@@ -7,6 +7,7 @@ import { startTestServer, type TestServer } from '../../test/server'
 import { startSmtp, type TestSmtp } from '../../test/smtp'
 import { startTextService, type TestTextService } from '../../test/text-service'
 import type { DeliveryConfig } from '../config'
+import { deleteOld } from '../database/retention'
 import { pause, resume } from '../pauses/pauses'
 import { openChannels } from './channels'
 import { Deliverer } from './deliver'
@@ -243,6 +244,29 @@ describe('email', () => {
     for (const to of ['held1@example.com', 'held2@example.com']) await expect.poll(() => smtp.to(to).length).toBe(1)
   })
 
+  test('a question to support is answered to its visitor; the next one goes on with it until it is closed', async () => {
+    const device = await stranger(api)
+    const ask = (notes: string) =>
+      device.post('/settings/contactus', { firstName: 'Ana', lastName: 'Diaz', email: 'Ana.D@example.com', notes })
+    const before = smtp.to('support@example.com').length
+    const mails = () => smtp.to('support@example.com').slice(before)
+    await ask('Where is my card?')
+    await expect.poll(() => mails().length).toBe(1)
+    await ask('I found it.')
+    await expect.poll(() => mails().length).toBe(2)
+    const [first, second] = mails()
+    expect(first?.mail.from).toMatchObject({ address: 'no-reply@rxgauge.example' })
+    expect(first?.mail.replyTo).toMatchObject([{ address: 'ana.d@example.com' }])
+    expect(first?.header('auto-submitted')).toBeUndefined()
+    expect(first?.mail.inReplyTo).toBeUndefined()
+    expect(second?.mail).toMatchObject({ inReplyTo: first?.mail.messageId, references: first?.mail.messageId })
+    expect(await api.database.query(`select 1 from outbox where reply_to <> ''`)).toEqual([])
+    await api.database.query(`update contact_message set closed_at = now() where lower(email) = 'ana.d@example.com'`)
+    await ask('Another question')
+    await expect.poll(() => mails().length).toBe(3)
+    expect(mails()[2]?.mail.inReplyTo).toBeUndefined()
+  })
+
   test('the same key is sent once', async () => {
     const { outbox } = api.services
     const [organization] = await api.database.query<{ id: number }>(`select id from organization where code = 'ACME'`)
@@ -311,6 +335,48 @@ describe('texts', () => {
     expect((await inbound('2125558899', 'Stop')).xml).toContain('you get no more texts from us')
     await (await stranger(api, 'CORNER')).post('/signup/phone', { phoneNumber: '2125558899' })
     await expect.poll(() => state('2125558899')).toMatchObject({ unwanted: true })
+  })
+
+  test('a refusal in any words counts; what is not understood goes to support, in one conversation, and is kept 30 days', async () => {
+    const phone = '2125558810'
+    await (await stranger(api)).post('/signup/phone', { phoneNumber: phone })
+    await expect.poll(() => texts.to(phone).length).toBe(1)
+    const before = smtp.to('support@example.com').length
+    for (const unclear of ['When does it end?', 'I will stop by the pharmacy tomorrow'])
+      expect((await inbound(phone, unclear)).xml).not.toContain('<Message>')
+    const forwarded = () => smtp.to('support@example.com').slice(before)
+    await expect.poll(() => forwarded().length).toBe(2)
+    const [first, second] = forwarded()
+    expect(first?.mail.subject).toMatch(/^RxGauge: text \d+$/)
+    expect(first?.mail.text).toBe('(212) 555-8810\n\nWhen does it end?\n')
+    expect(first?.mail.replyTo).toBeUndefined()
+    expect(first?.header('auto-submitted')).toBeUndefined()
+    expect(second?.mail.inReplyTo).toBe(first?.mail.messageId)
+    const kept = () =>
+      api.database.query<object>(`select notes, channel, closed_at from contact_message where phone = $1`, [phone])
+    expect(await kept()).toHaveLength(2)
+    // Still wanted, until they say otherwise.
+    await (await stranger(api)).post('/signup/phone', { phoneNumber: phone })
+    await expect.poll(() => texts.to(phone).length).toBe(2)
+    expect((await inbound(phone, 'Please don’t text me anymore!')).xml).toContain('you get no more texts from us')
+    await (await stranger(api)).post('/signup/phone', { phoneNumber: phone })
+    await expect.poll(() => state(phone)).toMatchObject({ unwanted: true })
+    const [consent] = await api.database.query<object>(
+      `select wording, is_granted from consent where source = 'message' order by id desc limit 1`,
+    )
+    expect(consent).toEqual({ wording: 'please don’t text me anymore', is_granted: false })
+    expect((await inbound(phone, 'déjenme en paz')).xml).toContain('you get no more texts from us')
+    await api.database.query(`update contact_message set created_at = now() - interval '31 days' where phone = $1`, [
+      phone,
+    ])
+    await deleteOld(api.database)
+    expect(await kept()).toEqual([])
+  })
+
+  test('from one number ten texts a day are kept for support, whatever it sends', async () => {
+    for (let count = 0; count < 12; count++) await inbound('2125558811', `what ${count}`)
+    const rows = await api.database.query('select 1 from contact_message where phone = $1', ['2125558811'])
+    expect(rows).toHaveLength(10)
   })
 
   test('an inbound text that nobody signed changes nothing', async () => {

@@ -41,7 +41,18 @@ export function smtpChannel(options: SmtpOptions): DeliveryChannel {
   const transport = transportOf(options)
   const domain = from.split('@').at(-1) ?? 'localhost'
   return {
-    async deliver({ key, recipient, subject, body, html, unsubscribeUrl, organizationName, replyTo, isForwarded }) {
+    async deliver({
+      key,
+      recipient,
+      subject,
+      body,
+      html,
+      unsubscribeUrl,
+      organizationName,
+      isPersonal,
+      replyTo,
+      inReplyTo,
+    }) {
       try {
         await transport.sendMail({
           from: { name: organizationName, address: from },
@@ -51,9 +62,12 @@ export function smtpChannel(options: SmtpOptions): DeliveryChannel {
           text: body,
           ...(html === '' ? {} : { html }),
           messageId: `<${key}@${domain}>`,
+          ...(inReplyTo === null
+            ? {}
+            : { inReplyTo: `<${inReplyTo}@${domain}>`, references: `<${inReplyTo}@${domain}>` }),
           headers: {
-            // No automatic replies, please (RFC 3834). A person's question is none: ticket systems drop what says it is.
-            ...(isForwarded ? {} : { 'Auto-Submitted': 'auto-generated' }),
+            // No automatic replies, please (RFC 3834). A person's question is answered like any other.
+            ...(isPersonal ? {} : { 'Auto-Submitted': 'auto-generated' }),
             ...(unsubscribeUrl === ''
               ? {}
               : {

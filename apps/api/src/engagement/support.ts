@@ -1,8 +1,9 @@
-/** Support: its contact data, and questions of visitors. */
-import type { CallReply, calls } from '@rxgauge/contract'
+/** Support: its contact data, questions of visitors, and texts that nobody understood. Each question has an end. */
+import { randomUUID } from 'node:crypto'
+import { type CallReply, type calls, formatPhone } from '@rxgauge/contract'
 import type * as v from 'valibot'
-import { emailContact } from '../accounts/contact'
-import { type Database, one } from '../database/database'
+import { type Contact, emailContact } from '../accounts/contact'
+import { type Database, maybeOne, one, type Queryable } from '../database/database'
 import type { SendLimits } from '../limits/send-limits'
 import type { Organization } from '../organizations/organizations'
 import type { Outbox } from '../outbox/outbox'
@@ -17,6 +18,19 @@ interface Dependencies {
   limits: SendLimits
 }
 
+/** What is stored of a question. */
+interface StoredQuestion {
+  organization: Organization
+  deviceId: string | null
+  userId: string | null
+  channel: 'form' | 'text'
+  firstName: string
+  lastName: string
+  email: string
+  phone: string | null
+  notes: string
+}
+
 export class Support {
   constructor(private readonly deps: Dependencies) {}
 
@@ -26,32 +40,72 @@ export class Support {
   }
 
   /** Stores a question, and emails it to support where there is an address. @throws DomainError SUPPORT_LIMIT_REACHED */
-  async send({ firstName, lastName, email, notes }: Question, { caller, network }: RequestContext): Promise<void> {
-    const support = this.identity(caller.organization)
-    const { deviceId, organization } = caller
+  async send(question: Question, { caller, network }: RequestContext): Promise<void> {
+    const { deviceId, userId, organization } = caller
+    const support = this.identity(organization)
     await this.deps.database.transaction(async (transaction) => {
       await this.deps.limits.count(transaction, 'question', {
         deviceId,
         organizationId: organization.id,
         network,
-        contact: emailContact(email),
+        contact: emailContact(question.email),
       })
-      const { id } = await one<{ id: string }>(
-        transaction,
-        `insert into contact_message (device_id, app_user_id, organization_id, first_name, last_name, email, notes)
-         values ($1, $2, $3, $4, $5, $6, $7) returning id::text`,
-        [deviceId, caller.userId, organization.id, firstName, lastName, email, notes],
-      )
-      if (support.email === '') return
-      await this.deps.outbox.enqueue(transaction, {
-        organizationId: organization.id,
+      const stored = { ...question, organization, deviceId, userId, channel: 'form', phone: null } as const
+      await this.keep(transaction, stored, support)
+    })
+  }
+
+  /** A text that nobody understood: a person reads it. Past the limit of its sender it is dropped. */
+  async receiveText(organization: Organization, contact: Contact, text: string): Promise<void> {
+    const support = this.identity(organization)
+    await this.deps.database.transaction(async (transaction) => {
+      if (!(await this.deps.limits.countReply(transaction, organization.id, contact))) return
+      const nobody = { deviceId: null, userId: null, firstName: '', lastName: '', email: '' }
+      const stored = { ...nobody, organization, channel: 'text', phone: contact.value, notes: text } as const
+      await this.keep(transaction, stored, support)
+    })
+  }
+
+  /** What somebody writes while an earlier question of theirs is open goes on with its emails. */
+  private async keep(transaction: Queryable, question: StoredQuestion, support: IdentityReply): Promise<void> {
+    const { organization, deviceId, userId, channel, firstName, lastName, email, phone, notes } = question
+    const earlier = await maybeOne<{ key: string | null }>(
+      transaction,
+      `select thread_key key from contact_message
+       where organization_id = $1 and closed_at is null and thread_key is not null and channel = $2
+         and (lower(email) = lower($3) and $2 = 'form' or phone = $4)
+       order by id desc limit 1`,
+      [organization.id, channel, email, phone],
+    )
+    const key = randomUUID()
+    const { id } = await one<{ id: string }>(
+      transaction,
+      `insert into contact_message (device_id, app_user_id, organization_id, first_name, last_name, email, notes, channel, phone, thread_key)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id::text`,
+      [
         deviceId,
-        channel: 'email',
-        recipient: support.email,
-        subject: `${support.productName}: question ${id}`,
-        body: `${firstName} ${lastName} <${email}>\n\n${notes}`,
-        replyTo: email,
-      })
+        userId,
+        organization.id,
+        firstName,
+        lastName,
+        email,
+        notes,
+        channel,
+        phone,
+        support.email === '' ? null : (earlier?.key ?? key),
+      ],
+    )
+    if (support.email === '') return
+    const isText = channel === 'text'
+    await this.deps.outbox.enqueue(transaction, {
+      organizationId: organization.id,
+      deviceId,
+      channel: 'email',
+      recipient: support.email,
+      subject: `${support.productName}: ${isText ? 'text' : 'question'} ${id}`,
+      body: `${isText ? formatPhone(phone ?? '') : `${firstName} ${lastName} <${email}>`}\n\n${notes}`,
+      key,
+      personal: { replyTo: email, inReplyTo: earlier?.key ?? undefined },
     })
   }
 }

@@ -1,19 +1,15 @@
-/** What others send us: replies to our texts (STOP, HELP, START), and one-click unsubscribing of mail programs. */
+/** What others send us: replies to our texts (a refusal in any words, HELP, START), and one-click unsubscribing of mail programs. */
 import { chooseLanguage, fill } from '@rxgauge/text'
 import { outgoingText } from '@rxgauge/text/server'
 import type { FastifyInstance } from 'fastify'
 import { emailContact, phoneContact } from '../accounts/contact'
+import { meaningOf } from '../accounts/reply-meaning'
 import { isSigned } from '../deliveries/text-messages'
 import { escapeHtml } from '../documents/escape-html'
 import { DomainError } from '../errors/domain-error'
 import type { Services } from '../services'
 import type { Settings } from '../settings'
 import { originOf } from './request-origin'
-
-/** The keywords of carriers (CTIA), and the same in Spanish. */
-const stopWords = /^(stop|stopall|unsubscribe|cancel|end|quit|revoke|optout|parar|alto|baja|cancelar|fin)$/
-const helpWords = /^(help|info|ayuda)$/
-const startWords = /^(start|yes|unstop|comenzar|si|sí)$/
 
 export function serveInbound(api: FastifyInstance, services: Services, { publicUrl, smsToken }: Settings) {
   const hidden = { schema: { hide: true } }
@@ -46,6 +42,9 @@ export function serveInbound(api: FastifyInstance, services: Services, { publicU
   })
 }
 
+/** The longest that services pass on, joined of its parts. */
+const longestText = 1600
+
 const textFields = (body: unknown): Record<string, string> =>
   Object.fromEntries(
     Object.entries(typeof body === 'object' && body !== null ? body : {}).filter(
@@ -57,11 +56,10 @@ const textFields = (body: unknown): Record<string, string> =>
 async function replyTo(services: Services, fields: Record<string, string>): Promise<string> {
   const { database, accounts, consents, organizations, support } = services
   const phone = /^\+?1?(\d{10})$/.exec((fields.From ?? '').trim())?.[1]
-  const word = (fields.Body ?? '')
-    .trim()
-    .toLowerCase()
-    .replace(/[.!"']+$/, '')
   if (phone === undefined) return ''
+  const said = (fields.Body ?? '').slice(0, longestText).trim()
+  const meaning = meaningOf(said)
+  const wording = said.toLowerCase().replace(/[.!"']+$/, '')
   const senders = await database.query<{ id: number; language: string | null }>(
     `select organization_id id, max(language) language from (
        select organization_id, null language from outbox where channel = 'text' and recipient = $1
@@ -74,12 +72,12 @@ async function replyTo(services: Services, fields: Record<string, string>): Prom
   if (!first) return ''
   const language = chooseLanguage([first.language ?? undefined])
   const contact = phoneContact(phone)
-  const isStop = stopWords.test(word)
-  const isStart = !isStop && startWords.test(word)
-  if (isStop) for (const { id } of senders) await accounts.profiles.refuseAll(id, contact, 'message', word, language)
-  if (isStart) {
+  if (meaning === 'stop') {
+    for (const { id } of senders) await accounts.profiles.refuseAll(id, contact, 'message', wording, language)
+  }
+  if (meaning === 'start') {
     for (const { id } of senders) {
-      const consent = { userId: null, organizationId: id, contact, isGranted: true, wording: word, language } as const
+      const consent = { userId: null, organizationId: id, contact, isGranted: true, wording, language } as const
       await consents.allowAgain(database, id, contact)
       await consents.record(database, { ...consent, source: 'message' })
     }
@@ -87,13 +85,17 @@ async function replyTo(services: Services, fields: Record<string, string>): Prom
   // A refusal holds also of an organization that is paused or cannot be read: then nothing is said.
   const organization = await organizations.byId(first.id).catch(ignoreRefused)
   if (!organization) return ''
+  if (meaning === 'unclear') {
+    if (said !== '') await support.receiveText(organization, contact, said)
+    return ''
+  }
   const text = outgoingText(language)
   const { phone: supportPhone, email } = support.identity(organization)
   const values = { organization: organization.record.name, phone: supportPhone, email }
-  if (isStop) return fill(text.stopped, values)
-  if (isStart) return fill(text.started, values)
-  return helpWords.test(word) ? fill(text.help, values) : ''
+  return fill(text[answers[meaning]], values)
 }
+
+const answers = { stop: 'stopped', start: 'started', help: 'help' } as const
 
 function ignoreRefused(error: unknown): undefined {
   if (!(error instanceof DomainError)) throw error

@@ -46,6 +46,9 @@ export const sendLimits = {
 
 type SendKind = keyof typeof sendLimits
 
+/** Texts to us that nobody understood, kept and handed on to support. */
+export const replyLimits = { contact: 10, organization: 500 } as const
+
 /** Whose message it is, to whom, and from where. */
 export interface Sending {
   deviceId: string
@@ -79,6 +82,16 @@ export class SendLimits {
     if (kind !== 'question') await this.deps.pauses.check(channel === 'text' ? 'texts' : 'emails', '', queryable)
     const exceeded = await countEach(queryable, this.counters(kind, sending), this.deps.now())
     if (exceeded) throw new DomainError(refusals[kind])
+  }
+
+  /** Counts a text that support is to read. Returns whether it may be kept; in a day of the clock (UTC). */
+  async countReply(queryable: Queryable, organizationId: number, contact: Contact): Promise<boolean> {
+    const key = this.deps.hashes.hash(contact).toString('base64url')
+    const counters = [
+      { key: `reply contact ${key}`, limit: replyLimits.contact, window: day },
+      { key: `reply organization ${organizationId}`, limit: replyLimits.organization, window: day },
+    ]
+    return (await countEach(queryable, counters, this.deps.now())) === undefined
   }
 
   private counters(kind: SendKind, { deviceId, organizationId, network, contact }: Sending): Counter[] {

@@ -17,14 +17,16 @@ export interface OutgoingMessage {
   html?: string
   /** The address of one-click unsubscribing (RFC 8058). */
   unsubscribeUrl?: string
-  /** Where an answer goes, if not to the organization's support. */
-  replyTo?: string
   /** The recipient requested it, such as a code: then an email is sent even to those who unsubscribed. Default: true. */
   isRequested?: boolean
   /** The same key is sent once. */
   dedupeKey?: string
   /** When it is of no more use, such as a one-time secret: then its content is erased. ISO 8601. */
   expiresAt?: string
+  /** A person's own words, handed on: whom to answer (empty: the organization's support), and the message (its key) that it goes on with. No automatic message. */
+  personal?: { replyTo: string; inReplyTo?: string | undefined }
+  /** Stays the same over all tries; without it one is made. */
+  key?: string
   /** Stored without recipient and content, and never sent: as much work as a message that is. */
   isWithheld?: boolean
 }
@@ -61,8 +63,9 @@ export class Outbox {
     const row = await maybeOne<{ key: string }>(
       queryable,
       `insert into outbox (organization_id, device_id, channel, recipient, subject, body, html, unsubscribe_url, is_requested, dedupe_key,
-         expires_at, suppressed_at, reply_to)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, case when $12 then now() end, $13) on conflict (dedupe_key) do nothing returning message_key key`,
+         expires_at, suppressed_at, is_personal, reply_to, in_reply_to, message_key)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, case when $12 then now() end, $13, $14, $15,
+         coalesce($16, gen_random_uuid())) on conflict (dedupe_key) do nothing returning message_key key`,
       [
         message.organizationId,
         message.deviceId,
@@ -76,7 +79,10 @@ export class Outbox {
         message.dedupeKey ?? null,
         message.expiresAt ?? null,
         isWithheld,
-        isWithheld ? '' : (message.replyTo ?? ''),
+        message.personal !== undefined,
+        message.personal?.replyTo ?? '',
+        message.personal?.inReplyTo ?? null,
+        message.key ?? null,
       ],
     )
     if (row) await this.deps.onEnqueued?.(queryable, { key: row.key, channel: message.channel })

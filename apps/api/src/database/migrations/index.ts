@@ -15,9 +15,10 @@ import nights from './0013-nights.sql?raw'
 import organizationChanges from './0014-organization-changes.sql?raw'
 import storedPosition from './0015-stored-position.sql?raw'
 import organizationOwn from './0016-organization-own.sql?raw'
-import installation from './0027-installation.sql?raw'
 import contentVersions from './0017-content-versions.sql?raw'
 import organizationNetworks from './0018-organization-networks.sql?raw'
+import people from './0020-people.sql?raw'
+import installation from './0027-installation.sql?raw'
 
 export interface Migration {
   /** The file's name without its ending: what a database remembers. */
@@ -45,7 +46,8 @@ export const migrations: readonly Migration[] = [
   { name: '0014-organization-changes', sql: organizationChanges },
   { name: '0015-stored-position', sql: storedPosition },
   { name: '0016-organization-own', sql: organizationOwn },
-  { name: '0027-installation', sql: installation },
   { name: '0017-content-versions', sql: contentVersions },
   { name: '0018-organization-networks', sql: organizationNetworks },
+  { name: '0020-people', sql: people },
+  { name: '0027-installation', sql: installation },
 ]

@@ -1,0 +1,208 @@
+/** `person find|export|remove`: what the law asks for somebody who writes a letter, by the code of the account's own buttons. */
+import { existsSync, writeFileSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import { type Command, Option } from 'commander'
+import type { Accounts } from '../accounts'
+import type { Contact } from '../accounts/contact'
+import { type DataSubject, subjectsOfContact, subjectsOfMember } from '../accounts/data-subjects'
+import type { Operator } from '../accounts/operator-actions'
+import { type Database, one } from '../database/database'
+import { DomainError } from '../errors/domain-error'
+import { StartError } from '../errors/start-error'
+import { createServices, type Services } from '../services'
+import { settingsOf } from '../settings'
+import type { CommandRunner } from './command-runner'
+import { contactOf, waysToTell } from './contact-argument'
+import type { CommandContext, Outcome } from './context'
+import { organizationOf } from './organization-argument'
+import { UsageError } from './usage-error'
+
+/** A contact, or the member id of a card. */
+type Who = Contact | { channel: 'member'; value: string }
+
+interface Options {
+  org?: string
+}
+
+interface AskedFor extends Options {
+  source: (typeof waysToTell)[number]
+  note: string
+}
+
+export function addPersonCommands(commands: Command, run: CommandRunner): void {
+  const person = commands.command('person').description('what is stored about somebody: found, exported, removed')
+  const about = (name: string, description: string) =>
+    person
+      .command(name)
+      .argument('<WHO>', 'an email address, a phone number, or the member id on a card (guests too)', whoOf)
+      .option('--org <code>', 'in one organization; without it in all of them')
+      .description(description)
+  const asked = (command: Command) =>
+    command
+      .addOption(new Option('--source <how>', 'how it was asked for').choices(waysToTell).makeOptionMandatory())
+      .requiredOption('--note <text>', 'where the request is filed; is kept, so without a name and a contact')
+  about('find', 'says where somebody is known: accounts, guests, contacts without an account').action(run(find))
+  asked(about('export', 'prints everything that is stored about somebody, as the account’s own export does'))
+    .option('--file <file>', 'writes it there, for its owner alone to read')
+    .action(run(exportData))
+  asked(about('remove', 'erases somebody, as the account’s own removal does, and prints a receipt'))
+    .option('--yes', 'does it; without it only says what would be removed')
+    .option('--silent', 'writes nothing to them; else they are told that the account was removed')
+    .action(run(remove))
+}
+
+async function find(context: CommandContext, who: Who, options: Options): Promise<Outcome> {
+  const subjects = await context.withDatabase((database) => subjectsOf(database, who, options))
+  const text = subjects.length === 0 ? 'Nobody is known by that.' : subjects.map(lineOf).join('\n')
+  return { text, data: subjects.map(dataOf) }
+}
+
+async function exportData(context: CommandContext, who: Who, options: AskedFor & { file?: string }): Promise<Outcome> {
+  const { file } = options
+  if (file !== undefined && existsSync(file)) throw new StartError(`--file: ${file} is there already.`)
+  const operator = operatorOf(options)
+  const data = await context.withDatabase(async (database) => {
+    const subjects = await knownSubjects(database, who, options)
+    const { accounts } = await createServices(database, settingsOf(context.config))
+    const exports: Record<string, unknown>[] = []
+    for (const subject of subjects) exports.push(await exportOf(accounts, subject, who, operator))
+    return exports
+  })
+  const text = JSON.stringify(data, undefined, 2)
+  if (file === undefined) return { text, data }
+  try {
+    writeFileSync(file, `${text}\n`, { mode: 0o600, flag: 'wx' })
+  } catch (cause) {
+    throw new StartError(`--file: ${file} cannot be written.`, cause)
+  }
+  return { text: `Everything is in ${file}.`, data: { file } }
+}
+
+function exportOf(accounts: Accounts, subject: DataSubject, who: Who, operator: Operator) {
+  const { personalData } = accounts
+  const { kind, id, organizationId } = subject
+  if (kind === 'account') {
+    return personalData.exportAccount({ userId: id, deviceId: null, organizationId }, operator)
+  }
+  if (kind === 'guest') return personalData.exportGuest(id, organizationId, operator)
+  return personalData.exportContact(contactIn(who), organizationId, operator)
+}
+
+async function remove(
+  context: CommandContext,
+  who: Who,
+  options: AskedFor & { yes?: boolean; silent?: boolean },
+): Promise<Outcome> {
+  const { config } = context
+  return context.withDatabase(async (database) => {
+    const subjects = await knownSubjects(database, who, options)
+    if (!options.yes) {
+      const text = ['Nothing was removed. This would be, with --yes:', ...subjects.map(lineOf)].join('\n')
+      return { text, data: { removed: [], found: subjects.map(dataOf) }, isFailed: true }
+    }
+    const services = await createServices(database, settingsOf(config))
+    const operator = operatorOf(options)
+    const removed: { receipt: string; kind: string; organization: string }[] = []
+    for (const subject of subjects) {
+      const receipt = await removeOne(services, subject, who, operator, options.silent ? undefined : config.publicUrl)
+      removed.push({ receipt, kind: subject.kind, organization: subject.organizationCode })
+    }
+    const removedAt = new Date().toISOString()
+    const lines = removed.map(
+      (each) => `Receipt ${each.receipt}: ${kinds[each.kind as DataSubject['kind']]} in ${named(each.organization)}`,
+    )
+    return {
+      text: [
+        `Removed ${removedAt} by ${operator.name}: ${operator.note}`,
+        ...lines,
+        'What was agreed to or refused is kept without a name (TCPA, CAN-SPAM), and what happened to accounts for two years.',
+      ].join('\n'),
+      data: { removedAt, by: operator.name, note: operator.note, removed },
+    }
+  })
+}
+
+/** @param origin of the site; without one nothing is written to the person */
+async function removeOne(
+  services: Services,
+  { kind, id, organizationId }: DataSubject,
+  who: Who,
+  operator: Operator,
+  origin: string | undefined,
+): Promise<string> {
+  const { database, accounts, organizations } = services
+  const { personalData } = accounts
+  if (kind === 'guest') return personalData.removeGuest(id, organizationId, operator)
+  if (kind === 'contact') return personalData.removeContact(contactIn(who), organizationId, operator)
+  const { language } = await one<{ language: 'en' | 'es' }>(database, 'select language from app_user where id = $1', [
+    id,
+  ])
+  // One that is paused or cannot be read writes to nobody.
+  const organization = await organizations.byId(organizationId).catch((error: unknown) => {
+    if (!(error instanceof DomainError)) throw error
+  })
+  const confirmation = organization && origin !== undefined ? { organization, origin } : undefined
+  const account = { userId: id, deviceId: null, organizationId }
+  return (await personalData.removeAccount(account, language, confirmation, operator)) ?? ''
+}
+
+async function subjectsOf(database: Database, who: Who, { org }: Options): Promise<DataSubject[]> {
+  const organization = org === undefined ? undefined : await organizationOf(database, org)
+  const found =
+    who.channel === 'member'
+      ? await subjectsOfMember(database, who.value)
+      : await subjectsOfContact(database, who.value)
+  return organization ? found.filter(({ organizationId }) => organizationId === organization.id) : found
+}
+
+/** @throws StartError where there is nobody */
+async function knownSubjects(database: Database, who: Who, options: Options): Promise<DataSubject[]> {
+  const subjects = await subjectsOf(database, who, options)
+  if (subjects.length === 0) throw new StartError('Nobody is known by that.')
+  return subjects
+}
+
+const kinds = {
+  account: 'the account',
+  guest: 'what a guest did on a device',
+  contact: 'what names the contact, without an account',
+} as const
+
+const named = (code: string) => code || 'the organization without a code'
+
+const lineOf = ({ kind, organizationCode, since, id }: DataSubject) =>
+  [
+    named(organizationCode),
+    kind,
+    `since ${since.toISOString().slice(0, 10)}`,
+    ...(kind === 'contact' ? [] : [id]),
+  ].join('  ')
+
+const dataOf = ({ kind, organizationCode, since, id }: DataSubject) => ({
+  kind,
+  organization: organizationCode,
+  since,
+  ...(kind === 'contact' ? {} : { id }),
+})
+
+const operatorOf = ({ source, note }: AskedFor): Operator => ({
+  name: userInfo().username,
+  note: `${note} (by ${source})`,
+})
+
+function contactIn(who: Who): Contact {
+  if (who.channel === 'member') throw new Error('A member id is no contact')
+  return who
+}
+
+/** @throws UsageError */
+function whoOf(text: string): Who {
+  const memberId = text.replace(/[\s-]/g, '').toUpperCase()
+  if (/^RXG\d{11}$/.test(memberId)) return { channel: 'member', value: memberId }
+  try {
+    return contactOf(text)
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error
+    throw new UsageError('WHO must be an email address, a phone number, or a member id such as RXG01234567897.')
+  }
+}

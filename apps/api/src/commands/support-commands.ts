@@ -1,0 +1,94 @@
+/** `support list|show|close`: the questions of visitors, and texts that nobody understood, each with an end. */
+import { userInfo } from 'node:os'
+import { formatPhone } from '@rxgauge/contract'
+import type { Command } from 'commander'
+import {
+  closeQuestion,
+  conversationOf,
+  findQuestion,
+  listQuestions,
+  type SupportQuestion,
+} from '../engagement/support-queue'
+import { StartError } from '../errors/start-error'
+import type { CommandRunner } from './command-runner'
+import { organizationOf } from './organization-argument'
+import { UsageError } from './usage-error'
+
+export function addSupportCommands(commands: Command, run: CommandRunner): void {
+  const support = commands.command('support').description('questions of visitors, and texts that were not understood')
+  support
+    .command('list')
+    .option('--org <code>', 'of one organization')
+    .option('--all', 'also those that are closed')
+    .description('lists the open ones, the oldest first; without what was written')
+    .action(
+      run(async (context, options: { org?: string; all?: boolean }) => {
+        const questions = await context.withDatabase(async (database) => {
+          const organization = options.org === undefined ? undefined : await organizationOf(database, options.org)
+          return listQuestions(database, options.all ?? false, organization?.id)
+        })
+        const text = questions.length === 0 ? 'Nobody waits for an answer.' : questions.map(lineOf).join('\n')
+        return { text, data: questions.map(({ notes: _, ...question }) => question) }
+      }),
+    )
+  support
+    .command('show')
+    .argument('<ID>', 'one of `support list`', questionId)
+    .description('shows who asked what, and how to answer')
+    .action(
+      run(async (context, id: string) => {
+        const { question, related } = await context.withDatabase(async (database) => {
+          const question = await findQuestion(database, id)
+          if (!question) throw notThere(id)
+          return { question, related: await conversationOf(database, id) }
+        })
+        const lines = [
+          lineOf(question),
+          `Answer: ${contactOf(question)}`,
+          ...(related.length === 0 ? [] : [`The same conversation: ${related.join(', ')}`]),
+          ...(question.closedAt === null ? [] : [`Closed by ${question.closedBy}. ${question.closeNote}`.trim()]),
+          '',
+          question.notes,
+        ]
+        return { text: lines.join('\n'), data: { ...question, related } }
+      }),
+    )
+  support
+    .command('close')
+    .argument('<ID>', 'one of `support list`', questionId)
+    .option('--note <text>', 'how it ended; is kept with it', '')
+    .description('ends one; what the same person writes after that begins anew')
+    .action(
+      run(async (context, id: string, { note }: { note: string }) => {
+        const closed = await context.withDatabase(async (database) => {
+          const wasOpen = await closeQuestion(database, id, userInfo().username, note)
+          if (!wasOpen && !(await findQuestion(database, id))) throw notThere(id)
+          return wasOpen
+        })
+        return { text: closed ? `${id} is closed.` : `${id} was closed before.`, data: { id, closed } }
+      }),
+    )
+}
+
+function lineOf(question: SupportQuestion): string {
+  const { id, createdAt, organization, channel, name, closedAt } = question
+  const who = channel === 'text' ? formatPhone(question.phone ?? '') : name
+  return [
+    id,
+    createdAt.toISOString().slice(0, 16),
+    organization || '(without a code)',
+    channel,
+    closedAt === null ? 'open' : `closed ${closedAt.toISOString().slice(0, 10)}`,
+    who,
+  ].join('  ')
+}
+
+const contactOf = ({ channel, email, phone }: SupportQuestion) =>
+  channel === 'text' ? formatPhone(phone ?? '') : email
+
+const notThere = (id: string) => new StartError(`There is no question ${id}: it was deleted, or never asked.`)
+
+function questionId(text: string): string {
+  if (/^\d{1,18}$/.test(text)) return text
+  throw new UsageError('ID must be a number of `support list`.')
+}
