@@ -71,6 +71,8 @@ export default defineConfig({
           ...apiTests,
           exclude: [...serverRules, ...ofAnyDatabase, ...ofPostgresql],
           name: 'api on PGlite',
+          // PostgreSQL in process, for seconds at a time: compiling it for a long life costs more than that gives back.
+          execArgv: ['--liftoff-only'],
           globalSetup: 'apps/api/test/prepare-pglite.ts',
         },
       },
