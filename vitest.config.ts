@@ -9,6 +9,8 @@ const patient = {
 }
 /** Files share what they import: reading it anew for each took a third of the time. A test restores what it replaces. */
 const shared = { isolate: false }
+/** PostgreSQL in process, for seconds at a time: compiling it for a long life costs more than that gives back. */
+const shortLived = { execArgv: ['--liftoff-only'] }
 /** Rules of the server that need no database: once is enough. */
 const serverRules = [
   'apps/api/src/config.test.ts',
@@ -41,6 +43,7 @@ const apiTests = {
   include: ['apps/api/src/**/*.test.ts'],
   setupFiles: 'apps/api/test/before-each-file.ts',
   ...shared,
+  ...shortLived,
   ...patient,
 }
 const browserTests = { include: ['{apps,packages,stories,scripts}/**/e2e/**/*.test.ts'], ...shared, ...patient }
@@ -56,6 +59,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           ...shared,
+          ...shortLived,
           // A property over thousands of cases may share its core with another file.
           testTimeout: 120_000,
           include: [
