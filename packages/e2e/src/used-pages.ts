@@ -3,6 +3,7 @@
  * costs it less than half of what it costs a new one. What cannot be emptied is closed.
  */
 import type { Browser, CDPSession, Page } from 'playwright-core'
+import { forgetParts } from './accessible'
 
 /** Lasts as long as the page or its context; there is no way to take it back. */
 const lastingOnPage = ['addInitScript', 'addLocatorHandler', 'exposeBinding', 'exposeFunction'] as const
@@ -88,6 +89,7 @@ async function empty(used: UsedPage): Promise<boolean> {
   origins.clear()
   await Promise.all([context.clearCookies(), context.clearPermissions()])
   await devtools.send('Page.resetNavigationHistory')
+  forgetParts(page)
   // Nothing is pointed at.
   await page.mouse.move(-1, -1)
   return true
