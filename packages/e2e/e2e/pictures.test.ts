@@ -66,6 +66,8 @@ async function openResult() {
   await search(page, 'ator', 'Atorvastatin')
   await page.getByLabel(english.settings.zip).fill('10001')
   await pricesStand()
+  // What a longer supply saves is looked up last.
+  await page.locator('.rx-supply[data-saves]').waitFor()
 }
 
 /** Whether the screen differs from its picture after a change to the page, which is then taken back. */
