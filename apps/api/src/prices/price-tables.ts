@@ -17,18 +17,18 @@ export type PriceParameters = readonly [
  * the card's price. A brand has no group coupons.
  */
 const tables = `usual as (
-    select f.fill_number, g.id group_id, g.name group_name, g.coupon_percent, f.type, f.cost,
+    select f.fill_number, g.id group_id, g.name group_name, g.coupon_percent, f.type, f.cost, f.network_ids,
       round(case when f.type = 'B' then f.cost * g.brand_rate + g.usual_fee * 0.4
         else least(f.cost, 20) * g.generic_first_rate + greatest(f.cost - 20, 0) * g.generic_rest_rate + g.usual_fee
       end, 2) price
     from fill f join pharmacy_group g on g.id = any(f.group_ids)
   ), card as (
     select u.fill_number, u.group_id, u.group_name, u.coupon_percent, u.type, n.id network_id, n.name network_name,
-      array_position(f.network_ids, n.id) network_position,
+      array_position(u.network_ids, n.id) network_position,
       least(u.price, round(c.dispensing_fee + u.cost * case when u.type = 'B'
         then n.brand_rate * (0.97 + c.rate_factor * 0.04) else n.generic_rate * c.rate_factor end, 2)) price
-    from usual u join fill f using (fill_number) join network_contract c on c.pharmacy_group_id = u.group_id
-    join network n on n.id = c.network_id and (f.network_ids is null or n.id = any(f.network_ids))
+    from usual u join network_contract c on c.pharmacy_group_id = u.group_id
+    join network n on n.id = c.network_id and (u.network_ids is null or n.id = any(u.network_ids))
   ), best_card as (
     select distinct on (fill_number, group_id) fill_number, group_id, group_name, network_id, network_name, price,
       case when type = 'G' and coupon_percent > 0
