@@ -8,6 +8,7 @@ import { type CommandRunner, commandRunner, type Surroundings, withFile } from '
 import type { Environment } from './context'
 import { addDatabaseCommands } from './database-commands'
 import { addDeliveryCommands } from './delivery-commands'
+import { addDemoCommands } from './demo-commands'
 import { addDoctorCommand } from './doctor/doctor-command'
 import { addInitCommand } from './init/init-command'
 import { addMigrationCommands } from './migration-commands'
@@ -77,6 +78,7 @@ function createCommands({ serve, environment, stdout }: Program, run: CommandRun
   addRefusalCommands(commands, run)
   addPersonCommands(commands, run)
   addSupportCommands(commands, run)
+  addDemoCommands(commands, run)
   addSingleSignOnCommands(commands, run)
   for (const command of leavesOf(commands)) {
     command.option('--env-file <file>', 'reads settings from a file; those of the environment go before it')
