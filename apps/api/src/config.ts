@@ -1,6 +1,7 @@
 /** The server's settings, read from the environment once; a bad value stops the start with a sentence that names it. */
 import * as v from 'valibot'
 import type { DatabaseLimits } from './database/connections'
+import type { Retention } from './database/retention'
 import { StartError } from './errors/start-error'
 import { type TextCountry, textCountries } from './limits/text-destinations'
 import { isTileAddress, type MapTiles } from './map-tiles'
@@ -88,6 +89,12 @@ const environment = v.object({
   ),
   /** Megabytes of memory for answers that are kept until the data behind them changes. */
   ANSWER_MEMORY: number('ANSWER_MEMORY', '64', { from: 1, to: 9999 }),
+  /** Days that things stay; see docs/trust/data-map.md. */
+  RETENTION_DEVICES: number('RETENTION_DEVICES', '120', { from: 1, to: 3650 }),
+  RETENTION_QUESTIONS: number('RETENTION_QUESTIONS', '365', { from: 1, to: 3650 }),
+  RETENTION_TEXTS: number('RETENTION_TEXTS', '30', { from: 1, to: 3650 }),
+  RETENTION_RATINGS: number('RETENTION_RATINGS', '365', { from: 1, to: 3650 }),
+  RETENTION_EVENTS: number('RETENTION_EVENTS', '730', { from: 30, to: 3650 }),
   /** Emails: the mail server, and the sender's address. Without it they stay in the local mailbox. */
   SMTP_URL: text(/^smtps?:\/\/.+/, 'SMTP_URL must be an address such as smtp://user:password@host:587.'),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.email('MAIL_FROM must be an email address.'))),
@@ -182,6 +189,7 @@ export interface Config {
   textCountries: readonly TextCountry[]
   rateLimit: number
   overloadDelay: number
+  retention: Retention
   delivery: DeliveryConfig
   refusalsJournal: string | undefined
   mapTiles: MapTiles
@@ -244,6 +252,13 @@ export function readConfig(variables: Record<string, string | undefined>, role: 
     textCountries: settings.TEXT_COUNTRIES,
     rateLimit: settings.RATE_LIMIT,
     overloadDelay: settings.OVERLOAD_DELAY,
+    retention: {
+      devices: settings.RETENTION_DEVICES,
+      questions: settings.RETENTION_QUESTIONS,
+      texts: settings.RETENTION_TEXTS,
+      ratings: settings.RETENTION_RATINGS,
+      events: settings.RETENTION_EVENTS,
+    },
     delivery: deliveryOf(settings),
     refusalsJournal: settings.REFUSALS_JOURNAL,
     mapTiles: mapTilesOf(settings),

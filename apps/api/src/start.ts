@@ -6,7 +6,7 @@ import type { Database } from './database/database'
 import { DatabaseUnavailable } from './database/database-unavailable'
 import { migrate } from './database/migrate'
 import { openDatabase } from './database/open'
-import { deleteOld } from './database/retention'
+import { deleteOld, type Retention } from './database/retention'
 import { asStartError } from './database/start-failure'
 import { openChannels } from './deliveries/channels'
 import { Deliverer } from './deliveries/deliver'
@@ -118,7 +118,9 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     const reminders = isWorker
       ? startReminderTimer(services.reminderRunner, logError('sending reminders failed'))
       : undefined
-    const retention = isWorker ? startRetentionTimer(database, logError('deleting old data failed')) : undefined
+    const retention = isWorker
+      ? startRetentionTimer(database, config.retention, logError('deleting old data failed'))
+      : undefined
     let metricsServer: Awaited<ReturnType<typeof serveMetricsApart>>
     const stopJobs = async () => {
       clearInterval(retention)
@@ -173,8 +175,12 @@ function portOf({ server }: Awaited<ReturnType<typeof createServer>>): number | 
 }
 
 /** Once an hour; replicas may do it at the same time. */
-function startRetentionTimer(database: Database, onError: (error: unknown) => void): NodeJS.Timeout {
-  return setInterval(() => void deleteOld(database).catch(onError), 3_600_000).unref()
+function startRetentionTimer(
+  database: Database,
+  retention: Retention,
+  onError: (error: unknown) => void,
+): NodeJS.Timeout {
+  return setInterval(() => void deleteOld(database, retention).catch(onError), 3_600_000).unref()
 }
 
 /** @throws StartError naming the setting, where the port cannot be had */

@@ -9,6 +9,7 @@ import { addContentCommands } from './content-commands'
 import type { Environment } from './context'
 import { addDatabaseCommands } from './database-commands'
 import { addDeliveryCommands } from './delivery-commands'
+import { addDemoCommands } from './demo-commands'
 import { addDoctorCommand } from './doctor/doctor-command'
 import { addInitCommand } from './init/init-command'
 import { addMigrationCommands } from './migration-commands'
@@ -83,6 +84,7 @@ function createCommands({ serve, environment, stdout }: Program, run: CommandRun
   addPriceCommand(commands, run)
   addPersonCommands(commands, run)
   addSupportCommands(commands, run)
+  addDemoCommands(commands, run)
   addSingleSignOnCommands(commands, run)
   for (const command of leavesOf(commands)) {
     command.option('--env-file <file>', 'reads settings from a file; those of the environment go before it')

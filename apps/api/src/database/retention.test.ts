@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { beginSignUp, personWith, signIn, stranger, type TestPerson } from '../../test/people'
 import { registration, startTestServer, type TestServer } from '../../test/server'
-import { deleteOld } from './retention'
+import { defaultRetention, deleteOld } from './retention'
 
 let api: TestServer
 beforeAll(async () => {
@@ -243,6 +243,25 @@ test('questions and ratings go after a year, what happened to accounts after two
        (select string_agg(kind, ',') from account_event) events`,
   )
   expect(left).toEqual({ ratings: 1, questions: '364', events: '729' })
+})
+
+test('an operator may keep things for longer or shorter', async () => {
+  await api.database.query('delete from contact_message')
+  await api.database.query(
+    `insert into contact_message (organization_id, first_name, last_name, email, notes, channel, created_at)
+     select id, 'Ana', 'D', kind || d, '', kind, now() - d * interval '1 day'
+     from organization, (values ('form', 8), ('text', 8), ('text', 40), ('form', 400)) m (kind, d) where code = 'ACME'`,
+  )
+  await deleteOld(api.database, { ...defaultRetention, questions: 500, texts: 50 })
+  const left = async () =>
+    (await api.database.query<{ email: string }>('select email from contact_message order by id')).map(
+      ({ email }) => email,
+    )
+  expect(await left()).toEqual(['form8', 'text8', 'text40', 'form400'])
+  await deleteOld(api.database)
+  expect(await left()).toEqual(['form8', 'text8'])
+  await deleteOld(api.database, { ...defaultRetention, questions: 7 })
+  expect(await left()).toEqual([])
 })
 
 test('messages that are of no more use and links and used tokens that have ended go, the others stay', async () => {

@@ -5,7 +5,7 @@
 import { one, type Queryable } from './database'
 
 /** Days that each stays. */
-const days = {
+export const fixedDays = {
   /** A limit's longest window is a day. */
   counters: 1,
   /** A one-time secret lasts ten minutes. */
@@ -14,20 +14,25 @@ const days = {
   sessions: 30,
   /** Registered, and never came back with the token: a program, or a page that was closed at once. */
   unusedDevices: 1,
-  /** Without a session and not seen. A session itself ends after 90 days without use. */
-  devices: 120,
   /** Longer than a delivery is tried, and long enough for an operator to try it again. */
   messageContent: 14,
   /** Long enough to see what became of a message. */
   messages: 30,
+} as const
+
+/** Days that each stays unless the operator says otherwise (`RETENTION_...`). */
+export const defaultRetention = {
+  /** Without a session and not seen. A session itself ends after 90 days without use. */
+  devices: 120,
   questions: 365,
   /** Texts to us that were not understood. */
-  unclearTexts: 30,
+  texts: 30,
   ratings: 365,
-  /** Longer than a year, so that a question about last year's bill can be answered. */
-  accountEvents: 730,
-  operatorActions: 730,
-} as const
+  /** Of accounts, and what operators did with people's data. Longer than a year, so that a question about last year's bill can be answered. */
+  events: 730,
+}
+
+export type Retention = typeof defaultRetention
 
 /** Adjudications that a device keeps: the newest, and those of saved coupons, whose member ids stand on cards. */
 const keptAdjudications = 200
@@ -43,28 +48,30 @@ interface Gone {
 }
 
 /** May run on several servers at once: each leaves to the other what it is at. */
-export async function deleteOld(queryable: Queryable): Promise<void> {
-  await deleteWhere(queryable, 'rate_window', `window_start < ${before(days.counters)}`)
-  await deleteWhere(queryable, 'verification', `created_at < ${before(days.verifications)}`)
+export async function deleteOld(queryable: Queryable, retention: Retention = defaultRetention): Promise<void> {
+  await deleteWhere(queryable, 'rate_window', `window_start < ${before(fixedDays.counters)}`)
+  await deleteWhere(queryable, 'verification', `created_at < ${before(fixedDays.verifications)}`)
   await deleteWhere(queryable, 'used_link_token', 'expires_at < now()')
   await deleteWhere(
     queryable,
     'device_session',
-    `least(expires_at, coalesce(revoked_at, expires_at)) < ${before(days.sessions)}`,
+    `least(expires_at, coalesce(revoked_at, expires_at)) < ${before(fixedDays.sessions)}`,
   )
   await deleteWhere(queryable, 'message', 'expires_at < now()')
   await deleteWhere(queryable, 'shared_coupon', 'expires_at < now()')
-  await deleteWhere(queryable, 'contact_message', `created_at < ${before(days.questions)}`)
-  await deleteWhere(queryable, 'contact_message', `channel = 'text' and created_at < ${before(days.unclearTexts)}`)
-  await deleteWhere(queryable, 'app_rating', `created_at < ${before(days.ratings)}`)
-  await deleteWhere(queryable, 'account_event', `happened_at < ${before(days.accountEvents)}`)
-  await deleteWhere(queryable, 'operator_action', `made_at < ${before(days.operatorActions)}`)
-  await deleteWhere(queryable, 'outbox', `created_at < ${before(days.messages)}`)
-  await eraseMessages(queryable, `created_at < ${before(days.messageContent)}`)
+  await deleteOlder(queryable, 'contact_message', `created_at < ${daysAgo}`, retention.questions)
+  await deleteOlder(queryable, 'contact_message', `channel = 'text' and created_at < ${daysAgo}`, retention.texts)
+  await deleteOlder(queryable, 'app_rating', `created_at < ${daysAgo}`, retention.ratings)
+  await deleteOlder(queryable, 'account_event', `happened_at < ${daysAgo}`, retention.events)
+  await deleteOlder(queryable, 'operator_action', `made_at < ${daysAgo}`, retention.events)
+  await deleteWhere(queryable, 'outbox', `created_at < ${before(fixedDays.messages)}`)
+  await eraseMessages(queryable, `created_at < ${before(fixedDays.messageContent)}`)
   await eraseMessages(queryable, 'expires_at < now()')
   await deleteAdjudications(queryable)
-  await deleteDevices(queryable)
+  await deleteDevices(queryable, retention.devices)
 }
+
+const daysAgo = `now() - $1::int * interval '1 day'`
 
 type AgedTable =
   | 'rate_window'
@@ -87,6 +94,19 @@ function deleteWhere(queryable: Queryable, table: AgedTable, condition: string):
          delete from ${table} where ctid = any(array(
            select ctid from ${table} where ${condition} limit ${portion} for update skip locked)) returning 1)
        select count(*)::int count from gone`,
+    ),
+  )
+}
+
+function deleteOlder(queryable: Queryable, table: AgedTable, condition: string, days: number): Promise<void> {
+  return inPortions(portion, () =>
+    one<Gone>(
+      queryable,
+      `with gone as (
+         delete from ${table} where ctid = any(array(
+           select ctid from ${table} where ${condition} limit ${portion} for update skip locked)) returning 1)
+       select count(*)::int count from gone`,
+      [days],
     ),
   )
 }
@@ -134,19 +154,20 @@ async function deleteAdjudications(queryable: Queryable): Promise<void> {
  * With a device goes what was looked for on it, and the rows of people there. What they saved is theirs, not the device's;
  * while one of them is signed in, the device stays.
  */
-async function deleteDevices(queryable: Queryable): Promise<void> {
+async function deleteDevices(queryable: Queryable, days: number): Promise<void> {
   await inPortions(devicePortion, () =>
     one<Gone>(
       queryable,
       `with gone as (
          delete from device where id = any(array(
-           select d.id from device d where d.seen_at < ${before(days.devices)} and not exists (
+           select d.id from device d where d.seen_at < ${daysAgo} and not exists (
              select 1 from device_session s where s.device_id = d.id and s.revoked_at is null and s.expires_at > now())
              and not exists (
              select 1 from device p join device_session s on s.device_id = p.id
              where p.registered_device_id = d.id and s.revoked_at is null and s.expires_at > now())
            limit ${devicePortion} for update skip locked)) returning 1)
        select count(*)::int count from gone`,
+      [days],
     ),
   )
   // A server of the release before does not say that a device was used: its session does.
@@ -155,7 +176,7 @@ async function deleteDevices(queryable: Queryable): Promise<void> {
       queryable,
       `with gone as (
          delete from device where id = any(array(
-           select d.id from device d where not d.was_authenticated and d.created_at < ${before(days.unusedDevices)}
+           select d.id from device d where not d.was_authenticated and d.created_at < ${before(fixedDays.unusedDevices)}
              and not exists (select 1 from device_session s where s.device_id = d.id and s.rotated_at is not null)
            limit ${devicePortion} for update skip locked)) returning 1)
        select count(*)::int count from gone`,

@@ -47,7 +47,7 @@ export const sendLimits = {
 type SendKind = keyof typeof sendLimits
 
 /** Texts to us that nobody understood, kept and handed on to support. */
-export const replyLimits = { contact: 10, organization: 500 } as const
+const replyLimits = { contact: 10, organization: 500 } as const
 
 /** Whose message it is, to whom, and from where. */
 export interface Sending {

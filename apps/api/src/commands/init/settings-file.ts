@@ -61,6 +61,13 @@ const sections: Readonly<Record<string, readonly SettingLine[]>> = {
     line('ANSWER_MEMORY', '64', 'Megabytes for answers that are kept until the data behind them changes.'),
     line('OVERLOAD_DELAY', '2000', 'Milliseconds that requests may wait before new ones are sent away (503).'),
   ],
+  'How long things stay, in days': [
+    line('RETENTION_DEVICES', '120', 'A device after it was last seen, with its searches and cards. A session ends after 90 days without use.'),
+    line('RETENTION_QUESTIONS', '365', 'Questions to support.'),
+    line('RETENTION_TEXTS', '30', 'Texts to us that were not understood.'),
+    line('RETENTION_RATINGS', '365', 'Ratings of the app.'),
+    line('RETENTION_EVENTS', '730', 'What happened to accounts, and what operators did with people’s data; without contact and content.'),
+  ],
   'What visitors see': [
     line('DEFAULT_ZIP', '10001', 'The zip of the prices on a medication’s page until a visitor enters theirs.'),
     line('MAP_TILES', 'https://tiles.example.com/us.pmtiles', 'Streets under the map; without it outlines are drawn, and nobody else is asked.'),

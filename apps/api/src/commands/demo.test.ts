@@ -1,0 +1,57 @@
+/** The demo data go; what is somebody's stays, with what it leans on. */
+import { expect, test } from 'vitest'
+import { runCommand } from '../../test/command'
+import { copyPreparedDatabase, openTestDatabase } from '../../test/database'
+import { personWith } from '../../test/people'
+import { startTestServer } from '../../test/server'
+
+test('the demo goes, and leaves a saved coupon, its person and an organization of the operator’s own', async () => {
+  const copy = await copyPreparedDatabase()
+  const api = await startTestServer({ copy })
+  await api.database.query(
+    `insert into organization (code, app_code, type, name, options, color_scheme, restrict_pharmacy_group_ids)
+     select 'OWN', app_code, type, 'Own', options, color_scheme, array[3] from organization where code = 'PLAIN'`,
+  )
+  await api.database.query(
+    `insert into network (id, name, bin, pcn, group_num, generic_rate, brand_rate) values (99, 'Ours', '610000', 'O', 'O', 2, 1)`,
+  )
+  const person = await personWith(api, { email: 'saver@example.com' })
+  await person.get('/zipcode/useZipCode/10001')
+  const [drug] = (await person.get('/product/prescription')).data
+  const { data: list } = await person.get(`/price/pharmacynew/${drug.productDetailId}/30/10001`)
+  const { productDetailId, pharmacyLocationId, couponType } = list.lowestPricePharmacy
+  await person.get(`/coupon/save/${productDetailId}/30/${pharmacyLocationId}/0/${couponType}`)
+  await api.close()
+
+  const first = await runCommand(['demo', 'remove', '--json'], copy)
+  expect(first).toMatchObject({ code: 0 })
+  const { removed, kept } = JSON.parse(first.stdout)
+  expect(removed).toMatchObject({ content: 8, organization: 9, network: 5 })
+  expect(removed.product).toBeGreaterThan(250)
+  expect(removed.pharmacy_location).toBeGreaterThan(2000)
+  expect(kept.organization).toEqual(['ACME'])
+  expect(kept.pharmacy_group).toContain('Corner Chemist')
+
+  const database = await openTestDatabase(copy)
+  const [left] = await database.query<object>(
+    `select (select count(*) from saved_coupon)::int coupons, (select count(*) from app_user)::int people,
+       (select string_agg(code, ',' order by code) from organization) organizations,
+       (select string_agg(name, ',') from network where id = 99) own, (select count(*) from product_detail)::int details,
+       (select count(*) from network_contract)::int contracts, (select count(*) > 42000 from place) places, (select count(*) from place where cost_index <> 1)::int priced`,
+  )
+  await database.close()
+  expect(left).toEqual({
+    coupons: 1,
+    people: 1,
+    organizations: 'ACME,OWN',
+    own: 'Ours',
+    details: 1,
+    contracts: 0,
+    places: true,
+    priced: 0,
+  })
+
+  const second = await runCommand(['demo', 'remove'], copy)
+  expect(second).toMatchObject({ code: 0 })
+  expect(second.stdout).toMatch(/^There is no demo data to remove\.\nThese stay, since .*:\n {2}organization: ACME\n/)
+})

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { openTestDatabase } from '../../test/database'
+import { dataMapPage, mappedColumns } from './data-map'
+
+test('every column of the migrated database is in the data map, once, and nothing else is', async () => {
+  const database = await openTestDatabase()
+  const rows = await database.query<{ name: string }>(
+    `select c.table_name || '.' || c.column_name as name from information_schema.columns c
+     join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'public' and t.table_type = 'BASE TABLE'`,
+  )
+  await database.close()
+  expect(mappedColumns().sort()).toEqual(rows.map(({ name }) => name).sort())
+})
+
+test('docs/trust/data-map.md is what it says', async () => {
+  await expect(dataMapPage()).toMatchFileSnapshot('../../../../docs/trust/data-map.md')
+})

@@ -1,0 +1,260 @@
+/**
+ * Every column of the database: why it is there and how long it stays. `docs/trust/data-map.md` is made of it; a test fails for a
+ * column that is not here. Adding one means saying here what it is for.
+ */
+import { defaultRetention, fixedDays } from './retention'
+
+/** Whose it is: about people, what operators set up, or what keeps the service running. */
+type Whose = 'people' | 'operator' | 'service'
+
+interface MappedTable {
+  table: string
+  whose: Whose
+  /** What it is for. */
+  why: string
+  howLong: string
+  /** Names of columns, separated by spaces, and why they are there. */
+  columns: Readonly<Record<string, string>>
+}
+
+const { devices, questions, texts, ratings, events } = defaultRetention
+const account = 'until the person removes the account'
+const device = `${devices} days after the device was last seen (\`RETENTION_DEVICES\`)`
+const event = `${events} days (\`RETENTION_EVENTS\`)`
+const operator = 'until the operator changes it'
+
+const of = (
+  table: string,
+  whose: Whose,
+  why: string,
+  howLong: string,
+  columns: MappedTable['columns'],
+): MappedTable => ({ table, whose, why, howLong, columns })
+
+const dataMap: readonly MappedTable[] = [
+  of('app_user', 'people', 'An account', account, {
+    'id organization_id': 'who, in which organization',
+    'email phone': 'to sign in and to be written to',
+    password_hash: 'argon2id; no password is stored',
+    'first_name last_name': 'as the person types them; for their profile',
+    'zip mile_radius': 'where to look for prices',
+    'insurance_id chose_no_insurance bin group_num': 'what a copay is computed with, and who is refused manufacturer offers by law',
+    'pharmacy_location_id pharmacy_group_id': 'the favorite pharmacy',
+    language: 'of what is written to them',
+    'email_allowed text_allowed': 'whether they want refill reminders',
+    created_at: 'shown in their export',
+  }),
+  of('device', 'people', 'A browser that asked for a price; somebody signed in has a row of their own on it', device, {
+    'id organization_id app_code': 'which one, in which organization and edition',
+    'device_type details': 'browser and system, for faults',
+    secret_hash: 'by which it proves itself; the secret is not stored',
+    'app_user_id registered_device_id': 'whose row it is, on which device',
+    'zip insurance_id chose_no_insurance favorite_location_id pharmacy_group_id': 'what was chosen there, to price with',
+    push_token: 'where notifications go, if they were allowed',
+    campaign: 'ten parameters at most of the link that led here',
+    'created_at seen_at was_authenticated': 'when it ends',
+  }),
+  of('device_session', 'people', 'Being signed in, or a guest’s visit', `${fixedDays.sessions} days after its end; it ends after 90 days without use, a guest’s after one`, {
+    'id device_id app_user_id': 'where and who',
+    'selector refresh_token_hash previous_token_hash': 'to recognise its token, which is not stored',
+    'created_at expires_at revoked_at rotated_at': 'whether it still holds',
+  }),
+  of('verification', 'people', 'Proof of a contact by a one-time secret', `${fixedDays.verifications} day`, {
+    'id kind organization_id device_id app_user_id': 'what is proved, and where',
+    'channel contact': 'where the secret went',
+    secret_hash: 'argon2id; the secret is not stored',
+    'tries sends sent_at expires_at used_at created_at': 'limits',
+  }),
+  of('product_search_log', 'people', 'Recent searches', `with its device: ${device}`, {
+    'device_id product_id searched_at': 'what was looked for, where and when',
+  }),
+  of('adjudication', 'people', 'A card that was shown: it must work at the counter', `the newest 200 of a device, and those of saved coupons; with its device: ${device}`, {
+    'id device_id': 'on which device',
+    'kind offer_id product_detail_id quantity pharmacy_location_id network_id insurance_id zip': 'for what the card is',
+    member_id: 'the number on the card',
+    price: 'what was shown',
+    'views created_at seen_at': 'which are the newest',
+  }),
+  of('saved_coupon', 'people', 'My Coupons', 'until the person deletes it, or the account', {
+    'id app_user_id coupon_type product_detail_id quantity pharmacy_location_id insurance_id zip': 'which coupon, whose',
+    'price saved_at': 'what it cost that day, to compare',
+  }),
+  of('reminder', 'people', 'Reminders of doses and refills', 'with its coupon', {
+    'id saved_coupon_id kind': 'of what',
+    'time_zone start_date minutes duration_days next_at': 'when',
+    'by_text by_email': 'how',
+  }),
+  of('message', 'people', 'Messages in the app', 'until the person deletes them (then without content); about doses 7 days', {
+    'id app_user_id type saved_coupon_id': 'whose, and what it leads to',
+    'title body coupon_details': 'what it says; may name a medication',
+    'sent_at read_at deleted_at expires_at': 'its state',
+  }),
+  of('shared_coupon', 'people', 'A coupon that was handed on by a link', 'until the link expires', {
+    token_hash: 'the link’s token, hashed; to whom it went stands nowhere',
+    'organization_id device_id': 'who handed it on, for limits',
+    'coupon_type product_detail_id quantity pharmacy_location_id pharmacy_group_id zip': 'what the link shows',
+    'expires_at created_at': 'when it ends',
+  }),
+  of('engagement', 'people', 'Whether somebody was asked to share or rate the app', `with its device: ${device}`, {
+    'id device_id kind created_at muted_at done_at': 'so that nobody is asked again',
+  }),
+  of('app_rating', 'people', 'A rating of the app', `${ratings} days (\`RETENTION_RATINGS\`)`, {
+    'engagement_id app_user_id': 'whose',
+    'rating comment_text created_at': 'what they think',
+  }),
+  of('contact_message', 'people', 'A question to support, or a text that was not understood', `${questions} days (\`RETENTION_QUESTIONS\`); a text ${texts} days (\`RETENTION_TEXTS\`)`, {
+    'id organization_id device_id app_user_id channel': 'from where',
+    'first_name last_name email phone': 'whom to answer',
+    notes: 'what they wrote',
+    thread_key: 'which emails belong together',
+    'created_at closed_at closed_by close_note': 'its state',
+  }),
+  of('outbox', 'people', 'Messages on their way out', `content until delivered, ${fixedDays.messageContent} days at most, with a secret 10 minutes; the rest ${fixedDays.messages} days`, {
+    'id message_key dedupe_key organization_id device_id': 'so that each is sent once',
+    'channel recipient': 'where to',
+    'subject body html unsubscribe_url': 'what it says; erased once delivered',
+    'reply_to in_reply_to is_personal': 'of a visitor’s question: whom to answer',
+    'is_requested expires_at created_at': 'whether it may still be sent',
+    'delivered_at tries last_error failed_at suppressed_at': 'what became of it',
+  }),
+  of('consent', 'people', 'Proof of what was agreed to or refused (TCPA, CAN-SPAM)', 'for good', {
+    'id app_user_id organization_id channel': 'for what; the account is forgotten with it',
+    contact_hash: 'a keyed hash: the contact cannot be read',
+    'is_granted wording language source given_at': 'what was said, in which words, when and where; a text’s own words',
+  }),
+  of('suppression', 'people', 'Contacts that want nothing any more', 'for good, until they agree again', {
+    'organization_id channel': 'for what',
+    contact_hash: 'a keyed hash: the contact cannot be read',
+    'source created_at': 'how it was said',
+  }),
+  of('account_event', 'people', 'What happened to accounts: sign-ins, changes; no contact, no content', event, {
+    'id app_user_id organization_id device_id kind happened_at': 'for the person, and for whoever must explain it',
+  }),
+  of('operator_action', 'people', 'What operators exported, removed or refused for people; no contact', event, {
+    'id made_at made_by kind organization_id app_user_id device_id note counts': 'who did it, and why',
+  }),
+  of('used_link_token', 'people', 'Single sign-on tokens that created a password', 'until they expire', {
+    'token_hash expires_at': 'so that each does so once',
+  }),
+  of('rate_window', 'service', 'Counters of limits', `${fixedDays.counters} day`, {
+    'key window_start count': 'how often; the key is an id, a network address or a keyed hash of a contact',
+  }),
+  of('server_secret', 'service', 'Keys that sign and hash', 'for good', { 'name value': 'the keys' }),
+  of('server_process', 'service', 'Processes that serve', 'a day after they were last seen', {
+    'id role version started_at seen_at failures': '`status`',
+  }),
+  of('data_version', 'service', 'Versions of what is kept in memory', 'for good', { 'slot family moves': 'counters' }),
+  of('migration', 'service', 'Which migrations were applied', 'for good', { 'name applied_at ends_older': 'their names' }),
+  of('pause', 'operator', 'What is stopped for a while', operator, { 'kind subject since ends_at': 'what, and until when' }),
+  of('app', 'operator', 'Editions', operator, {
+    'app_code product_name settings qr_code_url app_store_url google_play_store_url support_phone support_email address':
+      'their names and support contacts',
+  }),
+  of('organization', 'operator', 'Organizations', operator, {
+    'id code app_code is_app_default type name suffix website_title options color_scheme restrict_pharmacy_group_ids related_organization_qr_flag allowed_origins company_code logo logo_mobile_one logo_mobile_two':
+      'how they look, and what is shown',
+    sso_key: 'with which their single sign-on tokens are encrypted',
+  }),
+  of('organization_file', 'operator', 'Images of organizations', operator, {
+    'organization_id name media_type content': 'the images',
+  }),
+  of('organization_change', 'operator', 'Changes of organizations', 'with the organization', {
+    'id organization_id made_at made_by reason before after': 'who changed what, and why',
+  }),
+  of('content', 'operator', 'Texts of the site', operator, { 'type language title last_modified body': 'the texts' }),
+  of('place', 'operator', 'Zips', operator, {
+    'zip city state latitude longitude cost_index': 'where prices are looked for',
+  }),
+  of('product', 'operator', 'Medications', operator, {
+    'id name type alias_name alias_id therapeutic_class popularity': 'the catalogue',
+  }),
+  of('product_detail', 'operator', 'Forms and strengths', operator, {
+    'id product_id form strength unit unit_name position is_default_form is_default_strength unit_cost': 'the catalogue',
+  }),
+  of('product_quantity', 'operator', 'Quantities', operator, {
+    'product_detail_id quantity is_default': 'the catalogue',
+  }),
+  of('pharmacy_group', 'operator', 'Chains', operator, {
+    'id name type logo_url generic_first_rate generic_rest_rate brand_rate usual_fee coupon_percent mail_order_url': 'prices',
+  }),
+  of('pharmacy_location', 'operator', 'Pharmacies', operator, {
+    'id pharmacy_group_id name address1 city state zip latitude longitude closed_on type position': 'where they are',
+  }),
+  of('network', 'operator', 'Discount networks', operator, {
+    'id name bin pcn group_num generic_rate brand_rate powered_by pharmacy_phone member_phone': 'cards and rates',
+  }),
+  of('network_contract', 'operator', 'Rates', operator, {
+    'network_id pharmacy_group_id rate_factor dispensing_fee': 'prices',
+  }),
+  of('formulary', 'operator', 'Formularies', operator, { 'id name': 'copays' }),
+  of('formulary_tier', 'operator', 'Their tiers', operator, {
+    'formulary_id tier title title_es description description_es copay_min copay_max coinsurance_percent': 'copays',
+  }),
+  of('formulary_entry', 'operator', 'Which medication is on which tier', operator, { 'formulary_id product_id tier': 'copays' }),
+  of('copay_statistic', 'operator', 'What members paid, of many claims together', operator, {
+    'formulary_id product_id claims average percentile_75': 'copays',
+  }),
+  of('insurance_plan', 'operator', 'Insurance plans', operator, {
+    'id name name_es type segment value formulary_text formulary_id is_default': 'what can be chosen',
+  }),
+  of('manufacturer_program', 'operator', 'Manufacturers’ programmes', operator, {
+    'product_id name patient_pays max_benefit uninsured_benefit bin pcn group_num pdf_url offer_text enrollment_text enrollment_steps interstitial opens_by_itself':
+      'copay cards',
+  }),
+] // biome-ignore format: a table of tables
+
+/** Each column as `table.column`. */
+export const mappedColumns = (): string[] =>
+  dataMap.flatMap(({ table, columns }) =>
+    Object.keys(columns).flatMap((names) => names.split(' ').map((name) => `${table}.${name}`)),
+  )
+
+const titles = {
+  people: 'About people',
+  operator: 'What operators set up',
+  service: 'What keeps the service running',
+} as const
+
+/** Aligned, as the formatter wants it. */
+function tableOf(rows: readonly (readonly [string, string])[]): string {
+  const widths = [0, 1].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
+  const [head = ['', ''], ...body] = rows
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n')
+}
+
+/** The page. */
+export function dataMapPage(): string {
+  const parts = (Object.keys(titles) as Whose[]).map((whose) =>
+    [
+      `## ${titles[whose]}`,
+      ...dataMap
+        .filter((each) => each.whose === whose)
+        .map(({ table, why, howLong, columns }) =>
+          [
+            `### \`${table}\`: ${why}`,
+            `How long: ${howLong}.`,
+            tableOf([
+              ['columns', 'why'],
+              ...Object.entries(columns).map(([names, reason]): [string, string] => [
+                names
+                  .split(' ')
+                  .map((name) => `\`${name}\``)
+                  .join(', '),
+                reason,
+              ]),
+            ]),
+          ].join('\n\n'),
+        ),
+    ].join('\n\n'),
+  )
+  return `# Data map
+
+Every table and column of the database, why it is there and how long it stays. Made from \`apps/api/src/database/data-map.ts\`; a test fails for a
+column that is not in it. Days with a setting are its default: an operator may change them. What is old is deleted within an hour. The queue of deliveries
+(schema \`pgboss\`) holds a message's key and channel, never its recipient or content. Backups and logs are the operator's; a log line names neither contact nor medication.
+
+${parts.join('\n\n')}
+`
+}
