@@ -23,6 +23,13 @@ try {
     text: 'tagline:',
     replacement: (file) => file.replace(/tagline: '[^']*'/, `tagline: '${tagline}'`),
   })
+  // One sentence is nothing to the service worker.
+  change({
+    folder: 'apps/site/src',
+    extension: 'service-worker.ts',
+    text: 'addEventListener',
+    replacement: (file) => `${file}\nself.addEventListener('activate', () => undefined)\n`,
+  })
   // What is minified alike in both is taken from there.
   mkdirSync(join(folder, 'node_modules/.cache'))
   symlinkSync(resolve(cache), join(folder, cache))
