@@ -1,25 +1,22 @@
-/** Types are checked by the test command; here they are only taken off, file by file: none needs to know another. */
+/** Types are checked by the test command; here they are only taken off. */
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
 import { cached } from './cache.mjs'
 
-const config = 'tsconfig.build.json'
+const config = './tsconfig.build.json'
 const settings = ['tsconfig.base.json', config].map((file) => readFileSync(file))
 const isSource = (id) => /\.tsx?$/.test(id) && !id.includes('/node_modules/')
 
-/** One compiler for all bundles, read for the first file that has changed. */
+/** One compiler for all bundles, started by the first file that has changed: it reads every source. */
 let compiler
 
-async function readCompiler() {
-  const { default: typescript } = await import('typescript')
-  const { options } = typescript.parseJsonConfigFileContent(
-    typescript.readConfigFile(config, typescript.sys.readFile).config,
-    { ...typescript.sys, readDirectory: () => [] },
-    '.',
-  )
-  return (text, fileName) =>
-    typescript.transpileModule(text, { compilerOptions: { ...options, noEmit: false }, fileName }).outputText
+async function startCompiler(context) {
+  const { default: typescript } = await import('@rollup/plugin-typescript')
+  const plugin = typescript({ tsconfig: config })
+  plugin.buildStart.call(context, {})
+  plugin.buildEnd.call(context)
+  return plugin
 }
 
 export const stripTypes = () => ({
@@ -37,10 +34,11 @@ export const stripTypes = () => ({
     if (!isSource(id)) return null
     // What comes from the cache is a source too: without it the bundle would not be built again.
     this.addWatchFile(id)
-    const source = await readFile(id)
-    const code = await cached('types', [...settings, extname(id), source], async () => {
-      compiler ??= readCompiler()
-      return (await compiler)(source.toString(), id)
+    const code = await cached('types', [...settings, extname(id), await readFile(id)], async () => {
+      compiler ??= startCompiler(this)
+      const output = await (await compiler).load.call(this, id)
+      if (!output) this.error(`TypeScript gives nothing for ${id}`)
+      return output.code
     })
     return code.toString()
   },
