@@ -72,6 +72,9 @@ export interface Visit {
 const refusedTestScript =
   /^Blocked script execution in '[^']*\/api\/pem\/[^']*' because the document's frame is sandboxed/
 
+/** For a test about caches: Playwright's own default, but as an option it makes a context that no visit had before. */
+export const firstVisit = { serviceWorkers: 'allow' } as const satisfies BrowserContextOptions
+
 /**
  * A page of its own; with reduced motion unless told otherwise, so that nothing has to be waited for. It may have been used by a
  * visit that has ended, which left nothing but what Chromium keeps of scripts and pictures.
