@@ -17,8 +17,8 @@ import storedPosition from './0015-stored-position.sql?raw'
 import organizationOwn from './0016-organization-own.sql?raw'
 import contentVersions from './0017-content-versions.sql?raw'
 import organizationNetworks from './0018-organization-networks.sql?raw'
-import people from './0020-people.sql?raw'
-import installation from './0027-installation.sql?raw'
+import people from './0019-people.sql?raw'
+import installation from './0020-installation.sql?raw'
 
 export interface Migration {
   /** The file's name without its ending: what a database remembers. */
@@ -48,6 +48,6 @@ export const migrations: readonly Migration[] = [
   { name: '0016-organization-own', sql: organizationOwn },
   { name: '0017-content-versions', sql: contentVersions },
   { name: '0018-organization-networks', sql: organizationNetworks },
-  { name: '0020-people', sql: people },
-  { name: '0027-installation', sql: installation },
+  { name: '0019-people', sql: people },
+  { name: '0020-installation', sql: installation },
 ]
