@@ -2,7 +2,6 @@
 import {
   askApi,
   expectAccessible,
-  firstVisit,
   medicationField,
   partnerUrl,
   readPrices,
@@ -158,7 +157,7 @@ describe('the gauge on a partner’s page', () => {
   })
 
   test('a second visit asks nothing before the gauge can be used; then whether the organization is as it was', async () => {
-    const { page } = await open(firstVisit)
+    const { page } = here()
     const network = await page.context().newCDPSession(page)
     await network.send('Network.enable')
     const asked: string[] = []

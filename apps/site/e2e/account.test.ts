@@ -171,7 +171,7 @@ async function withVisit(
   look: Pick<Look, 'viewport'> & { browser?: () => Browser },
   walk: (here: Visit) => Promise<void>,
 ): Promise<void> {
-  const here = await visit(look.browser ?? browser, { viewport: look.viewport })
+  const here = await visit(look.browser ?? browser, { viewport: look.viewport, acceptDownloads: true })
   try {
     await walk(here)
     expect(here.complaints).toEqual([])

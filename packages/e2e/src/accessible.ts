@@ -54,9 +54,6 @@ export async function expectAccessible(
 /** What each page has shown, as hashes: also before it was loaded anew. */
 const knownPartsOf = new WeakMap<Page, string[]>()
 
-/** For a page that goes to another visit: the same markup may have other colours there. */
-export const forgetParts = (page: Page): boolean => knownPartsOf.delete(page)
-
 /** Marks parts that the page has shown before as they are now, and remembers the others. */
 async function markKnownParts(page: Page, scope: string): Promise<void> {
   const known = knownPartsOf.get(page) ?? []

@@ -3,12 +3,8 @@ import { chromiumFlags, findChromium } from '@rxgauge/scripts/chromium'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { foreignHost } from './foreign-host'
-import { giveBack, takeUsedPage } from './used-pages'
 
-/**
- * Few pages live long enough for what V8's optimizing compilers cost: without them a walk takes a seventh less. What was compiled
- * is kept for the next page: an eighth less of a page that axe reads.
- */
+/** Few pages live long enough for what V8's optimizing compilers cost: without them a walk takes a seventh less. */
 const testFlags = [...chromiumFlags, '--js-flags=--no-opt --no-maglev --no-flush-bytecode']
 
 /** The browser of this worker, which its files use one after another; it ends with the worker. */
@@ -72,21 +68,14 @@ export interface Visit {
 const refusedTestScript =
   /^Blocked script execution in '[^']*\/api\/pem\/[^']*' because the document's frame is sandboxed/
 
-/** For a test about caches: Playwright's own default, but as an option it makes a context that no visit had before. */
-export const firstVisit = { serviceWorkers: 'allow' } as const satisfies BrowserContextOptions
-
-/**
- * A page of its own; with reduced motion unless told otherwise, so that nothing has to be waited for. It may have been used by a
- * visit that has ended, which left nothing but what Chromium keeps of scripts and pictures.
- */
-export async function visit(
-  browser: () => Browser,
-  { viewport = { width: 1280, height: 900 }, ...options }: BrowserContextOptions = {},
-): Promise<Visit> {
-  const isPlain = viewport !== null && Object.keys(options).length === 0
-  const page = isPlain
-    ? await takeUsedPage(browser(), viewport)
-    : await newPage(browser(), { reducedMotion: 'reduce', viewport, ...options })
+/** A page of its own; with reduced motion unless told otherwise, so that nothing has to be waited for. */
+export async function visit(browser: () => Browser, options: BrowserContextOptions = {}): Promise<Visit> {
+  const context = await browser().newContext({
+    reducedMotion: 'reduce',
+    viewport: { width: 1280, height: 900 },
+    ...options,
+  })
+  const page = await context.newPage()
   page.setDefaultTimeout(40_000)
   const complaints: string[] = []
   page.on('console', (message) => {
@@ -103,13 +92,10 @@ export async function visit(
     async close() {
       // A call that a test answers in place of the server may still be under way.
       if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
-      await giveBack(page)
+      await context.close()
     },
   }
 }
-
-const newPage = async (browser: Browser, options: BrowserContextOptions) =>
-  (await browser.newContext(options)).newPage()
 
 /** Stops the time of a page that is not open yet: it passes only by `page.clock.runFor` from then on. */
 export async function stopTime(page: Page): Promise<void> {

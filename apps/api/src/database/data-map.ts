@@ -127,6 +127,9 @@ const dataMap: readonly MappedTable[] = [
     contact_hash: 'a keyed hash: the contact cannot be read',
     'source created_at': 'how it was said',
   }),
+  of('content_acceptance', 'people', 'Which version of a text somebody accepted at sign-up', account, {
+    'app_user_id type language content_version_id modified_on accepted_at': 'who accepted what, and when',
+  }),
   of('account_event', 'people', 'What happened to accounts: sign-ins, changes; no contact, no content', event, {
     'id app_user_id organization_id device_id kind happened_at': 'for the person, and for whoever must explain it',
   }),
@@ -143,6 +146,9 @@ const dataMap: readonly MappedTable[] = [
   of('server_process', 'service', 'Processes that serve', 'a day after they were last seen', {
     'id role version started_at seen_at failures': '`status`',
   }),
+  of('installation', 'service', 'Where messages of this database go out; a copy is told by it', 'for good', {
+    'only_row public_url database_identity adopted_at': 'which servers, and which database',
+  }),
   of('data_version', 'service', 'Versions of what is kept in memory', 'for good', { 'slot family moves': 'counters' }),
   of('migration', 'service', 'Which migrations were applied', 'for good', { 'name applied_at ends_older': 'their names' }),
   of('pause', 'operator', 'What is stopped for a while', operator, { 'kind subject since ends_at': 'what, and until when' }),
@@ -153,15 +159,28 @@ const dataMap: readonly MappedTable[] = [
   of('organization', 'operator', 'Organizations', operator, {
     'id code app_code is_app_default type name suffix website_title options color_scheme restrict_pharmacy_group_ids related_organization_qr_flag allowed_origins company_code logo logo_mobile_one logo_mobile_two':
       'how they look, and what is shown',
+    'product_name support_phone support_email reply_to address': 'what they say of themselves',
+    'ends_on is_suspended': 'whether they are shown',
     sso_key: 'with which their single sign-on tokens are encrypted',
   }),
   of('organization_file', 'operator', 'Images of organizations', operator, {
     'organization_id name media_type content': 'the images',
   }),
+  of('organization_host', 'operator', 'Hosts of organizations', operator, {
+    'host organization_id position': 'at which addresses one is shown',
+  }),
+  of('organization_network', 'operator', 'Networks whose cards organizations show', operator, {
+    'organization_id network_id priority starts_on ends_on': 'which, in which order, from when to when',
+    'bin pcn group_num powered_by pharmacy_phone member_phone member_prefix': 'what stands on their cards',
+  }),
   of('organization_change', 'operator', 'Changes of organizations', 'with the organization', {
     'id organization_id made_at made_by reason before after': 'who changed what, and why',
   }),
   of('content', 'operator', 'Texts of the site', operator, { 'type language title last_modified body': 'the texts' }),
+  of('content_version', 'operator', 'Texts as operators write them, in versions', operator, {
+    'id organization_id type language title body effective_on': 'the texts, and from when they hold',
+    'made_at made_by': 'who wrote them',
+  }),
   of('place', 'operator', 'Zips', operator, {
     'zip city state latitude longitude cost_index': 'where prices are looked for',
   }),
