@@ -47,7 +47,7 @@ describe.skipIf(!isEmbedded)('backup and restore', () => {
 
     const restored = { ...here, DATA_DIR: join(elsewhere, 'restored') }
     expect((await runCommand(['restore', file], restored)).stdout).toBe(
-      `${restored.DATA_DIR} holds what was in ${file}.\n`,
+      `${restored.DATA_DIR} holds what was in ${file}. No message goes out of it until \`rxgauge sending adopt\`.\n`,
     )
     const again = await start(readConfig(restored))
     expect((await authenticate(again.url, before.refreshToken)).device.id).toBe(before.deviceId)

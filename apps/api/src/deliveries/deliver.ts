@@ -39,7 +39,8 @@ export class Deliverer {
       `select m.message_key key, m.organization_id "organizationId", m.channel, m.recipient, m.subject, m.body, m.html,
          m.unsubscribe_url "unsubscribeUrl", m.is_requested "isRequested", o.name "organizationName",
          m.is_personal "isPersonal", m.in_reply_to "inReplyTo",
-         coalesce(nullif(m.reply_to, ''), nullif(o.reply_to, ''), nullif(o.support_email, ''), a.support_email) "replyTo",
+         case when m.is_personal then m.reply_to
+           else coalesce(nullif(o.reply_to, ''), nullif(o.support_email, ''), a.support_email) end "replyTo",
          ${isHeld} "isHeld"
        from outbox m join organization o on o.id = m.organization_id join app a using (app_code)
        where m.message_key = $1 and m.delivered_at is null and m.failed_at is null and m.suppressed_at is null`,

@@ -93,6 +93,7 @@ const questions = ({ id, detail }: typeof generic = generic) => ({
   '/price/cashnew/:productDetailId/:quantity/:zip': `/price/cashnew/${detail}/30/${zip}`,
   '/price/couponnew/:productDetailId/:quantity/:insuranceId/:zip': `/price/couponnew/${detail}/30/${commercial}/${zip}`,
   '/price/copaynew/:productDetailId/:insuranceId': `/price/copaynew/${detail}/${commercial}`,
+  '/price/top10/:zip': `/price/top10/${zip}`,
   '/price/alternatenew/:productDetailId/:insuranceId/:zip': `/price/alternatenew/${detail}/${commercial}/${zip}`,
   '/price/prescription/:productDetailId/:quantity/:insuranceId/:zip': `/price/prescription/${detail}/30/${commercial}/${zip}`,
   '/price/pharmacynew/:productDetailId/:quantity/:zip': `/price/pharmacynew/${detail}/30/${zip}`,

@@ -23,7 +23,7 @@ export interface OutgoingMessage {
   dedupeKey?: string
   /** When it is of no more use, such as a one-time secret: then its content is erased. ISO 8601. */
   expiresAt?: string
-  /** A person's own words, handed on: whom to answer (empty: the organization's support), and the message (its key) that it goes on with. No automatic message. */
+  /** A person's own words, handed on: whom to answer (empty: nobody by email), and the message (its key) that it goes on with. No automatic message. */
   personal?: { replyTo: string; inReplyTo?: string | undefined }
   /** Stays the same over all tries; without it one is made. */
   key?: string
