@@ -4,7 +4,7 @@ import { backUp, restore } from '../database/backup'
 import type { Database } from '../database/database'
 import { scrub } from '../database/scrub'
 import { StartError } from '../errors/start-error'
-import { homeOf } from '../installation/installation'
+import { homeOf, isAt } from '../installation/installation'
 import type { CommandRunner } from './command-runner'
 import type { CommandContext } from './context'
 
@@ -59,7 +59,7 @@ async function refuseLive(database: Database, publicUrl: string | undefined, nev
       'No server has sent messages from this database, so it may be the first one of its kind. Nothing was changed. `--never-sent` scrubs it all the same.',
     )
   }
-  if (home?.isThisDatabase && (publicUrl === undefined || publicUrl === home.publicUrl)) {
+  if (home?.isThisDatabase && (publicUrl === undefined || isAt(home, publicUrl))) {
     throw new StartError(
       `Messages of this database go out from ${home.publicUrl}: nothing was changed. \`scrub\` is for a copy, whose PUBLIC_URL is another.`,
     )

@@ -67,7 +67,8 @@ test('what is asked for is refused with a sentence, what waits is kept, and both
   pass()
   expect(await installation.isCopy()).toBe(true)
 
-  await installation.adopt('https://savings.example')
+  // However it is written.
+  await installation.adopt('https://SAVINGS.example/')
   pass()
   expect(await deliverAll()).toEqual(['ana@example.com'])
   expect(await reminderRunner.tick(() => undefined)).toBe(5)

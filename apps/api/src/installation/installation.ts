@@ -36,7 +36,7 @@ export class Installation {
     if (!sends || publicUrl === undefined) return
     await database.query(
       `insert into installation (public_url, database_identity) values ($1, $2) on conflict do nothing`,
-      [publicUrl, await identityOf(database)],
+      [addressOf(publicUrl), await identityOf(database)],
     )
   }
 
@@ -58,7 +58,7 @@ export class Installation {
     const { publicUrl, sends } = this.deps
     if (!sends || publicUrl === undefined) return undefined
     const home = await homeOf(queryable)
-    return home?.isThisDatabase && home.publicUrl === publicUrl ? undefined : home
+    return home?.isThisDatabase && isAt(home, publicUrl) ? undefined : home
   }
 
   /** From now on messages go out from here. */
@@ -68,11 +68,17 @@ export class Installation {
       `insert into installation (public_url, database_identity) values ($1, $2)
        on conflict (only_row) do update
        set public_url = excluded.public_url, database_identity = excluded.database_identity, adopted_at = now()`,
-      [publicUrl, await identityOf(database)],
+      [addressOf(publicUrl), await identityOf(database)],
     )
     this.readAt = Number.NEGATIVE_INFINITY
   }
 }
+
+/** Whether messages went out from that address. */
+export const isAt = (home: Home, publicUrl: string): boolean => home.publicUrl === addressOf(publicUrl)
+
+/** The same for all ways to write it. */
+const addressOf = (url: string): string => new URL(url).href.replace(/\/$/, '')
 
 /** Where messages went out last; `undefined` where none ever did. */
 export async function homeOf(queryable: Queryable): Promise<Home | undefined> {
