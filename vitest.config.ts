@@ -50,8 +50,8 @@ const browserTests = { include: ['{apps,packages,stories,scripts}/**/e2e/**/*.te
 
 export default defineConfig({
   test: {
-    // Two cores: four files at once, since each waits for its server or page now and then, and two tests of a file where they may.
-    maxWorkers: 4,
+    // Two cores: three files at once, since each waits for its server or page now and then, and two tests of a file where they may.
+    maxWorkers: 3,
     maxConcurrency: 2,
     retry: 0,
     projects: [
