@@ -13,11 +13,11 @@
 
 export type ReplyMeaning = 'stop' | 'start' | 'help' | 'unclear'
 
-/** The longest text that services pass on. */
-const longest = 1600
+/** The longest that services pass on, joined of its parts. */
+export const longestText = 1600
 
 export function meaningOf(text: string): ReplyMeaning {
-  const clauses = clausesOf(text.slice(0, longest))
+  const clauses = clausesOf(text.slice(0, longestText))
   if (clauses.some(refuses)) return 'stop'
   const [only = '', ...more] = clauses
   if (more.length > 0) return 'unclear'

@@ -3,7 +3,7 @@ import { chooseLanguage, fill } from '@rxgauge/text'
 import { outgoingText } from '@rxgauge/text/server'
 import type { FastifyInstance } from 'fastify'
 import { emailContact, phoneContact } from '../accounts/contact'
-import { meaningOf } from '../accounts/reply-meaning'
+import { longestText, meaningOf } from '../accounts/reply-meaning'
 import { isSigned } from '../deliveries/text-messages'
 import { escapeHtml } from '../documents/escape-html'
 import { DomainError } from '../errors/domain-error'
@@ -41,9 +41,6 @@ export function serveInbound(api: FastifyInstance, services: Services, { publicU
     return reply.redirect(`/communication-preferences?${query}`, 302)
   })
 }
-
-/** The longest that services pass on, joined of its parts. */
-const longestText = 1600
 
 const textFields = (body: unknown): Record<string, string> =>
   Object.fromEntries(
