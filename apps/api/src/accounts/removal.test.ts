@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { personWith } from '../../test/people'
 import { startTestServer, type TestServer } from '../../test/server'
-import type { Database, Transaction } from '../database/database'
+import type { Database, Queryable } from '../database/database'
 
 let api: TestServer
 /** Called with each statement before it runs; it runs once that resolves. */
 let before: (sql: string) => Promise<void> | undefined = () => undefined
 
-const watched = <T extends Transaction>(connection: T): T => ({
+const watched = <T extends Queryable>(connection: T): T => ({
   ...connection,
   async query(sql: string, parameters?: readonly unknown[]) {
     await before(sql)

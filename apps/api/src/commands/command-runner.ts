@@ -22,16 +22,16 @@ export type CommandRunner = <Words extends unknown[]>(
 
 /** @param end told the exit code */
 export const commandRunner =
-  ({ environment, stdout, stderr, openTerminal }: Surroundings, end: (code: 0 | 1) => void): CommandRunner =>
+  ({ environment, stdout, stderr, openTerminal }: Surroundings, end: (code: 0 | 1 | 2) => void): CommandRunner =>
   <Words extends unknown[]>(work: (context: CommandContext, ...words: Words) => Promise<Outcome>) =>
   async (...words: unknown[]) => {
     const { json = false, envFile } = (words.at(-1) as Command).opts<{ json?: boolean; envFile?: string }>()
     const progress = (sentence: string) => stderr(`${sentence}\n`)
     try {
       const context = new CommandContext(withFile(environment, envFile), progress, openTerminal)
-      const { text, data, isFailed = false } = await work(context, ...(words as Words))
+      const { text, data, isFailed = false, isUnusable = false } = await work(context, ...(words as Words))
       stdout(`${json ? JSON.stringify(data, undefined, 2) : text}\n`)
-      end(isFailed ? 1 : 0)
+      end(isUnusable ? 2 : isFailed ? 1 : 0)
     } catch (error) {
       const sentence = sentenceOf(error)
       stderr(`${sentence}\n`)

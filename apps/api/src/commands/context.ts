@@ -14,6 +14,8 @@ export interface Outcome {
   data: unknown
   /** It ran, and what it found must be mended: the exit code is 1. */
   isFailed?: boolean
+  /** Nothing could be made of what it was given: the exit code is 2. */
+  isUnusable?: boolean
 }
 
 export class CommandContext {

@@ -11,6 +11,7 @@ import { addDatabaseCommands } from './database-commands'
 import { addDeliveryCommands } from './delivery-commands'
 import { addDemoCommands } from './demo-commands'
 import { addDoctorCommand } from './doctor/doctor-command'
+import { addImportCommands } from './import-commands'
 import { addInitCommand } from './init/init-command'
 import { addMigrationCommands } from './migration-commands'
 import { addOrganizationCommands } from './organization-commands'
@@ -57,6 +58,8 @@ function createCommands({ serve, environment, stdout }: Program, run: CommandRun
     .description('RxGauge for its operators: the server, and what is done to its database.')
     .addHelpText('after', `\nExit codes: 0 done; 1 refused or failed, with a sentence; 2 wrong usage.`)
     .helpCommand(false)
+    // What stands behind a command's word is that command's, also where it has commands of its own.
+    .enablePositionalOptions()
   commands
     .command('serve')
     .description('serves site, API and widget; what is done where no command is named')
@@ -81,6 +84,7 @@ function createCommands({ serve, environment, stdout }: Program, run: CommandRun
   addDeliveryCommands(commands, run)
   addSendingCommands(commands, run)
   addRefusalCommands(commands, run)
+  addImportCommands(commands, run)
   addPriceCommand(commands, run)
   addPersonCommands(commands, run)
   addSupportCommands(commands, run)
@@ -102,7 +106,11 @@ function createCommands({ serve, environment, stdout }: Program, run: CommandRun
 
 const descendantsOf = (command: Command): Command[] =>
   command.commands.flatMap((child) => [child, ...descendantsOf(child)])
-const leavesOf = (command: Command) => descendantsOf(command).filter(({ commands }) => commands.length === 0)
+/** What can be run. */
+const leavesOf = (command: Command) =>
+  descendantsOf(command).filter(
+    ({ commands, registeredArguments }) => commands.length === 0 || registeredArguments.length > 0,
+  )
 
 /** The command that words name, as far as they name one. */
 function commandOf(commands: Command, [word, ...rest]: readonly string[]): Command {

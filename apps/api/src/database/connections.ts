@@ -3,8 +3,11 @@
  * a moment for its outcome instead of piling up before a server that does not answer.
  */
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { from } from 'pg-copy-streams'
 import type { ConnectionCounts } from './database'
 import { DatabaseUnavailable, reasonOfState, stateOf } from './database-unavailable'
 
@@ -48,6 +51,8 @@ interface Connection {
   readonly isLost: boolean
   /** @throws DatabaseUnavailable, or PostgreSQL's error */
   query(text: string, values?: readonly unknown[], options?: { unlimited?: boolean }): Promise<pg.QueryResult>
+  /** Sends rows to a `COPY ... FROM STDIN`, however long it takes. @throws as `query` does */
+  copy(text: string, rows: AsyncIterable<string>): Promise<void>
   /** Gives it back; one that broke is closed. */
   release(): void
 }
@@ -154,6 +159,23 @@ export class Connections {
 
   private connectionOf(client: pg.PoolClient): Connection {
     let isLost = false
+    const failureOf = (cause: unknown): unknown => {
+      if (isOurMistake(cause)) return cause
+      const state = stateOf(cause)
+      isLost ||= endsConnection(state)
+      if (isOutdatedPlan(cause, state)) {
+        isLost = true
+        this.renewPool()
+      }
+      if (state === readOnly && !this.isReadOnly) {
+        this.isReadOnly = true
+        this.renewPool()
+      }
+      // The server says nothing at all: others need not find that out one by one.
+      if (state === undefined) void this.look()
+      const reason = state === undefined ? 'away' : reasonOfState(state)
+      return reason === undefined ? cause : new DatabaseUnavailable(reason, cause)
+    }
     return {
       get isLost() {
         return isLost
@@ -171,21 +193,22 @@ export class Connections {
           if (isChange(result)) this.isReadOnly = false
           return result
         } catch (cause) {
-          if (isOurMistake(cause)) throw cause
-          const state = stateOf(cause)
-          isLost ||= endsConnection(state)
-          if (isOutdatedPlan(cause, state)) {
-            isLost = true
-            this.renewPool()
-          }
-          if (state === readOnly && !this.isReadOnly) {
-            this.isReadOnly = true
-            this.renewPool()
-          }
-          // The server says nothing at all: others need not find that out one by one.
-          if (state === undefined) void this.look()
-          const reason = state === undefined ? 'away' : reasonOfState(state)
-          throw reason === undefined ? cause : new DatabaseUnavailable(reason, cause)
+          throw failureOf(cause)
+        }
+      },
+      copy: async (text, rows) => {
+        const source = Readable.from(rows)
+        let sourceError: Error | undefined
+        source.once('error', (error) => {
+          sourceError = error
+        })
+        try {
+          // pg reads the time limit from what it is given to run.
+          const stream = Object.assign(from(text), { query_timeout: noLimit })
+          await pipeline(source, client.query(stream))
+        } catch (cause) {
+          // Rows that could not be read are no fault of the connection.
+          throw cause === sourceError ? cause : failureOf(cause)
         }
       },
       release: () => {

@@ -189,18 +189,33 @@ const dataMap: readonly MappedTable[] = [
   }),
   of('product_detail', 'operator', 'Forms and strengths', operator, {
     'id product_id form strength unit unit_name position is_default_form is_default_strength unit_cost': 'the catalogue',
+    'rxcui is_otc dea_schedule obsolete_on': 'what files call it, and whether it is offered',
+  }),
+  of('drug_ndc', 'operator', 'Packages of drugs', operator, {
+    'ndc product_detail_id labeler package_text package_units te_codes position': 'prices by NDC',
   }),
   of('product_quantity', 'operator', 'Quantities', operator, {
     'product_detail_id quantity is_default': 'the catalogue',
   }),
   of('pharmacy_group', 'operator', 'Chains', operator, {
-    'id name type logo_url generic_first_rate generic_rest_rate brand_rate usual_fee coupon_percent mail_order_url': 'prices',
+    'id name type logo_url generic_first_rate generic_rest_rate brand_rate usual_fee coupon_percent mail_order_url code': 'prices',
   }),
   of('pharmacy_location', 'operator', 'Pharmacies', operator, {
     'id pharmacy_group_id name address1 city state zip latitude longitude closed_on type position': 'where they are',
+    'npi ncpdp phone_number': 'what files call them',
+  }),
+  of('data_import', 'operator', 'Files that were imported, and what each brought', 'while it is current, and two before it', {
+    'id kind scope file_name digest state previous_id': 'which file it was, and what it replaced',
+    'as_of taken refused added changed unchanged removed imported_at': 'to say what prices rest on, and from when',
+  }),
+  of('import_row', 'operator', 'The rows of the file that is being imported', 'until its import ends', {
+    'line fields': 'on their way into the tables',
+  }),
+  of('unit_cost', 'operator', 'What one unit of a drug costs pharmacies', 'with its import', {
+    'import_id ndc basis unit price effective_on ends_on': 'prices',
   }),
   of('network', 'operator', 'Discount networks', operator, {
-    'id name bin pcn group_num generic_rate brand_rate powered_by pharmacy_phone member_phone': 'cards and rates',
+    'id code name bin pcn group_num generic_rate brand_rate powered_by pharmacy_phone member_phone': 'cards and rates',
   }),
   of('network_contract', 'operator', 'Rates', operator, {
     'network_id pharmacy_group_id rate_factor dispensing_fee': 'prices',

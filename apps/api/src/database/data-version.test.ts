@@ -33,10 +33,11 @@ const run = (sql: string) => () => database.script(sql)
 
 test('a change of each table moves the version of its family, and of no other', async () => {
   const families: Record<DataFamily, string[]> = {
-    catalogue: ['product', 'product_detail', 'product_quantity'],
+    catalogue: ['product', 'product_detail', 'product_quantity', 'drug_ndc'],
     prices: [
       'network',
       'network_contract',
+      'data_import',
       'manufacturer_program',
       'formulary',
       'formulary_tier',

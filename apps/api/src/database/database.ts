@@ -9,6 +9,12 @@ export interface Queryable {
 export interface Transaction extends Queryable {
   /** Runs a whole script: any number of statements, without parameters. */
   script(sql: string): Promise<void>
+  /**
+   * Loads rows by `COPY`, the fastest way in. Only within a transaction.
+   * @param target a table and its columns, such as `import_row (line, fields)`
+   * @param rows whole lines of COPY's text format, in pieces of any size
+   */
+  copy(target: string, rows: AsyncIterable<string>): Promise<void>
 }
 
 export interface TransactionOptions {
@@ -17,7 +23,7 @@ export interface TransactionOptions {
 }
 
 /** @throws DatabaseUnavailable where the same may succeed later */
-export interface Database extends Transaction {
+export interface Database extends Omit<Transaction, 'copy'> {
   readonly kind: 'postgresql' | 'pglite'
   /** Runs `work` in one transaction: committed when it resolves, rolled back when it throws. */
   transaction<T>(work: (transaction: Transaction) => Promise<T>, options?: TransactionOptions): Promise<T>

@@ -49,7 +49,9 @@ export async function openPglite(
     pglite,
     ...connectionOf(pglite),
     transaction: (work) =>
-      pglite.transaction((transaction) => work(connectionOf(transaction))).catch(throwAsUnavailable),
+      pglite
+        .transaction((transaction) => work({ ...connectionOf(transaction), copy: copyInto(transaction) }))
+        .catch(throwAsUnavailable),
     // What panicked has written nothing since, and would not come back.
     close: async () => (panic.has ? undefined : pglite.close()),
     async dump() {
@@ -79,7 +81,18 @@ function throwAsUnavailable(error: unknown): never {
   throw reason === undefined ? error : new DatabaseUnavailable(reason, error)
 }
 
-function connectionOf(connection: PGlite | PgliteTransaction): Transaction {
+/** Each piece is copied as a file of its own: the embedded database reads none that comes bit by bit. */
+const copyInto =
+  (transaction: PgliteTransaction): Transaction['copy'] =>
+  async (target, rows) => {
+    for await (const piece of rows) {
+      await transaction
+        .query(`copy ${target} from '/dev/blob'`, [], { blob: new Blob([piece]) })
+        .catch(throwAsUnavailable)
+    }
+  }
+
+function connectionOf(connection: PGlite | PgliteTransaction): Omit<Transaction, 'copy'> {
   return {
     async query<Row>(sql: string, parameters: readonly unknown[] = []) {
       const { rows } = await connection.query<Row>(sql, [...parameters]).catch(throwAsUnavailable)

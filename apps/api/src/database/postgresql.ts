@@ -72,7 +72,10 @@ async function transact<T>(
   const run: Run = (text, values) => connection.query(text, values, { unlimited })
   try {
     if (unlimited) await run('set local statement_timeout = 0; set local lock_timeout = 0')
-    const result = await work(queryableOf(run))
+    const result = await work({
+      ...queryableOf(run),
+      copy: (target, rows) => connection.copy(`copy ${target} from stdin`, rows),
+    })
     await run('commit')
     return result
   } catch (error) {
@@ -84,7 +87,7 @@ async function transact<T>(
   }
 }
 
-function queryableOf(run: Run): Transaction {
+function queryableOf(run: Run): Omit<Transaction, 'copy'> {
   return {
     async query<Row>(sql: string, parameters: readonly unknown[] = []) {
       return (await run(sql, parameters)).rows as Row[]

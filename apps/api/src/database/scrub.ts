@@ -7,11 +7,14 @@ const keptTables = [
   'content',
   'content_version',
   'copay_statistic',
+  'data_import',
   'data_version',
+  'drug_ndc',
   'formulary',
   'formulary_entry',
   'formulary_tier',
   'installation',
+  'import_row',
   'insurance_plan',
   'manufacturer_program',
   'migration',
@@ -29,6 +32,7 @@ const keptTables = [
   'product',
   'product_detail',
   'product_quantity',
+  'unit_cost',
 ] as const
 
 /** Returns the names of the tables that it emptied. Secrets are made anew when they are first wanted. */

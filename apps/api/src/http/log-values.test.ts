@@ -5,7 +5,7 @@ import { createRawClient } from '../../test/fuzz/raw-request'
 import { goodRequestOf, operationsOf } from '../../test/fuzz/requests'
 import { personWith, type TestPerson } from '../../test/people'
 import { startTestServer, type TestServer } from '../../test/server'
-import type { Database, Transaction } from '../database/database'
+import type { Database, Queryable } from '../database/database'
 
 const lines: string[] = []
 /** As PostgreSQL's own errors do, it repeats what it was given. */
@@ -15,7 +15,7 @@ const refuse = (sql: string, parameters: readonly unknown[] = []) => {
   throw Object.assign(new Error(`${sql} ${values}`), { code: 'XX000', detail: values, where: values, parameters })
 }
 
-function failing<T extends Transaction>(connection: T): T {
+function failing<T extends Queryable>(connection: T): T {
   return {
     ...connection,
     query: async (sql: string, parameters?: readonly unknown[]) =>

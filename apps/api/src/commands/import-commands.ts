@@ -1,0 +1,211 @@
+/** `import`: an operator's own files and public data into the database; `template`: what a file of a kind looks like. */
+import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs'
+import { basename, join } from 'node:path'
+import { finished } from 'node:stream/promises'
+import type { Command } from 'commander'
+import { StartError } from '../errors/start-error'
+import type { Progress, RefusedLine } from '../imports/import-file'
+import { type FileReport, importPaths } from '../imports/import-paths'
+import { acceptImport, type KeptImport, listImports, undoImport } from '../imports/kept-imports'
+import { fileKinds } from '../imports/kinds'
+import { templateOf } from '../imports/template'
+import { newYorkDay } from '../new-york-day'
+import type { CommandRunner } from './command-runner'
+import type { CommandContext, Outcome } from './context'
+
+interface Options {
+  dryRun?: boolean
+  yes?: boolean
+  mostRefused: string
+  refused: string
+}
+
+export function addImportCommands(commands: Command, run: CommandRunner): void {
+  const command = commands
+    .command('import')
+    .description('takes files into the database, each recognised by its first line: all of a file, or nothing of it')
+    .enablePositionalOptions()
+    .argument('<PATH...>', 'folders, zips (also within zips), gz or plain files')
+    .option('--dry-run', 'says what would change, and changes nothing')
+    .option('--yes', 'takes files that change more than a fifth of the prices by more than a half')
+    .option(
+      '--most-refused <percent>',
+      'of a hundred rows, how many may be refused; with more, nothing of a file is taken',
+      '1',
+    )
+    .option('--refused <folder>', 'where all refused rows are written, a file for each', 'refused')
+    .action(run(importFiles))
+  command
+    .command('list')
+    .description('the imports that prices rest on, and those that wait for a yes')
+    .option('--all', 'also those that stay for `import undo`')
+    .action(run(list))
+  command
+    .command('undo')
+    .argument('<ID>', 'its number, as `import list` names it')
+    .description('takes an import back: what stood before it is read again')
+    .action(run(undo))
+  command
+    .command('accept')
+    .argument('<ID>', 'its number, as `import list` names it')
+    .description('takes an import that was held since it changes many prices by much')
+    .action(run(accept))
+  commands
+    .command('template')
+    .argument('[KIND]', 'without it, all kinds are named')
+    .description('prints what a file of a kind looks like: its header and an example')
+    .action(run(template))
+}
+
+async function importFiles(context: CommandContext, paths: string[], options: Options): Promise<Outcome> {
+  const percent = Number(options.mostRefused)
+  if (!(percent >= 0 && percent <= 100)) throw new StartError('--most-refused is a number from 0 to 100.')
+  const now = Date.now()
+  const refusedFiles = new RefusedFiles(options.refused, now)
+  const teller = new ProgressTeller(context.progress)
+  const reports = await context.withDatabase((database) =>
+    importPaths(database, paths, fileKinds, {
+      isDryRun: options.dryRun ?? false,
+      isAccepted: options.yes ?? false,
+      mostRefusedPercent: percent,
+      now,
+      today: newYorkDay(now),
+      onFile: ({ name, kind }) => teller.begin(`${name}: ${kind}`),
+      onRefused: (file, row) => refusedFiles.add(file.name, row),
+      onProgress: (_, progress) => teller.tell(progress),
+    }),
+  )
+  const written = await refusedFiles.close()
+  if (reports.length === 0) throw new StartError(`There is no file in ${paths.join(', ')}.`)
+  return {
+    text: reports.map((report) => textOf(report, written.get(report.name))).join('\n'),
+    data: { files: reports.map((report) => ({ ...report, refusedFile: written.get(report.name) ?? null })) },
+    isFailed: reports.some(({ outcome }) => outcome === 'refused' || outcome === 'held'),
+    isUnusable: reports.every(({ outcome }) => outcome === 'unusable'),
+  }
+}
+
+function textOf(report: FileReport, refusedFile: string | undefined): string {
+  if (report.outcome === 'unusable') return `${report.name}\n  not taken: ${report.reason}`
+  const { taken, refused, added, changed, unchanged, removed } = report
+  const counts = `${taken} rows taken, ${refused} refused; ${added} new, ${changed} changed, ${unchanged} unchanged, ${removed} gone`
+  const asOf = report.asOf === undefined ? '' : `, as of ${report.asOf}`
+  const heads = {
+    imported: `${report.kind}${asOf}, import ${report.importId}: ${counts}`,
+    same: `${report.kind}: it is in already, as import ${report.importId}`,
+    held: `${report.kind}${asOf}, held as import ${report.importId}: ${report.reason}; ${counts}. Take it with \`import accept ${report.importId}\``,
+    refused: `${report.kind}: not taken: ${report.reason}`,
+    'dry run': `${report.kind}${asOf}, dry run: ${counts}${report.reason === undefined ? '' : `. It would be held: ${report.reason}`}`,
+  }
+  const rows = report.firstRefused.map(({ line, column, reason }) => `    line ${line}, ${column}: ${reason}`)
+  const more = report.refused > rows.length ? [`    and ${report.refused - rows.length} more`] : []
+  const file = refusedFile === undefined ? [] : [`    all of them: ${refusedFile}`]
+  return [report.name, `  ${heads[report.outcome]}`, ...rows, ...more, ...file].join('\n')
+}
+
+/** Refused rows as CSV: which line, which column, why. Nothing of the row itself but what the reason names. */
+class RefusedFiles {
+  private readonly streams = new Map<string, { path: string; stream: WriteStream }>()
+
+  constructor(
+    private readonly folder: string,
+    private readonly now: number,
+  ) {}
+
+  add(name: string, { line, column, reason }: RefusedLine): void {
+    this.streamOf(name).write(`${line},${quoted(column)},${quoted(reason)}\n`)
+  }
+
+  /** Their paths, by the names of the files. */
+  async close(): Promise<Map<string, string>> {
+    const paths = new Map<string, string>()
+    for (const [name, { path, stream }] of this.streams) {
+      stream.end()
+      await finished(stream)
+      paths.set(name, path)
+    }
+    return paths
+  }
+
+  private streamOf(name: string): WriteStream {
+    const known = this.streams.get(name)
+    if (known) return known.stream
+    try {
+      mkdirSync(this.folder, { recursive: true })
+    } catch (cause) {
+      throw new StartError(`--refused: the folder ${this.folder} cannot be made.`, cause)
+    }
+    const time = new Date(this.now).toISOString().replace(/[:.]/g, '-')
+    const path = join(this.folder, `${time}-${this.streams.size + 1}-${basename(name.split(' > ').at(-1) ?? name)}.csv`)
+    const stream = createWriteStream(path)
+    stream.write('line,column,reason\n')
+    this.streams.set(name, { path, stream })
+    return stream
+  }
+}
+
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+
+/** Says every two seconds how far a file has come. */
+class ProgressTeller {
+  private startedAt = 0
+  private toldAt = 0
+  private name = ''
+
+  constructor(private readonly say: (sentence: string) => void) {}
+
+  begin(name: string): void {
+    this.say(`Reading ${name}.`)
+    this.name = name
+    this.startedAt = this.toldAt = performance.now()
+  }
+
+  tell({ rows, share }: Progress): void {
+    const now = performance.now()
+    if (now - this.toldAt < 2000) return
+    this.toldAt = now
+    const seconds = (now - this.startedAt) / 1000
+    const left =
+      share === undefined || share === 0 ? '' : `, about ${Math.ceil((seconds / share) * (1 - share))} s left`
+    this.say(`  ${this.name}: ${rows} rows, ${Math.round(rows / seconds)} a second${left}`)
+  }
+}
+
+async function list(context: CommandContext, { all = false }: { all?: boolean }): Promise<Outcome> {
+  const imports = await context.withDatabase((database) => listImports(database, all))
+  return {
+    text: imports.length === 0 ? 'Nothing is imported.' : imports.map(lineOf).join('\n'),
+    data: { imports },
+  }
+}
+
+const lineOf = ({ id, kind, scope, fileName, state, asOf, taken, importedAt }: KeptImport) =>
+  `${String(id).padStart(5)} ${state.padEnd(8)} ${kind} (${scope}), ${taken} rows${asOf === null ? '' : `, as of ${asOf.toISOString().slice(0, 10)}`}, imported ${importedAt.toISOString().slice(0, 16)} from ${fileName}`
+
+async function undo(context: CommandContext, id: string): Promise<Outcome> {
+  const before = await context.withDatabase((database) => undoImport(database, numberOf(id)))
+  return {
+    text: `Import ${id} is taken back. ${before ? `Import ${before.id} is read again, from ${before.fileName}.` : 'Nothing stands in its place.'}`,
+    data: { undone: Number(id), current: before ?? null },
+  }
+}
+
+async function accept(context: CommandContext, id: string): Promise<Outcome> {
+  await context.withDatabase((database) => acceptImport(database, numberOf(id)))
+  return { text: `Import ${id} is read from now on.`, data: { current: Number(id) } }
+}
+
+function numberOf(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new StartError(`${text} is no number of an import: \`import list\` names them.`)
+  return Number(text)
+}
+
+async function template(_: CommandContext, name: string | undefined): Promise<Outcome> {
+  if (name === undefined) {
+    const kinds = fileKinds.map(({ name, title }) => ({ name, title }))
+    return { text: kinds.map(({ name, title }) => `${name.padEnd(24)} ${title}`).join('\n'), data: { kinds } }
+  }
+  const kind = fileKinds.find((each) => each.name === name)
+  if (!kind) throw new StartError(`There is no kind ${name}. \`template\` alone names all.`)
+  return { text: templateOf(kind), data: { name, title: kind.title, columns: Object.values(kind.columns) } }
+}

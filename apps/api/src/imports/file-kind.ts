@@ -1,0 +1,111 @@
+/**
+ * What a kind of file is: how it is recognised, what its columns are, how a row is read, and where the rows go. A kind stands
+ * in one file under `kinds/` and in the list of `kinds/index.ts`; everything else (finding files, unpacking, encodings, limits,
+ * counting, holding, undoing) is done for all of them in the same way.
+ */
+import type { Queryable } from '../database/database'
+import type { Delimited } from './reading/records'
+
+export interface ColumnDeclaration {
+  /** Names that its header may have; letter case, blanks, hyphens and underscores do not matter. */
+  names: readonly string[]
+  /** Without it the file is not of this kind. */
+  isRequired?: boolean
+  /** For the template: what stands in it. */
+  about: string
+  /** For the template: a value as it may be. */
+  example: string
+}
+
+export type Columns = Readonly<Record<string, ColumnDeclaration>>
+/** The fields of a row by the kind's own names of its columns, trimmed; those that the file does not have are empty. */
+export type Row<C extends Columns> = Readonly<Record<keyof C, string>>
+
+/** What becomes of a row: fields of `import_row`, as texts that PostgreSQL can cast; `null` for nothing. */
+export type StagedFields = readonly (string | null)[]
+
+/** The first line of a file, and its name. */
+export interface FileHead {
+  baseName: string
+  /** The fields of its first line, as they stand there. */
+  fields: readonly string[]
+}
+
+/** How many rows of a set were not in the one before, and so on. Rows that a file has twice count once. */
+export interface Changes {
+  added: number
+  changed: number
+  unchanged: number
+  removed: number
+  /** Of the prices that both have, how many changed by more than a half; `0` for what has no prices. */
+  changedByHalf: number
+}
+
+/** One file of a kind, while it is read. */
+export interface Reading {
+  /** The newest day that a row names, as YYYY-MM-DD: kinds whose rows carry the day of publication set it. */
+  asOf: string | undefined
+  /** Today in New York, as YYYY-MM-DD: for days that may not lie ahead. */
+  today: string
+  /** Whatever a kind has to remember from row to row. */
+  seen: Map<string, string>
+}
+
+export interface FileKind<C extends Columns = Columns> {
+  /** The word for it on the command line, and in the database. */
+  name: string
+  /** What it is, for people: `NADAC: what pharmacies pay for one unit`. */
+  title: string
+  /** Who publishes it: shown beside what rests on it. `own` is an operator's own file. */
+  publisher: string
+  /** Files of a lower one are loaded first. */
+  rank: number
+  format: Delimited
+  columns: C
+  /**
+   * Files whose first line is no header: whether this is one, and the columns in their order. Where it is missing, a file is of
+   * the kind whose required columns its header has; of several kinds, of the one that knows most of its columns.
+   */
+  headerless?: { order: readonly (keyof C)[]; recognizes(head: FileHead): boolean }
+  /** A newer file of the same kind and scope replaces an older one: for an operator's own files that is the file's name. */
+  scope(file: { baseName: string; first: Row<C>; reading: Reading }): string
+  /** @returns one or more rows, or none where it is nothing for us. @throws RefusedRow */
+  read(row: Row<C>, reading: Reading): readonly StagedFields[]
+  /** Moves what `import_row` holds into the kind's own tables, under the number of the import. */
+  store(transaction: Queryable, importId: number): Promise<void>
+  /** Compares with the import before it in its scope. */
+  compare(transaction: Queryable, importId: number, previousId: number | null): Promise<Changes>
+  /** Days that an import may be old before what rests on it is marked as out of date; without it, it never is. */
+  staleAfterDays?: number
+}
+
+/** Types the rows of a kind by its columns; the list of all kinds need not know them. */
+export const defineKind = <C extends Columns>(kind: FileKind<C>): FileKind => kind as unknown as FileKind
+
+/** How names of columns are compared. */
+const plainName = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[\s_\-–]+/g, ' ')
+    .trim()
+
+/** Of each column where it stands in the header; `undefined` where a required one is missing. */
+export function positions(kind: FileKind, header: readonly string[]): Map<string, number> | undefined {
+  const names = header.map(plainName)
+  const found = new Map<string, number>()
+  for (const [column, { names: candidates, isRequired = false }] of Object.entries(kind.columns)) {
+    const known = new Set(candidates.map(plainName))
+    const at = names.findIndex((name) => known.has(name))
+    if (at >= 0) found.set(column, at)
+    else if (isRequired) return undefined
+  }
+  return found
+}
+
+/** The names of required columns that a header lacks. */
+export const missingColumns = (kind: FileKind, header: readonly string[]): string[] => {
+  const names = new Set(header.map(plainName))
+  return Object.values(kind.columns)
+    .filter(({ isRequired, names: candidates }) => isRequired && !candidates.some((each) => names.has(plainName(each))))
+    .map(({ names: [name = ''] }) => name)
+}

@@ -1,0 +1,294 @@
+/**
+ * One file into the database, in one transaction: all of it or nothing. Servers read what was there before until the new set
+ * stands whole. The same file again changes nothing.
+ */
+import { type Database, maybeOne, one, type Queryable, type Transaction } from '../database/database'
+import { copyLine } from './copy-text'
+import type { Changes, Columns, FileKind, Reading, Row } from './file-kind'
+import { type FileRecord, records } from './reading/records'
+import type { SourceFile } from './reading/source-files'
+import { RefusedRow } from './reading/values'
+import type { Recognized } from './recognize'
+
+export interface ImportOptions {
+  /** Says what would change, and changes nothing. */
+  isDryRun: boolean
+  /** Takes what changes more than a fifth of the prices by more than a half; else it is held until somebody says yes. */
+  isAccepted: boolean
+  /** Of a hundred rows, how many may be refused; with more, none is taken. */
+  mostRefusedPercent: number
+  /** Milliseconds since 1970. */
+  now: number
+  /** YYYY-MM-DD, in New York. */
+  today: string
+  /** Told of each row that is not taken. */
+  onRefused: (row: RefusedLine) => void
+  /** Told now and then how far it has come. */
+  onProgress: (progress: Progress) => void
+}
+
+export interface RefusedLine {
+  line: number
+  column: string
+  reason: string
+}
+
+export interface Progress {
+  rows: number
+  /** Of the file's bytes, the share that is read; `undefined` where its size is not known. */
+  share: number | undefined
+}
+
+export interface ImportResult extends Changes {
+  /** `same`: the file is in already. `held`: it waits for a yes. `refused`: nothing of it was taken. */
+  outcome: 'imported' | 'same' | 'held' | 'refused' | 'dry run'
+  /** Why it was refused or held, where it was. */
+  reason?: string
+  importId?: number
+  asOf?: string | undefined
+  taken: number
+  refused: number
+}
+
+const nothing: Changes = { added: 0, changed: 0, unchanged: 0, removed: 0, changedByHalf: 0 }
+/** Any number: only one import at a time, whoever does it. */
+const lock = 7_264_232
+/** How many sets before the current one stay for `import undo`. */
+const keptBefore = 2
+/** Of the prices that both sets have, the share that may change by more than a half. */
+const mostByHalf = 0.2
+/** So few prices say nothing about a file. */
+const leastForShare = 20
+
+/** Ends a transaction that is to leave nothing. */
+class Abandon extends Error {
+  constructor(readonly result: ImportResult) {
+    super('abandoned')
+  }
+}
+
+export async function importFile(
+  database: Database,
+  file: SourceFile,
+  recognized: Recognized,
+  options: ImportOptions,
+): Promise<ImportResult> {
+  const digest = await file.digest()
+  const { kind } = recognized
+  const same = await maybeOne<{ id: number; taken: number; refused: number }>(
+    database,
+    `select id, taken, refused from data_import where kind = $1 and digest = $2 and state in ('current', 'held')`,
+    [kind.name, digest],
+  )
+  if (same && !options.isAccepted) {
+    return {
+      ...nothing,
+      outcome: 'same',
+      importId: same.id,
+      taken: same.taken,
+      refused: same.refused,
+      unchanged: same.taken,
+    }
+  }
+  try {
+    return await database.transaction((transaction) => load(transaction, file, digest, recognized, options), {
+      unlimited: true,
+    })
+  } catch (error) {
+    if (error instanceof Abandon) return error.result
+    throw error
+  }
+}
+
+async function load(
+  transaction: Transaction,
+  file: SourceFile,
+  digest: string,
+  recognized: Recognized,
+  options: ImportOptions,
+): Promise<ImportResult> {
+  const { kind } = recognized
+  await transaction.query('select pg_advisory_xact_lock($1)', [lock])
+  await transaction.script('truncate import_row')
+  const reading: Reading = { asOf: undefined, today: options.today, seen: new Map() }
+  const rows = new RowReader(file, recognized, reading, options)
+  await transaction.copy('import_row (line, fields)', rows.lines())
+  const { taken, refused, first } = rows
+  const total = { ...nothing, taken, refused }
+  if (rows.failure !== undefined) throw new Abandon({ ...total, outcome: 'refused', reason: rows.failure })
+  if (first === undefined)
+    throw new Abandon({ ...total, outcome: 'refused', reason: 'it has no row that could be taken' })
+  if (refused > ((taken + refused) * options.mostRefusedPercent) / 100) {
+    throw new Abandon({ ...total, outcome: 'refused', reason: `${refused} of ${taken + refused} rows cannot be read` })
+  }
+  const scope = kind.scope({ baseName: file.baseName, first, reading })
+  const previous = await currentImport(transaction, kind.name, scope)
+  const { id } = await one<{ id: number }>(
+    transaction,
+    `insert into data_import (kind, scope, file_name, digest, state, as_of, taken, refused, added, changed, unchanged, removed,
+       previous_id)
+     values ($1, $2, $3, $4, 'held', $5::date, $6, $7, 0, 0, 0, 0, $8) returning id`,
+    [kind.name, scope, file.name, digest, reading.asOf ?? null, taken, refused, previous?.id ?? null],
+  )
+  await kind.store(transaction, id)
+  await transaction.script('truncate import_row')
+  const changes = await kind.compare(transaction, id, previous?.id ?? null)
+  const { added, changed, unchanged, removed } = changes
+  await transaction.query(
+    'update data_import set added = $2, changed = $3, unchanged = $4, removed = $5 where id = $1',
+    [id, added, changed, unchanged, removed],
+  )
+  const result = { ...changes, importId: id, asOf: reading.asOf, taken, refused }
+  const reason = holdReason(changes)
+  if (options.isDryRun)
+    throw new Abandon({ ...result, outcome: 'dry run', ...(reason === undefined ? {} : { reason }) })
+  // What waited in this place waits no longer.
+  await transaction.query(`delete from data_import where kind = $1 and scope = $2 and state = 'held' and id <> $3`, [
+    kind.name,
+    scope,
+    id,
+  ])
+  if (reason !== undefined && !options.isAccepted) return { ...result, outcome: 'held', reason }
+  await makeCurrent(transaction, id)
+  return { ...result, outcome: 'imported' }
+}
+
+const currentImport = (queryable: Queryable, kind: string, scope: string) =>
+  maybeOne<{ id: number }>(
+    queryable,
+    `select id from data_import where kind = $1 and scope = $2 and state = 'current'`,
+    [kind, scope],
+  )
+
+/** The set that stood there steps back; what stood there long before goes. */
+export async function makeCurrent(transaction: Queryable, id: number): Promise<void> {
+  await transaction.query(
+    `update data_import old set state = 'replaced' from data_import new
+     where new.id = $1 and old.kind = new.kind and old.scope = new.scope and old.state = 'current' and old.id <> $1`,
+    [id],
+  )
+  await transaction.query(`update data_import set state = 'current' where id = $1`, [id])
+  await transaction.query(
+    `delete from data_import where id in (
+       select old.id from data_import new join data_import old
+         on old.kind = new.kind and old.scope = new.scope and old.state in ('replaced', 'undone')
+       where new.id = $1 order by old.id desc offset $2
+     )`,
+    [id, keptBefore],
+  )
+}
+
+function holdReason({ changed, unchanged, changedByHalf }: Changes): string | undefined {
+  const both = changed + unchanged
+  if (both < leastForShare || changedByHalf <= both * mostByHalf) return undefined
+  return `${changedByHalf} of ${both} prices change by more than a half`
+}
+
+/** The rows of a file, one after the other, as COPY reads them. */
+class RowReader {
+  taken = 0
+  refused = 0
+  first: Row<Columns> | undefined
+  /** Why the file could not be read to its end. */
+  failure: string | undefined
+  private bytes = 0
+
+  constructor(
+    private readonly file: SourceFile,
+    private readonly recognized: Recognized,
+    private readonly reading: Reading,
+    private readonly options: ImportOptions,
+  ) {}
+
+  /** Never throws: a transaction ends better by our own word than in the midst of a COPY. */
+  async *lines(): AsyncGenerator<string> {
+    let piece = ''
+    try {
+      for await (const record of this.records()) {
+        const text = this.textOf(record)
+        piece += text
+        if (piece.length < pieceLength) continue
+        yield piece
+        piece = ''
+        this.tellProgress()
+      }
+    } catch (error) {
+      this.failure = `it cannot be read to its end: ${error instanceof Error ? error.message : String(error)}`
+      return
+    }
+    if (piece !== '') yield piece
+    this.tellProgress()
+  }
+
+  private async *records(): AsyncGenerator<FileRecord> {
+    const { kind, width } = this.recognized
+    let isFirst = true
+    for await (const record of records(this.counted(), kind.format)) {
+      if (!isFirst || width === undefined) yield record
+      isFirst = false
+    }
+  }
+
+  private async *counted(): AsyncGenerator<Buffer> {
+    for await (const chunk of (await this.file.open()) as AsyncIterable<Buffer>) {
+      this.bytes += chunk.length
+      yield chunk
+    }
+  }
+
+  private textOf(record: FileRecord): string {
+    try {
+      const row = this.rowOf(record)
+      let text = ''
+      for (const fields of this.recognized.kind.read(row, this.reading)) text += copyLine(record.line, fields)
+      this.taken++
+      this.first ??= row
+      return text
+    } catch (error) {
+      if (!(error instanceof RefusedRow)) throw error
+      this.refused++
+      this.options.onRefused({ line: record.line, column: error.column, reason: error.reason })
+      return ''
+    }
+  }
+
+  private rowOf({ fields }: FileRecord): Row<Columns> {
+    const { kind, positions, width } = this.recognized
+    if (width !== undefined && fields.slice(width).some((field) => field.trim() !== '')) {
+      throw new RefusedRow('the line', `it is long: it has ${fields.length} fields, the header ${width}`)
+    }
+    const row: Record<string, string> = {}
+    for (const column of columnsOf(kind)) {
+      const at = positions.get(column)
+      const field = at === undefined ? '' : fields[at]
+      if (field === undefined) {
+        throw new RefusedRow(
+          kind.columns[column]?.names[0] ?? column,
+          `it is missing: the line has ${fields.length} fields`,
+        )
+      }
+      row[column] = field.trim()
+    }
+    return row
+  }
+
+  private tellProgress() {
+    const { size } = this.file
+    this.options.onProgress({
+      rows: this.taken + this.refused,
+      share: size === undefined ? undefined : Math.min(1, this.bytes / size),
+    })
+  }
+}
+
+/** Letters of a piece that is sent at once. */
+const pieceLength = 2 ** 20
+
+const columnLists = new WeakMap<FileKind, readonly string[]>()
+function columnsOf(kind: FileKind): readonly string[] {
+  const known = columnLists.get(kind)
+  if (known) return known
+  const list = Object.keys(kind.columns)
+  columnLists.set(kind, list)
+  return list
+}

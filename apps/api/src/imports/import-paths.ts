@@ -1,0 +1,56 @@
+/** Everything behind some paths: each file is recognised, then imported, those that others lean on first. */
+import type { Database } from '../database/database'
+import type { FileKind } from './file-kind'
+import { type ImportOptions, type ImportResult, importFile, type Progress, type RefusedLine } from './import-file'
+import { sourceFiles } from './reading/source-files'
+import { recognize } from './recognize'
+
+export interface PathsOptions extends Omit<ImportOptions, 'onRefused' | 'onProgress'> {
+  onFile: (file: { name: string; kind: string }) => void
+  onRefused: (file: { name: string; kind: string }, row: RefusedLine) => void
+  onProgress: (file: { name: string; kind: string }, progress: Progress) => void
+}
+
+export type FileReport =
+  | { name: string; kind: undefined; outcome: 'unusable'; reason: string }
+  | (ImportResult & { name: string; kind: string; firstRefused: readonly RefusedLine[] })
+
+/** How many refused rows of a file are named. */
+const namedRows = 10
+
+/** @throws StartError where a path leads nowhere */
+export async function importPaths(
+  database: Database,
+  paths: readonly string[],
+  kinds: readonly FileKind[],
+  options: PathsOptions,
+): Promise<FileReport[]> {
+  const reports: FileReport[] = []
+  const ranks = new Set<number>()
+  for await (const file of sourceFiles(paths)) {
+    const found = 'reason' in file ? file : await recognize(file, kinds)
+    if ('reason' in found) {
+      reports.push({ name: file.name, kind: undefined, outcome: 'unusable', reason: found.reason })
+    } else ranks.add(found.kind.rank)
+  }
+  for (const rank of [...ranks].sort((one, other) => one - other)) {
+    for await (const file of sourceFiles(paths)) {
+      if ('reason' in file) continue
+      const found = await recognize(file, kinds)
+      if ('reason' in found || found.kind.rank !== rank) continue
+      const named = { name: file.name, kind: found.kind.name }
+      const firstRefused: RefusedLine[] = []
+      options.onFile(named)
+      const result = await importFile(database, file, found, {
+        ...options,
+        onRefused(row) {
+          if (firstRefused.length < namedRows) firstRefused.push(row)
+          options.onRefused(named, row)
+        },
+        onProgress: (progress) => options.onProgress(named, progress),
+      })
+      reports.push({ ...result, ...named, firstRefused })
+    }
+  }
+  return reports
+}

@@ -1,0 +1,263 @@
+/** Files into the database: found, unpacked, recognised, taken whole or not at all, replaced, held and taken back. */
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { zipSync } from 'fflate'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { runCommand } from '../../test/command'
+import { copyPreparedDatabase, openTestDatabase } from '../../test/database'
+import { importFiles } from '../../test/import-files'
+import type { Database } from '../database/database'
+import { acceptImport, listImports, undoImport } from './kept-imports'
+import { fileKinds } from './kinds'
+import { templateOf } from './template'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(() => database.query('delete from data_import'))
+
+const header =
+  'NDC Description,NDC,NADAC Per Unit,Effective Date,Pricing Unit,Pharmacy Type Indicator,OTC,Explanation Code,Classification for Rate Setting,Corresponding Generic Drug NADAC Per Unit,Corresponding Generic Drug Effective Date,As of Date'
+/** Rows as published. */
+const rows = [
+  '12HR NASAL DECONGEST ER 120 MG,24385005452,0.28683,12/18/2024,EA,C/I,Y,1,G,,,01/01/2025',
+  '24H NASAL ALLERGY 55 MCG SPRAY,46122038576,0.72316,12/18/2024,ML,C/I,Y,"1, 5",G,,,01/01/2025',
+  'FENOFIBRATE 54 MG TABLET,68180023109,0.16400,12/23/2020,EA,C/I,N,1,G,,,01/01/2025',
+]
+const nadac = (lines: readonly string[] = rows) => `${[header, ...lines].join('\n')}\n`
+
+async function take(name: string, content: string | Uint8Array, options: Parameters<typeof importFiles>[2] = {}) {
+  const [report] = await importFiles(database, { [name]: content }, options)
+  if (!report) throw new Error('Nothing was read')
+  return report
+}
+
+/** What one unit costs by NDC, as servers read it. */
+async function costs(): Promise<Record<string, string>> {
+  const found = await database.query<{ ndc: string; price: string }>(
+    `select distinct on (u.ndc) u.ndc, trim_scale(u.price)::text price from unit_cost u
+     join data_import i on i.id = u.import_id and i.state = 'current' order by u.ndc, u.effective_on desc`,
+  )
+  return Object.fromEntries(found.map(({ ndc, price }) => [ndc, price]))
+}
+
+const three = { '24385005452': '0.28683', '46122038576': '0.72316', '68180023109': '0.164' }
+
+describe('where a file may stand', () => {
+  test('plain, with either spelling of its header', async () => {
+    const underscored = nadac().replace('NADAC Per Unit', 'NADAC_Per_Unit').replace('Pricing Unit', 'Pricing_Unit')
+    expect(await take('a.csv', underscored)).toMatchObject({
+      kind: 'nadac',
+      outcome: 'imported',
+      taken: 3,
+      added: 3,
+      asOf: '2025-01-01',
+    })
+    expect(await costs()).toEqual(three)
+  })
+
+  test('gzipped, in a zip, in a zip within a zip; hidden files are none', async () => {
+    const zip = zipSync({ 'deep/nadac.csv': Buffer.from(nadac()) })
+    const files = {
+      'a.csv.gz': gzipSync(nadac()),
+      'b.zip': zip,
+      'c.zip': zipSync({ 'inner.zip': zip, '__MACOSX/._inner': Buffer.from('x') }),
+      '.hidden': 'x',
+    }
+    const reports = await importFiles(database, files, { isDryRun: true })
+    expect(reports.map(({ name }) => name.replace(/^.*\/import-files-\w+\//, ''))).toEqual([
+      'a.csv.gz',
+      'b.zip > deep/nadac.csv',
+      'c.zip > inner.zip > deep/nadac.csv',
+    ])
+    for (const report of reports) expect(report).toMatchObject({ outcome: 'dry run', taken: 3, added: 3 })
+    expect(await costs()).toEqual({})
+  })
+})
+
+describe('how a file may be written', () => {
+  /** The last column first. */
+  const reordered = nadac()
+    .split('\n')
+    .map((line) => line.replace(/^(.*),([^,]*)$/, '$2,$1'))
+    .join('\n')
+  const quoted = [header, rows[0], rows[2]].map((line) => `"${line?.replaceAll(',', '","')}"`).join('\n')
+
+  test.each([
+    ['with a byte order mark', `\uFEFF${nadac()}`],
+    ['with CRLF', nadac().replaceAll('\n', '\r\n')],
+    ['without a last line end', nadac().trimEnd()],
+    ['in UTF-16', Buffer.from(`\uFEFF${nadac()}`, 'utf16le')],
+    ['in Windows-1252', Buffer.from(nadac().replace('FENOFIBRATE', 'F\u00c9NOFIBRATE'), 'latin1')],
+    ['with columns in another order', reordered],
+    ['with empty lines', nadac().replaceAll('\n', '\n\n')],
+    ['with every field in quotes', `${quoted}\n${rows[1]}\n`],
+  ])('%s', async (_, content) => {
+    expect(await take('a.csv', content)).toMatchObject({ outcome: 'imported', taken: 3, refused: 0 })
+    expect(await costs()).toEqual(three)
+  })
+})
+
+describe('rows that are refused', () => {
+  const bad = [
+    ['X,24385005452,0.28683,12/18/2024,EA,C/I', 'is missing: the line has 6 fields'],
+    ['X,24385005452,0.28683,12/18/2024,EA,C/I,Y,1,G,,,01/01/2025,more', 'is long'],
+    ['X,2438500545,0.28683,12/18/2024,EA,C/I,Y,1,G,,,01/01/2025', '10 digits'],
+    ['X,385005452,0.28683,12/18/2024,EA,C/I,Y,1,G,,,01/01/2025', '9 digits'],
+    ['X,2.4385E+10,0.28683,12/18/2024,EA,C/I,Y,1,G,,,01/01/2025', 'spreadsheet'],
+    ['X,24385005452,0,12/18/2024,EA,C/I,Y,1,G,,,01/01/2025', 'less than'],
+    ['X,24385005452,1000000,12/18/2024,EA,C/I,Y,1,G,,,01/01/2025', 'more than'],
+    ['X,24385005452,free,12/18/2024,EA,C/I,Y,1,G,,,01/01/2025', 'no number'],
+    ['X,24385005452,0.28683,12/18/2924,EA,C/I,Y,1,G,,,01/01/2025', 'in the future'],
+    ['X,24385005452,0.28683,02/30/2024,EA,C/I,Y,1,G,,,01/01/2025', 'no day'],
+    ['X,24385005452,0.28683,12/18/2024,XX,C/I,Y,1,G,,,01/01/2025', 'none of EA, ML, GM'],
+  ] as const
+
+  test('are named with line, column and reason; the others are taken where few are refused', async () => {
+    const told: { line: number; column: string; reason: string }[] = []
+    const result = await take('a.csv', nadac([...rows, ...bad.map(([row]) => row)]), {
+      mostRefusedPercent: 90,
+      onRefused: (_, row) => told.push(row),
+    })
+    expect(result).toMatchObject({ outcome: 'imported', taken: 3, refused: bad.length })
+    expect(told).toHaveLength(bad.length)
+    for (const [index, [, reason]] of bad.entries()) {
+      expect(told[index]?.line).toBe(index + 5)
+      expect(told[index]?.reason).toContain(reason)
+    }
+    expect('firstRefused' in result && result.firstRefused).toEqual(told.slice(0, 10))
+    expect(await costs()).toEqual(three)
+  })
+
+  test('with more than one in a hundred nothing is taken', async () => {
+    const result = await take('a.csv', nadac([...rows, bad[2][0]]))
+    expect(result).toMatchObject({ outcome: 'refused', reason: '1 of 4 rows cannot be read' })
+    expect(await costs()).toEqual({})
+  })
+})
+
+describe('files that are none', () => {
+  test.each([
+    ['empty', '', 'it is empty'],
+    ['of no kind', 'a,b\n1,2\n', 'the header of no known kind'],
+    ['without a column', nadac().replace('Pricing Unit', 'Unit of price'), 'lacks the column Pricing Unit'],
+    ['no text', Buffer.from([1, 0, 0, 7, 10, 1]), 'it is no text'],
+  ])('%s', async (_, content, reason) => {
+    const result = await take('nadac.csv', content)
+    expect(result).toMatchObject({ outcome: 'unusable', reason: expect.stringContaining(reason) })
+  })
+
+  test('a zip whose download was cut off', async () => {
+    const zip = zipSync({ 'nadac.csv': Buffer.from(nadac()) })
+    const result = await take('nadac.zip', zip.subarray(0, zip.length - 30))
+    expect(result).toMatchObject({ outcome: 'unusable', reason: expect.stringContaining('no whole zip file') })
+  })
+
+  test('a gzip whose download was cut off leaves nothing', async () => {
+    const long = nadac(Array.from({ length: 5000 }, (_, index) => rowOf(index, '0.5')))
+    const whole = gzipSync(long, { level: 0 })
+    const result = await take('nadac.csv.gz', whole.subarray(0, whole.length / 2))
+    expect(result).toMatchObject({ outcome: 'refused', reason: expect.stringContaining('cannot be read to its end') })
+    expect(await costs()).toEqual({})
+  })
+
+  test('a header alone', async () => {
+    expect(await take('nadac.csv', nadac([]))).toMatchObject({
+      outcome: 'refused',
+      reason: 'it has no row that could be taken',
+    })
+  })
+})
+
+describe('a file after another', () => {
+  test('the same again changes nothing', async () => {
+    const first = await take('a.csv', nadac())
+    expect(await take('b.csv', nadac())).toMatchObject({ outcome: 'same', importId: importIdOf(first) })
+  })
+
+  test('a newer one replaces it, `import undo` brings it back', async () => {
+    await take('a.csv', nadac())
+    const newer = nadac([...rows.slice(1), rows[0]?.replace('0.28683', '0.30001') ?? '', rowOf(1, '2.5')])
+    const result = await take('b.csv', newer)
+    expect(result).toMatchObject({ outcome: 'imported', added: 1, changed: 1, unchanged: 2, removed: 0 })
+    expect(await costs()).toEqual({ ...three, '24385005452': '0.30001', '10000000001': '2.5' })
+    await undoImport(database, importIdOf(result))
+    expect(await costs()).toEqual(three)
+    await expect(undoImport(database, importIdOf(result))).rejects.toThrow('There is no current import')
+  })
+
+  test('one that changes more than a fifth of the prices by more than a half waits for a yes', async () => {
+    await take('a.csv', many('1'))
+    const held = await take('b.csv', many('1.51', '01/08/2025', '01/08/2025'))
+    expect(held).toMatchObject({ outcome: 'held', reason: '100 of 100 prices change by more than a half' })
+    expect((await costs())['10000000001']).toBe('1')
+    const imports = await listImports(database, false)
+    expect(imports.map(({ state }) => state)).toEqual(['current', 'held'])
+    await acceptImport(database, importIdOf(held))
+    expect((await costs())['10000000001']).toBe('1.51')
+  })
+
+  test('what is accepted beforehand is taken at once', async () => {
+    await take('a.csv', many('1'))
+    const result = await take('b.csv', many('3', '01/08/2025'), { isAccepted: true })
+    expect(result).toMatchObject({ outcome: 'imported' })
+    expect((await costs())['10000000001']).toBe('3')
+  })
+
+  test('weeks of one file are a history, the newest counts', async () => {
+    const weeks = [rowOf(1, '1'), rowOf(1, '1', '01/08/2025'), rowOf(1, '2', '01/15/2025', '01/15/2025')]
+    await take('a.csv', nadac(weeks))
+    expect(await costs()).toEqual({ '10000000001': '2' })
+    const history = await database.query<{ price: string }>('select trim_scale(price)::text price from unit_cost')
+    expect(history).toHaveLength(2)
+  })
+})
+
+const rowOf = (index: number, price: string, week = '01/01/2025', from = '12/18/2024') =>
+  `DRUG ${index},${String(10_000_000_000 + index)},${price},${from},EA,C/I,N,1,G,,,${week}`
+const many = (price: string, week?: string, from?: string) =>
+  nadac(Array.from({ length: 100 }, (_, index) => rowOf(index, price, week, from)))
+
+function importIdOf(report: Awaited<ReturnType<typeof take>>): number {
+  if (report.outcome === 'unusable' || report.importId === undefined) throw new Error('It is no import')
+  return report.importId
+}
+
+test.each(fileKinds.map((kind) => [kind.name, kind] as const))(
+  'the template of %s is a file of its kind',
+  async (name, kind) => {
+    const result = await take('template.txt', templateOf(kind), { isDryRun: true })
+    expect(result).toMatchObject({ kind: name, outcome: 'dry run', refused: 0 })
+  },
+)
+
+test('the command line: what it prints, writes and exits with', async () => {
+  const copy = await copyPreparedDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'import-command-'))
+  const good = join(folder, 'good.csv')
+  writeFileSync(good, nadac())
+  const run = async (...words: string[]) => {
+    const { code, stdout, stderr } = await runCommand([...words, '--json'], copy)
+    return { code, stderr, data: JSON.parse(stdout) }
+  }
+  expect(await run('import', join(folder, 'nowhere'))).toMatchObject({
+    code: 1,
+    data: { error: expect.stringContaining('there is no such file or folder') },
+  })
+  const taken = await run('import', good)
+  expect(taken).toMatchObject({ code: 0, data: { files: [{ kind: 'nadac', outcome: 'imported', refusedFile: null }] } })
+  const bad = join(folder, 'bad.csv')
+  writeFileSync(bad, nadac([...rows, ',,,,,,,,,,,']))
+  const refusal = await run('import', bad, '--refused', join(folder, 'refused'))
+  expect(refusal).toMatchObject({ code: 1, data: { files: [{ outcome: 'refused' }] } })
+  expect(readFileSync(refusal.data.files[0].refusedFile, 'utf8').split('\n')[1]).toMatch(/^5,"As of Date",/)
+  writeFileSync(bad, 'a,b\n1,2\n')
+  expect((await run('import', bad)).code).toBe(2)
+  const { data } = await run('import', 'list')
+  expect((await run('import', 'undo', String(data.imports[0].id))).data).toMatchObject({ current: null })
+  expect((await runCommand(['template'], copy)).stdout).toContain('nadac')
+})

@@ -1,0 +1,63 @@
+/** NADAC (CMS, weekly): what pharmacies pay for one unit of an NDC. A file has all weeks of its year; each change is kept. */
+
+import { one } from '../../database/database'
+import type { Changes } from '../file-kind'
+import { defineKind } from '../file-kind'
+import { ndc11, oneOf, pastDay, RefusedRow, required, unitPrice } from '../reading/values'
+
+const compareSql = `
+  with new as (
+    select distinct on (ndc) ndc, price, unit from unit_cost where import_id = $1 order by ndc, effective_on desc
+  ), old as (
+    select distinct on (ndc) ndc, price, unit from unit_cost where import_id = $2 order by ndc, effective_on desc
+  )
+  select count(*) filter (where old.ndc is null)::int added, count(*) filter (where new.ndc is null)::int removed,
+    count(*) filter (where (new.price, new.unit) <> (old.price, old.unit))::int changed,
+    count(*) filter (where (new.price, new.unit) = (old.price, old.unit))::int unchanged,
+    count(*) filter (where abs(new.price - old.price) > old.price / 2)::int "changedByHalf"
+  from new full join old using (ndc)`
+
+export const nadac = defineKind({
+  name: 'nadac',
+  title: 'NADAC: what pharmacies pay for one unit, by NDC',
+  publisher: 'NADAC (CMS)',
+  rank: 20,
+  format: { delimiter: ',', isQuoted: true },
+  columns: {
+    ndc: { names: ['NDC'], isRequired: true, about: '11 digits', example: '24385005452' },
+    description: { names: ['NDC Description'], about: 'the drug', example: '12HR NASAL DECONGEST ER 120 MG' },
+    price: { names: ['NADAC Per Unit'], isRequired: true, about: 'dollars for one unit', example: '0.28683' },
+    effectiveOn: { names: ['Effective Date'], isRequired: true, about: 'from when', example: '12/18/2024' },
+    unit: { names: ['Pricing Unit'], isRequired: true, about: 'EA, ML or GM', example: 'EA' },
+    isOtc: { names: ['OTC'], about: 'Y or N', example: 'Y' },
+    classification: { names: ['Classification for Rate Setting'], about: 'G, B, B-ANDA or B-BIO', example: 'G' },
+    asOf: { names: ['As of Date'], isRequired: true, about: 'the week of publication', example: '01/01/2025' },
+  },
+  scope: ({ first }) => pastDay(first.asOf, 'As of Date', '9999-12-31').slice(0, 4),
+  read(row, reading) {
+    const asOf = pastDay(row.asOf, 'As of Date', reading.today)
+    const ndc = ndc11(row.ndc, 'NDC')
+    const price = unitPrice(row.price, 'NADAC Per Unit')
+    const effectiveOn = pastDay(row.effectiveOn, 'Effective Date', reading.today)
+    const unit = oneOf(row.unit, ['EA', 'ML', 'GM'], 'Pricing Unit')
+    if (effectiveOn > asOf) throw new RefusedRow('Effective Date', `${row.effectiveOn} is after ${row.asOf}`)
+    required(row.asOf, 'As of Date')
+    if (reading.asOf === undefined || asOf > reading.asOf) reading.asOf = asOf
+    // Every week says every price again: only what changed is a row.
+    const said = `${price} ${effectiveOn} ${unit}`
+    if (reading.seen.get(ndc) === said) return []
+    reading.seen.set(ndc, said)
+    return [[ndc, 'NADAC', unit, price, effectiveOn, null, asOf]]
+  },
+  async store(transaction, importId) {
+    // Of what was said for the same day, the newest word.
+    await transaction.query(
+      `insert into unit_cost (import_id, ndc, basis, unit, price, effective_on, ends_on)
+       select distinct on (fields[1], fields[5]) $1, fields[1], fields[2], fields[3], fields[4]::numeric, fields[5]::date, fields[6]::date
+       from import_row order by fields[1], fields[5], fields[7] desc, line desc`,
+      [importId],
+    )
+  },
+  compare: (transaction, importId, previousId) => one<Changes>(transaction, compareSql, [importId, previousId]),
+  staleAfterDays: 21,
+})

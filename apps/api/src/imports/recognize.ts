@@ -1,0 +1,90 @@
+/** Tells what kind a file is by its first line; its name says nothing, but for files without a header. */
+import { parse } from 'csv-parse/sync'
+import { type FileHead, type FileKind, missingColumns, positions } from './file-kind'
+import { decode } from './reading/decode'
+import type { Delimited } from './reading/records'
+import type { SourceFile } from './reading/source-files'
+
+export interface Recognized {
+  kind: FileKind
+  /** Of each column its place in a row. */
+  positions: ReadonlyMap<string, number>
+  /** How many fields its header has; `undefined` where its first line is a row already. */
+  width: number | undefined
+}
+
+/** Why a file is of no kind. */
+export interface Unrecognized {
+  reason: string
+}
+
+/** More than the longest header: that of NPPES has 330 columns in 11,000 letters. */
+const longestHeader = 64 * 1024
+
+export async function recognize(file: SourceFile, kinds: readonly FileKind[]): Promise<Recognized | Unrecognized> {
+  const line = await firstLine(file)
+  if (line.trim() === '') return { reason: 'its first line is empty' }
+  if (line.includes('\0')) return { reason: 'it is no text' }
+  const candidates = kinds.flatMap((kind) => {
+    const found = recognizeAs(kind, { baseName: file.baseName, fields: fieldsOf(line, kind.format) })
+    return found ? [found] : []
+  })
+  const [best] = candidates.toSorted(
+    (one, other) => share(other) - share(one) || other.positions.size - one.positions.size,
+  )
+  return best ?? { reason: reasonOf(line, kinds) }
+}
+
+/** How much of what the kind knows the file has. */
+const share = ({ kind, positions: found }: Recognized) => found.size / Object.keys(kind.columns).length
+
+function recognizeAs(kind: FileKind, head: FileHead): Recognized | undefined {
+  if (kind.headerless) {
+    if (!kind.headerless.recognizes(head)) return undefined
+    return { kind, positions: new Map(kind.headerless.order.map((column, at) => [column, at])), width: undefined }
+  }
+  const found = positions(kind, head.fields)
+  return found && { kind, positions: found, width: head.fields.length }
+}
+
+/** The kind that it comes nearest to, and what it lacks of it. */
+function reasonOf(line: string, kinds: readonly FileKind[]): string {
+  const [nearest] = kinds
+    .filter(({ headerless }) => !headerless)
+    .map((kind) => {
+      const missing = missingColumns(kind, fieldsOf(line, kind.format))
+      const required = Object.values(kind.columns).filter(({ isRequired }) => isRequired).length
+      return { kind, missing, has: required - missing.length }
+    })
+    .toSorted((one, other) => other.has - one.has || one.missing.length - other.missing.length)
+  if (!nearest || nearest.has === 0) return `its first line is the header of no known kind: ${shown(line)}`
+  const { kind, missing } = nearest
+  return `it is most like ${kind.name}, but lacks ${missing.length === 1 ? 'the column' : 'the columns'} ${missing.join(', ')}`
+}
+
+const shown = (line: string) => `"${line.length > 80 ? `${line.slice(0, 80)}…` : line}"`
+
+function fieldsOf(line: string, { delimiter, isQuoted }: Delimited): string[] {
+  try {
+    const [fields = []] = parse(line, {
+      delimiter,
+      quote: isQuoted ? '"' : null,
+      relax_quotes: true,
+      to_line: 1,
+    }) as string[][]
+    return fields
+  } catch {
+    return line.split(delimiter)
+  }
+}
+
+async function firstLine(file: SourceFile): Promise<string> {
+  const stream = await file.open()
+  let text = ''
+  for await (const piece of decode(stream)) {
+    text += piece
+    if (text.includes('\n') || text.length > longestHeader) break
+  }
+  stream.destroy()
+  return (text.split('\n', 1)[0] ?? '').slice(0, longestHeader).replace(/\r$/, '')
+}
