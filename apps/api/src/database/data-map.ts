@@ -202,7 +202,7 @@ const dataMap: readonly MappedTable[] = [
   }),
   of('pharmacy_location', 'operator', 'Pharmacies', operator, {
     'id pharmacy_group_id name address1 city state zip latitude longitude closed_on type position': 'where they are',
-    'npi ncpdp phone_number': 'what files call them',
+    'npi ncpdp phone_number source': 'what files call them',
   }),
   of('data_import', 'operator', 'Files that were imported, and what each brought', 'while it is current, and two before it', {
     'id kind scope file_name digest state previous_id': 'which file it was, and what it replaced',
@@ -211,6 +211,14 @@ const dataMap: readonly MappedTable[] = [
   of('import_row', 'operator', 'The rows of the file that is being imported', 'until its import ends', {
     'line fields': 'on their way into the tables',
   }),
+  of('nppes_pharmacy', 'operator', 'Pharmacies of the public registry of providers', 'with its import', {
+    'import_id npi type name chain ncpdp address1 city state zip phone_number deactivated_on': 'where pharmacies are',
+  }),
+  of('nppes_other_name', 'operator', 'Other names of organizations in that registry', 'with its import', {
+    'import_id npi name chain type': 'what pharmacies are called',
+  }),
+  of('zip_position', 'operator', 'Where zips are', 'with its import', { 'import_id zip latitude longitude': 'distances' }),
+  of('npi_position', 'operator', 'Where pharmacies stand', 'with its import', { 'import_id npi latitude longitude': 'distances' }),
   of('unit_cost', 'operator', 'What one unit of a drug costs pharmacies', 'with its import', {
     'import_id ndc basis unit price effective_on ends_on': 'prices',
   }),

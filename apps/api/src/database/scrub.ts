@@ -20,6 +20,9 @@ const keptTables = [
   'migration',
   'network',
   'network_contract',
+  'nppes_other_name',
+  'nppes_pharmacy',
+  'npi_position',
   'organization',
   'organization_change',
   'organization_file',
@@ -33,6 +36,7 @@ const keptTables = [
   'product_detail',
   'product_quantity',
   'unit_cost',
+  'zip_position',
 ] as const
 
 /** Returns the names of the tables that it emptied. Secrets are made anew when they are first wanted. */

@@ -43,6 +43,7 @@ export interface Changes {
 
 /** One file of a kind, while it is read. */
 export interface Reading {
+  baseName: string
   /** The newest day that a row names, as YYYY-MM-DD: kinds whose rows carry the day of publication set it. */
   asOf: string | undefined
   /** Today in New York, as YYYY-MM-DD: for days that may not lie ahead. */
@@ -66,9 +67,14 @@ export interface FileKind<C extends Columns = Columns> {
    * Files whose first line is no header: whether this is one, and the columns in their order. Where it is missing, a file is of
    * the kind whose required columns its header has; of several kinds, of the one that knows most of its columns.
    */
-  headerless?: { order: readonly (keyof C)[]; recognizes(head: FileHead): boolean }
+  headerless?: {
+    order: readonly (keyof C)[]
+    recognizes(head: FileHead): boolean
+    /** Whether a line may end before its last columns, which are empty then. */
+    isShortAllowed?: true
+  }
   /** A newer file of the same kind and scope replaces an older one: for an operator's own files that is the file's name. */
-  scope(file: { baseName: string; first: Row<C>; reading: Reading }): string
+  scope(file: { baseName: string; first: Row<C> }): string
   /** @returns one or more rows, or none where it is nothing for us. @throws RefusedRow */
   read(row: Row<C>, reading: Reading): readonly StagedFields[]
   /** Moves what `import_row` holds into the kind's own tables, under the number of the import. */

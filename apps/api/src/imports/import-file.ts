@@ -110,7 +110,7 @@ async function load(
   const { kind } = recognized
   await transaction.query('select pg_advisory_xact_lock($1)', [lock])
   await transaction.script('truncate import_row')
-  const reading: Reading = { asOf: undefined, today: options.today, seen: new Map() }
+  const reading: Reading = { baseName: file.baseName, asOf: undefined, today: options.today, seen: new Map() }
   const rows = new RowReader(file, recognized, reading, options)
   await transaction.copy('import_row (line, fields)', rows.lines())
   const { taken, refused, first } = rows
@@ -121,7 +121,7 @@ async function load(
   if (refused > ((taken + refused) * options.mostRefusedPercent) / 100) {
     throw new Abandon({ ...total, outcome: 'refused', reason: `${refused} of ${taken + refused} rows cannot be read` })
   }
-  const scope = kind.scope({ baseName: file.baseName, first, reading })
+  const scope = kind.scope({ baseName: file.baseName, first })
   const previous = await currentImport(transaction, kind.name, scope)
   const { id } = await one<{ id: number }>(
     transaction,
@@ -257,10 +257,11 @@ class RowReader {
     if (width !== undefined && fields.slice(width).some((field) => field.trim() !== '')) {
       throw new RefusedRow('the line', `it is long: it has ${fields.length} fields, the header ${width}`)
     }
+    const isShortAllowed = kind.headerless?.isShortAllowed ?? false
     const row: Record<string, string> = {}
     for (const column of columnsOf(kind)) {
       const at = positions.get(column)
-      const field = at === undefined ? '' : fields[at]
+      const field = at === undefined ? '' : (fields[at] ?? (isShortAllowed ? '' : undefined))
       if (field === undefined) {
         throw new RefusedRow(
           kind.columns[column]?.names[0] ?? column,

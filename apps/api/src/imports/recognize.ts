@@ -67,14 +67,14 @@ const shown = (line: string) => `"${line.length > 80 ? `${line.slice(0, 80)}…`
 function fieldsOf(line: string, { delimiter, isQuoted }: Delimited): string[] {
   try {
     const [fields = []] = parse(line, {
-      delimiter,
+      delimiter: [delimiter].flat(),
       quote: isQuoted ? '"' : null,
       relax_quotes: true,
       to_line: 1,
     }) as string[][]
     return fields
   } catch {
-    return line.split(delimiter)
+    return line.split([delimiter].flat()[0] ?? ',')
   }
 }
 

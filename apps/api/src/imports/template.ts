@@ -4,11 +4,13 @@ import type { FileKind } from './file-kind'
 /** Header and one row in the kind's own format, without a last line end. */
 export function templateOf({ columns, format, headerless }: FileKind): string {
   const listed = headerless ? headerless.order.map((column) => columns[column]) : Object.values(columns)
-  const line = (fields: readonly string[]) => fields.map((field) => fieldText(field, format)).join(format.delimiter)
+  const [delimiter = ','] = [format.delimiter].flat()
+  const line = (fields: readonly string[]) =>
+    fields.map((field) => (format.isQuoted ? fieldText(field, delimiter) : field)).join(delimiter)
   const header = line(listed.map((column) => column?.names[0] ?? ''))
   const row = line(listed.map((column) => column?.example ?? ''))
   return headerless ? row : `${header}\n${row}`
 }
 
-const fieldText = (field: string, { delimiter, isQuoted }: FileKind['format']) =>
-  isQuoted && (field.includes(delimiter) || field.includes('"')) ? `"${field.replaceAll('"', '""')}"` : field
+const fieldText = (field: string, delimiter: string) =>
+  field.includes(delimiter) || field.includes('"') ? `"${field.replaceAll('"', '""')}"` : field

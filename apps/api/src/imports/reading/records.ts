@@ -2,8 +2,11 @@
 import { parse } from 'csv-parse'
 import { decode } from './decode'
 
+type Delimiter = ',' | '|' | '\t' | '~' | ';'
+
 export interface Delimited {
-  delimiter: ',' | '|' | '\t' | '~' | ';'
+  /** Of several, any parts fields. */
+  delimiter: Delimiter | readonly Delimiter[]
   /** Whether a field may stand in double quotes; where not, a quote is a letter like any other. */
   isQuoted: boolean
 }
@@ -23,7 +26,7 @@ export async function* records(
   { delimiter, isQuoted }: Delimited,
 ): AsyncGenerator<FileRecord> {
   const parser = parse({
-    delimiter,
+    delimiter: [delimiter].flat(),
     quote: isQuoted ? '"' : null,
     record_delimiter: ['\r\n', '\n'],
     relax_column_count: true,

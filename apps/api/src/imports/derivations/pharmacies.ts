@@ -1,0 +1,68 @@
+/**
+ * Pharmacies where a shopper may go, from the registry of providers. Their ids stay as long as their NPI does; who is in no file
+ * any more has closed. What an operator has put in (`source` own) and the demo's are left alone. Mail-order pharmacies of the
+ * registry have no address for orders: an operator's own list brings those.
+ */
+import { independentGroup } from '@rxgauge/contract'
+import type { Queryable } from '../../database/database'
+import { chains } from '../chains'
+
+/** A row for each pharmacy as the newest file has it. */
+const newest = `
+  newest as (
+    select distinct on (p.npi) p.npi, p.type, p.name, p.chain, p.address1, p.city, p.state, p.zip, p.phone_number, p.deactivated_on
+    from nppes_pharmacy p join data_import i on i.id = p.import_id and i.state = 'current'
+    order by p.npi, i.as_of desc nulls last, i.id desc
+  ), other_name as (
+    select distinct on (o.npi) o.npi, o.name, o.chain
+    from nppes_other_name o join data_import i on i.id = o.import_id and i.state = 'current'
+    order by o.npi, o.chain is null, o.type, i.as_of desc nulls last, i.id desc
+  ), looked_up as (
+    select distinct on (p.npi) p.npi, p.latitude, p.longitude
+    from npi_position p join data_import i on i.id = p.import_id and i.state = 'current'
+    order by p.npi, i.id desc
+  ), shop as (
+    select n.npi, coalesce(o.name, n.name) "name", coalesce(n.chain, o.chain, '${independentGroup}') chain, n.address1, n.city, n.state,
+      n.zip, n.phone_number, coalesce(l.latitude, z.latitude) latitude, coalesce(l.longitude, z.longitude) longitude
+    from newest n left join other_name o using (npi) left join looked_up l using (npi) left join place z on z.zip = n.zip
+    where n.type = 'R' and n.deactivated_on is null and coalesce(l.latitude, z.latitude) is not null
+      and (coalesce(l.latitude, z.latitude), coalesce(l.longitude, z.longitude)) <> (0, 0)
+  )`
+
+const groupsSql = `
+  with ${newest}
+  insert into pharmacy_group (name, type, code)
+  select c.name, 'R', c.code from json_to_recordset($1::json) c (code text, name text)
+  where c.code in (select chain from shop) order by c.code
+  on conflict (code) do nothing`
+
+const shopsSql = `
+  with ${newest}
+  insert into pharmacy_location as l (pharmacy_group_id, name, type, address1, city, state, zip, latitude, longitude, npi,
+    phone_number, source)
+  select g.id, s.name, 'R', s.address1, s.city, s.state, s.zip, s.latitude, s.longitude, s.npi, s.phone_number, 'nppes'
+  from shop s join pharmacy_group g on g.code = s.chain order by s.npi
+  on conflict (npi) do update set pharmacy_group_id = excluded.pharmacy_group_id, name = excluded.name,
+    address1 = excluded.address1, city = excluded.city, state = excluded.state, zip = excluded.zip, latitude = excluded.latitude,
+    longitude = excluded.longitude, phone_number = excluded.phone_number, closed_on = null
+  where l.source = 'nppes' and (l.pharmacy_group_id, l.name, l.address1, l.city, l.state, l.zip, l.latitude, l.longitude,
+      l.phone_number, l.closed_on)
+    is distinct from (excluded.pharmacy_group_id, excluded.name, excluded.address1, excluded.city, excluded.state, excluded.zip,
+      excluded.latitude, excluded.longitude, excluded.phone_number, null::date)`
+
+const closedSql = `
+  with ${newest}
+  update pharmacy_location l set closed_on = coalesce(n.deactivated_on, (now() at time zone 'America/New_York')::date)
+  from pharmacy_location m left join newest n on n.npi = m.npi
+  where l.id = m.id and l.source = 'nppes' and l.closed_on is null and not exists (select from shop s where s.npi = l.npi)`
+
+export const pharmaciesDerivation = {
+  name: 'pharmacies',
+  kinds: ['nppes', 'nppes-other-names', 'geocoded', 'zip-positions'],
+  async run(transaction: Queryable): Promise<void> {
+    const groups = [...chains, { code: independentGroup, name: independentGroup }]
+    await transaction.query(groupsSql, [JSON.stringify(groups.map(({ code, name }) => ({ code, name })))])
+    await transaction.query(shopsSql)
+    await transaction.query(closedSql)
+  },
+}

@@ -1,0 +1,60 @@
+/** Positions of pharmacies as the Census geocoder gives them for addresses (`rxgauge data addresses`): no header, any order. */
+import { one } from '../../database/database'
+import { type Changes, defineKind } from '../file-kind'
+import { decimal, RefusedRow } from '../reading/values'
+
+const compareSql = `
+  with new as (select npi, latitude, longitude from npi_position where import_id = $1),
+    old as (select npi, latitude, longitude from npi_position where import_id = $2)
+  select count(*) filter (where old.npi is null)::int added, count(*) filter (where new.npi is null)::int removed,
+    count(*) filter (where (new.latitude, new.longitude) <> (old.latitude, old.longitude))::int changed,
+    count(*) filter (where (new.latitude, new.longitude) = (old.latitude, old.longitude))::int unchanged, 0 "changedByHalf"
+  from new full join old using (npi)`
+
+export const geocoded = defineKind({
+  name: 'geocoded',
+  title: 'Positions of pharmacies by address: an answer of the Census geocoder',
+  publisher: 'Census geocoder',
+  rank: 10,
+  format: { delimiter: ',', isQuoted: true },
+  columns: {
+    npi: { names: ['id'], about: 'the NPI', example: '1376856062' },
+    address: {
+      names: ['input address'],
+      about: 'as it was asked for',
+      example: '8059 DARROW RD, TWINSBURG, OH, 44087',
+    },
+    match: { names: ['match'], about: 'Match, No_Match or Tie', example: 'Match' },
+    exactness: { names: ['exact'], about: 'Exact or Non_Exact', example: 'Exact' },
+    matched: { names: ['matched address'], about: 'as it was found', example: '8059 DARROW RD, TWINSBURG, OH, 44087' },
+    position: { names: ['position'], about: 'longitude and latitude in one field', example: '-81.440360,41.284790' },
+  },
+  headerless: {
+    order: ['npi', 'address', 'match', 'exactness', 'matched', 'position'],
+    recognizes: ({ fields }) =>
+      fields.length >= 3 && fields.length <= 12 && /^(Match|No_Match|Tie)$/.test(fields[2] ?? ''),
+    isShortAllowed: true,
+  },
+  scope: ({ baseName }) => baseName,
+  read(row) {
+    if (row.match !== 'Match') return []
+    if (!/^\d{10}$/.test(row.npi)) throw new RefusedRow('id', `"${row.npi.slice(0, 20)}" is no NPI`)
+    const [longitude = '', latitude = ''] = row.position.split(',')
+    return [
+      [
+        row.npi,
+        decimal(latitude, 'position', { least: -90, most: 90 }),
+        decimal(longitude, 'position', { least: -180, most: 180 }),
+      ],
+    ]
+  },
+  async store(transaction, importId) {
+    await transaction.query(
+      `insert into npi_position (import_id, npi, latitude, longitude)
+       select distinct on (fields[1]) $1, fields[1], fields[2]::float8, fields[3]::float8
+       from import_row order by fields[1], line desc`,
+      [importId],
+    )
+  },
+  compare: (transaction, importId, previousId) => one<Changes>(transaction, compareSql, [importId, previousId]),
+})

@@ -1,0 +1,56 @@
+/** NPPES (CMS): names under which organizations do business; since 2026 they are in this file alone. */
+import { one } from '../../database/database'
+import { chainOf } from '../chains'
+import { type Changes, defineKind } from '../file-kind'
+import { readableName } from '../readable-name'
+import { orNull, RefusedRow, required } from '../reading/values'
+import { fileDays, scopeOfRegistry } from './nppes'
+
+const compareSql = `
+  with new as (select npi, name, type from nppes_other_name where import_id = $1),
+    old as (select npi, name, type from nppes_other_name where import_id = $2)
+  select count(*) filter (where old.npi is null)::int added, count(*) filter (where new.npi is null)::int removed,
+    count(*) filter (where new.type <> old.type)::int changed, count(*) filter (where new.type = old.type)::int unchanged,
+    0 "changedByHalf"
+  from new full join old using (npi, name)`
+
+export const nppesOtherNames = defineKind({
+  name: 'nppes-other-names',
+  title: 'NPPES: names under which pharmacies do business (othername_pfile)',
+  publisher: 'NPPES (CMS)',
+  rank: 10,
+  format: { delimiter: ',', isQuoted: true },
+  columns: {
+    npi: { names: ['NPI'], isRequired: true, about: 'ten digits', example: '1427206424' },
+    name: {
+      names: ['Provider Other Organization Name'],
+      isRequired: true,
+      about: 'the name',
+      example: 'CVS PHARMACY #09123',
+    },
+    type: {
+      names: ['Provider Other Organization Name Type Code'],
+      isRequired: true,
+      about: '3 doing business as, 4 former, 5 other',
+      example: '3',
+    },
+    createdOn: { names: ['Created Date'], isRequired: true, about: 'since when', example: '01/02/2020' },
+  },
+  scope: ({ baseName }) => scopeOfRegistry(baseName),
+  read(row, reading) {
+    reading.asOf ??= fileDays(reading.baseName)?.last
+    if (!/^\d{10}$/.test(row.npi)) throw new RefusedRow('NPI', `"${row.npi.slice(0, 20)}" is no NPI`)
+    if (row.type === '4' || row.name === '<UNAVAIL>') return []
+    const name = required(row.name, 'Provider Other Organization Name')
+    return [[row.npi, readableName(name), orNull(chainOf(name) ?? ''), row.type]]
+  },
+  async store(transaction, importId) {
+    await transaction.query(
+      `insert into nppes_other_name (import_id, npi, name, chain, type)
+       select distinct on (fields[1], fields[2]) $1, fields[1], fields[2], fields[3], fields[4]
+       from import_row order by fields[1], fields[2], fields[4]`,
+      [importId],
+    )
+  },
+  compare: (transaction, importId, previousId) => one<Changes>(transaction, compareSql, [importId, previousId]),
+})

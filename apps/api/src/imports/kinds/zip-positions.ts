@@ -1,0 +1,47 @@
+/** Where zips are (Census gazetteer of ZCTAs): tabs until 2024, bars since. */
+import { one } from '../../database/database'
+import { type Changes, defineKind } from '../file-kind'
+import { decimal, RefusedRow } from '../reading/values'
+
+const compareSql = `
+  with new as (select zip, latitude, longitude from zip_position where import_id = $1),
+    old as (select zip, latitude, longitude from zip_position where import_id = $2)
+  select count(*) filter (where old.zip is null)::int added, count(*) filter (where new.zip is null)::int removed,
+    count(*) filter (where (new.latitude, new.longitude) <> (old.latitude, old.longitude))::int changed,
+    count(*) filter (where (new.latitude, new.longitude) = (old.latitude, old.longitude))::int unchanged, 0 "changedByHalf"
+  from new full join old using (zip)`
+
+export const zipPositions = defineKind({
+  name: 'zip-positions',
+  title: 'Where zips are: the gazetteer of ZCTAs (Census)',
+  publisher: 'Census gazetteer',
+  rank: 10,
+  format: { delimiter: ['|', '\t'], isQuoted: false },
+  columns: {
+    zip: { names: ['GEOID'], isRequired: true, about: 'five digits', example: '00601' },
+    latitude: { names: ['INTPTLAT'], isRequired: true, about: 'degrees', example: '18.180555' },
+    longitude: { names: ['INTPTLONG'], isRequired: true, about: 'degrees', example: '-66.749961' },
+  },
+  scope: () => 'all',
+  read(row, reading) {
+    const [, year] = /(\d{4})_Gaz/i.exec(reading.baseName) ?? []
+    if (year) reading.asOf ??= `${year}-01-01`
+    if (!/^\d{5}$/.test(row.zip)) throw new RefusedRow('GEOID', `"${row.zip.slice(0, 20)}" is no zip`)
+    return [
+      [
+        row.zip,
+        decimal(row.latitude, 'INTPTLAT', { least: -90, most: 90 }),
+        decimal(row.longitude, 'INTPTLONG', { least: -180, most: 180 }),
+      ],
+    ]
+  },
+  async store(transaction, importId) {
+    await transaction.query(
+      `insert into zip_position (import_id, zip, latitude, longitude)
+       select distinct on (fields[1]) $1, fields[1], fields[2]::float8, fields[3]::float8
+       from import_row order by fields[1], line desc`,
+      [importId],
+    )
+  },
+  compare: (transaction, importId, previousId) => one<Changes>(transaction, compareSql, [importId, previousId]),
+})
