@@ -28,6 +28,7 @@ const ofAnyDatabase = [
   'apps/api/src/commands/doctor/doctor.test.ts',
   'apps/api/src/http/{check-request,kept-answers,log-values,nothing-to-show,request-limits,server,site}.test.ts',
   'apps/api/src/http/{time-limits,watched-metrics}.test.ts',
+  'apps/api/src/imports/fetch/fetch.test.ts',
   'apps/api/src/limits/{attack-costs,shared-address}.test.ts',
   'apps/api/src/pauses/pauses.test.ts',
   'apps/api/src/wallet/wallet.test.ts',

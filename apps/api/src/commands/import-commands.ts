@@ -13,11 +13,15 @@ import { newYorkDay } from '../new-york-day'
 import type { CommandRunner } from './command-runner'
 import type { CommandContext, Outcome } from './context'
 
-interface Options {
-  dryRun?: boolean
+/** What `data refresh` has too. */
+export interface ImportOptionWords {
   yes?: boolean
   mostRefused: string
   refused: string
+}
+
+interface Options extends ImportOptionWords {
+  dryRun?: boolean
 }
 
 export function addImportCommands(commands: Command, run: CommandRunner): void {
@@ -57,7 +61,14 @@ export function addImportCommands(commands: Command, run: CommandRunner): void {
     .action(run(template))
 }
 
-async function importFiles(context: CommandContext, paths: string[], options: Options): Promise<Outcome> {
+const importFiles = (context: CommandContext, paths: string[], options: Options): Promise<Outcome> =>
+  importInto(context, paths, options)
+
+export async function importInto(
+  context: CommandContext,
+  paths: readonly string[],
+  options: Options,
+): Promise<Outcome> {
   const percent = Number(options.mostRefused)
   if (!(percent >= 0 && percent <= 100)) throw new StartError('--most-refused is a number from 0 to 100.')
   const now = Date.now()

@@ -7,10 +7,12 @@ import type { Role } from '../roles'
 import { type CommandRunner, commandRunner, type Surroundings, withFile } from './command-runner'
 import { addContentCommands } from './content-commands'
 import type { Environment } from './context'
+import { addDataCommands } from './data-commands'
 import { addDatabaseCommands } from './database-commands'
 import { addDeliveryCommands } from './delivery-commands'
 import { addDemoCommands } from './demo-commands'
 import { addDoctorCommand } from './doctor/doctor-command'
+import { addFetchCommand } from './fetch-command'
 import { addImportCommands } from './import-commands'
 import { addInitCommand } from './init/init-command'
 import { addMigrationCommands } from './migration-commands'
@@ -85,6 +87,8 @@ function createCommands({ serve, environment, stdout }: Program, run: CommandRun
   addSendingCommands(commands, run)
   addRefusalCommands(commands, run)
   addImportCommands(commands, run)
+  addFetchCommand(commands, run)
+  addDataCommands(commands, run)
   addPriceCommand(commands, run)
   addPersonCommands(commands, run)
   addSupportCommands(commands, run)

@@ -1,0 +1,136 @@
+/** `data`: what prices rest on and from when, newer public files, addresses to be looked up. */
+import { createWriteStream, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
+import type { Command } from 'commander'
+import { StartError } from '../errors/start-error'
+import { type DataStatus, readDataStatus } from '../imports/data-status'
+import { publishers } from '../imports/fetch/publishers'
+import { fileKinds } from '../imports/kinds'
+import type { CommandRunner } from './command-runner'
+import type { CommandContext, Outcome } from './context'
+import { type FetchedFile, fetchInto, mirrored, publisherOf } from './fetch-command'
+import { type ImportOptionWords, importInto } from './import-commands'
+
+export function addDataCommands(commands: Command, run: CommandRunner): void {
+  const data = commands.command('data').description('the data that prices rest on')
+  data
+    .command('status')
+    .description('what each kind of price rests on, from when, what is covered, what is out of date')
+    .action(run(status))
+  data
+    .command('refresh')
+    .argument(
+      '[KIND...]',
+      `${publishers.map(({ name }) => name).join(', ')}; without any, those that were imported before`,
+    )
+    .option('--folder <folder>', 'where the files are kept', 'public-data')
+    .option('--from <address>', 'a mirror that has the publishers’ files under their host names')
+    .option('--yes', 'takes files that change more than a fifth of the prices by more than a half')
+    .option('--most-refused <percent>', 'of a hundred rows, how many may be refused', '1')
+    .option('--refused <folder>', 'where all refused rows are written', 'refused')
+    .description('fetches what is newer and imports it: for a timer')
+    .action(run(refresh))
+  data
+    .command('addresses')
+    .argument('<FOLDER>', 'where the files are written, 10,000 addresses each')
+    .description(
+      'writes the addresses of pharmacies that stand at the middle of their zip, as the Census geocoder takes them',
+    )
+    .action(run(addresses))
+}
+
+async function status(context: CommandContext): Promise<Outcome> {
+  const found = await context.withDatabase((database) => readDataStatus(database, fileKinds, Date.now()))
+  return { text: textOf(found), data: found, isFailed: found.imports.some(({ isStale }) => isStale) }
+}
+
+function textOf({ imports, counts }: DataStatus): string {
+  const lines = imports.map(
+    ({ id, kind, scope, publisher, state, asOf, importedAt, ageDays, taken, isStale }) =>
+      `  ${kind} (${scope}): ${publisher}, ${asOf ? `as of ${asOf.toISOString().slice(0, 10)}` : `imported ${importedAt.toISOString().slice(0, 10)}`}, ${ageDays} days old, ${taken} rows, import ${id}${state === 'held' ? ', HELD' : ''}${isStale ? ', OUT OF DATE' : ''}`,
+  )
+  return [
+    ...(lines.length === 0 ? ['Nothing is imported.'] : ['Imported:', ...lines]),
+    `Covered: ${counts.products} medications, ${counts.drugs} drugs in their forms and strengths, ${counts.drugsWithCost} of them with an acquisition cost; ${counts.zips} zips, ${counts.pharmacies} pharmacies, ${counts.plans} insurance plans, ${counts.networks} networks.`,
+    ...(counts.illustrativeDrugs > 0
+      ? [`${counts.illustrativeDrugs} drugs have made-up prices: \`demo remove\` takes them out.`]
+      : []),
+  ].join('\n')
+}
+
+interface RefreshOptions extends ImportOptionWords {
+  folder: string
+  from?: string
+}
+
+/** Which publisher's files bring a kind. */
+const publisherOfKind: Readonly<Record<string, string>> = {
+  nadac: 'nadac',
+  utilization: 'utilization',
+  'fda-products': 'fda-ndc',
+  'orange-book': 'orange-book',
+  rxterms: 'rxterms',
+  'rxnorm-names': 'rxnorm',
+  nppes: 'nppes',
+  'zip-positions': 'zip-positions',
+  'part-d-plans': 'part-d',
+}
+
+async function refresh(context: CommandContext, kinds: string[], options: RefreshOptions): Promise<Outcome> {
+  const names = kinds.length > 0 ? kinds : await importedBefore(context)
+  if (names.length === 0)
+    throw new StartError('No public data was imported before: name the kinds, as in `data refresh nadac rxterms`.')
+  mkdirSync(options.folder, { recursive: true })
+  const request = options.from === undefined ? fetch : mirrored(options.from)
+  const fetched = await fetchInto(context.progress, names.map(publisherOf), options.folder, request)
+  const paths = fetched.flatMap((file) => ('error' in file ? [] : [file.path]))
+  const imported = paths.length === 0 ? undefined : await importInto(context, paths, options)
+  const failures = fetched.flatMap((file) => ('error' in file ? [`${file.kind}: ${file.error}`] : []))
+  return {
+    text: [...failures, ...(imported ? [imported.text] : [])].join('\n'),
+    data: { fetched: fetched satisfies FetchedFile[], imported: imported?.data ?? null },
+    isFailed: failures.length > 0 || (imported?.isFailed ?? false) || (imported?.isUnusable ?? false),
+  }
+}
+
+const importedBefore = (context: CommandContext) =>
+  context.withDatabase(async (database) => {
+    const rows = await database.query<{ kind: string }>(`select distinct kind from data_import where state = 'current'`)
+    const names = rows.flatMap(({ kind }) => publisherOfKind[kind] ?? [])
+    return publishers.map(({ name }) => name).filter((name) => names.includes(name))
+  })
+
+/** The most that the geocoder takes at once. */
+const batch = 10_000
+
+async function addresses(context: CommandContext, folder: string): Promise<Outcome> {
+  const rows = await context.withDatabase((database) =>
+    database.query<{ npi: string; address1: string; city: string; state: string; zip: string }>(
+      `select l.npi, l.address1, l.city, l.state, l.zip from pharmacy_location l
+       where l.npi is not null and l.closed_on is null and l.source = 'nppes' and not exists (
+         select from npi_position p join data_import i on i.id = p.import_id and i.state = 'current' where p.npi = l.npi)
+       order by l.npi`,
+    ),
+  )
+  mkdirSync(folder, { recursive: true })
+  const files: string[] = []
+  for (let start = 0; start < rows.length; start += batch) {
+    const path = join(folder, `addresses-${files.length + 1}.csv`)
+    const stream = createWriteStream(path)
+    for (const row of rows.slice(start, start + batch)) {
+      const fields = [row.npi, row.address1, row.city, row.state, row.zip]
+      stream.write(`${fields.map((field) => `"${field.replaceAll('"', "'")}"`).join(',')}\n`)
+    }
+    stream.end()
+    await finished(stream)
+    files.push(path)
+  }
+  return {
+    text:
+      files.length === 0
+        ? 'Every pharmacy has a position of its own.'
+        : `${rows.length} addresses in ${files.join(', ')}. Send each to https://geocoding.geo.census.gov/geocoder/locations/addressbatch, and import what comes back.`,
+    data: { addresses: rows.length, files },
+  }
+}

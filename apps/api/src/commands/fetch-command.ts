@@ -1,0 +1,95 @@
+/** `fetch`: public files from their publishers into a folder, the newest of each. */
+import { mkdirSync } from 'node:fs'
+import type { Command } from 'commander'
+import { StartError } from '../errors/start-error'
+import { download } from '../imports/fetch/download'
+import { type Publisher, publishers, type Request } from '../imports/fetch/publishers'
+import { newYorkDay } from '../new-york-day'
+import type { CommandRunner } from './command-runner'
+import type { CommandContext, Outcome } from './context'
+
+interface Options {
+  from?: string
+}
+
+export function addFetchCommand(commands: Command, run: CommandRunner): void {
+  commands
+    .command('fetch')
+    .argument('<KIND...>', `the kinds, then the folder: ${publishers.map(({ name }) => name).join(', ')}, or all`)
+    .option(
+      '--from <address>',
+      'a mirror that has the publishers’ files under their host names, for networks that are closed',
+    )
+    .description('fetches public files, the newest of each; what was cut off goes on, what is there already is left')
+    .action(run(fetchKinds))
+}
+
+async function fetchKinds(context: CommandContext, words: string[], { from }: Options): Promise<Outcome> {
+  const folder = words.at(-1)
+  const names = words.slice(0, -1)
+  if (folder === undefined || names.length === 0)
+    throw new StartError('Name the kinds, then the folder: `fetch nadac rxterms data`.')
+  const wanted = names.includes('all') ? publishers : names.map(publisherOf)
+  mkdirSync(folder, { recursive: true })
+  const files = await fetchInto(context.progress, wanted, folder, from === undefined ? fetch : mirrored(from))
+  return {
+    text: files.map((file) => ('error' in file ? `${file.kind}: ${file.error}` : sentenceOf(file))).join('\n'),
+    data: { files },
+    isFailed: files.some((file) => 'error' in file),
+  }
+}
+
+export type FetchedFile =
+  | { kind: string; path: string; bytes: number; lastModified: string | null; isUnchanged: boolean }
+  | { kind: string; error: string }
+
+/** Of each publisher its newest file; what one cannot give does not keep the others. */
+export async function fetchInto(
+  progress: (sentence: string) => void,
+  wanted: readonly Publisher[],
+  folder: string,
+  request: Request,
+): Promise<FetchedFile[]> {
+  const files: FetchedFile[] = []
+  for (const publisher of wanted) {
+    progress(`Looking for ${publisher.title}.`)
+    try {
+      const url = await publisher.find(request, newYorkDay(Date.now()))
+      let told = performance.now()
+      const found = await download(request, url, folder, (bytes, total) => {
+        if (performance.now() - told < 2000) return
+        told = performance.now()
+        progress(`  ${inMegabytes(bytes)}${total === undefined ? '' : ` of ${inMegabytes(total)}`}`)
+      })
+      files.push({ kind: publisher.name, ...found, lastModified: found.lastModified?.toISOString() ?? null })
+    } catch (error) {
+      if (!(error instanceof StartError)) throw error
+      files.push({
+        kind: publisher.name,
+        error: `${error.message} You may fetch it by hand from ${publisher.page}: \`import\` takes it as it is.`,
+      })
+    }
+  }
+  return files
+}
+
+const sentenceOf = ({ kind, path, bytes, lastModified, isUnchanged }: Exclude<FetchedFile, { error: string }>) =>
+  `${kind}: ${path}, ${inMegabytes(bytes)}${lastModified === null ? '' : `, of ${lastModified.slice(0, 10)}`}${isUnchanged ? ', there already' : ''}`
+
+const inMegabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1)} MB`
+
+export function publisherOf(name: string): Publisher {
+  const publisher = publishers.find((each) => each.name === name)
+  if (!publisher)
+    throw new StartError(`There is no kind ${name} to fetch: ${publishers.map((each) => each.name).join(', ')}.`)
+  return publisher
+}
+
+/** The same path at a mirror, below the publisher's host name. @throws StartError where it is no address */
+export function mirrored(from: string): Request {
+  if (!/^https?:\/\//.test(from) || !URL.canParse(from)) throw new StartError(`--from: ${from} is no address.`)
+  return (url, init) => {
+    const { host, pathname, search } = new URL(url)
+    return fetch(`${from.replace(/\/$/, '')}/${host}${pathname}${search}`, init)
+  }
+}

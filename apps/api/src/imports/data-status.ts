@@ -1,0 +1,56 @@
+/** What prices rest on: of each kind the current imports with their age, and how much of the catalogue they cover. */
+import { type Database, one } from '../database/database'
+import type { FileKind } from './file-kind'
+import { type KeptImport, listImports } from './kept-imports'
+
+export interface DataStatus {
+  imports: (KeptImport & { publisher: string; ageDays: number; isStale: boolean })[]
+  /** How many there are that visitors can find or choose. */
+  counts: Counts
+}
+
+interface Counts {
+  products: number
+  /** Drugs in one form and strength, all and those with an acquisition cost. */
+  drugs: number
+  drugsWithCost: number
+  /** Those that came with the demo data, whose prices are made up. */
+  illustrativeDrugs: number
+  zips: number
+  pharmacies: number
+  plans: number
+  networks: number
+}
+
+const countsSql = `
+  select (select count(*)::int from product p where exists (
+      select from product_detail d where d.product_id = p.id and d.obsolete_on is null)) products,
+    (select count(*)::int from product_detail where obsolete_on is null) drugs,
+    (select count(*)::int from product_detail d where d.obsolete_on is null and exists (
+      select from drug_ndc n join unit_cost u on u.ndc = n.ndc join data_import i on i.id = u.import_id and i.state = 'current'
+      where n.product_detail_id = d.id)) "drugsWithCost",
+    (select count(*)::int from product_detail where obsolete_on is null and unit_cost is not null) "illustrativeDrugs",
+    (select count(*)::int from place) zips,
+    (select count(*)::int from pharmacy_location where closed_on is null) pharmacies,
+    (select count(*)::int from insurance_plan) plans, (select count(*)::int from network) networks`
+
+const day = 86_400_000
+
+/** @param now milliseconds since 1970 */
+export async function readDataStatus(database: Database, kinds: readonly FileKind[], now: number): Promise<DataStatus> {
+  const imports = await listImports(database, false)
+  return {
+    imports: imports.map((each) => {
+      const kind = kinds.find(({ name }) => name === each.kind)
+      const ageDays = Math.floor((now - (each.asOf ?? each.importedAt).getTime()) / day)
+      const { staleAfterDays } = kind ?? {}
+      return {
+        ...each,
+        publisher: kind?.publisher ?? each.kind,
+        ageDays,
+        isStale: staleAfterDays !== undefined && ageDays > staleAfterDays,
+      }
+    }),
+    counts: await one<Counts>(database, countsSql),
+  }
+}

@@ -1,0 +1,121 @@
+/** A file from an address into a folder: goes on where it was cut off, and is there under its name only when it is whole. */
+import {
+  createWriteStream,
+  existsSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { ReadableStream } from 'node:stream/web'
+import { StartError } from '../../errors/start-error'
+import { type Request, reach } from './publishers'
+
+export interface Downloaded {
+  path: string
+  bytes: number
+  /** When the publisher has changed it last; `undefined` where the publisher does not say. */
+  lastModified: Date | undefined
+  /** It was there already, whole and no older. */
+  isUnchanged: boolean
+}
+
+/** What a file that was begun is of: another one must not be put behind its beginning. */
+interface Begun {
+  url: string
+  validator: string
+}
+
+/** @throws StartError with a sentence for the operator. @param onProgress told bytes that are there, and all of them where known */
+export async function download(
+  request: Request,
+  url: string,
+  folder: string,
+  onProgress: (bytes: number, total: number | undefined) => void,
+): Promise<Downloaded> {
+  const head = await reach(request, url, { method: 'HEAD' })
+  if (head.status === 404) throw new StartError(`${url} is not there any more (404).`)
+  if (!head.ok) throw new StartError(`${url} answers ${head.status}: try again later.`)
+  const path = join(folder, nameOf(url, head))
+  const total = numberOf(head.headers.get('content-length'))
+  const lastModified = dayOf(head.headers.get('last-modified'))
+  if (isThere(path, total, lastModified)) return { path, bytes: statSync(path).size, lastModified, isUnchanged: true }
+  const part = `${path}.part`
+  const validator = head.headers.get('etag') ?? head.headers.get('last-modified') ?? ''
+  const start = begun(part, { url, validator })
+  const response = await reach(request, url, {
+    ...(start === 0 ? {} : { headers: { range: `bytes=${start}-`, 'if-range': validator } }),
+  })
+  if (!response.ok || !response.body) throw new StartError(`${url} answers ${response.status}: try again later.`)
+  // Whoever does not know parts, or has another file by now, sends all of it.
+  const goesOn = response.status === 206
+  writeFileSync(`${part}.json`, JSON.stringify({ url, validator } satisfies Begun))
+  await receive(response, part, goesOn ? start : 0, url, (bytes) => onProgress(bytes, total))
+  const bytes = statSync(part).size
+  if (total !== undefined && bytes !== total) {
+    throw new StartError(`${url} ended after ${bytes} of ${total} bytes. Run it again: it goes on from there.`)
+  }
+  renameSync(part, path)
+  rmSync(`${part}.json`, { force: true })
+  if (lastModified) utimesSync(path, lastModified, lastModified)
+  return { path, bytes, lastModified, isUnchanged: false }
+}
+
+async function receive(
+  response: Response,
+  part: string,
+  start: number,
+  url: string,
+  onBytes: (bytes: number) => void,
+): Promise<void> {
+  let bytes = start
+  const counted = async function* (source: AsyncIterable<Uint8Array>) {
+    for await (const chunk of source) {
+      bytes += chunk.length
+      onBytes(bytes)
+      yield chunk
+    }
+  }
+  try {
+    const body = Readable.fromWeb(response.body as ReadableStream<Uint8Array>)
+    await pipeline(body, counted, createWriteStream(part, { flags: start > 0 ? 'a' : 'w' }))
+  } catch (cause) {
+    throw new StartError(`${url} was cut off after ${bytes} bytes. Run it again: it goes on from there.`, cause)
+  }
+}
+
+/** How many bytes of the same file are there already. */
+function begun(part: string, { url, validator }: Begun): number {
+  if (validator === '' || !existsSync(part) || !existsSync(`${part}.json`)) return 0
+  try {
+    const kept = JSON.parse(readFileSync(`${part}.json`, 'utf8')) as Partial<Begun>
+    return kept.url === url && kept.validator === validator ? statSync(part).size : 0
+  } catch {
+    return 0
+  }
+}
+
+const isThere = (path: string, total: number | undefined, lastModified: Date | undefined) =>
+  existsSync(path) &&
+  total !== undefined &&
+  statSync(path).size === total &&
+  lastModified !== undefined &&
+  statSync(path).mtime.getTime() >= lastModified.getTime()
+
+/** As the publisher calls it, else as the address ends. */
+function nameOf(url: string, { headers }: Response): string {
+  const [, named] = /filename="?([^";]+)"?/i.exec(headers.get('content-disposition') ?? '') ?? []
+  return basename(named ?? decodeURIComponent(new URL(url).pathname)).replace(/[^\w. -]/g, '_') || 'download'
+}
+
+const numberOf = (text: string | null): number | undefined => (text && /^\d+$/.test(text) ? Number(text) : undefined)
+
+function dayOf(text: string | null): Date | undefined {
+  const time = text === null ? Number.NaN : Date.parse(text)
+  return Number.isNaN(time) ? undefined : new Date(time)
+}

@@ -1,0 +1,211 @@
+/**
+ * Where each public file stands today. Addresses change with each week, month or year: they are looked up in the publisher's own
+ * catalogue where there is one (DCAT's `data.json`), else tried from the newest possible name backwards.
+ */
+import * as v from 'valibot'
+import { StartError } from '../../errors/start-error'
+
+/** Asks a publisher; answers as `fetch` does. */
+export type Request = (
+  url: string,
+  init?: { method?: 'GET' | 'HEAD'; headers?: Record<string, string> },
+) => Promise<Response>
+
+export interface Publisher {
+  /** The word on the command line. */
+  name: string
+  title: string
+  /** For people: where to look when the address has moved. */
+  page: string
+  /** @throws StartError where nothing is found. @param today YYYY-MM-DD */
+  find(request: Request, today: string): Promise<string>
+}
+
+const dataset = v.object({
+  title: v.string(),
+  distribution: v.optional(
+    v.array(
+      v.object({
+        downloadURL: v.optional(v.string()),
+        mediaType: v.optional(v.string()),
+        title: v.optional(v.string()),
+      }),
+    ),
+    [],
+  ),
+})
+const catalogue = v.object({ dataset: v.array(v.unknown()) })
+
+/**
+ * The download of the newest dataset whose title fits: by the year in its title, else by the days in its distributions' names.
+ * What is no dataset as expected is passed over: catalogues hold hundreds of others.
+ */
+const inCatalogue =
+  (url: string, title: RegExp, file: RegExp) =>
+  async (request: Request): Promise<string> => {
+    const answer = await get(request, url)
+    const parsed = v.safeParse(catalogue, await json(answer, url))
+    if (!parsed.success) throw new StartError(`${url} is no catalogue any more: its form has changed.`)
+    const fitting = parsed.output.dataset
+      .map((each) => v.safeParse(dataset, each))
+      .flatMap((each) => (each.success && title.test(each.output.title) ? [each.output] : []))
+      .toSorted((one, other) => yearOf(other.title) - yearOf(one.title))
+    for (const { distribution } of fitting) {
+      const files = distribution.flatMap(({ downloadURL }) =>
+        downloadURL && file.test(downloadURL) ? [downloadURL] : [],
+      )
+      const newest = files.toSorted((one, other) => (dayIn(one) < dayIn(other) ? 1 : -1))[0]
+      if (newest) return newest
+    }
+    throw new StartError(`${url} names no such file any more.`)
+  }
+
+const yearOf = (text: string) => Number(/\b(20\d{2})\b/.exec(text)?.[1] ?? 0)
+
+/** A day within an address, so that days can be compared: `04-08-2026`, `20260531`, `2026-05-31`; as far as one is there. */
+function dayIn(url: string): string {
+  const [, m, d, y] = /(\d{2})-(\d{2})-(\d{4})/.exec(url) ?? []
+  if (y) return `${y}${m}${d}`
+  return /(20\d{2})[-_]?(\d{2})[-_]?(\d{2})/.exec(url)?.slice(1, 4).join('') ?? ''
+}
+
+/** The first address of a list that is there. */
+const firstThere =
+  (addresses: (today: string) => string[]) =>
+  async (request: Request, today: string): Promise<string> => {
+    const tried = addresses(today)
+    for (const url of tried) {
+      const { status } = await reach(request, url, { method: 'HEAD' })
+      if (status === 200) return url
+      if (status !== 404 && status !== 403) throw new StartError(`${url} answers ${status}: try again later.`)
+    }
+    throw new StartError(
+      `None of the last ${tried.length} possible addresses is there, from ${tried[0]} to ${tried.at(-1)}.`,
+    )
+  }
+
+const fixed = (url: string) => async () => url
+
+/** The first days of this month and of some before it, as YYYY-MM-01. */
+function months(today: string, count: number): Date[] {
+  const [year = 0, month = 0] = today.split('-').map(Number)
+  return Array.from({ length: count }, (_, index) => new Date(Date.UTC(year, month - 1 - index, 1)))
+}
+
+const two = (number: number) => String(number).padStart(2, '0')
+const englishMonth = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
+const yearAndMonth = (day: Date) => `${day.getUTCFullYear()}${two(day.getUTCMonth() + 1)}`
+
+/** RxNorm comes on a Monday, or on the day after a holiday: the first ten days of each month, newest first, none that lie ahead. */
+function releaseDays(today: string): string[] {
+  return months(today, 4).flatMap((first) =>
+    Array.from({ length: 10 }, (_, index) => 10 - index)
+      .map((date) => `${two(first.getUTCMonth() + 1)}${two(date)}${first.getUTCFullYear()}`)
+      .filter((day) => `${day.slice(4)}-${day.slice(0, 2)}-${day.slice(2, 4)}` <= today),
+  )
+}
+
+export const publishers: readonly Publisher[] = [
+  {
+    name: 'nadac',
+    title: 'NADAC, weekly (CMS)',
+    page: 'https://data.medicaid.gov/nadac',
+    find: inCatalogue(
+      'https://data.medicaid.gov/data.json',
+      /^NADAC \(National Average Drug Acquisition Cost\) 20\d\d$/,
+      /\.csv$/i,
+    ),
+  },
+  {
+    name: 'utilization',
+    title: 'State drug utilization, quarterly (CMS)',
+    page: 'https://data.medicaid.gov/datasets',
+    find: inCatalogue('https://data.medicaid.gov/data.json', /^State Drug Utilization Data 20\d\d$/, /\.csv$/i),
+  },
+  {
+    name: 'part-d',
+    title: 'Medicare Part D plans and formularies, monthly (CMS)',
+    page: 'https://data.cms.gov/provider-summary-by-type-of-service/medicare-part-d-prescribers/monthly-prescription-drug-plan-formulary-and-pharmacy-network-information',
+    find: inCatalogue(
+      'https://data.cms.gov/data.json',
+      /^Monthly Prescription Drug Plan Formulary and Pharmacy Network Information$/,
+      /\.zip$/i,
+    ),
+  },
+  {
+    name: 'fda-ndc',
+    title: 'NDC directory, daily (FDA)',
+    page: 'https://www.fda.gov/drugs/drug-approvals-and-databases/national-drug-code-directory',
+    find: fixed('https://www.accessdata.fda.gov/cder/ndctext.zip'),
+  },
+  {
+    name: 'orange-book',
+    title: 'Orange Book, monthly (FDA)',
+    page: 'https://www.fda.gov/drugs/drug-approvals-and-databases/orange-book-data-files',
+    find: fixed('https://www.fda.gov/media/76860/download'),
+  },
+  {
+    name: 'rxterms',
+    title: 'RxTerms, monthly (NLM)',
+    page: 'https://lhncbc.nlm.nih.gov/MOR/RxTerms/',
+    find: firstThere((today) =>
+      months(today, 6).map(
+        (day) => `https://data.lhncbc.nlm.nih.gov/public/rxterms/release/RxTerms${yearAndMonth(day)}.zip`,
+      ),
+    ),
+  },
+  {
+    name: 'rxnorm',
+    title: 'RxNorm, the prescribable subset, monthly (NLM)',
+    page: 'https://www.nlm.nih.gov/research/umls/rxnorm/docs/rxnormfiles.html',
+    find: firstThere((today) =>
+      releaseDays(today).map((day) => `https://download.nlm.nih.gov/rxnorm/RxNorm_full_prescribe_${day}.zip`),
+    ),
+  },
+  {
+    name: 'nppes',
+    title: 'Registry of providers, monthly (CMS); about 1.1 GB',
+    page: 'https://download.cms.gov/nppes/NPI_Files.html',
+    find: firstThere((today) =>
+      months(today, 4).map(
+        (day) =>
+          `https://download.cms.gov/nppes/NPPES_Data_Dissemination_${englishMonth.format(day)}_${day.getUTCFullYear()}_V2.zip`,
+      ),
+    ),
+  },
+  {
+    name: 'zip-positions',
+    title: 'Gazetteer of ZCTAs, yearly (Census)',
+    page: 'https://www.census.gov/geographies/reference-files/time-series/geo/gazetteer-files.html',
+    find: firstThere((today) =>
+      [0, 1, 2, 3].map((back) => {
+        const year = Number(today.slice(0, 4)) - back
+        return `https://www2.census.gov/geo/docs/maps-data/data/gazetteer/${year}_Gazetteer/${year}_Gaz_zcta_national.zip`
+      }),
+    ),
+  },
+]
+
+/** @throws StartError where nobody answers */
+export async function reach(request: Request, url: string, init?: Parameters<Request>[1]): Promise<Response> {
+  try {
+    return await request(url, init)
+  } catch (cause) {
+    throw new StartError(`${new URL(url).host} cannot be reached from here: is the network open to it?`, cause)
+  }
+}
+
+async function get(request: Request, url: string): Promise<Response> {
+  const response = await reach(request, url)
+  if (!response.ok)
+    throw new StartError(`${url} answers ${response.status}${response.status === 404 ? ': it has moved' : ''}.`)
+  return response
+}
+
+async function json(response: Response, url: string): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch (cause) {
+    throw new StartError(`${url} answers something that is no JSON.`, cause)
+  }
+}

@@ -1,0 +1,83 @@
+/** `data refresh` and `data status`: newer public files by a timer, and what prices rest on after it. */
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runCommand } from '../../test/command'
+import { copyPreparedDatabase, type DatabaseCopy, openTestDatabase } from '../../test/database'
+
+let week = '01/01/2025'
+const server = createServer((request, response) => {
+  const file = '/download.medicaid.gov/data/nadac.csv'
+  const content =
+    request.url === '/data.medicaid.gov/data.json'
+      ? JSON.stringify({
+          dataset: [
+            {
+              title: 'NADAC (National Average Drug Acquisition Cost) 2025',
+              distribution: [{ downloadURL: `https:/${file}` }],
+            },
+          ],
+        })
+      : `NDC Description,NDC,NADAC Per Unit,Effective Date,Pricing Unit,OTC,As of Date\nX,24385005452,0.28683,12/18/2024,EA,Y,${week}\n`
+  response
+    .writeHead(200, { 'content-length': content.length, 'last-modified': new Date(week).toUTCString() })
+    .end(content)
+})
+let from: string
+let copy: DatabaseCopy
+const folder = mkdtempSync(join(tmpdir(), 'refresh-test-'))
+beforeAll(async () => {
+  copy = await copyPreparedDatabase()
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  from = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => new Promise((closed) => server.close(closed)))
+
+async function data(...words: string[]) {
+  const { code, stdout } = await runCommand(['data', ...words, '--json'], copy)
+  return { code, ...JSON.parse(stdout) }
+}
+const refresh = (...kinds: string[]) => data('refresh', ...kinds, '--folder', folder, '--from', from)
+
+test('a first time by name, then by itself; only what is newer is taken; the status says how old it is', async () => {
+  expect((await refresh()).error).toContain('No public data was imported before')
+  expect(await refresh('nadac')).toMatchObject({
+    code: 0,
+    imported: { files: [{ kind: 'nadac', outcome: 'imported', asOf: '2025-01-01' }] },
+  })
+  expect(await refresh()).toMatchObject({
+    code: 0,
+    fetched: [{ isUnchanged: true }],
+    imported: { files: [{ outcome: 'same' }] },
+  })
+  week = '01/08/2025'
+  expect(await refresh()).toMatchObject({
+    code: 0,
+    imported: { files: [{ outcome: 'imported', asOf: '2025-01-08', unchanged: 1 }] },
+  })
+  const status = await data('status')
+  expect(status).toMatchObject({
+    code: 1,
+    imports: [{ kind: 'nadac', publisher: 'NADAC (CMS)', isStale: true }],
+    counts: { drugsWithCost: 0, networks: 5 },
+  })
+  expect(status.imports[0].ageDays).toBeGreaterThan(600)
+  expect(status.counts.illustrativeDrugs).toBe(status.counts.drugs)
+})
+
+test('addresses of pharmacies without a position, as the geocoder takes them', async () => {
+  const database = await openTestDatabase(copy)
+  await database.query(
+    `update pharmacy_location set npi = '1376856062', source = 'nppes', address1 = '8059 "A" DARROW RD' where id = (select min(id) from pharmacy_location)`,
+  )
+  await database.close()
+  const written = await data('addresses', join(folder, 'addresses'))
+  expect(written).toMatchObject({ addresses: 1 })
+  expect(readdirSync(join(folder, 'addresses'))).toEqual(['addresses-1.csv'])
+  expect(readFileSync(written.files[0], 'utf8')).toMatch(
+    /^"1376856062","8059 'A' DARROW RD","[^"]+","[A-Z]{2}","\d{5}"\n$/,
+  )
+})
