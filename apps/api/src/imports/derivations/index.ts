@@ -1,0 +1,4 @@
+/** Everything that is made of imports, in the order in which it is made: what another one reads comes before it. */
+import type { Derivation } from '../derivation'
+
+export const derivations: readonly Derivation[] = []
