@@ -24,6 +24,7 @@ export async function importFiles(
       onFile: () => undefined,
       onRefused: () => undefined,
       onProgress: () => undefined,
+      onDerived: () => undefined,
       ...options,
     })
   } finally {

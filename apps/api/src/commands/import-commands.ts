@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import type { Command } from 'commander'
 import { StartError } from '../errors/start-error'
+import type { Derived } from '../imports/derivation'
 import type { Progress, RefusedLine } from '../imports/import-file'
 import { type FileReport, importPaths } from '../imports/import-paths'
 import { acceptImport, type KeptImport, listImports, undoImport } from '../imports/kept-imports'
@@ -74,6 +75,7 @@ export async function importInto(
   const now = Date.now()
   const refusedFiles = new RefusedFiles(options.refused, now)
   const teller = new ProgressTeller(context.progress)
+  const derived: Derived[] = []
   const reports = await context.withDatabase((database) =>
     importPaths(database, paths, fileKinds, {
       isDryRun: options.dryRun ?? false,
@@ -84,13 +86,16 @@ export async function importInto(
       onFile: ({ name, kind }) => teller.begin(`${name}: ${kind}`),
       onRefused: (file, row) => refusedFiles.add(file.name, row),
       onProgress: (_, progress) => teller.tell(progress),
+      onDerived: (each) => derived.push(each),
     }),
   )
   const written = await refusedFiles.close()
   if (reports.length === 0) throw new StartError(`There is no file in ${paths.join(', ')}.`)
   return {
-    text: reports.map((report) => textOf(report, written.get(report.name))).join('\n'),
-    data: { files: reports.map((report) => ({ ...report, refusedFile: written.get(report.name) ?? null })) },
+    text: [...reports.map((report) => textOf(report, written.get(report.name))), ...derived.map(derivedText)].join(
+      '\n',
+    ),
+    data: { files: reports.map((report) => ({ ...report, refusedFile: written.get(report.name) ?? null })), derived },
     isFailed: reports.some(({ outcome }) => outcome === 'refused' || outcome === 'held'),
     isUnusable: reports.every(({ outcome }) => outcome === 'unusable'),
   }
@@ -113,6 +118,8 @@ function textOf(report: FileReport, refusedFile: string | undefined): string {
   const file = refusedFile === undefined ? [] : [`    all of them: ${refusedFile}`]
   return [report.name, `  ${heads[report.outcome]}`, ...rows, ...more, ...file].join('\n')
 }
+
+const derivedText = ({ name, waitsFor }: Derived) => waitsFor ?? `Made of it: ${name}.`
 
 /** Refused rows as CSV: which line, which column, why. Nothing of the row itself but what the reason names. */
 class RefusedFiles {

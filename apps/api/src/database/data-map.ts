@@ -208,6 +208,9 @@ const dataMap: readonly MappedTable[] = [
     'id kind scope file_name digest state previous_id': 'which file it was, and what it replaced',
     'as_of taken refused added changed unchanged removed imported_at': 'to say what prices rest on, and from when',
   }),
+  of('data_derivation', 'operator', 'What is made of imports', 'for good', {
+    'name made_from made_at': 'to make it again when they change',
+  }),
   of('import_row', 'operator', 'The rows of the file that is being imported', 'until its import ends', {
     'line fields': 'on their way into the tables',
   }),

@@ -7,6 +7,7 @@ const keptTables = [
   'content',
   'content_version',
   'copay_statistic',
+  'data_derivation',
   'data_import',
   'data_version',
   'drug_ndc',

@@ -5,6 +5,7 @@
 import { type Database, maybeOne, one, type Queryable, type Transaction } from '../database/database'
 import { copyLine } from './copy-text'
 import type { Changes, Columns, FileKind, Reading, Row } from './file-kind'
+import { importLock } from './import-lock'
 import { type FileRecord, records } from './reading/records'
 import type { SourceFile } from './reading/source-files'
 import { RefusedRow } from './reading/values'
@@ -51,8 +52,6 @@ export interface ImportResult extends Changes {
 }
 
 const nothing: Changes = { added: 0, changed: 0, unchanged: 0, removed: 0, changedByHalf: 0 }
-/** Any number: only one import at a time, whoever does it. */
-const lock = 7_264_232
 /** How many sets before the current one stay for `import undo`. */
 const keptBefore = 2
 /** Of the prices that both sets have, the share that may change by more than a half. */
@@ -108,7 +107,7 @@ async function load(
   options: ImportOptions,
 ): Promise<ImportResult> {
   const { kind } = recognized
-  await transaction.query('select pg_advisory_xact_lock($1)', [lock])
+  await transaction.query('select pg_advisory_xact_lock($1)', [importLock])
   await transaction.script('truncate import_row')
   const reading: Reading = { baseName: file.baseName, asOf: undefined, today: options.today, seen: new Map() }
   const rows = new RowReader(file, recognized, reading, options)

@@ -1,5 +1,7 @@
 /** Everything behind some paths: each file is recognised, then imported, those that others lean on first. */
 import type { Database } from '../database/database'
+import { type Derived, deriveWhatChanged } from './derivation'
+import { derivations } from './derivations'
 import type { FileKind } from './file-kind'
 import { type ImportOptions, type ImportResult, importFile, type Progress, type RefusedLine } from './import-file'
 import { sourceFiles } from './reading/source-files'
@@ -9,6 +11,8 @@ export interface PathsOptions extends Omit<ImportOptions, 'onRefused' | 'onProgr
   onFile: (file: { name: string; kind: string }) => void
   onRefused: (file: { name: string; kind: string }, row: RefusedLine) => void
   onProgress: (file: { name: string; kind: string }, progress: Progress) => void
+  /** Told of what was made of the imports afterwards, and of what waits. */
+  onDerived: (derived: Derived) => void
 }
 
 export type FileReport =
@@ -52,5 +56,7 @@ export async function importPaths(
       reports.push({ ...result, ...named, firstRefused })
     }
   }
+  if (!options.isDryRun)
+    for (const derived of await deriveWhatChanged(database, derivations)) options.onDerived(derived)
   return reports
 }

@@ -1,6 +1,8 @@
 /** Imports that stand in the database: which are current, which wait, and going back to the one before. */
 import { type Database, maybeOne } from '../database/database'
 import { StartError } from '../errors/start-error'
+import { deriveWhatChanged } from './derivation'
+import { derivations } from './derivations'
 import { makeCurrent } from './import-file'
 
 export interface KeptImport {
@@ -31,7 +33,7 @@ export const listImports = (database: Database, all: boolean): Promise<KeptImpor
  * @throws StartError where it is not current
  */
 export async function undoImport(database: Database, id: number): Promise<KeptImport | undefined> {
-  return database.transaction(async (transaction) => {
+  const current = await database.transaction(async (transaction) => {
     const undone = await maybeOne<{ kind: string; scope: string }>(
       transaction,
       `update data_import set state = 'undone' where id = $1 and state = 'current' returning kind, scope`,
@@ -47,6 +49,8 @@ export async function undoImport(database: Database, id: number): Promise<KeptIm
     )
     return before
   })
+  await deriveWhatChanged(database, derivations)
+  return current
 }
 
 /** Takes what was held. @throws StartError where nothing of this number waits */
@@ -58,4 +62,5 @@ export async function acceptImport(database: Database, id: number): Promise<void
     if (!held) throw new StartError(`There is no import ${id} that waits: \`import list\` names them.`)
     await makeCurrent(transaction, id)
   })
+  await deriveWhatChanged(database, derivations)
 }

@@ -4,8 +4,7 @@ import { openTestDatabase } from '../../test/database'
 import { importFiles } from '../../test/import-files'
 import type { Database } from '../database/database'
 import { chainOf } from './chains'
-import { pharmaciesDerivation } from './derivations/pharmacies'
-import { placesDerivation } from './derivations/places'
+import { derivations } from './derivations'
 import { readableName } from './readable-name'
 
 let database: Database
@@ -88,8 +87,7 @@ const csv = (lines: readonly (readonly string[])[], header: readonly string[] = 
 
 async function derive() {
   await database.transaction(async (transaction) => {
-    await placesDerivation.run(transaction)
-    await pharmaciesDerivation.run(transaction)
+    for (const { run } of derivations) await run(transaction)
   })
 }
 
@@ -122,7 +120,6 @@ test('the registry becomes shops of their chains, under the names that they use'
     { kind: 'nppes', outcome: 'imported', asOf: '2026-09-13', added: 6, refused: 0 },
     { kind: 'nppes-other-names', outcome: 'imported', added: 1, refused: 0 },
   ])
-  await derive()
   expect(await shops()).toMatchObject([
     { npi: '1053326074', name: 'Walgreens #4775', chain: 'WALGREENS', zip: '44087', isClosed: false },
     { npi: '1306854385', name: 'St Marys Pharmacies Inc', chain: 'INDEPENDENT' },
@@ -138,7 +135,6 @@ test('a weekly file changes its pharmacies alone; the next whole one closes who 
     ['1053326074', '', '', '', '', '', '', '', '', '', '', '10/01/2026', '', '', ''],
   ]
   await importFiles(database, { 'npidata_pfile_20260928-20261004.csv': csv(weekly) })
-  await derive()
   const after = await shops()
   expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id))
   expect(after).toMatchObject([
@@ -148,7 +144,6 @@ test('a weekly file changes its pharmacies alone; the next whole one closes who 
     { isClosed: false },
   ])
   await importFiles(database, { 'npidata_pfile_20050523-20261013.csv': csv(rows.slice(0, 3)) })
-  await derive()
   expect(await shops()).toMatchObject([
     { npi: '1053326074', isClosed: false },
     { npi: '1306854385', isClosed: true },
@@ -166,7 +161,6 @@ test('positions: of the zip, or as the geocoder found the address', async () => 
     'answers.csv':
       '"1376856062","8059 DARROW RD, TWINSBURG, OH, 44087","Match","Exact","8059 DARROW RD, TWINSBURG, OH, 44087","-81.44036,41.28479","96065203","R"\n"1053326074","9043 DARROW RD","No_Match"\n',
   })
-  await derive()
   expect(await at()).toEqual([{ latitude: 41.28479, longitude: -81.44036 }])
 })
 
@@ -189,13 +183,11 @@ test.each([
     refused: 0,
     asOf: `${name.slice(0, 4)}-01-01`,
   })
-  await derive()
   const [place] = await database.query<{ latitude: number }>(`select latitude from place where zip = '44087'`)
   expect(place?.latitude).toBe(name.startsWith('2024') ? 41.321 : 41.322)
 })
 
 test('a second derivation of the same writes nothing', async () => {
-  await derive()
   const rowsBefore = await database.query<{ tid: string }>(
     `select ctid::text tid from pharmacy_location where source = 'nppes' order by 1`,
   )

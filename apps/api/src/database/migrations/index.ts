@@ -21,6 +21,7 @@ import people from './0019-people.sql?raw'
 import installation from './0020-installation.sql?raw'
 import imports from './0021-imports.sql?raw'
 import identities from './0022-identities.sql?raw'
+import derivations from './0023-derivations.sql?raw'
 import pharmacies from './0029-pharmacies.sql?raw'
 
 export interface Migration {
@@ -55,5 +56,6 @@ export const migrations: readonly Migration[] = [
   { name: '0020-installation', sql: installation },
   { name: '0021-imports', sql: imports },
   { name: '0022-identities', sql: identities },
+  { name: '0023-derivations', sql: derivations },
   { name: '0029-pharmacies', sql: pharmacies },
 ]

@@ -6,6 +6,7 @@
 import { independentGroup } from '@rxgauge/contract'
 import type { Queryable } from '../../database/database'
 import { chains } from '../chains'
+import type { Derivation } from '../derivation'
 
 /** A row for each pharmacy as the newest file has it. */
 const newest = `
@@ -56,7 +57,7 @@ const closedSql = `
   from pharmacy_location m left join newest n on n.npi = m.npi
   where l.id = m.id and l.source = 'nppes' and l.closed_on is null and not exists (select from shop s where s.npi = l.npi)`
 
-export const pharmaciesDerivation = {
+export const pharmacies: Derivation = {
   name: 'pharmacies',
   kinds: ['nppes', 'nppes-other-names', 'geocoded', 'zip-positions'],
   async run(transaction: Queryable): Promise<void> {

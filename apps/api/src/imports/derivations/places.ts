@@ -1,6 +1,7 @@
 /** Zips with their towns: those of the zip-code package, where the gazetteer has them, and new ones by the towns of pharmacies there. */
 import type { Queryable } from '../../database/database'
 import { buildPlaces } from '../../demo/places'
+import type { Derivation } from '../derivation'
 
 const knownSql = `
   insert into place (zip, city, state, latitude, longitude)
@@ -25,7 +26,7 @@ const newSql = `
   where not exists (select from place p where p.zip = z.zip)
   on conflict (zip) do nothing`
 
-export const placesDerivation = {
+export const places: Derivation = {
   name: 'places',
   kinds: ['zip-positions', 'nppes'],
   async run(transaction: Queryable): Promise<void> {

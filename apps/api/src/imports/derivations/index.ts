@@ -1,0 +1,9 @@
+/** Everything that is made of imports, in the order in which it is made: what another one reads comes before it. */
+import type { Derivation } from '../derivation'
+import { pharmacies } from './pharmacies'
+import { places } from './places'
+
+export const derivations: readonly Derivation[] = [
+  places,
+  pharmacies,
+] // biome-ignore format: one name a line
