@@ -39,7 +39,7 @@ const ofPostgresql = [
   'apps/api/src/database/{outage,postgresql,start-failure}.test.ts',
   'apps/api/src/reminders/workers.test.ts',
 ]
-const ofPglite = ['apps/api/src/database/{backup,dump}.test.ts', 'apps/api/src/{deploy,start}.test.ts']
+const ofPglite = ['apps/api/src/database/{backup,dump,shared-database}.test.ts', 'apps/api/src/{deploy,start}.test.ts']
 const apiTests = {
   include: ['apps/api/src/**/*.test.ts'],
   setupFiles: 'apps/api/test/before-each-file.ts',

@@ -1,7 +1,7 @@
 /** What a command works with: settings, the database that they name, and whom it tells what it does. */
 import { type Config, readConfig } from '../config'
 import type { Database } from '../database/database'
-import { openDatabase, openUnmigrated } from '../database/open'
+import { openForCommand, openUnmigrated } from '../database/open'
 import type { Terminal } from './terminal'
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -42,7 +42,7 @@ export class CommandContext {
     )
     const onMigrated = (migrations: readonly string[]) =>
       this.progress(`Brought the database to its newest form: ${migrations.join(', ')}.`)
-    return closing(await openDatabase(config, this.complain, onMigrated), work)
+    return closing(await openForCommand(config, this.complain, onMigrated), work)
   }
 
   /** The database as it is: for what must change nothing. */

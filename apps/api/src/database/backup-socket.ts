@@ -2,39 +2,28 @@
  * A backup of the embedded database while a server has it open: whoever may read the server's own folder asks for it over a
  * socket in there. Nothing listens on the network.
  */
-import { chmodSync, mkdirSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, request } from 'node:http'
-import { join, relative, resolve } from 'node:path'
+import { controlSocket, listenIn } from './control-socket'
 
-/** Systems take no longer path of a socket. */
-const longestPath = 100
+const name = 'backup.sock'
 
 /** @param dump the whole database; everything acknowledged so far is in it */
 export async function serveBackups(folder: string, dump: () => Promise<Blob>): Promise<() => Promise<void>> {
-  const path = socketIn(folder)
+  const path = controlSocket(folder, name)
   if (path === undefined) return async () => undefined
-  const own = join(folder, 'control')
-  mkdirSync(own, { recursive: true })
-  chmodSync(own, 0o700)
-  // Left by a server that was killed: the folder's lock is ours.
-  rmSync(path, { force: true })
   const server = createServer((_, response) => {
     dump()
       .then((blob) => blob.arrayBuffer())
       .then((bytes) => response.writeHead(200, { 'content-length': bytes.byteLength }).end(Buffer.from(bytes)))
       .catch((error: unknown) => response.writeHead(500).end(error instanceof Error ? error.message : ''))
   })
-  await new Promise<void>((listening, fail) => {
-    server.once('error', fail)
-    server.listen(path, listening)
-  })
-  server.unref()
+  await listenIn(folder, path, server)
   return () => new Promise((closed) => server.close(() => closed()))
 }
 
 /** The dump that the folder's server sends; `undefined` where none serves. @throws Error where it cannot make one */
 export async function askForBackup(folder: string): Promise<IncomingMessage | undefined> {
-  const socketPath = socketIn(folder)
+  const socketPath = controlSocket(folder, name)
   if (socketPath === undefined) return undefined
   try {
     const response = await new Promise<IncomingMessage>((answered, fail) => {
@@ -47,11 +36,4 @@ export async function askForBackup(folder: string): Promise<IncomingMessage | un
     if (code === 'ENOENT' || code === 'ECONNREFUSED') return undefined
     throw error
   }
-}
-
-function socketIn(folder: string): string | undefined {
-  const absolute = resolve(folder, 'control', 'backup.sock')
-  const near = relative(process.cwd(), absolute)
-  const path = near.length < absolute.length ? near : absolute
-  return Buffer.byteLength(path) <= longestPath ? path : undefined
 }

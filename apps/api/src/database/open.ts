@@ -8,6 +8,7 @@ import { lockFolder } from './folder-lock'
 import { migrate, planMigrations } from './migrate'
 import { openPglite } from './pglite'
 import { openPostgresql } from './postgresql'
+import { openShared, shareDatabase } from './shared-database'
 import { asStartError, startFailure } from './start-failure'
 
 /** Bytes: its log grows in files of 16 MB. A database without room cannot even recover. */
@@ -42,6 +43,21 @@ export async function openDatabase(
     await database.close()
     throw asStartError(cause, config.databaseUrl)
   }
+}
+
+/**
+ * As `openDatabase`, but where a server has the embedded database open, through it: for commands.
+ * @throws StartError as `openDatabase` does, and where that server is of another version
+ */
+export async function openForCommand(...[config, ...listeners]: Parameters<typeof openDatabase>): Promise<Database> {
+  const shared = config.databaseUrl === undefined ? await openShared(config.dataDir) : undefined
+  if (!shared) return openDatabase(config, ...listeners)
+  const missing = await planMigrations(shared)
+  if (missing.length === 0) return shared
+  await shared.close()
+  throw new StartError(
+    `DATA_DIR: the server that has ${config.dataDir} open is of an older version: its database lacks ${missing.join(', ')}. Restart it with this version first.`,
+  )
 }
 
 /** As it is. @throws StartError with a sentence for the operator where it cannot be opened */
@@ -88,10 +104,12 @@ export async function openFolder(folder: string, room = freeBytes) {
       ),
     )
     const stopServing = await serveBackups(folder, database.dump)
+    const stopSharing = await shareDatabase(folder, database)
     return {
       ...database,
       async close() {
         await stopServing()
+        await stopSharing()
         await database.close()
         unlock()
       },
