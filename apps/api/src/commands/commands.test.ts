@@ -104,7 +104,7 @@ test('--help names every command, and what each takes; without a word it serves'
   expect((await runCommand(['serve', '--worker'], {})).stdout).toBe('Serving worker')
 })
 
-const documents = ['README.md', 'apps/api/README.md', 'docs/operate/production.md']
+const documents = ['README.md', 'apps/api/README.md', 'docs/operate/production.md', 'docs/operate/data/README.md']
 
 test.each(documents)('the commands that %s names are there, with their flags', async (document) => {
   const text = readFileSync(document, 'utf8').replaceAll('\\\n', ' ')
@@ -114,7 +114,7 @@ test.each(documents)('the commands that %s names are there, with their flags', a
   if (document.startsWith('docs')) expect(named.length).toBeGreaterThan(4)
   for (const [, name = '', rest = ''] of named) {
     // Of a family, the command is its second word.
-    const words = [name, ...(name === 'org' ? rest.trim().split(' ', 1) : [])]
+    const words = [name, ...(name === 'org' || name === 'data' ? rest.trim().split(' ', 1) : [])]
     const { code, stdout } = await runCommand([...words, '--help'], {})
     expect({ words, code, usage: stdout.split('\n', 1)[0] }).toEqual({
       words,
