@@ -8,7 +8,7 @@ import { RefusalJournal } from './accounts/refusal-journal'
 import { type Coupons, createCoupons } from './coupons'
 import type { DataVersions } from './database/data-versions'
 import type { Database } from './database/database'
-import { pushKeys } from './deliveries/push'
+import { ensurePushKeys } from './deliveries/push-keys'
 import { BearerTokens } from './devices/bearer-tokens'
 import { Callers } from './devices/callers'
 import { Choices } from './devices/choices'
@@ -87,12 +87,13 @@ export async function createServices(
   const { versions } = callers
   const installation = installationOf(database, settings)
   const pauses = new Pauses({ database, installation, now })
+  if (hasPush) await ensurePushKeys(database)
   const organizations = new Organizations({
     database,
     callers,
     now,
     pauses,
-    pushKey: hasPush ? (await pushKeys(database)).publicKey : undefined,
+    hasPush,
     mapTiles,
     onBroken,
   })

@@ -142,7 +142,14 @@ const dataMap: readonly MappedTable[] = [
   of('rate_window', 'service', 'Counters of limits', `${fixedDays.counters} day`, {
     'key window_start count': 'how often; the key is an id, a network address or a keyed hash of a contact',
   }),
-  of('server_secret', 'service', 'Keys that sign and hash', 'for good', { 'name value': 'the keys' }),
+  of('server_secret', 'service', 'Keys that sign and hash', 'for good', {
+    'name value': 'the keys',
+    made_at: '`secret list`',
+  }),
+  of('former_secret', 'service', 'Keys that were replaced (`secret rotate`)', 'while what they made is accepted', {
+    'id name organization_id value': 'the keys, and of what; with an organization that of its single sign-on',
+    'replaced_at accepted_until': 'since when, and how long still',
+  }),
   of('server_process', 'service', 'Processes that serve', 'a day after they were last seen', {
     'id role version started_at seen_at failures': '`status`',
   }),

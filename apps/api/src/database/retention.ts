@@ -52,6 +52,7 @@ export async function deleteOld(queryable: Queryable, retention: Retention = def
   await deleteWhere(queryable, 'rate_window', `window_start < ${before(fixedDays.counters)}`)
   await deleteWhere(queryable, 'verification', `created_at < ${before(fixedDays.verifications)}`)
   await deleteWhere(queryable, 'used_link_token', 'expires_at < now()')
+  await deleteWhere(queryable, 'former_secret', 'accepted_until < now()')
   await deleteWhere(
     queryable,
     'device_session',
@@ -77,6 +78,7 @@ type AgedTable =
   | 'rate_window'
   | 'verification'
   | 'used_link_token'
+  | 'former_secret'
   | 'device_session'
   | 'message'
   | 'shared_coupon'

@@ -186,6 +186,7 @@ const aboutPeople = [
   'device',
   'device_session',
   'engagement',
+  'former_secret',
   'message',
   'operator_action',
   'outbox',

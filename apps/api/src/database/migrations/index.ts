@@ -19,6 +19,7 @@ import contentVersions from './0017-content-versions.sql?raw'
 import organizationNetworks from './0018-organization-networks.sql?raw'
 import people from './0019-people.sql?raw'
 import installation from './0020-installation.sql?raw'
+import rotatedSecrets from './0031-rotated-secrets.sql?raw'
 
 export interface Migration {
   /** The file's name without its ending: what a database remembers. */
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   { name: '0018-organization-networks', sql: organizationNetworks },
   { name: '0019-people', sql: people },
   { name: '0020-installation', sql: installation },
+  { name: '0031-rotated-secrets', sql: rotatedSecrets },
 ]
