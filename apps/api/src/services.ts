@@ -35,6 +35,7 @@ import { Plans } from './prices/plans'
 import type { PriceSource } from './prices/price-source'
 import { Products } from './products/products'
 import { createReminders, type ReminderServices } from './reminders'
+import { DailyCounts } from './reports/daily-counts'
 import type { Settings } from './settings'
 import { Invitations } from './sharing/invitations'
 import { SharedCoupons } from './sharing/shared-coupons'
@@ -70,6 +71,7 @@ export interface Services extends Coupons, ReminderServices {
   invitations: Invitations
   support: Support
   summaries: DrugSummaries
+  dailyCounts: DailyCounts
 }
 
 /**
@@ -149,6 +151,7 @@ export async function createServices(
     alternatives: new AlternativeProducts({ database, pharmacies, prices }),
     engagements: new Engagements({ database }),
     brandFiles: new BrandFiles({ database }),
+    dailyCounts: new DailyCounts({ database, now }),
     invitations: new Invitations({
       database,
       products,

@@ -121,9 +121,11 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     const retention = isWorker
       ? startRetentionTimer(database, config.retention, logError('deleting old data failed'))
       : undefined
+    const stopCounting = services.dailyCounts.start(logError('counting for `report` failed'))
     let metricsServer: Awaited<ReturnType<typeof serveMetricsApart>>
     const stopJobs = async () => {
       clearInterval(retention)
+      await stopCounting()
       await stopHeartbeat()
       await metricsServer?.close()
       await reminders?.stop()

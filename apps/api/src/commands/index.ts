@@ -18,6 +18,7 @@ import { addPauseCommands } from './pause-commands'
 import { addPersonCommands } from './person-commands'
 import { addPriceCommand } from './price-command'
 import { addRefusalCommands } from './refusal-commands'
+import { addReportCommand } from './report-command'
 import { addSecretCommands } from './secret-commands'
 import { addSendingCommands } from './sending-commands'
 import { addSingleSignOnCommands } from './single-sign-on-commands'
@@ -88,6 +89,7 @@ function createCommands({ serve, environment, stdout }: Program, run: CommandRun
   addDemoCommands(commands, run)
   addSingleSignOnCommands(commands, run)
   addSecretCommands(commands, run)
+  addReportCommand(commands, run)
   for (const command of leavesOf(commands)) {
     command.option('--env-file <file>', 'reads settings from a file; those of the environment go before it')
     if (command.name() !== 'serve') command.option('--json', 'prints JSON, for programs')

@@ -183,6 +183,7 @@ const aboutPeople = [
   'consent',
   'contact_message',
   'content_acceptance',
+  'daily_count',
   'device',
   'device_session',
   'engagement',

@@ -67,6 +67,7 @@ const sections: Readonly<Record<string, readonly SettingLine[]>> = {
     line('RETENTION_TEXTS', '30', 'Texts to us that were not understood.'),
     line('RETENTION_RATINGS', '365', 'Ratings of the app.'),
     line('RETENTION_EVENTS', '730', 'What happened to accounts, and what operators did with people’s data; without contact and content.'),
+    line('RETENTION_COUNTS', '1100', 'Sums of a day for `report`, of no one in particular.'),
   ],
   'What visitors see': [
     line('DEFAULT_ZIP', '10001', 'The zip of the prices on a medication’s page until a visitor enters theirs.'),

@@ -20,6 +20,7 @@ import organizationNetworks from './0018-organization-networks.sql?raw'
 import people from './0019-people.sql?raw'
 import installation from './0020-installation.sql?raw'
 import rotatedSecrets from './0031-rotated-secrets.sql?raw'
+import dailyCounts from './0032-daily-counts.sql?raw'
 
 export interface Migration {
   /** The file's name without its ending: what a database remembers. */
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   { name: '0019-people', sql: people },
   { name: '0020-installation', sql: installation },
   { name: '0031-rotated-secrets', sql: rotatedSecrets },
+  { name: '0032-daily-counts', sql: dailyCounts },
 ]
