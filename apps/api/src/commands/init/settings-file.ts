@@ -25,6 +25,7 @@ const sections: Readonly<Record<string, readonly SettingLine[]>> = {
   Database: [
     line('DATA_DIR', '.data', 'Folder of the embedded database, for one server.'),
     line('DATABASE_URL', 'postgresql://user:password@host:5432/name', 'A PostgreSQL instead, for any number of servers.'),
+    line('DATABASE_REPLICA_URL', 'postgresql://user:password@standby:5432/name', 'A standby that streams its changes: asked for prices and medications while it has all of them.'),
     line('DATABASE_CONNECTIONS', '10', 'Connections of each process (5 of a worker); all of them together must fit into the database.'),
     line('DATABASE_CONNECT_TIMEOUT', '5', 'Seconds until a connection is made, or a free one is found.'),
     line('DATABASE_STATEMENT_TIMEOUT', '10', 'Seconds that a statement may take; 0 behind PgBouncer, as the next two.'),
