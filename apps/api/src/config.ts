@@ -30,19 +30,16 @@ const number = (name: string, fallback: string, { from, to }: { from: number; to
   )
 }
 
+const postgresqlUrl = (name: string) =>
+  text(/^postgres(ql)?:\/\/.+/, `${name} must be an address such as postgresql://user:password@host:5432/name.`)
+
 const environment = v.object({
   PORT: v.optional(port('PORT'), '4000'),
   HOST: v.optional(v.string(), '127.0.0.1'),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty('DATA_DIR must not be empty.')), '.data'),
-  DATABASE_URL: v.optional(
-    v.pipe(
-      v.string(),
-      v.regex(
-        /^postgres(ql)?:\/\/.+/,
-        'DATABASE_URL must be an address such as postgresql://user:password@host:5432/name.',
-      ),
-    ),
-  ),
+  DATABASE_URL: postgresqlUrl('DATABASE_URL'),
+  /** A standby of it, asked for what may lag. */
+  DATABASE_REPLICA_URL: postgresqlUrl('DATABASE_REPLICA_URL'),
   /** Connections of this server to PostgreSQL, and limits of time in seconds; 0 leaves a limit to the database. */
   DATABASE_CONNECTIONS: v.optional(number('DATABASE_CONNECTIONS', '', { from: 1, to: 1000 })),
   DATABASE_CONNECT_TIMEOUT: number('DATABASE_CONNECT_TIMEOUT', '5', { from: 1, to: 999 }),
@@ -95,6 +92,7 @@ const environment = v.object({
   RETENTION_TEXTS: number('RETENTION_TEXTS', '30', { from: 1, to: 3650 }),
   RETENTION_RATINGS: number('RETENTION_RATINGS', '365', { from: 1, to: 3650 }),
   RETENTION_EVENTS: number('RETENTION_EVENTS', '730', { from: 30, to: 3650 }),
+  RETENTION_COUNTS: number('RETENTION_COUNTS', '1100', { from: 62, to: 3650 }),
   /** Emails: the mail server, and the sender's address. Without it they stay in the local mailbox. */
   SMTP_URL: text(/^smtps?:\/\/.+/, 'SMTP_URL must be an address such as smtp://user:password@host:587.'),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.email('MAIL_FROM must be an email address.'))),
@@ -173,6 +171,8 @@ export interface Config {
   host: string
   dataDir: string
   databaseUrl: string | undefined
+  /** A standby of it that streams its changes. */
+  databaseReplicaUrl?: string | undefined
   databaseLimits: DatabaseLimits
   /** Milliseconds. */
   drain: number
@@ -228,6 +228,7 @@ export function readConfig(variables: Record<string, string | undefined>, role: 
     host: settings.HOST,
     dataDir: settings.DATA_DIR,
     databaseUrl: settings.DATABASE_URL,
+    databaseReplicaUrl: replicaOf(settings),
     databaseLimits: {
       connections: settings.DATABASE_CONNECTIONS ?? connectionsOf[role],
       connect: settings.DATABASE_CONNECT_TIMEOUT * 1000,
@@ -258,6 +259,7 @@ export function readConfig(variables: Record<string, string | undefined>, role: 
       texts: settings.RETENTION_TEXTS,
       ratings: settings.RETENTION_RATINGS,
       events: settings.RETENTION_EVENTS,
+      counts: settings.RETENTION_COUNTS,
     },
     delivery: deliveryOf(settings),
     refusalsJournal: settings.REFUSALS_JOURNAL,
@@ -272,6 +274,13 @@ type Environment = v.InferOutput<typeof environment>
 /** Settings that nobody needs who only tries the product. */
 const isForOthers = ({ DATABASE_URL, PUBLIC_URL, SMTP_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM }: Environment): boolean =>
   [DATABASE_URL, PUBLIC_URL, SMTP_URL, SMS_ACCOUNT, SMS_TOKEN, SMS_FROM].some((setting) => setting !== undefined)
+
+function replicaOf({ DATABASE_URL, DATABASE_REPLICA_URL }: Environment): string | undefined {
+  if (DATABASE_REPLICA_URL !== undefined && DATABASE_URL === undefined) {
+    throw new StartError('DATABASE_REPLICA_URL names a standby of DATABASE_URL: set that too.')
+  }
+  return DATABASE_REPLICA_URL
+}
 
 /** The mailbox shows one-time codes: it is refused wherever somebody else may reach it. */
 function devMailboxOf({ DEV_MAILBOX, PUBLIC_URL, TRUST_PROXY, DATABASE_URL }: Environment): boolean {

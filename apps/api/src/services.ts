@@ -7,8 +7,9 @@ import { LinkTokens } from './accounts/link-tokens'
 import { RefusalJournal } from './accounts/refusal-journal'
 import { type Coupons, createCoupons } from './coupons'
 import type { DataVersions } from './database/data-versions'
-import type { Database } from './database/database'
-import { pushKeys } from './deliveries/push'
+import type { Database, Queryable } from './database/database'
+import type { Replica } from './database/replica'
+import { ensurePushKeys } from './deliveries/push-keys'
 import { BearerTokens } from './devices/bearer-tokens'
 import { Callers } from './devices/callers'
 import { Choices } from './devices/choices'
@@ -35,12 +36,17 @@ import { Plans } from './prices/plans'
 import type { PriceSource } from './prices/price-source'
 import { Products } from './products/products'
 import { createReminders, type ReminderServices } from './reminders'
+import { DailyCounts } from './reports/daily-counts'
 import type { Settings } from './settings'
 import { Invitations } from './sharing/invitations'
 import { SharedCoupons } from './sharing/shared-coupons'
 
 export interface Services extends Coupons, ReminderServices {
   database: Database
+  /** Asked for medications, prices, plans, pharmacies and zips, and nothing else: the database, or a standby of it. */
+  reads: Queryable
+  /** Where there is one. It is asked once it is started. */
+  replica: Replica | undefined
   versions: DataVersions
   callers: Callers
   installation: Installation
@@ -70,29 +76,35 @@ export interface Services extends Coupons, ReminderServices {
   invitations: Invitations
   support: Support
   summaries: DrugSummaries
+  dailyCounts: DailyCounts
 }
 
 /**
  * @param onEnqueued hands messages to the deliveries; without it they stay in the outbox
  * @param onBroken hears of an organization whose record cannot be read
+ * @param openReplica gives a standby, where there is one to be asked in place of the database
  */
 export async function createServices(
   database: Database,
   settings: Settings,
   onEnqueued?: OnEnqueued,
   onBroken?: (broken: BrokenOrganization) => void,
+  openReplica?: (versions: DataVersions) => Replica,
 ): Promise<Services> {
   const { now, publicUrl, defaultZip, hasPush, wallets, textCountries, mapTiles, refusalsJournal } = settings
   const callers = new Callers({ database })
   const { versions } = callers
+  const replica = openReplica?.(versions)
+  const reads: Queryable = replica ?? database
   const installation = installationOf(database, settings)
   const pauses = new Pauses({ database, installation, now })
+  if (hasPush) await ensurePushKeys(database)
   const organizations = new Organizations({
     database,
     callers,
     now,
     pauses,
-    pushKey: hasPush ? (await pushKeys(database)).publicKey : undefined,
+    hasPush,
     mapTiles,
     onBroken,
   })
@@ -101,12 +113,12 @@ export async function createServices(
   const events = new AccountEvents({ now })
   const devices = new Devices({ database, organizations, tokens, sessions, events, now })
   const choices = new Choices({ database })
-  const pharmacies = new Pharmacies({ database, versions })
-  const plans = new Plans({ database, versions })
-  const places = new Places({ database, versions })
-  const prices = new BuiltInPrices({ database, versions, pharmacies })
+  const pharmacies = new Pharmacies({ database: reads, versions })
+  const plans = new Plans({ database: reads, versions })
+  const places = new Places({ database, reads, versions })
+  const prices = new BuiltInPrices({ database: reads, versions, pharmacies })
   const offers = new PharmacyOffers({ pharmacies, prices })
-  const products = new Products({ database, versions })
+  const products = new Products({ database, reads, versions })
   const outbox = new Outbox({ database, onEnqueued })
   const hashes = await ContactHashes.create({ database })
   const sendLimits = new SendLimits({ hashes, textCountries, pauses, now })
@@ -118,6 +130,8 @@ export async function createServices(
   const contents = new Contents({ database, now })
   const core = {
     database,
+    reads,
+    replica,
     versions,
     callers,
     installation,
@@ -145,9 +159,10 @@ export async function createServices(
     ...createReminders({ ...core, ...sending, ...coupons, profiles: accounts.profiles, publicUrl, now }),
     accounts,
     sharedCoupons,
-    alternatives: new AlternativeProducts({ database, pharmacies, prices }),
+    alternatives: new AlternativeProducts({ database: reads, pharmacies, prices }),
     engagements: new Engagements({ database }),
     brandFiles: new BrandFiles({ database }),
+    dailyCounts: new DailyCounts({ database, now }),
     invitations: new Invitations({
       database,
       products,
@@ -157,6 +172,6 @@ export async function createServices(
       limits: sendLimits,
       shared: sharedCoupons,
     }),
-    summaries: new DrugSummaries({ database, versions, products, places, plans, prices, defaultZip }),
+    summaries: new DrugSummaries({ database: reads, versions, products, places, plans, prices, defaultZip }),
   }
 }

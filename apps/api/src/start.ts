@@ -2,10 +2,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { PageRenderer } from '@rxgauge/contract'
 import type { Config } from './config'
+import type { DataVersions } from './database/data-versions'
 import type { Database } from './database/database'
 import { DatabaseUnavailable } from './database/database-unavailable'
 import { migrate } from './database/migrate'
 import { openDatabase } from './database/open'
+import { Replica } from './database/replica'
 import { deleteOld, type Retention } from './database/retention'
 import { asStartError } from './database/start-failure'
 import { openChannels } from './deliveries/channels'
@@ -76,7 +78,24 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     const isWorker = role !== 'web'
     const queue = new DeliveryQueue({ database, channels, timeout: config.delivery.timeout, delivers: isWorker })
     let onBroken = (_: BrokenOrganization) => {}
-    const services = await createServices(database, settings, queue.enqueue, (broken) => onBroken(broken))
+    let onReplica = (_isAsked: boolean) => {}
+    const { databaseReplicaUrl: replicaUrl, databaseLimits } = config
+    const openReplica = (url: string) => (versions: DataVersions) =>
+      new Replica({
+        url,
+        limits: databaseLimits,
+        primary: database,
+        versions,
+        onChange: (isAsked) => onReplica(isAsked),
+      })
+    const services = await createServices(
+      database,
+      settings,
+      queue.enqueue,
+      (broken) => onBroken(broken),
+      // A worker prices a few reminders.
+      replicaUrl === undefined || role === 'worker' ? undefined : openReplica(replicaUrl),
+    )
     await services.installation.claim()
     const lastHome = await services.installation.otherHome()
     if (lastHome) progress(sentenceOfCopy(lastHome))
@@ -88,6 +107,13 @@ export async function start(config: Config, options: StartOptions = {}): Promise
         ? await createWorkerServer({ ...common, ...(options.logTo ? { logTo: options.logTo } : {}) })
         : await createServer({ ...common, settings, ...serverOptions })
     onIdleError = (error) => server.log.error(errorPlace(error), 'an idle connection to the database broke')
+    onReplica = (isAsked) =>
+      server.log[isAsked ? 'info' : 'warn'](
+        isAsked
+          ? 'the replica is asked for prices and medications'
+          : 'the replica is away or too far behind: the database is asked in its place',
+      )
+    services.replica?.start()
     onBroken = ({ code, keys }) =>
       server.log.error({ organization: code, keys }, 'the record of an organization cannot be read')
     // Warms up: the first visitor need not wait for what is read and compiled once; an open database means a restart.
@@ -121,9 +147,12 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     const retention = isWorker
       ? startRetentionTimer(database, config.retention, logError('deleting old data failed'))
       : undefined
+    const stopCounting = services.dailyCounts.start(logError('counting for `report` failed'))
     let metricsServer: Awaited<ReturnType<typeof serveMetricsApart>>
     const stopJobs = async () => {
       clearInterval(retention)
+      await services.replica?.stop()
+      await stopCounting()
       await stopHeartbeat()
       await metricsServer?.close()
       await reminders?.stop()

@@ -1,5 +1,6 @@
 /** A real PostgreSQL server for tests and trials, in a folder of its own, on a free port. */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { appendFileSync, chmodSync, chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -49,6 +50,69 @@ export async function startPostgresql(): Promise<RunningPostgresql> {
     },
     async stop() {
       await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export interface StreamingPair {
+  primary: string
+  standby: string
+  stopStandby(): Promise<void>
+  startStandby(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Two servers: a standby that streams the changes of the first. It begins as a copy of its files, while these stand still. */
+export async function startStreamingPair(): Promise<StreamingPair> {
+  const folder = mkdtempSync(join(tmpdir(), 'rxgauge-pair-'))
+  chmodSync(folder, 0o777)
+  const streaming = ['fsync=off', 'wal_level=replica', 'autovacuum=off', 'jit=off']
+  const serverOf = async (name: string) => {
+    const port = await freePort()
+    let isReading = () => {}
+    const server = new EmbeddedPostgres({
+      databaseDir: join(folder, name),
+      user: 'rxgauge',
+      password: 'rxgauge',
+      port,
+      persistent: true,
+      createPostgresUser: process.getuid?.() === 0,
+      postgresFlags: streaming.flatMap((setting) => ['-c', setting]),
+      onLog: (line) => void (line.includes('ready to accept read-only connections') && isReading()),
+    })
+    const start = () => {
+      // A standby says it in other words than the library waits for.
+      const reading = new Promise<void>((resolve) => {
+        isReading = resolve
+      })
+      return Promise.race([server.start(), reading])
+    }
+    return { server, start, port, url: `postgresql://rxgauge:rxgauge@127.0.0.1:${port}/postgres` }
+  }
+  const primary = await serverOf('primary')
+  const standby = await serverOf('standby')
+  await primary.server.initialise()
+  // Owner and rights are the server's.
+  execFileSync('cp', ['-a', join(folder, 'primary'), join(folder, 'standby')])
+  const signal = join(folder, 'standby', 'standby.signal')
+  writeFileSync(signal, '')
+  const { uid, gid } = statSync(join(folder, 'primary'))
+  chownSync(signal, uid, gid)
+  appendFileSync(
+    join(folder, 'standby', 'postgresql.auto.conf'),
+    `primary_conninfo = 'host=127.0.0.1 port=${primary.port} user=rxgauge password=rxgauge'\n`,
+  )
+  await primary.start()
+  await standby.start()
+  return {
+    primary: primary.url,
+    standby: standby.url,
+    stopStandby: () => standby.server.stop(),
+    startStandby: () => standby.start(),
+    async stop() {
+      await standby.server.stop()
+      await primary.server.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -215,12 +215,17 @@ export function createSite(options: SiteOptions): Site {
   const isSignedIn = createStore<boolean>(() => false)
   if (beganSignedIn) isSignedIn.setState(true, true)
   let person = session.person()
+  let hasFollowedKey = false
   const wayBack = createStore<string | undefined>(() => undefined)
   session.state.subscribe((now) => {
     if (now.status !== 'ready') return
     const before = person
     person = session.person()
     if (person !== undefined && person !== before) withSubscription('renewSubscription').catch(ignoreFailure)
+    else if (session.deviceStorage.get('firebase_token') !== undefined && !hasFollowedKey) {
+      withSubscription('followKey').catch(ignoreFailure)
+    }
+    hasFollowedKey = true
     isSignedIn.setState(now.authentication.appUser !== null, true)
     if (!session.keeps()) void deleteOfflineCards()
   })
@@ -248,7 +253,7 @@ export function createSite(options: SiteOptions): Site {
     state.setState(next, true)
   }
   /** Apart: most browsers have none. */
-  async function withSubscription(change: 'renewSubscription' | 'unsubscribe') {
+  async function withSubscription(change: 'renewSubscription' | 'followKey' | 'unsubscribe') {
     if (hasServiceWorker()) await (await import('./notifications/push-subscription'))[change]({ session })
   }
   function forgetPerson() {

@@ -3,16 +3,16 @@
  * its own key (single sign-on); unsubscribe links carry ours.
  */
 import { randomBytes } from 'node:crypto'
-import { EncryptJWT, jwtDecrypt } from 'jose'
+import { decodeProtectedHeader, EncryptJWT, jwtDecrypt } from 'jose'
 import { type Database, maybeOne, one, type Queryable } from '../database/database'
-import { serverSecret } from '../database/server-secret'
+import { RotatingSecret } from '../database/rotating-secret'
 import { DomainError } from '../errors/domain-error'
 import { hashToken } from '../hash-token'
 import type { Organization } from '../organizations/organizations'
 import { type Contact, emailContact, phoneContact } from './contact'
 
 /** Days that an unsubscribe link works: the law demands at least 30 (CAN-SPAM). */
-const unsubscribeDays = 400
+export const unsubscribeDays = 400
 /** Minutes that a member's token works, whatever its maker said: it stands in an address, which others may come to see. */
 export const memberMinutes = 10
 /** Seconds that its maker's clock may be ahead of ours. */
@@ -26,12 +26,12 @@ export interface UnsubscribeToken {
 export class LinkTokens {
   private constructor(
     private readonly database: Database,
-    private readonly ownKey: Uint8Array,
+    private readonly ownSecret: RotatingSecret,
     private readonly now: () => number,
   ) {}
 
   static async create({ database, now }: { database: Database; now: () => number }): Promise<LinkTokens> {
-    return new LinkTokens(database, Buffer.from(await serverSecret(database, 'links'), 'base64'), now)
+    return new LinkTokens(database, await RotatingSecret.create({ database, name: 'links', now }), now)
   }
 
   /** The key an organization encrypts its members with, in Base64; made on first use. */
@@ -60,13 +60,15 @@ export class LinkTokens {
    * @throws DomainError LINK_INVALID for any other token
    */
   async readMember(token: string, organization: Organization): Promise<Contact> {
-    const row = await maybeOne<{ key: string | null }>(
-      this.database,
-      'select sso_key key from organization where id = $1',
+    const rows = await this.database.query<{ key: string }>(
+      `select key from (
+         select sso_key key, now() replaced_at from organization where id = $1 and sso_key is not null
+         union all select value, replaced_at from former_secret where organization_id = $1 and accepted_until > now()) accepted
+       order by replaced_at desc`,
       [organization.id],
     )
-    const key = row?.key ? Buffer.from(row.key, 'base64') : undefined
-    const { phone, email, iat } = await this.decrypt(token, key, 'member')
+    const keys = rows.map(({ key }) => Buffer.from(key, 'base64'))
+    const { phone, email, iat } = await this.decrypt(token, keys, 'member')
     const age = this.now() / 1000 - (iat ?? Number.NaN)
     if (!(age > -clockDifference && age <= memberMinutes * 60)) throw new DomainError('LINK_INVALID')
     if (typeof phone === 'string' && /^\d{10}$/.test(phone)) return phoneContact(phone)
@@ -93,8 +95,9 @@ export class LinkTokens {
     if (!row) throw new DomainError('LINK_INVALID')
   }
 
-  mintUnsubscribe({ organizationId, email }: UnsubscribeToken): Promise<string> {
-    return this.encrypt(this.ownKey, 'own', 'unsubscribe', { email, org: organizationId }, unsubscribeDays * 86_400)
+  async mintUnsubscribe({ organizationId, email }: UnsubscribeToken): Promise<string> {
+    const { key, id } = (await this.ownSecret.current()).newest
+    return this.encrypt(key, id, 'unsubscribe', { email, org: organizationId }, unsubscribeDays * 86_400)
   }
 
   /** The address where a mail program unsubscribes with one click (RFC 8058), and a person on a page. */
@@ -104,7 +107,9 @@ export class LinkTokens {
 
   /** @throws DomainError LINK_INVALID */
   async readUnsubscribe(token: string): Promise<UnsubscribeToken> {
-    const { email, org } = await this.decrypt(token, this.ownKey, 'unsubscribe')
+    const makers = await this.ownSecret.makersOf(keyIdOf(token))
+    const keys = makers.map(({ key }) => key)
+    const { email, org } = await this.decrypt(token, keys, 'unsubscribe')
     if (typeof email !== 'string' || typeof org !== 'number') throw new DomainError('LINK_INVALID')
     return { organizationId: org, email }
   }
@@ -120,20 +125,34 @@ export class LinkTokens {
       .encrypt(key)
   }
 
-  private async decrypt(token: string, key: Uint8Array | undefined, purpose: string) {
-    if (!key) throw new DomainError('LINK_INVALID')
-    try {
-      const { payload } = await jwtDecrypt(token, key, {
-        audience: purpose,
-        currentDate: new Date(this.now()),
-        keyManagementAlgorithms: ['dir'],
-        contentEncryptionAlgorithms: ['A256GCM'],
-        requiredClaims: ['exp'],
-      })
-      return payload
-    } catch (cause) {
-      // Forged, of another organization, for another purpose, or expired: one error for all.
-      throw new DomainError('LINK_INVALID', undefined, cause)
+  /** @param keys those that may have made it */
+  private async decrypt(token: string, keys: readonly Uint8Array[], purpose: string) {
+    let cause: unknown
+    for (const key of keys) {
+      try {
+        const { payload } = await jwtDecrypt(token, key, {
+          audience: purpose,
+          currentDate: new Date(this.now()),
+          keyManagementAlgorithms: ['dir'],
+          contentEncryptionAlgorithms: ['A256GCM'],
+          requiredClaims: ['exp'],
+        })
+        return payload
+      } catch (error) {
+        cause = error
+      }
     }
+    // Forged, of another organization, for another purpose, or expired: one error for all.
+    throw new DomainError('LINK_INVALID', undefined, cause)
+  }
+}
+
+/** Before keys had ids, tokens of ours said `own`. */
+function keyIdOf(token: string): string | undefined {
+  try {
+    const { kid } = decodeProtectedHeader(token)
+    return kid === 'own' ? undefined : kid
+  } catch (cause) {
+    throw new DomainError('LINK_INVALID', undefined, cause)
   }
 }

@@ -1,4 +1,7 @@
-/** The audit of what operators did with what belongs to people, and its number for the receipt. No contact, no content. */
+/**
+ * The audit of what operators did with what belongs to people, or with what it is signed with, and its number for the receipt. No contact, no
+ * content, no secret.
+ */
 import { one, type Queryable } from '../database/database'
 
 export interface Operator {
@@ -9,7 +12,7 @@ export interface Operator {
 }
 
 export interface OperatorAction {
-  kind: 'exported' | 'removed' | 'refused'
+  kind: 'exported' | 'removed' | 'refused' | 'secret rotated'
   operator: Operator
   /** `null` for all of them. */
   organizationId: number | null

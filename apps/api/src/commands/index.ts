@@ -21,6 +21,8 @@ import { addPauseCommands } from './pause-commands'
 import { addPersonCommands } from './person-commands'
 import { addPriceCommand } from './price-command'
 import { addRefusalCommands } from './refusal-commands'
+import { addReportCommand } from './report-command'
+import { addSecretCommands } from './secret-commands'
 import { addSendingCommands } from './sending-commands'
 import { addSingleSignOnCommands } from './single-sign-on-commands'
 import { addStatusCommand } from './status-command'
@@ -94,6 +96,8 @@ function createCommands({ serve, environment, stdout }: Program, run: CommandRun
   addSupportCommands(commands, run)
   addDemoCommands(commands, run)
   addSingleSignOnCommands(commands, run)
+  addSecretCommands(commands, run)
+  addReportCommand(commands, run)
   for (const command of leavesOf(commands)) {
     command.option('--env-file <file>', 'reads settings from a file; those of the environment go before it')
     if (command.name() !== 'serve') command.option('--json', 'prints JSON, for programs')

@@ -17,7 +17,7 @@ interface MappedTable {
   columns: Readonly<Record<string, string>>
 }
 
-const { devices, questions, texts, ratings, events } = defaultRetention
+const { devices, questions, texts, ratings, events, counts } = defaultRetention
 const account = 'until the person removes the account'
 const device = `${devices} days after the device was last seen (\`RETENTION_DEVICES\`)`
 const event = `${events} days (\`RETENTION_EVENTS\`)`
@@ -142,7 +142,17 @@ const dataMap: readonly MappedTable[] = [
   of('rate_window', 'service', 'Counters of limits', `${fixedDays.counters} day`, {
     'key window_start count': 'how often; the key is an id, a network address or a keyed hash of a contact',
   }),
-  of('server_secret', 'service', 'Keys that sign and hash', 'for good', { 'name value': 'the keys' }),
+  of('server_secret', 'service', 'Keys that sign and hash', 'for good', {
+    'name value': 'the keys',
+    made_at: '`secret list`',
+  }),
+  of('former_secret', 'service', 'Keys that were replaced (`secret rotate`)', 'while what they made is accepted', {
+    'id name organization_id value': 'the keys, and of what; with an organization that of its single sign-on',
+    'replaced_at accepted_until': 'since when, and how long still',
+  }),
+  of('daily_count', 'operator', 'What visitors of an organization did, for `report`: of no one in particular', `${counts} days (\`RETENTION_COUNTS\`)`, {
+    'organization_id day measure kind count': 'how often on that day',
+  }),
   of('server_process', 'service', 'Processes that serve', 'a day after they were last seen', {
     'id role version started_at seen_at failures': '`status`',
   }),

@@ -31,6 +31,14 @@ export class DataVersions {
     return latest && families.map((family) => latest.get(family) ?? '').join(' ')
   }
 
+  /** Whether somebody who has read these versions knows of every change that this process knows of. */
+  isReachedBy(versions: ReadonlyMap<string, string>, families: readonly DataFamily[]): boolean {
+    const { latest } = this
+    if (!latest) return false
+    // Each is a sum that only grows.
+    return families.every((family) => BigInt(versions.get(family) ?? 0) >= BigInt(latest.get(family) ?? 0))
+  }
+
   /** Registers what is kept, for `sizes`. */
   measures(size: () => KeptSize): void {
     this.kept.push(size)

@@ -117,7 +117,7 @@ async function contentsOf(database: Queryable) {
 
 /** How far the nearest are: which of several at one point comes first is left to the index. */
 async function answersOf(database: Queryable) {
-  const places = new Places({ database, versions: new DataVersions() })
+  const places = new Places({ database, reads: database, versions: new DataVersions() })
   const answers: unknown[] = []
   for (const [latitude, longitude] of [
     [40.75, -73.99],

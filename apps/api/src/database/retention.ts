@@ -30,6 +30,8 @@ export const defaultRetention = {
   ratings: 365,
   /** Of accounts, and what operators did with people's data. Longer than a year, so that a question about last year's bill can be answered. */
   events: 730,
+  /** Sums of a day: three years, so that a year can be compared with the one before. */
+  counts: 1100,
 }
 
 export type Retention = typeof defaultRetention
@@ -52,6 +54,7 @@ export async function deleteOld(queryable: Queryable, retention: Retention = def
   await deleteWhere(queryable, 'rate_window', `window_start < ${before(fixedDays.counters)}`)
   await deleteWhere(queryable, 'verification', `created_at < ${before(fixedDays.verifications)}`)
   await deleteWhere(queryable, 'used_link_token', 'expires_at < now()')
+  await deleteWhere(queryable, 'former_secret', 'accepted_until < now()')
   await deleteWhere(
     queryable,
     'device_session',
@@ -64,6 +67,7 @@ export async function deleteOld(queryable: Queryable, retention: Retention = def
   await deleteOlder(queryable, 'app_rating', `created_at < ${daysAgo}`, retention.ratings)
   await deleteOlder(queryable, 'account_event', `happened_at < ${daysAgo}`, retention.events)
   await deleteOlder(queryable, 'operator_action', `made_at < ${daysAgo}`, retention.events)
+  await deleteOlder(queryable, 'daily_count', `day < current_date - $1::int`, retention.counts)
   await deleteWhere(queryable, 'outbox', `created_at < ${before(fixedDays.messages)}`)
   await eraseMessages(queryable, `created_at < ${before(fixedDays.messageContent)}`)
   await eraseMessages(queryable, 'expires_at < now()')
@@ -77,6 +81,7 @@ type AgedTable =
   | 'rate_window'
   | 'verification'
   | 'used_link_token'
+  | 'former_secret'
   | 'device_session'
   | 'message'
   | 'shared_coupon'
@@ -84,6 +89,7 @@ type AgedTable =
   | 'app_rating'
   | 'account_event'
   | 'operator_action'
+  | 'daily_count'
   | 'outbox'
 
 function deleteWhere(queryable: Queryable, table: AgedTable, condition: string): Promise<void> {

@@ -2,7 +2,8 @@
 import type { DeliveryConfig } from '../config'
 import type { Queryable } from '../database/database'
 import type { Channels } from './channel'
-import { pushChannel, pushKeys } from './push'
+import { pushChannel } from './push'
+import { ensurePushKeys } from './push-keys'
 import { smtpChannel } from './smtp'
 import { textChannel } from './text-messages'
 
@@ -10,9 +11,10 @@ export async function openChannels(
   { smtp, text, push, timeout }: DeliveryConfig,
   database: Queryable,
 ): Promise<Channels> {
+  if (push) await ensurePushKeys(database)
   return {
     ...(smtp ? { email: smtpChannel({ ...smtp, timeout }) } : {}),
     ...(text ? { text: textChannel({ ...text, timeout }) } : {}),
-    ...(push ? { push: pushChannel({ database, keys: await pushKeys(database), ...push, timeout }) } : {}),
+    ...(push ? { push: pushChannel({ database, ...push, timeout }) } : {}),
   }
 }

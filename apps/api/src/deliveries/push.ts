@@ -2,8 +2,8 @@
 import * as v from 'valibot'
 import webPush from 'web-push'
 import { maybeOne, type Queryable } from '../database/database'
-import { serverSecret } from '../database/server-secret'
 import { type DeliveryChannel, Undeliverable } from './channel'
+import { acceptedPushKeys, keysFor, type PushKeys } from './push-keys'
 
 /** The browsers' push services. Nothing is sent to any other host: the address comes from the device. */
 const knownHosts = [
@@ -17,20 +17,10 @@ const knownHosts = [
 const subscription = v.object({
   endpoint: v.pipe(v.string(), v.url(), v.maxLength(1000)),
   keys: v.object({ p256dh: v.pipe(v.string(), v.maxLength(200)), auth: v.pipe(v.string(), v.maxLength(100)) }),
+  /** Our public key that it was made with. */
+  applicationServerKey: v.optional(v.pipe(v.string(), v.maxLength(200))),
 })
 export type Subscription = v.InferOutput<typeof subscription>
-
-export interface PushKeys {
-  publicKey: string
-  privateKey: string
-}
-
-/** The key pair that this server signs with, made on first use. */
-export async function pushKeys(database: Queryable): Promise<PushKeys> {
-  return JSON.parse(
-    await serverSecret(database, 'vapid', () => JSON.stringify(webPush.generateVAPIDKeys())),
-  ) as PushKeys
-}
 
 /**
  * A browser's push token: the JSON of its subscription.
@@ -53,7 +43,6 @@ export function parsePushToken(token: string, extraHosts: readonly string[] = []
 
 export interface PushOptions {
   database: Queryable
-  keys: PushKeys
   /** Whom a push service may write to: `mailto:...` or `https://...`. */
   subject: string
   extraHosts: readonly string[]
@@ -66,7 +55,27 @@ const goneStatuses = [404, 410]
 /** Seconds that a push service stores a notification for a browser that is offline. */
 const timeToLive = 86_400
 
-export function pushChannel({ database, keys, subject, extraHosts, timeout }: PushOptions): DeliveryChannel {
+/** Signed with another key than the subscription was made with; which of them it is differs between push services. */
+const refusedSignatures = [400, 401, 403]
+
+export function pushChannel({ database, subject, extraHosts, timeout }: PushOptions): DeliveryChannel {
+  async function send(to: Subscription, payload: string, { publicKey, privateKey }: PushKeys): Promise<number> {
+    const details = webPush.generateRequestDetails(to, payload, {
+      vapidDetails: { subject, publicKey, privateKey },
+      TTL: timeToLive,
+      contentEncoding: 'aes128gcm',
+    })
+    const { status } = await fetch(details.endpoint, {
+      method: 'POST',
+      headers: details.headers as Record<string, string>,
+      body: new Uint8Array(details.body ?? []),
+      signal: AbortSignal.timeout(timeout),
+      redirect: 'error',
+    })
+    return status
+  }
+  const replaceToken = (deviceId: string, token: string | null, next: string | null) =>
+    database.query('update device set push_token = $3 where id = $1 and push_token = $2', [deviceId, token, next])
   return {
     async deliver({ key, recipient: deviceId, subject: title, body }) {
       const row = await maybeOne<{ push_token: string | null; code: string; app_code: string }>(
@@ -79,26 +88,25 @@ export function pushChannel({ database, keys, subject, extraHosts, timeout }: Pu
       if (!to) throw new Undeliverable('push no subscription')
       // Whose messages a press leads to: the codes of an organization, or of the app whose own it is.
       const codes = row?.code ? { orgCode: row.code } : { appCode: row?.app_code }
-      const payload = { title, body, tag: key, ...codes }
-      const details = webPush.generateRequestDetails(to, JSON.stringify(payload), {
-        vapidDetails: { subject, ...keys },
-        TTL: timeToLive,
-        contentEncoding: 'aes128gcm',
-      })
-      const response = await fetch(details.endpoint, {
-        method: 'POST',
-        headers: details.headers as Record<string, string>,
-        body: new Uint8Array(details.body ?? []),
-        signal: AbortSignal.timeout(timeout),
-        redirect: 'error',
-      })
-      if (response.ok) return
-      if (goneStatuses.includes(response.status)) {
-        await database.query('update device set push_token = null where id = $1 and push_token = $2', [deviceId, token])
-        throw new Undeliverable('push gone')
+      const payload = JSON.stringify({ title, body, tag: key, ...codes })
+      let status: number | undefined
+      for (const keys of keysFor(await acceptedPushKeys(database), to.applicationServerKey)) {
+        status = await send(to, payload, keys)
+        if (status < 300) {
+          // So that the next one need not try.
+          const known = { ...to, applicationServerKey: keys.publicKey }
+          if (to.applicationServerKey === undefined) await replaceToken(deviceId, token, JSON.stringify(known))
+          return
+        }
+        if (!refusedSignatures.includes(status)) break
       }
-      const isRefused = response.status === 400 || response.status === 413
-      throw isRefused ? new Undeliverable(`push ${response.status}`) : new Error(`push ${response.status}`)
+      // The key that it was made with is not accepted any more: nothing can be sent there again.
+      if (status === undefined || goneStatuses.includes(status)) {
+        await replaceToken(deviceId, token, null)
+        throw new Undeliverable(status === undefined ? 'push key ended' : 'push gone')
+      }
+      const isRefused = status === 400 || status === 413
+      throw isRefused ? new Undeliverable(`push ${status}`) : new Error(`push ${status}`)
     },
   }
 }

@@ -1,8 +1,8 @@
 /** Bearer tokens: signed, five minutes. */
-import { jwtVerify, SignJWT } from 'jose'
+import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose'
 import { LRUCache } from 'lru-cache'
 import type { Queryable } from '../database/database'
-import { serverSecret } from '../database/server-secret'
+import { type AcceptedSecrets, RotatingSecret } from '../database/rotating-secret'
 
 /** The claims of a bearer token. */
 export interface Bearer {
@@ -17,49 +17,71 @@ export interface Bearer {
 const bearerLife = 5 * 60_000
 
 export class BearerTokens {
-  /** Tokens whose signature was checked before. */
+  /** Tokens whose signature was checked before, while the secrets are these. */
   private readonly verified = new LRUCache<string, Bearer & { expiresAt: number }>({ max: 10_000 })
+  private verifiedWith: AcceptedSecrets | undefined
 
   private constructor(
-    private readonly secret: Uint8Array,
+    private readonly secret: RotatingSecret,
     private readonly now: () => number,
   ) {}
 
   /** Signs with the secret in the database, made on first use, so that replicas share it. */
   static async create({ database, now }: { database: Queryable; now: () => number }): Promise<BearerTokens> {
-    return new BearerTokens(Buffer.from(await serverSecret(database, 'bearer'), 'base64'), now)
+    return new BearerTokens(await RotatingSecret.create({ database, name: 'bearer', now }), now)
   }
 
   /** Returns the token, and when it expires in milliseconds since 1970. */
   async issue(bearer: Bearer): Promise<{ token: string; expiresAt: number }> {
     const issued = Math.floor(this.now() / 1000)
     const expires = issued + bearerLife / 1000
+    const { key, id } = (await this.secret.current()).newest
     const token = await new SignJWT({ sid: bearer.sessionId, org: bearer.organizationId, usr: bearer.userId })
-      .setProtectedHeader({ alg: 'HS256' })
+      .setProtectedHeader({ alg: 'HS256', kid: id })
       .setSubject(bearer.deviceId)
       .setIssuedAt(issued)
       .setExpirationTime(expires)
-      .sign(this.secret)
+      .sign(key)
     return { token, expiresAt: expires * 1000 }
   }
 
   /** The claims of a token; `undefined` where it is forged, broken or expired. */
   async verify(token: string): Promise<Bearer | undefined> {
-    const cached = this.verified.get(token)
-    if (cached) return cached.expiresAt > this.now() ? cached : undefined
+    const secrets = await this.secret.current()
+    if (secrets !== this.verifiedWith) {
+      this.verified.clear()
+      this.verifiedWith = secrets
+    }
+    const known = this.verified.get(token)
+    if (known) return known.expiresAt > this.now() ? known : undefined
+    for (const { key } of await this.makersOf(token)) {
+      const bearer = await this.read(token, key)
+      if (bearer) {
+        if (this.verifiedWith === secrets) this.verified.set(token, bearer)
+        return bearer
+      }
+    }
+    return undefined
+  }
+
+  private async makersOf(token: string) {
     try {
-      const { payload } = await jwtVerify(token, this.secret, {
-        algorithms: ['HS256'],
-        currentDate: new Date(this.now()),
-      })
+      return await this.secret.makersOf(decodeProtectedHeader(token).kid)
+    } catch (error) {
+      if (error instanceof TypeError) return []
+      throw error
+    }
+  }
+
+  private async read(token: string, key: Uint8Array): Promise<(Bearer & { expiresAt: number }) | undefined> {
+    try {
+      const { payload } = await jwtVerify(token, key, { algorithms: ['HS256'], currentDate: new Date(this.now()) })
       const { sub, sid, org, usr, exp } = payload
       if (typeof sub !== 'string' || typeof sid !== 'string' || typeof org !== 'number' || exp === undefined) {
         return undefined
       }
       const userId = typeof usr === 'string' ? usr : null
-      const bearer = { deviceId: sub, sessionId: sid, organizationId: org, userId, expiresAt: exp * 1000 }
-      this.verified.set(token, bearer)
-      return bearer
+      return { deviceId: sub, sessionId: sid, organizationId: org, userId, expiresAt: exp * 1000 }
     } catch {
       // A caller must not learn in which way a token is wrong.
       return undefined

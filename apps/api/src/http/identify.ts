@@ -34,6 +34,7 @@ async function identifyDevice(request: FastifyRequest, { tokens, organizations, 
   // A bearer token outlives its session by minutes; nothing may be read or done in a person's name that long.
   if (!state) throw new DomainError('UNAUTHORIZED')
   request.deviceId = bearer.deviceId
+  request.organizationId = organization.id
   return { ...bearer, ...state, organization }
 }
 

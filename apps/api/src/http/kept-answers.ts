@@ -22,7 +22,14 @@ interface Encoded {
   body: Buffer
 }
 
-interface Answer {
+/** What the route responds, as it is sent. */
+interface Body {
+  text: string
+  /** A list of nothing. */
+  isEmpty: boolean
+}
+
+interface Answer extends Omit<Body, 'text'> {
   text: Buffer
   /** By the header in which a browser says what it takes: the same header gets the same bytes. */
   encoded: ReadonlyMap<string, Encoded>
@@ -51,16 +58,20 @@ export class KeptAnswers {
     return { what: 'answers', ...this.cache.size() }
   }
 
-  /** Sends an answer as it is kept, or makes it. @param textOf the whole body of what the route responds */
+  /** Sends an answer as it is kept, or makes it. @param bodyOf the whole body of what the route responds */
   async send(
     { key, families, respond }: KeepableAnswer,
     request: FastifyRequest,
     reply: FastifyReply,
-    textOf: (result: unknown) => string,
+    bodyOf: (result: unknown) => Body,
   ): Promise<void> {
-    const make = async () => ({ text: Buffer.from(textOf(await respond())), encoded: new Map() })
+    const make = async () => {
+      const { text, isEmpty } = bodyOf(await respond())
+      return { text: Buffer.from(text), isEmpty, encoded: new Map() }
+    }
     const version = this.versions.of(families)
-    const { text, encoded } = await (version === undefined ? make() : this.find(key, version, make))
+    const { text, isEmpty, encoded } = await (version === undefined ? make() : this.find(key, version, make))
+    request.isAnsweredEmpty = isEmpty
     reply.type('application/json; charset=utf-8')
     const accepted = request.headers['accept-encoding']
     const ready = accepted === undefined ? undefined : encoded.get(accepted)
@@ -93,8 +104,8 @@ export class KeptAnswers {
 
   private addEncoding(key: string, version: string, accepted: string, compressed: Encoded): void {
     this.cache.change(key, version, (answer) => {
-      const { text, encoded } = answer
-      return encoded.size >= mostEncodings ? answer : { text, encoded: new Map(encoded).set(accepted, compressed) }
+      const { encoded } = answer
+      return encoded.size >= mostEncodings ? answer : { ...answer, encoded: new Map(encoded).set(accepted, compressed) }
     })
   }
 }

@@ -110,7 +110,10 @@ function tie<C extends Call>(
         hostname: hostnameOf(request),
         origin: siteOriginOf(request, settings.publicUrl, caller?.organization),
         network,
-        checkOrigin: (organization) => checkOrigin(request, organization),
+        checkOrigin(organization) {
+          checkOrigin(request, organization)
+          request.organizationId = organization.id
+        },
       }
       const dependsOn = keeping?.dependsOn(context)
       if (!keeping || !dependsOn) {

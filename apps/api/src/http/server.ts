@@ -15,6 +15,7 @@ import type { Settings } from '../settings'
 import { answerBrokenRequest } from './broken-request'
 import { checkHost, checkText } from './check-request'
 import { compileSerializer } from './compile-serializer'
+import { countRequests } from './counted-requests'
 import { serveDocuments } from './documents'
 import { serveFiles } from './files'
 import { serveInbound } from './inbound'
@@ -165,6 +166,7 @@ async function usePlugins(server: FastifyInstance, config: ServerOptions['config
 
 function serveCalls(api: FastifyInstance, services: Services, settings: Settings, answers: KeptAnswers) {
   api.addHook('onRequest', deviceLimit(api, settings.rateLimit))
+  countRequests(api, services.dailyCounts, apiBase)
   // Behind what compresses, which is added to each route in the same way.
   api.addHook('onRoute', (options) => {
     options.onSend = [
@@ -191,7 +193,10 @@ function serveCalls(api: FastifyInstance, services: Services, settings: Settings
         if (route.isKeptByBrowsers) allowKeeping(reply, settings.now())
         else reply.header('cache-control', 'no-store')
         if (result instanceof KeepableAnswer)
-          await answers.send(result, request, reply, (made) => reply.serialize(envelopeOf(made)) as string)
+          await answers.send(result, request, reply, (made) => {
+            const envelope = envelopeOf(made)
+            return { text: reply.serialize(envelope) as string, isEmpty: isEmptyList(envelope.data) }
+          })
         else await reply.send(envelopeOf(result))
       },
     })
@@ -212,6 +217,8 @@ function envelopeOf(result: unknown) {
   const { data, message, beside } = result instanceof WithMessage ? result : new WithMessage(result, '')
   return { ...beside, success: true, message, data: data ?? null }
 }
+
+const isEmptyList = (data: unknown) => Array.isArray(data) && data.length === 0
 
 /** An address that is nobody's counts like any other: who guesses addresses comes to an end. */
 const refuseUnknown = (server: FastifyInstance) =>

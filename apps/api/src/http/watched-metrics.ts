@@ -1,11 +1,11 @@
 /** What an operator is woken for: read from the database whenever the metrics are, in a bounded number of series. */
-import { Gauge } from 'prom-client'
+import { Counter, Gauge } from 'prom-client'
 import { failedMessages, remindersLate, waitingMessages } from '../outbox/queue-state'
 import { listPauses } from '../pauses/pauses'
 import type { Services } from '../services'
 import type { Metrics } from './metrics'
 
-export function watchDatabase(metrics: Metrics, { database, organizations, installation }: Services): void {
+export function watchDatabase(metrics: Metrics, { database, organizations, installation, replica }: Services): void {
   // Two servers of one process may share what is measured.
   if (metrics.registry.getSingleMetric('outbox_waiting')) return
   const registers = [metrics.registry]
@@ -41,5 +41,16 @@ export function watchDatabase(metrics: Metrics, { database, organizations, insta
   metrics.beforeRead(async () => {
     const { used = 0, idle = 0, waiting = 0, limit = 0 } = database.connections?.() ?? {}
     for (const [state, count] of Object.entries({ used, idle, waiting, limit })) connections.set({ state }, count)
+  })
+  if (!replica) return
+  new Counter({
+    name: 'replica_reads_total',
+    help: 'Questions that a replica may answer, by who did.',
+    labelNames: ['from'],
+    registers,
+    collect() {
+      this.reset()
+      for (const [from, count] of Object.entries(replica.counts)) this.inc({ from }, count)
+    },
   })
 }

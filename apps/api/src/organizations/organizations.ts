@@ -75,6 +75,7 @@ interface Row {
   app_store_url: string
   google_play_store_url: string
   logo_urls: string[]
+  push_key: string | null
 }
 
 const select = `
@@ -91,7 +92,8 @@ const select = `
         order by w.priority, w.network_id) end network_ids,
     o.is_suspended, to_char(o.ends_on, 'YYYY-MM-DD') ends_on,
     a.settings, a.qr_code_url, a.app_store_url, a.google_play_store_url,
-    array(select distinct logo_url from pharmacy_group where logo_url <> '') logo_urls
+    array(select distinct logo_url from pharmacy_group where logo_url <> '') logo_urls,
+    (select value::jsonb ->> 'publicKey' from server_secret where name = 'vapid') push_key
   from organization o join app a using (app_code)`
 
 const maxBytes = 16 * 2 ** 20
@@ -99,8 +101,8 @@ const maxBytes = 16 * 2 ** 20
 interface Dependencies {
   database: Queryable
   callers: Callers
-  /** The public key that browsers subscribe to our notifications with; without it none are offered. */
-  pushKey?: string | undefined
+  /** Whether notifications are offered: then browsers are told the public key to subscribe with. */
+  hasPush?: boolean | undefined
   /** For the maps of organizations that name none of their own. */
   mapTiles?: MapTiles | undefined
   /** Milliseconds since 1970. */
@@ -233,7 +235,7 @@ function wrongKeysOf(row: Row, operator: Operator): readonly string[] | undefine
   }
 }
 
-type Operator = Pick<Dependencies, 'pushKey' | 'mapTiles'>
+type Operator = Pick<Dependencies, 'hasPush' | 'mapTiles'>
 
 function toOrganization(row: Row, operator: Operator): Organization {
   const replies = Object.fromEntries(
@@ -273,7 +275,7 @@ const storedForm = v.object({
 const claimsOf = (appCode: string, own: object) => ({ ...(appCode === 'WGN' ? { pharmacies: null } : {}), ...own })
 
 /** @throws BrokenRecord where the record does not have the wire's form */
-function replyOf(row: Row, { pushKey = '', mapTiles }: Operator, language: Language): OrganizationReply {
+function replyOf(row: Row, { hasPush = false, mapTiles }: Operator, language: Language): OrganizationReply {
   const { settings, options: ownOptions } = parseRecord(storedForm, {
     settings: row.settings,
     options: inLanguage(row.options, language),
@@ -289,7 +291,7 @@ function replyOf(row: Row, { pushKey = '', mapTiles }: Operator, language: Langu
     app: {
       appCode: row.app_code,
       productName: row.product_name,
-      appSettings: inLanguage({ ...settings, vapIdKey: pushKey }, language),
+      appSettings: inLanguage({ ...settings, vapIdKey: (hasPush && row.push_key) || '' }, language),
       qrCodeUrl: row.qr_code_url,
       appStoreUrl: row.app_store_url,
       googlePlayStoreUrl: row.google_play_store_url,

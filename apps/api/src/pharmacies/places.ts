@@ -26,6 +26,8 @@ const maxBytes = 8 * 2 ** 20
 
 interface Dependencies {
   database: Queryable
+  /** Asked for zips. */
+  reads: Queryable
   versions: DataVersions
 }
 
@@ -48,7 +50,7 @@ export class Places {
     if (!zip.success) throw new DomainError('ZIP_INVALID')
     return this.kept.get(zip.output, async () => {
       const sql = `select ${columns} from place where zip = $1`
-      const place = await maybeOne<Place>(this.deps.database, sql, [zip.output])
+      const place = await maybeOne<Place>(this.deps.reads, sql, [zip.output])
       if (!place) throw new DomainError('ZIP_NOT_FOUND')
       return place
     })
@@ -71,7 +73,7 @@ export class Places {
   async nearest(latitude: number, longitude: number): Promise<Place> {
     if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) throw new DomainError('LOCATION_INVALID')
     const place = await maybeOne<Place & { meters: number }>(
-      this.deps.database,
+      this.deps.reads,
       `select ${columns}, earth_distance(ll_to_earth(latitude, longitude), ll_to_earth($1, $2)) meters
        from place where (latitude, longitude) <> (0, 0) order by earth_point(latitude, longitude) <-> earth_point($1, $2) limit 1`,
       [latitude, longitude],

@@ -48,6 +48,8 @@ interface View {
 
 interface Dependencies {
   database: Queryable
+  /** Asked for the catalogue. */
+  reads: Queryable
   versions: DataVersions
 }
 
@@ -69,7 +71,7 @@ export class Products {
   /** The whole catalogue by popularity: every keystroke of a search is looked up in it. */
   private allNames(): Promise<Names> {
     return this.names.get('all', async () => {
-      const products = await this.deps.database.query<ProductReply>(
+      const products = await this.deps.reads.query<ProductReply>(
         `select ${columns} from product order by popularity desc, name`,
       )
       return { products, searchable: products.map(searchable) }
@@ -77,11 +79,11 @@ export class Products {
   }
 
   list(): Promise<ProductReply[]> {
-    return this.deps.database.query<ProductReply>(`select ${columns} from product order by name`)
+    return this.deps.reads.query<ProductReply>(`select ${columns} from product order by name`)
   }
 
   top(): Promise<ProductReply[]> {
-    return this.deps.database.query<ProductReply>(
+    return this.deps.reads.query<ProductReply>(
       `select ${columns} from product order by popularity desc, name limit ${topTen}`,
     )
   }
@@ -89,7 +91,7 @@ export class Products {
   /** Every drug of the savings pages with its usual form and strength, by name. */
   drugs(): Promise<DrugReply[]> {
     return this.drugList.get('all', () =>
-      this.deps.database.query<DrugReply>(
+      this.deps.reads.query<DrugReply>(
         `select d.id "productDetailId", p.name "productName", p.type
          from product p join product_detail d on d.product_id = p.id and d.is_default_form and d.is_default_strength
          order by p.name`,
@@ -125,7 +127,7 @@ export class Products {
   /** The product of a form and strength. @throws DomainError PRODUCT_NOT_FOUND */
   async ofDetail(productDetailId: number): Promise<{ name: string; type: 'B' | 'G' }> {
     const row = await maybeOne<{ name: string; type: 'B' | 'G' }>(
-      this.deps.database,
+      this.deps.reads,
       'select p.name, p.type from product p join product_detail d on d.product_id = p.id where d.id = $1',
       [productDetailId],
     )
@@ -139,11 +141,11 @@ export class Products {
   }
 
   private async loadChoices(productId: number): Promise<ChoicesReply> {
-    const product = await maybeOne<ProductReply>(this.deps.database, `select ${columns} from product where id = $1`, [
+    const product = await maybeOne<ProductReply>(this.deps.reads, `select ${columns} from product where id = $1`, [
       productId,
     ])
     if (!product) throw new DomainError('PRODUCT_NOT_FOUND')
-    const details = await this.deps.database.query<DetailRow>(
+    const details = await this.deps.reads.query<DetailRow>(
       `select d.id, d.form, d.strength, d.unit, d.unit_name "unitName", d.is_default_form "isDefaultForm",
          d.is_default_strength "isDefaultStrength",
          (select json_agg(json_build_object('quantity', q.quantity::text, 'isDefault', q.is_default) order by q.quantity)

@@ -25,9 +25,9 @@ export const priceRoutes = (services: Services): Route[] => [
   ...pharmacyRoutes(services),
 ]
 
-const queryOf = async ({ places, database }: Services, { params, caller }: PriceContext): Promise<PriceQuery> => ({
+const queryOf = async ({ places, reads }: Services, { params, caller }: PriceContext): Promise<PriceQuery> => ({
   productDetailId: params.productDetailId,
-  quantity: await quantityOf(database, params.productDetailId, params.quantity),
+  quantity: await quantityOf(reads, params.productDetailId, params.quantity),
   place: await places.around(params.zip, caller),
   pharmacyGroupIds: caller.organization.pharmacyGroupIds,
   networkIds: caller.organization.networkIds,

@@ -21,8 +21,8 @@ export interface Unknown {
 
 /** Which argument is the text of the functions in `database.ts` that run one; the parameters come after it. */
 const textArgument = { query: 0, one: 1, maybeOne: 1 }
-/** What runs the statements of somebody else: pg-boss. */
-const adapters = ['bossDatabase']
+/** What runs the statements of others: pg-boss's, and those that are read where they are asked of a replica. */
+const adapters = ['bossDatabase', 'Replica']
 
 export function findStatements(source: Source): { statements: Statement[]; unknown: Unknown[] } {
   const calls = new Calls(source)
@@ -134,7 +134,10 @@ function runsStatement(checker: ts.TypeChecker, call: ts.CallExpression, name: s
 const isDatabaseFile = (node: ts.Node) => node.getSourceFile().fileName.endsWith('/src/database/database.ts')
 
 function isInside(node: ts.Node, names: readonly string[]): boolean {
-  const outer = ts.findAncestor(node, (each) => ts.isFunctionDeclaration(each) && names.includes(each.name?.text ?? ''))
+  const outer = ts.findAncestor(
+    node,
+    (each) => (ts.isFunctionDeclaration(each) || ts.isClassDeclaration(each)) && names.includes(each.name?.text ?? ''),
+  )
   return outer !== undefined
 }
 

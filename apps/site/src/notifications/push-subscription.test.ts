@@ -2,24 +2,40 @@
 import type { Session } from '@rxgauge/client'
 import { calls } from '@rxgauge/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { isNotified, renewSubscription, switchOff, switchOn, unsubscribe } from './push-subscription'
+import { followKey, isNotified, renewSubscription, switchOff, switchOn, unsubscribe } from './push-subscription'
 
-let subscription: { endpoint: string; unsubscribe: () => Promise<boolean> } | null
+interface FakeSubscription {
+  endpoint: string
+  options: { applicationServerKey: ArrayBuffer }
+  toJSON: () => object
+  unsubscribe: () => Promise<boolean>
+}
+let subscription: FakeSubscription | null
+/** The server's public key. */
+let serverKey: string
 let stored: Map<string, string>
 /** The tokens that the server has, by person. */
 let tokens: Map<string, string>
 let person: string
 
+const [firstKey, secondKey] = ['A-_key-1', 'B-_key-2']
+
 beforeEach(() => {
   subscription = null
+  serverKey = firstKey
   stored = new Map()
   tokens = new Map()
   person = 'ann'
   const pushManager = {
     getSubscription: async () => subscription,
-    subscribe: async () => {
+    subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+      if (subscription) throw new DOMException('A subscription with another key exists', 'InvalidStateError')
+      const endpoint = `https://push.example/${applicationServerKey}`
+      const bytes = new Uint8Array(Buffer.from(applicationServerKey, 'base64url'))
       subscription = {
-        endpoint: 'https://push.example/1',
+        endpoint,
+        options: { applicationServerKey: bytes.buffer },
+        toJSON: () => ({ endpoint, keys: {} }),
         unsubscribe: async () => {
           subscription = null
           return true
@@ -44,6 +60,7 @@ afterEach(() => vi.unstubAllGlobals())
 const site = {
   session: {
     person: () => person,
+    organization: async () => ({ app: { appSettings: { vapIdKey: serverKey } } }),
     deviceStorage: {
       get: (key: string) => stored.get(key),
       set: (key: string, value: string) => stored.set(key, value),
@@ -58,7 +75,7 @@ const site = {
 
 test('on is what both the browser and the server say', async () => {
   expect(await isNotified(site)).toBe(false)
-  await switchOn(site, 'key')
+  await switchOn(site, firstKey)
   expect(await isNotified(site)).toBe(true)
   tokens.clear()
   expect(await isNotified(site)).toBe(false)
@@ -69,21 +86,21 @@ test('on is what both the browser and the server say', async () => {
 })
 
 test('whoever signs in next does not get what was switched on by the one before', async () => {
-  await switchOn(site, 'key')
+  await switchOn(site, firstKey)
   person = 'ben'
   await renewSubscription(site)
   expect([subscription, tokens.get('ben'), await isNotified(site)]).toEqual([null, undefined, false])
 })
 
 test('signing out ends it', async () => {
-  await switchOn(site, 'key')
+  await switchOn(site, firstKey)
   await unsubscribe(site)
   await renewSubscription(site)
   expect([subscription, await isNotified(site)]).toEqual([null, false])
 })
 
 test('one of a build before, which did not say whose, stays where the server has it for this person', async () => {
-  await switchOn(site, 'key')
+  await switchOn(site, firstKey)
   stored.clear()
   await renewSubscription(site)
   expect(await isNotified(site)).toBe(true)
@@ -91,4 +108,25 @@ test('one of a build before, which did not say whose, stays where the server has
   tokens.clear()
   await renewSubscription(site)
   expect(subscription).toBeNull()
+})
+
+test('a visit after the server’s key was replaced subscribes anew with the new key, and only then', async () => {
+  await switchOn(site, firstKey)
+  expect(JSON.parse(tokens.get('ann') ?? '')).toMatchObject({ applicationServerKey: firstKey })
+  expect(await followKey(site)).toBe(false)
+  serverKey = secondKey
+  expect(await followKey(site)).toBe(true)
+  const endpoint = `https://push.example/${secondKey}`
+  expect(subscription?.endpoint).toBe(endpoint)
+  expect(JSON.parse(tokens.get('ann') ?? '')).toMatchObject({ endpoint, applicationServerKey: secondKey })
+  expect(await followKey(site)).toBe(false)
+})
+
+test('somebody else’s subscription is not renewed for who is here, and switching on replaces one with the former key', async () => {
+  await switchOn(site, firstKey)
+  serverKey = secondKey
+  person = 'ben'
+  expect(await followKey(site)).toBe(false)
+  expect(await switchOn(site, secondKey)).toBe(true)
+  expect(subscription?.endpoint).toBe(`https://push.example/${secondKey}`)
 })

@@ -38,6 +38,13 @@ export async function isNotified({ session }: SiteSession): Promise<boolean> {
  */
 export async function switchOn(site: SiteSession, key: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
+  // A browser refuses a second subscription with another key.
+  const former = await currentSubscription()
+  if (former && !isMadeWith(key, former)) await former.unsubscribe()
+  return subscribe(site, key)
+}
+
+async function subscribe(site: SiteSession, key: string): Promise<boolean> {
   const { pushManager } = await serviceWorker()
   // Browsers without a push service of their own, or without a way to it, say so only now.
   const subscription = await pushManager
@@ -48,8 +55,18 @@ export async function switchOn(site: SiteSession, key: string): Promise<boolean>
   return true
 }
 
+/** The server's public key that it was made with, in Base64 for addresses; `undefined` where the browser does not say it. */
+function keyOf({ options }: PushSubscription): string | undefined {
+  const bytes = options?.applicationServerKey
+  if (!bytes) return undefined
+  const text = btoa(String.fromCharCode(...new Uint8Array(bytes)))
+  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
+}
+
+const isMadeWith = (key: string, subscription: PushSubscription): boolean => (keyOf(subscription) ?? key) === key
+
 async function keepSubscription(site: SiteSession, subscription: PushSubscription): Promise<void> {
-  const token = JSON.stringify(subscription)
+  const token = JSON.stringify({ ...subscription.toJSON(), applicationServerKey: keyOf(subscription) })
   await saveToken(site, token)
   site.session.deviceStorage.set(tokenKey, token)
   const person = site.session.person()
@@ -75,6 +92,21 @@ export async function renewSubscription(site: SiteSession): Promise<void> {
   const owner = site.session.deviceStorage.get(personKey)
   // A build before did not store whose it is.
   const isOwn = owner === undefined ? await isNotified(site) : owner === site.session.person()
-  if (isOwn) await keepSubscription(site, subscription)
-  else await unsubscribe(site)
+  if (!isOwn) await unsubscribe(site)
+  else if (!(await followKey(site))) await keepSubscription(site, subscription)
+}
+
+/**
+ * With a visit: where the server's key was replaced, a new subscription with the new key takes the place of the old one. The
+ * person has allowed it already.
+ * @returns whether there was something to replace
+ */
+export async function followKey(site: SiteSession): Promise<boolean> {
+  const subscription = canNotify() ? await currentSubscription() : undefined
+  if (!subscription || site.session.deviceStorage.get(personKey) !== site.session.person()) return false
+  const { vapIdKey } = (await site.session.organization()).app.appSettings
+  if (vapIdKey === '' || isMadeWith(vapIdKey, subscription)) return false
+  await subscription.unsubscribe()
+  if (!(await subscribe(site, vapIdKey))) await switchOff(site)
+  return true
 }

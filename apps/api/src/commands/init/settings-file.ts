@@ -25,6 +25,7 @@ const sections: Readonly<Record<string, readonly SettingLine[]>> = {
   Database: [
     line('DATA_DIR', '.data', 'Folder of the embedded database, for one server.'),
     line('DATABASE_URL', 'postgresql://user:password@host:5432/name', 'A PostgreSQL instead, for any number of servers.'),
+    line('DATABASE_REPLICA_URL', 'postgresql://user:password@standby:5432/name', 'A standby that streams its changes: asked for prices and medications while it has all of them.'),
     line('DATABASE_CONNECTIONS', '10', 'Connections of each process (5 of a worker); all of them together must fit into the database.'),
     line('DATABASE_CONNECT_TIMEOUT', '5', 'Seconds until a connection is made, or a free one is found.'),
     line('DATABASE_STATEMENT_TIMEOUT', '10', 'Seconds that a statement may take; 0 behind PgBouncer, as the next two.'),
@@ -67,6 +68,7 @@ const sections: Readonly<Record<string, readonly SettingLine[]>> = {
     line('RETENTION_TEXTS', '30', 'Texts to us that were not understood.'),
     line('RETENTION_RATINGS', '365', 'Ratings of the app.'),
     line('RETENTION_EVENTS', '730', 'What happened to accounts, and what operators did with people’s data; without contact and content.'),
+    line('RETENTION_COUNTS', '1100', 'Sums of a day for `report`, of no one in particular.'),
   ],
   'What visitors see': [
     line('DEFAULT_ZIP', '10001', 'The zip of the prices on a medication’s page until a visitor enters theirs.'),

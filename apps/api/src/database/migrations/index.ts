@@ -23,6 +23,8 @@ import imports from './0021-imports.sql?raw'
 import identities from './0022-identities.sql?raw'
 import derivations from './0023-derivations.sql?raw'
 import pharmacies from './0029-pharmacies.sql?raw'
+import rotatedSecrets from './0031-rotated-secrets.sql?raw'
+import dailyCounts from './0032-daily-counts.sql?raw'
 
 export interface Migration {
   /** The file's name without its ending: what a database remembers. */
@@ -58,4 +60,6 @@ export const migrations: readonly Migration[] = [
   { name: '0022-identities', sql: identities },
   { name: '0023-derivations', sql: derivations },
   { name: '0029-pharmacies', sql: pharmacies },
+  { name: '0031-rotated-secrets', sql: rotatedSecrets },
+  { name: '0032-daily-counts', sql: dailyCounts },
 ]

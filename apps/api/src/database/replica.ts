@@ -1,0 +1,108 @@
+/**
+ * A standby of the database (`DATABASE_REPLICA_URL`), asked in its place for medications, prices, plans, pharmacies and zips. It may lag:
+ * it is asked only while it is known to have every change of these data that this process knows of, so nothing is older than
+ * with the database alone, and nothing is kept under a version that it has not. All else is never asked of it.
+ */
+import { Connections, type DatabaseLimits, defaultLimits } from './connections'
+import { type DataVersions, pricedFamilies } from './data-versions'
+import type { Queryable } from './database'
+import { DatabaseUnavailable } from './database-unavailable'
+
+/** Milliseconds. */
+const lookEvery = 1000
+/** Milliseconds; a standby that is slower is of no use. */
+const longest = { connect: 1000, statement: 5000 }
+
+interface Options {
+  url: string
+  limits?: DatabaseLimits
+  /** Asked where the standby cannot be. */
+  primary: Queryable
+  versions: DataVersions
+  /** Hears with a word when it begins to be asked, and when not any more. */
+  onChange?: (isAsked: boolean) => void
+}
+
+export class Replica implements Queryable {
+  private readonly connections: Connections
+  /** The versions that it has had, by family; `undefined` while it does not answer. */
+  private reached: ReadonlyMap<string, string> | undefined
+  private looking: Promise<void> | undefined
+  private timer: NodeJS.Timeout | undefined
+  private wasAsked = false
+  /** Questions, by who was asked. */
+  readonly counts = { replica: 0, primary: 0 }
+
+  constructor(private readonly options: Options) {
+    const { limits = defaultLimits, url } = options
+    const connect = Math.min(limits.connect, longest.connect)
+    const statement = limits.statement === 0 ? longest.statement : Math.min(limits.statement, longest.statement)
+    this.connections = new Connections(url, { ...limits, connect, statement }, () => {
+      this.reached = undefined
+    })
+  }
+
+  /** Whether it has all that this process knows of, and answers. */
+  get isUsable(): boolean {
+    return this.reached !== undefined && this.options.versions.isReachedBy(this.reached, pricedFamilies)
+  }
+
+  async query<Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
+    if (this.isUsable) {
+      try {
+        const rows = await this.ask<Row>(sql, parameters)
+        this.counts.replica++
+        return rows
+      } catch (error) {
+        // A standby may break a statement off that stands in the way of a change, or lack a new column yet: the database decides.
+        if (error instanceof DatabaseUnavailable) this.reached = undefined
+      }
+    }
+    this.counts.primary++
+    return this.options.primary.query<Row>(sql, parameters)
+  }
+
+  /** Looks now how far it is. */
+  look(): Promise<void> {
+    this.looking ??= this.lookOnce().finally(() => {
+      this.looking = undefined
+    })
+    return this.looking
+  }
+
+  /** Looks every second from now on. */
+  start(): void {
+    void this.look()
+    this.timer = setInterval(() => void this.look(), lookEvery).unref()
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer)
+    await this.connections.close()
+    await this.looking
+  }
+
+  private async lookOnce(): Promise<void> {
+    try {
+      const rows = await this.ask<{ family: string; version: string }>(
+        `select family, sum(moves)::text version from data_version group by family`,
+        [],
+      )
+      this.reached = new Map(rows.map(({ family, version }) => [family, version]))
+    } catch {
+      this.reached = undefined
+    }
+    if (this.isUsable === this.wasAsked) return
+    this.wasAsked = this.isUsable
+    this.options.onChange?.(this.wasAsked)
+  }
+
+  private async ask<Row>(sql: string, parameters: readonly unknown[]): Promise<Row[]> {
+    const connection = await this.connections.take()
+    try {
+      return (await connection.query(sql, parameters)).rows as Row[]
+    } finally {
+      connection.release()
+    }
+  }
+}

@@ -1,0 +1,92 @@
+/** A secret that an operator may replace: the newest makes, and what those before it made is still accepted for a while. */
+import { createHash } from 'node:crypto'
+import type { Queryable } from './database'
+import { serverSecret } from './server-secret'
+
+/** Milliseconds after which every process has read what was changed. */
+const readEvery = 3000
+
+export interface AcceptedSecrets {
+  /** What is made from now on is made with it. */
+  newest: Secret
+  /** The newest first. */
+  all: readonly Secret[]
+}
+
+interface Secret {
+  key: Uint8Array
+  /** By which what was made with it names it; says nothing of the secret itself. */
+  id: string
+}
+
+interface Dependencies {
+  database: Queryable
+  name: 'bearer' | 'links'
+  now: () => number
+}
+
+export class RotatingSecret {
+  private latest: { secrets: AcceptedSecrets; values: string; readAt: number } | undefined
+  private reading: Promise<AcceptedSecrets> | undefined
+
+  private constructor(private readonly deps: Dependencies) {}
+
+  /** Made on first use. */
+  static async create(deps: Dependencies): Promise<RotatingSecret> {
+    await serverSecret(deps.database, deps.name)
+    return new RotatingSecret(deps)
+  }
+
+  /** As they were three seconds ago at most. The same object while nothing has changed. */
+  async current(): Promise<AcceptedSecrets> {
+    const { latest } = this
+    return latest && this.deps.now() - latest.readAt < readEvery ? latest.secrets : this.read()
+  }
+
+  /**
+   * Those that may have made something, the likeliest first. Another process may have made it with one that this has not read
+   * yet: then it is read.
+   * @param id which one it names; what is of before ids names none
+   */
+  async makersOf(id: string | undefined): Promise<readonly Secret[]> {
+    const { all } = await this.current()
+    if (id === undefined) return all
+    const isThat = (secret: Secret) => secret.id === id
+    return all.some(isThat) ? all.filter(isThat) : (await this.read()).all.filter(isThat)
+  }
+
+  /** One reading for all who wait. */
+  private read(): Promise<AcceptedSecrets> {
+    this.reading ??= this.readNow().finally(() => {
+      this.reading = undefined
+    })
+    return this.reading
+  }
+
+  private async readNow(): Promise<AcceptedSecrets> {
+    const { database, name, now } = this.deps
+    const readAt = now()
+    const rows = await database.query<{ value: string }>(
+      `select value from (
+         select value, now() replaced_at from server_secret where name = $1
+         union all select value, replaced_at from former_secret where name = $1 and accepted_until > now()) accepted
+       order by replaced_at desc`,
+      [name],
+    )
+    const values = rows.map(({ value }) => value).join(' ')
+    if (this.latest?.values === values) {
+      this.latest.readAt = readAt
+      return this.latest.secrets
+    }
+    const all = rows.map(({ value }) => secretOf(value))
+    const [newest] = all
+    if (!newest) throw new Error(`The secret ${name} has gone`)
+    this.latest = { secrets: { newest, all }, values, readAt }
+    return this.latest.secrets
+  }
+}
+
+function secretOf(value: string): Secret {
+  const key = Buffer.from(value, 'base64')
+  return { key, id: createHash('sha256').update('id of ').update(key).digest('base64url').slice(0, 8) }
+}

@@ -1,0 +1,116 @@
+/**
+ * Counts what visitors of an organization do, by the day. In memory first, and written in one statement every few seconds: no
+ * request waits for it, and no row says who. What is not written yet is written when the server ends; one that is killed
+ * loses the last five seconds.
+ */
+import type { Queryable } from '../database/database'
+import { newYorkDay } from '../new-york-day'
+import type { Counted } from './measures'
+
+/** Milliseconds. */
+const every = 5000
+/** Cards whose organization is not looked up yet: more are not counted while the database is away. */
+const mostCards = 10_000
+
+interface Dependencies {
+  database: Queryable
+  now: () => number
+}
+
+interface CountRow {
+  organizationId: number
+  day: string
+  measure: string
+  kind: string
+  count: number
+}
+
+/** Of a card: an address names it alone. */
+interface CardCount {
+  adjudicationId: string
+  day: string
+  counted: Counted
+}
+
+export class DailyCounts {
+  private rows = new Map<string, CountRow>()
+  private cards: CardCount[] = []
+  private writing: Promise<void> = Promise.resolve()
+
+  constructor(private readonly deps: Dependencies) {}
+
+  add(organizationId: number, { measure, kind }: Counted): void {
+    this.put({ organizationId, day: this.today(), measure, kind, count: 1 })
+  }
+
+  addOfCard(adjudicationId: string, counted: Counted): void {
+    if (this.cards.length < mostCards) this.cards.push({ adjudicationId, day: this.today(), counted })
+  }
+
+  /** Writes what there is, after what is being written. What cannot be written stays for the next time. */
+  flush(): Promise<void> {
+    const written = this.writing.then(() => this.write())
+    this.writing = written.catch(() => undefined)
+    return written
+  }
+
+  /** Returns a function that writes what is left and stops. */
+  start(onError: (error: unknown) => void): () => Promise<void> {
+    const timer = setInterval(() => void this.flush().catch(onError), every).unref()
+    return async () => {
+      clearInterval(timer)
+      await this.flush().catch(onError)
+    }
+  }
+
+  private today = () => newYorkDay(this.deps.now())
+
+  private put(row: CountRow): void {
+    const { organizationId, day, measure, kind, count } = row
+    const key = [organizationId, day, measure, kind].join('\n')
+    this.rows.set(key, { ...row, count: count + (this.rows.get(key)?.count ?? 0) })
+  }
+
+  private async write(): Promise<void> {
+    const cards = this.cards
+    this.cards = []
+    try {
+      await this.placeCards(cards)
+    } catch (error) {
+      this.cards = [...cards, ...this.cards].slice(0, mostCards)
+      throw error
+    }
+    const rows = [...this.rows.values()]
+    this.rows = new Map()
+    if (rows.length === 0) return
+    try {
+      // In one order, so that two servers never wait for each other in a circle; an organization may have gone meanwhile.
+      await this.deps.database.query(
+        `insert into daily_count (organization_id, day, measure, kind, count)
+         select c."organizationId", c.day, c.measure, c.kind, c.count
+         from json_to_recordset($1::json) c ("organizationId" int, day date, measure text, kind text, count int)
+         join organization o on o.id = c."organizationId"
+         order by c."organizationId", c.day, c.measure, c.kind
+         on conflict (organization_id, day, measure, kind) do update set count = daily_count.count + excluded.count`,
+        [JSON.stringify(rows)],
+      )
+    } catch (error) {
+      for (const row of rows) this.put(row)
+      throw error
+    }
+  }
+
+  private async placeCards(cards: readonly CardCount[]): Promise<void> {
+    if (cards.length === 0) return
+    const found = await this.deps.database.query<{ id: string; organizationId: number }>(
+      `select a.id, d.organization_id "organizationId" from adjudication a join device d on d.id = a.device_id
+       where a.id::text = any($1::text[])`,
+      [cards.map(({ adjudicationId }) => adjudicationId)],
+    )
+    const organizations = new Map(found.map(({ id, organizationId }) => [id, organizationId]))
+    for (const { adjudicationId, day, counted } of cards) {
+      const organizationId = organizations.get(adjudicationId)
+      if (organizationId !== undefined) this.put({ organizationId, day, ...counted, count: 1 })
+    }
+  }
+}
