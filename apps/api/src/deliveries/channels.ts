@@ -11,7 +11,7 @@ export async function openChannels(
   database: Queryable,
 ): Promise<Channels> {
   return {
-    ...(smtp ? { email: smtpChannel({ ...smtp, timeout }) } : {}),
+    ...(smtp ? { email: await smtpChannel({ ...smtp, timeout }) } : {}),
     ...(text ? { text: textChannel({ ...text, timeout }) } : {}),
     ...(push ? { push: pushChannel({ database, keys: await pushKeys(database), ...push, timeout }) } : {}),
   }
