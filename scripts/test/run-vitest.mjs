@@ -4,13 +4,13 @@ import { readFileSync, rmSync } from 'node:fs'
 import { makeMemoryFolder } from './memory-folder.mjs'
 import { summaryFile } from './summary-reporter.mjs'
 
-/** Vitest with these arguments, writing to this terminal; its exit code. */
-async function vitest(args) {
+/** Runs a program that writes to this terminal; its exit code. */
+async function run(program, args) {
   const memory = makeMemoryFolder()
   const env = { ...process.env, ...(memory && { TMPDIR: memory.path }) }
   try {
     return await new Promise((resolve, reject) => {
-      const child = spawn('node_modules/.bin/vitest', args, { stdio: 'inherit', env })
+      const child = spawn(program, args, { stdio: 'inherit', env })
       // A terminal interrupts both: this process stays until the tests have ended, to remove their folder.
       process.once('SIGINT', () => undefined)
       process.once('SIGTERM', () => child.kill())
@@ -22,6 +22,7 @@ async function vitest(args) {
   }
 }
 
+const vitest = (args) => run('node_modules/.bin/vitest', args)
 const only = (projects) => projects.flatMap((name) => ['--project', name])
 
 export const watch = (projects, args) => vitest(['watch', ...only(projects), ...args])
@@ -29,13 +30,17 @@ export const watch = (projects, args) => vitest(['watch', ...only(projects), ...
 /** @returns {Promise<{ passed: number, failed: number }>} after the ten slowest files have been printed */
 export async function runTests(projects, args) {
   rmSync(summaryFile, { force: true })
-  const code = await vitest([
-    'run',
-    ...only(projects),
-    '--reporter=default',
-    '--reporter=./scripts/test/summary-reporter.mjs',
-    ...args,
-  ])
+  const ofBrowser = projects.filter((name) => name.startsWith('browser'))
+  const code =
+    args.length === 0 && ofBrowser.length > 0 && ofBrowser.length < projects.length
+      ? await runSideBySide(ofBrowser, projects)
+      : await vitest([
+          'run',
+          ...only(projects),
+          '--reporter=default',
+          '--reporter=./scripts/test/summary-reporter.mjs',
+          ...args,
+        ])
   const { files, errors } = readSummary()
   const sum = (key) => files.reduce((total, file) => total + file[key], 0)
   console.log('The slowest test files, in seconds:')
@@ -43,6 +48,16 @@ export async function runTests(projects, args) {
     console.log(`${seconds.toFixed(1).padStart(7)}  ${name}`)
   }
   return { passed: sum('passed'), failed: Math.max(sum('failed') + errors, code === 0 ? 0 : 1) }
+}
+
+/**
+ * Browser tests wait for their pages, a seventh of the time on both cores; the others compute, and fill that. These have one
+ * worker: each more would read and compile the same code once more, which took a fifth of their time.
+ */
+function runSideBySide(ofBrowser, projects) {
+  const others = projects.filter((name) => !ofBrowser.includes(name))
+  const groups = [{ project: ofBrowser }, { project: others, maxWorkers: 1 }]
+  return run(process.execPath, ['scripts/test/side-by-side.mjs', JSON.stringify(groups)])
 }
 
 function readSummary() {

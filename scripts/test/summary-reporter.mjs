@@ -1,10 +1,13 @@
-/** For Vitest: writes what `scripts/test.mjs` prints at the end. */
+/** For Vitest: writes what `scripts/test.mjs` prints at the end. One of them may report several runs. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
 export const summaryFile = 'dist/test-summary.json'
 
 export default class SummaryReporter {
+  #files = []
+  #errors = 0
+
   onTestRunEnd(modules, unhandledErrors) {
     const files = modules.map((module) => {
       const tests = [...module.children.allTests()]
@@ -19,7 +22,9 @@ export default class SummaryReporter {
         failed: Math.max(count('failed'), module.state() === 'failed' ? 1 : 0),
       }
     })
+    this.#files.push(...files)
+    this.#errors += unhandledErrors.length
     mkdirSync('dist', { recursive: true })
-    writeFileSync(summaryFile, JSON.stringify({ files, errors: unhandledErrors.length }, null, 2))
+    writeFileSync(summaryFile, JSON.stringify({ files: this.#files, errors: this.#errors }, null, 2))
   }
 }

@@ -53,7 +53,7 @@ interface Connection {
   query(text: string, values?: readonly unknown[], options?: { unlimited?: boolean }): Promise<pg.QueryResult>
   /** Sends rows to a `COPY ... FROM STDIN`, however long it takes. @throws as `query` does */
   copy(text: string, rows: AsyncIterable<string>): Promise<void>
-  /** Gives it back; one that broke is closed. */
+  /** Gives it back; one that broke, or whose transaction is open, is closed. */
   release(): void
 }
 
@@ -213,8 +213,10 @@ export class Connections {
       },
       release: () => {
         this.lastUse.set(client, Date.now())
+        // A script that begins a transaction itself, such as the queue's own, leaves it open where it fails.
+        const isInTransaction = client.getTransactionStatus() !== 'I'
         // A new connection finds who takes changes by now: another server, or this one with another setting.
-        client.release(isLost || this.isReadOnly)
+        client.release(isLost || isInTransaction || this.isReadOnly)
       },
     }
   }

@@ -75,6 +75,12 @@ describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a connection 
     expect(await processOf(database)).not.toBe(lost)
   })
 
+  test('a script that fails within its own transaction leaves nothing open for who asks next', async () => {
+    const { database } = await open()
+    await expect(database.script('begin; select 1 / 0; commit')).rejects.toThrow('division by zero')
+    expect(await database.query('select 1 one')).toEqual([{ one: 1 }])
+  })
+
   test('while nobody uses it: who opened the database is told', async () => {
     const { database, admin, idleErrors } = await open()
     await terminate(admin, await processOf(database))

@@ -13,7 +13,7 @@ export async function openChannels(
 ): Promise<Channels> {
   if (push) await ensurePushKeys(database)
   return {
-    ...(smtp ? { email: smtpChannel({ ...smtp, timeout }) } : {}),
+    ...(smtp ? { email: await smtpChannel({ ...smtp, timeout }) } : {}),
     ...(text ? { text: textChannel({ ...text, timeout }) } : {}),
     ...(push ? { push: pushChannel({ database, ...push, timeout }) } : {}),
   }

@@ -1,5 +1,4 @@
-/** Emails over SMTP. */
-import nodemailer from 'nodemailer'
+/** Emails over SMTP. Its library is read by a server that sends some, not at every start. */
 import { type DeliveryChannel, Undeliverable } from './channel'
 
 export interface SmtpOptions {
@@ -11,8 +10,9 @@ export interface SmtpOptions {
   timeout: number
 }
 
-const transportOf = ({ url, timeout }: SmtpOptions) =>
-  nodemailer.createTransport({
+async function transportOf({ url, timeout }: SmtpOptions) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
     url,
     connectionTimeout: timeout,
     greetingTimeout: timeout,
@@ -21,10 +21,11 @@ const transportOf = ({ url, timeout }: SmtpOptions) =>
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+}
 
 /** Connects and signs in without sending anything. Returns the reason why that fails, such as `EAUTH` or `ECONNREFUSED`. */
 export async function checkSmtp(options: SmtpOptions): Promise<string | undefined> {
-  const transport = transportOf(options)
+  const transport = await transportOf(options)
   try {
     await transport.verify()
     return undefined
@@ -36,9 +37,9 @@ export async function checkSmtp(options: SmtpOptions): Promise<string | undefine
   }
 }
 
-export function smtpChannel(options: SmtpOptions): DeliveryChannel {
+export async function smtpChannel(options: SmtpOptions): Promise<DeliveryChannel> {
   const { from } = options
-  const transport = transportOf(options)
+  const transport = await transportOf(options)
   const domain = from.split('@').at(-1) ?? 'localhost'
   return {
     async deliver({

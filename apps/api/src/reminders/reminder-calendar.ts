@@ -3,7 +3,7 @@
 import type { Language } from '@rxgauge/text'
 import { fill } from '@rxgauge/text'
 import { outgoingText } from '@rxgauge/text/server'
-import { createEvents, type EventAttributes } from 'ics'
+import type { EventAttributes } from 'ics'
 import { nextFire, type Schedule } from './schedule'
 import type { WallClock } from './wall-clock'
 import { dateOf } from './wall-clock'
@@ -19,7 +19,9 @@ export interface CalendarOptions {
 }
 
 /** Each time of a day is an event of its own, which comes again: every day, or every 30 or 90 days. */
-export function reminderCalendar(schedules: readonly Schedule[], options: CalendarOptions): string {
+export async function reminderCalendar(schedules: readonly Schedule[], options: CalendarOptions): Promise<string> {
+  // Wanted too seldom to be read at every start.
+  const { createEvents } = await import('ics')
   const { error, value } = createEvents(schedules.flatMap((schedule) => eventsOf(schedule, options)))
   if (error) throw error
   return value ?? ''

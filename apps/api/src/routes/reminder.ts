@@ -30,7 +30,7 @@ export function reminderRoutes({ reminders, wallClock }: Services, { now }: Sett
     route(reminder.getReminderCalendar, async ({ params, caller, language }) => {
       const schedules = await reminders.schedules(params.id, caller)
       return {
-        calendar: reminderCalendar(schedules, {
+        calendar: await reminderCalendar(schedules, {
           savedCouponId: params.id,
           product: caller.organization.record.app.productName,
           language,
