@@ -101,7 +101,7 @@ class ServedConnection {
     try {
       for (let request = await this.next(); request; request = await this.next()) {
         if (request.op === 'begin') await this.transact()
-        else send(this.socket, await replyTo(this.database, request))
+        else send(this.socket, await runForCommand(this.database, request))
       }
     } catch {
       // The caller is gone in the midst of a word: what it had begun is rolled back.
@@ -124,7 +124,7 @@ class ServedConnection {
             const request = await this.next()
             if (!request || request.op === 'rollback') throw new RolledBack()
             if (request.op === 'commit') return
-            send(this.socket, await replyTo(transaction, request))
+            send(this.socket, await runForCommand(transaction, request))
           }
         },
         { unlimited: true },
@@ -136,7 +136,7 @@ class ServedConnection {
   }
 }
 
-async function replyTo(queryable: Database | Transaction, request: Request): Promise<Reply> {
+async function runForCommand(queryable: Database | Transaction, request: Request): Promise<Reply> {
   try {
     if (request.op === 'query') return { rows: await queryable.query(request.sql, request.parameters) }
     if (request.op === 'script') await queryable.script(request.sql)
