@@ -22,7 +22,7 @@ export interface Unknown {
 /** Which argument is the text of the functions in `database.ts` that run one; the parameters come after it. */
 const textArgument = { query: 0, one: 1, maybeOne: 1 }
 /** What runs the statements of others: pg-boss's, and those that are read where they are asked of a replica. */
-const adapters = ['bossDatabase', 'Replica']
+const adapters = ['bossDatabase', 'Replica', 'runForCommand']
 
 export function findStatements(source: Source): { statements: Statement[]; unknown: Unknown[] } {
   const calls = new Calls(source)
