@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Started servers, databases and browsers need more than the default five seconds on two cores. */
 const patient = {
@@ -49,8 +50,19 @@ const apiTests = {
 }
 const browserTests = { include: ['{apps,packages,stories,scripts}/**/e2e/**/*.test.ts'], ...shared, ...patient }
 
+/** Before a first run the larger file is taken for the longer one: this one is not, and the end would wait for it. */
+const longestFile = 'stories/e2e/stories.test.ts'
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const rank = ({ moduleId }: TestSpecification) => (moduleId.endsWith(longestFile) ? 0 : 1)
+    const sorted = await super.sort(files)
+    return sorted.toSorted((a, b) => (a.project === b.project ? rank(a) - rank(b) : 0))
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // Two cores: three files at once, since each waits for its server or page now and then, and two tests of a file where they may.
     maxWorkers: 3,
     maxConcurrency: 2,
