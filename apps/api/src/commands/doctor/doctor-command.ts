@@ -1,30 +1,61 @@
 /** `doctor`: looks at an installation and says what must be mended. It changes nothing. */
 import { existsSync } from 'node:fs'
+import { isIP, isIPv4 } from 'node:net'
 import { join } from 'node:path'
 import type { Command } from 'commander'
+import type { Contact } from '../../accounts/contact'
 import type { Config } from '../../config'
 import type { Database } from '../../database/database'
 import { openUnmigrated } from '../../database/open'
 import { StartError } from '../../errors/start-error'
 import type { CommandRunner } from '../command-runner'
+import { contactOf } from '../contact-argument'
 import type { CommandContext, Outcome } from '../context'
+import { UsageError } from '../usage-error'
 import { checkDatabase } from './database-checks'
 import { bad, type Finding, good } from './finding'
+import { checkMachine } from './machine-checks'
 import { checkOrganizations } from './organization-checks'
+import { checkOutside, type OutsideOptions } from './outside-checks'
 import { checkPrices } from './price-checks'
 import { checkSending } from './sending-checks'
 import { checkSettings, isPublic } from './settings-checks'
+import { sendTestMessages } from './test-messages'
 
 export function addDoctorCommand(commands: Command, run: CommandRunner): void {
   commands
     .command('doctor')
     .description('looks at settings, database, organizations and texts, and says what must be mended; changes nothing')
+    .option('--outside', 'looks from outside too: DNS of the sender, TLS and proxy of PUBLIC_URL, what must be closed')
+    .option('--dkim <selector>', 'with --outside: the selector that emails are signed with')
+    .option('--dns <address>', 'with --outside: the name server to ask, such as 1.1.1.1', nameServerOf)
+    .option('--test-email <address>', 'sends a test email there', recipientOf('email'))
+    .option('--test-text <number>', 'sends a test text there', recipientOf('text'))
     .action(run(examine))
 }
 
+interface Options extends OutsideOptions {
+  outside?: boolean
+  testEmail?: Contact
+  testText?: Contact
+}
+
+const recipientOf = (channel: Contact['channel']) => (text: string) => {
+  const contact = contactOf(text)
+  if (contact.channel === channel) return contact
+  throw new UsageError(
+    channel === 'email' ? '--test-email must be an email address.' : '--test-text must be a phone number.',
+  )
+}
+
+function nameServerOf(text: string): string {
+  if (isIP(text) || isIPv4(text.replace(/:\d{1,5}$/, ''))) return text
+  throw new UsageError('--dns must be an address such as 1.1.1.1 or 127.0.0.1:5353.')
+}
+
 /** Fails where something must be mended. */
-export async function examine(context: CommandContext): Promise<Outcome> {
-  const findings = await findingsOf(context)
+export async function examine(context: CommandContext, options: Options = {}): Promise<Outcome> {
+  const findings = await findingsOf(context, options)
   const count = findings.filter(({ level }) => level === 'bad').length
   const lines = findings.map(({ level, check, sentence }) => `${marks[level]} ${check}: ${sentence}`)
   const last = count === 0 ? 'Nothing must be mended.' : `${count} ${count === 1 ? 'thing' : 'things'} must be mended.`
@@ -33,7 +64,7 @@ export async function examine(context: CommandContext): Promise<Outcome> {
 
 const marks = { good: 'ok  ', notice: 'note', bad: 'MEND' } as const
 
-async function findingsOf(context: CommandContext): Promise<Finding[]> {
+async function findingsOf(context: CommandContext, options: Options): Promise<Finding[]> {
   let config: Config
   try {
     config = context.config
@@ -43,6 +74,13 @@ async function findingsOf(context: CommandContext): Promise<Finding[]> {
   }
   context.progress('Looking at settings and mail server.')
   const findings = [good('settings', 'The settings can be read.'), ...(await checkSettings(config))]
+  const contacts = [options.testEmail, options.testText].filter((contact) => contact !== undefined)
+  if (contacts.length > 0) context.progress('Sending test messages.')
+  findings.push(...(await sendTestMessages(config, contacts)))
+  if (options.outside) {
+    context.progress('Looking from outside.')
+    findings.push(...(await checkOutside(config, options)))
+  }
   context.progress('Looking at the database.')
   return [...findings, ...(await databaseFindings(config))]
 }
@@ -69,6 +107,7 @@ async function databaseFindings(config: Config): Promise<Finding[]> {
     if (!isReady) return findings
     return [
       ...findings,
+      ...(await checkMachine(database, config)),
       ...(await checkSending(database, config)),
       ...(await checkOrganizations(database, isPublic(config))),
       ...(await checkPrices(database, config)),

@@ -1,0 +1,150 @@
+/** What `doctor` proves from outside, against servers on this machine. */
+import { createServer } from 'node:https'
+import fastify from 'fastify'
+import forge from 'node-forge'
+import { expect, onTestFinished, test } from 'vitest'
+import { runCommand } from '../../../test/command'
+import { startNameServer } from '../../../test/name-server'
+import { startTestServer } from '../../../test/server'
+import { startSmtp } from '../../../test/smtp'
+import { startTextService } from '../../../test/text-service'
+import { readConfig } from '../../config'
+import type { Finding } from './finding'
+import { checkMachine, diskFinding } from './machine-checks'
+import { certificateFinding } from './outside-checks'
+
+const nobody = 'postgresql://nobody@127.0.0.1:1/none'
+
+async function look(words: readonly string[], environment: Record<string, string>) {
+  const { stdout } = await runCommand(['doctor', '--json', ...words], { DATABASE_URL: nobody, ...environment })
+  const { findings } = JSON.parse(stdout) as { findings: Finding[] }
+  return (...checks: string[]) =>
+    findings.filter(({ check }) => checks.includes(check)).map(({ check, level }) => `${check} ${level}`)
+}
+
+test('the names of the sender: SPF, DMARC and DKIM as they should be, and each as it should not', async () => {
+  const names = await startNameServer({
+    'good.test': ['google-site-verification=1', 'v=spf1 include:mail.test -all'],
+    '_dmarc.good.test': ['v=DMARC1; p=quarantine'],
+    's1._domainkey.good.test': [`v=DKIM1; k=rsa; p=${'MIGf'.repeat(90)}`],
+    'open.test': ['v=spf1 +all'],
+    '_dmarc.open.test': ['v=DMARC1; p=none'],
+    's1._domainkey.open.test': ['v=DKIM1; p='],
+    'twice.test': ['v=spf1 -all', 'v=spf1 include:mail.test -all'],
+  })
+  onTestFinished(() => names.close())
+  const smtp = await startSmtp()
+  onTestFinished(() => smtp.close())
+  const of = async (domain: string, words: readonly string[] = ['--dkim', 's1']) => {
+    const environment = { SMTP_URL: smtp.url, MAIL_FROM: `no-reply@${domain}`, PUBLIC_URL: 'http://127.0.0.1:1' }
+    const found = await look(['--outside', '--dns', names.address, ...words], environment)
+    return found('spf', 'dmarc', 'dkim', 'dns')
+  }
+  expect(await of('good.test')).toEqual(['spf good', 'dmarc good', 'dkim good'])
+  expect(await of('good.test', [])).toEqual(['spf good', 'dmarc good', 'dkim notice'])
+  expect(await of('open.test')).toEqual(['spf bad', 'dmarc notice', 'dkim bad'])
+  expect(await of('twice.test')).toEqual(['spf bad', 'dmarc bad', 'dkim bad'])
+  expect(await of('none.test')).toEqual(['spf bad', 'dmarc bad', 'dkim bad'])
+  const usage = await runCommand(['doctor', '--dns', 'ns.example.com'], {})
+  expect(usage).toMatchObject({ code: 2, stderr: expect.stringContaining('--dns must be an address') })
+})
+
+test('what must be closed, and who believes a visitor about their address', async () => {
+  const api = await startTestServer()
+  onTestFinished(() => api.close())
+  const closed = await api.beside({ config: { devMailbox: false }, rateLimit: 600 })
+  const believing = await api.beside({ config: { devMailbox: true, trustProxy: ['loopback'] }, rateLimit: 600 })
+  const of = async (address: string) =>
+    (await look(['--outside'], { PUBLIC_URL: address }))('outside', 'metrics', 'mailbox', 'proxy')
+  expect(await of(closed)).toEqual(['mailbox good', 'outside good', 'metrics good', 'mailbox good', 'proxy good'])
+  expect(await of(believing)).toEqual(['mailbox good', 'outside good', 'metrics good', 'mailbox bad', 'proxy bad'])
+  // A proxy that hands on the metrics' own port.
+  const open = fastify()
+  open.get('/metrics', async () => '# HELP process_cpu_user_seconds_total Total user CPU time.\n')
+  const address = await open.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(() => open.close())
+  expect(await of(address)).toEqual(['mailbox good', 'outside bad', 'metrics bad', 'mailbox good', 'proxy notice'])
+  expect(await of('http://127.0.0.1:1')).toEqual(['mailbox good', 'outside bad'])
+})
+
+test('the certificate: its days, and whether browsers take it', async () => {
+  const of = async (days: number, isKnown: boolean) => {
+    const { key, cert } = selfSigned(days)
+    const server = createServer({ key, cert })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = server.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    const finding = await certificateFinding(new URL(`https://localhost:${port}`), isKnown ? cert : undefined)
+    server.close()
+    return `${finding.level}: ${finding.sentence.replace(/localhost:\d+/, 'it')}`
+  }
+  expect(await of(60, true)).toBe('good: The certificate of it is good for 59 days.')
+  expect(await of(5, true)).toBe('bad: The certificate of it ends in 4 days: renew it.')
+  expect(await of(-1, true)).toBe('bad: The certificate of it has ended.')
+  expect(await of(60, false)).toMatch(/^bad: Browsers refuse the certificate of it \(.+\)\.$/)
+  expect(await certificateFinding(new URL('https://127.0.0.1:1'))).toMatchObject({ level: 'bad' })
+})
+
+test('test messages go to whom the operator names, and what does not take them is named', async () => {
+  const smtp = await startSmtp()
+  onTestFinished(() => smtp.close())
+  const service = await startTextService()
+  onTestFinished(() => service.close())
+  const environment = {
+    PUBLIC_URL: 'http://127.0.0.1:1',
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'no-reply@acme.test',
+    SMS_URL: service.url,
+    SMS_ACCOUNT: service.account,
+    SMS_TOKEN: service.token,
+    SMS_FROM: '+15551230000',
+  }
+  const words = ['--test-email', 'ops@acme.test', '--test-text', '2122234567']
+  const found = await look(words, environment)
+  expect(found('test email', 'test text')).toEqual(['test email good', 'test text good'])
+  expect(smtp.to('ops@acme.test')).toHaveLength(1)
+  expect(service.to('2122234567')).toHaveLength(1)
+  smtp.refuse(550)
+  service.answer({ status: 400, code: 21211 })
+  const { stdout } = await runCommand(['doctor', ...words], { DATABASE_URL: nobody, ...environment })
+  expect(stdout).toContain('MEND test email: Not taken: SMTP 550.')
+  expect(stdout).toContain('MEND test text: Not taken: text 400 21211.')
+  const unset = await look(words, {})
+  expect(unset('test email', 'test text')).toEqual(['test email bad', 'test text bad'])
+  expect(await runCommand(['doctor', '--test-email', '2122234567'], {})).toMatchObject({ code: 2 })
+})
+
+test('a clock that differs from the database’s, and a disk without room', async () => {
+  const api = await startTestServer()
+  onTestFinished(() => api.close())
+  const config = readConfig({ DATABASE_URL: nobody })
+  const levels = async (offset: number) => checkMachine(api.database, config, () => Date.now() + offset)
+  expect(await levels(0)).toMatchObject([{ check: 'clock', level: 'good' }])
+  expect(await levels(90_000)).toMatchObject([
+    { level: 'bad', sentence: expect.stringContaining('differ by 90 seconds') },
+  ])
+  expect(await levels(-90_000)).toMatchObject([{ level: 'bad' }])
+  expect(diskFinding('/data', () => 500 * 2 ** 20)).toMatchObject({
+    level: 'bad',
+    sentence: 'DATA_DIR: the disk of /data has 500 MB left: make room.',
+  })
+  expect(diskFinding('/data', () => 40 * 2 ** 30)).toMatchObject({ level: 'good' })
+})
+
+function selfSigned(days: number) {
+  const keys = forge.pki.rsa.generateKeyPair(2048)
+  const certificate = forge.pki.createCertificate()
+  certificate.publicKey = keys.publicKey
+  certificate.serialNumber = '01'
+  certificate.validity.notBefore = new Date(Date.now() - 10 * 86_400_000)
+  certificate.validity.notAfter = new Date(Date.now() + days * 86_400_000)
+  const subject = [{ name: 'commonName', value: 'localhost' }]
+  certificate.setSubject(subject)
+  certificate.setIssuer(subject)
+  certificate.setExtensions([
+    { name: 'basicConstraints', cA: true },
+    { name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] },
+  ])
+  certificate.sign(keys.privateKey, forge.md.sha256.create())
+  return { key: forge.pki.privateKeyToPem(keys.privateKey), cert: forge.pki.certificateToPem(certificate) }
+}

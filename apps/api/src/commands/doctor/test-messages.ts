@@ -1,0 +1,48 @@
+/** Test messages to whom the operator names (`doctor --test-email`, `--test-text`): the one proof that they arrive. */
+import { randomUUID } from 'node:crypto'
+import type { Contact } from '../../accounts/contact'
+import { displayContact } from '../../accounts/contact'
+import type { Config } from '../../config'
+import type { DeliveryChannel } from '../../deliveries/channel'
+import { smtpChannel } from '../../deliveries/smtp'
+import { textChannel } from '../../deliveries/text-messages'
+import { bad, type Finding, good } from './finding'
+
+export async function sendTestMessages(config: Config, contacts: readonly Contact[]): Promise<Finding[]> {
+  const findings: Finding[] = []
+  for (const contact of contacts) findings.push(await sendTest(config, contact))
+  return findings
+}
+
+async function sendTest({ delivery }: Config, contact: Contact): Promise<Finding> {
+  const { smtp, text, timeout } = delivery
+  const check = contact.channel === 'email' ? 'test email' : 'test text'
+  const channel =
+    contact.channel === 'email' ? smtp && smtpChannel({ ...smtp, timeout }) : text && textChannel({ ...text, timeout })
+  if (!channel) return bad(check, 'Not sent: nothing is set to send it with.')
+  try {
+    await deliver(channel, contact)
+    return good(
+      check,
+      `Handed over for ${displayContact(contact)}: look whether it arrives, and not among the unwanted.`,
+    )
+  } catch (error) {
+    return bad(check, `Not taken: ${(error as Error).message}.`)
+  } finally {
+    channel.close?.()
+  }
+}
+
+const deliver = (channel: DeliveryChannel, { value }: Contact) =>
+  channel.deliver({
+    key: randomUUID(),
+    recipient: value,
+    subject: 'RxGauge: a test of your server',
+    body: 'RxGauge: this is a test message. Your server can send. Nothing has to be done.',
+    html: '',
+    unsubscribeUrl: '',
+    isPersonal: false,
+    replyTo: '',
+    inReplyTo: null,
+    organizationName: 'RxGauge',
+  })
