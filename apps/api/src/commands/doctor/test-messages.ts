@@ -18,7 +18,9 @@ async function sendTest({ delivery }: Config, contact: Contact): Promise<Finding
   const { smtp, text, timeout } = delivery
   const check = contact.channel === 'email' ? 'test email' : 'test text'
   const channel =
-    contact.channel === 'email' ? smtp && smtpChannel({ ...smtp, timeout }) : text && textChannel({ ...text, timeout })
+    contact.channel === 'email'
+      ? smtp && (await smtpChannel({ ...smtp, timeout }))
+      : text && textChannel({ ...text, timeout })
   if (!channel) return bad(check, 'Not sent: nothing is set to send it with.')
   try {
     await deliver(channel, contact)
