@@ -19,6 +19,7 @@ import { Engagements } from './engagement/engagements'
 import { Support } from './engagement/support'
 import { type Installation, installationOf } from './installation/installation'
 import { SendLimits } from './limits/send-limits'
+import { newYorkDay } from './new-york-day'
 import { BrandFiles } from './organizations/brand-files'
 import type { BrokenOrganization } from './organizations/broken-organization'
 import { Organizations } from './organizations/organizations'
@@ -31,8 +32,10 @@ import { Pharmacies } from './pharmacies/pharmacies'
 import { Places } from './pharmacies/places'
 import { AlternativeProducts } from './prices/alternatives'
 import { BuiltInPrices } from './prices/built-in'
+import { ImportedPrices } from './prices/imported'
 import { Plans } from './prices/plans'
 import type { PriceSource } from './prices/price-source'
+import { SourceChain } from './prices/source-chain'
 import { Products } from './products/products'
 import { createReminders, type ReminderServices } from './reminders'
 import type { Settings } from './settings'
@@ -61,6 +64,8 @@ export interface Services extends Coupons, ReminderServices {
   places: Places
   pharmacies: Pharmacies
   prices: PriceSource
+  /** The day of a fill: that of New York, as YYYY-MM-DD. */
+  today: () => string
   offers: PharmacyOffers
   alternatives: AlternativeProducts
   sharedCoupons: SharedCoupons
@@ -104,7 +109,11 @@ export async function createServices(
   const pharmacies = new Pharmacies({ database, versions })
   const plans = new Plans({ database, versions })
   const places = new Places({ database, versions })
-  const prices = new BuiltInPrices({ database, versions, pharmacies })
+  const today = () => newYorkDay(now())
+  const prices = new SourceChain([
+    new ImportedPrices({ database, versions, pharmacies, today }),
+    new BuiltInPrices({ database, versions, pharmacies }),
+  ])
   const offers = new PharmacyOffers({ pharmacies, prices })
   const products = new Products({ database, versions })
   const outbox = new Outbox({ database, onEnqueued })
@@ -131,6 +140,7 @@ export async function createServices(
     plans,
     places,
     prices,
+    today,
     offers,
     products,
   }
@@ -157,6 +167,6 @@ export async function createServices(
       limits: sendLimits,
       shared: sharedCoupons,
     }),
-    summaries: new DrugSummaries({ database, versions, products, places, plans, prices, defaultZip }),
+    summaries: new DrugSummaries({ database, versions, products, places, plans, prices, today, defaultZip }),
   }
 }

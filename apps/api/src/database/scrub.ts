@@ -4,8 +4,10 @@ import type { Database } from './database'
 /** What an operator has set up. All other tables are about people, or of a server that runs: they are emptied. */
 const keptTables = [
   'app',
+  'chain_coupon',
   'content',
   'content_version',
+  'copay_programme',
   'copay_statistic',
   'data_import',
   'data_version',
@@ -13,19 +15,22 @@ const keptTables = [
   'formulary',
   'formulary_entry',
   'formulary_tier',
-  'installation',
   'import_row',
+  'installation',
   'insurance_plan',
   'manufacturer_program',
   'migration',
   'network',
   'network_contract',
+  'network_entry',
+  'network_rate',
   'organization',
   'organization_change',
   'organization_file',
   'organization_host',
   'organization_network',
   'pause',
+  'pharmacy_entry',
   'pharmacy_group',
   'pharmacy_location',
   'place',
@@ -33,6 +38,7 @@ const keptTables = [
   'product_detail',
   'product_quantity',
   'unit_cost',
+  'usual_price',
 ] as const
 
 /** Returns the names of the tables that it emptied. Secrets are made anew when they are first wanted. */
