@@ -20,6 +20,7 @@ import { Engagements } from './engagement/engagements'
 import { Support } from './engagement/support'
 import { type Installation, installationOf } from './installation/installation'
 import { SendLimits } from './limits/send-limits'
+import { newYorkDay } from './new-york-day'
 import { BrandFiles } from './organizations/brand-files'
 import type { BrokenOrganization } from './organizations/broken-organization'
 import { Organizations } from './organizations/organizations'
@@ -32,8 +33,10 @@ import { Pharmacies } from './pharmacies/pharmacies'
 import { Places } from './pharmacies/places'
 import { AlternativeProducts } from './prices/alternatives'
 import { BuiltInPrices } from './prices/built-in'
+import { ImportedPrices } from './prices/imported'
 import { Plans } from './prices/plans'
 import type { PriceSource } from './prices/price-source'
+import { SourceChain } from './prices/source-chain'
 import { Products } from './products/products'
 import { createReminders, type ReminderServices } from './reminders'
 import { DailyCounts } from './reports/daily-counts'
@@ -67,6 +70,8 @@ export interface Services extends Coupons, ReminderServices {
   places: Places
   pharmacies: Pharmacies
   prices: PriceSource
+  /** The day of a fill: that of New York, as YYYY-MM-DD. */
+  today: () => string
   offers: PharmacyOffers
   alternatives: AlternativeProducts
   sharedCoupons: SharedCoupons
@@ -116,7 +121,11 @@ export async function createServices(
   const pharmacies = new Pharmacies({ database: reads, versions })
   const plans = new Plans({ database: reads, versions })
   const places = new Places({ database, reads, versions })
-  const prices = new BuiltInPrices({ database: reads, versions, pharmacies })
+  const today = () => newYorkDay(now())
+  const prices = new SourceChain([
+    new ImportedPrices({ database: reads, versions, pharmacies, today }),
+    new BuiltInPrices({ database: reads, versions, pharmacies }),
+  ])
   const offers = new PharmacyOffers({ pharmacies, prices })
   const products = new Products({ database, reads, versions })
   const outbox = new Outbox({ database, onEnqueued })
@@ -145,6 +154,7 @@ export async function createServices(
     plans,
     places,
     prices,
+    today,
     offers,
     products,
   }
@@ -172,6 +182,6 @@ export async function createServices(
       limits: sendLimits,
       shared: sharedCoupons,
     }),
-    summaries: new DrugSummaries({ database: reads, versions, products, places, plans, prices, defaultZip }),
+    summaries: new DrugSummaries({ database: reads, versions, products, places, plans, prices, today, defaultZip }),
   }
 }

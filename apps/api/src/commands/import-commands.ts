@@ -116,7 +116,8 @@ function textOf(report: FileReport, refusedFile: string | undefined): string {
   const rows = report.firstRefused.map(({ line, column, reason }) => `    line ${line}, ${column}: ${reason}`)
   const more = report.refused > rows.length ? [`    and ${report.refused - rows.length} more`] : []
   const file = refusedFile === undefined ? [] : [`    all of them: ${refusedFile}`]
-  return [report.name, `  ${heads[report.outcome]}`, ...rows, ...more, ...file].join('\n')
+  const notes = (report.notes ?? []).map((note) => `    ${note}`)
+  return [report.name, `  ${heads[report.outcome]}`, ...rows, ...more, ...file, ...notes].join('\n')
 }
 
 const derivedText = ({ name, waitsFor }: Derived) => waitsFor ?? `Made of it: ${name}.`

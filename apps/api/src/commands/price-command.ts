@@ -8,8 +8,15 @@ import { DomainError } from '../errors/domain-error'
 import { StartError } from '../errors/start-error'
 import type { Organization } from '../organizations/organizations'
 import { decimalDollars } from '../prices/money'
-import type { CopayEstimate, PriceQuery } from '../prices/price-source'
-import { type CardQuote, isProgram, lowestQuote, type OfferQuote, type RetailQuote } from '../prices/quote'
+import { type CopayEstimate, type PriceQuery, undefinedWhereNone } from '../prices/price-source'
+import {
+  type CardQuote,
+  isProgram,
+  lowestQuote,
+  type OfferQuote,
+  type PriceStep,
+  type RetailQuote,
+} from '../prices/quote'
 import { quantityOf } from '../prices/usual-quantity'
 import { createServices, type Services } from '../services'
 import { settingsOf } from '../settings'
@@ -58,16 +65,18 @@ async function quotesOf(services: Services, database: Database, drug: string, op
     place,
     pharmacyGroupIds: organization.pharmacyGroupIds,
     networkIds: organization.networkIds,
+    retailEstimate: organization.retailEstimate,
   }
   const { prices, pharmacies } = services
   const forPricing = await services.plans.forPricing(plan?.id ?? 0)
-  const { groupIds } = await pharmacies.nearby(place, organization.pharmacyGroupIds)
+  const { groupIds, shops } = await pharmacies.nearby(place, organization.pharmacyGroupIds)
+  const locationIds = shops.map(({ id }) => id)
   const [retail, discounts, coupons, copay, [offers]] = await Promise.all([
-    whereThereIs(prices.retail(query)),
-    whereThereIs(prices.discounts(query)),
+    undefinedWhereNone(prices.retail(query)),
+    undefinedWhereNone(prices.discounts(query)),
     prices.coupons(query, forPricing),
     prices.copay(product.detailId, forPricing),
-    prices.offers([{ query, groupIds }]),
+    prices.offers([{ query, groupIds, locationIds }]),
   ])
   const best = lowestQuote(offers?.cards ?? [])
   const card = best && (await cardOf(database, best, organization))
@@ -85,16 +94,6 @@ async function quotesOf(services: Services, database: Database, drug: string, op
     rule: ruleOf(organization),
   }
   return { text: textOf(data, place.city), data }
-}
-
-/** `undefined` where there is no price; anything else is a mistake in the words. */
-async function whereThereIs<T>(found: Promise<T>): Promise<T | undefined> {
-  try {
-    return await found
-  } catch (error) {
-    if (error instanceof DomainError && error.code === 'PRICE_NOT_AVAILABLE') return undefined
-    throw error
-  }
 }
 
 /** The longest name that the text begins with, else what a search finds; strength and form by the words behind it. */
@@ -130,11 +129,23 @@ async function findPlan({ plans }: Services, text: string | undefined) {
   return plan
 }
 
-const statementOf = ({ amount, basis, source, asOf }: RetailQuote | OfferQuote) => ({
+const statementOf = ({ amount, basis, source, asOf, isStale = false, steps = [] }: RetailQuote | OfferQuote) => ({
   amount: decimalDollars(amount),
   basis,
   source: source.name,
+  importId: source.kind === 'import' ? source.importId : null,
   asOf: asOf?.toISOString() ?? null,
+  isStale,
+  steps: steps.map(stepOf),
+})
+
+const stepOf = ({ label, amount, detail, source, asOf }: PriceStep) => ({
+  label,
+  amount,
+  detail: detail ?? null,
+  source: source?.name ?? null,
+  importId: source?.kind === 'import' ? source.importId : null,
+  asOf: asOf?.toISOString().slice(0, 10) ?? null,
 })
 
 const offerOf = (quote: OfferQuote) => ({
@@ -175,7 +186,44 @@ const ruleOf = ({ code, networkIds }: Organization): string =>
     ? `Of cards with the same price that of the network with the lowest number is shown: ${code || 'this organization'} has no list of networks.`
     : `Of cards with the same price that of the first network in ${code || 'this organization'}'s list is shown (networks in organization.json).`
 
-type Statement = { amount: string; basis: string; source: string; asOf: string | null }
+type Step = ReturnType<typeof stepOf>
+interface Statement {
+  amount: string
+  basis: string
+  source: string
+  asOf: string | null
+  isStale?: boolean
+  steps?: readonly Step[]
+}
+
+const stepNames: Readonly<Record<PriceStep['label'], string>> = {
+  quantity: 'quantity',
+  unitCost: 'one unit costs pharmacies',
+  unitCostMissing: 'a contract holds, but no file says what one unit costs by',
+  discountPercent: 'less percent',
+  dispensingFee: 'plus a fee of',
+  contractPrice: 'by contract',
+  macUnitPrice: 'maximum allowable cost of one unit',
+  macPrice: 'by maximum allowable cost',
+  usualPrice: 'usual price',
+  cardPrice: 'the least of these, rounded half up',
+  percentOff: 'the coupon takes off percent',
+  amountOff: 'the coupon takes off',
+  lowestPrice: 'but leaves at least',
+  couponPrice: 'with the coupon',
+  benefit: 'the programme pays at most',
+  patientPays: 'the patient pays at least',
+  programPrice: 'with the programme',
+  pharmacies: 'pharmacies with a usual price',
+  markupPercent: 'plus percent',
+  retailPrice: 'retail price',
+}
+
+const stepText = ({ label, amount, detail, source, importId, asOf }: Step): string => {
+  const figure = label === 'unitCostMissing' ? '' : amount
+  const by = source === null ? '' : `(${source}, import ${importId}, ${asOf})`
+  return ['         ', stepNames[label], figure, detail ?? '', by].filter((part) => part !== '').join(' ')
+}
 
 function textOf(
   data: {
@@ -192,10 +240,11 @@ function textOf(
   },
   town: string,
 ): string {
-  const line = (kind: string, { amount, basis, source, asOf }: Statement, more = '') =>
-    [kind.padEnd(9), `$${amount}`.padEnd(9), basis, more, `(${source}${asOf === null ? '' : `, ${asOf.slice(0, 10)}`})`]
-      .filter((part) => part !== '')
-      .join(' ')
+  const line = (kind: string, { amount, basis, source, asOf, isStale, steps = [] }: Statement, more = '') => {
+    const said = `(${source}${asOf === null ? '' : `, ${asOf.slice(0, 10)}`}${isStale ? ', out of date' : ''})`
+    const head = [kind.padEnd(9), `$${amount}`.padEnd(9), basis, more, said].filter((part) => part !== '').join(' ')
+    return [head, ...steps.map(stepText)].join('\n')
+  }
   const none = (kind: string, reason: string) => `${kind.padEnd(9)} none: ${reason}`
   const { retail, discounts, coupons, copay, card } = data
   return [

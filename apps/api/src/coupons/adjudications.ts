@@ -40,6 +40,8 @@ export interface AdjudicationDependencies {
   plans: Plans
   prices: PriceSource
   wallets: WalletConfig
+  /** The day in New York, as YYYY-MM-DD. */
+  today: () => string
 }
 
 const inLanguages = <T>(item: v.GenericSchema<unknown, T>) => v.record(v.picklist(languages), item)
@@ -79,6 +81,25 @@ interface Coupon {
   isSeen: boolean
 }
 
+/** A programme of the operator's files that holds on day $2, else one of our own tables. $1 the product detail. */
+const programCardSql = `
+  select f.name, f.bin, f.pcn, f.group_num, f.pdf_url, f.offer_text, f.enrollment_text, f.enrollment_steps, f.interstitial,
+    f.opens_by_itself
+  from (
+    select m.name, m.bin, m.pcn, m.group_num, m.pdf_url,
+      jsonb_strip_nulls(jsonb_build_object('en', nullif(m.text_en, ''), 'es', nullif(m.text_es, ''))) offer_text,
+      '{}'::jsonb enrollment_text, '{}'::jsonb enrollment_steps, null::jsonb interstitial, false opens_by_itself,
+      case when m.drug like 'rxcui:%' then 1 else 2 end place, m.import_id, m.starts_on
+    from product_detail d join product p on p.id = d.product_id
+    join copay_programme m on m.drug = any(array['rxcui:' || d.rxcui, 'name:' || lower(p.name)])
+    join data_import i on i.id = m.import_id and i.state = 'current'
+    where d.id = $1 and m.starts_on <= $2::date and (m.ends_on is null or m.ends_on >= $2::date)
+    union all
+    select m.name, m.bin, m.pcn, m.group_num, m.pdf_url, m.offer_text, m.enrollment_text, m.enrollment_steps, m.interstitial,
+      m.opens_by_itself, 3, 0, '2000-01-01'::date
+    from manufacturer_program m join product_detail d on d.product_id = m.product_id where d.id = $1
+  ) f order by f.place, f.import_id desc, f.starts_on desc limit 1`
+
 /** The address of a coupon's PDF, relative to the API's base address. */
 const couponPdfPath = (adjudicationId: string) => `adjudicate/${adjudicationId}/coupon.pdf`
 
@@ -92,7 +113,7 @@ export class Adjudications {
     const query = await this.query(body, caller)
     if (body.insuranceId) await plans.forPricing(body.insuranceId)
     const pharmacy = await pharmacies.open(wholeNumber(body.pbmPharmacyLocationId), only)
-    const [offers] = await prices.offers([{ query, groupIds: [pharmacy.groupId] }])
+    const [offers] = await prices.offers([{ query, groupIds: [pharmacy.groupId], locationIds: [pharmacy.id] }])
     const quote = offers?.cards[0]
     // Another network's card may have become the best since the list was made: then its own price and numbers are used.
     if (!quote || !isCardOf(parseOfferId(body.offerId), pharmacy.groupId)) throw new DomainError('OFFER_NOT_AVAILABLE')
@@ -128,18 +149,15 @@ export class Adjudications {
     const plan = await this.planFor(body.insuranceId, caller, language)
     const query = await this.query(body, caller)
     if (!isProgramOf(parseOfferId(body.offerId), body.productDetailId)) throw new DomainError('OFFER_NOT_AVAILABLE')
-    const program = await maybeOne<Program>(
-      database,
-      `select m.name, m.bin, m.pcn, m.group_num, m.pdf_url, m.offer_text, m.enrollment_text, m.enrollment_steps,
-         m.interstitial, m.opens_by_itself
-       from manufacturer_program m join product_detail d on d.product_id = m.product_id where d.id = $1`,
-      [body.productDetailId],
-    )
+    const program = await maybeOne<Program>(database, programCardSql, [body.productDetailId, this.deps.today()])
     if (!program) throw new DomainError('OFFER_NOT_AVAILABLE')
     const only = caller.organization.pharmacyGroupIds
     const pharmacy = body.pharmacyLocationId ? await pharmacies.open(body.pharmacyLocationId, only) : undefined
-    const groupIds = pharmacy ? [pharmacy.groupId] : (await pharmacies.nearby(query.place, only)).groupIds
-    const [offers] = await prices.offers([{ query, groupIds, plan }])
+    const sellers = pharmacy
+      ? { groupIds: [pharmacy.groupId], shops: [pharmacy] }
+      : await pharmacies.nearby(query.place, only)
+    const locationIds = sellers.shops.map(({ id }) => id)
+    const [offers] = await prices.offers([{ query, groupIds: sellers.groupIds, locationIds, plan }])
     const quote = lowestQuote(offers?.programs ?? [])
     if (!quote) throw new DomainError('NOT_ELIGIBLE')
     const stored = await this.store({

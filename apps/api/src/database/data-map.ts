@@ -235,6 +235,25 @@ const dataMap: readonly MappedTable[] = [
   of('unit_cost', 'operator', 'What one unit of a drug costs pharmacies', 'with its import', {
     'import_id ndc basis unit price effective_on ends_on': 'prices',
   }),
+  of('network_entry', 'operator', 'Networks of the operator’s files', 'with its import', {
+    'import_id code name bin pcn group_num powered_by pharmacy_phone member_phone': 'cards',
+  }),
+  of('network_rate', 'operator', 'What networks have agreed with pharmacies', 'with its import', {
+    'import_id network place drug basis discount_percent unit_price dispensing_fee starts_on ends_on': 'prices',
+  }),
+  of('usual_price', 'operator', 'What pharmacies charge without any help', 'with its import', {
+    'import_id place drug quantity price starts_on ends_on': 'prices',
+  }),
+  of('chain_coupon', 'operator', 'Coupons of chains', 'with its import', {
+    'import_id place drug percent_off amount_off floor network starts_on ends_on': 'prices',
+  }),
+  of('copay_programme', 'operator', 'Manufacturers’ programmes of the operator’s files', 'with its import', {
+    'import_id drug name patient_pays max_benefit uninsured_benefit bin pcn group_num pdf_url text_en text_es starts_on ends_on':
+      'copay cards',
+  }),
+  of('pharmacy_entry', 'operator', 'Pharmacies of the operator’s files', 'with its import', {
+    'import_id npi ncpdp name chain chain_name address1 city state zip latitude longitude phone_number closed_on': 'where they are',
+  }),
   of('network', 'operator', 'Discount networks', operator, {
     'id code name bin pcn group_num generic_rate brand_rate powered_by pharmacy_phone member_phone': 'cards and rates',
   }),

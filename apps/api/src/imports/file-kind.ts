@@ -79,6 +79,8 @@ export interface FileKind<C extends Columns = Columns> {
   read(row: Row<C>, reading: Reading): readonly StagedFields[]
   /** Moves what `import_row` holds into the kind's own tables, under the number of the import. */
   store(transaction: Queryable, importId: number): Promise<void>
+  /** What of the stored rows names something that is not there (yet), as sentences for the operator; nothing is refused for it. */
+  notes?(transaction: Queryable, importId: number): Promise<string[]>
   /** Compares with the import before it in its scope. */
   compare(transaction: Queryable, importId: number, previousId: number | null): Promise<Changes>
   /** Days that an import may be old before what rests on it is marked as out of date; without it, it never is. */

@@ -49,6 +49,8 @@ export interface ImportResult extends Changes {
   asOf?: string | undefined
   taken: number
   refused: number
+  /** What was taken and yet has no effect until something else is imported. */
+  notes?: readonly string[]
 }
 
 const nothing: Changes = { added: 0, changed: 0, unchanged: 0, removed: 0, changedByHalf: 0 }
@@ -137,7 +139,15 @@ async function load(
     'update data_import set added = $2, changed = $3, unchanged = $4, removed = $5 where id = $1',
     [id, added, changed, unchanged, removed],
   )
-  const result = { ...changes, importId: id, asOf: reading.asOf, taken, refused }
+  const notes = (await kind.notes?.(transaction, id)) ?? []
+  const result = {
+    ...changes,
+    importId: id,
+    asOf: reading.asOf,
+    taken,
+    refused,
+    ...(notes.length > 0 ? { notes } : {}),
+  }
   const reason = holdReason(changes)
   if (options.isDryRun)
     throw new Abandon({ ...result, outcome: 'dry run', ...(reason === undefined ? {} : { reason }) })

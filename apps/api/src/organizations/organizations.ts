@@ -40,6 +40,8 @@ export interface Organization {
   pharmacyGroupIds: readonly number[]
   /** Networks whose cards it shows, the first before the others at the same price; `null` for all of them. */
   networkIds: readonly number[] | null
+  /** How a retail price is estimated where nobody says it; without it none is. */
+  retailEstimate: { markupPercent: number; fee: number } | undefined
   /** Hosts at which it is shown, and nobody else; links name the first. Empty where it has none of its own. */
   hosts: readonly string[]
   support: { phone: string; email: string }
@@ -255,6 +257,7 @@ function toOrganization(row: Row, operator: Operator): Organization {
     pharmacyLogoUrls: row.logo_urls,
     pharmacyGroupIds: options.restrictPharmacyGroupFlag ? row.restrict_pharmacy_group_ids : [],
     networkIds: row.network_ids,
+    retailEstimate: options.retailEstimate ?? undefined,
     hosts: row.hosts,
     support: { phone: row.support_phone, email: row.support_email },
     isSuspended: row.is_suspended,

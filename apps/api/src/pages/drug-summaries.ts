@@ -8,8 +8,8 @@ import type { Organization } from '../organizations/organizations'
 import type { Place, Places } from '../pharmacies/places'
 import { decimalDollars } from '../prices/money'
 import type { Plans } from '../prices/plans'
-import type { PriceQuery, PriceSource } from '../prices/price-source'
-import { lowestQuote } from '../prices/quote'
+import { type PriceQuery, type PriceSource, undefinedWhereNone } from '../prices/price-source'
+import { byAmount, lowestQuote } from '../prices/quote'
 import { quantityOf } from '../prices/usual-quantity'
 import type { ProductReply, Products } from '../products/products'
 
@@ -24,6 +24,8 @@ interface Dependencies {
   places: Places
   plans: Plans
   prices: PriceSource
+  /** The day of a fill. */
+  today: () => string
   /** The zip of the prices until a visitor enters theirs. */
   defaultZip: string
 }
@@ -61,7 +63,11 @@ export class DrugSummaries {
   }
 
   /** The lowest price of each product's usual prescription in a place; products that have none are left out. */
-  async lowest(products: readonly ProductReply[], place: Place, { pharmacyGroupIds, networkIds }: Organization) {
+  async lowest(
+    products: readonly ProductReply[],
+    place: Place,
+    { pharmacyGroupIds, networkIds, retailEstimate }: Organization,
+  ) {
     const plan = await this.deps.plans.forPricing(noPlan)
     const usual = new Map((await this.deps.products.drugs()).map((drug) => [drug.productName, drug.productDetailId]))
     const prices = await Promise.all(
@@ -69,7 +75,10 @@ export class DrugSummaries {
         const productDetailId = usual.get(productName)
         if (productDetailId === undefined) return []
         const quantity = await quantityOf(this.deps.database, productDetailId, 0)
-        const range = await this.load({ productDetailId, quantity, place, pharmacyGroupIds, networkIds }, plan)
+        const range = await this.load(
+          { productDetailId, quantity, place, pharmacyGroupIds, networkIds, retailEstimate },
+          plan,
+        )
         return range ? [{ productId: id, productName, price: range.low }] : []
       }),
     )
@@ -79,13 +88,20 @@ export class DrugSummaries {
   private range(
     productDetailId: number,
     quantity: number,
-    { pharmacyGroupIds, networkIds }: Organization,
+    { pharmacyGroupIds, networkIds, retailEstimate }: Organization,
   ): Promise<PriceRange> {
-    const key = JSON.stringify([productDetailId, quantity, pharmacyGroupIds, networkIds])
+    const key = JSON.stringify([
+      productDetailId,
+      quantity,
+      pharmacyGroupIds,
+      networkIds,
+      retailEstimate,
+      this.deps.today(),
+    ])
     return this.ranges.get(key, async () => {
       const { places, plans } = this.deps
       const place = await places.byZip(this.deps.defaultZip)
-      const query = { productDetailId, quantity: String(quantity), place, pharmacyGroupIds, networkIds }
+      const query = { productDetailId, quantity: String(quantity), place, pharmacyGroupIds, networkIds, retailEstimate }
       const prices = await this.load(query, await plans.forPricing(noPlan))
       return prices && { ...prices, zip: place.zip, city: place.city, stateName: place.state }
     })
@@ -94,19 +110,16 @@ export class DrugSummaries {
   /** `null` where there is no price. */
   private async load(query: PriceQuery, plan: Awaited<ReturnType<Plans['forPricing']>>) {
     const { prices } = this.deps
-    try {
-      const [retail, discounts, coupons] = await Promise.all([
-        prices.retail(query),
-        prices.discounts(query),
-        prices.coupons(query, plan),
-      ])
-      const reduced = lowestQuote([...discounts, ...('quotes' in coupons ? coupons.quotes : [])]) ?? retail
-      const [low, high] = reduced.amount <= retail.amount ? [reduced, retail] : [retail, reduced]
-      return { low: decimalDollars(low.amount), high: decimalDollars(high.amount) }
-    } catch (error) {
-      if (error instanceof DomainError && error.code === 'PRICE_NOT_AVAILABLE') return null
-      throw error
-    }
+    const [retail, discounts = [], coupons] = await Promise.all([
+      undefinedWhereNone(prices.retail(query)),
+      undefinedWhereNone(prices.discounts(query)),
+      prices.coupons(query, plan),
+    ])
+    const reduced = lowestQuote([...discounts, ...('quotes' in coupons ? coupons.quotes : [])]) ?? retail
+    if (!reduced) return null
+    const both = [reduced, retail ?? reduced].toSorted(byAmount)
+    const [low = reduced, high = reduced] = both
+    return { low: decimalDollars(low.amount), high: decimalDollars(high.amount) }
   }
 }
 

@@ -70,7 +70,7 @@ export class PharmacyOffers {
   /** Cards and coupons at shops near the place and at mail-order pharmacies. */
   async generic(query: PriceQuery, options: ListOptions): Promise<PharmacyList> {
     const found = await this.pharmaciesFor(query, options)
-    const [offers] = await this.deps.prices.offers([{ query, groupIds: found.groupIds }])
+    const [offers] = await this.deps.prices.offers([{ query, ...sellersOf(found) }])
     return genericList(query, found, offers?.cards ?? [], options)
   }
 
@@ -80,14 +80,15 @@ export class PharmacyOffers {
       this.deps.pharmacies.nearby(query.place, query.pharmacyGroupIds),
       this.favorite(query, options.favoriteLocationId),
     ])
-    const [offers] = await this.deps.prices.offers([{ query, groupIds: near.groupIds, plan }])
+    const locationIds = near.shops.map(({ id }) => id)
+    const [offers] = await this.deps.prices.offers([{ query, groupIds: near.groupIds, locationIds, plan }])
     return brandedList(query, plan, { near, favorite }, offers ?? noOffers, options)
   }
 
   /** The offers of a drug page: the programme's for a brand that has one, cards for all else. */
   async prescription(query: PriceQuery, plan: Plan, options: ListOptions): Promise<PharmacyList> {
     const found = await this.pharmaciesFor(query, options)
-    const [offers = noOffers] = await this.deps.prices.offers([{ query, groupIds: found.groupIds, plan }])
+    const [offers = noOffers] = await this.deps.prices.offers([{ query, ...sellersOf(found), plan }])
     const generic = genericList(query, found, offers.cards, options)
     const branded = brandedList(query, plan, found, offers, options)
     if (!branded.lowest || !isProgram(branded.lowest.quote)) return generic
@@ -112,7 +113,12 @@ export class PharmacyOffers {
     const [favorite, offers] = await Promise.all([
       this.favorite(first.query, favoriteLocationId),
       this.deps.prices.offers(
-        fills.map(({ pharmacy, query, program }) => ({ query, groupIds: [pharmacy.groupId], plan: program })),
+        fills.map(({ pharmacy, query, program }) => ({
+          query,
+          groupIds: [pharmacy.groupId],
+          locationIds: [pharmacy.id],
+          plan: program,
+        })),
       ),
     ])
     return fills.map(({ pharmacy, query, program }, index) => {
@@ -151,7 +157,7 @@ function genericList(
   cards: GroupOffers['cards'],
   { order }: ListOptions,
 ): PharmacyList {
-  const quotes = byGroup(cards)
+  const quotes = bySeller(cards)
   const at = (pharmacy: NearPharmacy) => listed(pharmacy, quotes)
   const shops = near.shops.filter(({ id }) => id !== favorite?.id).flatMap(at)
   const favorites = favorite ? at(favorite) : []
@@ -176,7 +182,7 @@ function brandedList(
   { cards, programs }: GroupOffers,
   { order }: ListOptions,
 ): PharmacyList {
-  const quotes = byGroup(programs.length > 0 ? programs : cards)
+  const quotes = bySeller(programs.length > 0 ? programs : cards)
   const shops = near.shops.flatMap((shop) => listed(shop, quotes))
   const lowest = lowestOf(shops)
   const offers = ordered(shops, order).map((entry) =>
@@ -189,12 +195,31 @@ function brandedList(
   }
 }
 
-const byGroup = (quotes: readonly OfferQuote[]) => new Map(quotes.map((quote) => [quote.group.id, quote]))
+/** Quotes by the pharmacy that they are of, and those of groups as a whole. */
+interface Sold {
+  atPharmacies: ReadonlyMap<number, OfferQuote>
+  atGroups: ReadonlyMap<number, OfferQuote>
+}
 
-const listed = (pharmacy: NearPharmacy, quotes: ReadonlyMap<number, OfferQuote>): Listed[] => {
-  const quote = quotes.get(pharmacy.groupId)
+const bySeller = (quotes: readonly OfferQuote[]): Sold => ({
+  atPharmacies: new Map(
+    quotes.flatMap((quote) => (quote.pharmacyLocationId === undefined ? [] : [[quote.pharmacyLocationId, quote]])),
+  ),
+  atGroups: new Map(
+    quotes.flatMap((quote) => (quote.pharmacyLocationId === undefined ? [[quote.group.id, quote]] : [])),
+  ),
+})
+
+const listed = (pharmacy: NearPharmacy, { atPharmacies, atGroups }: Sold): Listed[] => {
+  const quote = atPharmacies.get(pharmacy.id) ?? atGroups.get(pharmacy.groupId)
   return quote ? [{ pharmacy, quote }] : []
 }
+
+/** The pharmacies that a list shows, each priced by what holds there. */
+const sellersOf = ({ near, mail, favorite, groupIds }: Shown) => ({
+  groupIds,
+  locationIds: [...near.shops, ...mail, ...(favorite ? [favorite] : [])].map(({ id }) => id),
+})
 
 /** The lowest price; of equal ones the nearest. */
 const lowestOf = (entries: readonly Listed[]): Listed | undefined => ordered(entries, 'price')[0]

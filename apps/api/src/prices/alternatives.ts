@@ -95,6 +95,7 @@ export class AlternativeProducts {
       fills.map(({ detailId, quantity }) => ({
         query: { productDetailId: detailId, quantity, place, pharmacyGroupIds, networkIds },
         groupIds: near.groupIds,
+        locationIds: near.shops.map(({ id }) => id),
         plan,
       })),
     )
@@ -107,7 +108,7 @@ export class AlternativeProducts {
       const isCheaper = quote && (!prescribed || quote.amount < prescribed.amount)
       if (!quote || !(isCheaper || isCoveredBetter)) return []
       const groupId = quote.group.id
-      const pharmacyLocationId = near.shops.find((shop) => shop.groupId === groupId)?.id
+      const pharmacyLocationId = quote.pharmacyLocationId ?? near.shops.find((shop) => shop.groupId === groupId)?.id
       return [{ product, quote, pharmacyLocationId, isOfFavoriteGroup: favorite?.groupId === groupId }]
     })
   }

@@ -1,9 +1,10 @@
 /** Where prices come from. The built-in source computes them; others can ask an operator's own feed. */
 import type { Cents } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
+import { DomainError } from '../errors/domain-error'
 import type { Place } from '../pharmacies/places'
 import type { Plan } from './plans'
-import type { CardQuote, CopayQuote, CouponQuote, DiscountQuote, ProgramQuote, RetailQuote } from './quote'
+import type { CardQuote, CopayQuote, CouponQuote, DiscountQuote, ProgramQuote, QuoteSource, RetailQuote } from './quote'
 
 export interface PriceQuery {
   productDetailId: number
@@ -14,18 +15,28 @@ export interface PriceQuery {
   pharmacyGroupIds: readonly number[]
   /** The organization's networks, in its order at equal prices; `null` for all of them, by their numbers. */
   networkIds: readonly number[] | null
+  /** How a retail price is estimated where nobody says it; without it none is. */
+  retailEstimate?: RetailEstimate | undefined
+}
+
+/** An organization's own figures: what pharmacies pay, plus so many percent, plus a fee in dollars. */
+export interface RetailEstimate {
+  markupPercent: number
+  fee: number
 }
 
 /** A fill, and the pharmacy groups where its price is asked for. */
 export interface OfferFill {
   query: PriceQuery
   groupIds: readonly number[]
+  /** Pharmacies of these groups whose own prices count; of a group with none of them the group's does. */
+  locationIds?: readonly number[]
   /** For a manufacturer's programme; without it none is looked for. */
   plan?: Plan | undefined
 }
 
 export interface GroupOffers {
-  /** The lowest price with a card or coupon at each group; a group without any is left out. */
+  /** The lowest price with a card or coupon at each group, or at each pharmacy that was named; one without any is left out. */
   cards: readonly CardQuote[]
   /** What a manufacturer's programme leaves to pay at each group; empty where there is none for this plan. */
   programs: readonly ProgramQuote[]
@@ -60,4 +71,29 @@ export interface PriceSource {
   copay(productDetailId: number, plan: Plan): Promise<CopayEstimate>
   /** What each of some fills costs at each of its groups, in the order of the fills; all of them at once. */
   offers(fills: readonly OfferFill[]): Promise<GroupOffers[]>
+  /** Whether it knows a manufacturer's programme for this insurance; `undefined` where it knows none. */
+  program?(productDetailId: number, plan: Plan): Promise<'available' | 'notEligible' | undefined>
+  /** What pharmacies paid for one unit in the last twelve months; `undefined` where it does not know. */
+  acquisitionCosts?(productDetailId: number): Promise<AcquisitionCosts | undefined>
+}
+
+/** What pharmacies paid for one unit of the package that stands for a drug. */
+export interface AcquisitionCosts {
+  ndc: string
+  unit: 'EA' | 'ML' | 'GM'
+  source: QuoteSource
+  asOf: Date
+  isStale: boolean
+  /** Each change in dollars for one unit, the oldest first; the first is what held twelve months ago, where that is known. */
+  changes: readonly { effectiveOn: Date; price: string }[]
+}
+
+/** `undefined` where there is no price; anything else is thrown on. */
+export async function undefinedWhereNone<T>(found: Promise<T>): Promise<T | undefined> {
+  try {
+    return await found
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'PRICE_NOT_AVAILABLE') return undefined
+    throw error
+  }
 }

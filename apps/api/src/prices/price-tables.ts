@@ -11,7 +11,8 @@ export type PriceParameters = readonly [
 
 /**
  * Made from `fill`, a row for each fill and its pharmacy groups.
- * `usual`: what each group charges without help. A generic's first $20 of cost carry most of the margin; a brand has little.
+ * `usual`: what each group charges without help; what is of imports has no figures here, and no price.
+ * A generic's first $20 of cost carry most of the margin; a brand has little.
  * `card`: what each network's card makes of it at each group, never more than the usual price.
  * `best_card`: each group's lowest card price, at equal prices that of the organization's first network, else of the lowest number, and what its own coupon leaves of that: no less than $3, and no more than
  * the card's price. A brand has no group coupons.
@@ -22,6 +23,7 @@ const tables = `usual as (
         else least(f.cost, 20) * g.generic_first_rate + greatest(f.cost - 20, 0) * g.generic_rest_rate + g.usual_fee
       end, 2) price
     from fill f join pharmacy_group g on g.id = any(f.group_ids)
+    where f.cost is not null and g.brand_rate is not null
   ), card as (
     select u.fill_number, u.group_id, u.group_name, u.coupon_percent, u.type, n.id network_id, n.name network_name,
       array_position(u.network_ids, n.id) network_position,

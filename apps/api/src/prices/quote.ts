@@ -3,10 +3,42 @@ import type { Cents } from '@rxgauge/contract'
 
 export type ProductType = 'brand' | 'generic'
 
-/** Who states a price. */
-export interface QuoteSource {
-  kind: 'built-in'
-  name: string
+/** Who states a price: our own tables, or an imported file by its kind and number. */
+export type QuoteSource = { kind: 'built-in'; name: string } | { kind: 'import'; name: string; importId: number }
+
+/** What a step of a price says. */
+export type PriceStepLabel =
+  | 'quantity'
+  | 'unitCost'
+  /** A contract holds, but nothing says what one unit costs by its basis. */
+  | 'unitCostMissing'
+  | 'discountPercent'
+  | 'dispensingFee'
+  | 'contractPrice'
+  | 'macUnitPrice'
+  | 'macPrice'
+  | 'usualPrice'
+  | 'cardPrice'
+  | 'percentOff'
+  | 'amountOff'
+  | 'lowestPrice'
+  | 'couponPrice'
+  | 'benefit'
+  | 'patientPays'
+  | 'programPrice'
+  | 'pharmacies'
+  | 'markupPercent'
+  | 'retailPrice'
+
+/** A figure that a price is made of. */
+export interface PriceStep {
+  label: PriceStepLabel
+  /** A decimal: dollars, percent or a number of units, by its label; not rounded. */
+  amount: string
+  /** The basis of a unit cost, such as NADAC. */
+  detail?: string
+  source?: QuoteSource
+  asOf?: Date
 }
 
 interface Statement {
@@ -14,6 +46,10 @@ interface Statement {
   source: QuoteSource
   /** The day that the figures behind it are of; `null` where the source does not know: its tables carry no such day. */
   asOf: Date | null
+  /** Something that it rests on is older than its kind allows. */
+  isStale?: boolean
+  /** How it came about, where the source says so. */
+  steps?: readonly PriceStep[]
 }
 
 /** A pharmacy group, a network (PBM), as far as a price is its. */
@@ -25,8 +61,11 @@ export interface IdAndName {
 /** What pharmacies charge without any help. */
 export interface RetailQuote extends Statement {
   kind: 'retail'
-  /** A group's usual price is acquisition cost x its rates + its fee; this is the middle one of the groups nearby. */
-  basis: 'median usual price'
+  /**
+   * The middle one of what the groups nearby usually charge; or, where nobody says that and the organization wants it, an
+   * estimate from what pharmacies pay.
+   */
+  basis: 'median usual price' | 'acquisition cost estimate'
 }
 
 interface OfferStatement extends Statement {
@@ -35,13 +74,15 @@ interface OfferStatement extends Statement {
   productType: ProductType
   /** Where it holds. */
   group: IdAndName
+  /** The one pharmacy whose price it is; without it, it is that of each of the group. */
+  pharmacyLocationId?: number
 }
 
 /** With a network's discount card at a pharmacy group. */
 export interface DiscountQuote extends OfferStatement {
   kind: 'discount'
-  /** Acquisition cost x the network's rate + the contract's dispensing fee; never more than the usual price. */
-  basis: 'network contract'
+  /** The least of contract, maximum allowable cost and usual price: which of them it is. */
+  basis: 'network contract' | 'maximum allowable cost' | 'usual price'
   network: IdAndName
 }
 

@@ -1,13 +1,13 @@
 /** Quotes in the wire's form and in the caller's language. */
 import { type CallReply, type calls, toFlag } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
-import { fill } from '@rxgauge/text'
+import { fill, localeOf } from '@rxgauge/text'
 import { priceText } from '@rxgauge/text/server'
 import type { Alternative } from '../prices/alternatives'
 import { decimalDollars } from '../prices/money'
 import type { Plan } from '../prices/plans'
 import type { CopayEstimate, CouponQuotes, NoCouponReason, PriceQuery } from '../prices/price-source'
-import { type CouponQuote, type DiscountQuote, isProgram, type RetailQuote } from '../prices/quote'
+import { type CouponQuote, type DiscountQuote, isProgram, type OfferQuote, type RetailQuote } from '../prices/quote'
 import { couponTypeOf, discountTypeOf } from './offer-replies'
 
 type RetailReply = CallReply<typeof calls.price.getRetailPrice>
@@ -16,20 +16,32 @@ type CouponReply = CallReply<typeof calls.price.getCouponPrices>
 type CopayReply = CallReply<typeof calls.price.getCopayPrice>
 type AlternativesReply = CallReply<typeof calls.price.getAlternatives>
 
-export const retailReply = ({ amount }: RetailQuote, language: Language): RetailReply => ({
-  regularPrice: decimalDollars(amount),
-  disclaimerText: priceText(language).retailDisclaimer,
-})
+export function retailReply(quote: RetailQuote, language: Language): RetailReply {
+  const { retailDisclaimer, retailEstimateDisclaimer } = priceText(language)
+  const isEstimate = quote.basis === 'acquisition cost estimate'
+  return {
+    regularPrice: decimalDollars(quote.amount),
+    disclaimerText: disclaimerOf(quote, isEstimate ? retailEstimateDisclaimer : retailDisclaimer, language),
+  }
+}
+
+/** With a sentence more where what it rests on is out of date. */
+function disclaimerOf({ isStale, asOf }: RetailQuote | OfferQuote, sentence: string, language: Language): string {
+  if (!isStale || asOf === null) return sentence
+  // A day of the source, which is in no time zone.
+  const date = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(asOf)
+  return `${sentence} ${fill(priceText(language).stale, { date })}`
+}
 
 export function discountReply(quotes: readonly DiscountQuote[], language: Language): DiscountReply {
   const text = priceText(language)
-  return quotes.map(({ network, amount, productType, offerId }, index) => ({
-    pbmName: network.name,
-    discountPrice: decimalDollars(amount),
-    loadingText: fill(text.discountLoading, { network: network.name }),
-    discountType: discountTypeOf(productType),
-    offerId,
-    disclaimerText: fill(text.discountDisclaimer, { network: network.name }),
+  return quotes.map((quote, index) => ({
+    pbmName: quote.network.name,
+    discountPrice: decimalDollars(quote.amount),
+    loadingText: fill(text.discountLoading, { network: quote.network.name }),
+    discountType: discountTypeOf(quote.productType),
+    offerId: quote.offerId,
+    disclaimerText: disclaimerOf(quote, fill(text.discountDisclaimer, { network: quote.network.name }), language),
     index,
     isLast: index === quotes.length - 1,
   }))
@@ -59,7 +71,11 @@ function oneCoupon(quote: CouponQuote, productDetailId: number, language: Langua
     productDetailId,
     name,
     qrCodeUrl: '',
-    disclaimerText: fill(isProgram(quote) ? programDisclaimer : couponDisclaimer, { name }),
+    disclaimerText: disclaimerOf(
+      quote,
+      fill(isProgram(quote) ? programDisclaimer : couponDisclaimer, { name }),
+      language,
+    ),
   }
 }
 

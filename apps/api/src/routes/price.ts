@@ -5,11 +5,12 @@ import { DomainError } from '../errors/domain-error'
 import { keptRoute, type Route, route } from '../http/route'
 import type { Order, PharmacyList } from '../pharmacies/offers'
 import { locationReply } from '../pharmacies/pharmacies'
-import type { PriceQuery } from '../prices/price-source'
+import { type PriceQuery, undefinedWhereNone } from '../prices/price-source'
 import { quantityOf } from '../prices/usual-quantity'
 import type { Caller, RequestContext } from '../request-context'
 import type { Services } from '../services'
 import { listReply } from './offer-replies'
+import { explanationsReply } from './price-explanations'
 import { alternativesReply, copayReply, couponReply, discountReply, retailReply } from './price-replies'
 
 const { price } = calls
@@ -31,32 +32,39 @@ const queryOf = async ({ places, reads }: Services, { params, caller }: PriceCon
   place: await places.around(params.zip, caller),
   pharmacyGroupIds: caller.organization.pharmacyGroupIds,
   networkIds: caller.organization.networkIds,
+  retailEstimate: caller.organization.retailEstimate,
 })
 
-/** Whose pharmacies and cards a price is for: which groups, how far away, which networks in which order. */
-const shopsOf = ({ organization, person }: Caller) => [
+/** Whose pharmacies and cards a price is for, and of which day: which groups, how far away, which networks in which order. */
+const shopsOf = ({ organization, person }: Caller, { today }: Services) => [
   organization.pharmacyGroupIds,
   person?.radiusMiles ?? pharmacyRadiusMiles,
   organization.networkIds,
+  organization.retailEstimate,
+  today(),
 ]
 
-/** The same for all who look among the same pharmacies. */
-const nearby = { families: pricedFamilies, dependsOn: ({ caller }: { caller: Caller }) => shopsOf(caller) }
-/** The same for all who have the same favorite too. */
-const withFavorite = {
-  families: pricedFamilies,
-  dependsOn: ({ caller }: { caller: Caller }) => [...shopsOf(caller), caller.favoriteLocationId],
-}
-/** A list with the marks of what somebody has saved is theirs alone. */
-const marked = {
-  families: pricedFamilies,
-  dependsOn: (context: { caller: Caller }) =>
-    context.caller.person?.hasSavedCoupons ? undefined : withFavorite.dependsOn(context),
-}
+/** How answers are kept. */
+const keepingOf = (services: Services) => ({
+  /** The same for all who look among the same pharmacies. */
+  nearby: { families: pricedFamilies, dependsOn: ({ caller }: { caller: Caller }) => shopsOf(caller, services) },
+  /** The same for all who have the same favorite too. */
+  withFavorite: {
+    families: pricedFamilies,
+    dependsOn: ({ caller }: { caller: Caller }) => [...shopsOf(caller, services), caller.favoriteLocationId],
+  },
+  /** A list with the marks of what somebody has saved is theirs alone. */
+  marked: {
+    families: pricedFamilies,
+    dependsOn: ({ caller }: { caller: Caller }) =>
+      caller.person?.hasSavedCoupons ? undefined : [...shopsOf(caller, services), caller.favoriteLocationId],
+  },
+})
 
 /** The four prices of the gauge, and alternatives. */
 function quoteRoutes(services: Services): Route[] {
-  const { prices, places, plans, products, summaries, alternatives } = services
+  const { prices, places, plans, products, summaries, alternatives, today } = services
+  const { nearby, withFavorite } = keepingOf(services)
   return [
     keptRoute(price.getRetailPrice, nearby, async (context) =>
       retailReply(await prices.retail(await queryOf(services, context)), context.language),
@@ -71,13 +79,24 @@ function quoteRoutes(services: Services): Route[] {
     }),
     keptRoute(
       price.getCopayPrice,
-      { families: ['catalogue', 'prices', 'plans'], dependsOn: () => [] },
+      { families: ['catalogue', 'prices', 'plans'], dependsOn: () => [today()] },
       async ({ params, language }) => {
         const plan = await plans.forPricing(params.insuranceId)
         const { productDetailId } = params
         return copayReply(await prices.copay(productDetailId, plan), { productDetailId, plan, language })
       },
     ),
+    keptRoute(price.explainPrices, nearby, async (context) => {
+      const query = await queryOf(services, context)
+      const plan = await plans.forPricing(context.params.insuranceId)
+      const [retail, discounts, coupons, costs] = await Promise.all([
+        undefinedWhereNone(prices.retail(query)),
+        undefinedWhereNone(prices.discounts(query)),
+        prices.coupons(query, plan),
+        prices.acquisitionCosts?.(query.productDetailId),
+      ])
+      return explanationsReply({ retail, discounts: discounts ?? [], coupons, costs })
+    }),
     keptRoute(price.listTopPrices, nearby, async ({ params, caller }) =>
       summaries.lowest(await products.top(), await places.around(params.zip, caller), caller.organization),
     ),
@@ -99,6 +118,7 @@ function quoteRoutes(services: Services): Route[] {
 /** Lists of pharmacies with their offers, marked where somebody has saved one. */
 function listRoutes(services: Services): Route[] {
   const { plans, offers, savedCoupons } = services
+  const { marked } = keepingOf(services)
   const withMarks = async (list: PharmacyList, { userId }: Caller) => listReply(await savedCoupons.mark(list, userId))
   const generic = (order: Order) => async (context: PriceContext) => {
     const { favoriteLocationId } = context.caller

@@ -176,6 +176,7 @@ export const decisions: Record<string, Decision> = {
   'price.getDiscountPrices': nobodys,
   'price.getCouponPrices': nobodys,
   'price.getCopayPrice': nobodys,
+  'price.explainPrices': nobodys,
   'price.getPrescriptionPrices': nobodys,
   'price.listTopPrices': nobodys,
   'price.getAlternatives': nobodys,

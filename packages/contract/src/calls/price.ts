@@ -2,7 +2,14 @@
 import * as v from 'valibot'
 import { defineCall } from '../call'
 import { brandedOffers, genericOffers, pharmacyGroup, pharmacyLocation } from '../entities/offer'
-import { alternatives, copayPrice, couponPrices, discountPrice, retailPrice } from '../entities/price'
+import {
+  alternatives,
+  copayPrice,
+  couponPrices,
+  discountPrice,
+  priceExplanations,
+  retailPrice,
+} from '../entities/price'
 import { requestedQuantity, zip as zipRule } from '../rules'
 import { idInPath, insuranceIdInPath, price, productDetailIdInPath, productId, textInPath } from '../wire'
 
@@ -46,6 +53,21 @@ export const getCopayPrice = defineCall({
   summary: 'The estimated copay by the formulary of a plan, for the usual quantity.',
   params: v.object({ ...detail, ...insurance }),
   data: copayPrice,
+})
+
+/**
+ * Not in the specification: "How is this price made?". Basis, source, day and steps of the retail, discount and coupon prices that
+ * the other calls give for the same parameters, and what pharmacies paid for one unit in the last twelve months. What one unit
+ * costs by a licensed basis, and the discount off it, are left out.
+ */
+export const explainPrices = defineCall({
+  method: 'GET',
+  path: '/price/explained/:productDetailId/:quantity/:insuranceId/:zip',
+  auth: 'device',
+  summary:
+    'How the retail, discount and coupon prices near a zip came about, step by step with source and day, and the acquisition cost of the last twelve months.',
+  params: v.object({ ...detail, ...quantity, ...insurance, ...zip }),
+  data: priceExplanations,
 })
 
 export const getPrescriptionPrices = defineCall({

@@ -74,6 +74,19 @@ export const organizationOptions = v.object({
     }),
     {},
   ),
+  /**
+   * Not in the specification: how the retail price is estimated where nobody says it: what pharmacies pay (NADAC), plus so many
+   * percent, plus a fee in dollars. It is called an estimate. Without it there is none.
+   */
+  retailEstimate: v.optional(
+    v.nullable(
+      v.object({
+        markupPercent: v.pipe(v.number(), v.minValue(0), v.maxValue(10_000)),
+        fee: v.pipe(v.number(), v.minValue(0), v.maxValue(1000)),
+      }),
+    ),
+    null,
+  ),
   defaultInsuranceId: v.optional(v.nullable(insuranceId), null),
 })
 

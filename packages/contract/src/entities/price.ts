@@ -107,3 +107,87 @@ export const alternatives = v.object({
 })
 export type Alternative = v.InferOutput<typeof alternative>
 export type Alternatives = v.InferOutput<typeof alternatives>
+
+/** A day as YYYY-MM-DD. */
+const day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/))
+
+/** What a step of a price says; `amount` is dollars, percent or a number of units, by it, and is not rounded. */
+export const priceStep = v.object({
+  label: v.picklist([
+    'quantity',
+    'unitCost',
+    'unitCostMissing',
+    'discountPercent',
+    'dispensingFee',
+    'contractPrice',
+    'macUnitPrice',
+    'macPrice',
+    'usualPrice',
+    'cardPrice',
+    'percentOff',
+    'amountOff',
+    'lowestPrice',
+    'couponPrice',
+    'benefit',
+    'patientPays',
+    'programPrice',
+    'pharmacies',
+    'markupPercent',
+    'retailPrice',
+  ]),
+  amount: v.string(),
+  /** The basis of a unit cost, such as NADAC; else empty. */
+  detail: v.string(),
+  /** The kind of file that says it, and the day it is of; `null` for what is computed. */
+  source: v.nullable(v.string()),
+  asOf: v.nullable(day),
+})
+export type PriceStep = v.InferOutput<typeof priceStep>
+
+/** One price of the gauge, and how it came about. */
+export const explainedPrice = v.object({
+  kind: v.picklist(['retail', 'discount', 'coupon']),
+  /** As the price itself has it; `null` for the retail price. */
+  offerId: v.nullable(v.string()),
+  /** Whose card, coupon or programme it is, and at which pharmacy group; empty for the retail price. */
+  name: v.string(),
+  pharmacyGroupName: v.string(),
+  amount: price,
+  /** What decided it. */
+  basis: v.picklist([
+    'median usual price',
+    'acquisition cost estimate',
+    'network contract',
+    'maximum allowable cost',
+    'usual price',
+    'group coupon',
+    'manufacturer program',
+  ]),
+  /** Who says it: the kind of file, or the product's own tables. */
+  source: v.string(),
+  asOf: v.nullable(day),
+  /** Yes where something that it rests on is older than its kind allows. */
+  staleFlag: flag,
+  /** In the order in which it is computed; empty where the source does not say. */
+  steps: v.array(priceStep),
+})
+export type ExplainedPrice = v.InferOutput<typeof explainedPrice>
+
+/** The prices of the gauge, and what pharmacies paid for one unit of the drug in the last twelve months. */
+export const priceExplanations = v.object({
+  prices: v.array(explainedPrice),
+  /** `null` where no file says it. */
+  acquisitionCost: v.nullable(
+    v.object({
+      ndc: v.string(),
+      /** EA each, ML milliliters, GM grams. */
+      unit: v.picklist(['EA', 'ML', 'GM']),
+      source: v.string(),
+      asOf: day,
+      staleFlag: flag,
+      /** Each change, the oldest first; dollars for one unit from that day on. The first may be of before the twelve months. */
+      changes: v.array(v.object({ effectiveOn: day, unitPrice: v.string() })),
+    }),
+  ),
+})
+export type PriceExplanations = v.InferOutput<typeof priceExplanations>

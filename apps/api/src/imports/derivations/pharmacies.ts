@@ -59,7 +59,8 @@ const closedSql = `
 
 export const pharmacies: Derivation = {
   name: 'pharmacies',
-  kinds: ['nppes', 'nppes-other-names', 'geocoded', 'zip-positions'],
+  /** An operator's own list too: what leaves it is the registry's again. */
+  kinds: ['nppes', 'nppes-other-names', 'geocoded', 'zip-positions', 'pharmacies'],
   async run(transaction: Queryable): Promise<void> {
     const groups = [...chains, { code: independentGroup, name: independentGroup }]
     await transaction.query(groupsSql, [JSON.stringify(groups.map(({ code, name }) => ({ code, name })))])

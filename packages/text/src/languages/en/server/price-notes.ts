@@ -3,6 +3,11 @@ import { sentences } from '../../../sentence'
 
 export const priceNotes = sentences({
   retailDisclaimer: 'The middle one of the usual prices at pharmacies near you. An estimate.',
+  /** An organization's own estimate, where it wants one. */
+  retailEstimateDisclaimer:
+    'An estimate from what pharmacies pay for this medication: no pharmacy near you has told us its price.',
+  /** Follows another sentence. */
+  stale: 'Figures behind it are of {date} and may be out of date.',
   discountLoading: 'Checking {network}',
   discountDisclaimer: 'Best price near you with the {network} card. An estimate; the pharmacy decides.',
   couponDisclaimer: 'With a coupon of {name}. An estimate; the pharmacy decides.',

@@ -4,6 +4,9 @@ import type { PriceNotesText } from '../../en/server/price-notes'
 
 export const priceNotes = translation<PriceNotesText>()({
   retailDisclaimer: 'El precio medio habitual de las farmacias cerca de usted. Es una estimación.',
+  retailEstimateDisclaimer:
+    'Una estimación a partir de lo que las farmacias pagan por este medicamento: ninguna farmacia cercana nos ha dicho su precio.',
+  stale: 'Los datos en que se basa son del {date} y pueden estar desactualizados.',
   discountLoading: 'Consultando {network}',
   discountDisclaimer: 'Mejor precio cerca de usted con la tarjeta {network}. Es una estimación; la farmacia decide.',
   couponDisclaimer: 'Con un cupón de {name}. Es una estimación; la farmacia decide.',

@@ -1,0 +1,61 @@
+/**
+ * An operator's own list of pharmacies, over what public data say of the same NPI: chains by their codes, pharmacies by their NPI.
+ * One that left the list is closed, unless the registry of providers has it open.
+ */
+import { independentGroup } from '@rxgauge/contract'
+import type { Queryable } from '../../database/database'
+import type { Derivation } from '../derivation'
+
+/** Of several lists the newest; where no position is given, the middle of the zip. */
+const listed = `
+  select distinct on (e.npi) e.npi, e.ncpdp, e.name, e.chain, coalesce(nullif(e.chain_name, ''), e.chain) chain_name, e.address1,
+    e.city, e.state, e.zip, coalesce(e.latitude, p.latitude) latitude, coalesce(e.longitude, p.longitude) longitude,
+    e.phone_number, e.closed_on
+  from pharmacy_entry e join data_import i on i.id = e.import_id and i.state = 'current'
+  left join place p on p.zip = e.zip
+  where coalesce(e.latitude, p.latitude) is not null
+  order by e.npi, e.import_id desc`
+
+const placed = `
+  select e.npi, e.ncpdp, e.name, e.address1, e.city, e.state, e.zip, e.latitude, e.longitude, e.phone_number, e.closed_on,
+    g.id group_id
+  from (${listed}) e join pharmacy_group g on g.code = coalesce(nullif(e.chain, ''), '${independentGroup}')`
+
+export const ownPharmacies: Derivation = {
+  name: 'own-pharmacies',
+  /** Zips too: it may stand in the middle of one. */
+  kinds: ['pharmacies', 'zip-positions'],
+  async run(transaction: Queryable): Promise<void> {
+    await transaction.query(
+      `insert into pharmacy_group (code, name, type)
+       select distinct on (chain) chain, chain_name, 'R' from (${listed}) e
+       where chain <> '' and not exists (select 1 from pharmacy_group g where g.code = e.chain) order by chain, npi`,
+    )
+    await transaction.query(
+      `insert into pharmacy_group (code, name, type) select '${independentGroup}', '${independentGroup}', 'R'
+       where exists (select 1 from (${listed}) e where chain = '')
+         and not exists (select 1 from pharmacy_group where code = '${independentGroup}')`,
+    )
+    await transaction.query(
+      `update pharmacy_location l set pharmacy_group_id = e.group_id, ncpdp = coalesce(e.ncpdp, l.ncpdp), name = e.name,
+         address1 = e.address1, city = e.city, state = e.state, zip = e.zip, latitude = e.latitude, longitude = e.longitude,
+         phone_number = e.phone_number, closed_on = e.closed_on, source = 'own'
+       from (${placed}) e
+       where e.npi = l.npi and (l.pharmacy_group_id, l.ncpdp, l.name, l.address1, l.city, l.state, l.zip, l.latitude, l.longitude,
+           l.phone_number, l.closed_on, l.source)
+         is distinct from (e.group_id, coalesce(e.ncpdp, l.ncpdp), e.name, e.address1, e.city, e.state, e.zip, e.latitude, e.longitude,
+           e.phone_number, e.closed_on, 'own')`,
+    )
+    await transaction.query(
+      `insert into pharmacy_location (pharmacy_group_id, npi, ncpdp, name, address1, city, state, zip, latitude, longitude,
+         phone_number, closed_on, source)
+       select group_id, npi, ncpdp, name, address1, city, state, zip, latitude, longitude, phone_number, closed_on, 'own'
+       from (${placed}) e where not exists (select 1 from pharmacy_location l where l.npi = e.npi)`,
+    )
+    await transaction.query(
+      `update pharmacy_location l set source = 'nppes', closed_on = coalesce(l.closed_on, (now() at time zone 'America/New_York')::date)
+       where l.source = 'own' and not exists (select 1 from pharmacy_entry e join data_import i on i.id = e.import_id and i.state = 'current'
+         where e.npi = l.npi)`,
+    )
+  },
+}

@@ -1,0 +1,108 @@
+/** Manufacturers' programmes, which pay a part of a brand for those who may use them. An operator's own file. */
+import { one } from '../../database/database'
+import { compareRows } from '../compare-rows'
+import type { Changes } from '../file-kind'
+import { defineKind } from '../file-kind'
+import { unknownDrugs } from '../notes'
+import { dayColumns, days, dollars, rxcuiOf } from '../reading/own-values'
+import { RefusedRow, required } from '../reading/values'
+
+const key = `concat_ws('|', drug, starts_on)`
+const value = `concat_ws('|', name, patient_pays, max_benefit, uninsured_benefit, bin, pcn, group_num, pdf_url, text_en, text_es, ends_on)`
+
+export const copayProgrammes = defineKind({
+  name: 'copay-programmes',
+  title: 'Manufacturers’ copay programmes for brands',
+  publisher: 'own',
+  rank: 40,
+  format: { delimiter: ',', isQuoted: true },
+  columns: {
+    brandName: {
+      names: ['Brand name', 'Brand'],
+      isRequired: true,
+      about: 'as the catalogue has it; or an RXCUI',
+      example: 'Ozempic',
+    },
+    rxcui: { names: ['RXCUI'], about: 'of one form and strength, by RxNorm’s number', example: '' },
+    name: {
+      names: ['Program', 'Programme'],
+      isRequired: true,
+      about: 'what visitors read',
+      example: 'Ozempic Savings Card',
+    },
+    patientPays: { names: ['Patient pays'], isRequired: true, about: 'dollars, at the least', example: '25.00' },
+    maxBenefit: {
+      names: ['Max benefit', 'Maximum benefit'],
+      isRequired: true,
+      about: 'dollars a fill that it pays at the most',
+      example: '150.00',
+    },
+    uninsuredBenefit: {
+      names: ['Uninsured benefit'],
+      about: 'dollars for people without insurance; empty: it is not for them',
+      example: '0',
+    },
+    bin: { names: ['BIN'], about: 'of its card', example: '610020' },
+    pcn: { names: ['PCN'], about: 'of its card', example: 'PDMI' },
+    group: { names: ['Group'], about: 'of its card', example: '99993456' },
+    pdfUrl: {
+      names: ['Card address'],
+      about: 'where its card can be loaded as a PDF; empty: it is made here',
+      example: '',
+    },
+    textEn: {
+      names: ['Text', 'Text (English)'],
+      about: 'its terms in one or two sentences',
+      example: 'For people with commercial insurance.',
+    },
+    textEs: {
+      names: ['Texto', 'Text (Spanish)'],
+      about: 'the same in Spanish',
+      example: 'Para personas con seguro comercial.',
+    },
+    ...dayColumns,
+  },
+  scope: ({ baseName }) => baseName,
+  read(row) {
+    if ((row.brandName === '') === (row.rxcui === '')) {
+      throw new RefusedRow(
+        'Brand name',
+        row.brandName === '' ? 'neither it nor RXCUI is given' : 'only one of it and RXCUI may be given',
+      )
+    }
+    if (row.bin !== '' && !/^(\d{6}|\d{8})$/.test(row.bin)) {
+      throw new RefusedRow('BIN', `"${row.bin.slice(0, 40)}" is no BIN: these have 6 or 8 digits, also leading zeros`)
+    }
+    if (row.pdfUrl !== '' && !/^https:\/\/\S+$/.test(row.pdfUrl))
+      throw new RefusedRow('Card address', 'it does not begin with https://')
+    return [
+      [
+        row.rxcui === '' ? `name:${row.brandName.toLowerCase()}` : `rxcui:${rxcuiOf(row.rxcui, 'RXCUI')}`,
+        required(row.name, 'Program'),
+        dollars(row.patientPays, 'Patient pays'),
+        dollars(row.maxBenefit, 'Max benefit', 0.01),
+        row.uninsuredBenefit === '' ? '0' : dollars(row.uninsuredBenefit, 'Uninsured benefit'),
+        row.bin,
+        row.pcn,
+        row.group,
+        row.pdfUrl,
+        row.textEn,
+        row.textEs,
+        ...days(row),
+      ],
+    ]
+  },
+  async store(transaction, importId) {
+    await transaction.query(
+      `insert into copay_programme (import_id, drug, name, patient_pays, max_benefit, uninsured_benefit, bin, pcn, group_num, pdf_url,
+         text_en, text_es, starts_on, ends_on)
+       select distinct on (fields[1], fields[12]) $1, fields[1], fields[2], fields[3]::numeric, fields[4]::numeric, fields[5]::numeric,
+         fields[6], fields[7], fields[8], fields[9], fields[10], fields[11], fields[12]::date, fields[13]::date
+       from import_row order by fields[1], fields[12], line desc`,
+      [importId],
+    )
+  },
+  notes: (transaction, importId) => unknownDrugs(transaction, 'copay_programme', importId),
+  compare: (transaction, importId, previousId) =>
+    one<Changes>(transaction, compareRows('copay_programme', key, value, 'null::numeric'), [importId, previousId]),
+})

@@ -1,0 +1,64 @@
+/** Discount networks with the numbers of their cards: an operator's own file. */
+import { one } from '../../database/database'
+import { compareRows } from '../compare-rows'
+import type { Changes } from '../file-kind'
+import { defineKind } from '../file-kind'
+import { codeOf } from '../reading/own-values'
+import { RefusedRow, required } from '../reading/values'
+
+const key = 'code'
+const value = `concat_ws('|', name, bin, pcn, group_num, powered_by, pharmacy_phone, member_phone)`
+
+export const networks = defineKind({
+  name: 'networks',
+  title: 'Discount networks, and what stands on their cards',
+  publisher: 'own',
+  rank: 10,
+  format: { delimiter: ',', isQuoted: true },
+  columns: {
+    code: {
+      names: ['Network code', 'Network'],
+      isRequired: true,
+      about: 'how the other files name it',
+      example: 'ALPHA',
+    },
+    name: { names: ['Name'], isRequired: true, about: 'what visitors read', example: 'Alpha Rx' },
+    bin: { names: ['BIN'], isRequired: true, about: '6 digits (8 in the form to come)', example: '610011' },
+    pcn: { names: ['PCN'], isRequired: true, about: 'up to 10 letters and digits', example: 'ALPHARX' },
+    group: { names: ['Group'], isRequired: true, about: 'up to 15 letters and digits', example: 'SAVE10' },
+    poweredBy: { names: ['Powered by'], about: 'who stands behind it, as the card says it', example: 'Alpha PBM' },
+    pharmacyPhone: { names: ['Pharmacy phone'], about: 'for pharmacists', example: '800-234-0199' },
+    memberPhone: { names: ['Member phone'], about: 'for people who hold the card', example: '800-234-0100' },
+  },
+  scope: ({ baseName }) => baseName,
+  read(row) {
+    const code = codeOf(row.code, 'Network code')
+    if (!/^(\d{6}|\d{8})$/.test(row.bin)) {
+      throw new RefusedRow('BIN', `"${row.bin.slice(0, 40)}" is no BIN: these have 6 or 8 digits, also leading zeros`)
+    }
+    if (row.pcn.length > 10) throw new RefusedRow('PCN', 'it has more than 10 letters')
+    if (row.group.length > 15) throw new RefusedRow('Group', 'it has more than 15 letters')
+    return [
+      [
+        code,
+        required(row.name, 'Name'),
+        row.bin,
+        row.pcn,
+        row.group,
+        row.poweredBy,
+        row.pharmacyPhone,
+        row.memberPhone,
+      ],
+    ]
+  },
+  async store(transaction, importId) {
+    await transaction.query(
+      `insert into network_entry (import_id, code, name, bin, pcn, group_num, powered_by, pharmacy_phone, member_phone)
+       select distinct on (fields[1]) $1, fields[1], fields[2], fields[3], fields[4], fields[5], fields[6], fields[7], fields[8]
+       from import_row order by fields[1], line desc`,
+      [importId],
+    )
+  },
+  compare: (transaction, importId, previousId) =>
+    one<Changes>(transaction, compareRows('network_entry', key, value, 'null::numeric'), [importId, previousId]),
+})

@@ -1,0 +1,80 @@
+/** An operator's own list of pharmacies. It goes over what public data say of the same NPI. */
+import { one } from '../../database/database'
+import { compareRows } from '../compare-rows'
+import type { Changes } from '../file-kind'
+import { defineKind } from '../file-kind'
+import { codeOf, ncpdpOf, npiOf, orEmpty } from '../reading/own-values'
+import { day, decimal, orNull, RefusedRow, required } from '../reading/values'
+
+const key = 'npi'
+const value = `concat_ws('|', coalesce(ncpdp, '-'), name, chain, chain_name, address1, city, state, zip, latitude, longitude, phone_number, closed_on)`
+
+export const pharmacies = defineKind({
+  name: 'pharmacies',
+  title: 'The operator’s own list of pharmacies',
+  publisher: 'own',
+  rank: 15,
+  format: { delimiter: ',', isQuoted: true },
+  columns: {
+    npi: { names: ['NPI'], isRequired: true, about: '10 digits', example: '1234567893' },
+    ncpdp: { names: ['NCPDP', 'NABP'], about: '7 digits', example: '3312345' },
+    name: { names: ['Name'], isRequired: true, about: 'what visitors read', example: 'CVS Pharmacy #1234' },
+    chain: {
+      names: ['Chain code', 'Chain'],
+      about: 'how the other files name its chain; empty for none',
+      example: 'CVS',
+    },
+    chainName: { names: ['Chain name'], about: 'what visitors read; empty: the code', example: 'CVS Pharmacy' },
+    address1: { names: ['Address'], isRequired: true, about: 'street and number', example: '1 Main St' },
+    city: { names: ['City'], isRequired: true, about: 'the town', example: 'New York' },
+    state: { names: ['State'], isRequired: true, about: '2 letters', example: 'NY' },
+    zip: { names: ['Zip'], isRequired: true, about: '5 digits, or 9', example: '10001' },
+    latitude: { names: ['Latitude'], about: 'degrees; empty: the middle of its zip', example: '40.7506' },
+    longitude: { names: ['Longitude'], about: 'degrees', example: '-73.9972' },
+    phone: { names: ['Phone'], about: 'its telephone', example: '212-234-0123' },
+    closedOn: { names: ['Closed on'], about: 'since when it is closed; empty: it is open', example: '' },
+  },
+  scope: ({ baseName }) => baseName,
+  read(row) {
+    const [, zip] = /^(\d{5})(-?\d{4})?$/.exec(row.zip) ?? []
+    if (zip === undefined) {
+      throw new RefusedRow('Zip', `"${row.zip.slice(0, 40)}" is no zip: these have 5 digits, also leading zeros`)
+    }
+    if (!/^[A-Z]{2}$/i.test(row.state)) throw new RefusedRow('State', `"${row.state.slice(0, 40)}" is not two letters`)
+    if ((row.latitude === '') !== (row.longitude === '')) {
+      throw new RefusedRow('Latitude', 'latitude and longitude are given together, or neither')
+    }
+    const degrees = (text: string, column: string, most: number) =>
+      text === '' ? null : decimal(text, column, { least: -most, most })
+    return [
+      [
+        npiOf(row.npi, 'NPI'),
+        row.ncpdp === '' ? null : ncpdpOf(row.ncpdp, 'NCPDP'),
+        required(row.name, 'Name'),
+        orEmpty(row.chain, (text) => codeOf(text, 'Chain code')),
+        row.chainName,
+        required(row.address1, 'Address'),
+        required(row.city, 'City'),
+        row.state.toUpperCase(),
+        zip,
+        degrees(row.latitude, 'Latitude', 90),
+        degrees(row.longitude, 'Longitude', 180),
+        row.phone,
+        orNull(orEmpty(row.closedOn, (text) => day(text, 'Closed on'))),
+      ],
+    ]
+  },
+  async store(transaction, importId) {
+    await transaction.query(
+      `insert into pharmacy_entry (import_id, npi, ncpdp, name, chain, chain_name, address1, city, state, zip, latitude, longitude,
+         phone_number, closed_on)
+       select distinct on (fields[1]) $1, fields[1], fields[2], fields[3], fields[4], fields[5], fields[6], fields[7], fields[8], fields[9],
+         fields[10]::float8, fields[11]::float8, fields[12], fields[13]::date
+       from import_row order by fields[1], line desc`,
+      [importId],
+    )
+  },
+  compare: (transaction, importId, previousId) =>
+    one<Changes>(transaction, compareRows('pharmacy_entry', key, value, 'null::numeric'), [importId, previousId]),
+  staleAfterDays: 365,
+})

@@ -1,0 +1,92 @@
+/** What networks have agreed with pharmacies: a discount off a basis, MAC unit prices, dispensing fees. An operator's own file. */
+import { one } from '../../database/database'
+import { compareRows } from '../compare-rows'
+import type { Changes } from '../file-kind'
+import { defineKind } from '../file-kind'
+import { unknownDrugs, unknownNetworks, unknownPlaces } from '../notes'
+import {
+  codeOf,
+  dayColumns,
+  days,
+  dollars,
+  drugColumns,
+  drugOf,
+  percent,
+  placeColumns,
+  placeOf,
+} from '../reading/own-values'
+import { RefusedRow, unitPrice } from '../reading/values'
+import { basisOf } from './unit-costs'
+
+const key = `concat_ws('|', network, place, drug, basis, starts_on)`
+const value = `concat_ws('|', discount_percent, unit_price, coalesce(dispensing_fee::text, 'contract'), ends_on)`
+
+export const rates = defineKind({
+  name: 'rates',
+  title: 'What networks have agreed with pharmacies: discounts, MAC unit prices, dispensing fees',
+  publisher: 'own',
+  rank: 40,
+  format: { delimiter: ',', isQuoted: true },
+  columns: {
+    network: {
+      names: ['Network code', 'Network'],
+      isRequired: true,
+      about: 'the code in the file of networks',
+      example: 'ALPHA',
+    },
+    ...placeColumns,
+    ...drugColumns,
+    basis: {
+      names: ['Basis'],
+      isRequired: true,
+      about: 'NADAC, or AWP, WAC and the like of a file of unit costs; MAC for a unit price of its own',
+      example: 'NADAC',
+    },
+    discount: {
+      names: ['Discount percent'],
+      isRequired: true,
+      about: 'off the basis: 15 for 15 percent, negative for more than the basis; empty for MAC',
+      example: '15',
+    },
+    unitPrice: { names: ['MAC unit price'], about: 'dollars for one unit; for MAC alone', example: '' },
+    fee: {
+      names: ['Dispensing fee'],
+      about: 'dollars a fill; empty in a MAC: that of the discount that holds there',
+      example: '1.25',
+    },
+    ...dayColumns,
+  },
+  scope: ({ baseName }) => baseName,
+  read(row) {
+    const network = codeOf(row.network, 'Network code')
+    const basis = basisOf(row.basis)
+    const isMac = basis === 'MAC'
+    if (isMac && row.discount !== '') throw new RefusedRow('Discount percent', 'a MAC has a unit price and no discount')
+    if (!isMac && row.unitPrice !== '')
+      throw new RefusedRow('MAC unit price', `it is for MAC alone, the basis is ${basis}`)
+    const discount = isMac ? null : percent(row.discount, 'Discount percent')
+    const price = isMac ? unitPrice(row.unitPrice, 'MAC unit price') : null
+    const fee = row.fee === '' ? (isMac ? null : '0') : dollars(row.fee, 'Dispensing fee')
+    return [[network, placeOf(row), drugOf(row), basis, discount, price, fee, ...days(row)]]
+  },
+  async store(transaction, importId) {
+    await transaction.query(
+      `insert into network_rate (import_id, network, place, drug, basis, discount_percent, unit_price, dispensing_fee, starts_on, ends_on)
+       select distinct on (fields[1], fields[2], fields[3], fields[4], fields[8])
+         $1, fields[1], fields[2], fields[3], fields[4], fields[5]::numeric, fields[6]::numeric, fields[7]::numeric,
+         fields[8]::date, fields[9]::date
+       from import_row order by fields[1], fields[2], fields[3], fields[4], fields[8], line desc`,
+      [importId],
+    )
+  },
+  notes: async (transaction, importId) => [
+    ...(await unknownNetworks(transaction, 'network_rate', importId)),
+    ...(await unknownPlaces(transaction, 'network_rate', importId)),
+    ...(await unknownDrugs(transaction, 'network_rate', importId)),
+  ],
+  compare: (transaction, importId, previousId) =>
+    one<Changes>(transaction, compareRows('network_rate', key, value, 'coalesce(unit_price, 100 - discount_percent)'), [
+      importId,
+      previousId,
+    ]),
+})

@@ -1,0 +1,58 @@
+/** What one unit of an NDC costs by another basis than NADAC, such as AWP or WAC under the operator's own licence. */
+import { one } from '../../database/database'
+import { compareRows } from '../compare-rows'
+import type { Changes } from '../file-kind'
+import { defineKind } from '../file-kind'
+import { dayColumns, days } from '../reading/own-values'
+import { ndc11, oneOf, RefusedRow, unitPrice } from '../reading/values'
+
+const key = `concat_ws('|', ndc, basis, effective_on)`
+const value = `concat_ws('|', unit, price, ends_on)`
+
+/** The word for a basis of prices, in capitals. */
+export function basisOf(text: string): string {
+  const basis = text.toUpperCase()
+  if (!/^[A-Z][A-Z0-9&_-]{1,14}$/.test(basis)) {
+    throw new RefusedRow('Basis', `"${text.slice(0, 40)}" is no basis: a word such as NADAC, AWP, WAC or MAC`)
+  }
+  return basis
+}
+
+export const unitCosts = defineKind({
+  name: 'unit-costs',
+  title: 'What one unit of an NDC costs by another basis, such as AWP or WAC',
+  publisher: 'own',
+  rank: 20,
+  format: { delimiter: ',', isQuoted: true },
+  columns: {
+    ndc: { names: ['NDC'], isRequired: true, about: '11 digits, or with hyphens', example: '00093505698' },
+    basis: {
+      names: ['Basis'],
+      isRequired: true,
+      about: 'AWP, WAC and the like; NADAC and MAC have files of their own',
+      example: 'AWP',
+    },
+    unit: { names: ['Unit'], isRequired: true, about: 'EA, ML or GM', example: 'EA' },
+    price: { names: ['Unit price'], isRequired: true, about: 'dollars for one unit', example: '1.23450' },
+    ...dayColumns,
+  },
+  scope: ({ baseName }) => baseName,
+  read(row) {
+    const ndc = ndc11(row.ndc, 'NDC')
+    const basis = basisOf(row.basis)
+    if (basis === 'NADAC' || basis === 'MAC')
+      throw new RefusedRow('Basis', `${basis} has a file of its own: nadac, or rates for MAC`)
+    return [[ndc, basis, oneOf(row.unit, ['EA', 'ML', 'GM'], 'Unit'), unitPrice(row.price, 'Unit price'), ...days(row)]]
+  },
+  async store(transaction, importId) {
+    await transaction.query(
+      `insert into unit_cost (import_id, ndc, basis, unit, price, effective_on, ends_on)
+       select distinct on (fields[1], fields[2], fields[5]) $1, fields[1], fields[2], fields[3], fields[4]::numeric, fields[5]::date, fields[6]::date
+       from import_row order by fields[1], fields[2], fields[5], line desc`,
+      [importId],
+    )
+  },
+  compare: (transaction, importId, previousId) =>
+    one<Changes>(transaction, compareRows('unit_cost', key, value, 'price'), [importId, previousId]),
+  staleAfterDays: 45,
+})

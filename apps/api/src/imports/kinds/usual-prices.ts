@@ -1,0 +1,52 @@
+/** Usual-and-customary prices: what pharmacies charge without any help. An operator's own file. */
+import { one } from '../../database/database'
+import { compareRows } from '../compare-rows'
+import type { Changes } from '../file-kind'
+import { defineKind } from '../file-kind'
+import { unknownDrugs, unknownPlaces } from '../notes'
+import { dayColumns, days, drugOf, placeColumns, placeOf } from '../reading/own-values'
+import { decimal, RefusedRow } from '../reading/values'
+
+const key = `concat_ws('|', place, drug, quantity, starts_on)`
+const value = `concat_ws('|', price, ends_on)`
+
+export const usualPrices = defineKind({
+  name: 'usual-prices',
+  title: 'Usual-and-customary prices: what pharmacies charge without any help',
+  publisher: 'own',
+  rank: 40,
+  format: { delimiter: ',', isQuoted: true },
+  columns: {
+    ...placeColumns,
+    ndc: { names: ['NDC'], about: 'one package: 11 digits, or with hyphens; only one of NDC and RXCUI', example: '' },
+    rxcui: { names: ['RXCUI'], about: 'one drug, by RxNorm’s number', example: '617318' },
+    quantity: { names: ['Quantity'], about: 'what the price is for; empty: for one unit', example: '30' },
+    price: { names: ['Usual price'], isRequired: true, about: 'dollars', example: '42.99' },
+    ...dayColumns,
+  },
+  scope: ({ baseName }) => baseName,
+  read(row) {
+    const place = placeOf(row)
+    if (place === '') throw new RefusedRow('Chain code', 'neither it nor NPI or NCPDP is given')
+    if (row.ndc === '' && row.rxcui === '') throw new RefusedRow('RXCUI', 'neither it nor NDC is given')
+    const quantity = row.quantity === '' ? null : decimal(row.quantity, 'Quantity', { least: 0.001, most: 99_999 })
+    const price = decimal(row.price, 'Usual price', { least: quantity === null ? 0.000_01 : 0.01, most: 500_000 })
+    return [[place, drugOf({ ...row, drugs: '' }), quantity, price, ...days(row)]]
+  },
+  async store(transaction, importId) {
+    await transaction.query(
+      `insert into usual_price (import_id, place, drug, quantity, price, starts_on, ends_on)
+       select distinct on (fields[1], fields[2], fields[3]::numeric, fields[5]) $1, fields[1], fields[2], fields[3]::numeric, fields[4]::numeric,
+         fields[5]::date, fields[6]::date
+       from import_row order by fields[1], fields[2], fields[3]::numeric, fields[5], line desc`,
+      [importId],
+    )
+  },
+  notes: async (transaction, importId) => [
+    ...(await unknownPlaces(transaction, 'usual_price', importId)),
+    ...(await unknownDrugs(transaction, 'usual_price', importId)),
+  ],
+  compare: (transaction, importId, previousId) =>
+    one<Changes>(transaction, compareRows('usual_price', key, value, 'price'), [importId, previousId]),
+  staleAfterDays: 90,
+})

@@ -1,0 +1,75 @@
+/** What a file names and nothing that is current knows: counted, with the first few. It has no effect until somebody does. */
+import { one, type Queryable } from '../database/database'
+
+const named = 5
+
+interface Unknown {
+  count: number
+  names: string[]
+}
+
+type RateTable = 'network_rate' | 'usual_price' | 'chain_coupon' | 'copay_programme'
+
+/** Networks by their codes. */
+export const unknownNetworks = async (
+  transaction: Queryable,
+  table: 'network_rate' | 'chain_coupon',
+  importId: number,
+): Promise<string[]> =>
+  sentence(
+    'networks are',
+    await one<Unknown>(
+      transaction,
+      `select count(*)::int count, coalesce(array_agg(network order by network), '{}') names
+       from (select distinct network from ${table} where import_id = $1 and network <> '') r
+       where not exists (select 1 from network n where n.code = r.network) and not exists (
+         select 1 from network_entry e join data_import i on i.id = e.import_id and i.state = 'current' where e.code = r.network)`,
+      [importId],
+    ),
+  )
+
+/** Chains and pharmacies. */
+export const unknownPlaces = async (
+  transaction: Queryable,
+  table: 'network_rate' | 'usual_price' | 'chain_coupon',
+  importId: number,
+): Promise<string[]> =>
+  sentence(
+    'chains and pharmacies are',
+    await one<Unknown>(
+      transaction,
+      `with known as (
+         select 'chain:' || code place from pharmacy_group where code is not null
+         union all select 'npi:' || npi from pharmacy_location where npi is not null
+         union all select 'ncpdp:' || ncpdp from pharmacy_location where ncpdp is not null
+         union all select unnest(array['chain:' || e.chain, 'npi:' || e.npi, 'ncpdp:' || e.ncpdp])
+           from pharmacy_entry e join data_import i on i.id = e.import_id and i.state = 'current'
+       )
+       select count(*)::int count, coalesce(array_agg(place order by place), '{}') names
+       from (select distinct place from ${table} where import_id = $1 and place <> '') r
+       where not exists (select 1 from known k where k.place = r.place)`,
+      [importId],
+    ),
+  )
+
+/** Drugs that the catalogue does not have. */
+export const unknownDrugs = async (transaction: Queryable, table: RateTable, importId: number): Promise<string[]> =>
+  sentence(
+    'drugs are',
+    await one<Unknown>(
+      transaction,
+      `with known as (
+         select 'ndc:' || ndc drug from drug_ndc
+         union all select 'rxcui:' || rxcui from product_detail where rxcui is not null
+         union all select 'name:' || lower(name) from product
+         union all select unnest(array['brand', 'generic', 'all'])
+       )
+       select count(*)::int count, coalesce(array_agg(drug order by drug), '{}') names
+       from (select distinct drug from ${table} where import_id = $1) r
+       where not exists (select 1 from known k where k.drug = r.drug)`,
+      [importId],
+    ),
+  )
+
+const sentence = (what: string, { count, names }: Unknown): string[] =>
+  count === 0 ? [] : [`${count} ${what} not known yet: ${names.slice(0, named).join(', ')}${count > named ? ' …' : ''}`]

@@ -1,0 +1,113 @@
+/** Fields that an operator's own files share: for which drugs, where, from when to when, percents and dollars. */
+import { day, decimal, lastDay, ndc11, oneOf, RefusedRow, required } from './values'
+
+/** Columns of files whose rows hold for a drug. */
+export const drugColumns = {
+  ndc: {
+    names: ['NDC'],
+    about: 'one package: 11 digits, or with hyphens; only one of NDC, RXCUI and Drugs',
+    example: '',
+  },
+  rxcui: { names: ['RXCUI'], about: 'one drug, by RxNorm’s number', example: '' },
+  drugs: { names: ['Drugs'], about: 'brand, generic or all', example: 'generic' },
+} as const
+
+/** Columns of files whose rows hold at some pharmacies. */
+export const placeColumns = {
+  chain: {
+    names: ['Chain code', 'Chain'],
+    about: 'a chain by its code; only one of Chain code, NPI and NCPDP',
+    example: 'CVS',
+  },
+  npi: { names: ['NPI'], about: 'one pharmacy: 10 digits', example: '' },
+  ncpdp: { names: ['NCPDP', 'NABP'], about: 'one pharmacy: 7 digits', example: '' },
+} as const
+
+/** Columns of files whose rows hold from a day to a day. */
+export const dayColumns = {
+  startsOn: { names: ['From', 'Effective date'], isRequired: true, about: 'the first day', example: '2026-01-01' },
+  endsOn: { names: ['To', 'Termination date'], about: 'the last day; empty for no end', example: '2026-12-31' },
+} as const
+
+/** The drugs of a row as tables keep them: `ndc:…`, `rxcui:…`, `brand`, `generic`, `all`. */
+export function drugOf({ ndc, rxcui, drugs }: { ndc: string; rxcui: string; drugs: string }): string {
+  const given = [ndc, rxcui, drugs].filter((field) => field !== '')
+  if (given.length !== 1) {
+    throw new RefusedRow(
+      'Drugs',
+      given.length === 0 ? 'neither it nor NDC or RXCUI is given' : 'only one of it, NDC and RXCUI may be given',
+    )
+  }
+  if (ndc !== '') return `ndc:${ndc11(ndc, 'NDC')}`
+  return rxcui === '' ? oneOf(drugs, ['brand', 'generic', 'all'], 'Drugs') : `rxcui:${rxcuiOf(rxcui, 'RXCUI')}`
+}
+
+export function rxcuiOf(text: string, column: string): string {
+  if (!/^[1-9]\d{0,7}$/.test(text))
+    throw new RefusedRow(column, `"${text.slice(0, 40)}" is no RXCUI: these are up to 8 digits`)
+  return text
+}
+
+/** The pharmacies of a row as tables keep them: `npi:…`, `ncpdp:…`, `chain:…`; empty for all. */
+export function placeOf({ chain, npi, ncpdp }: { chain: string; npi: string; ncpdp: string }): string {
+  if ([chain, npi, ncpdp].filter((field) => field !== '').length > 1) {
+    throw new RefusedRow('Chain code', 'only one of it, NPI and NCPDP may be given')
+  }
+  if (npi !== '') return `npi:${npiOf(npi, 'NPI')}`
+  if (ncpdp !== '') return `ncpdp:${ncpdpOf(ncpdp, 'NCPDP')}`
+  return chain === '' ? '' : `chain:${codeOf(chain, 'Chain code')}`
+}
+
+export function npiOf(text: string, column: string): string {
+  if (!/^\d{10}$/.test(text)) throw new RefusedRow(column, `"${text.slice(0, 40)}" is no NPI: these have 10 digits`)
+  return text
+}
+
+export function ncpdpOf(text: string, column: string): string {
+  if (!/^\d{7}$/.test(text)) {
+    throw new RefusedRow(column, `"${text.slice(0, 40)}" is no NCPDP number: these have 7 digits, also leading zeros`)
+  }
+  return text
+}
+
+/** The code of a chain or network, as others name it too: letter case does not matter. */
+export function codeOf(text: string, column: string): string {
+  const code = required(text, column).toUpperCase()
+  if (!/^[A-Z0-9][A-Z0-9 _.&-]{0,39}$/.test(code)) {
+    throw new RefusedRow(
+      column,
+      `"${text.slice(0, 40)}" is no code: letters, digits, blanks, and any of _ . & -, up to 40`,
+    )
+  }
+  return code
+}
+
+/**
+ * Percent as a number such as 15. Between 0 and 1 it was surely meant as a fraction, and is refused. It may be negative where
+ * something is dearer than its basis.
+ */
+export function percent(text: string, column: string, least = -100): string {
+  const plain = decimal(text.replace(/\s?%$/, ''), column, { least, most: 99.9999 })
+  const number = Math.abs(Number(plain))
+  if (number > 0 && number < 1) {
+    throw new RefusedRow(
+      column,
+      `${text} looks like a fraction: write percent, such as ${Math.round(number * 100_00) / 100}`,
+    )
+  }
+  return plain
+}
+
+/** Dollars of a whole fill. */
+export const dollars = (text: string, column: string, least = 0): string =>
+  decimal(text, column, { least, most: 1_000_000 })
+
+/** First and last day. */
+export function days({ startsOn, endsOn }: { startsOn: string; endsOn: string }): [string, string | null] {
+  const first = day(startsOn, 'From')
+  const last = lastDay(endsOn, 'To')
+  if (last !== null && last < first) throw new RefusedRow('To', `${endsOn} is before ${startsOn}`)
+  return [first, last]
+}
+
+export const orEmpty = (text: string, read: (text: string) => string): string => (text === '' ? '' : read(text))

@@ -1,0 +1,165 @@
+/**
+ * The tables that prices from imports are read from, each rule once.
+ *
+ * Of several rows that hold on the day: the one for the NDC before that for the RXCUI before that for brands or generics before
+ * that for all; of these the one for the pharmacy before that for its chain before that for all; of these that of the newest
+ * import, of these the one that began last.
+ *
+ * A card's price is the least of contract (unit cost by its basis x quantity, less the discount, plus the dispensing fee), MAC
+ * (unit price x quantity plus the fee) and usual price. Nothing is rounded on the way: the least is, half up to the cent. A coupon
+ * and a programme take theirs off that price, as the counter does, and are rounded in the same way.
+ */
+
+/** One of many fills, as `importedTables` reads it. */
+export interface ImportedFillRow {
+  fill_number: number
+  product_detail_id: number
+  quantity: string
+  group_ids: readonly number[]
+  /** Pharmacies that are priced each by its own rows; of a group that none of them is of, the group's. */
+  location_ids: readonly number[]
+  network_ids: readonly number[] | null
+  /** `null` where no programme is asked for. */
+  insurance_kind: string | null
+}
+
+/**
+ * $1 a list of `ImportedFillRow` as JSON, $2 the day of the fill.
+ *
+ * `seller`: pharmacies, and groups as a whole, with the keys of the rows that hold there, the most specific first.
+ * `usual`: what each charges without help; `null` where no row says it.
+ * `card`: what each network's card makes of it.
+ * `best_card`: the lowest at each seller; at equal prices that of the organization's first network, else of the lowest number.
+ * `coupon`: what the seller's own coupon makes of the card that it runs on; no less than its floor, no more than the card's price.
+ * `program`: what a manufacturer's programme leaves of the best card's price, and whether it is for this insurance at all.
+ */
+export const importedTables = `
+  with fill as (
+    select a.fill_number, a.quantity, a.group_ids, a.location_ids, a.network_ids, a.insurance_kind, p.type, n.ndc,
+      array_remove(array['ndc:' || n.ndc, 'rxcui:' || d.rxcui, case p.type when 'B' then 'brand' else 'generic' end, 'all'], null)
+        drug_keys,
+      array_remove(array['rxcui:' || d.rxcui, 'name:' || lower(p.name)], null) program_keys
+    from json_to_recordset($1::json) as a (fill_number int, product_detail_id int, quantity numeric, group_ids int[],
+      location_ids int[], network_ids int[], insurance_kind text)
+    join product_detail d on d.id = a.product_detail_id join product p on p.id = d.product_id
+    left join lateral (select ndc from drug_ndc where product_detail_id = d.id order by position, ndc limit 1) n on true
+  ), place_of as (
+    select f.fill_number, l.id location_id, g.id group_id, g.name group_name,
+      array_remove(array['npi:' || l.npi, 'ncpdp:' || l.ncpdp, 'chain:' || g.code, ''], null) place_keys
+    from fill f join pharmacy_location l on l.id = any(f.location_ids) join pharmacy_group g on g.id = l.pharmacy_group_id
+    union all
+    select f.fill_number, null, g.id, g.name, array_remove(array['chain:' || g.code, ''], null)
+    from fill f join pharmacy_group g on g.id = any(f.group_ids)
+    where not exists (select 1 from pharmacy_location l where l.id = any(f.location_ids) and l.pharmacy_group_id = g.id)
+  ), seller as (
+    select row_number() over (order by fill_number, group_id, location_id) seller_number, p.* from place_of p
+  ), usual as (
+    select s.*, f.quantity, f.type, f.ndc, f.drug_keys, f.network_ids, u.price * case when u.quantity is null then f.quantity else 1 end price,
+      u.import_id
+    from seller s join fill f using (fill_number) left join lateral (
+      select u.price, u.quantity, u.import_id
+      from usual_price u join data_import i on i.id = u.import_id and i.state = 'current'
+      where u.drug = any(f.drug_keys) and u.place = any(s.place_keys) and (u.quantity is null or u.quantity = f.quantity)
+        and u.starts_on <= $2::date and (u.ends_on is null or u.ends_on >= $2::date)
+      order by array_position(f.drug_keys, u.drug), array_position(s.place_keys, u.place), u.quantity is null, u.import_id desc,
+        u.starts_on desc limit 1
+    ) u on true
+  ), rate as (
+    select distinct on (s.seller_number, n.id, r.basis = 'MAC') s.seller_number, n.id network_id, r.basis = 'MAC' is_mac, r.basis,
+      r.discount_percent, r.unit_price, r.dispensing_fee, r.import_id
+    from usual s join network_rate r on r.drug = any(s.drug_keys) and r.place = any(s.place_keys)
+    join data_import i on i.id = r.import_id and i.state = 'current'
+    join network n on n.code = r.network and (s.network_ids is null or n.id = any(s.network_ids))
+    where r.starts_on <= $2::date and (r.ends_on is null or r.ends_on >= $2::date)
+    order by s.seller_number, n.id, r.basis = 'MAC', array_position(s.drug_keys, r.drug), array_position(s.place_keys, r.place),
+      r.import_id desc, r.starts_on desc, r.basis
+  ), basis_of as (
+    select distinct s.ndc, r.basis from rate r join usual s using (seller_number) where not r.is_mac
+  ), cost as (
+    select b.ndc, b.basis, c.price, c.unit, c.import_id from basis_of b join lateral (
+      select u.price, u.unit, u.import_id from unit_cost u join data_import i on i.id = u.import_id and i.state = 'current'
+      where u.ndc = b.ndc and u.basis = b.basis and u.effective_on <= $2::date and (u.ends_on is null or u.ends_on >= $2::date)
+      order by u.effective_on desc, u.import_id desc limit 1
+    ) c on true
+  ), priced as (
+    select s.seller_number, s.fill_number, s.group_id, s.group_name, s.location_id, s.place_keys, s.drug_keys, s.type, s.quantity,
+      n.id network_id, n.code network_code, n.name network_name, array_position(s.network_ids, n.id) network_position,
+      c.basis, c.discount_percent, c.dispensing_fee contract_fee, c.import_id contract_import_id,
+      k.price unit_cost, k.unit cost_unit, k.import_id cost_import_id,
+      k.price * s.quantity * (1 - c.discount_percent / 100) + c.dispensing_fee contract_price,
+      m.unit_price mac_unit_price, coalesce(m.dispensing_fee, c.dispensing_fee, 0) mac_fee, m.import_id mac_import_id,
+      m.unit_price * s.quantity + coalesce(m.dispensing_fee, c.dispensing_fee, 0) mac_price,
+      s.price usual_price, s.import_id usual_import_id
+    from (select distinct seller_number, network_id from rate) r
+    join usual s using (seller_number) join network n on n.id = r.network_id
+    left join rate c on c.seller_number = r.seller_number and c.network_id = r.network_id and not c.is_mac
+    left join rate m on m.seller_number = r.seller_number and m.network_id = r.network_id and m.is_mac
+    left join cost k on k.ndc = s.ndc and k.basis = c.basis
+  ), card as (
+    select p.*, round(least(contract_price, mac_price, usual_price), 2) price
+    from priced p where contract_price is not null or mac_price is not null
+  ), best_card as (
+    select distinct on (seller_number) * from card order by seller_number, price, network_position, network_id
+  ), own_coupon as (
+    select distinct on (b.seller_number, c.network) b.seller_number, b.network_id best_network_id, c.network, c.percent_off, c.amount_off,
+      c.floor, c.import_id
+    from best_card b join chain_coupon c on c.drug = any(b.drug_keys) and c.place = any(b.place_keys)
+    join data_import i on i.id = c.import_id and i.state = 'current'
+    where c.starts_on <= $2::date and (c.ends_on is null or c.ends_on >= $2::date)
+    order by b.seller_number, c.network, array_position(b.drug_keys, c.drug), c.import_id desc, c.starts_on desc
+  ), coupon as (
+    select distinct on (o.seller_number) o.seller_number, c.network_id, o.percent_off, o.amount_off, o.floor, o.import_id,
+      least(c.price, greatest(o.floor, round(case when o.percent_off is null then c.price - o.amount_off
+        else c.price * (1 - o.percent_off / 100) end, 2))) price
+    from own_coupon o join card c on c.seller_number = o.seller_number
+      and case when o.network = '' then c.network_id = o.best_network_id else c.network_code = o.network end
+    order by o.seller_number, price, c.network_position, c.network_id
+  ), offered_program as (
+    select f.fill_number, m.* from fill f join lateral (
+      select m.name, m.patient_pays, m.import_id, 
+        case f.insurance_kind when 'commercial' then m.max_benefit else m.uninsured_benefit end benefit,
+        (f.insurance_kind <> 'government' and (f.insurance_kind = 'commercial' or m.uninsured_benefit > 0)) is_eligible
+      from copay_programme m join data_import i on i.id = m.import_id and i.state = 'current'
+      where m.drug = any(f.program_keys) and m.starts_on <= $2::date and (m.ends_on is null or m.ends_on >= $2::date)
+      order by array_position(f.program_keys, m.drug), m.import_id desc, m.starts_on desc limit 1
+    ) m on true where f.insurance_kind is not null
+  ), program as (
+    select b.seller_number, b.fill_number, m.name, m.patient_pays, m.benefit, m.is_eligible, m.import_id, b.price card_price,
+      greatest(m.patient_pays, b.price - m.benefit) price
+    from best_card b join offered_program m using (fill_number)
+  )`
+
+/** A card's price with all that it was made of. */
+export const cardColumns = `c.group_id "groupId", c.group_name "groupName", c.location_id "locationId",
+  c.network_id "networkId", c.network_name "networkName", c.price::text price, trim_scale(c.quantity)::text quantity, c.basis,
+  trim_scale(c.discount_percent)::text "discountPercent", trim_scale(c.contract_fee)::text "contractFee",
+  c.contract_import_id "contractImportId", trim_scale(c.unit_cost)::text "unitCost", c.cost_unit "costUnit",
+  c.cost_import_id "costImportId", trim_scale(c.contract_price)::text "contractPrice",
+  trim_scale(c.mac_unit_price)::text "macUnitPrice", trim_scale(c.mac_fee)::text "macFee", c.mac_import_id "macImportId",
+  trim_scale(c.mac_price)::text "macPrice", trim_scale(c.usual_price)::text "usualPrice", c.usual_import_id "usualImportId"`
+
+/** What `cardColumns` give; all `null` where there is no card. */
+export interface CardColumns {
+  groupId: number | null
+  groupName: string | null
+  /** `null` where it is the price of the group as a whole. */
+  locationId: number | null
+  networkId: number | null
+  networkName: string | null
+  price: string | null
+  quantity: string | null
+  basis: string | null
+  discountPercent: string | null
+  contractFee: string | null
+  contractImportId: number | null
+  unitCost: string | null
+  costUnit: 'EA' | 'ML' | 'GM' | null
+  costImportId: number | null
+  contractPrice: string | null
+  macUnitPrice: string | null
+  macFee: string | null
+  macImportId: number | null
+  macPrice: string | null
+  usualPrice: string | null
+  usualImportId: number | null
+}

@@ -1,0 +1,223 @@
+/**
+ * The price source of imports: what an operator's own files and public data say on the day of the fill. What they do not say is
+ * not available; only a retail price is estimated, where an organization wants it.
+ */
+import type { DataVersions } from '../database/data-versions'
+import { maybeOne, type Queryable } from '../database/database'
+import { DomainError } from '../errors/domain-error'
+import type { Pharmacies } from '../pharmacies/pharmacies'
+import { ImportedFacts } from './imported-facts'
+import { fillRow, ImportedQuotes, type ImportedQuotesOfFill, statementOf } from './imported-quotes'
+import { factOf } from './imported-steps'
+import { importedTables } from './imported-tables'
+import { centsOf } from './money'
+import type { Plan } from './plans'
+import type {
+  AcquisitionCosts,
+  CopayEstimate,
+  CouponQuotes,
+  GroupOffers,
+  OfferFill,
+  PriceQuery,
+  PriceSource,
+  RetailEstimate,
+} from './price-source'
+import { byAmount, type DiscountQuote, lowestQuote, type RetailQuote } from './quote'
+
+const usualSql = `${importedTables}
+  select round(u.price, 2)::text price, trim_scale(u.price)::text "exactPrice", u.import_id "importId"
+  from usual u where u.price is not null order by u.price, u.import_id, u.seller_number`
+
+interface UsualRow {
+  price: string
+  exactPrice: string
+  importId: number
+}
+
+/** $1 product detail, $2 quantity, $3 the day, $4 percent, $5 dollars. */
+const estimateSql = `
+  select trim_scale(c.price)::text "unitCost", c.import_id "importId",
+    round(c.price * $2::numeric * (1 + $4::numeric / 100) + $5::numeric, 2)::text price
+  from (select ndc from drug_ndc where product_detail_id = $1 order by position, ndc limit 1) n
+  join lateral (
+    select u.price, u.import_id from unit_cost u join data_import i on i.id = u.import_id and i.state = 'current'
+    where u.ndc = n.ndc and u.basis = 'NADAC' and u.effective_on <= $3::date and (u.ends_on is null or u.ends_on >= $3::date)
+    order by u.effective_on desc, u.import_id desc limit 1
+  ) c on true`
+
+interface EstimateRow {
+  unitCost: string
+  importId: number
+  price: string
+}
+
+/** $1 product detail, $2 the day. Of what was said twice, the newest word. */
+const costsSql = `
+  with said as (
+    select distinct on (u.effective_on) u.ndc, u.effective_on, u.price, u.unit, u.import_id
+    from (select ndc from drug_ndc where product_detail_id = $1 order by position, ndc limit 1) n
+    join unit_cost u on u.ndc = n.ndc and u.basis = 'NADAC' and u.effective_on <= $2::date
+    join data_import i on i.id = u.import_id and i.state = 'current'
+    order by u.effective_on, u.import_id desc
+  ), held as (
+    select max(effective_on) since from said where effective_on <= $2::date - interval '12 months'
+  )
+  select s.ndc, s.effective_on "effectiveOn", trim_scale(s.price)::text price, s.unit, s.import_id "importId"
+  from said s, held h where h.since is null or s.effective_on >= h.since order by s.effective_on`
+
+interface CostRow {
+  ndc: string
+  effectiveOn: Date
+  price: string
+  unit: 'EA' | 'ML' | 'GM'
+  importId: number
+}
+
+/** $1 product detail, $2 the day. */
+const programSql = `
+  select m.uninsured_benefit > 0 "isForUninsured" from product_detail d join product p on p.id = d.product_id
+  join copay_programme m on m.drug = any(array['rxcui:' || d.rxcui, 'name:' || lower(p.name)])
+  join data_import i on i.id = m.import_id and i.state = 'current'
+  where d.id = $1 and m.starts_on <= $2::date and (m.ends_on is null or m.ends_on >= $2::date)
+  order by m.drug like 'name:%', m.import_id desc, m.starts_on desc limit 1`
+
+/** So many coupons of chains are quoted. */
+const mostCoupons = 3
+
+interface Dependencies {
+  database: Queryable
+  versions: DataVersions
+  pharmacies: Pharmacies
+  /** The day of a fill, in New York, as YYYY-MM-DD. */
+  today: () => string
+}
+
+export class ImportedPrices implements PriceSource {
+  private readonly facts: ImportedFacts
+  private readonly quotes: ImportedQuotes
+
+  constructor(private readonly deps: Dependencies) {
+    this.facts = new ImportedFacts(deps)
+    this.quotes = new ImportedQuotes({ database: deps.database, facts: this.facts })
+  }
+
+  /** The middle one of the usual prices at the pharmacies that are shown; where none is known, an estimate if it is wanted. */
+  async retail(query: PriceQuery): Promise<RetailQuote> {
+    const day = this.deps.today()
+    const rows = (await this.facts.has('usual-prices'))
+      ? await this.deps.database.query<UsualRow>(usualSql, [
+          JSON.stringify([fillRow(await this.fillOf(query), 0)]),
+          day,
+        ])
+      : []
+    const middle = rows[Math.ceil(rows.length / 2) - 1]
+    if (!middle) return this.estimate(query, day)
+    const facts = await this.facts.on(day)
+    return {
+      kind: 'retail',
+      basis: 'median usual price',
+      amount: centsOf(middle.price),
+      ...statementOf(middle.importId, [], facts),
+      steps: [
+        { label: 'pharmacies', amount: String(rows.length) },
+        { label: 'usualPrice', amount: middle.exactPrice, ...factOf(middle.importId, facts) },
+        { label: 'retailPrice', amount: middle.price },
+      ],
+    }
+  }
+
+  private async estimate({ productDetailId, quantity, retailEstimate }: PriceQuery, day: string): Promise<RetailQuote> {
+    const row = retailEstimate && (await this.estimated(productDetailId, quantity, day, retailEstimate))
+    if (!row) throw new DomainError('PRICE_NOT_AVAILABLE')
+    const facts = await this.facts.on(day)
+    return {
+      kind: 'retail',
+      basis: 'acquisition cost estimate',
+      amount: centsOf(row.price),
+      ...statementOf(row.importId, [], facts),
+      steps: [
+        { label: 'quantity', amount: quantity },
+        { label: 'unitCost', amount: row.unitCost, detail: 'NADAC', ...factOf(row.importId, facts) },
+        { label: 'markupPercent', amount: String(retailEstimate.markupPercent) },
+        { label: 'dispensingFee', amount: String(retailEstimate.fee) },
+        { label: 'retailPrice', amount: row.price },
+      ],
+    }
+  }
+
+  private estimated(productDetailId: number, quantity: string, day: string, { markupPercent, fee }: RetailEstimate) {
+    return maybeOne<EstimateRow>(this.deps.database, estimateSql, [productDetailId, quantity, day, markupPercent, fee])
+  }
+
+  async discounts(query: PriceQuery): Promise<DiscountQuote[]> {
+    if (!(await this.facts.hasPrices())) throw new DomainError('PRICE_NOT_AVAILABLE')
+    const quotes = await this.quotes.discounts(await this.fillOf(query), this.deps.today())
+    if (!quotes) throw new DomainError('PRODUCT_NOT_FOUND')
+    if (quotes.length === 0) throw new DomainError('PRICE_NOT_AVAILABLE')
+    return quotes
+  }
+
+  /** A manufacturer's programme where there is one, else coupons of chains. */
+  async coupons(query: PriceQuery, plan: Plan): Promise<CouponQuotes> {
+    const [found] = await this.of([{ ...(await this.fillOf(query)), plan }])
+    const { cards = [], programs } = found ?? {}
+    if (programs === 'notEligible') return { reason: 'notEligible' }
+    const program = lowestQuote(programs ?? [])
+    if (program) return { quotes: [program] }
+    const coupons = cards.filter((quote) => quote.kind === 'coupon').toSorted(byAmount)
+    return coupons.length > 0 ? { quotes: coupons.slice(0, mostCoupons) } : { reason: 'notAvailable' }
+  }
+
+  /** Copays are said by plans, not by prices. @throws DomainError PRICE_NOT_AVAILABLE */
+  copay(): Promise<CopayEstimate> {
+    return Promise.reject(new DomainError('PRICE_NOT_AVAILABLE'))
+  }
+
+  async offers(fills: readonly OfferFill[]): Promise<GroupOffers[]> {
+    const found = await this.of(fills)
+    return found.map(({ cards, programs }) => ({
+      cards,
+      programs: programs === undefined || programs === 'notEligible' ? [] : programs,
+    }))
+  }
+
+  async program(productDetailId: number, plan: Plan): Promise<'available' | 'notEligible' | undefined> {
+    if (!(await this.facts.has('copay-programmes'))) return undefined
+    const row = await maybeOne<{ isForUninsured: boolean }>(this.deps.database, programSql, [
+      productDetailId,
+      this.deps.today(),
+    ])
+    if (!row) return undefined
+    const isFor = plan.kind === 'commercial' || (plan.kind !== 'government' && row.isForUninsured)
+    return isFor ? 'available' : 'notEligible'
+  }
+
+  async acquisitionCosts(productDetailId: number): Promise<AcquisitionCosts | undefined> {
+    if (!(await this.facts.has('nadac'))) return undefined
+    const day = this.deps.today()
+    const rows = await this.deps.database.query<CostRow>(costsSql, [productDetailId, day])
+    const last = rows.at(-1)
+    const fact = last && (await this.facts.on(day)).get(last.importId)
+    if (!fact) return undefined
+    return {
+      ndc: last.ndc,
+      unit: last.unit,
+      ...fact,
+      changes: rows.map(({ effectiveOn, price }) => ({ effectiveOn, price })),
+    }
+  }
+
+  private async of(fills: readonly OfferFill[]): Promise<ImportedQuotesOfFill[]> {
+    if (fills.length === 0) return []
+    if (!(await this.facts.hasPrices())) {
+      return fills.map(() => ({ productType: undefined, cards: [], programs: undefined }))
+    }
+    return this.quotes.of(fills, this.deps.today())
+  }
+
+  /** At the pharmacies that a list shows, so that gauge and list agree. */
+  private async fillOf(query: PriceQuery): Promise<OfferFill> {
+    const { groupIds, shops } = await this.deps.pharmacies.nearby(query.place, query.pharmacyGroupIds)
+    return { query, groupIds, locationIds: shops.map(({ id }) => id) }
+  }
+}

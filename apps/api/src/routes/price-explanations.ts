@@ -1,0 +1,68 @@
+/** How prices came about, in the wire's form. */
+import { type CallReply, type calls, toFlag } from '@rxgauge/contract'
+import { decimalDollars } from '../prices/money'
+import type { AcquisitionCosts, CouponQuotes } from '../prices/price-source'
+import { type DiscountQuote, isProgram, type OfferQuote, type PriceStep, type RetailQuote } from '../prices/quote'
+
+type Explanations = CallReply<typeof calls.price.explainPrices>
+type Explained = Explanations['prices'][number]
+
+interface Found {
+  retail: RetailQuote | undefined
+  discounts: readonly DiscountQuote[]
+  coupons: CouponQuotes
+  costs: AcquisitionCosts | undefined
+}
+
+export const explanationsReply = ({ retail, discounts, coupons, costs }: Found): Explanations => ({
+  prices: [
+    ...(retail ? [explained(retail, { offerId: null, name: '', pharmacyGroupName: '' })] : []),
+    ...[...discounts, ...('quotes' in coupons ? coupons.quotes : [])].map((quote) => explained(quote, offerOf(quote))),
+  ],
+  acquisitionCost: costs
+    ? {
+        ndc: costs.ndc,
+        unit: costs.unit,
+        source: costs.source.name,
+        asOf: dayOf(costs.asOf),
+        staleFlag: toFlag(costs.isStale),
+        changes: costs.changes.map(({ effectiveOn, price }) => ({ effectiveOn: dayOf(effectiveOn), unitPrice: price })),
+      }
+    : null,
+})
+
+const offerOf = (quote: OfferQuote) => ({
+  offerId: quote.offerId,
+  name: isProgram(quote) ? quote.program.name : quote.network.name,
+  pharmacyGroupName: quote.group.name,
+})
+
+const explained = (
+  { kind, amount, basis, source, asOf, isStale = false, steps = [] }: RetailQuote | OfferQuote,
+  offer: Pick<Explained, 'offerId' | 'name' | 'pharmacyGroupName'>,
+): Explained => ({
+  kind,
+  ...offer,
+  amount: decimalDollars(amount),
+  basis,
+  source: source.name,
+  asOf: asOf && dayOf(asOf),
+  staleFlag: toFlag(isStale),
+  steps: publicSteps(steps).map(({ label, amount: figure, detail = '', source: said, asOf: saidOn }) => ({
+    label,
+    amount: figure,
+    detail,
+    source: said?.name ?? null,
+    asOf: saidOn ? dayOf(saidOn) : null,
+  })),
+})
+
+/** The basis that everybody may read. Others are licensed: neither they nor the discount that would tell them are shown. */
+const publicBasis = 'NADAC'
+
+function publicSteps(steps: readonly PriceStep[]): readonly PriceStep[] {
+  const isLicensed = steps.some(({ label, detail }) => label === 'unitCost' && detail !== publicBasis)
+  return isLicensed ? steps.filter(({ label }) => label !== 'unitCost' && label !== 'discountPercent') : steps
+}
+
+const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
