@@ -22,6 +22,7 @@ import installation from './0020-installation.sql?raw'
 import imports from './0021-imports.sql?raw'
 import identities from './0022-identities.sql?raw'
 import derivations from './0023-derivations.sql?raw'
+import catalogue from './0024-catalogue.sql?raw'
 
 export interface Migration {
   /** The file's name without its ending: what a database remembers. */
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   { name: '0021-imports', sql: imports },
   { name: '0022-identities', sql: identities },
   { name: '0023-derivations', sql: derivations },
+  { name: '0024-catalogue', sql: catalogue },
 ]
