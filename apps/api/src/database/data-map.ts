@@ -195,11 +195,11 @@ const dataMap: readonly MappedTable[] = [
     'zip city state latitude longitude cost_index': 'where prices are looked for',
   }),
   of('product', 'operator', 'Medications', operator, {
-    'id name type alias_name alias_id therapeutic_class popularity': 'the catalogue',
+    'id name type alias_name alias_id therapeutic_class popularity search_words': 'the catalogue',
   }),
   of('product_detail', 'operator', 'Forms and strengths', operator, {
     'id product_id form strength unit unit_name position is_default_form is_default_strength unit_cost': 'the catalogue',
-    'rxcui is_otc dea_schedule obsolete_on': 'what files call it, and whether it is offered',
+    'rxcui own_key is_otc dea_schedule obsolete_on counts_packages': 'what files call it, and whether it is offered',
   }),
   of('drug_ndc', 'operator', 'Packages of drugs', operator, {
     'ndc product_detail_id labeler package_text package_units te_codes position': 'prices by NDC',
@@ -253,6 +253,45 @@ const dataMap: readonly MappedTable[] = [
   }),
   of('pharmacy_entry', 'operator', 'Pharmacies of the operator’s files', 'with its import', {
     'import_id npi ncpdp name chain chain_name address1 city state zip latitude longitude phone_number closed_on': 'where they are',
+  }),
+  of('rxterms_drug', 'operator', 'RxTerms: drugs', 'with its import', {
+    'import_id rxcui generic_rxcui tty full_name dose_form full_generic_name brand_name display_name new_dose_form strength synonym is_suppressed':
+      'the catalogue is made of it',
+  }),
+  of('rxterms_ingredient', 'operator', 'RxTerms: ingredients', 'with its import', {
+    'import_id rxcui ingredient_rxcui ingredient': 'the catalogue is made of it',
+  }),
+  of('rxnorm_name', 'operator', 'RxNorm: names', 'with its import', { 'import_id rxcui tty name': 'the catalogue is made of it' }),
+  of('rxnorm_ndc', 'operator', 'RxNorm: NDCs', 'with its import', { 'import_id ndc rxcui source': 'the catalogue is made of it' }),
+  of('rxnorm_tradename', 'operator', 'RxNorm: brands and their generics', 'with its import', {
+    'import_id brand_rxcui generic_rxcui': 'the catalogue is made of it',
+  }),
+  of('fda_product', 'operator', 'FDA directory: products', 'with its import', {
+    'import_id product_id is_otc form application labeler strength_key classes dea_schedule': 'the catalogue is made of it',
+  }),
+  of('fda_package', 'operator', 'FDA directory: packages', 'with its import', {
+    'import_id ndc product_id package_text units pieces': 'the catalogue is made of it',
+  }),
+  of('orange_book_product', 'operator', 'Orange Book: equivalence codes', 'with its import', {
+    'import_id application product_no strength_key te_codes': 'the catalogue is made of it',
+  }),
+  of('drug_utilization', 'operator', 'Medicaid: what is dispensed in a year, of the whole country', 'with its import', {
+    'import_id ndc prescriptions units amount': 'the catalogue is made of it',
+  }),
+  of('own_drug', 'operator', 'An operator’s own drugs', 'with its import', {
+    'import_id own_key ndc name type other_name form strength quantity unit_name package_text package_units is_otc':
+      'the catalogue is made of it',
+  }),
+  of('catalogue_drug', 'operator', 'Drugs while the catalogue is made', 'until it is made', {
+    'rxcui own_key product_key product_name type generic_key generic_name form strength unit unit_name counts_packages search_words position usual_quantity':
+      'on their way into the catalogue',
+  }),
+  of('catalogue_quantity', 'operator', 'Quantities while the catalogue is made', 'until it is made', {
+    'product_detail_id quantity is_default': 'on their way into the catalogue',
+  }),
+  of('catalogue_ndc', 'operator', 'Packages while the catalogue is made', 'until it is made', {
+    'ndc rxcui own_key labeler package_text package_units te_codes prescriptions usual_quantity is_otc dea_schedule classes is_listed position':
+      'on their way into the catalogue',
   }),
   of('network', 'operator', 'Discount networks', operator, {
     'id code name bin pcn group_num generic_rate brand_rate powered_by pharmacy_phone member_phone': 'cards and rates',

@@ -26,6 +26,7 @@ const alternativesSql = `
     select p.id, p.name, p.type, coalesce(e.tier < coalesce(a.tier, 9), false) is_covered_better, d.id detail_id, d.form,
       d.strength, d.unit_name, q.quantity, row_number() over (order by e.tier nulls last, p.popularity desc, p.id) place
     from product p join product_detail d on d.product_id = p.id and d.is_default_form and d.is_default_strength
+      and d.obsolete_on is null
     join lateral (select quantity from product_quantity where product_detail_id = d.id
       order by is_default desc, quantity limit 1) q on true
     left join formulary_entry e on e.product_id = p.id and e.formulary_id = $2

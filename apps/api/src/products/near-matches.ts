@@ -99,11 +99,14 @@ function spellingsOf({ productName, aliasName, aliasId }: Named, index: number):
   const names = aliasName === null || aliasId !== null ? [productName] : [productName, aliasName]
   return names
     .flatMap((name) => {
-      const words = name.toLowerCase().split(' ')
-      return words.map((_, word) => ({ index, text: words.slice(word).join(' '), isWhole: word === 0 }))
+      const text = name.toLowerCase()
+      return wordStarts(text).map((start) => ({ index, text: text.slice(start), isWhole: start === 0 }))
     })
     .filter(({ text }) => text.length >= shortestName)
 }
+
+/** Words are parted by blanks, ingredients by slashes. */
+const wordStarts = (text: string): number[] => [0, ...Array.from(text.matchAll(/[ /]/g), ({ index }) => index + 1)]
 
 function add(spellings: ByLetters, letters: string, spelling: Spelling) {
   const known = spellings.get(letters)

@@ -8,7 +8,8 @@ import { SharedRead } from '../database/shared-read'
 import { registeredDevice } from '../devices/person-devices'
 import { DomainError } from '../errors/domain-error'
 import { NearMatches } from './near-matches'
-import { beginsWord, rankProducts, searchable } from './rank-products'
+import { begins, rankProducts, type Searchable, searchable } from './rank-products'
+import { typedNdc } from './typed-ndc'
 
 export type ProductReply = CallReply<typeof calls.product.listTopProducts>[number]
 type ChoicesReply = CallReply<typeof calls.product.getProductChoices>
@@ -17,6 +18,8 @@ type DrugReply = CallReply<typeof calls.product.listDrugs>[number]
 type RecentReply = CallReply<typeof calls.product.listRecentSearches>
 
 const columns = 'id, name "productName", alias_name "aliasName", alias_id "aliasId", type'
+/** What has nothing but obsolete forms and strengths stays for coupons that were saved. */
+const isOffered = 'exists (select from product_detail d where d.product_id = p.id and d.obsolete_on is null)'
 const maxBytes = { lists: 64 * 2 ** 20, choices: 16 * 2 ** 20 }
 const topTen = 10
 
@@ -37,7 +40,7 @@ interface DetailRow {
 /** The catalogue as it is listed, and as it is searched. */
 interface Names {
   products: ProductReply[]
-  searchable: ReturnType<typeof searchable<ProductReply>>[]
+  searchable: Searchable<ProductReply>[]
 }
 
 /** That a device looked at a product. */
@@ -71,20 +74,21 @@ export class Products {
   /** The whole catalogue by popularity: every keystroke of a search is looked up in it. */
   private allNames(): Promise<Names> {
     return this.names.get('all', async () => {
-      const products = await this.deps.reads.query<ProductReply>(
-        `select ${columns} from product order by popularity desc, name`,
+      const rows = await this.deps.reads.query<ProductReply & { searchWords: string }>(
+        `select ${columns}, search_words "searchWords" from product p where ${isOffered} order by popularity desc, name`,
       )
-      return { products, searchable: products.map(searchable) }
+      const found = rows.map(({ searchWords, ...product }) => searchable(product, searchWords))
+      return { products: found.map(({ product }) => product), searchable: found }
     })
   }
 
   list(): Promise<ProductReply[]> {
-    return this.deps.reads.query<ProductReply>(`select ${columns} from product order by name`)
+    return this.deps.reads.query<ProductReply>(`select ${columns} from product p where ${isOffered} order by name`)
   }
 
   top(): Promise<ProductReply[]> {
     return this.deps.reads.query<ProductReply>(
-      `select ${columns} from product order by popularity desc, name limit ${topTen}`,
+      `select ${columns} from product p where ${isOffered} order by popularity desc, name limit ${topTen}`,
     )
   }
 
@@ -94,7 +98,7 @@ export class Products {
       this.deps.reads.query<DrugReply>(
         `select d.id "productDetailId", p.name "productName", p.type
          from product p join product_detail d on d.product_id = p.id and d.is_default_form and d.is_default_strength
-         order by p.name`,
+           and d.obsolete_on is null order by p.name`,
       ),
     )
   }
@@ -108,20 +112,40 @@ export class Products {
     )
   }
 
-  /** Names that begin with the text come first, then words that do, then the rest; each by how often it is looked for. */
+  /**
+   * The drug of an NDC comes first; then names that begin with the text, then words that do, then the rest; each by how often it
+   * is looked for.
+   */
   async search(text: string): Promise<ProductReply[]> {
     const query = normalize(text)
     if (query.length <= searchThreshold) return []
+    const ofNdc = await this.ofNdc(text)
+    if (ofNdc.length > 0) return ofNdc
     return rankProducts((await this.allNames()).searchable, query).slice(0, limits.suggestions)
+  }
+
+  private async ofNdc(text: string): Promise<ProductReply[]> {
+    const ranges = typedNdc(text)
+    if (ranges.length === 0) return []
+    return this.deps.reads.query<ProductReply>(
+      `select ${columns} from product p where p.id in (
+         select d.product_id from unnest($1::text[], $2::text[]) typed ("from", "to")
+         join drug_ndc n on n.ndc >= typed."from" and n.ndc <= typed."to"
+         join product_detail d on d.id = n.product_detail_id and d.obsolete_on is null
+       ) order by popularity desc, name limit ${limits.suggestions}`,
+      [ranges.map(({ from }) => from), ranges.map(({ to }) => to)],
+    )
   }
 
   /** What may have been meant by one letter, where nothing that was found begins with the text. */
   async nearMatches(text: string, found: readonly ProductReply[]): Promise<ProductReply[]> {
     const query = normalize(text)
-    if (query.length <= searchThreshold || found.some((product) => beginsWord(product, query))) return []
-    const { products } = await this.allNames()
+    if (query.length <= searchThreshold || typedNdc(text).length > 0) return []
+    const { products, searchable } = await this.allNames()
+    const foundIds = new Set(found.map(({ id }) => id))
+    if (searchable.some((entry) => foundIds.has(entry.product.id) && begins(entry, query))) return []
     if (!this.near?.isOf(products)) this.near = new NearMatches(products)
-    return this.near.find(query).filter(({ id }) => found.every((product) => product.id !== id))
+    return this.near.find(query).filter(({ id }) => !foundIds.has(id))
   }
 
   /** The product of a form and strength. @throws DomainError PRODUCT_NOT_FOUND */
@@ -141,16 +165,18 @@ export class Products {
   }
 
   private async loadChoices(productId: number): Promise<ChoicesReply> {
-    const product = await maybeOne<ProductReply>(this.deps.reads, `select ${columns} from product where id = $1`, [
-      productId,
-    ])
+    const product = await maybeOne<ProductReply>(
+      this.deps.reads,
+      `select ${columns} from product p where id = $1 and ${isOffered}`,
+      [productId],
+    )
     if (!product) throw new DomainError('PRODUCT_NOT_FOUND')
     const details = await this.deps.reads.query<DetailRow>(
       `select d.id, d.form, d.strength, d.unit, d.unit_name "unitName", d.is_default_form "isDefaultForm",
          d.is_default_strength "isDefaultStrength",
          (select json_agg(json_build_object('quantity', q.quantity::text, 'isDefault', q.is_default) order by q.quantity)
           from product_quantity q where q.product_detail_id = d.id) quantities
-       from product_detail d where d.product_id = $1 order by d.is_default_form desc, d.form, d.position`,
+       from product_detail d where d.product_id = $1 and d.obsolete_on is null order by d.is_default_form desc, d.form, d.position`,
       [productId],
     )
     return { product, forms: nestForms(details) }
@@ -180,7 +206,7 @@ export class Products {
   /** Somebody signed in sees what a guest looked for on the same device too; a guest sees nothing of theirs. */
   recent(deviceId: string): Promise<RecentReply> {
     return this.deps.database.query<RecentReply[number]>(
-      `select p.id, p.name "productName" from product_search_log l join product p on p.id = l.product_id
+      `select p.id, p.name "productName" from product_search_log l join product p on p.id = l.product_id and ${isOffered}
        where l.device_id in ($1, ${registeredDevice}) group by p.id order by max(l.searched_at) desc limit $2`,
       [deviceId, limits.recentSearches],
     )

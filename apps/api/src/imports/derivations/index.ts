@@ -1,13 +1,16 @@
 /** Everything that is made of imports, in the order in which it is made: what another one reads comes before it. */
 import type { Derivation } from '../derivation'
+import { catalogue } from './catalogue'
 import { networks } from './networks'
 import { ownPharmacies } from './own-pharmacies'
 import { pharmacies } from './pharmacies'
 import { places } from './places'
 
+// biome-ignore format: one name a line
 export const derivations: readonly Derivation[] = [
   places,
   ownPharmacies,
   pharmacies,
   networks,
-] // biome-ignore format: one name a line
+  catalogue,
+]

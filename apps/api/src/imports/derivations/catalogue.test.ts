@@ -1,0 +1,257 @@
+/** Real names, forms, strengths, quantities and packages, of files in the published formats. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { catalogueFiles } from '../../../test/catalogue-files'
+import { openTestDatabase } from '../../../test/database'
+import { importFiles } from '../../../test/import-files'
+import { DataVersions } from '../../database/data-versions'
+import type { Database } from '../../database/database'
+import { removeDemoData } from '../../demo/remove'
+import { Products } from '../../products/products'
+import type { Derived } from '../derivation'
+import { listImports, undoImport } from '../kept-imports'
+
+let database: Database
+let beforeRemoval: readonly Derived[]
+beforeAll(async () => {
+  database = await openTestDatabase()
+  beforeRemoval = await take(catalogueFiles())
+  await removeDemoData(database)
+  await take(catalogueFiles())
+})
+afterAll(() => database.close())
+
+async function take(files: Record<string, string>): Promise<Derived[]> {
+  const derived: Derived[] = []
+  const reports = await importFiles(database, files, { onDerived: (each) => derived.push(each) })
+  for (const report of reports)
+    expect(report).toMatchObject({ outcome: expect.stringMatching(/^(imported|same)$/), refused: 0 })
+  return derived
+}
+
+/** As a server that has just started searches. */
+const newProducts = () => new Products({ database, reads: database, versions: new DataVersions() })
+
+async function idOf(name: string): Promise<number> {
+  const product = await newProducts().find(name)
+  if (!product) throw new Error(`There is no ${name}`)
+  return product.id
+}
+
+/** `Tablet: 10 mg, *20 mg (*30, 60, 90)`: forms, strengths and quantities of the usual strength; usual ones with a star. */
+async function choicesOf(name: string): Promise<string[]> {
+  const { forms } = await newProducts().choices(await idOf(name))
+  const starred = (text: string | number, flag: string | null | undefined) => `${flag === 'Y' ? '*' : ''}${text}`
+  return forms.map(({ form, defaultFlag, dosages }) => {
+    const usual = dosages.find((dosage) => dosage.defaultFlag === 'Y')
+    const quantities = usual?.quantities.filter(({ isCustomQuantity }) => !isCustomQuantity) ?? []
+    return `${starred(form, defaultFlag)}: ${dosages.map((each) => starred(each.dosage, each.defaultFlag)).join(', ')} (${quantities
+      .map((each) => starred(each.quantity, each.defaultFlag))
+      .join(', ')} ${usual?.unitName})`
+  })
+}
+
+test('while the demo’s drugs are there nothing is made, and the import says what to do', async () => {
+  expect(beforeRemoval).toEqual([
+    { name: 'catalogue', waitsFor: expect.stringContaining('take it out with `demo remove`, then import again') },
+  ])
+})
+
+describe('products', () => {
+  test('a brand stands as its maker writes it, a generic without its route, and they know each other', async () => {
+    const products = await database.query<{ name: string; type: string; aliasName: string | null }>(
+      `select p.name, p.type, a.name "aliasName" from product p left join product a on a.id = p.alias_id
+       where p.name = any($1) order by p.name`,
+      [['Lipitor', 'Atorvastatin', 'Bupropion XL', 'Toprol XL', 'Ventolin HFA', 'Amlodipine/Hydrochlorothiazide/Olmesartan', 'Lisinopril']],
+    ) // biome-ignore format: a list
+    expect(products).toEqual([
+      { name: 'Amlodipine/Hydrochlorothiazide/Olmesartan', type: 'G', aliasName: 'Tribenzor' },
+      { name: 'Atorvastatin', type: 'G', aliasName: 'Lipitor' },
+      { name: 'Bupropion XL', type: 'G', aliasName: 'Wellbutrin XL' },
+      { name: 'Lipitor', type: 'B', aliasName: 'Atorvastatin' },
+      { name: 'Lisinopril', type: 'G', aliasName: expect.stringMatching(/Zestril|Prinivil/) },
+      { name: 'Toprol XL', type: 'B', aliasName: 'Metoprolol succinate' },
+      { name: 'Ventolin HFA', type: 'B', aliasName: 'Albuterol' },
+    ])
+  })
+
+  test('their classes are the FDA’s, else their ingredients', async () => {
+    const classes = await database.query<{ name: string; therapeuticClass: string }>(
+      `select name, therapeutic_class "therapeuticClass" from product where name in ('Lipitor', 'Crestor', 'Zestril') order by name`,
+    )
+    expect(classes.map(({ therapeuticClass }) => therapeuticClass)).toEqual([
+      'HMG-CoA Reductase Inhibitor',
+      'HMG-CoA Reductase Inhibitor',
+      'lisinopril',
+    ])
+  })
+
+  test('the most dispensed come first', async () => {
+    const top = await newProducts().top()
+    expect(top.slice(0, 3).map(({ productName }) => productName)).toEqual([
+      'Atorvastatin',
+      'Lisinopril',
+      'Levothyroxine',
+    ])
+  })
+})
+
+describe('what can be chosen', () => {
+  test.each([
+    ['Lipitor', ['*Tablet: 10 mg, *20 mg, 40 mg, 80 mg (*30, 60, 90 tablet)']],
+    ['Metformin XR', ['*Extended-release tablet: 500 mg, *750 mg (30, *60, 90 tablet)']],
+    ['Azithromycin', ['*Tablet: 250 mg, *500 mg (*6, 12, 18 tablet)']],
+    ['Ozempic', ['*Pen injector: *1.34 mg/mL (*3, 9 mL)']],
+    ['Ventolin HFA', ['*Inhaler: *90 mcg/puff (*1, 2, 3 inhaler)']],
+    ['Latanoprost', ['*Eye drops: *0.005 % (*2.5, 7.5 mL)']],
+    ['Triamcinolone', ['*Cream: *0.1 % (*80, 240 g)']],
+    ['Levothyroxine', ['*Tablet: 25 mcg, *50 mcg, 100 mcg (*30, 60, 90 tablet)']],
+  ])('%s', async (name, choices) => {
+    expect(await choicesOf(name)).toEqual(choices)
+  })
+
+  test('controlled and over-the-counter drugs are marked', async () => {
+    const marks = await database.query<{ name: string; isOtc: boolean; schedule: string | null }>(
+      `select distinct p.name, d.is_otc "isOtc", d.dea_schedule schedule from product p join product_detail d on d.product_id = p.id
+       where p.name in ('Xanax', 'Claritin', 'Norco', 'Lipitor') order by p.name`,
+    )
+    expect(marks).toEqual([
+      { name: 'Claritin', isOtc: true, schedule: null },
+      { name: 'Lipitor', isOtc: false, schedule: null },
+      { name: 'Norco', isOtc: false, schedule: 'CII' },
+      { name: 'Xanax', isOtc: false, schedule: 'CIV' },
+    ])
+  })
+})
+
+test('packages have their labeler, what is in them, and their equivalence codes', async () => {
+  const packages = await database.query<{ ndc: string; name: string; units: string | null; teCodes: string[] }>(
+    `select n.ndc, p.name, trim_scale(n.package_units)::text units, n.te_codes "teCodes" from drug_ndc n
+     join product_detail d on d.id = n.product_detail_id join product p on p.id = d.product_id
+     where n.position = 0 and (n.ndc = any('{00071015623,00093766398,00003089421,00169413013}')
+       or p.name in ('Synthroid', 'Ventolin HFA') and d.is_default_strength) order by p.name`,
+  )
+  expect(packages).toEqual([
+    { ndc: '00093766398', name: 'Atorvastatin', units: '90', teCodes: ['AB'] },
+    { ndc: '00003089421', name: 'Eliquis', units: '90', teCodes: ['AB'] },
+    { ndc: '00071015623', name: 'Lipitor', units: '90', teCodes: ['AB'] },
+    { ndc: '00169413013', name: 'Ozempic', units: '3', teCodes: [] },
+    { ndc: expect.anything(), name: 'Synthroid', units: '90', teCodes: ['AB1', 'AB2'] },
+    { ndc: expect.anything(), name: 'Ventolin HFA', units: null, teCodes: [] },
+  ])
+})
+
+describe('search', () => {
+  const first = async (typed: string) => (await newProducts().search(typed)).map(({ productName }) => productName)
+  const near = async (typed: string) => {
+    const products = newProducts()
+    return (await products.nearMatches(typed, await products.search(typed))).map(({ productName }) => productName)
+  }
+
+  test.each([
+    ['lipitor', ['Lipitor', 'Atorvastatin']],
+    ['atorva', ['Atorvastatin', 'Lipitor', 'Caduet', 'Amlodipine/Atorvastatin']],
+    ['metf', ['Metformin', 'Metformin XR', 'Glucophage', 'Glucophage XR']],
+    ['hctz lisinopril', ['Hydrochlorothiazide/Lisinopril', 'Zestoretic']],
+    ['lisinopril hydrochlorothiazide', ['Hydrochlorothiazide/Lisinopril', 'Zestoretic']],
+    ['lisinopril/hctz', ['Hydrochlorothiazide/Lisinopril', 'Zestoretic']],
+    ['clavulanate and amoxicillin', ['Amoxicillin/Clavulanate', 'Augmentin']],
+    ['prinivil', ['Prinivil', 'Lisinopril']],
+    ['xl bupropion', ['Bupropion XL', 'Wellbutrin XL']],
+  ])('%s', async (typed, expected) => {
+    const found = await first(typed)
+    expect(found.slice(0, expected.length).toSorted()).toEqual(expected.toSorted())
+    expect(found[0]).toBe(expected[0])
+    expect(await near(typed)).toEqual([])
+  })
+
+  test.each([
+    ['amoxicilin', 'Amoxicillin'],
+    ['lipator', 'Lipitor'],
+    ['ozempik', 'Ozempic'],
+    ['hydrochlorothiazde', 'Hydrochlorothiazide'],
+    ['clavulante', 'Amoxicillin/Clavulanate'],
+  ])('%s is no name: %s may be meant, and stands apart', async (typed, meant) => {
+    expect(await first(typed)).toEqual([])
+    expect((await near(typed))[0]).toBe(meant)
+  })
+
+  test.each(['0071-0156-23', '00071015623', '0071015623', 'NDC 0071-0156-23', '0071-0156', '300710156231'])(
+    'the number %s of a bottle finds its drug',
+    async (typed) => {
+      expect(await first(typed)).toEqual(['Lipitor'])
+      expect(await near(typed)).toEqual([])
+    },
+  )
+
+  test('numbers of no drug find nothing', async () => {
+    expect(await first('99999-9999-99')).toEqual([])
+    expect(await first('9999999999')).toEqual([])
+  })
+})
+
+describe('files that follow', () => {
+  const counts = async () =>
+    (
+      await database.query<{ versions: string }>(
+        `select sum(moves)::text versions from data_version where family = 'catalogue'`,
+      )
+    )[0]?.versions
+  const details = () =>
+    database.query<{ id: number; rxcui: string; name: string; obsolete: boolean }>(
+      `select d.id, d.rxcui, p.name, d.obsolete_on is not null obsolete from product_detail d join product p on p.id = d.product_id
+       where d.rxcui is not null order by d.rxcui`,
+    )
+
+  test('drugs keep their ids; what is retired is not offered, stays, and can come back', async () => {
+    const before = await details()
+    const products = newProducts()
+    const zocor = await idOf('Zocor')
+    await take(catalogueFiles({ retired: ['Zocor'], without: ['Crestor'] }))
+    const after = await details()
+    expect(after.map(({ id, rxcui }) => ({ id, rxcui }))).toEqual(before.map(({ id, rxcui }) => ({ id, rxcui })))
+    const obsolete = new Set(after.filter((each) => each.obsolete).map(({ name }) => name))
+    expect([...obsolete].toSorted()).toEqual(['Crestor', 'Zocor'])
+    const now = newProducts()
+    expect((await now.search('zocor')).map(({ productName }) => productName)).not.toContain('Zocor')
+    expect((await now.list()).map(({ productName }) => productName)).not.toContain('Zocor')
+    expect((await now.drugs()).map(({ productName }) => productName)).not.toContain('Zocor')
+    await expect(now.choices(zocor)).rejects.toMatchObject({ code: 'PRODUCT_NOT_FOUND' })
+    expect((await now.find('Simvastatin'))?.aliasId ?? null).toBeNull()
+    const imports = await listImports(database, false)
+    const newest = imports.filter(({ kind, state }) => kind === 'rxterms' && state === 'current')[0]
+    await undoImport(database, newest?.id ?? 0)
+    expect(await details()).toEqual(before)
+    expect((await products.find('Zocor'))?.id).toBe(zocor)
+  })
+
+  test('what says the same moves nothing that servers keep in memory', async () => {
+    await take(catalogueFiles())
+    const snapshot = () =>
+      database.query(`select (select json_agg(p order by p.id) from product p)::text products,
+        (select json_agg(d order by d.id) from product_detail d)::text details,
+        (select json_agg(n order by n.ndc) from drug_ndc n)::text packages,
+        (select json_agg(q order by q.product_detail_id, q.quantity) from product_quantity q)::text quantities`)
+    const before = await snapshot()
+    const versions = await counts()
+    expect(await take(catalogueFiles())).toEqual([])
+    expect(await counts()).toBe(versions)
+    await database.query(`delete from data_derivation where name = 'catalogue'`)
+    expect(await take(catalogueFiles())).toEqual([{ name: 'catalogue' }])
+    expect(await snapshot()).toEqual(before)
+  })
+
+  test('an operator’s own drugs stand beside them', async () => {
+    const header = 'Drug Name,Drug Type,Other Name,Form,Strength,Unit,Usual Quantity,NDC,Package,Package Units,OTC'
+    await take({
+      'ours.csv': `${header}\nMagic Mouthwash,generic,,Oral suspension,1:1:1,mL,240,99999-0001-01,240 mL bottle,240,N\n`,
+    })
+    expect(await choicesOf('Magic Mouthwash')).toEqual(['*Oral suspension: *1:1:1 (*240, 720 mL)'])
+    expect((await newProducts().search('99999-0001-01')).map(({ productName }) => productName)).toEqual([
+      'Magic Mouthwash',
+    ])
+    const own = (await listImports(database, false)).find(({ kind }) => kind === 'catalogue-additions')
+    expect(own?.scope).toBe('ours.csv')
+    await undoImport(database, own?.id ?? 0)
+    expect(await newProducts().search('magic mouthwash')).toEqual([])
+  })
+})

@@ -1,0 +1,55 @@
+/**
+ * The catalogue that people search: products, forms and strengths, quantities and packages, of RxTerms, RxNorm, the FDA's
+ * directory, the Orange Book, what Medicaid dispensed, and an operator's own drugs. A drug keeps its id by its RXCUI.
+ */
+import { maybeOne, type Transaction } from '../../database/database'
+import type { Derivation } from '../derivation'
+import { fillDrugs } from './catalogue/drugs'
+import { fillPackages, writePackages } from './catalogue/packages'
+import { writeProducts } from './catalogue/products'
+import { writeQuantities } from './catalogue/quantities'
+
+const emptySql = 'truncate catalogue_drug, catalogue_ndc, catalogue_quantity'
+
+/** The demo's products have the lowest ids; what people's coupons lean on stays of them. */
+const demoSql = `
+  select 1 from product_detail d where d.rxcui is null and d.own_key is null and d.product_id < 10000000
+    and d.obsolete_on is null
+    and not exists (select from adjudication where product_detail_id = d.id)
+    and not exists (select from saved_coupon where product_detail_id = d.id)
+    and not exists (select from shared_coupon where product_detail_id = d.id)
+  limit 1`
+
+export const catalogue: Derivation = {
+  name: 'catalogue',
+  kinds: [
+    'rxterms',
+    'rxterms-ingredients',
+    'rxnorm-names',
+    'rxnorm-attributes',
+    'rxnorm-relations',
+    'fda-products',
+    'fda-packages',
+    'orange-book',
+    'utilization',
+    'catalogue-additions',
+    'nadac',
+  ],
+  async waitsFor(transaction) {
+    const hasDrugs = await maybeOne(
+      transaction,
+      `select 1 from data_import where state = 'current' and kind in ('rxterms', 'catalogue-additions') limit 1`,
+    )
+    if (!hasDrugs || !(await maybeOne(transaction, demoSql))) return undefined
+    return 'The files are in, but the catalogue is still that of the demo data: take it out with `demo remove`, then import again.'
+  },
+  async run(transaction: Transaction) {
+    await transaction.script(emptySql)
+    await fillDrugs(transaction)
+    await fillPackages(transaction)
+    await writeProducts(transaction)
+    await writeQuantities(transaction)
+    await writePackages(transaction)
+    await transaction.script(emptySql)
+  },
+}

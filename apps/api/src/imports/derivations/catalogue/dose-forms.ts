@@ -1,0 +1,81 @@
+/** Forms as people choose them, and what a quantity of each counts, of RxNorm's dose forms. */
+
+export interface SoldAs {
+  form: string
+  unit: 't' | 'c' | 'o'
+  unitName: string
+  /** A quantity of 1 is one package, whatever is in it. */
+  countsPackages: boolean
+}
+
+/** Where people say it in other words than RxNorm. */
+const forms: Readonly<Record<string, string>> = {
+  'Dry Powder Inhaler': 'Inhaler',
+  'Metered Dose Inhaler': 'Inhaler',
+  'Inhalation Powder': 'Inhaler',
+  'Inhalation Spray': 'Inhaler',
+  'Inhalation Solution': 'Nebulizer solution',
+  'Inhalation Suspension': 'Nebulizer solution',
+  'Metered Dose Nasal Spray': 'Nasal spray',
+  'Ophthalmic Solution': 'Eye drops',
+  'Ophthalmic Suspension': 'Eye drops',
+  'Ophthalmic Ointment': 'Eye ointment',
+  'Ophthalmic Gel': 'Eye gel',
+  'Otic Solution': 'Ear drops',
+  'Otic Suspension': 'Ear drops',
+  'Transdermal System': 'Patch',
+  'Medicated Patch': 'Patch',
+  'Injectable Solution': 'Injection',
+  'Injectable Suspension': 'Injection',
+  'Medicated Shampoo': 'Shampoo',
+  'Oral Lozenge': 'Lozenge',
+  'Rectal Suppository': 'Suppository',
+  'Oral Solution': 'Oral solution',
+  'Oral Suspension': 'Oral suspension',
+  'Powder for Oral Suspension': 'Oral suspension',
+  'Granules for Oral Suspension': 'Oral suspension',
+  'Topical Suspension': 'Topical suspension',
+  'Topical Solution': 'Topical solution',
+}
+
+/** The first that fits: what is counted, and whether it is a package. */
+const counted: readonly (readonly [pattern: RegExp, unitName: string, countsPackages: boolean])[] = [
+  [/inhaler|inhalation (powder|spray)/i, 'inhaler', true],
+  [/nasal (spray|inhaler)|mucosal spray/i, 'spray bottle', true],
+  [/patch|transdermal system/i, 'patch', false],
+  [/film/i, 'film', false],
+  [/ring/i, 'ring', false],
+  [/suppository/i, 'suppository', false],
+  [/insert/i, 'insert', false],
+  [/lozenge|troche/i, 'lozenge', false],
+  [/\bpad\b|swab|sponge/i, 'pad', false],
+  [/implant|intrauterine/i, 'device', false],
+  [/\bkit\b/i, 'kit', true],
+  [/cream|ointment|gel|foam|paste|topical powder/i, 'g', false],
+]
+
+/**
+ * @param doseForm RxNorm's, such as `Extended Release Oral Tablet`
+ * @param fullName a pack is counted as what is in it
+ */
+export function soldAs(doseForm: string, fullName: string): SoldAs {
+  const form = forms[doseForm] ?? plainForm(doseForm)
+  const inside = /\b(pack|kit)\b/i.test(doseForm) ? fullName : doseForm
+  if (/\b(tablet|caplet)\b/i.test(inside)) return { form, unit: 't', unitName: 'tablet', countsPackages: false }
+  if (/\bcapsule\b/i.test(inside)) return { form, unit: 'c', unitName: 'capsule', countsPackages: false }
+  const [, unitName, countsPackages] = counted.find(([pattern]) => pattern.test(doseForm)) ?? []
+  // What stands in a pack of several things is sold with them.
+  if (unitName === undefined && /\bpack\b/i.test(doseForm))
+    return { form, unit: 'o', unitName: 'kit', countsPackages: true }
+  return { form, unit: 'o', unitName: unitName ?? 'mL', countsPackages: countsPackages ?? false }
+}
+
+/** `Extended Release Oral Tablet` is `Extended-release tablet`, `Topical Cream` is `Cream`. */
+function plainForm(doseForm: string): string {
+  const words = doseForm
+    .replace(/\b(Extended|Delayed|Sustained) Release\b/i, '$1-release')
+    .replace(/\b(Oral|Topical|Rectal) (?=\S)/i, '')
+    .toLowerCase()
+    .trim()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,197 @@
+/** The drugs of RxTerms and an operator's own, as rows of `catalogue_drug`. */
+import { insertRows, type Transaction } from '../../../database/database'
+import { soldAs } from './dose-forms'
+import { brandName, genericName, joinedName, packagedAmount, strengthText } from './drug-names'
+
+interface RxtermsRow {
+  rxcui: string
+  genericRxcui: string | null
+  fullName: string
+  doseForm: string
+  newDoseForm: string
+  brandName: string
+  displayName: string
+  strength: string
+  synonym: string
+  isSuppressed: boolean
+}
+
+interface DrugRow {
+  rxcui: string | null
+  own_key: string | null
+  product_key: string
+  product_name: string
+  type: 'B' | 'G'
+  generic_key: string | null
+  generic_name: string | null
+  form: string
+  strength: string
+  unit: 't' | 'c' | 'o'
+  unit_name: string
+  counts_packages: boolean
+  search_words: string
+  position: number
+  usual_quantity: string | null
+}
+
+/** Fills `catalogue_drug`. */
+export async function fillDrugs(transaction: Transaction): Promise<void> {
+  const drugs = [...(await rxtermsDrugs(transaction)), ...(await ownDrugs(transaction))]
+  tellApart(drugs)
+  number(drugs)
+  await insertRows(
+    transaction,
+    'catalogue_drug',
+    drugs.map(({ fullName: _, ...row }) => row),
+  )
+}
+
+type Described = DrugRow & { fullName: string }
+
+async function rxtermsDrugs(transaction: Transaction): Promise<Described[]> {
+  const rows = await transaction.query<RxtermsRow>(
+    `select r.rxcui, r.generic_rxcui "genericRxcui", r.full_name "fullName", r.dose_form "doseForm",
+       r.new_dose_form "newDoseForm", r.brand_name "brandName", r.display_name "displayName", r.strength, r.synonym,
+       r.is_suppressed "isSuppressed"
+     from rxterms_drug r join data_import i on i.id = r.import_id and i.state = 'current' order by r.rxcui`,
+  )
+  const writings = await brandWritings(transaction)
+  const tradenames = await genericsOf(transaction)
+  const ingredients = await ingredientsOf(transaction)
+  const generics = new Map(
+    rows.filter((row) => row.brandName === '').map((row) => [row.rxcui, genericName(row.displayName)]),
+  )
+  const genericOf = ({ rxcui, genericRxcui }: RxtermsRow) =>
+    generics.get(genericRxcui ?? '') ?? generics.get(tradenames.get(rxcui) ?? '') ?? ingredients.get(rxcui) ?? null
+  return rows
+    .filter(({ isSuppressed }) => !isSuppressed)
+    .map((row): Described => {
+      const isBrand = row.brandName !== ''
+      const name = isBrand ? brandName(row.brandName, row.fullName, writings) : genericName(row.displayName)
+      const generic = isBrand ? genericOf(row) : null
+      const { form, unit, unitName, countsPackages } = soldAs(row.doseForm || row.newDoseForm, row.fullName)
+      return {
+        rxcui: row.rxcui,
+        own_key: null,
+        product_key: name.toLowerCase(),
+        product_name: name,
+        type: isBrand ? 'B' : 'G',
+        generic_key: generic?.toLowerCase() ?? null,
+        generic_name: generic,
+        form,
+        strength: strengthText(row.strength) || form,
+        unit,
+        unit_name: unitName,
+        counts_packages: countsPackages,
+        search_words: row.synonym.toLowerCase(),
+        position: 0,
+        usual_quantity: null,
+        fullName: row.fullName,
+      }
+    })
+}
+
+/** How brands write themselves, by their capitals. */
+async function brandWritings(transaction: Transaction): Promise<Map<string, string>> {
+  const names = await transaction.query<{ name: string }>(
+    `select n.name from rxnorm_name n join data_import i on i.id = n.import_id and i.state = 'current' where n.tty = 'BN'`,
+  )
+  return new Map(names.map(({ name }) => [name.toUpperCase(), name]))
+}
+
+async function genericsOf(transaction: Transaction): Promise<Map<string, string>> {
+  const pairs = await transaction.query<{ brand: string; generic: string }>(
+    `select t.brand_rxcui brand, t.generic_rxcui generic
+     from rxnorm_tradename t join data_import i on i.id = t.import_id and i.state = 'current' order by 1, 2`,
+  )
+  return new Map(pairs.map(({ brand, generic }) => [brand, generic]))
+}
+
+/** The ingredients of each drug in one name. */
+async function ingredientsOf(transaction: Transaction): Promise<Map<string, string>> {
+  const drugs = await transaction.query<{ rxcui: string; ingredients: string[] }>(
+    `select n.rxcui, array_agg(n.ingredient order by n.ingredient) ingredients
+     from rxterms_ingredient n join data_import i on i.id = n.import_id and i.state = 'current' group by n.rxcui`,
+  )
+  return new Map(drugs.map(({ rxcui, ingredients }) => [rxcui, joinedName(ingredients)]))
+}
+
+async function ownDrugs(transaction: Transaction): Promise<Described[]> {
+  const rows = await transaction.query<{
+    ownKey: string
+    name: string
+    type: 'B' | 'G'
+    otherName: string
+    form: string
+    strength: string
+    quantity: string | null
+    unitName: string
+  }>(
+    `select distinct on (o.own_key) o.own_key "ownKey", o.name, o.type, o.other_name "otherName", o.form, o.strength,
+       o.quantity::text quantity, o.unit_name "unitName"
+     from own_drug o join data_import i on i.id = o.import_id and i.state = 'current'
+     order by o.own_key, o.import_id desc, o.quantity is null, o.ndc`,
+  )
+  return rows.map(({ ownKey, name, type, otherName, form, strength, quantity, unitName }) => ({
+    rxcui: null,
+    own_key: ownKey,
+    product_key: name.toLowerCase(),
+    product_name: name,
+    type,
+    generic_key: type === 'B' && otherName !== '' ? otherName.toLowerCase() : null,
+    generic_name: type === 'B' && otherName !== '' ? otherName : null,
+    form,
+    strength,
+    unit: unitName === 'tablet' ? 't' : unitName === 'capsule' ? 'c' : 'o',
+    unit_name: unitName,
+    counts_packages: /inhaler|bottle|kit|package/i.test(unitName),
+    search_words: type === 'G' ? otherName.toLowerCase() : '',
+    position: 0,
+    usual_quantity: quantity,
+    fullName: '',
+  }))
+}
+
+const groupBy = <T>(rows: readonly T[], key: (row: T) => string): T[][] => {
+  const groups = new Map<string, T[]>()
+  for (const row of rows) {
+    const known = groups.get(key(row))
+    if (known) known.push(row)
+    else groups.set(key(row), [row])
+  }
+  return [...groups.values()]
+}
+
+/** Pens of 1.5 mL and of 3 mL with the same strength: how much is in one stands beside it. */
+function tellApart(drugs: readonly Described[]): void {
+  for (const same of groupBy(drugs, ({ product_key, form, strength }) => `${product_key}|${form}|${strength}`)) {
+    if (same.length < 2) continue
+    for (const drug of same) {
+      const amount = packagedAmount(drug.fullName)
+      if (amount !== '') drug.strength += `, ${amount}`
+    }
+  }
+}
+
+/** Strengths in the order of their amounts. */
+function number(drugs: readonly DrugRow[]): void {
+  for (const ofForm of groupBy(drugs, ({ product_key, form }) => `${product_key}|${form}`)) {
+    const sorted = ofForm
+      .map((drug) => ({ drug, amounts: amountsOf(drug.strength) }))
+      .sort(
+        (one, other) =>
+          compareAmounts(one.amounts, other.amounts) || (one.drug.strength < other.drug.strength ? -1 : 1),
+      )
+    for (const [position, { drug }] of sorted.entries()) drug.position = position
+  }
+}
+
+const amountsOf = (strength: string) => [...strength.matchAll(/\d*\.?\d+/g)].map(([amount]) => Number(amount))
+
+function compareAmounts(one: readonly number[], other: readonly number[]): number {
+  for (const [at, amount] of one.entries()) {
+    const difference = amount - (other[at] ?? 0)
+    if (difference !== 0) return difference
+  }
+  return one.length - other.length
+}

@@ -1,0 +1,156 @@
+/** Products and their details, of `catalogue_drug` and `catalogue_ndc`. */
+import type { Transaction } from '../../../database/database'
+
+/** A product whose drugs all go by another name now keeps its id. */
+const renameSql = `
+  update product p set name = renamed.name from (
+    select d.product_id, min(c.product_name) "name" from product_detail d
+    left join catalogue_drug c on c.rxcui = d.rxcui
+    where d.rxcui is not null and d.obsolete_on is null
+    group by d.product_id having count(distinct c.product_key) = 1
+  ) renamed
+  where p.id = renamed.product_id and p.name <> renamed.name
+    and not exists (select from catalogue_drug c where c.product_key = lower(p.name) and lower(p.name) <> lower(renamed.name))
+    and not exists (select from product other where lower(other.name) = lower(renamed.name) and other.id <> p.id)
+    and not exists (
+      select from product_detail other join catalogue_drug c on c.rxcui = other.rxcui
+      where other.product_id < p.id and c.product_key = lower(renamed.name) and lower(p.name) <> lower(renamed.name)
+    )`
+
+const insertProductsSql = `
+  insert into product (name, type, therapeutic_class)
+  select distinct on (c.product_key) c.product_name, c.type, ''
+  from catalogue_drug c where not exists (select from product p where lower(p.name) = c.product_key)
+  order by c.product_key, c.type desc, c.product_name`
+
+/**
+ * Of each product the most dispensed form is the usual one, and of each form the most dispensed strength; where nothing is known
+ * of that, the one with most packages, then the one in the middle.
+ */
+const wantedDetails = `
+  with packages as (
+    select coalesce(rxcui, own_key) drug, sum(prescriptions) prescriptions, count(*) packages,
+      mode() within group (order by is_otc) is_otc, mode() within group (order by dea_schedule) dea_schedule
+    from catalogue_ndc group by 1
+  ), used as (
+    select c.rxcui, c.own_key, c.product_key, c.form, c.strength, c.unit, c.unit_name, c.position, c.counts_packages,
+      coalesce(k.is_otc, false) is_otc, k.dea_schedule, coalesce(k.prescriptions, 0) prescriptions, coalesce(k.packages, 0) packages,
+      sum(coalesce(k.prescriptions, 0)) over of_form form_prescriptions, sum(coalesce(k.packages, 0)) over of_form form_packages,
+      count(*) over of_form strengths
+    from catalogue_drug c left join packages k on k.drug = coalesce(c.rxcui, c.own_key)
+    window of_form as (partition by c.product_key, c.form)
+  ), ranked as (
+    select u.*,
+      row_number() over (partition by u.product_key, u.form
+        order by u.prescriptions desc, u.packages desc, abs(u.position - (u.strengths - 1) / 2), u.position) strength_rank,
+      dense_rank() over (partition by u.product_key
+        order by u.form_prescriptions desc, u.form_packages desc, u.unit = 'o', u.strengths desc, u.form) form_rank
+    from used u
+  )
+  select p.id product_id, r.form, r.strength, r.unit, r.unit_name, r.position, r.form_rank = 1 is_default_form,
+    r.strength_rank = 1 is_default_strength, r.rxcui, r.own_key, r.is_otc, r.dea_schedule, r.counts_packages
+  from ranked r join product p on lower(p.name) = r.product_key`
+
+const insertDetails = `
+  insert into product_detail (product_id, form, strength, unit, unit_name, position, is_default_form, is_default_strength, rxcui,
+    own_key, is_otc, dea_schedule, counts_packages)
+  select w.product_id, w.form, w.strength, w.unit, w.unit_name, w.position, w.is_default_form, w.is_default_strength, w.rxcui,
+    w.own_key, w.is_otc, w.dea_schedule, w.counts_packages
+  from (${wantedDetails}) w`
+/** What is offered again is no longer obsolete. */
+const updateDetails = `do update set product_id = excluded.product_id, form = excluded.form, strength = excluded.strength,
+    unit = excluded.unit, unit_name = excluded.unit_name, position = excluded.position,
+    is_default_form = excluded.is_default_form, is_default_strength = excluded.is_default_strength, is_otc = excluded.is_otc,
+    dea_schedule = excluded.dea_schedule, counts_packages = excluded.counts_packages, obsolete_on = null
+  where (product_detail.product_id, product_detail.form, product_detail.strength, product_detail.unit, product_detail.unit_name,
+      product_detail.position, product_detail.is_default_form, product_detail.is_default_strength, product_detail.is_otc,
+      product_detail.dea_schedule, product_detail.counts_packages, product_detail.obsolete_on)
+    is distinct from (excluded.product_id, excluded.form, excluded.strength, excluded.unit, excluded.unit_name,
+      excluded.position, excluded.is_default_form, excluded.is_default_strength, excluded.is_otc,
+      excluded.dea_schedule, excluded.counts_packages, null::date)`
+const publicDetailsSql = `${insertDetails} where w.rxcui is not null on conflict (rxcui) ${updateDetails}`
+const ownDetailsSql = `${insertDetails} where w.own_key is not null on conflict (own_key) ${updateDetails}`
+
+/** So is what stayed of the demo data under the name of a real drug. */
+const obsoleteSql = `
+  update product_detail d set obsolete_on = (now() at time zone 'America/New_York')::date, is_default_form = false,
+    is_default_strength = false
+  where d.obsolete_on is null and case
+    when d.rxcui is not null then not exists (select from catalogue_drug c where c.rxcui = d.rxcui)
+    when d.own_key is not null then not exists (select from catalogue_drug c where c.own_key = d.own_key)
+    else exists (select from product p join catalogue_drug c on c.product_key = lower(p.name) where p.id = d.product_id)
+  end`
+
+/**
+ * How often it is looked for is how often it is dispensed; where nothing is known of that, how many packages there are of it.
+ * The class is the FDA's of most of its packages, else its ingredients.
+ */
+const factsSql = `
+  update product p set name = w.name, type = w.type, therapeutic_class = w.therapeutic_class, popularity = w.popularity
+  from (
+    with is_known as (select exists (select from catalogue_ndc where prescriptions > 0) use),
+    packages as (
+      select coalesce(n.rxcui, n.own_key) drug, sum(n.prescriptions) prescriptions, count(*) packages from catalogue_ndc n group by 1
+    ), classes as (
+      select distinct on (d.product_key) d.product_key, n.classes from catalogue_ndc n
+      join catalogue_drug d on d.rxcui = n.rxcui where n.classes <> ''
+      group by d.product_key, n.classes order by d.product_key, count(*) desc, n.classes
+    )
+    select c.product_key, max(c.type) "type", max(c.product_name) "name",
+      coalesce(min(k.classes), lower(coalesce(min(c.generic_name), min(c.product_name)))) therapeutic_class,
+      least(sum(case when (select use from is_known) then u.prescriptions else u.packages end), 2000000000)::int popularity
+    from catalogue_drug c left join packages u on u.drug = coalesce(c.rxcui, c.own_key)
+    left join classes k on k.product_key = c.product_key
+    group by c.product_key
+  ) w
+  where lower(p.name) = w.product_key
+    and (p.name, p.type, p.therapeutic_class, p.popularity)
+      is distinct from (w.name, w.type, w.therapeutic_class, coalesce(w.popularity, 0))`
+
+/** A brand's generic by its drugs; a generic's brand is its most used one. Either is found by the words of the other. */
+const aliasesSql = `
+  update product p set alias_name = w.alias_name, alias_id = w.alias_id, search_words = w.search_words from (
+    with offered as (
+      select p.id, p.name, p.type, p.popularity, lower(p.name) product_key from product p
+      where exists (select from catalogue_drug c where c.product_key = lower(p.name))
+    ), generics as (
+      select distinct on (c.product_key) c.product_key, c.generic_key, c.generic_name from catalogue_drug c
+      where c.generic_key is not null and c.generic_key <> c.product_key
+      group by c.product_key, c.generic_key, c.generic_name order by c.product_key, count(*) desc, c.generic_key
+    ), brands as (
+      select g.generic_key, (array_agg(o.id order by o.popularity desc, o.name))[1] id,
+        (array_agg(o.name order by o.popularity desc, o.name))[1] "name", string_agg(lower(o.name), ' ' order by o.name) words
+      from generics g join offered o on o.product_key = g.product_key and o.type = 'B' group by g.generic_key
+    ), synonyms as (
+      select product_key, string_agg(distinct search_words, ' ' order by search_words) words from catalogue_drug
+      where search_words <> '' group by product_key
+    )
+    select o.id, case o.type when 'B' then coalesce(generic.name, g.generic_name) else b.name end alias_name,
+      case o.type when 'B' then generic.id else b.id end alias_id,
+      trim(concat_ws(' ', s.words, case o.type when 'B' then generic_synonyms.words else b.words end)) search_words
+    from offered o left join generics g on g.product_key = o.product_key
+    left join offered generic on generic.product_key = g.generic_key
+    left join brands b on b.generic_key = o.product_key
+    left join synonyms s on s.product_key = o.product_key
+    left join synonyms generic_synonyms on generic_synonyms.product_key = g.generic_key
+  ) w
+  where w.id = p.id and (p.alias_name, p.alias_id, p.search_words) is distinct from (w.alias_name, w.alias_id, w.search_words)`
+
+/** What is not offered any more is nobody's brand or generic. */
+const lostAliasesSql = `
+  update product p set alias_id = null where p.alias_id is not null
+    and exists (select from product_detail d where d.product_id = p.alias_id)
+    and not exists (select from product_detail d where d.product_id = p.alias_id and d.obsolete_on is null)`
+
+export async function writeProducts(transaction: Transaction): Promise<void> {
+  await transaction.query(renameSql)
+  await transaction.query(insertProductsSql)
+  await transaction.script('analyze product')
+  await transaction.query(publicDetailsSql)
+  await transaction.query(ownDetailsSql)
+  await transaction.query(obsoleteSql)
+  await transaction.query(factsSql)
+  await transaction.query(aliasesSql)
+  await transaction.query(lostAliasesSql)
+  await transaction.script('analyze product_detail')
+}

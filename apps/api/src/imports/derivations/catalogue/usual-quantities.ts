@@ -1,0 +1,69 @@
+/** The quantities that are offered of a drug, and the usual one. */
+
+export interface Dispensed {
+  unit: 't' | 'c' | 'o'
+  unitName: string
+  countsPackages: boolean
+  /** Of how its file says it; goes over all else. */
+  own: number | undefined
+  /** Units of a prescription in the middle, of what was dispensed. */
+  average: number | undefined
+  /** Units of its packages, the most used first. */
+  packages: readonly number[]
+}
+
+export interface Quantity {
+  quantity: number
+  isDefault: boolean
+}
+
+/** What pills are dispensed in: an average lies between them. */
+const pillCounts = [1, 2, 3, 4, 6, 7, 10, 12, 14, 20, 30, 60, 90, 120, 180, 240]
+/** Where nothing is known of packages. */
+const withoutPackages: Readonly<Record<string, number>> = { mL: 100, g: 30 }
+const most = 99_999
+
+export function usualQuantities(drug: Dispensed): Quantity[] {
+  const usual = drug.own ?? usualOf(drug)
+  const others = othersOf(drug, usual)
+  return [...new Set([usual, ...others])]
+    .filter((quantity) => quantity > 0 && quantity <= most)
+    .slice(0, 5)
+    .sort((one, other) => one - other)
+    .map((quantity) => ({ quantity, isDefault: quantity === usual }))
+}
+
+function usualOf({ unit, unitName, countsPackages, average, packages }: Dispensed): number {
+  if (countsPackages) return 1
+  const [common] = packages
+  if (unit !== 'o') {
+    // Blisters of 21 and 28 are dispensed whole.
+    const blister = packages.find((size) => size % 28 === 0 || size % 21 === 0)
+    if (average === undefined) return blister === undefined ? 30 : Math.min(blister, 28)
+    return nearest(
+      average,
+      blister === undefined ? pillCounts : [...pillCounts, blister % 21 === 0 && blister < 28 ? 21 : 28, 84],
+    )
+  }
+  if (common === undefined)
+    return average === undefined ? (withoutPackages[unitName] ?? 1) : Math.max(1, Math.round(average))
+  if (average === undefined) return common
+  return nearest(
+    average,
+    packages.flatMap((size) => [1, 2, 3, 4, 6].map((times) => round(size * times))),
+  )
+}
+
+function othersOf({ unit, countsPackages, packages }: Dispensed, usual: number): number[] {
+  if (countsPackages) return [1, 2, 3]
+  if (unit !== 'o') return usual >= 30 && usual % 30 === 0 ? [30, 60, 90] : [usual * 2, usual * 3]
+  return [...packages.slice(0, 3), round(usual * 3)]
+}
+
+/** The first of those that are as near, by their ratio. */
+const nearest = (amount: number, candidates: readonly number[]): number =>
+  candidates.reduce((best, each) =>
+    Math.abs(Math.log(each / amount)) < Math.abs(Math.log(best / amount)) - 1e-9 ? each : best,
+  )
+
+const round = (amount: number) => Math.round(amount * 1000) / 1000

@@ -1,0 +1,75 @@
+/** An operator's own drugs: what they sell that public data does not have, such as compounds and supplies. */
+import { one } from '../../database/database'
+import { changesSql } from '../changes-sql'
+import { type Changes, defineKind } from '../file-kind'
+import { decimal, flag, ndc11, oneOf, orNull, required } from '../reading/values'
+
+export const catalogueAdditions = defineKind({
+  name: 'catalogue-additions',
+  title: 'Own drugs beside those of public data: name, form, strength, packages',
+  publisher: 'own',
+  rank: 10,
+  format: { delimiter: ',', isQuoted: true },
+  columns: {
+    name: { names: ['Drug Name'], isRequired: true, about: 'as people search it', example: 'Magic Mouthwash' },
+    type: { names: ['Drug Type'], isRequired: true, about: 'brand or generic', example: 'generic' },
+    otherName: { names: ['Other Name'], about: 'of a generic its brand, of a brand its generic', example: '' },
+    form: { names: ['Form'], isRequired: true, about: 'such as Tablet', example: 'Oral suspension' },
+    strength: { names: ['Strength'], isRequired: true, about: 'such as 20 mg', example: '1:1:1' },
+    unit: {
+      names: ['Unit'],
+      isRequired: true,
+      about: 'what a quantity counts: tablet, capsule, mL, g …',
+      example: 'mL',
+    },
+    quantity: { names: ['Usual Quantity'], about: 'how much is usually dispensed', example: '240' },
+    ndc: { names: ['NDC'], about: 'a package: one row each', example: '' },
+    packageText: { names: ['Package'], about: 'what stands on the package', example: '240 mL bottle' },
+    packageUnits: { names: ['Package Units'], about: 'how many units are in it', example: '240' },
+    isOtc: { names: ['OTC'], about: 'Y or N', example: 'N' },
+  },
+  scope: ({ baseName }) => baseName,
+  read(row) {
+    const name = required(row.name, 'Drug Name')
+    const form = required(row.form, 'Form')
+    const strength = required(row.strength, 'Strength')
+    const type = oneOf(row.type, ['brand', 'generic', 'B', 'G'], 'Drug Type')
+    const amount = { least: 0.001, most: 99_999 }
+    return [
+      [
+        [name, form, strength].map((part) => part.toLowerCase().replaceAll(/\s+/g, ' ')).join('|'),
+        row.ndc === '' ? '' : ndc11(row.ndc, 'NDC'),
+        name,
+        type === 'brand' || type === 'B' ? 'B' : 'G',
+        row.otherName,
+        form,
+        strength,
+        row.quantity === '' ? null : decimal(row.quantity, 'Usual Quantity', amount),
+        required(row.unit, 'Unit'),
+        row.packageText,
+        orNull(row.packageUnits) && decimal(row.packageUnits, 'Package Units', amount),
+        flag(row.isOtc, 'OTC'),
+      ],
+    ]
+  },
+  async store(transaction, importId) {
+    await transaction.query(
+      `insert into own_drug (import_id, own_key, ndc, name, type, other_name, form, strength, quantity, unit_name,
+         package_text, package_units, is_otc)
+       select distinct on (fields[1], fields[2]) $1, fields[1], fields[2], fields[3], fields[4], fields[5], fields[6], fields[7],
+         fields[8]::numeric, fields[9], fields[10], fields[11]::numeric, fields[12]::boolean
+       from import_row order by fields[1], fields[2], line desc`,
+      [importId],
+    )
+  },
+  compare: (transaction, importId, previousId) =>
+    one<Changes>(
+      transaction,
+      changesSql(
+        'own_drug',
+        'own_key, ndc',
+        'name, type, other_name, form, strength, quantity, unit_name, package_text, package_units, is_otc',
+      ),
+      [importId, previousId],
+    ),
+})

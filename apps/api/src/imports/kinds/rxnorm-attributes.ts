@@ -1,0 +1,60 @@
+/** RxNorm's RXNSAT.RRF: of all attributes the NDCs of RxNorm and of labels. It has no header. */
+import { one } from '../../database/database'
+import { changesSql } from '../changes-sql'
+import { type Changes, defineKind } from '../file-kind'
+import { rxcui } from '../reading/rxcui'
+import { ndc11 } from '../reading/values'
+
+const order = [
+  'rxcui', 'lui', 'sui', 'rxaui', 'stype', 'code', 'atui', 'satui', 'atn', 'sab', 'atv', 'suppress', 'cvf',
+] as const // biome-ignore format: as RxNorm's documentation lists them
+
+export const rxnormAttributes = defineKind({
+  name: 'rxnorm-attributes',
+  title: 'RxNorm: the NDCs of each drug (RXNSAT.RRF)',
+  publisher: 'RxNorm (NLM)',
+  rank: 10,
+  format: { delimiter: '|', isQuoted: false },
+  columns: {
+    rxcui: { names: ['RXCUI'], about: 'RxNorm’s number', example: '314076' },
+    lui: { names: ['LUI'], about: 'empty', example: '' },
+    sui: { names: ['SUI'], about: 'empty', example: '' },
+    rxaui: { names: ['RXAUI'], about: 'of which name', example: '12339748' },
+    stype: { names: ['STYPE'], about: 'AUI', example: 'AUI' },
+    code: { names: ['CODE'], about: 'the source’s code', example: '314076' },
+    atui: { names: ['ATUI'], about: 'empty', example: '' },
+    satui: { names: ['SATUI'], about: 'empty', example: '' },
+    atn: { names: ['ATN'], about: 'the attribute: NDC is taken', example: 'NDC' },
+    sab: { names: ['SAB'], about: 'the source: RXNORM and MTHSPL are taken', example: 'RXNORM' },
+    atv: { names: ['ATV'], about: 'its value', example: '00093111310' },
+    suppress: { names: ['SUPPRESS'], about: 'N where it is in use', example: 'N' },
+    cvf: { names: ['CVF'], about: '4096 for what can be prescribed', example: '4096' },
+  },
+  headerless: {
+    order,
+    recognizes: ({ fields }) =>
+      (fields.length === 13 || fields.length === 14) &&
+      /^\d+$/.test(fields[0] ?? '') &&
+      /^[A-Z]UI$/.test(fields[4] ?? '') &&
+      /^[A-Z0-9_]+$/i.test(fields[8] ?? '') &&
+      /^[A-Z0-9_-]+$/.test(fields[9] ?? ''),
+  },
+  scope: () => 'all',
+  read(row) {
+    if (row.atn !== 'NDC' || !(row.sab === 'RXNORM' || row.sab === 'MTHSPL') || row.suppress !== 'N') return []
+    // Labels also name products without a package, and codes of other things.
+    if (row.sab === 'MTHSPL' && !/^(\d{11}|\d{4,5}-\d{3,4}-\d{1,2})$/.test(row.atv)) return []
+    return [[ndc11(row.atv, 'ATV'), rxcui(row.rxcui, 'RXCUI'), row.sab]]
+  },
+  async store(transaction, importId) {
+    await transaction.query(
+      `insert into rxnorm_ndc (import_id, ndc, rxcui, source)
+       select distinct on (fields[1], fields[3]) $1, fields[1], fields[2], fields[3]
+       from import_row order by fields[1], fields[3], line`,
+      [importId],
+    )
+  },
+  compare: (transaction, importId, previousId) =>
+    one<Changes>(transaction, changesSql('rxnorm_ndc', 'ndc, source', 'rxcui'), [importId, previousId]),
+  staleAfterDays: 120,
+})

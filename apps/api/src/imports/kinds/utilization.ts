@@ -1,0 +1,64 @@
+/** State drug utilization (CMS): what Medicaid dispensed in a year, and paid for it. By NDC: how often, and how much at a time. */
+import { one } from '../../database/database'
+import { changesSql } from '../changes-sql'
+import { type Changes, defineKind } from '../file-kind'
+import { decimal, flag, ndc11, RefusedRow } from '../reading/values'
+
+export const utilization = defineKind({
+  name: 'utilization',
+  title: 'State drug utilization: what is dispensed, and how much of it',
+  publisher: 'State Drug Utilization Data (CMS)',
+  rank: 10,
+  format: { delimiter: ',', isQuoted: true },
+  columns: {
+    type: { names: ['Utilization Type'], about: 'FFSU or MCOU', example: 'FFSU' },
+    state: { names: ['State'], isRequired: true, about: 'two letters; XX is the whole country', example: 'XX' },
+    ndc: { names: ['NDC'], isRequired: true, about: '11 digits', example: '00071015523' },
+    year: { names: ['Year'], isRequired: true, about: 'the year', example: '2024' },
+    quarter: { names: ['Quarter'], isRequired: true, about: '1 to 4', example: '4' },
+    isSuppressed: { names: ['Suppression Used'], about: 'true where the numbers are left out', example: 'false' },
+    name: { names: ['Product Name'], about: 'ten letters of it', example: 'LIPITOR' },
+    units: { names: ['Units Reimbursed'], isRequired: true, about: 'in its unit', example: '00000000226.000' },
+    prescriptions: { names: ['Number of Prescriptions'], isRequired: true, about: 'how many', example: '000000108' },
+    amount: { names: ['Total Amount Reimbursed'], about: 'dollars', example: '000000106607.76' },
+  },
+  scope: ({ first }) => first.year,
+  read(row, reading) {
+    const { year, quarter } = row
+    if (!/^(19|20)\d\d$/.test(year) || year > reading.today.slice(0, 4))
+      throw new RefusedRow('Year', `"${year}" is no year of the past`)
+    if (!/^[1-4]$/.test(quarter)) throw new RefusedRow('Quarter', `"${quarter}" is none of 1 to 4`)
+    const state = row.state.toUpperCase()
+    if (!/^[A-Z]{2}$/.test(state)) throw new RefusedRow('State', `"${row.state}" is no state`)
+    if (flag(row.isSuppressed, 'Suppression Used') === 'true' || row.prescriptions === '') return []
+    const lastDay = `${year}-${{ 1: '03-31', 2: '06-30', 3: '09-30', 4: '12-31' }[quarter]}`
+    if (reading.asOf === undefined || lastDay > reading.asOf) reading.asOf = lastDay
+    const bounds = { least: 0, most: 1e12 }
+    return [
+      [
+        ndc11(row.ndc, 'NDC'),
+        String(state === 'XX'),
+        decimal(row.prescriptions, 'Number of Prescriptions', bounds),
+        decimal(row.units, 'Units Reimbursed', bounds),
+        row.amount === '' ? '0' : decimal(row.amount, 'Total Amount Reimbursed', bounds),
+      ],
+    ]
+  },
+  async store(transaction, importId) {
+    // The whole country is the sum of the states, and a little more: what is suppressed in a state counts in it.
+    await transaction.query(
+      `insert into drug_utilization (import_id, ndc, prescriptions, units, amount)
+       select $1, fields[1], sum(fields[3]::numeric)::bigint, sum(fields[4]::numeric), sum(fields[5]::numeric)
+       from import_row
+       where fields[2]::boolean = (select bool_or(fields[2]::boolean) from import_row)
+       group by fields[1]`,
+      [importId],
+    )
+  },
+  compare: (transaction, importId, previousId) =>
+    one<Changes>(transaction, changesSql('drug_utilization', 'ndc', 'prescriptions, units, amount'), [
+      importId,
+      previousId,
+    ]),
+  staleAfterDays: 730,
+})

@@ -1,0 +1,64 @@
+/**
+ * What the FDA's directory says of a package, such as `3 BLISTER PACK in 1 CARTON (0555-9043-58)  / 28 TABLET in 1 BLISTER PACK`,
+ * as what a pharmacy bills: tablets, milliliters, grams. Levels are parted by ` / ` (` > ` until 2020), components of a kit
+ * by ` * `.
+ */
+
+export interface PackageContent {
+  /** Tablets, milliliters or grams; `undefined` where the text does not say it: inhalers, sprays and kits. */
+  units: number | undefined
+  /** What is counted before the measure: tablets, but also pouches and syringes. */
+  pieces: number | undefined
+}
+
+interface Level {
+  count: number
+  noun: string
+}
+
+const unknown: PackageContent = { units: undefined, pieces: undefined }
+/** To milliliters and grams. */
+const measures: Readonly<Record<string, number>> = { ML: 1, L: 1000, G: 1, GM: 1, KG: 1000 }
+/** Of what is in it or for how long it works: nothing that is billed. */
+const asides = new Set(['MG', 'UG', 'MCG', 'D', 'H', '[IU]', 'MEQ', 'MMOL'])
+/** Billed by the piece, whatever one weighs. */
+const discrete =
+  /^(TABLET|CAPSULE|PATCH|SUPPOSITORY|LOZENGE|TROCHE|FILM|INSERT|RING|PELLET|GUM|STRIP|WAFER|IMPLANT|TAMPON|SPONGE|SYSTEM)/
+/** Puffs and doses are counted, but grams, milliliters or blisters are billed. */
+const uncounted = /^(AEROSOL|SPRAY|INHALANT|INHALER|POWDER|KIT|GAS)/
+
+export function packageContent(text: string): PackageContent {
+  if (/\s\*\s/.test(text)) return unknown
+  const levels: Level[] = []
+  for (const part of text.split(/\s+[/>]\s+/)) {
+    const level = levelOf(part)
+    if (!level) return unknown
+    levels.push(level)
+  }
+  const atDiscrete = levels.findIndex(({ noun }) => discrete.test(noun))
+  if (atDiscrete >= 0) {
+    const pieces = product(levels.slice(0, atDiscrete + 1))
+    return { units: pieces, pieces }
+  }
+  const counted = levels.filter(({ noun }) => !asides.has(noun))
+  const last = counted.at(-1)
+  if (last === undefined) return unknown
+  const measure = measures[last.noun]
+  if (measure !== undefined) {
+    const outer = counted.slice(0, -1)
+    return { units: rounded(product(counted) * measure), pieces: outer.length === 0 ? 1 : product(outer) }
+  }
+  // `100 mg in 1 BOTTLE` says what is in it, not how much.
+  if (uncounted.test(last.noun)) return unknown
+  return { units: product(counted), pieces: product(counted) }
+}
+
+function levelOf(part: string): Level | undefined {
+  const plain = part.replaceAll(/\([\d-]+\)/g, ' ').trim()
+  const [, count, noun, container] = /^(\d+(?:\.\d+)?|\.\d+)\s+(.+?)\s+in\s+(\S+)\s+\S/.exec(plain) ?? []
+  if (count === undefined || noun === undefined || Number(container) !== 1 || Number(count) <= 0) return undefined
+  return { count: Number(count), noun: noun.toUpperCase() }
+}
+
+const product = (levels: readonly Level[]) => rounded(levels.reduce((total, { count }) => total * count, 1))
+const rounded = (amount: number) => Math.round(amount * 1000) / 1000

@@ -1,0 +1,36 @@
+/** An NDC as somebody reads it off a bottle or box. */
+
+/** From the first to the last 11 digits that may be meant. */
+export interface NdcRange {
+  from: string
+  to: string
+}
+
+/**
+ * With hyphens, or 11 digits: one NDC, or all packages of a product where the last part is not typed. 10 digits can be read in three ways, of which one
+ * exists as a rule; so can the 12 digits of a barcode, which hold these 10. Nothing for any other text.
+ */
+export function typedNdc(text: string): NdcRange[] {
+  const plain = text
+    .trim()
+    .replace(/^ndc[\s:#]*/i, '')
+    .replaceAll(/\s*[-–]\s*|\s+/g, '-')
+  const [, labeler, product, pack] = /^(\d{4,5})-(\d{3,4})(?:-(\d{1,2}))?$/.exec(plain) ?? []
+  if (labeler !== undefined && product !== undefined) {
+    const start = labeler.padStart(5, '0') + product.padStart(4, '0')
+    const end = pack?.padStart(2, '0')
+    return [{ from: start + (end ?? '00'), to: start + (end ?? '99') }]
+  }
+  const digits = plain.replaceAll('-', '')
+  if (/^\d{11}$/.test(digits)) return [{ from: digits, to: digits }]
+  if (/^\d{10}$/.test(digits)) return ofTenDigits(digits)
+  if (/^3\d{11}$/.test(digits)) return ofTenDigits(digits.slice(1, 11))
+  return []
+}
+
+/** 4-4-2, 5-3-2 and 5-4-1. */
+const ofTenDigits = (digits: string): NdcRange[] =>
+  [`0${digits}`, `${digits.slice(0, 5)}0${digits.slice(5)}`, `${digits.slice(0, 9)}0${digits.slice(9)}`].map((ndc) => ({
+    from: ndc,
+    to: ndc,
+  }))
