@@ -87,7 +87,11 @@ describe('products', () => {
 
   test('the most dispensed come first', async () => {
     const top = await newProducts().top()
-    expect(top.slice(0, 3).map(({ productName }) => productName)).toEqual(['Atorvastatin', 'Lisinopril', 'Levothyroxine'])
+    expect(top.slice(0, 3).map(({ productName }) => productName)).toEqual([
+      'Atorvastatin',
+      'Lisinopril',
+      'Levothyroxine',
+    ])
   })
 })
 
