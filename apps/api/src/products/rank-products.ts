@@ -26,7 +26,7 @@ export const searchable = <P extends Named>(product: P, searchWords = ''): Searc
 })
 
 /** The words of a text, in whatever order and however they are joined: `HCTZ/lisinopril`, `amoxicillin and clavulanate`. */
-export const wordsOf = (text: string): string[] =>
+const wordsOf = (text: string): string[] =>
   text.split(/[\s/,+&-]+/).filter((word) => word !== '' && word !== 'and')
 
 /**
