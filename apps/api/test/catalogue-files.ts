@@ -123,8 +123,6 @@ export function catalogueFiles(change: { retired?: readonly string[]; without?: 
   return lines.files()
 }
 
-export const fixtureNames = drugs.length
-
 const rxtermsHeader =
   'RXCUI|GENERIC_RXCUI|TTY|FULL_NAME|RXN_DOSE_FORM|FULL_GENERIC_NAME|BRAND_NAME|DISPLAY_NAME|ROUTE|NEW_DOSE_FORM|STRENGTH|SUPPRESS_FOR|DISPLAY_NAME_SYNONYM|IS_RETIRED|SXDG_RXCUI|SXDG_TTY|SXDG_NAME|PSN'
 const productHeader =

@@ -26,8 +26,7 @@ export const searchable = <P extends Named>(product: P, searchWords = ''): Searc
 })
 
 /** The words of a text, in whatever order and however they are joined: `HCTZ/lisinopril`, `amoxicillin and clavulanate`. */
-export const wordsOf = (text: string): string[] =>
-  text.split(/[\s/,+&-]+/).filter((word) => word !== '' && word !== 'and')
+const wordsOf = (text: string): string[] => text.split(/[\s/,+&-]+/).filter((word) => word !== '' && word !== 'and')
 
 /**
  * How well a name matches a text: 0 starts with it, 1 the other name does, 2 a word does, 3 each of its words begins one,

@@ -14,5 +14,10 @@ export const medication: MedicationWords = {
     vial: ['vial', 'vials'],
     ring: ['ring', 'rings'],
     device: ['device', 'devices'],
+    suppository: ['suppository', 'suppositories'],
+    insert: ['insert', 'inserts'],
+    lozenge: ['lozenge', 'lozenges'],
+    pad: ['pad', 'pads'],
+    kit: ['kit', 'kits'],
   },
 }

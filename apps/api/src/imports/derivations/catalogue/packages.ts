@@ -69,7 +69,9 @@ const positionSql = `
 /** Fills `catalogue_ndc`; `catalogue_drug` stands. */
 export async function fillPackages(transaction: Transaction): Promise<void> {
   await transaction.query(ownSql)
-  await transaction.script('analyze catalogue_drug')
+  await transaction.script(
+    'analyze catalogue_drug, rxnorm_ndc, fda_package, fda_product, orange_book_product, drug_utilization, unit_cost',
+  )
   await transaction.query(publicSql)
   await transaction.query(positionSql)
   await transaction.script('analyze catalogue_ndc')
