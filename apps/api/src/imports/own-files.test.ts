@@ -1,0 +1,120 @@
+/** An operator's own files: what is taken, what is refused with which sentence, and what becomes of networks and pharmacies. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestDatabase } from '../../test/database'
+import { importFiles } from '../../test/import-files'
+import type { Database } from '../database/database'
+import { networks } from './derivations/networks'
+import { ownPharmacies } from './derivations/own-pharmacies'
+
+let database: Database
+beforeAll(async () => {
+  database = await openTestDatabase()
+})
+afterAll(() => database.close())
+
+const headers = {
+  networks: 'Network code,Name,BIN,PCN,Group',
+  rates:
+    'Network code,Chain code,NPI,NCPDP,NDC,RXCUI,Drugs,Basis,Discount percent,MAC unit price,Dispensing fee,From,To',
+  'usual-prices': 'Chain code,NPI,NCPDP,NDC,RXCUI,Quantity,Usual price,From,To',
+  coupons: 'Chain code,NDC,RXCUI,Drugs,Percent off,Amount off,Lowest price,Network code,From,To',
+  'copay-programmes': 'Brand name,RXCUI,Program,Patient pays,Max benefit,BIN,From,To',
+  'unit-costs': 'NDC,Basis,Unit,Unit price,From,To',
+  pharmacies: 'NPI,NCPDP,Name,Chain code,Address,City,State,Zip,Latitude,Longitude,Closed on',
+}
+
+test.each([
+  ['networks', 'A,Alpha,10011,P,G', 'BIN', '6 or 8 digits'],
+  ['networks', 'A,Alpha,610011,ELEVENLONGX,G', 'PCN', 'more than 10'],
+  [
+    'rates',
+    'A,,,,,,generic,NADAC,0.15,,1,2026-01-01,',
+    'Discount percent',
+    'looks like a fraction: write percent, such as 15',
+  ],
+  ['rates', 'A,,,,,,generic,NADAC,,,1,2026-01-01,', 'Discount percent', 'no number'],
+  ['rates', 'A,,,,,,generic,NADAC,100,,1,2026-01-01,', 'Discount percent', 'more than'],
+  ['rates', 'A,,,,,,,NADAC,15,,1,2026-01-01,', 'Drugs', 'neither it nor NDC or RXCUI'],
+  ['rates', 'A,,,,00093505698,,generic,NADAC,15,,1,2026-01-01,', 'Drugs', 'only one of it'],
+  ['rates', 'A,CVS,1234567893,,,,all,NADAC,15,,1,2026-01-01,', 'Chain code', 'only one of it'],
+  ['rates', 'A,,,123456,,,all,NADAC,15,,1,2026-01-01,', 'NCPDP', '7 digits, also leading zeros'],
+  ['rates', 'A,,,,93505698,,,NADAC,15,,1,2026-01-01,', 'NDC', 'leading zeros'],
+  ['rates', 'A,,,,,,all,MAC,,0,,2026-01-01,', 'MAC unit price', 'less than'],
+  ['rates', 'A,,,,,,all,MAC,15,0.1,,2026-01-01,', 'Discount percent', 'no discount'],
+  ['rates', 'A,,,,,,all,NADAC,15,,1,2026-02-01,2026-01-01', 'To', 'is before'],
+  ['usual-prices', ',,,,617318,30,10,2026-01-01,', 'Chain code', 'neither it nor NPI or NCPDP'],
+  ['usual-prices', 'CVS,,,,,30,10,2026-01-01,', 'RXCUI', 'neither it nor NDC'],
+  ['usual-prices', 'CVS,,,,617318,30,1000000,2026-01-01,', 'Usual price', 'more than'],
+  ['coupons', 'CVS,,,all,10,5,,,2026-01-01,', 'Percent off', 'only one of it'],
+  ['coupons', 'CVS,,,all,0.1,,,,2026-01-01,', 'Percent off', 'looks like a fraction: write percent, such as 10'],
+  ['copay-programmes', ',,Card,25,150,,2026-01-01,', 'Brand name', 'neither it nor RXCUI'],
+  ['unit-costs', '00093505698,NADAC,EA,1,2026-01-01,', 'Basis', 'a file of its own'],
+  ['pharmacies', '123456789,,Shop,,1 Main St,Town,NY,10001,,,', 'NPI', '10 digits'],
+  ['pharmacies', '1234567893,,Shop,,1 Main St,Town,NY,1001,,,', 'Zip', 'leading zeros'],
+] as const)('%s: %s is refused by column and reason', async (kind, line, column, reason) => {
+  const [report] = await importFiles(database, { 'own.csv': `${headers[kind]}\n${line}` }, { mostRefusedPercent: 100 })
+  expect(report).toMatchObject({ kind, outcome: 'refused', refused: 1 })
+  expect(report && 'firstRefused' in report && report.firstRefused).toMatchObject([
+    { line: 2, column, reason: expect.stringContaining(reason) },
+  ])
+})
+
+test('what nothing else knows yet is taken, counted and named', async () => {
+  const lines = ['NOBODY,NOCHAIN,,,,,generic', 'NOBODY,,,,00000000001,,'].map(
+    (line) => `${line},NADAC,15,,1,2026-01-01,`,
+  )
+  const [report] = await importFiles(database, { 'rates.csv': [headers.rates, ...lines].join('\n') })
+  expect(report).toMatchObject({
+    outcome: 'imported',
+    taken: 2,
+    notes: [
+      '1 networks are not known yet: NOBODY',
+      '1 chains and pharmacies are not known yet: chain:NOCHAIN',
+      '1 drugs are not known yet: ndc:00000000001',
+    ],
+  })
+})
+
+test('a newer file of the same name replaces the older one, another name stands beside it', async () => {
+  const rate = (discount: number) => `${headers.rates}\nA,,,,,,generic,NADAC,${discount},,1,2026-01-01,`
+  await importFiles(database, { 'a.csv': rate(15) })
+  expect(await importFiles(database, { 'a.csv': rate(20) })).toMatchObject([{ changed: 1, added: 0, removed: 0 }])
+  expect(await importFiles(database, { 'b.csv': rate(25) })).toMatchObject([{ added: 1 }])
+})
+
+test('pharmacies of the list stand in chains by their codes, at their zip where no position is given, and close when they leave it', async () => {
+  const lines = [
+    '1000000001,,Comet 1,COMET,1 Main St,New York,NY,10001,,,',
+    '1000000002,,Corner Pharmacy,,2 Main St,New York,NY,10001-1234,40.5,-73.5,',
+    '1000000003,,Nowhere,COMET,3 Main St,Nowhere,ZZ,00000,,,',
+  ]
+  const stored = () =>
+    database.query<{ npi: string; name: string; latitude: number; isOpen: boolean; code: string | null }>(
+      `select l.npi, l.name, l.latitude, l.closed_on is null "isOpen", g.code
+       from pharmacy_location l join pharmacy_group g on g.id = l.pharmacy_group_id
+       where l.npi like '100000000%' order by l.npi`,
+    )
+  const take = async (...kept: string[]) => {
+    await importFiles(database, { 'pharmacies.csv': [headers.pharmacies, ...kept].join('\n') })
+    await database.transaction(ownPharmacies.run)
+  }
+  await take(...lines)
+  const [{ latitude } = { latitude: 0 }] = await database.query<{ latitude: number }>(
+    `select latitude from place where zip = '10001'`,
+  )
+  expect(await stored()).toEqual([
+    { npi: '1000000001', name: 'Comet 1', latitude, isOpen: true, code: 'COMET' },
+    { npi: '1000000002', name: 'Corner Pharmacy', latitude: 40.5, isOpen: true, code: 'INDEPENDENT' },
+  ])
+  await take(lines[1] ?? '')
+  expect((await stored()).map(({ isOpen }) => isOpen)).toEqual([false, true])
+})
+
+test('what did not change moves no version of the data', async () => {
+  await importFiles(database, { 'networks.csv': `${headers.networks}\nA,Alpha Rx,610011,P,G` })
+  await database.transaction(networks.run)
+  const version = () => database.query<{ xmin: string }>(`select xmin::text from network where code = 'A'`)
+  const before = await version()
+  await database.transaction(networks.run)
+  expect(await version()).toEqual(before)
+})

@@ -1,0 +1,115 @@
+/** "How is this price made?" through HTTP, on files of an operator. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importFiles } from '../../test/import-files'
+import { startTestServer, type TestServer } from '../../test/server'
+import { one } from '../database/database'
+import { networks } from '../imports/derivations/networks'
+import { ownPharmacies } from '../imports/derivations/own-pharmacies'
+
+let api: TestServer
+let token: string
+let detailId: number
+beforeAll(async () => {
+  api = await startTestServer()
+  api.clock.now = Date.parse('2026-11-23T17:00:00Z')
+  token = (await api.device()).token
+  const { id } = await one<{ id: number }>(
+    api.database,
+    `with drug as (
+       insert into product (name, type, therapeutic_class) values ('Examplestatin', 'G', 'Statins') returning id
+     ), detail as (
+       insert into product_detail (product_id, form, strength, unit, unit_name, position, is_default_form, is_default_strength, rxcui)
+       select id, 'Tablet', '20 mg', 't', 'tablet', 0, true, true, '9000001' from drug returning id
+     ), amount as (
+       insert into product_quantity (product_detail_id, quantity, is_default) select id, 30, true from detail
+     )
+     insert into drug_ndc (ndc, product_detail_id, position) select '00093505698', id, 0 from detail returning product_detail_id id`,
+  )
+  detailId = id
+  await importFiles(api.database, {
+    'pharmacies.csv':
+      'NPI,Name,Chain code,Address,City,State,Zip\n1111111111,Sun Pharmacy 1,SUN,1 Main St,New York,NY,10001',
+    'networks.csv': 'Network code,Name,BIN,PCN,Group\nALPHA,Alpha Rx,610011,ALPHARX,SAVE10',
+    'nadac.csv':
+      'NDC,NADAC Per Unit,Effective Date,Pricing Unit,As of Date\n00093505698,0.20000,09/01/2026,EA,10/21/2026',
+    'rates.csv': [
+      'Network code,Chain code,Drugs,Basis,Discount percent,Dispensing fee,From,To',
+      'ALPHA,SUN,generic,NADAC,10,1.50,2026-01-01,',
+    ].join('\n'),
+  })
+  await api.database.transaction(networks.run)
+  await api.database.transaction(ownPharmacies.run)
+})
+afterAll(() => api.close())
+
+const get = async (path: string, language = 'en') => (await api.get(path, { token, language })).data
+
+test('a card’s price says its basis, source, day and steps; NADAC of a month ago is marked, in the disclaimer too', async () => {
+  const { prices, acquisitionCost } = await get(`/price/explained/${detailId}/30/0/10001`)
+  // 30 x $0.20 less 10 percent = $5.40, plus $1.50 = $6.90; no usual price is known, and so no retail price.
+  expect(prices).toMatchObject([
+    {
+      kind: 'discount',
+      name: 'Alpha Rx',
+      pharmacyGroupName: 'SUN',
+      amount: '6.90',
+      basis: 'network contract',
+      source: 'rates',
+      staleFlag: 'Y',
+      steps: [
+        { label: 'quantity', amount: '30', source: null, asOf: null },
+        { label: 'unitCost', amount: '0.2', detail: 'NADAC', source: 'NADAC (CMS)', asOf: '2026-10-21' },
+        { label: 'discountPercent', amount: '10', source: 'rates' },
+        { label: 'dispensingFee', amount: '1.5', source: 'rates' },
+        { label: 'contractPrice', amount: '6.9' },
+        { label: 'cardPrice', amount: '6.90' },
+      ],
+    },
+  ])
+  expect(acquisitionCost).toEqual({
+    ndc: '00093505698',
+    unit: 'EA',
+    source: 'NADAC (CMS)',
+    asOf: '2026-10-21',
+    staleFlag: 'Y',
+    changes: [{ effectiveOn: '2026-09-01', unitPrice: '0.2' }],
+  })
+  const [discount] = await get(`/price/cashnew/${detailId}/30/10001`)
+  expect(discount).toMatchObject({ discountPrice: '6.90', pbmName: 'Alpha Rx' })
+  expect(discount.disclaimerText).toMatch(/Figures behind it are of .*2026 and may be out of date\.$/)
+})
+
+test('gauge, list and card say the same price, and the card has the numbers of the file', async () => {
+  const { lowestPricePharmacy: offer } = await get(`/price/pharmacynew/${detailId}/30/10001`)
+  expect(offer).toMatchObject({ price: '6.90', pharmacyName: 'Sun Pharmacy 1' })
+  const body = { ...offer, quantity: 30, insuranceId: 0, zipCode: '10001', prescriptionFlag: 'N' }
+  const { data: card } = await api.post('/adjudicate/cashoffer', body, { token })
+  expect(card).toMatchObject({ price: '6.90', bin: '610011', pcn: 'ALPHARX', groupNum: 'SAVE10' })
+})
+
+test('what no file says is not available, and a retail price is estimated only where the organization wants it', async () => {
+  const path = `/price/retail/${detailId}/30/10001`
+  expect(await api.get(path, { token })).toMatchObject({ success: false, errorCode: 'PRICE_NOT_AVAILABLE' })
+  await api.database.query(
+    `update organization set options = options || '{"retailEstimate": {"markupPercent": 40, "fee": 10}}'`,
+  )
+  // 30 x $0.20 = $6.00, plus 40 percent = $8.40, plus $10.00
+  const { regularPrice, disclaimerText } = await get(path)
+  expect(regularPrice).toBe('18.40')
+  expect(disclaimerText).toMatch(/^An estimate from what pharmacies pay/)
+  expect((await get(path, 'es')).disclaimerText).toMatch(/^Una estimación/)
+})
+
+test('the demo’s prices say that they are its own', async () => {
+  const [drug] = await get('/product/contains/Atorvastatin/list')
+  const { forms } = await get(`/productdetail/list/${drug.id}`)
+  const { prices, acquisitionCost } = await get(`/price/explained/${forms[0].dosages[0].productDetailId}/30/0/10001`)
+  expect(prices[0]).toMatchObject({
+    kind: 'retail',
+    source: 'RxGauge price tables',
+    asOf: null,
+    staleFlag: 'N',
+    steps: [],
+  })
+  expect(acquisitionCost).toBeNull()
+})
