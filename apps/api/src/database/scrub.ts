@@ -7,6 +7,7 @@ const keptTables = [
   'content',
   'content_version',
   'copay_statistic',
+  'county_code',
   'data_import',
   'data_version',
   'drug_ndc',
@@ -29,10 +30,17 @@ const keptTables = [
   'pharmacy_group',
   'pharmacy_location',
   'place',
+  'plan_area',
+  'plan_cost',
+  'plan_county',
+  'plan_drug',
+  'plan_unit_cost',
   'product',
   'product_detail',
   'product_quantity',
+  'published_plan',
   'unit_cost',
+  'zip_county',
 ] as const
 
 /** Returns the names of the tables that it emptied. Secrets are made anew when they are first wanted. */

@@ -1,8 +1,10 @@
 /** What a file of a kind looks like: its header with an example row, as a file that can be imported. */
-import type { FileKind } from './file-kind'
+import type { ColumnDeclaration, Columns, FileKind } from './file-kind'
+import type { Delimited } from './reading/records'
 
 /** Header and one row in the kind's own format, without a last line end. */
 export function templateOf({ columns, format, headerless }: FileKind): string {
+  if (format === 'json list') return listOfOne(columns)
   const listed = headerless ? headerless.order.map((column) => columns[column]) : Object.values(columns)
   const line = (fields: readonly string[]) => fields.map((field) => fieldText(field, format)).join(format.delimiter)
   const header = line(listed.map((column) => column?.names[0] ?? ''))
@@ -10,5 +12,11 @@ export function templateOf({ columns, format, headerless }: FileKind): string {
   return headerless ? row : `${header}\n${row}`
 }
 
-const fieldText = (field: string, { delimiter, isQuoted }: FileKind['format']) =>
+/** A list in JSON with one element; examples of lists and objects are JSON themselves. */
+const listOfOne = (columns: Columns) =>
+  JSON.stringify([Object.fromEntries(Object.values(columns).map((column) => [column.names[0], exampleOf(column)]))])
+
+const exampleOf = ({ example }: ColumnDeclaration): unknown => (/^[[{]/.test(example) ? JSON.parse(example) : example)
+
+const fieldText = (field: string, { delimiter, isQuoted }: Delimited) =>
   isQuoted && (field.includes(delimiter) || field.includes('"')) ? `"${field.replaceAll('"', '""')}"` : field

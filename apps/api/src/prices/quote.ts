@@ -3,11 +3,8 @@ import type { Cents } from '@rxgauge/contract'
 
 export type ProductType = 'brand' | 'generic'
 
-/** Who states a price. */
-export interface QuoteSource {
-  kind: 'built-in'
-  name: string
-}
+/** Who states a price: the built-in tables, or a file that an operator imported. */
+export type QuoteSource = { kind: 'built-in'; name: string } | { kind: 'import'; name: string; importId: number }
 
 interface Statement {
   amount: Cents

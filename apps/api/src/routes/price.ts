@@ -71,7 +71,8 @@ function quoteRoutes(services: Services): Route[] {
     }),
     keptRoute(
       price.getCopayPrice,
-      { families: ['catalogue', 'prices', 'plans'], dependsOn: () => [] },
+      // A plan's year and its prices are chosen by the day.
+      { families: ['catalogue', 'prices', 'plans'], dependsOn: () => [plans.day()] },
       async ({ params, language }) => {
         const plan = await plans.forPricing(params.insuranceId)
         const { productDetailId } = params

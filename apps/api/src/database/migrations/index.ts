@@ -21,6 +21,7 @@ import people from './0019-people.sql?raw'
 import installation from './0020-installation.sql?raw'
 import imports from './0021-imports.sql?raw'
 import identities from './0022-identities.sql?raw'
+import plans from './0025-plans.sql?raw'
 
 export interface Migration {
   /** The file's name without its ending: what a database remembers. */
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   { name: '0020-installation', sql: installation },
   { name: '0021-imports', sql: imports },
   { name: '0022-identities', sql: identities },
+  { name: '0025-plans', sql: plans },
 ]

@@ -1,4 +1,5 @@
 /** The records of a delimited file: its lines cut into fields, each with the number of its line. */
+import { once } from 'node:events'
 import { parse } from 'csv-parse'
 import { decode } from './decode'
 
@@ -45,7 +46,7 @@ export async function* records(
 async function feed(chunks: AsyncIterable<Buffer>, parser: ReturnType<typeof parse>): Promise<void> {
   try {
     for await (const text of decode(chunks)) {
-      if (!parser.write(text)) await new Promise((drained) => parser.once('drain', drained).once('error', drained))
+      if (!parser.write(text)) await once(parser, 'drain')
     }
     parser.end()
   } catch (error) {
