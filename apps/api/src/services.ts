@@ -119,12 +119,12 @@ export async function createServices(
   const devices = new Devices({ database, organizations, tokens, sessions, events, now })
   const choices = new Choices({ database })
   const pharmacies = new Pharmacies({ database: reads, versions })
-  const plans = new Plans({ database: reads, versions })
+  const plans = new Plans({ database: reads, versions, now })
   const places = new Places({ database, reads, versions })
   const today = () => newYorkDay(now())
   const prices = new SourceChain([
     new ImportedPrices({ database: reads, versions, pharmacies, today }),
-    new BuiltInPrices({ database: reads, versions, pharmacies }),
+    new BuiltInPrices({ database: reads, versions, pharmacies, now }),
   ])
   const offers = new PharmacyOffers({ pharmacies, prices })
   const products = new Products({ database, reads, versions })

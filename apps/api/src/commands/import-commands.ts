@@ -113,7 +113,8 @@ function textOf(report: FileReport, refusedFile: string | undefined): string {
     refused: `${report.kind}: not taken: ${report.reason}`,
     'dry run': `${report.kind}${asOf}, dry run: ${counts}${report.reason === undefined ? '' : `. It would be held: ${report.reason}`}`,
   }
-  const rows = report.firstRefused.map(({ line, column, reason }) => `    line ${line}, ${column}: ${reason}`)
+  const unit = fileKinds.find(({ name }) => name === report.kind)?.format === 'json list' ? 'element' : 'line'
+  const rows = report.firstRefused.map(({ line, column, reason }) => `    ${unit} ${line}, ${column}: ${reason}`)
   const more = report.refused > rows.length ? [`    and ${report.refused - rows.length} more`] : []
   const file = refusedFile === undefined ? [] : [`    all of them: ${refusedFile}`]
   const notes = (report.notes ?? []).map((note) => `    ${note}`)

@@ -22,6 +22,7 @@ const account = 'until the person removes the account'
 const device = `${devices} days after the device was last seen (\`RETENTION_DEVICES\`)`
 const event = `${events} days (\`RETENTION_EVENTS\`)`
 const operator = 'until the operator changes it'
+const ofImport = 'with its import'
 
 const of = (
   table: string,
@@ -309,6 +310,35 @@ const dataMap: readonly MappedTable[] = [
   }),
   of('insurance_plan', 'operator', 'Insurance plans', operator, {
     'id name name_es type segment value formulary_text formulary_id is_default': 'what can be chosen',
+    'code series publisher import_id': 'which plan of which file it is',
+    'starts_on ends_on special_needs is_suppressed is_everywhere obsolete_on card_words search_text': 'when, where, by whom and by which words it can be chosen',
+  }),
+  of('published_plan', 'operator', 'Plans as a file states them', ofImport, {
+    'import_id code series name name_es card_words type formulary deductible special_needs is_suppressed starts_on ends_on':
+      'what plans can be chosen, and what their copays rest on',
+  }),
+  of('plan_area', 'operator', 'Where plans can be had', ofImport, {
+    'import_id code place state': 'to name a visitor’s plans first',
+  }),
+  of('plan_drug', 'operator', 'Which drugs plans cover', ofImport, {
+    'import_id formulary rxcui ndc tier has_quantity_limit quantity_limit quantity_limit_days needs_prior_authorization needs_step_therapy starts_on ends_on':
+      'copays',
+  }),
+  of('plan_cost', 'operator', 'What members of plans pay', ofImport, {
+    'import_id code tier tier_name tier_name_es is_insulin stage days channel copay coinsurance least most is_specialty is_after_deductible starts_on ends_on':
+      'copays',
+  }),
+  of('plan_unit_cost', 'operator', 'What plans pay for a unit', ofImport, {
+    'import_id code ndc price': 'copays that are a share of the price',
+  }),
+  of('plan_county', 'operator', 'Medicare’s counties and regions', ofImport, {
+    'import_id county name state ma_region pdp_region': 'to name a visitor’s plans first',
+  }),
+  of('zip_county', 'operator', 'In which counties a zip lies', ofImport, {
+    'import_id zip fips': 'to name a visitor’s plans first',
+  }),
+  of('county_code', 'operator', 'How the census and SSA call a county', ofImport, {
+    'import_id fips ssa': 'to name a visitor’s plans first',
   }),
   of('manufacturer_program', 'operator', 'Manufacturers’ programmes', operator, {
     'product_id name patient_pays max_benefit uninsured_benefit bin pcn group_num pdf_url offer_text enrollment_text enrollment_steps interstitial opens_by_itself':

@@ -21,6 +21,9 @@ export type Columns = Readonly<Record<string, ColumnDeclaration>>
 /** The fields of a row by the kind's own names of its columns, trimmed; those that the file does not have are empty. */
 export type Row<C extends Columns> = Readonly<Record<keyof C, string>>
 
+/** A delimited text, or one list of objects in JSON, whose keys are the columns. */
+export type Format = Delimited | 'json list'
+
 /** What becomes of a row: fields of `import_row`, as texts that PostgreSQL can cast; `null` for nothing. */
 export type StagedFields = readonly (string | null)[]
 
@@ -52,6 +55,16 @@ export interface Reading {
   seen: Map<string, string>
 }
 
+/** What the scope of a file is told by. */
+export interface ScopedFile<C extends Columns> {
+  /** With the folders and zips that it stands in. */
+  name: string
+  baseName: string
+  first: Row<C>
+  /** A kind whose rows carry no day may set `asOf` here, such as from the name. */
+  reading: Reading
+}
+
 export interface FileKind<C extends Columns = Columns> {
   /** The word for it on the command line, and in the database. */
   name: string
@@ -61,7 +74,7 @@ export interface FileKind<C extends Columns = Columns> {
   publisher: string
   /** Files of a lower one are loaded first. */
   rank: number
-  format: Delimited
+  format: Format
   columns: C
   /**
    * Files whose first line is no header: whether this is one, and the columns in their order. Where it is missing, a file is of
@@ -74,7 +87,7 @@ export interface FileKind<C extends Columns = Columns> {
     isShortAllowed?: true
   }
   /** A newer file of the same kind and scope replaces an older one: for an operator's own files that is the file's name. */
-  scope(file: { baseName: string; first: Row<C> }): string
+  scope(file: ScopedFile<C>): string
   /** @returns one or more rows, or none where it is nothing for us. @throws RefusedRow */
   read(row: Row<C>, reading: Reading): readonly StagedFields[]
   /** Moves what `import_row` holds into the kind's own tables, under the number of the import. */

@@ -6,6 +6,7 @@ import { type Database, maybeOne, one, type Queryable, type Transaction } from '
 import { copyLine } from './copy-text'
 import type { Changes, Columns, FileKind, Reading, Row } from './file-kind'
 import { importLock } from './import-lock'
+import { elementRow, elements, type FileElement } from './reading/elements'
 import { type FileRecord, records } from './reading/records'
 import type { SourceFile } from './reading/source-files'
 import { RefusedRow } from './reading/values'
@@ -122,7 +123,7 @@ async function load(
   if (refused > ((taken + refused) * options.mostRefusedPercent) / 100) {
     throw new Abandon({ ...total, outcome: 'refused', reason: `${refused} of ${taken + refused} rows cannot be read` })
   }
-  const scope = kind.scope({ baseName: file.baseName, first })
+  const scope = kind.scope({ name: file.name, baseName: file.baseName, first, reading })
   const previous = await currentImport(transaction, kind.name, scope)
   const { id } = await one<{ id: number }>(
     transaction,
@@ -229,8 +230,12 @@ class RowReader {
     this.tellProgress()
   }
 
-  private async *records(): AsyncGenerator<FileRecord> {
+  private async *records(): AsyncGenerator<FileRecord | FileElement> {
     const { kind, width } = this.recognized
+    if (kind.format === 'json list') {
+      yield* elements(this.counted())
+      return
+    }
     let isFirst = true
     for await (const record of records(this.counted(), kind.format)) {
       if (!isFirst || width === undefined) yield record
@@ -245,9 +250,9 @@ class RowReader {
     }
   }
 
-  private textOf(record: FileRecord): string {
+  private textOf(record: FileRecord | FileElement): string {
     try {
-      const row = this.rowOf(record)
+      const row = 'fields' in record ? this.rowOf(record) : elementRow(this.recognized.kind.columns, record.element)
       let text = ''
       for (const fields of this.recognized.kind.read(row, this.reading)) text += copyLine(record.line, fields)
       this.taken++

@@ -1,8 +1,8 @@
-/** Tells what kind a file is by its first line; its name says nothing, but for files without a header. */
+/** Tells what kind a file is by its first line, or by the keys of its first element; its name says nothing, but for files without a header. */
 import { parse } from 'csv-parse/sync'
-import { type FileHead, type FileKind, missingColumns, positions } from './file-kind'
+import { type FileHead, type FileKind, type Format, missingColumns, positions } from './file-kind'
 import { decode } from './reading/decode'
-import type { Delimited } from './reading/records'
+import { elements, isObject, startsAsList } from './reading/elements'
 import type { SourceFile } from './reading/source-files'
 
 export interface Recognized {
@@ -22,6 +22,15 @@ export interface Unrecognized {
 const longestHeader = 64 * 1024
 
 export async function recognize(file: SourceFile, kinds: readonly FileKind[]): Promise<Recognized | Unrecognized> {
+  const ofLists = kinds.filter(({ format }) => format === 'json list')
+  if (await isList(file)) return recognizeList(file, ofLists)
+  return recognizeText(
+    file,
+    kinds.filter((kind) => !ofLists.includes(kind)),
+  )
+}
+
+async function recognizeText(file: SourceFile, kinds: readonly FileKind[]): Promise<Recognized | Unrecognized> {
   const line = await firstLine(file)
   if (line.trim() === '') return { reason: 'its first line is empty' }
   if (line.includes('\0')) return { reason: 'it is no text' }
@@ -29,10 +38,46 @@ export async function recognize(file: SourceFile, kinds: readonly FileKind[]): P
     const found = recognizeAs(kind, { baseName: file.baseName, fields: fieldsOf(line, kind.format) })
     return found ? [found] : []
   })
-  const [best] = candidates.toSorted(
-    (one, other) => share(other) - share(one) || other.positions.size - one.positions.size,
+  return bestOf(candidates) ?? { reason: reasonOf(line, kinds) }
+}
+
+const bestOf = (candidates: readonly Recognized[]): Recognized | undefined =>
+  candidates.toSorted((one, other) => share(other) - share(one) || other.positions.size - one.positions.size)[0]
+
+async function isList(file: SourceFile): Promise<boolean> {
+  const stream = await file.open()
+  try {
+    return await startsAsList(stream)
+  } finally {
+    stream.destroy()
+  }
+}
+
+async function recognizeList(file: SourceFile, kinds: readonly FileKind[]): Promise<Recognized | Unrecognized> {
+  const first = await firstElement(file)
+  if ('reason' in first) return first
+  const keys = Object.keys(first.element)
+  const candidates = kinds.flatMap((kind) => {
+    const found = positions(kind, keys)
+    return found ? [{ kind, positions: found, width: undefined }] : []
+  })
+  return (
+    bestOf(candidates) ?? { reason: `it is a list in JSON of no known kind: its first element has ${keys.join(', ')}` }
   )
-  return best ?? { reason: reasonOf(line, kinds) }
+}
+
+async function firstElement(file: SourceFile): Promise<{ element: Readonly<Record<string, unknown>> } | Unrecognized> {
+  const stream = await file.open()
+  try {
+    for await (const { element } of elements(stream)) {
+      return isObject(element) ? { element } : { reason: 'it is a list in JSON, but its first element is no object' }
+    }
+    return { reason: 'it is an empty list in JSON' }
+  } catch (cause) {
+    return { reason: `it is no JSON, though it begins like a list: ${cause instanceof Error ? cause.message : cause}` }
+  } finally {
+    stream.destroy()
+  }
 }
 
 /** How much of what the kind knows the file has. */
@@ -64,7 +109,9 @@ function reasonOf(line: string, kinds: readonly FileKind[]): string {
 
 const shown = (line: string) => `"${line.length > 80 ? `${line.slice(0, 80)}…` : line}"`
 
-function fieldsOf(line: string, { delimiter, isQuoted }: Delimited): string[] {
+function fieldsOf(line: string, format: Format): string[] {
+  if (format === 'json list') return []
+  const { delimiter, isQuoted } = format
   try {
     const [fields = []] = parse(line, {
       delimiter: [delimiter].flat(),

@@ -1,8 +1,9 @@
 /** What a file of a kind looks like: its header with an example row, as a file that can be imported. */
-import type { FileKind } from './file-kind'
+import type { ColumnDeclaration, Columns, FileKind } from './file-kind'
 
 /** Header and one row in the kind's own format, without a last line end. */
 export function templateOf({ columns, format, headerless }: FileKind): string {
+  if (format === 'json list') return listOfOne(columns)
   const listed = headerless ? headerless.order.map((column) => columns[column]) : Object.values(columns)
   const [delimiter = ','] = [format.delimiter].flat()
   const line = (fields: readonly string[]) =>
@@ -11,6 +12,12 @@ export function templateOf({ columns, format, headerless }: FileKind): string {
   const row = line(listed.map((column) => column?.example ?? ''))
   return headerless ? row : `${header}\n${row}`
 }
+
+/** A list in JSON with one element; examples of lists and objects are JSON themselves. */
+const listOfOne = (columns: Columns) =>
+  JSON.stringify([Object.fromEntries(Object.values(columns).map((column) => [column.names[0], exampleOf(column)]))])
+
+const exampleOf = ({ example }: ColumnDeclaration): unknown => (/^[[{]/.test(example) ? JSON.parse(example) : example)
 
 const fieldText = (field: string, delimiter: string) =>
   field.includes(delimiter) || field.includes('"') ? `"${field.replaceAll('"', '""')}"` : field

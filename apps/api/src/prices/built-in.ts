@@ -49,6 +49,8 @@ interface Dependencies {
   database: Queryable
   versions: DataVersions
   pharmacies: Pharmacies
+  /** Milliseconds since 1970. */
+  now: () => number
 }
 
 export class BuiltInPrices implements PriceSource {

@@ -3,8 +3,11 @@ import type { DataVersions } from '../database/data-versions'
 import { maybeOne, type Queryable } from '../database/database'
 import { KeptByVersion } from '../database/kept-by-version'
 import { DomainError } from '../errors/domain-error'
+import { newYorkDay } from '../new-york-day'
 import { builtIn, productTypes } from './built-in-rows'
 import { centsOf } from './money'
+import { type FileCopay, fileCopay } from './plan-copay'
+import { planTerms } from './plan-terms'
 import type { Plan } from './plans'
 import type { CopayEstimate } from './price-source'
 
@@ -52,6 +55,8 @@ const maxBytes = 4 * 2 ** 20
 interface Dependencies {
   database: Queryable
   versions: DataVersions
+  /** Milliseconds since 1970. */
+  now: () => number
 }
 
 export class Copays {
@@ -68,14 +73,25 @@ export class Copays {
   async estimate(productDetailId: number, plan: Plan): Promise<CopayEstimate> {
     const row = await maybeOne<CopayRow>(this.deps.database, copaySql, [productDetailId, plan.formularyId ?? 0])
     if (!row) throw new DomainError('PRODUCT_NOT_FOUND')
+    const coupon = couponFor(row, plan)
+    const ofFiles = await this.ofFiles(productDetailId, plan)
+    if (ofFiles) return { ...ofFiles, claims: undefined, coupon }
     const claims = claimsOf(row)
     return {
       copay: copayOf(row, claims, plan),
       tier: tierOf(row),
       claims,
       hasBetterAlternative: plan.formularyId !== null && (await this.hasAlternative(row, plan.formularyId)),
-      coupon: couponFor(row, plan),
+      coupon,
     }
+  }
+
+  /** Of a plan that comes from a file, today. */
+  private async ofFiles(productDetailId: number, plan: Plan): Promise<FileCopay | undefined> {
+    const isOfFormulary = plan.formularyId !== null
+    if (isOfFormulary || plan.kind === 'none' || plan.kind === 'uninsured') return undefined
+    const day = newYorkDay(this.deps.now())
+    return fileCopay(await planTerms(this.deps.database, { productDetailId, planId: plan.id, day }), plan.id)
   }
 
   private async hasAlternative({ tier, therapeuticClass }: CopayRow, formularyId: number): Promise<boolean> {

@@ -1,11 +1,15 @@
 /** Insurance plans. */
 import { type CallReply, type calls, type InsuranceSegment, limits, searchThreshold } from '@rxgauge/contract'
-import type { Language } from '@rxgauge/text'
+import { fill, type Language } from '@rxgauge/text'
+import { priceText } from '@rxgauge/text/server'
 import type { DataVersions } from '../database/data-versions'
 import { maybeOne, type Queryable } from '../database/database'
 import { KeptByVersion } from '../database/kept-by-version'
 import { likePattern } from '../database/like-pattern'
 import { DomainError } from '../errors/domain-error'
+import { newYorkDay } from '../new-york-day'
+import { dayWords } from './day-words'
+import { areasOf } from './plan-areas'
 
 export type PlanReply = CallReply<typeof calls.insurance.getInsurance>
 
@@ -33,13 +37,35 @@ export const insuranceKinds: Readonly<Record<PlanType, InsuranceKind>> = {
   Z: 'uninsured',
 }
 
-const columns = (language: Language) => `id, ${nameIn(language)} "name", type, value, formulary_text "formularyText"`
+const columns = (language: Language) => `id, ${nameIn(language)} "name", type, value, formulary_text "formularyText",
+  special_needs "specialNeeds", starts_on::text "startsOn"`
 const nameIn = (language: Language) => (language === 'es' ? 'coalesce(name_es, name)' : 'name')
 const maxBytes = 4 * 2 ** 20
+
+/** $1 today: plans of this year, and in autumn those of the next. */
+const isOffered = `not is_suppressed and obsolete_on is null and coalesce(ends_on >= $1::date, true)
+  and coalesce(starts_on <= $1::date + 92, true)`
+
+/** $2 places of a zip, or null: plans that can be had only elsewhere come last. */
+const isElsewhere = `($2::text[] is not null and not is_everywhere
+  and (p.import_id, p.code) not in (select a.import_id, a.code from plan_area a where a.place = any($2)))`
+
+interface ListedRow extends PlanReply {
+  specialNeeds: 'chronic' | 'dual' | 'institutional' | null
+  startsOn: string | null
+}
+
+export interface PlanSearch {
+  segment?: InsuranceSegment
+  /** Where the plan is for. */
+  zip?: string | undefined
+}
 
 interface Dependencies {
   database: Queryable
   versions: DataVersions
+  /** Milliseconds since 1970. */
+  now: () => number
 }
 
 export class Plans {
@@ -47,6 +73,11 @@ export class Plans {
 
   constructor(private readonly deps: Dependencies) {
     this.kept = new KeptByVersion({ versions: deps.versions, what: 'plans', families: ['plans'], maxBytes })
+  }
+
+  /** The day on which plans are chosen and priced: another day, other plans. */
+  day(): string {
+    return newYorkDay(this.deps.now())
   }
 
   /** A plan for pricing; 0 means "none chosen" and returns the default plan, of kind `none`. */
@@ -67,32 +98,63 @@ export class Plans {
   }
 
   async get(id: number, language: Language): Promise<PlanReply> {
-    const plan = await maybeOne<PlanReply>(
+    const plan = await maybeOne<ListedRow>(
       this.deps.database,
       `select ${columns(language)} from insurance_plan where id = $1`,
       [id],
     )
     if (!plan) throw new DomainError('INSURANCE_NOT_FOUND')
-    return plan
+    return replyOf(plan, this.day(), language)
   }
 
-  /** Plans whose name contains a text; those that begin with it first. */
-  async search(text: string, language: Language, segment?: InsuranceSegment): Promise<PlanReply[]> {
+  /**
+   * Plans that have each word of a text in their name or on their card, in any order; those whose name begins with the text first.
+   */
+  async search(text: string, language: Language, { segment, zip }: PlanSearch = {}): Promise<PlanReply[]> {
     if (text.length <= searchThreshold) return []
-    return this.deps.database.query<PlanReply>(
-      `select ${columns(language)} from insurance_plan
-       where (name ilike $1 or name_es ilike $1) and ($2::text is null or segment = $2)
-       order by name not ilike $3, name limit $4`,
-      [likePattern(text), segment ?? null, likePattern(text).slice(1), limits.insuranceList],
+    const words = text.split(/\s+/).toSorted((one, other) => other.length - one.length)
+    const [longest = text] = words
+    const day = this.day()
+    const rows = await this.deps.database.query<ListedRow>(
+      `select ${columns(language)} from insurance_plan p
+       where search_text ilike $3 and search_text ilike all($4::text[]) and ($5::text is null or segment = $5) and ${isOffered}
+       order by ${isElsewhere}, name not ilike $6, name, id limit $7`,
+      [
+        day,
+        await this.areas(zip),
+        likePattern(longest),
+        words.map(likePattern),
+        segment ?? null,
+        likePattern(text).slice(1),
+        limits.insuranceList,
+      ],
     )
+    return rows.map((row) => replyOf(row, day, language))
   }
 
-  /** What is offered before anything is typed: the segment's plans, "none" and "not listed". */
-  async defaults(segment: InsuranceSegment, language: Language): Promise<PlanReply[]> {
-    return this.deps.database.query<PlanReply>(
-      `select ${columns(language)} from insurance_plan where segment in ($1, 'other')
-       order by segment = 'other' desc, is_default desc, name limit $2`,
-      [segment, limits.insuranceList],
+  /** What is offered before anything is typed: the segment's plans, an operator's own first, "none" and "not listed". */
+  async defaults(segment: InsuranceSegment, language: Language, zip?: string): Promise<PlanReply[]> {
+    const day = this.day()
+    const rows = await this.deps.database.query<ListedRow>(
+      `select ${columns(language)} from insurance_plan p where segment in ($3, 'other') and ${isOffered}
+       order by segment = 'other' desc, is_default desc, ${isElsewhere}, publisher = 'own' desc, name, id limit $4`,
+      [day, await this.areas(zip), segment, limits.insuranceList],
     )
+    return rows.map((row) => replyOf(row, day, language))
   }
+
+  private async areas(zip: string | undefined): Promise<string[] | null> {
+    return zip === undefined ? null : areasOf(this.deps.database, zip)
+  }
+}
+
+/** Its name says whom it is for, and from when where that lies ahead. */
+function replyOf({ specialNeeds, startsOn, ...plan }: ListedRow, today: string, language: Language): PlanReply {
+  const text = priceText(language).plan
+  const marked = specialNeeds === null ? plan.name : fill(text[specialNeeds], { plan: plan.name })
+  const name =
+    startsOn === null || startsOn <= today
+      ? marked
+      : fill(text.fromDay, { plan: marked, day: dayWords(startsOn, language) })
+  return { ...plan, name }
 }

@@ -3,22 +3,27 @@ import { calls } from '@rxgauge/contract'
 import { keptRoute, type Route, route } from '../http/route'
 import type { Services } from '../services'
 
-/** The same for everybody. */
-const ofPlans = { families: ['plans'], dependsOn: () => [] } as const
-
 const { insurance } = calls
 
 export function insuranceRoutes({ plans, choices }: Services): Route[] {
+  /** The same for everybody on a day. */
+  const ofPlans = { families: ['plans', 'places'], dependsOn: () => [plans.day()] } as const
   return [
-    keptRoute(insurance.searchInsurance, ofPlans, ({ params, language }) => plans.search(params.text, language)),
-    keptRoute(insurance.searchCommercialInsurance, ofPlans, ({ params, language }) =>
-      plans.search(params.text, language, 'commercial'),
+    keptRoute(insurance.searchInsurance, ofPlans, ({ params, query, language }) =>
+      plans.search(params.text, language, query),
     ),
-    keptRoute(insurance.searchGovernmentInsurance, ofPlans, ({ params, language }) =>
-      plans.search(params.text, language, 'government'),
+    keptRoute(insurance.searchCommercialInsurance, ofPlans, ({ params, query, language }) =>
+      plans.search(params.text, language, { ...query, segment: 'commercial' }),
     ),
-    keptRoute(insurance.getCommercialDefaults, ofPlans, ({ language }) => plans.defaults('commercial', language)),
-    keptRoute(insurance.getGovernmentDefaults, ofPlans, ({ language }) => plans.defaults('government', language)),
+    keptRoute(insurance.searchGovernmentInsurance, ofPlans, ({ params, query, language }) =>
+      plans.search(params.text, language, { ...query, segment: 'government' }),
+    ),
+    keptRoute(insurance.getCommercialDefaults, ofPlans, ({ query, language }) =>
+      plans.defaults('commercial', language, query.zip),
+    ),
+    keptRoute(insurance.getGovernmentDefaults, ofPlans, ({ query, language }) =>
+      plans.defaults('government', language, query.zip),
+    ),
     route(insurance.updateInsurance, async ({ params, caller, language }) => {
       // 0 removes the plan: the default applies again.
       const id = params.id === 0 ? (await plans.forPricing(0)).id : params.id

@@ -79,6 +79,7 @@ function quoteRoutes(services: Services): Route[] {
     }),
     keptRoute(
       price.getCopayPrice,
+      // A plan's year and its prices are chosen by the day.
       { families: ['catalogue', 'prices', 'plans'], dependsOn: () => [today()] },
       async ({ params, language }) => {
         const plan = await plans.forPricing(params.insuranceId)

@@ -2,30 +2,36 @@
 import * as v from 'valibot'
 import { defineCall } from '../call'
 import { insurance } from '../entities/insurance'
+import { zip } from '../rules'
 import { insuranceIdInPath, textInPath } from '../wire'
 
 const byText = v.object({ text: textInPath })
+/** Ours: plans that can be had there come first. */
+const near = v.object({ zip: v.optional(zip) })
 const plans = v.array(insurance)
 
 export const searchInsurance = defineCall({
   method: 'GET',
   path: '/insurance/contains/:text/list',
   auth: 'device',
-  summary: 'Plans of every kind whose name contains a text of more than two characters; at most 100.',
+  summary: 'Plans with each word of a text of more than two characters in their name or on their card; at most 100.',
   params: byText,
+  query: near,
   data: plans,
 })
 
 export const searchCommercialInsurance = defineCall({
   ...searchInsurance,
   path: '/insurance/commercial/contains/:text/list',
-  summary: 'Commercial plans whose name contains a text of more than two characters; at most 100.',
+  summary:
+    'Commercial plans with each word of a text of more than two characters in their name or on their card; at most 100.',
 })
 
 export const searchGovernmentInsurance = defineCall({
   ...searchInsurance,
   path: '/insurance/government/contains/:text/list',
-  summary: 'Government plans whose name contains a text of more than two characters; at most 100.',
+  summary:
+    'Government plans with each word of a text of more than two characters in their name or on their card; at most 100.',
 })
 
 export const getCommercialDefaults = defineCall({
@@ -33,6 +39,7 @@ export const getCommercialDefaults = defineCall({
   path: '/insurance/commercial/default',
   auth: 'device',
   summary: 'The plans to offer before anything is typed, commercial; the default plan of type W among them.',
+  query: near,
   data: plans,
 })
 
@@ -41,6 +48,7 @@ export const getGovernmentDefaults = defineCall({
   path: '/insurance/government/default',
   auth: 'device',
   summary: 'The plans to offer before anything is typed, government.',
+  query: near,
   data: plans,
 })
 

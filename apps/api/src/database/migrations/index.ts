@@ -23,6 +23,7 @@ import imports from './0021-imports.sql?raw'
 import identities from './0022-identities.sql?raw'
 import derivations from './0023-derivations.sql?raw'
 import catalogue from './0024-catalogue.sql?raw'
+import plans from './0025-plans.sql?raw'
 import ownPrices from './0027-own-prices.sql?raw'
 import pharmacies from './0029-pharmacies.sql?raw'
 import rotatedSecrets from './0031-rotated-secrets.sql?raw'
@@ -62,6 +63,7 @@ export const migrations: readonly Migration[] = [
   { name: '0022-identities', sql: identities },
   { name: '0023-derivations', sql: derivations },
   { name: '0024-catalogue', sql: catalogue },
+  { name: '0025-plans', sql: plans },
   { name: '0027-own-prices', sql: ownPrices },
   { name: '0029-pharmacies', sql: pharmacies },
   { name: '0031-rotated-secrets', sql: rotatedSecrets },

@@ -5,6 +5,7 @@ import { networks } from './networks'
 import { ownPharmacies } from './own-pharmacies'
 import { pharmacies } from './pharmacies'
 import { places } from './places'
+import { plans } from './plans'
 
 // biome-ignore format: one name a line
 export const derivations: readonly Derivation[] = [
@@ -13,4 +14,5 @@ export const derivations: readonly Derivation[] = [
   pharmacies,
   networks,
   catalogue,
+  plans,
 ]

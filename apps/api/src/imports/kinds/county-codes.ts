@@ -1,0 +1,43 @@
+/** How the census (FIPS) and SSA call a county: NBER's crosswalk of the two. Medicare's files know SSA's codes alone. */
+import { one } from '../../database/database'
+import { type Changes, defineKind } from '../file-kind'
+import { countyCode } from '../reading/county'
+
+const compareSql = `
+  with new as (select fips, ssa from county_code where import_id = $1), old as (select fips, ssa from county_code where import_id = $2)
+  select count(*) filter (where old.ssa is null)::int added, count(*) filter (where new.ssa is null)::int removed, 0 changed,
+    count(*) filter (where new.ssa = old.ssa)::int unchanged, 0 "changedByHalf"
+  from (select fips, ssa from new) new full join (select fips, ssa from old) old using (fips, ssa)`
+
+export const countyCodes = defineKind({
+  name: 'county-codes',
+  title: 'Codes of counties: census (FIPS) and SSA (NBER crosswalk)',
+  publisher: 'NBER SSA to FIPS crosswalk',
+  rank: 30,
+  format: { delimiter: ',', isQuoted: true },
+  columns: {
+    fips: {
+      names: ['fipscounty', 'FIPS County Code', 'fips5', 'fipscd', 'fipscounty code'],
+      isRequired: true,
+      about: 'the census’s code, five digits',
+      example: '36061',
+    },
+    ssa: {
+      names: ['ssacounty', 'SSA County Code', 'ssa5', 'ssacd', 'ssa_code'],
+      isRequired: true,
+      about: 'SSA’s code, five digits',
+      example: '33420',
+    },
+  },
+  scope: () => 'all',
+  // Some rows are whole states: they have no code on one side.
+  read: (row) =>
+    row.fips === '' || row.ssa === '' ? [] : [[countyCode(row.fips, 'fipscounty'), countyCode(row.ssa, 'ssacounty')]],
+  async store(transaction, importId) {
+    await transaction.query(
+      'insert into county_code (import_id, fips, ssa) select distinct $1::int, fields[1], fields[2] from import_row',
+      [importId],
+    )
+  },
+  compare: (transaction, importId, previousId) => one<Changes>(transaction, compareSql, [importId, previousId]),
+})

@@ -1,0 +1,59 @@
+/** Which drugs an operator's own plans cover. */
+import { defineKind } from '../../file-kind'
+import { always, compareDrugs } from '../../plan-sets'
+import { decimal, flag, ndc11, RefusedRow, required } from '../../reading/values'
+import { format, ownCode, period, periodOf, publisher } from './own'
+
+export const ownPlanDrugs = defineKind({
+  name: 'plan-drugs',
+  title: 'Your own plans: drugs by formulary, with tier and limits',
+  publisher,
+  rank: 41,
+  format,
+  columns: {
+    formulary: { names: ['Formulary'], isRequired: true, about: 'as in your file of plans', example: 'ACME' },
+    rxcui: { names: ['RXCUI'], isRequired: true, about: 'RxNorm’s number; or an NDC', example: '861007' },
+    ndc: { names: ['NDC'], isRequired: true, about: '11 digits; or an RXCUI', example: '' },
+    tier: { names: ['Tier'], isRequired: true, about: 'as in your file of plan tiers', example: '1' },
+    limit: { names: ['Quantity Limit'], about: 'units', example: '60' },
+    limitDays: { names: ['Quantity Limit Days'], about: 'in so many days', example: '30' },
+    priorAuthorization: { names: ['Prior Authorization'], about: 'Y or N', example: 'N' },
+    stepTherapy: { names: ['Step Therapy'], about: 'Y or N', example: 'N' },
+    ...period,
+  },
+  scope: ({ baseName }) => baseName,
+  read(row) {
+    if (row.rxcui === '' && row.ndc === '') throw new RefusedRow('RXCUI', 'a row has an RXCUI or an NDC')
+    if (!/^\d{0,8}$/.test(row.rxcui)) throw new RefusedRow('RXCUI', `"${row.rxcui}" is no number of RxNorm’s`)
+    const [from, to] = periodOf(row, always)
+    return [
+      [
+        ownCode(row.formulary, 'Formulary'),
+        row.rxcui,
+        row.ndc === '' ? '' : ndc11(row.ndc, 'NDC'),
+        required(row.tier, 'Tier'),
+        countOf(row.limit, 'Quantity Limit'),
+        countOf(row.limitDays, 'Quantity Limit Days'),
+        flag(row.priorAuthorization, 'Prior Authorization'),
+        flag(row.stepTherapy, 'Step Therapy'),
+        from,
+        to,
+      ],
+    ]
+  },
+  async store(transaction, importId) {
+    await transaction.query(
+      `insert into plan_drug (import_id, formulary, rxcui, ndc, tier, has_quantity_limit, quantity_limit, quantity_limit_days,
+         needs_prior_authorization, needs_step_therapy, starts_on, ends_on)
+       select distinct on (fields[1], fields[2], fields[3], fields[9]) $1, fields[1], fields[2], fields[3], fields[4],
+         fields[5] is not null, fields[5]::numeric, fields[6]::numeric::int, fields[7]::boolean, fields[8]::boolean,
+         fields[9]::date, fields[10]::date
+       from import_row order by fields[1], fields[2], fields[3], fields[9], line desc`,
+      [importId],
+    )
+  },
+  compare: compareDrugs,
+})
+
+const countOf = (text: string, column: string) =>
+  text === '' ? null : decimal(text, column, { least: 0.001, most: 1_000_000 })

@@ -1,0 +1,91 @@
+/** What members of an operator's own plans pay, by tier, days of supply and pharmacy. */
+import { defineKind } from '../../file-kind'
+import { always, compareCosts } from '../../plan-sets'
+import { decimal, flag, oneOf, RefusedRow, required } from '../../reading/values'
+import { format, ownCode, period, periodOf, publisher } from './own'
+
+/** The channels, by the words of a file. */
+const channels = {
+  preferred: 'preferred',
+  retail: 'standard',
+  standard: 'standard',
+  mail: 'standard-mail',
+  'preferred mail': 'preferred-mail',
+} as const
+const words = ['preferred', 'retail', 'standard', 'mail', 'preferred mail'] as const
+
+export const ownPlanTiers = defineKind({
+  name: 'plan-tiers',
+  title: 'Your own plans: copays and coinsurance by tier',
+  publisher,
+  rank: 41,
+  format,
+  columns: {
+    code: { names: ['Plan Code'], isRequired: true, about: 'as in your file of plans', example: 'ACME-PPO' },
+    tier: { names: ['Tier'], isRequired: true, about: 'as in your file of plan drugs', example: '1' },
+    name: { names: ['Tier Name'], about: 'what people read', example: 'Generic' },
+    nameEs: { names: ['Tier Name Spanish'], about: 'the same in Spanish', example: 'Genérico' },
+    days: { names: ['Days Supply'], isRequired: true, about: '30, 60 or 90', example: '30' },
+    channel: { names: ['Pharmacy'], isRequired: true, about: words.join(', '), example: 'retail' },
+    copay: { names: ['Copay'], isRequired: true, about: 'dollars; empty where it is a coinsurance', example: '10' },
+    coinsurance: {
+      names: ['Coinsurance'],
+      isRequired: true,
+      about: 'such as 25%; empty where it is a copay',
+      example: '',
+    },
+    least: { names: ['At Least'], about: 'dollars, of a coinsurance', example: '' },
+    most: { names: ['At Most'], about: 'dollars, of a coinsurance', example: '' },
+    isAfterDeductible: { names: ['After Deductible'], about: 'Y where the deductible comes first', example: 'N' },
+    ...period,
+  },
+  scope: ({ baseName }) => baseName,
+  read(row) {
+    if ((row.copay === '') === (row.coinsurance === '')) {
+      throw new RefusedRow('Copay', 'a row has either a copay or a coinsurance')
+    }
+    const [from, to] = periodOf(row, always)
+    return [
+      [
+        ownCode(row.code, 'Plan Code'),
+        required(row.tier, 'Tier'),
+        row.name,
+        row.nameEs,
+        oneOf(row.days, ['30', '60', '90'], 'Days Supply'),
+        channels[oneOf(row.channel, words, 'Pharmacy')],
+        dollarsOf(row.copay, 'Copay'),
+        row.coinsurance === '' ? null : fractionOf(row.coinsurance),
+        dollarsOf(row.least, 'At Least'),
+        dollarsOf(row.most, 'At Most'),
+        flag(row.isAfterDeductible, 'After Deductible'),
+        from,
+        to,
+      ],
+    ]
+  },
+  async store(transaction, importId) {
+    await transaction.query(
+      `insert into plan_cost (import_id, code, tier, tier_name, tier_name_es, is_insulin, stage, days, channel, copay, coinsurance,
+         least, most, is_specialty, is_after_deductible, starts_on, ends_on)
+       select distinct on (fields[1], fields[2], fields[5], fields[6], fields[12]) $1, fields[1], fields[2], fields[3], fields[4],
+         false, 'initial', fields[5]::int, fields[6], fields[7]::numeric, fields[8]::numeric, fields[9]::numeric,
+         fields[10]::numeric, false, fields[11]::boolean, fields[12]::date, fields[13]::date
+       from import_row order by fields[1], fields[2], fields[5], fields[6], fields[12], line desc`,
+      [importId],
+    )
+  },
+  compare: compareCosts,
+})
+
+const dollarsOf = (text: string, column: string) =>
+  text === '' ? null : decimal(text, column, { least: 0, most: 100_000 })
+
+/** `25%` or `0.25`; a bare 25 could be either. */
+function fractionOf(text: string): string {
+  const [, percent] = /^(.+?)\s*%$/.exec(text) ?? []
+  if (percent !== undefined) return String(Number(decimal(percent, 'Coinsurance', { least: 0, most: 100 })) / 100)
+  const number = Number(decimal(text, 'Coinsurance', { least: 0, most: 100 }))
+  if (number > 1)
+    throw new RefusedRow('Coinsurance', `"${text}" is more than the whole price: write ${text}% for a percentage`)
+  return String(number)
+}

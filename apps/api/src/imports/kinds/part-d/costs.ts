@@ -1,0 +1,111 @@
+/** Medicare Part D, beneficiary cost: what a member pays for a tier, by stage, days of supply and pharmacy. */
+import { defineKind, type StagedFields } from '../../file-kind'
+import { always, compareCosts } from '../../plan-sets'
+import { decimal, flag, RefusedRow } from '../../reading/values'
+import { digits, format, planKey, present, publisher, seriesOf, staleAfterDays, yearOf } from './publication'
+
+/** Days by the file's code. */
+export const supplyDays: Readonly<Record<string, string>> = { '1': '30', '4': '60', '2': '90' }
+/** What comes after the limit of a year costs nothing, and has no stage here. */
+const stages: Readonly<Record<string, string>> = { '0': 'deductible', '1': 'initial' }
+
+const channels = [
+  { channel: 'preferred', of: 'PREF' },
+  { channel: 'standard', of: 'NONPREF' },
+  { channel: 'preferred-mail', of: 'MAIL_PREF' },
+  { channel: 'standard-mail', of: 'MAIL_NONPREF' },
+] as const
+type Of = (typeof channels)[number]['of']
+
+const isAmount = { about: 'dollars, or a fraction of the price', example: '47.00' }
+const isBound = { about: 'dollars; 0 for no bound', example: '0.00' }
+const column = <Name extends string>(name: Name, rest: { about: string; example: string }) => ({
+  names: [name],
+  isRequired: true,
+  ...rest,
+})
+const ofChannel = <O extends Of>(of: O) =>
+  ({
+    [`type_${of}`]: column(`COST_TYPE_${of}`, { about: '0 not offered, 1 copay, 2 coinsurance', example: '1' }),
+    [`amount_${of}`]: column(`COST_AMT_${of}`, isAmount),
+    [`least_${of}`]: column(`COST_MIN_AMT_${of}`, isBound),
+    [`most_${of}`]: column(`COST_MAX_AMT_${of}`, isBound),
+  }) as Record<`${'type' | 'amount' | 'least' | 'most'}_${O}`, ReturnType<typeof column>>
+
+export const partDCosts = defineKind({
+  name: 'part-d-costs',
+  title: 'Medicare Part D: copays and coinsurance by tier',
+  publisher,
+  rank: 40,
+  format,
+  columns: {
+    ...planKey,
+    stage: column('COVERAGE_LEVEL', { about: '0 before the deductible, 1 after it, 3 catastrophic', example: '1' }),
+    tier: column('TIER', { about: '1 to 7', example: '3' }),
+    days: column('DAYS_SUPPLY', { about: '1 for 30 days, 4 for 60, 2 for 90', example: '1' }),
+    ...ofChannel('PREF'),
+    ...ofChannel('NONPREF'),
+    ...ofChannel('MAIL_PREF'),
+    ...ofChannel('MAIL_NONPREF'),
+    isSpecialty: { names: ['TIER_SPECIALTY_YN'], about: 'Y or N', example: 'N' },
+    isAfterDeductible: { names: ['DED_APPLIES_YN'], about: 'Y or N', example: 'Y' },
+  },
+  scope: yearOf,
+  read(row) {
+    const series = seriesOf(row)
+    const tier = String(Number(digits(row.tier, 2, 'TIER')))
+    const stage = stages[row.stage]
+    const days = supplyDays[row.days]
+    const isSpecialty = flag(present(row.isSpecialty), 'TIER_SPECIALTY_YN')
+    const isAfterDeductible = flag(present(row.isAfterDeductible), 'DED_APPLIES_YN')
+    if (!/^\d$/.test(row.stage)) throw new RefusedRow('COVERAGE_LEVEL', `"${row.stage}" is no digit`)
+    if (!/^\d$/.test(row.days)) throw new RefusedRow('DAYS_SUPPLY', `"${row.days}" is no digit`)
+    if (stage === undefined || days === undefined) return []
+    return channels.flatMap(({ channel, of }): StagedFields[] => {
+      const terms = termsOf(of, {
+        type: row[`type_${of}`],
+        amount: present(row[`amount_${of}`]),
+        least: present(row[`least_${of}`]),
+        most: present(row[`most_${of}`]),
+      })
+      return terms ? [[series, tier, stage, days, channel, ...terms, isSpecialty, isAfterDeductible]] : []
+    })
+  },
+  async store(transaction, importId) {
+    await transaction.query(
+      `insert into plan_cost (import_id, code, tier, is_insulin, stage, days, channel, copay, coinsurance, least, most,
+         is_specialty, is_after_deductible, starts_on)
+       select distinct on (r.fields[1], r.fields[2], r.fields[3], r.fields[4], r.fields[5]) i.id, i.scope || '-' || r.fields[1],
+         r.fields[2], false, r.fields[3], r.fields[4]::int, r.fields[5], r.fields[6]::numeric, r.fields[7]::numeric,
+         r.fields[8]::numeric, r.fields[9]::numeric, r.fields[10]::boolean, r.fields[11]::boolean, $2::date
+       from import_row r join data_import i on i.id = $1
+       order by r.fields[1], r.fields[2], r.fields[3], r.fields[4], r.fields[5], r.line desc`,
+      [importId, always],
+    )
+  },
+  compare: compareCosts,
+  staleAfterDays,
+})
+
+const dollars = { least: 0, most: 100_000 }
+
+/** Copay, coinsurance, least and most; `undefined` where the plan has no such pharmacies. */
+function termsOf(
+  of: Of,
+  { type, amount, least, most }: Readonly<Record<'type' | 'amount' | 'least' | 'most', string>>,
+): StagedFields | undefined {
+  if (present(type) === '' || type === '0' || amount === '') return undefined
+  if (type === '1') return [decimal(amount, `COST_AMT_${of}`, dollars), null, null, null]
+  if (type !== '2') throw new RefusedRow(`COST_TYPE_${of}`, `"${type}" is none of 0, 1, 2`)
+  return [
+    null,
+    decimal(amount, `COST_AMT_${of}`, { least: 0, most: 1 }),
+    boundOf(least, `COST_MIN_AMT_${of}`),
+    boundOf(most, `COST_MAX_AMT_${of}`),
+  ]
+}
+
+function boundOf(text: string, name: string): string | null {
+  const bound = text === '' ? '0' : decimal(text, name, dollars)
+  return Number(bound) === 0 ? null : bound
+}

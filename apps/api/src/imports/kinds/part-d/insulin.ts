@@ -1,0 +1,71 @@
+/** Medicare Part D, insulin beneficiary cost: what a member pays for insulin, whatever its tier says. */
+import { defineKind, type StagedFields } from '../../file-kind'
+import { always, compareCosts } from '../../plan-sets'
+import { decimal } from '../../reading/values'
+import { supplyDays } from './costs'
+import { digits, format, planKey, present, publisher, seriesOf, staleAfterDays, yearOf } from './publication'
+
+const copay = (name: string) => ({ names: [name], isRequired: true, about: 'dollars', example: '35.00' })
+const coinsurance = (name: string) => ({ names: [name], about: 'a fraction of the price', example: '0.25' })
+
+const channels = [
+  { channel: 'preferred', of: 'pref' },
+  { channel: 'standard', of: 'nonpref' },
+  { channel: 'preferred-mail', of: 'mailPref' },
+  { channel: 'standard-mail', of: 'mailNonpref' },
+] as const
+
+export const partDInsulin = defineKind({
+  name: 'part-d-insulin',
+  title: 'Medicare Part D: what insulin costs members',
+  publisher,
+  rank: 40,
+  format,
+  columns: {
+    ...planKey,
+    tier: { names: ['TIER'], isRequired: true, about: '1 to 7, or a point for all tiers', example: '.' },
+    days: { names: ['DAYS_SUPPLY'], isRequired: true, about: '1 for 30 days, 4 for 60, 2 for 90', example: '1' },
+    copay_pref: copay('copay_amt_pref_insln'),
+    copay_nonpref: copay('copay_amt_nonpref_insln'),
+    copay_mailPref: copay('copay_amt_mail_pref_insln'),
+    copay_mailNonpref: copay('copay_amt_mail_nonpref_insln'),
+    coinsurance_pref: coinsurance('coin_amt_pref_insln'),
+    coinsurance_nonpref: coinsurance('coin_amt_nonpref_insln'),
+    coinsurance_mailPref: coinsurance('coin_amt_mail_pref_insln'),
+    coinsurance_mailNonpref: coinsurance('coin_amt_mail_nonpref_insln'),
+  },
+  scope: yearOf,
+  read(row) {
+    const series = seriesOf(row)
+    const tier = present(row.tier) === '' ? '' : String(Number(digits(row.tier, 2, 'TIER')))
+    const days = supplyDays[row.days]
+    if (days === undefined) return []
+    return channels.flatMap(({ channel, of }): StagedFields[] => {
+      const amount = numberOf(row[`copay_${of}`], `copay of ${channel}`, 100_000)
+      const share = numberOf(row[`coinsurance_${of}`], `coinsurance of ${channel}`, 1)
+      if (amount === null && share === null) return []
+      // A 0 beside a figure fills the field only.
+      const isShare = share !== null && Number(share) > 0
+      const isAmount = amount !== null && (Number(amount) > 0 || !isShare)
+      return [[series, tier, days, channel, isAmount ? amount : null, isShare ? share : null]]
+    })
+  },
+  async store(transaction, importId) {
+    await transaction.query(
+      `insert into plan_cost (import_id, code, tier, is_insulin, stage, days, channel, copay, coinsurance, is_specialty,
+         is_after_deductible, starts_on)
+       select distinct on (r.fields[1], r.fields[2], r.fields[3], r.fields[4]) i.id, i.scope || '-' || r.fields[1], r.fields[2],
+         true, 'initial', r.fields[3]::int, r.fields[4], r.fields[5]::numeric, r.fields[6]::numeric, false, false, $2::date
+       from import_row r join data_import i on i.id = $1
+       order by r.fields[1], r.fields[2], r.fields[3], r.fields[4], r.line desc`,
+      [importId, always],
+    )
+  },
+  compare: compareCosts,
+  staleAfterDays,
+})
+
+function numberOf(text: string, column: string, most: number): string | null {
+  const number = present(text)
+  return number === '' ? null : decimal(number, column, { least: 0, most })
+}

@@ -1,0 +1,37 @@
+/** In which counties a zip lies: HUD's quarterly crosswalk from zip to county, as CSV. */
+import { one } from '../../database/database'
+import { type Changes, defineKind } from '../file-kind'
+import { countyCode, zipCode } from '../reading/county'
+
+const compareSql = `
+  with new as (select zip, fips from zip_county where import_id = $1), old as (select zip, fips from zip_county where import_id = $2)
+  select count(*) filter (where old.fips is null)::int added, count(*) filter (where new.fips is null)::int removed, 0 changed,
+    count(*) filter (where new.fips = old.fips)::int unchanged, 0 "changedByHalf"
+  from (select zip, fips from new) new full join (select zip, fips from old) old using (zip, fips)`
+
+export const zipCounties = defineKind({
+  name: 'zip-counties',
+  title: 'Zip to county (HUD crosswalk)',
+  publisher: 'HUD USPS ZIP crosswalk',
+  rank: 30,
+  format: { delimiter: ',', isQuoted: true },
+  columns: {
+    zip: { names: ['ZIP', 'Zip Code'], isRequired: true, about: 'five digits', example: '10001' },
+    fips: {
+      names: ['COUNTY', 'GEOID', 'FIPS', 'County FIPS', 'COUNTYFIPS'],
+      isRequired: true,
+      about: 'the census’s code of a county (FIPS), five digits',
+      example: '36061',
+    },
+    share: { names: ['TOT_RATIO', 'RES_RATIO'], isRequired: true, about: 'share of the zip’s addresses', example: '1' },
+  },
+  scope: () => 'all',
+  read: (row) => (Number(row.share) === 0 ? [] : [[zipCode(row.zip, 'ZIP'), countyCode(row.fips, 'COUNTY')]]),
+  async store(transaction, importId) {
+    await transaction.query(
+      'insert into zip_county (import_id, zip, fips) select distinct $1::int, fields[1], fields[2] from import_row',
+      [importId],
+    )
+  },
+  compare: (transaction, importId, previousId) => one<Changes>(transaction, compareSql, [importId, previousId]),
+})

@@ -1,0 +1,72 @@
+/** The elements of a JSON file that is one list, such as an issuer's plans: read as a stream, each by itself. */
+import { JSONParser } from '@streamparser/json'
+import type { Columns, Row } from '../file-kind'
+import { RefusedRow } from './values'
+
+export interface FileElement {
+  /** 1 is the list's first element. */
+  line: number
+  element: unknown
+}
+
+/** Bytes: no element of any kind comes near; beyond it a bracket was opened and never closed. */
+const longestElement = 16 * 2 ** 20
+
+/** @throws Error where it is no JSON, or ends before its list does */
+export async function* elements(chunks: AsyncIterable<Buffer>): AsyncGenerator<FileElement> {
+  const parser = new JSONParser({ paths: ['$.*'], keepStack: false })
+  let found: unknown[] = []
+  parser.onValue = ({ value }) => found.push(value)
+  let line = 0
+  let pending = 0
+  for await (const chunk of withoutMark(chunks)) {
+    parser.write(chunk)
+    pending = found.length > 0 ? 0 : pending + chunk.length
+    if (pending > longestElement) throw new Error(`element ${line + 1} has more than ${longestElement} bytes`)
+    for (const element of found) yield { line: ++line, element }
+    found = []
+  }
+  if (!parser.isEnded) throw new Error('the list does not end: perhaps its download was cut off')
+}
+
+/** Whether a file is a list in JSON, by its first bytes. */
+export async function startsAsList(chunks: AsyncIterable<Buffer>): Promise<boolean> {
+  for await (const chunk of withoutMark(chunks)) {
+    const start = chunk.find((byte) => !blanks.includes(byte))
+    if (start !== undefined) return start === listStart
+  }
+  return false
+}
+
+const listStart = '['.charCodeAt(0)
+const blanks = [...Buffer.from(' \t\r\n')]
+const mark = Buffer.from('\uFEFF')
+
+/** JSON is UTF-8; some write its mark before it. */
+async function* withoutMark(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let isFirst = true
+  for await (const chunk of chunks) {
+    yield isFirst && chunk.subarray(0, mark.length).equals(mark) ? chunk.subarray(mark.length) : chunk
+    isFirst = false
+  }
+}
+
+export const isObject = (element: unknown): element is Readonly<Record<string, unknown>> =>
+  typeof element === 'object' && element !== null && !Array.isArray(element)
+
+/** An element's fields as texts: what is a list or an object there is its JSON. @throws RefusedRow */
+export function elementRow(columns: Columns, element: unknown): Row<Columns> {
+  if (!isObject(element)) throw new RefusedRow('the element', 'it is no object')
+  const row: Record<string, string> = {}
+  for (const [column, { names, isRequired = false }] of Object.entries(columns)) {
+    const name = names.find((each) => Object.hasOwn(element, each))
+    if (name === undefined && isRequired) throw new RefusedRow(names[0] ?? column, 'it is missing')
+    row[column] = name === undefined ? '' : textOf(element[name])
+  }
+  return row
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'object' ? JSON.stringify(value) : String(value).trim()
+}

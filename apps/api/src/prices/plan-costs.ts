@@ -1,0 +1,77 @@
+/** Which of a plan's costs apply to a drug, and what each comes to. */
+import { type Cents, cents } from '@rxgauge/contract'
+import { centsOf } from './money'
+import type { TermsRow } from './plan-terms'
+
+/** What is due, at the least and at the most; `undefined` where a price that it rests on is not known. */
+interface Due {
+  least: Cents
+  most: Cents
+}
+
+/** What a member pays for a fill of so many days at one kind of pharmacy. */
+export interface Cost extends TermsRow {
+  stage: 'deductible' | 'initial'
+  days: number
+  channel: NonNullable<TermsRow['channel']>
+  importId: number
+}
+
+export interface PlanCosts {
+  preferred: Cost | undefined
+  standard: Cost | undefined
+  /** The cheapest by mail, of the longest supply. */
+  mail: Cost | undefined
+  /** At the same pharmacies before the deductible is met. */
+  beforeDeductible: Cost | undefined
+}
+
+export function costsOf(rows: readonly TermsRow[]): PlanCosts {
+  const all = ofDrug(rows.filter(isCost))
+  const initial = all.filter(({ stage }) => stage === 'initial')
+  const isMail = ({ channel }: Cost) => channel.endsWith('mail')
+  const byMail = initial.filter(isMail)
+  // A plan that has pharmacies by mail alone is asked for these.
+  const near = initial.some((cost) => !isMail(cost)) ? initial.filter((cost) => !isMail(cost)) : byMail
+  const days = Math.min(...near.map((cost) => cost.days))
+  const at = (kind: string) => near.find((cost) => cost.days === days && cost.channel.startsWith(kind))
+  const longest = Math.max(...byMail.map((cost) => cost.days))
+  const standard = at('standard')
+  const preferred = at('preferred')
+  const reference = standard ?? preferred
+  return {
+    preferred,
+    standard,
+    mail: byMail
+      .filter((cost) => cost.days === longest)
+      .toSorted((one, other) => (dueOf(one)?.most ?? Infinity) - (dueOf(other)?.most ?? Infinity))[0],
+    beforeDeductible: all.find(
+      (cost) => cost.stage === 'deductible' && cost.days === days && cost.channel === reference?.channel,
+    ),
+  }
+}
+
+const isCost = (row: TermsRow): row is Cost => row.stage !== null
+
+/** What is said for insulin goes before its tier; of that, what is said for the tier. */
+function ofDrug(costs: readonly Cost[]): readonly Cost[] {
+  const forInsulin = costs.filter(({ isInsulin, isInsulinCost }) => isInsulin && isInsulinCost)
+  return forInsulin.length > 0 ? forInsulin.toReversed() : costs.filter(({ isInsulinCost }) => !isInsulinCost)
+}
+
+/** @returns nothing where it is a share of a price that is not known */
+export function dueOf({ copay, coinsurance, shareAmount, least, most, isInsulinCost }: Cost): Due | undefined {
+  const fixed = copay === null ? undefined : centsOf(copay)
+  if (coinsurance === null) return fixed === undefined ? undefined : { least: fixed, most: fixed }
+  const share = shareAmount === null ? undefined : centsOf(shareAmount)
+  if (fixed === undefined) {
+    if (share !== undefined) return { least: share, most: share }
+    return least === null || most === null ? undefined : { least: centsOf(least), most: centsOf(most) }
+  }
+  // Of insulin it is whichever is less; else the publisher does not say whether it is one of them or both.
+  if (isInsulinCost) {
+    const lower = cents(Math.min(fixed, share ?? fixed))
+    return { least: lower, most: lower }
+  }
+  return share === undefined ? undefined : { least: cents(Math.min(fixed, share)), most: cents(fixed + share) }
+}

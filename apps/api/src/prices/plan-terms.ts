@@ -1,0 +1,118 @@
+/** What the files of plans say of a drug on a day: where the plan lists it, and what its members pay. */
+import type { Queryable } from '../database/database'
+
+/**
+ * $1 product detail, $2 plan, $3 day: a row for each cost of the drug's tier. The plan's own year counts on that day, or the year
+ * that follows it; one that has not begun is of its first day. The usual quantity is a fill of 30 days.
+ */
+const termsSql = `
+  with drug as (
+    select d.id, d.rxcui, p.id product_id, p.alias_id,
+      (p.name ~* '\\minsulin' or coalesce(p.alias_name, '') ~* '\\minsulin') is_insulin,
+      (select q.quantity from product_quantity q where q.product_detail_id = d.id order by q.is_default desc, q.quantity limit 1) quantity
+    from product_detail d join product p on p.id = d.product_id where d.id = $1
+  ), plan as (
+    select s.code, s.formulary, s.deductible, i.publisher, i.starts_on, greatest(i.starts_on, $3::date) fill_on
+    from insurance_plan chosen
+    join insurance_plan i on i.series = chosen.series and i.code is not null and i.starts_on >= chosen.starts_on
+    join published_plan s on s.code = i.code and s.import_id = i.import_id
+    where chosen.id = $2 and i.obsolete_on is null and not i.is_suppressed and coalesce(i.ends_on >= $3::date, true)
+    order by i.starts_on limit 1
+  ), listed as (
+    select f.tier, f.ndc, f.has_quantity_limit, f.quantity_limit, f.quantity_limit_days, f.needs_prior_authorization,
+      f.needs_step_therapy
+    from plan join plan_drug f on f.formulary = plan.formulary and plan.fill_on >= f.starts_on
+      and coalesce(plan.fill_on <= f.ends_on, true)
+    join data_import i on i.id = f.import_id and i.state = 'current' cross join drug
+    where f.rxcui in (coalesce(drug.rxcui, ''), '')
+      and (f.rxcui <> '' or f.ndc in (select n.ndc from drug_ndc n where n.product_detail_id = drug.id))
+    order by f.tier, f.rxcui desc limit 1
+  ), unit as (
+    select coalesce(
+      (select u.price from plan join plan_unit_cost u on u.code = plan.code
+       join data_import i on i.id = u.import_id and i.state = 'current'
+       where u.ndc = (select ndc from listed)
+         or u.ndc in (select n.ndc from drug_ndc n where n.product_detail_id = $1)
+       order by u.ndc = (select ndc from listed) desc, u.ndc limit 1),
+      (select u.price from drug_ndc n join unit_cost u on u.ndc = n.ndc and u.basis = 'NADAC' and u.effective_on <= $3::date
+         and coalesce(u.ends_on >= $3::date, true)
+       join data_import i on i.id = u.import_id and i.state = 'current'
+       where n.product_detail_id = $1 order by n.position, u.effective_on desc limit 1)
+    ) price
+  )
+  select chosen.code is not null "isOfFiles", plan.code "planCode", plan.publisher, plan.deductible::text deductible,
+    case when plan.starts_on > $3::date then plan.starts_on::text end "startsLater",
+    listed.tier, listed.has_quantity_limit "hasLimit", trim_scale(listed.quantity_limit)::text "quantityLimit",
+    listed.quantity_limit_days "limitDays", listed.needs_prior_authorization "needsPriorAuthorization",
+    listed.needs_step_therapy "needsStepTherapy", drug.is_insulin "isInsulin",
+    round(unit.price * drug.quantity, 2)::text "wholePrice",
+    (
+      select min(f.tier) from product other join product_detail d on d.product_id = other.id and d.rxcui is not null
+      join plan_drug f on f.formulary = plan.formulary and f.rxcui = d.rxcui and plan.fill_on >= f.starts_on
+        and coalesce(plan.fill_on <= f.ends_on, true)
+      join data_import i on i.id = f.import_id and i.state = 'current'
+      where other.id = drug.alias_id or other.alias_id = drug.product_id
+    ) "otherNameTier",
+    c.tier_name "tierName", c.tier_name_es "tierNameEs", c.is_insulin "isInsulinCost", c.stage, c.days, c.channel,
+    c.copay::text copay, trim_scale(c.coinsurance)::text coinsurance,
+    (case when c.coinsurance * unit.price * drug.quantity is not null
+      then least(c.most, greatest(c.least, round(c.coinsurance * unit.price * drug.quantity * c.days / 30, 2))) end)::text "shareAmount",
+    c.least::text least, c.most::text most, c.is_specialty "isSpecialty", c.is_after_deductible "isAfterDeductible",
+    c.import_id "importId", c.as_of "asOf", c.file_name "fileName"
+  from insurance_plan chosen left join plan on true left join drug on true left join listed on true left join unit on true
+  left join lateral (
+    select k.tier, k.tier_name, k.tier_name_es, k.is_insulin, k.stage, k.days, k.channel, k.copay, k.coinsurance, k.least, k.most,
+      k.is_specialty, k.is_after_deductible, k.import_id, i.as_of, i.file_name
+    from plan_cost k join data_import i on i.id = k.import_id and i.state = 'current'
+    where k.code = plan.code and (k.tier = listed.tier or (k.is_insulin and k.tier = '' and listed.tier is not null))
+      and plan.fill_on >= k.starts_on and coalesce(plan.fill_on <= k.ends_on, true)
+  ) c on true
+  where chosen.id = $2 order by c.is_insulin, c.tier, c.stage, c.days, c.channel`
+
+export interface TermsRow {
+  /** Else it is one of the demo's, or stands for no plan. */
+  isOfFiles: boolean | null
+  /** `null` where the plan's year is over and no other followed. */
+  planCode: string | null
+  publisher: string | null
+  /** Dollars a year; `null` where it is not known. */
+  deductible: string | null
+  /** The plan's first day, where it lies ahead, as YYYY-MM-DD. */
+  startsLater: string | null
+  /** `null` where the plan does not cover the drug. */
+  tier: string | null
+  hasLimit: boolean | null
+  quantityLimit: string | null
+  limitDays: number | null
+  needsPriorAuthorization: boolean | null
+  needsStepTherapy: boolean | null
+  isInsulin: boolean | null
+  /** Dollars for the usual quantity, as the plan or NADAC has it; `null` where neither does. */
+  wholePrice: string | null
+  /** The lowest tier of the same drug by its other name. */
+  otherNameTier: string | null
+  tierName: string | null
+  tierNameEs: string | null
+  isInsulinCost: boolean | null
+  stage: 'deductible' | 'initial' | null
+  days: number | null
+  channel: 'preferred' | 'standard' | 'preferred-mail' | 'standard-mail' | null
+  copay: string | null
+  /** A fraction. */
+  coinsurance: string | null
+  /** Dollars of the coinsurance within its bounds; `null` where the price is not known. */
+  shareAmount: string | null
+  least: string | null
+  most: string | null
+  isSpecialty: boolean | null
+  isAfterDeductible: boolean | null
+  importId: number | null
+  asOf: Date | null
+  fileName: string | null
+}
+
+/** @param day YYYY-MM-DD */
+export const planTerms = (
+  database: Queryable,
+  { productDetailId, planId, day }: { productDetailId: number; planId: number; day: string },
+): Promise<TermsRow[]> => database.query<TermsRow>(termsSql, [productDetailId, planId, day])

@@ -1,0 +1,97 @@
+/** What a plan asks for a drug, in words: its tier, at which pharmacy, before and after the deductible, and under which limits. */
+import { formatPrice } from '@rxgauge/contract'
+import { fill, type Language } from '@rxgauge/text'
+import { priceText } from '@rxgauge/text/server'
+import { dayWords } from './day-words'
+import { centsOf } from './money'
+import { type Cost, dueOf, type PlanCosts } from './plan-costs'
+import type { TermsRow } from './plan-terms'
+import type { CopayEstimate } from './price-source'
+
+export const tierWords = (terms: TermsRow, costs: PlanCosts): NonNullable<CopayEstimate['tier']> => ({
+  title: { en: titleIn('en', terms, costs), es: titleIn('es', terms, costs) },
+  description: { en: descriptionIn('en', terms, costs), es: descriptionIn('es', terms, costs) },
+})
+
+function titleIn(language: Language, { tier }: TermsRow, { standard, preferred }: PlanCosts): string {
+  const text = priceText(language).plan
+  const cost = standard ?? preferred
+  const own = (language === 'es' && cost?.tierNameEs) || cost?.tierName
+  if (own) return own
+  const known: Readonly<Record<string, string>> = text.tierNames
+  const name = tier ?? ''
+  if (!/^\d+$/.test(name)) return known[name.toUpperCase()] ?? name
+  return fill(cost?.isSpecialty ? text.specialtyTier : text.tier, { tier: name })
+}
+
+const descriptionIn = (language: Language, terms: TermsRow, costs: PlanCosts): string =>
+  [
+    ...pharmacySentences(language, costs),
+    ...deductibleSentences(language, terms, costs),
+    ...limitSentences(language, terms),
+    ...(terms.startsLater === null
+      ? []
+      : [fill(priceText(language).plan.fromDayOn, { day: dayWords(terms.startsLater, language) })]),
+  ].join(' ')
+
+function pharmacySentences(language: Language, { preferred, standard, mail }: PlanCosts): string[] {
+  const text = priceText(language).plan
+  const cost = standard ?? preferred
+  if (!cost) return []
+  const prices = { preferred: preferred && priceOf(preferred), standard: standard && priceOf(standard) }
+  const byMail = mail && mail !== cost && priceOf(mail)
+  return [
+    ...(cost.isInsulinCost ? [text.insulin] : []),
+    ...(prices.preferred && prices.standard && prices.preferred !== prices.standard
+      ? [fill(text.preferredPharmacies, { preferred: prices.preferred, standard: prices.standard })]
+      : []),
+    ...(cost.coinsurance === null
+      ? []
+      : [
+          fill(dueOf(cost) ? text.coinsurance : text.coinsuranceOfUnknown, {
+            percent: Number((Number(cost.coinsurance) * 100).toFixed(2)),
+          }),
+        ]),
+    ...(byMail ? [fill(text.mail, { days: mail.days, price: byMail })] : []),
+  ]
+}
+
+function priceOf(cost: Cost): string | undefined {
+  const due = dueOf(cost)
+  if (!due) return undefined
+  return due.least === due.most ? formatPrice(due.most) : `${formatPrice(due.least)}–${formatPrice(due.most)}`
+}
+
+function deductibleSentences(language: Language, terms: TermsRow, costs: PlanCosts): string[] {
+  const text = priceText(language).plan
+  const cost = costs.standard ?? costs.preferred
+  const isWithout = terms.deductible !== null && Number(terms.deductible) === 0
+  if (!cost?.isAfterDeductible || isWithout) return []
+  const before = costs.beforeDeductible && priceOf(costs.beforeDeductible)
+  return [
+    terms.deductible === null
+      ? text.someDeductible
+      : fill(text.deductible, { deductible: formatPrice(centsOf(terms.deductible)) }),
+    before
+      ? fill(text.untilPrice, { price: before })
+      : terms.wholePrice === null
+        ? text.untilWhole
+        : fill(text.untilWholePrice, { price: formatPrice(centsOf(terms.wholePrice)) }),
+  ]
+}
+
+function limitSentences(language: Language, terms: TermsRow): string[] {
+  const text = priceText(language).plan
+  const { hasLimit, quantityLimit, limitDays } = terms
+  return [
+    ...(hasLimit
+      ? [
+          quantityLimit !== null && limitDays !== null
+            ? fill(text.limit, { quantity: quantityLimit, days: limitDays })
+            : text.someLimit,
+        ]
+      : []),
+    ...(terms.needsPriorAuthorization ? [text.priorAuthorization] : []),
+    ...(terms.needsStepTherapy ? [text.stepTherapy] : []),
+  ]
+}
