@@ -111,11 +111,11 @@ function quotesOf({ query, plan }: OfferFill, rows: readonly OfferRow[], facts: 
 
 /** A card's price with what is the same of a coupon on it; `undefined` where there is none. */
 function cardTerms(row: DiscountRow) {
-  const { type, groupId, groupName, locationId, networkId, networkName, price, quantity } = row
+  const { type, groupId, groupName, locationId, networkId, networkName, price, units } = row
   if (groupId === null || groupName === null || networkId === null || networkName === null) return undefined
-  if (price === null || quantity === null) return undefined
+  if (price === null || units === null) return undefined
   return {
-    card: { ...row, price, quantity } satisfies PricedCard,
+    card: { ...row, price, units } satisfies PricedCard,
     seller: {
       productType: productTypes[type],
       group: { id: groupId, name: groupName },

@@ -13,7 +13,7 @@ export interface ImportFact {
 export type Facts = ReadonlyMap<number, ImportFact>
 
 /** A card that was found. */
-export type PricedCard = CardColumns & { price: string; quantity: string }
+export type PricedCard = CardColumns & { price: string; units: string }
 
 /** What decided a card's price: the least, of equal ones the first of these. */
 export function deciding(card: PricedCard): { basis: DiscountQuote['basis']; importId: number | null } {
@@ -35,7 +35,7 @@ export const importsOf = (card: CardColumns): number[] =>
 /** Contract, MAC and usual price with what they are made of, and the least of them. */
 export function cardSteps(card: PricedCard, facts: Facts): PriceStep[] {
   const from = (id: number | null) => factOf(id, facts)
-  const steps: PriceStep[] = [{ label: 'quantity', amount: card.quantity }]
+  const steps: PriceStep[] = [{ label: 'quantity', amount: card.units }]
   if (
     card.contractPrice !== null &&
     card.unitCost !== null &&

@@ -5,8 +5,9 @@
  * that for all; of these the one for the pharmacy before that for its chain before that for all; of these that of the newest
  * import, of these the one that began last.
  *
- * A card's price is the least of contract (unit cost by its basis x quantity, less the discount, plus the dispensing fee), MAC
- * (unit price x quantity plus the fee) and usual price. Nothing is rounded on the way: the least is, half up to the cent. A coupon
+ * `units` are those of prices (EA, ML, GM): of what is chosen by the package, so many times what a package holds.
+ * A card's price is the least of contract (unit cost by its basis x units, less the discount, plus the dispensing fee), MAC
+ * (unit price x units plus the fee) and usual price. Nothing is rounded on the way: the least is, half up to the cent. A coupon
  * and a programme take theirs off that price, as the counter does, and are rounded in the same way.
  */
 
@@ -35,14 +36,17 @@ export interface ImportedFillRow {
  */
 export const importedTables = `
   with fill as (
-    select a.fill_number, a.quantity, a.group_ids, a.location_ids, a.network_ids, a.insurance_kind, p.type, n.ndc,
+    select a.fill_number, a.quantity, case when d.counts_packages then a.quantity * n.package_units else a.quantity end units,
+      a.group_ids, a.location_ids, a.network_ids, a.insurance_kind, p.type, n.ndc,
       array_remove(array['ndc:' || n.ndc, 'rxcui:' || d.rxcui, case p.type when 'B' then 'brand' else 'generic' end, 'all'], null)
         drug_keys,
       array_remove(array['rxcui:' || d.rxcui, 'name:' || lower(p.name)], null) program_keys
     from json_to_recordset($1::json) as a (fill_number int, product_detail_id int, quantity numeric, group_ids int[],
       location_ids int[], network_ids int[], insurance_kind text)
     join product_detail d on d.id = a.product_detail_id join product p on p.id = d.product_id
-    left join lateral (select ndc from drug_ndc where product_detail_id = d.id order by position, ndc limit 1) n on true
+    left join lateral (
+      select ndc, package_units from drug_ndc where product_detail_id = d.id order by position, ndc limit 1
+    ) n on true
   ), place_of as (
     select f.fill_number, l.id location_id, g.id group_id, g.name group_name,
       array_remove(array['npi:' || l.npi, 'ncpdp:' || l.ncpdp, 'chain:' || g.code, ''], null) place_keys
@@ -54,7 +58,8 @@ export const importedTables = `
   ), seller as (
     select row_number() over (order by fill_number, group_id, location_id) seller_number, p.* from place_of p
   ), usual as (
-    select s.*, f.quantity, f.type, f.ndc, f.drug_keys, f.network_ids, u.price * case when u.quantity is null then f.quantity else 1 end price,
+    select s.*, f.units, f.type, f.ndc, f.drug_keys, f.network_ids,
+      u.price * case when u.quantity is null then f.quantity else 1 end price,
       u.import_id
     from seller s join fill f using (fill_number) left join lateral (
       select u.price, u.quantity, u.import_id
@@ -82,13 +87,13 @@ export const importedTables = `
       order by u.effective_on desc, u.import_id desc limit 1
     ) c on true
   ), priced as (
-    select s.seller_number, s.fill_number, s.group_id, s.group_name, s.location_id, s.place_keys, s.drug_keys, s.type, s.quantity,
+    select s.seller_number, s.fill_number, s.group_id, s.group_name, s.location_id, s.place_keys, s.drug_keys, s.type, s.units,
       n.id network_id, n.code network_code, n.name network_name, array_position(s.network_ids, n.id) network_position,
       c.basis, c.discount_percent, c.dispensing_fee contract_fee, c.import_id contract_import_id,
       k.price unit_cost, k.unit cost_unit, k.import_id cost_import_id,
-      k.price * s.quantity * (1 - c.discount_percent / 100) + c.dispensing_fee contract_price,
+      k.price * s.units * (1 - c.discount_percent / 100) + c.dispensing_fee contract_price,
       m.unit_price mac_unit_price, coalesce(m.dispensing_fee, c.dispensing_fee, 0) mac_fee, m.import_id mac_import_id,
-      m.unit_price * s.quantity + coalesce(m.dispensing_fee, c.dispensing_fee, 0) mac_price,
+      m.unit_price * s.units + coalesce(m.dispensing_fee, c.dispensing_fee, 0) mac_price,
       s.price usual_price, s.import_id usual_import_id
     from (select distinct seller_number, network_id from rate) r
     join usual s using (seller_number) join network n on n.id = r.network_id
@@ -131,7 +136,7 @@ export const importedTables = `
 
 /** A card's price with all that it was made of. */
 export const cardColumns = `c.group_id "groupId", c.group_name "groupName", c.location_id "locationId",
-  c.network_id "networkId", c.network_name "networkName", c.price::text price, trim_scale(c.quantity)::text quantity, c.basis,
+  c.network_id "networkId", c.network_name "networkName", c.price::text price, trim_scale(c.units)::text units, c.basis,
   trim_scale(c.discount_percent)::text "discountPercent", trim_scale(c.contract_fee)::text "contractFee",
   c.contract_import_id "contractImportId", trim_scale(c.unit_cost)::text "unitCost", c.cost_unit "costUnit",
   c.cost_import_id "costImportId", trim_scale(c.contract_price)::text "contractPrice",
@@ -147,7 +152,7 @@ export interface CardColumns {
   networkId: number | null
   networkName: string | null
   price: string | null
-  quantity: string | null
+  units: string | null
   basis: string | null
   discountPercent: string | null
   contractFee: string | null

@@ -460,3 +460,25 @@ test('many fills by one statement, each in its place', async () => {
   ])
   expect(offers.map(({ cards: found }) => found.map(({ amount }) => amount))).toEqual([[690], [], [10200]])
 })
+
+test('what is chosen by the package costs what it holds; without knowing that, nothing by its unit', async () => {
+  await load({ 'nadac.csv': nadac, 'rates.csv': rates(contract) })
+  const holds = (units: string | null) =>
+    database.query(
+      `with changed as (update product_detail set counts_packages = true where id = $1)
+       update drug_ndc set package_units = $2::numeric where product_detail_id = $1`,
+      [detailId, units],
+    )
+  const priceOf = (quantity: string) => prices.discounts(queryOf(quantity))
+  try {
+    // 2 packages of 15 units are 30 units: as above.
+    const [thirty] = await priceOf('30')
+    await holds('15')
+    expect((await priceOf('2'))[0]).toMatchObject({ amount: thirty?.amount })
+    await holds(null)
+    await expect(priceOf('2')).rejects.toMatchObject({ code: 'PRICE_NOT_AVAILABLE' })
+  } finally {
+    await holds(null)
+    await database.query('update product_detail set counts_packages = false where id = $1', [detailId])
+  }
+})

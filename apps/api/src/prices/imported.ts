@@ -37,15 +37,18 @@ interface UsualRow {
 /** $1 product detail, $2 quantity, $3 the day, $4 percent, $5 dollars. */
 const estimateSql = `
   select trim_scale(c.price)::text "unitCost", c.import_id "importId",
-    round(c.price * $2::numeric * (1 + $4::numeric / 100) + $5::numeric, 2)::text price
-  from (select ndc from drug_ndc where product_detail_id = $1 order by position, ndc limit 1) n
-  join lateral (
+    trim_scale(n.units)::text units, round(c.price * n.units * (1 + $4::numeric / 100) + $5::numeric, 2)::text price
+  from (
+    select n.ndc, case when d.counts_packages then $2::numeric * n.package_units else $2::numeric end units
+    from product_detail d join drug_ndc n on n.product_detail_id = d.id where d.id = $1 order by n.position, n.ndc limit 1
+  ) n join lateral (
     select u.price, u.import_id from unit_cost u join data_import i on i.id = u.import_id and i.state = 'current'
     where u.ndc = n.ndc and u.basis = 'NADAC' and u.effective_on <= $3::date and (u.ends_on is null or u.ends_on >= $3::date)
     order by u.effective_on desc, u.import_id desc limit 1
-  ) c on true`
+  ) c on true where n.units is not null`
 
 interface EstimateRow {
+  units: string
   unitCost: string
   importId: number
   price: string
@@ -136,7 +139,7 @@ export class ImportedPrices implements PriceSource {
       amount: centsOf(row.price),
       ...statementOf(row.importId, [], facts),
       steps: [
-        { label: 'quantity', amount: quantity },
+        { label: 'quantity', amount: row.units },
         { label: 'unitCost', amount: row.unitCost, detail: 'NADAC', ...factOf(row.importId, facts) },
         { label: 'markupPercent', amount: String(retailEstimate.markupPercent) },
         { label: 'dispensingFee', amount: String(retailEstimate.fee) },

@@ -3,13 +3,15 @@ import type { Queryable } from '../database/database'
 
 /**
  * $1 product detail, $2 plan, $3 day: a row for each cost of the drug's tier. The plan's own year counts on that day, or the year
- * that follows it; one that has not begun is of its first day. The usual quantity is a fill of 30 days.
+ * that follows it; one that has not begun is of its first day. The usual quantity is a fill of 30 days; `units` are those of prices (EA, ML, GM).
  */
 const termsSql = `
   with drug as (
     select d.id, d.rxcui, p.id product_id, p.alias_id,
       (p.name ~* '\\minsulin' or coalesce(p.alias_name, '') ~* '\\minsulin') is_insulin,
-      (select q.quantity from product_quantity q where q.product_detail_id = d.id order by q.is_default desc, q.quantity limit 1) quantity
+      (select q.quantity from product_quantity q where q.product_detail_id = d.id order by q.is_default desc, q.quantity limit 1)
+        * case when d.counts_packages
+          then (select n.package_units from drug_ndc n where n.product_detail_id = d.id order by n.position, n.ndc limit 1) else 1 end units
     from product_detail d join product p on p.id = d.product_id where d.id = $1
   ), plan as (
     select s.code, s.formulary, s.deductible, i.publisher, i.starts_on, greatest(i.starts_on, $3::date) fill_on
@@ -45,7 +47,7 @@ const termsSql = `
     listed.tier, listed.has_quantity_limit "hasLimit", trim_scale(listed.quantity_limit)::text "quantityLimit",
     listed.quantity_limit_days "limitDays", listed.needs_prior_authorization "needsPriorAuthorization",
     listed.needs_step_therapy "needsStepTherapy", drug.is_insulin "isInsulin",
-    round(unit.price * drug.quantity, 2)::text "wholePrice",
+    round(unit.price * drug.units, 2)::text "wholePrice",
     (
       select min(f.tier) from product other join product_detail d on d.product_id = other.id and d.rxcui is not null
       join plan_drug f on f.formulary = plan.formulary and f.rxcui = d.rxcui and plan.fill_on >= f.starts_on
@@ -55,8 +57,8 @@ const termsSql = `
     ) "otherNameTier",
     c.tier_name "tierName", c.tier_name_es "tierNameEs", c.is_insulin "isInsulinCost", c.stage, c.days, c.channel,
     c.copay::text copay, trim_scale(c.coinsurance)::text coinsurance,
-    (case when c.coinsurance * unit.price * drug.quantity is not null
-      then least(c.most, greatest(c.least, round(c.coinsurance * unit.price * drug.quantity * c.days / 30, 2))) end)::text "shareAmount",
+    (case when c.coinsurance * unit.price * drug.units is not null
+      then least(c.most, greatest(c.least, round(c.coinsurance * unit.price * drug.units * c.days / 30, 2))) end)::text "shareAmount",
     c.least::text least, c.most::text most, c.is_specialty "isSpecialty", c.is_after_deductible "isAfterDeductible",
     c.import_id "importId", c.as_of "asOf", c.file_name "fileName"
   from insurance_plan chosen left join plan on true left join drug on true left join listed on true left join unit on true

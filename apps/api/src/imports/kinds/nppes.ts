@@ -61,7 +61,7 @@ export function fileDays(baseName: string): { first: string; last: string } | un
 }
 
 /** The whole registry begins with its first day; other files have the changes of a week. */
-export const isWholeRegistry = (baseName: string): boolean => {
+const isWholeRegistry = (baseName: string): boolean => {
   const days = fileDays(baseName)
   return days === undefined || days.first < '2006-01-01'
 }
