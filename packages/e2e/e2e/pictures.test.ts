@@ -114,6 +114,8 @@ test('home, in both languages', async () => {
       await page.setViewportSize({ width, height: pictureSizes[width] })
       await page.goto(siteUrl(`/?orgCode=ACME&lang=${language}`))
       await medicationField(page).waitFor()
+      // The server's page has it empty: it fills when the page comes alive.
+      await page.locator('.rx-home [data-filled]').nth(3).waitFor()
       if (width === 1280) await page.locator('.site-tile').first().waitFor()
       await expectKept(name, [width])
     }

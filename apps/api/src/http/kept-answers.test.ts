@@ -93,6 +93,7 @@ const questions = ({ id, detail }: typeof generic = generic) => ({
   '/price/cashnew/:productDetailId/:quantity/:zip': `/price/cashnew/${detail}/30/${zip}`,
   '/price/couponnew/:productDetailId/:quantity/:insuranceId/:zip': `/price/couponnew/${detail}/30/${commercial}/${zip}`,
   '/price/copaynew/:productDetailId/:insuranceId': `/price/copaynew/${detail}/${commercial}`,
+  '/price/explained/:productDetailId/:quantity/:insuranceId/:zip': `/price/explained/${detail}/30/${commercial}/${zip}`,
   '/price/top10/:zip': `/price/top10/${zip}`,
   '/price/alternatenew/:productDetailId/:insuranceId/:zip': `/price/alternatenew/${detail}/${commercial}/${zip}`,
   '/price/prescription/:productDetailId/:quantity/:insuranceId/:zip': `/price/prescription/${detail}/30/${commercial}/${zip}`,
@@ -308,6 +309,8 @@ test('an answer that is kept takes one trip to the database, another two', async
 const more: Record<string, number> = {
   // The alternatives must be known before they are priced, all of them together.
   '/price/alternatenew/:productDetailId/:insuranceId/:zip': 3,
+  // Three prices and what pharmacies paid, at once; asked for by who opens "How is this price made?".
+  '/price/explained/:productDetailId/:quantity/:insuranceId/:zip': 4,
 }
 
 test('My Coupons with 50 coupons takes three trips, and each is priced as it is by itself', async () => {

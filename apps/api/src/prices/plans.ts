@@ -23,6 +23,8 @@ export interface Plan {
   formularyText: string
 }
 
+const noPlan: Plan = { id: 0, kind: 'none', formularyId: null, formularyText: '' }
+
 /** The kind of a plan as the table and the wire name it. */
 export type PlanType = 'W' | 'X' | 'Y' | 'Z'
 
@@ -92,6 +94,8 @@ export class Plans {
        from insurance_plan where case when $1 = 0 then is_default else id = $1 end`,
       [id],
     )
+    // An operator may have no plans at all: nobody has chosen one then.
+    if (!row && id === 0) return noPlan
     if (!row) throw new DomainError('INSURANCE_NOT_FOUND')
     const { type, ...rest } = row
     return { ...rest, kind: insuranceKinds[type] }

@@ -3,6 +3,7 @@ import { fillPlaces } from '@rxgauge/text'
 import { Dialog } from '@rxgauge/ui/dialog'
 import { useResults } from '../results/results-context'
 import type { ResultsDialog } from '../results/views-store'
+import { PriceExplanation } from './price-explanation'
 
 interface HowPricedDialogProps {
   about: Extract<ResultsDialog, { kind: 'howPriced' }>
@@ -34,6 +35,7 @@ export function HowPricedDialog({ about, onClose }: HowPricedDialogProps) {
           </ul>
         </dd>
       </dl>
+      <PriceExplanation price={about.price} />
     </Dialog>
   )
 }

@@ -1,0 +1,33 @@
+/** A unit's cost over time as steps: it stays until the day of the next change. The table beside it says the same in words. */
+
+interface AcquisitionCostChartProps {
+  /** The oldest first; dollars for one unit from that day on. */
+  changes: readonly { effectiveOn: string; unitPrice: string }[]
+  /** The day up to which the last one is known to hold. */
+  until: string
+  label: string
+}
+
+const width = 320
+const height = 72
+/** So that a line at the edge is not cut. */
+const edge = 4
+
+export function AcquisitionCostChart({ changes, until, label }: AcquisitionCostChartProps) {
+  const [first] = changes
+  if (!first || changes.length < 2) return null
+  const start = Date.parse(first.effectiveOn)
+  const span = Math.max(Date.parse(until), Date.parse(changes.at(-1)?.effectiveOn ?? until)) - start
+  const most = Math.max(...changes.map(({ unitPrice }) => Number(unitPrice)))
+  const x = (day: string) => Math.round(((Date.parse(day) - start) / span) * width)
+  const y = (price: string) => Math.round(height - edge - (Number(price) / most) * (height - 2 * edge))
+  const path = changes.map(({ effectiveOn, unitPrice }, index) =>
+    index === 0 ? `M0 ${y(unitPrice)}` : `H${x(effectiveOn)}V${y(unitPrice)}`,
+  )
+  return (
+    <svg className="rx-cost-chart" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+      <path d={`M0 ${height - 1}H${width}`} />
+      <path d={`${path.join('')}H${width}`} />
+    </svg>
+  )
+}

@@ -1,0 +1,137 @@
+/** How a price that rests on files came about: each step with its source and day, and what pharmacies paid in the last twelve months. */
+import { calls, type ExplainedPrice, noInsurance, type PriceExplanations, type PriceStep } from '@rxgauge/contract'
+import { fillPlaces } from '@rxgauge/text'
+import { useResults } from '../results/results-context'
+import type { ExplainedPriceKind } from '../results/views-store'
+import { useCall } from '../use-call'
+import { AcquisitionCostChart } from './acquisition-cost-chart'
+
+/** Prices of the gauge; others have no steps of their own. */
+const explained = ['retail', 'discount', 'coupon'] as const
+const isExplained = (price: ExplainedPriceKind): price is (typeof explained)[number] =>
+  explained.some((each) => each === price)
+
+/** Nothing for prices that no file says, and while it is on its way: the dialog's own words stand above it. */
+export function PriceExplanation({ price }: { price: ExplainedPriceKind }) {
+  const { results, host, messages } = useResults()
+  const { query } = results.prices.getState()
+  const params =
+    query && isExplained(price)
+      ? {
+          productDetailId: query.productDetailId,
+          quantity: query.quantity,
+          insuranceId: query.insuranceId ?? noInsurance,
+          zip: query.zip,
+        }
+      : undefined
+  const { value } = useCall(host, calls.price.explainPrices, params && { params })
+  const shown = lowest(value?.prices.filter(({ kind }) => kind === price) ?? [])
+  const hasSteps = shown !== undefined && shown.steps.length > 0
+  if (!value || !(hasSteps || value.acquisitionCost)) return null
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys.
+    <section tabIndex={0} aria-label={messages.howPriced.steps}>
+      {hasSteps && <Steps price={shown} />}
+      {value.acquisitionCost && <AcquisitionCost cost={value.acquisitionCost} />}
+    </section>
+  )
+}
+
+/** The one that the gauge shows. */
+const lowest = (prices: readonly ExplainedPrice[]) => prices.toSorted((one, other) => one.amount - other.amount)[0]
+
+function Steps({ price }: { price: ExplainedPrice }) {
+  const { messages } = useResults()
+  const text = messages.howPriced
+  const { fromSource } = useWords()
+  return (
+    <>
+      <h3>{text.steps}</h3>
+      <dl className="rx-pairs rx-steps">
+        {price.steps.map((step, index) => (
+          <Step key={index} step={step} />
+        ))}
+      </dl>
+      <p className="rx-note">
+        {fromSource(price.source, price.asOf)} {price.staleFlag && text.stale}
+      </p>
+    </>
+  )
+}
+
+function Step({ step: { label, amount, detail, source, asOf } }: { step: PriceStep }) {
+  const { messages } = useResults()
+  const { fromSource, dollars } = useWords()
+  const name = messages.howPriced.step[label]
+  return (
+    <>
+      <dt>
+        {detail === '' ? name : `${name} (${detail})`}
+        {source !== null && <small>{fromSource(source, asOf)}</small>}
+      </dt>
+      <dd>{figureOf(label, amount, dollars)}</dd>
+    </>
+  )
+}
+
+function figureOf(label: PriceStep['label'], amount: string, dollars: (amount: string) => string): string {
+  if (label === 'unitCostMissing') return ''
+  if (inPercent.has(label)) return `${trimmed(amount)}%`
+  return inUnits.has(label) ? trimmed(amount) : dollars(amount)
+}
+
+const inPercent: ReadonlySet<PriceStep['label']> = new Set(['discountPercent', 'percentOff', 'markupPercent'])
+const inUnits: ReadonlySet<PriceStep['label']> = new Set(['quantity', 'pharmacies'])
+/** `30` for `30.000`. */
+const trimmed = (amount: string) => String(Number(amount))
+
+function AcquisitionCost({ cost }: { cost: NonNullable<PriceExplanations['acquisitionCost']> }) {
+  const { messages } = useResults()
+  const text = messages.howPriced
+  const { day, dollars, fromSource } = useWords()
+  const rows = cost.changes.toReversed()
+  return (
+    <>
+      <h3>{text.acquisition}</h3>
+      <p>{fillPlaces(text.acquisitionNote, { unit: text.unit[cost.unit] })}</p>
+      <AcquisitionCostChart changes={cost.changes} until={cost.asOf} label={text.acquisition} />
+      <table className="rx-costs">
+        <thead>
+          <tr>
+            <th scope="col">{text.from}</th>
+            <th scope="col">{text.oneUnit}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ effectiveOn, unitPrice }) => (
+            <tr key={effectiveOn}>
+              <td>{day(effectiveOn)}</td>
+              <td>{dollars(unitPrice)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="rx-note">
+        {fromSource(cost.source, cost.asOf)} {cost.staleFlag && text.stale}
+      </p>
+    </>
+  )
+}
+
+/** Days and sums as the page's language writes them. */
+function useWords() {
+  const { host, messages } = useResults()
+  const days = new Intl.DateTimeFormat(host.language, { dateStyle: 'long', timeZone: 'UTC' })
+  // A unit may cost a fraction of a cent.
+  const sums = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 5 })
+  const day = (iso: string) => days.format(new Date(iso))
+  return {
+    day,
+    dollars: (amount: string) => sums.format(Number(amount)),
+    fromSource(source: string, asOf: string | null) {
+      const own: Readonly<Record<string, string>> = messages.howPriced.ownSource
+      const name = own[source] ?? source
+      return asOf === null ? name : fillPlaces(messages.howPriced.sourceAndDay, { source: name, day: day(asOf) })
+    },
+  }
+}
