@@ -254,7 +254,7 @@ export const messages: ResultsMessages = {
         'copay-programmes': 'Programas de los fabricantes',
         'unit-costs': 'Costos de los medicamentos',
       },
-      sourceAndDay: '{source}, {day}',
+      sourceAndDay: '{source}, del {day}',
       stale: 'Estas cifras pueden no estar al día.',
       acquisition: 'Lo que pagaron las farmacias en los últimos doce meses',
       acquisitionNote: 'El promedio del país por {unit}, antes de lo que añade la farmacia.',
