@@ -1,2 +1,5 @@
-/** Any number, for PostgreSQL's advisory lock: one import or derivation at a time, whoever does it. */
-export const importLock = 7_264_232
+/**
+ * For PostgreSQL's advisory lock: one import or derivation at a time, whoever does it. Any number that no other lock has: those are in
+ * `migrate.ts` and `delivery-queue.ts`.
+ */
+export const importLock = 7_264_233
