@@ -1,30 +1,15 @@
 /** The tables that plans of every publisher stand in: what an import changed of them against the one before it. */
 import { one, type Queryable } from '../database/database'
+import { changesSql } from './changes-sql'
 import type { Changes } from './file-kind'
 
-const plansSql = `
-  with new as (
-    select code, row(name, formulary, deductible, is_suppressed, ends_on)::text said from published_plan where import_id = $1
-  ), old as (
-    select code, row(name, formulary, deductible, is_suppressed, ends_on)::text said from published_plan where import_id = $2
-  )
-  select count(*) filter (where old.code is null)::int added, count(*) filter (where new.code is null)::int removed,
-    count(*) filter (where new.said <> old.said)::int changed, count(*) filter (where new.said = old.said)::int unchanged,
-    0 "changedByHalf"
-  from new full join old using (code)`
+const plansSql = changesSql('published_plan', 'code', 'name, formulary, deductible, is_suppressed, ends_on')
 
-const drugsSql = `
-  with new as (
-    select formulary, rxcui, ndc, starts_on, row(tier, quantity_limit, needs_prior_authorization, needs_step_therapy)::text said
-    from plan_drug where import_id = $1
-  ), old as (
-    select formulary, rxcui, ndc, starts_on, row(tier, quantity_limit, needs_prior_authorization, needs_step_therapy)::text said
-    from plan_drug where import_id = $2
-  )
-  select count(*) filter (where old.said is null)::int added, count(*) filter (where new.said is null)::int removed,
-    count(*) filter (where new.said <> old.said)::int changed, count(*) filter (where new.said = old.said)::int unchanged,
-    0 "changedByHalf"
-  from new full join old using (formulary, rxcui, ndc, starts_on)`
+const drugsSql = changesSql(
+  'plan_drug',
+  'formulary, rxcui, ndc, starts_on',
+  'tier, quantity_limit, needs_prior_authorization, needs_step_therapy',
+)
 
 const costsSql = `
   with new as (

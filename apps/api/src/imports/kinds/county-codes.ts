@@ -1,13 +1,10 @@
 /** How the census (FIPS) and SSA call a county: NBER's crosswalk of the two. Medicare's files know SSA's codes alone. */
 import { one } from '../../database/database'
+import { changesSql } from '../changes-sql'
 import { type Changes, defineKind } from '../file-kind'
 import { countyCode } from '../reading/county'
 
-const compareSql = `
-  with new as (select fips, ssa from county_code where import_id = $1), old as (select fips, ssa from county_code where import_id = $2)
-  select count(*) filter (where old.ssa is null)::int added, count(*) filter (where new.ssa is null)::int removed, 0 changed,
-    count(*) filter (where new.ssa = old.ssa)::int unchanged, 0 "changedByHalf"
-  from (select fips, ssa from new) new full join (select fips, ssa from old) old using (fips, ssa)`
+const compareSql = changesSql('county_code', 'fips, ssa', '')
 
 export const countyCodes = defineKind({
   name: 'county-codes',

@@ -1,15 +1,10 @@
 /** Positions of pharmacies as the Census geocoder gives them for addresses (`rxgauge data addresses`): no header, any order. */
 import { one } from '../../database/database'
+import { changesSql } from '../changes-sql'
 import { type Changes, defineKind } from '../file-kind'
 import { decimal, RefusedRow } from '../reading/values'
 
-const compareSql = `
-  with new as (select npi, latitude, longitude from npi_position where import_id = $1),
-    old as (select npi, latitude, longitude from npi_position where import_id = $2)
-  select count(*) filter (where old.npi is null)::int added, count(*) filter (where new.npi is null)::int removed,
-    count(*) filter (where (new.latitude, new.longitude) <> (old.latitude, old.longitude))::int changed,
-    count(*) filter (where (new.latitude, new.longitude) = (old.latitude, old.longitude))::int unchanged, 0 "changedByHalf"
-  from new full join old using (npi)`
+const compareSql = changesSql('npi_position', 'npi', 'latitude, longitude')
 
 export const geocoded = defineKind({
   name: 'geocoded',

@@ -1,18 +1,13 @@
 /** NPPES (CMS): names under which organizations do business; since 2026 they are in this file alone. */
 import { one } from '../../database/database'
 import { chainOf } from '../chains'
+import { changesSql } from '../changes-sql'
 import { type Changes, defineKind } from '../file-kind'
 import { readableName } from '../readable-name'
 import { orNull, RefusedRow, required } from '../reading/values'
 import { fileDays, scopeOfRegistry } from './nppes'
 
-const compareSql = `
-  with new as (select npi, name, type from nppes_other_name where import_id = $1),
-    old as (select npi, name, type from nppes_other_name where import_id = $2)
-  select count(*) filter (where old.npi is null)::int added, count(*) filter (where new.npi is null)::int removed,
-    count(*) filter (where new.type <> old.type)::int changed, count(*) filter (where new.type = old.type)::int unchanged,
-    0 "changedByHalf"
-  from new full join old using (npi, name)`
+const compareSql = changesSql('nppes_other_name', 'npi, name', 'type')
 
 export const nppesOtherNames = defineKind({
   name: 'nppes-other-names',

@@ -1,6 +1,7 @@
 /** NPPES (CMS): every pharmacy of the registry of providers, from the monthly file or a weekly one; persons are left out. */
 import { one, type Queryable } from '../../database/database'
 import { chainOf } from '../chains'
+import { changesSql } from '../changes-sql'
 import { type Changes, type ColumnDeclaration, defineKind } from '../file-kind'
 import { readableName } from '../readable-name'
 import { day, orNull, RefusedRow } from '../reading/values'
@@ -42,15 +43,11 @@ function typeOf(codes: readonly string[]): 'R' | 'M' | 'O' {
   return codes.some((code) => institutional.has(code)) ? 'O' : 'R'
 }
 
-const compareSql = `
-  with new as (select npi, (type, name, chain, address1, city, state, zip, phone_number, deactivated_on)::text said
-      from nppes_pharmacy where import_id = $1),
-    old as (select npi, (type, name, chain, address1, city, state, zip, phone_number, deactivated_on)::text said
-      from nppes_pharmacy where import_id = $2)
-  select count(*) filter (where old.npi is null)::int added, count(*) filter (where new.npi is null)::int removed,
-    count(*) filter (where new.said <> old.said)::int changed, count(*) filter (where new.said = old.said)::int unchanged,
-    0 "changedByHalf"
-  from new full join old using (npi)`
+const compareSql = changesSql(
+  'nppes_pharmacy',
+  'npi',
+  'type, name, chain, address1, city, state, zip, phone_number, deactivated_on',
+)
 
 /** The days that a file's name is about: `npidata_pfile_20050523-20260913.csv`. */
 export function fileDays(baseName: string): { first: string; last: string } | undefined {

@@ -1,13 +1,10 @@
 /** In which counties a zip lies: HUD's quarterly crosswalk from zip to county, as CSV. */
 import { one } from '../../database/database'
+import { changesSql } from '../changes-sql'
 import { type Changes, defineKind } from '../file-kind'
 import { countyCode, zipCode } from '../reading/county'
 
-const compareSql = `
-  with new as (select zip, fips from zip_county where import_id = $1), old as (select zip, fips from zip_county where import_id = $2)
-  select count(*) filter (where old.fips is null)::int added, count(*) filter (where new.fips is null)::int removed, 0 changed,
-    count(*) filter (where new.fips = old.fips)::int unchanged, 0 "changedByHalf"
-  from (select zip, fips from new) new full join (select zip, fips from old) old using (zip, fips)`
+const compareSql = changesSql('zip_county', 'zip, fips', '')
 
 export const zipCounties = defineKind({
   name: 'zip-counties',

@@ -1,15 +1,10 @@
 /** Where zips are (Census gazetteer of ZCTAs): tabs until 2024, bars since. */
 import { one } from '../../database/database'
+import { changesSql } from '../changes-sql'
 import { type Changes, defineKind } from '../file-kind'
 import { decimal, RefusedRow } from '../reading/values'
 
-const compareSql = `
-  with new as (select zip, latitude, longitude from zip_position where import_id = $1),
-    old as (select zip, latitude, longitude from zip_position where import_id = $2)
-  select count(*) filter (where old.zip is null)::int added, count(*) filter (where new.zip is null)::int removed,
-    count(*) filter (where (new.latitude, new.longitude) <> (old.latitude, old.longitude))::int changed,
-    count(*) filter (where (new.latitude, new.longitude) = (old.latitude, old.longitude))::int unchanged, 0 "changedByHalf"
-  from new full join old using (zip)`
+const compareSql = changesSql('zip_position', 'zip', 'latitude, longitude')
 
 export const zipPositions = defineKind({
   name: 'zip-positions',

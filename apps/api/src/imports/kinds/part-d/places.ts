@@ -1,16 +1,11 @@
 /** Medicare Part D, geographic locator: counties by SSA's code, and the regions that they are in. */
 import { one } from '../../../database/database'
+import { changesSql } from '../../changes-sql'
 import { type Changes, defineKind } from '../../file-kind'
 import { required } from '../../reading/values'
 import { digits, format, present, publisher, yearOf } from './publication'
 
-const compareSql = `
-  with new as (select county, row(state, ma_region, pdp_region)::text said from plan_county where import_id = $1),
-    old as (select county, row(state, ma_region, pdp_region)::text said from plan_county where import_id = $2)
-  select count(*) filter (where old.said is null)::int added, count(*) filter (where new.said is null)::int removed,
-    count(*) filter (where new.said <> old.said)::int changed, count(*) filter (where new.said = old.said)::int unchanged,
-    0 "changedByHalf"
-  from new full join old using (county)`
+const compareSql = changesSql('plan_county', 'county', 'state, ma_region, pdp_region')
 
 export const partDPlaces = defineKind({
   name: 'part-d-places',
