@@ -1,5 +1,5 @@
 /** Fetching public files, from a local server that answers as the publishers do. */
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -41,8 +41,20 @@ function send(request: IncomingMessage, response: ServerResponse, { content, las
   else if (cutAfter !== undefined && cutAfter < body.length) {
     const part = body.slice(0, cutAfter)
     cutAfter = undefined
-    response.write(part, () => setImmediate(() => response.destroy()))
+    response.write(part)
+    cutOnceKept(response)
   } else response.end(body)
+}
+
+/** Breaks off when some of it lies in the folder: what had not arrived could not be gone on with. */
+function cutOnceKept(response: ServerResponse): void {
+  const isKept = () =>
+    readdirSync(folder).some((name) => name.endsWith('.part') && statSync(join(folder, name)).size > 0)
+  const watch = setInterval(() => {
+    if (!isKept()) return
+    clearInterval(watch)
+    response.destroy()
+  }, 1)
 }
 
 let address: string
