@@ -27,11 +27,12 @@ const serverRules = [
 /** About requests, answers, pages, logs and what is kept in memory, on whatever database: once, on the faster one. */
 const ofAnyDatabase = [
   'apps/api/src/commands/doctor/{doctor,outside}.test.ts',
-  'apps/api/src/http/{check-request,kept-answers,log-values,nothing-to-show,request-limits,server,site}.test.ts',
+  'apps/api/src/http/{access,check-request,kept-answers,log-values,nothing-to-show,request-limits,server,site}.test.ts',
   'apps/api/src/http/{time-limits,watched-metrics}.test.ts',
   'apps/api/src/imports/fetch/fetch.test.ts',
-  'apps/api/src/limits/{attack-costs,shared-address}.test.ts',
+  'apps/api/src/limits/{attack-costs,limits,shared-address}.test.ts',
   'apps/api/src/pauses/pauses.test.ts',
+  'apps/api/src/routes/account-limits.test.ts',
   'apps/api/src/wallet/wallet.test.ts',
 ]
 /** About what one database alone can do, or what no other one is needed for: a start that is stopped, files to install. */

@@ -62,6 +62,28 @@ describe('nothing moves by itself', () => {
   }
 })
 
+test('a town that comes late moves nothing', async () => {
+  const { page } = await open({ viewport: { width: 1280, height: 900 } })
+  await page.goto(siteUrl('/SearchMedication/atorvastatin?orgCode=ACME'))
+  const zip = page.getByLabel(english.settings.zip)
+  await zip.fill('10001')
+  await readPrices(page)
+  await page.getByRole('button', { name: english.settings.change }).click()
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('**/api/zipcode/validate/10003', (route) => arrived.then(() => route.continue()))
+  const below = page.getByRole('button', { name: english.location.change, exact: true })
+  const place = () => below.boundingBox()
+  await zip.fill('10003')
+  await page.getByText(english.settings.zipHint, { exact: true }).waitFor()
+  const before = await place()
+  arrive()
+  await page.locator('.rx-field-hint', { hasText: 'New York' }).waitFor()
+  expect(await place()).toEqual(before)
+})
+
 test('the hint about the dosage covers no price, beside a gauge and beside a list', async () => {
   for (const width of [390, 1280]) {
     const { page } = await open({ viewport: { width, height: 900 } })
