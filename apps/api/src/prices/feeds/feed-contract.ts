@@ -76,7 +76,7 @@ const pharmacyPrices = v.pipe(
     npi: v.optional(v.nullable(npi)),
     chain: described(
       v.optional(v.nullable(chain)),
-      'Without an NPI: of each pharmacy of this chain that has no row of its own.',
+      'Without an NPI: of each pharmacy of this chain, for each kind of price that its own row does not say.',
     ),
     retail: described(v.optional(price), 'What the pharmacy charges without a card.'),
     discounts: v.optional(

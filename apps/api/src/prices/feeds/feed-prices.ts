@@ -232,18 +232,26 @@ const asked = ({ rxcui, ndcs, quantity }: FeedDrug) => ({ drug: { rxcui, ndcs },
 const keyOf = ({ rxcui, ndcs, quantity }: FeedDrug, { npi, chain }: FeedSeller) =>
   JSON.stringify([rxcui, ndcs, quantity, npi, chain])
 
-/** Of each seller its own row, else its chain's; of one without a row, that it has none, where the answer is complete. */
+/** Of each seller its own row with what its chain's adds; of one without a row, that it has none, where the answer is complete. */
 function rowsOf(
   sellers: readonly (readonly [string, FeedSeller])[],
   { prices, asOf, complete }: PricesAnswer,
 ): [string, SellerPrices][] {
   return sellers.flatMap(([key, { npi, chain }]): [string, SellerPrices][] => {
-    const row =
-      prices.find((each) => npi !== null && each.npi === npi) ??
-      prices.find((each) => chain !== null && !each.npi && each.chain === chain)
+    const own = prices.find((each) => npi !== null && each.npi === npi)
+    const ofChain = prices.find((each) => chain !== null && !each.npi && each.chain === chain)
+    const row = own && ofChain ? both(own, ofChain) : (own ?? ofChain)
     return row || complete ? [[key, { asOf, row: row ?? null }]] : []
   })
 }
+
+/** Of each kind what the pharmacy's own row says, else the chain's. */
+const both = (own: PharmacyPrices, ofChain: PharmacyPrices): PharmacyPrices => ({
+  ...own,
+  retail: own.retail ?? ofChain.retail,
+  discounts: own.discounts.length > 0 ? own.discounts : ofChain.discounts,
+  coupons: own.coupons.length > 0 ? own.coupons : ofChain.coupons,
+})
 
 const sellerTerms = ({ seller: { locationId, group }, drug, statement }: Said) => ({
   ...statement,
