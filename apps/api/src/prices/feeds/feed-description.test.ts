@@ -15,7 +15,9 @@ test('the reference feed answers as the description says', async () => {
     'kind,rxcui,quantity,npi,network,plan,price\nretail,1,30,1111111111,,,9.00\ndiscount,1,30,1111111111,A,,8.00\ncopay,1,,,,P,5.00',
   )
   const feed = await startPriceFeed({ rows, key: 'secret-key', asOf: '2026-11-23' })
-  const description = JSON.parse(readFileSync(new URL('../../../../../docs/feed.openapi.json', import.meta.url), 'utf8'))
+  const description = JSON.parse(
+    readFileSync(new URL('../../../../../docs/feed.openapi.json', import.meta.url), 'utf8'),
+  )
   const ask = async (path: '/v1/prices' | '/v1/copay', more: object) => {
     const body = JSON.stringify({ version: 1, drug: { rxcui: '1', ndcs: [] }, quantity: '30', ...more })
     const response = await fetch(`${feed.url}${path}`, {

@@ -3,13 +3,17 @@ import { type ReferenceFeed, readFeedRows, startPriceFeed } from '@rxgauge/scrip
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { importFiles } from '../../../test/import-files'
+import { personWith, renewed } from '../../../test/people'
 import { startTestServer, type TestServer } from '../../../test/server'
 import { one } from '../../database/database'
+import { showFeeds } from '../../http/feed-metrics'
+import { Metrics } from '../../http/metrics'
 import { networks } from '../../imports/derivations/networks'
 import { ownPharmacies } from '../../imports/derivations/own-pharmacies'
 import type { FeedConfig } from './feed-config'
 import { pricesRequest } from './feed-contract'
 import type { FeedFailure } from './feed-failure'
+import { RequestLimits } from './request-limits'
 
 const key = 'a-secret-of-the-feed'
 const table = readFeedRows(
@@ -153,6 +157,48 @@ test('list, card and saved coupon have the price of the feed', async () => {
   const body = { ...lowestPricePharmacy, quantity: 30, insuranceId: 0, zipCode: '10001', prescriptionFlag: 'N' }
   const { data: card } = await api.post('/adjudicate/cashoffer', body, { token })
   expect(card).toMatchObject({ price: '10.10', bin: '610011', pcn: 'ALPHARX' })
+})
+
+test('a saved coupon is priced by the feed, today and tomorrow', async () => {
+  const person = await personWith(api, { email: 'feed@example.com' })
+  const { lowestPricePharmacy } = (await get(`/price/pharmacynew/${detailId}/30/10001`)).data
+  const { pharmacyLocationId } = lowestPricePharmacy
+  await person.get(`/coupon/save/${detailId}/30/${pharmacyLocationId}/0/P?zip=10001`)
+  expect(JSON.stringify((await person.get('/coupon/list')).data)).toContain('"10.10"')
+  feed.rows = table.map((row) => (row.kind === 'coupon' ? { ...row, price: '9.09' } : row))
+  await pass(301)
+  const later = await renewed(api, person)
+  expect(JSON.stringify((await later.get('/coupon/list')).data)).toContain('"9.09"')
+  feed.rows = table
+})
+
+test('the metrics have requests, answers and breaker by feed', async () => {
+  const metrics = new Metrics()
+  showFeeds(metrics.registry, api.services.feeds)
+  await discounts()
+  await discounts()
+  const text = await metrics.registry.metrics()
+  expect(text).toContain('price_feed_requests_total{feed="exact",outcome="answered"} 1')
+  expect(text).toMatch(/price_feed_answers_total\{feed="exact",answer="fresh"\} [1-9]/)
+  expect(text).toContain('price_feed_open{feed="exact"} 0')
+  expect(api.services.versions.sizes()).toContainEqual({
+    what: 'prices of feed exact',
+    entries: expect.toSatisfy((count: number) => count > 0),
+    bytes: expect.toSatisfy((bytes: number) => bytes > 0),
+  })
+})
+
+test('an organization that asks too often is answered by the next source, and others go on', async () => {
+  const limits = new RequestLimits({ all: 3, each: 2, now: () => api.clock.now })
+  expect([limits.take('A'), limits.take('A'), limits.take('A'), limits.take('B'), limits.take('B')]).toEqual([
+    true,
+    true,
+    false,
+    true,
+    false,
+  ])
+  await pass(61)
+  expect(limits.take('A')).toBe(true)
 })
 
 test('the feed learns drug, quantity and pharmacies, and nothing of the person', async () => {
