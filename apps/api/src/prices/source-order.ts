@@ -1,4 +1,5 @@
 /** Which sources an organization's prices come from: the first of each list that has one. */
+import * as v from 'valibot'
 
 /** Sources that every server has. */
 export const ownSources = ['imports', 'built-in'] as const
@@ -10,10 +11,23 @@ export interface SourceOrder extends Readonly<Record<PriceKind, readonly string[
   organization: string
 }
 
-/** As an organization's options say it. */
-type OwnOrder = { readonly [Kind in PriceKind]?: readonly string[] | undefined }
+const names = v.optional(
+  v.pipe(
+    v.array(v.pipe(v.string(), v.regex(/^[a-z][a-z\d-]{0,30}$/, 'must be imports, built-in or the name of a feed'))),
+    v.minLength(1, 'must name a source'),
+    v.maxLength(6, 'may name 6 sources'),
+    v.check((list) => new Set(list).size === list.length, 'names a source twice'),
+  ),
+)
 
-export const sourceOrder = (organization: string, own: OwnOrder | null = null): SourceOrder => ({
+/** `options.priceSources` of an organization. A kind that is left out is looked for in imports, then in the built-in tables. */
+export const ownOrder = v.optional(
+  v.nullable(v.strictObject({ retail: names, discount: names, coupon: names, copay: names })),
+  null,
+)
+type OwnOrder = v.InferOutput<typeof ownOrder>
+
+export const sourceOrder = (organization: string, own: OwnOrder = null): SourceOrder => ({
   organization,
   retail: own?.retail ?? ownSources,
   discount: own?.discount ?? ownSources,

@@ -12,14 +12,6 @@ const claim = (usual: number) => v.optional(v.nullable(v.number()), usual)
 
 const gaugeInfoText = v.object({ retail: text, discount: text, copay: text, coupon: text })
 
-/** `imports`, `built-in` or the name of a feed, each once, in the order in which they are asked. */
-const priceSourceNames = v.pipe(
-  v.array(v.pipe(v.string(), v.regex(/^[a-z][a-z\d-]{0,30}$/, 'must be imports, built-in or the name of a feed'))),
-  v.minLength(1, 'must name a source'),
-  v.maxLength(6, 'may name 6 sources'),
-  v.check((names) => new Set(names).size === names.length, 'names a source twice'),
-)
-
 export const organizationOptions = v.object({
   logoFileName: text,
   logoFooterFileName: text,
@@ -91,21 +83,6 @@ export const organizationOptions = v.object({
       v.object({
         markupPercent: v.pipe(v.number(), v.minValue(0), v.maxValue(10_000)),
         fee: v.pipe(v.number(), v.minValue(0), v.maxValue(1000)),
-      }),
-    ),
-    null,
-  ),
-  /**
-   * Not in the specification: where each kind of price comes from, the first that has one. A kind that is left out is looked for
-   * in imports, then in the built-in tables. Other names are feeds of the operator.
-   */
-  priceSources: v.optional(
-    v.nullable(
-      v.strictObject({
-        retail: v.optional(priceSourceNames),
-        discount: v.optional(priceSourceNames),
-        coupon: v.optional(priceSourceNames),
-        copay: v.optional(priceSourceNames),
       }),
     ),
     null,

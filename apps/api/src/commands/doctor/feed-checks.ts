@@ -1,5 +1,4 @@
 /** Whether price feeds answer, and whether organizations name feeds that there are. */
-import { organizationOptions } from '@rxgauge/contract'
 import * as v from 'valibot'
 import type { Config } from '../../config'
 import type { Database } from '../../database/database'
@@ -7,7 +6,7 @@ import { isEndedInSql } from '../../organizations/ended'
 import { FeedClient } from '../../prices/feeds/feed-client'
 import { healthAnswer } from '../../prices/feeds/feed-contract'
 import { FeedFailure } from '../../prices/feeds/feed-failure'
-import { feedsOf, sourceOrder } from '../../prices/source-order'
+import { feedsOf, ownOrder, sourceOrder } from '../../prices/source-order'
 import { bad, type Finding, good, notice } from './finding'
 
 export async function checkFeeds(database: Database, { feeds }: Config): Promise<Finding[]> {
@@ -55,9 +54,9 @@ async function usesOf(database: Database): Promise<{ code: string; names: string
      order by o.id`,
   )
   return rows.flatMap(({ code, options }) => {
-    const parsed = v.safeParse(ownOrder, options)
+    const parsed = v.safeParse(sources, options)
     return parsed.success ? [{ code, names: feedsOf(sourceOrder(code, parsed.output.priceSources)) }] : []
   })
 }
 
-const ownOrder = v.pick(organizationOptions, ['priceSources'])
+const sources = v.object({ priceSources: ownOrder })

@@ -10,6 +10,8 @@ import { showFeeds } from '../../http/feed-metrics'
 import { Metrics } from '../../http/metrics'
 import { networks } from '../../imports/derivations/networks'
 import { ownPharmacies } from '../../imports/derivations/own-pharmacies'
+import { findMistakes } from '../../organizations/organization-document'
+import { readRecords } from '../../organizations/organization-records'
 import type { FeedConfig } from './feed-config'
 import { pricesRequest } from './feed-contract'
 import type { FeedFailure } from './feed-failure'
@@ -329,6 +331,33 @@ test('after five failures in a row nobody waits any more, until one request has 
   await pass(11)
   expect(await cheapest()).toBe('11.11')
   expect(api.services.feeds.states()[0]?.client.state).toBe('closed')
+})
+
+test('figures that are old are said to be, however fresh the answer is', async () => {
+  feed.asOf = '2026-11-14'
+  const { prices } = (await get(`/price/explained/${detailId}/30/0/10001`)).data
+  expect(prices[1]).toMatchObject({ amount: '11.11', asOf: '2026-11-14', staleFlag: 'Y' })
+  feed.asOf = '2026-11-23'
+})
+
+test('an order that cannot be is refused with a sentence, and browsers are not told of one that can', async () => {
+  const [[, record] = []] = await readRecords(api.database, ['ACME'])
+  const documentMistakes = (priceSources: object) => {
+    const { document, images } = record ?? { document: { options: {} }, images: {} }
+    const changed = { ...document, options: { ...document.options, priceSources } }
+    return findMistakes(changed, images).filter((mistake) => mistake.startsWith('options.priceSources'))
+  }
+  expect(documentMistakes({ retail: ['exact', 'exact'] })).toEqual([
+    'options.priceSources.retail: names a source twice',
+  ])
+  expect(documentMistakes({ retail: ['Exact!'], discounts: [] })).toEqual([
+    'options.priceSources.retail.0: must be imports, built-in or the name of a feed',
+    expect.stringContaining('options.priceSources.discounts: '),
+  ])
+  expect(documentMistakes({ copay: ['exact', 'built-in'] })).toEqual([])
+  const shown = JSON.stringify((await get('/organization/')).data)
+  expect(shown).toContain('saveCouponFlag')
+  expect(shown).not.toContain('priceSources')
 })
 
 test('an organization that names another order gets that', async () => {
