@@ -5,6 +5,7 @@ import type { Retention } from './database/retention'
 import { StartError } from './errors/start-error'
 import { type TextCountry, textCountries } from './limits/text-destinations'
 import { isTileAddress, type MapTiles } from './map-tiles'
+import { type FeedConfig, readFeeds } from './prices/feeds/feed-config'
 import { connectionsOf, type Role } from './roles'
 import { parseProxies } from './trusted-proxies'
 import { readWallets, type WalletConfig } from './wallet/wallet-config'
@@ -158,6 +159,8 @@ const environment = v.object({
   APPLE_WWDR_CERT: v.optional(v.string()),
   GOOGLE_WALLET_ISSUER: text(/^\d+$/, 'GOOGLE_WALLET_ISSUER must be the number of an issuer.'),
   GOOGLE_WALLET_KEY: v.optional(v.string()),
+  /** A file with the operator's price feeds: their addresses, keys and limits. */
+  PRICE_FEEDS: text(/^[^\0\n\r]+$/, 'PRICE_FEEDS must be the path of a file.'),
   /** Milliseconds that requests may wait before new ones are rejected. */
   OVERLOAD_DELAY: v.pipe(
     v.optional(v.string(), '2000'),
@@ -196,6 +199,8 @@ export interface Config {
   wallets: WalletConfig
   /** Megabytes for answers that are kept. */
   answerMemory: number
+  /** Where prices are asked for over HTTP. */
+  feeds: readonly FeedConfig[]
 }
 
 export interface MetricsConfig {
@@ -266,6 +271,7 @@ export function readConfig(variables: Record<string, string | undefined>, role: 
     mapTiles: mapTilesOf(settings),
     wallets: readWallets(settings),
     answerMemory: settings.ANSWER_MEMORY,
+    feeds: readFeeds(settings.PRICE_FEEDS),
   }
 }
 

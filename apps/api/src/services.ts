@@ -33,6 +33,7 @@ import { Pharmacies } from './pharmacies/pharmacies'
 import { Places } from './pharmacies/places'
 import { AlternativeProducts } from './prices/alternatives'
 import { BuiltInPrices } from './prices/built-in'
+import { PriceFeeds } from './prices/feeds/price-feeds'
 import { ImportedPrices } from './prices/imported'
 import { Plans } from './prices/plans'
 import type { PriceSource } from './prices/price-source'
@@ -70,6 +71,8 @@ export interface Services extends Coupons, ReminderServices {
   places: Places
   pharmacies: Pharmacies
   prices: PriceSource
+  /** Those of the sources that are asked over HTTP. */
+  feeds: PriceFeeds
   /** The day of a fill: that of New York, as YYYY-MM-DD. */
   today: () => string
   offers: PharmacyOffers
@@ -122,10 +125,14 @@ export async function createServices(
   const plans = new Plans({ database: reads, versions, now })
   const places = new Places({ database, reads, versions })
   const today = () => newYorkDay(now())
-  const prices = new SourceChain([
-    new ImportedPrices({ database: reads, versions, pharmacies, today }),
-    new BuiltInPrices({ database: reads, versions, pharmacies, now }),
-  ])
+  const feeds = new PriceFeeds({ configs: settings.feeds, database: reads, versions, pharmacies, now })
+  const prices = new SourceChain(
+    new Map<string, PriceSource>([
+      ...feeds.sources,
+      ['imports', new ImportedPrices({ database: reads, versions, pharmacies, today })],
+      ['built-in', new BuiltInPrices({ database: reads, versions, pharmacies, now })],
+    ]),
+  )
   const offers = new PharmacyOffers({ pharmacies, prices })
   const products = new Products({ database, reads, versions })
   const outbox = new Outbox({ database, onEnqueued })
@@ -154,6 +161,7 @@ export async function createServices(
     plans,
     places,
     prices,
+    feeds,
     today,
     offers,
     products,

@@ -2,6 +2,7 @@
 import type { Config } from './config'
 import type { TextCountry } from './limits/text-destinations'
 import type { MapTiles } from './map-tiles'
+import type { FeedConfig } from './prices/feeds/feed-config'
 import type { WalletConfig } from './wallet/wallet-config'
 
 export interface Settings {
@@ -29,6 +30,8 @@ export interface Settings {
   wallets: WalletConfig
   /** Megabytes for answers that are kept. */
   answerMemory: number
+  /** Where prices are asked for over HTTP. */
+  feeds: readonly FeedConfig[]
 }
 
 export const settingsOf = (
@@ -42,6 +45,7 @@ export const settingsOf = (
     mapTiles,
     wallets,
     answerMemory,
+    feeds,
   }: Pick<
     Config,
     | 'rateLimit'
@@ -53,6 +57,7 @@ export const settingsOf = (
     | 'mapTiles'
     | 'wallets'
     | 'answerMemory'
+    | 'feeds'
   >,
   now: () => number = Date.now,
 ): Settings => ({
@@ -69,4 +74,5 @@ export const settingsOf = (
   mapTiles,
   wallets,
   answerMemory,
+  feeds,
 })

@@ -120,6 +120,8 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     if (role !== 'worker' && options.renderPage && !openedDatabase) {
       await server.inject({ url: '/', headers: { 'accept-encoding': 'br' } })
     }
+    services.feeds.onFailure = (feed, { reason, detail }) =>
+      server.log.warn({ feed, reason, detail }, 'a price feed has not answered')
     services.journal.onFailure = (error) =>
       server.log.error(errorPlace(error), 'REFUSALS_JOURNAL cannot be written: a refusal is in the database alone')
     if (lastHome) server.log.warn('nothing is sent from here: the database is a copy; see `rxgauge sending review`')

@@ -6,6 +6,7 @@ import { type DeliveryConfig, readConfig } from '../src/config'
 import type { Database } from '../src/database/database'
 import { createServer, type LogStream, type ServerOptions } from '../src/http/server'
 import type { OnEnqueued } from '../src/outbox/outbox'
+import type { FeedConfig } from '../src/prices/feeds/feed-config'
 import { createServices, type Services } from '../src/services'
 import { type Settings, settingsOf } from '../src/settings'
 import type { WalletConfig } from '../src/wallet/wallet-config'
@@ -43,6 +44,8 @@ export interface AskOptions {
 }
 
 export interface TestServerOptions {
+  /** Where prices are asked for over HTTP. */
+  feeds?: readonly FeedConfig[]
   /** A database that commands work on too, while this server does not. */
   copy?: DatabaseCopy
   rateLimit?: number

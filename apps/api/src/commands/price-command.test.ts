@@ -1,4 +1,8 @@
 /** `rxgauge price`: how each price came about, step by step, with the file and its day. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readFeedRows, startPriceFeed } from '@rxgauge/scripts/reference-feed'
 import { expect, test } from 'vitest'
 import { runCommand } from '../../test/command'
 import { copyPreparedDatabase, openTestDatabase } from '../../test/database'
@@ -23,4 +27,46 @@ test('prints the steps of a price from an operator’s files, and the numbers of
   expect(stdout).toMatch(/^ +maximum allowable cost of one unit 0\.1 \(rates, import \d+, \d{4}-\d\d-\d\d\)$/m)
   expect(stdout).toMatch(/^ +the least of these, rounded half up 4\.50$/m)
   expect(stdout).toContain('Alpha Rx, BIN 610011, PCN ALPHARX, group SAVE10')
+})
+
+test('a feed is asked first where the organization says so: `price` shows its steps, `doctor` that it answers', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'rxgauge-feed-'))
+  const copy = await copyPreparedDatabase()
+  const database = await openTestDatabase(copy)
+  await importFiles(database, {
+    'networks.csv': 'Network code,Name,BIN,PCN,Group\nALPHA,Alpha Rx,610011,ALPHARX,SAVE10',
+  })
+  await database.transaction(networks.run)
+  await database.query(
+    `update organization set options = options || '{"priceSources": {"discount": ["exact", "built-in"]}}' where is_app_default`,
+  )
+  await database.query(`update product_detail set rxcui = '617318' where id = (
+    select d.id from product p join product_detail d on d.product_id = p.id and d.is_default_form and d.is_default_strength
+    where p.name = 'Atorvastatin')`)
+  await database.query(`update pharmacy_group set code = 'CHAIN' where id = (
+    select g.id from pharmacy_group g join pharmacy_location l on l.pharmacy_group_id = g.id
+    join place z on z.zip = '10001' where l.type = 'R' and g.name <> 'INDEPENDENT'
+    order by l.position <-> earth_point(z.latitude, z.longitude) limit 1)`)
+  await database.close()
+  const rows = readFeedRows('kind,rxcui,quantity,chain,network,price\ndiscount,617318,30,CHAIN,ALPHA,3.21')
+  const feed = await startPriceFeed({ rows, key: 'a-long-secret', asOf: '2026-11-23' })
+  const path = join(folder, 'feeds.json')
+  writeFileSync(path, JSON.stringify({ exact: { title: 'Exact Prices', url: feed.url, key: 'a-long-secret' } }))
+  const environment = { ...copy, PRICE_FEEDS: path }
+  const words = ['price', 'Atorvastatin', '--quantity', '30', '--zip', '10001']
+  const { stdout } = await runCommand(words, environment)
+  expect(stdout).toMatch(/^discount {2}\$3\.21 +network contract by Alpha Rx at .* \(Exact Prices, 2026-11-23/m)
+  expect(stdout).toMatch(/^ +the least of these, rounded half up 3\.21 \(Exact Prices, 2026-11-23\)$/m)
+  expect((await runCommand(['doctor'], environment)).stdout).toMatch(
+    /^ok +feeds: exact answers; \d+ organizations? takes? prices from it\.$/m,
+  )
+  await feed.close()
+  const { stdout: away } = await runCommand(['doctor'], environment)
+  expect(away).toMatch(
+    /^MEND feeds: exact does not answer \(unreachable\): what it said last is shown, and then the next source\.$/m,
+  )
+  expect(away).not.toContain('a-long-secret')
+  const { stdout: unknown } = await runCommand(['doctor'], copy)
+  expect(unknown).toMatch(/takes prices from exact, but PRICE_FEEDS has no such feed\.$/m)
+  rmSync(folder, { recursive: true })
 })

@@ -65,6 +65,7 @@ async function quotesOf(services: Services, database: Database, drug: string, op
     place,
     pharmacyGroupIds: organization.pharmacyGroupIds,
     networkIds: organization.networkIds,
+    sources: organization.sources,
     retailEstimate: organization.retailEstimate,
   }
   const { prices, pharmacies } = services
@@ -75,7 +76,7 @@ async function quotesOf(services: Services, database: Database, drug: string, op
     undefinedWhereNone(prices.retail(query)),
     undefinedWhereNone(prices.discounts(query)),
     prices.coupons(query, forPricing),
-    prices.copay(product.detailId, forPricing),
+    prices.copay(product.detailId, forPricing, organization.sources),
     prices.offers([{ query, groupIds, locationIds }]),
   ])
   const best = lowestQuote(offers?.cards ?? [])
@@ -221,7 +222,10 @@ const stepNames: Readonly<Record<PriceStep['label'], string>> = {
 
 const stepText = ({ label, amount, detail, source, importId, asOf }: Step): string => {
   const figure = label === 'unitCostMissing' ? '' : amount
-  const by = source === null ? '' : `(${source}, import ${importId}, ${asOf})`
+  const by =
+    source === null
+      ? ''
+      : `(${[source, importId === null ? null : `import ${importId}`, asOf].filter((part) => part !== null).join(', ')})`
   return ['         ', stepNames[label], figure, detail ?? '', by].filter((part) => part !== '').join(' ')
 }
 

@@ -222,6 +222,7 @@ export class Adjudications {
       place: await this.deps.places.around(body.zipCode, caller),
       pharmacyGroupIds: caller.organization.pharmacyGroupIds,
       networkIds: caller.organization.networkIds,
+      sources: caller.organization.sources,
     }
   }
 

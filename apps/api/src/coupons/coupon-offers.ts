@@ -48,12 +48,12 @@ export class CouponOffers {
 
   /** The same for many whose pharmacies, places and plans were read with them, in their order. */
   async ownOfEach(coupons: readonly PlacedCoupon[], visitor: Visitor): Promise<(PharmacyOffer | undefined)[]> {
-    const { pharmacyGroupIds: only, networkIds } = visitor.organization
+    const { pharmacyGroupIds: only, networkIds, sources } = visitor.organization
     const fills = coupons.map(({ coupon, pharmacy, place, plan }) => {
       const isGone = !place || !plan || !pharmacy || (only.length > 0 && !only.includes(pharmacy.groupId))
       if (isGone) return undefined
       const { productDetailId, quantity, couponType } = coupon
-      const query = { productDetailId, quantity, place, pharmacyGroupIds: only, networkIds }
+      const query = { productDetailId, quantity, place, pharmacyGroupIds: only, networkIds, sources }
       return { pharmacy, query, program: couponType === 'M' ? plan : undefined }
     })
     const priced = fills.filter((fill) => fill !== undefined)
@@ -76,8 +76,8 @@ export class CouponOffers {
 
   private async query({ productDetailId, quantity, zip }: CouponKey, visitor: Visitor): Promise<PriceQuery> {
     const place = await this.deps.places.around(zip, visitor)
-    const { pharmacyGroupIds, networkIds } = visitor.organization
-    return { productDetailId, quantity, place, pharmacyGroupIds, networkIds }
+    const { pharmacyGroupIds, networkIds, sources } = visitor.organization
+    return { productDetailId, quantity, place, pharmacyGroupIds, networkIds, sources }
   }
 }
 

@@ -17,6 +17,7 @@ import { checkHost, checkText } from './check-request'
 import { compileSerializer } from './compile-serializer'
 import { countRequests } from './counted-requests'
 import { serveDocuments } from './documents'
+import { showFeeds } from './feed-metrics'
 import { serveFiles } from './files'
 import { serveInbound } from './inbound'
 import { fastifySchema } from './json-schema'
@@ -106,6 +107,7 @@ export async function createServer({
   serveOperations(server, services, metrics, lifecycle)
   const answers = new KeptAnswers(services.versions, settings.answerMemory * 2 ** 20)
   showKept(metrics.registry, services.versions, answers)
+  showFeeds(metrics.registry, services.feeds)
   if (config.metrics?.token !== undefined && !config.metrics.ownPort) metrics.serve(server, config.metrics.token)
   await server.register(
     (api, _, done) => {

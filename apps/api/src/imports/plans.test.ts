@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { importFiles } from '../../test/import-files'
 import { startTestServer, type TestServer } from '../../test/server'
 import type { Plan } from '../prices/plans'
+import { sourceOrder } from '../prices/source-order'
 import { plans as derivation } from './derivations/plans'
 import { undoImport } from './kept-imports'
 
@@ -132,7 +133,8 @@ async function planOf(text: string): Promise<Plan> {
   if (!found) throw new Error(`There is no plan ${text}`)
   return api.services.plans.forPricing(found.id)
 }
-const copay = async (detailId: number, plan: string) => api.services.prices.copay(detailId, await planOf(plan))
+const copay = async (detailId: number, plan: string) =>
+  api.services.prices.copay(detailId, await planOf(plan), sourceOrder(''))
 const namesOf = async (text: string, zip?: string) =>
   (await api.services.plans.search(text, 'en', { zip })).map(({ name }) => name)
 const idsByCode = async () =>
@@ -313,17 +315,23 @@ describe('which plans can be chosen', () => {
     const [, ofNext] = await plans.search('aetna silver', 'es')
     expect(ofNext?.name).toBe('Aetna Silver Script® Choice S5601-012 (desde el 1 de enero)')
     const nextPlan = await plans.forPricing(ofNext?.id ?? 0)
-    const stated = await prices.copay(drug.ozempic, nextPlan)
+    const stated = await prices.copay(drug.ozempic, nextPlan, sourceOrder(''))
     expect(stated).toMatchObject({ copay: { least: 4200, amount: 4200 } })
     expect(stated.tier?.description.en).toBe(
       'A deductible of $640.00 a year comes first. Until it is met you pay $47.00. From January 1 on.',
     )
-    expect((await prices.copay(drug.metformin, chosen)).copay).toMatchObject({ amount: 500 })
+    expect((await prices.copay(drug.metformin, chosen, sourceOrder(''))).copay).toMatchObject({ amount: 500 })
     api.clock.now = january
     try {
-      expect((await prices.copay(drug.metformin, chosen)).copay).toMatchObject({ amount: 900 })
+      expect((await prices.copay(drug.metformin, chosen, sourceOrder(''))).copay).toMatchObject({ amount: 900 })
       expect(
-        (await prices.copay(drug.metformin, await plans.forPricing((await idOf('2026-H3312-058-000')) ?? 0))).copay,
+        (
+          await prices.copay(
+            drug.metformin,
+            await plans.forPricing((await idOf('2026-H3312-058-000')) ?? 0),
+            sourceOrder(''),
+          )
+        ).copay,
       ).toBe('planUnknown')
       expect(await namesOf('aetna silver')).toEqual(['Aetna Silver Script® Choice S5601-012'])
     } finally {
@@ -514,7 +522,9 @@ describe('an operator’s own plans', () => {
     const union = await planOf('union members')
     expect(union.kind).toBe('commercial')
     api.clock.now = january
-    expect((await api.services.prices.copay(drug.metformin, union)).copay).toMatchObject({ amount: 800 })
+    expect((await api.services.prices.copay(drug.metformin, union, sourceOrder(''))).copay).toMatchObject({
+      amount: 800,
+    })
     api.clock.now = november
     // Nobody knows what this plan pays for Ozempic: its least is all that is said of a quarter.
     expect((await copay(drug.ozempic, 'union members')).copay).toBe('planUnknown')
@@ -536,5 +546,7 @@ describe('an operator’s own plans', () => {
 test('the demo’s plans keep what they say', async () => {
   const demo = await planOf('Medicare Part D Basic')
   expect(demo.formularyId).not.toBeNull()
-  expect((await api.services.prices.copay(drug.metformin, demo)).copay).toMatchObject({ source: { kind: 'built-in' } })
+  expect((await api.services.prices.copay(drug.metformin, demo, sourceOrder(''))).copay).toMatchObject({
+    source: { kind: 'built-in' },
+  })
 })

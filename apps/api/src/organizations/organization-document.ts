@@ -15,6 +15,7 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 import { textComplaint } from '../documents/content-versions'
 import { allContentTypes } from '../documents/contents'
+import { ownOrder } from '../prices/source-order'
 import { isOriginPattern } from './allowed-origin'
 import { hasScript, largestLogo } from './logo-file'
 import { inLanguage } from './organizations'
@@ -163,11 +164,22 @@ export function documentJsonSchema(): object {
     ...schema,
     properties: {
       ...schema.properties,
-      options: part('options', organizationOptions),
+      options: withSources(part('options', organizationOptions)),
       colorScheme: part('colorScheme', colorScheme),
     },
   }
 }
+
+const withSources = <Part extends { properties: object }>(options: Part): Part => ({
+  ...options,
+  properties: {
+    ...options.properties,
+    priceSources: {
+      ...toJsonSchema(ownOrder, { typeMode: 'input', errorMode: 'ignore' }),
+      description: 'Where each kind of price comes from, in this order: imports, built-in, feeds of PRICE_FEEDS.',
+    },
+  },
+})
 
 const flagInFile = { enum: ['y', 'n', 'Y', 'N'] }
 const isFlag = (key: string) => (organizationOptions.entries as Record<string, unknown>)[key] === flag
@@ -187,7 +199,8 @@ export function findMistakes(document: unknown, images: OrganizationImages): str
   const { success, output, issues } = v.safeParse(organizationDocument, document)
   if (!success) return issues.map((issue) => `${v.getDotPath(issue) ?? 'organization.json'}: ${issue.message}`)
   return [
-    ...unknownKeys('options', output.options, organizationOptions.entries),
+    ...unknownKeys('options', output.options, { ...organizationOptions.entries, priceSources: ownOrder }),
+    ...sourceMistakes(output.options.priceSources),
     ...unknownKeys('colorScheme', output.colorScheme, colorScheme.entries),
     ...flagMistakes(output.options),
     ...claimMistakes(output.options.claims),
@@ -201,6 +214,17 @@ const unknownKeys = (part: string, record: Record<string, unknown>, entries: obj
   Object.keys(record)
     .filter((key) => !(key in entries))
     .map((key) => `${part}.${key}: there is no such key`)
+
+/** Only the server knows it, so the wire's form does not have it. */
+function sourceMistakes(value: unknown): string[] {
+  const { issues = [] } = v.safeParse(ownOrder, value)
+  return issues.map((issue) =>
+    ['options', 'priceSources', v.getDotPath(issue)]
+      .filter((part) => part !== null)
+      .join('.')
+      .concat(`: ${issue.message}`),
+  )
+}
 
 const flagMistakes = (options: Record<string, unknown>) =>
   Object.entries(options)

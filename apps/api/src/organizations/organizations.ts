@@ -18,6 +18,7 @@ import { DomainError } from '../errors/domain-error'
 import type { MapTiles } from '../map-tiles'
 import { newYorkDay } from '../new-york-day'
 import type { Pauses } from '../pauses/pauses'
+import { ownOrder, type SourceOrder, sourceOrder } from '../prices/source-order'
 import { type BrokenOrganization, BrokenRecord, parseRecord } from './broken-organization'
 import { isEnded } from './ended'
 
@@ -42,6 +43,8 @@ export interface Organization {
   networkIds: readonly number[] | null
   /** How a retail price is estimated where nobody says it; without it none is. */
   retailEstimate: { markupPercent: number; fee: number } | undefined
+  /** Where each kind of price comes from. */
+  sources: SourceOrder
   /** Hosts at which it is shown, and nobody else; links name the first. Empty where it has none of its own. */
   hosts: readonly string[]
   support: { phone: string; email: string }
@@ -258,6 +261,7 @@ function toOrganization(row: Row, operator: Operator): Organization {
     pharmacyGroupIds: options.restrictPharmacyGroupFlag ? row.restrict_pharmacy_group_ids : [],
     networkIds: row.network_ids,
     retailEstimate: options.retailEstimate ?? undefined,
+    sources: sourceOrder(row.code, parseRecord(storedForm.entries.options, row.options).priceSources),
     hosts: row.hosts,
     support: { phone: row.support_phone, email: row.support_email },
     isSuspended: row.is_suspended,
@@ -271,6 +275,7 @@ const storedForm = v.object({
   options: v.looseObject({
     mapTileUrl: v.optional(v.string(), ''),
     claims: v.optional(v.looseObject({}), {}),
+    priceSources: ownOrder,
   }),
 })
 
@@ -279,7 +284,11 @@ const claimsOf = (appCode: string, own: object) => ({ ...(appCode === 'WGN' ? { 
 
 /** @throws BrokenRecord where the record does not have the wire's form */
 function replyOf(row: Row, { hasPush = false, mapTiles }: Operator, language: Language): OrganizationReply {
-  const { settings, options: ownOptions } = parseRecord(storedForm, {
+  const {
+    settings,
+    // Where prices come from is no business of browsers.
+    options: { priceSources: _, ...ownOptions },
+  } = parseRecord(storedForm, {
     settings: row.settings,
     options: inLanguage(row.options, language),
   })

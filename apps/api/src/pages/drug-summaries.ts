@@ -10,6 +10,7 @@ import { decimalDollars } from '../prices/money'
 import type { Plans } from '../prices/plans'
 import { type PriceQuery, type PriceSource, undefinedWhereNone } from '../prices/price-source'
 import { byAmount, lowestQuote } from '../prices/quote'
+import { feedsOf, orderKey } from '../prices/source-order'
 import { quantityOf } from '../prices/usual-quantity'
 import type { ProductReply, Products } from '../products/products'
 
@@ -66,7 +67,7 @@ export class DrugSummaries {
   async lowest(
     products: readonly ProductReply[],
     place: Place,
-    { pharmacyGroupIds, networkIds, retailEstimate }: Organization,
+    { pharmacyGroupIds, networkIds, retailEstimate, sources }: Organization,
   ) {
     const plan = await this.deps.plans.forPricing(noPlan)
     const usual = new Map((await this.deps.products.drugs()).map((drug) => [drug.productName, drug.productDetailId]))
@@ -76,7 +77,7 @@ export class DrugSummaries {
         if (productDetailId === undefined) return []
         const quantity = await quantityOf(this.deps.database, productDetailId, 0)
         const range = await this.load(
-          { productDetailId, quantity, place, pharmacyGroupIds, networkIds, retailEstimate },
+          { productDetailId, quantity, place, pharmacyGroupIds, networkIds, retailEstimate, sources },
           plan,
         )
         return range ? [{ productId: id, productName, price: range.low }] : []
@@ -88,7 +89,7 @@ export class DrugSummaries {
   private range(
     productDetailId: number,
     quantity: number,
-    { pharmacyGroupIds, networkIds, retailEstimate }: Organization,
+    { pharmacyGroupIds, networkIds, retailEstimate, sources }: Organization,
   ): Promise<PriceRange> {
     const key = JSON.stringify([
       productDetailId,
@@ -96,15 +97,26 @@ export class DrugSummaries {
       pharmacyGroupIds,
       networkIds,
       retailEstimate,
+      orderKey(sources),
       this.deps.today(),
     ])
-    return this.ranges.get(key, async () => {
+    const load = async () => {
       const { places, plans } = this.deps
       const place = await places.byZip(this.deps.defaultZip)
-      const query = { productDetailId, quantity: String(quantity), place, pharmacyGroupIds, networkIds, retailEstimate }
+      const query = {
+        productDetailId,
+        quantity: String(quantity),
+        place,
+        pharmacyGroupIds,
+        networkIds,
+        retailEstimate,
+        sources,
+      }
       const prices = await this.load(query, await plans.forPricing(noPlan))
       return prices && { ...prices, zip: place.zip, city: place.city, stateName: place.state }
-    })
+    }
+    // Feeds change without a new version of the data; they keep what they said themselves.
+    return feedsOf(sources).length > 0 ? load() : this.ranges.get(key, load)
   }
 
   /** `null` where there is no price. */

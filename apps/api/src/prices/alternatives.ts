@@ -7,6 +7,7 @@ import type { Found } from './built-in-rows'
 import type { Plan } from './plans'
 import type { PriceSource } from './price-source'
 import { lowestQuote, type OfferQuote } from './quote'
+import type { SourceOrder } from './source-order'
 
 const most = 6
 
@@ -58,6 +59,7 @@ export interface AlternativesQuery {
   place: Place
   pharmacyGroupIds: readonly number[]
   networkIds: readonly number[] | null
+  sources: SourceOrder
   favoriteLocationId: number | null
 }
 
@@ -81,7 +83,7 @@ export class AlternativeProducts {
 
   /** @throws DomainError PRODUCT_NOT_FOUND */
   async list(query: AlternativesQuery): Promise<Alternative[]> {
-    const { productDetailId, plan, place, pharmacyGroupIds, networkIds, favoriteLocationId } = query
+    const { productDetailId, plan, place, pharmacyGroupIds, networkIds, sources, favoriteLocationId } = query
     const [found, near, favorite] = await Promise.all([
       this.deps.database.query<Row>(alternativesSql, [productDetailId, plan.formularyId]),
       this.deps.pharmacies.nearby(place, pharmacyGroupIds),
@@ -94,7 +96,7 @@ export class AlternativeProducts {
     const fills = [{ detailId: productDetailId, quantity: prescribedQuantity }, ...rows]
     const offers = await this.deps.prices.offers(
       fills.map(({ detailId, quantity }) => ({
-        query: { productDetailId: detailId, quantity, place, pharmacyGroupIds, networkIds },
+        query: { productDetailId: detailId, quantity, place, pharmacyGroupIds, networkIds, sources },
         groupIds: near.groupIds,
         locationIds: near.shops.map(({ id }) => id),
         plan,

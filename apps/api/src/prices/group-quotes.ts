@@ -69,11 +69,11 @@ const fillRow = ({ query, groupIds, plan }: OfferFill, index: number): FillRow =
   insurance_kind: plan?.kind ?? null,
 })
 
-function quotesOf({ query, plan }: OfferFill, rows: readonly OfferRow[]): GroupQuotesOfFill {
+function quotesOf({ query, plan, only }: OfferFill, rows: readonly OfferRow[]): GroupQuotesOfFill {
   const [first] = rows
   return {
     productType: first && productTypes[first.type],
-    cards: rows.flatMap(cardQuote),
+    cards: rows.flatMap((row) => cardQuote(row, only)),
     programs: plan && programsOf(rows, query, plan.id),
   }
 }
@@ -103,7 +103,10 @@ function programsOf(
   )
 }
 
-function cardQuote({ type, groupId, groupName, networkId, networkName, price, couponPrice }: OfferRow): CardQuote | [] {
+function cardQuote(row: OfferRow, only: OfferFill['only']): CardQuote | [] {
+  const { type, groupId, groupName, networkId, networkName, price } = row
+  const couponPrice = only === 'discount' ? null : row.couponPrice
+  if (only === 'coupon' && couponPrice === null) return []
   if (groupId === null || groupName === null || networkId === null || networkName === null || price === null) return []
   const terms = {
     ...builtIn,

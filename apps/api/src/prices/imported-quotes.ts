@@ -100,11 +100,16 @@ export const fillRow = ({ query, groupIds, locationIds = [], plan }: OfferFill, 
   insurance_kind: plan?.kind ?? null,
 })
 
-function quotesOf({ query, plan }: OfferFill, rows: readonly OfferRow[], facts: Facts): ImportedQuotesOfFill {
+function quotesOf({ query, plan, only }: OfferFill, rows: readonly OfferRow[], facts: Facts): ImportedQuotesOfFill {
   const [first] = rows
   return {
     productType: first && productTypes[first.type],
-    cards: rows.flatMap((row) => couponQuote(row, facts) ?? discountQuote(row, facts) ?? []),
+    cards: rows.flatMap(
+      (row) =>
+        (only === 'discount' ? undefined : couponQuote(row, facts)) ??
+        (only === 'coupon' ? undefined : discountQuote(row, facts)) ??
+        [],
+    ),
     programs: plan && programsOf(rows, { productDetailId: query.productDetailId, planId: plan.id, facts }),
   }
 }

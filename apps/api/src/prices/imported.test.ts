@@ -11,6 +11,7 @@ import type { Place } from '../pharmacies/places'
 import { ImportedPrices } from './imported'
 import type { Plan } from './plans'
 import type { OfferFill, PriceQuery } from './price-source'
+import { sourceOrder } from './source-order'
 
 /** A day on which everything below holds unless it says otherwise. */
 let day = '2026-11-23'
@@ -125,6 +126,7 @@ const queryOf = (quantity: string, more: Partial<PriceQuery> = {}): PriceQuery =
   place,
   pharmacyGroupIds: Object.values(groups),
   networkIds: null,
+  sources: sourceOrder(''),
   ...more,
 })
 

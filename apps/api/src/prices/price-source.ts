@@ -5,6 +5,7 @@ import { DomainError } from '../errors/domain-error'
 import type { Place } from '../pharmacies/places'
 import type { Plan } from './plans'
 import type { CardQuote, CopayQuote, CouponQuote, DiscountQuote, ProgramQuote, QuoteSource, RetailQuote } from './quote'
+import type { SourceOrder } from './source-order'
 
 export interface PriceQuery {
   productDetailId: number
@@ -15,6 +16,8 @@ export interface PriceQuery {
   pharmacyGroupIds: readonly number[]
   /** The organization's networks, in its order at equal prices; `null` for all of them, by their numbers. */
   networkIds: readonly number[] | null
+  /** Where its prices come from. */
+  sources: SourceOrder
   /** How a retail price is estimated where nobody says it; without it none is. */
   retailEstimate?: RetailEstimate | undefined
 }
@@ -33,6 +36,8 @@ export interface OfferFill {
   locationIds?: readonly number[]
   /** For a manufacturer's programme; without it none is looked for. */
   plan?: Plan | undefined
+  /** Only discount cards, or only coupons; without it the lower of both. */
+  only?: 'discount' | 'coupon' | undefined
 }
 
 export interface GroupOffers {
@@ -68,7 +73,7 @@ export interface PriceSource {
   discounts(query: PriceQuery): Promise<DiscountQuote[]>
   /** The best coupons nearby, best first. */
   coupons(query: PriceQuery, plan: Plan): Promise<CouponQuotes>
-  copay(productDetailId: number, plan: Plan): Promise<CopayEstimate>
+  copay(productDetailId: number, plan: Plan, sources: SourceOrder): Promise<CopayEstimate>
   /** What each of some fills costs at each of its groups, in the order of the fills; all of them at once. */
   offers(fills: readonly OfferFill[]): Promise<GroupOffers[]>
   /** Whether it knows a manufacturer's programme for this insurance; `undefined` where it knows none. */

@@ -3,8 +3,12 @@ import type { Cents } from '@rxgauge/contract'
 
 export type ProductType = 'brand' | 'generic'
 
-/** Who states a price: our own tables, or an imported file by its kind and number. */
-export type QuoteSource = { kind: 'built-in'; name: string } | { kind: 'import'; name: string; importId: number }
+/** Who states a price: our own tables, an imported file by its kind and number, or an operator's feed. */
+export type QuoteSource =
+  | { kind: 'built-in'; name: string }
+  | { kind: 'import'; name: string; importId: number }
+  /** By the title that its operator gave it. */
+  | { kind: 'feed'; name: string }
 
 /** What a step of a price says. */
 export type PriceStepLabel =
@@ -106,8 +110,8 @@ export interface ProgramQuote extends OfferStatement {
 /** What a member of a plan pays for the usual fill. */
 export interface CopayQuote extends Statement {
   kind: 'copay'
-  /** The tier's copay or coinsurance, or the average of what members paid. */
-  basis: 'formulary tier' | 'paid claims'
+  /** The tier's copay or coinsurance, the average of what members paid, or what a feed says of the plan. */
+  basis: 'formulary tier' | 'paid claims' | 'real-time answer'
   /** `amount` is the most it can be, this the least. */
   least: Cents
   planId: number

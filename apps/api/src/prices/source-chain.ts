@@ -1,4 +1,4 @@
-/** Price sources in an order: each call is answered by the first that has something to say of the product. None guesses. */
+/** Price sources in the order of the organization: each call is answered by the first that has something to say. None guesses. */
 import { DomainError } from '../errors/domain-error'
 import type { Plan } from './plans'
 import type {
@@ -10,23 +10,25 @@ import type {
   PriceQuery,
   PriceSource,
 } from './price-source'
-import type { DiscountQuote, RetailQuote } from './quote'
+import type { CardQuote, DiscountQuote, RetailQuote } from './quote'
+import { feedsOf, ownSources, type SourceOrder } from './source-order'
 
 export class SourceChain implements PriceSource {
-  constructor(private readonly sources: readonly PriceSource[]) {}
+  /** @param sources by the names that organizations give them; a name that is not among them has no prices */
+  constructor(private readonly sources: ReadonlyMap<string, PriceSource>) {}
 
   retail(query: PriceQuery): Promise<RetailQuote> {
-    return this.first((source) => source.retail(query))
+    return this.first(query.sources.retail, (source) => source.retail(query))
   }
 
   discounts(query: PriceQuery): Promise<DiscountQuote[]> {
-    return this.first((source) => source.discounts(query))
+    return this.first(query.sources.discount, (source) => source.discounts(query))
   }
 
   /** The first that has coupons; else why the first that has any, not for this insurance, has none. */
   async coupons(query: PriceQuery, plan: Plan): Promise<CouponQuotes> {
     let none: CouponQuotes = { reason: 'notAvailable' }
-    for (const source of this.sources) {
+    for (const source of this.named(query.sources.coupon)) {
       const found = await source.coupons(query, plan)
       if ('quotes' in found) return found
       if (none.reason === 'notAvailable') none = found
@@ -35,25 +37,52 @@ export class SourceChain implements PriceSource {
   }
 
   /** The first that says a copay; whether there is a programme may be known to another. */
-  async copay(productDetailId: number, plan: Plan): Promise<CopayEstimate> {
-    const estimate = await this.first((source) => source.copay(productDetailId, plan))
+  async copay(productDetailId: number, plan: Plan, sources: SourceOrder): Promise<CopayEstimate> {
+    const estimate = await this.first(sources.copay, (source) => source.copay(productDetailId, plan, sources))
     if (estimate.coupon !== 'notAvailable') return estimate
-    return { ...estimate, coupon: (await this.program(productDetailId, plan)) ?? estimate.coupon }
+    return { ...estimate, coupon: (await this.program(productDetailId, plan, sources.coupon)) ?? estimate.coupon }
   }
 
-  async program(productDetailId: number, plan: Plan): Promise<'available' | 'notEligible' | undefined> {
-    for (const source of this.sources) {
+  async program(
+    productDetailId: number,
+    plan: Plan,
+    names: readonly string[] = ownSources,
+  ): Promise<'available' | 'notEligible' | undefined> {
+    for (const source of this.named(names)) {
       const found = await source.program?.(productDetailId, plan)
       if (found) return found
     }
     return undefined
   }
 
-  /** Of each fill, what the first source says that has a price for it anywhere. */
+  /**
+   * Of each fill, what the first source says that has a price for it anywhere. Where the kinds have different orders, or a feed
+   * that may say one of them alone, cards and coupons are looked for apart, as the gauge does.
+   */
   async offers(fills: readonly OfferFill[]): Promise<GroupOffers[]> {
+    const [first] = fills
+    if (!first) return []
+    const { sources } = first.query
+    if (feedsOf(sources).length === 0 && sources.discount.join() === sources.coupon.join()) {
+      return this.walk(fills, sources.discount)
+    }
+    const [discounts, coupons] = await Promise.all([
+      this.walk(
+        fills.map(({ plan: _, ...fill }) => ({ ...fill, only: 'discount' as const })),
+        sources.discount,
+      ),
+      this.walk(
+        fills.map((fill) => ({ ...fill, only: 'coupon' as const })),
+        sources.coupon,
+      ),
+    ])
+    return fills.map((_, index) => merged(discounts[index] ?? nothing, coupons[index] ?? nothing))
+  }
+
+  private async walk(fills: readonly OfferFill[], names: readonly string[]): Promise<GroupOffers[]> {
     const found: GroupOffers[] = fills.map(() => nothing)
     let open = [...fills.keys()]
-    for (const source of this.sources) {
+    for (const source of this.named(names)) {
       if (open.length === 0) break
       const offers = await source.offers(open.flatMap((index) => fills[index] ?? []))
       for (const [place, index] of open.entries()) found[index] = offers[place] ?? nothing
@@ -63,17 +92,21 @@ export class SourceChain implements PriceSource {
   }
 
   async acquisitionCosts(productDetailId: number): Promise<AcquisitionCosts | undefined> {
-    for (const source of this.sources) {
+    for (const source of this.sources.values()) {
       const found = await source.acquisitionCosts?.(productDetailId)
       if (found) return found
     }
     return undefined
   }
 
+  private named(names: readonly string[]): PriceSource[] {
+    return names.flatMap((name) => this.sources.get(name) ?? [])
+  }
+
   /** What the first says that does not refuse; where all do, what the last one says. */
-  private async first<T>(ask: (source: PriceSource) => Promise<T>): Promise<T> {
+  private async first<T>(names: readonly string[], ask: (source: PriceSource) => Promise<T>): Promise<T> {
     let refusal = new DomainError('PRICE_NOT_AVAILABLE')
-    for (const source of this.sources) {
+    for (const source of this.named(names)) {
       try {
         return await ask(source)
       } catch (error) {
@@ -88,3 +121,15 @@ export class SourceChain implements PriceSource {
 const nothing: GroupOffers = { cards: [], programs: [] }
 const isNothing = (offers: GroupOffers | undefined) => !offers || offers.cards.length + offers.programs.length === 0
 const isRefusal = ({ code }: DomainError) => code === 'PRICE_NOT_AVAILABLE' || code === 'PRODUCT_NOT_FOUND'
+
+/** At each seller its coupon where that is no dearer than its card. */
+function merged({ cards: discounts }: GroupOffers, { cards: coupons, programs }: GroupOffers): GroupOffers {
+  const bySeller = new Map<string, CardQuote>(discounts.map((quote) => [sellerOf(quote), quote]))
+  for (const coupon of coupons) {
+    const card = bySeller.get(sellerOf(coupon))
+    if (!card || coupon.amount <= card.amount) bySeller.set(sellerOf(coupon), coupon)
+  }
+  return { cards: [...bySeller.values()], programs }
+}
+
+const sellerOf = ({ group, pharmacyLocationId }: CardQuote) => `${group.id} ${pharmacyLocationId ?? ''}`

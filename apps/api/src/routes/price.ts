@@ -6,6 +6,7 @@ import { keptRoute, type Route, route } from '../http/route'
 import type { Order, PharmacyList } from '../pharmacies/offers'
 import { locationReply } from '../pharmacies/pharmacies'
 import { type PriceQuery, undefinedWhereNone } from '../prices/price-source'
+import { feedsOf, orderKey } from '../prices/source-order'
 import { quantityOf } from '../prices/usual-quantity'
 import type { Caller, RequestContext } from '../request-context'
 import type { Services } from '../services'
@@ -32,34 +33,45 @@ const queryOf = async ({ places, reads }: Services, { params, caller }: PriceCon
   place: await places.around(params.zip, caller),
   pharmacyGroupIds: caller.organization.pharmacyGroupIds,
   networkIds: caller.organization.networkIds,
+  sources: caller.organization.sources,
   retailEstimate: caller.organization.retailEstimate,
 })
 
-/** Whose pharmacies and cards a price is for, and of which day: which groups, how far away, which networks in which order. */
-const shopsOf = ({ organization, person }: Caller, { today }: Services) => [
-  organization.pharmacyGroupIds,
-  person?.radiusMiles ?? pharmacyRadiusMiles,
-  organization.networkIds,
-  organization.retailEstimate,
-  today(),
-]
+/**
+ * Whose pharmacies and cards a price is for, and of which day: which groups, how far away, which networks in which order. Where a
+ * feed is asked, answers are not kept: its prices change without a new version of the data, and it keeps what it said itself.
+ */
+function shopsOf({ organization, person }: Caller, { today }: Services): readonly unknown[] | undefined {
+  if (feedsOf(organization.sources).length > 0) return undefined
+  return [
+    organization.pharmacyGroupIds,
+    person?.radiusMiles ?? pharmacyRadiusMiles,
+    organization.networkIds,
+    organization.retailEstimate,
+    orderKey(organization.sources),
+    today(),
+  ]
+}
 
 /** How answers are kept. */
-const keepingOf = (services: Services) => ({
-  /** The same for all who look among the same pharmacies. */
-  nearby: { families: pricedFamilies, dependsOn: ({ caller }: { caller: Caller }) => shopsOf(caller, services) },
-  /** The same for all who have the same favorite too. */
-  withFavorite: {
-    families: pricedFamilies,
-    dependsOn: ({ caller }: { caller: Caller }) => [...shopsOf(caller, services), caller.favoriteLocationId],
-  },
-  /** A list with the marks of what somebody has saved is theirs alone. */
-  marked: {
-    families: pricedFamilies,
-    dependsOn: ({ caller }: { caller: Caller }) =>
-      caller.person?.hasSavedCoupons ? undefined : [...shopsOf(caller, services), caller.favoriteLocationId],
-  },
-})
+function keepingOf(services: Services) {
+  const withFavorite = ({ caller }: { caller: Caller }) => {
+    const shops = shopsOf(caller, services)
+    return shops && [...shops, caller.favoriteLocationId]
+  }
+  return {
+    /** The same for all who look among the same pharmacies. */
+    nearby: { families: pricedFamilies, dependsOn: ({ caller }: { caller: Caller }) => shopsOf(caller, services) },
+    /** The same for all who have the same favorite too. */
+    withFavorite: { families: pricedFamilies, dependsOn: withFavorite },
+    /** A list with the marks of what somebody has saved is theirs alone. */
+    marked: {
+      families: pricedFamilies,
+      dependsOn: (context: { caller: Caller }) =>
+        context.caller.person?.hasSavedCoupons ? undefined : withFavorite(context),
+    },
+  }
+}
 
 /** The four prices of the gauge, and alternatives. */
 function quoteRoutes(services: Services): Route[] {
@@ -80,11 +92,19 @@ function quoteRoutes(services: Services): Route[] {
     keptRoute(
       price.getCopayPrice,
       // A plan's year and its prices are chosen by the day.
-      { families: ['catalogue', 'prices', 'plans'], dependsOn: () => [today()] },
-      async ({ params, language }) => {
+      {
+        families: ['catalogue', 'prices', 'plans'],
+        dependsOn: ({ caller: { organization } }) =>
+          feedsOf(organization.sources).length > 0 ? undefined : [orderKey(organization.sources), today()],
+      },
+      async ({ params, caller, language }) => {
         const plan = await plans.forPricing(params.insuranceId)
         const { productDetailId } = params
-        return copayReply(await prices.copay(productDetailId, plan), { productDetailId, plan, language })
+        return copayReply(await prices.copay(productDetailId, plan, caller.organization.sources), {
+          productDetailId,
+          plan,
+          language,
+        })
       },
     ),
     keptRoute(price.explainPrices, nearby, async (context) => {
@@ -109,6 +129,7 @@ function quoteRoutes(services: Services): Route[] {
         place: await places.around(params.zip, caller),
         pharmacyGroupIds: caller.organization.pharmacyGroupIds,
         networkIds: caller.organization.networkIds,
+        sources: caller.organization.sources,
         favoriteLocationId: caller.favoriteLocationId,
       })
       return alternativesReply(found, plan, language)

@@ -13,6 +13,7 @@ import { contactOf } from '../contact-argument'
 import type { CommandContext, Outcome } from '../context'
 import { UsageError } from '../usage-error'
 import { checkDatabase } from './database-checks'
+import { checkFeeds } from './feed-checks'
 import { bad, type Finding, good } from './finding'
 import { checkMachine } from './machine-checks'
 import { checkOrganizations } from './organization-checks'
@@ -111,6 +112,7 @@ async function databaseFindings(config: Config): Promise<Finding[]> {
       ...(await checkSending(database, config)),
       ...(await checkOrganizations(database, isPublic(config))),
       ...(await checkPrices(database, config)),
+      ...(await checkFeeds(database, config)),
     ]
   } finally {
     await database.close()

@@ -70,6 +70,9 @@ const sections: Readonly<Record<string, readonly SettingLine[]>> = {
     line('RETENTION_EVENTS', '730', 'What happened to accounts, and what operators did with people’s data; without contact and content.'),
     line('RETENTION_COUNTS', '1100', 'Sums of a day for `report`, of no one in particular.'),
   ],
+  'Price feeds': [
+    line('PRICE_FEEDS', '/etc/rxgauge/feeds.json', 'The file of the HTTP price feeds: their addresses, keys and limits; see docs/operate/data/feed.md. Only its owner may read it.'),
+  ],
   'What visitors see': [
     line('DEFAULT_ZIP', '10001', 'The zip of the prices on a medication’s page until a visitor enters theirs.'),
     line('MAP_TILES', 'https://tiles.example.com/us.pmtiles', 'Streets under the map; without it outlines are drawn, and nobody else is asked.'),

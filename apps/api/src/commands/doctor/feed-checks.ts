@@ -1,0 +1,62 @@
+/** Whether price feeds answer, and whether organizations name feeds that there are. */
+import * as v from 'valibot'
+import type { Config } from '../../config'
+import type { Database } from '../../database/database'
+import { isEndedInSql } from '../../organizations/ended'
+import { FeedClient } from '../../prices/feeds/feed-client'
+import { healthAnswer } from '../../prices/feeds/feed-contract'
+import { FeedFailure } from '../../prices/feeds/feed-failure'
+import { feedsOf, ownOrder, sourceOrder } from '../../prices/source-order'
+import { bad, type Finding, good, notice } from './finding'
+
+export async function checkFeeds(database: Database, { feeds }: Config): Promise<Finding[]> {
+  const uses = await usesOf(database)
+  const known = new Set(feeds.map(({ name }) => name))
+  const unknown = uses.flatMap(({ code, names }) =>
+    names
+      .filter((name) => !known.has(name))
+      .map((name) =>
+        bad(
+          'feeds',
+          `${code || 'The organization without a code'} takes prices from ${name}, but PRICE_FEEDS has no such feed.`,
+        ),
+      ),
+  )
+  const answers = feeds.map(async (config): Promise<Finding> => {
+    const users = uses.filter(({ names }) => names.includes(config.name)).length
+    if (users === 0)
+      return notice('feeds', `No organization takes prices from ${config.name}: name it in priceSources.`)
+    try {
+      const { status } = await new FeedClient({ config, now: Date.now, onFailure: () => undefined }).health(
+        healthAnswer,
+      )
+      return status === 'ok'
+        ? good(
+            'feeds',
+            `${config.name} answers; ${users} ${users === 1 ? 'organization takes' : 'organizations take'} prices from it.`,
+          )
+        : bad('feeds', `${config.name} says that it is down: what it said last is shown, and then the next source.`)
+    } catch (error) {
+      if (!(error instanceof FeedFailure)) throw error
+      return bad(
+        'feeds',
+        `${config.name} does not answer (${error.message}): what it said last is shown, and then the next source.`,
+      )
+    }
+  })
+  return [...unknown, ...(await Promise.all(answers))]
+}
+
+/** Organizations whose options cannot be read are said by another check. */
+async function usesOf(database: Database): Promise<{ code: string; names: string[] }[]> {
+  const rows = await database.query<{ code: string; options: unknown }>(
+    `select o.code, o.options from organization o where o.options -> 'priceSources' is not null and not ${isEndedInSql}
+     order by o.id`,
+  )
+  return rows.flatMap(({ code, options }) => {
+    const parsed = v.safeParse(sources, options)
+    return parsed.success ? [{ code, names: feedsOf(sourceOrder(code, parsed.output.priceSources)) }] : []
+  })
+}
+
+const sources = v.object({ priceSources: ownOrder })

@@ -1,0 +1,316 @@
+/**
+ * A feed as a price source: what it says of a drug at pharmacies, and of a plan's copay. Where it says nothing, there is no price
+ * here, and the next source is asked.
+ */
+import type { Cents } from '@rxgauge/contract'
+import pMap from 'p-map'
+import { DomainError } from '../../errors/domain-error'
+import type { Pharmacies } from '../../pharmacies/pharmacies'
+import { centsOf } from '../money'
+import { formatOfferId } from '../offer-id'
+import type { Plan } from '../plans'
+import type { CopayEstimate, CouponQuotes, GroupOffers, OfferFill, PriceQuery, PriceSource } from '../price-source'
+import {
+  byAmount,
+  type CardQuote,
+  type DiscountQuote,
+  type GroupCouponQuote,
+  lowestQuote,
+  type PriceStep,
+  type QuoteSource,
+  type RetailQuote,
+} from '../quote'
+import type { SourceOrder } from '../source-order'
+import type { FeedClient } from './feed-client'
+import type { FeedConfig } from './feed-config'
+import {
+  type CopayAnswer,
+  type CopayRequest,
+  copayAnswer,
+  mostPharmacies,
+  type PharmacyPrices,
+  type PricesAnswer,
+  type PricesRequest,
+  pricesAnswer,
+} from './feed-contract'
+import type { FeedDrug, FeedFacts, FeedNetwork, FeedSeller } from './feed-facts'
+import type { FeedAnswer, KeptFeedAnswers } from './kept-feed-answers'
+
+/** What is kept of one seller: its own row, or that there is none. */
+export interface SellerPrices {
+  asOf: string
+  row: PharmacyPrices | null
+}
+
+/** So many fills are asked for at once: a person's saved coupons are up to fifty. */
+const askedAtOnce = 8
+const mostCoupons = 3
+const day = 86_400_000
+
+interface Dependencies {
+  config: FeedConfig
+  client: FeedClient
+  facts: FeedFacts
+  pharmacies: Pharmacies
+  keptPrices: KeptFeedAnswers<SellerPrices>
+  keptCopays: KeptFeedAnswers<CopayAnswer>
+  /** Milliseconds since 1970. */
+  now: () => number
+}
+
+/** A seller with what the feed says of it. */
+interface Said {
+  seller: FeedSeller
+  drug: FeedDrug
+  row: PharmacyPrices
+  statement: { source: QuoteSource; asOf: Date; isStale: boolean }
+}
+
+type Offer = PharmacyPrices['coupons'][number]
+
+export class FeedPrices implements PriceSource {
+  constructor(private readonly deps: Dependencies) {}
+
+  /** The middle one of what the pharmacies that are shown charge. */
+  async retail(query: PriceQuery): Promise<RetailQuote> {
+    const said = await this.saidNearby(query)
+    const prices = said.flatMap((each) => (each.row.retail === undefined ? [] : [{ ...each, price: each.row.retail }]))
+    const sorted = prices.toSorted((one, other) => Number(one.price) - Number(other.price))
+    const middle = sorted[Math.ceil(sorted.length / 2) - 1]
+    if (!middle) throw new DomainError('PRICE_NOT_AVAILABLE')
+    const { source, asOf } = middle.statement
+    return {
+      kind: 'retail',
+      basis: 'median usual price',
+      amount: centsOf(middle.price),
+      ...middle.statement,
+      steps: [
+        { label: 'pharmacies', amount: String(prices.length) },
+        { label: 'usualPrice', amount: middle.price, source, asOf },
+        { label: 'retailPrice', amount: middle.price },
+      ],
+    }
+  }
+
+  async discounts(query: PriceQuery): Promise<DiscountQuote[]> {
+    const [said, networks] = await Promise.all([this.saidNearby(query), this.networksOf(query)])
+    const quotes = said.flatMap((each) => discountsOf(each, networks))
+    const best = networks.flatMap(({ id }) => lowestQuote(quotes.filter(({ network }) => network.id === id)) ?? [])
+    if (best.length === 0) throw new DomainError('PRICE_NOT_AVAILABLE')
+    return best.toSorted((one, other) => byAmount(other, one))
+  }
+
+  async coupons(query: PriceQuery): Promise<CouponQuotes> {
+    const [said, networks] = await Promise.all([this.saidNearby(query), this.networksOf(query)])
+    const quotes = said.flatMap((each) => lowestQuote(couponsOf(each, networks)) ?? []).toSorted(byAmount)
+    return quotes.length > 0 ? { quotes: quotes.slice(0, mostCoupons) } : { reason: 'notAvailable' }
+  }
+
+  async offers(fills: readonly OfferFill[]): Promise<GroupOffers[]> {
+    return pMap(
+      fills,
+      async ({ query, groupIds, locationIds = [], only }) => {
+        const [said, networks] = await Promise.all([this.said(query, groupIds, locationIds), this.networksOf(query)])
+        const cards = said.flatMap((each): CardQuote[] => {
+          const card = only === 'coupon' ? undefined : lowestQuote(discountsOf(each, networks))
+          const coupon = only === 'discount' ? undefined : lowestQuote(couponsOf(each, networks))
+          const best = coupon && (!card || coupon.amount <= card.amount) ? coupon : card
+          return best ? [best] : []
+        })
+        return { cards, programs: [] }
+      },
+      { concurrency: askedAtOnce },
+    )
+  }
+
+  /** Of the usual quantity. A plan without a code is unknown to others. */
+  async copay(productDetailId: number, plan: Plan, sources: SourceOrder): Promise<CopayEstimate> {
+    const { facts, client, keptCopays } = this.deps
+    if (plan.kind !== 'commercial' && plan.kind !== 'government') throw new DomainError('PRICE_NOT_AVAILABLE')
+    const { kind } = plan
+    const [drug, code] = await Promise.all([facts.drug(productDetailId), facts.planCode(plan.id)])
+    if (!drug || code === undefined) throw new DomainError('PRICE_NOT_AVAILABLE')
+    const key = JSON.stringify([drug.rxcui, drug.ndcs, drug.quantity, kind, code])
+    const found = await keptCopays.get([key], async () => {
+      const request: CopayRequest = { version: 1, ...asked(drug), plan: { code, kind } }
+      return new Map([[key, await client.ask('copay', request, copayAnswer, sources.organization)]])
+    })
+    const answer = found.get(key)
+    if (!answer || answer.value.status === 'unknown') throw new DomainError('PRICE_NOT_AVAILABLE')
+    return this.estimateOf(answer, answer.value, plan)
+  }
+
+  private estimateOf(answer: FeedAnswer<CopayAnswer>, value: CopayAnswer, plan: Plan): CopayEstimate {
+    const common = { claims: undefined, hasBetterAlternative: false, coupon: 'notAvailable' as const }
+    if (value.status !== 'covered') return { ...common, copay: 'notCovered', tier: undefined }
+    const { tier, least, most, asOf } = value
+    return {
+      ...common,
+      copay: {
+        kind: 'copay',
+        basis: 'real-time answer',
+        amount: centsOf(most),
+        least: centsOf(least),
+        planId: plan.id,
+        ...this.statementOf(asOf, answer.isLate),
+      },
+      tier: tier && { title: tier, description: { en: '', es: '' } },
+    }
+  }
+
+  /** At the pharmacies that a list shows, so that gauge and list agree. */
+  private async saidNearby(query: PriceQuery): Promise<Said[]> {
+    const { groupIds, shops } = await this.deps.pharmacies.nearby(query.place, query.pharmacyGroupIds)
+    return this.said(
+      query,
+      groupIds,
+      shops.map(({ id }) => id),
+    )
+  }
+
+  private async said(query: PriceQuery, groupIds: readonly number[], locationIds: readonly number[]): Promise<Said[]> {
+    const { facts, keptPrices } = this.deps
+    const [drug, sellers] = await Promise.all([
+      facts.drug(query.productDetailId, query.quantity),
+      facts.sellers(groupIds, locationIds),
+    ])
+    if (!drug || sellers.length === 0) return []
+    const byKey = new Map(sellers.map((seller) => [keyOf(drug, seller), seller]))
+    const found = await keptPrices.get([...byKey.keys()], (missing) =>
+      this.ask(drug, new Map([...byKey].filter(([key]) => missing.includes(key))), query.sources.organization),
+    )
+    return sellers.flatMap((seller) => {
+      const answer = found.get(keyOf(drug, seller))
+      const row = answer?.value.row
+      return row ? [{ seller, drug, row, statement: this.statementOf(answer.value.asOf, answer.isLate) }] : []
+    })
+  }
+
+  /** In as many requests as the pharmacies need; where one fails, what the others say is kept all the same. */
+  private async ask(
+    drug: FeedDrug,
+    sellers: ReadonlyMap<string, FeedSeller>,
+    organization: string,
+  ): Promise<Map<string, SellerPrices>> {
+    const all = [...sellers]
+    const parts = Array.from({ length: Math.ceil(all.length / mostPharmacies) }, (_, index) =>
+      all.slice(index * mostPharmacies, (index + 1) * mostPharmacies),
+    )
+    const answers = await Promise.allSettled(
+      parts.map(async (part) => {
+        const request: PricesRequest = {
+          version: 1,
+          ...asked(drug),
+          pharmacies: part.map(([, { npi, chain }]) => ({ npi, chain })),
+        }
+        return rowsOf(part, await this.deps.client.ask('prices', request, pricesAnswer, organization))
+      }),
+    )
+    const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+    const failure = answers.find((answer) => answer.status === 'rejected')
+    if (found.length === 0 && failure) throw failure.reason
+    return new Map(found)
+  }
+
+  /** In the order of the organization, else of their numbers. */
+  private async networksOf({ networkIds }: PriceQuery): Promise<FeedNetwork[]> {
+    const all = await this.deps.facts.networks()
+    return networkIds === null ? all : networkIds.flatMap((id) => all.find((network) => network.id === id) ?? [])
+  }
+
+  private statementOf(text: string, isLate: boolean) {
+    const { config, now } = this.deps
+    const asOf = new Date(`${text}T00:00:00Z`)
+    const isOld = now() - asOf.getTime() > (config.staleAfterDays + 1) * day
+    return { source: { kind: 'feed', name: config.title } as const, asOf, isStale: isLate || isOld }
+  }
+}
+
+const asked = ({ rxcui, ndcs, quantity }: FeedDrug) => ({ drug: { rxcui, ndcs }, quantity })
+
+/** The drug, its quantity and who sells it: no person has a part in it. */
+const keyOf = ({ rxcui, ndcs, quantity }: FeedDrug, { npi, chain }: FeedSeller) =>
+  JSON.stringify([rxcui, ndcs, quantity, npi, chain])
+
+/** Of each seller its own row with what its chain's adds; of one without a row, that it has none, where the answer is complete. */
+function rowsOf(
+  sellers: readonly (readonly [string, FeedSeller])[],
+  { prices, asOf, complete }: PricesAnswer,
+): [string, SellerPrices][] {
+  return sellers.flatMap(([key, { npi, chain }]): [string, SellerPrices][] => {
+    const own = prices.find((each) => npi !== null && each.npi === npi)
+    const ofChain = prices.find((each) => chain !== null && !each.npi && each.chain === chain)
+    const row = own && ofChain ? both(own, ofChain) : (own ?? ofChain)
+    return row || complete ? [[key, { asOf, row: row ?? null }]] : []
+  })
+}
+
+/** Of each kind what the pharmacy's own row says, else the chain's. */
+const both = (own: PharmacyPrices, ofChain: PharmacyPrices): PharmacyPrices => ({
+  ...own,
+  retail: own.retail ?? ofChain.retail,
+  discounts: own.discounts.length > 0 ? own.discounts : ofChain.discounts,
+  coupons: own.coupons.length > 0 ? own.coupons : ofChain.coupons,
+})
+
+const sellerTerms = ({ seller: { locationId, group }, drug, statement }: Said) => ({
+  ...statement,
+  productType: drug.type,
+  group,
+  ...(locationId === null ? {} : { pharmacyLocationId: locationId }),
+})
+
+/** In the order of the networks; of one that we do not know nobody could show a card. */
+function discountsOf(said: Said, networks: readonly FeedNetwork[]): DiscountQuote[] {
+  return networks.flatMap(({ id, name, code }) =>
+    said.row.discounts
+      .filter(({ network }) => network === code)
+      .map(
+        (offer): DiscountQuote => ({
+          kind: 'discount',
+          basis: offer.basis,
+          amount: amountOf(offer),
+          offerId: formatOfferId({ kind: 'cash', networkId: id, groupId: said.seller.group.id }),
+          ...sellerTerms(said),
+          network: { id, name },
+          steps: stepsOf(said, offer, 'cardPrice'),
+        }),
+      ),
+  )
+}
+
+function couponsOf(said: Said, networks: readonly FeedNetwork[]): GroupCouponQuote[] {
+  return networks.flatMap(({ id, name, code }) =>
+    said.row.coupons
+      .filter(({ network }) => network === code)
+      .map(
+        (offer): GroupCouponQuote => ({
+          kind: 'coupon',
+          basis: 'group coupon',
+          amount: amountOf(offer),
+          offerId: formatOfferId({ kind: 'coupon', groupId: said.seller.group.id }),
+          ...sellerTerms(said),
+          network: { id, name },
+          steps: stepsOf(said, offer, 'couponPrice'),
+        }),
+      ),
+  )
+}
+
+const amountOf = ({ price }: Offer): Cents => centsOf(price)
+
+/** As the feed gives them; else how many it was asked for, and what it said. */
+function stepsOf({ drug, statement }: Said, offer: Offer, last: 'cardPrice' | 'couponPrice'): PriceStep[] {
+  const by = { source: statement.source, asOf: statement.asOf }
+  const given = (offer.steps ?? []).map(({ label, amount, detail }) => ({
+    label,
+    amount,
+    ...(detail === undefined ? {} : { detail }),
+    ...by,
+  }))
+  if (given.length > 0) return given
+  return [
+    { label: 'quantity', amount: drug.quantity },
+    { label: last, amount: offer.price, ...by },
+  ]
+}

@@ -1,0 +1,368 @@
+/** Prices of a feed through the whole server, against the reference feed over HTTP: what is right, and what goes wrong. */
+import { type ReferenceFeed, readFeedRows, startPriceFeed } from '@rxgauge/scripts/reference-feed'
+import * as v from 'valibot'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { importFiles } from '../../../test/import-files'
+import { personWith, renewed } from '../../../test/people'
+import { startTestServer, type TestServer } from '../../../test/server'
+import { one } from '../../database/database'
+import { showFeeds } from '../../http/feed-metrics'
+import { Metrics } from '../../http/metrics'
+import { networks } from '../../imports/derivations/networks'
+import { ownPharmacies } from '../../imports/derivations/own-pharmacies'
+import { findMistakes } from '../../organizations/organization-document'
+import { readRecords } from '../../organizations/organization-records'
+import type { FeedConfig } from './feed-config'
+import { pricesRequest } from './feed-contract'
+import type { FeedFailure } from './feed-failure'
+import { RequestLimits } from './request-limits'
+
+const key = 'a-secret-of-the-feed'
+const table = readFeedRows(
+  [
+    'kind,rxcui,ndc,quantity,npi,chain,network,plan,price',
+    'retail,9000001,,30,1111111111,,,,40.00',
+    'retail,9000001,,30,1111111112,,,,50.00',
+    'discount,9000001,,30,,SUN,ALPHA,,12.34',
+    'discount,9000001,,30,1111111112,,ALPHA,,11.11',
+    'discount,9000001,,30,1111111112,,NOBODY,,1.00',
+    'coupon,9000001,,30,,SUN,ALPHA,,10.10',
+    'copay,9000001,,,,,,PLAN-1,5.00-45.00',
+  ].join('\n'),
+)
+
+let feed: ReferenceFeed
+let api: TestServer
+let token: string
+let detailId: number
+let planId: number
+let failures: FeedFailure[]
+
+const configOf = (url: string): FeedConfig => ({
+  name: 'exact',
+  title: 'Exact Prices',
+  url,
+  key,
+  timeout: 1000,
+  freshFor: 300,
+  staleIfError: 3600,
+  staleAfterDays: 7,
+  requestsPerMinute: 1000,
+  requestsPerMinutePerOrganization: 1000,
+})
+
+beforeAll(async () => {
+  feed = await startPriceFeed({ rows: table, key, asOf: '2026-11-23' })
+  api = await startTestServer({ feeds: [configOf(feed.url)] })
+  api.clock.now = Date.parse('2026-11-23T17:00:00Z')
+  token = (await api.device()).token
+  await api.database.query(
+    `update organization set options = options || '{"priceSources": {"retail": ["exact", "imports"], "discount": ["exact", "imports"],
+       "coupon": ["exact", "imports"], "copay": ["exact", "built-in"]}}'`,
+  )
+  const { id } = await one<{ id: number }>(
+    api.database,
+    `with drug as (
+       insert into product (name, type, therapeutic_class) values ('Examplestatin', 'G', 'Statins') returning id
+     ), detail as (
+       insert into product_detail (product_id, form, strength, unit, unit_name, position, is_default_form, is_default_strength, rxcui)
+       select id, 'Tablet', '20 mg', 't', 'tablet', 0, true, true, '9000001' from drug returning id
+     ), amount as (
+       insert into product_quantity (product_detail_id, quantity, is_default) select id, 30, true from detail
+     )
+     insert into drug_ndc (ndc, product_detail_id, position) select '00093505698', id, 0 from detail returning product_detail_id id`,
+  )
+  detailId = id
+  await importFiles(api.database, {
+    'pharmacies.csv': [
+      'NPI,Name,Chain code,Address,City,State,Zip',
+      '1111111111,Sun Pharmacy 1,SUN,1 Main St,New York,NY,10001',
+      '1111111112,Moon Pharmacy 2,MOON,2 Main St,New York,NY,10001',
+    ].join('\n'),
+    'networks.csv': 'Network code,Name,BIN,PCN,Group\nALPHA,Alpha Rx,610011,ALPHARX,SAVE10',
+    'nadac.csv':
+      'NDC,NADAC Per Unit,Effective Date,Pricing Unit,As of Date\n00093505698,0.20000,11/18/2026,EA,11/18/2026',
+    'rates.csv':
+      'Network code,Chain code,Drugs,Basis,Discount percent,Dispensing fee,From,To\nALPHA,SUN,generic,NADAC,10,1.50,2026-01-01,',
+  })
+  await api.database.transaction(networks.run)
+  await api.database.transaction(ownPharmacies.run)
+  const plan = await one<{ id: number }>(
+    api.database,
+    `update insurance_plan set code = 'PLAN-1' where id = (select min(id) from insurance_plan where type = 'Y') returning id`,
+  )
+  planId = plan.id
+})
+afterAll(async () => {
+  await api.close()
+  await feed.close()
+})
+
+beforeEach(async () => {
+  // Breaker, limits and what is kept begin anew, as in a new process; the breaker reads the time by itself.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-23T17:00:00Z') })
+  api.clock.now = Date.now()
+  await api.restart()
+  failures = []
+  api.services.feeds.onFailure = (_, failure) => failures.push(failure)
+  feed.fault = undefined
+  feed.requests.length = 0
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Both clocks; tokens of before may have ended. */
+async function pass(seconds: number) {
+  api.clock.now += seconds * 1000
+  vi.setSystemTime(api.clock.now)
+  token = (await api.device()).token
+}
+
+const get = (path: string, language = 'en') => api.get(path, { token, language })
+const discounts = () => get(`/price/cashnew/${detailId}/30/10001`)
+const cheapest = async () => (await discounts()).data[0].discountPrice
+/** What imports say: 30 x $0.20 less 10 percent, plus $1.50. */
+const ofImports = '6.90'
+const reasons = () => failures.map(({ reason }) => reason)
+
+test('retail, discount, coupon and copay of the gauge are those of the feed, with its name and day', async () => {
+  expect((await get(`/price/retail/${detailId}/30/10001`)).data.regularPrice).toBe('40.00')
+  expect((await discounts()).data).toMatchObject([{ discountPrice: '11.11', pbmName: 'Alpha Rx' }])
+  expect((await get(`/price/couponnew/${detailId}/30/0/10001`)).data.coupons).toMatchObject([
+    { couponPrice: '10.10', name: 'SUN' },
+  ])
+  expect((await get(`/price/copaynew/${detailId}/${planId}`)).data).toMatchObject({
+    copayPriceMin: '5.00',
+    copayPriceMax: '45.00',
+  })
+  const { prices } = (await get(`/price/explained/${detailId}/30/0/10001`)).data
+  expect(prices).toMatchObject([
+    { kind: 'retail', source: 'Exact Prices', asOf: '2026-11-23', staleFlag: 'N' },
+    {
+      kind: 'discount',
+      source: 'Exact Prices',
+      steps: [
+        { label: 'quantity', amount: '30', source: null },
+        { label: 'cardPrice', amount: '11.11', source: 'Exact Prices', asOf: '2026-11-23' },
+      ],
+    },
+    { kind: 'coupon', source: 'Exact Prices', basis: 'group coupon' },
+  ])
+})
+
+test('list, card and saved coupon have the price of the feed', async () => {
+  const { lowestPricePharmacy, otherPharmacies } = (await get(`/price/pharmacynew/${detailId}/30/10001`)).data
+  expect(lowestPricePharmacy).toMatchObject({ price: '10.10', pharmacyName: 'Sun Pharmacy 1' })
+  const names = [lowestPricePharmacy, ...otherPharmacies].map(({ pharmacyName, price }) => `${pharmacyName} ${price}`)
+  expect(names).toContain('Moon Pharmacy 2 11.11')
+  const body = { ...lowestPricePharmacy, quantity: 30, insuranceId: 0, zipCode: '10001', prescriptionFlag: 'N' }
+  const { data: card } = await api.post('/adjudicate/cashoffer', body, { token })
+  expect(card).toMatchObject({ price: '10.10', bin: '610011', pcn: 'ALPHARX' })
+})
+
+test('a saved coupon is priced by the feed, today and tomorrow', async () => {
+  const person = await personWith(api, { email: 'feed@example.com' })
+  const { lowestPricePharmacy } = (await get(`/price/pharmacynew/${detailId}/30/10001`)).data
+  const { pharmacyLocationId } = lowestPricePharmacy
+  await person.get(`/coupon/save/${detailId}/30/${pharmacyLocationId}/0/P?zip=10001`)
+  expect(JSON.stringify((await person.get('/coupon/list')).data)).toContain('"10.10"')
+  feed.rows = table.map((row) => (row.kind === 'coupon' ? { ...row, price: '9.09' } : row))
+  await pass(301)
+  const later = await renewed(api, person)
+  expect(JSON.stringify((await later.get('/coupon/list')).data)).toContain('"9.09"')
+  feed.rows = table
+})
+
+test('the metrics have requests, answers and breaker by feed', async () => {
+  const metrics = new Metrics()
+  showFeeds(metrics.registry, api.services.feeds)
+  await discounts()
+  await discounts()
+  const text = await metrics.registry.metrics()
+  expect(text).toContain('price_feed_requests_total{feed="exact",outcome="answered"} 1')
+  expect(text).toMatch(/price_feed_answers_total\{feed="exact",answer="fresh"\} [1-9]/)
+  expect(text).toContain('price_feed_open{feed="exact"} 0')
+  expect(api.services.versions.sizes()).toContainEqual({
+    what: 'prices of feed exact',
+    entries: expect.toSatisfy((count: number) => count > 0),
+    bytes: expect.toSatisfy((bytes: number) => bytes > 0),
+  })
+})
+
+test('an organization that asks too often is answered by the next source, and others go on', async () => {
+  const limits = new RequestLimits({ all: 3, each: 2, now: () => api.clock.now })
+  expect([limits.take('A'), limits.take('A'), limits.take('A'), limits.take('B'), limits.take('B')]).toEqual([
+    true,
+    true,
+    false,
+    true,
+    false,
+  ])
+  await pass(61)
+  expect(limits.take('A')).toBe(true)
+})
+
+test('the feed learns drug, quantity and pharmacies, and nothing of the person', async () => {
+  await discounts()
+  expect(feed.requests).toMatchObject([{ path: '/v1/prices', headers: { authorization: `Bearer ${key}` } }])
+  const [request] = feed.requests
+  const { pharmacies, ...rest } = v.parse(pricesRequest, request?.body)
+  expect(rest).toEqual({ version: 1, drug: { rxcui: '9000001', ndcs: ['00093505698'] }, quantity: '30' })
+  expect(pharmacies).toContainEqual({ npi: '1111111111', chain: 'SUN' })
+  expect(JSON.stringify(request)).not.toContain('10001')
+})
+
+test('many who ask at once are one request, and what is fresh is not asked again', async () => {
+  const answers = await Promise.all(Array.from({ length: 20 }, discounts))
+  for (const { data } of answers) expect(data[0].discountPrice).toBe('11.11')
+  expect(feed.requests).toHaveLength(1)
+  await pass(299)
+  await discounts()
+  expect(feed.requests).toHaveLength(1)
+  await pass(2)
+  await discounts()
+  expect(feed.requests).toHaveLength(2)
+})
+
+test('a feed that fails is answered for by what it said last, with its day; when that is too old, by the next source', async () => {
+  await discounts()
+  feed.fault = failing(500)
+  await pass(301)
+  const [late] = (await discounts()).data
+  expect(late.discountPrice).toBe('11.11')
+  expect(late.disclaimerText).toMatch(/Figures behind it are of November 23, 2026 and may be out of date\.$/)
+  expect((await get(`/price/explained/${detailId}/30/0/10001`)).data.prices[1]).toMatchObject({ staleFlag: 'Y' })
+  await pass(3600)
+  expect(await cheapest()).toBe(ofImports)
+  expect((await get(`/price/retail/${detailId}/30/10001`)).errorCode).toBe('PRICE_NOT_AVAILABLE')
+})
+
+type Fault = NonNullable<ReferenceFeed['fault']>
+const failing =
+  (status: number, headers: Record<string, string> = {}): Fault =>
+  ({ response }) => {
+    response.writeHead(status, headers).end('{}')
+    return true
+  }
+const answering =
+  (change: (answer: unknown) => string): Fault =>
+  ({ answer, response }) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(change(answer))
+    return true
+  }
+const wrongPrice = (answer: unknown) => JSON.stringify(answer).replace('"12.34"', '"$12.34 Examplestatin"')
+
+const faults: [name: string, fault: Fault, reason: string][] = [
+  ['is too slow', () => true, 'timeout'],
+  ['answers 500', failing(500), 'status'],
+  ['refuses the key', failing(401), 'status'],
+  ['asks to wait', failing(429, { 'retry-after': '60' }), 'asked to wait'],
+  [
+    'is cut off',
+    ({ response }) => {
+      response.writeHead(200, { 'content-length': '500' }).write('{"version":1,', () => response.destroy())
+      return true
+    },
+    'cut',
+  ],
+  ['answers no JSON', answering(() => '<html>'), 'not JSON'],
+  [
+    'speaks another version',
+    answering((answer) => JSON.stringify({ ...(answer as object), version: 2 })),
+    'wrong answer',
+  ],
+  ['says a price with a sign', answering(wrongPrice), 'wrong answer'],
+  ['answers without end', answering(() => `"${'x'.repeat(1024 * 1024)}"`), 'too long'],
+  ['sends elsewhere', failing(302, { location: 'http://127.0.0.1:1/' }), 'unreachable'],
+]
+
+test.each(faults)('a feed that %s has no price, and the next source is asked', async (_, fault, reason) => {
+  feed.fault = fault
+  expect(await cheapest()).toBe(ofImports)
+  expect(reasons()).toContain(reason)
+  for (const { message } of failures) expect(message).not.toMatch(/Examplestatin|12\.34|a-secret/)
+})
+
+test('where an answer is wrong says where', async () => {
+  feed.fault = answering(wrongPrice)
+  await discounts()
+  expect(failures[0]?.detail).toMatch(/^prices\.\d+\.discounts\.0\.price \(regex\)$/)
+})
+
+test('a part of an answer is a part: who is missing has no price yet, and is asked again', async () => {
+  feed.fault = answering((answer) => {
+    const { prices, ...rest } = answer as { prices: { chain?: string }[] }
+    return JSON.stringify({ ...rest, complete: false, prices: prices.filter(({ chain }) => chain === 'SUN') })
+  })
+  expect(await cheapest()).toBe('12.34')
+  feed.fault = undefined
+  expect(await cheapest()).toBe('11.11')
+  expect(feed.requests[1]?.body).toMatchObject({
+    pharmacies: expect.not.arrayContaining([{ npi: '1111111111', chain: 'SUN' }]),
+  })
+})
+
+test('one that asks to be left alone is, for as long as it says', async () => {
+  feed.fault = failing(429, { 'retry-after': '60' })
+  await discounts()
+  feed.fault = undefined
+  await pass(59)
+  expect(await cheapest()).toBe(ofImports)
+  expect(feed.requests).toHaveLength(1)
+  await pass(2)
+  expect(await cheapest()).toBe('11.11')
+})
+
+test('a passing failure is tried once more, but a failing feed is not asked twice as often', async () => {
+  let left = 1
+  feed.fault = (request) => left-- > 0 && failing(500)(request)
+  expect(await cheapest()).toBe('11.11')
+  expect(feed.requests).toHaveLength(2)
+})
+
+test('after five failures in a row nobody waits any more, until one request has shown that it is back', async () => {
+  feed.fault = failing(403)
+  for (let turn = 0; turn < 8; turn++) await discounts()
+  expect(feed.requests).toHaveLength(5)
+  expect(reasons().slice(5)).toEqual(['breaker open', 'breaker open', 'breaker open'])
+  expect(api.services.feeds.states()[0]?.client.state).toBe('open')
+  feed.fault = undefined
+  await pass(11)
+  expect(await cheapest()).toBe('11.11')
+  expect(api.services.feeds.states()[0]?.client.state).toBe('closed')
+})
+
+test('figures that are old are said to be, however fresh the answer is', async () => {
+  feed.asOf = '2026-11-14'
+  const { prices } = (await get(`/price/explained/${detailId}/30/0/10001`)).data
+  expect(prices[1]).toMatchObject({ amount: '11.11', asOf: '2026-11-14', staleFlag: 'Y' })
+  feed.asOf = '2026-11-23'
+})
+
+test('an order that cannot be is refused with a sentence, and browsers are not told of one that can', async () => {
+  const [[, record] = []] = await readRecords(api.database, ['ACME'])
+  const documentMistakes = (priceSources: object) => {
+    const { document, images } = record ?? { document: { options: {} }, images: {} }
+    const changed = { ...document, options: { ...document.options, priceSources } }
+    return findMistakes(changed, images).filter((mistake) => mistake.startsWith('options.priceSources'))
+  }
+  expect(documentMistakes({ retail: ['exact', 'exact'] })).toEqual([
+    'options.priceSources.retail: names a source twice',
+  ])
+  expect(documentMistakes({ retail: ['Exact!'], discounts: [] })).toEqual([
+    'options.priceSources.retail.0: must be imports, built-in or the name of a feed',
+    expect.stringContaining('options.priceSources.discounts: '),
+  ])
+  expect(documentMistakes({ copay: ['exact', 'built-in'] })).toEqual([])
+  const shown = JSON.stringify((await get('/organization/')).data)
+  expect(shown).toContain('saveCouponFlag')
+  expect(shown).not.toContain('priceSources')
+})
+
+test('an organization that names another order gets that', async () => {
+  const other = await api.device('CORNER')
+  await api.database.query(`update organization set options = options - 'priceSources' where code = 'CORNER'`)
+  await api.get(`/price/cashnew/${detailId}/30/10001`, { token: other.token })
+  expect(feed.requests).toHaveLength(0)
+})

@@ -1,0 +1,28 @@
+/**
+ * A reference price feed: answers the contract of `docs/feed.openapi.json` out of one CSV file.
+ * `node scripts/price-feed.mjs prices.csv --port 4100 --key SECRET --as-of 2026-11-23`; see docs/operate/data/feed.md.
+ */
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { readFeedRows, startPriceFeed } from './feed/reference-feed.mjs'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    port: { type: 'string', default: '4100' },
+    key: { type: 'string' },
+    'as-of': { type: 'string', default: new Date().toISOString().slice(0, 10) },
+  },
+})
+const [path] = positionals
+if (path === undefined || !values.key) {
+  process.stderr.write('Usage: node scripts/price-feed.mjs FILE.csv --key SECRET [--port 4100] [--as-of YYYY-MM-DD]\n')
+  process.exit(2)
+}
+const feed = await startPriceFeed({
+  rows: readFeedRows(readFileSync(path, 'utf8')),
+  key: values.key,
+  asOf: values['as-of'],
+  port: Number(values.port),
+})
+process.stdout.write(`Prices at ${feed.url}\n`)
