@@ -164,7 +164,7 @@ test('an operator’s files become prices, and each says how it came about', asy
   await expectAccessible(page)
   await plans.first().click()
   await page.getByRole('dialog').getByRole('button', { name: english.insurance.yes }).click()
-  await row(page, 'Est. copay').getByText('$4.00').waitFor()
+  await page.getByRole('listitem').filter({ hasText: 'Est. copay' }).getByText('$4.00').waitFor()
   await page.getByRole('button', { name: english.views.copayInfo }).click()
   const copay = page.getByRole('dialog')
   await copay.getByRole('heading', { name: 'Tier 1' }).waitFor()
