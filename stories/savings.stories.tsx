@@ -63,6 +63,7 @@ const known: Script = {
     { ...discountCard, id: 78, pharmacyGroupId: 1, distance: 5.75, address1: '120 Park Ave' },
   ],
   '/insurance/commercial': [plan],
+  '/insurance/coverages': ['employer', 'marketplace', 'medicare', 'public'],
   '/insurance/government': [medicare],
   '/insurance': plan,
   '/adjudicate/cashoffer': discountCard,
@@ -154,7 +155,7 @@ export const InsuranceNothing = story({ '/insurance/commercial': [] }, [openInsu
 export const InsuranceFailed = story({ '/insurance/commercial': 'fails' }, [openInsurance])
 export const InsuranceGovernment = story({}, [
   openInsurance,
-  press('Medicare or', 'Medicare o'),
+  press('Medicare', 'Medicare'),
   press('Medicare Part D Basic', 'Medicare Part D Basic'),
 ])
 export const InsuranceHelp = story({}, [openInsurance, press('Which insurance', '¿Qué seguro')])

@@ -32,6 +32,33 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
 const american = (day: Date) =>
   day.toLocaleDateString('en-US', { timeZone: 'UTC', month: '2-digit', day: '2-digit', year: 'numeric' })
 
+const year = daysAgo(0).getFullYear()
+const publishedOn = `${year}0102`
+/** Tables of Medicare Part D as CMS publishes them: a plan of New York's region, one of Florida's, and one for special needs. */
+const partD: Readonly<Record<string, readonly string[]>> = {
+  [`plans ${publishedOn}.txt`]: [
+    'CONTRACT_ID|PLAN_ID|SEGMENT_ID|CONTRACT_NAME|PLAN_NAME|FORMULARY_ID|PREMIUM|DEDUCTIBLE|MA_REGION_CODE|PDP_REGION_CODE|STATE|COUNTY_CODE|SNP|PLAN_SUPPRESSED_YN',
+    'S1111|001|000|SUN INSURANCE|Sun Script (PDP)|00020001|30.00|0.00||03|||0|N',
+    'S2222|002|000|PALM INSURANCE|Palm Script (PDP)|00020001|30.00|0.00||11|||0|N',
+    'H3333|003|000|SUN INSURANCE|Sun Dual (HMO D-SNP)|00020001|0.00|0.00|||NY|33420|2|N',
+  ],
+  [`places ${publishedOn}.txt`]: [
+    'COUNTY_CODE|STATENAME|COUNTY|MA_REGION_CODE|MA_REGION|PDP_REGION_CODE|PDP_REGION',
+    '33420|New York|New York|03|New York|03|New York',
+    '10120|Florida|Dade|09|Florida|11|Florida',
+  ],
+  [`formulary ${publishedOn}.txt`]: [
+    'FORMULARY_ID|FORMULARY_VERSION|CONTRACT_YEAR|RXCUI|NDC|TIER_LEVEL_VALUE|QUANTITY_LIMIT_YN|QUANTITY_LIMIT_AMOUNT|QUANTITY_LIMIT_DAYS|PRIOR_AUTHORIZATION_YN|STEP_THERAPY_YN|SELECTED_DRUG_YN',
+    ...rxcuis.map((rxcui) => `00020001|1|${year}|${rxcui}|${ndcs[0]}|1|Y|30|30|Y|Y|N`),
+  ],
+  [`costs ${publishedOn}.txt`]: [
+    `CONTRACT_ID|PLAN_ID|SEGMENT_ID|COVERAGE_LEVEL|TIER|DAYS_SUPPLY|${['PREF', 'NONPREF', 'MAIL_PREF', 'MAIL_NONPREF']
+      .map((of) => `COST_TYPE_${of}|COST_AMT_${of}|COST_MIN_AMT_${of}|COST_MAX_AMT_${of}`)
+      .join('|')}|TIER_SPECIALTY_YN|DED_APPLIES_YN`,
+    'S1111|001|000|1|1|1|1|4.00|0|0|1|9.00|0|0|1|2.00|0|0|0| | | |N|N',
+  ],
+}
+
 const ownFiles: Readonly<Record<string, readonly string[]>> = {
   'nadac.csv': [
     'NDC Description,NDC,NADAC Per Unit,Effective Date,Pricing Unit,OTC,Classification for Rate Setting,As of Date',
@@ -72,7 +99,9 @@ function makeReal(environment: Record<string, string>) {
     })
   const files = {
     ...catalogueFiles(),
-    ...Object.fromEntries(Object.entries(ownFiles).map(([name, lines]) => [name, `${lines.join('\n')}\n`])),
+    ...Object.fromEntries(
+      Object.entries({ ...ownFiles, ...partD }).map(([name, lines]) => [name, `${lines.join('\n')}\n`]),
+    ),
   }
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
   rxgauge('demo', 'remove')
@@ -116,5 +145,38 @@ test('an operator’s files become prices, and each says how it came about', asy
   for (const figure of ['30', '$0.04', '10%', '$1.50', '$2.58']) expect(steps).toContain(figure)
   await dialog.getByRole('heading', { name: text.acquisition }).waitFor()
   expect(await dialog.getByRole('row').count()).toBe(4)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: english.common.close }).click()
+
+  // Plans near the zip alone: no employer's is known, and the region's stand before those of others.
+  await page.getByRole('button', { name: english.insurance.compare }).click()
+  const plans = page.getByRole('list', { name: english.insurance.title }).getByRole('button')
+  await plans.first().waitFor()
+  expect(await page.getByRole('radiogroup').count()).toBe(0)
+  expect(await plans.allTextContents()).toEqual([
+    'Sun Dual (HMO D-SNP) H3333-003 (special needs: Medicare and Medicaid)',
+    'Sun Script (PDP) S1111-001',
+    'Palm Script (PDP) S2222-002',
+  ])
+  expect(await page.getByRole('button', { name: 'I have no insurance' }).count()).toBe(1)
+  await page.getByLabel(english.insurance.label).fill('script sun')
+  await page.getByRole('button', { name: 'Palm Script' }).waitFor({ state: 'detached' })
+  await expectAccessible(page)
+  await plans.first().click()
+  await page.getByRole('dialog').getByRole('button', { name: english.insurance.yes }).click()
+  await page.getByRole('listitem').filter({ hasText: 'Est. copay' }).getByText('$4.00').waitFor()
+  await page.getByRole('button', { name: english.views.copayInfo }).click()
+  const copay = page.getByRole('dialog')
+  await copay.getByRole('heading', { name: 'Tier 1' }).waitFor()
+  const terms = (await copay.textContent()) ?? ''
+  for (const said of [
+    '$4.00 at a preferred pharmacy of the plan, $9.00 at its other pharmacies.',
+    'By mail',
+    '$2.00',
+    'Prior authorization',
+    'Step therapy',
+    '30',
+  ])
+    expect(terms).toContain(said)
   await expectAccessible(page)
 })

@@ -79,7 +79,7 @@ describe('a manufacturer’s copay card', () => {
     const page = await begin(widget({ drug: 'biktarvy' }))
     await readPrices(page)
     await page.getByRole('button', { name: 'Select insurance', exact: true }).click()
-    await page.getByRole('radio', { name: english.insurance.government }).check()
+    await page.getByRole('radio', { name: english.insurance.medicare }).check()
     await choosePlan(page, 'Medicare Part D Basic')
     await dialog(page, english.insurance.confirmTitle).getByRole('button', { name: 'Yes' }).click()
     expect((await readPrices(page)).Coupon).toBe('not eligible')

@@ -130,17 +130,17 @@ test('insurance plans', () =>
   asIfInOrder({
     action: fc.oneof(
       fc.record({ type: fc.constantFrom('', 'acm', 'acme', 'fail') }),
-      fc.record({ segment: fc.constantFrom('commercial' as const, 'government' as const) }),
+      fc.record({ coverage: fc.constantFrom('employer' as const, 'medicare' as const, 'public' as const) }),
       fc.constant('first' as const),
     ),
     answer: (call) => (call.path.includes('fail') ? new ApiFailure('UNKNOWN') : echo(call)),
     create(session, clock) {
-      const { actions, getState } = createPlansStore(session, clock)
+      const { actions, getState } = createPlansStore(session, clock, undefined)
       return {
         act(action) {
           if (action === 'first') void actions.first()
           else if ('type' in action) actions.type(action.type)
-          else actions.chooseSegment(action.segment)
+          else actions.chooseCoverage(action.coverage)
         },
         state: getState,
       }

@@ -37,7 +37,8 @@ test('the demo goes, and leaves a saved coupon, its person and an organization o
     `select (select count(*) from saved_coupon)::int coupons, (select count(*) from app_user)::int people,
        (select string_agg(code, ',' order by code) from organization) organizations,
        (select string_agg(name, ',') from network where id = 99) own, (select count(*) from product_detail)::int details,
-       (select count(*) from network_contract)::int contracts, (select count(*) > 42000 from place) places, (select count(*) from place where cost_index <> 1)::int priced`,
+       (select count(*) from network_contract)::int contracts, (select count(*) > 42000 from place) places, (select count(*) from place where cost_index <> 1)::int priced,
+       (select string_agg(type || ' ' || name, ', ' order by type) from insurance_plan) plans`,
   )
   await database.close()
   expect(left).toEqual({
@@ -49,6 +50,7 @@ test('the demo goes, and leaves a saved coupon, its person and an organization o
     contracts: 0,
     places: true,
     priced: 0,
+    plans: 'W Other / not listed, Z I have no insurance',
   })
 
   const second = await runCommand(['demo', 'remove'], copy)

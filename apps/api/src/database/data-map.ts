@@ -311,7 +311,7 @@ const dataMap: readonly MappedTable[] = [
   of('insurance_plan', 'operator', 'Insurance plans', operator, {
     'id name name_es type segment value formulary_text formulary_id is_default': 'what can be chosen',
     'code series publisher import_id': 'which plan of which file it is',
-    'starts_on ends_on special_needs is_suppressed is_everywhere obsolete_on card_words search_text': 'when, where, by whom and by which words it can be chosen',
+    'starts_on ends_on special_needs is_suppressed is_everywhere obsolete_on card_words search_text coverage': 'when, where, through whom, by whom and by which words it can be chosen',
   }),
   of('published_plan', 'operator', 'Plans as a file states them', ofImport, {
     'import_id code series name name_es card_words type formulary deductible special_needs is_suppressed starts_on ends_on':

@@ -32,7 +32,19 @@ const faq = (language: Language, title: string, sections: Content['body']['secti
 
 const item = (title: string, description: string) => ({ title, description })
 
-const help = (language: Language, title: string, paragraph: string, choices: string[]): Content => ({
+/** A plan that an answer of the help chooses. */
+export interface HelpPlan {
+  id: number
+  type: string
+}
+
+const help = (
+  plans: readonly HelpPlan[],
+  language: Language,
+  title: string,
+  paragraph: string,
+  choices: readonly string[],
+): Content => ({
   type: 'INSURANCE_HELP_V2',
   language,
   title,
@@ -40,14 +52,15 @@ const help = (language: Language, title: string, paragraph: string, choices: str
   body: {
     content: `<p>${paragraph}</p>`,
     sections: [],
-    contentParam: choices.map((displayText, index) => ({
-      value: { id: [2, 43, 1][index] ?? 1, type: ['Z', 'X', 'W'][index] ?? 'W' },
-      displayText,
-    })),
+    contentParam: choices.flatMap((displayText, index) => {
+      const value = plans[index]
+      return value === undefined ? [] : [{ value, displayText }]
+    }),
   },
 })
 
-export const contents: Content[] = [
+/** @param plans for those without insurance, with Medicare, and whose plan is not listed */
+export const buildContents = (plans: readonly HelpPlan[]): Content[] => [
   faq('en', 'Frequently asked questions', [
     {
       title: 'Prices',
@@ -100,6 +113,6 @@ export const contents: Content[] = [
     'Lo que usted busca queda entre usted y este servicio. No se vende ni se envía a anunciantes.',
     'Su dispositivo guarda su código postal y su seguro para que no tenga que escribirlos de nuevo. Puede borrar ambos en cualquier momento.',
   ]),
-  help('en', 'Which insurance do I have?', 'The name of your plan stands on the front of your insurance card, often beside the letters PPO, HMO or EPO.', ['I have no insurance', 'I have Medicare', 'My plan is not listed']),
-  help('es', '¿Qué seguro tengo?', 'El nombre de su plan está en el frente de su tarjeta de seguro, a menudo junto a las letras PPO, HMO o EPO.', ['No tengo seguro', 'Tengo Medicare', 'Mi plan no está en la lista']),
+  help(plans, 'en', 'Which insurance do I have?', 'The name of your plan stands on the front of your insurance card, often beside the letters PPO, HMO or EPO.', ['I have no insurance', 'I have Medicare', 'My plan is not listed']),
+  help(plans, 'es', '¿Qué seguro tengo?', 'El nombre de su plan está en el frente de su tarjeta de seguro, a menudo junto a las letras PPO, HMO o EPO.', ['No tengo seguro', 'Tengo Medicare', 'Mi plan no está en la lista']),
 ] // biome-ignore format: texts read better on one line each

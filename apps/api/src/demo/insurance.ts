@@ -1,17 +1,17 @@
-/** Demo insurance plans of every type, their formularies with tiers, and what members paid. Companies are made up. */
+/** Demo insurance plans of insurers and governments, their formularies with tiers, and what members paid. Companies are made up. */
 import type { ProductRow } from './catalogue'
 import { chance } from './chance'
 
 interface PlanRow {
   id: number
   name: string
-  name_es: string | null
-  type: 'W' | 'X' | 'Y' | 'Z'
-  segment: 'commercial' | 'government' | 'other'
+  name_es: null
+  type: 'X' | 'Y'
+  segment: 'commercial' | 'government'
   value: string
   formulary_text: string
-  formulary_id: number | null
-  is_default: boolean
+  formulary_id: number
+  is_default: false
 }
 
 const companies = [
@@ -46,34 +46,14 @@ const formularies = [
   'Other government',
 ]
 
+/** Those before it stand for no plan, and are in every database. */
+const firstPlan = 3
+
 export function buildPlans(): PlanRow[] {
-  const plans: PlanRow[] = [
-    {
-      id: 1,
-      name: 'Other / not listed',
-      name_es: 'Otro / no está en la lista',
-      type: 'W',
-      segment: 'other',
-      value: 'W',
-      formulary_text: '',
-      formulary_id: null,
-      is_default: true,
-    },
-    {
-      id: 2,
-      name: 'I have no insurance',
-      name_es: 'No tengo seguro',
-      type: 'Z',
-      segment: 'other',
-      value: 'Z',
-      formulary_text: '',
-      formulary_id: null,
-      is_default: false,
-    },
-  ]
+  const plans: PlanRow[] = []
   for (const company of companies) {
     kinds.forEach((kind, index) => {
-      plans.push(plan(plans.length + 1, `${company} ${kind}`, 'Y', 'commercial', index + 1))
+      plans.push(plan(firstPlan + plans.length, `${company} ${kind}`, 'Y', 'commercial', index + 1))
     })
   }
   for (const name of government) {
@@ -84,7 +64,7 @@ export function buildPlans(): PlanRow[] {
       : name.startsWith('Medicaid') || name === 'CHIP'
         ? 7
         : 8
-    plans.push(plan(plans.length + 1, name, 'X', 'government', formulary))
+    plans.push(plan(firstPlan + plans.length, name, 'X', 'government', formulary))
   }
   return plans
 }

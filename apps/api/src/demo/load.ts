@@ -1,7 +1,7 @@
 /** Fills an empty database with the demo data. */
 import { type Database, insertRows, maybeOne, type Queryable } from '../database/database'
 import { buildCatalogue, type Catalogue, type ProductRow } from './catalogue'
-import { contents } from './content'
+import { buildContents, type HelpPlan } from './content'
 import {
   buildCopayStatistics,
   buildFormularies,
@@ -21,8 +21,8 @@ export async function loadDemoData(database: Database): Promise<boolean> {
     await insertRows(transaction, 'app', apps)
     await insertRows(transaction, 'organization', organizations)
     await loadImages(transaction)
-    await insertRows(transaction, 'content', contents)
     await loadPrices(transaction)
+    await insertRows(transaction, 'content', buildContents(await helpPlans(transaction)))
   })
   await database.script('analyze')
   return true
@@ -47,6 +47,13 @@ async function loadPrices(transaction: Queryable) {
   await insertRows(transaction, 'product_quantity', catalogue.quantities)
   await loadInsurance(transaction, catalogue)
 }
+
+/** For those without insurance, with Medicare, and whose plan is not listed. */
+const helpPlans = (transaction: Queryable): Promise<HelpPlan[]> =>
+  transaction.query<HelpPlan>(
+    `select distinct on (type) id, type from insurance_plan where type in ('W', 'Z') or (type = 'X' and coverage = 'medicare')
+     order by type desc, id`,
+  )
 
 async function loadImages(transaction: Queryable) {
   const rows = await transaction.query<{ id: number; code: string; name: string }>(

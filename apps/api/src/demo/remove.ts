@@ -5,7 +5,7 @@
  */
 import { type Database, one, type Queryable } from '../database/database'
 import { buildCatalogue } from './catalogue'
-import { contents } from './content'
+import { buildContents } from './content'
 import { buildFormularies, buildPlans, buildPrograms } from './insurance'
 import { apps, organizations } from './organizations'
 import { buildContracts, buildLocations, buildNetworks, buildPharmacyGroups } from './pharmacies'
@@ -81,11 +81,13 @@ async function removeOrganizations(tally: Tally): Promise<void> {
         and not exists (select from device d where d.app_code = app.app_code)`),
     [apps.map((app) => app.app_code), apps.map((app) => app.product_name)],
   )
+  // The answers of the help name plans by the numbers that they have in this database.
+  const contents = buildContents([])
   await remove(
     tally,
     'content',
     gone(`delete from content using unnest($1::text[], $2::text[], $3::jsonb[]) demo (type, language, body)
-      where content.type = demo.type and content.language = demo.language and content.body = demo.body`),
+      where content.type = demo.type and content.language = demo.language and content.body - 'contentParam' = demo.body - 'contentParam'`),
     [
       contents.map(({ type }) => type),
       contents.map(({ language }) => language),

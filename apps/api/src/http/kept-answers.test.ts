@@ -85,9 +85,10 @@ const questions = ({ id, detail }: typeof generic = generic) => ({
   '/product/prescription': '/product/prescription',
   '/insurance/contains/:text/list': '/insurance/contains/aet/list',
   '/insurance/commercial/contains/:text/list': '/insurance/commercial/contains/aet/list',
-  '/insurance/government/contains/:text/list': '/insurance/government/contains/med/list',
-  '/insurance/commercial/default': '/insurance/commercial/default',
-  '/insurance/government/default': '/insurance/government/default',
+  '/insurance/government/contains/:text/list': '/insurance/government/contains/med/list?zip=10001',
+  '/insurance/commercial/default': '/insurance/commercial/default?zip=10001',
+  '/insurance/coverages': '/insurance/coverages?zip=10001',
+  '/insurance/government/default': '/insurance/government/default?zip=10001',
   '/insurance/:id': `/insurance/${commercial}`,
   '/price/retail/:productDetailId/:quantity/:zip': `/price/retail/${detail}/30/${zip}`,
   '/price/cashnew/:productDetailId/:quantity/:zip': `/price/cashnew/${detail}/30/${zip}`,
@@ -307,6 +308,11 @@ test('an answer that is kept takes one trip to the database, another two', async
 
 /** Calls that take more, and why. */
 const more: Record<string, number> = {
+  // In which counties and regions the zip lies, then the plans there.
+  '/insurance/government/contains/:text/list': 3,
+  '/insurance/commercial/default': 3,
+  '/insurance/government/default': 3,
+  '/insurance/coverages': 3,
   // The alternatives must be known before they are priced, all of them together.
   '/price/alternatenew/:productDetailId/:insuranceId/:zip': 3,
   // Three prices and what pharmacies paid, at once; asked for by who opens "How is this price made?".

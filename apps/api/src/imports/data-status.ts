@@ -32,7 +32,7 @@ const countsSql = `
     (select count(*)::int from product_detail where obsolete_on is null and unit_cost is not null) "illustrativeDrugs",
     (select count(*)::int from place) zips,
     (select count(*)::int from pharmacy_location where closed_on is null) pharmacies,
-    (select count(*)::int from insurance_plan) plans, (select count(*)::int from network) networks`
+    (select count(*)::int from insurance_plan where segment <> 'other' and obsolete_on is null) plans, (select count(*)::int from network) networks`
 
 const day = 86_400_000
 

@@ -1,5 +1,13 @@
 /** Insurance plans. */
-import { type CallReply, type calls, type InsuranceSegment, limits, searchThreshold } from '@rxgauge/contract'
+import {
+  type CallReply,
+  type Coverage,
+  type calls,
+  coverages,
+  type InsuranceSegment,
+  limits,
+  searchThreshold,
+} from '@rxgauge/contract'
 import { fill, type Language } from '@rxgauge/text'
 import { priceText } from '@rxgauge/text/server'
 import type { DataVersions } from '../database/data-versions'
@@ -59,6 +67,7 @@ interface ListedRow extends PlanReply {
 
 export interface PlanSearch {
   segment?: InsuranceSegment
+  coverage?: Coverage | undefined
   /** Where the plan is for. */
   zip?: string | undefined
 }
@@ -114,14 +123,15 @@ export class Plans {
   /**
    * Plans that have each word of a text in their name or on their card, in any order; those whose name begins with the text first.
    */
-  async search(text: string, language: Language, { segment, zip }: PlanSearch = {}): Promise<PlanReply[]> {
+  async search(text: string, language: Language, { segment, coverage, zip }: PlanSearch = {}): Promise<PlanReply[]> {
     if (text.length <= searchThreshold) return []
     const words = text.split(/\s+/).toSorted((one, other) => other.length - one.length)
     const [longest = text] = words
     const day = this.day()
     const rows = await this.deps.database.query<ListedRow>(
       `select ${columns(language)} from insurance_plan p
-       where search_text ilike $3 and search_text ilike all($4::text[]) and ($5::text is null or segment = $5) and ${isOffered}
+       where search_text ilike $3 and search_text ilike all($4::text[]) and ($5::text is null or segment = $5)
+         and ($8::text is null or coverage = $8) and ${isOffered}
        order by ${isElsewhere}, name not ilike $6, name, id limit $7`,
       [
         day,
@@ -131,20 +141,37 @@ export class Plans {
         segment ?? null,
         likePattern(text).slice(1),
         limits.insuranceList,
+        coverage ?? null,
       ],
     )
     return rows.map((row) => replyOf(row, day, language))
   }
 
   /** What is offered before anything is typed: the segment's plans, an operator's own first, "none" and "not listed". */
-  async defaults(segment: InsuranceSegment, language: Language, zip?: string): Promise<PlanReply[]> {
+  async defaults(
+    segment: InsuranceSegment,
+    language: Language,
+    { coverage, zip }: Omit<PlanSearch, 'segment'> = {},
+  ): Promise<PlanReply[]> {
     const day = this.day()
     const rows = await this.deps.database.query<ListedRow>(
-      `select ${columns(language)} from insurance_plan p where segment in ($3, 'other') and ${isOffered}
+      `select ${columns(language)} from insurance_plan p where segment in ($3, 'other')
+         and ($5::text is null or segment = 'other' or coverage = $5) and ${isOffered}
        order by segment = 'other' desc, is_default desc, ${isElsewhere}, publisher = 'own' desc, name, id limit $4`,
-      [day, await this.areas(zip), segment, limits.insuranceList],
+      [day, await this.areas(zip), segment, limits.insuranceList, coverage ?? null],
     )
     return rows.map((row) => replyOf(row, day, language))
+  }
+
+  /** Through whom the plans are that can be had at a zip. */
+  async coverages(zip?: string): Promise<Coverage[]> {
+    const rows = await this.deps.database.query<{ coverage: Coverage }>(
+      `select c.coverage from unnest($3::text[]) with ordinality c (coverage, position)
+       where exists (select from insurance_plan p where p.coverage = c.coverage and ${isOffered} and not ${isElsewhere})
+       order by c.position`,
+      [this.day(), await this.areas(zip), coverages],
+    )
+    return rows.map(({ coverage }) => coverage)
   }
 
   private async areas(zip: string | undefined): Promise<string[] | null> {

@@ -6,8 +6,8 @@ import type { Services } from '../services'
 const { insurance } = calls
 
 export function insuranceRoutes({ plans, choices }: Services): Route[] {
-  /** The same for everybody on a day. */
-  const ofPlans = { families: ['plans', 'places'], dependsOn: () => [plans.day()] } as const
+  /** The same for everybody on a day. Which files say where plans can be had stands among the imports, and moves with prices. */
+  const ofPlans = { families: ['plans', 'places', 'prices'], dependsOn: () => [plans.day()] } as const
   return [
     keptRoute(insurance.searchInsurance, ofPlans, ({ params, query, language }) =>
       plans.search(params.text, language, query),
@@ -19,11 +19,12 @@ export function insuranceRoutes({ plans, choices }: Services): Route[] {
       plans.search(params.text, language, { ...query, segment: 'government' }),
     ),
     keptRoute(insurance.getCommercialDefaults, ofPlans, ({ query, language }) =>
-      plans.defaults('commercial', language, query.zip),
+      plans.defaults('commercial', language, query),
     ),
     keptRoute(insurance.getGovernmentDefaults, ofPlans, ({ query, language }) =>
-      plans.defaults('government', language, query.zip),
+      plans.defaults('government', language, query),
     ),
+    keptRoute(insurance.getCoverages, ofPlans, ({ query }) => plans.coverages(query.zip)),
     route(insurance.updateInsurance, async ({ params, caller, language }) => {
       // 0 removes the plan: the default applies again.
       const id = params.id === 0 ? (await plans.forPricing(0)).id : params.id

@@ -261,6 +261,18 @@ describe('insurance', () => {
     expect(commercial.data[0]).toMatchObject({ name: 'Acme Health EPO', type: 'Y' })
     expect((await get('/insurance/government/contains/acme/list')).data).toEqual([])
     expect((await get('/insurance/government/contains/medicare/list')).data[0].type).toBe('X')
+    expect((await get('/insurance/coverages?zip=10001')).data).toEqual(['employer', 'medicare', 'public'])
+    const medicare = (await get('/insurance/government/default?coverage=medicare')).data
+    expect(medicare.map(({ name }: { name: string }) => name)).toEqual([
+      'Other / not listed',
+      'I have no insurance',
+      'Medicare Advantage HMO',
+      'Medicare Advantage PPO',
+      'Medicare Part D Basic',
+      'Medicare Part D Enhanced',
+    ])
+    expect((await get('/insurance/government/contains/medicare/list?coverage=public')).data).toEqual([])
+    expect(await get('/insurance/coverages?zip=1')).toMatchObject({ status: 400 })
     for (const text of [`'"; drop table--`, '🙂🙂🙂', 'x'.repeat(200), '%%%', '___']) {
       expect(await get(`/insurance/contains/${encodeURIComponent(text)}/list`)).toMatchObject({
         success: true,

@@ -159,6 +159,7 @@ export const decisions: Record<string, Decision> = {
   'insurance.searchGovernmentInsurance': nobodys,
   'insurance.getCommercialDefaults': nobodys,
   'insurance.getGovernmentDefaults': nobodys,
+  'insurance.getCoverages': nobodys,
   'insurance.updateInsurance': ask(() => ({ params: { id: 0 } })),
   'insurance.getInsurance': plan,
 

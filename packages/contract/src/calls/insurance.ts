@@ -1,13 +1,14 @@
 /** Insurance plans (search 7). */
 import * as v from 'valibot'
 import { defineCall } from '../call'
-import { insurance } from '../entities/insurance'
+import { coverages, insurance } from '../entities/insurance'
 import { zip } from '../rules'
 import { insuranceIdInPath, textInPath } from '../wire'
 
 const byText = v.object({ text: textInPath })
-/** Ours: plans that can be had there come first. */
-const near = v.object({ zip: v.optional(zip) })
+const coverage = v.picklist(coverages)
+/** Ours: plans that can be had at the zip come first; of one coverage alone. */
+const near = v.object({ zip: v.optional(zip), coverage: v.optional(coverage) })
 const plans = v.array(insurance)
 
 export const searchInsurance = defineCall({
@@ -50,6 +51,16 @@ export const getGovernmentDefaults = defineCall({
   summary: 'The plans to offer before anything is typed, government.',
   query: near,
   data: plans,
+})
+
+/** Ours. */
+export const getCoverages = defineCall({
+  method: 'GET',
+  path: '/insurance/coverages',
+  auth: 'device',
+  summary: 'Through whom the plans that can be had at a zip are: employer, marketplace, medicare, public.',
+  query: v.object({ zip: v.optional(zip) }),
+  data: v.array(coverage),
 })
 
 export const updateInsurance = defineCall({

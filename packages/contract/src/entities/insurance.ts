@@ -21,3 +21,7 @@ export const isInsured = (plan: Insurance | undefined): plan is SelectedInsuranc
 /** The two lists that a search can be limited to. */
 export const insuranceSegments = ['commercial', 'government'] as const
 export type InsuranceSegment = (typeof insuranceSegments)[number]
+
+/** Through whom people have a plan: their employer (or themselves), a marketplace, Medicare, or Medicaid and other programmes. */
+export const coverages = ['employer', 'marketplace', 'medicare', 'public'] as const
+export type Coverage = (typeof coverages)[number]

@@ -1,10 +1,11 @@
-/** Choosing an insurance plan: employer or government, the usual ones or by name; Enter takes the first. */
-import { type Insurance, insuranceSegments, uiTimings } from '@rxgauge/contract'
+/** Choosing an insurance plan: through whom, where there are such plans near the zip, then by its name; Enter takes the first. */
+import { type Insurance, uiTimings } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { Button, lazyPart, Problem, Segments, TextField } from '@rxgauge/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand/react'
 import { failureSentence } from '../failure-sentence'
+import { knownZip } from '../prescription/stored-selection'
 import { useResults } from '../results/results-context'
 import { ScreenBoundary } from '../screens/screen-boundary'
 import { ScreenHead } from '../screens/screen-head'
@@ -15,9 +16,12 @@ const InsuranceHelp = lazyPart(() => import('./insurance-help'))
 
 export default function InsuranceScreen() {
   const { host, results, messages } = useResults()
-  const [store] = useState(() => createPlansStore(host.session, host.clock))
-  const { segment, text, plans, listed: list, isUsual } = useStore(store)
-  const { chooseSegment, type, load, first, stop } = store.actions
+  const [store] = useState(() => {
+    const { draft, prescription } = results.prescription.getState()
+    return createPlansStore(host.session, host.clock, zipOf(draft?.zip) ?? prescription?.zip ?? knownZip(host.session))
+  })
+  const { coverage, coverages, text, plans, listed: list, isUsual } = useStore(store)
+  const { start, chooseCoverage, type, load, first, stop } = store.actions
   const [isHelping, setHelping] = useState(false)
   const [showsHint, setShowsHint] = useState(true)
   const field = useRef<HTMLInputElement>(null)
@@ -31,8 +35,9 @@ export default function InsuranceScreen() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another language is the reason to load them again
   useEffect(() => {
     load()
+    start()
     return stop
-  }, [load, stop, language])
+  }, [load, start, stop, language])
   useEffect(() => field.current?.focus(), [])
   const { onEvent } = host
   useEffect(() => {
@@ -52,12 +57,14 @@ export default function InsuranceScreen() {
         backLabel={messages.views.back}
         onBack={results.views.actions.closeInsurance}
       />
-      <Segments
-        label={sentences.segment}
-        value={segment}
-        options={insuranceSegments.map((value) => ({ value, label: sentences[value] }))}
-        onChange={chooseSegment}
-      />
+      {coverages.length > 1 && (
+        <Segments
+          label={sentences.segment}
+          value={coverage}
+          options={coverages.map((value) => ({ value, label: sentences[value] }))}
+          onChange={chooseCoverage}
+        />
+      )}
       <TextField
         ref={field}
         label={sentences.label}
@@ -107,6 +114,9 @@ export default function InsuranceScreen() {
 
 /** Leads on without a plan: none of those listed, or none at all. */
 const isExit = ({ type }: Insurance) => type === 'none' || type === 'uninsured'
+
+/** While it is typed, a zip may not be whole. */
+const zipOf = (typed: string | undefined) => (typed !== undefined && /^\d{5}$/.test(typed) ? typed : undefined)
 
 /** What was typed, as far as it is worth repeating. */
 const shortened = (text: string) =>

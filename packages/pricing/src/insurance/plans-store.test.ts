@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => priced.close())
 
 test('Enter takes the first plan for what is typed, not of the list before, and asks once', async () => {
-  const store = createPlansStore(priced.session, priced.clock)
+  const store = createPlansStore(priced.session, priced.clock, '10001')
   expect((await store.actions.first())?.name).toBe('Other')
   store.actions.type('acme')
   expect((await store.actions.first())?.name).toBe('Acme PPO')
@@ -24,7 +24,7 @@ test('Enter takes the first plan for what is typed, not of the list before, and 
 
 test('two characters search nothing; more than a name’s length is cut', async () => {
   priced.api.on(`/insurance/commercial/contains/${'x'.repeat(200)}/list`, (_, response) => succeed(response, []))
-  const store = createPlansStore(priced.session, priced.clock)
+  const store = createPlansStore(priced.session, priced.clock, '10001')
   store.actions.type('ac')
   expect((await store.actions.first())?.name).toBe('Other')
   store.actions.type('x'.repeat(500))
@@ -32,14 +32,39 @@ test('two characters search nothing; more than a name’s length is cut', async 
   expect(store.getState().plans).toMatchObject({ status: 'success', value: [] })
 })
 
-test('the plans on the screen stay until others have come; those of another segment do not', async () => {
+test('the plans on the screen stay until others have come; those of another coverage do not', async () => {
   priced.api.on('/insurance/government/default', (_, response) => succeed(response, [plan(3, 'Medicare D')]))
-  const store = createPlansStore(priced.session, priced.clock)
+  const store = createPlansStore(priced.session, priced.clock, '10001')
   await store.actions.first()
   store.actions.load()
   expect(store.getState()).toMatchObject({ plans: { status: 'loading' }, listed: [{ name: 'Other' }] })
-  store.actions.chooseSegment('government')
+  store.actions.chooseCoverage('medicare')
   expect(store.getState().listed).toBeUndefined()
   await store.actions.first()
   expect(store.getState().listed).toMatchObject([{ name: 'Medicare D' }])
+})
+
+test('plans are asked for near the zip; where the first coverage has none there, the next is chosen', async () => {
+  const asked: string[] = []
+  for (const segment of ['commercial', 'government'])
+    priced.api.on(`/insurance/${segment}/default`, ({ path, query }, response) => {
+      asked.push(`${path}?${query}`)
+      succeed(response, [plan(4, `Plan of ${segment}`)])
+    })
+  priced.api.on('/insurance/coverages', ({ path, query }, response) => {
+    asked.push(`${path}?${query}`)
+    succeed(response, ['medicare', 'public'])
+  })
+  const store = createPlansStore(priced.session, priced.clock, '10001')
+  await store.actions.first()
+  await new Promise<void>((resolve) => {
+    store.subscribe(({ listed }) => listed?.[0]?.name === 'Plan of government' && resolve())
+    store.actions.start()
+  })
+  expect(store.getState()).toMatchObject({ coverage: 'medicare', coverages: ['medicare', 'public'] })
+  expect(asked).toEqual([
+    '/insurance/commercial/default?zip=10001&coverage=employer',
+    '/insurance/coverages?zip=10001',
+    '/insurance/government/default?zip=10001&coverage=medicare',
+  ])
 })

@@ -1,4 +1,4 @@
-/** The plans to choose from: the usual ones of a segment, or those that match what is typed. */
+/** The plans to choose from, near a zip: the usual ones of a coverage, or those that match what is typed. */
 import {
   type ActionStore,
   type Area,
@@ -9,14 +9,23 @@ import {
   type Session,
   valueIn,
 } from '@rxgauge/client'
-import { calls, type Insurance, type InsuranceSegment, searchThreshold } from '@rxgauge/contract'
+import {
+  type Coverage,
+  calls,
+  coverages,
+  type Insurance,
+  type InsuranceSegment,
+  searchThreshold,
+} from '@rxgauge/contract'
 import { typingPause } from '../typing-pause'
 
 /** A name is longer than any plan's beyond this; the server takes no more. */
 const longestText = 200
 
 export interface PlansState {
-  segment: InsuranceSegment
+  coverage: Coverage
+  /** Those that have plans near the zip; at first the one that most have. */
+  coverages: readonly Coverage[]
   text: string
   plans: Area<Insurance[]>
   /** The plans on the screen: those before stay until others have come, so that a press on one is never lost. */
@@ -26,7 +35,9 @@ export interface PlansState {
 }
 
 export interface PlansActions {
-  chooseSegment: (segment: InsuranceSegment) => void
+  /** Finds out through whom the plans near the zip are. */
+  start: () => void
+  chooseCoverage: (coverage: Coverage) => void
   type: (text: string) => void
   load: () => void
   /** The first plan for what is typed, requested at once where the list is still an older one's: what Enter takes. */
@@ -45,8 +56,24 @@ const searches = {
   government: calls.insurance.searchGovernmentInsurance,
 }
 
-export function createPlansStore(session: Session, clock: Clock): PlansStore {
-  const initial: PlansState = { segment: 'commercial', text: '', plans: loading, listed: undefined, isUsual: true }
+const segments: Readonly<Record<Coverage, InsuranceSegment>> = {
+  employer: 'commercial',
+  marketplace: 'commercial',
+  medicare: 'government',
+  public: 'government',
+}
+
+/** @param zip where the plan is for */
+export function createPlansStore(session: Session, clock: Clock, zip: string | undefined): PlansStore {
+  const near = zip === undefined ? {} : { zip }
+  const initial: PlansState = {
+    coverage: 'employer',
+    coverages: ['employer'],
+    text: '',
+    plans: loading,
+    listed: undefined,
+    isUsual: true,
+  }
   return createActionStore<PlansState, PlansActions>(initial, ({ getState, setState }) => {
     let cancelPause = () => {}
     /** What the list under way or on the screen was requested for. */
@@ -57,25 +84,42 @@ export function createPlansStore(session: Session, clock: Clock): PlansStore {
       setState(plans.status === 'loading' ? { plans } : { plans, listed: valueIn(plans), isUsual: !isSearch }),
     )
 
+    const found = latest<Coverage[]>((area) => {
+      if (area.status === 'loading') return
+      // Where it is not known, each can be looked at.
+      const known = area.status === 'failure' ? coverages : (valueIn(area) ?? [])
+      const [first] = known
+      if (first === undefined) return
+      setState({ coverages: known })
+      if (!known.includes(getState().coverage)) chooseCoverage(first)
+    })
+
     function load() {
       cancelPause()
-      const { segment } = getState()
+      const { coverage } = getState()
+      const segment = segments[coverage]
+      const query = { ...near, coverage }
       const text = getState().text.trim().slice(0, longestText)
       loadedFor = queryOf(getState())
       isSearch = text.length > searchThreshold
       whenLoaded = list.run((signal) =>
         isSearch
-          ? session.call(searches[segment], { params: { text } }, { signal })
-          : session.call(defaults[segment], {}, { signal }),
+          ? session.call(searches[segment], { params: { text }, query }, { signal })
+          : session.call(defaults[segment], { query }, { signal }),
       )
     }
 
+    function chooseCoverage(coverage: Coverage) {
+      setState({ coverage, listed: undefined })
+      load()
+    }
+
     return {
-      load,
-      chooseSegment(segment) {
-        setState({ segment, listed: undefined })
-        load()
+      start() {
+        void found.run((signal) => session.call(calls.insurance.getCoverages, { query: near }, { signal }))
       },
+      load,
+      chooseCoverage,
       type(text) {
         setState({ text })
         cancelPause()
@@ -89,10 +133,11 @@ export function createPlansStore(session: Session, clock: Clock): PlansStore {
       },
       stop() {
         cancelPause()
+        found.cancel()
         list.cancel()
       },
     }
   })
 }
 
-const queryOf = ({ segment, text }: Pick<PlansState, 'segment' | 'text'>) => `${segment} ${text.trim()}`
+const queryOf = ({ coverage, text }: Pick<PlansState, 'coverage' | 'text'>) => `${coverage} ${text.trim()}`
