@@ -62,6 +62,7 @@ test('Spanish is not English left standing', async () => {
     '.settings.place',
     '.prices.programNote',
     '.prices.announce',
+    '.insurance.medicare',
     '.pharmacies.miles',
     '.coupon.bin',
     '.coupon.pcn',
