@@ -26,6 +26,7 @@ const serverRules = [
 ]
 /** About requests, answers, pages, logs and what is kept in memory, on whatever database: once, on the faster one. */
 const ofAnyDatabase = [
+  'apps/api/src/commands/content-preview.test.ts',
   'apps/api/src/commands/doctor/{doctor,outside}.test.ts',
   'apps/api/src/http/{check-request,kept-answers,log-values,nothing-to-show,request-limits,server,site}.test.ts',
   'apps/api/src/http/{time-limits,watched-metrics}.test.ts',
