@@ -26,6 +26,7 @@ const serverRules = [
 ]
 /** About requests, answers, pages, logs and what is kept in memory, on whatever database: once, on the faster one. */
 const ofAnyDatabase = [
+  'apps/api/src/commands/content-preview.test.ts',
   'apps/api/src/commands/doctor/{doctor,outside}.test.ts',
   'apps/api/src/http/{access,check-request,kept-answers,log-values,nothing-to-show,request-limits,server,site}.test.ts',
   'apps/api/src/http/{time-limits,watched-metrics}.test.ts',
@@ -42,6 +43,8 @@ const ofPostgresql = [
   'apps/api/src/reminders/workers.test.ts',
 ]
 const ofPglite = ['apps/api/src/database/{backup,dump,shared-database}.test.ts', 'apps/api/src/{deploy,start}.test.ts']
+/** The last release's widget, without a screen, against the server. */
+const releasedWidget = 'packages/widget/released/*.test.ts'
 const apiTests = {
   include: ['apps/api/src/**/*.test.ts'],
   setupFiles: 'apps/api/test/before-each-file.ts',
@@ -82,7 +85,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             ...serverRules,
           ],
-          exclude: ['**/node_modules/**', '**/e2e/**', 'apps/site/crossings/**'],
+          exclude: ['**/node_modules/**', '**/e2e/**', 'apps/site/crossings/**', releasedWidget],
         },
       },
       {
@@ -97,7 +100,7 @@ export default defineConfig({
         test: {
           ...apiTests,
           // The site's session and stores, without a screen, against the server: on the faster of both.
-          include: [...apiTests.include, 'apps/site/crossings/*.test.ts'],
+          include: [...apiTests.include, 'apps/site/crossings/*.test.ts', releasedWidget],
           exclude: [...serverRules, ...ofPglite],
           name: 'api on PostgreSQL',
           globalSetup: 'apps/api/test/prepare-postgresql.ts',

@@ -118,24 +118,35 @@ test('on a phone, text alone at 200% and widely spaced: everything is whole, fro
   const spanish = await sentences('es')
   const { page } = await open(phone)
   await declineFavorite(page, spanish)
+  /** Also on the narrowest, which is a window of 1280 px at 400%. */
+  const expectFitsAtBoth = async (screen: string, shortened = '') => {
+    await page.setViewportSize({ width: 320, height: 844 })
+    await expectTextFits(page, `${screen} at 320 px`, shortened)
+    await page.setViewportSize(phone.viewport)
+    await expectTextFits(page, screen, shortened)
+  }
+  // In English "Select insurance" has to take two lines where it is widely spaced.
+  await page.goto(siteUrl('/SearchMedication/atorvastatin?orgCode=ACME&lang=en'))
+  await page.getByLabel(english.settings.zip).waitFor()
+  await expectFitsAtBoth('form in English')
   for (const route of ['/savings?letter=L&', '/contact-us?', '/?']) {
     await page.goto(siteUrl(`${route}orgCode=ACME&lang=es`))
     await page.locator('h1').waitFor()
-    await expectTextFits(page, route)
+    await expectFitsAtBoth(route)
   }
   await search(page, 'atorva', 'Atorvastatin')
   await page.getByLabel(spanish.settings.zip).waitFor()
-  await expectTextFits(page, 'form')
+  await expectFitsAtBoth('form')
   await page.getByLabel(spanish.settings.zip).fill('10001')
   await readPrices(page)
   // A row keeps its height when its price comes: what is too long for its line ends with an ellipsis there.
-  await expectTextFits(page, 'prices', '.rx-price *')
+  await expectFitsAtBoth('prices', '.rx-price *')
   await page.getByRole('button', { name: spanish.savings.get, exact: true }).click()
   await offers(page, spanish).first().waitFor()
-  await expectTextFits(page, 'pharmacies')
+  await expectFitsAtBoth('pharmacies')
   await offers(page, spanish).first().click()
   await page.locator('.rx-coupon').waitFor()
-  await expectTextFits(page, 'coupon')
+  await expectFitsAtBoth('coupon')
 })
 
 test('the account by keyboard alone, on a phone: sign-in, profile, settings, messages, sign-out, all of it whole in large text', async () => {

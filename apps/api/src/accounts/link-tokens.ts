@@ -114,6 +114,21 @@ export class LinkTokens {
     return { organizationId: org, email }
   }
 
+  /** The address where somebody may look at a draft for some hours. @param version its number in table content_version */
+  async previewUrl(origin: string, version: string, hours: number): Promise<string> {
+    const { key, id } = (await this.ownSecret.current()).newest
+    return `${origin}/api/content/preview/${await this.encrypt(key, id, 'preview', { version }, hours * 3600)}`
+  }
+
+  /** The number of the draft. @throws DomainError LINK_INVALID */
+  async readPreview(token: string): Promise<string> {
+    const makers = await this.ownSecret.makersOf(keyIdOf(token))
+    const keys = makers.map(({ key }) => key)
+    const { version } = await this.decrypt(token, keys, 'preview')
+    if (typeof version !== 'string' || !/^\d{1,18}$/.test(version)) throw new DomainError('LINK_INVALID')
+    return version
+  }
+
   /** @param seconds until it expires */
   private encrypt(key: Uint8Array, kid: string, purpose: string, claims: Record<string, unknown>, seconds: number) {
     const issued = Math.floor(this.now() / 1000)

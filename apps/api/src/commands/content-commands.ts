@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { AnyContentType } from '@rxgauge/contract'
 import { type Language, languages } from '@rxgauge/text'
 import { Argument, type Command, Option } from 'commander'
+import { LinkTokens } from '../accounts/link-tokens'
 import type { Database } from '../database/database'
 import {
   isDraftTitle,
@@ -20,9 +21,10 @@ import {
 import { allContentTypes } from '../documents/contents'
 import { StartError } from '../errors/start-error'
 import { newYorkDay } from '../new-york-day'
+import { siteAddress } from '../organizations/own-address'
 import type { CommandRunner } from './command-runner'
 import type { CommandContext, Outcome } from './context'
-import { organizationOf } from './organization-argument'
+import { organizationOf, recordOf } from './organization-argument'
 import { UsageError } from './usage-error'
 
 interface Whose {
@@ -56,6 +58,14 @@ export function addContentCommands(commands: Command, run: CommandRunner): void 
     .description('stores a new draft; visitors see it once it is published')
     .action(run(edit))
   content
+    .command('preview')
+    .addArgument(typeArgument())
+    .addOption(orgOption())
+    .addOption(languageOption().default('en'))
+    .option('--hours <number>', 'how long the address works, 168 at most', hours, 24)
+    .description('prints an address at which the newest draft can be looked at before it is published')
+    .action(run(preview))
+  content
     .command('publish')
     .addArgument(typeArgument())
     .addOption(orgOption())
@@ -73,6 +83,11 @@ export function addContentCommands(commands: Command, run: CommandRunner): void 
 function day(text: string): string {
   if (/^\d{4}-\d\d-\d\d$/.test(text) && new Date(text).toJSON()?.startsWith(text)) return text
   throw new UsageError('--from must be a day such as 2026-12-01.')
+}
+
+function hours(text: string): number {
+  if (/^[1-9]\d{0,2}$/.test(text) && Number(text) <= 168) return Number(text)
+  throw new UsageError('--hours must be a number from 1 to 168.')
 }
 
 const idOf = async (database: Database, { org }: Whose): Promise<number | null> =>
@@ -153,6 +168,26 @@ function openEditor({ environment, openTerminal }: CommandContext, text: string)
   } finally {
     rmSync(folder, { recursive: true })
   }
+}
+
+async function preview(
+  context: CommandContext,
+  type: AnyContentType,
+  options: Whose & { lang: Language; hours: number },
+): Promise<Outcome> {
+  const { publicUrl, port } = context.config
+  return context.withDatabase(async (database) => {
+    const draft = await newest(database, await idOf(database, options), type, options.lang)
+    if (draft?.effectiveOn !== null) throw new StartError(`There is no draft of ${type} (${options.lang}).`)
+    const { hosts = [] } = options.org === undefined ? {} : (await recordOf(database, options.org)).document
+    const origin = siteAddress({ hosts }, publicUrl) ?? `http://localhost:${port}`
+    const now = Date.now()
+    const links = await LinkTokens.create({ database, now: () => now })
+    const url = await links.previewUrl(origin, draft.id, options.hours)
+    const until = new Date(now + options.hours * 3_600_000).toISOString()
+    context.progress(`Whoever has this address sees draft ${draft.id} until ${until}, or until it is published.`)
+    return { text: url, data: { url, draft: draft.id, until } }
+  })
 }
 
 async function publish(

@@ -29,7 +29,7 @@ const rotatable: Readonly<Record<SecretKind, Rotatable>> = {
     says: 'Links to unsubscribe are made with a new secret. Letters that are out carry the former ones: the law wants these to work for 30 days, ours do as long as they say. Links to shared coupons are random numbers: no secret is in them.',
   },
   push: {
-    // Longer than a device stays that is not seen: whoever comes by subscribes with the new key.
+    // Or longer: see overlapOf.
     overlap: 180 * day,
     says: 'Notifications are signed with a new key pair. Browsers that are subscribed go on with the key of their subscription, and change with the next visit of somebody who is signed in there.',
   },
@@ -39,6 +39,13 @@ const rotatable: Readonly<Record<SecretKind, Rotatable>> = {
     says: 'The organization gets a new key for its single sign-on; `encuser-key` shows it. Its own system has to be given it while the former one is still accepted.',
   },
 }
+/**
+ * A browser goes on with the key of its subscription until its next visit. So the former key pair is accepted longer than a
+ * device stays that is not seen: nobody's notifications end because they come by seldom.
+ */
+const overlapOf = (kind: SecretKind, devices: number): number =>
+  Math.max(rotatable[kind].overlap, kind === 'push' ? (devices + 1) * day : 0)
+
 const kinds = Object.keys(rotatable) as SecretKind[]
 
 interface Options {
@@ -92,7 +99,8 @@ async function rotate(
   options: Options,
 ): Promise<Outcome> {
   const known = kindOf(kind, code)
-  const overlap = options.leaked ? 0 : (options.overlap ?? rotatable[known].overlap)
+  const { devices } = context.config.retention
+  const overlap = options.leaked ? 0 : (options.overlap ?? overlapOf(known, devices))
   const { dryRun = false, note = '' } = options
   return context.withDatabase(async (database) => {
     const organization = code === undefined ? undefined : await organizationOf(database, code)
@@ -102,6 +110,11 @@ async function rotate(
       overlap === 0
         ? 'All former ones end at once: what was made with them is refused within five seconds.'
         : `What was made before is accepted for ${lengthOf(overlap)} more.`,
+      ...(known === 'push' && overlap < devices * day
+        ? [
+            `That is shorter than devices are kept (RETENTION_DEVICES, ${devices} days): who does not come by meanwhile gets no notification any more until the next visit.`,
+          ]
+        : []),
     ]
     const there = (await listCurrent(database)).some(
       (each) => each.kind === known && each.code === (organization?.code ?? null),

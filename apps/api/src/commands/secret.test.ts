@@ -228,3 +228,18 @@ test('the command says what it does, does it, and shows no secret; hashes of con
     for (const value of [...first, ...second]) expect(stdout + stderr).not.toContain(value)
   }
 })
+
+test('the former push key stays good longer than a device that nobody sees is kept; a shorter time is said to end notifications', async () => {
+  const copy = await copyPreparedDatabase()
+  // A server that starts makes the keys.
+  await (await startTestServer({ copy, delivery })).close()
+  const dryRun = async (environment: Record<string, string>, ...words: string[]) =>
+    runCommand(['secret', 'rotate', 'push', '--dry-run', ...words], { ...copy, ...environment })
+  expect((await dryRun({})).stdout).toContain('accepted for 180 days more')
+  const long = await dryRun({ RETENTION_DEVICES: '400' })
+  expect(long.stdout).toContain('accepted for 401 days more')
+  expect(long.stdout).not.toContain('shorter')
+  expect((await dryRun({ RETENTION_DEVICES: '400' }, '--overlap', '180d')).stdout).toContain(
+    'shorter than devices are kept (RETENTION_DEVICES, 400 days)',
+  )
+})

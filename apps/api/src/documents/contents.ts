@@ -23,6 +23,18 @@ interface VersionRow {
   modifiedOn: string
 }
 
+interface DraftRow extends Omit<VersionRow, 'modifiedOn'> {
+  type: string
+  /** Empty for a draft of all. */
+  organizationName: string
+}
+
+export interface Draft {
+  reply: ContentReply
+  language: Language
+  organizationName: string
+}
+
 interface Row {
   language: string
   title: string
@@ -61,6 +73,25 @@ export class Contents {
    */
   async find(organizationId: number, type: string, language: Language): Promise<ContentReply> {
     return (await this.content(organizationId, type, language)).reply
+  }
+
+  /**
+   * A draft, as it would be shown if it were published today.
+   * @throws DomainError CONTENT_NOT_FOUND where there is none of that number, or it has been published
+   */
+  async draft(id: string): Promise<Draft> {
+    const { database, now } = this.deps
+    const row = await maybeOne<DraftRow>(
+      database,
+      `select d.id::text, d.type, d.language, d.title, d.body, coalesce(o.name, '') "organizationName"
+       from content_version d left join organization o on o.id = d.organization_id
+       where d.id = $1::bigint and d.effective_on is null`,
+      [id],
+    )
+    const type = allContentTypes.find((each) => each === row?.type)
+    if (!row || !type) throw new DomainError('CONTENT_NOT_FOUND')
+    const { language, organizationName } = row
+    return { reply: await this.replyOf(type, { ...row, modifiedOn: newYorkDay(now()) }), language, organizationName }
   }
 
   /** Those of some texts that apply now; none for one that nobody has published. */

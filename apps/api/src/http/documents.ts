@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { contentPage } from '../documents/content-page'
 import { couponPdf } from '../documents/coupon-pdf'
 import { educationPage, framedPolicy } from '../documents/education-page'
+import { previewPage, previewPolicy } from '../documents/preview-page'
 import { DomainError } from '../errors/domain-error'
 import type { Services } from '../services'
 import type { Settings } from '../settings'
@@ -19,7 +20,7 @@ const documentLanguage = (request: FastifyRequest) => languageOf(request, (reque
 
 export function serveDocuments(
   api: FastifyInstance,
-  { database, devices, contents }: Services,
+  { database, devices, contents, links }: Services,
   { wallets, publicUrl, rateLimit }: Settings,
 ) {
   const schema = { hide: true }
@@ -62,6 +63,20 @@ export function serveDocuments(
       .header('content-security-policy', framedPolicy)
       .header('cache-control', 'public, max-age=3600')
       .send(page)
+  })
+  api.get<{ Params: { token: string } }>('/content/preview/:token', opened, async (request, reply) => {
+    const {
+      reply: content,
+      language,
+      organizationName,
+    } = await contents.draft(await links.readPreview(request.params.token))
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', previewPolicy)
+      .header('cache-control', 'private, no-store')
+      .header('x-robots-tag', 'noindex, nofollow, noarchive')
+      .header('referrer-policy', 'no-referrer')
+      .send(previewPage(content, language, organizationName))
   })
   api.get<{ Params: { type: string } }>('/content/:type/page', opened, async (request, reply) => {
     const language = documentLanguage(request)

@@ -165,13 +165,12 @@ export class Plans {
 
   /** Through whom the plans are that can be had at a zip. */
   async coverages(zip?: string): Promise<Coverage[]> {
-    const rows = await this.deps.database.query<{ coverage: Coverage }>(
-      `select c.coverage from unnest($3::text[]) with ordinality c (coverage, position)
-       where exists (select from insurance_plan p where p.coverage = c.coverage and ${isOffered} and not ${isElsewhere})
-       order by c.position`,
+    const rows = await this.deps.database.query<{ coverage: string }>(
+      `select c.coverage from unnest($3::text[]) c (coverage)
+       where exists (select from insurance_plan p where p.coverage = c.coverage and ${isOffered} and not ${isElsewhere})`,
       [this.day(), await this.areas(zip), coverages],
     )
-    return rows.map(({ coverage }) => coverage)
+    return coverages.filter((coverage) => rows.some((row) => row.coverage === coverage))
   }
 
   private async areas(zip: string | undefined): Promise<string[] | null> {

@@ -30,6 +30,9 @@ export const documents = sentences({
   ],
   tryAgain: 'Try again',
   reference: 'Reference {id}',
+  draft: 'DRAFT:',
+  draftOf: 'DRAFT of {name}. This text is not published and applies to nobody. Do not pass it on.',
+  draftOfAll: 'DRAFT for all organizations. This text is not published and applies to nobody. Do not pass it on.',
   noOrganizationHere: 'No organization is shown at this address. Please use the link that yours gave you.',
   noAdvice:
     'This page is no medical advice. Read the leaflet that comes with your medication, and never stop or change it because of a price.',

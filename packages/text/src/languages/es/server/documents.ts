@@ -31,6 +31,10 @@ export const documents = translation<DocumentsText>()({
   ],
   tryAgain: 'Intentar de nuevo',
   reference: 'Referencia {id}',
+  draft: 'BORRADOR:',
+  draftOf: 'BORRADOR de {name}. Este texto no está publicado y no rige para nadie. No lo comparta.',
+  draftOfAll:
+    'BORRADOR para todas las organizaciones. Este texto no está publicado y no rige para nadie. No lo comparta.',
   noOrganizationHere: 'En esta dirección no se muestra ninguna organización. Use el enlace que le dio la suya.',
   noAdvice:
     'Esta página no es un consejo médico. Lea el prospecto de su medicamento y nunca lo deje ni lo cambie por un precio.',

@@ -1,0 +1,30 @@
+/** A draft as a page of its own, for whoever its operator gave the address: said to be a draft above and below, kept nowhere. */
+import type { CallReply, calls } from '@rxgauge/contract'
+import { fill, type Language } from '@rxgauge/text'
+import { documentText } from '@rxgauge/text/server'
+import { framedCss } from './education-page'
+import { escapeHtml } from './escape-html'
+import { staticPagePolicy } from './static-page-policy'
+
+type Content = CallReply<typeof calls.settings.getContent>
+
+const css = `${framedCss}
+  .draft { padding: 12px 16px; border: 2px solid #8a1c1c; color: #8a1c1c; background: #fff; font-weight: 600 }`
+
+export const previewPolicy = staticPagePolicy(css, { frameAncestors: "'none'" })
+
+/** @param name of the organization, or empty for a text of all */
+export function previewPage({ contentTitle, content, sections }: Content, language: Language, name: string): string {
+  const text = documentText(language)
+  const sentence = name === '' ? text.draftOfAll : fill(text.draftOf, { name })
+  const notice = `<p class="draft">${escapeHtml(sentence)}</p>`
+  const questions = sections.map(
+    ({ title, items }) =>
+      `<h2>${escapeHtml(title)}</h2>${items.map((item) => `<h3>${escapeHtml(item.title)}</h3>${item.description}`).join('')}`,
+  )
+  return `<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex, nofollow, noarchive">
+<title>${escapeHtml(`${text.draft} ${contentTitle}`)}</title><style>${css}</style></head>
+<body>${notice}<main><h1>${escapeHtml(contentTitle)}</h1>${content}${questions.join('')}</main>${notice}</body></html>`
+}

@@ -1,0 +1,49 @@
+/** A server before another, which keeps the answers that pass and may change them. */
+import { createServer } from 'node:http'
+import type { Answer } from './fields'
+
+/** What passes in place of an answer. */
+export type Change = (answer: Answer) => unknown
+
+export interface Listener {
+  url: string
+  answers: Answer[]
+  close(): Promise<void>
+}
+
+/** @param target the other's address, such as `http://localhost:8080` */
+export async function listenTo(target: string, change: Change = ({ body }) => body): Promise<Listener> {
+  const answers: Answer[] = []
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk)
+    const { authorization, 'content-type': type, 'accept-language': language = 'en' } = request.headers
+    const { method = 'GET', url = '/' } = request
+    const reply = await fetch(target + url, {
+      method,
+      headers: {
+        'accept-language': language,
+        ...(authorization ? { authorization } : {}),
+        ...(type ? { 'content-type': type } : {}),
+      },
+      ...(chunks.length > 0 ? { body: Buffer.concat(chunks) } : {}),
+    })
+    const path = new URL(url, target).pathname.replace(/^\/api/, '')
+    const answer = { method, path, body: await reply.json() }
+    const body = change(answer)
+    answers.push({ ...answer, body })
+    response.writeHead(reply.status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('No port was given')
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    answers,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}

@@ -1,0 +1,55 @@
+/** What the last release's client, `client.js`, reads of a server's answers: kept in `fields.json`. */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { type Call, listCalls } from '@rxgauge/contract'
+import * as v from 'valibot'
+import { type FieldsByCall, findMissing, givenFields, readFields } from './fields'
+import type { Walked } from './journey'
+import { type Change, listenTo } from './listen'
+
+const fieldsFile = new URL('fields.json', import.meta.url)
+
+const fieldsByCall = v.record(v.string(), v.array(v.string()))
+/** What `client.js` gives. */
+export type Walk = (baseUrl: string) => Promise<Walked>
+
+async function listen(walk: Walk, serverUrl: string, change?: Change) {
+  const listener = await listenTo(serverUrl, change)
+  try {
+    const { made, failures } = await walk(`${listener.url}/api`)
+    return { made, failures, given: givenFields(listener.answers, made) }
+  } finally {
+    await listener.close()
+  }
+}
+
+/** Why the released widget cannot go on with a server; empty where it can. */
+export async function breakages(walk: Walk, serverUrl: string, change?: Change): Promise<string[]> {
+  const { made, failures, given } = await listen(walk, serverUrl, change)
+  const read: FieldsByCall = v.parse(fieldsByCall, JSON.parse(readFileSync(fieldsFile, 'utf8')))
+  const unmade = Object.keys(read).filter((name) => !made.includes(name))
+  return [...failures, ...unmade.map((name) => `${name} was not made`), ...findMissing(read, given)]
+}
+
+/**
+ * Keeps what today's client reads of today's server. Returns how many calls it makes.
+ * @param widgetCode the widget's built files: each call that they make must be made here
+ */
+export async function keepFields(walk: Walk, serverUrl: string, widgetCode: string): Promise<number> {
+  const { made, failures, given } = await listen(walk, serverUrl)
+  const left = callsOf(widgetCode).filter((name) => !made.includes(name))
+  const faults = [...failures, ...left.map((name) => `The widget makes ${name}, and journey.ts does not`)]
+  if (faults.length > 0) throw new Error(faults.join('\n'))
+  writeFileSync(fieldsFile, `${JSON.stringify(readFields(given), undefined, 2)}\n`)
+  return made.length
+}
+
+/** Nobody is signed in in the widget: what needs that is made on the site. */
+const callsOf = (code: string): string[] =>
+  listCalls()
+    .filter(({ auth, path }) => auth !== 'user' && code.includes(`"${path}"`))
+    .filter(isFirstOfPath)
+    .map(({ method, path }) => `${method} ${path}`)
+
+/** Two calls of one path, by GET and POST: the widget makes the one that is declared first. */
+const isFirstOfPath = ({ path }: Call, index: number, all: Call[]) =>
+  all.findIndex((each) => each.path === path) === index
