@@ -3,6 +3,7 @@ import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs'
 import { basename, join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import type { Command } from 'commander'
+import { csvLine } from '../csv'
 import { StartError } from '../errors/start-error'
 import type { Derived } from '../imports/derivation'
 import type { Progress, RefusedLine } from '../imports/import-file'
@@ -133,7 +134,7 @@ class RefusedFiles {
   ) {}
 
   add(name: string, { line, column, reason }: RefusedLine): void {
-    this.streamOf(name).write(`${line},${quoted(column)},${quoted(reason)}\n`)
+    this.streamOf(name).write(`${csvLine([String(line), column, reason])}\n`)
   }
 
   /** Their paths, by the names of the files. */
@@ -163,8 +164,6 @@ class RefusedFiles {
     return stream
   }
 }
-
-const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
 
 /** Says every two seconds how far a file has come. */
 class ProgressTeller {

@@ -254,7 +254,7 @@ test('the command line: what it prints, writes and exits with', async () => {
   writeFileSync(bad, nadac([...rows, ',,,,,,,,,,,']))
   const refusal = await run('import', bad, '--refused', join(folder, 'refused'))
   expect(refusal).toMatchObject({ code: 1, data: { files: [{ outcome: 'refused' }] } })
-  expect(readFileSync(refusal.data.files[0].refusedFile, 'utf8').split('\n')[1]).toMatch(/^5,"As of Date",/)
+  expect(readFileSync(refusal.data.files[0].refusedFile, 'utf8').split('\n')[1]).toMatch(/^5,As of Date,"/)
   writeFileSync(bad, 'a,b\n1,2\n')
   expect((await run('import', bad)).code).toBe(2)
   const { data } = await run('import', 'list')

@@ -28,6 +28,7 @@ import ownPrices from './0027-own-prices.sql?raw'
 import pharmacies from './0029-pharmacies.sql?raw'
 import rotatedSecrets from './0031-rotated-secrets.sql?raw'
 import dailyCounts from './0032-daily-counts.sql?raw'
+import paidClaims from './0035-paid-claims.sql?raw'
 
 export interface Migration {
   /** The file's name without its ending: what a database remembers. */
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   { name: '0029-pharmacies', sql: pharmacies },
   { name: '0031-rotated-secrets', sql: rotatedSecrets },
   { name: '0032-daily-counts', sql: dailyCounts },
+  { name: '0035-paid-claims', sql: paidClaims },
 ]
