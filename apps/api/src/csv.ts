@@ -1,7 +1,7 @@
 /** Lines of comma-separated values, as spreadsheets read them (RFC 4180). */
 
 /** A field in quotes where it needs them. */
-export const csvField = (text: string, delimiter = ','): string =>
+const csvField = (text: string, delimiter = ','): string =>
   text.includes(delimiter) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 
 /** One line, without its end. */

@@ -3,13 +3,13 @@ import { drugOf, writeAll } from './catalogue-files.mjs'
 
 export const networkCodes = ['ALPHA', 'BETA', 'GAMMA', 'DELTA']
 /** Codes by which the registry's names are told. */
-export const chainCodes = ['CVS', 'WALGREENS', 'WALMART', 'KROGER', 'RITE_AID', 'PUBLIX', 'COSTCO', 'INDEPENDENT']
+const chainCodes = ['CVS', 'WALGREENS', 'WALMART', 'KROGER', 'RITE_AID', 'PUBLIX', 'COSTCO', 'INDEPENDENT']
 
 const ratesHeader =
   'Network code,Chain code,NPI,NCPDP,NDC,RXCUI,Drugs,Basis,Discount percent,MAC unit price,Dispensing fee,From,To'
 
 /** So many rates, from number `from` on: MAC unit prices by drug, chain and network, and one contract of each network for all. */
-export function* rateLines({ drugs, rates }, from = 0) {
+function* rateLines({ drugs, rates }, from = 0) {
   const places = networkCodes.length * chainCodes.length
   for (const network of networkCodes) if (from === 0) yield `${network},,,,,,all,NADAC,10,,1.50,2026-01-01,`
   for (let number = from; number < rates; number++) {

@@ -27,7 +27,7 @@ export interface ClaimRow {
  * $1 the day, $2 the code of an organization, or null for all; `daysShownBefore` before it. Of cards that fit, the one for the
  * same pharmacy is before those for others of its chain, and the one that was seen last before those seen earlier.
  */
-export const claimsSql = `
+const claimsSql = `
   with claim as (
     select c.organization, c.network, c.place, c.drug, c.quantity, c.paid, sum(c.claims)::int claims
     from paid_claim c join data_import i on i.id = c.import_id and i.state = 'current'
