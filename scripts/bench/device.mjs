@@ -1,7 +1,7 @@
-/** A device of the demo's ACME that calls the API, as a visitor's browser does. */
+/** A device that calls the API, as a visitor's browser does. */
 
 /** Registers and authenticates one. Its token lasts five minutes. */
-export async function openDevice(site) {
+export async function openDevice(site, organizationCode = 'ACME') {
   const post = async (path, body) => {
     const response = await fetch(`${site}/api${path}`, {
       method: 'POST',
@@ -10,7 +10,7 @@ export async function openDevice(site) {
     })
     return (await response.json()).data
   }
-  const device = { organizationCode: 'ACME', deviceType: 'WEB', deviceDetails: 'bench', appVersion: '1' }
+  const device = { organizationCode, deviceType: 'WEB', deviceDetails: 'bench', appVersion: '1' }
   const { refreshToken } = await post('/register', device)
   const { jwtToken } = await post('/authenticate', { refreshToken, appVersion: '1' })
   const headers = { authorization: `Bearer ${jwtToken}` }

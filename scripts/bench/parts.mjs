@@ -1,4 +1,5 @@
 /** The parts of the bench, in their order. */
+import { measureFullSize } from './full-size/measure.mjs'
 import { measureUse } from './in-use.mjs'
 import { measureLatency } from './latency.mjs'
 import { measureFirstScripts, measureLighthouse } from './lighthouse.mjs'
@@ -14,7 +15,7 @@ const builtFloors = () => (floors ??= buildFloors())
 
 /**
  * Rows are those of `row` in `figures.mjs`.
- * @type {Record<string, { title: string, needsProduct?: boolean, measure: (product: any) => Promise<string[][]> }>}
+ * @type {Record<string, { title: string, needsProduct?: boolean, isNamedOnly?: boolean, measure: (product: any) => Promise<string[][]> }>}
  */
 export const parts = {
   sizes: {
@@ -45,6 +46,11 @@ export const parts = {
   pharmacies: {
     title: 'Nearest among 70,000 pharmacies of 60 groups on PostgreSQL, p99 in ms, one at a time',
     measure: measurePharmacies,
+  },
+  'full-size': {
+    title: 'Published sizes on PostgreSQL: imports, suggestions, prices, pharmacies (see docs/operate/sizing.md)',
+    isNamedOnly: true,
+    measure: measureFullSize,
   },
   reminders: { title: 'One look at the schedule on PostgreSQL, ms (median of 5)', measure: measureReminders },
 }

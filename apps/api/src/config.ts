@@ -97,6 +97,8 @@ const environment = v.object({
   /** Emails: the mail server, and the sender's address. Without it they stay in the local mailbox. */
   SMTP_URL: text(/^smtps?:\/\/.+/, 'SMTP_URL must be an address such as smtp://user:password@host:587.'),
   MAIL_FROM: v.optional(v.pipe(v.string(), v.email('MAIL_FROM must be an email address.'))),
+  /** Whom to write to of what an operator has to decide. */
+  OPERATOR_EMAIL: v.optional(v.pipe(v.string(), v.email('OPERATOR_EMAIL must be an email address.'))),
   /** Texts over an HTTP API like Twilio's: its address, account, token, and our number or messaging service. */
   SMS_URL: v.optional(
     v.pipe(v.string(), v.url('SMS_URL must be an address such as https://api.twilio.com.')),
@@ -189,6 +191,8 @@ export interface Config {
   devMailbox: boolean
   metrics: MetricsConfig
   defaultZip: string
+  /** Whom to write to of what an operator has to decide. */
+  operatorEmail: string | undefined
   textCountries: readonly TextCountry[]
   rateLimit: number
   overloadDelay: number
@@ -255,6 +259,7 @@ export function readConfig(variables: Record<string, string | undefined>, role: 
       token: settings.METRICS_TOKEN,
     },
     defaultZip: settings.DEFAULT_ZIP,
+    operatorEmail: settings.OPERATOR_EMAIL,
     textCountries: settings.TEXT_COUNTRIES,
     rateLimit: settings.RATE_LIMIT,
     overloadDelay: settings.OVERLOAD_DELAY,

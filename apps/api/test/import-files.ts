@@ -22,6 +22,7 @@ export async function importFiles(
       now: Date.parse('2026-11-23T12:00:00Z'),
       today: '2026-11-23',
       onFile: () => undefined,
+      onHeld: async () => undefined,
       onRefused: () => undefined,
       onProgress: () => undefined,
       onDerived: () => undefined,

@@ -3,14 +3,17 @@ import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs'
 import { basename, join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import type { Command } from 'commander'
+import { csvLine } from '../csv'
 import { StartError } from '../errors/start-error'
 import type { Derived } from '../imports/derivation'
+import { writeOfHeldFile } from '../imports/held-notice'
 import type { Progress, RefusedLine } from '../imports/import-file'
 import { type FileReport, importPaths } from '../imports/import-paths'
 import { acceptImport, type KeptImport, listImports, undoImport } from '../imports/kept-imports'
 import { fileKinds } from '../imports/kinds'
 import { templateOf } from '../imports/template'
 import { newYorkDay } from '../new-york-day'
+import { Outbox } from '../outbox/outbox'
 import type { CommandRunner } from './command-runner'
 import type { CommandContext, Outcome } from './context'
 
@@ -87,6 +90,13 @@ export async function importInto(
       onRefused: (file, row) => refusedFiles.add(file.name, row),
       onProgress: (_, progress) => teller.tell(progress),
       onDerived: (each) => derived.push(each),
+      async onHeld(transaction, held) {
+        const silence = await writeOfHeldFile(transaction, held, {
+          outbox: new Outbox({ database }),
+          operatorEmail: context.config.operatorEmail,
+        })
+        context.progress(silence ?? `Wrote to OPERATOR_EMAIL of ${held.name}, which is held.`)
+      },
     }),
   )
   const written = await refusedFiles.close()
@@ -133,7 +143,7 @@ class RefusedFiles {
   ) {}
 
   add(name: string, { line, column, reason }: RefusedLine): void {
-    this.streamOf(name).write(`${line},${quoted(column)},${quoted(reason)}\n`)
+    this.streamOf(name).write(`${csvLine([String(line), column, reason])}\n`)
   }
 
   /** Their paths, by the names of the files. */
@@ -163,8 +173,6 @@ class RefusedFiles {
     return stream
   }
 }
-
-const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
 
 /** Says every two seconds how far a file has come. */
 class ProgressTeller {

@@ -4,6 +4,7 @@
  */
 import { Command, CommanderError, Option } from 'commander'
 import type { Role } from '../roles'
+import { addAccuracyCommand } from './accuracy-command'
 import { type CommandRunner, commandRunner, type Surroundings, withFile } from './command-runner'
 import { addContentCommands } from './content-commands'
 import type { Environment } from './context'
@@ -98,6 +99,7 @@ function createCommands({ serve, environment, stdout }: Program, run: CommandRun
   addSingleSignOnCommands(commands, run)
   addSecretCommands(commands, run)
   addReportCommand(commands, run)
+  addAccuracyCommand(commands, run)
   for (const command of leavesOf(commands)) {
     command.option('--env-file <file>', 'reads settings from a file; those of the environment go before it')
     if (command.name() !== 'serve') command.option('--json', 'prints JSON, for programs')

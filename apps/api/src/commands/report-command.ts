@@ -1,11 +1,12 @@
 /** `report`: what an organization's visitors did in a month. */
 import type { Command } from 'commander'
+import { csvLine } from '../csv'
 import { StartError } from '../errors/start-error'
 import { newYorkDay } from '../new-york-day'
 import { type Report, reportOf } from '../reports/report'
 import type { CommandRunner } from './command-runner'
+import { monthOf } from './month-argument'
 import { organizationOf } from './organization-argument'
-import { UsageError } from './usage-error'
 
 interface Options {
   org: string
@@ -40,19 +41,11 @@ export function addReportCommand(commands: Command, run: CommandRunner): void {
     )
 }
 
-function monthOf(text: string): string {
-  if (/^\d{4}-(0[1-9]|1[0-2])$/.test(text)) return text
-  throw new UsageError('--month must be a year and a month such as 2026-11.')
-}
-
 const hidden = '<11'
-const field = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 function csvOf(code: string, month: string, { cells }: Report): string {
   const lines = cells.map(({ measure, kind, count }) => [code, month, measure, kind, String(count ?? hidden)])
-  return [['organization', 'month', 'measure', 'kind', 'count'], ...lines]
-    .map((line) => line.map(field).join(','))
-    .join('\n')
+  return [['organization', 'month', 'measure', 'kind', 'count'], ...lines].map((line) => csvLine(line)).join('\n')
 }
 
 function textOf(code: string, month: string, { cells, totals, countedSince }: Report): string {

@@ -248,6 +248,10 @@ const dataMap: readonly MappedTable[] = [
   of('chain_coupon', 'operator', 'Coupons of chains', 'with its import', {
     'import_id place drug percent_off amount_off floor network starts_on ends_on': 'prices',
   }),
+  of('paid_claim', 'operator', 'What was paid at the counter: compared with what was shown', 'with its import', {
+    'import_id organization network place drug quantity filled_on paid claims':
+      'which fill, and for how much; of persons nothing is kept',
+  }),
   of('copay_programme', 'operator', 'Manufacturers’ programmes of the operator’s files', 'with its import', {
     'import_id drug name patient_pays max_benefit uninsured_benefit bin pcn group_num pdf_url text_en text_es starts_on ends_on':
       'copay cards',

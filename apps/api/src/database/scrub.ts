@@ -42,6 +42,7 @@ const keptTables = [
   'organization_host',
   'organization_network',
   'own_drug',
+  'paid_claim',
   'pause',
   'pharmacy_entry',
   'pharmacy_group',

@@ -23,10 +23,19 @@ export interface ImportOptions {
   now: number
   /** YYYY-MM-DD, in New York. */
   today: string
+  /** Told of a file that is held, once, in the transaction that holds it. */
+  onHeld: (transaction: Transaction, held: HeldFile) => Promise<void>
   /** Told of each row that is not taken. */
   onRefused: (row: RefusedLine) => void
   /** Told now and then how far it has come. */
   onProgress: (progress: Progress) => void
+}
+
+export interface HeldFile {
+  importId: number
+  kind: string
+  name: string
+  reason: string
 }
 
 export interface RefusedLine {
@@ -158,7 +167,10 @@ async function load(
     scope,
     id,
   ])
-  if (reason !== undefined && !options.isAccepted) return { ...result, outcome: 'held', reason }
+  if (reason !== undefined && !options.isAccepted) {
+    await options.onHeld(transaction, { importId: id, kind: kind.name, name: file.name, reason })
+    return { ...result, outcome: 'held', reason }
+  }
   await makeCurrent(transaction, id)
   return { ...result, outcome: 'imported' }
 }

@@ -4,8 +4,8 @@ import { type Derived, deriveWhatChanged } from './derivation'
 import { derivations } from './derivations'
 import type { FileKind } from './file-kind'
 import { type ImportOptions, type ImportResult, importFile, type Progress, type RefusedLine } from './import-file'
-import { sourceFiles } from './reading/source-files'
-import { recognize } from './recognize'
+import { openSources, type SourceFile } from './reading/source-files'
+import { type Recognized, recognize } from './recognize'
 
 export interface PathsOptions extends Omit<ImportOptions, 'onRefused' | 'onProgress'> {
   onFile: (file: { name: string; kind: string }) => void
@@ -30,33 +30,43 @@ export async function importPaths(
   options: PathsOptions,
 ): Promise<FileReport[]> {
   const reports: FileReport[] = []
-  const ranks = new Set<number>()
-  for await (const file of sourceFiles(paths)) {
-    const found = 'reason' in file ? file : await recognize(file, kinds)
-    if ('reason' in found) {
-      reports.push({ name: file.name, kind: undefined, outcome: 'unusable', reason: found.reason })
-    } else ranks.add(found.kind.rank)
-  }
-  for (const rank of [...ranks].sort((one, other) => one - other)) {
-    for await (const file of sourceFiles(paths)) {
-      if ('reason' in file) continue
-      const found = await recognize(file, kinds)
-      if ('reason' in found || found.kind.rank !== rank) continue
-      const named = { name: file.name, kind: found.kind.name }
-      const firstRefused: RefusedLine[] = []
-      options.onFile(named)
-      const result = await importFile(database, file, found, {
-        ...options,
-        onRefused(row) {
-          if (firstRefused.length < namedRows) firstRefused.push(row)
-          options.onRefused(named, row)
-        },
-        onProgress: (progress) => options.onProgress(named, progress),
-      })
-      reports.push({ ...result, ...named, firstRefused })
+  const sources = await openSources(paths)
+  try {
+    const recognized: { file: SourceFile; found: Recognized }[] = []
+    for (const file of sources.files) {
+      const found = 'reason' in file ? file : await recognize(file, kinds)
+      if ('reason' in file || 'reason' in found) {
+        const reason = 'reason' in found ? found.reason : ''
+        reports.push({ name: file.name, kind: undefined, outcome: 'unusable', reason })
+      } else recognized.push({ file, found })
     }
+    for (const { file, found } of recognized.toSorted((one, other) => one.found.kind.rank - other.found.kind.rank)) {
+      reports.push(await importNamed(database, file, found, options))
+    }
+  } finally {
+    await sources.close()
   }
   if (!options.isDryRun)
     for (const derived of await deriveWhatChanged(database, derivations)) options.onDerived(derived)
   return reports
+}
+
+async function importNamed(
+  database: Database,
+  file: SourceFile,
+  found: Recognized,
+  options: PathsOptions,
+): Promise<FileReport> {
+  const named = { name: file.name, kind: found.kind.name }
+  const firstRefused: RefusedLine[] = []
+  options.onFile(named)
+  const result = await importFile(database, file, found, {
+    ...options,
+    onRefused(row) {
+      if (firstRefused.length < namedRows) firstRefused.push(row)
+      options.onRefused(named, row)
+    },
+    onProgress: (progress) => options.onProgress(named, progress),
+  })
+  return { ...result, ...named, firstRefused }
 }

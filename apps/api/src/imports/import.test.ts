@@ -1,5 +1,5 @@
 /** Files into the database: found, unpacked, recognised, taken whole or not at all, replaced, held and taken back. */
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -11,6 +11,9 @@ import { importFiles } from '../../test/import-files'
 import type { Database } from '../database/database'
 import { acceptImport, listImports, undoImport } from './kept-imports'
 import { fileKinds } from './kinds'
+import { records } from './reading/records'
+import { openSources } from './reading/source-files'
+import { recognize } from './recognize'
 import { templateOf } from './template'
 
 let database: Database
@@ -76,6 +79,64 @@ describe('where a file may stand', () => {
     ])
     for (const report of reports) expect(report).toMatchObject({ outcome: 'dry run', taken: 3, added: 3 })
     expect(await costs()).toEqual({})
+  })
+})
+
+describe('what is read of a file', () => {
+  const nested = () => {
+    const folder = mkdtempSync(join(tmpdir(), 'nested-test-'))
+    const inner = zipSync({ 'nadac.csv': Buffer.from(nadac()) })
+    writeFileSync(join(folder, 'outer.zip'), zipSync({ 'a.zip': inner, 'b.zip': inner }))
+    return folder
+  }
+
+  test('zips within a zip are unpacked once, beside each other, and gone in the end; each file is opened once to be recognised', async () => {
+    const before = readdirSync(tmpdir()).filter((name) => name.startsWith('rxgauge-import-'))
+    const sources = await openSources([nested()])
+    const unpacked = readdirSync(tmpdir()).filter(
+      (name) => name.startsWith('rxgauge-import-') && !before.includes(name),
+    )
+    expect(unpacked).toHaveLength(1)
+    expect(readdirSync(join(tmpdir(), unpacked[0] ?? ''))).toHaveLength(2)
+    expect(sources.files).toHaveLength(2)
+    for (const file of sources.files) {
+      if ('reason' in file) throw new Error(file.reason)
+      let opened = 0
+      const open = () => {
+        opened++
+        return file.open()
+      }
+      expect(await recognize({ ...file, open }, fileKinds)).toMatchObject({ kind: { name: 'nadac' } })
+      expect(opened).toBe(1)
+    }
+    await sources.close()
+    expect(existsSync(join(tmpdir(), unpacked[0] ?? ''))).toBe(false)
+  })
+
+  test('zips within zips are unpacked up to a bound', async () => {
+    const sources = await openSources([nested()], 100)
+    expect(sources.files.map((file) => 'reason' in file && file.reason)).toEqual(
+      Array(2).fill('with it more than 100 bytes of zips were to be unpacked'),
+    )
+    await sources.close()
+  })
+
+  test('lines keep their numbers where quotes begin late, and lines end in either way', async () => {
+    const format = { delimiter: ',', isQuoted: true } as const
+    const chunks = async function* () {
+      yield Buffer.from('a,b\r\n\n1,2\n3,')
+      yield Buffer.from('4\n5,"six\n7"\n')
+      yield Buffer.from('8,9')
+    }
+    const found = []
+    for await (const record of records(chunks(), format)) found.push(record)
+    expect(found).toEqual([
+      { line: 1, fields: ['a', 'b'] },
+      { line: 3, fields: ['1', '2'] },
+      { line: 4, fields: ['3', '4'] },
+      { line: 5, fields: ['5', 'six\n7'] },
+      { line: 7, fields: ['8', '9'] },
+    ])
   })
 })
 
@@ -254,10 +315,43 @@ test('the command line: what it prints, writes and exits with', async () => {
   writeFileSync(bad, nadac([...rows, ',,,,,,,,,,,']))
   const refusal = await run('import', bad, '--refused', join(folder, 'refused'))
   expect(refusal).toMatchObject({ code: 1, data: { files: [{ outcome: 'refused' }] } })
-  expect(readFileSync(refusal.data.files[0].refusedFile, 'utf8').split('\n')[1]).toMatch(/^5,"As of Date",/)
+  expect(readFileSync(refusal.data.files[0].refusedFile, 'utf8').split('\n')[1]).toMatch(/^5,As of Date,"/)
   writeFileSync(bad, 'a,b\n1,2\n')
   expect((await run('import', bad)).code).toBe(2)
   const { data } = await run('import', 'list')
   expect((await run('import', 'undo', String(data.imports[0].id))).data).toMatchObject({ current: null })
   expect((await runCommand(['template'], copy)).stdout).toContain('nadac')
+})
+
+test('a file that is held writes to the operator, once; where nobody is named, it is said', async () => {
+  const copy = await copyPreparedDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'held-test-'))
+  const file = join(folder, 'nadac.csv')
+  const many = (price: string, day: string) =>
+    nadac(
+      Array.from(
+        { length: 30 },
+        (_, at) => `X,${String(10_000_000_000 + at)},${price},12/18/2024,EA,C/I,Y,1,G,,,${day}`,
+      ),
+    )
+  const run = async (environment: Record<string, string>) => {
+    const { code, stderr } = await runCommand(['import', file, '--refused', folder], { ...copy, ...environment })
+    return { code, stderr }
+  }
+  writeFileSync(file, many('1.00', '01/01/2025'))
+  expect(await run({})).toMatchObject({ code: 0 })
+  writeFileSync(file, many('2.00', '01/08/2025'))
+  const operator = { OPERATOR_EMAIL: 'operator@example.com' }
+  expect(await run(operator)).toMatchObject({ code: 1, stderr: expect.stringContaining('Wrote to OPERATOR_EMAIL') })
+  await run(operator)
+  const { stdout: listed } = await runCommand(['import', 'list', '--json'], copy)
+  expect(JSON.parse(listed)).toMatchObject({ imports: [{ state: 'current' }, { state: 'held' }] })
+  const opened = await openTestDatabase(copy)
+  const written = await opened.query<{ body: string }>(
+    `select body from outbox where recipient = 'operator@example.com'`,
+  )
+  await opened.close()
+  expect(written).toMatchObject([{ body: expect.stringContaining('rxgauge import accept ') }])
+  writeFileSync(file, many('3.00', '01/15/2025'))
+  expect(await run({})).toMatchObject({ stderr: expect.stringContaining('OPERATOR_EMAIL is not set') })
 })

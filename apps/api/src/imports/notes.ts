@@ -8,12 +8,12 @@ interface Unknown {
   names: string[]
 }
 
-type RateTable = 'network_rate' | 'usual_price' | 'chain_coupon' | 'copay_programme'
+type RateTable = 'network_rate' | 'usual_price' | 'chain_coupon' | 'copay_programme' | 'paid_claim'
 
 /** Networks by their codes. */
 export const unknownNetworks = async (
   transaction: Queryable,
-  table: 'network_rate' | 'chain_coupon',
+  table: 'network_rate' | 'chain_coupon' | 'paid_claim',
   importId: number,
 ): Promise<string[]> =>
   sentence(
@@ -31,7 +31,7 @@ export const unknownNetworks = async (
 /** Chains and pharmacies. */
 export const unknownPlaces = async (
   transaction: Queryable,
-  table: 'network_rate' | 'usual_price' | 'chain_coupon',
+  table: 'network_rate' | 'usual_price' | 'chain_coupon' | 'paid_claim',
   importId: number,
 ): Promise<string[]> =>
   sentence(

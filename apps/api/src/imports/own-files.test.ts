@@ -20,6 +20,7 @@ const headers = {
   coupons: 'Chain code,NDC,RXCUI,Drugs,Percent off,Amount off,Lowest price,Network code,From,To',
   'copay-programmes': 'Brand name,RXCUI,Program,Patient pays,Max benefit,BIN,From,To',
   'unit-costs': 'NDC,Basis,Unit,Unit price,From,To',
+  'paid-claims': 'Fill date,Network code,Chain code,NPI,NCPDP,NDC,RXCUI,Quantity,Patient paid,Organization code',
   pharmacies: 'NPI,NCPDP,Name,Chain code,Address,City,State,Zip,Latitude,Longitude,Closed on',
 }
 
@@ -48,6 +49,12 @@ test.each([
   ['coupons', 'CVS,,,all,10,5,,,2026-01-01,', 'Percent off', 'only one of it'],
   ['coupons', 'CVS,,,all,0.1,,,,2026-01-01,', 'Percent off', 'looks like a fraction: write percent, such as 10'],
   ['copay-programmes', ',,Card,25,150,,2026-01-01,', 'Brand name', 'neither it nor RXCUI'],
+  ['paid-claims', '2026-12-05,A,CVS,,,,617318,30,7.50,', 'Fill date', 'lies in the future'],
+  ['paid-claims', '2026-10-05,A,,,,,617318,30,7.50,', 'Chain code', 'neither it nor NPI or NCPDP'],
+  ['paid-claims', '2026-10-05,A,CVS,,,,,30,7.50,', 'NDC', 'neither it nor RXCUI'],
+  ['paid-claims', '2026-10-05,A,CVS,,,93505698,,30,7.50,', 'NDC', 'leading zeros'],
+  ['paid-claims', '2026-10-05,A,CVS,,,,617318,30,-7.50,', 'Patient paid', 'less than'],
+  ['paid-claims', '2026-10-05,,CVS,,,,617318,30,7.50,', 'Network code', 'it is empty'],
   ['unit-costs', '00093505698,NADAC,EA,1,2026-01-01,', 'Basis', 'a file of its own'],
   ['pharmacies', '123456789,,Shop,,1 Main St,Town,NY,10001,,,', 'NPI', '10 digits'],
   ['pharmacies', '1234567893,,Shop,,1 Main St,Town,NY,1001,,,', 'Zip', 'leading zeros'],

@@ -23,15 +23,36 @@ const longestHeader = 64 * 1024
 
 export async function recognize(file: SourceFile, kinds: readonly FileKind[]): Promise<Recognized | Unrecognized> {
   const ofLists = kinds.filter(({ format }) => format === 'json list')
-  if (await isList(file)) return recognizeList(file, ofLists)
-  return recognizeText(
-    file,
-    kinds.filter((kind) => !ofLists.includes(kind)),
-  )
+  const stream = await file.open()
+  try {
+    const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>
+    const start = await firstChunks(chunks)
+    if (await startsAsList(replayed(start))) return await recognizeList(replayed(start, chunks), ofLists)
+    const others = kinds.filter((kind) => !ofLists.includes(kind))
+    return recognizeText(file, await firstLine(replayed(start, chunks)), others)
+  } finally {
+    stream.destroy()
+  }
 }
 
-async function recognizeText(file: SourceFile, kinds: readonly FileKind[]): Promise<Recognized | Unrecognized> {
-  const line = await firstLine(file)
+/** Until one holds more than blanks. */
+async function firstChunks(chunks: AsyncIterator<Buffer>): Promise<Buffer[]> {
+  const found: Buffer[] = []
+  for (;;) {
+    const next = await chunks.next()
+    if (next.done) return found
+    found.push(next.value)
+    if (next.value.toString('latin1').trim() !== '') return found
+  }
+}
+
+/** What was read already, then the rest. */
+async function* replayed(start: readonly Buffer[], rest?: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  yield* start
+  for (let next = await rest?.next(); next && !next.done; next = await rest?.next()) yield next.value
+}
+
+function recognizeText(file: SourceFile, line: string, kinds: readonly FileKind[]): Recognized | Unrecognized {
   if (line.trim() === '') return { reason: 'its first line is empty' }
   if (line.includes('\0')) return { reason: 'it is no text' }
   const candidates = kinds.flatMap((kind) => {
@@ -44,17 +65,11 @@ async function recognizeText(file: SourceFile, kinds: readonly FileKind[]): Prom
 const bestOf = (candidates: readonly Recognized[]): Recognized | undefined =>
   candidates.toSorted((one, other) => share(other) - share(one) || other.positions.size - one.positions.size)[0]
 
-async function isList(file: SourceFile): Promise<boolean> {
-  const stream = await file.open()
-  try {
-    return await startsAsList(stream)
-  } finally {
-    stream.destroy()
-  }
-}
-
-async function recognizeList(file: SourceFile, kinds: readonly FileKind[]): Promise<Recognized | Unrecognized> {
-  const first = await firstElement(file)
+async function recognizeList(
+  chunks: AsyncIterable<Buffer>,
+  kinds: readonly FileKind[],
+): Promise<Recognized | Unrecognized> {
+  const first = await firstElement(chunks)
   if ('reason' in first) return first
   const keys = Object.keys(first.element)
   const candidates = kinds.flatMap((kind) => {
@@ -66,17 +81,16 @@ async function recognizeList(file: SourceFile, kinds: readonly FileKind[]): Prom
   )
 }
 
-async function firstElement(file: SourceFile): Promise<{ element: Readonly<Record<string, unknown>> } | Unrecognized> {
-  const stream = await file.open()
+async function firstElement(
+  chunks: AsyncIterable<Buffer>,
+): Promise<{ element: Readonly<Record<string, unknown>> } | Unrecognized> {
   try {
-    for await (const { element } of elements(stream)) {
+    for await (const { element } of elements(chunks)) {
       return isObject(element) ? { element } : { reason: 'it is a list in JSON, but its first element is no object' }
     }
     return { reason: 'it is an empty list in JSON' }
   } catch (cause) {
     return { reason: `it is no JSON, though it begins like a list: ${cause instanceof Error ? cause.message : cause}` }
-  } finally {
-    stream.destroy()
   }
 }
 
@@ -125,13 +139,11 @@ function fieldsOf(line: string, format: Format): string[] {
   }
 }
 
-async function firstLine(file: SourceFile): Promise<string> {
-  const stream = await file.open()
+async function firstLine(chunks: AsyncIterable<Buffer>): Promise<string> {
   let text = ''
-  for await (const piece of decode(stream)) {
+  for await (const piece of decode(chunks)) {
     text += piece
     if (text.includes('\n') || text.length > longestHeader) break
   }
-  stream.destroy()
   return (text.split('\n', 1)[0] ?? '').slice(0, longestHeader).replace(/\r$/, '')
 }

@@ -1,4 +1,5 @@
 /** What a file of a kind looks like: its header with an example row, as a file that can be imported. */
+import { csvLine } from '../csv'
 import type { ColumnDeclaration, Columns, FileKind } from './file-kind'
 
 /** Header and one row in the kind's own format, without a last line end. */
@@ -6,8 +7,7 @@ export function templateOf({ columns, format, headerless }: FileKind): string {
   if (format === 'json list') return listOfOne(columns)
   const listed = headerless ? headerless.order.map((column) => columns[column]) : Object.values(columns)
   const [delimiter = ','] = [format.delimiter].flat()
-  const line = (fields: readonly string[]) =>
-    fields.map((field) => (format.isQuoted ? fieldText(field, delimiter) : field)).join(delimiter)
+  const line = (fields: readonly string[]) => (format.isQuoted ? csvLine(fields, delimiter) : fields.join(delimiter))
   const header = line(listed.map((column) => column?.names[0] ?? ''))
   const row = line(listed.map((column) => column?.example ?? ''))
   return headerless ? row : `${header}\n${row}`
@@ -18,6 +18,3 @@ const listOfOne = (columns: Columns) =>
   JSON.stringify([Object.fromEntries(Object.values(columns).map((column) => [column.names[0], exampleOf(column)]))])
 
 const exampleOf = ({ example }: ColumnDeclaration): unknown => (/^[[{]/.test(example) ? JSON.parse(example) : example)
-
-const fieldText = (field: string, delimiter: string) =>
-  field.includes(delimiter) || field.includes('"') ? `"${field.replaceAll('"', '""')}"` : field

@@ -5,7 +5,7 @@ import { cardSteps, deciding, type Facts, factOf, importsOf, type PricedCard } f
 import { type CardColumns, cardColumns, type ImportedFillRow, importedTables } from './imported-tables'
 import { centsOf } from './money'
 import { formatOfferId } from './offer-id'
-import type { OfferFill } from './price-source'
+import type { OfferFill, PriceQuery } from './price-source'
 import type { CardQuote, DiscountQuote, PriceStep, ProductType, ProgramQuote, QuoteSource } from './quote'
 
 /** One row without a card where the fill has none. A coupon is shown where it is no dearer than the best card. */
@@ -50,6 +50,11 @@ interface OfferRow extends DiscountRow {
   programImportId: number | null
 }
 
+/** A fill at sellers that are known already: where it is asked for does not matter any more. */
+export interface FillAtSellers extends Omit<OfferFill, 'query'> {
+  query: Pick<PriceQuery, 'productDetailId' | 'quantity' | 'networkIds'>
+}
+
 /** What one fill costs at each of its sellers. */
 export interface ImportedQuotesOfFill {
   /** `undefined` for an unknown product. */
@@ -70,7 +75,7 @@ export class ImportedQuotes {
   constructor(private readonly deps: Dependencies) {}
 
   /** In the order of the fills, by one statement for all. @param day YYYY-MM-DD, of the fills */
-  async of(fills: readonly OfferFill[], day: string): Promise<ImportedQuotesOfFill[]> {
+  async of(fills: readonly FillAtSellers[], day: string): Promise<ImportedQuotesOfFill[]> {
     const [rows, facts] = await Promise.all([
       this.deps.database.query<OfferRow>(offersSql, [JSON.stringify(fills.map(fillRow)), day]),
       this.deps.facts.on(day),
@@ -81,7 +86,7 @@ export class ImportedQuotes {
   }
 
   /** The best price with each network's card, dearest first. `undefined` for an unknown product. */
-  async discounts(fill: OfferFill, day: string): Promise<DiscountQuote[] | undefined> {
+  async discounts(fill: FillAtSellers, day: string): Promise<DiscountQuote[] | undefined> {
     const [rows, facts] = await Promise.all([
       this.deps.database.query<DiscountRow>(discountsSql, [JSON.stringify([fillRow(fill, 0)]), day]),
       this.deps.facts.on(day),
@@ -90,7 +95,10 @@ export class ImportedQuotes {
   }
 }
 
-export const fillRow = ({ query, groupIds, locationIds = [], plan }: OfferFill, index: number): ImportedFillRow => ({
+export const fillRow = (
+  { query, groupIds, locationIds = [], plan }: FillAtSellers,
+  index: number,
+): ImportedFillRow => ({
   fill_number: index,
   product_detail_id: query.productDetailId,
   quantity: query.quantity,
@@ -100,7 +108,7 @@ export const fillRow = ({ query, groupIds, locationIds = [], plan }: OfferFill, 
   insurance_kind: plan?.kind ?? null,
 })
 
-function quotesOf({ query, plan, only }: OfferFill, rows: readonly OfferRow[], facts: Facts): ImportedQuotesOfFill {
+function quotesOf({ query, plan, only }: FillAtSellers, rows: readonly OfferRow[], facts: Facts): ImportedQuotesOfFill {
   const [first] = rows
   return {
     productType: first && productTypes[first.type],

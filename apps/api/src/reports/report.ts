@@ -3,7 +3,7 @@ import { maybeOne, type Queryable } from '../database/database'
 import { measures } from './measures'
 
 /** A count from 1 to 10 is not said. */
-const leastShown = 11
+export const leastShown = 11
 
 export interface Cell {
   measure: string

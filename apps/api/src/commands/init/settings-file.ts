@@ -36,6 +36,7 @@ const sections: Readonly<Record<string, readonly SettingLine[]>> = {
   ],
   Emails: [
     line('SMTP_URL', 'smtp://user:password@host:587', 'The mail server; smtps: for TLS from the first byte. Without it no email goes out.'),
+    line('OPERATOR_EMAIL', 'operator@example.com', 'Who is written to of a file that is held until somebody says yes.'),
     line('MAIL_FROM', 'no-reply@savings.example.com', 'The sender: a domain whose SPF and DKIM name the mail server.'),
   ],
   'Texts, over an API like Twilio’s': [

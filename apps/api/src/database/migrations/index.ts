@@ -29,6 +29,7 @@ import pharmacies from './0029-pharmacies.sql?raw'
 import rotatedSecrets from './0031-rotated-secrets.sql?raw'
 import dailyCounts from './0032-daily-counts.sql?raw'
 import structuralPlans from './0034-structural-plans.sql?raw'
+import paidClaims from './0035-paid-claims.sql?raw'
 
 export interface Migration {
   /** The file's name without its ending: what a database remembers. */
@@ -70,4 +71,5 @@ export const migrations: readonly Migration[] = [
   { name: '0031-rotated-secrets', sql: rotatedSecrets },
   { name: '0032-daily-counts', sql: dailyCounts },
   { name: '0034-structural-plans', sql: structuralPlans },
+  { name: '0035-paid-claims', sql: paidClaims },
 ]

@@ -17,6 +17,7 @@ import { orangeBook } from './orange-book'
 import { ownPlanDrugs } from './own-plans/plan-drugs'
 import { ownPlanTiers } from './own-plans/plan-tiers'
 import { ownPlans } from './own-plans/plans'
+import { paidClaims } from './paid-claims'
 import { partDCosts } from './part-d/costs'
 import { partDFormulary } from './part-d/formulary'
 import { partDInsulin } from './part-d/insulin'
@@ -55,6 +56,7 @@ export const fileKinds: readonly FileKind[] = [
   ownPlanDrugs,
   ownPlanTiers,
   ownPlans,
+  paidClaims,
   partDCosts,
   partDFormulary,
   partDInsulin,

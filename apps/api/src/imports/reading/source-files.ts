@@ -29,17 +29,76 @@ export interface UnreadableFile {
   reason: string
 }
 
+/** Bytes of zips within zips that are unpacked at once: all of Medicare Part D has less than 3 GB. */
+const mostUnpacked = 16 * 2 ** 30
+
 /**
- * Each file behind a path, in the order of names. What stands in a zip can be opened until the next one is asked for.
+ * Every file behind some paths, in the order of names. Zips stay open, and zips within zips unpacked, until `close`.
  * @throws StartError where a path leads nowhere
  */
-export async function* sourceFiles(paths: readonly string[]): AsyncGenerator<SourceFile | UnreadableFile> {
+export async function openSources(paths: readonly string[], most = mostUnpacked): Promise<Sources> {
+  const unpacked = new Unpacked(most)
+  try {
+    const files: (SourceFile | UnreadableFile)[] = []
+    for await (const file of filesBehind(paths, unpacked)) files.push(file)
+    return { files, close: () => unpacked.close() }
+  } catch (error) {
+    await unpacked.close()
+    throw error
+  }
+}
+
+export interface Sources {
+  files: readonly (SourceFile | UnreadableFile)[]
+  close(): Promise<void>
+}
+
+/** What has to stay while the files are read: open zips, and a temporary folder with those from within others. */
+class Unpacked {
+  private readonly zips: ZipFile[] = []
+  private folder: string | undefined
+  private count = 0
+  private bytes = 0
+
+  constructor(private readonly most: number) {}
+
+  keep(zip: ZipFile): void {
+    this.zips.push(zip)
+  }
+
+  /** @returns where it stands now. @throws Error where there would be too much */
+  async add(zip: ZipFile, entry: Entry): Promise<string> {
+    this.folder ??= await mkdtemp(join(tmpdir(), 'rxgauge-import-'))
+    const path = join(this.folder, `${++this.count}.zip`)
+    const counted = async function* (this: Unpacked, chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        this.bytes += chunk.length
+        if (this.bytes > this.most)
+          throw new TooLarge(`with it more than ${this.most} bytes of zips were to be unpacked`)
+        yield chunk
+      }
+    }
+    await pipeline(await zip.openReadStreamPromise(entry), counted.bind(this), createWriteStream(path))
+    return path
+  }
+
+  async close(): Promise<void> {
+    for (const zip of this.zips) zip.close()
+    if (this.folder !== undefined) await rm(this.folder, { recursive: true, force: true })
+  }
+}
+
+class TooLarge extends Error {
+  override name = 'TooLarge'
+}
+
+async function* filesBehind(paths: readonly string[], unpacked: Unpacked): AsyncGenerator<SourceFile | UnreadableFile> {
   for (const path of paths) {
     const found = await stat(path).catch((cause: unknown) => {
       throw new StartError(`${path} cannot be read: there is no such file or folder.`, cause)
     })
-    if (found.isDirectory()) yield* sourceFiles(await filesIn(path))
-    else yield* within(path, path)
+    if (found.isDirectory()) yield* filesBehind(await filesIn(path), unpacked)
+    else yield* within(path, path, unpacked)
   }
 }
 
@@ -52,10 +111,10 @@ async function filesIn(folder: string): Promise<string[]> {
     .map((name) => join(folder, name))
 }
 
-async function* within(path: string, name: string): AsyncGenerator<SourceFile | UnreadableFile> {
+async function* within(path: string, name: string, unpacked: Unpacked): AsyncGenerator<SourceFile | UnreadableFile> {
   const start = await firstBytes(path)
   if (start.length === 0) yield { name, reason: 'it is empty' }
-  else if (start.equals(zipStart)) yield* inZip(path, name)
+  else if (start.equals(zipStart)) yield* inZip(path, name, unpacked)
   else if (start.subarray(0, 2).equals(gzipStart)) yield await gzipped(path, name)
   else yield { ...(await plain(path, name)), open: async () => createReadStream(path) }
 }
@@ -101,10 +160,11 @@ async function digestOf(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-async function* inZip(path: string, name: string): AsyncGenerator<SourceFile | UnreadableFile> {
+async function* inZip(path: string, name: string, unpacked: Unpacked): AsyncGenerator<SourceFile | UnreadableFile> {
   let zip: ZipFile
   try {
     zip = await openPromise(path, { autoClose: false })
+    unpacked.keep(zip)
   } catch (cause) {
     yield { name, reason: `it is no whole zip file: perhaps its download was cut off (${reasonOf(cause)})` }
     return
@@ -115,11 +175,9 @@ async function* inZip(path: string, name: string): AsyncGenerator<SourceFile | U
     return digest
   }
   try {
-    for (const entry of await entriesOf(zip)) yield* inEntry(zip, entry, name, digestOfZip)
+    for (const entry of await entriesOf(zip)) yield* inEntry({ zip, entry, zipName: name, digestOfZip }, unpacked)
   } catch (cause) {
     yield { name, reason: `it is no whole zip file: perhaps its download was cut off (${reasonOf(cause)})` }
-  } finally {
-    zip.close()
   }
 }
 
@@ -132,15 +190,26 @@ async function entriesOf(zip: ZipFile): Promise<Entry[]> {
   return entries.sort((one, other) => (one.fileName < other.fileName ? -1 : 1))
 }
 
+interface ZipEntry {
+  zip: ZipFile
+  entry: Entry
+  zipName: string
+  digestOfZip: () => Promise<string>
+}
+
 async function* inEntry(
-  zip: ZipFile,
-  entry: Entry,
-  zipName: string,
-  digestOfZip: () => Promise<string>,
+  { zip, entry, zipName, digestOfZip }: ZipEntry,
+  unpacked: Unpacked,
 ): AsyncGenerator<SourceFile | UnreadableFile> {
   const name = `${zipName} > ${entry.fileName}`
   if (/\.zip$/i.test(entry.fileName)) {
-    yield* inNestedZip(zip, entry, name)
+    // A zip is read from its end: one within another is unpacked into a file first.
+    try {
+      yield* within(await unpacked.add(zip, entry), name, unpacked)
+    } catch (cause) {
+      if (!(cause instanceof TooLarge)) throw cause
+      yield { name, reason: cause.message }
+    }
     return
   }
   if (entry.uncompressedSize === 0) {
@@ -156,18 +225,6 @@ async function* inEntry(
         .update(`${await digestOfZip()} ${entry.fileName}`)
         .digest('hex'),
     open: () => zip.openReadStreamPromise(entry),
-  }
-}
-
-/** A zip is read from its end: one within another is unpacked into a file first. */
-async function* inNestedZip(zip: ZipFile, entry: Entry, name: string): AsyncGenerator<SourceFile | UnreadableFile> {
-  const folder = await mkdtemp(join(tmpdir(), 'rxgauge-import-'))
-  try {
-    const path = join(folder, 'nested.zip')
-    await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(path))
-    yield* within(path, name)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
   }
 }
 

@@ -1,0 +1,38 @@
+/** Writes to the operator of a file that waits for a yes: nothing else reads what a timer's import prints. */
+import { maybeOne, type Queryable } from '../database/database'
+import type { Outbox } from '../outbox/outbox'
+import type { HeldFile } from './import-file'
+
+interface Dependencies {
+  outbox: Outbox
+  /** `undefined` where no address is set. */
+  operatorEmail: string | undefined
+}
+
+/** Stored with what it is about; the server that delivers finds it. @returns why nobody was written to, where that is so */
+export async function writeOfHeldFile(
+  transaction: Queryable,
+  { importId, kind, name, reason }: HeldFile,
+  { outbox, operatorEmail }: Dependencies,
+): Promise<string | undefined> {
+  if (operatorEmail === undefined) return 'Nobody was written to: OPERATOR_EMAIL is not set.'
+  const sender = await maybeOne<{ id: number }>(
+    transaction,
+    'select id from organization order by is_app_default desc, id limit 1',
+  )
+  if (!sender) return 'Nobody was written to: there is no organization yet in whose name an email could go out.'
+  await outbox.enqueue(transaction, {
+    organizationId: sender.id,
+    deviceId: null,
+    channel: 'email',
+    recipient: operatorEmail,
+    subject: `A file of ${kind} is held: ${reason}`,
+    body: [
+      `${name} was not taken: ${reason}. Visitors still read what was imported before it.`,
+      `If the file is right, run: rxgauge import accept ${importId}`,
+      'If it is not, bring the right one under the same name: it takes the place of this one.',
+    ].join('\n\n'),
+    dedupeKey: `held import ${importId}`,
+  })
+  return undefined
+}

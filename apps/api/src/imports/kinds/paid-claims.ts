@@ -1,0 +1,82 @@
+/** What was paid at the counter: compared with what was shown, by `accuracy`. Of persons nothing is kept. An operator's own file. */
+import { one } from '../../database/database'
+import { compareRows } from '../compare-rows'
+import type { Changes } from '../file-kind'
+import { defineKind } from '../file-kind'
+import { unknownDrugs, unknownNetworks, unknownPlaces } from '../notes'
+import { codeOf, dollars, drugOf, orEmpty, placeColumns, placeOf } from '../reading/own-values'
+import { decimal, pastDay, RefusedRow } from '../reading/values'
+
+const key = `concat_ws('|', organization, network, place, drug, quantity, filled_on, paid)`
+
+export const paidClaims = defineKind({
+  name: 'paid-claims',
+  title: 'Paid claims: what was paid at the counter with a card',
+  publisher: 'own',
+  rank: 60,
+  format: { delimiter: ',', isQuoted: true },
+  columns: {
+    filledOn: { names: ['Fill date', 'Date of service'], isRequired: true, about: 'the day', example: '2026-10-05' },
+    network: {
+      names: ['Network code', 'Network'],
+      isRequired: true,
+      about: 'the code in the file of networks',
+      example: 'ALPHA',
+    },
+    ...placeColumns,
+    ndc: { names: ['NDC'], about: 'what was dispensed: 11 digits, or with hyphens', example: '' },
+    rxcui: { names: ['RXCUI'], about: 'where the NDC is not known: the drug, by RxNorm’s number', example: '617318' },
+    quantity: {
+      names: ['Quantity', 'Quantity dispensed'],
+      isRequired: true,
+      about: 'tablets, milliliters or grams',
+      example: '30',
+    },
+    paid: {
+      names: ['Patient paid', 'Patient pay amount'],
+      isRequired: true,
+      about: 'dollars, of the whole fill; reversed claims are left out of the file',
+      example: '12.40',
+    },
+    organization: {
+      names: ['Organization code', 'Organization'],
+      about: 'whose card it was, for `accuracy --org`; may be empty',
+      example: '',
+    },
+  },
+  scope: ({ baseName }) => baseName,
+  read(row, reading) {
+    const place = placeOf(row)
+    if (place === '') throw new RefusedRow('Chain code', 'neither it nor NPI or NCPDP is given')
+    if (row.ndc === '' && row.rxcui === '') throw new RefusedRow('NDC', 'neither it nor RXCUI is given')
+    const filledOn = pastDay(row.filledOn, 'Fill date', reading.today)
+    if (reading.asOf === undefined || filledOn > reading.asOf) reading.asOf = filledOn
+    return [
+      [
+        orEmpty(row.organization, (text) => codeOf(text, 'Organization code')),
+        codeOf(row.network, 'Network code'),
+        place,
+        drugOf({ ndc: row.ndc, rxcui: row.ndc === '' ? row.rxcui : '', drugs: '' }),
+        decimal(row.quantity, 'Quantity', { least: 0.001, most: 99_999 }),
+        filledOn,
+        dollars(row.paid, 'Patient paid'),
+      ],
+    ]
+  },
+  async store(transaction, importId) {
+    await transaction.query(
+      `insert into paid_claim (import_id, organization, network, place, drug, quantity, filled_on, paid, claims)
+       select $1, fields[1], fields[2], fields[3], fields[4], fields[5]::numeric, fields[6]::date, fields[7]::numeric, count(*)
+       from import_row group by fields[1], fields[2], fields[3], fields[4], fields[5]::numeric, fields[6]::date, fields[7]::numeric`,
+      [importId],
+    )
+  },
+  notes: async (transaction, importId) => [
+    ...(await unknownNetworks(transaction, 'paid_claim', importId)),
+    ...(await unknownPlaces(transaction, 'paid_claim', importId)),
+    ...(await unknownDrugs(transaction, 'paid_claim', importId)),
+  ],
+  // What was paid changes no price that anybody sees: it is never held.
+  compare: (transaction, importId, previousId) =>
+    one<Changes>(transaction, compareRows('paid_claim', key, `claims::text`, 'null::numeric'), [importId, previousId]),
+})

@@ -1,0 +1,232 @@
+/**
+ * What was shown beside what was paid, by network, chain and drug. A claim is compared with the card that was shown for the same
+ * network, chain, drug and quantity in the days before; where none was, with what the files say of the day of the fill.
+ */
+import type { Cents } from '@rxgauge/contract'
+import { DataVersions } from '../database/data-versions'
+import type { Queryable } from '../database/database'
+import { ImportedFacts } from '../prices/imported-facts'
+import { type FillAtSellers, ImportedQuotes } from '../prices/imported-quotes'
+import { centsOf } from '../prices/money'
+import { lowestQuote } from '../prices/quote'
+import { type ClaimRow, claimsOfDay, daysOfClaims } from './claims-of-day'
+import { leastShown } from './report'
+
+export interface AccuracyCell {
+  network: string
+  chain: string
+  drug: string
+  claims: number
+  /** Claims with a card that was shown; the others are compared with the files. `null` where either is from 1 to 10. */
+  shownClaims: number | null
+  /** Means, in dollars with cents. */
+  expected: string
+  paid: string
+  /** Paid less expected: above 0 the counter asked for more. */
+  difference: string
+  /** The mean of what they differ by, up or down: the worst come first by it. */
+  distance: string
+  /** Percent of claims that were paid to the cent as expected. */
+  exactPercent: number
+}
+
+/** Why a claim could not be compared. */
+export const unmatchedReasons = {
+  network: 'no network goes by that code',
+  pharmacy: 'no pharmacy or chain goes by that number or code',
+  drug: 'the catalogue does not have that drug',
+  package: 'the drug is chosen by the package, and no file says how much is in one',
+  price: 'no card was shown, and the files have no price of that day',
+} as const
+export type UnmatchedReason = keyof typeof unmatchedReasons
+
+export interface Accuracy {
+  /** The worst first. */
+  cells: readonly AccuracyCell[]
+  /** Networks, chains and drugs with fewer claims than are shown. */
+  hiddenCells: number
+  /** Claims by reason; `null` where it is from 1 to 10. */
+  unmatched: Readonly<Record<UnmatchedReason, number | null>>
+  /** The first and last day of a fill; `null` where there is no claim. */
+  firstDay: string | null
+  lastDay: string | null
+}
+
+interface Choice {
+  /** Code of an organization; without it all. */
+  organization?: string | undefined
+  /** YYYY-MM; without it all. */
+  month?: string | undefined
+}
+
+/** Fills that are priced by one statement. */
+const batch = 200
+
+/** @param onDay told of each day before it is read */
+export async function accuracyOf(
+  queryable: Queryable,
+  { organization, month }: Choice,
+  onDay: (day: string) => void = () => undefined,
+): Promise<Accuracy> {
+  const facts = new ImportedFacts({ database: queryable, versions: new DataVersions() })
+  const quotes = new ImportedQuotes({ database: queryable, facts })
+  const days = await daysOfClaims(queryable, month)
+  const sums = new Sums()
+  for (const day of days) {
+    onDay(day)
+    const open: MatchedClaim[] = []
+    for (const row of await claimsOfDay(queryable, day, organization)) {
+      const claim = matched(row)
+      if (typeof claim === 'string') sums.addUnmatched(claim, row.claims)
+      else if (row.shown === null) open.push(claim)
+      else sums.add(claim, centsOf(row.shown), true)
+    }
+    const prices = await pricesOf(quotes, open, day)
+    for (const claim of open) {
+      const price = prices.get(fillKey(claim))
+      if (price === undefined) sums.addUnmatched('price', claim.claims)
+      else sums.add(claim, price, false)
+    }
+  }
+  return { ...sums.result(), firstDay: days[0] ?? null, lastDay: days.at(-1) ?? null }
+}
+
+interface MatchedClaim {
+  claims: number
+  paid: Cents
+  network: string
+  networkId: number
+  chain: string
+  groupId: number
+  locationId: number | null
+  drug: string
+  productDetailId: number
+  quantity: string
+}
+
+function matched(row: ClaimRow): MatchedClaim | UnmatchedReason {
+  const { networkId, networkName, groupId, groupName, locationId, productDetailId, drugName, quantity } = row
+  if (networkId === null || networkName === null) return 'network'
+  if (groupId === null || groupName === null) return 'pharmacy'
+  if (productDetailId === null || drugName === null) return 'drug'
+  if (quantity === null || Number(quantity) === 0) return 'package'
+  return {
+    claims: row.claims,
+    paid: centsOf(row.paid),
+    network: networkName,
+    networkId,
+    chain: groupName,
+    groupId,
+    locationId,
+    drug: drugName,
+    productDetailId,
+    quantity,
+  }
+}
+
+const fillKey = ({ networkId, groupId, locationId, productDetailId, quantity }: MatchedClaim) =>
+  [networkId, groupId, locationId, productDetailId, quantity].join(' ')
+
+/** What the network's card costs there on that day, with the chain's coupon where it is lower, as visitors would have seen it. */
+async function pricesOf(quotes: ImportedQuotes, claims: readonly MatchedClaim[], day: string) {
+  const fills = [...new Map(claims.map((claim) => [fillKey(claim), claim]))]
+  const prices = new Map<string, Cents>()
+  for (let start = 0; start < fills.length; start += batch) {
+    const some = fills.slice(start, start + batch)
+    const found = await quotes.of(
+      some.map(([, claim]) => fillOf(claim)),
+      day,
+    )
+    for (const [index, [key]] of some.entries()) {
+      const quote = lowestQuote(found[index]?.cards ?? [])
+      if (quote) prices.set(key, quote.amount)
+    }
+  }
+  return prices
+}
+
+const fillOf = ({ networkId, groupId, locationId, productDetailId, quantity }: MatchedClaim): FillAtSellers => ({
+  query: { productDetailId, quantity, networkIds: [networkId] },
+  groupIds: [groupId],
+  locationIds: locationId === null ? [] : [locationId],
+})
+
+interface CellSum {
+  network: string
+  chain: string
+  drug: string
+  claims: number
+  shownClaims: number
+  exact: number
+  /** Cents. */
+  expected: number
+  paid: number
+  distance: number
+}
+
+class Sums {
+  private readonly cells = new Map<string, CellSum>()
+  private readonly unmatched: Record<UnmatchedReason, number> = {
+    network: 0,
+    pharmacy: 0,
+    drug: 0,
+    package: 0,
+    price: 0,
+  }
+
+  add(claim: MatchedClaim, expected: Cents, isShown: boolean): void {
+    const { network, chain, drug, claims, paid } = claim
+    const key = [claim.networkId, claim.groupId, claim.productDetailId].join(' ')
+    const none = { claims: 0, shownClaims: 0, exact: 0, expected: 0, paid: 0, distance: 0 }
+    const cell = this.cells.get(key) ?? { network, chain, drug, ...none }
+    cell.claims += claims
+    if (isShown) cell.shownClaims += claims
+    if (paid === expected) cell.exact += claims
+    cell.expected += expected * claims
+    cell.paid += paid * claims
+    cell.distance += Math.abs(paid - expected) * claims
+    this.cells.set(key, cell)
+  }
+
+  addUnmatched(reason: UnmatchedReason, claims: number): void {
+    this.unmatched[reason] += claims
+  }
+
+  result(): Pick<Accuracy, 'cells' | 'hiddenCells' | 'unmatched'> {
+    const all = [...this.cells.values()]
+    const large = all
+      .filter(({ claims }) => claims >= leastShown)
+      .toSorted((one, other) => other.distance / other.claims - one.distance / one.claims || other.claims - one.claims)
+    const { network, pharmacy, drug, package: size, price } = this.unmatched
+    return {
+      cells: large.map(cellOf),
+      hiddenCells: all.length - large.length,
+      unmatched: {
+        network: shown(network),
+        pharmacy: shown(pharmacy),
+        drug: shown(drug),
+        package: shown(size),
+        price: shown(price),
+      },
+    }
+  }
+}
+
+const shown = (count: number) => (count > 0 && count < leastShown ? null : count)
+
+function cellOf({ network, chain, drug, claims, shownClaims, exact, expected, paid, distance }: CellSum): AccuracyCell {
+  const mean = (cents: number) => (Math.round(cents / claims) / 100).toFixed(2)
+  return {
+    network,
+    chain,
+    drug,
+    claims,
+    // What is left over would tell it too.
+    shownClaims: shown(claims - shownClaims) === null ? null : shown(shownClaims),
+    expected: mean(expected),
+    paid: mean(paid),
+    difference: mean(paid - expected),
+    distance: mean(distance),
+    exactPercent: Math.round((exact / claims) * 100),
+  }
+}
