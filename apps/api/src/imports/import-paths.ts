@@ -21,6 +21,12 @@ export type FileReport =
 
 /** How many refused rows of a file are named. */
 const namedRows = 10
+/** After so many rows of a file, what the database knows of its tables' sizes is wrong: statements would be planned for empty ones. */
+const manyRows = 1000
+
+/** The embedded database does this at no other time, a server some time later. */
+const lookAtTables = (database: Database) =>
+  database.transaction((transaction) => transaction.script('analyze'), { unlimited: true })
 
 /** @throws StartError where a path leads nowhere */
 export async function importPaths(
@@ -46,8 +52,12 @@ export async function importPaths(
   } finally {
     await sources.close()
   }
-  if (!options.isDryRun)
+  if (!options.isDryRun) {
+    const isLarge = reports.some((report) => report.outcome === 'imported' && report.taken > manyRows)
+    if (isLarge) await lookAtTables(database)
     for (const derived of await deriveWhatChanged(database, derivations)) options.onDerived(derived)
+    if (isLarge) await lookAtTables(database)
+  }
   return reports
 }
 

@@ -11,7 +11,9 @@ import type { Derivation } from '../derivation'
 /** A row for each pharmacy as the newest file has it. */
 const newest = `
   newest as (
-    select distinct on (p.npi) p.npi, p.type, p.name, p.chain, p.address1, p.city, p.state, p.zip, p.phone_number, p.deactivated_on
+    select distinct on (p.npi) p.npi, p.name, p.chain, p.address1, p.city, p.state, p.zip, p.phone_number, p.deactivated_on,
+      -- One word, of which the planner takes half for true: of the two conditions one by one it expects a single pharmacy.
+      p.type = 'R' and p.deactivated_on is null is_open
     from nppes_pharmacy p join data_import i on i.id = p.import_id and i.state = 'current'
     order by p.npi, i.as_of desc nulls last, i.id desc
   ), other_name as (
@@ -26,7 +28,7 @@ const newest = `
     select n.npi, coalesce(o.name, n.name) "name", coalesce(n.chain, o.chain, '${independentGroup}') chain, n.address1, n.city, n.state,
       n.zip, n.phone_number, coalesce(l.latitude, z.latitude) latitude, coalesce(l.longitude, z.longitude) longitude
     from newest n left join other_name o using (npi) left join looked_up l using (npi) left join place z on z.zip = n.zip
-    where n.type = 'R' and n.deactivated_on is null and coalesce(l.latitude, z.latitude) is not null
+    where n.is_open and coalesce(l.latitude, z.latitude) is not null
       and (coalesce(l.latitude, z.latitude), coalesce(l.longitude, z.longitude)) <> (0, 0)
   )`
 
