@@ -1,8 +1,10 @@
 /** The widget on a partner’s page: its prices are the API’s, and how it comes. */
 import {
   askApi,
+  english,
   expectAccessible,
   medicationField,
+  offers,
   partnerUrl,
   readPrices,
   search,
@@ -133,6 +135,29 @@ describe('the gauge on a partner’s page', () => {
     expect(await readPrices(page)).toMatchObject({ Coupon, Retail })
     expect(await page.getByText('at Corner Chemist').count()).toBe(1)
     expect(await page.getByText('This is not insurance. Demonstration prices.').count()).toBe(1)
+  })
+
+  test('what the organization turns off is offered no more from the next renewal on; the coupon stays', async () => {
+    const { page } = here()
+    await page.clock.install()
+    await page.goto(partnerUrl({ drug: 'atorvastatin', zip: '10001' }))
+    await readPrices(page)
+    await page.getByRole('button', { name: english.savings.get, exact: true }).click()
+    await offers(page).first().click()
+    const save = page.getByRole('button', { name: english.saving.save, exact: true })
+    await save.waitFor()
+    await page.route('**/api/authenticate', async (route) => {
+      const response = await route.fetch()
+      const reply = await response.json()
+      reply.data.organization.organizationOptionJson.saveCouponFlag = 'n'
+      await route.fulfill({ response, json: reply })
+    })
+    const renewed = page.waitForResponse('**/api/authenticate')
+    // The first renewal is due after 290 s.
+    await page.clock.fastForward(430_000)
+    await renewed
+    await save.waitFor({ state: 'detached' })
+    expect(await page.locator('.rx-coupon').count()).toBe(1)
   })
 
   test('two gauges of one organization on one page are one device', async () => {

@@ -2,8 +2,10 @@
 import { execFileSync } from 'node:child_process'
 import { text as readText } from 'node:stream/consumers'
 import {
+  callApi,
   copyPrepared,
   generousLimits,
+  registerDevice,
   startSmtp,
   startTextService,
   type TestSmtp,
@@ -238,10 +240,11 @@ describe.each(looks)('in $language at $viewport.width px', async ({ language, vi
       await toAccount(page, language, text.settings.title)
       await expectReadable(page)
       const { settings } = text
+      const { shell } = await loadMessages(siteArea, language)
       const entries = (await page.locator('main .site-links li').allInnerTexts()).map((entry) => entry.split('\n')[0])
       expect(entries).toEqual([
         ...[settings.profile, settings.export, settings.faq, settings.terms, settings.privacy, settings.remove],
-        ...[settings.contact, settings.notifications, settings.about, settings.signOut],
+        ...[settings.contact, settings.notifications, settings.about, shell.signOut],
       ])
       const download = page.waitForEvent('download')
       await page.getByRole('button', { name: text.settings.export }).click()
@@ -530,6 +533,37 @@ test('where the sign-in after a sign-up does not come through, the sign-in page 
     expect(await page.getByLabel(text.email).inputValue()).toBe(contact)
     await page.unroute('**/api/login/')
     await page.getByLabel(text.password, { exact: true }).fill(password)
+    await page.keyboard.press('Enter')
+    await page.waitForURL((url) => url.pathname === '/')
+    await bell(page).waitFor()
+    complaints.length = 0
+  }))
+
+test('where the sign-in after a recovery does not come through, the sign-in page says that the password is changed', () =>
+  withVisit({ viewport: phone }, async ({ page, complaints }) => {
+    const text = await loadMessages(accountArea, 'en')
+    const contact = newEmail('recovered')
+    const { token } = await registerDevice(site.url, 'ACME')
+    const { signupAttemptId } = await callApi(site.url, '/signup/email', { token, body: { email: contact } })
+    const temporaryPassword = await secretFor(contact, 1)
+    await callApi(site.url, '/signup/verify', { token, body: { signupAttemptId, temporaryPassword, password } })
+
+    await page.goto(address('/ForgotPassword', 'en'))
+    await page.getByLabel(text.email).fill(contact)
+    await page.keyboard.press('Enter')
+    const secret = await secretFor(contact, 2)
+    await press(dialog(page), text.forgot.signIn)
+    await page.getByLabel(text.temporaryPassword, { exact: true }).fill(secret)
+    await page.getByLabel(text.newPassword, { exact: true }).fill('Other-House-8')
+    await page.getByLabel(text.confirmPassword, { exact: true }).fill('Other-House-8')
+    await page.route('**/api/login/', (route) => route.abort())
+    await page.keyboard.press('Enter')
+    await press(dialog(page), 'DONE')
+    await page.getByText(text.signIn.passwordReady).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/SignIn')
+    expect(await page.getByLabel(text.email).inputValue()).toBe(contact)
+    await page.unroute('**/api/login/')
+    await page.getByLabel(text.password, { exact: true }).fill('Other-House-8')
     await page.keyboard.press('Enter')
     await page.waitForURL((url) => url.pathname === '/')
     await bell(page).waitFor()

@@ -187,7 +187,7 @@ describe.each([
     await goTo(page, '/MyAccount/MyCoupons')
     await page.getByText(account.coupons.offline).waitFor()
     await goTo(page, '/MyAccount/Settings')
-    await Promise.all([page.waitForEvent('load'), page.getByText(account.settings.signOut).last().click()])
+    await Promise.all([page.waitForEvent('load'), page.getByText(site.shell.signOut).last().click()])
 
     await signInAs(page, await newPerson(), 'en')
     await search(page, 'ator', 'Atorvastatin')

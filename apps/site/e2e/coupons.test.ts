@@ -170,7 +170,7 @@ describe.each(looks)('in $language at $viewport.width px', ({ language, viewport
     await expect.poll(kept).toBe(true)
     await page.evaluate(() => history.pushState(null, '', '/MyAccount/Settings'))
     await page
-      .getByText((await loadMessages(accountArea, language)).settings.signOut)
+      .getByText((await loadMessages(siteArea, language)).shell.signOut)
       .last()
       .click()
     await expect.poll(kept).toBe(false)

@@ -85,7 +85,13 @@ describe('drug savings', () => {
     await dialog.getByLabel('Zip code').fill('10001')
     await dialog.getByRole('button', { name: text.savings.ok }).click()
     await readPrices(page)
-    await page.evaluate(() => localStorage.removeItem('rxgauge:storedZipData'))
+    // It stands under the key of the organization.
+    const forgotten = await page.evaluate(() => {
+      const keys = Object.keys(localStorage).filter((key) => key.endsWith(':storedZipData'))
+      for (const key of keys) localStorage.removeItem(key)
+      return keys.length
+    })
+    expect(forgotten).toBe(1)
     await page.goto(siteUrl('/savings/Zoloft/price'))
     await readPrices(page)
     expect(await page.getByRole('dialog').count()).toBe(0)

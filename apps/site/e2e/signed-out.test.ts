@@ -10,12 +10,13 @@ import {
   siteUrl,
   visits,
 } from '@rxgauge/e2e'
-import { accountArea, loadMessages } from '@rxgauge/text'
+import { accountArea, loadMessages, siteArea } from '@rxgauge/text'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 
 const { begin, here } = visits({ mustBeSilent: false })
 const text = await loadMessages(accountArea, 'en')
+const { shell } = await loadMessages(siteArea, 'en')
 const { common } = await sentences('en')
 const phone = { viewport: { width: 390, height: 844 } }
 
@@ -140,6 +141,32 @@ test('a signed-in tab that loads a page knows it before the server has answered;
   await dialog(page).getByRole('button', { name: common.tryAgain }).waitFor()
   expect(here().page).toBe(page)
 })
+
+test.each([
+  { viewport: phone.viewport, menu: shell.menu },
+  { viewport: { width: 1280, height: 900 }, menu: shell.myAccount },
+])(
+  'who signs out sees that it is under way until the server has answered, at most two seconds: $menu',
+  async (look) => {
+    const page = await begin(siteUrl('/?orgCode=ACME'), { viewport: look.viewport })
+    await page.clock.install()
+    await signInAs(page, await newPerson(), 'en')
+    // It never answers.
+    const asked = new Promise<void>((resolve) => page.route('**/api/logout', () => resolve()))
+    await page.getByRole('button', { name: look.menu, exact: true }).click()
+    await page.getByRole('button', { name: shell.signOut, exact: true }).click()
+    const busy = page.getByRole('button', { name: shell.signingOut, exact: true })
+    await busy.waitFor()
+    expect(await busy.isDisabled()).toBe(true)
+    await asked
+    await page.clock.fastForward(1000)
+    expect(await busy.isVisible()).toBe(true)
+    const loaded = page.waitForEvent('load')
+    await page.clock.fastForward(1000)
+    await loaded
+    await bell(page).waitFor({ state: 'detached' })
+  },
+)
 
 test('a page that the browser kept aside is not shown again after its person has signed out', async () => {
   const page = await begin(siteUrl('/?orgCode=ACME'), phone)

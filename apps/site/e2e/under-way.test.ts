@@ -274,6 +274,28 @@ describe('My Coupons', () => {
     expect(await page.getByRole('button', { name: own.deleteOf.replace('{name}', 'Atorvastatin') }).count()).toBe(1)
     here().forget(/ERR_FAILED/)
   })
+
+  test('one that was deleted elsewhere leaves the list, which says so', async () => {
+    const page = await begin(siteUrl('/?orgCode=ACME&lang=en'), phone)
+    const own = (await loadMessages(accountArea, 'en')).coupons
+    await signInAs(page, await newPerson(), 'en')
+    await toList(page)
+    await offers(page).first().click()
+    await press(page, english.saving.save)
+    await press(dialog(page), english.common.done)
+    await page.evaluate(() => history.pushState(null, '', '/MyAccount/MyCoupons'))
+    // Another tab is a moment earlier.
+    await page.route('**/api/coupon/delete/*', async (route) => {
+      await route.fetch()
+      await route.continue()
+    })
+    await page.getByRole('button', { name: own.deleteOf.replace('{name}', 'Atorvastatin') }).click()
+    await press(dialog(page), own.yes)
+    await dialog(page).getByText(own.wasDeleted).waitFor()
+    await press(dialog(page), english.common.done)
+    await page.getByText(own.empty).waitFor()
+    here().forget(/\b40[04]\b/)
+  })
 })
 
 describe('messages', () => {

@@ -109,6 +109,8 @@ export interface Site {
   showRenewed: () => void
   /** Clears the session and starts afresh (account 4, "Logout"). */
   signOut: () => void
+  /** The server is asked to end the session. */
+  isSigningOut: StoreApi<boolean>
   /** Forgets whoever was signed in, and starts afresh. */
   forgetPerson: () => void
   /** Starts the page afresh. */
@@ -267,6 +269,7 @@ export function createSite(options: SiteOptions): Site {
     })
   }
   const notices = createNotices(clock)
+  const isSigningOut = createStore(() => false)
   if (!ready) void load()
 
   return {
@@ -308,7 +311,10 @@ export function createSite(options: SiteOptions): Site {
         return false
       }
     },
+    isSigningOut,
     signOut() {
+      if (isSigningOut.getState()) return
+      isSigningOut.setState(true, true)
       const begin = () => {
         cancel()
         forgetPerson()

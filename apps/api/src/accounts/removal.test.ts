@@ -1,8 +1,11 @@
 /** The removal of an account beside reminders that are just being sent. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { personWith } from '../../test/people'
 import { startTestServer, type TestServer } from '../../test/server'
+import { startSmtp } from '../../test/smtp'
 import type { Database, Queryable } from '../database/database'
+import { openChannels } from '../deliveries/channels'
+import { Deliverer } from '../deliveries/deliver'
 
 let api: TestServer
 /** Called with each statement before it runs; it runs once that resolves. */
@@ -88,6 +91,40 @@ describe('a refill reminder', () => {
     before = () => undefined
     expect(await refillsTo(email)).toEqual([])
     expect(await api.database.query(`select 1 from outbox where body like '%' || $1 || '%'`, [email])).toEqual([])
+  })
+
+  test('that is just being delivered is not sent to somebody removed meanwhile', async () => {
+    setNoon()
+    const { person, email } = await personToRemind()
+    await api.services.reminderRunner.tick((error) => expect.fail(String(error)))
+    const [letter] = await api.database.query<{ key: string }>(
+      'select message_key key from outbox where recipient = $1 and dedupe_key is not null',
+      [email],
+    )
+    const smtp = await startSmtp()
+    onTestFinished(smtp.close)
+    const { installation, consents } = api.services
+    const channels = await openChannels(
+      {
+        smtp: { url: smtp.url, from: 'no-reply@rxgauge.example' },
+        text: undefined,
+        push: undefined,
+        timeout: 2000,
+      },
+      api.database,
+    )
+    const deliverer = new Deliverer({ database: api.database, installation, consents, channels })
+    let removal: ReturnType<typeof person.get> | undefined
+    before = async (sql) => {
+      // The letter has been read.
+      if (removal || !/from suppression/.test(sql)) return
+      removal = person.get('/account/delete')
+      await removal
+    }
+    await deliverer.deliver(letter?.key ?? expect.fail('no letter'), new AbortController().signal)
+    before = () => undefined
+    expect(await removal).toMatchObject({ success: true })
+    expect(smtp.to(email)).toEqual([])
   })
 
   test('that waits for a former address is erased with the account', async () => {

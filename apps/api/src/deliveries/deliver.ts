@@ -23,6 +23,9 @@ interface Dependencies {
   channels: Channels
 }
 
+/** It has neither arrived nor failed for good, and is still wanted. */
+const waits = 'm.delivered_at is null and m.failed_at is null and m.suppressed_at is null'
+
 export class Deliverer {
   constructor(private readonly deps: Dependencies) {}
 
@@ -43,7 +46,7 @@ export class Deliverer {
            else coalesce(nullif(o.reply_to, ''), nullif(o.support_email, ''), a.support_email) end "replyTo",
          ${isHeld} "isHeld"
        from outbox m join organization o on o.id = m.organization_id join app a using (app_code)
-       where m.message_key = $1 and m.delivered_at is null and m.failed_at is null and m.suppressed_at is null`,
+       where m.message_key = $1 and ${waits}`,
       [key],
     )
     // What is paused stays in the outbox; the queue finds it there once it goes on.
@@ -52,6 +55,8 @@ export class Deliverer {
     if (await this.isUnwanted(message)) return finish('suppressed_at', '')
     const channel = this.deps.channels[message.channel]
     if (!channel) throw new Error(`no ${message.channel} delivery is configured`)
+    // Whoever it is for may have removed their account meanwhile.
+    if (!(await this.stillWaits(key))) return
     try {
       await channel.deliver(message)
     } catch (error) {
@@ -78,6 +83,13 @@ export class Deliverer {
       'update outbox set failed_at = now() where message_key = $1 and delivered_at is null and suppressed_at is null',
       [key],
     )
+  }
+
+  private async stillWaits(key: string): Promise<boolean> {
+    const row = await maybeOne(this.deps.database, `select 1 from outbox m where m.message_key = $1 and ${waits}`, [
+      key,
+    ])
+    return row !== undefined
   }
 
   private async isUnwanted({ channel, recipient, organizationId, isRequested }: Row): Promise<boolean> {

@@ -3,12 +3,13 @@ import { fixedPaths, notificationSettingsPath } from '@rxgauge/contract'
 import { useAccountText } from '../account/use-account-text'
 import { SiteLink } from '../links'
 import { LinkGroup } from '../shell/link-group'
+import { SignOutButton } from '../shell/sign-out-button'
 import { useSite } from '../site-context'
 import { ExportButton } from './export-button'
 import { RemoveAccount } from './remove-account'
 
 export default function SettingsPage() {
-  const { site, organization } = useSite()
+  const { organization } = useSite()
   const { settings: text } = useAccountText()
   const { productName } = organization.app
   const link = (to: string, label: string) => (
@@ -42,9 +43,7 @@ export default function SettingsPage() {
       </LinkGroup>
       <LinkGroup>
         <li>
-          <button type="button" onClick={site.signOut}>
-            {text.signOut}
-          </button>
+          <SignOutButton />
         </li>
       </LinkGroup>
     </div>

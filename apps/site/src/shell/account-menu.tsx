@@ -4,6 +4,7 @@ import { useId, useRef, useState } from 'react'
 import { SiteLink } from '../links'
 import { useSite } from '../site-context'
 import { useAccountLinks } from './navigation'
+import { SignOutButton } from './sign-out-button'
 
 export function AccountMenu() {
   const { site, text } = useSite()
@@ -19,7 +20,10 @@ export function AccountMenu() {
       role="group"
       aria-label={shell.myAccount}
       onBlur={() => {
-        cancel.current = site.clock.after(uiTimings.accountMenuBlur, close)
+        cancel.current = site.clock.after(uiTimings.accountMenuBlur, () => {
+          // The button that was pressed is disabled then, which takes the focus from it.
+          if (!site.isSigningOut.getState()) close()
+        })
       }}
       onFocus={() => cancel.current()}
       onKeyDown={(event) => {
@@ -43,7 +47,7 @@ export function AccountMenu() {
 }
 
 function AccountItems({ id, onChoose }: { id: string; onChoose: () => void }) {
-  const { site, text } = useSite()
+  const { text } = useSite()
   const links = useAccountLinks()
   return (
     <ul id={id} className="site-account-items">
@@ -60,9 +64,7 @@ function AccountItems({ id, onChoose }: { id: string; onChoose: () => void }) {
         </li>
       ))}
       <li>
-        <button type="button" onClick={site.signOut}>
-          {text.shell.signOut}
-        </button>
+        <SignOutButton />
       </li>
     </ul>
   )

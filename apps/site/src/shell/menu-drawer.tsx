@@ -4,11 +4,12 @@ import { Drawer } from '@rxgauge/ui/drawer'
 import { SiteLink } from '../links'
 import { useSignedIn, useSite } from '../site-context'
 import { useAccountLinks } from './navigation'
+import { SignOutButton } from './sign-out-button'
 import { TabLinks } from './tab-links'
 import { useShowsAccount } from './use-shows-account'
 
 export default function MenuDrawer({ onClose }: { onClose: () => void }) {
-  const { site, messages, options, text } = useSite()
+  const { messages, options, text } = useSite()
   const { shell } = text
   const links = useAccountLinks()
   const isSignedIn = useSignedIn()
@@ -27,9 +28,7 @@ export default function MenuDrawer({ onClose }: { onClose: () => void }) {
                 </SiteLink>
               ))}
             {/* Whoever is signed in can sign out, whatever is hidden. */}
-            <button type="button" onClick={site.signOut}>
-              {shell.signOut}
-            </button>
+            <SignOutButton />
           </>
         )}
         {!isSignedIn && options.signInOutFlag && (

@@ -162,7 +162,6 @@ export const messages = sentences(
       export: 'Download my data',
       exportNote: 'Everything that is kept about you, as a JSON file.',
       remove: 'Remove Account',
-      signOut: 'Sign Out',
       removeTitle: 'Remove Account',
       removeSure: 'Are you sure?',
       removeText:

@@ -23,6 +23,7 @@ export const messages = sentences(
       signUp: 'Sign Up',
       signIn: 'Sign In',
       signOut: 'Sign Out',
+      signingOut: 'Signing out…',
       myAccount: 'My Account',
       myCoupons: 'My Coupons',
       profile: 'Profile',

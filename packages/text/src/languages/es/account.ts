@@ -162,7 +162,6 @@ export const messages: AccountMessages = {
       export: 'Descargar mis datos',
       exportNote: 'Todo lo que se guarda sobre usted, en un archivo JSON.',
       remove: 'Eliminar la cuenta',
-      signOut: 'Cerrar sesión',
       removeTitle: 'Eliminar la cuenta',
       removeSure: '¿Está seguro?',
       removeText:

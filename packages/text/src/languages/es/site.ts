@@ -24,6 +24,7 @@ export const messages: SiteMessages = {
       signUp: 'Registrarse',
       signIn: 'Iniciar sesión',
       signOut: 'Cerrar sesión',
+      signingOut: 'Cerrando sesión…',
       myAccount: 'Mi cuenta',
       myCoupons: 'Mis cupones',
       profile: 'Perfil',
