@@ -7,14 +7,21 @@ export interface TestProxy {
   cut(): Promise<void>
   /** Says nothing more, in connections that stand and in new ones: packets are lost. */
   silence(): void
+  /** What PostgreSQL says last of a statement that failed within a transaction comes only with `restore`. */
+  holdEndOfFailures(): void
   restore(): Promise<void>
   close(): Promise<void>
 }
+
+/** "Ready for the next query, in a transaction that failed", as PostgreSQL sends it. */
+const readyInFailed = Buffer.from('Z\0\0\0\x05E', 'latin1')
 
 /** @param target the port on this machine that it leads to */
 export async function startProxy(target: number): Promise<TestProxy> {
   const sockets = new Set<Socket>()
   let isSilent = false
+  let isHolding = false
+  const held: (() => void)[] = []
   let port = 0
 
   const server = createServer((near) => {
@@ -25,7 +32,11 @@ export async function startProxy(target: number): Promise<TestProxy> {
     ] as const) {
       sockets.add(from)
       from.on('data', (bytes: Buffer) => {
-        if (!isSilent) to.write(bytes)
+        if (isSilent) return
+        const end = bytes.subarray(-readyInFailed.length)
+        if (!isHolding || !end.equals(readyInFailed)) return to.write(bytes)
+        to.write(bytes.subarray(0, -end.length))
+        held.push(() => to.write(end))
       })
       from.on('error', () => to.destroy())
       from.on('close', () => {
@@ -55,8 +66,13 @@ export async function startProxy(target: number): Promise<TestProxy> {
     silence() {
       isSilent = true
     },
+    holdEndOfFailures() {
+      isHolding = true
+    },
     async restore() {
       isSilent = false
+      isHolding = false
+      for (const send of held.splice(0)) send()
       if (!server.listening) await listen()
     },
     close: cut,

@@ -19,13 +19,21 @@ type Announcement = { used: string; next: string } | { ended: string }
 /** @param prefix keeps sessions of two organizations apart */
 export function createTokenSharing(session: KeyValueStore, prefix: string): TokenSharing | undefined {
   if (typeof BroadcastChannel === 'undefined') return undefined
-  const channel = new BroadcastChannel(`${prefix}tokens`)
+  const name = `${prefix}tokens`
+  const channel = new BroadcastChannel(name)
+  let isClosed = false
   let ended = (_person: string) => {}
   channel.onmessage = ({ data }: MessageEvent<Announcement>) => {
     if ('ended' in data) ended(data.ended)
     else if (session.get('refreshToken') === data.used) session.set('refreshToken', data.next)
   }
-  const post = (announcement: Announcement) => channel.postMessage(announcement)
+  function post(announcement: Announcement) {
+    if (!isClosed) return channel.postMessage(announcement)
+    // An authentication that was under way when the session stopped has used up the token all the same.
+    const late = new BroadcastChannel(name)
+    late.postMessage(announcement)
+    late.close()
+  }
   return {
     announce(used, next) {
       if (used !== undefined && used !== next) post({ used, next })
@@ -34,6 +42,9 @@ export function createTokenSharing(session: KeyValueStore, prefix: string): Toke
     onEnd(listener) {
       ended = listener
     },
-    close: () => channel.close(),
+    close() {
+      isClosed = true
+      channel.close()
+    },
   }
 }

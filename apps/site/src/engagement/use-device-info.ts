@@ -1,25 +1,30 @@
 /** What the server knows of this device, once its session is ready. */
 import { calls } from '@rxgauge/contract'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useStore } from 'zustand/react'
+import { useSessionOwner } from '../rendering/use-session-owner'
 import { useSiteCall } from '../rendering/use-site-call'
 import { useSite } from '../site-context'
 import type { DeviceInfo } from './engagement-to-open'
 
 export function useDeviceInfo(): { info: DeviceInfo | undefined; reload: () => void } {
   const { site, isWidget } = useSite()
-  const isReady = useStore(site.session.state, ({ status }) => status === 'ready')
+  const owner = useSessionOwner()
   // Without this information nobody is asked to rate or share anything.
-  const { value, reload } = useSiteCall(calls.device.getDevice, isReady && !isWidget ? {} : undefined, {
+  const { value, reload } = useSiteCall(calls.device.getDevice, owner !== undefined && !isWidget ? {} : undefined, {
     isQuiet: true,
   })
   useEffect(() => {
     if (value) site.session.tabStorage.set('deviceInfo', JSON.stringify(value))
   }, [site, value])
   const saves = useStore(site.zipSaves)
-  const reloadOnSave = useEffectEvent(() => void reload())
+  const askAgain = useEffectEvent(() => void reload())
+  const askedFor = useRef<string>(undefined)
   useEffect(() => {
-    if (saves > 0) reloadOnSave()
-  }, [saves])
+    if (owner === undefined) return
+    const reason = `${owner} ${saves}`
+    if (askedFor.current !== undefined && askedFor.current !== reason) askAgain()
+    askedFor.current = reason
+  }, [owner, saves])
   return { info: value, reload: () => void reload() }
 }

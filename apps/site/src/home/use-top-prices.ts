@@ -3,17 +3,18 @@ import { ignoreFailure } from '@rxgauge/client'
 import { fill } from '@rxgauge/text'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand/react'
+import { useSessionOwner } from '../rendering/use-session-owner'
 import { useSite } from '../site-context'
 
 /** Returns what a tile says of a medication's price, by its name; `undefined` where that is not known. */
 export function useTopPrices(): (productName: string) => string | undefined {
   const { site, text } = useSite()
-  const isReady = useStore(site.session.state, ({ status }) => status === 'ready')
+  const owner = useSessionOwner()
   const saves = useStore(site.zipSaves)
   const [prices, setPrices] = useState<ReadonlyMap<string, string>>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another zip is the reason to load them again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another zip, or another person's, is the reason to load them again
   useEffect(() => {
-    if (!isReady) return
+    if (owner === undefined) return
     let isOver = false
     // Apart: most visitors of the first page have no zip yet. A tile without its price leads on all the same.
     import('./load-top-prices')
@@ -25,7 +26,7 @@ export function useTopPrices(): (productName: string) => string | undefined {
     return () => {
       isOver = true
     }
-  }, [site, isReady, saves])
+  }, [site, owner, saves])
   return (productName) => {
     const price = prices?.get(productName)
     return price && fill(text.drug.from, { price })

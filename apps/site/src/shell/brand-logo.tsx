@@ -1,7 +1,7 @@
 /** The organization's logo; its first letter keeps the place where there is none. */
 import { calls } from '@rxgauge/contract'
 import { useEffect } from 'react'
-import { useStore } from 'zustand/react'
+import { useSessionOwner } from '../rendering/use-session-owner'
 import { useSiteCall } from '../rendering/use-site-call'
 import { useSignedIn, useSite } from '../site-context'
 import { logoFile } from './brand-file'
@@ -23,7 +23,7 @@ export function BrandLogo() {
  */
 function useStoredLogo(): string | undefined {
   const { site, organization, options } = useSite()
-  const isReady = useStore(site.session.state, ({ status }) => status === 'ready')
+  const isReady = useSessionOwner() !== undefined
   const isSignedIn = useSignedIn()
   const hasFile = options.logoFileName !== '' || options.logoFooterFileName !== ''
   const isOfOthers = organization.relatedOrganizationQrFlag
