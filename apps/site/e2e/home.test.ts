@@ -55,6 +55,29 @@ describe('home', () => {
     forget(/Failed to load resource/)
   })
 
+  test('prices in tiles are asked for once, although a wrong clock lets every call renew the session', async () => {
+    const { page } = here()
+    await page.route('**/api/authenticate', async (route) => {
+      const response = await route.fetch()
+      const { data, ...envelope } = await response.json()
+      const json = { ...envelope, data: { ...data, serverTime: data.serverTime + 86_400_000 } }
+      await route.fulfill({ response, json })
+    })
+    await page.goto(siteUrl('/SearchMedication/atorvastatin'))
+    await page.getByLabel('Zip code').fill('10001')
+    await readPrices(page)
+    let asked = 0
+    page.on('request', (request) => {
+      if (request.url().includes('/api/price/top10/')) asked += 1
+    })
+    await page.getByRole('link', { name: text.shell.home, exact: true }).click()
+    await page.locator('.site-tile-price').first().waitFor()
+    // What a person does next takes many renewals.
+    await medicationField(page).fill('ator')
+    await page.getByRole('option', { name: 'Atorvastatin' }).first().waitFor()
+    expect(asked).toBe(1)
+  })
+
   test('on a phone no tab is open at first', async () => {
     const { page } = here()
     await page.setViewportSize(phone)
