@@ -8,13 +8,18 @@ const { open } = visits()
 const text = await loadMessages(siteArea, 'en')
 const get = { name: english.savings.get, exact: true }
 
+interface ShiftsOfPage {
+  shifts: string[]
+  forgetShifts: () => Promise<void>
+}
+
 /** Counts what moves without a press or a key, from each page's first frame. */
 async function watchShifts(page: Page) {
   await page.addInitScript(() => {
-    const state = window as unknown as { shifts: string[] }
+    const state = window as unknown as ShiftsOfPage
     state.shifts = []
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & {
+    const note = (entries: PerformanceEntryList) => {
+      for (const entry of entries as (PerformanceEntry & {
         value: number
         hadRecentInput: boolean
         sources: { node: Element | null; previousRect: DOMRect; currentRect: DOMRect }[]
@@ -25,10 +30,24 @@ async function watchShifts(page: Page) {
         )
         state.shifts.push(`${entry.value} ${moved.join(', ')}`)
       }
-    }).observe({ type: 'layout-shift', buffered: true })
+    }
+    const observer = new PerformanceObserver((list) => note(list.getEntries()))
+    observer.observe({ type: 'layout-shift', buffered: true })
+    state.forgetShifts = async () => {
+      // What the frame before has moved is noted with the frame after it.
+      for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
+      observer.takeRecords()
+      state.shifts.splice(0)
+    }
   })
 }
-const shifts = (page: Page) => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
+const shifts = (page: Page) => page.evaluate(() => (window as unknown as ShiftsOfPage).shifts)
+
+/** The screen that a press leads to has come, however late: another screen is no movement. */
+async function arriveAtPrices(page: Page) {
+  await page.locator('.rx-summary').waitFor()
+  await page.evaluate(() => (window as unknown as ShiftsOfPage).forgetShifts())
+}
 
 describe('nothing moves by itself', () => {
   for (const [width, height] of [
@@ -41,10 +60,8 @@ describe('nothing moves by itself', () => {
       await page.goto(siteUrl('/?orgCode=ACME'))
       await search(page, 'ator', 'Atorvastatin')
       await page.getByLabel(english.settings.zip).fill('10001')
-      // Home has become the page of the search: another page is no movement.
       await page.waitForURL(/\/SearchMedication\//)
-      await page.locator('.rx-summary').waitFor()
-      await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts.splice(0))
+      await arriveAtPrices(page)
       await page.getByText(english.gauge.best, { exact: true }).waitFor()
       expect(await shifts(page)).toEqual([])
       // The same prices as a list, from their first moment on.
@@ -52,6 +69,7 @@ describe('nothing moves by itself', () => {
       await page.getByRole('button', { name: english.settings.change }).click()
       await page.getByLabel(english.settings.zip).fill('10003')
       await page.getByRole('button', { name: english.common.done, exact: true }).click()
+      await arriveAtPrices(page)
       await readPrices(page)
       expect(await shifts(page)).toEqual([])
       await page.getByRole('button', get).click()
@@ -82,6 +100,32 @@ test('a town that comes late moves nothing', async () => {
   arrive()
   await page.locator('.rx-field-hint', { hasText: 'New York' }).waitFor()
   expect(await place()).toEqual(before)
+})
+
+test('a coupon that comes late moves nothing in sight', async () => {
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 900],
+  ] as const) {
+    const { page } = await open({ viewport: { width, height } })
+    await page.goto(siteUrl('/SearchMedication/atorvastatin?orgCode=ACME'))
+    await page.getByLabel(english.settings.zip).fill('10001')
+    await readPrices(page)
+    let arrive = () => {}
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    await page.route('**/api/adjudicate/*', (route) => arrived.then(() => route.continue()))
+    await page.getByRole('button', get).click()
+    await offers(page).first().click()
+    const footer = page.locator('.site-footer')
+    const inSight = () => footer.evaluate((element) => Math.min(element.getBoundingClientRect().y, innerHeight))
+    await page.locator('.rx-coupon-coming').waitFor()
+    const before = await inSight()
+    arrive()
+    await page.locator('.rx-coupon').waitFor()
+    expect(await inSight(), `the footer at ${width} px`).toBe(before)
+  }
 })
 
 test('the hint about the dosage covers no price, beside a gauge and beside a list', async () => {

@@ -43,12 +43,12 @@ export default function CouponScreen() {
         </Button>
       </ScreenHead>
       {coupon.status === 'loading' && (
-        <>
+        <div className="rx-coupon-coming">
           <p role="status" className="rx-hidden">
             {text.waiting}
           </p>
           <ScreenSkeleton />
-        </>
+        </div>
       )}
       {coupon.status === 'failure' && <CouponProblem failure={coupon.failure} />}
       {shown?.kind === 'discount' && <DiscountCardView coupon={shown} />}
