@@ -24,11 +24,11 @@ const serverRules = [
   'apps/api/src/reminders/{schedule,refill-notices}.test.ts',
   'apps/api/test/statements/*.test.ts',
 ]
-/** About requests, answers, pages, logs and what is kept in memory, on whatever database: once, on the faster one. */
+/** About requests, answers, pages, logs and what is kept in memory, on whatever database: once, on the faster one (`pnpm fuzz` runs on both). */
 const ofAnyDatabase = [
   'apps/api/src/commands/content-preview.test.ts',
   'apps/api/src/commands/doctor/{doctor,outside}.test.ts',
-  'apps/api/src/http/{access,check-request,kept-answers,log-values,nothing-to-show,request-limits,server,site}.test.ts',
+  'apps/api/src/http/{access,check-request,fuzz,kept-answers,log-values,nothing-to-show,request-limits,server,site}.test.ts',
   'apps/api/src/http/{time-limits,watched-metrics}.test.ts',
   'apps/api/src/imports/fetch/fetch.test.ts',
   'apps/api/src/limits/{attack-costs,limits,shared-address}.test.ts',
