@@ -24,6 +24,7 @@ export async function startPriceFeed({ rows, key, asOf, port = 0 }) {
     const body = await bodyOf(request)
     feed.requests.push({ path: request.url, headers: request.headers, body })
     const isKnown = request.headers.authorization === `Bearer ${key}`
+    if (body !== undefined && !isQuestion(body)) return void response.writeHead(400).end()
     const answer = isKnown ? answerTo(request.url, body, feed) : undefined
     if (feed.fault?.({ path: request.url, answer, response })) return
     const status = !isKnown ? 401 : answer === undefined ? 404 : 200
@@ -35,11 +36,20 @@ export async function startPriceFeed({ rows, key, asOf, port = 0 }) {
   return feed
 }
 
+/** Without one it is `undefined`; what is no JSON is `null`. */
 async function bodyOf(request) {
   let text = ''
   for await (const chunk of request) text += chunk
-  return text === '' ? undefined : JSON.parse(text)
+  if (text === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
+
+const isQuestion = (body) =>
+  Array.isArray(body?.drug?.ndcs) && (Array.isArray(body.pharmacies) || typeof body.plan?.code === 'string')
 
 function answerTo(path, body, { rows, asOf }) {
   const found = rows.filter((row) => body && isOf(row, body))

@@ -70,7 +70,7 @@ export interface Services extends Coupons, ReminderServices {
   plans: Plans
   places: Places
   pharmacies: Pharmacies
-  prices: PriceSource
+  prices: SourceChain
   /** Those of the sources that are asked over HTTP. */
   feeds: PriceFeeds
   /** The day of a fill: that of New York, as YYYY-MM-DD. */

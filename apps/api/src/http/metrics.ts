@@ -4,6 +4,8 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { MetricsConfig } from '../config'
 import { hashToken } from '../hash-token'
+import type { SourceOutcome } from '../prices/source-chain'
+import type { PriceKind } from '../prices/source-order'
 import { HourlyCount } from '../processes/hourly-count'
 
 export class Metrics {
@@ -26,7 +28,13 @@ export class Metrics {
   })
   private readonly prices = new Counter({
     name: 'price_answers_total',
-    help: 'Answers to calls for prices, by kind, source and outcome.',
+    help: 'Answers to calls for prices, by kind and outcome.',
+    labelNames: ['kind', 'outcome'],
+    registers: [this.registry],
+  })
+  private readonly sources = new Counter({
+    name: 'price_source_answers_total',
+    help: 'What price sources said when they were asked: priced, none (the next one is asked), failed. Cards and coupons that are asked for together count as discount; an answer that is kept asks nobody.',
     labelNames: ['kind', 'source', 'outcome'],
     registers: [this.registry],
   })
@@ -40,7 +48,11 @@ export class Metrics {
     if (status >= 500 && !code.endsWith('_PAUSED')) this.failures.add()
     if (status === 429) this.limited.inc({ code, route })
     const [, kind] = /^\/api\/price\/(retail|cash|coupon|copay|alternate|pharmacy|prescription)/.exec(route) ?? []
-    if (kind !== undefined) this.prices.inc({ kind, source: 'built-in', outcome: outcomeOf(status, code) })
+    if (kind !== undefined) this.prices.inc({ kind, outcome: outcomeOf(status, code) })
+  }
+
+  countSource(kind: PriceKind, source: string, outcome: SourceOutcome): void {
+    this.sources.inc({ kind, source, outcome })
   }
 
   /** Runs before the metrics are read. Where it fails, what it would have set stays as it was. */

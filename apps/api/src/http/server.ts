@@ -108,6 +108,7 @@ export async function createServer({
   const answers = new KeptAnswers(services.versions, settings.answerMemory * 2 ** 20)
   showKept(metrics.registry, services.versions, answers)
   showFeeds(metrics.registry, services.feeds)
+  services.prices.onAnswer = (kind, source, outcome) => metrics.countSource(kind, source, outcome)
   if (config.metrics?.token !== undefined && !config.metrics.ownPort) metrics.serve(server, config.metrics.token)
   await server.register(
     (api, _, done) => {

@@ -51,9 +51,15 @@ test('queue, reminders, prices, limits, pauses and broken organizations are told
   }
   const lines = await read(url)
   const seriesOf = (series: string) => Number(lines.find((line) => line.startsWith(`${series} `))?.slice(series.length))
-  expect(seriesOf('price_answers_total{kind="retail",source="built-in",outcome="priced"}')).toBe(1)
-  expect(seriesOf('price_answers_total{kind="retail",source="built-in",outcome="refused"}')).toBe(1)
-  expect(seriesOf('price_answers_total{kind="coupon",source="built-in",outcome="failed"}')).toBe(1)
+  expect(seriesOf('price_answers_total{kind="retail",outcome="priced"}')).toBe(1)
+  expect(seriesOf('price_answers_total{kind="retail",outcome="refused"}')).toBe(1)
+  expect(seriesOf('price_answers_total{kind="coupon",outcome="failed"}')).toBe(1)
+  // Imports are asked first, and have none of the demo's.
+  const sourcesOf = (source: string, outcome: string) =>
+    seriesOf(`price_source_answers_total{kind="retail",source="${source}",outcome="${outcome}"}`)
+  expect(sourcesOf('imports', 'none')).toBe(2)
+  expect(sourcesOf('built-in', 'priced')).toBe(1)
+  expect(sourcesOf('built-in', 'none')).toBe(1)
   expect(seriesOf('http_rate_limited_total{code="TOO_MANY_REQUESTS",route="/api/register"}')).toBe(1)
   expect(seriesOf('outbox_waiting{channel="email"}')).toBe(1)
   expect(seriesOf('outbox_oldest_seconds{channel="email"}')).toBeGreaterThan(80)

@@ -11,26 +11,33 @@ import type {
   PriceSource,
 } from './price-source'
 import type { CardQuote, DiscountQuote, RetailQuote } from './quote'
-import { feedsOf, ownSources, type SourceOrder } from './source-order'
+import { feedsOf, ownSources, type PriceKind, type SourceOrder } from './source-order'
+
+/** `none`: the next source is asked. */
+export type SourceOutcome = 'priced' | 'none' | 'failed'
 
 export class SourceChain implements PriceSource {
+  /** Hears what each source said when it was asked. */
+  onAnswer: (kind: PriceKind, source: string, outcome: SourceOutcome) => void = () => undefined
+
   /** @param sources by the names that organizations give them; a name that is not among them has no prices */
   constructor(private readonly sources: ReadonlyMap<string, PriceSource>) {}
 
   retail(query: PriceQuery): Promise<RetailQuote> {
-    return this.first(query.sources.retail, (source) => source.retail(query))
+    return this.first('retail', query.sources.retail, (source) => source.retail(query))
   }
 
   discounts(query: PriceQuery): Promise<DiscountQuote[]> {
-    return this.first(query.sources.discount, (source) => source.discounts(query))
+    return this.first('discount', query.sources.discount, (source) => source.discounts(query))
   }
 
   /** The first that has coupons; else why the first that has any, not for this insurance, has none. */
   async coupons(query: PriceQuery, plan: Plan): Promise<CouponQuotes> {
     let none: CouponQuotes = { reason: 'notAvailable' }
-    for (const source of this.named(query.sources.coupon)) {
-      const found = await source.coupons(query, plan)
-      if ('quotes' in found) return found
+    for (const [name, source] of this.named(query.sources.coupon)) {
+      const isThere = (found: CouponQuotes) => 'quotes' in found
+      const found = await this.heard('coupon', name, source.coupons(query, plan), isThere)
+      if (isThere(found)) return found
       if (none.reason === 'notAvailable') none = found
     }
     return none
@@ -38,7 +45,7 @@ export class SourceChain implements PriceSource {
 
   /** The first that says a copay; whether there is a programme may be known to another. */
   async copay(productDetailId: number, plan: Plan, sources: SourceOrder): Promise<CopayEstimate> {
-    const estimate = await this.first(sources.copay, (source) => source.copay(productDetailId, plan, sources))
+    const estimate = await this.first('copay', sources.copay, (source) => source.copay(productDetailId, plan, sources))
     if (estimate.coupon !== 'notAvailable') return estimate
     return { ...estimate, coupon: (await this.program(productDetailId, plan, sources.coupon)) ?? estimate.coupon }
   }
@@ -48,7 +55,7 @@ export class SourceChain implements PriceSource {
     plan: Plan,
     names: readonly string[] = ownSources,
   ): Promise<'available' | 'notEligible' | undefined> {
-    for (const source of this.named(names)) {
+    for (const [, source] of this.named(names)) {
       const found = await source.program?.(productDetailId, plan)
       if (found) return found
     }
@@ -64,14 +71,16 @@ export class SourceChain implements PriceSource {
     if (!first) return []
     const { sources } = first.query
     if (feedsOf(sources).length === 0 && sources.discount.join() === sources.coupon.join()) {
-      return this.walk(fills, sources.discount)
+      return this.walk('discount', fills, sources.discount)
     }
     const [discounts, coupons] = await Promise.all([
       this.walk(
+        'discount',
         fills.map(({ plan: _, ...fill }) => ({ ...fill, only: 'discount' as const })),
         sources.discount,
       ),
       this.walk(
+        'coupon',
         fills.map((fill) => ({ ...fill, only: 'coupon' as const })),
         sources.coupon,
       ),
@@ -79,12 +88,13 @@ export class SourceChain implements PriceSource {
     return fills.map((_, index) => merged(discounts[index] ?? nothing, coupons[index] ?? nothing))
   }
 
-  private async walk(fills: readonly OfferFill[], names: readonly string[]): Promise<GroupOffers[]> {
+  private async walk(kind: PriceKind, fills: readonly OfferFill[], names: readonly string[]): Promise<GroupOffers[]> {
     const found: GroupOffers[] = fills.map(() => nothing)
     let open = [...fills.keys()]
-    for (const source of this.named(names)) {
+    for (const [name, source] of this.named(names)) {
       if (open.length === 0) break
-      const offers = await source.offers(open.flatMap((index) => fills[index] ?? []))
+      const asked = source.offers(open.flatMap((index) => fills[index] ?? []))
+      const offers = await this.heard(kind, name, asked, (found) => !found.every(isNothing))
       for (const [place, index] of open.entries()) found[index] = offers[place] ?? nothing
       open = open.filter((index) => isNothing(found[index]))
     }
@@ -99,18 +109,41 @@ export class SourceChain implements PriceSource {
     return undefined
   }
 
-  private named(names: readonly string[]): PriceSource[] {
-    return names.flatMap((name) => this.sources.get(name) ?? [])
+  private named(names: readonly string[]): [name: string, source: PriceSource][] {
+    return names.flatMap((name) => {
+      const source = this.sources.get(name)
+      return source ? [[name, source]] : []
+    })
+  }
+
+  private async heard<T>(
+    kind: PriceKind,
+    name: string,
+    asked: Promise<T>,
+    hasPrice: (found: T) => boolean = () => true,
+  ): Promise<T> {
+    try {
+      const found = await asked
+      this.onAnswer(kind, name, hasPrice(found) ? 'priced' : 'none')
+      return found
+    } catch (error) {
+      this.onAnswer(kind, name, isRefusal(error) ? 'none' : 'failed')
+      throw error
+    }
   }
 
   /** What the first says that does not refuse; where all do, what the last one says. */
-  private async first<T>(names: readonly string[], ask: (source: PriceSource) => Promise<T>): Promise<T> {
+  private async first<T>(
+    kind: PriceKind,
+    names: readonly string[],
+    ask: (source: PriceSource) => Promise<T>,
+  ): Promise<T> {
     let refusal = new DomainError('PRICE_NOT_AVAILABLE')
-    for (const source of this.named(names)) {
+    for (const [name, source] of this.named(names)) {
       try {
-        return await ask(source)
+        return await this.heard(kind, name, ask(source))
       } catch (error) {
-        if (!(error instanceof DomainError && isRefusal(error))) throw error
+        if (!isRefusal(error)) throw error
         refusal = error
       }
     }
@@ -120,7 +153,8 @@ export class SourceChain implements PriceSource {
 
 const nothing: GroupOffers = { cards: [], programs: [] }
 const isNothing = (offers: GroupOffers | undefined) => !offers || offers.cards.length + offers.programs.length === 0
-const isRefusal = ({ code }: DomainError) => code === 'PRICE_NOT_AVAILABLE' || code === 'PRODUCT_NOT_FOUND'
+const isRefusal = (error: unknown): error is DomainError =>
+  error instanceof DomainError && (error.code === 'PRICE_NOT_AVAILABLE' || error.code === 'PRODUCT_NOT_FOUND')
 
 /** At each seller its coupon where that is no dearer than its card. */
 function merged({ cards: discounts }: GroupOffers, { cards: coupons, programs }: GroupOffers): GroupOffers {

@@ -12,6 +12,7 @@ import { networks } from '../../imports/derivations/networks'
 import { ownPharmacies } from '../../imports/derivations/own-pharmacies'
 import { findMistakes } from '../../organizations/organization-document'
 import { readRecords } from '../../organizations/organization-records'
+import { FeedClient } from './feed-client'
 import type { FeedConfig } from './feed-config'
 import { pricesRequest } from './feed-contract'
 import type { FeedFailure } from './feed-failure'
@@ -312,6 +313,46 @@ test('one that asks to be left alone is, for as long as it says', async () => {
   expect(feed.requests).toHaveLength(1)
   await pass(2)
   expect(await cheapest()).toBe('11.11')
+})
+
+test('the reference feed refuses what is no question, and goes on', async () => {
+  for (const body of ['{', '{}', 'null', '{"drug":{"ndcs":[]}}']) {
+    const headers = { authorization: `Bearer ${key}` }
+    expect((await fetch(`${feed.url}/v1/prices`, { method: 'POST', headers, body })).status).toBe(400)
+  }
+  expect(await cheapest()).toBe('11.11')
+})
+
+test('one that names the moment until which it wants to be left alone is, too', async () => {
+  feed.fault = failing(503, { 'retry-after': new Date(api.clock.now + 60_000).toUTCString() })
+  await discounts()
+  feed.fault = undefined
+  await pass(59)
+  expect(await cheapest()).toBe(ofImports)
+  expect(feed.requests).toHaveLength(1)
+  await pass(2)
+  expect(await cheapest()).toBe('11.11')
+})
+
+test('second tries are a few, and then one in ten requests', async () => {
+  await discounts()
+  const body = Object(feed.requests[0]?.body)
+  const client = new FeedClient({ config: configOf(feed.url), now: () => api.clock.now, onFailure: () => undefined })
+  const ask = () => client.ask('prices', body, v.unknown(), 'ACME').catch(() => undefined)
+  const failsOnceOnly = () => {
+    let left = 1
+    feed.fault = (request) => left-- > 0 && failing(500)(request)
+  }
+  for (let turn = 0; turn < 30; turn++) {
+    failsOnceOnly()
+    await ask()
+    // So that the breaker stays closed.
+    await ask()
+  }
+  // Five that were saved up, and at most six that sixty requests have earned.
+  const tries = client.counts.get('tried again')
+  expect(tries).toBeGreaterThan(8)
+  expect(tries).toBeLessThanOrEqual(11)
 })
 
 test('a passing failure is tried once more, but a failing feed is not asked twice as often', async () => {
