@@ -146,7 +146,7 @@ describe('while a dialog is open', () => {
     const { page } = here()
     await page.goto(siteUrl('/aboutus'))
     await page.getByText(text.footer.applicationInfo).waitFor()
-    const fail = await holdBack(page, /\/assets\/site-[^/]*\.js$/)
+    const fail = await holdBack(page, /\/assets\/site-site-[^/]*\.js$/)
     await page.getByLabel('Language').selectOption('es')
     const info = await openInfo(page)
     fail()

@@ -103,6 +103,33 @@ test('it lies over whatever the page around has put on top, and nothing of that 
   expect(await hit()).toBe('button')
 })
 
+test('a wheel over it or beside it does not move the page', async () => {
+  const page = await toPrices()
+  await page.getByRole('button', { name: english.compare.open }).click()
+  const box = await dialog(page, english.compare.title).boundingBox()
+  if (!box) throw new Error('The dialog is not shown')
+  const moved = page.evaluate(
+    () => new Promise((resolve) => addEventListener('scroll', () => resolve(true), { once: true })),
+  )
+  const height = () => page.evaluate(() => scrollY)
+  const before = await height()
+  for (const [x, y] of [
+    [4, 4],
+    [box.x + 40, box.y + 20],
+    [box.x + 40, box.y + box.height - 12],
+  ] as const) {
+    await page.mouse.move(x, y)
+    await page.mouse.wheel(0, 200)
+  }
+  await page.keyboard.press('Escape')
+  await gone(page)
+  // The wheels before it were answered, once this one is.
+  await page.mouse.move(4, 4)
+  await page.mouse.wheel(0, 40)
+  await moved
+  await expect.poll(height).toBe(before + 40)
+})
+
 test('what is said meanwhile can be heard: in the dialog, since what is behind cannot', async () => {
   const { page } = await open()
   let letThrough = () => {}
