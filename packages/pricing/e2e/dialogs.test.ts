@@ -13,12 +13,6 @@ const focused = (page: Page) =>
     return element?.getAttribute('aria-label') ?? element?.textContent ?? ''
   })
 const hasFocus = (what: Locator) => what.and(what.page().locator(':focus')).waitFor()
-/** Presses where an element is, whatever lies over it. */
-const pressAt = async (page: Page, what: Locator) => {
-  const box = await what.boundingBox()
-  if (!box) throw new Error('Nothing is shown to press')
-  await page.mouse.click(box.x + box.width / 2, box.y + 8)
-}
 const gone = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' })
 
 async function toPrices() {
@@ -56,22 +50,32 @@ test('the focus goes in at the close button, stays in, and comes back to where i
   await hasFocus(opener)
 })
 
-test('a press beside it closes it and nothing else; a press on it does not', async () => {
-  const page = await toPrices()
-  const opener = page.getByRole('button', { name: english.compare.open })
-  await opener.click()
-  await pressAt(page, dialog(page, english.compare.title).getByRole('heading', { name: english.compare.title }))
-  expect(await page.getByRole('dialog').count()).toBe(1)
-  await page.evaluate(() => {
-    const state = window as unknown as { presses: number }
-    state.presses = 0
-    document.querySelector('h1, h2')?.addEventListener('click', () => state.presses++)
-  })
-  await page.mouse.click(4, 4)
-  await gone(page)
-  await hasFocus(opener)
-  expect(await page.evaluate(() => (window as unknown as { presses: number }).presses)).toBe(0)
-})
+test.each(['mouse', 'finger'])(
+  'a press of a %s beside it closes it and nothing else; on it, it does not',
+  async (by) => {
+    const page = await begin(widget({ drug: 'atorvastatin' }), { hasTouch: by === 'finger' })
+    await readPrices(page)
+    const press = (x: number, y: number) => (by === 'finger' ? page.touchscreen.tap(x, y) : page.mouse.click(x, y))
+    const opener = page.getByRole('button', { name: english.compare.open })
+    await opener.click()
+    const box = await dialog(page, english.compare.title).boundingBox()
+    if (!box) throw new Error('The dialog is not shown')
+    await press(box.x + 40, box.y + 20)
+    expect(await page.getByRole('dialog').count()).toBe(1)
+    await page.evaluate(() => {
+      const state = window as unknown as { pressed: string[] }
+      state.pressed = []
+      document.addEventListener('click', ({ target }) => state.pressed.push((target as Element).localName), true)
+    })
+    await press(4, 4)
+    await gone(page)
+    await hasFocus(opener)
+    // What was behind the dialog is pressed by the next press alone.
+    expect(await page.evaluate(() => (window as unknown as { pressed: string[] }).pressed)).toEqual([])
+    await press(4, 4)
+    await expect.poll(() => page.evaluate(() => (window as unknown as { pressed: string[] }).pressed.length)).toBe(1)
+  },
+)
 
 test('it lies over whatever the page around has put on top, and nothing of that page can have the focus', async () => {
   const page = await toPrices()
