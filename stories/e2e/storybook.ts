@@ -54,7 +54,7 @@ export async function openStory(visitStories: VisitStories, story: string, globa
 /** Goes to a story in the page that is open, and resolves once it is there and has come to rest. */
 export async function showStory(page: Page, story: string): Promise<void> {
   await page.evaluate(rendered, story)
-  await page.locator('#storybook-root .rx-frame main > *, #storybook-root [role=dialog]').first().waitFor()
+  await page.locator('#storybook-root .rx-frame main > *, #storybook-root dialog').first().waitFor()
   await page.locator('[data-story="walking"]').waitFor({ state: 'detached' })
   do await page.evaluate(untilStill)
   while (loadingOf.get(page)?.size)

@@ -10,6 +10,7 @@ import {
   visits,
 } from '@rxgauge/e2e'
 import { loadMessages, siteArea } from '@rxgauge/text'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { callAsPage, lookAtCoupons } from './as-page'
 
@@ -97,6 +98,60 @@ describe('over the page', () => {
     await page.unroute('**/api/price/pharmacynew/**')
     await page.getByRole('alert').getByRole('button', { name: 'TRY AGAIN' }).click()
     await page.getByRole('list', { name: 'Pharmacies with an offer' }).waitFor()
+    here().forget(/ERR_FAILED/)
+  })
+})
+
+describe('while a dialog is open', () => {
+  const openInfo = async (page: Page) => {
+    await page.getByRole('button', { name: text.footer.applicationInfo }).click()
+    const info = page.getByRole('dialog', { name: text.footer.applicationInfo })
+    await info.waitFor()
+    return info
+  }
+  const hasFocus = (what: Locator) => what.and(what.page().locator(':focus')).waitFor()
+  /** Lets requests fail once it is told to. */
+  const holdBack = async (page: Page, address: string | RegExp) => {
+    let fail = () => {}
+    const held = new Promise<void>((resolve) => {
+      fail = resolve
+    })
+    await page.route(address, async (route) => {
+      await held
+      await route.abort()
+    })
+    return fail
+  }
+
+  test('another comes over it; each gives the focus back, and Escape closes the upper one alone', async () => {
+    const { page } = here()
+    await page.goto(siteUrl('/aboutus'))
+    const fail = await holdBack(page, '**/api/content/FAQ')
+    await page.getByRole('link', { name: text.shell.faq, exact: true }).click()
+    const info = await openInfo(page)
+    await hasFocus(info.getByRole('button', { name: 'Close' }))
+    fail()
+    const problem = page.getByRole('dialog', { name: text.problem.title })
+    await hasFocus(problem.getByRole('button', { name: 'Close' }))
+    await page.keyboard.press('Escape')
+    await problem.waitFor({ state: 'detached' })
+    await hasFocus(info.getByRole('button', { name: 'Close' }))
+    await page.keyboard.press('Escape')
+    await info.waitFor({ state: 'detached' })
+    await hasFocus(page.getByRole('button', { name: text.footer.applicationInfo }))
+    here().forget(/ERR_FAILED/)
+  })
+
+  test('a toast can be heard: the dialog says it too', async () => {
+    const { page } = here()
+    await page.goto(siteUrl('/aboutus'))
+    await page.getByText(text.footer.applicationInfo).waitFor()
+    const fail = await holdBack(page, /\/assets\/site-site-[^/]*\.js$/)
+    await page.getByLabel('Language').selectOption('es')
+    const info = await openInfo(page)
+    fail()
+    await page.locator('.site-toast').getByText(text.parts.languageFailed).waitFor()
+    await info.getByRole('status').getByText(text.parts.languageFailed).waitFor({ state: 'attached' })
     here().forget(/ERR_FAILED/)
   })
 })

@@ -1,11 +1,16 @@
 /** A sentence at the lower left, for five seconds; spoken politely, and it can be closed sooner. */
-import { CloseIcon } from '@rxgauge/ui'
+import { CloseIcon, useRoot } from '@rxgauge/ui'
+import { useEffect } from 'react'
 import { useStore } from 'zustand/react'
 import { useSite } from '../site-context'
 
 export function Toast() {
   const { site, messages } = useSite()
   const sentence = useStore(site.notices.state, (state) => state.toast)
+  const { announceInDialog } = useRoot()
+  useEffect(() => {
+    if (sentence !== undefined) announceInDialog(sentence)
+  }, [sentence, announceInDialog])
   return (
     <div className="site-toasts" role="status">
       {sentence !== undefined && (

@@ -1,7 +1,7 @@
 /** Whether somebody is in the midst of something that a change of the page would take from them. */
 
 /** A form, a dialog, a coupon. */
-const openThings = 'form, [role="dialog"], .rx-coupon'
+const openThings = 'form, dialog, .rx-coupon'
 const typedFields = 'textarea, input:not([type="checkbox"], [type="radio"], [type="range"], [type="hidden"])'
 
 export function isSomethingOpen(): boolean {

@@ -1,5 +1,6 @@
-/** A panel at the right edge, over the page: the browser's own modal dialog, so focus goes in, stays in, and comes back. */
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+/** A panel at the right edge, over the page. */
+import { type ReactNode, useId } from 'react'
+import { Modal } from '../dialog/modal'
 import { CloseIcon } from '../icon/icons'
 import { useAdoptedStyles } from '../root/use-adopted-styles'
 import css from './drawer.css?inline'
@@ -14,19 +15,10 @@ interface DrawerProps {
 }
 
 export function Drawer({ title, closeLabel, onClose, children }: DrawerProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useAdoptedStyles(styles)
-  useEffect(() => dialog.current?.showModal(), [])
-  // A press beside it is for the mouse; Escape is the browser's own.
   return (
-    <dialog
-      ref={dialog}
-      className="rx-drawer"
-      aria-labelledby={titleId}
-      onClose={onClose}
-      onClick={(event) => event.target === dialog.current && onClose()}
-    >
+    <Modal className="rx-drawer" labelledBy={titleId} onClose={onClose}>
       <div className="rx-drawer-body">
         <div className="rx-drawer-head">
           <h2 id={titleId}>{title}</h2>
@@ -36,6 +28,6 @@ export function Drawer({ title, closeLabel, onClose, children }: DrawerProps) {
         </div>
         {children}
       </div>
-    </dialog>
+    </Modal>
   )
 }

@@ -18,6 +18,8 @@ interface Root {
   whenReady: (task: (element: HTMLElement) => void) => () => void
   /** Says a sentence politely to those who listen instead of look. */
   announce: (sentence: string) => void
+  /** Says it in the modal dialog that is open, if one is: for what has a live region of its own, not heard behind a dialog. */
+  announceInDialog: (sentence: string) => void
 }
 
 const RootContext = createContext<Root | undefined>(undefined)
@@ -68,6 +70,8 @@ type Place = RefObject<HTMLDivElement | null>
 
 function createRoot(place: Place, live: Place): { root: Root; callWaiting: () => void } {
   const waiting = new Set<(element: HTMLElement) => void>()
+  /** Of the dialog that was opened last: what is behind a modal dialog is not heard, the root's own region too. */
+  const dialogRegion = () => [...(place.current?.querySelectorAll('dialog[open] > [aria-live]') ?? [])].at(-1)
   return {
     root: {
       now: () => place.current,
@@ -80,12 +84,10 @@ function createRoot(place: Place, live: Place): { root: Root; callWaiting: () =>
         return () => waiting.delete(task)
       },
       announce(sentence) {
-        if (!live.current) return
-        // Each sentence is a line of its own; the last few stay, so that none is cut off.
-        const line = live.current.ownerDocument.createElement('p')
-        line.textContent = sentence
-        live.current.append(line)
-        while (live.current.childElementCount > 6) live.current.firstElementChild?.remove()
+        say(sentence, dialogRegion() ?? live.current)
+      },
+      announceInDialog(sentence) {
+        say(sentence, dialogRegion())
       },
     },
     /** Calls the tasks that were added during the first render, before it is painted. */
@@ -94,4 +96,13 @@ function createRoot(place: Place, live: Place): { root: Root; callWaiting: () =>
       waiting.clear()
     },
   }
+}
+
+function say(sentence: string, region: Element | null | undefined): void {
+  if (!region) return
+  // Each sentence is a line of its own; the last few stay, so that none is cut off.
+  const line = region.ownerDocument.createElement('p')
+  line.textContent = sentence
+  region.append(line)
+  while (region.childElementCount > 6) region.firstElementChild?.remove()
 }

@@ -1,0 +1,183 @@
+/** What every dialog does, in the widget on a page of somebody else: where the focus goes, what is around it, what is heard. */
+import { dialog, english, readPrices, shut, visits, widget } from '@rxgauge/e2e'
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+
+const { begin, open } = visits()
+
+/** The accessible name or the text of what has the focus, also in shadow roots. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    let element = document.activeElement
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement
+    return element?.getAttribute('aria-label') ?? element?.textContent ?? ''
+  })
+const hasFocus = (what: Locator) => what.and(what.page().locator(':focus')).waitFor()
+const gone = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' })
+
+async function toPrices() {
+  const page = await begin(widget({ drug: 'atorvastatin' }))
+  await readPrices(page)
+  return page
+}
+
+test('the focus goes in at the close button, stays in, and comes back to where it was', async () => {
+  const page = await toPrices()
+  const opener = page.getByRole('button', { name: english.compare.open })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  await dialog(page, english.compare.title).waitFor()
+  await expect.poll(() => focused(page)).toBe(english.common.close)
+  const inside = dialog(page, english.compare.title)
+  const seen = new Set<string>()
+  for (let presses = 0; presses < 12; presses++) {
+    await page.keyboard.press('Tab')
+    // The browser's own bars have their turn between the last and the first.
+    const isOutside = await inside.evaluate((element) => {
+      const root = element.getRootNode() as ShadowRoot
+      return root.activeElement ? !element.contains(root.activeElement) : document.activeElement !== document.body
+    })
+    expect(isOutside).toBe(false)
+    seen.add(await focused(page))
+  }
+  expect(seen.size).toBeGreaterThan(2)
+  await page.keyboard.press('Escape')
+  await gone(page)
+  await hasFocus(opener)
+  await opener.click()
+  await shut(page)
+  await gone(page)
+  await hasFocus(opener)
+})
+
+test.each(['mouse', 'finger'])(
+  'a press of a %s beside it closes it and nothing else; on it, it does not',
+  async (by) => {
+    const page = await begin(widget({ drug: 'atorvastatin' }), { hasTouch: by === 'finger' })
+    await readPrices(page)
+    const press = (x: number, y: number) => (by === 'finger' ? page.touchscreen.tap(x, y) : page.mouse.click(x, y))
+    const opener = page.getByRole('button', { name: english.compare.open })
+    await opener.click()
+    const box = await dialog(page, english.compare.title).boundingBox()
+    if (!box) throw new Error('The dialog is not shown')
+    await press(box.x + 40, box.y + 20)
+    expect(await page.getByRole('dialog').count()).toBe(1)
+    await page.evaluate(() => {
+      const state = window as unknown as { pressed: string[] }
+      state.pressed = []
+      document.addEventListener('click', ({ target }) => state.pressed.push((target as Element).localName), true)
+    })
+    await press(4, 4)
+    await gone(page)
+    await hasFocus(opener)
+    // What was behind the dialog is pressed by the next press alone.
+    expect(await page.evaluate(() => (window as unknown as { pressed: string[] }).pressed)).toEqual([])
+    await press(4, 4)
+    await expect.poll(() => page.evaluate(() => (window as unknown as { pressed: string[] }).pressed.length)).toBe(1)
+  },
+)
+
+test('it lies over whatever the page around has put on top, and nothing of that page can have the focus', async () => {
+  const page = await toPrices()
+  await page.evaluate(() => {
+    const bar = document.createElement('button')
+    bar.id = 'bar'
+    bar.style.cssText = 'position:fixed;inset:0;z-index:2147483647;opacity:0.5'
+    document.body.append(bar)
+  })
+  // Pressed by the keyboard: the bar covers it.
+  await page.getByRole('button', { name: english.compare.open }).focus()
+  await page.keyboard.press('Enter')
+  await dialog(page, english.compare.title).waitFor()
+  const hit = () =>
+    page.evaluate(() => {
+      const element = document.elementFromPoint(innerWidth / 2, innerHeight / 2)
+      return element?.localName
+    })
+  expect(await hit()).toBe('rx-gauge')
+  expect(
+    await page.evaluate(() => {
+      const bar = document.querySelector<HTMLElement>('#bar')
+      bar?.focus()
+      return document.activeElement === bar
+    }),
+  ).toBe(false)
+  await page.keyboard.press('Escape')
+  await gone(page)
+  expect(await hit()).toBe('button')
+})
+
+test('a wheel over it or beside it does not move the page', async () => {
+  const page = await toPrices()
+  await page.getByRole('button', { name: english.compare.open }).click()
+  const box = await dialog(page, english.compare.title).boundingBox()
+  if (!box) throw new Error('The dialog is not shown')
+  const moved = page.evaluate(
+    () => new Promise((resolve) => addEventListener('scroll', () => resolve(true), { once: true })),
+  )
+  const height = () => page.evaluate(() => scrollY)
+  const before = await height()
+  for (const [x, y] of [
+    [4, 4],
+    [box.x + 40, box.y + 20],
+    [box.x + 40, box.y + box.height - 12],
+  ] as const) {
+    await page.mouse.move(x, y)
+    await page.mouse.wheel(0, 200)
+  }
+  await page.keyboard.press('Escape')
+  await gone(page)
+  // The wheels before it were answered, once this one is.
+  await page.mouse.move(4, 4)
+  await page.mouse.wheel(0, 40)
+  await moved
+  await expect.poll(height).toBe(before + 40)
+})
+
+test('what is said meanwhile can be heard: in the dialog, since what is behind cannot', async () => {
+  const { page } = await open()
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route('**/price/retail/**', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(widget({ drug: 'atorvastatin' }))
+  await page.getByRole('button', { name: english.compare.open }).click()
+  await dialog(page, english.compare.title).waitFor()
+  letThrough()
+  await dialog(page, english.compare.title)
+    .getByRole('status')
+    .getByText(/^Retail: \$/)
+    .waitFor({ state: 'attached' })
+})
+
+test('a dialog that follows another leads the focus back to where the first was opened', async () => {
+  const page = await begin(widget({ drug: 'sertraline' }))
+  await readPrices(page)
+  await page.getByRole('button', { name: english.settings.chooseInsurance, exact: true }).click()
+  const opener = page.getByRole('button', { name: english.insurance.help })
+  await opener.click()
+  await dialog(page, english.insurance.help).getByRole('button', { name: 'I have Medicare' }).click()
+  await dialog(page, english.insurance.confirmTitle).waitFor()
+  await shut(page)
+  await gone(page)
+  await hasFocus(opener)
+})
+
+test('where the place it was opened from has gone meanwhile, the one before it gets the focus', async () => {
+  const page = await toPrices()
+  const before = page.getByRole('button', { name: 'How is this price made? Coupon' })
+  await before.click()
+  await shut(page)
+  await gone(page)
+  const opener = page.getByRole('button', { name: english.compare.open })
+  await opener.click()
+  await dialog(page, english.compare.title).waitFor()
+  await opener.evaluate((element) => element.remove())
+  await page.keyboard.press('Escape')
+  await gone(page)
+  await hasFocus(before)
+})
