@@ -1,5 +1,5 @@
 /** Header, drawer, footer, language, and the welcome screen before them. */
-import { expectAccessible, medicationField, siteUrl, visits } from '@rxgauge/e2e'
+import { expectAccessible, medicationField, newPerson, signInAs, siteUrl, visits } from '@rxgauge/e2e'
 import { loadMessages, siteArea } from '@rxgauge/text'
 import { describe, expect, test } from 'vitest'
 
@@ -9,6 +9,28 @@ const path = () => new URL(here().page.url()).pathname
 const phone = { width: 390, height: 844 }
 
 describe('the shell', () => {
+  test('the account menu is in sight whole, also in a low window, and closes with Escape', async () => {
+    const { page } = here()
+    await page.setViewportSize({ width: 1280, height: 260 })
+    await signInAs(page, await newPerson(), 'en')
+    const button = page.getByRole('button', { name: text.shell.myAccount, exact: true })
+    await button.click()
+    const out = page.getByRole('button', { name: text.shell.signOut, exact: true })
+    const menu = page.locator('.site-account-items')
+    await menu.waitFor()
+    const box = async () => (await menu.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    await expect.poll(async () => (await box()).y + (await box()).height).toBeLessThanOrEqual(260)
+    const { x, width } = await box()
+    expect(x + width).toBeLessThanOrEqual(1280)
+    await out.focus()
+    const { bottom, top } = await out.evaluate((element) => element.getBoundingClientRect().toJSON())
+    expect(top).toBeGreaterThanOrEqual(0)
+    expect(bottom).toBeLessThanOrEqual(260)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => menu.count()).toBe(0)
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+  })
+
   test('tabs lead on, say which is active, and keep whose site it is', async () => {
     const { page } = here()
     await page.goto(siteUrl('/?orgCode=WAGON'))

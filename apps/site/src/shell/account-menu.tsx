@@ -1,10 +1,11 @@
 /** The My Account dropdown; it closes 400 ms after it lost the focus (account 2). */
 import { uiTimings } from '@rxgauge/contract'
+import { lazyPart } from '@rxgauge/ui'
 import { useId, useRef, useState } from 'react'
-import { SiteLink } from '../links'
+import { SitePart } from '../rendering/site-part'
 import { useSite } from '../site-context'
-import { useAccountLinks } from './navigation'
-import { SignOutButton } from './sign-out-button'
+
+const AccountItems = lazyPart(() => import('./account-items'))
 
 export function AccountMenu() {
   const { site, text } = useSite()
@@ -41,31 +42,11 @@ export function AccountMenu() {
       >
         {shell.myAccount}
       </button>
-      {isOpen && <AccountItems id={id} onChoose={close} />}
+      {isOpen && (
+        <SitePart onClose={close}>
+          <AccountItems id={id} button={button} onChoose={close} />
+        </SitePart>
+      )}
     </div>
-  )
-}
-
-function AccountItems({ id, onChoose }: { id: string; onChoose: () => void }) {
-  const { text } = useSite()
-  const links = useAccountLinks()
-  return (
-    <ul id={id} className="site-account-items">
-      <li>
-        <button type="button" onClick={onChoose}>
-          {text.shell.myAccount}
-        </button>
-      </li>
-      {links.map(({ to, label }) => (
-        <li key={to}>
-          <SiteLink to={to} onClick={onChoose}>
-            {label}
-          </SiteLink>
-        </li>
-      ))}
-      <li>
-        <SignOutButton />
-      </li>
-    </ul>
   )
 }
