@@ -51,6 +51,7 @@ export function createShuffledSession(order: Order, answer: (call: ShuffledCall)
     start: async () => undefined,
     now: () => 1_800_000_000_000,
     latest: () => undefined,
+    noteDevice: () => undefined,
     state: { getState: () => ({ status: 'idle' }) },
     deviceStorage: openStorage({}, '').local,
   }
