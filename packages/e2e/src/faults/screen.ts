@@ -40,13 +40,13 @@ export const readScreen = (page: Page): Promise<Screen> =>
     const find = (selector: string) => shown.filter((element) => element.matches(selector))
     const textOf = (element: Element | null | undefined) => (element?.textContent ?? '').trim()
     const [field] = find('[role=combobox]') as HTMLInputElement[]
-    const [dialog] = find('[role=dialog]')
+    const [dialog] = find('dialog')
     const isWithin = (element: Element) => dialog === undefined || dialog.contains(element)
     const [screenNote] = find('.rx-screen-head > .rx-note')
     const [caption] = find('.rx-answer .rx-gauge-caption')
     const [price] = find('.rx-coupon-price b')
     return {
-      text: find('.rx-card, #site, [role=dialog], rx-gauge')
+      text: find('.rx-card, #site, dialog, rx-gauge')
         // biome-ignore lint/performance/useDomNodeTextContent: what can be read is what is rendered.
         .map((element) => (element as HTMLElement).innerText ?? '')
         .join('\n')
