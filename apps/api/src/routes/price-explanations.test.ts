@@ -89,7 +89,12 @@ test('gauge, list and card say the same price, and the card has the numbers of t
 
 test('what no file says is not available, and a retail price is estimated only where the organization wants it', async () => {
   const path = `/price/retail/${detailId}/30/10001`
-  expect(await api.get(path, { token })).toMatchObject({ success: false, errorCode: 'PRICE_NOT_AVAILABLE' })
+  const refusal = { success: false, errorCode: 'PRICE_NOT_AVAILABLE' }
+  const none = 'No retail price is known for this medication near you.'
+  expect(await api.get(path, { token })).toMatchObject({ ...refusal, message: none })
+  expect(await api.get(path, { token, language: 'es' })).toMatchObject({
+    message: expect.stringMatching(/^No se conoce el precio regular/),
+  })
   await api.database.query(
     `update organization set options = options || '{"retailEstimate": {"markupPercent": 40, "fee": 10}}'`,
   )
@@ -112,4 +117,17 @@ test('the demo’s prices say that they are its own', async () => {
     steps: [],
   })
   expect(acquisitionCost).toBeNull()
+})
+
+test('no discount price says whether a card has none for the medication, or no card is set up', async () => {
+  const path = `/price/cashnew/${detailId}/30/90210`
+  expect(await api.get(path, { token })).toMatchObject({
+    errorCode: 'PRICE_NOT_AVAILABLE',
+    message: 'No discount card has a price for this medication near you.',
+  })
+  await api.database.query('truncate network cascade')
+  expect(await api.get(path, { token })).toMatchObject({
+    errorCode: 'PRICE_NOT_AVAILABLE',
+    message: 'No discount card is set up here.',
+  })
 })

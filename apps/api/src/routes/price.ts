@@ -1,5 +1,6 @@
 /** Prices, pharmacies, alternatives. */
 import { calls, pharmacyRadiusMiles } from '@rxgauge/contract'
+import { priceText } from '@rxgauge/text/server'
 import { pricedFamilies } from '../database/data-versions'
 import { DomainError } from '../errors/domain-error'
 import { keptRoute, type Route, route } from '../http/route'
@@ -10,6 +11,7 @@ import { feedsOf, orderKey } from '../prices/source-order'
 import { quantityOf } from '../prices/usual-quantity'
 import type { Caller, RequestContext } from '../request-context'
 import type { Services } from '../services'
+import { noDiscountSentence, orNoPrice } from './no-price'
 import { listReply } from './offer-replies'
 import { explanationsReply } from './price-explanations'
 import { alternativesReply, copayReply, couponReply, discountReply, retailReply } from './price-replies'
@@ -75,15 +77,20 @@ function keepingOf(services: Services) {
 
 /** The four prices of the gauge, and alternatives. */
 function quoteRoutes(services: Services): Route[] {
-  const { prices, places, plans, products, summaries, alternatives, today } = services
+  const { prices, places, plans, products, summaries, alternatives, reads, today } = services
   const { nearby, withFavorite } = keepingOf(services)
   return [
-    keptRoute(price.getRetailPrice, nearby, async (context) =>
-      retailReply(await prices.retail(await queryOf(services, context)), context.language),
-    ),
-    keptRoute(price.getDiscountPrices, nearby, async (context) =>
-      discountReply(await prices.discounts(await queryOf(services, context)), context.language),
-    ),
+    keptRoute(price.getRetailPrice, nearby, async (context) => {
+      const { language } = context
+      const quote = prices.retail(await queryOf(services, context))
+      return retailReply(await orNoPrice(quote, () => priceText(language).noRetailPrice), language)
+    }),
+    keptRoute(price.getDiscountPrices, nearby, async (context) => {
+      const { language } = context
+      const query = await queryOf(services, context)
+      const why = () => noDiscountSentence(reads, query.networkIds, language)
+      return discountReply(await orNoPrice(prices.discounts(query), why), language)
+    }),
     keptRoute(price.getCouponPrices, nearby, async (context) => {
       const query = await queryOf(services, context)
       const plan = await plans.forPricing(context.params.insuranceId)
@@ -100,11 +107,9 @@ function quoteRoutes(services: Services): Route[] {
       async ({ params, caller, language }) => {
         const plan = await plans.forPricing(params.insuranceId)
         const { productDetailId } = params
-        return copayReply(await prices.copay(productDetailId, plan, caller.organization.sources), {
-          productDetailId,
-          plan,
-          language,
-        })
+        const estimate = prices.copay(productDetailId, plan, caller.organization.sources)
+        const found = await orNoPrice(estimate, () => priceText(language).noCopay)
+        return copayReply(found, { productDetailId, plan, language })
       },
     ),
     keptRoute(price.explainPrices, nearby, async (context) => {

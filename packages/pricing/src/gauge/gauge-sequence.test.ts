@@ -62,6 +62,22 @@ describe('the search gauge', () => {
     expect(at(prices({ retail: failed }), 50).wedges.retail).toEqual(note('failed'))
   })
 
+  test('a price that no source has is an answer with its reason, not a failure to try again', () => {
+    const reason = 'No discount card is set up here.'
+    const unknown = { status: 'failure', failure: new ApiFailure('PRICE_NOT_AVAILABLE', 404, reason) } as const
+    const view = at(prices({ retail: unknown, discount: unknown, copay: unknown, coupon: unknown }), 0, true)
+    for (const wedge of Object.values(view.wedges)) expect(wedge).toEqual(note('noPriceKnown'))
+    expect(wedgeWords('discount', view.wedges.discount, '', messages)).toEqual({
+      label: '',
+      lines: ['Not', 'available'],
+    })
+    const answer = { note: reason, value: 'Not available', isFailed: true, canRetry: false, isPrice: false }
+    for (const row of priceRows(view.prices, { showsCopayPrice: true, messages })) expect(row).toMatchObject(answer)
+    const network = { status: 'failure', failure: new ApiFailure('NETWORK') } as const
+    const [failed] = priceRows(prices({ coupon: network }), { showsCopayPrice: true, messages })
+    expect(failed).toMatchObject({ value: 'No answer', canRetry: true })
+  })
+
   test('discount takes each network in turn every 1.5 s; the last one stays', () => {
     const state = prices({ discount: came(discounts, requestedAt + 300) })
     const seen = [300, 1799, 1800, 3299, 3300, 4800, 60_000].map((after) => at(state, after).wedges.discount)

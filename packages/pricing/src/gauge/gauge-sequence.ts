@@ -4,12 +4,20 @@
  */
 import { loading, valueIn } from '@rxgauge/client'
 import { type Cents, gaugeTimings } from '@rxgauge/contract'
+import { isPriceUnknown } from '../failure-sentence'
 import { bestCoupon, bestDiscount, copayCents } from '../prices/best-price'
 import { type PriceKind, priceKinds } from '../prices/price-kinds'
 import type { PricesState } from '../prices/prices-store'
 
 /** Why a wedge has words instead of a price. */
-export type WedgeNote = 'selectInsurance' | 'notCovered' | 'enterInsurance' | 'covered' | 'noCoupon' | 'failed'
+export type WedgeNote =
+  | 'selectInsurance'
+  | 'notCovered'
+  | 'enterInsurance'
+  | 'covered'
+  | 'noCoupon'
+  | 'noPriceKnown'
+  | 'failed'
 
 export type Wedge = { state: 'waiting' } | { state: 'price'; cents: Cents } | { state: 'note'; note: WedgeNote }
 
@@ -109,20 +117,20 @@ function couponStep({ coupon }: PricesState, now: number, still: boolean): Step<
 }
 
 function retailWedge({ retail }: PricesState): Wedge {
-  if (retail.status === 'failure') return note('failed')
+  if (retail.status === 'failure') return note(isPriceUnknown(retail.failure) ? 'noPriceKnown' : 'failed')
   const value = valueIn(retail)
   return value ? price(value.regularPrice) : waiting
 }
 
 function discountWedge({ discount }: PricesState): Wedge {
-  if (discount.status === 'failure') return note('failed')
+  if (discount.status === 'failure') return note(isPriceUnknown(discount.failure) ? 'noPriceKnown' : 'failed')
   const best = bestDiscount(valueIn(discount))
   return best ? price(best.discountPrice) : waiting
 }
 
 function copayWedge({ copay }: PricesState, showsCopayPrice: boolean): Wedge {
   if (copay.status === 'idle') return note('selectInsurance')
-  if (copay.status === 'failure') return note('failed')
+  if (copay.status === 'failure') return note(isPriceUnknown(copay.failure) ? 'noPriceKnown' : 'failed')
   const value = valueIn(copay)
   if (!value) return waiting
   if (value.copayPriceMax === 'notCovered') return note('notCovered')
@@ -133,7 +141,7 @@ function copayWedge({ copay }: PricesState, showsCopayPrice: boolean): Wedge {
 }
 
 function couponWedge({ coupon }: PricesState): Wedge {
-  if (coupon.status === 'failure') return note('failed')
+  if (coupon.status === 'failure') return note(isPriceUnknown(coupon.failure) ? 'noPriceKnown' : 'failed')
   const value = valueIn(coupon)
   if (!value) return waiting
   const best = bestCoupon(value)

@@ -22,6 +22,14 @@ test('Enter takes the first plan for what is typed, not of the list before, and 
   expect(priced.paths()).toEqual(['/insurance/commercial/default', '/insurance/commercial/contains/acme/list'])
 })
 
+test('Enter waits for the list in the end where another request takes the place of its own', async () => {
+  const store = createPlansStore(priced.session, priced.clock, '10001')
+  store.actions.type('acme')
+  const first = store.actions.first()
+  store.actions.load()
+  expect((await first)?.name).toBe('Acme PPO')
+})
+
 test('two characters search nothing; more than a name’s length is cut', async () => {
   priced.api.on(`/insurance/commercial/contains/${'x'.repeat(200)}/list`, (_, response) => succeed(response, []))
   const store = createPlansStore(priced.session, priced.clock, '10001')

@@ -128,7 +128,12 @@ export function createPlansStore(session: Session, clock: Clock, zip: string | u
       async first() {
         cancelPause()
         if (loadedFor !== queryOf(getState())) load()
-        await whenLoaded
+        // Another request may take this one's place meanwhile: the list in the end is meant.
+        let loaded: typeof whenLoaded
+        do {
+          loaded = whenLoaded
+          await loaded
+        } while (loaded !== whenLoaded)
         return valueIn(getState().plans)?.[0]
       },
       stop() {

@@ -2,7 +2,7 @@
 import { valueIn } from '@rxgauge/client'
 import { formatPrice } from '@rxgauge/contract'
 import { type FirstScreenMessages, fill } from '@rxgauge/text'
-import { failureSentence } from '../failure-sentence'
+import { failureSentence, isPriceUnknown } from '../failure-sentence'
 import { copayLabel } from '../gauge/wedge-words'
 import { bestCoupon, bestDiscount, copayCents } from './best-price'
 import type { PriceKind } from './price-kinds'
@@ -16,6 +16,8 @@ export interface PriceRow {
   /** `$9.41`, or the words that stand instead; `undefined` while it is on its way. */
   value: string | undefined
   isPrice: boolean
+  /** There is none, for the reason in `note`. */
+  isFailed: boolean
   /** The call failed and can be made again. */
   canRetry: boolean
   /** No insurance is selected: the row leads to choosing one. */
@@ -44,14 +46,16 @@ export function priceRows(prices: PricesState, options: RowOptions): PriceRow[] 
 
 function row(kind: PriceKind, name: string, prices: PricesState, { messages }: RowOptions): PriceRow {
   const area = prices[kind]
-  const failed = area.status === 'failure'
+  const failure = area.status === 'failure' ? area.failure : undefined
+  const isUnknown = failure !== undefined && isPriceUnknown(failure)
   return {
     kind,
     name,
-    note: failed ? failureSentence(area.failure, messages) : '',
-    value: failed ? messages.prices.failed : undefined,
+    note: failure ? failureSentence(failure, messages) : '',
+    value: failure && messages.prices[isUnknown ? 'noPriceKnown' : 'failed'],
     isPrice: false,
-    canRetry: failed,
+    isFailed: failure !== undefined,
+    canRetry: failure !== undefined && !isUnknown,
     asksInsurance: false,
     disclaimer: undefined,
     source: '',
@@ -63,7 +67,7 @@ function retailRow(prices: PricesState, options: RowOptions): PriceRow {
   const { messages } = options
   const base = row('retail', messages.gauge.retail, prices, options)
   const value = valueIn(prices.retail)
-  if (base.canRetry) return base
+  if (base.isFailed) return base
   const note = messages.prices.retailNote
   return value
     ? { ...base, note, value: formatPrice(value.regularPrice), isPrice: true, disclaimer: value.disclaimerText }

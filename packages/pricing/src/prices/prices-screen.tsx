@@ -5,7 +5,7 @@ import { fill } from '@rxgauge/text'
 import { Button, Problem } from '@rxgauge/ui'
 import { useStore } from 'zustand/react'
 import { FailureReference } from '../failure-reference'
-import { failureSentence } from '../failure-sentence'
+import { failureSentence, isPriceUnknown } from '../failure-sentence'
 import { SearchGauge } from '../gauge/search-gauge'
 import { useSearchGauge } from '../gauge/use-search-gauge'
 import { useResults } from '../results/results-context'
@@ -52,7 +52,8 @@ function GaugeFailure() {
   const failed = new Map<string, { failure: ApiFailure; kinds: ('retail' | 'discount')[] }>()
   for (const kind of ['retail', 'discount'] as const) {
     const area = prices[kind]
-    if (area.status !== 'failure') continue
+    // That no source has a price is an answer, which its row gives.
+    if (area.status !== 'failure' || isPriceUnknown(area.failure)) continue
     const sentence = failureSentence(area.failure, messages)
     const { failure = area.failure, kinds = [] } = failed.get(sentence) ?? {}
     failed.set(sentence, { failure, kinds: [...kinds, kind] })

@@ -119,7 +119,7 @@ test('prices are of the server’s day, whatever the clock of the device says', 
   expect(store.getState()).toMatchObject({ requestedAt: priced.clock.now(), asOf: priced.clock.now() - day })
 })
 
-test('discount prices without any price are a failure that can be asked for again, not a wait', async () => {
+test('discount prices without any price are an answer, not a wait', async () => {
   priced.api.on(paths.discount, (_, response) => succeed(response, []))
   store.actions.load(query)
   await until('discount', 'failure')

@@ -5,7 +5,7 @@
 import type { ApiFailure, Area } from '@rxgauge/client'
 import type { StoreApi } from 'zustand/vanilla'
 import { type CouponStore, isRefused } from '../coupon/coupon-store'
-import { isSaidByServer } from '../failure-sentence'
+import { isPriceUnknown, isSaidByServer } from '../failure-sentence'
 import type { PricingHost } from '../host'
 import type { PharmaciesStore } from '../pharmacies/pharmacies-store'
 import type { PrescriptionStore } from '../prescription/prescription-state'
@@ -34,6 +34,8 @@ export function reportFailures(
       report({ kind: 'failed', failure: area.failure })
     })
   }
+  // That no source has a price is no failure: its row says so.
+  const isToldOver = (failure: ApiFailure) => isSaidByServer(failure) && !isPriceUnknown(failure)
   const stops = [
     watch(prescription, ({ choices }) => choices),
     watch(pharmacies, ({ list }) => list),
@@ -43,8 +45,8 @@ export function reportFailures(
       (state) => state.coupon,
       (failure) => !isRefused(failure),
     ),
-    watch(prices, ({ retail }) => retail, isSaidByServer),
-    watch(prices, ({ discount }) => discount, isSaidByServer),
+    watch(prices, ({ retail }) => retail, isToldOver),
+    watch(prices, ({ discount }) => discount, isToldOver),
   ]
   return () => {
     for (const stop of stops) stop()

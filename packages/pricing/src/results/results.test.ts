@@ -145,9 +145,12 @@ test('calls that fail are told to the page: choices, pharmacies and coupon, pric
   const told = () => events.flatMap((event) => (event.kind === 'failed' ? [event.failure.message] : []))
   priced.api.on('/price/retail/72/30/10001', (_, response) => fail(response, 503, 'OVERLOADED', 'No price now.'))
   priced.api.on('/price/pharmacynew/72/30/10001', (_, response) => fail(response, 503, 'OVERLOADED', 'No list now.'))
+  // That no source has a price is an answer.
+  priced.api.on('/price/cashnew/72/30/10001', (_, response) => fail(response, 404, 'PRICE_NOT_AVAILABLE', 'No card.'))
   begin()
   await queried()
   await vi.waitFor(() => expect(told()).toEqual(['No price now.']))
+  await vi.waitFor(() => expect(results.prices.getState().discount.status).toBe('failure'))
   results.getSavings()
   results.showPharmacies()
   await vi.waitFor(() => expect(told()).toEqual(['No price now.', 'No list now.']))

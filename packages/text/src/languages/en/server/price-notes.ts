@@ -18,6 +18,11 @@ export const priceNotes = sentences({
   notEligibleText: 'There is an offer for this medication, but not for this kind of insurance.',
   notAvailable: 'not available',
   notAvailableText: 'No coupon exists for this medication near you right now.',
+  /** Where no source has a price: nothing is guessed. */
+  noRetailPrice: 'No retail price is known for this medication near you.',
+  noDiscountCard: 'No discount card is set up here.',
+  noDiscountPrice: 'No discount card has a price for this medication near you.',
+  noCopay: 'No copay is known for this medication with your plan.',
   averageTitle: 'What members paid',
   averageLabel: 'Average copay',
   averageDisclaimer: 'From {claims} paid claims of this plan’s members. Illustrative.',
