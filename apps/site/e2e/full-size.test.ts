@@ -1,0 +1,55 @@
+/**
+ * The catalogue of the generator of `pnpm bench full-size`, at a size that fits here: a visitor searches it and reads how a price
+ * is made. At other sizes: `FULL_SIZE=1 pnpm test:e2e site/e2e/full-size`.
+ */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { english, expectAccessible, search, startOwnSite, visits } from '@rxgauge/e2e'
+import { loadMessages, resultsArea } from '@rxgauge/text'
+import { expect, onTestFinished, test } from 'vitest'
+
+// The browser says itself that the retail price, which no file of the generator has, came with 404.
+const { begin } = visits({ mustBeSilent: false })
+const text = (await loadMessages(resultsArea, 'en')).howPriced
+const factor = process.env.FULL_SIZE ?? '0.002'
+
+function fill(environment: Record<string, string>) {
+  const folder = mkdtempSync(join(tmpdir(), 'rxgauge-full-size-'))
+  const node = (...words: string[]) =>
+    execFileSync('node', ['--liftoff-only', ...words], {
+      env: { ...process.env, ...environment },
+      stdio: 'pipe',
+      encoding: 'utf8',
+      maxBuffer: 2 ** 26,
+    })
+  const rxgauge = (...words: string[]) => node('apps/api/dist/main.js', ...words)
+  node('scripts/bench/full-size/generate.mjs', folder, factor)
+  rxgauge('demo', 'remove')
+  const empty = ['--support-phone', '--logo', '--postal-address', '--origins'].flatMap((option) => [option, ''])
+  const names = ['--name', 'Bench Benefits', '--product-name', 'Bench', '--color', '#0b5c6b']
+  rxgauge('org', 'create', 'BENCH', ...names, '--support-email', 'help@example.com', ...empty)
+  const folders = ['catalogue', 'pharmacies', 'own'].map((name) => join(folder, name))
+  const { files } = JSON.parse(rxgauge('import', ...folders, '--json')) as { files: { outcome: string }[] }
+  expect(files.map(({ outcome }) => outcome)).toEqual(files.map(() => 'imported'))
+  rmSync(folder, { recursive: true })
+}
+
+test('a generated catalogue is searched, and a price of it says how it is made', async () => {
+  const site = await startOwnSite({}, fill)
+  onTestFinished(() => site.end())
+  const page = await begin(`${site.url}/?orgCode=BENCH`)
+  await search(page, 'cebrib', 'Cebribasartan')
+  await page.getByLabel(english.settings.zip).fill('10001')
+  await page.waitForURL(/\/SearchMedication\//)
+  // What no file says is said to be unknown, in its row and without an error.
+  await page.getByText('No retail price is known for this medication near you.').waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(await page.getByRole('button', { name: english.common.tryAgain }).count()).toBe(0)
+  await page.getByRole('button', { name: /How is this price made\? Discount/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('heading', { name: text.steps }).waitFor()
+  expect(await dialog.locator('.rx-steps').textContent()).toContain('30')
+  await expectAccessible(page)
+})
