@@ -57,8 +57,21 @@ export async function importPaths(
     if (isLarge) await lookAtTables(database)
     for (const derived of await deriveWhatChanged(database, derivations)) options.onDerived(derived)
     if (isLarge) await lookAtTables(database)
+    for (const [index, report] of reports.entries()) reports[index] = await withNotesNow(database, report, kinds)
   }
   return reports
+}
+
+/** What a file names and nobody knew when it came may have come with a file after it. */
+async function withNotesNow(database: Database, report: FileReport, kinds: readonly FileKind[]): Promise<FileReport> {
+  if (report.outcome !== 'imported' || report.notes === undefined || report.importId === undefined) return report
+  const { importId } = report
+  const kind = kinds.find(({ name }) => name === report.kind)
+  const now = await database.transaction(async (transaction) => kind?.notes?.(transaction, importId), {
+    unlimited: true,
+  })
+  const { notes: _, ...rest } = report
+  return now?.length ? { ...rest, notes: now } : rest
 }
 
 async function importNamed(

@@ -242,9 +242,14 @@ describe('files that follow', () => {
 
   test('an operator’s own drugs stand beside them', async () => {
     const header = 'Drug Name,Drug Type,Other Name,Form,Strength,Unit,Usual Quantity,NDC,Package,Package Units,OTC'
-    await take({
+    const reports = await importFiles(database, {
       'ours.csv': `${header}\nMagic Mouthwash,generic,,Oral suspension,1:1:1,mL,240,99999-0001-01,240 mL bottle,240,N\n`,
+      'programmes.csv':
+        'Brand name,RXCUI,Program,Patient pays,Max benefit,BIN,From,To\nMagic Mouthwash,,Magic Savings,5,100,610011,2026-01-01,',
     })
+    // What comes with a file before it is known to a file after it.
+    expect(reports).toMatchObject([{ taken: 1 }, { kind: 'copay-programmes', outcome: 'imported', taken: 1 }])
+    expect(reports[1]).not.toHaveProperty('notes')
     expect(await choicesOf('Magic Mouthwash')).toEqual(['*Oral suspension: *1:1:1 (*240, 720 mL)'])
     expect((await newProducts().search('99999-0001-01')).map(({ productName }) => productName)).toEqual([
       'Magic Mouthwash',
