@@ -6,6 +6,9 @@ import { demoNetworkNames } from '../../demo/pharmacies'
 import { bad, type Finding, good, notice } from './finding'
 import { isPublic } from './settings-checks'
 
+/** Files that a price without insurance comes from. */
+const cashKinds = ['rates', 'usual-prices', 'coupons']
+
 export async function checkPrices(database: Database, config: Config): Promise<Finding[]> {
   const there = await one<{
     products: boolean
@@ -18,16 +21,17 @@ export async function checkPrices(database: Database, config: Config): Promise<F
   }>(
     database,
     `select exists (select from product) products, exists (select from pharmacy_location) pharmacies,
-       exists (select from network_contract) rates, exists (select from insurance_plan where segment <> 'other') plans,
+       exists (select from network_contract)
+         or exists (select from data_import where state = 'current' and kind = any($4::text[])) rates, exists (select from insurance_plan where segment <> 'other') plans,
        array(select name from network where name = any($1) order by id) "demoNetworks",
        array(select o.code from organization o join unnest($2::text[], $3::text[]) d (code, name) using (code, name)
          order by o.id) "demoOrganizations",
        array(select code from organization where coalesce(options ->> 'illustrativePricesFlag', 'n') not in ('y', 'Y')
          order by id) unsaid`,
-    [demoNetworkNames, demoOrganizations.map(({ code }) => code), demoOrganizations.map(({ name }) => name)],
+    [demoNetworkNames, demoOrganizations.map(({ code }) => code), demoOrganizations.map(({ name }) => name), cashKinds],
   )
   return [
-    ...lacking(there),
+    ...lacking({ ...there, rates: there.rates || config.feeds.length > 0 }),
     ...demo(there.demoNetworks, there.unsaid),
     ...(there.demoOrganizations.length > 0
       ? [
@@ -44,12 +48,17 @@ function lacking(there: { products: boolean; pharmacies: boolean; rates: boolean
   const missing = [
     !there.products && 'medications',
     !there.pharmacies && 'pharmacies',
-    !there.rates && 'rates of a network',
+    !there.rates && !there.plans && 'rates of a network',
   ].filter((what) => what !== false)
   return [
-    missing.length === 0
-      ? good('prices', 'There are medications, pharmacies and rates.')
-      : bad('prices', `Nobody finds a price: there are no ${missing.join(', no ')}.`),
+    missing.length > 0
+      ? bad('prices', `Nobody finds a price: there are no ${missing.join(', no ')}.`)
+      : there.rates
+        ? good('prices', 'There are medications, pharmacies and rates.')
+        : notice(
+            'prices',
+            'There are copays alone: no rates, coupons or usual prices. Visitors are told that no card is set up.',
+          ),
     ...(there.plans ? [] : [notice('plans', 'There is no insurance plan: nobody can choose theirs.')]),
   ]
 }
