@@ -28,6 +28,8 @@ const ndcs = linesOf(/\|NDC\|RXNORM\|/).flatMap((line) => {
 })
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+/** NADAC older than it should be: what rests on it is marked. */
+const costsOf = daysAgo(30)
 /** MM/DD/YYYY. */
 const american = (day: Date) =>
   day.toLocaleDateString('en-US', { timeZone: 'UTC', month: '2-digit', day: '2-digit', year: 'numeric' })
@@ -65,11 +67,10 @@ const ownFiles: Readonly<Record<string, readonly string[]>> = {
     ...[
       [200, '0.06000'],
       [90, '0.05000'],
-      [20, '0.04000'],
+      [31, '0.04000'],
     ].flatMap(([days, price]) =>
       ndcs.map(
-        (ndc) =>
-          `ATORVASTATIN TABLET,${ndc},${price},${american(daysAgo(Number(days)))},EA,N,G,${american(daysAgo(3))}`,
+        (ndc) => `ATORVASTATIN TABLET,${ndc},${price},${american(daysAgo(Number(days)))},EA,N,G,${american(costsOf)}`,
       ),
     ),
   ],
@@ -179,4 +180,10 @@ test('an operator’s files become prices, and each says how it came about', asy
   ])
     expect(terms).toContain(said)
   await expectAccessible(page)
+
+  // What rests on figures that are too old says so beside its price.
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: english.savings.get }).click()
+  const day = costsOf.toLocaleDateString('en', { timeZone: 'UTC', dateStyle: 'medium' })
+  await page.getByText(`Figures of ${day}, may be out of date`).first().waitFor()
 })

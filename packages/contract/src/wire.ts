@@ -10,6 +10,9 @@ export const flag = v.pipe(
 /** A boolean in the wire's form. */
 export const toFlag = (value: boolean): 'Y' | 'N' => (value ? 'Y' : 'N')
 
+/** A day as YYYY-MM-DD. */
+export const day = v.pipe(v.string(), v.regex(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/))
+
 /** A sum of money in whole cents: never a binary fraction. */
 export type Cents = number & { readonly [centsBrand]: true }
 declare const centsBrand: unique symbol

@@ -218,8 +218,12 @@ function programQuote(row: OfferRow, { productDetailId, planId, facts }: Program
 /** Who says it, of which day; stale where anything that it was compared from is. */
 export function statementOf(importId: number | null, others: readonly number[], facts: Facts) {
   const fact = importId === null ? undefined : facts.get(importId)
-  const isStale = [importId, ...others].some((id) => id !== null && facts.get(id)?.isStale)
-  return { source: fact?.source ?? replaced, asOf: fact?.asOf ?? null, isStale }
+  const [staleAsOf] = [importId, ...others]
+    .flatMap((id) => (id === null ? [] : (facts.get(id) ?? [])))
+    .flatMap(({ isStale, asOf }) => (isStale ? [asOf] : []))
+    .toSorted((one, other) => one.getTime() - other.getTime())
+  const said = { source: fact?.source ?? replaced, asOf: fact?.asOf ?? null }
+  return staleAsOf ? { ...said, isStale: true, staleAsOf } : { ...said, isStale: false }
 }
 
 /** Of an import that another one has replaced since the request began. */

@@ -52,9 +52,19 @@ interface Statement {
   asOf: Date | null
   /** Something that it rests on is older than its kind allows. */
   isStale?: boolean
+  /** The day of the oldest figure that is; without it, that of `asOf`. */
+  staleAsOf?: Date
   /** How it came about, where the source says so. */
   steps?: readonly PriceStep[]
 }
+
+/** The day that its oldest figure is of, where that is older than its kind allows. */
+export const staleDayOf = ({
+  isStale,
+  staleAsOf,
+  asOf,
+}: Pick<Statement, 'isStale' | 'staleAsOf' | 'asOf'>): Date | undefined =>
+  isStale ? (staleAsOf ?? asOf ?? undefined) : undefined
 
 /** A pharmacy group, a network (PBM), as far as a price is its. */
 export interface IdAndName {

@@ -2,7 +2,7 @@
 import { type CallReply, type calls, toFlag } from '@rxgauge/contract'
 import type { PharmacyList, PharmacyOffer, SavedMark } from '../pharmacies/offers'
 import { decimalDollars } from '../prices/money'
-import { isProgram, type OfferQuote, type ProductType } from '../prices/quote'
+import { isProgram, type OfferQuote, type ProductType, staleDayOf } from '../prices/quote'
 
 export type OfferReply = CallReply<typeof calls.price.getPharmacies>['otherPharmacies'][number]
 
@@ -38,6 +38,7 @@ export function offerReply({ query, planId, pharmacy, quote, saved, ...flags }: 
     couponType: couponTypeOf(quote),
     discountType: discountTypeOf(quote.productType),
     ...savedReply(saved),
+    staleAsOf: staleDayOf(quote)?.toISOString().slice(0, 10) ?? null,
   }
 }
 

@@ -76,12 +76,12 @@ test('a card’s price says its basis, source, day and steps; NADAC of a month a
   })
   const [discount] = await get(`/price/cashnew/${detailId}/30/10001`)
   expect(discount).toMatchObject({ discountPrice: '6.90', pbmName: 'Alpha Rx' })
-  expect(discount.disclaimerText).toMatch(/Figures behind it are of .*2026 and may be out of date\.$/)
+  expect(discount.disclaimerText).toMatch(/Figures behind it are of October 21, 2026 and may be out of date\.$/)
 })
 
 test('gauge, list and card say the same price, and the card has the numbers of the file', async () => {
   const { lowestPricePharmacy: offer } = await get(`/price/pharmacynew/${detailId}/30/10001`)
-  expect(offer).toMatchObject({ price: '6.90', pharmacyName: 'Sun Pharmacy 1' })
+  expect(offer).toMatchObject({ price: '6.90', pharmacyName: 'Sun Pharmacy 1', staleAsOf: '2026-10-21' })
   const body = { ...offer, quantity: 30, insuranceId: 0, zipCode: '10001', prescriptionFlag: 'N' }
   const { data: card } = await api.post('/adjudicate/cashoffer', body, { token })
   expect(card).toMatchObject({ price: '6.90', bin: '610011', pcn: 'ALPHARX', groupNum: 'SAVE10' })

@@ -7,7 +7,14 @@ import type { Alternative } from '../prices/alternatives'
 import { decimalDollars } from '../prices/money'
 import type { Plan } from '../prices/plans'
 import type { CopayEstimate, CouponQuotes, NoCouponReason, PriceQuery } from '../prices/price-source'
-import { type CouponQuote, type DiscountQuote, isProgram, type OfferQuote, type RetailQuote } from '../prices/quote'
+import {
+  type CouponQuote,
+  type DiscountQuote,
+  isProgram,
+  type OfferQuote,
+  type RetailQuote,
+  staleDayOf,
+} from '../prices/quote'
 import { couponTypeOf, discountTypeOf } from './offer-replies'
 
 type RetailReply = CallReply<typeof calls.price.getRetailPrice>
@@ -26,8 +33,9 @@ export function retailReply(quote: RetailQuote, language: Language): RetailReply
 }
 
 /** With a sentence more where what it rests on is out of date. */
-function disclaimerOf({ isStale, asOf }: RetailQuote | OfferQuote, sentence: string, language: Language): string {
-  if (!isStale || asOf === null) return sentence
+function disclaimerOf(quote: RetailQuote | OfferQuote, sentence: string, language: Language): string {
+  const asOf = staleDayOf(quote)
+  if (!asOf) return sentence
   // A day of the source, which is in no time zone.
   const date = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(asOf)
   return `${sentence} ${fill(priceText(language).stale, { date })}`

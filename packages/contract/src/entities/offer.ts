@@ -1,6 +1,6 @@
 /** Offers at pharmacies, and the coupon that an adjudication gives (search 3). */
 import * as v from 'valibot'
-import { flag, price, productDetailId } from '../wire'
+import { day, flag, price, productDetailId } from '../wire'
 import { offerType, pharmacyType } from './letter-codes'
 
 /** Identifies an offer to the PBM that pays for it. */
@@ -43,6 +43,8 @@ export const offer = v.object({
   doseReminderFlag: flag,
   refillReminderFlag: flag,
   savedCouponId: v.nullable(v.number()),
+  /** The day that its figures are of, where they are older than their kind allows. Not said before 2026-11. Ours. */
+  staleAsOf: v.optional(v.nullable(day)),
 })
 
 export type Offer = v.InferOutput<typeof offer>

@@ -1,6 +1,6 @@
 /** The four prices and what hangs on them (search 3). Money is decimal dollars on the wire and whole cents behind it. */
 import * as v from 'valibot'
-import { flag, parseDollars, price, productDetailId } from '../wire'
+import { day, flag, parseDollars, price, productDetailId } from '../wire'
 import { offerType } from './letter-codes'
 
 export const retailPrice = v.object({
@@ -107,9 +107,6 @@ export const alternatives = v.object({
 })
 export type Alternative = v.InferOutput<typeof alternative>
 export type Alternatives = v.InferOutput<typeof alternatives>
-
-/** A day as YYYY-MM-DD. */
-const day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/))
 
 /** What a step of a price says; `amount` is dollars, percent or a number of units, by it, and is not rounded. */
 export const priceStep = v.object({

@@ -81,6 +81,11 @@ function PharmacyRow({ offer, isFavorite, isPicked }: PharmacyRowProps) {
             {place}
             {isIndependent(offer) && `, ${text.independent}`}
           </small>
+          {offer.staleAsOf && (
+            <small className="rx-pharmacy-stale">
+              {fill(text.stale, { day: dayOf(offer.staleAsOf, host.language) })}
+            </small>
+          )}
         </span>
         <b className="rx-price-value">{price}</b>
       </button>
@@ -98,6 +103,10 @@ function PharmacyRow({ offer, isFavorite, isPicked }: PharmacyRowProps) {
     </li>
   )
 }
+
+/** A day of the source, which is in no time zone. */
+const dayOf = (day: string, language: string) =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
 
 /** Takes the focus, once, where its coupon was what the person comes back from. */
 function useOpenedRow({ pharmacyLocationId }: Offer) {

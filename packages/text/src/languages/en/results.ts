@@ -104,6 +104,8 @@ export const messages = sentences(
       showFewer: 'Show fewer',
       mailOrder: 'Mail order',
       independent: 'Independent',
+      /** An offer whose figures are older than their kind allows. */
+      stale: 'Figures of {day}, may be out of date',
       miles: '{miles} mi',
       widened: 'There is no pharmacy within {radius} miles of {zip}. The nearest is {miles} mi away.',
       none: 'No pharmacy has an offer for this medication right now.',
