@@ -57,3 +57,21 @@ test('the demo goes, and leaves a saved coupon, its person and an organization o
   expect(second).toMatchObject({ code: 0 })
   expect(second.stdout).toMatch(/^There is no demo data to remove\.\nThese stay, since .*:\n {2}organization: ACME\n/)
 })
+
+test('once nothing of it is left, no organization says any more that its prices are illustrative', async () => {
+  const copy = await copyPreparedDatabase()
+  const before = await openTestDatabase(copy)
+  await before.query(
+    `insert into organization (code, app_code, type, name, options, color_scheme)
+     select 'OWN', app_code, type, 'Own', options, color_scheme from organization where code = 'PLAIN'`,
+  )
+  await before.close()
+  const { removed } = JSON.parse((await runCommand(['demo', 'remove', '--json'], copy)).stdout)
+  expect(removed.illustrativePricesFlag).toBe(1)
+  const database = await openTestDatabase(copy)
+  const flags = await database.query<{ flag: string }>(
+    `select options ->> 'illustrativePricesFlag' flag from organization`,
+  )
+  await database.close()
+  expect(flags).toEqual([{ flag: 'n' }])
+})

@@ -25,7 +25,10 @@ export async function removeDemoData(database: Database): Promise<Removal> {
     const tally: Tally = { transaction, removed: {} }
     await removeOrganizations(tally)
     await removePrices(tally, places)
-    return { removed: tally.removed, kept: await whatStays(transaction) }
+    const kept = await whatStays(transaction)
+    // As long as a made-up price can be seen, it is said to be one.
+    if (!kept.product && !kept.network) await unsayIllustrative(tally)
+    return { removed: tally.removed, kept }
   })
 }
 
@@ -55,6 +58,15 @@ const leansOnOrganization = `exists (select from app_user where organization_id 
   or exists (select from device d join adjudication a on a.device_id = d.id where d.organization_id = o.id)`
 const demoOrganizations = `select o.id from organization o join unnest($1::text[], $2::text[]) demo (code, name) using (code, name)
   where not (${leansOnOrganization})`
+
+const unsayIllustrative = (tally: Tally) =>
+  remove(
+    tally,
+    'illustrativePricesFlag',
+    gone(`update organization set options = options || '{"illustrativePricesFlag":"n"}'
+      where lower(options ->> 'illustrativePricesFlag') = 'y'`),
+    [],
+  )
 
 async function removeOrganizations(tally: Tally): Promise<void> {
   const codes = organizations.map(({ code }) => code)

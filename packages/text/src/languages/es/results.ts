@@ -106,7 +106,7 @@ export const messages: ResultsMessages = {
       showFewer: 'Ver menos',
       mailOrder: 'Por correo',
       independent: 'Independiente',
-      stale: 'Datos del {day}, pueden estar desactualizados',
+      stale: 'Datos del {day}, quizá desactualizados',
       miles: '{miles} mi',
       widened: 'No hay ninguna farmacia a menos de {radius} millas de {zip}. La más cercana está a {miles} mi.',
       none: 'Ninguna farmacia tiene una oferta para este medicamento en este momento.',
