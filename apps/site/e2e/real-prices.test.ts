@@ -181,6 +181,15 @@ test('an operator’s files become prices, and each says how it came about', asy
     expect(terms).toContain(said)
   await expectAccessible(page)
 
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /How is this price made\? Est\. copay/i }).click()
+  const basis = page.getByRole('dialog').getByRole('region', { name: text.steps })
+  await basis.getByText(text.copayBasis['formulary tier']).waitFor()
+  const said = (await basis.textContent()) ?? ''
+  const published = new Date(`${year}-01-02`).toLocaleDateString('en', { timeZone: 'UTC', dateStyle: 'long' })
+  for (const part of ['Tier 1', `Medicare Part D (CMS), ${published}`]) expect(said).toContain(part)
+  await expectAccessible(page)
+
   // What rests on figures that are too old says so beside its price.
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: english.savings.get }).click()

@@ -157,7 +157,7 @@ const offerOf = (quote: OfferQuote) => ({
 
 function copayOf({ copay, tier }: CopayEstimate) {
   if (typeof copay === 'string') return copay
-  const { amount, least, basis, source, asOf } = copay
+  const { amount, least, basis, source, asOf, isStale } = copay
   return {
     amount: decimalDollars(amount),
     least: decimalDollars(least),
@@ -165,6 +165,7 @@ function copayOf({ copay, tier }: CopayEstimate) {
     tier: tier?.title.en ?? null,
     source: source.name,
     asOf: asOf?.toISOString() ?? null,
+    isStale: isStale ?? false,
   }
 }
 

@@ -173,7 +173,9 @@ describe('Medicare Part D', () => {
       basis: 'formulary tier',
       least: 0,
       amount: 500,
-      source: { kind: 'import', name: 'Medicare Part D (CMS), 2026-10-31', importId: id },
+      source: { kind: 'import', name: 'Medicare Part D (CMS)', importId: id },
+      asOf: new Date('2026-10-31T00:00:00Z'),
+      isStale: false,
     })
     expect(tier).toEqual({
       title: { en: 'Tier 1', es: 'Nivel 1' },
@@ -233,6 +235,16 @@ describe('Medicare Part D', () => {
     await undoImport(database, last?.id ?? 0)
     expect((await copay(drug.metformin, 'silver script')).copay).toMatchObject({ least: 0, amount: 500 })
   })
+})
+
+test('a copay out of an old file is marked', async () => {
+  const publishedOn = (day: string) =>
+    api.database.query(`update data_import set as_of = $1::date where kind = 'part-d-costs'`, [day])
+  await publishedOn('2026-05-31')
+  const { copay: quote } = await copay(drug.metformin, 'silver script')
+  expect(quote).toMatchObject({ isStale: true, asOf: new Date('2026-05-31T00:00:00Z') })
+  await publishedOn('2026-10-31')
+  expect((await copay(drug.metformin, 'silver script')).copay).toMatchObject({ isStale: false })
 })
 
 describe('which plans can be chosen', () => {
@@ -453,7 +465,7 @@ describe('marketplace', () => {
       { kind: 'marketplace-plans', outcome: 'imported', taken: 2, added: 2, asOf: '2026-06-12' },
     ])
     const { copay: gold, tier } = await copay(drug.metformin, 'vandelay gold')
-    expect(gold).toMatchObject({ least: 2000, amount: 2000, source: { name: 'Marketplace (plan issuer), 2026-06-12' } })
+    expect(gold).toMatchObject({ least: 2000, amount: 2000, source: { name: 'Marketplace (plan issuer)' } })
     expect(tier).toMatchObject({
       title: { en: 'Generic', es: 'Genérico' },
       description: {

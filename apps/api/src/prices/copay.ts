@@ -5,6 +5,7 @@ import { KeptByVersion } from '../database/kept-by-version'
 import { DomainError } from '../errors/domain-error'
 import { newYorkDay } from '../new-york-day'
 import { builtIn, productTypes } from './built-in-rows'
+import { ImportedFacts } from './imported-facts'
 import { centsOf } from './money'
 import { type FileCopay, fileCopay } from './plan-copay'
 import { planTerms } from './plan-terms'
@@ -62,9 +63,11 @@ interface Dependencies {
 export class Copays {
   /** Of each formulary, the lowest tier in each therapeutic class. */
   private readonly lowestTiers: KeptByVersion<number, Readonly<Record<string, number>>>
+  private readonly facts: ImportedFacts
 
   constructor(private readonly deps: Dependencies) {
-    const { versions } = deps
+    const { database, versions } = deps
+    this.facts = new ImportedFacts({ database, versions })
     const families = ['catalogue', 'prices'] as const
     this.lowestTiers = new KeptByVersion({ versions, what: 'lowest tiers', families, maxBytes })
   }
@@ -91,7 +94,11 @@ export class Copays {
     const isOfFormulary = plan.formularyId !== null
     if (isOfFormulary || plan.kind === 'none' || plan.kind === 'uninsured') return undefined
     const day = newYorkDay(this.deps.now())
-    return fileCopay(await planTerms(this.deps.database, { productDetailId, planId: plan.id, day }), plan.id)
+    const [terms, facts] = await Promise.all([
+      planTerms(this.deps.database, { productDetailId, planId: plan.id, day }),
+      this.facts.on(day),
+    ])
+    return fileCopay(terms, { planId: plan.id, isStale: (importId) => facts.get(importId)?.isStale ?? false })
   }
 
   private async hasAlternative({ tier, therapeuticClass }: CopayRow, formularyId: number): Promise<boolean> {

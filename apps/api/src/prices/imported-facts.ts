@@ -27,7 +27,12 @@ export class ImportedFacts {
   private readonly kept: KeptByVersion<'current', readonly ImportRow[]>
 
   constructor(private readonly deps: Dependencies) {
-    this.kept = new KeptByVersion({ versions: deps.versions, what: 'current imports', families: ['prices'], maxBytes })
+    this.kept = new KeptByVersion({
+      versions: deps.versions,
+      what: 'current imports',
+      families: ['prices', 'plans'],
+      maxBytes,
+    })
   }
 
   /** Whether anything that is imported says a price. */

@@ -7,8 +7,14 @@ import type { CopayEstimate } from './price-source'
 
 export type FileCopay = Pick<CopayEstimate, 'copay' | 'tier' | 'hasBetterAlternative'>
 
+interface CopayOf {
+  planId: number
+  /** Whether an import is older than its kind allows. */
+  isStale: (importId: number) => boolean
+}
+
 /** @returns nothing for a plan that is of no file */
-export function fileCopay(rows: readonly TermsRow[], planId: number): FileCopay | undefined {
+export function fileCopay(rows: readonly TermsRow[], of: CopayOf): FileCopay | undefined {
   const [terms] = rows
   if (!terms?.isOfFiles) return undefined
   if (terms.planCode === null) return { copay: 'planUnknown', tier: undefined, hasBetterAlternative: false }
@@ -17,7 +23,7 @@ export function fileCopay(rows: readonly TermsRow[], planId: number): FileCopay 
   }
   const costs = costsOf(rows)
   return {
-    copay: copayOf(costs, terms, planId),
+    copay: copayOf(costs, terms, of),
     tier: tierWords(terms, costs),
     hasBetterAlternative: isLower(terms.otherNameTier, terms.tier),
   }
@@ -27,7 +33,11 @@ export function fileCopay(rows: readonly TermsRow[], planId: number): FileCopay 
 const isLower = (other: string | null, own: string) =>
   other !== null && /^\d+$/.test(other) && /^\d+$/.test(own) && Number(other) < Number(own)
 
-function copayOf({ preferred, standard }: PlanCosts, terms: TermsRow, planId: number): CopayEstimate['copay'] {
+function copayOf(
+  { preferred, standard }: PlanCosts,
+  terms: TermsRow,
+  { planId, isStale }: CopayOf,
+): CopayEstimate['copay'] {
   const of = [preferred, standard].flatMap((cost) => {
     const due = cost && dueOf(cost)
     return due ? [{ cost, due }] : []
@@ -44,9 +54,10 @@ function copayOf({ preferred, standard }: PlanCosts, terms: TermsRow, planId: nu
     amount: cents(Math.max(...of.map(({ due }) => due.most))),
     source: {
       kind: 'import',
-      name: asOf === null ? publisher : `${publisher}, ${asOf.toISOString().slice(0, 10)}`,
+      name: publisher,
       importId,
     },
     asOf,
+    isStale: isStale(importId),
   }
 }

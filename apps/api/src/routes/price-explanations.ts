@@ -1,8 +1,15 @@
 /** How prices came about, in the wire's form. */
 import { type CallReply, type calls, toFlag } from '@rxgauge/contract'
 import { decimalDollars } from '../prices/money'
-import type { AcquisitionCosts, CouponQuotes } from '../prices/price-source'
-import { type DiscountQuote, isProgram, type OfferQuote, type PriceStep, type RetailQuote } from '../prices/quote'
+import type { AcquisitionCosts, CopayEstimate, CouponQuotes } from '../prices/price-source'
+import {
+  type CopayQuote,
+  type DiscountQuote,
+  isProgram,
+  type OfferQuote,
+  type PriceStep,
+  type RetailQuote,
+} from '../prices/quote'
 
 type Explanations = CallReply<typeof calls.price.explainPrices>
 type Explained = Explanations['prices'][number]
@@ -11,10 +18,11 @@ interface Found {
   retail: RetailQuote | undefined
   discounts: readonly DiscountQuote[]
   coupons: CouponQuotes
+  copay: CopayEstimate | undefined
   costs: AcquisitionCosts | undefined
 }
 
-export const explanationsReply = ({ retail, discounts, coupons, costs }: Found): Explanations => ({
+export const explanationsReply = ({ retail, discounts, coupons, copay, costs }: Found): Explanations => ({
   prices: [
     ...(retail ? [explained(retail, { offerId: null, name: '', pharmacyGroupName: '' })] : []),
     ...[...discounts, ...('quotes' in coupons ? coupons.quotes : [])].map((quote) => explained(quote, offerOf(quote))),
@@ -29,6 +37,14 @@ export const explanationsReply = ({ retail, discounts, coupons, costs }: Found):
         changes: costs.changes.map(({ effectiveOn, price }) => ({ effectiveOn: dayOf(effectiveOn), unitPrice: price })),
       }
     : null,
+  copay: copay && typeof copay.copay !== 'string' ? explainedCopay(copay.copay) : null,
+})
+
+const explainedCopay = ({ basis, source, asOf, isStale = false }: CopayQuote) => ({
+  basis,
+  source: source.name,
+  asOf: asOf && dayOf(asOf),
+  staleFlag: toFlag(isStale),
 })
 
 const offerOf = (quote: OfferQuote) => ({

@@ -8,6 +8,7 @@ import { decimalDollars } from '../prices/money'
 import type { Plan } from '../prices/plans'
 import type { CopayEstimate, CouponQuotes, NoCouponReason, PriceQuery } from '../prices/price-source'
 import {
+  type CopayQuote,
   type CouponQuote,
   type DiscountQuote,
   isProgram,
@@ -33,7 +34,7 @@ export function retailReply(quote: RetailQuote, language: Language): RetailReply
 }
 
 /** With a sentence more where what it rests on is out of date. */
-function disclaimerOf(quote: RetailQuote | OfferQuote, sentence: string, language: Language): string {
+function disclaimerOf(quote: RetailQuote | OfferQuote | CopayQuote, sentence: string, language: Language): string {
   const asOf = staleDayOf(quote)
   if (!asOf) return sentence
   // A day of the source, which is in no time zone.
@@ -111,7 +112,7 @@ export function copayReply(
     tierDesc: tier?.description[language] ?? '',
     formularyText: plan.formularyText,
     copayPriceBetterText: tier ? text.copayBetter : '',
-    disclaimerText: tier ? text.copayDisclaimer : '',
+    disclaimerText: tier ? withStaleDay(text.copayDisclaimer, copay, language) : '',
     copayDataFlag: toFlag(claims !== undefined),
     copayDatajson: claims
       ? {
@@ -125,6 +126,9 @@ export function copayReply(
       : null,
   }
 }
+
+const withStaleDay = (sentence: string, copay: CopayEstimate['copay'], language: Language) =>
+  typeof copay === 'string' ? sentence : disclaimerOf(copay, sentence, language)
 
 function copayRange(copay: CopayEstimate['copay']): Pick<CopayReply, 'copayPriceMin' | 'copayPriceMax'> {
   if (copay === 'planUnknown') return { copayPriceMin: 'DNA', copayPriceMax: 'DNA' }

@@ -115,13 +115,14 @@ function quoteRoutes(services: Services): Route[] {
     keptRoute(price.explainPrices, nearby, async (context) => {
       const query = await queryOf(services, context)
       const plan = await plans.forPricing(context.params.insuranceId)
-      const [retail, discounts, coupons, costs] = await Promise.all([
+      const [retail, discounts, coupons, copay, costs] = await Promise.all([
         undefinedWhereNone(prices.retail(query)),
         undefinedWhereNone(prices.discounts(query)),
         prices.coupons(query, plan),
+        undefinedWhereNone(prices.copay(query.productDetailId, plan, query.sources)),
         prices.acquisitionCosts?.(query.productDetailId),
       ])
-      return explanationsReply({ retail, discounts: discounts ?? [], coupons, costs })
+      return explanationsReply({ retail, discounts: discounts ?? [], coupons, copay, costs })
     }),
     keptRoute(price.listTopPrices, nearby, async ({ params, caller }) =>
       summaries.lowest(await products.top(), await places.around(params.zip, caller), caller.organization),

@@ -170,6 +170,14 @@ export const explainedPrice = v.object({
 })
 export type ExplainedPrice = v.InferOutput<typeof explainedPrice>
 
+/** What the copay rests on. */
+const explainedCopay = v.object({
+  basis: v.picklist(['formulary tier', 'paid claims', 'real-time answer']),
+  source: v.string(),
+  asOf: v.nullable(day),
+  staleFlag: flag,
+})
+
 /** The prices of the gauge, and what pharmacies paid for one unit of the drug in the last twelve months. */
 export const priceExplanations = v.object({
   prices: v.array(explainedPrice),
@@ -186,5 +194,7 @@ export const priceExplanations = v.object({
       changes: v.array(v.object({ effectiveOn: day, unitPrice: v.string() })),
     }),
   ),
+  /** `null` where the plan says none; not said before 2026-11. */
+  copay: v.optional(v.nullable(explainedCopay)),
 })
 export type PriceExplanations = v.InferOutput<typeof priceExplanations>

@@ -1,4 +1,5 @@
 /** How a price that rests on files came about: each step with its source and day, and what pharmacies paid in the last twelve months. */
+import { valueIn } from '@rxgauge/client'
 import { calls, type ExplainedPrice, noInsurance, type PriceExplanations, type PriceStep } from '@rxgauge/contract'
 import { fillPlaces } from '@rxgauge/text'
 import { useResults } from '../results/results-context'
@@ -7,7 +8,7 @@ import { useCall } from '../use-call'
 import { AcquisitionCostChart } from './acquisition-cost-chart'
 
 /** Prices of the gauge; others have no steps of their own. */
-const explained = ['retail', 'discount', 'coupon'] as const
+const explained = ['retail', 'discount', 'coupon', 'copay'] as const
 const isExplained = (price: ExplainedPriceKind): price is (typeof explained)[number] =>
   explained.some((each) => each === price)
 
@@ -25,6 +26,7 @@ export function PriceExplanation({ price }: { price: ExplainedPriceKind }) {
         }
       : undefined
   const { value } = useCall(host, calls.price.explainPrices, params && { params })
+  if (price === 'copay') return value?.copay?.asOf ? <CopayBasis copay={value.copay} /> : null
   const shown = lowest(value?.prices.filter(({ kind }) => kind === price) ?? [])
   const hasSteps = shown !== undefined && shown.steps.length > 0
   if (!value || !(hasSteps || value.acquisitionCost)) return null
@@ -33,6 +35,26 @@ export function PriceExplanation({ price }: { price: ExplainedPriceKind }) {
     <section tabIndex={0} aria-label={messages.howPriced.steps}>
       {hasSteps && <Steps price={shown} />}
       {value.acquisitionCost && <AcquisitionCost cost={value.acquisitionCost} />}
+    </section>
+  )
+}
+
+/** Its tier and terms, as the plan has them, and the file that says so. */
+function CopayBasis({ copay }: { copay: NonNullable<PriceExplanations['copay']> }) {
+  const { results, messages } = useResults()
+  const text = messages.howPriced
+  const { fromSource } = useWords()
+  const terms = valueIn(results.prices.getState().copay)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys.
+    <section tabIndex={0} aria-label={text.steps}>
+      <h3>{text.steps}</h3>
+      <p>{text.copayBasis[copay.basis]}</p>
+      {terms?.tierTitle && <p>{terms.tierTitle}</p>}
+      {terms?.tierDesc && <p>{terms.tierDesc}</p>}
+      <p className="rx-note">
+        {fromSource(copay.source, copay.asOf)} {copay.staleFlag && text.stale}
+      </p>
     </section>
   )
 }

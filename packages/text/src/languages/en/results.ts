@@ -257,6 +257,11 @@ export const messages = sentences(
         'unit-costs': 'Costs of medications',
       },
       sourceAndDay: '{source}, {day}',
+      copayBasis: {
+        'formulary tier': 'What the plan’s formulary says of this medication.',
+        'paid claims': 'The average of claims that were paid.',
+        'real-time answer': 'What the plan answered when it was asked.',
+      },
       stale: 'These figures may be out of date.',
       acquisition: 'What pharmacies paid in the last twelve months',
       acquisitionNote: 'The average in the country for {unit}, before what the pharmacy adds.',

@@ -258,6 +258,11 @@ export const messages: ResultsMessages = {
         'unit-costs': 'Costos de los medicamentos',
       },
       sourceAndDay: '{source}, del {day}',
+      copayBasis: {
+        'formulary tier': 'Lo que el formulario del plan dice de este medicamento.',
+        'paid claims': 'El promedio de las compras que se pagaron.',
+        'real-time answer': 'Lo que el plan respondió cuando se le preguntó.',
+      },
       stale: 'Estas cifras pueden no estar al día.',
       acquisition: 'Lo que pagaron las farmacias en los últimos doce meses',
       acquisitionNote: 'El promedio del país por {unit}, antes de lo que añade la farmacia.',
