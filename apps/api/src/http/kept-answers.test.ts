@@ -315,8 +315,8 @@ const more: Record<string, number> = {
   '/insurance/coverages': 3,
   // The alternatives must be known before they are priced, all of them together.
   '/price/alternatenew/:productDetailId/:insuranceId/:zip': 3,
-  // Three prices and what pharmacies paid, at once; asked for by who opens "How is this price made?".
-  '/price/explained/:productDetailId/:quantity/:insuranceId/:zip': 4,
+  // Four prices, the copay among them where there is a plan, and what pharmacies paid, at once; asked for by who opens "How is this price made?".
+  '/price/explained/:productDetailId/:quantity/:insuranceId/:zip': 5,
 }
 
 test('My Coupons with 50 coupons takes three trips, and each is priced as it is by itself', async () => {

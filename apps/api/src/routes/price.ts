@@ -119,7 +119,7 @@ function quoteRoutes(services: Services): Route[] {
         undefinedWhereNone(prices.retail(query)),
         undefinedWhereNone(prices.discounts(query)),
         prices.coupons(query, plan),
-        undefinedWhereNone(prices.copay(query.productDetailId, plan, query.sources)),
+        plan.kind === 'none' ? undefined : undefinedWhereNone(prices.copay(query.productDetailId, plan, query.sources)),
         prices.acquisitionCosts?.(query.productDetailId),
       ])
       return explanationsReply({ retail, discounts: discounts ?? [], coupons, copay, costs })
