@@ -43,6 +43,11 @@ test('a generated catalogue is searched, and a price of it says how it is made',
   await search(page, 'cebrib', 'Cebribasartan')
   await page.getByLabel(english.settings.zip).fill('10001')
   await page.waitForURL(/\/SearchMedication\//)
+  // Neither on the medication's page, nor to search engines, does the one known price stand for retail.
+  const html = await (await fetch(`${site.url}/SearchMedication/Cebribasartan?orgCode=BENCH`)).text()
+  expect(html).toContain('lowPrice')
+  expect(html).not.toContain('highPrice')
+  expect(html).toContain('No retail price is known.')
   // What no file says is said to be unknown, in its row and without an error.
   await page.getByText('No retail price is known for this medication near you.').waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)

@@ -12,8 +12,19 @@ export const drugSummary = v.object({
   productDetailId,
   forms: v.array(v.object({ form: v.string(), strengths: v.array(v.string()) })),
   usual: v.object({ form: v.string(), strength: v.string(), quantity: v.number(), unitName: v.string() }),
-  /** The lowest with a card or coupon, and retail, for the usual fill at the server's default zip. */
-  price: v.nullable(v.object({ low: price, high: price, zip: v.string(), city: v.string(), stateName: v.string() })),
+  /**
+   * For the usual fill at the server's default zip: the lowest with a card or coupon, and retail; each is null where none is
+   * known, and `price` itself where neither is.
+   */
+  price: v.nullable(
+    v.object({
+      reduced: v.nullable(price),
+      retail: v.nullable(price),
+      zip: v.string(),
+      city: v.string(),
+      stateName: v.string(),
+    }),
+  ),
 })
 export type DrugSummary = v.InferOutput<typeof drugSummary>
 

@@ -63,7 +63,7 @@ test('a medication’s page holds its names, forms and the range of prices at th
     ...cash.map(({ discountPrice }) => Number(discountPrice)),
     ...coupon.map(({ couponPrice }) => Number(couponPrice)),
   )
-  expect(data.drug.price).toMatchObject({ high: retail.regularPrice, low: low.toFixed(2) })
+  expect(data.drug.price).toMatchObject({ retail: retail.regularPrice, reduced: low.toFixed(2) })
 })
 
 test('an unknown medication is a 404 that says its name, on both kinds of page', async () => {

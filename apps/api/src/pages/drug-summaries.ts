@@ -1,5 +1,5 @@
 /** What a medication's page shows before the visitor enters a zip: names, forms, and the price of its usual fill; the same price for tiles. */
-import type { CallReply, calls, PageDataReply } from '@rxgauge/contract'
+import { type CallReply, type calls, cents, type PageDataReply } from '@rxgauge/contract'
 import { type DataVersions, pricedFamilies } from '../database/data-versions'
 import type { Queryable } from '../database/database'
 import { KeptByVersion } from '../database/kept-by-version'
@@ -9,7 +9,7 @@ import type { Place, Places } from '../pharmacies/places'
 import { decimalDollars } from '../prices/money'
 import type { Plans } from '../prices/plans'
 import { type PriceQuery, type PriceSource, undefinedWhereNone } from '../prices/price-source'
-import { byAmount, lowestQuote } from '../prices/quote'
+import { lowestQuote } from '../prices/quote'
 import { feedsOf, orderKey } from '../prices/source-order'
 import { quantityOf } from '../prices/usual-quantity'
 import type { ProductReply, Products } from '../products/products'
@@ -80,7 +80,10 @@ export class DrugSummaries {
           { productDetailId, quantity, place, pharmacyGroupIds, networkIds, retailEstimate, sources },
           plan,
         )
-        return range ? [{ productId: id, productName, price: range.low }] : []
+        const known = [range.reduced, range.retail].filter((price) => price !== undefined)
+        return known.length === 0
+          ? []
+          : [{ productId: id, productName, price: decimalDollars(cents(Math.min(...known))) }]
       }),
     )
     return prices.flat()
@@ -112,14 +115,21 @@ export class DrugSummaries {
         retailEstimate,
         sources,
       }
-      const prices = await this.load(query, await plans.forPricing(noPlan))
-      return prices && { ...prices, zip: place.zip, city: place.city, stateName: place.state }
+      const { reduced, retail } = await this.load(query, await plans.forPricing(noPlan))
+      if (reduced === undefined && retail === undefined) return null
+      return {
+        reduced: reduced === undefined ? null : decimalDollars(reduced),
+        retail: retail === undefined ? null : decimalDollars(retail),
+        zip: place.zip,
+        city: place.city,
+        stateName: place.state,
+      }
     }
     // Feeds change without a new version of the data; they keep what they said themselves.
     return feedsOf(sources).length > 0 ? load() : this.ranges.get(key, load)
   }
 
-  /** `null` where there is no price. */
+  /** Each is `undefined` where none is known. */
   private async load(query: PriceQuery, plan: Awaited<ReturnType<Plans['forPricing']>>) {
     const { prices } = this.deps
     const [retail, discounts = [], coupons] = await Promise.all([
@@ -127,11 +137,8 @@ export class DrugSummaries {
       undefinedWhereNone(prices.discounts(query)),
       prices.coupons(query, plan),
     ])
-    const reduced = lowestQuote([...discounts, ...('quotes' in coupons ? coupons.quotes : [])]) ?? retail
-    if (!reduced) return null
-    const both = [reduced, retail ?? reduced].toSorted(byAmount)
-    const [low = reduced, high = reduced] = both
-    return { low: decimalDollars(low.amount), high: decimalDollars(high.amount) }
+    const reduced = lowestQuote([...discounts, ...('quotes' in coupons ? coupons.quotes : [])])
+    return { reduced: reduced?.amount, retail: retail?.amount }
   }
 }
 

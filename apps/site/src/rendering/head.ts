@@ -1,6 +1,7 @@
 /** Title, description, canonical address and structured data of each page (search 2): for the server's HTML and for every later page. */
 import {
   type Cents,
+  cents,
   type DrugSummary,
   drugPath,
   drugSavingsPath,
@@ -156,7 +157,8 @@ function titleOfOther({ name }: SiteRoute, { shell, siteMap, preferences, versio
 /** schema.org: what it is, in which forms, and what it costs. */
 function drugJsonLd({ product, forms, price }: DrugSummary): object {
   const { productName, aliasName, type } = product
-  const amount = (cents: Cents) => formatPrice(cents).replace(/[$,]/g, '')
+  const amount = (price: Cents) => formatPrice(price).replace(/[$,]/g, '')
+  const known = [price?.reduced, price?.retail].filter((each) => typeof each === 'number')
   return {
     '@context': 'https://schema.org',
     '@type': 'Drug',
@@ -174,8 +176,9 @@ function drugJsonLd({ product, forms, price }: DrugSummary): object {
           offers: {
             '@type': 'AggregateOffer',
             priceCurrency: 'USD',
-            lowPrice: amount(price.low),
-            highPrice: amount(price.high),
+            lowPrice: amount(cents(Math.min(...known))),
+            // One price is no range.
+            ...(known.length > 1 && { highPrice: amount(cents(Math.max(...known))) }),
             areaServed: `${price.city}, ${price.stateName} ${price.zip}`,
           },
         }),

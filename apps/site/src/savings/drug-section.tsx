@@ -1,5 +1,5 @@
 /** A medication for those who have not given their zip yet: names, forms, and what its usual fill costs at one place. */
-import { type DrugSummary, drugPath, drugSavingsPath, fixedPaths, formatPrice } from '@rxgauge/contract'
+import { type Cents, type DrugSummary, drugPath, drugSavingsPath, fixedPaths, formatPrice } from '@rxgauge/contract'
 import { countOf, fill, formName } from '@rxgauge/text'
 import { SiteLink } from '../links'
 import { useSite } from '../site-context'
@@ -22,11 +22,7 @@ export function DrugSection({ drug }: { drug: DrugSummary }) {
       {price && (
         <div className="site-drug-price">
           <h3>{fill(text.drug.price, { city: price.city, state: price.stateName })}</h3>
-          <PriceBand low={price.low} high={price.high} />
-          <p className="site-note">
-            {fill(text.drug.range, { low: formatPrice(price.low), high: formatPrice(price.high) })}.{' '}
-            {fill(text.drug.rangeNote, { amount, strength: usual.strength, zip: price.zip })}
-          </p>
+          <Price {...price} fill={{ amount, strength: usual.strength, zip: price.zip }} />
         </div>
       )}
       <dl className="site-drug-facts">
@@ -51,6 +47,37 @@ export function DrugSection({ drug }: { drug: DrugSummary }) {
       </dl>
       <RelatedPages names={names} />
     </section>
+  )
+}
+
+interface PriceProps {
+  reduced: Cents | null
+  retail: Cents | null
+  fill: { amount: string; strength: string; zip: string }
+}
+
+/** From the lowest to retail; the one of them alone where the other is not known, or no less. */
+function Price({ reduced, retail, fill: usualFill }: PriceProps) {
+  const { text } = useSite()
+  const { low, high, range, rangeNote, lowNote, retailNote } = text.drug
+  if (reduced !== null && retail !== null && reduced < retail)
+    return (
+      <>
+        <PriceBand low={reduced} high={retail} />
+        <p className="site-note">
+          {fill(range, { low: formatPrice(reduced), high: formatPrice(retail) })}. {fill(rangeNote, usualFill)}
+        </p>
+      </>
+    )
+  const amount = retail ?? reduced
+  if (amount === null) return null
+  return (
+    <>
+      <p className="site-price-alone">
+        <b>{formatPrice(amount)}</b> {retail === null ? low : high}
+      </p>
+      <p className="site-note">{fill(retail === null ? lowNote : retailNote, usualFill)}</p>
+    </>
   )
 }
 

@@ -104,6 +104,11 @@ export const messages = sentences(
       range: '{low} to {high}',
       rangeNote:
         'From the lowest coupon or discount price to retail, for {amount} of {strength}, in zip code {zip}. An estimate.',
+      /** Where retail is not known. */
+      lowNote:
+        'The lowest coupon or discount price, for {amount} of {strength}, in zip code {zip}. An estimate. No retail price is known.',
+      /** Where no card lowers it. */
+      retailNote: 'The retail price, for {amount} of {strength}, in zip code {zip}. An estimate.',
       listed: '{form}: {strengths}',
       unknown: 'We do not know the medication “{name}”.',
     },

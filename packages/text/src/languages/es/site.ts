@@ -111,6 +111,9 @@ export const messages: SiteMessages = {
       range: 'De {low} a {high}',
       rangeNote:
         'Desde el precio más bajo con cupón o descuento hasta el precio de venta, por {amount} de {strength}, en el código postal {zip}. Es una estimación.',
+      lowNote:
+        'El precio más bajo con cupón o descuento, por {amount} de {strength}, en el código postal {zip}. Es una estimación. No se conoce el precio normal.',
+      retailNote: 'El precio normal, por {amount} de {strength}, en el código postal {zip}. Es una estimación.',
       listed: '{form}: {strengths}',
       unknown: 'No conocemos el medicamento «{name}».',
     },
