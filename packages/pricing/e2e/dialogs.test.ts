@@ -167,6 +167,24 @@ test('a dialog that follows another leads the focus back to where the first was 
   await hasFocus(opener)
 })
 
+test('a press of Enter in a field that opens a dialog ends there, and does not press its close button', async () => {
+  const page = await begin(widget({ drug: 'sertraline' }))
+  await readPrices(page)
+  await page.getByRole('button', { name: english.settings.chooseInsurance, exact: true }).click()
+  await page.getByRole('radio', { name: english.insurance.medicare }).check()
+  const field = page.getByLabel(english.insurance.label)
+  await field.fill('medicare part d basic')
+  // The plan is listed and the code of the dialog is there: it opens within the press.
+  const plans = page.getByRole('list', { name: english.insurance.title }).getByRole('listitem')
+  await expect.poll(() => plans.count()).toBe(1)
+  await plans.getByRole('button').click()
+  await shut(page)
+  await gone(page)
+  await field.press('Enter')
+  await dialog(page, english.insurance.confirmTitle).waitFor()
+  await expect.poll(() => focused(page)).toBe(english.common.close)
+})
+
 test('where the place it was opened from has gone meanwhile, the one before it gets the focus', async () => {
   const page = await toPrices()
   const before = page.getByRole('button', { name: 'How is this price made? Coupon' })

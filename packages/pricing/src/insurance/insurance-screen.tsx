@@ -73,7 +73,12 @@ export default function InsuranceScreen() {
         autoComplete="off"
         hint={showsHint ? sentences.hint : undefined}
         onChange={type}
-        onKeyDown={(event) => event.key === 'Enter' && void takeFirst()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          // The rest of the press would go to the dialog that opens by it, and close it.
+          event.preventDefault()
+          void takeFirst()
+        }}
       />
       <PlanList plans={shown} isGrouped={isUsual} isBusy={plans.status === 'loading'} label={sentences.title} />
       {list?.length === 0 && plans.status === 'success' && (
