@@ -9,7 +9,7 @@ const text = readFileSync(page, 'utf8')
 
 test('its pictures are what the imports say', async () => {
   expect(await redraw(text)).toBe(text)
-}, 60_000)
+})
 
 const links = [...text.matchAll(/\[`([^`]+)`\]\(([^)]+)\)/g)].map(([, name = '', path = '']) => [name, path] as const)
 

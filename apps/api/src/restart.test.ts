@@ -25,7 +25,7 @@ test('what was acknowledged survives a kill -9 of the server', async () => {
   await second.end()
   expect(device).toMatchObject({ zipCode: '90210', pharmacyGroupId: coupon.groupId })
   expect(again).toEqual(coupon)
-}, 400_000)
+})
 
 /** Makes the best pharmacy for a medication the favorite, and gives the coupon for it. */
 async function takeFirstCoupon(url: string, token: unknown) {

@@ -94,7 +94,7 @@ describe('ways to mount', () => {
         after.heap - before.heap < 3_000_000
       )
     }
-    await expect.poll(isClean, { timeout: 20_000, interval: 500 }).toBe(true)
+    await expect.poll(isClean, { interval: 500 }).toBe(true)
   })
 })
 

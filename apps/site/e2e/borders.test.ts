@@ -121,7 +121,11 @@ async function saveCouponWithoutSignal(page: Page, loss: keyof typeof losses) {
   const open = page.getByRole('dialog')
   // What a call says that fails, or a screen whose code does not come.
   const unreachable = page.getByText(english.errors.NETWORK).or(page.getByText(site.parts.notLoaded))
-  const tryAgain = () => button(common.tryAgain).click()
+  // The button of the notice over the page leads home: who closes it tries again in the place where it failed.
+  await page.addLocatorHandler(page.getByRole('dialog', { name: site.problem.title }), (notice) =>
+    press(notice, common.close),
+  )
+  const tryAgain = () => button(common.tryAgain).and(page.locator(':not(dialog *)')).click()
 
   async function lose(act: () => Promise<void>, done: Locator, sentence: Locator, goOn: () => Promise<void>) {
     await losses[loss](page, act)

@@ -208,7 +208,7 @@ describe('widget mode in a partner’s frame', () => {
     await medicationField(frame.locator('body')).fill('lisin')
     await frame.getByRole('option', { name: 'Lisinopril' }).first().click()
     await frame.getByLabel('Zip code').fill('10001')
-    await expect.poll(height, { timeout: 15_000 }).not.toBe(before)
+    await expect.poll(height).not.toBe(before)
     // Prices go on coming while both are read.
     const inner = () => frame.locator('.rx').evaluate((element) => Math.ceil(element.getBoundingClientRect().height))
     await expect.poll(async () => (await height()) - (await inner())).toBe(0)

@@ -90,49 +90,45 @@ async function expectWhole(page: Page, language: string, said: string, isLoadedW
 }
 
 describe.concurrent.each(organizations)('the site of $code', (organization) => {
-  test.concurrent.each(['en', 'es'] as const)(
-    'every route in %s',
-    async (language) => {
-      const { page, complaints, close } = await visit(browser)
-      const home = (await loadMessages(siteArea, language)).shell.home
-      let headingBefore = ''
-      for (const { path, leadsHome } of routesOf(organization)) {
-        const said = `${organization.code} ${path} ${language}`
-        const query = new URLSearchParams({
-          lang: language,
-          ...(organization.code ? { orgCode: organization.code } : {}),
-        })
-        await page.setViewportSize(widths[0] ?? { width: 1280, height: 900 })
-        const address = siteUrl(`${path}${path.includes('?') ? '&' : '?'}${query}`)
-        const mustLoad = loadedWhole.includes(organization.code) || path === '/'
-        const answer = (mustLoad ? await page.goto(address) : undefined) ?? (await page.request.get(address))
-        expect(answer.status(), said).toBe(200)
-        const html = await answer.text()
-        // A heading that stays does not tell that the next route is there.
-        const heading = headingIn(html)
-        if (!mustLoad && heading !== headingBefore) {
-          await page.evaluate((next) => history.pushState(null, '', next), address)
-        } else if (!mustLoad) {
-          await page.goto(address)
-        }
-        headingBefore = heading
-        if (leadsHome) {
-          await page.waitForURL((url) => url.pathname === '/')
-          continue
-        }
-        expect(new URL(page.url()).pathname, said).toBe(path.split('?')[0])
-        // What is read first stands in the first HTML, before any script.
-        await page.locator('h1').first().filter({ hasText: heading }).waitFor()
-        expect(html, said).toMatch(/<title>[^<]/)
-        expect(await page.title(), said).not.toBe('')
-        expect(await page.locator('.site-nav a').first().textContent(), said).toBe(home)
-        await expectWhole(page, language, said, loadedWhole.includes(organization.code))
+  test.concurrent.each(['en', 'es'] as const)('every route in %s', async (language) => {
+    const { page, complaints, close } = await visit(browser)
+    const home = (await loadMessages(siteArea, language)).shell.home
+    let headingBefore = ''
+    for (const { path, leadsHome } of routesOf(organization)) {
+      const said = `${organization.code} ${path} ${language}`
+      const query = new URLSearchParams({
+        lang: language,
+        ...(organization.code ? { orgCode: organization.code } : {}),
+      })
+      await page.setViewportSize(widths[0] ?? { width: 1280, height: 900 })
+      const address = siteUrl(`${path}${path.includes('?') ? '&' : '?'}${query}`)
+      const mustLoad = loadedWhole.includes(organization.code) || path === '/'
+      const answer = (mustLoad ? await page.goto(address) : undefined) ?? (await page.request.get(address))
+      expect(answer.status(), said).toBe(200)
+      const html = await answer.text()
+      // A heading that stays does not tell that the next route is there.
+      const heading = headingIn(html)
+      if (!mustLoad && heading !== headingBefore) {
+        await page.evaluate((next) => history.pushState(null, '', next), address)
+      } else if (!mustLoad) {
+        await page.goto(address)
       }
-      expect(complaints).toEqual([])
-      await close()
-    },
-    300_000,
-  )
+      headingBefore = heading
+      if (leadsHome) {
+        await page.waitForURL((url) => url.pathname === '/')
+        continue
+      }
+      expect(new URL(page.url()).pathname, said).toBe(path.split('?')[0])
+      // What is read first stands in the first HTML, before any script.
+      await page.locator('h1').first().filter({ hasText: heading }).waitFor()
+      expect(html, said).toMatch(/<title>[^<]/)
+      expect(await page.title(), said).not.toBe('')
+      expect(await page.locator('.site-nav a').first().textContent(), said).toBe(home)
+      await expectWhole(page, language, said, loadedWhole.includes(organization.code))
+    }
+    expect(complaints).toEqual([])
+    await close()
+  })
 })
 
 test.concurrent.each(['en', 'es'] as const)(

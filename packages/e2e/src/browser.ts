@@ -76,7 +76,7 @@ export async function visit(browser: () => Browser, options: BrowserContextOptio
     ...options,
   })
   const page = await context.newPage()
-  page.setDefaultTimeout(40_000)
+  page.setDefaultTimeout(120_000)
   const complaints: string[] = []
   page.on('console', (message) => {
     const isComplaint = ['error', 'warning'].includes(message.type()) && !refusedTestScript.test(message.text())

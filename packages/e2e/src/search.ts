@@ -15,7 +15,7 @@ export async function search(within: Page | Locator, text: string, name: string)
 export async function readPrices(within: Page | Locator): Promise<Record<string, string>> {
   const list = within.getByRole('list', { name: /The four prices|Los cuatro precios/ })
   await list.waitFor()
-  await expect.poll(() => list.locator('.rx-pulse').count(), { timeout: 15_000 }).toBe(0)
+  await expect.poll(() => list.locator('.rx-pulse').count()).toBe(0)
   // The list view has lists inside its rows.
   const rows = await list.locator('> li').all()
   const entries = await Promise.all(

@@ -108,5 +108,5 @@ describe.skipIf(!isEmbedded || process.platform !== 'linux')('a disk without roo
       expect((await authenticate(second.url, refreshToken)).device.id).toBe(deviceId)
     }
     await second.end()
-  }, 400_000)
+  })
 })

@@ -38,7 +38,7 @@ beforeAll(async () => {
   const server = await createServer({ config: { logLevel: 'silent', overloadDelay: 60_000 }, services, settings })
   url = await server.listen({ port: 0, host: '127.0.0.1' })
   close = () => server.close()
-}, 120_000)
+})
 afterAll(async () => {
   await close()
   await services.replica?.stop()
@@ -94,7 +94,7 @@ test('it answers for medications and prices once it has them, and nothing else i
     )
     return rows.map(({ name }) => name)
   }
-  await expect.poll(tablesRead, { timeout: 10_000 }).toContain('product_detail')
+  await expect.poll(tablesRead).toContain('product_detail')
   const mayLag = await primary.query<{ name: string }>(
     `select tgrelid::regclass::text name from pg_trigger where tgname = 'moves_data_version'
      and pg_get_triggerdef(oid) ~ '\\(''(catalogue|prices|plans|pharmacies|places)''\\)'`,
@@ -166,7 +166,7 @@ test('without the standby the database answers the same, and a server starts wit
   expect(await reads()).toBe(0)
   await pair.startStandby()
   standby = await openPostgresql(pair.standby)
-  await expect.poll(reads, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(reads).toBeGreaterThan(0)
 })
 
 test('a standby without a database is refused at the door', () => {

@@ -51,7 +51,7 @@ test(`a kill -9 between acceptance and delivery, ${times} times, loses and doubl
   await last.end()
   expect(arrived()).toEqual(expected)
   await smtp.close()
-}, 400_000)
+})
 
 test('a kill -9 right after the answer: the saved coupon and its reminders are there, each once', async () => {
   const environment = await prepare()
@@ -82,7 +82,7 @@ test('a kill -9 right after the answer: the saved coupon and its reminders are t
     expect(list.every(({ refillReminderFlag }) => refillReminderFlag === 'Y')).toBe(true)
   }
   await server.end()
-}, 400_000)
+})
 
 test.skipIf(inject('preparedDatabase').kind !== 'postgresql')(
   'two web processes and a worker, each killed in turn under load: nothing acknowledged is lost, nobody is refused twice in a row',
@@ -124,7 +124,7 @@ test.skipIf(inject('preparedDatabase').kind !== 'postgresql')(
     }
     const load = Promise.all([1, 2, 3, 4].map(visitor))
     load.catch(() => undefined)
-    const goOn = (calls_: number) => expect.poll(() => calls, { timeout: 30_000 }).toBeGreaterThan(calls_ + 20)
+    const goOn = (calls_: number) => expect.poll(() => calls).toBeGreaterThan(calls_ + 20)
 
     for (const index of [0, 1] as const) {
       await goOn(calls)
@@ -144,11 +144,10 @@ test.skipIf(inject('preparedDatabase').kind !== 'postgresql')(
       expect(device).toMatchObject({ zipCode: zip })
     }
     const arrived = () => new Set(smtp.received.map(({ to }) => to))
-    await expect.poll(() => acknowledged.filter((email) => !arrived().has(email)), { timeout: 30_000 }).toEqual([])
+    await expect.poll(() => acknowledged.filter((email) => !arrived().has(email))).toEqual([])
     await Promise.all([...webs, worker].map((each) => each.end()))
     await smtp.close()
   },
-  400_000,
 )
 
 /** A server that lives for a few calls: compiling the database in process for a long life would cost a third of its start. */

@@ -10,8 +10,7 @@ import { type FuzzRequest, type Operation, operationsOf, requestOf } from '../..
 import { personWith, renewed, stranger } from '../../test/people'
 import { startTestServer, type TestServer } from '../../test/server'
 
-/** Of each database; the test command runs both. */
-const calls = Number(process.env.FUZZ_CALLS ?? 1000)
+const calls = Number(process.env.FUZZ_CALLS ?? 2000)
 const seed = Number(process.env.FUZZ_SEED ?? 1)
 const slowest = 3000
 /** Calls until everybody gets a new token: each lasts five minutes, and a call takes a second of the server's time. */

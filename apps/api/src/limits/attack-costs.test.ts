@@ -3,7 +3,7 @@
  * what the code does: after a change of a limit `npx vitest run -u --project 'api on PostgreSQL' attack-costs` writes it anew.
  */
 import { type Call, listCalls } from '@rxgauge/contract'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { beginSignUp, personWith, signIn, stranger } from '../../test/people'
 import { startTestServer, type TestServer } from '../../test/server'
 import { readConfig } from '../config'
@@ -216,8 +216,6 @@ Calls that hash a password (sign-up, sign-in, recovery, changes) share what they
 | --- | --- | --- |
 ${callRows.join('\n')}
 `
-  // The same table on every database: once is enough.
-  if (inject('preparedDatabase').kind === 'postgresql') return
   await expect(page).toMatchFileSnapshot('../../../../docs/attack-costs.md')
 })
 

@@ -263,7 +263,7 @@ describe('70,000 pharmacies of 60 groups', () => {
         from place cross join generate_series(1, 2) k where latitude <> 0 limit 67000;
       analyze pharmacy_location`
     await api.database.transaction((transaction) => transaction.script(insertAll), { unlimited: true })
-  }, 60_000)
+  })
 
   test('the nearest are read from the index in order of distance', async () => {
     const [{ count } = { count: '0' }] = await api.database.query<{ count: string }>(

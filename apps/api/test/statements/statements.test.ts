@@ -40,7 +40,7 @@ beforeAll(async () => {
   database = await openMigrated()
   source = readSource({ [example]: wrong })
   problems = await checkStatements(source, database.describer)
-}, 240_000)
+})
 afterAll(() => database.close())
 
 test('every statement of the server fits the database, and the code what it gives', () => {
