@@ -1,5 +1,13 @@
 /** The day on which contracts and texts begin and end: that of New York. */
 const format = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' })
 
+const hour = 3_600_000
+/** Every request asks; the day changes on the hour only. */
+let last = { hour: Number.NaN, day: '' }
+
 /** As YYYY-MM-DD. @param time milliseconds since 1970 */
-export const newYorkDay = (time: number): string => format.format(time)
+export function newYorkDay(time: number): string {
+  const asked = Math.floor(time / hour)
+  if (asked !== last.hour) last = { hour: asked, day: format.format(time) }
+  return last.day
+}
