@@ -1,6 +1,8 @@
-/** Version, branch and commit; the version stands in for a commit where there is no repository. */
+/** Version, branch and commit; without a repository, as in a container, a hash of the sources stands for the commit. */
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { hashOf } from './cache.mjs'
 
 export const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
 
@@ -14,12 +16,29 @@ function git(...words) {
   }
 }
 
+const isSource = (path) => /(^|\/)src\//.test(path) && !/(^|\/)(node_modules|dist)\//.test(path)
+
+/** Differs between releases: open pages know by it that there is a new one. */
+export function hashOfSources(folder = '.') {
+  const files = ['packages', 'apps'].flatMap((name) =>
+    readdirSync(join(folder, name), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .filter(isSource)
+      .toSorted(),
+  )
+  const rest = ['package.json', 'pnpm-lock.yaml'].map((name) => join(folder, name))
+  return hashOf(...[...rest, ...files].flatMap((file) => [file, readFileSync(file)])).slice(0, 12)
+}
+
+let sources
+
 export function releaseFacts() {
   const branch = git('rev-parse', '--abbrev-ref', 'HEAD')
   return {
     __VERSION__: JSON.stringify(version),
     // A commit that is checked out by itself is on no branch.
     __BRANCH__: JSON.stringify(branch === 'HEAD' ? '' : branch),
-    __COMMIT__: JSON.stringify(git('rev-parse', '--short=12', 'HEAD') || version),
+    __COMMIT__: JSON.stringify(git('rev-parse', '--short=12', 'HEAD') || (sources ??= hashOfSources())),
   }
 }
