@@ -31,7 +31,12 @@ export function hashOfSources(folder = '.') {
   return hashOf(...[...rest, ...files].flatMap((file) => [file, readFileSync(file)])).slice(0, 12)
 }
 
-let sources
+let known
+/** Worked out once: nothing changes while a build goes on. */
+function sourcesHash() {
+  known ??= hashOfSources()
+  return known
+}
 
 export function releaseFacts() {
   const branch = git('rev-parse', '--abbrev-ref', 'HEAD')
@@ -39,6 +44,6 @@ export function releaseFacts() {
     __VERSION__: JSON.stringify(version),
     // A commit that is checked out by itself is on no branch.
     __BRANCH__: JSON.stringify(branch === 'HEAD' ? '' : branch),
-    __COMMIT__: JSON.stringify(git('rev-parse', '--short=12', 'HEAD') || (sources ??= hashOfSources())),
+    __COMMIT__: JSON.stringify(git('rev-parse', '--short=12', 'HEAD') || sourcesHash()),
   }
 }
