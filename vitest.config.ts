@@ -68,8 +68,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // Two cores: two files at once, and two tests of a file where they may.
-    maxWorkers: 2,
+    // Two cores: three files at once, since each waits for its server or page now and then, and two tests of a file where they may.
+    maxWorkers: 3,
     maxConcurrency: 2,
     retry: 0,
     projects: [

@@ -1,10 +1,11 @@
 /** The site's shell, home, savings and information pages, and the dialogs over them. */
 
 import { authentication } from '@rxgauge/client/testing/answers'
-import type { CallReply, calls } from '@rxgauge/contract'
+import { type CallReply, type calls, type PageDataReply, pageData } from '@rxgauge/contract'
 import { choices, product } from '@rxgauge/pricing/testing/answers'
 import type { Language } from '@rxgauge/text'
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import * as v from 'valibot'
 import type { Script } from './script'
 import { type SiteStory, StorySite } from './story-site'
 
@@ -146,19 +147,24 @@ export const Savings = at('/savings?letter=L')
 export const SavingsLoading = at('/savings?letter=L', { script: { ...script, '/product/prescription': 'never' } })
 export const SavingsFailed = at('/savings?letter=L', { script: { ...script, '/product/prescription': 'fails' } })
 export const SavingsZip = at('/savings/Lisinopril/price', { script: { ...script, '/product/contains': products } })
-export const Drug = at('/SearchMedication/Atorvastatin', {
-  script: { ...script, '/product/contains': [product] },
-  data: {
-    kind: 'drug',
-    drug: {
-      product: { id: 7, productName: 'Atorvastatin', aliasName: 'Lipitor', aliasId: 8, type: 'generic' },
-      productDetailId: 72,
-      forms: [{ form: 'Tablet', strengths: ['10 mg', '20 mg'] }],
-      usual: { form: 'Tablet', strength: '20 mg', quantity: 30, unitName: 'tablet' },
-      price: { low: 607, high: 3969, zip: '10001', city: 'New York', stateName: 'NY' },
-    },
-  } as unknown as NonNullable<SiteStory['data']>,
-})
+/** A medication's page before a zip is known. Prices as on the wire, in dollars; `null` where none is known. */
+const drugAt = (reduced: string | null, retail: string | null) =>
+  at('/SearchMedication/Atorvastatin', {
+    script: { ...script, '/product/contains': [product] },
+    data: v.parse(pageData, {
+      kind: 'drug',
+      drug: {
+        product: { id: 7, productName: 'Atorvastatin', aliasName: 'Lipitor', aliasId: 8, type: 'G' },
+        productDetailId: 72,
+        forms: [{ form: 'Tablet', strengths: ['10 mg', '20 mg'] }],
+        usual: { form: 'Tablet', strength: '20 mg', quantity: 30, unitName: 'tablet' },
+        price: { reduced, retail, zip: '10001', city: 'New York', stateName: 'NY' },
+      },
+    } satisfies PageDataReply),
+  })
+export const Drug = drugAt('6.07', '39.69')
+export const DrugWithoutRetail = drugAt('6.07', null)
+export const DrugWithoutCard = drugAt(null, '39.69')
 export const Welcome = at('/', { options: { codeRequiredFlag: 'y' } })
 export const WelcomeRefused = at('/', {
   options: { codeRequiredFlag: 'y' },

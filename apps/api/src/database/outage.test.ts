@@ -147,6 +147,7 @@ describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a PostgreSQL 
     })
     work.push(save(person))
     let terminated = 0
+    let last: number[] = []
     for (let time = 0; time < 100; time++) {
       const goal = counts.answered + 2
       await new Promise<void>((resolve) => {
@@ -154,11 +155,17 @@ describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a PostgreSQL 
           if (counts.answered >= goal) resolve()
         }
       })
-      const { rowCount } = await admin.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+      const { rows } = await admin.query<{ pid: number }>(
+        `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+           and pg_terminate_backend(pid)`,
       )
-      terminated += rowCount ?? 0
+      terminated += rows.length
+      last = rows.map(({ pid }) => pid)
     }
+    // They have been told to end; the database is back once they have.
+    const ending = async () =>
+      (await admin.query('select 1 from pg_stat_activity where pid = any($1::int[])', [last])).rowCount
+    await expect.poll(ending, { interval: 10 }).toBe(0)
     await succeedsSoon(() => register(first.url))
     isOver = true
     await Promise.all(work)

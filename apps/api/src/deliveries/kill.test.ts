@@ -90,7 +90,9 @@ test.skipIf(inject('preparedDatabase').kind !== 'postgresql')(
     const common = await prepare()
     const smtp = await startSmtp()
     const mail = { SMTP_URL: smtp.url, MAIL_FROM: 'no-reply@rxgauge.example', PUBLIC_URL: 'http://localhost' }
-    const environment = { ...common, ...mail, DEMO_DATA: 'n' }
+    // What a server would wait for the database is not the subject: it must be there, however busy the machine is.
+    const patient = { DATABASE_CONNECT_TIMEOUT: '120', DATABASE_STATEMENT_TIMEOUT: '120', DATABASE_LOCK_TIMEOUT: '120' }
+    const environment = { ...common, ...mail, ...patient, DEMO_DATA: 'n' }
     const serve = (...words: string[]) => serveProgram('apps/api/dist/main.js', environment, undefined, words)
     const webs = await Promise.all([serve('serve', '--web'), serve('serve', '--web')])
     let worker = await serve('serve', '--worker')
