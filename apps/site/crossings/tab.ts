@@ -121,6 +121,7 @@ export class Tab {
     this.page.organization = ready.organization.code
     await this.settle(this.site.session.start())
     this.page.results = createResults(this.hostOf(this.page, ready))
+    this.page.results.start()
   }
 
   private begin({ query, sessionStorage, wasReloaded }: PageOptions): Page {

@@ -51,6 +51,7 @@ function begin({ start = { zip: '10001' }, isSignedIn = false, more = {}, gate =
     openGate: gate ? (action: PendingAction) => void atGate.push(action) : undefined,
   }
   results = createResults({ ...host, account })
+  results.start()
   results.show(product, {})
 }
 

@@ -39,8 +39,12 @@ interface ResultsViewProps {
 export default function ResultsView({ product, requested }: ResultsViewProps) {
   const { host, messages } = useJourney()
   const [results] = useState(() => createResults(host))
+  // A page that is kept out of sight ends its effects, and makes them again when it is back.
+  useEffect(() => {
+    results.start()
+    return results.stop
+  }, [results])
   useEffect(() => results.show(product, requested), [results, product, requested])
-  useEffect(() => () => results.stop(), [results])
   useRefresh(results, host.language)
   useAdoptedStyles(styles)
   const all = useResultsMessages(host, messages)

@@ -24,6 +24,7 @@ let results: Results
 let events: JourneyEvent[]
 function begin(organization = organizationWith(), start: PricingHost['start'] = { zip: '10001' }) {
   results = createResults(createTestHost(priced, { organization, start, onEvent: (event) => events.push(event) }))
+  results.start()
   results.show(product, {})
 }
 
@@ -546,4 +547,29 @@ test('a plan that was refreshed too late does not replace the one chosen since',
   await priced.clock.advance(0)
   await priced.clock.advance(0)
   expect(results.prescription.getState().prescription?.insurance).toEqual(other)
+})
+
+test('a page that is out of sight for a while comes back with its coupon, and says what was saved meanwhile', async () => {
+  const [offer] = v.parse(v.array(offerSchema), [offerAnswer(1, '9.41')])
+  if (!offer) return expect.fail('there is an offer')
+  const { productDetailId, quantity } = offer
+  let finish = () => {}
+  const held = new Promise<void>((resolve) => (finish = resolve))
+  priced.api.on(`/coupon/save/${productDetailId}/${quantity}/1/0/P`, async (_, response) => {
+    await held
+    succeed(response, { savedCouponId: 12 })
+  })
+  begin(organizationWith(), { zip: '10001', offer })
+  await vi.waitFor(() => expect(results.coupon.getState().coupon.status).toBe('success'))
+  const saving = results.savedCoupons.actions.toggle(offer)
+  results.stop()
+  expect(results.coupon.getState().coupon.status).toBe('idle')
+  results.start()
+  results.show(product, {})
+  await vi.waitFor(() => expect(results.coupon.getState().coupon.status).toBe('success'))
+  expect(view()).toBe('coupon')
+  finish()
+  await saving
+  expect(results.views.getState().dialog).toMatchObject({ kind: 'savedCoupon', outcome: { status: 'saved' } })
+  expect(events.filter(({ kind }) => kind === 'late')).toEqual([])
 })

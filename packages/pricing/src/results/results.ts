@@ -44,6 +44,8 @@ export interface Results extends OfferActions, AccountActions, RefreshActions {
   confirmInsurance: (plan: Insurance | undefined) => void
   /** Back to the settings, from a later screen. */
   modifySearch: () => void
+  /** Follows what happens, from then until `stop`. May be started again after it: then `show` begins where the page does. */
+  start: () => void
   stop: () => void
 }
 
@@ -71,6 +73,10 @@ export function createResults(host: PricingHost): Results {
   let cancelTimer = () => {}
   let hasOpenedStartOffer = false
   let cancelOpening = () => {}
+  let stops: readonly (() => void)[] = []
+  /** Of `showOutcomes`; what it returns says nothing any more of what was still under way. */
+  let stopOutcomes = () => () => {}
+  let forgetOutcomes = () => {}
 
   function loadPrices({ product, selection, zip, insurance }: Prescription) {
     const { form, productDetailId, quantity } = selection
@@ -142,47 +148,46 @@ export function createResults(host: PricingHost): Results {
     alternatives.actions.clear()
   }
 
-  const stopAlternatives = prices.subscribe((now, before) => {
-    const { query, copay } = now
-    if (query && copay !== before.copay && valueIn(copay)?.alternateFlag) void alternatives.actions.load(query)
-    // By its other name it may cost less: offered only where it does.
-    const hasOtherName = prescription.getState().prescription?.product.aliasId !== null
-    if (query && hasOtherName && isSettled(now) && !isSettled(before)) void alternatives.actions.load(query)
-  })
+  function followPrices() {
+    return prices.subscribe((now, before) => {
+      const { query, copay } = now
+      if (query && copay !== before.copay && valueIn(copay)?.alternateFlag) void alternatives.actions.load(query)
+      // By its other name it may cost less: offered only where it does.
+      const hasOtherName = prescription.getState().prescription?.product.aliasId !== null
+      if (query && hasOtherName && isSettled(now) && !isSettled(before)) void alternatives.actions.load(query)
+    })
+  }
 
-  const stopPricing = prescription.subscribe(({ prescription, product, draft }, before) => {
-    // Opening the settings leads back to the gauge (search 2, "Search page").
-    if (draft && !before.draft && prescription && showGaugeFlag) views.actions.show('gauge')
-    // Its dialogs end with the form.
-    if (!draft && before.draft) views.actions.closeAny('quantity', 'location')
-    if (product !== before.product) {
-      views.actions.closeInsurance()
-      cancelRefresh()
-      prices.actions.clear()
-      clearOffers()
-    }
-    if (prescription && prescription !== before.prescription && !isRenamed(prescription, before.prescription))
-      loadPrices(prescription)
-  })
+  function followPrescription() {
+    return prescription.subscribe(({ prescription, product, draft }, before) => {
+      // Opening the settings leads back to the gauge (search 2, "Search page").
+      if (draft && !before.draft && prescription && showGaugeFlag) views.actions.show('gauge')
+      // Its dialogs end with the form.
+      if (!draft && before.draft) views.actions.closeAny('quantity', 'location')
+      if (product !== before.product) {
+        views.actions.closeInsurance()
+        cancelRefresh()
+        prices.actions.clear()
+        clearOffers()
+      }
+      if (prescription && prescription !== before.prescription && !isRenamed(prescription, before.prescription))
+        loadPrices(prescription)
+    })
+  }
 
-  let knownSaved = savedCoupons.getState().changes
-  const stopListed = pharmacies.subscribe(({ list, query: now }, before) => {
-    if (now !== before.query) favorite.actions.askAgain()
-    if (list === before.list) return
-    if (list.status === 'loading') knownSaved = savedCoupons.getState().changes
-    if (list.status !== 'success') return
-    const { favorite: listed, others } = list.value
-    savedCoupons.actions.followListed(listed ? [listed, ...others] : others, knownSaved)
-  })
+  function followListed() {
+    let knownSaved = savedCoupons.getState().changes
+    return pharmacies.subscribe(({ list, query: now }, before) => {
+      if (now !== before.query) favorite.actions.askAgain()
+      if (list === before.list) return
+      if (list.status === 'loading') knownSaved = savedCoupons.getState().changes
+      if (list.status !== 'success') return
+      const { favorite: listed, others } = list.value
+      savedCoupons.actions.followListed(listed ? [listed, ...others] : others, knownSaved)
+    })
+  }
 
-  const stopRenewals = session.state.subscribe(({ status }) => {
-    if (status === 'ready') favorite.actions.readStored()
-  })
-
-  const stopChanges = refreshWherePriceChanged({ prices, pharmacies, coupon })
-  const stopOutcomes = showOutcomes({ views, savedCoupons, reminders, sending }, onEvent)
-  const stopEvents = emitJourneyEvents(onEvent, { prescription, prices, coupon })
-  const stopFailures = reportFailures(onEvent, { prescription, prices, pharmacies, coupon })
+  const followOutcomes = () => showOutcomes({ views, savedCoupons, reminders, sending }, onEvent)
 
   function confirmInsurance(plan: Insurance | undefined) {
     views.actions.closeInsurance()
@@ -222,17 +227,28 @@ export function createResults(host: PricingHost): Results {
       views.actions.show(showGaugeFlag ? 'gauge' : 'list')
       prescription.actions.edit({ isModifying: true })
     },
+    start() {
+      forgetOutcomes()
+      hasOpenedStartOffer = false
+      stops = [
+        followPrices(),
+        followPrescription(),
+        followListed(),
+        session.state.subscribe(({ status }) => {
+          if (status === 'ready') favorite.actions.readStored()
+        }),
+        refreshWherePriceChanged({ prices, pharmacies, coupon }),
+        emitJourneyEvents(onEvent, { prescription, prices, coupon }),
+        reportFailures(onEvent, { prescription, prices, pharmacies, coupon }),
+      ]
+      stopOutcomes = followOutcomes()
+    },
     stop() {
       cancelOpening()
       cancelRefresh()
-      stopPricing()
-      stopAlternatives()
-      stopEvents()
-      stopFailures()
-      stopOutcomes()
-      stopChanges()
-      stopRenewals()
-      stopListed()
+      for (const stop of stops) stop()
+      stops = []
+      forgetOutcomes = stopOutcomes()
       prescription.actions.clear()
       prices.actions.clear()
       clearOffers()

@@ -13,11 +13,14 @@ interface Stores {
   sending: SendStore
 }
 
-/** Returns the unsubscribe function: what is still under way then goes to `reportLate`. */
+/**
+ * Returns the unsubscribe function: what is still under way then goes to `reportLate`, until what it returns is called, such as
+ * where the journey comes back.
+ */
 export function showOutcomes(
   { views, savedCoupons, reminders, sending }: Stores,
   reportLate: (outcome: LateOutcome) => void,
-): () => void {
+): () => () => void {
   const { open, closeAny } = views.actions
   /** Of what was closed before it was over: they show once the dialog that is open by then has closed. */
   const waiting: ResultsDialog[] = []
@@ -58,22 +61,27 @@ export function showOutcomes(
   ]
   return () => {
     for (const stop of stops) stop()
-    whenOver(reminders, ({ progress }) => progress, reportLate)
-    whenOver(savedCoupons, ({ progress }) => progress, reportLate)
-    whenOver(sending, (state) => state, reportLate)
+    const forgets = [
+      whenOver(reminders, ({ progress }) => progress, reportLate),
+      whenOver(savedCoupons, ({ progress }) => progress, reportLate),
+      whenOver(sending, (state) => state, reportLate),
+    ]
+    return () => {
+      for (const forget of forgets) forget()
+    }
   }
 }
 
 type Progress = ReminderProgress | SaveProgress | SendState | undefined
 
-/** Reports what comes of a change that is under way; where none is, nothing. */
+/** Reports what comes of a change that is under way; where none is, nothing. Returns the unsubscribe function. */
 function whenOver<State>(
   store: Pick<StoreApi<State>, 'getState' | 'subscribe'>,
   progressIn: (state: State) => Progress,
   report: (outcome: LateOutcome) => void,
-) {
+): () => void {
   const isUnderWay = (state: State) => ['saving', 'working', 'sending'].includes(progressIn(state)?.status ?? '')
-  if (!isUnderWay(store.getState())) return
+  if (!isUnderWay(store.getState())) return () => {}
   const stop = store.subscribe((state) => {
     if (isUnderWay(state)) return
     stop()
@@ -81,4 +89,5 @@ function whenOver<State>(
     if (now?.status === 'saved') report({ kind: 'late', sentence: now.sentence })
     if (now?.status === 'failed') report({ kind: 'late', failure: now.failure })
   })
+  return stop
 }
