@@ -40,6 +40,8 @@ export interface SavedCouponsActions {
   markSaved: (coupon: SavableCoupon, savedCouponId: number | null) => void
   /** Offers that were requested when `known` were the changes: they say what has been saved or deleted elsewhere since. */
   followListed: (offers: readonly SavableCoupon[], known: SavedCouponsState['changes']) => void
+  /** Another person's begin: of what is under way nothing is shown or recorded. */
+  reset: () => void
 }
 
 export type SavedCouponsStore = ActionStore<SavedCouponsState, SavedCouponsActions>
@@ -81,25 +83,31 @@ export function createSavedCouponsStore(session: Session, onChange: () => void =
     })
     /** A change is never aborted: what the server has done is recorded, also where nobody looks any more. */
     let isChanging = false
+    /** Counts the persons whose coupons these were. */
+    let owner = 0
 
     function markSaved(coupon: SavableCoupon, id: number | null) {
       setState(({ changes }) => ({ changes: new Map(changes).set(couponKey(coupon), id) }))
       onChange()
     }
 
-    /** One change at a time: a second press while one is under way does nothing. */
-    async function runExclusive(change: () => Promise<SaveProgress>) {
+    /** One change at a time: a second press while one is under way does nothing. @param change records what it did by `mark` */
+    async function runExclusive(change: (mark: typeof markSaved) => Promise<SaveProgress>) {
       if (isChanging) return
       isChanging = true
+      const begunBy = owner
+      const isSameOwner = () => owner === begunBy
       await shown.run(() =>
-        change().finally(() => {
-          isChanging = false
+        change((coupon, id) => {
+          if (isSameOwner()) markSaved(coupon, id)
+        }).finally(() => {
+          if (isSameOwner()) isChanging = false
         }),
       )
     }
 
     const save = (coupon: SavableCoupon) =>
-      runExclusive(async () => {
+      runExclusive(async (mark) => {
         const { productDetailId, quantity, pharmacyLocationId } = coupon
         const couponType = toOfferTypeCode(coupon.couponType)
         const insuranceId = coupon.insuranceId ?? noInsurance
@@ -107,17 +115,17 @@ export function createSavedCouponsStore(session: Session, onChange: () => void =
         // What is saved is what is on the screen, zip included.
         const query = { zip: coupon.zipCode }
         const { data, message } = await session.callWithMessage(calls.coupon.saveCoupon, { params, query })
-        markSaved(coupon, data.savedCouponId)
+        mark(coupon, data.savedCouponId)
         const { savedCouponId, alreadySavedFlag: wasSaved } = data
         return { status: 'saved', sentence: message, savedCouponId, wasSaved, coupon }
       })
 
     const remove = ({ savedCouponId, coupon }: { savedCouponId: number; coupon: SavableCoupon }) =>
-      runExclusive(async () => {
+      runExclusive(async (mark) => {
         const sentence = await session
           .callWithMessage(calls.coupon.deleteCoupon, { params: { id: savedCouponId } })
           .then(({ message }) => message, undefinedWhereGone)
-        markSaved(coupon, null)
+        mark(coupon, null)
         return { status: 'deleted', sentence }
       })
 
@@ -148,6 +156,12 @@ export function createSavedCouponsStore(session: Session, onChange: () => void =
       close() {
         shown.cancel()
         setState({ progress: { status: 'idle' } })
+      },
+      reset() {
+        owner++
+        isChanging = false
+        shown.cancel()
+        setState({ progress: { status: 'idle' }, changes: new Map() })
       },
     }
   })

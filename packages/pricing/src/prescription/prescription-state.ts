@@ -57,6 +57,8 @@ export type QuantityProblem = Exclude<CustomQuantity, { kind: 'option' | 'custom
 
 export interface PrescriptionActions {
   chooseProduct: (product: Product, requested?: RequestedSelection) => Promise<void>
+  /** The same medication, strength and quantity, with zip and plan of whoever is there now; it is no other search. */
+  startAnew: () => Promise<void>
   clear: () => void
   edit: (options?: { isModifying: boolean }) => void
   cancel: () => void

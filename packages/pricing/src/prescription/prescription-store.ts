@@ -100,6 +100,19 @@ function createActions(options: PrescriptionStoreOptions, store: StoreApi<Prescr
   }
   const actions: PrescriptionActions = {
     chooseProduct,
+    async startAnew() {
+      const { choices, draft, prescription } = get()
+      const known = valueIn(choices)
+      const selection = (draft ?? prescription)?.selection
+      if (!known || !selection) return
+      finder.cancel()
+      set({ ...emptyPrescription, product: known.product, choices: loading, zipError: undefined })
+      const requested = { productDetailId: String(selection.productDetailId), quantity: String(selection.quantity) }
+      await productChoices.run(async (signal) => {
+        await present(known, requested, signal)
+        return known
+      })
+    },
     clear() {
       productChoices.cancel()
       finder.cancel()

@@ -75,6 +75,8 @@ export interface ReminderActions {
   /** A failure was read: back to the form with what was typed in it, where there is one. */
   acknowledge: () => void
   close: () => void
+  /** Another person's begin: of what is under way nothing is shown or recorded. */
+  reset: () => void
 }
 
 export type ReminderStore = ActionStore<ReminderState, ReminderActions>
@@ -90,6 +92,8 @@ export function createReminderStore({ session, savedCoupons, contacts }: Depende
   const initial: ReminderState = { progress: undefined, isHidden: false, added: new Set() }
 
   return createActionStore<ReminderState, ReminderActions>(initial, ({ getState, setState }) => {
+    /** Counts the persons whose reminders these were. */
+    let owner = 0
     let about: { kind: ReminderKind; coupon: SavableCoupon } | undefined
     /** A form that is being opened. What is closed meanwhile stays closed. */
     const opening = latest<OpenReminderForm>((area) => {
@@ -100,12 +104,13 @@ export function createReminderStore({ session, savedCoupons, contacts }: Depende
     })
     const show = (progress: ReminderProgress | undefined) => setState({ progress, isHidden: false })
 
-    /** Is never dropped: what came of it is said, whatever was closed meanwhile. @param form as it was typed */
+    /** Is not dropped while its person is there: what came of it is said, whatever was closed meanwhile. @param form as it was typed */
     async function save(
       form: OpenReminderForm,
       send: (savedCouponId: number | undefined) => Promise<{ data: { id: number }; message: string }>,
     ) {
       const { kind, coupon } = form
+      const begunBy = owner
       show({ status: 'saving', kind, coupon })
       try {
         const id = savedId(coupon)
@@ -114,11 +119,12 @@ export function createReminderStore({ session, savedCoupons, contacts }: Depende
           // It was deleted elsewhere: it is saved anew, with its reminder.
           return send(undefined)
         })
+        if (owner !== begunBy) return
         savedCoupons.actions.markSaved(coupon, data.id)
         setState(({ added }) => ({ added: new Set(added).add(`${kind} ${couponKey(coupon)}`) }))
         show({ status: 'saved', kind, coupon, sentence: message, savedCouponId: data.id })
       } catch (error) {
-        show({ status: 'failed', kind, coupon, failure: toFailure(error), form })
+        if (owner === begunBy) show({ status: 'failed', kind, coupon, failure: toFailure(error), form })
       }
     }
 
@@ -219,6 +225,11 @@ export function createReminderStore({ session, savedCoupons, contacts }: Depende
         else close()
       },
       close,
+      reset() {
+        owner++
+        opening.cancel()
+        setState(initial)
+      },
     }
   })
 }

@@ -1,6 +1,6 @@
 import { ApiFailure, valueIn } from '@rxgauge/client'
-import { fail, succeed } from '@rxgauge/client/testing'
-import { type Insurance, offer as offerSchema } from '@rxgauge/contract'
+import { authentication, fail, registration, succeed } from '@rxgauge/client/testing'
+import { type Insurance, type Offer, offer as offerSchema } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
@@ -15,6 +15,7 @@ import {
 import { createTestHost, organizationWith, plan, planAnswer, product } from '../../test/host'
 import { type PricedApi, startPricedApi } from '../../test/priced-api'
 import { listedPrice } from '../coupon/coupon-store'
+import { couponKey, savedCouponIdOf } from '../coupon/saved-coupons-store'
 import type { JourneyEvent, PricingHost } from '../host'
 import { forwardAt } from '../prices/auto-forward'
 import { createResults, type Results } from './results'
@@ -572,4 +573,108 @@ test('a page that is out of sight for a while comes back with its coupon, and sa
   await saving
   expect(results.views.getState().dialog).toMatchObject({ kind: 'savedCoupon', outcome: { status: 'saved' } })
   expect(events.filter(({ kind }) => kind === 'late')).toEqual([])
+})
+
+describe('a journey whose person was signed out elsewhere', () => {
+  /** Whose session each refresh token is; one that is not here has ended. */
+  let live: Map<unknown, string | undefined>
+  let offer: Offer
+
+  const signIn = (id: string, refreshToken: string) => {
+    live.set(refreshToken, id)
+    return priced.session.resumeWith(refreshToken)
+  }
+
+  /** Ann has a coupon on the screen, which she has saved with a reminder, and her session ends. */
+  beforeEach(async () => {
+    live = new Map()
+    const { api, clock, session } = priced
+    api.on('/register', (_, response) => {
+      live.set('guest', undefined)
+      succeed(response, { ...registration, refreshToken: 'guest' })
+    })
+    api.on('/authenticate', ({ body: { refreshToken } }, response) => {
+      if (!live.has(refreshToken)) return fail(response, 401, 'REFRESH_TOKEN_INACTIVE')
+      const id = live.get(refreshToken)
+      const appUser = id === undefined ? null : { id, pharmacyGroupId: null, pharmacyLocationId: null }
+      const own = { refreshToken: String(refreshToken), jwtToken: `jwt ${refreshToken}`, appUser }
+      const device = { ...authentication(0).device, zipCode: id === 'ben' ? '90210' : '10001' }
+      succeed(response, authentication(clock.now(), { ...own, device }))
+    })
+    for (const path of ['retail', 'cashnew'] as const) {
+      const answer = path === 'retail' ? answers.retail : answers.discount
+      api.on(`/price/${path}/72/30/90210`, (_, response) => succeed(response, answer))
+    }
+    api.on('/price/couponnew/72/30/0/90210', (_, response) => succeed(response, answers.noCoupon))
+    await signIn('ann', 'ann-1')
+    begin(organizationWith(), {})
+    await queried()
+    results.showPharmacies()
+    await vi.waitFor(() => expect(results.pharmacies.getState().list.status).toBe('success'))
+    const [best] = valueIn(results.pharmacies.getState().list)?.others ?? []
+    if (!best) throw new Error('no offer')
+    offer = best
+    results.openOffer(offer)
+    await vi.waitFor(() => expect(results.coupon.getState().coupon.status).toBe('success'))
+    results.savedCoupons.actions.markSaved(offer, 12)
+    results.reminders.setState({ added: new Set([`dose ${couponKey(offer)}`]) })
+    live.delete('ann-1')
+    const found = session.refresh()
+    // It tries again after a second, as a guest.
+    await vi.waitFor(() => expect(session.tabStorage.get('refreshToken')).toBeUndefined())
+    await vi.waitFor(() => expect(clock.untilNext()).toBeLessThanOrEqual(1000))
+    await clock.advance(1000)
+    await found
+  })
+
+  const lists = () => priced.paths().filter((path) => path === '/price/pharmacynew/72/30/10001').length
+  function expectNothingOfAnn() {
+    expect(results.coupon.getState()).toMatchObject({ coupon: { status: 'idle' }, query: undefined })
+    expect(savedCouponIdOf(results.savedCoupons.getState(), offer)).toBeUndefined()
+    expect(results.savedCoupons.getState().progress.status).toBe('idle')
+    expect(results.reminders.getState().added.size).toBe(0)
+    expect(results.views.getState().dialog).toBeUndefined()
+  }
+
+  test('stays as it is until she is back', async () => {
+    expect(priced.session.lost.state.getState()?.id).toBe('ann')
+    await signIn('ann', 'ann-2')
+    expect(results.coupon.getState().coupon.status).toBe('success')
+    expect(savedCouponIdOf(results.savedCoupons.getState(), offer)).toBe(12)
+    expect(results.reminders.getState().added.size).toBe(1)
+    expect([view(), lists()]).toEqual(['coupon', 1])
+  })
+
+  test('begins anew for another person: no coupon, mark or reminder of hers, and the zip is theirs', async () => {
+    const saving = results.savedCoupons.actions.toggle({ ...offer, pharmacyLocationId: 3 })
+    await signIn('ben', 'ben-1')
+    await saving
+    expectNothingOfAnn()
+    await vi.waitFor(() => expect(results.prices.getState().query?.zip).toBe('90210'))
+    expect(view()).toBe('gauge')
+    // That she looked for it is no search of his.
+    expect(priced.paths().filter((path) => path.startsWith('/productdetail/list'))).toHaveLength(1)
+  })
+
+  test('goes on without her coupon where she says that she does not sign in, and its pharmacies come again', async () => {
+    const saving = results.savedCoupons.actions.toggle({ ...offer, pharmacyLocationId: 3 })
+    priced.session.lost.giveUp()
+    await saving
+    expectNothingOfAnn()
+    await vi.waitFor(() => expect(lists()).toBe(2))
+    expect(view()).toBe('pharmacies')
+  })
+
+  test('what she had sent before shows nothing when it has come through after another person signed in', async () => {
+    let finish = (_: unknown) => {}
+    const sending = results.sending.actions.send(
+      { phoneNumber: '2125550143' },
+      () => new Promise((done) => (finish = done)),
+    )
+    await signIn('ben', 'ben-1')
+    finish(undefined)
+    await sending
+    expect(results.sending.getState()).toEqual({ status: 'idle', unsent: undefined })
+    expect(results.views.getState().dialog).toBeUndefined()
+  })
 })

@@ -23,6 +23,7 @@ import { createRefreshActions, type RefreshActions, refreshWherePriceChanged } f
 import { reportFailures } from './report-failures'
 import { showOutcomes } from './show-outcomes'
 import { createViewsStore, type ViewsStore } from './views-store'
+import { watchPerson } from './watch-person'
 
 export interface Results extends OfferActions, AccountActions, RefreshActions {
   prescription: PrescriptionStore
@@ -189,6 +190,21 @@ export function createResults(host: PricingHost): Results {
 
   const followOutcomes = () => showOutcomes({ views, savedCoupons, reminders, sending }, onEvent)
 
+  /** What was one person's leaves the screen. The medication stays: for another person with their own zip and plan. */
+  const person = watchPerson(session, () => {
+    for (const { actions } of [savedCoupons, reminders, sending]) actions.reset()
+    stopOutcomes()
+    stopOutcomes = followOutcomes()
+    cancelOpening()
+    coupon.actions.clear()
+    views.actions.close()
+    if (views.getState().view === 'coupon') {
+      views.actions.show(pharmacies.getState().query ? 'pharmacies' : showGaugeFlag ? 'gauge' : 'list')
+    }
+    pharmacies.actions.reload()
+    if (session.person() !== undefined) void prescription.actions.startAnew()
+  })
+
   function confirmInsurance(plan: Insurance | undefined) {
     views.actions.closeInsurance()
     // Choosing returns to the gauge (search 4, "Insurance selection").
@@ -237,6 +253,7 @@ export function createResults(host: PricingHost): Results {
         session.state.subscribe(({ status }) => {
           if (status === 'ready') favorite.actions.readStored()
         }),
+        person.start(),
         refreshWherePriceChanged({ prices, pharmacies, coupon }),
         emitJourneyEvents(onEvent, { prescription, prices, coupon }),
         reportFailures(onEvent, { prescription, prices, pharmacies, coupon }),
