@@ -16,10 +16,10 @@ interface CallerOptions {
 export type CallLimits = Pick<SendOptions, 'signal'>
 
 export function createCaller({ transport, lost, start, onRefused }: CallerOptions) {
-  /** A call that needs a person is not made as a guest while that person is missed. */
-  async function tokenFor({ auth }: Call, { signal }: CallLimits): Promise<string> {
+  /** What is a person's to do is not done to the guest that their device has become, while they are missed. */
+  async function tokenFor({ waitsForPerson }: Call, { signal }: CallLimits): Promise<string> {
     const authentication = await start()
-    if (auth !== 'user' || authentication.appUser) return authentication.jwtToken
+    if (!waitsForPerson || authentication.appUser) return authentication.jwtToken
     await lost.untilBack(signal)
     return (await start()).jwtToken
   }

@@ -1,6 +1,6 @@
 import { calls } from '@rxgauge/contract'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { authentication, registration } from '../test/api-answers'
+import { authentication, place, registration } from '../test/api-answers'
 import { createFakeClock, type FakeClock } from '../test/fake-clock'
 import { FakeStorage } from '../test/fake-storage'
 import { fail, type ScriptedServer, startScriptedServer, succeed } from '../test/scripted-server'
@@ -221,6 +221,68 @@ describe('a session that ended elsewhere', () => {
       'u-ben',
     ])
     expect(bensReload).not.toHaveBeenCalled()
+  })
+})
+
+describe('what a person chooses or sends while their session is over', () => {
+  /** The choice, and its path. */
+  const choose = (session: Session) => session.call(calls.location.saveZip, { params: { zip: '10001' } })
+  const path = '/zipcode/useZipCode/10001'
+  const bearers = () =>
+    api.requests.filter((request) => request.path === path).map(({ authorization }) => authorization)
+
+  beforeEach(() => {
+    api.on(path, ({ authorization }, response) => {
+      if (!live.has(authorization?.replace('Bearer jwt ', ''))) return fail(response, 401, 'UNAUTHORIZED')
+      succeed(response, place('10001'))
+    })
+  })
+
+  test('is not done to the guest: it waits, and is theirs once they are back', async () => {
+    const session = openTab()
+    await signIn(session, ann, 'ann-1')
+    live.delete('ann-1')
+    const found = choose(session)
+    await untilLost(session)
+    // Known to be over by now.
+    const later = choose(session)
+    await signIn(session, ann, 'ann-2')
+    session.lost.resume()
+    await settle(Promise.all([found, later]))
+    expect(bearers()).toEqual(['Bearer jwt ann-1', 'Bearer jwt ann-2', 'Bearer jwt ann-2'])
+  })
+
+  test('is nobody else’s, whoever signs in instead; a guest, and whoever goes on as one, does it as before', async () => {
+    for (const end of [
+      (session: Session) => signIn(session, ben, 'ben-1'),
+      async ({ lost }: Session) => lost.giveUp(),
+    ]) {
+      const session = openTab()
+      await signIn(session, ann, 'ann-1')
+      live.delete('ann-1')
+      const call = choose(session)
+      call.catch(() => undefined)
+      await untilLost(session)
+      await end(session)
+      await expect(settle(call)).rejects.toMatchObject({ code: 'SIGN_IN_REQUIRED' })
+      await settle(choose(session))
+    }
+    const guest = openTab()
+    await settle(choose(guest))
+    expect(bearers()).toEqual([
+      ...['Bearer jwt ann-1', 'Bearer jwt ben-1', 'Bearer jwt ann-1'],
+      ...['Bearer jwt guest-2', 'Bearer jwt guest-3'],
+    ])
+  })
+
+  test('what anybody may look up waits for nobody', async () => {
+    api.on('/zipcode/validate/10001', (_, response) => succeed(response, place('10001')))
+    const session = openTab()
+    await signIn(session, ann, 'ann-1')
+    void lose(session, 'ann-1')
+    await untilLost(session)
+    const found = await settle(session.call(calls.location.validateZip, { params: { zip: '10001' } }))
+    expect(found).toMatchObject({ zipCode: '10001' })
   })
 })
 

@@ -40,6 +40,11 @@ export interface Call<
   /** Under the API's base address, with `:name` for each path parameter. */
   readonly path: Path
   readonly auth: Who
+  /**
+   * A guest may make it, but what somebody who is signed in chooses or sends by it is theirs: while they are missed, since
+   * their session ended elsewhere, it waits for them as a call of `user` does.
+   */
+  readonly waitsForPerson: boolean
   /** One sentence for the API's description. */
   readonly summary: string
   readonly params: Params
@@ -59,6 +64,7 @@ interface Declaration<Path extends string, Params, Query, Body, Data, Who, Besid
   method: Method
   path: Path
   auth: Who
+  waitsForPerson?: boolean
   summary: string
   params?: Params
   query?: Query
@@ -83,7 +89,8 @@ export function defineCall<
   declaration: Declaration<Path, Params, Query, Body, Data, Who, Beside> & NamesMatch<Path, Params>,
 ): Call<Path, Params, Query, Body, Data, Who, Beside> {
   const { params = nothing, query = nothing, body = noBody, beside = nothing, ...rest } = declaration
-  return { ...rest, params, query, body, beside } as Call<Path, Params, Query, Body, Data, Who, Beside>
+  const { waitsForPerson = rest.auth === 'user' } = rest
+  return { ...rest, waitsForPerson, params, query, body, beside } as Call<Path, Params, Query, Body, Data, Who, Beside>
 }
 
 /** Whether a call carries a JSON body. */

@@ -9,6 +9,9 @@ import { type Tab, until } from '../tab'
 import type { Walk } from '../walk'
 import { listOffers, offerAt, showPrices } from './lists'
 
+/** While somebody is, their choices wait until they are back (lost-sign-in.test.ts). */
+const isNobodyMissed = ({ lost }: ModelTab) => lost === undefined
+
 export class ChooseZip extends InTab {
   constructor(
     which: number,
@@ -16,6 +19,7 @@ export class ChooseZip extends InTab {
   ) {
     super(which)
   }
+  override mayRun = isNobodyMissed
   async act(tab: Tab, model: Model, modelTab: ModelTab, { world }: Walk) {
     const { draft } = await showPrices(tab, world)
     const { actions } = tab.results.prescription
@@ -37,6 +41,7 @@ export class GiveZip extends InTab {
   ) {
     super(which)
   }
+  override mayRun = isNobodyMissed
   async act(tab: Tab, model: Model, modelTab: ModelTab) {
     await tab.settle(saveZip(tab.site.session, this.zip))
     storeZip(tab.site.session, this.zip, 'manual')
@@ -53,7 +58,8 @@ export class ChoosePlan extends InTab {
   ) {
     super(which)
   }
-  override mayRun = (tab: ModelTab, model: Model) => choicesIn(model, tab).zip !== undefined && tab.isCurrent
+  override mayRun = (tab: ModelTab, model: Model) =>
+    isNobodyMissed(tab) && choicesIn(model, tab).zip !== undefined && tab.isCurrent
   async act(tab: Tab, model: Model, modelTab: ModelTab, { world }: Walk) {
     await showPrices(tab, world)
     const plan: Insurance | undefined = this.plan === undefined ? undefined : world.plans[this.plan]
@@ -71,7 +77,8 @@ export class ChooseFavorite extends InTab {
   ) {
     super(which)
   }
-  override mayRun = (tab: ModelTab, model: Model) => tab.isCurrent && choicesIn(model, tab).zip !== undefined
+  override mayRun = (tab: ModelTab, model: Model) =>
+    isNobodyMissed(tab) && tab.isCurrent && choicesIn(model, tab).zip !== undefined
   async act(tab: Tab, model: Model, modelTab: ModelTab, walk: Walk) {
     const offer = offerAt(await listOffers(walk, modelTab), this.shop)
     await tab.settle(tab.results.favorite.actions.set(offer))
@@ -81,7 +88,8 @@ export class ChooseFavorite extends InTab {
 }
 
 export class UnsetFavorite extends InTab {
-  override mayRun = (tab: ModelTab, model: Model) => tab.isCurrent && choicesIn(model, tab).favorite !== undefined
+  override mayRun = (tab: ModelTab, model: Model) =>
+    isNobodyMissed(tab) && tab.isCurrent && choicesIn(model, tab).favorite !== undefined
   async act(tab: Tab, model: Model, modelTab: ModelTab) {
     await tab.settle(tab.results.favorite.actions.unset())
     const { person } = modelTab

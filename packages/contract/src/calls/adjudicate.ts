@@ -39,6 +39,7 @@ export const sendCouponByEmail = defineCall({
   method: 'POST',
   path: '/adjudicate/sendemail',
   auth: 'device',
+  waitsForPerson: true,
   summary: 'Sends a coupon by email.',
   body: v.object({
     recipientEmail: email,
@@ -53,6 +54,7 @@ export const sendCouponByText = defineCall({
   method: 'POST',
   path: '/adjudicate/sendtext',
   auth: 'device',
+  waitsForPerson: true,
   summary: 'Sends a coupon by text.',
   body: v.object({ phoneNumber: phone, adjudicationId }),
   data: noData,

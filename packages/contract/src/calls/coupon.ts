@@ -23,6 +23,7 @@ export const setFavoritePharmacy = defineCall({
   method: 'GET',
   path: '/coupon/setfavoritepharmacy/:pharmacyLocationId/:pharmacyGroupId',
   auth: 'device',
+  waitsForPerson: true,
   summary: 'Keeps the favorite pharmacy.',
   params: v.object({ pharmacyLocationId: idInPath, pharmacyGroupId: idInPath }),
   data: done,
@@ -32,6 +33,7 @@ export const unsetFavoritePharmacy = defineCall({
   method: 'GET',
   path: '/coupon/unsetfavoritepharmacy',
   auth: 'device',
+  waitsForPerson: true,
   summary: 'Forgets the favorite pharmacy; where one is named, that one alone.',
   query: v.object({ pharmacyLocationId: v.optional(idInPath) }),
   data: done,
@@ -130,6 +132,7 @@ export const shareCoupon = defineCall({
   method: 'POST',
   path: '/coupon/share',
   auth: 'device',
+  waitsForPerson: true,
   summary: 'A professional sends savings to a patient.',
   body: v.object({
     productDetailId,

@@ -67,6 +67,7 @@ export const updateInsurance = defineCall({
   method: 'GET',
   path: '/insurance/update/:id',
   auth: 'device',
+  waitsForPerson: true,
   summary: 'Keeps the insurance of this device; 0 takes it away.',
   params: v.object({ id: insuranceIdInPath }),
   data: insurance,

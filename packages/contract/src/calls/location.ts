@@ -26,6 +26,7 @@ export const saveZip = defineCall({
   method: 'GET',
   path: '/zipcode/useZipCode/:zip',
   auth: 'device',
+  waitsForPerson: true,
   summary: 'Keeps the zip of this device.',
   params: byZip,
   data: place,

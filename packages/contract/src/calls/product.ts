@@ -55,6 +55,7 @@ export const clearRecentSearches = defineCall({
   method: 'GET',
   path: '/productsearch/clear',
   auth: 'device',
+  waitsForPerson: true,
   summary: 'Forgets the searches of this device.',
   data: noData,
 })
