@@ -1,5 +1,5 @@
 /** A member whom an organization sends: a first password, or the one that they have (account 2, query parameter `encuser`). */
-import { calls } from '@rxgauge/contract'
+import { calls, fixedPaths } from '@rxgauge/contract'
 import { failureSentence } from '@rxgauge/pricing'
 import { fill } from '@rxgauge/text'
 import { Button } from '@rxgauge/ui'
@@ -9,36 +9,49 @@ import { required } from '../account/required'
 import { useAccountText } from '../account/use-account-text'
 import { useForm } from '../account/use-form'
 import { useOutcome } from '../account/use-outcome'
+import { useGo } from '../links'
 import { PendingActionNote } from '../pending-action/pending-action-note'
 import { useGoHomeSignedIn } from '../pending-action/use-go-home-signed-in'
 import { useSiteCall } from '../rendering/use-site-call'
 import { useSite } from '../site-context'
 import { NewPasswordForm } from './new-password-form'
-import { signInByLink } from './sign-in'
+import { signInByLink, signInWithFirstPassword } from './sign-in'
 
 export function CreatePassword({ encUser }: { encUser: string }) {
   const { site, organization, messages } = useSite()
   const { create, verify } = useAccountText()
+  const go = useGo()
   const goHome = useGoHomeSignedIn()
   const outcome = useOutcome()
   const { area, value: member } = useSiteCall(calls.account.ssoUserInfo, { body: { encUser } }, { isQuiet: true })
 
-  /** Signs in by the link and the password; the address without the link is what stays in the history. */
-  async function enter(password: string) {
-    site.notices.toast(await signInByLink(site.session, encUser, password))
+  const type = member?.phone ? 'phone' : 'email'
+  const contact = member?.phone ? displayContact({ type, username: member.phone }) : (member?.email ?? '')
+
+  /** The address without the link is what stays in the history. */
+  function goOn(sentence: string) {
+    site.notices.toast(sentence)
     goHome({ replace: true })
   }
 
   async function createPassword({ password }: { password: string }) {
     try {
-      await site.session.call(calls.account.ssoUserInfo, { body: { encUser, password } })
-      await enter(password)
+      const sentence = await signInWithFirstPassword(site.session, encUser, password)
+      if (sentence !== undefined) goOn(sentence)
+      else go(fixedPaths.signIn, { replace: true, state: { type, username: contact, ready: 'account' } })
     } catch (error) {
       outcome.tellFailure(verify.failed, error)
     }
   }
 
-  const contact = member?.phone ? displayContact({ type: 'phone', username: member.phone }) : (member?.email ?? '')
+  async function enter(password: string) {
+    try {
+      goOn(await signInByLink(site.session, encUser, password))
+    } catch (error) {
+      outcome.tellFailure(verify.failed, error)
+    }
+  }
+
   const lead = member?.hasPassword ? create.again : create.lead
   return (
     <div className="site-entry">
@@ -54,9 +67,7 @@ export function CreatePassword({ encUser }: { encUser: string }) {
           <p className="site-lead">{fill(lead, { organization: organization.name, contact })}</p>
           <PendingActionNote />
           {member.hasPassword ? (
-            <OwnPassword
-              onSend={(password) => enter(password).catch((error) => outcome.tellFailure(verify.failed, error))}
-            />
+            <OwnPassword onSend={enter} />
           ) : (
             <NewPasswordForm hasTemporary={false} button={create.button} onSend={createPassword} />
           )}

@@ -1,0 +1,70 @@
+/** A member's first password, where the signal goes in the midst of it. */
+import { createSession, openStorage, type Session } from '@rxgauge/client'
+import {
+  authentication,
+  createFakeClock,
+  fail,
+  registration,
+  type ScriptedServer,
+  startScriptedServer,
+  succeed,
+} from '@rxgauge/client/testing'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { signInWithFirstPassword } from './sign-in'
+
+let api: ScriptedServer
+let session: Session
+const member = { email: 'member@example.com', phone: null, hasPassword: true }
+
+beforeEach(async () => {
+  api = await startScriptedServer()
+  const clock = createFakeClock()
+  api.on('/register', (_, response) => succeed(response, registration))
+  api.on('/authenticate', ({ body: { refreshToken } }, response) => {
+    const appUser = refreshToken === 'ann' ? { id: 'ann', pharmacyGroupId: null, pharmacyLocationId: null } : null
+    succeed(response, authentication(clock.now(), { refreshToken: String(refreshToken), appUser }))
+  })
+  session = createSession({
+    baseUrl: api.url,
+    orgCode: 'ACME',
+    hostname: 'x',
+    storage: openStorage({}, ''),
+    clock,
+    language: () => 'en',
+    userAgent: 'test',
+    reload: () => undefined,
+  })
+})
+afterEach(async () => {
+  session.stop()
+  await api.close()
+})
+
+test('signs in, and has the server’s sentence to say', async () => {
+  api.on('/sso/getuserinfo', (_, response) => succeed(response, member))
+  api.on('/sso/login', (_, response) => succeed(response, { refreshToken: 'ann', status: true }))
+  expect(await signInWithFirstPassword(session, 'token', 'Lake-House-7')).toBe('')
+  expect(session.person()).toBe('ann')
+})
+
+test('an account that is ready is no failure where only the sign-in does not come through', async () => {
+  api.on('/sso/getuserinfo', (_, response) => succeed(response, member))
+  api.on('/sso/login', (_, response) => void response.destroy())
+  expect(await signInWithFirstPassword(session, 'token', 'Lake-House-7')).toBeUndefined()
+})
+
+test('a password that was saved, although no answer came, is good for the sign-in', async () => {
+  api.on('/sso/getuserinfo', (_, response) => void response.destroy())
+  await expect(signInWithFirstPassword(session, 'token', 'Lake-House-7')).rejects.toMatchObject({ code: 'NETWORK' })
+  api.on('/sso/getuserinfo', (_, response) => fail(response, 409, 'ACCOUNT_EXISTS'))
+  api.on('/sso/login', (_, response) => succeed(response, { refreshToken: 'ann', status: true }))
+  expect(await signInWithFirstPassword(session, 'token', 'Lake-House-7')).toBe('')
+})
+
+test('a password that is refused is', async () => {
+  api.on('/sso/getuserinfo', (_, response) => fail(response, 400, 'PASSWORD_COMMON', 'Too easy.'))
+  await expect(signInWithFirstPassword(session, 'token', 'password1')).rejects.toMatchObject({
+    code: 'PASSWORD_COMMON',
+  })
+  expect(api.count('/sso/login')).toBe(0)
+})
