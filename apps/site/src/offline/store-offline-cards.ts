@@ -1,22 +1,25 @@
 /** Stores the person's coupons on this device, and deletes them (search 2, "My Coupons"). */
 import { calls, formatPrice } from '@rxgauge/contract'
-import { accountArea, countOf, fill, formName, type Language, loadMessages, localeOf } from '@rxgauge/text'
+import { accountArea, countOf, fill, formName, loadMessages, localeOf } from '@rxgauge/text'
 import type { Site, SiteState } from '../site'
 import { deleteOfflineCards } from './delete-offline-cards'
 import type { OfflineCards } from './offline-cards'
 import { offlineCardsCache, offlineCardsPath } from './offline-cards-cache'
 import { hasServiceWorker, serviceWorker } from './register-worker'
 
-/** Loads the cards and stores them; a device that cannot store anything does without. */
-export async function storeOfflineCards(
-  { session, clock, state }: Pick<Site, 'session' | 'clock' | 'state'>,
-  language: Language,
-): Promise<void> {
+/** Loads the cards and stores them in the visit's language; a device that cannot store anything does without. */
+export async function storeOfflineCards({
+  session,
+  clock,
+  state,
+  language: languageOfVisit,
+}: Pick<Site, 'session' | 'clock' | 'state' | 'language'>): Promise<void> {
   if (!hasServiceWorker()) return
   try {
     const person = session.person()
     const cards = await session.call(calls.coupon.listCards, {})
     if (cards.length === 0) return await deleteOfflineCards()
+    const language = languageOfVisit()
     const { coupons: text, medication } = await loadMessages(accountArea, language)
     const now = new Date(clock.now())
     const offlineCards: OfflineCards = {

@@ -10,8 +10,9 @@ import { hasOfflineCards, storeOfflineCards } from './store-offline-cards'
 export function useOfflineCards(coupons: Area<unknown>): boolean {
   const { site, language } = useSite()
   const [isStored, setStored] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another language they are stored again.
   useEffect(() => {
-    if (coupons.status === 'success') void storeOfflineCards(site, language).then(hasOfflineCards).then(setStored)
+    if (coupons.status === 'success') void storeOfflineCards(site).then(hasOfflineCards).then(setStored)
     if (coupons.status === 'failure') void hasOfflineCards().then(setStored)
   }, [coupons, site, language])
   return isStored

@@ -29,7 +29,7 @@ export default function PendingActionDialog({ pending, onClose }: PendingActionD
 }
 
 function Completing({ kept, onClose }: { kept: StoredAction; onClose: () => void }) {
-  const { site, messages, language } = useSite()
+  const { site, messages } = useSite()
   const { kept: text, coupons, cancel } = useAccountText()
   const go = useGo()
   const [completion] = useState(() =>
@@ -39,7 +39,7 @@ function Completing({ kept, onClose }: { kept: StoredAction; onClose: () => void
       clock: site.clock,
       isSignedIn: site.isSignedIn.getState,
       lock: originLock(pendingActionKey),
-      onCouponsChanged: () => void storeOfflineCards(site, language),
+      onCouponsChanged: () => void storeOfflineCards(site),
     }),
   )
   const now = useStore(completion.state)

@@ -63,9 +63,7 @@ export function useSiteJourney(
       openGate: site.signUpGate.open,
       // Apart: most visits save nothing.
       onCouponsChanged: () =>
-        void import('../offline/store-offline-cards').then(({ storeOfflineCards }) =>
-          storeOfflineCards(site, language),
-        ),
+        void import('../offline/store-offline-cards').then(({ storeOfflineCards }) => storeOfflineCards(site)),
       contacts: () => site.session.call(calls.account.getProfile, {}),
     },
     // Who comes by an organization is no plain guest, nor is who has signed in (below).

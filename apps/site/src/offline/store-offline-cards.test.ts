@@ -1,0 +1,45 @@
+/** In which language coupons are kept for the counter. */
+import { createFakeClock } from '@rxgauge/client/testing'
+import type { Language } from '@rxgauge/text'
+import { accountArea, loadMessages } from '@rxgauge/text'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Site } from '../site'
+import { storeOfflineCards } from './store-offline-cards'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const card = {
+  savedCouponId: 12,
+  productName: 'Atorvastatin',
+  form: 'Tablet',
+  strength: '20 mg',
+  quantity: 30,
+  price: 941,
+  pharmacyName: 'Pharmacy 1',
+  address: '',
+  ...{ bin: '610014', pcn: 'A', groupNum: 'G', memberId: 'M' },
+}
+
+test('that of the visit by then, whichever it was when the page began', async () => {
+  const stored: unknown[] = []
+  const worker = { register: async () => ({}), ready: Promise.resolve({}) }
+  vi.stubGlobal('window', { caches: {} })
+  vi.stubGlobal('navigator', { serviceWorker: worker })
+  const cache = { put: async (_: string, response: Response) => void stored.push(await response.json()) }
+  vi.stubGlobal('caches', { open: async () => cache })
+  let language: Language = 'en'
+  const site = {
+    session: { person: () => 'ann', call: async () => [card], keep: () => undefined, keeps: () => true },
+    clock: createFakeClock(),
+    state: { getState: () => ({ status: 'loading' }) },
+    language: () => language,
+  } as unknown as Site
+  await storeOfflineCards(site)
+  language = 'es'
+  await storeOfflineCards(site)
+  const titles = await Promise.all((['en', 'es'] as const).map((each) => loadMessages(accountArea, each)))
+  expect(stored).toMatchObject([
+    { language: 'en', title: titles[0]?.coupons.title },
+    { language: 'es', title: titles[1]?.coupons.title },
+  ])
+})
