@@ -208,6 +208,7 @@ export function createSession(options: SessionOptions): Session {
     clockOffset = authentication.serverTime - clock.now()
     tabs?.announce(session.get('refreshToken'), authentication.refreshToken)
     stored.store(authentication)
+    if (before !== undefined && before !== person) stored.forgetPersonal()
     local.forgetOthers()
     if (before !== undefined || person !== undefined) forgetKeptOf((keeper) => keeper !== person)
     const { pharmacyGroupId, pharmacyLocationId } = appUser ?? authentication.device

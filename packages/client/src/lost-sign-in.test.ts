@@ -286,6 +286,29 @@ describe('what a person chooses or sends while their session is over', () => {
   })
 })
 
+test('what a tab stores of a person goes when another comes or their session ends; a guest’s goes on with whoever signs in', async () => {
+  const ends: ((session: Session) => Promise<unknown>)[] = [
+    async (session) => {
+      void lose(session, 'ann-1')
+      await untilLost(session)
+    },
+    (session) => signIn(session, ben, 'ben-1'),
+  ]
+  const read = ({ tabStorage }: Session) => ['userData', 'recentSearch'].map(tabStorage.get)
+  for (const end of ends) {
+    const session = openTab()
+    await settle(session.start())
+    session.tabStorage.set('recentSearch', 'Atorvastatin')
+    await signIn(session, ann, 'ann-1')
+    expect(read(session)).toEqual([undefined, 'Atorvastatin'])
+    session.tabStorage.set('userData', '{"email":"ann@example.com"}')
+    await settle(session.refresh())
+    expect(read(session)).toEqual(['{"email":"ann@example.com"}', 'Atorvastatin'])
+    await end(session)
+    expect(read(session), String(end)).toEqual([undefined, undefined])
+  }
+})
+
 describe('what a person chose on a device', () => {
   test('is forgotten when the session ended elsewhere, and when another person or a guest comes', async () => {
     const ends: ((session: Session) => Promise<unknown>)[] = [

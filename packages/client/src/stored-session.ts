@@ -8,6 +8,9 @@ const applicationData = v.object({
   appUser: v.optional(v.nullable(v.object({ id: v.string() }))),
 })
 
+/** Contacts, and the medication that was searched for last. What somebody signed in with names its person itself. */
+const personalKeys = ['userData', 'recentSearch']
+
 export function storedSession(session: KeyValueStore) {
   function read(): v.InferOutput<typeof applicationData> | undefined {
     try {
@@ -19,6 +22,10 @@ export function storedSession(session: KeyValueStore) {
   }
 
   return {
+    /** What this tab has stored of a person, beside their session. */
+    forgetPersonal() {
+      for (const key of personalKeys) session.remove(key)
+    },
     sessionId: () => read()?.sessionId,
     /** Who was signed in when this tab authenticated last. */
     person: () => read()?.appUser?.id,

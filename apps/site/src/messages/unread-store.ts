@@ -14,6 +14,14 @@ export function createUnread(session: Session): Unread {
   const unread = latest<number>((area) => {
     if (area.status === 'success') state.setState(area.value, true)
   })
+  let person = session.person()
+  session.state.subscribe(() => {
+    if (session.person() === person) return
+    person = session.person()
+    // The count of whoever was signed in before.
+    unread.cancel()
+    state.setState(0, true)
+  })
   return {
     state,
     async refresh() {

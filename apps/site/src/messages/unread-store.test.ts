@@ -1,0 +1,38 @@
+/** Of whom the count of unread messages is. */
+import { createSession, openStorage } from '@rxgauge/client'
+import { authentication, createFakeClock, registration, startScriptedServer, succeed } from '@rxgauge/client/testing'
+import { expect, test } from 'vitest'
+import { createUnread } from './unread-store'
+
+test('the count of one person is not shown to the next', async () => {
+  const api = await startScriptedServer()
+  const clock = createFakeClock()
+  const session = createSession({
+    baseUrl: api.url,
+    orgCode: 'ACME',
+    hostname: 'x',
+    storage: openStorage({}, ''),
+    clock,
+    language: () => 'en',
+    userAgent: 'test',
+    reload: () => undefined,
+  })
+  try {
+    api.on('/register', (_, response) => succeed(response, registration))
+    api.on('/authenticate', ({ body: { refreshToken } }, response) => {
+      const appUser = { id: String(refreshToken), pharmacyGroupId: null, pharmacyLocationId: null }
+      succeed(response, authentication(clock.now(), { refreshToken: String(refreshToken), appUser }))
+    })
+    api.on('/message/count', (_, response) => succeed(response, { count: 3 }))
+    const unread = createUnread(session)
+    await session.resumeWith('ann')
+    await unread.refresh()
+    await session.refresh()
+    expect(unread.state.getState()).toBe(3)
+    await session.resumeWith('ben')
+    expect(unread.state.getState()).toBe(0)
+  } finally {
+    session.stop()
+    await api.close()
+  }
+})
