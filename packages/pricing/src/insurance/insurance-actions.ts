@@ -3,7 +3,7 @@ import { ignoreFailure, type Session } from '@rxgauge/client'
 import { calls, type Insurance, noInsurance } from '@rxgauge/contract'
 import type { StoreApi } from 'zustand/vanilla'
 import type { PrescriptionActions, PrescriptionState } from '../prescription/prescription-state'
-import { storeInsurance } from '../prescription/stored-selection'
+import { refreshStoredInsurance, storeInsurance } from '../prescription/stored-selection'
 
 /** Stores a plan on this device and on the server; that the server could not be told is no reason to hold up prices. */
 export function saveInsurance(session: Session, plan: Insurance | undefined): void {
@@ -30,7 +30,7 @@ export function createInsuranceActions(
       if (!prescription?.insurance) return
       const isOther = plan?.type !== prescription.insurance.type
       if (!isOther && plan.name === prescription.insurance.name) return
-      storeInsurance(session, plan)
+      refreshStoredInsurance(session.deviceStorage, prescription.insurance.id, plan)
       const refreshed = { ...prescription, insurance: plan }
       // Under another name it is the same question: whoever changes the settings goes on from there.
       if (isOther || draft?.insurance?.id !== plan.id) return setState({ prescription: refreshed })

@@ -282,6 +282,28 @@ describe('insurance', () => {
     expect(store.getState().prescription?.insurance).toBeUndefined()
     expect(priced.session.deviceStorage.get('userSelectedInsurance')).toBe('N')
   })
+
+  test('what it is called by now is no choice: one that was made since, or elsewhere, stays, and keeps its time', async () => {
+    const { session, clock } = priced
+    const stored = () =>
+      ['storedInsuranceData', 'userSelectedInsurance', 'insuranceChosenAt'].map(session.deviceStorage.get)
+    const older = await chosen('10001')
+    older.actions.setInsurance(plan)
+    const other: Insurance = { ...plan, id: 6 as Insurance['id'], name: 'Other PPO' }
+    const newer = await chosen('10001')
+    newer.actions.setInsurance(other)
+    const before = stored()
+    await clock.advance(1000)
+    for (const refreshed of [{ ...plan, name: 'Acme PPO 2027' }, undefined]) {
+      older.actions.refreshInsurance(refreshed)
+      expect(older.getState().prescription?.insurance).toEqual(refreshed)
+      expect(stored()).toEqual(before)
+    }
+    newer.actions.refreshInsurance({ ...other, name: 'Other PPO 2027' })
+    const [data, flag, chosenAt] = stored()
+    expect(JSON.parse(data ?? '')).toMatchObject({ id: 6, name: 'Other PPO 2027' })
+    expect([flag, chosenAt]).toEqual(before.slice(1))
+  })
 })
 
 describe('where the device is', () => {

@@ -65,6 +65,18 @@ export function storeInsurance(
   plan: Insurance | undefined,
 ): void {
   local.set(chosenAt.insurance, String(now()))
+  writeInsurance(local, plan)
+}
+
+/**
+ * What a plan is by now, such as with another name, or `undefined` where it is no more. Nobody has chosen anything by that:
+ * a plan that has been chosen since, in another gauge, tab or device, stays as it is and when it was chosen.
+ */
+export function refreshStoredInsurance(local: KeyValueStore, id: Insurance['id'], plan: Insurance | undefined): void {
+  if (readStoredInsurance(local)?.id === id) writeInsurance(local, plan)
+}
+
+function writeInsurance(local: KeyValueStore, plan: Insurance | undefined) {
   if (plan) local.set('storedInsuranceData', JSON.stringify({ ...plan, type: toInsuranceTypeCode(plan.type) }))
   else local.remove('storedInsuranceData')
   if (plan?.type === 'commercial') local.set('commercialInsuranceValue', plan.value)
