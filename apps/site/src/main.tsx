@@ -3,6 +3,7 @@ import {
   createTokenSharing,
   describePage,
   openSiteStorage,
+  type PageCodes,
   readPageCodes,
   systemClock,
   withPageCodes,
@@ -31,6 +32,8 @@ async function begin() {
     ofBefore: (shared) => readPageCodes({ query: new URLSearchParams(), shared }),
     ofPage: (shared) => readPageCodes({ query, shared, served: organization }),
   })
+  const nameInAddress = (codes: PageCodes) =>
+    history.replaceState(history.state, '', withPageCodes(location.href, codes))
   const options: SiteOptions = {
     origin: location.origin,
     hostname: location.hostname,
@@ -43,9 +46,10 @@ async function begin() {
     preferredLanguages: navigator.languages,
     page: describePage(),
     reload(codes) {
-      history.replaceState(history.state, '', withPageCodes(location.href, codes))
+      nameInAddress(codes)
       location.reload()
     },
+    nameInAddress,
   }
   if (served && wantsReady(served, options)) {
     const prepared = await Promise.all([

@@ -136,6 +136,8 @@ export interface SiteOptions {
   page: { userAgent: string; pageStartedAt: number; wasReloaded: boolean }
   /** Starts the page afresh, with these codes in its address. */
   reload: (codes: PageCodes) => void
+  /** Puts these codes into the address of the page, which stays. */
+  nameInAddress?: (codes: PageCodes) => void
   tabs?: TokenSharing | undefined
   /** The ready state of what was served, where this device wants no other. */
   ready?: ReadyState | undefined
@@ -203,6 +205,8 @@ export function createSite(options: SiteOptions): Site {
       renewed = organization
       void showRenewed().catch(ignoreFailure)
     },
+    // A page of the host's own is that without them.
+    onCodesForgotten: isRemembered ? options.nameInAddress : undefined,
     reload: options.reload,
   })
   const newBuild = noticeBuild(storage.shared, build.commit, options.page.wasReloaded)

@@ -229,6 +229,31 @@ test.each(['APP_CODE_NOT_FOUND', 'APP_CODE_MISMATCH', 'ORG_CODE_NOT_FOUND', 'ORG
   },
 )
 
+test.each([
+  ['NETWORK', undefined],
+  ['OVERLOADED', 503],
+  ['TOO_MANY_REQUESTS', 429],
+])('rule 7: a registration that failed by %s leaves the page’s codes to its address', async (code, status) => {
+  api.on('/register', (_, response) => {
+    if (status === undefined) response.destroy()
+    else fail(response, status, code)
+  })
+  const onCodesForgotten = vi.fn<(codes: PageCodes) => void>()
+  await expect(settle(create({ onCodesForgotten }).start())).rejects.toMatchObject({ code })
+  expect(storage.shared.get('orgCode')).toBeUndefined()
+  const [codes = {}] = onCodesForgotten.mock.lastCall ?? []
+  const query = new URL(withPageCodes('https://rx.example/aboutus?ref=letter', codes)).searchParams
+  // As the person's own reload reads them.
+  expect(readPageCodes({ query, shared: storage.shared })).toMatchObject({ orgCode: 'ACME' })
+})
+
+test('rule 7: one that was refused does not', async () => {
+  api.on('/register', (_, response) => fail(response, 400, 'INVALID_REQUEST'))
+  const onCodesForgotten = vi.fn<(codes: PageCodes) => void>()
+  await expect(settle(create({ onCodesForgotten }).start())).rejects.toMatchObject({ status: 400 })
+  expect(onCodesForgotten).not.toHaveBeenCalled()
+})
+
 test('a session begun for another organization is not offered to this one', async () => {
   await create().start()
   const registered = api.count('/register')

@@ -10,7 +10,9 @@ import type { Transport } from './transport'
 
 type Registration = CallData<typeof calls.device.register>
 
-interface RegistrarOptions extends Pick<SessionOptions, 'userAgent'>, Pick<Session, 'deviceStorage'> {
+interface RegistrarOptions
+  extends Pick<SessionOptions, 'userAgent' | 'onCodesForgotten'>,
+    Pick<Session, 'deviceStorage'> {
   shared: KeyValueStore
   transport: Transport
   pageCodes: PageCodes
@@ -51,9 +53,11 @@ export function createRegistrar(options: RegistrarOptions) {
   }
 
   /** Only a device that was refused is not tried again with the same id. */
-  function forget({ code, status = 0 }: ApiFailure) {
-    device.forget(code !== 'BAD_RESPONSE' && status >= 400 && status < 500 && !passingStatus.includes(status))
+  function forget({ code, status = 0 }: ApiFailure, codes: PageCodes) {
+    const isRefused = code !== 'BAD_RESPONSE' && status >= 400 && status < 500 && !passingStatus.includes(status)
+    device.forget(isRefused)
     storePageCodes(shared, {})
+    if (!isRefused) options.onCodesForgotten?.(codes)
   }
 
   return {
@@ -69,7 +73,7 @@ export function createRegistrar(options: RegistrarOptions) {
         device.store(registration)
         return registration
       } catch (error) {
-        forget(toFailure(error))
+        forget(toFailure(error), codes())
         throw error
       }
     },

@@ -34,6 +34,11 @@ export interface SessionOptions extends VisitOptions {
   lock?: Lock | undefined
   /** Hears of the organization that the page shows where it is another than before, such as with a flag turned off. */
   onOrganizationChange?: ((organization: Organization) => void) | undefined
+  /**
+   * A registration did not come through, without being refused: the codes of the page are stored no more (rule 7), so that
+   * only its address can name them to a reload of the person's own.
+   */
+  onCodesForgotten?: ((codes: PageCodes) => void) | undefined
   /** Starts the page, or the widget, afresh, for these codes. After a failure at most once a minute. */
   reload: (codes: PageCodes) => void
 }
