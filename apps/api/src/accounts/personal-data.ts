@@ -286,7 +286,8 @@ async function listsOfDevices(queryable: Queryable, owner: 'person' | 'guest', i
        where s.device_id in (${devicesOf[owner]}) order by searched_at`,
     ),
     coupons: await rows(
-      `select p.name medication, d.form, d.strength, a.quantity, a.price, a.member_id "memberId", a.zip, a.created_at "createdAt"
+      `select p.name medication, d.form, d.strength, a.quantity, a.price, a.member_id "memberId", a.bin, a.pcn, a.group_num "group",
+         a.program_name program, a.zip, a.created_at "createdAt"
        from adjudication a join product_detail d on d.id = a.product_detail_id join product p on p.id = d.product_id
        where a.device_id in (${devicesOf[owner]}) order by a.created_at`,
     ),

@@ -16,6 +16,7 @@ import { decimalDollars } from '../prices/money'
 import { type OfferKey, parseOfferId } from '../prices/offer-id'
 import type { Plan, Plans } from '../prices/plans'
 import type { PriceQuery, PriceSource } from '../prices/price-source'
+import { type Program, programCardOf } from '../prices/program-card'
 import { lowestQuote, type OfferQuote } from '../prices/quote'
 import { quantityOf } from '../prices/usual-quantity'
 import type { Caller } from '../request-context'
@@ -50,19 +51,6 @@ const offerText = inLanguages(v.string())
 const enrollmentSteps = inLanguages(v.array(v.string()))
 const interstitialTexts = v.nullable(inLanguages(v.object({ title: v.string(), body: v.string() })))
 
-interface Program {
-  name: string
-  bin: string
-  pcn: string
-  group_num: string
-  pdf_url: string
-  offer_text: unknown
-  enrollment_text: unknown
-  enrollment_steps: unknown
-  interstitial: unknown
-  opens_by_itself: boolean
-}
-
 /** What is stored of a coupon. */
 interface StoredAdjudication {
   id: string
@@ -78,27 +66,17 @@ interface Coupon {
   networkId: number | null
   insuranceId: number | null
   memberPrefix: string | null
+  shown: ShownNumbers
   isSeen: boolean
 }
 
-/** A programme of the operator's files that holds on day $2, else one of our own tables. $1 the product detail. */
-const programCardSql = `
-  select f.name, f.bin, f.pcn, f.group_num, f.pdf_url, f.offer_text, f.enrollment_text, f.enrollment_steps, f.interstitial,
-    f.opens_by_itself
-  from (
-    select m.name, m.bin, m.pcn, m.group_num, m.pdf_url,
-      jsonb_strip_nulls(jsonb_build_object('en', nullif(m.text_en, ''), 'es', nullif(m.text_es, ''))) offer_text,
-      '{}'::jsonb enrollment_text, '{}'::jsonb enrollment_steps, null::jsonb interstitial, false opens_by_itself,
-      case when m.drug like 'rxcui:%' then 1 else 2 end place, m.import_id, m.starts_on
-    from product_detail d join product p on p.id = d.product_id
-    join copay_programme m on m.drug = any(array['rxcui:' || d.rxcui, 'name:' || lower(p.name)])
-    join data_import i on i.id = m.import_id and i.state = 'current'
-    where d.id = $1 and m.starts_on <= $2::date and (m.ends_on is null or m.ends_on >= $2::date)
-    union all
-    select m.name, m.bin, m.pcn, m.group_num, m.pdf_url, m.offer_text, m.enrollment_text, m.enrollment_steps, m.interstitial,
-      m.opens_by_itself, 3, 0, '2000-01-01'::date
-    from manufacturer_program m join product_detail d on d.product_id = m.product_id where d.id = $1
-  ) f order by f.place, f.import_id desc, f.starts_on desc limit 1`
+/** What stands on the card besides its member id: kept with it, since what it was read from may change. */
+type ShownNumbers = Pick<Network, 'bin' | 'pcn' | 'group_num' | 'powered_by' | 'pharmacy_phone' | 'member_phone'> & {
+  program_name: string | null
+}
+
+/** $1 the product detail, $2 the day. */
+const programCardSql = programCardOf('$1', '$2::date')
 
 /** The address of a coupon's PDF, relative to the API's base address. */
 const couponPdfPath = (adjudicationId: string) => `adjudicate/${adjudicationId}/coupon.pdf`
@@ -127,6 +105,7 @@ export class Adjudications {
       networkId: quote.network.id,
       insuranceId: body.insuranceId || null,
       memberPrefix: network.member_prefix,
+      shown: { ...network, program_name: null },
       isSeen,
     })
     const near = await pharmacies.nearby(query.place, only)
@@ -169,6 +148,7 @@ export class Adjudications {
       networkId: null,
       insuranceId: plan.id,
       memberPrefix: null,
+      shown: { ...program, powered_by: '', pharmacy_phone: '', member_phone: '', program_name: program.name },
       isSeen,
     })
     const interstitials = v.parse(interstitialTexts, program.interstitial)
@@ -226,16 +206,19 @@ export class Adjudications {
     }
   }
 
-  /** One statement, so that the same coupon requested twice at once is one. */
-  private async store({ query, quote, ...coupon }: Coupon): Promise<StoredAdjudication> {
+  /** One statement, so that the same coupon requested twice at once is one. What is shown again is kept as it is shown then. */
+  private async store({ query, quote, shown, ...coupon }: Coupon): Promise<StoredAdjudication> {
     return one<StoredAdjudication>(
       this.deps.database,
       `insert into adjudication (device_id, kind, offer_id, product_detail_id, quantity, pharmacy_location_id,
-         insurance_id, member_id, zip, price, network_id, views)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+         insurance_id, member_id, zip, price, network_id, views,
+         bin, pcn, group_num, powered_by, pharmacy_phone, member_phone, program_name)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)
        on conflict (device_id, offer_id, product_detail_id, quantity, pharmacy_location_id)
        do update set views = adjudication.views + excluded.views, seen_at = now(), price = excluded.price,
-         insurance_id = excluded.insurance_id, zip = excluded.zip, network_id = excluded.network_id
+         insurance_id = excluded.insurance_id, zip = excluded.zip, network_id = excluded.network_id,
+         bin = excluded.bin, pcn = excluded.pcn, group_num = excluded.group_num, powered_by = excluded.powered_by,
+         pharmacy_phone = excluded.pharmacy_phone, member_phone = excluded.member_phone, program_name = excluded.program_name
        returning id, member_id "memberId"`,
       [
         coupon.deviceId,
@@ -250,6 +233,13 @@ export class Adjudications {
         decimalDollars(quote.amount),
         coupon.networkId,
         coupon.isSeen ? 1 : 0,
+        shown.bin,
+        shown.pcn,
+        shown.group_num,
+        shown.powered_by,
+        shown.pharmacy_phone,
+        shown.member_phone,
+        shown.program_name,
       ],
     )
   }

@@ -73,6 +73,8 @@ const dataMap: readonly MappedTable[] = [
     'id device_id': 'on which device',
     'kind offer_id product_detail_id quantity pharmacy_location_id network_id insurance_id zip': 'for what the card is',
     member_id: 'the number on the card',
+    'bin pcn group_num powered_by pharmacy_phone member_phone program_name':
+      'what else the card says: paper and wallet passes keep saying it when networks and programmes change',
     price: 'what was shown',
     'views created_at seen_at': 'which are the newest',
   }),

@@ -1,6 +1,7 @@
 /** Everything that a coupon shows, on paper and in wallets. */
 import { maybeOne, type Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
+import { programCardOf } from '../prices/program-card'
 
 export interface CouponFacts {
   kind: 'cash' | 'copay'
@@ -25,19 +26,23 @@ export interface CouponFacts {
   isIllustrative: boolean
 }
 
+/** The day on which a card was shown last, in New York. */
+const shownOn = `(a.seen_at at time zone 'America/New_York')::date`
+
+/** Numbers are those that the card showed; of cards from before these were kept, those that hold today. */
 const sql = `
   select a.kind, a.member_id "memberId", a.price::text price, a.quantity::float8::text quantity,
     to_char(a.seen_at, 'MM/DD/YYYY') date, p.name "productName", d.form, d.strength, d.unit_name "unitName",
-    coalesce(m.bin, w.bin, n.bin, '') bin, coalesce(m.pcn, w.pcn, n.pcn, '') pcn,
-    coalesce(m.group_num, w.group_num, n.group_num, '') "groupNum",
-    m.name "programName", l.name "pharmacyName", l.type "pharmacyType",
+    coalesce(a.bin, m.bin, w.bin, n.bin, '') bin, coalesce(a.pcn, m.pcn, w.pcn, n.pcn, '') pcn,
+    coalesce(a.group_num, m.group_num, w.group_num, n.group_num, '') "groupNum",
+    coalesce(a.program_name, m.name) "programName", l.name "pharmacyName", l.type "pharmacyType",
     coalesce(l.address1 || ', ' || l.city || ', ' || l.state || ' ' || l.zip, '') address,
-    coalesce(w.pharmacy_phone, n.pharmacy_phone, '') phone, o.name sender,
+    coalesce(a.pharmacy_phone, w.pharmacy_phone, n.pharmacy_phone, '') phone, o.name sender,
     o.color_scheme ->> 'primaryButtonColor' color, coalesce(o.options ->> 'illustrativePricesFlag', 'n') in ('y', 'Y') "isIllustrative"
   from adjudication a join device v on v.id = a.device_id join organization o on o.id = v.organization_id
   join product_detail d on d.id = a.product_detail_id join product p on p.id = d.product_id
   left join pharmacy_location l on l.id = a.pharmacy_location_id
-  left join manufacturer_program m on a.kind = 'copay' and m.product_id = p.id
+  left join lateral (${programCardOf('a.product_detail_id', shownOn)}) m on a.kind = 'copay' and a.bin is null
   left join network n on a.kind = 'cash' and n.id = a.network_id
   left join organization_network w on w.network_id = n.id and w.organization_id = o.id
   where a.id = $1`

@@ -1,7 +1,7 @@
-import { inflateSync } from 'node:zlib'
 import { languages } from '@rxgauge/text'
 import { documentText } from '@rxgauge/text/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { wordsOfPdf } from '../../test/pdf-words'
 import { personWith } from '../../test/people'
 import { type Answer, startTestServer, type TestServer } from '../../test/server'
 import { luhn, newMemberId } from '../coupons/member-id'
@@ -276,28 +276,13 @@ describe('the coupon on paper', () => {
       expect(paper.toString('latin1')).toMatch(/^%PDF-/)
       // Every card says for whom it is not, a discount card too.
       const { excluded, notInsurance } = documentText(lang)
-      for (const statement of [excluded, notInsurance]) expect(wordsOf(paper)).toContain(statement.split(' ')[0])
+      for (const statement of [excluded, notInsurance]) expect(wordsOfPdf(paper)).toContain(statement.split(' ')[0])
     }
     for (const id of ['00000000-0000-4000-8000-000000000000', 'x', "'"]) {
       expect((await fetch(`${api.url}/api/adjudicate/${encodeURIComponent(id)}/coupon.pdf`)).status).toBe(404)
     }
   })
 })
-
-/** What a PDF of the standard fonts writes: its content streams, inflated, their hexadecimal text read. */
-function wordsOf(pdf: Buffer): string {
-  const found: string[] = []
-  for (let at = pdf.indexOf('stream\n'); at >= 0; at = pdf.indexOf('stream\n', at + 1)) {
-    const end = pdf.indexOf('endstream', at)
-    if (pdf.subarray(at - 3, at).toString() === 'end') continue
-    try {
-      found.push(inflateSync(pdf.subarray(at + 7, end)).toString('latin1'))
-    } catch {
-      // No text.
-    }
-  }
-  return found.join('\n').replace(/<([\dA-F]+)>/g, (_, hex: string) => Buffer.from(hex, 'hex').toString('latin1'))
-}
 
 test('member ids are hard to mistype: one wrong digit breaks the check', () => {
   for (let round = 0; round < 200; round++) {

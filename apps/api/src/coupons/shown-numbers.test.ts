@@ -1,0 +1,118 @@
+/** What a card showed stays on its paper and in wallets, whatever is imported, taken back or edited afterwards. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importFiles } from '../../test/import-files'
+import { wordsOfPdf } from '../../test/pdf-words'
+import { stranger } from '../../test/people'
+import { startTestServer, type TestServer } from '../../test/server'
+import { one } from '../database/database'
+import { couponFacts } from '../documents/coupon-facts'
+import { undoImport } from '../imports/kept-imports'
+import { walletCard } from '../wallet/wallet-card'
+
+let api: TestServer
+beforeAll(async () => {
+  api = await startTestServer()
+})
+afterAll(() => api.close())
+
+interface Brand {
+  id: number
+  name: string
+  quantity: number
+  programName: string
+  bin: string
+}
+
+const brandWithProgram = () =>
+  one<Brand>(
+    api.database,
+    `select d.id, p.name, q.quantity::float8 quantity, m.name "programName", m.bin from manufacturer_program m
+     join product p on p.id = m.product_id
+     join product_detail d on d.product_id = p.id and d.is_default_strength and d.is_default_form
+     join product_quantity q on q.product_detail_id = d.id and q.is_default order by d.id limit 1`,
+  )
+
+const programmeFile = (brand: string, name: string, bin: string) =>
+  `Brand name,Program,Patient pays,Max benefit,BIN,PCN,Group,From,To\n${brand},${name},25,150,${bin},OURPCN,OURGROUP,2026-01-01,`
+
+async function importProgramme(file: string): Promise<number> {
+  const [report] = await importFiles(api.database, { 'programmes.csv': file })
+  if (report?.outcome !== 'imported' || report.importId === undefined) throw new Error('not imported')
+  return report.importId
+}
+
+/** What stands on it, without when the file was made. */
+const paperOf = async (pdfUrl: string) =>
+  wordsOfPdf(Buffer.from(await (await fetch(`${api.url}/api/${pdfUrl}`)).arrayBuffer())).replace(/\/\w+Date .*/g, '')
+
+test('the paper of an imported programme has its numbers and its name, also when the import is taken back', async () => {
+  const brand = await brandWithProgram()
+  const device = await stranger(api)
+  const [plan] = (await device.get('/insurance/contains/Acme%20Health%20PPO/list')).data
+  const adjudicate = async () =>
+    (
+      await device.post('/adjudicate/copayoffer', {
+        ...{ offerId: `program-${brand.id}`, productDetailId: brand.id, quantity: brand.quantity, zipCode: '10001' },
+        ...{ insuranceId: plan.id, pharmacyLocationId: null, prescriptionFlag: 'N' },
+      })
+    ).data
+  const own = { bin: '610999', pcn: 'OURPCN', groupNum: 'OURGROUP' }
+  const importId = await importProgramme(programmeFile(brand.name, 'Our Savings Card', '610999'))
+  const card = await adjudicate()
+  expect(card).toMatchObject(own)
+  expect(await couponFacts(api.database, card.adjudicationId)).toMatchObject({
+    ...own,
+    programName: 'Our Savings Card',
+  })
+  const paper = await paperOf(card.pdfUrl)
+  for (const word of ['610999', 'OURPCN', 'OURGROUP', 'Our', 'Savings']) expect(paper).toContain(word)
+
+  // A card of before numbers were kept shows what holds today: of the files first, as the screen does.
+  const older = await one<{ id: string }>(
+    api.database,
+    `insert into adjudication (device_id, kind, offer_id, product_detail_id, quantity, pharmacy_location_id, insurance_id,
+       member_id, zip, price, views)
+     select device_id, kind, 'program-0', product_detail_id, quantity, pharmacy_location_id, insurance_id, 'RXG00000000000', zip, price, 1
+     from adjudication where id = $1 returning id`,
+    [card.adjudicationId],
+  )
+  expect(await couponFacts(api.database, older.id)).toMatchObject({ ...own, programName: 'Our Savings Card' })
+
+  await undoImport(api.database, importId)
+  expect(await paperOf(card.pdfUrl)).toBe(paper)
+  const demos = { bin: brand.bin, programName: brand.programName }
+  expect(await couponFacts(api.database, older.id)).toMatchObject(demos)
+  // Whoever opens it again sees today's card, and so does its paper.
+  expect(await adjudicate()).toMatchObject({ adjudicationId: card.adjudicationId, bin: brand.bin })
+  expect(await couponFacts(api.database, card.adjudicationId)).toMatchObject(demos)
+})
+
+test('a discount card that is out keeps its numbers when its network or the organization gets others', async () => {
+  const { id } = await one<{ id: number }>(
+    api.database,
+    `select d.id from product_detail d join product p on p.id = d.product_id
+     where p.name = 'Atorvastatin' and d.is_default_strength`,
+  )
+  const device = await stranger(api)
+  const [offer] = (await device.get(`/price/pharmacynew/${id}/30/10001`)).data.otherPharmacies
+  const { offerId, pbmPharmacyLocationId, pbmProductDetailId, pharmacyGroupPbmId, pbmId } = offer
+  const card = (
+    await device.post('/adjudicate/cashoffer', {
+      ...{ productDetailId: id, quantity: 30, insuranceId: null, zipCode: '10001' },
+      ...{ offerId, pbmPharmacyLocationId, pbmProductDetailId, pharmacyGroupPbmId, pbmId },
+    })
+  ).data
+  const { bin, pcn, groupNum } = card
+  const facts = await couponFacts(api.database, card.adjudicationId)
+  expect(facts).toMatchObject({ bin, pcn, groupNum, programName: null })
+  const paper = await paperOf(card.pdfUrl)
+  const pass = await walletCard(api.database, card.adjudicationId, 'en')
+  expect(pass.codes.map(({ value }) => value)).toEqual([bin, pcn, groupNum, card.memberId])
+
+  await api.database.query(
+    `update network set bin = '000001', pcn = 'OTHER', group_num = 'OTHER', powered_by = 'Another', pharmacy_phone = '1', member_phone = '2'`,
+  )
+  expect(await couponFacts(api.database, card.adjudicationId)).toEqual(facts)
+  expect(await paperOf(card.pdfUrl)).toBe(paper)
+  expect(await walletCard(api.database, card.adjudicationId, 'en')).toEqual(pass)
+})
