@@ -107,12 +107,14 @@ export async function importInto(
     ),
     data: { files: reports.map((report) => ({ ...report, refusedFile: written.get(report.name) ?? null })), derived },
     isFailed: reports.some(({ outcome }) => outcome === 'refused' || outcome === 'held'),
-    isUnusable: reports.every(({ outcome }) => outcome === 'unusable'),
+    isUnusable: reports.some(({ outcome }) => outcome === 'unusable'),
   }
 }
 
 function textOf(report: FileReport, refusedFile: string | undefined): string {
-  if (report.outcome === 'unusable') return `${report.name}\n  not taken: ${report.reason}`
+  if (report.kind === undefined) {
+    return `${report.name}\n  ${report.outcome === 'unusable' ? 'not taken' : 'nothing is read of it'}: ${report.reason}`
+  }
   const { taken, refused, added, changed, unchanged, removed } = report
   const counts = `${taken} rows taken, ${refused} refused; ${added} new, ${changed} changed, ${unchanged} unchanged, ${removed} gone`
   const asOf = report.asOf === undefined ? '' : `, as of ${report.asOf}`

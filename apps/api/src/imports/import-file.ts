@@ -51,7 +51,7 @@ export interface Progress {
 }
 
 export interface ImportResult extends Changes {
-  /** `same`: the file is in already. `held`: it waits for a yes. `refused`: nothing of it was taken. */
+  /** `same`: the file is in already. `held`: it waits for a yes, since now or since an earlier run. `refused`: nothing of it was taken. */
   outcome: 'imported' | 'same' | 'held' | 'refused' | 'dry run'
   /** Why it was refused or held, where it was. */
   reason?: string
@@ -86,21 +86,8 @@ export async function importFile(
 ): Promise<ImportResult> {
   const digest = await file.digest()
   const { kind } = recognized
-  const same = await maybeOne<{ id: number; taken: number; refused: number }>(
-    database,
-    `select id, taken, refused from data_import where kind = $1 and digest = $2 and state in ('current', 'held')`,
-    [kind.name, digest],
-  )
-  if (same && !options.isAccepted) {
-    return {
-      ...nothing,
-      outcome: 'same',
-      importId: same.id,
-      taken: same.taken,
-      refused: same.refused,
-      unchanged: same.taken,
-    }
-  }
+  const stored = await storedBefore(database, kind.name, digest)
+  if (stored && !options.isAccepted) return stored
   try {
     return await database.transaction((transaction) => load(transaction, file, digest, recognized, options), {
       unlimited: true,
@@ -109,6 +96,34 @@ export async function importFile(
     if (error instanceof Abandon) return error.result
     throw error
   }
+}
+
+/** What the same file came to before, where it is read or waits for a yes. */
+async function storedBefore(database: Database, kind: string, digest: string): Promise<ImportResult | undefined> {
+  const row = await maybeOne<StoredImport>(
+    database,
+    `select id, state = 'held' "isHeld", to_char(as_of, 'YYYY-MM-DD') "asOf", taken, refused, added, changed, unchanged, removed
+     from data_import where kind = $1 and digest = $2 and state in ('current', 'held') order by state limit 1`,
+    [kind, digest],
+  )
+  if (!row) return undefined
+  const { id: importId, isHeld, asOf, taken, refused, added, changed, unchanged, removed } = row
+  if (!isHeld) return { ...nothing, outcome: 'same', importId, taken, refused, unchanged: taken }
+  return {
+    outcome: 'held',
+    reason: 'it came before and still waits for a yes',
+    importId,
+    asOf: asOf ?? undefined,
+    ...{ taken, refused, added, changed, unchanged, removed, changedByHalf: 0 },
+  }
+}
+
+interface StoredImport extends Omit<Changes, 'changedByHalf'> {
+  id: number
+  isHeld: boolean
+  asOf: string | null
+  taken: number
+  refused: number
 }
 
 async function load(

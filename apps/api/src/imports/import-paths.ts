@@ -16,7 +16,8 @@ export interface PathsOptions extends Omit<ImportOptions, 'onRefused' | 'onProgr
 }
 
 export type FileReport =
-  | { name: string; kind: undefined; outcome: 'unusable'; reason: string }
+  /** `beside`: of no known kind, in a publisher's zip with files that are: notes, and tables that nothing rests on. */
+  | { name: string; kind: undefined; outcome: 'unusable' | 'beside'; reason: string }
   | (ImportResult & { name: string; kind: string; firstRefused: readonly RefusedLine[] })
 
 /** How many refused rows of a file are named. */
@@ -39,12 +40,22 @@ export async function importPaths(
   const sources = await openSources(paths)
   try {
     const recognized: { file: SourceFile; found: Recognized }[] = []
+    const unrecognized: { name: string; reason: string }[] = []
     for (const file of sources.files) {
-      const found = 'reason' in file ? file : await recognize(file, kinds)
-      if ('reason' in file || 'reason' in found) {
-        const reason = 'reason' in found ? found.reason : ''
-        reports.push({ name: file.name, kind: undefined, outcome: 'unusable', reason })
-      } else recognized.push({ file, found })
+      if ('reason' in file) {
+        reports.push({ name: file.name, kind: undefined, outcome: 'unusable', reason: file.reason })
+        continue
+      }
+      const found = await recognize(file, kinds)
+      if ('reason' in found) unrecognized.push({ name: file.name, reason: found.reason })
+      else recognized.push({ file, found })
+    }
+    const published = new Set(
+      recognized.flatMap(({ file, found }) => (found.kind.publisher === 'own' ? [] : (zipAround(file.name) ?? []))),
+    )
+    for (const { name, reason } of unrecognized) {
+      const outcome = published.has(zipAround(name) ?? '') ? 'beside' : 'unusable'
+      reports.push({ name, kind: undefined, outcome, reason })
     }
     for (const { file, found } of recognized.toSorted((one, other) => one.found.kind.rank - other.found.kind.rank)) {
       reports.push(await importNamed(database, file, found, options))
@@ -60,6 +71,12 @@ export async function importPaths(
     for (const [index, report] of reports.entries()) reports[index] = await withNotesNow(database, report, kinds)
   }
   return reports
+}
+
+/** The outermost zip that a file stands in, by the file's name. */
+function zipAround(name: string): string | undefined {
+  const [zip, ...inside] = name.split(' > ')
+  return inside.length > 0 ? zip : undefined
 }
 
 /** What a file names and nobody knew when it came may have come with a file after it. */

@@ -284,7 +284,7 @@ const many = (price: string, week?: string, from?: string) =>
   nadac(Array.from({ length: 100 }, (_, index) => rowOf(index, price, week, from)))
 
 function importIdOf(report: Awaited<ReturnType<typeof take>>): number {
-  if (report.outcome === 'unusable' || report.importId === undefined) throw new Error('It is no import')
+  if (report.kind === undefined || report.importId === undefined) throw new Error('It is no import')
   return report.importId
 }
 
@@ -318,6 +318,23 @@ test('the command line: what it prints, writes and exits with', async () => {
   expect(readFileSync(refusal.data.files[0].refusedFile, 'utf8').split('\n')[1]).toMatch(/^5,As of Date,"/)
   writeFileSync(bad, 'a,b\n1,2\n')
   expect((await run('import', bad)).code).toBe(2)
+  // One that cannot be used among good ones is no success.
+  const cut = join(folder, 'cut.zip')
+  writeFileSync(cut, zipSync({ 'nadac.csv': Buffer.from(nadac()) }).subarray(0, 100))
+  const mixed = await run('import', good, cut)
+  expect(mixed).toMatchObject({ code: 2, data: { files: [{ outcome: 'unusable' }, { outcome: 'same' }] } })
+  // A publisher's own notes beside the data are no mistake; an operator's file of no known kind is one.
+  const published = join(folder, 'published.zip')
+  writeFileSync(published, zipSync({ 'nadac.csv': Buffer.from(nadac()), 'readme.txt': Buffer.from('About\nthis') }))
+  const notes = await run('import', published, '--dry-run')
+  expect(notes).toMatchObject({ code: 0, data: { files: [{ outcome: 'beside' }, { kind: 'nadac' }] } })
+  const own = join(folder, 'own.zip')
+  const networks = Buffer.from('Network code,Name,BIN,PCN,Group\nALPHA,Alpha Rx,610011,ALPHARX,SAVE10\n')
+  writeFileSync(own, zipSync({ 'networks.csv': networks, 'rates.csv': Buffer.from('Network;Price\nALPHA;1\n') }))
+  expect(await run('import', own, '--dry-run')).toMatchObject({
+    code: 2,
+    data: { files: [{ outcome: 'unusable' }, { kind: 'networks' }] },
+  })
   const { data } = await run('import', 'list')
   expect((await run('import', 'undo', String(data.imports[0].id))).data).toMatchObject({ current: null })
   expect((await runCommand(['template'], copy)).stdout).toContain('nadac')
@@ -335,15 +352,21 @@ test('a file that is held writes to the operator, once; where nobody is named, i
       ),
     )
   const run = async (environment: Record<string, string>) => {
-    const { code, stderr } = await runCommand(['import', file, '--refused', folder], { ...copy, ...environment })
-    return { code, stderr }
+    const { code, stdout, stderr } = await runCommand(['import', file, '--refused', folder], {
+      ...copy,
+      ...environment,
+    })
+    return { code, stdout, stderr }
   }
   writeFileSync(file, many('1.00', '01/01/2025'))
   expect(await run({})).toMatchObject({ code: 0 })
   writeFileSync(file, many('2.00', '01/08/2025'))
   const operator = { OPERATOR_EMAIL: 'operator@example.com' }
   expect(await run(operator)).toMatchObject({ code: 1, stderr: expect.stringContaining('Wrote to OPERATOR_EMAIL') })
-  await run(operator)
+  // A timer's next run finds the same file: it still waits, and nobody is written to again.
+  const again = await run(operator)
+  expect(again).toMatchObject({ code: 1, stdout: expect.stringMatching(/held as import (\d+): .*`import accept \1`/) })
+  expect(again.stderr).not.toContain('Wrote to')
   const { stdout: listed } = await runCommand(['import', 'list', '--json'], copy)
   expect(JSON.parse(listed)).toMatchObject({ imports: [{ state: 'current' }, { state: 'held' }] })
   const opened = await openTestDatabase(copy)
