@@ -148,8 +148,14 @@ describe('deploy/', () => {
     }
     for (const name of ['web-1', 'web-2', 'worker', 'command']) {
       expect(services[name]).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
-      expect(Object.keys(services[name]?.environment ?? {}).filter((key) => !settingsInFile.includes(key))).toEqual([])
+      // TMPDIR is the system's own.
+      const settings = Object.keys(services[name]?.environment ?? {}).filter((key) => key !== 'TMPDIR')
+      expect(settings.filter((key) => !settingsInFile.includes(key))).toEqual([])
     }
+    // Imports unpack zips and write refused rows: on disk, not in the memory of /tmp.
+    const { environment: whereToUnpack, volumes: mounts } = services.command ?? {}
+    expect(whereToUnpack).toMatchObject({ TMPDIR: '/data' })
+    expect(mounts).toEqual(['data:/data'])
   })
 
   test('env.example is what init writes, without a value', async () => {

@@ -1,7 +1,6 @@
 /** `import`: an operator's own files and public data into the database; `template`: what a file of a kind looks like. */
-import { createWriteStream, mkdirSync, type WriteStream } from 'node:fs'
+import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { finished } from 'node:stream/promises'
 import type { Command } from 'commander'
 import { csvLine } from '../csv'
 import { StartError } from '../errors/start-error'
@@ -76,7 +75,7 @@ export async function importInto(
   const percent = Number(options.mostRefused)
   if (!(percent >= 0 && percent <= 100)) throw new StartError('--most-refused is a number from 0 to 100.')
   const now = Date.now()
-  const refusedFiles = new RefusedFiles(options.refused, now)
+  const refusedFiles = new RefusedFiles(options.refused, now, context.progress)
   const teller = new ProgressTeller(context.progress)
   const derived: Derived[] = []
   const reports = await context.withDatabase((database) =>
@@ -99,7 +98,7 @@ export async function importInto(
       },
     }),
   )
-  const written = await refusedFiles.close()
+  const written = refusedFiles.close()
   if (reports.length === 0) throw new StartError(`There is no file in ${paths.join(', ')}.`)
   return {
     text: [...reports.map((report) => textOf(report, written.get(report.name))), ...derived.map(derivedText)].join(
@@ -135,45 +134,79 @@ function textOf(report: FileReport, refusedFile: string | undefined): string {
 
 const derivedText = ({ name, waitsFor }: Derived) => waitsFor ?? `Made of it: ${name}.`
 
-/** Refused rows as CSV: which line, which column, why. Nothing of the row itself but what the reason names. */
+/**
+ * Refused rows as CSV: which line, which column, why. Nothing of the row itself but what the reason names. Where they cannot be
+ * written, such as on a read-only root, that is said once and the import goes on: its report counts them and names the first.
+ */
 class RefusedFiles {
-  private readonly streams = new Map<string, { path: string; stream: WriteStream }>()
+  private readonly files = new Map<string, RefusedFile>()
+  private isWritable = true
 
   constructor(
     private readonly folder: string,
     private readonly now: number,
+    private readonly say: (sentence: string) => void,
   ) {}
 
   add(name: string, { line, column, reason }: RefusedLine): void {
-    this.streamOf(name).write(`${csvLine([String(line), column, reason])}\n`)
+    this.tryTo(() => {
+      const file = this.fileOf(name)
+      file.text += `${csvLine([String(line), column, reason])}\n`
+      if (file.text.length >= writtenAtOnce) write(file)
+    })
   }
 
   /** Their paths, by the names of the files. */
-  async close(): Promise<Map<string, string>> {
+  close(): Map<string, string> {
     const paths = new Map<string, string>()
-    for (const [name, { path, stream }] of this.streams) {
-      stream.end()
-      await finished(stream)
-      paths.set(name, path)
+    for (const [name, file] of this.files) {
+      this.tryTo(() => {
+        write(file)
+        paths.set(name, file.path)
+      })
+      closeSync(file.descriptor)
     }
     return paths
   }
 
-  private streamOf(name: string): WriteStream {
-    const known = this.streams.get(name)
-    if (known) return known.stream
+  private tryTo(work: () => void): void {
+    if (!this.isWritable) return
     try {
-      mkdirSync(this.folder, { recursive: true })
-    } catch (cause) {
-      throw new StartError(`--refused: the folder ${this.folder} cannot be made.`, cause)
+      work()
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : ''
+      this.isWritable = false
+      this.say(
+        `--refused: refused rows cannot be written to ${this.folder}${code}, and are counted alone. Name a folder that can be written.`,
+      )
     }
-    const time = new Date(this.now).toISOString().replace(/[:.]/g, '-')
-    const path = join(this.folder, `${time}-${this.streams.size + 1}-${basename(name.split(' > ').at(-1) ?? name)}.csv`)
-    const stream = createWriteStream(path)
-    stream.write('line,column,reason\n')
-    this.streams.set(name, { path, stream })
-    return stream
   }
+
+  private fileOf(name: string): RefusedFile {
+    const known = this.files.get(name)
+    if (known) return known
+    mkdirSync(this.folder, { recursive: true })
+    const time = new Date(this.now).toISOString().replace(/[:.]/g, '-')
+    const path = join(this.folder, `${time}-${this.files.size + 1}-${basename(name.split(' > ').at(-1) ?? name)}.csv`)
+    const file = { path, descriptor: openSync(path, 'w'), text: 'line,column,reason\n' }
+    this.files.set(name, file)
+    return file
+  }
+}
+
+interface RefusedFile {
+  path: string
+  descriptor: number
+  /** What is not written yet. */
+  text: string
+}
+
+/** Letters. */
+const writtenAtOnce = 2 ** 16
+
+function write(file: RefusedFile): void {
+  writeSync(file.descriptor, file.text)
+  file.text = ''
 }
 
 /** Says every two seconds how far a file has come. */

@@ -378,3 +378,18 @@ test('a file that is held writes to the operator, once; where nobody is named, i
   writeFileSync(file, many('3.00', '01/15/2025'))
   expect(await run({})).toMatchObject({ stderr: expect.stringContaining('OPERATOR_EMAIL is not set') })
 })
+
+test('where refused rows cannot be written, that is said once and the file is taken', async () => {
+  const copy = await copyPreparedDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'refused-test-'))
+  const file = join(folder, 'nadac.csv')
+  writeFileSync(file, nadac([...rows, ',,,,,,,,,,,', ',,,,,,,,,,,']))
+  // No folder can be made within a file, by whoever it is.
+  const words = ['import', file, '--most-refused', '50', '--refused', join(file, 'refused'), '--json']
+  const { code, stdout, stderr } = await runCommand(words, copy)
+  expect(code).toBe(0)
+  expect(JSON.parse(stdout)).toMatchObject({
+    files: [{ outcome: 'imported', taken: 3, refused: 2, refusedFile: null, firstRefused: [{ line: 5 }, { line: 6 }] }],
+  })
+  expect(stderr.match(/^--refused: .* cannot be written .*\(ENOTDIR\)/gm)).toHaveLength(1)
+})
