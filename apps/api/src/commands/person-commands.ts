@@ -198,7 +198,8 @@ function contactIn(who: Who): Contact {
 /** @throws UsageError */
 function whoOf(text: string): Who {
   const memberId = text.replace(/[\s-]/g, '').toUpperCase()
-  if (/^RXG\d{11}$/.test(memberId)) return { channel: 'member', value: memberId }
+  // Our own prefix, or that of an organization's network: one to five capitals.
+  if (/^[A-Z]{1,5}\d{11}$/.test(memberId)) return { channel: 'member', value: memberId }
   try {
     return contactOf(text)
   } catch (error) {

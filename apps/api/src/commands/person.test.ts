@@ -7,6 +7,7 @@ import { runCommand } from '../../test/command'
 import { copyPreparedDatabase, type DatabaseCopy, openTestDatabase } from '../../test/database'
 import { lastMessage, personWith, signIn, stranger, type TestPerson } from '../../test/people'
 import { startTestServer, type TestServer } from '../../test/server'
+import { readRecords, storeRecords } from '../organizations/organization-records'
 
 const asked = ['--source=letter', '--note=Case 12']
 const email = 'ana@example.com'
@@ -144,6 +145,24 @@ test('a guest is found by the member id on a card; who signed in on the same dev
   const rows = await database.query<object>('select zip, details from device where id = $1', [device.deviceId])
   await database.close()
   expect(rows).toEqual([{ zip: null, details: '' }])
+})
+
+test('a guest whose card has the prefix of their organization is found, exported and erased by its number too', async () => {
+  const copy = await copyPreparedDatabase()
+  const run = (...words: string[]) => runCommand(['person', ...words], copy)
+  const memberId = await look(copy, async (api) => {
+    const [record] = (await readRecords(api.database, ['ACME'])).values()
+    if (!record) throw new Error('no ACME')
+    const networks = [{ network: 'MedBridge', memberPrefix: 'ACM' }]
+    const document = { ...record.document, networks }
+    await storeRecords(api.database, [{ ...record, document }], { by: 'test', reason: '' })
+    return showCoupon(await stranger(api))
+  })
+  expect(memberId).toMatch(/^ACM\d{11}$/)
+  expect((await run('find', memberId)).stdout).toMatch(/^ACME {2}guest {2}since /)
+  expect(JSON.parse((await run('export', memberId, ...asked)).stdout)).toMatchObject([{ coupons: [{ memberId }] }])
+  expect((await run('remove', memberId, ...asked, '--yes')).code).toBe(0)
+  expect((await run('find', memberId)).stdout).toBe('Nobody is known by that.\n')
 })
 
 test.skipIf(inject('preparedDatabase').kind === 'pglite')(
