@@ -1,7 +1,7 @@
 /** What a command works with: settings, the database that they name, and whom it tells what it does. */
 import { type Config, readConfig } from '../config'
 import type { Database } from '../database/database'
-import { openForCommand, openUnmigrated } from '../database/open'
+import { openForCommand, openUnmigratedForCommand } from '../database/open'
 import type { Terminal } from './terminal'
 
 export type Environment = Readonly<Record<string, string | undefined>>
@@ -47,7 +47,7 @@ export class CommandContext {
 
   /** The database as it is: for what must change nothing. */
   async withUnmigrated<T>(work: (database: Database) => Promise<T>): Promise<T> {
-    return closing(await openUnmigrated(this.config, this.complain), work)
+    return closing(await openUnmigratedForCommand(this.config, this.complain), work)
   }
 
   /** Says that a connection broke while nobody used it. */

@@ -60,6 +60,15 @@ export async function openForCommand(...[config, ...listeners]: Parameters<typeo
   )
 }
 
+/** As it is, through the server that has the embedded database open where one has: for commands that change nothing. */
+export async function openUnmigratedForCommand(
+  config: DatabaseConfig,
+  onIdleError: (error: Error) => void,
+): Promise<Database> {
+  const shared = config.databaseUrl === undefined ? await openShared(config.dataDir) : undefined
+  return shared ?? openUnmigrated(config, onIdleError)
+}
+
 /** As it is. @throws StartError with a sentence for the operator where it cannot be opened */
 export function openUnmigrated(config: DatabaseConfig, onIdleError: (error: Error) => void): Promise<Database> {
   const { databaseUrl, databaseLimits, dataDir } = config

@@ -47,6 +47,25 @@ test('a file is imported and listed by commands while visitors are served', asyn
   )
 })
 
+test('`status`, `doctor` and `migrate --plan` look at it while visitors are served', async () => {
+  // As it is where the server is another process: its lock is met by whoever opens the folder.
+  writeFileSync(join(environment.DATA_DIR ?? '', 'server.pid'), String(process.ppid))
+  const status = await runCommand(['status'], environment)
+  expect(status).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Processes:\n {2}all {2}/m) })
+  expect((await runCommand(['migrate', '--plan'], environment)).stdout).toBe('The database is in its newest form.\n')
+  const doctor = await runCommand(['doctor', '--json'], environment)
+  expect(JSON.parse(doctor.stdout).findings).toContainEqual({
+    level: 'good',
+    check: 'migrations',
+    sentence: 'It is in its newest form.',
+  })
+  // What changes the form of the database wants it for itself.
+  expect(await runCommand(['migrate', '--run'], environment)).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('is in use by another server'),
+  })
+})
+
 test('values arrive as they do in the server itself', async () => {
   const shared = await open()
   const sql = `select $1::int number, $2::numeric numeric, $3::timestamptz at, $4::bytea bytes, $5::jsonb json, null nothing`

@@ -6,7 +6,7 @@ import type { Command } from 'commander'
 import type { Contact } from '../../accounts/contact'
 import type { Config } from '../../config'
 import type { Database } from '../../database/database'
-import { openUnmigrated } from '../../database/open'
+import { openUnmigratedForCommand } from '../../database/open'
 import { StartError } from '../../errors/start-error'
 import type { CommandRunner } from '../command-runner'
 import { contactOf } from '../contact-argument'
@@ -98,7 +98,7 @@ async function databaseFindings(config: Config): Promise<Finding[]> {
   }
   let database: Database
   try {
-    database = await openUnmigrated(config, () => undefined)
+    database = await openUnmigratedForCommand(config, () => undefined)
   } catch (error) {
     if (!(error instanceof StartError)) throw error
     return [bad('database', error.message)]
