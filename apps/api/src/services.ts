@@ -130,7 +130,7 @@ export async function createServices(
     new Map<string, PriceSource>([
       ...feeds.sources,
       ['imports', new ImportedPrices({ database: reads, versions, pharmacies, today })],
-      ['built-in', new BuiltInPrices({ database: reads, versions, pharmacies, now })],
+      ['built-in', new BuiltInPrices({ database: reads, versions, pharmacies })],
     ]),
   )
   const offers = new PharmacyOffers({ pharmacies, prices })

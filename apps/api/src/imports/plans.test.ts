@@ -1,6 +1,6 @@
 /** Insurance plans out of files in the published formats: what can be chosen, what copays are, and what bad files say. */
 import { zipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { importFiles } from '../../test/import-files'
 import { startTestServer, type TestServer } from '../../test/server'
 import type { Plan } from '../prices/plans'
@@ -235,6 +235,26 @@ describe('Medicare Part D', () => {
     await undoImport(database, last?.id ?? 0)
     expect((await copay(drug.metformin, 'silver script')).copay).toMatchObject({ least: 0, amount: 500 })
   })
+})
+
+test('where imports alone are asked for copays they say those of files, and nothing of other plans', async () => {
+  const { prices } = api.services
+  const { onAnswer } = prices
+  const heard: string[] = []
+  prices.onAnswer = (kind, source, outcome) => void heard.push(`${kind} ${source} ${outcome}`)
+  onTestFinished(() => {
+    prices.onAnswer = onAnswer
+  })
+  const importsAlone = sourceOrder('', { copay: ['imports'] })
+  const said = await prices.copay(drug.metformin, await planOf('silver script'), importsAlone)
+  expect(said.copay).toMatchObject({ amount: 500, source: { kind: 'import' } })
+  expect(said).toMatchObject({ coupon: 'available' })
+  // Without an order of its own, an organization asks imports first.
+  await prices.copay(drug.metformin, await planOf('silver script'), sourceOrder(''))
+  expect(heard).toEqual(['copay imports priced', 'copay imports priced'])
+  await expect(
+    prices.copay(drug.metformin, await api.services.plans.forPricing(0), importsAlone),
+  ).rejects.toMatchObject({ code: 'PRICE_NOT_AVAILABLE' })
 })
 
 test('a copay out of an old file is marked', async () => {

@@ -14,6 +14,7 @@ import { formatOfferId } from './offer-id'
 import type { Plan } from './plans'
 import type { CopayEstimate, CouponQuotes, GroupOffers, OfferFill, PriceQuery, PriceSource } from './price-source'
 import { type PriceParameters, priceTables } from './price-tables'
+import { isProgramFor } from './program-rule'
 import { byAmount, type DiscountQuote, lowestQuote, type RetailQuote } from './quote'
 
 const retailSql = `${priceTables}
@@ -42,6 +43,11 @@ interface DiscountRow {
   price: string | null
 }
 
+/** $1 product detail, $2 the kind of insurance. */
+const programSql = `
+  select ${isProgramFor('$2::text', 'm.uninsured_benefit')} "isEligible"
+  from product_detail d join manufacturer_program m on m.product_id = d.product_id where d.id = $1`
+
 /** So many group coupons are quoted. */
 const mostCoupons = 3
 
@@ -49,8 +55,6 @@ interface Dependencies {
   database: Queryable
   versions: DataVersions
   pharmacies: Pharmacies
-  /** Milliseconds since 1970. */
-  now: () => number
 }
 
 export class BuiltInPrices implements PriceSource {
@@ -98,6 +102,11 @@ export class BuiltInPrices implements PriceSource {
 
   copay(productDetailId: number, plan: Plan): Promise<CopayEstimate> {
     return this.copays.estimate(productDetailId, plan)
+  }
+
+  async program(productDetailId: number, plan: Plan): Promise<'available' | 'notEligible' | undefined> {
+    const row = await maybeOne<{ isEligible: boolean }>(this.deps.database, programSql, [productDetailId, plan.kind])
+    return row && (row.isEligible ? 'available' : 'notEligible')
   }
 
   async offers(fills: readonly OfferFill[]): Promise<GroupOffers[]> {

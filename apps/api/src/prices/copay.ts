@@ -1,16 +1,12 @@
-/** The built-in source's copays: what a plan's formulary says of a product, or what its members really paid. */
+/** The built-in source's copays: what a plan's formulary says of a product, or what its members really paid. Plans of files have theirs in `plan-copay.ts`. */
 import type { DataVersions } from '../database/data-versions'
 import { maybeOne, type Queryable } from '../database/database'
 import { KeptByVersion } from '../database/kept-by-version'
 import { DomainError } from '../errors/domain-error'
-import { newYorkDay } from '../new-york-day'
 import { builtIn, productTypes } from './built-in-rows'
-import { ImportedFacts } from './imported-facts'
 import { centsOf } from './money'
-import { type FileCopay, fileCopay } from './plan-copay'
-import { planTerms } from './plan-terms'
 import type { Plan } from './plans'
-import type { CopayEstimate } from './price-source'
+import { type CopayEstimate, couponWithoutProgram } from './price-source'
 
 /** $1 product detail, $2 formulary; the cost is that of the usual quantity. */
 const copaySql = `
@@ -20,8 +16,7 @@ const copaySql = `
     (case when t.coinsurance_percent is null then t.copay_max
       else least(t.copay_max, greatest(t.copay_min, round(cost * t.coinsurance_percent / 100, 2))) end)::text "to",
     s.claims, s.average::text average, s.percentile_75::text "percentile75",
-    p.therapeutic_class "therapeuticClass",
-    exists (select 1 from manufacturer_program m where m.product_id = p.id) "hasProgram"
+    p.therapeutic_class "therapeuticClass"
   from (
     select d.product_id, d.unit_cost * (
       select q.quantity from product_quantity q where q.product_detail_id = d.id order by q.is_default desc, q.quantity limit 1
@@ -44,7 +39,6 @@ interface CopayRow {
   average: string | null
   percentile75: string | null
   therapeuticClass: string
-  hasProgram: boolean
 }
 
 /** What is not on a formulary counts as if it were on this tier. */
@@ -56,18 +50,14 @@ const maxBytes = 4 * 2 ** 20
 interface Dependencies {
   database: Queryable
   versions: DataVersions
-  /** Milliseconds since 1970. */
-  now: () => number
 }
 
 export class Copays {
   /** Of each formulary, the lowest tier in each therapeutic class. */
   private readonly lowestTiers: KeptByVersion<number, Readonly<Record<string, number>>>
-  private readonly facts: ImportedFacts
 
   constructor(private readonly deps: Dependencies) {
-    const { database, versions } = deps
-    this.facts = new ImportedFacts({ database, versions })
+    const { versions } = deps
     const families = ['catalogue', 'prices'] as const
     this.lowestTiers = new KeptByVersion({ versions, what: 'lowest tiers', families, maxBytes })
   }
@@ -76,29 +66,14 @@ export class Copays {
   async estimate(productDetailId: number, plan: Plan): Promise<CopayEstimate> {
     const row = await maybeOne<CopayRow>(this.deps.database, copaySql, [productDetailId, plan.formularyId ?? 0])
     if (!row) throw new DomainError('PRODUCT_NOT_FOUND')
-    const coupon = couponFor(row, plan)
-    const ofFiles = await this.ofFiles(productDetailId, plan)
-    if (ofFiles) return { ...ofFiles, claims: undefined, coupon }
     const claims = claimsOf(row)
     return {
       copay: copayOf(row, claims, plan),
       tier: tierOf(row),
       claims,
       hasBetterAlternative: plan.formularyId !== null && (await this.hasAlternative(row, plan.formularyId)),
-      coupon,
+      coupon: couponWithoutProgram(productTypes[row.type]),
     }
-  }
-
-  /** Of a plan that comes from a file, today. */
-  private async ofFiles(productDetailId: number, plan: Plan): Promise<FileCopay | undefined> {
-    const isOfFormulary = plan.formularyId !== null
-    if (isOfFormulary || plan.kind === 'none' || plan.kind === 'uninsured') return undefined
-    const day = newYorkDay(this.deps.now())
-    const [terms, facts] = await Promise.all([
-      planTerms(this.deps.database, { productDetailId, planId: plan.id, day }),
-      this.facts.on(day),
-    ])
-    return fileCopay(terms, { planId: plan.id, isStale: (importId) => facts.get(importId)?.isStale ?? false })
   }
 
   private async hasAlternative({ tier, therapeuticClass }: CopayRow, formularyId: number): Promise<boolean> {
@@ -134,11 +109,4 @@ function claimsOf({ claims, average, percentile75 }: CopayRow): CopayEstimate['c
 function tierOf({ title, titleEs, description, descriptionEs }: CopayRow): CopayEstimate['tier'] {
   if (title === null || titleEs === null || description === null || descriptionEs === null) return undefined
   return { title: { en: title, es: titleEs }, description: { en: description, es: descriptionEs } }
-}
-
-/** Government beneficiaries may not use a manufacturer's programme. */
-function couponFor({ type, hasProgram }: CopayRow, plan: Plan): CopayEstimate['coupon'] {
-  if (productTypes[type] === 'generic') return 'available'
-  if (!hasProgram) return 'notAvailable'
-  return plan.kind === 'government' ? 'notEligible' : 'available'
 }

@@ -11,6 +11,8 @@
  * and a programme take theirs off that price, as the counter does, and are rounded in the same way.
  */
 
+import { isProgramFor, programBenefit } from './program-rule'
+
 /** One of many fills, as `importedTables` reads it. */
 export interface ImportedFillRow {
   fill_number: number
@@ -122,8 +124,8 @@ export const importedTables = `
   ), offered_program as (
     select f.fill_number, m.* from fill f join lateral (
       select m.name, m.patient_pays, m.import_id, 
-        case f.insurance_kind when 'commercial' then m.max_benefit else m.uninsured_benefit end benefit,
-        (f.insurance_kind <> 'government' and (f.insurance_kind = 'commercial' or m.uninsured_benefit > 0)) is_eligible
+        ${programBenefit('f.insurance_kind', 'm.max_benefit', 'm.uninsured_benefit')} benefit,
+        ${isProgramFor('f.insurance_kind', 'm.uninsured_benefit')} is_eligible
       from copay_programme m join data_import i on i.id = m.import_id and i.state = 'current'
       where m.drug = any(f.program_keys) and m.starts_on <= $2::date and (m.ends_on is null or m.ends_on >= $2::date)
       order by array_position(f.program_keys, m.drug), m.import_id desc, m.starts_on desc limit 1

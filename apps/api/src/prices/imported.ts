@@ -6,22 +6,27 @@ import type { DataVersions } from '../database/data-versions'
 import { maybeOne, type Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
 import type { Pharmacies } from '../pharmacies/pharmacies'
+import { productTypes } from './built-in-rows'
 import { ImportedFacts } from './imported-facts'
 import { fillRow, ImportedQuotes, type ImportedQuotesOfFill, statementOf } from './imported-quotes'
 import { factOf } from './imported-steps'
 import { importedTables } from './imported-tables'
 import { centsOf } from './money'
+import { fileCopay } from './plan-copay'
+import { planTerms } from './plan-terms'
 import type { Plan } from './plans'
-import type {
-  AcquisitionCosts,
-  CopayEstimate,
-  CouponQuotes,
-  GroupOffers,
-  OfferFill,
-  PriceQuery,
-  PriceSource,
-  RetailEstimate,
+import {
+  type AcquisitionCosts,
+  type CopayEstimate,
+  type CouponQuotes,
+  couponWithoutProgram,
+  type GroupOffers,
+  type OfferFill,
+  type PriceQuery,
+  type PriceSource,
+  type RetailEstimate,
 } from './price-source'
+import { isProgramFor } from './program-rule'
 import { byAmount, type DiscountQuote, lowestQuote, type RetailQuote } from './quote'
 
 const usualSql = `${importedTables}
@@ -76,13 +81,15 @@ interface CostRow {
   importId: number
 }
 
-/** $1 product detail, $2 the day. */
+/** $1 product detail, $2 the day, $3 the kind of insurance. */
 const programSql = `
-  select m.uninsured_benefit > 0 "isForUninsured" from product_detail d join product p on p.id = d.product_id
+  select ${isProgramFor('$3::text', 'm.uninsured_benefit')} "isEligible" from product_detail d join product p on p.id = d.product_id
   join copay_programme m on m.drug = any(array['rxcui:' || d.rxcui, 'name:' || lower(p.name)])
   join data_import i on i.id = m.import_id and i.state = 'current'
   where d.id = $1 and m.starts_on <= $2::date and (m.ends_on is null or m.ends_on >= $2::date)
   order by m.drug like 'name:%', m.import_id desc, m.starts_on desc limit 1`
+
+const typeSql = 'select p.type from product_detail d join product p on p.id = d.product_id where d.id = $1'
 
 /** So many coupons of chains are quoted. */
 const mostCoupons = 3
@@ -171,9 +178,20 @@ export class ImportedPrices implements PriceSource {
     return coupons.length > 0 ? { quotes: coupons.slice(0, mostCoupons) } : { reason: 'notAvailable' }
   }
 
-  /** Copays are said by plans, not by prices. @throws DomainError PRICE_NOT_AVAILABLE */
-  copay(): Promise<CopayEstimate> {
-    return Promise.reject(new DomainError('PRICE_NOT_AVAILABLE'))
+  /** What the files of plans say today. @throws DomainError PRICE_NOT_AVAILABLE for a plan that is of no file */
+  async copay(productDetailId: number, plan: Plan): Promise<CopayEstimate> {
+    if (plan.formularyId !== null || plan.kind === 'none' || plan.kind === 'uninsured')
+      throw new DomainError('PRICE_NOT_AVAILABLE')
+    const day = this.deps.today()
+    const [terms, facts, drug] = await Promise.all([
+      planTerms(this.deps.database, { productDetailId, planId: plan.id, day }),
+      this.facts.on(day),
+      maybeOne<{ type: 'B' | 'G' }>(this.deps.database, typeSql, [productDetailId]),
+    ])
+    if (!drug) throw new DomainError('PRODUCT_NOT_FOUND')
+    const said = fileCopay(terms, { planId: plan.id, isStale: (importId) => facts.get(importId)?.isStale ?? false })
+    if (!said) throw new DomainError('PRICE_NOT_AVAILABLE')
+    return { ...said, claims: undefined, coupon: couponWithoutProgram(productTypes[drug.type]) }
   }
 
   async offers(fills: readonly OfferFill[]): Promise<GroupOffers[]> {
@@ -186,13 +204,12 @@ export class ImportedPrices implements PriceSource {
 
   async program(productDetailId: number, plan: Plan): Promise<'available' | 'notEligible' | undefined> {
     if (!(await this.facts.has('copay-programmes'))) return undefined
-    const row = await maybeOne<{ isForUninsured: boolean }>(this.deps.database, programSql, [
+    const row = await maybeOne<{ isEligible: boolean }>(this.deps.database, programSql, [
       productDetailId,
       this.deps.today(),
+      plan.kind,
     ])
-    if (!row) return undefined
-    const isFor = plan.kind === 'commercial' || (plan.kind !== 'government' && row.isForUninsured)
-    return isFor ? 'available' : 'notEligible'
+    return row && (row.isEligible ? 'available' : 'notEligible')
   }
 
   async acquisitionCosts(productDetailId: number): Promise<AcquisitionCosts | undefined> {

@@ -4,7 +4,16 @@ import type { Language } from '@rxgauge/text'
 import { DomainError } from '../errors/domain-error'
 import type { Place } from '../pharmacies/places'
 import type { Plan } from './plans'
-import type { CardQuote, CopayQuote, CouponQuote, DiscountQuote, ProgramQuote, QuoteSource, RetailQuote } from './quote'
+import type {
+  CardQuote,
+  CopayQuote,
+  CouponQuote,
+  DiscountQuote,
+  ProductType,
+  ProgramQuote,
+  QuoteSource,
+  RetailQuote,
+} from './quote'
 import type { SourceOrder } from './source-order'
 
 export interface PriceQuery {
@@ -73,6 +82,7 @@ export interface PriceSource {
   discounts(query: PriceQuery): Promise<DiscountQuote[]>
   /** The best coupons nearby, best first. */
   coupons(query: PriceQuery, plan: Plan): Promise<CouponQuotes>
+  /** Its `coupon` leaves programmes out: these are asked for by `program`. */
   copay(productDetailId: number, plan: Plan, sources: SourceOrder): Promise<CopayEstimate>
   /** What each of some fills costs at each of its groups, in the order of the fills; all of them at once. */
   offers(fills: readonly OfferFill[]): Promise<GroupOffers[]>
@@ -81,6 +91,9 @@ export interface PriceSource {
   /** What pharmacies paid for one unit in the last twelve months; `undefined` where it does not know. */
   acquisitionCosts?(productDetailId: number): Promise<AcquisitionCosts | undefined>
 }
+
+/** Of a generic there are coupons of groups; of a brand only where there is a programme. */
+export const couponWithoutProgram = (type: ProductType) => (type === 'generic' ? 'available' : 'notAvailable')
 
 /** What pharmacies paid for one unit of the package that stands for a drug. */
 export interface AcquisitionCosts {

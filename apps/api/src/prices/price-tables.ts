@@ -1,5 +1,7 @@
 /** The tables that every computed price is read from, each rule once: usual prices, cards, group coupons, programmes. */
 
+import { isProgramFor, programBenefit } from './program-rule'
+
 /** One fill. */
 export type PriceParameters = readonly [
   productDetailId: number,
@@ -59,8 +61,7 @@ export interface FillRow {
 
 /**
  * $1 a list of `FillRow` as JSON.
- * `program`: what a manufacturer's programme leaves of each group's best card price, and whether it is for this insurance
- * at all: never for government beneficiaries; for people without insurance only where it has a benefit for them.
+ * `program`: what a manufacturer's programme leaves of each group's best card price, and whether it is for this insurance at all.
  */
 export const offerTables = `
   with fill as (
@@ -71,8 +72,8 @@ export const offerTables = `
   ), ${tables}, program as (
     select f.fill_number, c.group_id, m.name program_name,
       greatest(m.patient_pays,
-        c.price - case f.insurance_kind when 'commercial' then m.max_benefit else m.uninsured_benefit end) price,
-      (f.insurance_kind <> 'government' and (f.insurance_kind = 'commercial' or m.uninsured_benefit > 0)) is_eligible
+        c.price - ${programBenefit('f.insurance_kind', 'm.max_benefit', 'm.uninsured_benefit')}) price,
+      ${isProgramFor('f.insurance_kind', 'm.uninsured_benefit')} is_eligible
     from fill f join manufacturer_program m using (product_id) join best_card c using (fill_number)
     where f.insurance_kind is not null
   )`

@@ -43,10 +43,10 @@ export class SourceChain implements PriceSource {
     return none
   }
 
-  /** The first that says a copay; whether there is a programme may be known to another. */
+  /** The first that says a copay; whether there is a programme is what `coupons` would find in its own order. */
   async copay(productDetailId: number, plan: Plan, sources: SourceOrder): Promise<CopayEstimate> {
     const estimate = await this.first('copay', sources.copay, (source) => source.copay(productDetailId, plan, sources))
-    if (estimate.coupon !== 'notAvailable') return estimate
+    if (estimate.coupon === 'available') return estimate
     return { ...estimate, coupon: (await this.program(productDetailId, plan, sources.coupon)) ?? estimate.coupon }
   }
 
@@ -55,11 +55,13 @@ export class SourceChain implements PriceSource {
     plan: Plan,
     names: readonly string[] = ownSources,
   ): Promise<'available' | 'notEligible' | undefined> {
+    let first: 'notEligible' | undefined
     for (const [, source] of this.named(names)) {
       const found = await source.program?.(productDetailId, plan)
-      if (found) return found
+      if (found === 'available') return found
+      first ??= found
     }
-    return undefined
+    return first
   }
 
   /**

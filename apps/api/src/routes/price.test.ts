@@ -143,6 +143,28 @@ describe('the four prices', () => {
     }
   })
 
+  test('a programme is for people without insurance only where it pays something for them: coupons and copay agree', async () => {
+    for (const [benefit, found] of [
+      ['m.uninsured_benefit = 0', { couponFoundFlag: 'N', couponNotFoundTitle: 'not eligible' }],
+      ['m.uninsured_benefit > 0', { couponFoundFlag: 'Y', couponNotFoundTitle: '' }],
+    ] as const) {
+      const [brand] = await api.database.query<{ id: number; quantity: string }>(
+        `select d.id, q.quantity::text quantity from manufacturer_program m
+         join product_detail d on d.product_id = m.product_id and d.is_default_strength and d.is_default_form
+         join product_quantity q on q.product_detail_id = d.id and q.is_default where ${benefit} order by d.id limit 1`,
+      )
+      const [uninsured] = await api.database.query<{ id: number }>(
+        `select id from insurance_plan where type = 'Z' order by id limit 1`,
+      )
+      for (const insurance of [uninsured?.id, 0]) {
+        const coupons = await get(`/price/couponnew/${brand?.id}/${brand?.quantity}/${insurance}/10001`)
+        const copay = await get(`/price/copaynew/${brand?.id}/${insurance}`)
+        expect(coupons.data).toMatchObject(found)
+        expect(copay.data).toMatchObject(found)
+      }
+    }
+  })
+
   test('coupon: a brand without a programme is "not available"', async () => {
     const [brand] = await api.database.query<{ id: number }>(
       `select d.id from product p join product_detail d on d.product_id = p.id where p.type = 'B'
