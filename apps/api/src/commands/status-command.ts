@@ -4,6 +4,8 @@ import type { Config } from '../config'
 import { type Database, one } from '../database/database'
 import { planMigrations } from '../database/migrate'
 import { Callers } from '../devices/callers'
+import { countHeld, type DataAge, readDataAges } from '../imports/data-status'
+import { fileKinds } from '../imports/kinds'
 import { installationOf, sentenceOfCopy } from '../installation/installation'
 import { Organizations } from '../organizations/organizations'
 import { failedMessages, remindersLate, waitingMessages } from '../outbox/queue-state'
@@ -16,7 +18,9 @@ import { sentenceOf } from './pause-commands'
 export function addStatusCommand(commands: Command, run: CommandRunner): void {
   commands
     .command('status')
-    .description('shows processes, queue, failures, pauses and migrations; the exit code is 1 where something is wrong')
+    .description(
+      'shows processes, queue, failures, pauses, data and migrations; the exit code is 1 where something is wrong',
+    )
     .action(
       run((context) =>
         context.withUnmigrated(async (database) => {
@@ -41,6 +45,8 @@ async function read(database: Database, config: Config) {
     failed: await failedMessages(database),
     remindersLate: Math.round(await remindersLate(database)),
     pauses: await listPauses(database),
+    dataAges: await readDataAges(database, fileKinds),
+    importsHeld: await countHeld(database),
     otherHome: (await installationOf(database, settingsOf(config)).otherHome()) ?? null,
     broken: await new Organizations({ database, callers: new Callers({ database }) }).listBroken(),
   }
@@ -50,7 +56,9 @@ type Status = Awaited<ReturnType<typeof read>>
 
 const isWrong = ({ processes, broken }: Status) => broken.length > 0 || !processes.some(({ isAlive }) => isAlive)
 
-function textOf({ migration, processes, waiting, failed, remindersLate, pauses, otherHome, broken }: Status): string {
+function textOf(status: Status): string {
+  const { migration, processes, waiting, failed, remindersLate, pauses } = status
+  const { dataAges, importsHeld, otherHome, broken } = status
   const alive = processes.filter(({ isAlive }) => isAlive)
   const failures = processes.reduce((sum, process) => sum + process.failures, 0)
   const since = (date: Date) => `${date.toISOString().slice(0, 16)} UTC`
@@ -67,7 +75,14 @@ function textOf({ migration, processes, waiting, failed, remindersLate, pauses, 
     ...failed.map(({ channel, reason, count }) => `  ${channel}  ${count} failed: ${reason}`),
     `Reminders: ${remindersLate === 0 ? 'none is late' : `late by ${remindersLate} s`}.`,
     pauses.length === 0 ? 'Paused: nothing.' : sentenceOf(pauses),
+    dataAges.length === 0 ? 'Data: nothing is imported.' : `Data: ${dataAges.map(ageOf).join(', ')}.`,
+    ...(importsHeld > 0
+      ? [`Imports that wait for \`import accept\`: ${importsHeld}; \`import list\` names them.`]
+      : []),
     ...(otherHome ? [sentenceOfCopy(otherHome)] : []),
     ...broken.map(({ code, keys }) => `Organization ${code || '-'} cannot be read: ${keys.join(', ')}.`),
   ].join('\n')
 }
+
+const ageOf = ({ kind, seconds, isStale }: DataAge) =>
+  `${kind} ${Math.floor(seconds / 86_400)} days old${isStale ? ' (OUT OF DATE)' : ''}`

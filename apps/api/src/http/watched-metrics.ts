@@ -1,5 +1,7 @@
 /** What an operator is woken for: read from the database whenever the metrics are, in a bounded number of series. */
 import { Counter, Gauge } from 'prom-client'
+import { countHeld, readDataAges } from '../imports/data-status'
+import { fileKinds } from '../imports/kinds'
 import { failedMessages, remindersLate, waitingMessages } from '../outbox/queue-state'
 import { listPauses } from '../pauses/pauses'
 import type { Services } from '../services'
@@ -24,10 +26,13 @@ export function watchDatabase(metrics: Metrics, { database, organizations, insta
     'Pauses of an operator, by kind; `copy` where the database is a copy that sends nothing.',
     ['kind'],
   )
+  const ages = gauge('data_age_seconds', 'Seconds since the day that the newest import of a kind is of.', ['kind'])
+  const stale = gauge('data_stale', '1 where the newest import of a kind is older than the kind allows.', ['kind'])
+  const held = gauge('imports_held', 'Imports that wait for `import accept`.')
   const connections = gauge('database_connections', 'Connections of this process to the database, by state.', ['state'])
 
   metrics.beforeRead(async () => {
-    for (const each of [waiting, oldest, failed, paused]) each.reset()
+    for (const each of [waiting, oldest, failed, paused, ages, stale]) each.reset()
     for (const { channel, count, oldest: seconds } of await waitingMessages(database)) {
       waiting.set({ channel }, count)
       oldest.set({ channel }, seconds)
@@ -37,6 +42,11 @@ export function watchDatabase(metrics: Metrics, { database, organizations, insta
     broken.set((await organizations.listBroken()).length)
     for (const { kind } of await listPauses(database)) paused.inc({ kind })
     if (await installation.isCopy()) paused.inc({ kind: 'copy' })
+    for (const { kind, seconds, isStale } of await readDataAges(database, fileKinds)) {
+      ages.set({ kind }, seconds)
+      stale.set({ kind }, isStale ? 1 : 0)
+    }
+    held.set(await countHeld(database))
   })
   metrics.beforeRead(async () => {
     const { used = 0, idle = 0, waiting = 0, limit = 0 } = database.connections?.() ?? {}

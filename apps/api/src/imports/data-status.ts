@@ -1,5 +1,5 @@
 /** What prices rest on: of each kind the current imports with their age, and how much of the catalogue they cover. */
-import { type Database, one } from '../database/database'
+import { type Database, one, type Queryable } from '../database/database'
 import type { FileKind } from './file-kind'
 import { type KeptImport, listImports } from './kept-imports'
 
@@ -53,4 +53,33 @@ export async function readDataStatus(database: Database, kinds: readonly FileKin
     }),
     counts: await one<Counts>(database, countsSql),
   }
+}
+
+export interface DataAge {
+  kind: string
+  /** Since the day that the newest current import of the kind is of; of its import where the file names none. */
+  seconds: number
+  isStale: boolean
+}
+
+/** How old what is read is, by kind. For metrics: one statement over a small table. */
+export async function readDataAges(queryable: Queryable, kinds: readonly FileKind[]): Promise<DataAge[]> {
+  const rows = await queryable.query<{ kind: string; seconds: number }>(
+    `select kind, min(extract(epoch from now() - coalesce(as_of::timestamptz, imported_at)))::float8 seconds
+     from data_import where state = 'current' group by kind order by kind`,
+  )
+  return rows.map(({ kind, seconds }) => {
+    const { staleAfterDays } = kinds.find(({ name }) => name === kind) ?? {}
+    const days = Math.floor((seconds * 1000) / day)
+    return { kind, seconds, isStale: staleAfterDays !== undefined && days > staleAfterDays }
+  })
+}
+
+/** Imports that wait for a yes. */
+export async function countHeld(queryable: Queryable): Promise<number> {
+  const { count } = await one<{ count: number }>(
+    queryable,
+    `select count(*)::int count from data_import where state = 'held'`,
+  )
+  return count
 }
