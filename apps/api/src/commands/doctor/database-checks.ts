@@ -40,7 +40,23 @@ export async function checkDatabase(
           `It lacks ${missing.join(', ')}: the next start of a server, or \`migrate --run\`, brings it to its newest form.`,
         ),
   )
+  findings.push(await indexes(database))
   return { findings, isReady: missing.length === 0 }
+}
+
+/** One that was being built when something went wrong: it costs every change its time, and no question is answered by it. */
+async function indexes(database: Database): Promise<Finding> {
+  const rows = await database.query<{ name: string }>(
+    `select c.relname::text name from pg_index i join pg_class c on c.oid = i.indexrelid
+     join pg_namespace n on n.oid = c.relnamespace
+     where not i.indisvalid and n.nspname not in ('pg_catalog', 'pg_toast') order by name`,
+  )
+  if (rows.length === 0) return good('indexes', 'All indexes are valid.')
+  const names = rows.map(({ name }) => name)
+  return bad(
+    'indexes',
+    `${names.join(', ')} cannot be used: statements that rest on ${names.length === 1 ? 'it' : 'them'} are slow. Build anew with: ${names.map((name) => `reindex index concurrently ${name};`).join(' ')}`,
+  )
 }
 
 function rights(facts: { mayCreate: boolean; extensions: string[] }): Finding[] {

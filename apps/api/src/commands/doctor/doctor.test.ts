@@ -101,6 +101,27 @@ test('settings that do not go together, a mail server that is away and a databas
   ])
 })
 
+test('an index that cannot be used is named, with what mends it', async () => {
+  const environment = await copyPreparedDatabase()
+  const run = async () => {
+    const { stdout } = await runCommand(['doctor', '--json'], environment)
+    const { findings } = JSON.parse(stdout) as { findings: Finding[] }
+    return findings.filter(({ check }) => check === 'indexes')
+  }
+  expect(await run()).toEqual([{ check: 'indexes', level: 'good', sentence: 'All indexes are valid.' }])
+  await change(environment, async (database) => {
+    await database.query(`update pg_index set indisvalid = false where indexrelid = 'paid_claim_import'::regclass`)
+  })
+  expect(await run()).toMatchObject([
+    {
+      level: 'bad',
+      sentence: expect.stringMatching(
+        /^paid_claim_import cannot be used: .*: reindex index concurrently paid_claim_import;$/,
+      ),
+    },
+  ])
+})
+
 async function change(environment: object, work: (database: Database) => Promise<void>) {
   const database = await openUnmigrated(readConfig({ ...environment }), () => undefined)
   await work(database)
