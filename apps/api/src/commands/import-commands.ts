@@ -10,7 +10,7 @@ import type { Progress, RefusedLine } from '../imports/import-file'
 import { type FileReport, importPaths } from '../imports/import-paths'
 import { acceptImport, type KeptImport, listImports, undoImport } from '../imports/kept-imports'
 import { fileKinds } from '../imports/kinds'
-import { templateOf } from '../imports/template'
+import { columnsOf, templateOf } from '../imports/template'
 import { newYorkDay } from '../new-york-day'
 import { Outbox } from '../outbox/outbox'
 import type { CommandRunner } from './command-runner'
@@ -263,12 +263,14 @@ function numberOf(text: string): number {
   return Number(text)
 }
 
-async function template(_: CommandContext, name: string | undefined): Promise<Outcome> {
+async function template({ progress }: CommandContext, name: string | undefined): Promise<Outcome> {
   if (name === undefined) {
     const kinds = fileKinds.map(({ name, title }) => ({ name, title }))
     return { text: kinds.map(({ name, title }) => `${name.padEnd(24)} ${title}`).join('\n'), data: { kinds } }
   }
   const kind = fileKinds.find((each) => each.name === name)
   if (!kind) throw new StartError(`There is no kind ${name}. \`template\` alone names all.`)
+  // On the error output: what goes to a file is a file of the kind.
+  for (const sentence of columnsOf(kind)) progress(sentence)
   return { text: templateOf(kind), data: { name, title: kind.title, columns: Object.values(kind.columns) } }
 }

@@ -338,6 +338,11 @@ test('the command line: what it prints, writes and exits with', async () => {
   const { data } = await run('import', 'list')
   expect((await run('import', 'undo', String(data.imports[0].id))).data).toMatchObject({ current: null })
   expect((await runCommand(['template'], copy)).stdout).toContain('nadac')
+  const template = await runCommand(['template', 'networks'], copy)
+  expect(template.stdout).toMatch(/^Network code,Name,BIN/)
+  // Beside it: what each column is.
+  expect(template.stderr).toMatch(/^BIN.*: \S.*$/m)
+  expect(template.stderr).not.toContain('undefined')
 })
 
 test('a file that is held writes to the operator, once; where nobody is named, it is said', async () => {

@@ -18,3 +18,15 @@ const listOfOne = (columns: Columns) =>
   JSON.stringify([Object.fromEntries(Object.values(columns).map((column) => [column.names[0], exampleOf(column)]))])
 
 const exampleOf = ({ example }: ColumnDeclaration): unknown => (/^[[{]/.test(example) ? JSON.parse(example) : example)
+
+/** What each column is, in the order of the template. */
+export const columnsOf = ({ columns, format, headerless }: FileKind): string[] => {
+  const listed =
+    format !== 'json list' && headerless
+      ? headerless.order.flatMap((column) => columns[column] ?? [])
+      : Object.values(columns)
+  return listed.map(
+    ({ names, about, isRequired = false }) =>
+      `${[...new Set(names)].join(' or ')}: ${about}${isRequired ? '' : ' (may be left out)'}`,
+  )
+}
