@@ -74,26 +74,20 @@ export class PharmacyOffers {
     return genericList(query, found, offers?.cards ?? [], options)
   }
 
-  /** A manufacturer's programme at shops near the place; cards where there is no programme for this plan. */
+  /** A manufacturer's programme at shops near the place and at the favorite, cards where it has none for this plan; mail order by card. */
   async branded(query: PriceQuery, plan: Plan, options: ListOptions): Promise<PharmacyList> {
-    const [near, favorite] = await Promise.all([
-      this.deps.pharmacies.nearby(query.place, query.pharmacyGroupIds),
-      this.favorite(query, options.favoriteLocationId),
-    ])
-    const locationIds = near.shops.map(({ id }) => id)
-    const [offers] = await this.deps.prices.offers([{ query, groupIds: near.groupIds, locationIds, plan }])
-    return brandedList(query, plan, { near, favorite }, offers ?? noOffers, options)
+    const found = await this.pharmaciesFor(query, options)
+    const [offers] = await this.deps.prices.offers([{ query, ...sellersOf(found), plan }])
+    return brandedList(query, plan, found, offers ?? noOffers, options)
   }
 
   /** The offers of a drug page: the programme's for a brand that has one, cards for all else. */
   async prescription(query: PriceQuery, plan: Plan, options: ListOptions): Promise<PharmacyList> {
     const found = await this.pharmaciesFor(query, options)
     const [offers = noOffers] = await this.deps.prices.offers([{ query, ...sellersOf(found), plan }])
-    const generic = genericList(query, found, offers.cards, options)
     const branded = brandedList(query, plan, found, offers, options)
-    if (!branded.lowest || !isProgram(branded.lowest.quote)) return generic
-    const byMail = generic.others.filter(({ pharmacy }) => pharmacy.type === 'M')
-    return { ...branded, others: [...branded.others, ...byMail] }
+    if (branded.lowest && isProgram(branded.lowest.quote)) return branded
+    return genericList(query, found, offers.cards, options)
   }
 
   /** What one pharmacy charges for a fill today; `undefined` where it has no such offer any more. */
@@ -151,47 +145,58 @@ export class PharmacyOffers {
 
 const noOffers: GroupOffers = { cards: [], programs: [] }
 
-function genericList(
+const genericList = (
   query: PriceQuery,
-  { near, mail, favorite }: Shown,
+  found: Shown,
   cards: GroupOffers['cards'],
+  options: ListOptions,
+): PharmacyList => pharmacyList(found, { query, planId: null, atShops: cards, byMail: cards }, options)
+
+const brandedList = (
+  query: PriceQuery,
+  plan: Plan,
+  found: Shown,
+  { cards, programs }: GroupOffers,
+  options: ListOptions,
+): PharmacyList =>
+  // A programme is for shops: what is sent by mail is bought with a card.
+  pharmacyList(
+    found,
+    { query, planId: plan.id, atShops: programs.length > 0 ? programs : cards, byMail: cards },
+    options,
+  )
+
+/** Which quotes hold where. */
+interface ListTerms extends Pick<PharmacyOffer, 'query' | 'planId'> {
+  atShops: readonly OfferQuote[]
+  byMail: readonly OfferQuote[]
+}
+
+function pharmacyList(
+  { near, mail, favorite }: Shown,
+  { query, planId, ...quotes }: ListTerms,
   { order }: ListOptions,
 ): PharmacyList {
-  const quotes = bySeller(cards)
-  const at = (pharmacy: NearPharmacy) => listed(pharmacy, quotes)
+  const [atShops, byMail] = [bySeller(quotes.atShops), bySeller(quotes.byMail)]
+  const at = (pharmacy: NearPharmacy) => listed(pharmacy, pharmacy.type === 'M' ? byMail : atShops)
   const shops = near.shops.filter(({ id }) => id !== favorite?.id).flatMap(at)
   const favorites = favorite ? at(favorite) : []
   const lowest = lowestOf([...favorites, ...shops])
-  const byMail = ordered(
+  const sent = ordered(
     mail.flatMap((pharmacy) => at(atDistance(pharmacy, query.place))),
     'price',
   )
   const offer = (entry: Listed) =>
-    pharmacyOffer(entry, { query, planId: null, isLowest: entry === lowest || entry === byMail[0], favorite })
+    pharmacyOffer(entry, {
+      query,
+      planId: entry.pharmacy.type === 'M' ? null : planId,
+      isLowest: entry === lowest || entry === sent[0],
+      favorite,
+    })
   return {
     favorite: favorites.map(offer)[0],
-    others: [...ordered(shops, order), ...byMail].map(offer),
+    others: [...ordered(shops, order), ...sent].map(offer),
     lowest: lowest && offer(lowest),
-  }
-}
-
-function brandedList(
-  query: PriceQuery,
-  plan: Plan,
-  { near, favorite }: Pick<Shown, 'near' | 'favorite'>,
-  { cards, programs }: GroupOffers,
-  { order }: ListOptions,
-): PharmacyList {
-  const quotes = bySeller(programs.length > 0 ? programs : cards)
-  const shops = near.shops.flatMap((shop) => listed(shop, quotes))
-  const lowest = lowestOf(shops)
-  const offers = ordered(shops, order).map((entry) =>
-    pharmacyOffer(entry, { query, planId: plan.id, isLowest: entry === lowest, favorite }),
-  )
-  return {
-    favorite: offers.find(({ isFavorite }) => isFavorite),
-    others: offers.filter(({ isFavorite }) => !isFavorite),
-    lowest: offers.find(({ isLowest }) => isLowest),
   }
 }
 

@@ -1,7 +1,7 @@
 import { languages } from '@rxgauge/text'
 import { documentText } from '@rxgauge/text/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { wordsOfPdf } from '../../test/pdf-words'
+import { sentencesOfPdf } from '../../test/pdf-words'
 import { personWith } from '../../test/people'
 import { type Answer, startTestServer, type TestServer } from '../../test/server'
 import { luhn, newMemberId } from '../coupons/member-id'
@@ -33,6 +33,12 @@ interface Offer {
 
 async function offers(zip = '10001'): Promise<Offer[]> {
   return (await get(`/price/pharmacynew/${detail}/30/${zip}`)).data.otherPharmacies
+}
+
+/** Where a manufacturer's card is taken: of its list, all but what is sent by mail. */
+async function shopsOf(path: string): Promise<Offer[]> {
+  const listed: Offer[] = (await get(path)).data.otherPharmacies
+  return listed.filter(({ pharmacyType }) => pharmacyType === 'R')
 }
 
 const cashQuestion = (offer: Offer, changed = {}) => ({
@@ -177,13 +183,13 @@ describe('a manufacturer’s copay card', () => {
     const [first, second] = await Promise.all([ask(), ask()])
     expect(first.data).toMatchObject({ offerId: `program-${id}`, bin: '004682' })
     expect(second.data.memberId).toBe(first.data.memberId)
-    const list = (await get(`/price/pharmacynew/brand/${id}/${commercial}/${quantity}/10001`)).data.otherPharmacies
-    expect(first.data.price).toBe(list[0].price)
+    const list = await shopsOf(`/price/pharmacynew/brand/${id}/${commercial}/${quantity}/10001`)
+    expect(first.data.price).toBe(list[0]?.price)
     const at = await post(
       '/adjudicate/copayoffer',
-      copayQuestion(id, quantity, commercial, { pharmacyLocationId: list.at(-1).pharmacyLocationId }),
+      copayQuestion(id, quantity, commercial, { pharmacyLocationId: list.at(-1)?.pharmacyLocationId }),
     )
-    expect(at.data.price).toBe(list.at(-1).price)
+    expect(at.data.price).toBe(list.at(-1)?.price)
     expect(at.data.adjudicationId).not.toBe(first.data.adjudicationId)
   })
 
@@ -198,9 +204,9 @@ describe('a manufacturer’s copay card', () => {
     const { savedCouponId } = (await person.get(`/coupon/save/${id}/${quantity}/-1/${commercial}/M`)).data
     const mark = { savedFlag: 'Y', savedCouponId, doseReminderFlag: 'N', refillReminderFlag: 'N' }
     expect(await adjudicate()).toMatchObject(mark)
-    const list = (await get(`/price/pharmacynew/brand/${id}/${commercial}/${quantity}/10001`)).data.otherPharmacies
-    expect(await adjudicate({ pharmacyLocationId: list[0].pharmacyLocationId })).toMatchObject(mark)
-    expect(await adjudicate({ pharmacyLocationId: list.at(-1).pharmacyLocationId })).toMatchObject({ savedFlag: 'N' })
+    const list = await shopsOf(`/price/pharmacynew/brand/${id}/${commercial}/${quantity}/10001`)
+    expect(await adjudicate({ pharmacyLocationId: list[0]?.pharmacyLocationId })).toMatchObject(mark)
+    expect(await adjudicate({ pharmacyLocationId: list.at(-1)?.pharmacyLocationId })).toMatchObject({ savedFlag: 'N' })
     expect(await adjudicate({}, await personWith(api, { email: 'other-card@example.com' }))).toMatchObject({
       savedFlag: 'N',
     })
@@ -274,9 +280,11 @@ describe('the coupon on paper', () => {
       expect(pdf.headers.get('cache-control')).toContain('no-store')
       const paper = Buffer.from(await pdf.arrayBuffer())
       expect(paper.toString('latin1')).toMatch(/^%PDF-/)
-      // Every card says for whom it is not, a discount card too.
-      const { excluded, notInsurance } = documentText(lang)
-      for (const statement of [excluded, notInsurance]) expect(wordsOfPdf(paper)).toContain(statement.split(' ')[0])
+      // Every card says what it is not and for whom it is not, a discount card too.
+      const { excluded, free, notInsurance } = documentText(lang)
+      for (const statement of [notInsurance, free, excluded]) {
+        expect(sentencesOfPdf(paper)).toContain(statement.replaceAll(' ', ''))
+      }
     }
     for (const id of ['00000000-0000-4000-8000-000000000000', 'x', "'"]) {
       expect((await fetch(`${api.url}/api/adjudicate/${encodeURIComponent(id)}/coupon.pdf`)).status).toBe(404)

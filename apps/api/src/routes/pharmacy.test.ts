@@ -127,20 +127,63 @@ describe('pharmacies with a manufacturer’s programme', () => {
     const path = `/price/pharmacynew/brand/${id}/${commercial}/${quantity}/10001`
     const list = (await get(path)).data
     expect(list).toMatchObject({ favoritePharmacy: null, favoritePharmacyAvailableFlag: 'N' })
-    const offers: Offer[] = list.otherPharmacies
+    const offers = shops(list.otherPharmacies)
     expect(list.lowestPricePharmacy).toEqual(offers[0])
     expect(isSorted(offers.map(({ price }) => cents(price)))).toBe(true)
     expect(offers[0]).toMatchObject({ couponType: 'M', offerId: `program-${id}`, lowestPrice: 'Y' })
     const coupon = (await get(`/price/couponnew/${id}/${quantity}/${commercial}/10001`)).data.coupons[0]
     expect(offers[0]?.price).toBe(coupon.couponPrice)
 
-    const near: Offer[] = (await get(`${path}/orderby/distance`)).data.otherPharmacies
+    const near = shops((await get(`${path}/orderby/distance`)).data.otherPharmacies)
     expect(isSorted(near.map(({ distance }) => distance))).toBe(true)
 
     const medicare = await plan('Medicare Part D Basic')
     const excluded: Offer[] = (await get(`/price/pharmacynew/brand/${id}/${medicare}/${quantity}/10001`)).data
       .otherPharmacies
     expect(new Set(excluded.map(({ couponType }) => couponType))).toEqual(new Set(['P']))
+  })
+
+  test('mail order comes last, by card, in either order', async () => {
+    const { id, quantity } = await brandWithProgram()
+    const commercial = await plan('Acme Health PPO')
+    const cards: Offer[] = (await get(`/price/pharmacynew/${id}/${quantity}/10001`)).data.otherPharmacies
+    const sent = cards.filter(({ pharmacyType }) => pharmacyType === 'M')
+    expect(sent.map(({ lowestPrice, couponType }) => [lowestPrice, couponType])).toEqual([
+      ['Y', 'P'],
+      ['N', 'P'],
+    ])
+    for (const order of ['', '/orderby/distance']) {
+      const path = `/price/pharmacynew/brand/${id}/${commercial}/${quantity}/10001${order}`
+      const offers: Offer[] = (await get(path)).data.otherPharmacies
+      expect(offers.slice(-2)).toEqual(sent)
+      expect(new Set(offers.slice(0, -2).map(({ couponType }) => couponType))).toEqual(new Set(['M']))
+    }
+  })
+
+  test('a favorite beyond the near shops stands apart with the programme’s price and its distance', async () => {
+    const { id, quantity } = await brandWithProgram()
+    const commercial = await plan('Acme Health PPO')
+    const mine = (await api.device()).token
+    const path = `/price/pharmacynew/brand/${id}/${commercial}/${quantity}/10001`
+    const list = async () => (await get(path, { token: mine })).data
+    const before = await list()
+    const [far] = await api.database.query<{ id: number; groupId: number }>(
+      `select id, pharmacy_group_id "groupId" from pharmacy_location where state = 'CA' and type = 'R' limit 1`,
+    )
+    await get(`/coupon/setfavoritepharmacy/${far?.id}/${far?.groupId}`, { token: mine })
+    const after = await list()
+    expect(after).toMatchObject({
+      favoritePharmacyAvailableFlag: 'Y',
+      favoritePharmacy: { pharmacyLocationId: far?.id, couponType: 'M', favoritePharmacyLocationFlag: 'Y' },
+    })
+    expect(after.favoritePharmacy.distance).toBeGreaterThan(2000)
+    expect(after.otherPharmacies).toHaveLength(before.otherPharmacies.length)
+    // A near one is taken out of the others.
+    const near: Offer = before.otherPharmacies[1]
+    await get(`/coupon/setfavoritepharmacy/${near.pharmacyLocationId}/${near.pharmacyGroupId}`, { token: mine })
+    const last = await list()
+    expect(last.favoritePharmacy.pharmacyLocationId).toBe(near.pharmacyLocationId)
+    expect(last.otherPharmacies).toHaveLength(before.otherPharmacies.length - 1)
   })
 
   test('a drug page: the programme for a brand that has one, cards for a generic', async () => {
