@@ -10,11 +10,13 @@ import { describe, expect, test } from 'vitest'
 import { createDataLayer, type DataLayerEvent } from './analytics/data-layer'
 import { hashDeviceId } from './analytics/hash-device-id'
 import { type DeviceInfo, engagementToOpen } from './engagement/engagement-to-open'
+import { bandImages } from './home/band-images'
 import { fillFaqAnswer } from './information/fill-faq-answer'
 import { withSiteParameters } from './links'
 import { createNotices } from './notices/notices-store'
 import { headOf } from './rendering/head'
 import { type Drug, drugsOf, lettersOf, suggestDrugs } from './savings/drug-index'
+import { linkToSite } from './send/link-to-site'
 import { campaignOf, wantsReady } from './site'
 
 const organization = v.parse(organizationSchema, reply)
@@ -48,6 +50,13 @@ describe('what was served', () => {
     expect(wantsReady(served, visit('orgCode=ACME', { orgCode: 'CORNER' }))).toBe(true)
   })
 
+  test('a link that names another app outranks both codes that are remembered', () => {
+    const remembered = { orgCode: 'ACME', appCode: 'CVDB' }
+    expect(visit('appCode=HCP', remembered).codes).toEqual({ appCode: 'HCP' })
+    // The same app leaves the remembered organization.
+    expect(visit('appCode=CVDB', remembered).codes).toEqual({ orgCode: 'ACME', appCode: 'CVDB' })
+  })
+
   test('is replaced where the device remembers another organization or language', () => {
     expect(wantsReady(served, visit('appCode=HCP'))).toBe(false)
     expect(wantsReady(served, visit('', { orgCode: 'CORNER' }))).toBe(false)
@@ -55,6 +64,28 @@ describe('what was served', () => {
     // What was chosen by hand outranks an address, which may carry the language of whoever shared it.
     expect(wantsReady(served, visit('lang=en', { language: 'es' }))).toBe(false)
     expect(wantsReady(served, visit('lang=es', { language: 'en' }))).toBe(true)
+  })
+})
+
+describe('what an organization has of its own', () => {
+  const { app } = organization
+  const own = { ...organization, app: { ...app, qrCodeUrl: 'https://app.example/open' } }
+
+  test('the site is handed on by its own link, else by the app’s code, else by its page here', () => {
+    const linked = { ...own, options: { ...own.options, branchIoLink: 'https://own.example' } }
+    expect(linkToSite(linked, 'https://rx.example')).toBe('https://own.example')
+    expect(linkToSite(own, 'https://rx.example')).toBe('https://app.example/open')
+    expect(linkToSite(organization, 'https://rx.example')).toBe('https://rx.example/?orgCode=ACME')
+    expect(linkToSite({ ...organization, code: '' }, 'https://rx.example')).toBe('https://rx.example/')
+  })
+
+  test('the band of the app shows the files that it names, else those that came with its logo', () => {
+    const logos = { logoBase64: '', mobileOneBase64: 'data:one', mobileTwoBase64: '', hash: '' }
+    const named = { ...organization, options: { ...organization.options, mobileImage2FileName: 'two.svg' } }
+    expect(bandImages(named, logos)).toEqual(['/brand/ACME/two.svg'])
+    expect(bandImages(organization, logos)).toEqual(['data:one'])
+    expect(bandImages(organization, { ...logos, mobileTwoBase64: 'data:two' })).toEqual(['data:one', 'data:two'])
+    expect(bandImages(organization, undefined)).toEqual([])
   })
 })
 

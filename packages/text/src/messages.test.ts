@@ -17,6 +17,7 @@ import {
   loadMessages,
   localeOf,
   resultsArea,
+  sendArea,
   siteArea,
 } from './index'
 import { sentences as own } from './sentence'
@@ -81,6 +82,27 @@ test('Spanish is not English left standing', async () => {
     '.emails.savings.paragraphs.0',
     '.emails.refill.paragraphs.2',
   ])
+})
+
+test('what the specification quotes is said letter by letter, straight apostrophes and capitals too', async () => {
+  const { common, settings } = await loadMessages(firstScreenArea, 'en')
+  const { insurance, location } = await loadMessages(resultsArea, 'en')
+  const [account, site, send] = await Promise.all([
+    loadMessages(accountArea, 'en'),
+    loadMessages(siteArea, 'en'),
+    loadMessages(sendArea, 'en'),
+  ])
+  // Of the account's document: 2 "Sign up", 4 "Change email", 8.
+  expect([account.signUp.tryAgain, account.done, common.tryAgain]).toEqual(['Try Again', 'Done', 'TRY AGAIN'])
+  expect([common.sorry, site.problem.title]).toEqual(["We're sorry.", "We're sorry."])
+  // Of the one of search: 2 "Search page", "Informational pages" and "Drug savings", 4 "Send-savings dialog", "Insurance selection", 8.
+  expect([settings.zip, location.zip, account.profile.zip, site.savings.zipTitle]).toEqual([
+    ...['Zip Code', 'Zip Code', 'Zip Code'],
+    'Enter Zip Code',
+  ])
+  expect([send.done, site.footer.done, common.done]).toEqual(['Done', 'Done', 'DONE'])
+  expect(insurance.reselect).toBe("No, I'll reselect")
+  expect(account.gate.dose).toBe("{product} can remind you when it's time to take your medication.")
 })
 
 test('the edition follows from type and app code', () => {

@@ -4,6 +4,7 @@ import { fill } from '@rxgauge/text'
 import { useStore } from 'zustand/react'
 import { brandFile } from '../shell/brand-file'
 import { useSite } from '../site-context'
+import { bandImages } from './band-images'
 
 export function AppStoreBand() {
   const { site, organization, options, text } = useSite()
@@ -11,10 +12,7 @@ export function AppStoreBand() {
   const { appStoreUrl, googlePlayStoreUrl, appSettings } = organization.app
   if (!options.showAppStoreBand || (appStoreUrl === '' && googlePlayStoreUrl === '')) return null
   const { icon, title, description, ios, android } = appSettings.appBannerConfig
-  const files = [options.mobileImage1FileName, options.mobileImage2FileName].filter((name) => name !== '')
-  // Where no files are named, those that came with the logo (account 3, "Logo data").
-  const stored = [logos?.mobileOneBase64, logos?.mobileTwoBase64].filter((image) => image !== undefined && image !== '')
-  const images = files.length > 0 ? files.map((name) => brandFile(organization.code, name)) : stored
+  const images = bandImages(organization, logos)
   const stores = [
     { address: appStoreUrl, label: text.home.appStore, ...ios },
     { address: googlePlayStoreUrl, label: text.home.googlePlay, ...android },

@@ -94,7 +94,10 @@ test('whoever signs in next does not get what was switched on by the one before'
 
 test('signing out ends it', async () => {
   await switchOn(site, firstKey)
+  // Stored by the name of the specification (search 3, "Stored client data").
+  expect(stored.get('firebase_token')).toBe(tokens.get('ann'))
   await unsubscribe(site)
+  expect(stored.get('firebase_token')).toBeUndefined()
   await renewSubscription(site)
   expect([subscription, await isNotified(site)]).toEqual([null, false])
 })

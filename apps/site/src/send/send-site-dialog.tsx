@@ -5,6 +5,7 @@ import { Dialog } from '@rxgauge/ui/dialog'
 import { useState } from 'react'
 import { useTrack } from '../analytics/use-data-layer'
 import { useSite } from '../site-context'
+import { linkToSite } from './link-to-site'
 import { useSendText } from './use-send-text'
 
 interface SendSiteDialogProps {
@@ -14,11 +15,10 @@ interface SendSiteDialogProps {
 }
 
 export default function SendSiteDialog({ presses, onClose }: SendSiteDialogProps) {
-  const { site, organization, options, messages } = useSite()
+  const { site, organization, messages } = useSite()
   const track = useTrack()
   const [sending] = useState(createSendStore)
   const { isHidden, close } = useSendingDialog(sending, presses, onClose)
-  const query = organization.code === '' ? '' : `?orgCode=${encodeURIComponent(organization.code)}`
   const text = useSendText()
   const { shareAppByText, shareAppByEmail } = calls.settings
   if (isHidden) return null
@@ -29,7 +29,7 @@ export default function SendSiteDialog({ presses, onClose }: SendSiteDialogProps
         ways={shareMethods(organization, { hasLink: true, hasPaper: false })}
         text={text}
         messages={messages}
-        link={options.branchIoLink || organization.app.qrCodeUrl || `${site.origin}/${query}`}
+        link={linkToSite(organization, site.origin)}
         sending={sending}
         scan={text.scan}
         send={(to) =>

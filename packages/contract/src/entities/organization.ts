@@ -116,6 +116,7 @@ export const app = v.object({
   productName: v.string(),
   appSettings: v.object({
     apiKey: text,
+    /** Kept for the wire, and read by nothing of ours: links into the app come ready made, as the option `branchIoLink`. */
     branchIoKey: text,
     vapIdKey: text,
     appBannerConfig: v.object({ icon: text, title: text, description: text, ios: store, android: store }),

@@ -4,6 +4,7 @@ import { lazyPart } from '@rxgauge/ui'
 import { useResults } from '../results/results-context'
 import { useResultLink } from '../results/use-result-link'
 import { ScreenBoundary } from '../screens/screen-boundary'
+import { cardCode } from './card-code'
 import { TicketBand } from './ticket'
 
 const QrCode = lazyPart(() => import('./qr-code'))
@@ -17,8 +18,7 @@ export function CardBack({ isHidden }: { isHidden: boolean }) {
     [messages.coupon.googlePlay, host.session.resolveUrl(app.googlePlayStoreUrl)],
   ] as const
   if (link === undefined) return null
-  // An operator's own, such as one that opens the app.
-  const code = host.session.resolveUrl(app.qrCodeUrl) ?? link
+  const code = cardCode(host, link)
   return (
     <div className="rx-coupon-side rx-coupon-back" inert={isHidden}>
       <TicketBand />

@@ -1,10 +1,15 @@
 import { fail, succeed } from '@rxgauge/client/testing'
-import { type Offer, offer as offerSchema } from '@rxgauge/contract'
+import { calls, type InsuranceId, type Offer, offer as offerSchema } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { offer as offerAnswer } from '../../test/answers'
+import { copayCard, offer as offerAnswer } from '../../test/answers'
 import { type PricedApi, startPricedApi } from '../../test/priced-api'
-import { createSavedCouponsStore, type SavedCouponsStore, savedCouponIdOf } from './saved-coupons-store'
+import {
+  couponAtAnyPharmacy,
+  createSavedCouponsStore,
+  type SavedCouponsStore,
+  savedCouponIdOf,
+} from './saved-coupons-store'
 
 let priced: PricedApi
 let store: SavedCouponsStore
@@ -37,6 +42,23 @@ test('asks before it deletes what is saved already, here or by the list', async 
   await store.actions.confirmDelete()
   // The list still says that it is saved: what was done since counts.
   expect(savedCouponIdOf(store.getState(), saved)).toBeUndefined()
+})
+
+test('a manufacturer’s card that comes as saved counts as saved, with its reminders, and asks before it is deleted', async () => {
+  const card = v.parse(calls.adjudicate.adjudicateCopayOffer.data, {
+    ...copayCard,
+    savedCouponId: 12,
+    doseReminderFlag: 'Y',
+    refillReminderFlag: 'N',
+  })
+  const insuranceId = 5 as InsuranceId
+  const priceQuery = { productDetailId, quantity, zip: '10001', insuranceId, isBranded: true, isGaugeShown: true }
+  const coupon = couponAtAnyPharmacy(priceQuery, card)
+  expect(coupon).toMatchObject({ pharmacyLocationId: -1, doseReminderFlag: true, refillReminderFlag: false })
+  expect(savedCouponIdOf(store.getState(), coupon)).toBe(12)
+  await store.actions.toggle(coupon)
+  expect(store.getState().progress).toEqual({ status: 'asking', savedCouponId: 12, coupon })
+  expect(priced.paths()).toEqual([])
 })
 
 test('pressed twice at once, it is saved once', async () => {

@@ -6,6 +6,7 @@ import { useResults } from '../results/results-context'
 import { ScreenBoundary } from '../screens/screen-boundary'
 import { RasterTiles } from './map-ground'
 import type { MapView, Size } from './map-view'
+import { tileAddress } from './tile-address'
 
 const StreetTiles = lazyPart(() => import('./street-tiles'))
 
@@ -18,10 +19,7 @@ interface MapTilesProps {
 
 export function MapTiles({ view, size, without }: MapTilesProps) {
   const { host } = useResults()
-  const { app, options } = host.organization
-  const named = options.mapTileUrl.replace('{key}', encodeURIComponent(app.appSettings.apiKey))
-  // One of our own host is named by its path: a widget's page is on another.
-  const address = named === '' ? undefined : host.session.resolveUrl(named)?.replace(/%7B([zxy])%7D/gi, '{$1}')
+  const address = tileAddress(host.organization, host.session)
   if (address === undefined) return without
   return (
     <ScreenBoundary fallback={without}>

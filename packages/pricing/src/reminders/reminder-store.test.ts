@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { fail, succeed } from '@rxgauge/client/testing'
+import { authentication, fail, succeed } from '@rxgauge/client/testing'
 import { type Offer, offer as offerSchema } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -61,6 +61,17 @@ describe('a reminder of a coupon that was deleted elsewhere', () => {
     // Whose it is goes with it.
     const { device } = await priced.session.start()
     expect(requestsTo('/reminderschedule/dose/save')[0]?.body).toMatchObject({ deviceId: device.id, appUserId: null })
+  })
+
+  test('of somebody who is signed in is saved as theirs', async () => {
+    const { api, clock, session } = priced
+    const appUser = { id: 'ann', pharmacyGroupId: null, pharmacyLocationId: null }
+    api.on('/authenticate', (_, response) => succeed(response, authentication(clock.now(), { appUser })))
+    await session.refresh()
+    api.on('/reminderschedule/dose/save', (_, response) => succeed(response, { id: 13 }))
+    await reminders.actions.open('dose', { ...listed, doseReminderFlag: false })
+    await reminders.actions.saveDose(form)
+    expect(requestsTo('/reminderschedule/dose/save').at(-1)?.body).toMatchObject({ appUserId: 'ann' })
   })
 
   test('any other failure is said', async () => {

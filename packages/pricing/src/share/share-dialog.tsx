@@ -32,6 +32,7 @@ export function ShareDialog({ pharmacyGroupId, onClose }: ShareDialogProps) {
   const text = messages.send
   const ownLink = session.resolveUrl(qrCodeUrlOf(coupon, coupons))
   const paper = coupon && !sendsToPatient ? session.resolveUrl(coupon.card.pdfUrl) : undefined
+  // "QR only when a QR link exists" (search 4): the full site's address of what is on the screen always does.
   const ways = shareMethods(organization, { hasLink: true, hasPaper: paper !== undefined })
   // An organization restricted to one pharmacy group has no other savings to view (search 6).
   const { options, restrictPharmacyGroupIdList } = organization

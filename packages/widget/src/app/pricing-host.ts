@@ -39,6 +39,8 @@ export function createPricingHost({ base, emit, currentLanguage, ...given }: Hos
 
 /** What the host page may know: a benefits portal's trackers must not learn what someone takes. */
 function emitToPage(event: JourneyEvent, { options }: Organization, emit: Emit) {
+  // Our reading of search 8: its dialog leads to "/", which is the partner's page. Here the journey's own sentences say what failed,
+  // each with a way to try again, and the page is told.
   if (event.kind === 'failed') emit('error', { code: event.failure.code })
   if (event.kind !== 'priced' && event.kind !== 'coupon') return
   const { productName, zip } = event

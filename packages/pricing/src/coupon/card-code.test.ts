@@ -1,0 +1,19 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestHost, organizationWith } from '../../test/host'
+import { type PricedApi, startPricedApi } from '../../test/priced-api'
+import { cardCode } from './card-code'
+
+let priced: PricedApi
+beforeEach(async () => {
+  priced = await startPricedApi()
+})
+afterEach(() => priced.close())
+
+test('the code on a card’s back opens the app’s own address where the operator has one, else the result', () => {
+  const organization = organizationWith()
+  const hostWith = (qrCodeUrl: string) =>
+    createTestHost(priced, { organization: { ...organization, app: { ...organization.app, qrCodeUrl } } })
+  const link = 'https://rx.example/SearchMedication/Sertraline/8/30'
+  expect(cardCode(hostWith('https://app.example/open'), link)).toBe('https://app.example/open')
+  expect(cardCode(hostWith(''), link)).toBe(link)
+})
