@@ -11,6 +11,7 @@ import {
   type TestSmtp,
   type TestTextService,
 } from '@rxgauge/api/testing'
+import { formatPhone } from '@rxgauge/contract'
 import {
   expectAccessible,
   fileBrowser,
@@ -23,8 +24,8 @@ import {
   wholeBrowser,
 } from '@rxgauge/e2e'
 import { serveProgram } from '@rxgauge/scripts/serve-program'
-import type { Language } from '@rxgauge/text'
-import { accountArea, firstScreenArea, loadMessages, siteArea } from '@rxgauge/text'
+import { accountArea, firstScreenArea, type Language, loadMessages, siteArea } from '@rxgauge/text'
+import { outgoingText } from '@rxgauge/text/server'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 
@@ -81,6 +82,8 @@ async function secretFor(contact: string, count: number): Promise<string> {
 const dialog = (page: Page) => page.getByRole('dialog')
 const press = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true }).click()
 
+const toast = (page: Page) => page.locator('.site-toasts')
+
 /** Signed in, as the header shows it. */
 const bell = (page: Page) => page.locator('.site-icon-link')
 
@@ -109,7 +112,10 @@ async function signUp(page: Page, { language, contact }: Look, isLooked = false)
     await expectReadable(page)
   }
   await field.fill(isEmail ? contact : contact.replace(/(\d{3})(\d{3})/, '+1 $1.$2-'))
+  const asked = page.waitForRequest('**/api/signup/*')
   await field.press('Enter')
+  // A phone is sent as its ten digits, however it is typed and shown.
+  expect((await asked).postDataJSON()).toEqual(isEmail ? { email: contact } : { phoneNumber: contact })
   await dialog(page).getByText(text.signUp.sentText).waitFor()
   if (isLooked) await expectReadable(page)
   const secret = await secretFor(contact, 1)
@@ -271,10 +277,14 @@ describe.each(looks)('in $language at $viewport.width px', async ({ language, vi
       await expectReadable(page)
 
       // Out and in again: the profile is there, and nothing of it stays on the device meanwhile.
-      const userData = () => page.evaluate(() => localStorage.getItem('rxgauge:ACME:userData'))
-      expect(await userData()).toContain(look.contact)
+      const userData = () =>
+        page.evaluate(() => [
+          localStorage.getItem('rxgauge:ACME:userData'),
+          sessionStorage.getItem('rxgauge:site:userData'),
+        ])
+      expect(await userData()).toEqual([expect.stringContaining(look.contact), expect.stringContaining(look.contact)])
       await signOut(page, language)
-      expect(await userData()).toBeNull()
+      expect(await userData()).toEqual([null, null])
       await page.goto(address('/SignIn', language))
       if (look.contact.includes('@')) await page.getByText(text.wayEmail, { exact: true }).click()
       await page.getByLabel(look.contact.includes('@') ? text.email : text.phone).fill(look.contact)
@@ -285,7 +295,19 @@ describe.each(looks)('in $language at $viewport.width px', async ({ language, vi
       await expectReadable(page)
       await press(dialog(page), common.tryAgain)
       await secret.fill(password)
+      let answer = () => {}
+      const held = new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      await page.route('**/api/login/', (route) => held.then(() => route.continue()), { times: 1 })
+      const asked = page.waitForRequest('**/api/login/')
       await secret.press('Enter')
+      // While it is under way the button turns and cannot be pressed.
+      expect((await asked).postDataJSON()).toMatchObject(
+        look.contact.includes('@') ? { email: look.contact } : { phone: look.contact },
+      )
+      await page.locator('button[type=submit]:disabled .site-spinner').waitFor()
+      answer()
       await page.waitForURL((url) => url.pathname === '/')
       await bell(page).waitFor()
       await toAccount(page, language, text.profile.title)
@@ -316,7 +338,11 @@ describe.each(looks)('in $language at $viewport.width px', async ({ language, vi
       await expectReadable(there)
       const field = there.getByLabel(contact.includes('@') ? text.email : text.phone)
       await field.fill(contact)
+      const asked = there.waitForRequest('**/api/login/forgotpassword/*')
       await field.press('Enter')
+      expect((await asked).postDataJSON()).toEqual(
+        contact.includes('@') ? { email: contact } : { phoneNumber: contact },
+      )
       await dialog(there).getByText(text.forgot.sentText).waitFor()
       await expectReadable(there)
       const temporary = await secretFor(contact, 2)
@@ -340,7 +366,10 @@ describe.each(looks)('in $language at $viewport.width px', async ({ language, vi
       await press(dialog(there), common.done)
       await there.getByLabel(text.temporaryPassword, { exact: true }).fill(temporary)
       await again.press('Enter')
-      await press(dialog(there), common.done)
+      await Promise.all([
+        toast(there).getByText(outgoingText(language).signedIn).waitFor(),
+        press(dialog(there), common.done),
+      ])
       await bell(there).waitFor()
       await elsewhere.close()
       // The first device finds its session ended with its next step.
@@ -400,6 +429,33 @@ describe.each(looks)('in $language at $viewport.width px', async ({ language, vi
       await press(dialog(page), text.done)
       await page.waitForURL(/MyAccount\/Profile/)
       await page.getByText(next).waitFor()
+
+      // A new phone leads back at once, and is sent as digits; the one there is, is no other.
+      const number = newPhone()
+      const enterPhone = async () => {
+        await change(text.phone).click()
+        await page.getByLabel(text.changePhone.newPhone).fill(number)
+        await page.getByLabel(text.changePhone.confirmPhone).fill(number)
+        await press(page, text.changePhone.button)
+      }
+      const asked = page.waitForRequest('**/api/account/phone')
+      await enterPhone()
+      expect((await asked).postDataJSON()).toEqual({ phoneNumber: number })
+      const numberCode = await secretFor(number, 1)
+      await page.locator('.rx-code input').first().waitFor()
+      await pasteCode(page, numberCode)
+      // A toast goes by itself: it is waited for before it can come.
+      await Promise.all([
+        toast(page).getByText(outgoingText(language).phoneSaved).waitFor(),
+        press(dialog(page), text.code.confirm),
+      ])
+      await page.waitForURL(/MyAccount\/Profile/)
+      await dialog(page).waitFor({ state: 'detached' })
+      await page.getByText(formatPhone(number), { exact: true }).waitFor()
+      await enterPhone()
+      await dialog(page).getByText(rules.phoneUnchanged).waitFor()
+      await press(dialog(page), common.done)
+      await page.getByRole('link', { name: text.cancel, exact: true }).click()
 
       await change(text.password).click()
       const fill = async (current: string) => {
@@ -499,7 +555,10 @@ test('two presses send one password, and one that is easy to guess is refused', 
     const secret = await secretFor(contact, 1)
     await press(dialog(page), text.continue)
     await page.getByLabel(text.temporaryPassword, { exact: true }).fill(secret)
-    await page.getByLabel(text.newPassword, { exact: true }).fill('Password1')
+    // What is refused is said at the field before anything is typed.
+    const { rules } = await loadMessages(firstScreenArea, 'en')
+    const description = `${rules.passwordRule}. ${text.passwordGuess}`
+    await page.getByRole('textbox', { name: text.newPassword, exact: true, description }).fill('Password1')
     await page.getByLabel(text.confirmPassword, { exact: true }).fill('Password1')
     await page.keyboard.press('Enter')
     await dialog(page).getByText('This password is easy to guess.').waitFor()

@@ -11,9 +11,12 @@ const path = () => new URL(here().page.url()).pathname
 describe('the site, on the same packages', () => {
   test('home: search to prices, branded by the organization', async () => {
     const { page } = here()
-    await page.goto(siteUrl('/?orgCode=ACME'))
+    await page.goto(siteUrl(`/?orgCode=ACME&ref=${'letter-7'.repeat(50)}`))
     await page.getByRole('link', { name: 'Acme Benefits' }).waitFor()
     expect(await page.title()).toBe('Acme Benefits')
+    // Who led here is kept for the tab, as long as may be.
+    const ref = await page.evaluate(() => sessionStorage.getItem('rxgauge:site:ref'))
+    expect(ref).toBe('letter-7'.repeat(25))
     await search(page, 'lisin', 'Lisinopril')
     await page.getByLabel('Zip code').fill('10001')
     expect((await readPrices(page)).Retail).toMatch(/^\$/)

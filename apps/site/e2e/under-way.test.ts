@@ -344,8 +344,12 @@ test('saving a zip asks what there is to say of the device: the question to shar
     await card(page).waitFor()
     await press(page, english.coupon.backToList)
   }
+  const deviceInfo = async () =>
+    JSON.parse((await page.evaluate(() => sessionStorage.getItem('rxgauge:site:deviceInfo'))) ?? 'null')
+  expect(await deviceInfo()).toMatchObject({ shareAppFlag: false })
   await press(page, english.views.modify)
   await page.getByLabel(english.settings.zip).fill('10002')
   await press(page, english.common.done)
   await page.getByRole('dialog', { name: site.shareApp.title.replace('{product}', 'RxGauge') }).waitFor()
+  await expect.poll(deviceInfo).toMatchObject({ shareAppFlag: true })
 })

@@ -85,6 +85,11 @@ describe('where the device is', () => {
     const page = await begin(siteUrl(address), { permissions: ['geolocation'], ...nearChicago })
     await readPrices(page)
     await page.getByText(/^606\d\d Chicago, IL$/).waitFor()
+    const stored = [1, 2].map((part) => `rxgauge:ACME:current_live_location${part}`)
+    expect(await page.evaluate((keys) => keys.map((key) => localStorage.getItem(key)), stored)).toEqual([
+      String(nearChicago.geolocation.latitude),
+      String(nearChicago.geolocation.longitude),
+    ])
   })
 
   test('while it may not, Current Location is disabled and says why', async () => {

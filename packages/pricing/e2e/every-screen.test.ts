@@ -55,6 +55,9 @@ describe.each([
     const gauge = page.getByRole('img', { name: new RegExp(text.gauge.name) })
     await page.getByRole('radio', { name: text.views.gauge }).check()
     await gauge.waitFor()
+    // Names and prices stand in the wedges where there is room for them, else in the list alone.
+    const inWedges = page.locator('.rx-wedge').filter({ visible: true })
+    expect(await inWedges.count()).toBe(width === 390 ? 0 : 4)
     await looksRight()
     await page.getByRole('radio', { name: text.views.list }).check()
     expect(await gauge.count()).toBe(0)
@@ -130,11 +133,27 @@ describe.each([
       .getByText(/^Atorvastatin /)
       .waitFor()
     expect(await page.frameLocator('iframe').getByRole('heading', { name: 'Atorvastatin' }).count()).toBe(0)
+    // The page in the frame scrolls, and nothing around it.
+    const around = page.locator('.rx-dialog-body:has(iframe)')
+    expect(await around.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
     await shut(page, text)
     await page.getByRole('button', { name: text.alternatives.title, exact: true }).click()
     // On a lower tier of the plan; the brand costs more, and the plan covers it no better.
     await dialog(page, text.alternatives.title).getByText('Simvastatin').waitFor()
     expect(await dialog(page, text.alternatives.title).getByText('Lipitor').count()).toBe(0)
+    // However many there are, the list is 250 px high and scrolls.
+    const heights = await dialog(page, text.alternatives.title)
+      .locator('.rx-alternatives')
+      .evaluate((alternatives) => {
+        const row = alternatives.firstElementChild
+        const copies = row ? Array.from({ length: 6 }, () => row.cloneNode(true)) : []
+        alternatives.append(...copies)
+        const { clientHeight, scrollHeight } = alternatives
+        for (const copy of copies) alternatives.removeChild(copy)
+        return { clientHeight, scrollHeight }
+      })
+    expect(heights.scrollHeight).toBeGreaterThan(250)
+    expect(heights.clientHeight).toBeLessThanOrEqual(250)
     await expectAccessible(page, scope, { onEachDatabase: true })
     await shut(page, text)
 
