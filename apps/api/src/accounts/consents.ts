@@ -83,14 +83,21 @@ export class Consents {
     await this.record(queryable, { ...consent, isGranted: true, wording })
   }
 
-  /** No more messages to this contact, until its owner agrees again. */
-  async suppress(queryable: Queryable, organizationId: number, contact: Contact, source: ConsentSource): Promise<void> {
-    await queryable.query(
+  /** No more messages to this contact, until its owner agrees again. Returns whether there were any before. */
+  async suppress(
+    queryable: Queryable,
+    organizationId: number,
+    contact: Contact,
+    source: ConsentSource,
+  ): Promise<boolean> {
+    const added = await queryable.query<{ organizationId: number }>(
       `insert into suppression (organization_id, channel, contact_hash, source, created_at) values ($1, $2, $3, $4, $5)
-       on conflict do nothing`,
+       on conflict do nothing returning organization_id "organizationId"`,
       [organizationId, contact.channel, this.deps.hashes.hash(contact), source, this.time()],
     )
+    if (added.length === 0) return false
     await this.noteInJournal(queryable, organizationId, contact, { isRefused: true, source })
+    return true
   }
 
   async allowAgain(queryable: Queryable, organizationId: number, contact: Contact): Promise<void> {

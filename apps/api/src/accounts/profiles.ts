@@ -101,7 +101,8 @@ export class Profiles {
   }
 
   /**
-   * Turns refill reminders by text or email on or off, and records the consent with the sentence that the person saw.
+   * Turns refill reminders by text or email on or off, and records the consent with the sentence that the person saw. Records are
+   * kept for good: what is on already and is turned on again leaves none.
    * @throws DomainError CONTACT_REQUIRED where there is no contact of that kind
    */
   async allow(
@@ -117,15 +118,24 @@ export class Profiles {
     const column = channel === 'text' ? 'text_allowed' : 'email_allowed'
     const wording = consentWording(channel === 'text' ? 'refillText' : 'refillEmail', language)
     await database.transaction(async (transaction) => {
-      await transaction.query(`update app_user set ${column} = $2 where id = $1`, [userId, isAllowed])
+      const changed = await transaction.query<{ id: string }>(
+        `update app_user set ${column} = $2 where id = $1 and ${column} <> $2 returning id`,
+        [userId, isAllowed],
+      )
+      // Agreeing again undoes an unsubscription from emails; only START undoes a STOP, as carriers require.
+      const isAgain =
+        isAllowed && channel === 'email' && (await consents.isSuppressed(transaction, organization.id, contact))
+      if (changed.length === 0 && !isAgain) return
       const consent = { userId, organizationId: organization.id, contact }
       await consents.record(transaction, { ...consent, isGranted: isAllowed, wording, language, source })
-      // Agreeing again undoes an unsubscription from emails; only START undoes a STOP, as carriers require.
-      if (isAllowed && channel === 'email') await consents.allowAgain(transaction, organization.id, contact)
+      if (isAgain) await consents.allowAgain(transaction, organization.id, contact)
     })
   }
 
-  /** The owner of the contact refuses all messages: by STOP, or by an email's link. */
+  /**
+   * The owner of the contact refuses all messages: by STOP, or by an email's link. Whoever has refused already leaves nothing more:
+   * a link works for whoever has it and as often as they like, and records are kept for good.
+   */
   async refuseAll(
     organizationId: number,
     contact: Contact,
@@ -136,13 +146,15 @@ export class Profiles {
     const { database, consents, events } = this.deps
     const column = contact.channel === 'text' ? 'text_allowed' : 'email_allowed'
     await database.transaction(async (transaction) => {
-      const person = await maybeOne<{ id: string }>(
+      const person = await maybeOne<{ id: string; isAllowed: boolean }>(
         transaction,
-        `update app_user set ${column} = false where organization_id = $1 and ${contactColumn(contact)} = $2 returning id`,
+        `select id, ${column} "isAllowed" from app_user where organization_id = $1 and ${contactColumn(contact)} = $2 for update`,
         [organizationId, contact.value],
       )
       const userId = person?.id ?? null
-      await consents.suppress(transaction, organizationId, contact, source)
+      const isNew = await consents.suppress(transaction, organizationId, contact, source)
+      if (!isNew && !person?.isAllowed) return
+      if (userId) await transaction.query(`update app_user set ${column} = false where id = $1`, [userId])
       await consents.record(transaction, {
         userId,
         organizationId,

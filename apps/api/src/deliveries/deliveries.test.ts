@@ -2,7 +2,7 @@
 import { createDecipheriv, createECDH, createHmac, hkdfSync } from 'node:crypto'
 import fastify from 'fastify'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { stranger } from '../../test/people'
+import { personWith, stranger } from '../../test/people'
 import { startTestServer, type TestServer } from '../../test/server'
 import { startSmtp, type TestSmtp } from '../../test/smtp'
 import { startTextService, type TestTextService } from '../../test/text-service'
@@ -155,6 +155,43 @@ describe('email', () => {
     )
     expect(answer.message).toBe('No enviamos más mensajes a esta dirección.')
     expect(await suppressed()).toBe(before + 1)
+  })
+
+  test('who has refused already leaves nothing more, however often the link is used', async () => {
+    const [organization] = await api.database.query<{ id: number }>(`select id from organization where code = 'ACME'`)
+    const organizationId = organization?.id ?? 0
+    const person = await personWith(api, { email: 'dora@example.com' })
+    const link = await api.services.links.mintUnsubscribe({ organizationId, email: 'dora@example.com' })
+    const records = () =>
+      api.database.query<object>(
+        `select is_granted granted, source from consent c join app_user u on u.id = c.app_user_id
+         where u.email = 'dora@example.com' and source in ('link', 'settings') order by c.id`,
+      )
+    const events = async () =>
+      (
+        await api.database.query(
+          `select 1 from account_event e join app_user u on u.id = e.app_user_id
+           where u.email = 'dora@example.com' and kind = 'unsubscribed'`,
+        )
+      ).length
+    const refused = { granted: false, source: 'link' }
+    for (let time = 0; time < 3; time++) {
+      expect((await fetch(`${api.url}/api/unsubscribe/${link}`, { method: 'POST' })).status).toBe(200)
+      expect(await api.post(`/app/communicationpreferences/${link}`, { email: '', message: '' })).toMatchObject({
+        success: true,
+      })
+    }
+    expect(await records()).toEqual([refused])
+    expect(await events()).toBe(1)
+    // Whoever agrees again may refuse again.
+    for (let time = 0; time < 2; time++) await person.get('/settings/email/allow')
+    const agreed = { granted: true, source: 'settings' }
+    expect(await records()).toEqual([refused, agreed])
+    await fetch(`${api.url}/api/unsubscribe/${link}`, { method: 'POST' })
+    expect(await records()).toEqual([refused, agreed, refused])
+    expect(await events()).toBe(2)
+    await person.get('/settings/email/deny')
+    expect(await records()).toHaveLength(3)
   })
 
   test('a server that is down for an hour: nothing is lost, nothing comes twice', async () => {

@@ -1,4 +1,5 @@
 /** What others send us: replies to our texts (a refusal in any words, HELP, START), and one-click unsubscribing of mail programs. */
+import { calls } from '@rxgauge/contract'
 import { chooseLanguage, fill } from '@rxgauge/text'
 import { outgoingText } from '@rxgauge/text/server'
 import type { FastifyInstance } from 'fastify'
@@ -7,11 +8,17 @@ import { longestText, meaningOf } from '../accounts/reply-meaning'
 import { isSigned } from '../deliveries/text-messages'
 import { escapeHtml } from '../documents/escape-html'
 import { DomainError } from '../errors/domain-error'
+import { countCall, unsubscribing } from '../limits/call-limits'
+import { networkOf } from '../limits/network'
 import type { Services } from '../services'
 import type { Settings } from '../settings'
 import { originOf } from './request-origin'
 
-export function serveInbound(api: FastifyInstance, services: Services, { publicUrl, smsToken }: Settings) {
+/** Together with the button of the page that the same link opens. */
+const unsubscribePath = calls.settings.saveCommunicationPreferences.path
+
+export function serveInbound(api: FastifyInstance, services: Services, settings: Settings) {
+  const { publicUrl, smsToken, rateLimit, now } = settings
   const hidden = { schema: { hide: true } }
   api.post('/inbound/text', hidden, async (request, reply) => {
     const fields = textFields(request.body)
@@ -28,6 +35,8 @@ export function serveInbound(api: FastifyInstance, services: Services, { publicU
   })
   // The mail program's button posts here (RFC 8058); a person who opens the address gets the page with the question.
   api.post<{ Params: { token: string } }>('/unsubscribe/:token', hidden, async (request, reply) => {
+    const client = { network: networkOf(request.ip), visitor: undefined }
+    await countCall(services.database, unsubscribePath, client, unsubscribing, { rateLimit, now: now() })
     const { organizationId, email } = await services.links.readUnsubscribe(request.params.token)
     const wording = outgoingText('en').unsubscribe
     await services.accounts.profiles.refuseAll(organizationId, emailContact(email), 'link', wording, 'en')

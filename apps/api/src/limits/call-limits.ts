@@ -18,6 +18,9 @@ export interface CallLimits {
   visitorPerDay?: number
 }
 
+/** Whoever presses the button, and the mail program that does it for them: each that changes something leaves a record for good. */
+export const unsubscribing = { limitShare: 0.05, visitorShare: 0.02, perDay: 5_000 } as const satisfies CallLimits
+
 interface Client {
   network: Network
   /** The person or device; `undefined` before it is known. */

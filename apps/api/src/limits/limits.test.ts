@@ -279,6 +279,18 @@ describe('networks', () => {
       await strict.close()
     })
 
+    test('a mail program’s button to unsubscribe counts with that of the page', async () => {
+      const at = async (url: string, remoteAddress: string) =>
+        (await strict.server.inject({ method: 'POST', url, remoteAddress, payload: {} })).statusCode
+      const statuses: number[] = []
+      for (let time = 0; time < 3; time++) statuses.push(await at('/api/unsubscribe/nonsense', '198.51.100.30'))
+      for (let time = 0; time < 2; time++)
+        statuses.push(await at('/api/app/communicationpreferences/nonsense', '198.51.100.30'))
+      expect(statuses).toEqual([400, 400, 400, 400, 400])
+      expect(await at('/api/unsubscribe/nonsense', '198.51.100.30')).toBe(429)
+      expect(await at('/api/unsubscribe/nonsense', '198.51.100.31')).toBe(400)
+    })
+
     test('a device that asks too often does not use up what others behind its address have', async () => {
       const [busy, other] = [await strict.device(), await strict.device()]
       const share = async ({ token }: { token: string }) => (await strict.post('/shareapp/text', {}, { token })).status

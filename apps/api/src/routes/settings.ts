@@ -4,6 +4,7 @@ import { fill } from '@rxgauge/text'
 import { outgoingText } from '@rxgauge/text/server'
 import { emailContact } from '../accounts/contact'
 import { type CallContext, type Route, route, WithMessage } from '../http/route'
+import { unsubscribing } from '../limits/call-limits'
 import type { RequestContext } from '../request-context'
 import type { Services } from '../services'
 
@@ -51,7 +52,7 @@ function consentRoutes({ accounts, links }: Services): Route[] {
         }
         return new WithMessage({ email, message: '' }, text.unsubscribed)
       },
-      { ...byHand, perDay: 5_000 },
+      unsubscribing,
     ),
   ]
 }
