@@ -5,6 +5,7 @@ import type { Command } from 'commander'
 import { DatabaseUnavailable } from '../database/database-unavailable'
 import { StartError } from '../errors/start-error'
 import { CommandContext, type Environment, type Outcome } from './context'
+import { printable, printableJson } from './printable'
 import type { Terminal } from './terminal'
 
 export interface Surroundings {
@@ -26,16 +27,16 @@ export const commandRunner =
   <Words extends unknown[]>(work: (context: CommandContext, ...words: Words) => Promise<Outcome>) =>
   async (...words: unknown[]) => {
     const { json = false, envFile } = (words.at(-1) as Command).opts<{ json?: boolean; envFile?: string }>()
-    const progress = (sentence: string) => stderr(`${sentence}\n`)
+    const progress = (sentence: string) => stderr(`${printable(sentence)}\n`)
     try {
       const context = new CommandContext(withFile(environment, envFile), progress, openTerminal)
       const { text, data, isFailed = false, isUnusable = false } = await work(context, ...(words as Words))
-      stdout(`${json ? JSON.stringify(data, undefined, 2) : text}\n`)
+      stdout(`${json ? printableJson(data) : printable(text)}\n`)
       end(isUnusable ? 2 : isFailed ? 1 : 0)
     } catch (error) {
       const sentence = sentenceOf(error)
-      stderr(`${sentence}\n`)
-      if (json) stdout(`${JSON.stringify({ error: sentence }, undefined, 2)}\n`)
+      progress(sentence)
+      if (json) stdout(`${printableJson({ error: sentence })}\n`)
       end(1)
     }
   }

@@ -12,6 +12,7 @@ import {
 import { StartError } from '../errors/start-error'
 import type { CommandRunner } from './command-runner'
 import { organizationOf } from './organization-argument'
+import { printableField } from './printable'
 import { UsageError } from './usage-error'
 
 export function addSupportCommands(commands: Command, run: CommandRunner): void {
@@ -72,7 +73,7 @@ export function addSupportCommands(commands: Command, run: CommandRunner): void 
 
 function lineOf(question: SupportQuestion): string {
   const { id, createdAt, organization, channel, name, closedAt } = question
-  const who = channel === 'text' ? formatPhone(question.phone ?? '') : name
+  const who = channel === 'text' ? formatPhone(question.phone ?? '') : printableField(name)
   return [
     id,
     createdAt.toISOString().slice(0, 16),

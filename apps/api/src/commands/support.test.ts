@@ -38,3 +38,37 @@ test('a question is listed until it is closed, and shown with whom to answer', a
   expect(await run('show', 'x')).toMatchObject({ code: 2 })
   expect(await run('list', '--org', 'NOBODY')).toMatchObject({ code: 1 })
 })
+
+test('what strangers write does nothing to the terminal of whoever reads it, and forges no line', async () => {
+  const environment = await copyPreparedDatabase()
+  const api = await startTestServer({ copy: environment })
+  const device = await stranger(api)
+  const answer = await device.post('/settings/contactus', {
+    firstName: 'Ana\n7  2026-11-24T10:00  ACME  form  open  Ben',
+    lastName: '\u001b[2J\u001b]52;c;cm0=\u0007\u009b2J\u202egnp\u2069',
+    email: 'ana@example.com',
+    notes: 'First\r\nsecond\n\u001b[31mthird\u0085\u200f',
+  })
+  expect(answer).toMatchObject({ success: true })
+  const acme = await api.services.organizations.byCode('ACME')
+  if (!acme) throw new Error('no ACME')
+  await api.services.support.receiveText(acme, { channel: 'text', value: '2125550177' }, 'Is it \u001b[2J?')
+  await api.close()
+  const run = (...words: string[]) => runCommand(['support', ...words], { ...environment })
+  const list = (await run('list')).stdout
+  expect(list.trim().split('\n')).toHaveLength(2)
+  expect(list).toContain('Ana\ufffd7  2026-11-24T10:00')
+  const ids = list.split('\n').flatMap((line) => line.split(' ', 1)[0] || [])
+  const shown = await Promise.all(ids.map(async (id) => (await run('show', id)).stdout))
+  expect(shown.join('')).toContain('First\nsecond\n\ufffd[31mthird\ufffd\ufffd\n')
+  expect(shown.join('')).toContain('Is it \ufffd[2J?')
+  const json = (await run('show', ids[0] ?? '', '--json')).stdout
+  for (const text of [list, ...shown, json]) {
+    const kept = [...text].filter((character) => /[\p{Cc}\p{Bidi_Control}]/u.test(character) && character !== '\n')
+    expect(kept).toEqual([])
+  }
+  // A program still reads what was written.
+  expect(JSON.parse(json).notes + JSON.parse((await run('show', ids[1] ?? '', '--json')).stdout).notes).toContain(
+    '\u001b[31mthird',
+  )
+})
