@@ -230,6 +230,13 @@ test('an organization’s images are served by their names, and can do nothing',
   expect((await services.brandFiles.find(organization, 'logo.svg'))?.mediaType).toBe('image/svg+xml')
   expect((await services.brandFiles.find(organization, 'phone-prices.svg'))?.content.toString()).toContain('<svg')
   expect(await services.brandFiles.find(organization, '../secret')).toBeUndefined()
+  const { status, headers } = await ask('/brand/ACME/logo.svg')
+  expect([status, headers.get('content-type'), headers.get('x-content-type-options')]).toEqual([
+    200,
+    'image/svg+xml',
+    'nosniff',
+  ])
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox")
   const logos = await services.brandFiles.logos(organization)
   expect(logos.mobileOneBase64).toMatch(/^data:image\/svg\+xml;base64,/)
   expect(logos.hash).toMatch(/^[\da-f]{16}$/)
