@@ -22,6 +22,8 @@ const columns = 'id, name "productName", alias_name "aliasName", alias_id "alias
 const isOffered = 'exists (select from product_detail d where d.product_id = p.id and d.obsolete_on is null)'
 const maxBytes = { lists: 64 * 2 ** 20, choices: 16 * 2 ** 20 }
 const topTen = 10
+/** Recent searches that a device keeps: more than are shown, since some of them may be of products that are not offered for a while. */
+export const keptSearches = 50
 
 const quantities = v.array(v.object({ quantity: v.string(), isDefault: v.boolean() }))
 
@@ -184,7 +186,7 @@ export class Products {
 
   /**
    * Records that a device viewed a product; viewing it again moves it to the front. Those of all who wait are written at once,
-   * and it resolves when they are: what an answer has shown as seen is not lost with the process.
+   * and it resolves when they are: what an answer has shown as seen is not lost with the process. A device keeps its newest.
    */
   addRecent(deviceId: string, productId: number): Promise<void> {
     return this.views.ask({ deviceId, productId })
@@ -192,12 +194,23 @@ export class Products {
 
   private async writeViews(views: readonly View[]): Promise<undefined[]> {
     await this.deps.database.query(
-      `insert into product_search_log (device_id, product_id)
-       select d.id, p.id from (
-         select distinct * from unnest($1::uuid[], $2::int[]) as viewed (device_id, product_id)
-       ) viewed join device d on d.id = viewed.device_id join product p on p.id = viewed.product_id
-       order by d.id, p.id for key share of d, p
-       on conflict (device_id, product_id) do update set searched_at = clock_timestamp()`,
+      `with written as (
+         insert into product_search_log (device_id, product_id)
+         select d.id, p.id from (
+           select distinct * from unnest($1::uuid[], $2::int[]) as viewed (device_id, product_id)
+         ) viewed join device d on d.id = viewed.device_id join product p on p.id = viewed.product_id
+         order by d.id, p.id for key share of d, p
+         on conflict (device_id, product_id) do update set searched_at = clock_timestamp()
+         returning device_id, product_id
+       ), earlier as (
+         select l.device_id, l.product_id, row_number() over (partition by l.device_id order by l.searched_at desc, l.product_id)
+           + (select count(*) from written w where w.device_id = l.device_id) as position
+         from product_search_log l where l.device_id = any($1::uuid[])
+           and not exists (select from written w where w.device_id = l.device_id and w.product_id = l.product_id)
+       )
+       delete from product_search_log where ctid = any(array(
+         select l.ctid from product_search_log l join earlier using (device_id, product_id)
+         where earlier.position > ${keptSearches} for update of l skip locked))`,
       [views.map(({ deviceId }) => deviceId), views.map(({ productId }) => productId)],
     )
     return views.map(() => undefined)

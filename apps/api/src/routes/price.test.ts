@@ -80,6 +80,28 @@ describe('products', () => {
     expect((await get('/productsearch/recent')).data).toEqual([])
     expect((await get('/product/list')).data.length).toBeGreaterThanOrEqual(300)
   })
+
+  test('a device keeps its newest fifty searches, also where many are written at once', async () => {
+    const { deviceId } = await api.device()
+    const products = await api.database.query<{ id: number }>('select id from product order by id limit 130')
+    const ids = products.map(({ id }) => id)
+    const kept = async () =>
+      (
+        await api.database.query<{ id: number }>(
+          'select product_id id from product_search_log where device_id = $1 order by searched_at, product_id',
+          [deviceId],
+        )
+      ).map(({ id }) => id)
+    for (const id of ids.slice(0, 52)) await api.services.products.addRecent(deviceId, id)
+    expect(await kept()).toEqual(ids.slice(2, 52))
+    // Once more: it is the newest from then on.
+    await api.services.products.addRecent(deviceId, ids[2] ?? 0)
+    await api.services.products.addRecent(deviceId, ids[52] ?? 0)
+    expect(await kept()).toEqual([...ids.slice(4, 52), ids[2], ids[52]])
+    await Promise.all(ids.slice(60).map((id) => api.services.products.addRecent(deviceId, id)))
+    await api.services.products.addRecent(deviceId, ids[0] ?? 0)
+    expect(await kept()).toHaveLength(50)
+  })
 })
 
 describe('the four prices', () => {
