@@ -39,9 +39,9 @@ export class ContactProofs {
   async count(contact: Contact, { caller, network }: RequestContext): Promise<void> {
     const { database, limits, sendLimits } = this.deps
     const { organization, deviceId } = caller
-    const sending = { organizationId: organization.id, contact, deviceId, network }
-    const ownerId = await ownerOnDevice(database, organization.id, contact, deviceId)
-    await limits.countSecret(sending, ownerId !== undefined)
+    const isOwnDevice = (await ownerOnDevice(database, organization.id, contact, deviceId)) !== undefined
+    const sending = { organizationId: organization.id, contact, deviceId, network, isOwnDevice }
+    await limits.countSecret(sending, isOwnDevice)
     // Where the network has had enough, this is not counted for the organization either.
     await database.transaction((transaction) => sendLimits.count(transaction, 'secret', sending))
   }

@@ -25,12 +25,17 @@ const guesses = {
 } as const
 
 /** Messages with a one-time secret. Somebody who asks again and has each resent needs a few in an hour. */
-const secrets = {
+export const secrets = {
   deviceToContact: { hour: 10 },
+  /** From all devices that were the person's before together. */
+  ownDevices: { hour: 20, day: 60 },
+  /** From all others together. */
   contact: { hour: 20, day: 60 },
   device: { quarterHour: 20 },
   address: { quarterHour: 200 },
 } as const
+
+type Allowed = typeof guesses | typeof secrets
 
 /** A device that has not been the person's before. */
 interface Stranger {
@@ -78,22 +83,24 @@ export class AttemptLimits {
   }
 
   /**
-   * Counts a message with a secret, whether or not the contact has an account.
+   * Counts a message with a secret, whether or not the contact has an account. A device of one's own has its own limit and shares
+   * one with the others of the same person: what strangers ask for, behind the same address too, does not count there.
    * @param isOwnDevice whether the device was the person's before
    * @throws DomainError TOO_MANY_REQUESTS
    */
   async countSecret(attempt: Stranger, isOwnDevice: boolean): Promise<void> {
     const { deviceId } = attempt
     const contact = this.contactKey(attempt)
-    const ofContact: Counter[] = [
-      { key: `secret contact ${contact} hour`, limit: secrets.contact.hour, window: hour },
-      { key: `secret contact ${contact} day`, limit: secrets.contact.day, window: day },
-    ]
+    const [name, together] = isOwnDevice
+      ? (['own devices', secrets.ownDevices] as const)
+      : (['contact', secrets.contact] as const)
     await this.count(
       [
-        ...this.senderLimits('secret', attempt, secrets),
+        this.deviceLimit('secret', attempt, secrets),
+        ...(isOwnDevice ? [] : this.networkLimits('secret', attempt, secrets)),
         { key: `secret device ${deviceId} contact ${contact}`, limit: secrets.deviceToContact.hour, window: hour },
-        ...(isOwnDevice ? [] : ofContact),
+        { key: `secret ${name} ${contact} hour`, limit: together.hour, window: hour },
+        { key: `secret ${name} ${contact} day`, limit: together.day, window: day },
       ],
       this.deps.now(),
     )
@@ -109,25 +116,23 @@ export class AttemptLimits {
     }
     const name = `${action} contact ${this.contactKey(attempt)}`
     return [
-      ...this.senderLimits(action, attempt, guesses),
+      this.deviceLimit(action, attempt, guesses),
+      ...this.networkLimits(action, attempt, guesses),
       { key: `${name} quarter`, limit: guesses.contact.quarterHour, window: quarterHour },
       { key: `${name} day`, limit: guesses.contact.day, window: day },
     ]
   }
 
-  /** Counted before the contact's: whoever has spent their own cannot spend the contact's. */
-  private senderLimits(
-    action: string,
-    { deviceId, network }: Stranger,
-    allowed: typeof guesses | typeof secrets,
-  ): Counter[] {
+  /** Counted before the network's and the contact's: whoever has spent their own cannot spend what others share. */
+  private deviceLimit(action: string, { deviceId }: Stranger, { device }: Allowed): Counter {
+    return { key: `${action} device ${deviceId}`, limit: device.quarterHour, window: quarterHour }
+  }
+
+  private networkLimits(action: string, { network }: Stranger, { address }: Allowed): Counter[] {
     const hashed = this.deps.hashes
       .hash({ channel: 'email', value: `address ${network.address}` })
       .toString('base64url')
-    return [
-      { key: `${action} device ${deviceId}`, limit: allowed.device.quarterHour, window: quarterHour },
-      { key: `${action} address ${hashed}`, limit: allowed.address.quarterHour, window: quarterHour },
-    ]
+    return [{ key: `${action} address ${hashed}`, limit: address.quarterHour, window: quarterHour }]
   }
 
   private contactKey({ organizationId, contact }: Stranger): string {

@@ -55,6 +55,11 @@ export interface Sending {
   organizationId: number
   network: Network
   contact: Contact
+  /**
+   * Whether the contact's person has used the device before: then a secret counts for the device alone, since what strangers
+   * have spent of the organization and the address must not keep people out of their own accounts.
+   */
+  isOwnDevice?: boolean
 }
 
 interface Dependencies {
@@ -94,7 +99,9 @@ export class SendLimits {
     return (await countEach(queryable, counters, this.deps.now())) === undefined
   }
 
-  private counters(kind: SendKind, { deviceId, organizationId, network, contact }: Sending): Counter[] {
+  private counters(kind: SendKind, sending: Sending): Counter[] {
+    const { deviceId, organizationId, network, contact } = sending
+    const isOwnSecret = kind === 'secret' && sending.isOwnDevice === true
     const keys: [keyof Allowances, string | undefined, number][] = [
       ['device', deviceId, 1],
       ['contact', this.deps.hashes.hash(contact).toString('base64url'), 1],
@@ -105,7 +112,7 @@ export class SendLimits {
     const allowances: Allowances = sendLimits[kind]
     return keys.flatMap(([name, value, factor]) => {
       const allowance = allowances[name]
-      if (value === undefined || allowance === undefined) return []
+      if (value === undefined || allowance === undefined || (isOwnSecret && name !== 'device')) return []
       const key = `${kind} ${name} ${value}`
       return [
         { key, limit: allowance.hour * factor, window: hour },

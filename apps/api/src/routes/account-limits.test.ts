@@ -193,6 +193,45 @@ describe('nobody shuts somebody else out', () => {
     expect(statuses.slice(-2)).toEqual([429, 429])
     expect(await recover(email, device)).toMatchObject({ status: 200 })
   })
+
+  test('of codes: neither what an organization sends in all nor an address that is spent counts for a device that was the person’s', async () => {
+    const email = newEmail()
+    const registered = await stranger(api)
+    const { data } = await registered.post('/signup/email', { email })
+    const verification = { signupAttemptId: data.signupAttemptId, temporaryPassword: await lastSecret(api, email) }
+    await registered.post('/signup/verify', { ...verification, password })
+    let device = await renewed(api, registered)
+    const raise = (pattern: string) =>
+      api.database.query('update rate_window set count = 1000000 where key like $1', [pattern])
+    for (const spent of ['secret organization %', 'secret network %', 'secret address %']) {
+      later(hour)
+      device = await renewed(api, device)
+      await recover(newEmail())
+      await raise(spent)
+      expect(await recover(newEmail()), spent).toMatchObject({ status: 429 })
+      expect(await recover(email), spent).toMatchObject({ status: 429 })
+      expect(await device.post('/login/forgotpassword/email', { email }), spent).toMatchObject({ status: 200 })
+      await api.database.query(`delete from rate_window where key like 'secret %'`)
+    }
+  })
+
+  test('of codes: the devices of one person have 20 in an hour together', async () => {
+    const email = newEmail()
+    const devices = await repeat(3, () => stranger(api))
+    const [first] = devices
+    if (!first) throw new Error('no device')
+    const { data } = await first.post('/signup/email', { email })
+    const verification = { signupAttemptId: data.signupAttemptId, temporaryPassword: await lastSecret(api, email) }
+    await first.post('/signup/verify', { ...verification, password })
+    const people = await Promise.all(devices.map(async (device) => (await signIn(api, device, { email })).person))
+    later(hour)
+    const own = await Promise.all(people.map((person) => renewed(api, person)))
+    const statuses = await repeat(24, async (time) => {
+      const answer = await own[time % 3]?.post('/login/forgotpassword/email', { email })
+      return answer?.status
+    })
+    expect(statuses).toEqual([...Array(20).fill(200), ...Array(4).fill(429)])
+  })
 })
 
 describe('guessing stays bounded', () => {
