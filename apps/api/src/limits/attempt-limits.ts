@@ -8,7 +8,7 @@
 import type { Contact, ContactHashes } from '../accounts/contact'
 import type { Queryable } from '../database/database'
 import { day, hour, minute } from '../durations'
-import type { Network } from './network'
+import { type Network, siteFactor } from './network'
 import { type Counter, countRequest, uncountRequest } from './request-limit'
 
 const quarterHour = 15 * minute
@@ -128,11 +128,16 @@ export class AttemptLimits {
     return { key: `${action} device ${deviceId}`, limit: device.quarterHour, window: quarterHour }
   }
 
-  private networkLimits(action: string, { network }: Stranger, { address }: Allowed): Counter[] {
-    const hashed = this.deps.hashes
-      .hash({ channel: 'email', value: `address ${network.address}` })
-      .toString('base64url')
-    return [{ key: `${action} address ${hashed}`, limit: address.quarterHour, window: quarterHour }]
+  private networkLimits(action: string, { network: { address, site } }: Stranger, allowed: Allowed): Counter[] {
+    const networks = [
+      { name: address, factor: 1 },
+      ...(site === undefined ? [] : [{ name: `${site}/48`, factor: siteFactor }]),
+    ]
+    return networks.map(({ name, factor }) => {
+      const hashed = this.deps.hashes.hash({ channel: 'email', value: `address ${name}` }).toString('base64url')
+      const limit = allowed.address.quarterHour * factor
+      return { key: `${action} address ${hashed}`, limit, window: quarterHour }
+    })
   }
 
   private contactKey({ organizationId, contact }: Stranger): string {

@@ -274,6 +274,36 @@ describe('guessing stays bounded', () => {
     expect(statuses).toEqual([...Array(100).fill(400), 429])
   })
 
+  test.each([
+    ['wrong passwords', 'signin', 400],
+    ['codes', 'secret', 200],
+  ])('%s of all networks of a /48 together: twice as many as of one', async (_, action, answered) => {
+    later(day)
+    const ask = async (remoteAddress: string) => {
+      const { token, refreshToken } = await stranger(api)
+      const [url, payload] =
+        action === 'signin'
+          ? ['/api/login/', { email: newEmail(), password: wrong, refreshToken }]
+          : ['/api/login/forgotpassword/email', { email: newEmail() }]
+      const headers = { authorization: `Bearer ${token}` }
+      return (await api.server.inject({ method: 'POST', url, payload, headers, remoteAddress })).statusCode
+    }
+    const counted = () =>
+      api.database.query<{ key: string; count: number }>(
+        `select key, count from rate_window where key like $1 and window_start = $2 order by count desc`,
+        [`${action} address %`, new Date(Math.floor(api.clock.now / quarterHour) * quarterHour)],
+      )
+    expect(await ask('2001:db8:48:1::1')).toBe(answered)
+    expect(await ask('2001:db8:48:2::1')).toBe(answered)
+    const [site, ...networks] = await counted()
+    expect([site?.count, ...networks.map(({ count }) => count)]).toEqual([2, 1, 1])
+    // As if others of the /48 had asked for the rest.
+    await api.database.query('update rate_window set count = 399 where key = $1', [site?.key])
+    expect(await ask('2001:db8:48:3::1')).toBe(answered)
+    expect(await ask('2001:db8:48:4::1')).toBe(429)
+    expect(await ask('2001:db8:49:1::1')).toBe(answered)
+  })
+
   test('sixty codes in a day to a contact from all strangers together', async () => {
     later(day)
     const email = newEmail()
