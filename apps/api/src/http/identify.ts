@@ -2,8 +2,10 @@
 import type { Auth } from '@rxgauge/contract'
 import type { FastifyRequest } from 'fastify'
 import { DomainError } from '../errors/domain-error'
+import { networkOf } from '../limits/network'
 import { isOriginAllowed } from '../organizations/allowed-origin'
 import type { Organization } from '../organizations/organizations'
+import { feedsOf } from '../prices/source-order'
 import type { Caller, SignedInCaller } from '../request-context'
 import type { Services } from '../services'
 
@@ -35,7 +37,10 @@ async function identifyDevice(request: FastifyRequest, { tokens, organizations, 
   if (!state) throw new DomainError('UNAUTHORIZED')
   request.deviceId = bearer.deviceId
   request.organizationId = organization.id
-  return { ...bearer, ...state, organization }
+  const { sources } = organization
+  if (feedsOf(sources).length === 0) return { ...bearer, ...state, organization }
+  const asker = { deviceId: bearer.deviceId, network: networkOf(request.ip) }
+  return { ...bearer, ...state, organization: { ...organization, sources: { ...sources, asker } } }
 }
 
 async function identifyUser(request: FastifyRequest, services: Services): Promise<SignedInCaller> {

@@ -1,14 +1,17 @@
 /** Which sources an organization's prices come from: the first of each list that has one. */
 import * as v from 'valibot'
+import type { Asker } from './feeds/request-limits'
 
 /** Sources that every server has. */
 export const ownSources = ['imports', 'built-in'] as const
 
 export type PriceKind = 'retail' | 'discount' | 'coupon' | 'copay'
 
-/** The order of each kind, and whose it is: feeds count what each organization asks. */
+/** The order of each kind, and whose it is: feeds count what each organization and each visitor asks. */
 export interface SourceOrder extends Readonly<Record<PriceKind, readonly string[]>> {
   organization: string
+  /** Who asks now; `undefined` for a page. */
+  asker?: Asker
 }
 
 const names = v.optional(

@@ -1,6 +1,7 @@
 /** Asks one feed over HTTP: within its time, as often as it may be asked, and not while it fails. */
 import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhen } from 'cockatiel'
 import * as v from 'valibot'
+import type { SourceOrder } from '../source-order'
 import type { FeedConfig } from './feed-config'
 import { mostBytes } from './feed-contract'
 import { FeedFailure, type FeedFailureReason } from './feed-failure'
@@ -56,12 +57,12 @@ export class FeedClient {
     path: 'prices' | 'copay',
     body: object,
     schema: Schema,
-    organization: string,
+    { organization, asker }: Pick<SourceOrder, 'organization' | 'asker'>,
   ): Promise<v.InferOutput<Schema>> {
     const started = performance.now()
     try {
       if (this.options.now() < this.pausedUntil) throw new FeedFailure('asked to wait')
-      if (!this.limits.take(organization)) throw new FeedFailure('limit')
+      if (!this.limits.take(organization, asker)) throw new FeedFailure('limit')
       this.retries.earn()
       const answer = await this.withSecondTry((signal) => this.once(path, body, schema, signal))
       this.count('answered')

@@ -133,7 +133,7 @@ export class FeedPrices implements PriceSource {
     const key = JSON.stringify([drug.rxcui, drug.ndcs, drug.quantity, kind, code])
     const found = await keptCopays.get([key], async () => {
       const request: CopayRequest = { version: 1, ...asked(drug), plan: { code, kind } }
-      return new Map([[key, await client.ask('copay', request, copayAnswer, sources.organization)]])
+      return new Map([[key, await client.ask('copay', request, copayAnswer, sources)]])
     })
     const answer = found.get(key)
     if (!answer || answer.value.status === 'unknown') throw new DomainError('PRICE_NOT_AVAILABLE')
@@ -177,7 +177,7 @@ export class FeedPrices implements PriceSource {
     if (!drug || sellers.length === 0) return []
     const byKey = new Map(sellers.map((seller) => [keyOf(drug, seller), seller]))
     const found = await keptPrices.get([...byKey.keys()], (missing) =>
-      this.ask(drug, new Map([...byKey].filter(([key]) => missing.includes(key))), query.sources.organization),
+      this.ask(drug, new Map([...byKey].filter(([key]) => missing.includes(key))), query.sources),
     )
     return sellers.flatMap((seller) => {
       const answer = found.get(keyOf(drug, seller))
@@ -190,7 +190,7 @@ export class FeedPrices implements PriceSource {
   private async ask(
     drug: FeedDrug,
     sellers: ReadonlyMap<string, FeedSeller>,
-    organization: string,
+    sources: SourceOrder,
   ): Promise<Map<string, SellerPrices>> {
     const all = [...sellers]
     const parts = Array.from({ length: Math.ceil(all.length / mostPharmacies) }, (_, index) =>
@@ -203,7 +203,7 @@ export class FeedPrices implements PriceSource {
           ...asked(drug),
           pharmacies: part.map(([, { npi, chain }]) => ({ npi, chain })),
         }
-        return rowsOf(part, await this.deps.client.ask('prices', request, pricesAnswer, organization))
+        return rowsOf(part, await this.deps.client.ask('prices', request, pricesAnswer, sources))
       }),
     )
     const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))

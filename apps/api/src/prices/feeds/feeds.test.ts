@@ -10,6 +10,7 @@ import { showFeeds } from '../../http/feed-metrics'
 import { Metrics } from '../../http/metrics'
 import { networks } from '../../imports/derivations/networks'
 import { ownPharmacies } from '../../imports/derivations/own-pharmacies'
+import { networkOf } from '../../limits/network'
 import { findMistakes } from '../../organizations/organization-document'
 import { readRecords } from '../../organizations/organization-records'
 import { FeedClient } from './feed-client'
@@ -193,15 +194,42 @@ test('the metrics have requests, answers and breaker by feed', async () => {
 
 test('an organization that asks too often is answered by the next source, and others go on', async () => {
   const limits = new RequestLimits({ all: 3, each: 2, now: () => api.clock.now })
-  expect([limits.take('A'), limits.take('A'), limits.take('A'), limits.take('B'), limits.take('B')]).toEqual([
-    true,
-    true,
-    false,
-    true,
-    false,
-  ])
+  const take = (organization: string) => limits.take(organization, undefined)
+  expect([take('A'), take('A'), take('A'), take('B'), take('B')]).toEqual([true, true, false, true, false])
   await pass(61)
-  expect(limits.take('A')).toBe(true)
+  expect(take('A')).toBe(true)
+})
+
+test('a visitor, a network and the pages each have a share, and what is refused counts for nobody else', async () => {
+  const limits = new RequestLimits({ all: 1200, each: 600, now: () => api.clock.now })
+  const take = (times: number, deviceId: string, ip: string, organization = 'A') =>
+    Array.from({ length: times }, () => limits.take(organization, { deviceId, network: networkOf(ip) })).filter(
+      (isTaken) => isTaken,
+    ).length
+  expect(take(1000, 'one', '198.51.100.1')).toBe(60)
+  // In another organization, and from elsewhere, it is the same device.
+  expect(take(10, 'one', '198.51.100.2', 'B')).toBe(0)
+  for (const device of ['two', 'three', 'four', 'five']) expect(take(70, device, '198.51.100.1')).toBe(60)
+  expect(take(10, 'six', '198.51.100.1', 'B')).toBe(0)
+  expect(take(10, 'six', '198.51.100.2')).toBe(10)
+  await pass(61)
+  let ofSite = 0
+  for (let network = 1; network <= 11; network++) ofSite += take(60, `v6 ${network}`, `2001:db8:7:${network}::1`)
+  expect(ofSite).toBe(600)
+  await pass(61)
+  const pages = Array.from({ length: 400 }, () => limits.take('A', undefined))
+  expect(pages.filter((isTaken) => isTaken)).toHaveLength(300)
+})
+
+test('one device that asks for every quantity does not take the feed from others', async () => {
+  const ask = (quantity: number, device: string) =>
+    api.get(`/price/cashnew/${detailId}/${quantity}/10001`, { token: device })
+  const refused = () => reasons().filter((reason) => reason === 'limit').length
+  const other = (await api.device()).token
+  await Promise.all(Array.from({ length: 110 }, (_, index) => ask(index + 1, token)))
+  expect(refused()).toBe(10)
+  await ask(200, other)
+  expect(refused()).toBe(10)
 })
 
 test('the feed learns drug, quantity and pharmacies, and nothing of the person', async () => {
@@ -338,7 +366,7 @@ test('second tries are a few, and then one in ten requests', async () => {
   await discounts()
   const body = Object(feed.requests[0]?.body)
   const client = new FeedClient({ config: configOf(feed.url), now: () => api.clock.now, onFailure: () => undefined })
-  const ask = () => client.ask('prices', body, v.unknown(), 'ACME').catch(() => undefined)
+  const ask = () => client.ask('prices', body, v.unknown(), { organization: 'ACME' }).catch(() => undefined)
   const failsOnceOnly = () => {
     let left = 1
     feed.fault = (request) => left-- > 0 && failing(500)(request)

@@ -1,6 +1,24 @@
-/** How often a feed may be asked: in each minute so often by all, and so often by one organization. */
+/**
+ * How often a feed may be asked: in each minute so often by all, so often by one organization, and of that a share by one visitor
+ * and by one network, so that nobody takes it from all others.
+ */
+import { type Network, siteFactor } from '../../limits/network'
 
 const minute = 60_000
+
+/** The parts of an organization's requests that one device, and one network, may make. */
+const shares = { device: 0.1, network: 0.5 }
+/** A visitor gets as many at least: more than a search with its alternatives and saved coupons needs. */
+const least = 20
+
+export const shareOf = (who: 'device' | 'network', ofOrganization: number): number =>
+  Math.min(ofOrganization, Math.max(least, Math.ceil(ofOrganization * shares[who])))
+
+/** Who makes a request that a feed is asked for. */
+export interface Asker {
+  deviceId: string
+  network: Network
+}
 
 interface Limits {
   all: number
@@ -12,25 +30,45 @@ interface Limits {
 export class RequestLimits {
   private since = 0
   private readonly counts = new Map<string, number>()
-  private total = 0
 
   constructor(private readonly limits: Limits) {}
 
-  /** Counts a request; false where there may be no more in this minute. */
-  take(organization: string): boolean {
+  /**
+   * Counts a request; false where there may be no more in this minute, which then counts for nobody.
+   * @param asker `undefined` for the organization's pages, which all who read them share: together they have what one network has
+   */
+  take(organization: string, asker: Asker | undefined): boolean {
     const { all, each, now } = this.limits
     const moment = now()
     if (moment - this.since >= minute || moment < this.since) {
       this.since = moment
-      this.total = 0
       this.counts.clear()
     }
-    const count = this.counts.get(organization) ?? 0
-    if (this.total >= all || count >= each) return false
-    this.total++
-    this.counts.set(organization, count + 1)
+    const counters = [
+      { key: 'all', limit: all },
+      { key: `organization ${organization}`, limit: each },
+      ...(asker ? askerCounters(asker, each) : [{ key: `pages ${organization}`, limit: shareOf('network', each) }]),
+    ]
+    if (counters.some(({ key, limit }) => this.countOf(key) >= limit)) return false
+    for (const { key } of counters) this.counts.set(key, this.countOf(key) + 1)
     return true
   }
+
+  private countOf(key: string): number {
+    return this.counts.get(key) ?? 0
+  }
+}
+
+function askerCounters(
+  { deviceId, network: { address, site } }: Asker,
+  each: number,
+): { key: string; limit: number }[] {
+  const ofNetwork = shareOf('network', each)
+  return [
+    { key: `device ${deviceId}`, limit: shareOf('device', each) },
+    { key: `network ${address}`, limit: ofNetwork },
+    ...(site === undefined ? [] : [{ key: `network ${site}/48`, limit: ofNetwork * siteFactor }]),
+  ]
 }
 
 /** Second tries: one for ten requests, and a few saved up, so that a feed that fails is not asked twice as often. */
