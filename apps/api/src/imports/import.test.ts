@@ -113,6 +113,19 @@ describe('what is read of a file', () => {
     expect(existsSync(join(tmpdir(), unpacked[0] ?? ''))).toBe(false)
   })
 
+  test('a line that does not end is refused before it fills the memory, in the first line and after it', async () => {
+    const endless = 'x'.repeat(2 * 2 ** 20)
+    const reports = await importFiles(database, {
+      'a.csv': `${nadac()}${endless}`,
+      'b.csv': `${nadac()}${endless}\n`,
+      'c.csv.gz': gzipSync(endless),
+    })
+    expect(reports).toHaveLength(3)
+    for (const report of reports)
+      expect(report).toMatchObject({ reason: expect.stringContaining('a line has more than 1,048,576 bytes') })
+    expect(reports.map(({ outcome }) => outcome)).not.toContain('imported')
+  })
+
   test('zips within zips are unpacked up to a bound', async () => {
     const sources = await openSources([nested()], 100)
     expect(sources.files.map((file) => 'reason' in file && file.reason)).toEqual(

@@ -1,7 +1,7 @@
 /** Tells what kind a file is by its first line, or by the keys of its first element; its name says nothing, but for files without a header. */
 import { parse } from 'csv-parse/sync'
 import { type FileHead, type FileKind, type Format, missingColumns, positions } from './file-kind'
-import { decode } from './reading/decode'
+import { decode, LineTooLong } from './reading/decode'
 import { elements, isObject, startsAsList } from './reading/elements'
 import type { SourceFile } from './reading/source-files'
 
@@ -30,6 +30,9 @@ export async function recognize(file: SourceFile, kinds: readonly FileKind[]): P
     if (await startsAsList(replayed(start))) return await recognizeList(replayed(start, chunks), ofLists)
     const others = kinds.filter((kind) => !ofLists.includes(kind))
     return recognizeText(file, await firstLine(replayed(start, chunks)), others)
+  } catch (error) {
+    if (error instanceof LineTooLong) return { reason: error.message }
+    throw error
   } finally {
     stream.destroy()
   }

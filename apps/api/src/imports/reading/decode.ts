@@ -7,7 +7,18 @@ const marks = [
   { bytes: [0xef, 0xbb, 0xbf], encoding: 'utf-8' },
 ] as const
 
-/** Its text in pieces that end with a line, without a byte order mark. */
+/** Bytes of a line: no file of any kind comes near. What has no line breaks would be kept whole, and copied with each chunk. */
+const longestLine = 2 ** 20
+
+export class LineTooLong extends Error {
+  override name = 'LineTooLong'
+
+  constructor() {
+    super(`a line has more than ${longestLine.toLocaleString('en-US')} bytes`)
+  }
+}
+
+/** Its text in pieces that end with a line, without a byte order mark. @throws LineTooLong past a megabyte */
 export async function* decode(chunks: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | undefined
   let rest: Buffer = Buffer.alloc(0)
@@ -32,6 +43,7 @@ export async function* decode(chunks: AsyncIterable<Buffer>): AsyncGenerator<str
     }
     const end = bytes.lastIndexOf(newline) + 1
     rest = bytes.subarray(end)
+    if (rest.length > longestLine) throw new LineTooLong()
     if (end > 0) yield textOf(bytes.subarray(0, end))
   }
   if (wide) yield wide.decode()
