@@ -5,7 +5,7 @@ import { lastMessage, personWith, renewed, stranger, type TestPerson } from '../
 import { type Answer, startTestServer, type TestServer } from '../../test/server'
 import { savedCouponLimit } from '../coupons/saved-coupons'
 import { day, hour, minute } from '../durations'
-import { networkOf } from './network'
+import { networkOf, siteFactor } from './network'
 import { sendLimits } from './send-limits'
 
 let api: TestServer
@@ -213,6 +213,56 @@ describe('questions to support', () => {
       `select count(*)::int count from contact_message where email ilike 'third@example.com' or email like 'q_@example.com'`,
     )
     expect(row?.count).toBe(8)
+  })
+})
+
+describe('what all together may send', () => {
+  let count = 0
+  const kinds = {
+    share: {
+      path: '/shareapp/text',
+      body: () => ({ phoneNumber: String(2_125_580_000 + ++count) }),
+      refusal: 'SEND_LIMIT_REACHED',
+    },
+    secret: {
+      path: '/signup/email',
+      body: () => ({ email: `all${++count}@example.com` }),
+      refusal: 'TOO_MANY_REQUESTS',
+    },
+    question: {
+      path: '/settings/contactus',
+      body: () => ({ firstName: 'A', lastName: 'B', email: `all${++count}@example.com`, notes: 'Where is my coupon?' }),
+      refusal: 'SUPPORT_LIMIT_REACHED',
+    },
+  } as const
+  const here = '2001:db8:77:1::1'
+  const elsewhere = { organization: ['CORNER', '2001:db8:77:2::1'], site: ['ACME', '2001:db8:78:1::1'] } as const
+
+  test.each([
+    ['share', 'organization'],
+    ['share', 'site'],
+    ['secret', 'organization'],
+    ['secret', 'site'],
+    ['question', 'organization'],
+    ['question', 'site'],
+  ] as const)('of kind %s: the allowance of one %s, and no more', async (kind, whose) => {
+    const { path, body, refusal } = kinds[kind]
+    const ask = async (address: string, orgCode = 'ACME') =>
+      from(address, path, body(), (await api.device(orgCode)).token)
+    await api.database.query('delete from rate_window')
+    expect(await ask(here)).toMatchObject({ success: true })
+    const { organization, network } = sendLimits[kind]
+    const limit = whose === 'organization' ? organization.hour : network.hour * siteFactor
+    // As if others had sent all but one.
+    const raised = await api.database.query<{ key: string }>(
+      'update rate_window set count = $2 where key like $1 returning key',
+      [whose === 'organization' ? `${kind} organization % 60` : `${kind} network %/48 60`, limit - 1],
+    )
+    expect(raised).toHaveLength(1)
+    expect(await ask('2001:db8:77:3::1')).toMatchObject({ success: true })
+    expect(await ask('2001:db8:77:4::1')).toMatchObject({ success: false, errorCode: refusal })
+    const [orgCode, address] = elsewhere[whose]
+    expect(await ask(address, orgCode)).toMatchObject({ success: true })
   })
 })
 
