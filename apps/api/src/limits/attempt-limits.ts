@@ -25,7 +25,7 @@ const guesses = {
 } as const
 
 /** Messages with a one-time secret. Somebody who asks again and has each resent needs a few in an hour. */
-export const secrets = {
+const secrets = {
   deviceToContact: { hour: 10 },
   /** From all devices that were the person's before together. */
   ownDevices: { hour: 20, day: 60 },

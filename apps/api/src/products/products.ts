@@ -23,7 +23,7 @@ const isOffered = 'exists (select from product_detail d where d.product_id = p.i
 const maxBytes = { lists: 64 * 2 ** 20, choices: 16 * 2 ** 20 }
 const topTen = 10
 /** Recent searches that a device keeps: more than are shown, since some of them may be of products that are not offered for a while. */
-export const keptSearches = 50
+const keptSearches = 50
 
 const quantities = v.array(v.object({ quantity: v.string(), isDefault: v.boolean() }))
 

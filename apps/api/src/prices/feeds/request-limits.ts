@@ -11,7 +11,7 @@ const shares = { device: 0.1, network: 0.5 }
 /** A visitor gets as many at least: more than a search with its alternatives and saved coupons needs. */
 const least = 20
 
-export const shareOf = (who: 'device' | 'network', ofOrganization: number): number =>
+const shareOf = (who: 'device' | 'network', ofOrganization: number): number =>
   Math.min(ofOrganization, Math.max(least, Math.ceil(ofOrganization * shares[who])))
 
 /** Who makes a request that a feed is asked for. */
