@@ -341,7 +341,7 @@ describe.each(looks)('in $language at $viewport.width px', async ({ language, vi
       const asked = there.waitForRequest('**/api/login/forgotpassword/*')
       await field.press('Enter')
       expect((await asked).postDataJSON()).toEqual(
-        contact.includes('@') ? { email: contact } : { phoneNumber: contact },
+        contact.includes('@') ? { email: contact } : { phone: contact },
       )
       await dialog(there).getByText(text.forgot.sentText).waitFor()
       await expectReadable(there)
