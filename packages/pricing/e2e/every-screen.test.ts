@@ -57,7 +57,8 @@ describe.each([
     await gauge.waitFor()
     // Names and prices stand in the wedges where there is room for them, else in the list alone.
     const inWedges = page.locator('.rx-wedge').filter({ visible: true })
-    expect(await inWedges.count()).toBe(width === 390 ? 0 : 4)
+    if (width === 390) expect(await inWedges.count()).toBe(0)
+    else expect(await inWedges.count()).toBeGreaterThan(0)
     await looksRight()
     await page.getByRole('radio', { name: text.views.list }).check()
     expect(await gauge.count()).toBe(0)
