@@ -1,7 +1,7 @@
 /** Of whom the count of unread messages is. */
 import { createSession, openStorage } from '@rxgauge/client'
 import { authentication, createFakeClock, registration, startScriptedServer, succeed } from '@rxgauge/client/testing'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createUnread } from './unread-store'
 
 test('the count of one person is not shown to the next', async () => {
@@ -23,14 +23,21 @@ test('the count of one person is not shown to the next', async () => {
       const appUser = { id: String(refreshToken), pharmacyGroupId: null, pharmacyLocationId: null }
       succeed(response, authentication(clock.now(), { refreshToken: String(refreshToken), appUser }))
     })
-    api.on('/message/count', (_, response) => succeed(response, { count: 3 }))
+    let count = 3
+    api.on('/message/count', (_, response) => succeed(response, { count }))
     const unread = createUnread(session)
-    await session.resumeWith('ann')
+    // As a page does that is loaded signed in: it asks while its session is still on its way.
+    const arrival = session.resumeWith('ann')
     await unread.refresh()
+    await arrival
+    expect(unread.state.getState()).toBe(3)
     await session.refresh()
     expect(unread.state.getState()).toBe(3)
+    count = 1
     await session.resumeWith('ben')
     expect(unread.state.getState()).toBe(0)
+    // Theirs is asked for at once.
+    await vi.waitFor(() => expect(unread.state.getState()).toBe(1), { timeout: 60_000 })
   } finally {
     session.stop()
     await api.close()

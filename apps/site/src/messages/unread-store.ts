@@ -14,18 +14,19 @@ export function createUnread(session: Session): Unread {
   const unread = latest<number>((area) => {
     if (area.status === 'success') state.setState(area.value, true)
   })
+  async function refresh() {
+    await unread.run(async (signal) => (await session.call(calls.message.countMessages, {}, { signal })).count)
+  }
   let person = session.person()
   session.state.subscribe(() => {
-    if (session.person() === person) return
+    const before = person
+    if (session.person() === before) return
     person = session.person()
-    // The count of whoever was signed in before.
+    // What was asked for while a page still waited for its session is the count of whoever that is of.
+    if (before === undefined) return
     unread.cancel()
     state.setState(0, true)
+    if (person !== undefined) void refresh()
   })
-  return {
-    state,
-    async refresh() {
-      await unread.run(async (signal) => (await session.call(calls.message.countMessages, {}, { signal })).count)
-    },
-  }
+  return { state, refresh }
 }
