@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { from } from 'pg-copy-streams'
 import type { ConnectionCounts } from './database'
@@ -63,6 +63,7 @@ export class Connections {
   private outage: Promise<void> | undefined
   private readonly names = new StatementNames()
   private readonly lastUse = new WeakMap<pg.PoolClient, number>()
+  private readonly broken = new WeakSet<pg.PoolClient>()
   /** It has refused a change, and made none since. */
   private isReadOnly = false
   private isClosed = false
@@ -118,8 +119,11 @@ export class Connections {
       ...(statement > 0 ? { query_timeout: statement + silence } : {}),
     })
     pool.on('error', this.onIdleError)
-    // The pool listens to idle clients only: without this, one that breaks in use or on its way would end the process.
-    pool.on('connect', (client) => client.on('error', () => undefined))
+    pool.on('connect', (client) => {
+      // The pool listens to idle clients only: without this, one that breaks in use or on its way would end the process.
+      client.on('error', () => this.broken.add(client))
+      client.on('end', () => this.broken.add(client))
+    })
     return pool
   }
 
@@ -147,9 +151,11 @@ export class Connections {
 
   private async isUsable(client: pg.PoolClient): Promise<boolean> {
     const idle = Date.now() - (this.lastUse.get(client) ?? Date.now())
-    if (idle <= trustedFor) return true
+    // What the server has said by now is read first: that it ended the connection may have come together with the request.
+    await nextTurn()
     try {
-      await client.query({ text: 'select 1', query_timeout: probeTimeout } as pg.QueryConfig)
+      if (this.broken.has(client)) throw new Error('It broke while nobody used it')
+      if (idle > trustedFor) await client.query({ text: 'select 1', query_timeout: probeTimeout } as pg.QueryConfig)
       return true
     } catch {
       client.release(true)

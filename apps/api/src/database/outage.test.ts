@@ -156,8 +156,9 @@ describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a PostgreSQL 
         }
       })
       const { rows } = await admin.query<{ pid: number }>(
-        `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-           and pg_terminate_backend(pid)`,
+        `with others as materialized (
+           select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid())
+         select pid from others where pg_terminate_backend(pid)`,
       )
       terminated += rows.length
       last = rows.map(({ pid }) => pid)
