@@ -25,6 +25,7 @@ export interface CouponFacts {
   isIllustrative: boolean
 }
 
+/** A programme of the operator's files that held when the card was seen goes before one of our own tables, as the card does. */
 const sql = `
   select a.kind, a.member_id "memberId", a.price::text price, a.quantity::float8::text quantity,
     to_char(a.seen_at, 'MM/DD/YYYY') date, p.name "productName", d.form, d.strength, d.unit_name "unitName",
@@ -37,7 +38,16 @@ const sql = `
   from adjudication a join device v on v.id = a.device_id join organization o on o.id = v.organization_id
   join product_detail d on d.id = a.product_detail_id join product p on p.id = d.product_id
   left join pharmacy_location l on l.id = a.pharmacy_location_id
-  left join manufacturer_program m on a.kind = 'copay' and m.product_id = p.id
+  left join lateral (
+    select f.name, f.bin, f.pcn, f.group_num from (
+      select m.name, m.bin, m.pcn, m.group_num, case when m.drug like 'rxcui:%' then 1 else 2 end place, m.import_id, m.starts_on
+      from copay_programme m join data_import i on i.id = m.import_id and i.state = 'current'
+      where m.drug = any(array['rxcui:' || d.rxcui, 'name:' || lower(p.name)])
+        and m.starts_on <= a.seen_at::date and (m.ends_on is null or m.ends_on >= a.seen_at::date)
+      union all
+      select m.name, m.bin, m.pcn, m.group_num, 3, 0, '2000-01-01'::date from manufacturer_program m where m.product_id = p.id
+    ) f order by f.place, f.import_id desc, f.starts_on desc limit 1
+  ) m on a.kind = 'copay'
   left join network n on a.kind = 'cash' and n.id = a.network_id
   left join organization_network w on w.network_id = n.id and w.organization_id = o.id
   where a.id = $1`

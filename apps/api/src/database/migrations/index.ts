@@ -30,6 +30,7 @@ import rotatedSecrets from './0031-rotated-secrets.sql?raw'
 import dailyCounts from './0032-daily-counts.sql?raw'
 import structuralPlans from './0034-structural-plans.sql?raw'
 import paidClaims from './0035-paid-claims.sql?raw'
+import ownFiles from './0036-own-files.sql?raw'
 
 export interface Migration {
   /** The file's name without its ending: what a database remembers. */
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   { name: '0032-daily-counts', sql: dailyCounts },
   { name: '0034-structural-plans', sql: structuralPlans },
   { name: '0035-paid-claims', sql: paidClaims },
+  { name: '0036-own-files', sql: ownFiles },
 ]
