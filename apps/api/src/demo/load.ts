@@ -1,18 +1,18 @@
 /** Fills an empty database with the demo data. */
-import { type Database, insertRows, maybeOne, type Queryable } from '../database/database'
+import { type Database, insertRows, maybeOne, type Queryable, type Transaction } from '../database/database'
+import { knownZips } from '../imports/known-zips'
 import { buildCatalogue, type Catalogue, type ProductRow } from './catalogue'
+import { catalogueFile } from './catalogue-file'
 import { buildContents, type HelpPlan } from './content'
-import {
-  buildCopayStatistics,
-  buildFormularies,
-  buildFormularyEntries,
-  buildPlans,
-  buildPrograms,
-  buildTiers,
-} from './insurance'
+import { importDemoFiles } from './import-demo-files'
+import { buildCopayStatistics, buildFormularies, buildFormularyEntries, buildPlans, buildTiers } from './insurance'
 import { apps, codesWithImages, organizationFiles, organizations } from './organizations'
-import { buildContracts, buildLocations, buildNetworks, buildPharmacyGroups } from './pharmacies'
-import { buildPlaces } from './places'
+import { pharmaciesFile, zipPositionsFile } from './pharmacy-files'
+import { priceFiles } from './price-files'
+import { programmesFile } from './programme-file'
+
+/** Files are long statements. */
+const unlimited = { unlimited: true }
 
 /** Loads everything in one transaction. Does nothing and returns `false` where there are organizations already. */
 export async function loadDemoData(database: Database): Promise<boolean> {
@@ -23,7 +23,7 @@ export async function loadDemoData(database: Database): Promise<boolean> {
     await loadImages(transaction)
     await loadPrices(transaction)
     await insertRows(transaction, 'content', buildContents(await helpPlans(transaction)))
-  })
+  }, unlimited)
   await database.script('analyze')
   return true
 }
@@ -34,18 +34,23 @@ export async function loadDemoData(database: Database): Promise<boolean> {
  */
 export async function loadDemoPrices(database: Database): Promise<boolean> {
   if (await maybeOne(database, 'select 1 from product limit 1')) return false
-  await database.transaction(loadPrices)
+  await database.transaction(loadPrices, unlimited)
   await database.script('analyze')
   return true
 }
 
-async function loadPrices(transaction: Queryable) {
-  await loadPharmacies(transaction)
+async function loadPrices(transaction: Transaction) {
+  const places = await knownZips()
   const catalogue = buildCatalogue()
-  await insertRows(transaction, 'product', catalogue.products)
-  await insertRows(transaction, 'product_detail', catalogue.details)
-  await insertRows(transaction, 'product_quantity', catalogue.quantities)
-  await loadInsurance(transaction, catalogue)
+  const cost = usualFillCost(catalogue)
+  await importDemoFiles(transaction, [
+    zipPositionsFile(places),
+    pharmaciesFile(places),
+    catalogueFile(catalogue),
+    ...priceFiles(catalogue),
+    programmesFile(catalogue.products, cost),
+  ])
+  await loadInsurance(transaction, catalogue.products, cost)
 }
 
 /** For those without insurance, with Medicare, and whose plan is not listed. */
@@ -65,24 +70,22 @@ async function loadImages(transaction: Queryable) {
   await insertRows(transaction, 'organization_file', files)
 }
 
-async function loadPharmacies(transaction: Queryable) {
-  const places = await buildPlaces()
-  await insertRows(transaction, 'place', places)
-  await insertRows(transaction, 'pharmacy_group', buildPharmacyGroups())
-  await insertRows(transaction, 'pharmacy_location', buildLocations(places))
-  await insertRows(transaction, 'network', buildNetworks())
-  await insertRows(transaction, 'network_contract', buildContracts())
-}
-
-async function loadInsurance(transaction: Queryable, catalogue: Catalogue) {
-  const fillCost = usualFillCost(catalogue)
-  const entries = buildFormularyEntries(catalogue.products, fillCost)
+/** By the numbers that products have in this database. */
+async function loadInsurance(
+  transaction: Queryable,
+  products: readonly ProductRow[],
+  cost: (product: ProductRow) => number,
+) {
+  const rows = await transaction.query<{ id: number; name: string }>('select id, name from product')
+  const ids = new Map(rows.map(({ id, name }) => [name, id]))
+  const stored = products.map((product) => ({ ...product, id: ids.get(product.name) ?? product.id }))
+  const costs = new Map(products.map((product) => [product.name, cost(product)]))
+  const entries = buildFormularyEntries(stored, ({ name }) => costs.get(name) ?? 0)
   await insertRows(transaction, 'formulary', buildFormularies())
   await insertRows(transaction, 'insurance_plan', buildPlans())
   await insertRows(transaction, 'formulary_tier', buildTiers())
   await insertRows(transaction, 'formulary_entry', entries)
-  await insertRows(transaction, 'copay_statistic', buildCopayStatistics(catalogue.products, entries))
-  await insertRows(transaction, 'manufacturer_program', buildPrograms(catalogue.products, fillCost))
+  await insertRows(transaction, 'copay_statistic', buildCopayStatistics(stored, entries))
 }
 
 /** Dollars that a default strength in its default quantity costs, by product. */
