@@ -340,9 +340,7 @@ describe.each(looks)('in $language at $viewport.width px', async ({ language, vi
       await field.fill(contact)
       const asked = there.waitForRequest('**/api/login/forgotpassword/*')
       await field.press('Enter')
-      expect((await asked).postDataJSON()).toEqual(
-        contact.includes('@') ? { email: contact } : { phone: contact },
-      )
+      expect((await asked).postDataJSON()).toEqual(contact.includes('@') ? { email: contact } : { phone: contact })
       await dialog(there).getByText(text.forgot.sentText).waitFor()
       await expectReadable(there)
       const temporary = await secretFor(contact, 2)
