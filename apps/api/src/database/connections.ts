@@ -153,14 +153,9 @@ export class Connections {
     const idle = Date.now() - (this.lastUse.get(client) ?? Date.now())
     // What the server has said by now is read first: that it ended the connection may have come together with the request.
     await nextTurn()
-    try {
-      if (this.broken.has(client)) throw new Error('It broke while nobody used it')
-      if (idle > trustedFor) await client.query({ text: 'select 1', query_timeout: probeTimeout } as pg.QueryConfig)
-      return true
-    } catch {
-      client.release(true)
-      return false
-    }
+    if (!this.broken.has(client) && (idle <= trustedFor || (await isAnswering(client)))) return true
+    client.release(true)
+    return false
   }
 
   private connectionOf(client: pg.PoolClient): Connection {
@@ -271,6 +266,15 @@ export class Connections {
   private async waitForReturn(outage: Promise<void>) {
     const isBack = await Promise.race([outage.then(() => true), pause(patience, false, { ref: false })])
     if (!isBack || this.isClosed) throw new DatabaseUnavailable('away')
+  }
+}
+
+async function isAnswering(client: pg.PoolClient): Promise<boolean> {
+  try {
+    await client.query({ text: 'select 1', query_timeout: probeTimeout } as pg.QueryConfig)
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -5,7 +5,7 @@ import { DomainError } from '../errors/domain-error'
 import { networkOf } from '../limits/network'
 import { isOriginAllowed } from '../organizations/allowed-origin'
 import type { Organization } from '../organizations/organizations'
-import { feedsOf } from '../prices/source-order'
+import { usesFeeds } from '../prices/source-order'
 import type { Caller, SignedInCaller } from '../request-context'
 import type { Services } from '../services'
 
@@ -38,7 +38,7 @@ async function identifyDevice(request: FastifyRequest, { tokens, organizations, 
   request.deviceId = bearer.deviceId
   request.organizationId = organization.id
   const { sources } = organization
-  if (feedsOf(sources).length === 0) return { ...bearer, ...state, organization }
+  if (!usesFeeds(sources)) return { ...bearer, ...state, organization }
   const asker = { deviceId: bearer.deviceId, network: networkOf(request.ip) }
   return { ...bearer, ...state, organization: { ...organization, sources: { ...sources, asker } } }
 }

@@ -10,7 +10,7 @@ import { decimalDollars } from '../prices/money'
 import type { Plans } from '../prices/plans'
 import { type PriceQuery, type PriceSource, undefinedWhereNone } from '../prices/price-source'
 import { lowestQuote } from '../prices/quote'
-import { feedsOf, orderKey } from '../prices/source-order'
+import { orderKey, usesFeeds } from '../prices/source-order'
 import { quantityOf } from '../prices/usual-quantity'
 import type { ProductReply, Products } from '../products/products'
 
@@ -126,7 +126,7 @@ export class DrugSummaries {
       }
     }
     // Feeds change without a new version of the data; they keep what they said themselves.
-    return feedsOf(sources).length > 0 ? load() : this.ranges.get(key, load)
+    return usesFeeds(sources) ? load() : this.ranges.get(key, load)
   }
 
   /** Each is `undefined` where none is known. */

@@ -11,7 +11,7 @@ import type {
   PriceSource,
 } from './price-source'
 import type { CardQuote, DiscountQuote, RetailQuote } from './quote'
-import { feedsOf, ownSources, type PriceKind, type SourceOrder } from './source-order'
+import { ownSources, type PriceKind, type SourceOrder, usesFeeds } from './source-order'
 
 /** `none`: the next source is asked. */
 export type SourceOutcome = 'priced' | 'none' | 'failed'
@@ -72,7 +72,7 @@ export class SourceChain implements PriceSource {
     const [first] = fills
     if (!first) return []
     const { sources } = first.query
-    if (feedsOf(sources).length === 0 && sources.discount.join() === sources.coupon.join()) {
+    if (!usesFeeds(sources) && sources.discount.join() === sources.coupon.join()) {
       return this.walk('discount', fills, sources.discount)
     }
     const [discounts, coupons] = await Promise.all([

@@ -43,6 +43,10 @@ export const feedsOf = ({ retail, discount, coupon, copay }: SourceOrder): strin
   ...new Set([...retail, ...discount, ...coupon, ...copay].filter((name) => !isOwn(name))),
 ]
 
+/** Whether any of its prices comes from a feed: every request asks. */
+export const usesFeeds = ({ retail, discount, coupon, copay }: SourceOrder): boolean =>
+  [retail, discount, coupon, copay].some((names) => !names.every(isOwn))
+
 const isOwn = (name: string) => ownSources.some((own) => own === name)
 
 /** The order itself: what organizations with the same one may share. */

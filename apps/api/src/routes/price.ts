@@ -7,7 +7,7 @@ import { keptRoute, type Route, route } from '../http/route'
 import type { Order, PharmacyList } from '../pharmacies/offers'
 import { locationReply } from '../pharmacies/pharmacies'
 import { type PriceQuery, undefinedWhereNone } from '../prices/price-source'
-import { feedsOf, orderKey } from '../prices/source-order'
+import { orderKey, usesFeeds } from '../prices/source-order'
 import { quantityOf } from '../prices/usual-quantity'
 import type { Caller, RequestContext } from '../request-context'
 import type { Services } from '../services'
@@ -44,7 +44,7 @@ const queryOf = async ({ places, reads }: Services, { params, caller }: PriceCon
  * feed is asked, answers are not kept: its prices change without a new version of the data, and it keeps what it said itself.
  */
 function shopsOf({ organization, person }: Caller, { today }: Services): readonly unknown[] | undefined {
-  if (feedsOf(organization.sources).length > 0) return undefined
+  if (usesFeeds(organization.sources)) return undefined
   return [
     organization.pharmacyGroupIds,
     person?.radiusMiles ?? pharmacyRadiusMiles,
@@ -102,7 +102,7 @@ function quoteRoutes(services: Services): Route[] {
       {
         families: ['catalogue', 'prices', 'plans'],
         dependsOn: ({ caller: { organization } }) =>
-          feedsOf(organization.sources).length > 0 ? undefined : [orderKey(organization.sources), today()],
+          usesFeeds(organization.sources) ? undefined : [orderKey(organization.sources), today()],
       },
       async ({ params, caller, language }) => {
         const plan = await plans.forPricing(params.insuranceId)
