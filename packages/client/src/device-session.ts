@@ -306,6 +306,7 @@ export function createSession(options: SessionOptions): Session {
     reload,
     resolveUrl: (address) => resolveAddress(address, options.baseUrl),
     deviceStorage: local,
+    isStoredElsewhere: storage.isStoredElsewhere,
     tabStorage: session,
     stop() {
       renewal.stop()

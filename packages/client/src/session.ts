@@ -104,6 +104,8 @@ export interface Session {
   reload(): void
   /** What is stored on this device between visits. Nobody reads what another person chose. */
   readonly deviceStorage: KeyValueStore
+  /** Whether another organization has stored something under this name in this browser. */
+  isStoredElsewhere(name: string): boolean
   /** What ends with the tab. */
   readonly tabStorage: KeyValueStore
   /** Stops the timer. */

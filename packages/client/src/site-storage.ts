@@ -1,6 +1,6 @@
 /** What the site stores: one origin, where each tab may show another organization. docs/whose.md lists it. */
 import { organizationKey, type PageCodes } from './page-codes'
-import { type BrowserStorage, type KeyValueStore, moveStored, openStore, type SafeStorage } from './storage'
+import { type BrowserStorage, type KeyValueStore, keysOf, moveStored, openStore, type SafeStorage } from './storage'
 
 /** What every key of ours begins with. */
 const ours = 'rxgauge:'
@@ -29,7 +29,26 @@ export function openSiteStorage(
   moveStored(() => browser.sessionStorage, nameBefore, undefined)
   const session = openStore(() => browser.sessionStorage, siteSession)
   const codes = ofPage(shared)
-  return { codes, session, shared, localOf, local: localOf(organizationKey(codes)) }
+  const ownKey = organizationKey(codes)
+  return {
+    codes,
+    session,
+    shared,
+    localOf,
+    local: localOf(ownKey),
+    isStoredElsewhere: (name) => isStoredElsewhere(browser, { ownKey, name }),
+  }
+}
+
+function isStoredElsewhere(browser: BrowserStorage, { ownKey, name }: { ownKey: string; name: string }): boolean {
+  try {
+    return keysOf(browser.localStorage).some(
+      (key) => key.startsWith(ours) && key.endsWith(`:${name}`) && key !== organizationPrefix(ownKey) + name,
+    )
+  } catch {
+    // Blocked: then nothing is stored for anybody.
+    return false
+  }
 }
 
 /** In a key of builds that stored one organization for the whole origin: our prefix and a name, nothing between. */

@@ -70,6 +70,14 @@ describe('the site’s', () => {
     expect(widget.local.get('storedZipData')).toBe('{"zipCode":"10001"}')
   })
 
+  test('knows what another organization has stored under a name', () => {
+    const localStorage = new FakeStorage()
+    const [acme, corner] = [open(localStorage, new FakeStorage(), 'ACME'), open(localStorage, new FakeStorage(), 'CORNER')]
+    acme.local.set('pushPerson', 'ann')
+    expect([acme.isStoredElsewhere('pushPerson'), corner.isStoredElsewhere('pushPerson')]).toEqual([false, true])
+    expect(corner.isStoredElsewhere('Person')).toBe(false)
+  })
+
   test('gives what builds before stored without a prefix to the organization of that time, and forgets their sessions', () => {
     const [localStorage, sessionStorage] = [new FakeStorage(), new FakeStorage()]
     const before = { orgCode: 'ACME', language: 'es', deviceId: 'd-1', storedZipData: '{"zipCode":"10001"}' }

@@ -18,6 +18,8 @@ export interface SafeStorage {
   shared: KeyValueStore
   /** Of another organization, for what is found out to be its own. */
   localOf(organizationKey: string): KeyValueStore
+  /** Whether another organization of this origin has stored something under this name. */
+  isStoredElsewhere(name: string): boolean
 }
 
 /** Where to look for `sessionStorage` and `localStorage`; either may be missing or throw. */
@@ -32,7 +34,8 @@ export interface BrowserStorage {
  */
 export function openStorage(browser: BrowserStorage, prefix: string): SafeStorage {
   const local = openStore(() => browser.localStorage, prefix)
-  return { session: openStore(() => browser.sessionStorage, prefix), local, shared: local, localOf: () => local }
+  const session = openStore(() => browser.sessionStorage, prefix)
+  return { session, local, shared: local, localOf: () => local, isStoredElsewhere: () => false }
 }
 
 /** Moves what one prefix holds to another. */
@@ -65,7 +68,8 @@ export function moveStored(
   }
 }
 
-const keysOf = (storage: Storage | undefined): string[] =>
+/** The keys of a storage, in no order. */
+export const keysOf = (storage: Storage | undefined): string[] =>
   Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index)).filter(
     (key) => key !== null && key !== undefined,
   )

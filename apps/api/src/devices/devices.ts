@@ -244,10 +244,14 @@ export class Devices {
   /**
    * Notifications of one browser go to one person.
    * @param token a push subscription; `null` where the browser revoked it
+   * @param former the one that it takes the place of, which only that browser knows: other organizations' devices on it follow
    */
-  async saveToken(deviceId: string, token: string | null): Promise<void> {
+  async saveToken(deviceId: string, token: string | null, former?: string): Promise<void> {
     await this.deps.database.transaction(async (transaction) => {
       if (token !== null) await forgetTokens(transaction, deviceId)
+      if (token !== null && former !== undefined) {
+        await transaction.query('update device set push_token = $2 where push_token = $1', [former, token])
+      }
       await transaction.query('update device set push_token = $2 where id = $1', [deviceId, token])
     })
   }

@@ -1,5 +1,6 @@
 /** One browser, several people: what is a person's is theirs alone, wherever they signed in. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { one } from '../database/database'
 import { lastMessage, personWith, signIn, stranger, type TestPerson } from '../../test/people'
 import { registration, startTestServer, type TestServer } from '../../test/server'
 
@@ -136,6 +137,30 @@ test('notifications of a browser go to one person: who signs in there, or switch
   await anns.post('/savedevicetoken', { token })
   await bens.post('/savedevicetoken', { token })
   expect([await isNotified(anns), await isNotified(bens), await isNotified(elsewhere)]).toEqual([false, true, true])
+})
+
+test('a subscription that takes the place of another does so for the other organizations of that browser', async () => {
+  const token = (end: string) =>
+    JSON.stringify({ endpoint: `https://fcm.googleapis.com/fcm/send/${end}`, keys: { p256dh: 'x', auth: 'y' } })
+  const pushTokenOf = async ({ deviceId }: { deviceId: string }) =>
+    (await one<{ push_token: string | null }>(api.database, 'select push_token from device where id = $1', [deviceId]))
+      .push_token
+  const acme = await api.device('ACME')
+  const corner = await api.device('CORNER')
+  const stranger = await api.device('CORNER')
+  const save = (device: { token: string }, body: object) => api.post('/savedevicetoken', body, { token: device.token })
+  await save(acme, { token: token('former') })
+  await save(corner, { token: token('former') })
+  await save(stranger, { token: token('strange') })
+  expect(await save(acme, { token: token('next'), formerToken: token('former') })).toMatchObject({ success: true })
+  expect(await Promise.all([acme, corner, stranger].map(pushTokenOf))).toEqual([
+    token('next'),
+    token('next'),
+    token('strange'),
+  ])
+  // Switching off is for one's own alone.
+  await save(acme, { token: '', formerToken: token('next') })
+  expect(await Promise.all([acme, corner].map(pushTokenOf))).toEqual([null, token('next')])
 })
 
 describe('signing out', () => {

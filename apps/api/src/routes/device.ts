@@ -78,7 +78,7 @@ export function deviceRoutes(
     }),
     route(device.saveDeviceToken, async ({ caller, body }) => {
       if (body.token !== '' && !parsePushToken(body.token, pushHosts)) throw new DomainError('PUSH_TOKEN_INVALID')
-      await devices.saveToken(caller.deviceId, body.token || null)
+      await devices.saveToken(caller.deviceId, body.token || null, body.formerToken)
       return null
     }),
     route(device.saveDeviceLocation, saveLocation),

@@ -1,7 +1,7 @@
 /** Whose the subscription of a browser is, on a browser of the test's and a session that remembers what it is asked. */
 import type { Session } from '@rxgauge/client'
 import { calls } from '@rxgauge/contract'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { followKey, isNotified, renewSubscription, switchOff, switchOn, unsubscribe } from './push-subscription'
 
 interface FakeSubscription {
@@ -13,7 +13,10 @@ interface FakeSubscription {
 let subscription: FakeSubscription | null
 /** The server's public key. */
 let serverKey: string
+/** Of the organization whose page is open. */
 let stored: Map<string, string>
+/** Of another organization on the same browser. */
+let storedElsewhere: Map<string, string>
 /** The tokens that the server has, by person. */
 let tokens: Map<string, string>
 let person: string
@@ -24,13 +27,15 @@ beforeEach(() => {
   subscription = null
   serverKey = firstKey
   stored = new Map()
+  storedElsewhere = new Map()
   tokens = new Map()
   person = 'ann'
   const pushManager = {
     getSubscription: async () => subscription,
     subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
-      if (subscription) throw new DOMException('A subscription with another key exists', 'InvalidStateError')
       const endpoint = `https://push.example/${applicationServerKey}`
+      if (subscription?.endpoint === endpoint) return subscription
+      if (subscription) throw new DOMException('A subscription with another key exists', 'InvalidStateError')
       const bytes = new Uint8Array(Buffer.from(applicationServerKey, 'base64url'))
       subscription = {
         endpoint,
@@ -66,8 +71,12 @@ const site = {
       set: (key: string, value: string) => stored.set(key, value),
       remove: (key: string) => stored.delete(key),
     },
-    async call(call: unknown, input: { body?: { token: string } }) {
-      if (call === calls.device.saveDeviceToken) tokens.set(person, input.body?.token ?? '')
+    isStoredElsewhere: (key: string) => storedElsewhere.has(key),
+    async call(call: unknown, input: { body?: { token: string; formerToken?: string } }) {
+      const { token = '', formerToken } = input.body ?? {}
+      // As the server does; apps/api/src/devices/person-devices.test.ts shows it.
+      for (const [owner, stored] of tokens) if (stored === formerToken) tokens.set(owner, token)
+      if (call === calls.device.saveDeviceToken) tokens.set(person, token)
       return { isNotified: Boolean(tokens.get(person)) }
     },
   },
@@ -132,4 +141,48 @@ test('somebody else’s subscription is not renewed for who is here, and switchi
   expect(await followKey(site)).toBe(false)
   expect(await switchOn(site, secondKey)).toBe(true)
   expect(subscription?.endpoint).toBe(`https://push.example/${secondKey}`)
+})
+
+describe('of two organizations in one browser', () => {
+  /** The page of the other organization, with somebody of that one signed in. */
+  function openPageElsewhere(next: string) {
+    ;[stored, storedElsewhere] = [storedElsewhere, stored]
+    person = next
+  }
+
+  beforeEach(async () => {
+    await switchOn(site, firstKey)
+    openPageElsewhere('cora')
+  })
+
+  test('a sign-in to one leaves what the other sends, and switches nothing on here', async () => {
+    await renewSubscription(site)
+    expect([subscription?.endpoint, await isNotified(site)]).toEqual([`https://push.example/${firstKey}`, false])
+    openPageElsewhere('ann')
+    expect(await isNotified(site)).toBe(true)
+  })
+
+  test.each([
+    { ending: 'switched off', end: switchOff },
+    { ending: 'signed out of', end: unsubscribe },
+  ])('one that is $ending leaves the other’s; the last one ends the subscription', async ({ end }) => {
+    await switchOn(site, firstKey)
+    await end(site)
+    openPageElsewhere('ann')
+    expect([await isNotified(site), tokens.get('ann')]).toEqual([true, stored.get('firebase_token')])
+    await end(site)
+    expect(subscription).toBeNull()
+  })
+
+  test('a new key of the server that one follows reaches the other as well', async () => {
+    await switchOn(site, firstKey)
+    serverKey = secondKey
+    expect(await followKey(site)).toBe(true)
+    expect(JSON.parse(tokens.get('ann') ?? '')).toMatchObject({ applicationServerKey: secondKey })
+    openPageElsewhere('ann')
+    // A server of before did not move it, or one that had forgotten it meanwhile.
+    tokens.delete('ann')
+    expect([await followKey(site), tokens.get('ann')]).toEqual([true, tokens.get('cora')])
+    expect(await followKey(site)).toBe(false)
+  })
 })

@@ -1,4 +1,7 @@
-/** This browser's subscription to notifications, kept by its service worker, and whose it is. */
+/**
+ * This browser's subscription to notifications, kept by its service worker, and whose it is. There is one for all
+ * organizations of the origin: it ends with the last one that uses it, and each of them says so by `pushPerson`.
+ */
 import type { Session } from '@rxgauge/client'
 import { calls } from '@rxgauge/contract'
 import { serviceWorker } from '../offline/register-worker'
@@ -23,8 +26,9 @@ async function currentSubscription(): Promise<PushSubscription | undefined> {
   return (await registration?.pushManager?.getSubscription()) ?? undefined
 }
 
-const saveToken = ({ session }: SiteSession, token: string) =>
-  session.call(calls.device.saveDeviceToken, { body: { token } })
+/** @param formerToken the one that had to go: other organizations of this browser get theirs by the new one too */
+const saveToken = ({ session }: SiteSession, token: string, formerToken?: string) =>
+  session.call(calls.device.saveDeviceToken, { body: { token, formerToken } })
 
 /** Notifications come: the browser has a subscription, and the server one of whoever is signed in. */
 export async function isNotified({ session }: SiteSession): Promise<boolean> {
@@ -39,19 +43,25 @@ export async function isNotified({ session }: SiteSession): Promise<boolean> {
 export async function switchOn(site: SiteSession, key: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
   // A browser refuses a second subscription with another key.
-  const former = await currentSubscription()
-  if (former && !isMadeWith(key, former)) await former.unsubscribe()
+  const current = await currentSubscription()
+  if (current && !isMadeWith(key, current)) return replace(site, current, key)
   return subscribe(site, key)
 }
 
-async function subscribe(site: SiteSession, key: string): Promise<boolean> {
+async function replace(site: SiteSession, former: PushSubscription, key: string): Promise<boolean> {
+  const formerToken = tokenOf(former)
+  await former.unsubscribe()
+  return subscribe(site, key, formerToken)
+}
+
+async function subscribe(site: SiteSession, key: string, formerToken?: string): Promise<boolean> {
   const { pushManager } = await serviceWorker()
   // Browsers without a push service of their own, or without a way to it, say so only now.
   const subscription = await pushManager
     .subscribe({ userVisibleOnly: true, applicationServerKey: key })
     .catch(() => undefined)
   if (!subscription) return false
-  await keepSubscription(site, subscription)
+  await keepSubscription(site, subscription, formerToken)
   return true
 }
 
@@ -65,9 +75,16 @@ function keyOf({ options }: PushSubscription): string | undefined {
 
 const isMadeWith = (key: string, subscription: PushSubscription): boolean => (keyOf(subscription) ?? key) === key
 
-async function keepSubscription(site: SiteSession, subscription: PushSubscription): Promise<void> {
-  const token = JSON.stringify({ ...subscription.toJSON(), applicationServerKey: keyOf(subscription) })
-  await saveToken(site, token)
+const tokenOf = (subscription: PushSubscription): string =>
+  JSON.stringify({ ...subscription.toJSON(), applicationServerKey: keyOf(subscription) })
+
+async function keepSubscription(
+  site: SiteSession,
+  subscription: PushSubscription,
+  formerToken?: string,
+): Promise<void> {
+  const token = tokenOf(subscription)
+  await saveToken(site, token, formerToken)
   site.session.deviceStorage.set(tokenKey, token)
   const person = site.session.person()
   if (person !== undefined) site.session.deviceStorage.set(personKey, person)
@@ -78,11 +95,11 @@ export async function switchOff(site: SiteSession): Promise<void> {
   await unsubscribe(site)
 }
 
-/** Whoever comes next gets nothing that is sent to who was here. */
+/** Whoever comes next gets nothing that is sent to who was here. What another organization sends still comes. */
 export async function unsubscribe({ session }: SiteSession): Promise<void> {
   session.deviceStorage.remove(personKey)
   session.deviceStorage.remove(tokenKey)
-  if (canNotify()) await (await currentSubscription())?.unsubscribe()
+  if (canNotify() && !session.isStoredElsewhere(personKey)) await (await currentSubscription())?.unsubscribe()
 }
 
 /** After a sign-in: the server is told again where the notifications of this person go; those of another one end here. */
@@ -98,15 +115,19 @@ export async function renewSubscription(site: SiteSession): Promise<void> {
 
 /**
  * With a visit: where the server's key was replaced, a new subscription with the new key takes the place of the old one. The
- * person has allowed it already.
- * @returns whether there was something to replace
+ * person has allowed it already. Where another organization's page has done so, the server is told of the new one.
+ * @returns whether there was something to follow
  */
 export async function followKey(site: SiteSession): Promise<boolean> {
   const subscription = canNotify() ? await currentSubscription() : undefined
   if (!subscription || site.session.deviceStorage.get(personKey) !== site.session.person()) return false
   const { vapIdKey } = (await site.session.organization()).app.appSettings
-  if (vapIdKey === '' || isMadeWith(vapIdKey, subscription)) return false
-  await subscription.unsubscribe()
-  if (!(await subscribe(site, vapIdKey))) await switchOff(site)
+  if (vapIdKey === '') return false
+  if (isMadeWith(vapIdKey, subscription)) {
+    const isTold = site.session.deviceStorage.get(tokenKey) === tokenOf(subscription)
+    if (!isTold) await keepSubscription(site, subscription)
+    return !isTold
+  }
+  if (!(await replace(site, subscription, vapIdKey))) await switchOff(site)
   return true
 }

@@ -91,8 +91,12 @@ export const saveDeviceToken = defineCall({
   method: 'POST',
   path: '/savedevicetoken',
   auth: 'device',
-  summary: 'Stores where push messages for this device go.',
-  body: v.object({ token: v.pipe(v.string(), v.maxLength(4000)) }),
+  summary:
+    'Stores where push messages for this device go. A browser that had to replace its subscription names the former one: what the other organizations on it send goes to the new one too.',
+  body: v.object({
+    token: v.pipe(v.string(), v.maxLength(4000)),
+    formerToken: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(4000))),
+  }),
   data: noData,
 })
 

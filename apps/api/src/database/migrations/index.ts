@@ -31,6 +31,7 @@ import dailyCounts from './0032-daily-counts.sql?raw'
 import structuralPlans from './0034-structural-plans.sql?raw'
 import paidClaims from './0035-paid-claims.sql?raw'
 import shownCards from './0036-shown-cards.sql?raw'
+import pushTokens from './0037-push-tokens.sql?raw'
 
 export interface Migration {
   /** The file's name without its ending: what a database remembers. */
@@ -74,4 +75,5 @@ export const migrations: readonly Migration[] = [
   { name: '0034-structural-plans', sql: structuralPlans },
   { name: '0035-paid-claims', sql: paidClaims },
   { name: '0036-shown-cards', sql: shownCards },
+  { name: '0037-push-tokens', sql: pushTokens },
 ]
