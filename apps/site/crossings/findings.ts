@@ -3,11 +3,20 @@
  * storage, server and model must agree.
  */
 import { valueIn } from '@rxgauge/client'
+import { storeZip } from '@rxgauge/pricing'
 import { couponViews } from '@rxgauge/pricing/testing/headless'
 import { expect, vi } from 'vitest'
-import { type Model, type ModelTab, noteAuthentication } from './model'
+import { choose, type Model, type ModelTab, noteAuthentication } from './model'
 import { addTab, InTab, type Step } from './step'
-import { ChooseFavorite, ChoosePlan, ChooseZip, GiveZip, OpenProfile, SaveProfile } from './steps/choices'
+import {
+  ChooseFavorite,
+  ChoosePlan,
+  ChooseZip,
+  ChooseZipWithoutSignal,
+  GiveZip,
+  OpenProfile,
+  SaveProfile,
+} from './steps/choices'
 import { ChangePrices, Delete, OpenCoupon, PressSaved, Remind, Save, SaveWithoutNetwork } from './steps/coupons'
 import { listOffers, offerAt } from './steps/lists'
 import { EndElsewhere, KeepCoupons, PressNotification, RemoveAccount, SignIn, SignOut, Tell } from './steps/persons'
@@ -162,6 +171,17 @@ const turnOff = new Once(0, 'the organization turns accounts off', async ({ tab,
   expect(modelTab.organization).toBe('ACME')
 })
 
+/** The session of somebody has ended elsewhere; before they sign in again they choose a zip. */
+const chooseWhileMissed = new Once(0, 'choose zip 60601 while missed', async (place) => {
+  const { tab, model, modelTab } = place
+  const { session } = tab.site
+  storeZip(session, '60601', 'manual')
+  const choice = session.choices.chooseZip('60601')
+  await new SignIn(0, 'N').act(tab, model, modelTab, place.walk)
+  await tab.settle(choice)
+  choose(model, modelTab, { zip: '60601' })
+})
+
 export const findings: Readonly<Record<string, () => readonly Step[]>> = {
   'what one of two persons of a browser chooses stays theirs while the other’s tab renews': () => [
     ...[laptop('ACME'), new GiveZip(0, '60601'), new SignIn(0, 'A'), laptop('ACME'), new SignIn(1, 'B')],
@@ -217,6 +237,20 @@ export const findings: Readonly<Record<string, () => readonly Step[]>> = {
     new EndElsewhere(0),
     new Renew(0),
     new SignIn(0, 'N'),
+  ],
+  'a zip that the server could not be told is not taken back by the next authentication': () => [
+    ...aOnLaptop(),
+    new ChooseZipWithoutSignal(0, '60601'),
+    new Renew(0),
+    phone('ACME'),
+    new SignIn(1, 'A'),
+  ],
+  'what somebody chooses after their session has ended is theirs once they are back': () => [
+    ...newOnLaptop(),
+    new EndElsewhere(0),
+    chooseWhileMissed,
+    new Renew(0),
+    laptop('ACME'),
   ],
   'what is saved is what was on the screen, though the zip was changed elsewhere': () => [
     ...newOnBoth(),

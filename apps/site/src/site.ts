@@ -12,6 +12,7 @@ import {
   type Session,
   type TokenSharing,
   toFailure,
+  wasRegistered,
 } from '@rxgauge/client'
 import {
   type CallData,
@@ -187,7 +188,7 @@ export function createSite(options: SiteOptions): Site {
   const language = () => chosen
   /** The organization of the page is what this device showed last: its address names none. */
   const isRemembered = !query.get('orgCode') && !query.get('appCode') && storage.shared.get('orgCode') !== undefined
-  const beganRegistered = storage.local.get('deviceId') !== undefined
+  const beganRegistered = wasRegistered(storage.local)
   let renewed: Organization | undefined
   const state = createStore<SiteState>(() => ready ?? { status: 'loading' })
   const session = createSession({

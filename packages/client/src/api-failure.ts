@@ -27,6 +27,13 @@ export class ApiFailure extends Error {
   }
 }
 
+/** Of what is refused these say that it may be otherwise a moment later. */
+const passingStatus: readonly number[] = [408, 425, 429]
+
+/** The server does not want it, now or later; as against a call that did not come through. */
+export const isRefused = ({ code, status = 0 }: ApiFailure): boolean =>
+  code !== 'BAD_RESPONSE' && status >= 400 && status < 500 && !passingStatus.includes(status)
+
 /**
  * Any thrown thing as a failure. What no call threw is a bug of ours: it is reported here, once, and nobody tries again.
  * A cancelled call is no failure: see `isCancelled`.

@@ -18,8 +18,13 @@ export type CallLimits = Pick<SendOptions, 'signal'>
 export function createCaller({ transport, lost, start, onRefused }: CallerOptions) {
   /** What is a person's to do is not done to the guest that their device has become, while they are missed. */
   async function tokenFor({ waitsForPerson }: Call, { signal }: CallLimits): Promise<string> {
-    const authentication = await start()
-    if (!waitsForPerson || authentication.appUser) return authentication.jwtToken
+    const missed = lost.state.getState()
+    const { appUser, jwtToken } = await start()
+    if (!waitsForPerson) return jwtToken
+    // Meanwhile another one has come, or they have said that they do not come back.
+    const isOver = appUser ? appUser.id !== missed?.id : lost.state.getState() === undefined
+    if (missed && isOver) throw new ApiFailure('SIGN_IN_REQUIRED', 403)
+    if (appUser) return jwtToken
     await lost.untilBack(signal)
     return (await start()).jwtToken
   }

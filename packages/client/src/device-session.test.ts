@@ -16,6 +16,7 @@ import {
   type SafeStorage,
   type Session,
   type SessionOptions,
+  wasRegistered,
   withPageCodes,
 } from './index'
 
@@ -610,12 +611,23 @@ describe('the organization of a page holds until the page goes', () => {
     expect(stored()).toEqual(['ACME', ...Object.values(registered)])
   })
 
+  test('a page that the person loads anew themselves is the same device’s still, and is not asked for its code', async () => {
+    api.on('/register', (_, response) => void response.destroy())
+    await expect(settle(returning().start())).rejects.toMatchObject({ code: 'NETWORK' })
+    expect([stored(), wasRegistered(storage.local)]).toEqual([[undefined, undefined, undefined], true])
+    api.on('/register', (_, response) => succeed(response, registration))
+    await settle(create({ orgCode: 'ACME', wasReloaded: true, pageStartedAt: 2 }).start())
+    expect(api.requests.findLast(({ path }) => path === '/register')?.body).toMatchObject(secret)
+    expect(stored()).toEqual(['ACME', ...Object.values(registered)])
+  })
+
   test('a device that was refused is not offered again', async () => {
     api.on('/register', (_, response) => fail(response, 400, 'ORG_CODE_REQUIRED'))
     const session = returning()
     await expect(settle(session.start())).rejects.toMatchObject({ code: 'ORG_CODE_REQUIRED' })
     session.reload()
     expect(stored()).toEqual([undefined, undefined, undefined])
+    expect(wasRegistered(storage.local)).toBe(false)
   })
 
   test('a session of another organization is never used: the page starts afresh for its own', async () => {

@@ -6,6 +6,7 @@ import { type Authentication, appVersions, calls, defaultAppCode, reauthenticate
 import { createStore } from 'zustand/vanilla'
 import { ApiFailure, toFailure } from './api-failure'
 import { createCaller } from './caller'
+import { createChoiceSender } from './choice-sender'
 import { keptSession } from './kept-session'
 import { watchLostSignIn } from './lost-sign-in'
 import { ownedStore } from './owned-store'
@@ -51,7 +52,10 @@ export function createSession(options: SessionOptions): Session {
   const stored = storedSession(session)
   /** Whose session this is. It stays while a token is renewed. */
   let person = stored.person()
-  const local = ownedStore(storage.local, () => person)
+  const lost = watchLostSignIn()
+  /** What somebody chooses while they are missed is theirs as well. */
+  const whose = () => person ?? lost.state.getState()?.id
+  const local = ownedStore(storage.local, whose)
   const organization = createPageOrganization({ ...options, transport, pageCodes, shared, local })
   const kept = keptSession(shared)
   const registrar = createRegistrar({
@@ -62,7 +66,6 @@ export function createSession(options: SessionOptions): Session {
     pageCodes,
     signedOutSession,
   })
-  const lost = watchLostSignIn()
   const callWithMessage = createCaller({
     transport,
     lost,
@@ -71,6 +74,22 @@ export function createSession(options: SessionOptions): Session {
       // Another call may have renewed the token while this one was under way.
       if (current?.jwtToken === jwtToken) forgetSignIn()
     },
+  })
+  const call: Session['call'] = async (declared, input, limits) => (await callWithMessage(declared, input, limits)).data
+  const choices = createChoiceSender({
+    local,
+    call,
+    whose,
+    /** What the server has acknowledged since it authenticated, whatever another tab has stored meanwhile. */
+    noteDevice(saved) {
+      if (latest) Object.assign(latest.device, saved)
+    },
+  })
+  lost.state.subscribe((now) => {
+    if (now || person !== undefined) return
+    // They do not come back: what they chose meanwhile is not the guest's.
+    local.forgetOthers()
+    if (latest) storeFavorite(latest)
   })
   const renewal = renewalTimer(clock, () => {
     // A failure shows in the state; the next call tries again.
@@ -211,16 +230,21 @@ export function createSession(options: SessionOptions): Session {
     if (before !== undefined && before !== person) stored.forgetPersonal()
     local.forgetOthers()
     if (before !== undefined || person !== undefined) forgetKeptOf((keeper) => keeper !== person)
-    const { pharmacyGroupId, pharmacyLocationId } = appUser ?? authentication.device
-    storeAll(local, {
-      pharmacyGroupId: pharmacyGroupId?.toString(),
-      pharmacyLocationId: pharmacyLocationId?.toString(),
-    })
+    storeFavorite(authentication)
     storePageCodes(shared, codesOf(authentication.organization))
     lost.watch(before, person)
     state.setState({ status: 'ready', authentication }, true)
     organization.follow(authentication.organization, languageOfRequest)
     renewal.schedule(authentication.expiresIn - now())
+    choices.sendAgain()
+  }
+
+  function storeFavorite({ appUser, device }: Authentication) {
+    const { pharmacyGroupId, pharmacyLocationId } = appUser ?? device
+    storeAll(local, {
+      pharmacyGroupId: pharmacyGroupId?.toString(),
+      pharmacyLocationId: pharmacyLocationId?.toString(),
+    })
   }
 
   /** Rules 4 and 5: whether an authentication that failed is worth another attempt. */
@@ -289,9 +313,7 @@ export function createSession(options: SessionOptions): Session {
     },
     person: () => person,
     latest: () => latest,
-    noteDevice(saved) {
-      if (latest) Object.assign(latest.device, saved)
-    },
+    choices,
     keep() {
       const sessionId = stored.sessionId()
       if (person === undefined || sessionId === undefined) return
@@ -300,7 +322,7 @@ export function createSession(options: SessionOptions): Session {
     isOver: () => stored.person() !== person,
     keeps: () => kept.read() !== undefined,
     lost,
-    call: async (declared, input, limits) => (await callWithMessage(declared, input, limits)).data,
+    call,
     callWithMessage,
     now,
     reload,

@@ -10,9 +10,11 @@ const personalKeys: readonly string[] = [
   'storedZipData',
   'zip_location_type',
   'zipChosenAt',
+  'zipUnsent',
   'storedInsuranceData',
   'userSelectedInsurance',
   'insuranceChosenAt',
+  'insuranceUnsent',
   'pharmacyGroupId',
   'pharmacyLocationId',
   'commercialInsuranceValue',
@@ -22,8 +24,8 @@ const personalKeys: readonly string[] = [
   'userData',
   'selectedCouponItem',
 ]
-/** When it was chosen is compared with what the server says of one person: a guest's choice is not theirs. */
-const neverShared: readonly string[] = ['zipChosenAt', 'insuranceChosenAt']
+/** These are compared with what the server says of one person: a guest's choice is not theirs. */
+const neverShared: readonly string[] = ['zipChosenAt', 'zipUnsent', 'insuranceChosenAt', 'insuranceUnsent']
 const ownersKey = 'owners'
 const storedOwners = v.record(v.string(), v.string())
 

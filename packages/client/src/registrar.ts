@@ -1,6 +1,6 @@
 /** Registers the device of a page (account 4, rules 1 and 7), and stores what a registration leaves behind. */
 import { appVersions, type CallData, calls, platform } from '@rxgauge/contract'
-import { type ApiFailure, toFailure } from './api-failure'
+import { type ApiFailure, isRefused, toFailure } from './api-failure'
 import { keptSession } from './kept-session'
 import { organizationKey, type PageCodes, storePageCodes } from './page-codes'
 import type { Session, SessionOptions } from './session'
@@ -19,9 +19,6 @@ interface RegistrarOptions
   /** The session that somebody signed out of; it is stored until the server has heard of it. */
   signedOutSession: string
 }
-
-/** Of a registration that was refused these say that it may be otherwise a moment later. */
-const passingStatus: readonly number[] = [408, 425, 429]
 
 export function createRegistrar(options: RegistrarOptions) {
   const { shared, transport, pageCodes, userAgent, signedOutSession, deviceStorage: local } = options
@@ -53,11 +50,10 @@ export function createRegistrar(options: RegistrarOptions) {
   }
 
   /** Only a device that was refused is not tried again with the same id. */
-  function forget({ code, status = 0 }: ApiFailure, codes: PageCodes) {
-    const isRefused = code !== 'BAD_RESPONSE' && status >= 400 && status < 500 && !passingStatus.includes(status)
-    device.forget(isRefused)
+  function forget(failure: ApiFailure, codes: PageCodes) {
+    device.forget(isRefused(failure))
     storePageCodes(shared, {})
-    if (!isRefused) options.onCodesForgotten?.(codes)
+    if (!isRefused(failure)) options.onCodesForgotten?.(codes)
   }
 
   return {

@@ -1,7 +1,8 @@
 /** What a device session is to those who use it (account 4). */
-import type { Authentication, Call, CallData, CallInput, Device, Organization } from '@rxgauge/contract'
+import type { Authentication, Call, CallData, CallInput, Organization } from '@rxgauge/contract'
 import type { StoreApi } from 'zustand/vanilla'
 import type { ApiFailure } from './api-failure'
+import type { ChoiceSender } from './choice-sender'
 import type { LostSignIn } from './lost-sign-in'
 import type { PageCodes } from './page-codes'
 import type { Lock } from './page-lock'
@@ -80,8 +81,8 @@ export interface Session {
   isOver(): boolean
   /** What the server said last of the session, also while it is renewed or cannot be; `undefined` before the first time. */
   latest(): Authentication | undefined
-  /** What the server has acknowledged of the device since it authenticated, whatever another tab has stored meanwhile. */
-  noteDevice(saved: Partial<Device>): void
+  /** Zip and plan as somebody chooses them here. */
+  readonly choices: ChoiceSender
   /** Something of the person stays in this browser beyond the tab: until they sign out, another comes, or their session ends. */
   keep(): void
   /** Whether that is so. A guest in a new tab ends it only where the server says that the session is over. */

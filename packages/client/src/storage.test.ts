@@ -72,7 +72,10 @@ describe('the site’s', () => {
 
   test('knows what another organization has stored under a name', () => {
     const localStorage = new FakeStorage()
-    const [acme, corner] = [open(localStorage, new FakeStorage(), 'ACME'), open(localStorage, new FakeStorage(), 'CORNER')]
+    const [acme, corner] = [
+      open(localStorage, new FakeStorage(), 'ACME'),
+      open(localStorage, new FakeStorage(), 'CORNER'),
+    ]
     acme.local.set('pushPerson', 'ann')
     expect([acme.isStoredElsewhere('pushPerson'), corner.isStoredElsewhere('pushPerson')]).toEqual([false, true])
     expect(corner.isStoredElsewhere('Person')).toBe(false)

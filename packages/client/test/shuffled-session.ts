@@ -2,6 +2,7 @@
 import type { Call } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { ApiFailure, type Clock, openStorage, type Session } from '../src'
+import { createChoiceSender } from '../src/choice-sender'
 
 export interface ShuffledCall {
   call: Call
@@ -45,15 +46,22 @@ export function createShuffledSession(order: Order, answer: (call: ShuffledCall)
     if (data instanceof ApiFailure) throw data
     return { data, message: `Done: ${path}`, beside: v.parse(call.beside, {}) }
   }
+  const local = openStorage({}, '').local
+  const call = async (call: Call, input: ShuffledCall['input']) => (await callWithMessage(call, input)).data
   const session = {
     callWithMessage,
-    call: async (call: Call, input: ShuffledCall['input']) => (await callWithMessage(call, input)).data,
+    call,
+    choices: createChoiceSender({
+      local,
+      call,
+      whose: () => undefined,
+      noteDevice: () => undefined,
+    }),
     start: async () => undefined,
     now: () => 1_800_000_000_000,
     latest: () => undefined,
-    noteDevice: () => undefined,
     state: { getState: () => ({ status: 'idle' }) },
-    deviceStorage: openStorage({}, '').local,
+    deviceStorage: local,
   }
   // Answers are written by the test: their types are what it declares them to be.
   return session as unknown as Session

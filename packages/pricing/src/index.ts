@@ -13,6 +13,6 @@ export {
 export { createJourney, type Journey, type JourneyPhase } from './journey/journey'
 export { PriceJourney } from './journey/price-journey'
 export type { PendingAction, RequestedCoupon, SignUpGateReason } from './pending-action/pending-action'
-export { clearStoredZip, knownZip, saveZip, storeInsurance, storeZip } from './prescription/stored-selection'
+export { clearStoredZip, knownZip, storeInsurance, storeZip } from './prescription/stored-selection'
 export { usePausedText } from './typing-pause'
 export { type CallState, useCall } from './use-call'

@@ -1,8 +1,8 @@
 /** One browser, several people: what is a person's is theirs alone, wherever they signed in. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { one } from '../database/database'
 import { lastMessage, personWith, signIn, stranger, type TestPerson } from '../../test/people'
 import { registration, startTestServer, type TestServer } from '../../test/server'
+import { one } from '../database/database'
 
 let api: TestServer
 beforeAll(async () => {

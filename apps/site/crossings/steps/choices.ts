@@ -1,9 +1,9 @@
 /** What is chosen in a search and in a profile: zip, plan, favorite pharmacy. */
 import { calls, type Insurance } from '@rxgauge/contract'
-import { saveZip, storeZip } from '@rxgauge/pricing'
+import { storeZip } from '@rxgauge/pricing'
 import { valuesOf } from '../../src/profile/profile-changes'
 import { saveProfile } from '../../src/profile/save-profile'
-import { choicesIn, choose, inheritedOf, type Model, type ModelTab } from '../model'
+import { choicesIn, choose, inheritedOf, type Model, type ModelTab, noteAuthentication } from '../model'
 import { InTab } from '../step'
 import { type Tab, until } from '../tab'
 import type { Walk } from '../walk'
@@ -33,6 +33,26 @@ export class ChooseZip extends InTab {
   say = () => `choose zip ${this.zip}`
 }
 
+/** Prices for another zip are requested while the server cannot be told of it; the session is renewed once the signal is back. */
+export class ChooseZipWithoutSignal extends InTab {
+  constructor(
+    which: number,
+    readonly zip: string,
+  ) {
+    super(which)
+  }
+  override mayRun = isNobodyMissed
+  async act(tab: Tab, model: Model, modelTab: ModelTab, walk: Walk) {
+    walk.network.failNext('/zipcode/useZipCode/', 'cut')
+    await new ChooseZip(this.which, this.zip).act(tab, model, modelTab, walk)
+    walk.network.mend()
+    await tab.settle(tab.site.session.refresh())
+    await tab.settle(tab.idle())
+    noteAuthentication(model, modelTab)
+  }
+  say = () => `choose zip ${this.zip} without a signal`
+}
+
 /** As where a zip is asked for before anything is priced. */
 export class GiveZip extends InTab {
   constructor(
@@ -43,7 +63,7 @@ export class GiveZip extends InTab {
   }
   override mayRun = isNobodyMissed
   async act(tab: Tab, model: Model, modelTab: ModelTab) {
-    await tab.settle(saveZip(tab.site.session, this.zip))
+    await tab.settle(tab.site.session.choices.saveZip(this.zip))
     storeZip(tab.site.session, this.zip, 'manual')
     choose(model, modelTab, { zip: this.zip })
   }

@@ -4,7 +4,16 @@ import type { Model } from '../model'
 import type { Step } from '../step'
 import type { Walk } from '../walk'
 import { organizations, zips } from '../world'
-import { ChooseFavorite, ChoosePlan, ChooseZip, GiveZip, OpenProfile, SaveProfile, UnsetFavorite } from './choices'
+import {
+  ChooseFavorite,
+  ChoosePlan,
+  ChooseZip,
+  ChooseZipWithoutSignal,
+  GiveZip,
+  OpenProfile,
+  SaveProfile,
+  UnsetFavorite,
+} from './choices'
 import { ChangePrices, Delete, OpenCoupon, PressSaved, Remind, Save, SaveWithoutNetwork } from './coupons'
 import {
   ChangePassword,
@@ -101,6 +110,10 @@ const kinds: Readonly<Record<string, Kind>> = {
       .map(([tab, place, kind]) => new Want(tab, place, kind)),
   },
   zip: { weight: 6, steps: fc.tuple(which, zip).map(([tab, zip]) => new ChooseZip(tab, zip)) },
+  'a zip without a signal': {
+    weight: 2,
+    steps: fc.tuple(which, zip).map(([tab, zip]) => new ChooseZipWithoutSignal(tab, zip)),
+  },
   plan: {
     weight: 4,
     steps: fc.tuple(which, fc.option(two, { nil: undefined })).map(([tab, plan]) => new ChoosePlan(tab, plan)),

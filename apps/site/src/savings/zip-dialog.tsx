@@ -1,7 +1,7 @@
 /** "Enter Zip Code": OK with exactly five digits that are a zip; CANCEL clears the stored one and leads home (search 4). */
 import { toFailure } from '@rxgauge/client'
 import { brokenRule, limits, type RuleCode, zip as zipRule } from '@rxgauge/contract'
-import { clearStoredZip, failureSentence, saveZip, storeZip } from '@rxgauge/pricing'
+import { clearStoredZip, failureSentence, storeZip } from '@rxgauge/pricing'
 import { fill } from '@rxgauge/text'
 import { Button, lazyPart, TextField } from '@rxgauge/ui'
 import { useState } from 'react'
@@ -30,7 +30,7 @@ export function ZipDialog({ onZip, onCancel }: { onZip: (zip: string) => void; o
     if (broken !== undefined || isBusy) return
     setBusy(true)
     try {
-      await saveZip(site.session, typed)
+      await site.session.choices.saveZip(typed)
       storeZip(site.session, typed, 'manual')
       noteSavedZip(site)
       onZip(typed)

@@ -2,6 +2,7 @@
  * Whether the welcome screen comes first: a code is required, and this device was never registered (account 4, "Welcome").
  * A device whose registration is refused is told so, and gets the welcome screen when it tries again.
  */
+import { wasRegistered } from '@rxgauge/client'
 import { useStore } from 'zustand/react'
 import { useDeviceFact, useSite } from '../site-context'
 
@@ -11,7 +12,7 @@ export function useNeedsCode(): boolean {
   const isReady = useStore(site.session.state, ({ status }) => status === 'ready')
   // The server knows no devices: it sends the welcome screen to all.
   const needsCode = useDeviceFact(
-    () => codeRequiredFlag && !site.beganRegistered && site.session.deviceStorage.get('deviceId') === undefined,
+    () => codeRequiredFlag && !site.beganRegistered && !wasRegistered(site.session.deviceStorage),
     codeRequiredFlag,
   )
   return needsCode && !isReady

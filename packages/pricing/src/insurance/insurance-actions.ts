@@ -1,6 +1,6 @@
 /** The insurance of a prescription: chosen by a person, or refreshed from the server (search 4, "Insurance selection"). */
 import { ignoreFailure, type Session } from '@rxgauge/client'
-import { calls, type Insurance, noInsurance } from '@rxgauge/contract'
+import { type Insurance, noInsurance } from '@rxgauge/contract'
 import type { StoreApi } from 'zustand/vanilla'
 import type { PrescriptionActions, PrescriptionState } from '../prescription/prescription-state'
 import { refreshStoredInsurance, storeInsurance } from '../prescription/stored-selection'
@@ -8,10 +8,7 @@ import { refreshStoredInsurance, storeInsurance } from '../prescription/stored-s
 /** Stores a plan on this device and on the server; that the server could not be told is no reason to hold up prices. */
 export function saveInsurance(session: Session, plan: Insurance | undefined): void {
   storeInsurance(session, plan)
-  session
-    .call(calls.insurance.updateInsurance, { params: { id: plan?.id ?? noInsurance } })
-    .then(() => session.noteDevice({ insuranceId: plan?.id ?? null, hasChosenNoInsurance: plan === undefined }))
-    .catch(ignoreFailure)
+  session.choices.chooseInsurance(plan?.id ?? noInsurance).catch(ignoreFailure)
 }
 
 export function createInsuranceActions(

@@ -16,7 +16,7 @@ import {
   type PrescriptionStoreOptions,
 } from './prescription-state'
 import { type RequestedSelection, resolveSelection } from './selection'
-import { knownZip, type LocationType, readStoredLocationType, saveZip, storeZip } from './stored-selection'
+import { knownZip, type LocationType, readStoredLocationType, storeZip } from './stored-selection'
 
 export function createPrescriptionStore(options: PrescriptionStoreOptions): PrescriptionStore {
   const initial: PrescriptionState = { ...emptyPrescription, ...noPlace }
@@ -157,7 +157,7 @@ function createActions(options: PrescriptionStoreOptions, store: StoreApi<Prescr
       commit(product, draft)
       storeZip(session, draft.zip, draft.locationType)
       // The server stores it too; that it could not is no reason to hold up prices.
-      saveZip(session, draft.zip).then(options.onZipSaved).catch(ignoreFailure)
+      session.choices.chooseZip(draft.zip).then(options.onZipSaved).catch(ignoreFailure)
       return true
     },
     typeZip(text) {

@@ -1,6 +1,6 @@
 /** What a device remembers between visits: zip and how it was given, insurance, pharmacy (search 3, "Stored client data"). */
 import type { KeyValueStore, Session } from '@rxgauge/client'
-import { calls, type Device, type Insurance, insurance, isInsured, toInsuranceTypeCode } from '@rxgauge/contract'
+import { type Device, type Insurance, insurance, isInsured, toInsuranceTypeCode } from '@rxgauge/contract'
 import * as v from 'valibot'
 
 const zipData = v.object({ zipCode: v.pipe(v.string(), v.regex(/^\d{5}$/)) })
@@ -13,17 +13,17 @@ const chosenAt = { zip: 'zipChosenAt', insurance: 'insuranceChosenAt' }
  * where something else has been chosen here since the server said it.
  */
 export function deviceOfPerson(
-  { latest, deviceStorage }: Pick<Session, 'latest' | 'deviceStorage'>,
+  { latest, choices, deviceStorage }: Pick<Session, 'latest' | 'choices' | 'deviceStorage'>,
   choice: keyof typeof chosenAt,
 ): Device | undefined {
   const authentication = latest()
-  if (!authentication?.appUser) return undefined
+  if (!authentication?.appUser || choices.isUnsent(choice)) return undefined
   const isOlder = Number(deviceStorage.get(chosenAt[choice]) ?? 0) > authentication.serverTime
   return isOlder ? undefined : authentication.device
 }
 
 /** The zip to begin with: the person's, else the one stored here, else the device's. */
-export function knownZip(session: Pick<Session, 'latest' | 'deviceStorage'>): string | undefined {
+export function knownZip(session: Pick<Session, 'latest' | 'choices' | 'deviceStorage'>): string | undefined {
   const ofDevice = session.latest()?.device.zipCode ?? undefined
   return deviceOfPerson(session, 'zip')?.zipCode ?? readStoredZip(session.deviceStorage) ?? ofDevice
 }
@@ -39,19 +39,14 @@ export const readStoredLocationType = (local: KeyValueStore): LocationType | und
 }
 
 export function storeZip(
-  { deviceStorage: local, now }: Pick<Session, 'deviceStorage' | 'now'>,
+  { deviceStorage: local, choices, now }: Pick<Session, 'deviceStorage' | 'choices' | 'now'>,
   zipCode: string,
   type: LocationType,
 ): void {
+  choices.forgetUnsent('zip')
   local.set(chosenAt.zip, String(now()))
   local.set('storedZipData', JSON.stringify({ zipCode }))
   local.set('zip_location_type', type)
-}
-
-/** On the server: it is the person's on every device from then on. @throws ApiFailure */
-export async function saveZip(session: Session, zip: string): Promise<void> {
-  await session.call(calls.location.saveZip, { params: { zip } })
-  session.noteDevice({ zipCode: zip })
 }
 
 export const clearStoredZip = (local: KeyValueStore): void => local.remove('storedZipData')
@@ -61,9 +56,10 @@ export const readStoredInsurance = (local: KeyValueStore): Insurance | undefined
 
 /** In the wire's form; `undefined` removes it. The flag says whether a person chose one: Y unless it is none (account 4). */
 export function storeInsurance(
-  { deviceStorage: local, now }: Pick<Session, 'deviceStorage' | 'now'>,
+  { deviceStorage: local, choices, now }: Pick<Session, 'deviceStorage' | 'choices' | 'now'>,
   plan: Insurance | undefined,
 ): void {
+  choices.forgetUnsent('insurance')
   local.set(chosenAt.insurance, String(now()))
   writeInsurance(local, plan)
 }

@@ -13,6 +13,7 @@ import {
   type Session,
   systemClock,
   toFailure,
+  wasRegistered,
 } from '@rxgauge/client'
 import type { Organization } from '@rxgauge/contract'
 import { createJourney } from '@rxgauge/pricing'
@@ -95,7 +96,7 @@ async function showOrganization(run: Run, organization: Organization): Promise<v
     emit('error', { code: 'WIDGET_OFF' })
     return showMessage(run, messages.errors.widgetOff, messages, false)
   }
-  if (organization.options.codeRequiredFlag && session.deviceStorage.get('deviceId') === undefined) {
+  if (organization.options.codeRequiredFlag && !wasRegistered(session.deviceStorage)) {
     return showMessage(run, messages.errors.companyCode, messages, false)
   }
   showJourney(run, organization, messages)
