@@ -1,44 +1,31 @@
-/**
- * The zip and the plan that are chosen here go to the server in their order. One that it could not be told is marked as
- * unsent, and goes again with the next authentication: until then, what the server has is older.
- */
+/** Sends what is chosen, zips and plans each in their order. */
 import { type Call, type CallInput, calls, type Device } from '@rxgauge/contract'
 import { ApiFailure, ignoreFailure, isRefused, toFailure } from './api-failure'
 import { inOrder } from './in-order'
 import type { KeyValueStore } from './storage'
 
-const unsent = { zip: 'zipUnsent', insurance: 'insuranceUnsent' } as const
-type Choice = keyof typeof unsent
+export type Choice = 'zip' | 'insurance'
 
 export interface ChoiceSender {
-  /** Stores a zip on the server: it is the person's on every device from then on. @throws ApiFailure */
-  saveZip(zip: string): Promise<void>
-  /** The same for one that applies here at once, and is sent again where the server could not be told. @throws ApiFailure */
-  chooseZip(zip: string): Promise<void>
-  /** A plan by its id, 0 for none. @throws ApiFailure */
-  chooseInsurance(id: number): Promise<void>
-  /** Another one takes its place, by a way of its own to the server. */
-  forgetUnsent(choice: Choice): void
-  /** Whether the server does not know yet what was chosen here. */
-  isUnsent(choice: Choice): boolean
+  /** @param chooser the id of whose choice it is; `undefined` for a guest's. @throws ApiFailure */
+  send(choice: Choice, value: string, chooser: string | undefined): Promise<void>
+  /** What is marked; what is under way needs no second call. */
+  sendAgain(): void
 }
 
-interface ChoiceSenderOptions {
-  call: <C extends Call>(call: C, input: CallInput<C>) => Promise<unknown>
+export interface ChoiceSenderOptions {
   local: KeyValueStore
+  /** The stored names of what the server could not be told yet. */
+  unsent: Readonly<Record<Choice, string>>
+  call: <C extends Call>(call: C, input: CallInput<C>) => Promise<unknown>
   /** The id of who is signed in, or was without their doing; `undefined` for a guest. */
   whose: () => string | undefined
   noteDevice: (saved: Partial<Device>) => void
 }
 
-export function createChoiceSender({
-  local,
-  call,
-  whose,
-  noteDevice,
-}: ChoiceSenderOptions): ChoiceSender & { sendAgain: () => void } {
+export function createChoiceSender({ local, unsent, call, whose, noteDevice }: ChoiceSenderOptions): ChoiceSender {
   const queues = { zip: { add: inOrder(), length: 0 }, insurance: { add: inOrder(), length: 0 } }
-  const send: Record<Choice, (value: string) => Promise<void>> = {
+  const calling: Record<Choice, (value: string) => Promise<void>> = {
     async zip(zip) {
       await call(calls.location.saveZip, { params: { zip } })
       noteDevice({ zipCode: zip })
@@ -50,27 +37,16 @@ export function createChoiceSender({
     },
   }
 
-  function enqueue(choice: Choice, task: () => Promise<void>): Promise<void> {
-    const queue = queues[choice]
-    const chooser = whose()
-    queue.length++
-    return queue
-      .add(async () => {
-        // Who chose it does not come back, or another one has come.
-        if (chooser !== undefined && whose() !== chooser) throw new ApiFailure('SIGN_IN_REQUIRED', 403)
-        await task()
-      })
-      .finally(() => queue.length--)
-  }
-
   /** One that has been chosen since stays marked. */
   function unmark(choice: Choice, value: string) {
     if (local.get(unsent[choice]) === value) local.remove(unsent[choice])
   }
 
-  async function sendMarked(choice: Choice, value: string) {
+  async function sendNow(choice: Choice, value: string, chooser: string | undefined) {
+    // Who chose it does not come back, or another one has come.
+    if (chooser !== undefined && whose() !== chooser) throw new ApiFailure('SIGN_IN_REQUIRED', 403)
     try {
-      await send[choice](value)
+      await calling[choice](value)
       unmark(choice, value)
     } catch (error) {
       const failure = toFailure(error)
@@ -79,25 +55,18 @@ export function createChoiceSender({
     }
   }
 
-  function choose(choice: Choice, value: string): Promise<void> {
-    local.set(unsent[choice], value)
-    return enqueue(choice, () => sendMarked(choice, value))
+  function send(choice: Choice, value: string, chooser: string | undefined): Promise<void> {
+    const queue = queues[choice]
+    queue.length++
+    return queue.add(() => sendNow(choice, value, chooser)).finally(() => queue.length--)
   }
 
   return {
-    saveZip: (zip: string) => enqueue('zip', () => send.zip(zip)),
-    chooseZip: (zip: string) => choose('zip', zip),
-    chooseInsurance: (id: number) => choose('insurance', String(id)),
-    forgetUnsent: (choice: Choice) => local.remove(unsent[choice]),
-    isUnsent: (choice: Choice) => local.get(unsent[choice]) !== undefined,
-    /** With each authentication; what is under way needs no second call. */
+    send,
     sendAgain() {
       for (const choice of ['zip', 'insurance'] as const) {
-        if (queues[choice].length > 0 || local.get(unsent[choice]) === undefined) continue
-        void enqueue(choice, async () => {
-          const value = local.get(unsent[choice])
-          if (value !== undefined) await sendMarked(choice, value)
-        }).catch(ignoreFailure)
+        const value = local.get(unsent[choice])
+        if (queues[choice].length === 0 && value !== undefined) send(choice, value, whose()).catch(ignoreFailure)
       }
     },
   }

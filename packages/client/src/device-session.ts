@@ -6,7 +6,7 @@ import { type Authentication, appVersions, calls, defaultAppCode, reauthenticate
 import { createStore } from 'zustand/vanilla'
 import { ApiFailure, toFailure } from './api-failure'
 import { createCaller } from './caller'
-import { createChoiceSender } from './choice-sender'
+import { createChoices } from './choices'
 import { keptSession } from './kept-session'
 import { watchLostSignIn } from './lost-sign-in'
 import { ownedStore } from './owned-store'
@@ -76,7 +76,7 @@ export function createSession(options: SessionOptions): Session {
     },
   })
   const call: Session['call'] = async (declared, input, limits) => (await callWithMessage(declared, input, limits)).data
-  const choices = createChoiceSender({
+  const choices = createChoices({
     local,
     call,
     whose,

@@ -2,7 +2,7 @@
 import type { Authentication, Call, CallData, CallInput, Organization } from '@rxgauge/contract'
 import type { StoreApi } from 'zustand/vanilla'
 import type { ApiFailure } from './api-failure'
-import type { ChoiceSender } from './choice-sender'
+import type { Choices } from './choices'
 import type { LostSignIn } from './lost-sign-in'
 import type { PageCodes } from './page-codes'
 import type { Lock } from './page-lock'
@@ -82,7 +82,7 @@ export interface Session {
   /** What the server said last of the session, also while it is renewed or cannot be; `undefined` before the first time. */
   latest(): Authentication | undefined
   /** Zip and plan as somebody chooses them here. */
-  readonly choices: ChoiceSender
+  readonly choices: Choices
   /** Something of the person stays in this browser beyond the tab: until they sign out, another comes, or their session ends. */
   keep(): void
   /** Whether that is so. A guest in a new tab ends it only where the server says that the session is over. */

@@ -2,7 +2,7 @@
 import type { Call } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { ApiFailure, type Clock, openStorage, type Session } from '../src'
-import { createChoiceSender } from '../src/choice-sender'
+import { createChoices } from '../src/choices'
 
 export interface ShuffledCall {
   call: Call
@@ -51,7 +51,7 @@ export function createShuffledSession(order: Order, answer: (call: ShuffledCall)
   const session = {
     callWithMessage,
     call,
-    choices: createChoiceSender({
+    choices: createChoices({
       local,
       call,
       whose: () => undefined,
