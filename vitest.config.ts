@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  * takes as long as it needs, also on a machine that is several times slower, or busy with something else.
  */
 const patient = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 60_000 } } }
-/** Files share what they import: reading it anew for each took a third of the time. A test restores what it replaces. */
+/** Files share what they import: reading it again for each took a third of the time. A test restores what it replaces. */
 const shared = { isolate: false }
 /** PostgreSQL in process, for seconds at a time: compiling it for a long life costs more than that gives back. */
 const shortLived = { execArgv: ['--liftoff-only'] }

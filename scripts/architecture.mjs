@@ -90,7 +90,7 @@ function draw(graph) {
   ].join('\n')
 }
 
-/** The page with its pictures drawn anew from the imports. */
+/** The page with its pictures redrawn from the imports. */
 export async function redraw(text) {
   const imports = await readImports()
   return pictures.reduce((result, { name, nodeOf }) => {

@@ -1,5 +1,5 @@
 /**
- * `pnpm pictures`: the ten main screens beside their kept pictures in `packages/e2e/pictures`; `--update` takes these anew.
+ * `pnpm pictures`: the ten main screens beside their kept pictures in `packages/e2e/pictures`; `--update` takes these again.
  * Where one differs, `dist/pictures` has what was seen, and the difference.
  */
 import './node-version.mjs'

@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path'
 
 /** Milliseconds that the hashed files of a build stay servable after another took its place. */
 const keptFor = 30 * 24 * 3_600_000
-/** Builds of that time that are kept at most, for whoever builds every few minutes. */
+/** Builds of that time that are kept at most, for anyone who builds every few minutes. */
 const mostBuilds = 30
 /** Files here are named for their content: those of two builds never clash. */
 const hashedFolder = 'assets'

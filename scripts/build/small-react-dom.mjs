@@ -264,7 +264,7 @@ export function withoutFeatures(code, keeps = []) {
     .reduce((text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end), code)
 }
 
-/** The names of all variables that a node declares, but for those of functions within. */
+/** The names of all variables that a node declares, except those of functions within. */
 function declaredIn(node) {
   if (Array.isArray(node)) return node.flatMap(declaredIn)
   if (typeof node?.type !== 'string' || /^Function/.test(node.type)) return []

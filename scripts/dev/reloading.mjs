@@ -1,7 +1,7 @@
-/** Programs that run from source: a change of their code stops them and starts them anew, one change after the other. */
+/** Programs that run from source: a change of their code stops them and restarts them, one change after the other. */
 
 /**
- * @param load reads the code anew and returns what starts it; where it fails, what runs goes on
+ * @param load reads the code again and returns what starts it; where it fails, what runs goes on
  * @param onError hears of code that cannot be read or does not start
  * @param onReloaded called after a reload that came through
  */

@@ -29,7 +29,7 @@ const looks = [
 ] as const
 
 describe.each(looks)('$look', ({ globals, shown, differsBy }) => {
-  // Storybook changes the story of a page that is open: loading it anew takes many times as long.
+  // Storybook changes the story of a page that is open: reloading it takes many times as long.
   let here: Visit | undefined
   afterAll(() => here?.close())
 

@@ -210,7 +210,7 @@ export interface Config {
 export interface MetricsConfig {
   /** Where they have a port of their own. */
   ownPort: { port: number; host: string } | undefined
-  /** What whoever reads them must know; without a port of their own they are on the server's, for those alone who know it. */
+  /** What readers of the metrics must know; without a port of their own they are on the server's, for those alone who know it. */
   token: string | undefined
 }
 

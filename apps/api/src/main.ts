@@ -40,7 +40,7 @@ async function serve(environment: Readonly<Record<string, string | undefined>>, 
     process.on(signal, () => {
       if (stopping) return
       stopping = true
-      // Whoever presses keys has no balancer.
+      // Anyone who presses keys has no balancer.
       const stopped = signal === 'SIGTERM' ? running.drain().then(running.stop) : running.stop()
       void stopped.then(() => process.exit(0))
     })

@@ -30,7 +30,7 @@ import { settingsOf } from './settings'
 export interface RunningServer {
   /** Where it listens, such as `http://localhost:4000`. */
   url: string
-  /** Says that it is not ready, and goes on serving until whoever sends visitors here must have noticed. */
+  /** Says that it is not ready, and goes on serving until the load balancer must have noticed. */
   drain(): Promise<void>
   /** Finishes the requests and deliveries under way, then closes the database. */
   stop(): Promise<void>

@@ -77,7 +77,7 @@ interface Entry {
   started: Promise<{ value: unknown; stop(): Promise<void> }>
 }
 
-/** Each project loads this file anew: what they share hangs on the process. */
+/** Each project loads this file again: what they share is a property of the process. */
 const sharingProcess: typeof process & { rxgaugeShared?: Map<string, Entry> } = process
 sharingProcess.rxgaugeShared ??= new Map()
 const entries = sharingProcess.rxgaugeShared

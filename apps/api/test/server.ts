@@ -120,7 +120,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     async restart() {
       server.server.closeAllConnections()
       await server.close()
-      // Whoever was connected notices before anything else is asked.
+      // Anyone who was connected notices before anything else is asked.
       for (let turn = 0; turn < 3; turn++) await setImmediate()
       services = await createServices(database, settings, onEnqueued)
       server = await create()

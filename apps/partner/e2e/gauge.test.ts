@@ -196,7 +196,7 @@ describe('the gauge on a partner’s page', () => {
     expect(asked).toContain('/api/organization/')
     expect(asked).not.toContain('/api/register')
 
-    // An hour later, on a page that was opened anew.
+    // An hour later, on a page that was opened again.
     await page.clock.install({ time: Date.now() + 3_600_000 })
     asked.length = 0
     await page.goto(partnerUrl())

@@ -48,7 +48,7 @@ function expectPage(model: Model, modelTab: ModelTab, tab: Tab) {
   )
 }
 
-/** What this browser and this tab store names nobody but whoever is there, or was signed out there without their doing. */
+/** What this browser and this tab store names nobody but the person there, or was signed out there without their doing. */
 function expectNothingOfOthers(model: Model, modelTab: ModelTab, walk: Walk) {
   const { person, lost, isCurrent, browser, organization } = modelTab
   const tab = tabOf(walk, modelTab)

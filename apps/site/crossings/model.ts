@@ -77,7 +77,7 @@ const inheritanceKey = (browser: string, { name }: Person) => `${browser} ${name
 export const inheritedOf = ({ inherited }: Model, { browser, person }: ModelTab): Choices | undefined =>
   person && inherited.get(inheritanceKey(browser, person))
 
-/** What a guest chose applies to whoever signs in there, where they chose nothing themselves. */
+/** What a guest chose applies to anyone who signs in there, where they chose nothing themselves. */
 const inherit = (model: Model, tab: ModelTab, person: Person) =>
   model.inherited.set(inheritanceKey(tab.browser, person), { ...guestOf(model, tab) })
 
@@ -100,7 +100,7 @@ export function choose(model: Model, tab: ModelTab, choice: Partial<Choices>) {
   Object.assign(person ?? guestOf(model, tab), choice)
   for (const [key, inherited] of model.inherited)
     if (person && key.endsWith(` ${person.name}`)) Object.assign(inherited, choice)
-  // Not known yet in their other tabs; and a browser keeps one choice of an organization for whoever asks.
+  // Not known yet in their other tabs; and a browser keeps one choice of an organization for anyone who asks.
   for (const other of model.tabs) {
     const isThere = other.browser === browser && other.organization === organization
     const isConcerned = isThere ? !(person === undefined && other.person) : person && other.person === person
@@ -130,7 +130,7 @@ export function noteSignIn(model: Model, tab: ModelTab, person: Person) {
   noteAuthentication(model, tab)
 }
 
-/** The page of a tab begins anew: nobody is signed in, and it speaks what was chosen by hand. */
+/** The page of a tab starts over: nobody is signed in, and it speaks what was chosen by hand. */
 export function noteNewPage(model: Model, tab: ModelTab) {
   model.wishes.get(placeKey(tab))?.tabs.delete(tab.id)
   tab.person = undefined

@@ -245,7 +245,7 @@ export class Tab {
     return this.reloadFor !== undefined
   }
 
-  /** Where the page was asked to begin anew: the page after it. Returns whether it was. */
+  /** Where the page was asked to start over: the page after it. Returns whether it was. */
   async follow(): Promise<boolean> {
     const codes = this.reloadFor
     if (codes === undefined) return false

@@ -16,7 +16,7 @@ export interface Walk {
   authenticated: Tab[]
   /** What comes first is checked with the steps that follow it. */
   isBeginning: boolean
-  /** The pharmacies that a tab shows, by its id: requested some steps ago, for whoever is signed in there. */
+  /** The pharmacies that a tab shows, by its id: requested some steps ago, for the person signed in there. */
   lists: Map<number, List>
   /** The profiles that tabs show, by their id. */
   profiles: Map<number, { person: Person; profile: Profile }>
@@ -34,7 +34,7 @@ let walks = 0
 
 export function startWalk(world: World, network: Network): { model: Model; real: Walk } {
   const walk = ++walks
-  // Of the walk before nothing is new any more, and what limits count in an hour begins anew.
+  // Of the walk before nothing is new any more, and what limits count in an hour starts over.
   world.server.clock.now += 3_600_000
   const authenticated: Tab[] = []
   const browser = (name: string): Browser => ({
@@ -72,7 +72,7 @@ export function tabOf({ tabs }: Walk, { id }: ModelTab): Tab {
   return tab
 }
 
-/** A tab's page has begun anew: what it showed is gone. */
+/** A tab's page has started over: what it showed is gone. */
 export function showNewPage(model: Model, { lists, profiles }: Walk, modelTab: ModelTab) {
   lists.delete(modelTab.id)
   profiles.delete(modelTab.id)

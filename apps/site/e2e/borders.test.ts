@@ -77,7 +77,7 @@ test('two phones and a laptop of one person: one zip, one favorite, one list of 
   await press(savedDialog(third), common.done)
   await third.getByRole('button', { name: saving.save, exact: true }).waitFor()
 
-  // Deleted on the laptop: the phone says so, and offers to save it anew.
+  // Deleted on the laptop: the phone says so, and offers to save it again.
   await press(first, saving.isSaved)
   await press(first, saving.delete)
   await first.getByText(saving.wasDeleted).waitFor()

@@ -108,7 +108,7 @@ test('two builds behind one address do not fight: each asks for its own files of
     await page.goto(balancer.url + path)
     await page.getByRole('heading', { level: 1, name: heading }).waitFor()
   }
-  // One more than is asked for: a build that this browser has not seen is loaded anew, once.
+  // One more than is asked for: a build that this browser has not seen is loaded again, once.
   await visitOf(yesterday, fixedPaths.faq, text.faq.title)
   await expect.poll(() => documents).toBe(2)
   await visitOf(today, fixedPaths.faq, text.faq.title)

@@ -32,7 +32,7 @@ test('a menu that does not come is said over the page, which stays as it is; ask
 test('where a browser will not import a file again, the page is loaded anew, and says so before', async () => {
   const { page } = here()
   await page.goto(siteUrl('/'))
-  // What the menu leans on: such a failure is remembered until the page is loaded anew.
+  // What the menu leans on: such a failure is remembered until the page is loaded again.
   const allow = await refuse('use-adopted-styles')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('button', { name: text.shell.menu }).click()

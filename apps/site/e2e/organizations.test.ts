@@ -14,7 +14,7 @@ test('a server that fails for a moment moves nobody into another organization', 
   const deviceId = () => page.evaluate(() => localStorage.getItem('rxgauge:ACME:deviceId'))
   const before = await deviceId()
 
-  // The next visit, at an address that names nobody, while the server starts anew.
+  // The next visit, at an address that names nobody, while the server restarts.
   await page.evaluate(() => sessionStorage.clear())
   let failures = 0
   await page.route('**/api/register', (route) =>

@@ -1,4 +1,4 @@
-/** Whoever is not signed in any more, or not yet: what is said, what is kept, and the way back. */
+/** Anyone who is not signed in any more, or not yet: what is said, what is kept, and the way back. */
 import { callApi, registerDevice } from '@rxgauge/api/testing'
 import {
   expectAccessible,

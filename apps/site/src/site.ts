@@ -106,7 +106,7 @@ export interface Site {
   changeLanguage: (language: Language) => Promise<boolean>
   /** The language of the visit: what was chosen by hand, in this tab or before on this device, outranks the address. */
   language: () => Language
-  /** Shows what the organization has changed, unless somebody is in the midst of something. */
+  /** Shows what the organization has changed, unless somebody is in the middle of something. */
   showRenewed: () => void
   /** Clears the session and starts afresh (account 4, "Logout"). */
   signOut: () => void
@@ -249,7 +249,7 @@ export function createSite(options: SiteOptions): Site {
       state.setState({ status: 'failed', failure: toFailure(error), language: current, messages }, true)
     }
   }
-  /** What an organization has turned on or off since shows where nobody is in the midst of something, else later. */
+  /** What an organization has turned on or off since shows where nobody is in the middle of something, else later. */
   async function showRenewed() {
     const organization = renewed
     if (!organization || state.getState().status !== 'ready') return

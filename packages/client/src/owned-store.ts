@@ -1,6 +1,6 @@
 /**
  * What a device stores of people, and whose each of it is (docs/whose.md): a value belongs to whoever was signed in when it
- * was stored. A guest's has no mark, and stays for whoever comes next.
+ * was stored. A guest's has no mark, and stays for the next person.
  */
 import * as v from 'valibot'
 import type { KeyValueStore } from './storage'

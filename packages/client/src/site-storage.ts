@@ -8,7 +8,7 @@ const ours = 'rxgauge:'
 const siteSession = `${ours}site:`
 const sharedKeys = ['orgCode', 'appCode', 'language', 'build_version', 'known_builds', 'reloaded_at', 'keptSession']
 
-/** The prefix of what is stored for an organization, by whoever shows it on this origin. */
+/** The prefix of what is stored for an organization, by anyone who shows it on this origin. */
 export const organizationPrefix = (organizationKey: string): string => `${ours}${organizationKey}:`
 
 interface SiteOrganizations {

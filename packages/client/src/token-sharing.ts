@@ -1,6 +1,6 @@
 /**
  * What tabs of one origin tell each other. A duplicated tab starts with a copy of the session storage of the first, and so
- * with its refresh token. A token works once: whoever uses it tells the others which one took its place. And whoever signs
+ * with its refresh token. A token works once: anyone who uses it tells the others which one took its place. And anyone who signs
  * out in one tab is signed out in the others.
  */
 import type { KeyValueStore } from './storage'

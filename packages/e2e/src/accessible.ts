@@ -51,7 +51,7 @@ export async function expectAccessible(
   expect(violations).toEqual([])
 }
 
-/** What each page has shown, as hashes: also before it was loaded anew. */
+/** What each page has shown, as hashes: also before it was loaded again. */
 const knownPartsOf = new WeakMap<Page, string[]>()
 
 /** Marks parts that the page has shown before as they are now, and remembers the others. */
@@ -75,7 +75,7 @@ async function markParts([scope, known]: readonly [string, readonly string[]]): 
   for (const part of root?.querySelectorAll(levels.join()) ?? []) {
     part.removeAttribute('data-known')
     if (part.parentElement?.closest('[data-known]')) continue
-    // React numbers ids anew with each screen; what was typed is no markup.
+    // React numbers ids again with each screen; what was typed is no markup.
     const fields = part.querySelectorAll<HTMLInputElement>('input, select, textarea')
     const text = [frame, part.outerHTML, ...Array.from(fields, ({ value }) => value), ...ancestors(part)].join('\n')
     const key = await hashOf(text.replaceAll(/_[rR]_[\da-z]+_| data-known=""/g, ''))

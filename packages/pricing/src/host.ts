@@ -110,7 +110,7 @@ export interface PricingHost {
   canKeepFavorite: boolean
   /** The full site's address of a result, to keep or hand on. */
   linkTo: (result: Result) => string
-  /** Loads the page anew, where it is the host's own: what its code needs may be gone. */
+  /** Reloads the page, where it is the host's own: what its code needs may be gone. */
   reload?: (() => void) | undefined
   /** Opens a page in a window of its own; returns whether the browser allowed it. */
   openWindow: (address: string, size?: { width: number; height: number }) => boolean

@@ -1,4 +1,4 @@
-/** What a pure function of the time shows, rendered anew when it says that it changes. */
+/** What a pure function of the time shows, rendered again when it says that it changes. */
 import type { Clock } from '@rxgauge/client'
 import { useEffect, useState } from 'react'
 

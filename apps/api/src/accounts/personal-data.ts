@@ -130,7 +130,7 @@ export class PersonalData {
     const { database, consents, events, outbox } = this.deps
     const { userId, organizationId } = account
     return database.transaction(async (transaction) => {
-      // Whoever is writing a message to this person has to end first: what is erased below is then all there is.
+      // Anyone who is writing a message to this person has to end first: what is erased below is then all there is.
       await transaction.query('select 1 from app_user where id = $1 for update', [userId])
       const contacts = contactsOf(await userById(transaction, userId))
       const erase = (sql: string) => transaction.query(sql, [userId])

@@ -133,7 +133,7 @@ export class Profiles {
   }
 
   /**
-   * The owner of the contact refuses all messages: by STOP, or by an email's link. Whoever has refused already leaves nothing more:
+   * The owner of the contact refuses all messages: by STOP, or by an email's link. Anyone who has refused already leaves nothing more:
    * a link works for whoever has it and as often as they like, and records are kept for good.
    */
   async refuseAll(

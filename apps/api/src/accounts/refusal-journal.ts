@@ -36,7 +36,7 @@ export class RefusalJournal {
   /** @param file `undefined` where no journal is kept */
   constructor(private readonly file: string | undefined) {}
 
-  /** Resolves once the entry is on the disk. Whoever refuses is obeyed though it cannot be written. */
+  /** Resolves once the entry is on the disk. Anyone who refuses is obeyed though it cannot be written. */
   async append(queryable: Queryable, { at, organizationId, contactHash, ...refusal }: Refusal): Promise<void> {
     if (this.file === undefined) return
     const { code } = await one<{ code: string }>(queryable, 'select code from organization where id = $1', [

@@ -79,7 +79,7 @@ describe('a refill reminder', () => {
       isWaiting = resolve
     })
     before = async (sql) => {
-      // The removal has come to where it must wait for whoever holds the person.
+      // The removal has come to where it must wait for the transaction that holds the person.
       if (removal && (/from app_user .*for update/.test(sql) || sql.startsWith('delete from app_user'))) isWaiting()
       if (removal || !/insert into outbox/.test(sql)) return
       removal = person.get('/account/delete')

@@ -179,7 +179,7 @@ export class Verifications {
   }
 
   /**
-   * Ends the open recoveries of an account, in the transaction that changes its password or a contact: whoever reads a
+   * Ends the open recoveries of an account, in the transaction that changes its password or a contact: anyone who reads a
    * mailbox that was the person's must not take the account with what was sent there before.
    */
   async endRecoveries(queryable: Queryable, userId: string): Promise<void> {

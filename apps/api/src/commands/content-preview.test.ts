@@ -1,4 +1,4 @@
-/** `content preview`: a draft is seen by whoever has the address, said to be one, and by nobody else. */
+/** `content preview`: a draft is seen by anyone who has the address, said to be one, and by nobody else. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runCommand } from '../../test/command'
 import { copyPreparedDatabase, type DatabaseCopy } from '../../test/database'

@@ -108,7 +108,7 @@ function createCommands({ serve, environment, stdout }: Program, run: CommandRun
     command
       .exitOverride()
       .showSuggestionAfterError()
-      // Errors are said once, by whoever catches them.
+      // Errors are reported once, where they are caught.
       .configureOutput({ writeOut: stdout, writeErr: () => undefined, outputError: () => undefined })
   }
   return commands

@@ -139,7 +139,7 @@ async function applyFolder(context: CommandContext, folder: string, options: App
   })
 }
 
-/** Whoever had the server's own host would shut out all others there. @throws StartError */
+/** Anyone who had the server's own host would shut out all others there. @throws StartError */
 function expectOwnHosts(records: readonly OrganizationRecord[], publicUrl: string | undefined): void {
   const own = publicUrl === undefined ? undefined : new URL(publicUrl).hostname
   const taken = records.find(({ document }) => document.hosts?.some((host) => host === own))

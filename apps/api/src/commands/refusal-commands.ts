@@ -97,7 +97,7 @@ async function refuseListed(
   return result
 }
 
-/** For the file. Whoever may not be written to by text may be by email, and the other way round: it says so. */
+/** For the file. Anyone who may not be written to by text may be by email, and the other way around: it says so. */
 function receiptOf(
   data: { receipt: string; recordedAt: string; wording: string; contacts: string[] },
   { channel }: Contact,

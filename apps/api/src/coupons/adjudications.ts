@@ -1,5 +1,5 @@
 /**
- * Adjudication: an offer becomes a coupon with a member id. Every price is computed anew and every condition checked here,
+ * Adjudication: an offer becomes a coupon with a member id. Every price is computed again and every condition checked here,
  * whatever the requesting page says; the same device, offer, fill and pharmacy get the same coupon, and views are counted.
  */
 import type { CallReply, calls } from '@rxgauge/contract'
@@ -24,7 +24,7 @@ import type { WalletConfig } from '../wallet/wallet-config'
 import { cardOf, type Network, networkCardSql } from './card-of'
 import { newMemberId } from './member-id'
 
-/** Of what identifies an offer to a PBM, only the pharmacy is read: all else is computed anew. */
+/** Of what identifies an offer to a PBM, only the pharmacy is read: everything else is computed again. */
 type CashBody = Omit<
   v.InferOutput<typeof calls.adjudicate.adjudicateCashOffer.body>,
   'pbmProductDetailId' | 'pharmacyGroupPbmId' | 'pbmId'

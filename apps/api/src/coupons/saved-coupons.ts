@@ -1,4 +1,4 @@
-/** My Coupons: what somebody saves to show at the counter (search 4, "Save coupon"). Each is priced anew whenever it is shown. */
+/** My Coupons: what somebody saves to show at the counter (search 4, "Save coupon"). Each is priced again whenever it is shown. */
 import { type Database, maybeOne } from '../database/database'
 import type { Choices } from '../devices/choices'
 import { DomainError } from '../errors/domain-error'

@@ -81,7 +81,7 @@ test('the paper of an imported programme has its numbers and its name, also when
   expect(await paperOf(card.pdfUrl)).toBe(paper)
   const demos = { bin: brand.bin, programName: brand.programName }
   expect(await couponFacts(api.database, older.id)).toMatchObject(demos)
-  // Whoever opens it again sees today's card, and so does its paper.
+  // Anyone who opens it again sees today's card, and so does its paper.
   expect(await adjudicate()).toMatchObject({ adjudicationId: card.adjudicationId, bin: brand.bin })
   expect(await couponFacts(api.database, card.adjudicationId)).toMatchObject(demos)
 })

@@ -1,5 +1,5 @@
 /**
- * A backup of the embedded database while a server has it open: whoever may read the server's own folder asks for it over a
+ * A backup of the embedded database while a server has it open: anyone who may read the server's own folder asks for it over a
  * socket in there. Nothing listens on the network.
  */
 import { createServer, type IncomingMessage, request } from 'node:http'

@@ -297,7 +297,7 @@ class StatementNames {
 /** Our statements are constant texts, some hundreds of them. */
 const mostNames = 1000
 
-/** A migration has changed what a kept plan gives, or somebody has dropped the plan: a new connection plans anew. */
+/** A migration has changed what a kept plan gives, or somebody has dropped the plan: a new connection plans again. */
 const isOutdatedPlan = (error: unknown, state: string | undefined) =>
   state === '26000' || (state === '0A000' && error instanceof Error && error.message.startsWith('cached plan'))
 

@@ -1,4 +1,4 @@
-/** Sockets in a server's own folder, for whoever may read it: nothing listens on the network. */
+/** Sockets in a server's own folder, for anyone who may read it: nothing listens on the network. */
 import { chmodSync, mkdirSync, rmSync } from 'node:fs'
 import type { Server } from 'node:net'
 import { join, relative, resolve } from 'node:path'

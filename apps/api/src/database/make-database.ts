@@ -4,7 +4,7 @@ import pg from 'pg'
 /** "The database does not exist". */
 const missing = '3D000'
 
-/** Returns its name where it was not there; what else stands in the way is said by whoever opens it. */
+/** Returns its name where it was not there; what else is wrong is reported when it is opened. */
 export async function makeDatabase(url: string): Promise<string | undefined> {
   if ((await stateOf(url)) !== missing) return undefined
   const address = new URL(url)

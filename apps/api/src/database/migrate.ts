@@ -7,7 +7,7 @@ import { migrations as allMigrations, type Migration } from './migrations'
 const lock = 7_264_231
 
 interface MigrateOptions {
-  /** Milliseconds that a migration waits for a table; 0 for as long as it takes. Whoever holds it is served meanwhile, whoever comes after waits behind us. */
+  /** Milliseconds that a migration waits for a table; 0 for as long as it takes. Anyone who holds it is served meanwhile, whoever comes after waits behind us. */
   lockTimeout?: number | undefined
 }
 

@@ -68,7 +68,7 @@ const keptTables = [
   'zip_position',
 ] as const
 
-/** Returns the names of the tables that it emptied. Secrets are made anew when they are first wanted. */
+/** Returns the names of the tables that it emptied. Secrets are created again when they are first needed. */
 export async function scrub(database: Database): Promise<string[]> {
   return database.transaction(
     async (transaction) => {

@@ -48,7 +48,7 @@ test('a file is imported and listed by commands while visitors are served', asyn
 })
 
 test('`status`, `doctor` and `migrate --plan` look at it while visitors are served', async () => {
-  // As it is where the server is another process: its lock is met by whoever opens the folder.
+  // As it is where the server is another process: its lock is met by anyone who opens the folder.
   writeFileSync(join(environment.DATA_DIR ?? '', 'server.pid'), String(process.ppid))
   const status = await runCommand(['status'], environment)
   expect(status).toMatchObject({ code: 0, stdout: expect.stringMatching(/^Processes:\n {2}all {2}/m) })

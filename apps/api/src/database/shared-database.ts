@@ -1,5 +1,5 @@
 /**
- * The embedded database for others than its server: whoever may read the server's own folder asks over a socket in there, so that
+ * The embedded database for others than its server: anyone who may read the server's own folder asks over a socket in there, so that
  * commands work while it serves. Only one process can open the files; a transaction of a command holds up the server's statements
  * as one of its own does. Nothing listens on the network.
  */
@@ -104,7 +104,7 @@ class ServedConnection {
         else send(this.socket, await runForCommand(this.database, request))
       }
     } catch {
-      // The caller is gone in the midst of a word: what it had begun is rolled back.
+      // The caller is gone in the middle of a word: what it had begun is rolled back.
     } finally {
       this.socket.destroy()
     }

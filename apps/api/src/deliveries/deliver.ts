@@ -55,7 +55,7 @@ export class Deliverer {
     if (await this.isUnwanted(message)) return finish('suppressed_at', '')
     const channel = this.deps.channels[message.channel]
     if (!channel) throw new Error(`no ${message.channel} delivery is configured`)
-    // Whoever it is for may have removed their account meanwhile.
+    // The recipient may have removed their account meanwhile.
     if (!(await this.stillWaits(key))) return
     try {
       await channel.deliver(message)

@@ -183,7 +183,7 @@ describe('email', () => {
     }
     expect(await records()).toEqual([refused])
     expect(await events()).toBe(1)
-    // Whoever agrees again may refuse again.
+    // Anyone who agrees again may refuse again.
     for (let time = 0; time < 2; time++) await person.get('/settings/email/allow')
     const agreed = { granted: true, source: 'settings' }
     expect(await records()).toEqual([refused, agreed])

@@ -24,7 +24,7 @@ test(`a kill -9 between acceptance and delivery, ${times} times, loses and doubl
     SMTP_URL: smtp.url,
     MAIL_FROM: 'no-reply@rxgauge.example',
     PUBLIC_URL: 'http://localhost',
-    // A conversation that stands still must outlive the test's patience, not the other way round.
+    // A conversation that stands still must outlive the test's patience, not the other way around.
     DELIVERY_TIMEOUT: '60',
   }
   const recipient = (time: number) => `kill${time}@example.com`

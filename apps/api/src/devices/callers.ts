@@ -1,6 +1,6 @@
 /**
  * What is read before a request is answered, in one statement for all requests that wait at the same time: the versions of the
- * data (`database/data-versions.ts`), and of each caller what applies to them. Whoever acts for somebody without a token
+ * data (`database/data-versions.ts`), and of each caller what applies to them. Anyone who acts for somebody without a token
  * looks up their organization first, which refreshes the versions too.
  */
 import { DataVersions } from '../database/data-versions'

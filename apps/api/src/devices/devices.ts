@@ -263,7 +263,7 @@ export class Devices {
     return row !== undefined
   }
 
-  /** A device in the wire's form. It has one id, whoever is signed in on it. */
+  /** A device in the wire's form. It has one id, regardless of who is signed in on it. */
   async device(deviceId: string): Promise<DeviceReply> {
     const row = await maybeOne<DeviceReply>(
       this.deps.database,

@@ -114,7 +114,7 @@ test('a device that keeps coupons learns whether their person is still signed in
     return (await api.post('/register', body)).data.isKeptSessionOver
   }
   expect(await isOver(browser)).toBe(false)
-  // Whoever merely knows the id learns nothing.
+  // Anyone who merely knows the id learns nothing.
   expect(await isOver({ ...browser, deviceSecret: 'wrong' })).toBe(true)
   expect(await isOver(await stranger(api))).toBe(true)
   await person.get('/account/delete')
@@ -183,7 +183,7 @@ describe('signing out', () => {
     expect(row).toEqual({ zip: null, push_token: null, searches: 0 })
     const guest = await newTab(browser)
     expect(await device(guest)).toMatchObject({ id: browser.deviceId, zipCode: '90001' })
-    // The person's coupon is still taken at the counter; whoever asks for the same offer next gets one of their own.
+    // The person's coupon is still taken at the counter; anyone who asks for the same offer next gets one of their own.
     const pdf = await fetch(`${api.url}/api/adjudicate/${adjudicationId}/coupon.pdf`)
     expect(pdf.status).toBe(200)
     expect((await coupon(guest)).memberId).not.toBe(memberId)

@@ -1,5 +1,5 @@
 /**
- * The rows of people on devices. Whoever signs in on a registered device gets a row of their own for it, which holds what
+ * The rows of people on devices. Anyone who signs in on a registered device gets a row of their own for it, which holds what
  * they choose, look for and are given there. A guest's stays on the registered device's row, which never sees a person's.
  */
 import { one, type Queryable } from '../database/database'

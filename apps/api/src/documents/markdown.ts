@@ -53,7 +53,7 @@ export interface Choice {
   displayText: string
 }
 
-/** List items that are links to `plan:` and a plan's number are the answers; all else is the text. */
+/** List items that are links to `plan:` and a plan's number are the answers; everything else is the text. */
 export function helpOf(body: string): { content: string; choices: Choice[] } {
   const tokens = markdown.lexer(body)
   const choices: Choice[] = []

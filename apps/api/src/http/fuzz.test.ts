@@ -96,7 +96,7 @@ async function renewActors(actors: Map<ActorName, Actor>) {
   }
 }
 
-/** Somebody else in place of one whose session has ended. The limits of sign-up begin anew before. */
+/** Somebody else in place of one whose session has ended. The limits of sign-up start over before. */
 async function replaced(name: ActorName, actors: Map<ActorName, Actor>): Promise<Actor> {
   api.clock.now += 60 * 60_000
   const actor = await newActor[name]()

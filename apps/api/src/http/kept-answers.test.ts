@@ -43,7 +43,7 @@ async function serveApart(options: { keepsNothing?: boolean; megabytes?: number;
 
 const closing: (() => Promise<unknown>)[] = []
 let api: TestServer
-/** A second process, and one that reads everything anew for each request. */
+/** A second process, and one that reads everything again for each request. */
 let second: { url: string }
 let truth: { url: string; services: Services }
 /** Of a guest. */

@@ -102,7 +102,7 @@ test('holds no contact, medication, place or token of any call', async () => {
   const log = lines.join('\n')
   const values = [text, phone, '555-7777', '90217', '40.7517', '73.9917', '7777777', person.token, person.refreshToken]
   for (const value of values) expect(log.toLowerCase(), value).not.toContain(value.toLowerCase())
-  // Whoever reads it sees where each was thrown.
+  // Anyone who reads it sees where each was thrown.
   const errors = lines.map((line) => JSON.parse(line)).filter(({ level }) => level >= 50)
   expect(errors.length).toBe(failures)
   for (const error of errors) {

@@ -10,7 +10,7 @@ import { HourlyCount } from '../processes/hourly-count'
 
 export class Metrics {
   readonly registry = new Registry()
-  /** Answers with a status from 500, but for those of a pause. */
+  /** Answers with a status from 500, except those of a pause. */
   readonly failures = new HourlyCount()
   private readonly readers: (() => Promise<void>)[] = []
   private readonly durations = new Histogram({

@@ -23,7 +23,7 @@ export interface Lifecycle {
   isDraining: boolean
 }
 
-/** Every answer has the reference of its request, also one that a limit refuses: to be called before all else. */
+/** Every answer has the reference of its request, also one that a limit refuses: to be called before everything else. */
 export function nameRequests(server: FastifyInstance) {
   server.decorateRequest('errorCode', '')
   server.addHook('onRequest', async (request, reply) => {

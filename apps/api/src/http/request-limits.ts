@@ -20,7 +20,7 @@ export const mostAtOnce = 15
 /** Addresses that are remembered; the least used go first. */
 const cache = 50_000
 
-/** Parts of RATE_LIMIT that may be pages rendered anew: for one address, and for all together. A page from the cache costs a thousandth. */
+/** Parts of RATE_LIMIT that may be pages rendered again: for one address, and for all together. A page from the cache costs a thousandth. */
 const rendersOfAddress = 0.5
 const rendersOfAll = 4
 

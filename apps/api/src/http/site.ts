@@ -58,7 +58,7 @@ export function serveSite(
     sizeCalculation: ({ html, brotli }) => html.length + brotli.length,
   })
   services.versions.measures(() => ({ what: 'pages', entries: pages.size, bytes: pages.calculatedSize }))
-  /** Pages that are being rendered: whoever asks meanwhile gets the same. */
+  /** Pages that are being rendered: anyone who asks in the meantime gets the same. */
   const rendering = new Map<string, Promise<Page>>()
   const countRender = renderLimit(server, rateLimit)
   const hidden = { schema: { hide: true } }

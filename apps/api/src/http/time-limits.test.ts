@@ -21,7 +21,7 @@ function dawdle(opening: string, byte: string): Promise<string> {
     socket.on('data', (data) => {
       said += data
     })
-    // The end may come in the midst of a byte of ours.
+    // The end may come in the middle of a byte of ours.
     socket.on('error', () => undefined)
     socket.on('close', () => {
       clearInterval(timer)

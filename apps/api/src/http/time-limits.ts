@@ -1,4 +1,4 @@
-/** How long a connection may take over a request: whoever sends a byte a minute holds no socket. */
+/** How long a connection may take over a request: anyone who sends a byte a minute holds no socket. */
 export interface TimeLimits {
   /** Milliseconds for a request's line and headers. */
   headers: number

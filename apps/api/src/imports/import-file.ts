@@ -237,7 +237,7 @@ class RowReader {
     private readonly options: ImportOptions,
   ) {}
 
-  /** Never throws: a transaction ends better by our own word than in the midst of a COPY. */
+  /** Never throws: a transaction ends better by our own word than in the middle of a COPY. */
   async *lines(): AsyncGenerator<string> {
     let piece = ''
     try {

@@ -105,7 +105,7 @@ export const installationOf = (
 ): Installation => new Installation({ database, publicUrl, sends: delivers || hasPush, now })
 
 /**
- * What a database and its copy do not have in common: a dump that is restored makes database and table anew, elsewhere the
+ * What a database and its copy do not have in common: a dump that is restored makes database and table again, elsewhere the
  * cluster is another. A copy of all files at the same address is told by none: `rxgauge sending hold` does it.
  */
 async function identityOf(queryable: Queryable): Promise<string> {

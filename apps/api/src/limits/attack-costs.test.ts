@@ -1,6 +1,6 @@
 /**
  * What one attacker costs, as a table in docs/attack-costs.md. It is computed from the limits themselves, so that it says
- * what the code does: after a change of a limit `npx vitest run -u --project 'api on PostgreSQL' attack-costs` writes it anew.
+ * what the code does: after a change of a limit `npx vitest run -u --project 'api on PostgreSQL' attack-costs` writes it again.
  */
 import { type Call, listCalls } from '@rxgauge/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -18,7 +18,7 @@ export interface CallLimits {
   visitorPerDay?: number
 }
 
-/** Whoever presses the button, and the mail program that does it for them: each that changes something leaves a record for good. */
+/** Anyone who presses the button, and the mail program that does it for them: each that changes something leaves a record for good. */
 export const unsubscribing = { limitShare: 0.05, visitorShare: 0.02, perDay: 5_000 } as const satisfies CallLimits
 
 interface Client {

@@ -1,7 +1,7 @@
 /**
  * What goes out at a stranger's wish, how much of it and where to: what visitors send to others, one-time secrets,
  * questions to support. Each is counted in one statement, so that of any number at the same time no more than the limit
- * are sent. Whoever sends and whoever receives come first; the network comes last and is wide enough for an office of
+ * are sent. The sender and the recipient come first; the network comes last and is wide enough for an office of
  * 5,000 behind one address.
  */
 import type { Contact, ContactHashes } from '../accounts/contact'

@@ -23,7 +23,7 @@ export interface Pause {
   endsAt: Date | null
 }
 
-/** What is said to whoever asks for it. */
+/** What is said to anyone who asks for it. */
 const refusals: Readonly<Record<Kind, ErrorCode>> = {
   texts: 'TEXTS_PAUSED',
   emails: 'EMAILS_PAUSED',

@@ -81,7 +81,7 @@ export class PharmacyOffers {
     return brandedList(query, plan, found, offers ?? noOffers, options)
   }
 
-  /** The offers of a drug page: the programme's for a brand that has one, cards for all else. */
+  /** The offers of a drug page: the programme's for a brand that has one, cards for everything else. */
   async prescription(query: PriceQuery, plan: Plan, options: ListOptions): Promise<PharmacyList> {
     const found = await this.pharmaciesFor(query, options)
     const [offers = noOffers] = await this.deps.prices.offers([{ query, ...sellersOf(found), plan }])

@@ -1,4 +1,4 @@
-/** Ids of offers, written and read here alone: to browsers, and to whoever stores one, they are opaque. */
+/** Ids of offers, written and read here alone: to browsers, and to anyone who stores one, they are opaque. */
 
 export type OfferKey =
   /** A network's discount card at a pharmacy group. */

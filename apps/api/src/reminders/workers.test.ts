@@ -1,5 +1,5 @@
 /**
- * Reminders told by several processes at once, and by processes that are killed in the midst of it, on one PostgreSQL:
+ * Reminders told by several processes at once, and by processes that are killed in the middle of it, on one PostgreSQL:
  * each is told once. In process there is one server, and what it had not committed was not told.
  */
 import { fork } from 'node:child_process'
@@ -19,7 +19,7 @@ const prepared = inject('preparedDatabase')
 const endOthers =
   'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> $1'
 
-/** `remind` as a process of its own; gives what it printed, or `undefined` where it was killed. */
+/** `remind` as a process of its own; returns what it printed, or `undefined` where it was killed. */
 function remind(url: string) {
   const child = fork('apps/api/dist/main.js', ['remind'], {
     env: { ...process.env, DATABASE_URL: url, LOG_LEVEL: 'silent' },

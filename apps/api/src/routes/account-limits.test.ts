@@ -32,7 +32,7 @@ const newEmail = () => `limit${++count}@example.com`
 const later = (milliseconds: number) => {
   api.clock.now += milliseconds
 }
-/** Fixed windows begin anew: what one test counted does not matter to the next, but for those of a day. */
+/** Fixed windows start over: what one test counted does not matter to the next, except those of a day. */
 beforeEach(() => later(hour))
 
 const wrong = 'Wrong-1234'

@@ -206,7 +206,7 @@ describe('refresh tokens', () => {
     const lost = (await authenticate(data.refreshToken)).data.refreshToken
     const again = await authenticate(data.refreshToken)
     expect(again).toMatchObject({ status: 200 })
-    // Whoever has the lost one after all is a stranger.
+    // Anyone who has the lost one after all is a stranger.
     expect(await authenticate(lost)).toMatchObject({ errorCode: 'REFRESH_TOKEN_INACTIVE' })
     expect(await authenticate(again.data.refreshToken)).toMatchObject({ errorCode: 'REFRESH_TOKEN_INACTIVE' })
     const other = (await register('ACME')).data.refreshToken

@@ -60,7 +60,7 @@ async function guest(api: TestServer, orgCode: string): Promise<Caller> {
   return { ...device, userId: '', email: '', phone: '' }
 }
 
-/** An account with a password, of whoever uses the device next. */
+/** An account with a password, for the next user of the device. */
 export async function newAccount(api: TestServer, orgCode: string) {
   passwordHash ??= hashSecret(password)
   const contact = newContact()

@@ -91,7 +91,7 @@ export const decisions: Record<string, Decision> = {
     }),
     device('CODE_WRONG'),
   ),
-  // Whoever holds an organization's link is asked for the member's password.
+  // Anyone who holds an organization's link is asked for the member's password.
   'account.ssoUserInfo': ask(({ member }) => ({ body: { encUser: member } }), organization('LINK_INVALID')),
   'account.ssoLogin': {
     ...ask(
@@ -224,7 +224,7 @@ export const decisions: Record<string, Decision> = {
     body: { firstName: 'Ana', lastName: 'Diaz', email: newContact().email, notes: 'A question' },
   })),
   'settings.getContent': nobodys,
-  // Whoever was written to holds the link.
+  // Anyone who was written to holds the link.
   'settings.getCommunicationPreferences': letterLink,
   'settings.saveCommunicationPreferences': letterLink,
   'settings.saveRating': ask(({ ratingPrompt }) => ({ body: { engagementId: ratingPrompt, rating: 5 } }), browser),

@@ -49,7 +49,7 @@ export interface Insert {
   place: string
   row: ts.Type
   text: string
-  /** Gives the columns that are written. */
+  /** Returns the columns that are written. */
   columnsText: string
 }
 

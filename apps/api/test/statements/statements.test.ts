@@ -73,7 +73,7 @@ test('what does not fit is said with its file, line and column', () => {
 
 /** What answers rest on that are the same for everybody who asks alike. */
 const shared = /^apps\/api\/src\/(prices|products|pharmacies|organizations|pages)\/|\/documents\/contents\.ts/
-/** Read for each request anew, and never kept: what is a person's or a device's, and images. */
+/** Read for each request again, and never kept: what is a person's or a device's, and images. */
 const readEachTime = ['device', 'product_search_log', 'app_user', 'organization_change', 'organization_file']
 
 test('every table that answers rest on moves a version of the data when it changes, or is read each time', async () => {

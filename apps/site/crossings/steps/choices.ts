@@ -148,7 +148,7 @@ export class SaveProfile extends InTab {
     const plan = this.change === 'plan' ? world.plans[0] : undefined
     const isPharmacyRemoved = this.change === 'pharmacy' && profile.pharmacyLocationId !== null
     const { data } = await tab.settle(saveProfile(tab.site, profile, values, { plan, isPharmacyRemoved }))
-    // It authenticates anew.
+    // It authenticates again.
     await tab.settle(tab.site.session.start())
     profiles.set(id, { person, profile: data })
     if (plan) choose(model, modelTab, { plan: plan.id })

@@ -52,7 +52,7 @@ export class SignIn extends InTab {
   say = () => `${this.letter} signs in`
 }
 
-/** Whoever is signed out in a tab that is open notices with the next call. */
+/** Anyone who is signed out in a tab that is open notices with the next call. */
 async function notice(model: Model, ended: readonly ModelTab[], walk: Walk) {
   for (const modelTab of ended) {
     const tab = tabOf(walk, modelTab)
@@ -61,7 +61,7 @@ async function notice(model: Model, ended: readonly ModelTab[], walk: Walk) {
   }
 }
 
-/** The tabs of a browser in which somebody has signed out begin anew, this one first. */
+/** The tabs of a browser in which somebody has signed out start over, this one first. */
 async function beginAnew(model: Model, modelTab: ModelTab, others: readonly ModelTab[], walk: Walk) {
   showNewPage(model, walk, modelTab)
   for (const other of others) {
@@ -183,7 +183,7 @@ export class KeepCoupons extends InTab {
   say = () => 'open My Coupons'
 }
 
-/** A message comes for whoever is signed in. */
+/** A message comes for the person signed in. */
 export class Tell extends InTab {
   override mayRun = ({ person }: ModelTab) => person !== undefined
   async act(tab: Tab, _: Model, { person }: ModelTab, { world }: Walk) {

@@ -25,7 +25,7 @@ export class SignUp extends InTab {
     const contact: Contact = this.way === 'email' ? { email: newEmail() } : { phone: newPhone() }
     if (this.way === 'sso') await this.createPassword(tab, contact.phone ?? '', walk, organization)
     else await this.verify(tab, contact, model, modelTab, walk)
-    // Whoever signs up keeps what they chose as a guest, and is greeted; a member of an organization begins with nothing.
+    // Anyone who signs up keeps what they chose as a guest, and is greeted; a member of an organization begins with nothing.
     const more = this.way === 'sso' ? { unread: 0 } : choicesIn(model, modelTab)
     const person = { ...newPerson(`N@${organization}`, organization, contact), ...more }
     model.newcomers.set(organization, person)

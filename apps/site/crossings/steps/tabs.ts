@@ -1,4 +1,4 @@
-/** What happens to tabs, whoever is in them: they open, close, load anew, renew their session, speak another language. */
+/** What happens to tabs, whoever is in them: they open, close, load again, renew their session, speak another language. */
 import type { Language } from '@rxgauge/text'
 import { expect } from 'vitest'
 import { expectAgreement } from '../agreement'

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 
 export interface Balancer {
   url: string
-  /** Whoever asks next is sent to these, one after the other. */
+  /** Anyone who asks next is sent to these, one after the other. */
   sendTo: (...servers: readonly string[]) => void
   close: () => Promise<void>
 }

@@ -1,4 +1,4 @@
-/** A text that the server has cleaned, as markup; its links within the site change the page without loading it anew. */
+/** A text that the server has cleaned, as markup; its links within the site change the page without reloading it. */
 import { useEffect, useRef } from 'react'
 import { useGo } from '../links'
 

@@ -3,7 +3,7 @@ import type { SiteRoute } from '@rxgauge/contract'
 import { isSomethingOpen } from '../rendering/something-open'
 import type { Site } from '../site'
 
-/** Whoever is about to sign up or in is not sent back to the start of it. */
+/** Anyone who is about to sign up or in is not sent back to the start of it. */
 const signInRoutes: readonly SiteRoute['name'][] = [
   'signUp',
   'signIn',

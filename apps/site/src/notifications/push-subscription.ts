@@ -30,7 +30,7 @@ async function currentSubscription(): Promise<PushSubscription | undefined> {
 const saveToken = ({ session }: SiteSession, token: string, formerToken?: string) =>
   session.call(calls.device.saveDeviceToken, { body: { token, formerToken } })
 
-/** Notifications come: the browser has a subscription, and the server one of whoever is signed in. */
+/** Notifications come: the browser has a subscription, and the server one of the person signed in. */
 export async function isNotified({ session }: SiteSession): Promise<boolean> {
   if ((await currentSubscription()) === undefined) return false
   return (await session.call(calls.device.getDevice, {})).isNotified ?? false
@@ -95,14 +95,14 @@ export async function switchOff(site: SiteSession): Promise<void> {
   await unsubscribe(site)
 }
 
-/** Whoever comes next gets nothing that is sent to who was here. What another organization sends still comes. */
+/** Anyone who comes next gets nothing that is sent to who was here. What another organization sends still comes. */
 export async function unsubscribe({ session }: SiteSession): Promise<void> {
   session.deviceStorage.remove(personKey)
   session.deviceStorage.remove(tokenKey)
   if (canNotify() && !session.isStoredElsewhere(personKey)) await (await currentSubscription())?.unsubscribe()
 }
 
-/** After a sign-in: the server is told again where the notifications of this person go; those of another one end here. */
+/** After a sign-in: the server is notified again where the notifications of this person go; those of another one end here. */
 export async function renewSubscription(site: SiteSession): Promise<void> {
   const subscription = canNotify() ? await currentSubscription() : undefined
   if (!subscription) return

@@ -32,7 +32,7 @@ export function RemoveAccount() {
     }
   }
 
-  /** The session went with the account: the page begins anew, at home. */
+  /** The session went with the account: the page starts over, at home. */
   function leave() {
     site.forgetPerson()
     go(fixedPaths.home, { replace: true })

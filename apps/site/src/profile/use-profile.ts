@@ -1,4 +1,4 @@
-/** The profile of whoever is signed in. */
+/** The profile of the person signed in. */
 import { calls, type Profile } from '@rxgauge/contract'
 import { useEffect } from 'react'
 import { useSiteCall } from '../rendering/use-site-call'

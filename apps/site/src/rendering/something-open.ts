@@ -1,4 +1,4 @@
-/** Whether somebody is in the midst of something that a change of the page would take from them. */
+/** Whether somebody is in the middle of something that a change of the page would take from them. */
 
 /** A form, a dialog, a coupon. */
 const openThings = 'form, dialog, .rx-coupon'

@@ -27,7 +27,7 @@ export default function MenuDrawer({ onClose }: { onClose: () => void }) {
                   {label}
                 </SiteLink>
               ))}
-            {/* Whoever is signed in can sign out, whatever is hidden. */}
+            {/* Anyone who is signed in can sign out, whatever is hidden. */}
             <SignOutButton />
           </>
         )}

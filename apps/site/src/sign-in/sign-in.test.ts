@@ -1,4 +1,4 @@
-/** A member's first password, where the signal goes in the midst of it. */
+/** A member's first password, where the signal goes in the middle of it. */
 import { createSession, openStorage, type Session } from '@rxgauge/client'
 import {
   authentication,

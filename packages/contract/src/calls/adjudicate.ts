@@ -11,7 +11,7 @@ const question = {
   zipCode: zip,
   quantity: v.number(),
   productDetailId,
-  /** The coupon is on the screen already, and is requested anew such as for another language: it is no further view. */
+  /** The coupon is on the screen already, and is requested again such as for another language: it is no further view. */
   refreshFlag: v.optional(flag),
 }
 

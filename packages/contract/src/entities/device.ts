@@ -25,7 +25,7 @@ export const deviceInfo = v.object({
   ratingFlag: flag,
   shareAppEngagementId: v.nullable(v.number()),
   ratingEngagementId: v.nullable(v.number()),
-  /** Notifications of whoever is signed in go to this device. */
+  /** Notifications of the person signed in go to this device. */
   isNotified: v.optional(v.boolean()),
   device,
 })

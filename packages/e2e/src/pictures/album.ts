@@ -1,4 +1,4 @@
-/** Pictures of screens that are kept beside the tests: taken, compared, and written anew where that is asked for. */
+/** Pictures of screens that are kept beside the tests: taken, compared, and written again where that is asked for. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { compareBlocks } from './blocks'
@@ -45,7 +45,7 @@ export function openAlbum(folder: string, blank: Page): Album {
 /** The whole page at a width, once its letters and images are drawn. */
 export async function takePicture(page: Page, width: PictureWidth): Promise<Buffer> {
   const size = page.viewportSize()
-  // Each change of the window lays the page out anew.
+  // Each change of the window lays the page out again.
   if (size?.width !== width) await page.setViewportSize({ width, height: pictureSizes[width] })
   // In a window as high as the page, so that what sticks to an edge is at the page's.
   const height = await page.evaluate(() => document.documentElement.scrollHeight)

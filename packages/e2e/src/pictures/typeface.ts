@@ -22,7 +22,7 @@ export async function setTypeface(page: Page): Promise<void> {
       const face = new CSSStyleSheet()
       face.replaceSync(rule)
       Object.assign(window, { pictureFace: face } satisfies FaceWindow)
-      // The product sets the sheets of its roots anew, and a setting by script is no style that a policy forbids.
+      // The product sets the sheets of its roots again, and a setting by script is no style that a policy forbids.
       for (const { prototype } of [Document, ShadowRoot]) {
         const property = Object.getOwnPropertyDescriptor(prototype, 'adoptedStyleSheets')
         Object.defineProperty(prototype, 'adoptedStyleSheets', {

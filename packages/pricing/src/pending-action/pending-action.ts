@@ -22,7 +22,7 @@ export const pendingAction = v.object({
 })
 export type PendingAction = v.InferOutput<typeof pendingAction>
 
-/** What it takes to open a coupon again; its prices are requested anew. */
+/** What it takes to open a coupon again; its prices are requested again. */
 export type RequestedCoupon = Pick<
   PendingAction,
   'reason' | 'couponType' | 'pharmacyLocationId' | 'insuranceId' | 'zipCode'

@@ -116,7 +116,7 @@ export function createReminderStore({ session, savedCoupons, contacts }: Depende
         const id = savedId(coupon)
         const { data, message } = await send(id).catch((error: unknown) => {
           if (id === undefined || !isGone(error)) throw error
-          // It was deleted elsewhere: it is saved anew, with its reminder.
+          // It was deleted elsewhere: it is saved again, with its reminder.
           return send(undefined)
         })
         if (owner !== begunBy) return
@@ -158,7 +158,7 @@ export function createReminderStore({ session, savedCoupons, contacts }: Depende
           return form(id).catch((error: unknown) => {
             const isDeleted = isGone(error)
             if (!isDeleted && toFailure(error).code !== 'REMINDER_NOT_FOUND') throw error
-            // Deleted elsewhere: it can be set anew.
+            // Deleted elsewhere: it can be set again.
             if (isDeleted) savedCoupons.actions.markSaved(coupon, null)
             return form(undefined)
           })

@@ -21,7 +21,7 @@ interface Stores {
   reminders: ReminderStore
 }
 
-/** Milliseconds after which a price is asked for anew when somebody comes back to it. */
+/** Milliseconds after which a price is asked for again when somebody comes back to it. */
 const priceLife = 3_600_000
 
 /** @param refreshPlan asks whether the plan is still what it was, and what it is called */

@@ -256,7 +256,7 @@ test('in another language the plan has its name in it, and prices are requested 
   results.refresh()
   await vi.waitFor(() => expect(results.prescription.getState().prescription?.insurance?.name).toBe('Plan de Acme'))
   expect(requests()).toBe(before + 1)
-  // DONE without a change still asks for prices anew (search 4, "Search form").
+  // DONE without a change still asks for prices again (search 4, "Search form").
   results.prescription.actions.edit()
   results.prescription.actions.submit()
   await vi.waitFor(() => expect(requests()).toBe(before + 2))

@@ -15,7 +15,7 @@ export function watchPerson({ person, lost, state }: Session, onOther: () => voi
   function look() {
     const before = owner
     owner = whose()
-    // What a guest has found goes on as whoever signs in.
+    // What a guest has found stays on the screen for the person who signs in.
     if (before !== undefined && owner !== before) onOther()
   }
 

@@ -15,7 +15,7 @@ export interface PartSentences {
 
 interface FailureBoundaryProps {
   messages: PartSentences
-  /** Loads the page anew, where it is ours to do so. */
+  /** Reloads the page, where it is ours to do so. */
   reload?: (() => void) | undefined
   /** Where the part lies over the page: what is said does so too, and closing it gives the part up. */
   onClose?: (() => void) | undefined

@@ -50,7 +50,7 @@ interface RootProviderProps {
 export function RootProvider({ theme, mode = 'light', language, children }: RootProviderProps) {
   const place = useRef<HTMLDivElement>(null)
   const live = useRef<HTMLDivElement>(null)
-  // The same object for good: where it changed, everything inside would have to be rendered anew.
+  // The same object for good: where it changed, everything inside would have to be rendered again.
   const [{ root, callWaiting }] = useState(() => createRoot(place, live))
   useLayoutEffect(callWaiting, [callWaiting])
   useEffect(() => {

@@ -65,7 +65,7 @@ export async function runWidget(context: RunContext): Promise<void> {
 function openSession(context: RunContext): Session {
   const { base, options, language, startOver, organizationResponse } = context
   const { org, app } = options()
-  // Whoever else shows this organization here has the same, however its code was typed.
+  // Anything else that shows this organization here has the same, however its code was typed.
   const prefix = organizationPrefix(organizationKey({ orgCode: org, appCode: app }))
   // Builds before stored under the code as it was typed.
   if (org && org !== org.toUpperCase()) movePrefix(window, organizationPrefix(org), prefix)
@@ -82,7 +82,7 @@ function openSession(context: RunContext): Session {
     language,
     ...describePage(),
     onOrganizationChange: (organization) => showRenewed(context, organization),
-    // The host page is not ours to reload: the widget begins anew.
+    // The host page is not ours to reload: the widget starts over.
     reload: startOver,
     organizationResponse,
   })

@@ -30,7 +30,7 @@ const isNear = (element: Element) => element.getBoundingClientRect().top < inner
 const app = base + __APP__
 let loading: Promise<AppModule> | undefined
 /**
- * The app's code, asked for once, and anew after it did not come. It is fetched before it is imported: browsers remember
+ * The app's code, asked for once, and again after it did not come. It is fetched before it is imported: browsers remember
  * for good that an import failed, and by another address it would not be the module that its own chunks lean on.
  */
 const loadApp = () =>

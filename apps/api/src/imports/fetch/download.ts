@@ -52,7 +52,7 @@ export async function download(
     ...(start === 0 ? {} : { headers: { range: `bytes=${start}-`, 'if-range': validator } }),
   })
   if (!response.ok || !response.body) throw new StartError(`${url} answers ${response.status}: try again later.`)
-  // Whoever does not know parts, or has another file by now, sends all of it.
+  // Anyone who does not know parts, or has another file by now, sends all of it.
   const goesOn = response.status === 206
   writeFileSync(`${part}.json`, JSON.stringify({ url, validator } satisfies Begun))
   await receive(response, part, goesOn ? start : 0, url, (bytes) => onProgress(bytes, total))

@@ -127,7 +127,7 @@ export class FeedClient {
     return parsed(text, schema)
   }
 
-  /** Whoever asks to be left alone is. */
+  /** A feed that asks to be left alone is left alone. */
   private refused({ status, headers }: Response): FeedFailure {
     const seconds = waitOf(headers.get('retry-after'), this.options.now())
     if (status !== 429 && (status !== 503 || seconds === undefined)) return new FeedFailure('status', String(status))
@@ -140,7 +140,7 @@ export class FeedClient {
   }
 }
 
-/** Being asked to wait is no fault; all else is. */
+/** Being asked to wait is no fault; everything else is. */
 function countsAgainstIt(error: Error): boolean {
   return error instanceof FeedFailure && error.reason !== 'asked to wait'
 }

@@ -101,7 +101,7 @@ afterAll(async () => {
 })
 
 beforeEach(async () => {
-  // Breaker, limits and what is kept begin anew, as in a new process; the breaker reads the time by itself.
+  // Breaker, limits and what is kept start over, as in a new process; the breaker reads the time by itself.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-23T17:00:00Z') })
   api.clock.now = Date.now()
   await api.restart()

@@ -1,5 +1,5 @@
 /**
- * What a feed said, kept while it is fresh, and longer for the case that the feed fails. Whoever asks for what is being asked for
+ * What a feed said, kept while it is fresh, and longer for the case that the feed fails. Anyone who asks for what is being asked for
  * already waits for the same request.
  */
 import { LRUCache } from 'lru-cache'
@@ -50,7 +50,7 @@ export class KeptFeedAnswers<Value extends object> {
 
   /**
    * By key; what nobody answers is left out.
-   * @param ask gets the keys that are not fresh, and gives what it found; a failure of it leaves what was kept
+   * @param ask gets the keys that are not fresh, and returns what it found; a failure of it leaves what was kept
    */
   async get(
     keys: readonly string[],

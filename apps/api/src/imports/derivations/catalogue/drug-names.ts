@@ -1,6 +1,6 @@
 /** What people call a drug, of what RxTerms calls it. */
 
-/** `amLODIPine/Hydrochlorothiazide (Oral Pill)` is `Amlodipine/Hydrochlorothiazide`: without its route and capitals in the midst. */
+/** `amLODIPine/Hydrochlorothiazide (Oral Pill)` is `Amlodipine/Hydrochlorothiazide`: without its route and capitals in the middle. */
 export const genericName = (displayName: string): string =>
   joinedName(
     displayName

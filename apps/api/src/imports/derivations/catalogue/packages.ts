@@ -11,7 +11,7 @@ const ownSql = `
 
 /**
  * RxNorm's word for an NDC goes over a label's; a package that RxNorm does not have is of the drug of all other packages of its
- * product. Equivalence codes are those of the application and strength, or of the application where it has but one.
+ * product. Equivalence codes are those of the application and strength, or of the application where it has only one.
  */
 const publicSql = `
   insert into catalogue_ndc (ndc, rxcui, own_key, labeler, package_text, package_units, te_codes, prescriptions, usual_quantity,

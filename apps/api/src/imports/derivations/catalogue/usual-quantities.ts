@@ -4,7 +4,7 @@ export interface Dispensed {
   unit: 't' | 'c' | 'o'
   unitName: string
   countsPackages: boolean
-  /** Of how its file says it; goes over all else. */
+  /** Of how its file says it; takes precedence over everything else. */
   own: number | undefined
   /** Units of a prescription in the middle, of what was dispensed. */
   average: number | undefined

@@ -8,7 +8,7 @@ export const outgoing = sentences({
   contactReply: 'We reply within {days} business days.',
   hello: 'Hello,',
   helloName: 'Hello {name},',
-  /** Names are typed by whoever sends: nobody has checked them. */
+  /** Names are typed by the sender: nobody has checked them. */
   sentBySomebody: 'Somebody who calls themselves “{name}”',
   sender: 'Sent by {organization}',
   unsubscribe: 'Unsubscribe from these emails',
