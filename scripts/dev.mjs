@@ -53,7 +53,8 @@ const source = await createSourceServer({
 })
 /** Only images are served from there: they come from the database. */
 const noFiles = join(root, 'node_modules/.cache/rxgauge-dev/public')
-mkdirSync(noFiles, { recursive: true })
+// Without its folder for hashed files the server would warn at each start.
+mkdirSync(join(noFiles, 'assets'), { recursive: true })
 
 let database
 let hasStarted = false

@@ -6,6 +6,8 @@ export interface ServingProgram {
   partner: string
   /** What it has written to its error output so far. */
   complaints(): string
+  /** The last of what it has written to its output. */
+  output(): string
   /** Sends it a signal (SIGTERM) and waits until it has ended. */
   end(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }

@@ -9,7 +9,10 @@ import { fork } from 'node:child_process'
 export function serveProgram(file, environment, cwd = process.cwd(), words = [], nodeFlags = process.execArgv) {
   const child = fork(file, words, { env: { ...process.env, ...environment }, silent: true, cwd, execArgv: nodeFlags })
   let complaint = ''
-  child.stdout?.resume()
+  let output = ''
+  child.stdout?.on('data', (text) => {
+    output = (output + text).slice(-10_000)
+  })
   child.stderr?.on('data', (text) => {
     complaint += text
   })
@@ -23,6 +26,7 @@ export function serveProgram(file, environment, cwd = process.cwd(), words = [],
         partner,
         pid: child.pid,
         complaints: () => complaint,
+        output: () => output,
         end: (signal = 'SIGTERM') => end(child, signal),
       })
     })

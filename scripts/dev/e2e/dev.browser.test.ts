@@ -46,6 +46,11 @@ async function open(url: string): Promise<{ page: Page; complaints: string[] }> 
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Medication' })
 
+test('it starts without a warning in the terminal', () => {
+  expect(dev.output()).not.toContain('"level":')
+  expect(dev.complaints()).toBe('')
+})
+
 test('a changed component and a changed style of the site show, and what was typed stays', async () => {
   const { page, complaints } = await open(dev.url)
 
