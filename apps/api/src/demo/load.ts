@@ -1,5 +1,6 @@
 /** Fills an empty database with the demo data. */
-import { type Database, insertRows, maybeOne, type Queryable } from '../database/database'
+import { type Database, insertRows, maybeOne, type Queryable, type Transaction } from '../database/database'
+import { importLock } from '../imports/import-lock'
 import { buildCatalogue, type Catalogue, type ProductRow } from './catalogue'
 import { buildContents, type HelpPlan } from './content'
 import {
@@ -12,31 +13,42 @@ import {
 } from './insurance'
 import { apps, codesWithImages, organizationFiles, organizations } from './organizations'
 import { buildContracts, buildLocations, buildNetworks, buildPharmacyGroups } from './pharmacies'
-import { buildPlaces } from './places'
+import { buildPlaces, type PlaceRow } from './places'
 
 /** Loads everything in one transaction. Does nothing and returns `false` where there are organizations already. */
-export async function loadDemoData(database: Database): Promise<boolean> {
-  if (await maybeOne(database, 'select 1 from organization limit 1')) return false
-  await database.transaction(async (transaction) => {
+export const loadDemoData = (database: Database): Promise<boolean> =>
+  loadOnce(database, 'organization', async (transaction) => {
     await insertRows(transaction, 'app', apps)
     await insertRows(transaction, 'organization', organizations)
     await loadImages(transaction)
     await loadPrices(transaction)
     await insertRows(transaction, 'content', buildContents(await helpPlans(transaction)))
   })
-  await database.script('analyze')
-  return true
-}
 
 /**
  * The catalogue, pharmacies, plans and made-up prices alone, without the demo organizations: to see one's own organization at
  * work. Does nothing and returns `false` where there is a catalogue already.
  */
-export async function loadDemoPrices(database: Database): Promise<boolean> {
-  if (await maybeOne(database, 'select 1 from product limit 1')) return false
-  await database.transaction(loadPrices)
-  await database.script('analyze')
-  return true
+export const loadDemoPrices = (database: Database): Promise<boolean> => loadOnce(database, 'product', loadPrices)
+
+/** Of several processes that start at once, one loads, and the others wait until it has; one that was killed leaves nothing. */
+async function loadOnce(
+  database: Database,
+  table: 'organization' | 'product',
+  load: (transaction: Transaction) => Promise<void>,
+): Promise<boolean> {
+  const isFilled = async (queryable: Queryable) =>
+    (await maybeOne(queryable, `select 1 from ${table} limit 1`)) !== undefined
+  if (await isFilled(database)) return false
+  const work = async (transaction: Transaction) => {
+    await transaction.query('select pg_advisory_xact_lock($1)', [importLock])
+    if (await isFilled(transaction)) return false
+    await load(transaction)
+    await transaction.script('analyze')
+    return true
+  }
+  // Who waits does so for as long as the other loads.
+  return database.transaction(work, { unlimited: true })
 }
 
 async function loadPrices(transaction: Queryable) {
@@ -65,9 +77,26 @@ async function loadImages(transaction: Queryable) {
   await insertRows(transaction, 'organization_file', files)
 }
 
+/** Some may be there: they stay when the demo data goes, and come with imports too. */
+async function loadPlaces(transaction: Queryable, places: readonly PlaceRow[]) {
+  const known = await transaction.query<{ zip: string }>('select zip from place')
+  const zips = new Set(known.map(({ zip }) => zip))
+  await insertRows(
+    transaction,
+    'place',
+    places.filter(({ zip }) => !zips.has(zip)),
+  )
+  if (zips.size === 0) return
+  await transaction.query(
+    `update place set cost_index = demo.cost_index from unnest($1::text[], $2::numeric[]) demo (zip, cost_index)
+     where place.zip = demo.zip and place.cost_index <> demo.cost_index`,
+    [places.map(({ zip }) => zip), places.map((place) => place.cost_index)],
+  )
+}
+
 async function loadPharmacies(transaction: Queryable) {
   const places = await buildPlaces()
-  await insertRows(transaction, 'place', places)
+  await loadPlaces(transaction, places)
   await insertRows(transaction, 'pharmacy_group', buildPharmacyGroups())
   await insertRows(transaction, 'pharmacy_location', buildLocations(places))
   await insertRows(transaction, 'network', buildNetworks())
