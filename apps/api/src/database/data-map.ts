@@ -255,11 +255,12 @@ const dataMap: readonly MappedTable[] = [
       'which fill, and for how much; of persons nothing is kept',
   }),
   of('copay_programme', 'operator', 'Manufacturers’ programmes of the operator’s files', 'with its import', {
-    'import_id drug name patient_pays max_benefit uninsured_benefit bin pcn group_num pdf_url text_en text_es starts_on ends_on':
+    'import_id drug name patient_pays max_benefit uninsured_benefit bin pcn group_num pdf_url text_en text_es enrollment_text enrollment_steps interstitial opens_by_itself starts_on ends_on':
       'copay cards',
   }),
   of('pharmacy_entry', 'operator', 'Pharmacies of the operator’s files', 'with its import', {
     'import_id npi ncpdp name chain chain_name address1 city state zip latitude longitude phone_number closed_on': 'where they are',
+    mail_order_url: 'where orders are placed',
   }),
   of('rxterms_drug', 'operator', 'RxTerms: drugs', 'with its import', {
     'import_id rxcui generic_rxcui tty full_name dose_form full_generic_name brand_name display_name new_dose_form strength synonym is_suppressed':
@@ -286,11 +287,11 @@ const dataMap: readonly MappedTable[] = [
     'import_id ndc prescriptions units amount': 'the catalogue is made of it',
   }),
   of('own_drug', 'operator', 'An operator’s own drugs', 'with its import', {
-    'import_id own_key ndc name type other_name form strength quantity unit_name package_text package_units is_otc':
+    'import_id own_key ndc name type other_name form strength quantity unit_name package_text package_units is_otc quantities therapeutic_class prescriptions':
       'the catalogue is made of it',
   }),
   of('catalogue_drug', 'operator', 'Drugs while the catalogue is made', 'until it is made', {
-    'rxcui own_key product_key product_name type generic_key generic_name form strength unit unit_name counts_packages search_words position usual_quantity':
+    'rxcui own_key product_key product_name type generic_key generic_name form strength unit unit_name counts_packages search_words position usual_quantity quantities':
       'on their way into the catalogue',
   }),
   of('catalogue_quantity', 'operator', 'Quantities while the catalogue is made', 'until it is made', {

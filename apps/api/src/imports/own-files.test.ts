@@ -21,7 +21,7 @@ const headers = {
   'copay-programmes': 'Brand name,RXCUI,Program,Patient pays,Max benefit,BIN,From,To',
   'unit-costs': 'NDC,Basis,Unit,Unit price,From,To',
   'paid-claims': 'Fill date,Network code,Chain code,NPI,NCPDP,NDC,RXCUI,Quantity,Patient paid,Organization code',
-  pharmacies: 'NPI,NCPDP,Name,Chain code,Address,City,State,Zip,Latitude,Longitude,Closed on',
+  pharmacies: 'NPI,NCPDP,Name,Chain code,Address,City,State,Zip,Latitude,Longitude,Closed on,Mail order address',
 }
 
 test.each([
@@ -56,8 +56,9 @@ test.each([
   ['paid-claims', '2026-10-05,A,CVS,,,,617318,30,-7.50,', 'Patient paid', 'less than'],
   ['paid-claims', '2026-10-05,,CVS,,,,617318,30,7.50,', 'Network code', 'it is empty'],
   ['unit-costs', '00093505698,NADAC,EA,1,2026-01-01,', 'Basis', 'a file of its own'],
-  ['pharmacies', '123456789,,Shop,,1 Main St,Town,NY,10001,,,', 'NPI', '10 digits'],
-  ['pharmacies', '1234567893,,Shop,,1 Main St,Town,NY,1001,,,', 'Zip', 'leading zeros'],
+  ['pharmacies', '123456789,,Shop,,1 Main St,Town,NY,10001,,,,', 'NPI', '10 digits'],
+  ['pharmacies', '1234567893,,Shop,,1 Main St,Town,NY,1001,,,,', 'Zip', 'leading zeros'],
+  ['pharmacies', '1234567893,,Shop,,1 Main St,Town,NY,10001,,,,ftp://orders', 'Mail order address', 'https://'],
 ] as const)('%s: %s is refused by column and reason', async (kind, line, column, reason) => {
   const [report] = await importFiles(database, { 'own.csv': `${headers[kind]}\n${line}` }, { mostRefusedPercent: 100 })
   expect(report).toMatchObject({ kind, outcome: 'refused', refused: 1 })
@@ -91,9 +92,9 @@ test('a newer file of the same name replaces the older one, another name stands 
 
 test('pharmacies of the list stand in chains by their codes, at their zip where no position is given, and close when they leave it', async () => {
   const lines = [
-    '1000000001,,Comet 1,COMET,1 Main St,New York,NY,10001,,,',
-    '1000000002,,Corner Pharmacy,,2 Main St,New York,NY,10001-1234,40.5,-73.5,',
-    '1000000003,,Nowhere,COMET,3 Main St,Nowhere,ZZ,00000,,,',
+    '1000000001,,Comet 1,COMET,1 Main St,New York,NY,10001,,,,',
+    '1000000002,,Corner Pharmacy,,2 Main St,New York,NY,10001-1234,40.5,-73.5,,',
+    '1000000003,,Nowhere,COMET,3 Main St,Nowhere,ZZ,00000,,,,',
   ]
   const stored = () =>
     database.query<{ npi: string; name: string; latitude: number; isOpen: boolean; code: string | null }>(
@@ -115,6 +116,63 @@ test('pharmacies of the list stand in chains by their codes, at their zip where 
   ])
   await take(lines[1] ?? '')
   expect((await stored()).map(({ isOpen }) => isOpen)).toEqual([false, true])
+})
+
+test('a pharmacy of the list that has an address for orders is one by mail, and so is its chain', async () => {
+  const take = async (url: string) => {
+    const line = `1000000004,,Post Pharmacy,POST,4 Main St,New York,NY,10001,,,,${url}`
+    await importFiles(database, { 'by-mail.csv': `${headers.pharmacies}\n${line}` })
+    return database.query(
+      `select l.type, g.type "chainType", g.mail_order_url "mailOrderUrl"
+       from pharmacy_location l join pharmacy_group g on g.id = l.pharmacy_group_id where l.npi = '1000000004'`,
+    )
+  }
+  const address = 'https://post.example/orders'
+  expect(await take(address)).toEqual([{ type: 'M', chainType: 'M', mailOrderUrl: address }])
+  expect(await take('')).toEqual([{ type: 'R', chainType: 'R', mailOrderUrl: '' }])
+})
+
+test('a programme’s file says how its card is entered', async () => {
+  const columns =
+    'Enrollment,Enrollment (Spanish),Enrollment steps,Enrollment steps (Spanish),Notice title,Notice title (Spanish),Notice,Notice (Spanish),Opens by itself'
+  const take = (...said: string[]) =>
+    importFiles(
+      database,
+      {
+        'entered.csv': [
+          `${headers['copay-programmes']},${columns}`,
+          ...said.map((each, index) => `Brand${index},,Card,25,150,610011,2026-01-01,,${each}`),
+        ].join('\n'),
+      },
+      { mostRefusedPercent: 100 },
+    )
+  const [report] = await take(
+    'Two steps:,Dos pasos:,Open it | Show it,Abra|Muestre,Before,Antes,Read this.,Lea esto.,Y',
+    ',,,,,,,,',
+    ',,,,Before,,,,',
+    ',,,,,Antes,,Lea esto.,',
+  )
+  expect(report).toMatchObject({
+    taken: 2,
+    firstRefused: [
+      { column: 'Notice', reason: expect.stringContaining('together') },
+      { column: 'Notice (Spanish)', reason: expect.stringContaining('beside those in English') },
+    ],
+  })
+  expect(
+    await database.query(
+      `select enrollment_text text, enrollment_steps steps, interstitial, opens_by_itself "opensByItself"
+       from copay_programme p join data_import i on i.id = p.import_id where i.scope = 'entered.csv' order by p.drug`,
+    ),
+  ).toEqual([
+    {
+      text: { en: 'Two steps:', es: 'Dos pasos:' },
+      steps: { en: ['Open it', 'Show it'], es: ['Abra', 'Muestre'] },
+      interstitial: { en: { title: 'Before', body: 'Read this.' }, es: { title: 'Antes', body: 'Lea esto.' } },
+      opensByItself: true,
+    },
+    { text: {}, steps: {}, interstitial: null, opensByItself: false },
+  ])
 })
 
 test('what did not change moves no version of the data', async () => {

@@ -20,7 +20,7 @@ export const programCardOf = (productDetailId: string, day: string) => `
   from (
     select m.name, m.bin, m.pcn, m.group_num, m.pdf_url,
       jsonb_strip_nulls(jsonb_build_object('en', nullif(m.text_en, ''), 'es', nullif(m.text_es, ''))) offer_text,
-      '{}'::jsonb enrollment_text, '{}'::jsonb enrollment_steps, null::jsonb interstitial, false opens_by_itself,
+      m.enrollment_text, m.enrollment_steps, m.interstitial, m.opens_by_itself,
       case when m.drug like 'rxcui:%' then 1 else 2 end place, m.import_id, m.starts_on
     from product_detail d join product p on p.id = d.product_id
     join copay_programme m on m.drug = any(array['rxcui:' || d.rxcui, 'name:' || lower(p.name)])

@@ -32,6 +32,7 @@ import structuralPlans from './0034-structural-plans.sql?raw'
 import paidClaims from './0035-paid-claims.sql?raw'
 import shownCards from './0036-shown-cards.sql?raw'
 import pushTokens from './0037-push-tokens.sql?raw'
+import ownFiles from './0038-own-files.sql?raw'
 
 export interface Migration {
   /** The file's name without its ending: what a database remembers. */
@@ -76,4 +77,5 @@ export const migrations: readonly Migration[] = [
   { name: '0035-paid-claims', sql: paidClaims },
   { name: '0036-shown-cards', sql: shownCards },
   { name: '0037-push-tokens', sql: pushTokens },
+  { name: '0038-own-files', sql: ownFiles },
 ]

@@ -259,4 +259,39 @@ describe('files that follow', () => {
     await undoImport(database, own?.id ?? 0)
     expect(await newProducts().search('magic mouthwash')).toEqual([])
   })
+
+  test('an operator’s own file says what else is offered of a drug, its class, and how often it is dispensed', async () => {
+    const header = 'Drug Name,Drug Type,Form,Strength,Unit,Usual Quantity,Quantities,NDC,Class,Prescriptions'
+    const line = (strength: string, ndc: string, prescriptions: string) =>
+      `Ourdrug,generic,Tablet,${strength},tablet,14,7 28,${ndc},house remedy,${prescriptions}`
+    const lines = [
+      line('5 mg', '99999-0002-01', '9'),
+      line('10 mg', '99999-0002-02', '8'),
+      line('20 mg', '99999-0002-03', ''),
+    ]
+    const reports = await importFiles(database, {
+      'ranked.csv': [header, ...lines].join('\n'),
+      'bad.csv': [
+        header,
+        line('5 mg', '99999-0003-01', 'often'),
+        line('5 mg', '99999-0003-02', '1').replace('7 28', '1 2 3 4 5'),
+      ].join('\n'),
+    })
+    expect(reports).toMatchObject([
+      {
+        outcome: 'refused',
+        firstRefused: [
+          { column: 'Prescriptions', reason: '"often" is no whole number' },
+          { column: 'Quantities', reason: 'there are 5: 4 are offered at the most' },
+        ],
+      },
+      { outcome: 'imported', taken: 3 },
+    ])
+    // The most dispensed strength is the usual one, not that in the middle.
+    expect(await choicesOf('Ourdrug')).toEqual(['*Tablet: *5 mg, 10 mg, 20 mg (7, *14, 28 tablet)'])
+    const [row] = await database.query<object>(
+      `select therapeutic_class "therapeuticClass", popularity from product where name = 'Ourdrug'`,
+    )
+    expect(row).toEqual({ therapeuticClass: 'house remedy', popularity: 17 })
+  })
 })

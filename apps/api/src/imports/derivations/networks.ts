@@ -21,7 +21,7 @@ export const networks: Derivation = {
     await transaction.query(
       `insert into network (code, name, bin, pcn, group_num, powered_by, pharmacy_phone, member_phone)
        select code, name, bin, pcn, group_num, powered_by, pharmacy_phone, member_phone from (${listed}) e
-       where not exists (select 1 from network n where n.code = e.code)`,
+       where not exists (select 1 from network n where n.code = e.code) order by e.code`,
     )
   },
 }

@@ -10,7 +10,7 @@ import type { Derivation } from '../derivation'
 const listed = `
   select distinct on (e.npi) e.npi, e.ncpdp, e.name, e.chain, coalesce(nullif(e.chain_name, ''), e.chain) chain_name, e.address1,
     e.city, e.state, e.zip, coalesce(e.latitude, p.latitude) latitude, coalesce(e.longitude, p.longitude) longitude,
-    e.phone_number, e.closed_on
+    e.phone_number, e.closed_on, e.mail_order_url
   from pharmacy_entry e join data_import i on i.id = e.import_id and i.state = 'current'
   left join place p on p.zip = e.zip
   where coalesce(e.latitude, p.latitude) is not null
@@ -18,8 +18,16 @@ const listed = `
 
 const placed = `
   select e.npi, e.ncpdp, e.name, e.address1, e.city, e.state, e.zip, e.latitude, e.longitude, e.phone_number, e.closed_on,
-    g.id group_id
+    case e.mail_order_url when '' then 'R' else 'M' end type, g.id group_id
   from (${listed}) e join pharmacy_group g on g.code = coalesce(nullif(e.chain, ''), '${independentGroup}')`
+
+/** Chains as the first of their pharmacies says them; they are numbered in the order of these. One that takes orders has no shops. */
+const chains = `
+  select distinct on (code) code, name, type, mail_order_url, npi from (
+    select coalesce(nullif(e.chain, ''), '${independentGroup}') code, coalesce(nullif(e.chain_name, ''), '${independentGroup}') "name",
+      case e.mail_order_url when '' then 'R' else 'M' end type, e.mail_order_url, e.npi
+    from (${listed}) e
+  ) named order by code, npi`
 
 export const ownPharmacies: Derivation = {
   name: 'own-pharmacies',
@@ -27,30 +35,29 @@ export const ownPharmacies: Derivation = {
   kinds: ['pharmacies', 'zip-positions'],
   async run(transaction: Queryable): Promise<void> {
     await transaction.query(
-      `insert into pharmacy_group (code, name, type)
-       select distinct on (chain) chain, chain_name, 'R' from (${listed}) e
-       where chain <> '' and not exists (select 1 from pharmacy_group g where g.code = e.chain) order by chain, npi`,
+      `insert into pharmacy_group (code, name, type, mail_order_url)
+       select c.code, c.name, c.type, c.mail_order_url from (${chains}) c
+       where not exists (select 1 from pharmacy_group g where g.code = c.code) order by c.npi`,
     )
     await transaction.query(
-      `insert into pharmacy_group (code, name, type) select '${independentGroup}', '${independentGroup}', 'R'
-       where exists (select 1 from (${listed}) e where chain = '')
-         and not exists (select 1 from pharmacy_group where code = '${independentGroup}')`,
+      `update pharmacy_group g set type = c.type, mail_order_url = c.mail_order_url from (${chains}) c
+       where g.code = c.code and (g.type, g.mail_order_url) <> (c.type, c.mail_order_url)`,
     )
     await transaction.query(
       `update pharmacy_location l set pharmacy_group_id = e.group_id, ncpdp = coalesce(e.ncpdp, l.ncpdp), name = e.name,
          address1 = e.address1, city = e.city, state = e.state, zip = e.zip, latitude = e.latitude, longitude = e.longitude,
-         phone_number = e.phone_number, closed_on = e.closed_on, source = 'own'
+         phone_number = e.phone_number, closed_on = e.closed_on, type = e.type, source = 'own'
        from (${placed}) e
        where e.npi = l.npi and (l.pharmacy_group_id, l.ncpdp, l.name, l.address1, l.city, l.state, l.zip, l.latitude, l.longitude,
-           l.phone_number, l.closed_on, l.source)
+           l.phone_number, l.closed_on, l.type, l.source)
          is distinct from (e.group_id, coalesce(e.ncpdp, l.ncpdp), e.name, e.address1, e.city, e.state, e.zip, e.latitude, e.longitude,
-           e.phone_number, e.closed_on, 'own')`,
+           e.phone_number, e.closed_on, e.type, 'own')`,
     )
     await transaction.query(
       `insert into pharmacy_location (pharmacy_group_id, npi, ncpdp, name, address1, city, state, zip, latitude, longitude,
-         phone_number, closed_on, source)
-       select group_id, npi, ncpdp, name, address1, city, state, zip, latitude, longitude, phone_number, closed_on, 'own'
-       from (${placed}) e where not exists (select 1 from pharmacy_location l where l.npi = e.npi)`,
+         phone_number, closed_on, type, source)
+       select group_id, npi, ncpdp, name, address1, city, state, zip, latitude, longitude, phone_number, closed_on, type, 'own'
+       from (${placed}) e where not exists (select 1 from pharmacy_location l where l.npi = e.npi) order by npi`,
     )
     await transaction.query(
       `update pharmacy_location l set source = 'nppes', closed_on = coalesce(l.closed_on, (now() at time zone 'America/New_York')::date)

@@ -2,7 +2,10 @@
 import { one } from '../../database/database'
 import { changesSql } from '../changes-sql'
 import { type Changes, defineKind } from '../file-kind'
-import { decimal, flag, ndc11, oneOf, orNull, required } from '../reading/values'
+import { decimal, flag, ndc11, oneOf, orNull, RefusedRow, required } from '../reading/values'
+
+/** Beside the usual one. */
+const mostQuantities = 4
 
 export const catalogueAdditions = defineKind({
   name: 'catalogue-additions',
@@ -23,10 +26,21 @@ export const catalogueAdditions = defineKind({
       example: 'mL',
     },
     quantity: { names: ['Usual Quantity'], about: 'how much is usually dispensed', example: '240' },
+    quantities: {
+      names: ['Quantities'],
+      about: 'what else is offered, parted by blanks; empty: by its packages',
+      example: '120 480',
+    },
     ndc: { names: ['NDC'], about: 'a package: one row each', example: '' },
     packageText: { names: ['Package'], about: 'what stands on the package', example: '240 mL bottle' },
     packageUnits: { names: ['Package Units'], about: 'how many units are in it', example: '240' },
     isOtc: { names: ['OTC'], about: 'Y or N', example: 'N' },
+    therapeuticClass: { names: ['Class'], about: 'what it is for, or how it works', example: 'oral anesthetic' },
+    prescriptions: {
+      names: ['Prescriptions'],
+      about: 'how often this package is dispensed in a year: what is dispensed most comes first',
+      example: '1200',
+    },
   },
   scope: ({ baseName }) => baseName,
   read(row) {
@@ -49,15 +63,18 @@ export const catalogueAdditions = defineKind({
         row.packageText,
         orNull(row.packageUnits) && decimal(row.packageUnits, 'Package Units', amount),
         flag(row.isOtc, 'OTC'),
+        quantitiesOf(row.quantities),
+        row.therapeuticClass,
+        prescriptionsOf(row.prescriptions),
       ],
     ]
   },
   async store(transaction, importId) {
     await transaction.query(
       `insert into own_drug (import_id, own_key, ndc, name, type, other_name, form, strength, quantity, unit_name,
-         package_text, package_units, is_otc)
+         package_text, package_units, is_otc, quantities, therapeutic_class, prescriptions)
        select distinct on (fields[1], fields[2]) $1, fields[1], fields[2], fields[3], fields[4], fields[5], fields[6], fields[7],
-         fields[8]::numeric, fields[9], fields[10], fields[11]::numeric, fields[12]::boolean
+         fields[8]::numeric, fields[9], fields[10], fields[11]::numeric, fields[12]::boolean, fields[13]::numeric[], fields[14], fields[15]::bigint
        from import_row order by fields[1], fields[2], line desc`,
       [importId],
     )
@@ -68,8 +85,22 @@ export const catalogueAdditions = defineKind({
       changesSql(
         'own_drug',
         'own_key, ndc',
-        'name, type, other_name, form, strength, quantity, unit_name, package_text, package_units, is_otc',
+        'name, type, other_name, form, strength, quantity, unit_name, package_text, package_units, is_otc, quantities, therapeutic_class, prescriptions',
       ),
       [importId, previousId],
     ),
 })
+
+/** As an array of PostgreSQL's. */
+function quantitiesOf(text: string): string {
+  const amounts = text.split(/[\s;]+/).filter((amount) => amount !== '')
+  if (amounts.length > mostQuantities) {
+    throw new RefusedRow('Quantities', `there are ${amounts.length}: ${mostQuantities} are offered at the most`)
+  }
+  return `{${amounts.map((amount) => decimal(amount, 'Quantities', { least: 0.001, most: 99_999 })).join(',')}}`
+}
+
+function prescriptionsOf(text: string): string {
+  if (!/^\d{0,9}$/.test(text)) throw new RefusedRow('Prescriptions', `"${text.slice(0, 40)}" is no whole number`)
+  return text === '' ? '0' : text
+}

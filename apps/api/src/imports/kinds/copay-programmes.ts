@@ -5,10 +5,11 @@ import type { Changes } from '../file-kind'
 import { defineKind } from '../file-kind'
 import { unknownDrugs } from '../notes'
 import { dayColumns, days, dollars, rxcuiOf } from '../reading/own-values'
-import { RefusedRow, required } from '../reading/values'
+import { flag, RefusedRow, required } from '../reading/values'
 
 const key = `concat_ws('|', drug, starts_on)`
-const value = `concat_ws('|', name, patient_pays, max_benefit, uninsured_benefit, bin, pcn, group_num, pdf_url, text_en, text_es, ends_on)`
+const value = `concat_ws('|', name, patient_pays, max_benefit, uninsured_benefit, bin, pcn, group_num, pdf_url, text_en, text_es, ends_on,
+  enrollment_text, enrollment_steps, coalesce(interstitial, 'null'), opens_by_itself)`
 
 export const copayProgrammes = defineKind({
   name: 'copay-programmes',
@@ -60,6 +61,15 @@ export const copayProgrammes = defineKind({
       about: 'the same in Spanish',
       example: 'Para personas con seguro comercial.',
     },
+    enrollment: { names: ['Enrollment'], about: 'how one takes part, in a sentence', example: '' },
+    enrollmentEs: { names: ['Enrollment (Spanish)'], about: 'the same in Spanish', example: '' },
+    steps: { names: ['Enrollment steps'], about: 'one after the other, parted by bars', example: '' },
+    stepsEs: { names: ['Enrollment steps (Spanish)'], about: 'the same in Spanish', example: '' },
+    noticeTitle: { names: ['Notice title'], about: 'of a notice that is read before the card', example: '' },
+    noticeTitleEs: { names: ['Notice title (Spanish)'], about: 'the same in Spanish', example: '' },
+    notice: { names: ['Notice'], about: 'what is read before the card', example: '' },
+    noticeEs: { names: ['Notice (Spanish)'], about: 'the same in Spanish', example: '' },
+    opensByItself: { names: ['Opens by itself'], about: 'Y where its card opens without a button', example: '' },
     ...dayColumns,
   },
   scope: ({ baseName }) => baseName,
@@ -89,15 +99,20 @@ export const copayProgrammes = defineKind({
         row.textEn,
         row.textEs,
         ...days(row),
+        inLanguages(row.enrollment, row.enrollmentEs),
+        inLanguages(stepsOf(row.steps), stepsOf(row.stepsEs)),
+        noticeOf(row),
+        flag(row.opensByItself, 'Opens by itself'),
       ],
     ]
   },
   async store(transaction, importId) {
     await transaction.query(
       `insert into copay_programme (import_id, drug, name, patient_pays, max_benefit, uninsured_benefit, bin, pcn, group_num, pdf_url,
-         text_en, text_es, starts_on, ends_on)
+         text_en, text_es, starts_on, ends_on, enrollment_text, enrollment_steps, interstitial, opens_by_itself)
        select distinct on (fields[1], fields[12]) $1, fields[1], fields[2], fields[3]::numeric, fields[4]::numeric, fields[5]::numeric,
-         fields[6], fields[7], fields[8], fields[9], fields[10], fields[11], fields[12]::date, fields[13]::date
+         fields[6], fields[7], fields[8], fields[9], fields[10], fields[11], fields[12]::date, fields[13]::date, fields[14]::jsonb,
+         fields[15]::jsonb, fields[16]::jsonb, fields[17]::boolean
        from import_row order by fields[1], fields[12], line desc`,
       [importId],
     )
@@ -106,3 +121,29 @@ export const copayProgrammes = defineKind({
   compare: (transaction, importId, previousId) =>
     one<Changes>(transaction, compareRows('copay_programme', key, value, 'null::numeric'), [importId, previousId]),
 })
+
+/** What is said in English and in Spanish, as JSON; what is empty is left out. */
+const inLanguages = (en: string | readonly string[], es: string | readonly string[]): string =>
+  JSON.stringify({ ...(en.length > 0 ? { en } : {}), ...(es.length > 0 ? { es } : {}) })
+
+const stepsOf = (text: string): string[] =>
+  text
+    .split('|')
+    .map((step) => step.trim())
+    .filter((step) => step !== '')
+
+type Notice = Readonly<Record<'noticeTitle' | 'noticeTitleEs' | 'notice' | 'noticeEs', string>>
+
+/** `null` where there is none; it has a title and a text in English, and either both or neither in Spanish. */
+function noticeOf({ noticeTitle, noticeTitleEs, notice, noticeEs }: Notice): string | null {
+  if ((noticeTitle === '') !== (notice === ''))
+    throw new RefusedRow('Notice', 'title and text are given together, or neither')
+  if ((noticeTitleEs === '') !== (noticeEs === '') || (notice === '' && noticeEs !== '')) {
+    throw new RefusedRow('Notice (Spanish)', 'title and text are given together, beside those in English')
+  }
+  if (notice === '') return null
+  return JSON.stringify({
+    en: { title: noticeTitle, body: notice },
+    ...(noticeEs === '' ? {} : { es: { title: noticeTitleEs, body: noticeEs } }),
+  })
+}

@@ -7,7 +7,7 @@ import { codeOf, ncpdpOf, npiOf, orEmpty } from '../reading/own-values'
 import { day, decimal, orNull, RefusedRow, required } from '../reading/values'
 
 const key = 'npi'
-const value = `concat_ws('|', coalesce(ncpdp, '-'), name, chain, chain_name, address1, city, state, zip, latitude, longitude, phone_number, closed_on)`
+const value = `concat_ws('|', coalesce(ncpdp, '-'), name, chain, chain_name, address1, city, state, zip, latitude, longitude, phone_number, closed_on, mail_order_url)`
 
 export const pharmacies = defineKind({
   name: 'pharmacies',
@@ -32,6 +32,11 @@ export const pharmacies = defineKind({
     latitude: { names: ['Latitude'], about: 'degrees; empty: the middle of its zip', example: '40.7506' },
     longitude: { names: ['Longitude'], about: 'degrees', example: '-73.9972' },
     phone: { names: ['Phone'], about: 'its telephone', example: '212-234-0123' },
+    mailOrderUrl: {
+      names: ['Mail order address'],
+      about: 'of a mail-order pharmacy: where orders are placed; empty: people go there',
+      example: '',
+    },
     closedOn: { names: ['Closed on'], about: 'since when it is closed; empty: it is open', example: '' },
   },
   scope: ({ baseName }) => baseName,
@@ -43,6 +48,9 @@ export const pharmacies = defineKind({
     if (!/^[A-Z]{2}$/i.test(row.state)) throw new RefusedRow('State', `"${row.state.slice(0, 40)}" is not two letters`)
     if ((row.latitude === '') !== (row.longitude === '')) {
       throw new RefusedRow('Latitude', 'latitude and longitude are given together, or neither')
+    }
+    if (row.mailOrderUrl !== '' && !/^https:\/\/\S+$/.test(row.mailOrderUrl)) {
+      throw new RefusedRow('Mail order address', 'it does not begin with https://')
     }
     const degrees = (text: string, column: string, most: number) =>
       text === '' ? null : decimal(text, column, { least: -most, most })
@@ -61,15 +69,16 @@ export const pharmacies = defineKind({
         degrees(row.longitude, 'Longitude', 180),
         row.phone,
         orNull(orEmpty(row.closedOn, (text) => day(text, 'Closed on'))),
+        row.mailOrderUrl,
       ],
     ]
   },
   async store(transaction, importId) {
     await transaction.query(
       `insert into pharmacy_entry (import_id, npi, ncpdp, name, chain, chain_name, address1, city, state, zip, latitude, longitude,
-         phone_number, closed_on)
+         phone_number, closed_on, mail_order_url)
        select distinct on (fields[1]) $1, fields[1], fields[2], fields[3], fields[4], fields[5], fields[6], fields[7], fields[8], fields[9],
-         fields[10]::float8, fields[11]::float8, fields[12], fields[13]::date
+         fields[10]::float8, fields[11]::float8, fields[12], fields[13]::date, fields[14]
        from import_row order by fields[1], line desc`,
       [importId],
     )

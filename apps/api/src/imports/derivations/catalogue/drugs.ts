@@ -32,6 +32,8 @@ interface DrugRow {
   search_words: string
   position: number
   usual_quantity: string | null
+  /** Offered beside the usual one; empty where they are made of packages. */
+  quantities: string[]
 }
 
 /** Fills `catalogue_drug`. */
@@ -86,6 +88,7 @@ async function rxtermsDrugs(transaction: Transaction): Promise<Described[]> {
         search_words: row.synonym.toLowerCase(),
         position: 0,
         usual_quantity: null,
+        quantities: [],
         fullName: row.fullName,
       }
     })
@@ -125,14 +128,15 @@ async function ownDrugs(transaction: Transaction): Promise<Described[]> {
     form: string
     strength: string
     quantity: string | null
+    quantities: string[]
     unitName: string
   }>(
     `select distinct on (o.own_key) o.own_key "ownKey", o.name, o.type, o.other_name "otherName", o.form, o.strength,
-       o.quantity::text quantity, o.unit_name "unitName"
+       o.quantity::text quantity, o.quantities::text[] quantities, o.unit_name "unitName"
      from own_drug o join data_import i on i.id = o.import_id and i.state = 'current'
      order by o.own_key, o.import_id desc, o.quantity is null, o.ndc`,
   )
-  return rows.map(({ ownKey, name, type, otherName, form, strength, quantity, unitName }) => ({
+  return rows.map(({ ownKey, name, type, otherName, form, strength, quantity, quantities, unitName }) => ({
     rxcui: null,
     own_key: ownKey,
     product_key: name.toLowerCase(),
@@ -148,6 +152,7 @@ async function ownDrugs(transaction: Transaction): Promise<Described[]> {
     search_words: type === 'G' ? otherName.toLowerCase() : '',
     position: 0,
     usual_quantity: quantity,
+    quantities,
     fullName: '',
   }))
 }

@@ -5,7 +5,8 @@ import type { Transaction } from '../../../database/database'
 const ownSql = `
   insert into catalogue_ndc (ndc, rxcui, own_key, labeler, package_text, package_units, te_codes, prescriptions, usual_quantity,
     is_otc, dea_schedule, classes, is_listed)
-  select distinct on (o.ndc) o.ndc, null, o.own_key, '', o.package_text, o.package_units, '{}', 0, null, o.is_otc, null, '', true
+  select distinct on (o.ndc) o.ndc, null, o.own_key, '', o.package_text, o.package_units, '{}', o.prescriptions, null, o.is_otc, null,
+    o.therapeutic_class, true
   from own_drug o join data_import i on i.id = o.import_id and i.state = 'current'
   where o.ndc <> '' order by o.ndc, o.import_id desc`
 

@@ -69,7 +69,7 @@ const updateDetails = `do update set product_id = excluded.product_id, form = ex
       excluded.position, excluded.is_default_form, excluded.is_default_strength, excluded.is_otc,
       excluded.dea_schedule, excluded.counts_packages, null::date)`
 const publicDetailsSql = `${insertDetails} where w.rxcui is not null on conflict (rxcui) ${updateDetails}`
-const ownDetailsSql = `${insertDetails} where w.own_key is not null on conflict (own_key) ${updateDetails}`
+const ownDetailsSql = `${insertDetails} where w.own_key is not null order by w.product_id, w.form, w.position on conflict (own_key) ${updateDetails}`
 
 /** So is what stayed of the demo data under the name of a real drug. */
 const obsoleteSql = `
@@ -93,7 +93,7 @@ const factsSql = `
       select coalesce(n.rxcui, n.own_key) drug, sum(n.prescriptions) prescriptions, count(*) packages from catalogue_ndc n group by 1
     ), classes as (
       select distinct on (d.product_key) d.product_key, n.classes from catalogue_ndc n
-      join catalogue_drug d on d.rxcui = n.rxcui where n.classes <> ''
+      join catalogue_drug d on coalesce(d.rxcui, d.own_key) = coalesce(n.rxcui, n.own_key) where n.classes <> ''
       group by d.product_key, n.classes order by d.product_key, count(*) desc, n.classes
     )
     select c.product_key, max(c.type) "type", max(c.product_name) "name",

@@ -8,6 +8,7 @@ interface Row {
   unitName: string
   countsPackages: boolean
   own: string | null
+  ownOthers: string[]
   average: string | null
   packages: string[]
 }
@@ -22,7 +23,7 @@ const dispensedSql = `
   ), packages as (
     select drug, array_agg(trim_scale(size)::text order by prescriptions desc, packages desc, size) packages from sizes group by drug
   )
-  select d.id, d.unit, d.unit_name "unitName", d.counts_packages "countsPackages", c.usual_quantity::text own,
+  select d.id, d.unit, d.unit_name "unitName", d.counts_packages "countsPackages", c.usual_quantity::text own, c.quantities::text[] "ownOthers",
     a.average::text average, coalesce(k.packages, '{}') packages
   from catalogue_drug c
   join product_detail d on coalesce(d.rxcui, d.own_key) = coalesce(c.rxcui, c.own_key)
@@ -41,10 +42,11 @@ const writeSql = `
 
 export async function writeQuantities(transaction: Transaction): Promise<void> {
   const drugs = await transaction.query<Row>(dispensedSql)
-  const rows = drugs.flatMap(({ id, own, average, packages, ...drug }) =>
+  const rows = drugs.flatMap(({ id, own, ownOthers, average, packages, ...drug }) =>
     usualQuantities({
       ...drug,
       own: own === null ? undefined : Number(own),
+      ownOthers: ownOthers.map(Number),
       average: average === null ? undefined : Number(average),
       packages: packages.map(Number),
     }).map(({ quantity, isDefault }) => ({ product_detail_id: id, quantity, is_default: isDefault })),

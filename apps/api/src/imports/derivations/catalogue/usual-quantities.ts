@@ -6,6 +6,8 @@ export interface Dispensed {
   countsPackages: boolean
   /** Of how its file says it; takes precedence over everything else. */
   own: number | undefined
+  /** What its file offers beside that; goes over all else. */
+  ownOthers?: readonly number[]
   /** Units of a prescription in the middle, of what was dispensed. */
   average: number | undefined
   /** Units of its packages, the most used first. */
@@ -25,7 +27,8 @@ const most = 99_999
 
 export function usualQuantities(drug: Dispensed): Quantity[] {
   const usual = drug.own ?? usualOf(drug)
-  const others = othersOf(drug, usual)
+  const { ownOthers = [] } = drug
+  const others = ownOthers.length > 0 ? ownOthers : othersOf(drug, usual)
   return [...new Set([usual, ...others])]
     .filter((quantity) => quantity > 0 && quantity <= most)
     .slice(0, 5)
