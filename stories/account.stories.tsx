@@ -1,9 +1,9 @@
 /** The screens around an account, and what is written to people. */
 
-import { authentication } from '@rxgauge/client/testing/answers'
+import { authentication } from '@rxgauge/client/testing/responses'
 import type { CallReply, calls } from '@rxgauge/contract'
 import { type PendingAction, pendingAction } from '@rxgauge/pricing/pending-action'
-import { choices, offer, product } from '@rxgauge/pricing/testing/answers'
+import { choices, offer, product } from '@rxgauge/pricing/testing/responses'
 import type { Language } from '@rxgauge/text'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import * as v from 'valibot'

@@ -1,6 +1,6 @@
 /** The journey in every state that a person can meet. */
 
-import { answers, choices, product } from '@rxgauge/pricing/testing/answers'
+import { choices, product, responses } from '@rxgauge/pricing/testing/responses'
 import type { Language } from '@rxgauge/text'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { Script } from './script'
@@ -16,10 +16,10 @@ type Story = StoryObj<JourneyStory>
 const known: Script = {
   '/product/contains': [product],
   '/productdetail': choices,
-  '/price/retail': answers.retail,
-  '/price/cashnew': answers.discount,
-  '/price/couponnew': answers.coupon,
-  '/price/copaynew': answers.copay,
+  '/price/retail': responses.retail,
+  '/price/cashnew': responses.discount,
+  '/price/couponnew': responses.coupon,
+  '/price/copaynew': responses.copay,
 }
 const priced = { drug: 'Atorvastatin', zip: '10001' }
 
@@ -37,4 +37,4 @@ export const Waiting: Story = {
   },
 }
 export const OnePriceFailed: Story = { args: { script: { ...known, '/price/retail': 'fails' }, ...priced } }
-export const NoCoupon: Story = { args: { script: { ...known, '/price/couponnew': answers.noCoupon }, ...priced } }
+export const NoCoupon: Story = { args: { script: { ...known, '/price/couponnew': responses.noCoupon }, ...priced } }

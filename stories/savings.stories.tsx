@@ -2,7 +2,6 @@
 import type { CallReply, calls } from '@rxgauge/contract'
 import {
   alternatives,
-  answers,
   choices,
   copayCard,
   discountCard,
@@ -11,8 +10,9 @@ import {
   pharmacies,
   product,
   programCoupon,
+  responses,
   withFavorite,
-} from '@rxgauge/pricing/testing/answers'
+} from '@rxgauge/pricing/testing/responses'
 import type { Language } from '@rxgauge/text'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { Script } from './script'
@@ -30,7 +30,7 @@ type Plan = CallReply<typeof calls.insurance.getInsurance>
 const plan: Plan = { id: 5, name: 'Acme Health PPO', type: 'Y', value: 'Y', formularyText: 'Commercial PPO' }
 const medicare: Plan = { id: 9, name: 'Medicare Part D Basic', type: 'X', value: 'X', formularyText: '' }
 const copay = {
-  ...answers.copay,
+  ...responses.copay,
   tierTitle: 'Tier 1: preferred generic',
   tierDesc: 'The lowest copay of the plan.',
 }
@@ -51,9 +51,9 @@ const brandScript: Script = {
 const known: Script = {
   '/product/contains': [product],
   '/productdetail': choices,
-  '/price/retail': answers.retail,
-  '/price/cashnew': answers.discount,
-  '/price/couponnew': answers.coupon,
+  '/price/retail': responses.retail,
+  '/price/cashnew': responses.discount,
+  '/price/couponnew': responses.coupon,
   '/price/copaynew': copay,
   '/price/pharmacynew/brand': [offer(1, '10.00', { couponType: 'M', lowestPrice: 'Y' }), offer(2, '12.00')],
   '/price/pharmacynew': pharmacies,
@@ -118,11 +118,11 @@ export const GaugeManufacturer = story(brandScript, insured)
 export const GaugeFailures = story({ '/price/retail': 'fails', '/price/cashnew': 'fails' }, [])
 export const GaugeDearPrices = story(
   {
-    '/price/retail': { ...answers.retail, regularPrice: '12345.67' },
-    '/price/cashnew': answers.discount.map((entry) => ({ ...entry, discountPrice: '10980.15' })),
+    '/price/retail': { ...responses.retail, regularPrice: '12345.67' },
+    '/price/cashnew': responses.discount.map((entry) => ({ ...entry, discountPrice: '10980.15' })),
     '/price/couponnew': {
-      ...answers.coupon,
-      coupons: answers.coupon.coupons.slice(0, 1).map((coupon) => ({ ...coupon, couponPrice: '9980.15' })),
+      ...responses.coupon,
+      coupons: responses.coupon.coupons.slice(0, 1).map((coupon) => ({ ...coupon, couponPrice: '9980.15' })),
     },
   },
   [],

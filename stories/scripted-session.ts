@@ -1,6 +1,6 @@
 /** A session for stories: the real one, on a fetch that answers what the story writes. */
 import { createSession, openStorage, type Session, systemClock } from '@rxgauge/client'
-import { authentication, organization, place, registration } from '@rxgauge/client/testing/answers'
+import { authentication, organization, place, registration } from '@rxgauge/client/testing/responses'
 import type { Script } from './script'
 
 const basics: Script = {
@@ -11,15 +11,15 @@ const basics: Script = {
 }
 
 /** Stands in for the network, which is outside a story's page. Answers under `/story-api` only. */
-export function answerStories(script: Script): void {
-  const answers: Readonly<Record<string, unknown>> = { ...basics, ...script }
+export function scriptApi(script: Script): void {
+  const responses: Readonly<Record<string, unknown>> = { ...basics, ...script }
   window.fetch = async (input) => {
     const path = new URL(input instanceof Request ? input.url : String(input), location.href).pathname.replace(
       /^\/story-api(\/api)?/,
       '',
     )
-    const key = Object.keys(answers).find((start) => path.startsWith(start))
-    const data = key === undefined ? undefined : answers[key]
+    const key = Object.keys(responses).find((start) => path.startsWith(start))
+    const data = key === undefined ? undefined : responses[key]
     if (data === 'never') return new Promise(() => undefined)
     const isFailure = data === undefined || data === 'fails'
     return new Response(

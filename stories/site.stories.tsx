@@ -1,8 +1,8 @@
 /** The site's shell, home, savings and information pages, and the dialogs over them. */
 
-import { authentication } from '@rxgauge/client/testing/answers'
+import { authentication } from '@rxgauge/client/testing/responses'
 import { type CallReply, type calls, type PageDataReply, pageData } from '@rxgauge/contract'
-import { choices, product } from '@rxgauge/pricing/testing/answers'
+import { choices, product } from '@rxgauge/pricing/testing/responses'
 import type { Language } from '@rxgauge/text'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import * as v from 'valibot'

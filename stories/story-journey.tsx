@@ -4,7 +4,7 @@ import { createJourney, PriceJourney, type PricingHost, resultLink } from '@rxga
 import { type FirstScreenMessages, firstScreenArea, type Language, loadMessages } from '@rxgauge/text'
 import { useEffect, useState } from 'react'
 import type { Script } from './script'
-import { answerStories, createStorySession } from './scripted-session'
+import { createStorySession, scriptApi } from './scripted-session'
 import { type Step, walk } from './walk'
 
 export interface JourneyStory {
@@ -34,7 +34,7 @@ export function StoryJourney({ script, language, ...story }: JourneyStory & { la
   const [isThere, setThere] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a story's arguments stand; only the language changes.
   useEffect(() => {
-    answerStories(script)
+    scriptApi(script)
     const session = createStorySession()
     let isWanted = true
     void (async () => {

@@ -1,6 +1,6 @@
 /** The whole site in a story: on scripted answers, at an address of the story's own, walked by presses to its state. */
 import { openStorage, systemClock } from '@rxgauge/client'
-import { authentication, organization } from '@rxgauge/client/testing/answers'
+import { authentication, organization } from '@rxgauge/client/testing/responses'
 import { organization as organizationSchema, type ServedPage } from '@rxgauge/contract'
 import type { PendingAction } from '@rxgauge/pricing'
 import type { Language } from '@rxgauge/text'
@@ -8,13 +8,13 @@ import { adoptStyles } from '@rxgauge/ui'
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { memoryLocation } from 'wouter/memory-location'
-import { keepAction } from '../apps/site/src/pending-action/stored-action'
+import { storeAction } from '../apps/site/src/pending-action/stored-action'
 import { createSite, loadReadyState, type Site } from '../apps/site/src/site'
 import { SiteApp } from '../apps/site/src/site-app'
 import { siteStyles } from '../apps/site/src/styles'
 import { brands } from './brands'
 import type { OrganizationReply, Script } from './script'
-import { answerStories } from './scripted-session'
+import { scriptApi } from './scripted-session'
 import { type Step, walk } from './walk'
 
 export interface SiteStory {
@@ -81,7 +81,7 @@ function withOrganization(script: Script, record: OrganizationReply): Script {
 export async function createStorySite(story: SiteStory, language: Language, brand?: string): Promise<Site> {
   adoptStyles(document, siteStyles)
   const record = storyOrganization(story, brand)
-  answerStories(withOrganization(story.script, organizationReply(story, brand)))
+  scriptApi(withOrganization(story.script, organizationReply(story, brand)))
   const origin = `${location.origin}/story-api`
   const [path = '/', search = ''] = story.path.split('?')
   const today = '2026-11-21'
@@ -111,7 +111,7 @@ export function StorySite({ language, brand, ...story }: SiteStory & { language:
     let site: Site | undefined
     void (async () => {
       site = await createStorySite(story, language, brand)
-      if (story.kept) keepAction(site, story.kept)
+      if (story.kept) storeAction(site, story.kept)
       setShown({ site, router: memoryLocation({ path: story.path }) })
       if (story.toast) site.notices.toast(story.toast)
       if (story.gate) site.signUpGate.open(story.gate)

@@ -1,6 +1,6 @@
 /** A live theming page: type an organization's colours and flags, and see header, gauge, card and dialogs. */
 
-import { answers, choices, discountCard, pharmacies, product } from '@rxgauge/pricing/testing/answers'
+import { choices, discountCard, pharmacies, product, responses } from '@rxgauge/pricing/testing/responses'
 import type { Language } from '@rxgauge/text'
 import { Button, createTheme, RootProvider } from '@rxgauge/ui'
 import { Dialog } from '@rxgauge/ui/dialog'
@@ -53,10 +53,10 @@ const script: Script = {
   '/productsearch/top10': [product],
   '/product/contains': [product],
   '/productdetail': choices,
-  '/price/retail': answers.retail,
-  '/price/cashnew': answers.discount,
-  '/price/couponnew': answers.coupon,
-  '/price/copaynew': answers.copay,
+  '/price/retail': responses.retail,
+  '/price/cashnew': responses.discount,
+  '/price/couponnew': responses.coupon,
+  '/price/copaynew': responses.copay,
   '/price/pharmacynew': pharmacies,
   '/adjudicate/cashoffer': discountCard,
   '/device': 'fails',
@@ -81,12 +81,12 @@ function Theming({ language, brand }: { language: Language; brand: string }) {
   const theme = useMemo(() => createTheme(record.colorScheme), [record])
 
   useEffect(() => {
-    let made: Site | undefined
+    let previousSite: Site | undefined
     void createStorySite({ path: '/', script }, language).then((created) => {
-      made = created
+      previousSite = created
       setSite(created)
     })
-    return () => made?.session.stop()
+    return () => previousSite?.session.stop()
   }, [language])
   useEffect(() => {
     if (site) void loadReadyState(record, language).then((ready) => site.state.setState(ready, true))

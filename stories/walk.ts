@@ -23,8 +23,8 @@ function findPressable(words: readonly string[], isLast = false): HTMLElement | 
 
 async function until<T>(find: () => T | undefined): Promise<T | undefined> {
   const end = Date.now() + patience
-  for (let found = find(); Date.now() < end; found = find()) {
-    if (found) return found
+  for (let pressable = find(); Date.now() < end; pressable = find()) {
+    if (pressable) return pressable
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   return undefined
@@ -33,12 +33,12 @@ async function until<T>(find: () => T | undefined): Promise<T | undefined> {
 export async function walk(steps: readonly Step[]): Promise<void> {
   for (const step of steps) {
     if (!('text' in step)) {
-      const wanted = 'press' in step ? step.press : step.pressLast
-      const words = typeof wanted === 'string' ? [wanted] : wanted
-      const found = await until(() => findPressable(words, 'pressLast' in step))
-      if (!found) throw new Error(`Nothing reads ${words.join(' or ')}`)
-      if (found instanceof HTMLOptionElement) choose(found)
-      else found.click()
+      const label = 'press' in step ? step.press : step.pressLast
+      const words = typeof label === 'string' ? [label] : label
+      const pressable = await until(() => findPressable(words, 'pressLast' in step))
+      if (!pressable) throw new Error(`Nothing reads ${words.join(' or ')}`)
+      if (pressable instanceof HTMLOptionElement) choose(pressable)
+      else pressable.click()
     } else await type(step.text)
   }
 }

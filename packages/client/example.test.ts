@@ -2,7 +2,7 @@
 import { createSession, openStorage, systemClock } from '@rxgauge/client'
 import { calls } from '@rxgauge/contract'
 import { expect, test } from 'vitest'
-import { authentication, place as placeAnswer, registration } from './test/api-answers'
+import { authentication, place as placeAnswer, registration } from './test/api-responses'
 import { startScriptedServer, succeed } from './test/scripted-server'
 
 test('the example of the README runs', async () => {

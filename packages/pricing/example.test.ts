@@ -4,8 +4,8 @@ import { succeed } from '@rxgauge/client/testing'
 import type { PricingHost } from '@rxgauge/pricing'
 import { createJourney, resultLink } from '@rxgauge/pricing'
 import { expect, test, vi } from 'vitest'
-import { product } from './test/answers'
 import { startPricedApi } from './test/priced-api'
+import { product } from './test/responses'
 
 test('the example of the README runs', async () => {
   const { api, clock, session, close } = await startPricedApi()

@@ -3,7 +3,7 @@ import { rollup } from 'rollup'
 import { expect, test } from 'vitest'
 import { stripTypes } from './strip-types.mjs'
 
-const input = 'packages/client/src/in-order.ts'
+const input = 'packages/client/src/change-queue.ts'
 
 /** The files that a bundle is built again for. */
 async function watchedFiles() {

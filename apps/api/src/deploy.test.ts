@@ -82,18 +82,18 @@ async function serve(app: string, environment: Record<string, string>) {
     child.kill('SIGTERM')
     await ended
   })
-  let said = ''
+  let output = ''
   let complaint = ''
   child.stderr?.on('data', (text) => {
     complaint += text
   })
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', (text) => {
-      said += text
-      const [, address] = /^Serving on (\S+)$/m.exec(said) ?? []
+      output += text
+      const [, address] = /^Serving on (\S+)$/m.exec(output) ?? []
       if (address) resolve(address)
     })
-    child.once('exit', (code) => reject(new Error(`It ended with ${code}: ${said}${complaint}`)))
+    child.once('exit', (code) => reject(new Error(`It ended with ${code}: ${output}${complaint}`)))
   })
   return { url, log: () => complaint }
 }

@@ -7,7 +7,7 @@ let last = { hour: Number.NaN, day: '' }
 
 /** As YYYY-MM-DD. @param time milliseconds since 1970 */
 export function newYorkDay(time: number): string {
-  const asked = Math.floor(time / hour)
-  if (asked !== last.hour) last = { hour: asked, day: format.format(time) }
+  const hourNumber = Math.floor(time / hour)
+  if (hourNumber !== last.hour) last = { hour: hourNumber, day: format.format(time) }
   return last.day
 }

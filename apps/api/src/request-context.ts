@@ -2,7 +2,7 @@
 import type { Language } from '@rxgauge/text'
 import type { Bearer } from './devices/bearer-tokens'
 import type { CallerState } from './devices/callers'
-import type { Network } from './limits/network'
+import type { ClientNetwork } from './limits/client-network'
 import type { Organization } from './organizations/organizations'
 
 /** The device, session and person of a bearer token, and their organization. */
@@ -22,5 +22,5 @@ export interface RequestContext<C extends Caller | undefined = Caller> {
   /** Scheme and host of the caller's site, for links in messages: a host of its organization, else PUBLIC_URL, else those of the request. */
   origin: string
   /** Where the request comes from, as limits count it. */
-  network: Network
+  network: ClientNetwork
 }

@@ -12,7 +12,7 @@ import type { Replica } from './database/replica'
 import { ensurePushKeys } from './deliveries/push-keys'
 import { BearerTokens } from './devices/bearer-tokens'
 import { Callers } from './devices/callers'
-import { Choices } from './devices/choices'
+import { DevicePreferences } from './devices/device-preferences'
 import { Devices } from './devices/devices'
 import { Sessions } from './devices/sessions'
 import { Contents } from './documents/contents'
@@ -59,7 +59,7 @@ export interface Services extends Coupons, ReminderServices {
   tokens: BearerTokens
   sessions: Sessions
   devices: Devices
-  choices: Choices
+  preferences: DevicePreferences
   accounts: Accounts
   consents: Consents
   journal: RefusalJournal
@@ -120,7 +120,7 @@ export async function createServices(
   const sessions = new Sessions({ database, now })
   const events = new AccountEvents({ now })
   const devices = new Devices({ database, organizations, tokens, sessions, events, now })
-  const choices = new Choices({ database })
+  const preferences = new DevicePreferences({ database })
   const pharmacies = new Pharmacies({ database: reads, versions })
   const plans = new Plans({ database: reads, versions, now })
   const places = new Places({ database, reads, versions })
@@ -156,7 +156,7 @@ export async function createServices(
     tokens,
     sessions,
     devices,
-    choices,
+    preferences,
     pharmacies,
     plans,
     places,

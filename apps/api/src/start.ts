@@ -19,7 +19,7 @@ import { StartError } from './errors/start-error'
 import { Metrics, serveMetricsApart } from './http/metrics'
 import { createServer, type LogStream } from './http/server'
 import { createWorkerServer } from './http/worker-server'
-import { sentenceOfCopy } from './installation/installation'
+import { copyWarning } from './installation/installation'
 import type { BrokenOrganization } from './organizations/broken-organization'
 import { startHeartbeat } from './processes/heartbeat'
 import { startReminderTimer } from './reminders/reminder-timer'
@@ -97,8 +97,8 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       replicaUrl === undefined || role === 'worker' ? undefined : openReplica(replicaUrl),
     )
     await services.installation.claim()
-    const lastHome = await services.installation.otherHome()
-    if (lastHome) progress(sentenceOfCopy(lastHome))
+    const lastSender = await services.installation.otherSender()
+    if (lastSender) progress(copyWarning(lastSender))
     const metrics = new Metrics()
     const lifecycle = { isDraining: false }
     const common = { config, services, metrics, lifecycle }
@@ -124,7 +124,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       server.log.warn({ feed, reason, detail }, 'a price feed has not answered')
     services.journal.onFailure = (error) =>
       server.log.error(errorPlace(error), 'REFUSALS_JOURNAL cannot be written: a refusal is in the database alone')
-    if (lastHome) server.log.warn('nothing is sent from here: the database is a copy; see `rxgauge sending review`')
+    if (lastSender) server.log.warn('nothing is sent from here: the database is a copy; see `rxgauge sending review`')
     const logError = (what: string) => (error: unknown) => server.log.error(errorPlace(error), what)
     await queue.start({
       deliverer: new Deliverer({
@@ -184,10 +184,10 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     }
   } catch (error) {
     await closeDatabase()
-    const known = asStartError(error, config.databaseUrl)
-    if (!(known instanceof DatabaseUnavailable)) throw known
+    const startError = asStartError(error, config.databaseUrl)
+    if (!(startError instanceof DatabaseUnavailable)) throw startError
     const setting = config.databaseUrl === undefined ? 'DATA_DIR' : 'DATABASE_URL'
-    throw new StartError(`${setting}: the server cannot start now: ${known.sentence}.`, known)
+    throw new StartError(`${setting}: the server cannot start now: ${startError.sentence}.`, startError)
   }
 }
 

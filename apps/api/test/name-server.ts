@@ -15,14 +15,14 @@ export async function startNameServer(texts: Readonly<Record<string, readonly st
       at += length + 1
     }
     const question = query.subarray(12, at + 5)
-    const found = texts[labels.join('.').toLowerCase()]
+    const records = texts[labels.join('.').toLowerCase()]
     const header = Buffer.alloc(12)
     query.copy(header, 0, 0, 2)
     // An answer; recursion was wanted and is there.
-    header.writeUInt16BE(0x8180 | (found ? 0 : notFound), 2)
+    header.writeUInt16BE(0x8180 | (records ? 0 : notFound), 2)
     header.writeUInt16BE(1, 4)
-    header.writeUInt16BE(found?.length ?? 0, 6)
-    const answers = (found ?? []).map((text) => {
+    header.writeUInt16BE(records?.length ?? 0, 6)
+    const answerRecords = (records ?? []).map((text) => {
       const parts = text.match(/.{1,255}/gs) ?? []
       const content = Buffer.concat(parts.map((part) => Buffer.concat([Buffer.from([part.length]), Buffer.from(part)])))
       const record = Buffer.alloc(12)
@@ -33,7 +33,7 @@ export async function startNameServer(texts: Readonly<Record<string, readonly st
       record.writeUInt16BE(content.length, 10)
       return Buffer.concat([record, content])
     })
-    socket.send(Buffer.concat([header, question, ...answers]), port, address)
+    socket.send(Buffer.concat([header, question, ...answerRecords]), port, address)
   })
   await new Promise<void>((resolve) => socket.bind(0, '127.0.0.1', resolve))
   return {

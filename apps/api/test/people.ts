@@ -1,5 +1,5 @@
 /** People for tests of accounts: what they read in their mail, and a way to sign them up. */
-import type { Answer, TestServer } from './server'
+import type { ApiResponse, TestServer } from './server'
 
 export interface TestPerson {
   token: string
@@ -7,8 +7,8 @@ export interface TestPerson {
   deviceId: string
   contact: { email?: string; phone?: string }
   password: string
-  get(path: string, language?: string): Promise<Answer>
-  post(path: string, body: unknown, language?: string): Promise<Answer>
+  get(path: string, language?: string): Promise<ApiResponse>
+  post(path: string, body: unknown, language?: string): Promise<ApiResponse>
 }
 
 export const password = 'Lake-House-7'
@@ -51,16 +51,16 @@ const callers = (api: TestServer, token: string) => ({
 })
 
 /** Starts a sign-up; gives the attempt and what was sent. */
-export async function beginSignUp(
+export async function startSignUp(
   api: TestServer,
   device: { post: TestPerson['post'] },
   contact: { email?: string; phone?: string },
 ) {
-  const answer = contact.email
+  const response = contact.email
     ? await device.post('/signup/email', { email: contact.email })
     : await device.post('/signup/phone', { phoneNumber: contact.phone })
   const recipient = contact.email?.toLowerCase() ?? digitsOf(contact.phone)
-  return { answer, id: answer.data?.signupAttemptId as string, secret: await lastSecret(api, recipient) }
+  return { answer: response, id: response.data?.signupAttemptId as string, secret: await lastSecret(api, recipient) }
 }
 
 /** Signs in on a device; the answer, and the device as it is from then on. */
@@ -69,13 +69,13 @@ export async function signIn(
   device: Awaited<ReturnType<typeof stranger>>,
   contact: { email?: string; phone?: string },
   secret = password,
-): Promise<{ answer: Answer; person: TestPerson }> {
-  const answer = await device.post('/login/', { ...contact, password: secret, refreshToken: device.refreshToken })
-  const refreshToken = answer.data?.refreshToken ?? device.refreshToken
+): Promise<{ response: ApiResponse; person: TestPerson }> {
+  const response = await device.post('/login/', { ...contact, password: secret, refreshToken: device.refreshToken })
+  const refreshToken = response.data?.refreshToken ?? device.refreshToken
   const { data } = await api.post('/authenticate', { refreshToken, appVersion: '1' })
   const token: string = data?.jwtToken ?? device.token
   return {
-    answer,
+    response,
     person: {
       token,
       refreshToken: data?.refreshToken,
@@ -94,7 +94,7 @@ export async function personWith(
   orgCode = 'ACME',
 ): Promise<TestPerson> {
   const device = await stranger(api, orgCode)
-  const { id, secret } = await beginSignUp(api, device, contact)
+  const { id, secret } = await startSignUp(api, device, contact)
   await device.post('/signup/verify', { signupAttemptId: id, temporaryPassword: secret, password })
   return (await signIn(api, device, contact)).person
 }

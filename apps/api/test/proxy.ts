@@ -21,7 +21,7 @@ export async function startProxy(target: number): Promise<TestProxy> {
   const sockets = new Set<Socket>()
   let isSilent = false
   let isHolding = false
-  const held: (() => void)[] = []
+  const waiting: (() => void)[] = []
   let port = 0
 
   const server = createServer((near) => {
@@ -36,7 +36,7 @@ export async function startProxy(target: number): Promise<TestProxy> {
         const end = bytes.subarray(-readyInFailed.length)
         if (!isHolding || !end.equals(readyInFailed)) return to.write(bytes)
         to.write(bytes.subarray(0, -end.length))
-        held.push(() => to.write(end))
+        waiting.push(() => to.write(end))
       })
       from.on('error', () => to.destroy())
       from.on('close', () => {
@@ -72,7 +72,7 @@ export async function startProxy(target: number): Promise<TestProxy> {
     async restore() {
       isSilent = false
       isHolding = false
-      for (const send of held.splice(0)) send()
+      for (const send of waiting.splice(0)) send()
       if (!server.listening) await listen()
     },
     close: cut,

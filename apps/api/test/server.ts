@@ -21,8 +21,8 @@ export interface TestServer {
   server: FastifyInstance
   /** The time that the server believes; settable. */
   clock: { now: number }
-  get(path: string, options?: AskOptions): Promise<Answer>
-  post(path: string, body: unknown, options?: AskOptions): Promise<Answer>
+  get(path: string, options?: RequestOptions): Promise<ApiResponse>
+  post(path: string, body: unknown, options?: RequestOptions): Promise<ApiResponse>
   /** A registered and authenticated device: its bearer token and refresh token. */
   device(orgCode?: string): Promise<TestDevice>
   /** A second server over the same services, set up otherwise; its address. It ends with this one. */
@@ -37,7 +37,7 @@ type BesideOptions = Partial<Omit<ServerOptions, 'config' | 'services' | 'settin
   rateLimit?: number
 }
 
-export interface AskOptions {
+export interface RequestOptions {
   token?: string
   origin?: string
   language?: string
@@ -61,7 +61,7 @@ export interface TestServerOptions {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers of any shape.
-export type Answer = Envelope<any> & { status: number; headers: Headers }
+export type ApiResponse = Envelope<any> & { status: number; headers: Headers }
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const { copy, onEnqueued, logTo, logLevel = 'silent', asDatabase, ...overrides } = options
@@ -75,7 +75,11 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   let server = await create()
   const url = await server.listen({ port: 0, host: '127.0.0.1' })
 
-  async function ask(path: string, init: RequestInit, { token, origin, language }: AskOptions): Promise<Answer> {
+  async function requestApi(
+    path: string,
+    init: RequestInit,
+    { token, origin, language }: RequestOptions,
+  ): Promise<ApiResponse> {
     const response = await fetch(`${url}/api${path}`, {
       ...init,
       headers: {
@@ -88,9 +92,9 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     const body = (await response.json()) as Envelope<unknown>
     return { ...body, status: response.status, headers: response.headers }
   }
-  const get: TestServer['get'] = (path, options = {}) => ask(path, {}, options)
+  const get: TestServer['get'] = (path, options = {}) => requestApi(path, {}, options)
   const post: TestServer['post'] = (path, body, options = {}) =>
-    ask(path, { method: 'POST', body: JSON.stringify(body) }, options)
+    requestApi(path, { method: 'POST', body: JSON.stringify(body) }, options)
 
   const others: FastifyInstance[] = []
   return {

@@ -2,7 +2,7 @@
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-export interface Received {
+export interface ReceivedMail {
   to: string
   mail: Email
   header: (name: string) => string | undefined
@@ -14,7 +14,7 @@ export type Stall = 'greeting' | 'sender' | 'recipient' | 'data'
 export interface TestSmtp {
   /** `smtp://127.0.0.1:port`. */
   url: string
-  received: Received[]
+  received: ReceivedMail[]
   /** Stops answering at a step; `undefined` for no more. Resolves once a conversation has come there. */
   stallAt(step: Stall | undefined): Promise<void>
   /** Refuses every recipient with this status; `undefined` for no more. */
@@ -23,12 +23,12 @@ export interface TestSmtp {
   down(): Promise<void>
   up(): Promise<void>
   /** To somebody, in the order of their coming. */
-  to(recipient: string): Received[]
+  to(recipient: string): ReceivedMail[]
   close(): Promise<void>
 }
 
 export async function startSmtp(): Promise<TestSmtp> {
-  const received: Received[] = []
+  const received: ReceivedMail[] = []
   let stall: Stall | undefined
   let arrived = () => {}
   let refusal: number | undefined

@@ -22,11 +22,11 @@ describe('an API on a bad day', () => {
 
   test.each(bad)('that %s at the start: one sentence, a retry, and no loop', async (_, fault, text) => {
     const { page } = here()
-    let asked = 0
+    let requestCount = 0
     let isWell = false
     await page.route('**/api/**', (route) => {
       if (isWell) return route.continue()
-      asked += 1
+      requestCount += 1
       if (fault.abort) return route.abort()
       return route.fulfill({
         status: fault.status ?? 200,
@@ -37,7 +37,7 @@ describe('an API on a bad day', () => {
     await page.goto(partnerUrl())
     await page.locator('rx-gauge').getByText(text).waitFor()
     expect(await page.getByText('Your pharmacy benefit').isVisible()).toBe(true)
-    expect(asked).toBeLessThanOrEqual(2)
+    expect(requestCount).toBeLessThanOrEqual(2)
     isWell = true
     await page.getByRole('button', { name: 'TRY AGAIN' }).click()
     await medicationField(page).waitFor()
@@ -99,10 +99,10 @@ describe('an API on a bad day', () => {
 
   test('that says 401 for ever: asked three times to authenticate, then a sentence, and silence', async () => {
     const { page } = here()
-    let asked = 0
+    let requestCount = 0
     await page.clock.install()
     await page.route('**/api/authenticate', (route) => {
-      asked += 1
+      requestCount += 1
       return route.fulfill({
         status: 401,
         body: '{"success":false,"message":"This session has ended.","data":null,"errorCode":"UNAUTHORIZED"}',
@@ -112,18 +112,18 @@ describe('an API on a bad day', () => {
     await page.goto(partnerUrl())
     // A device is registered with the first sign of use.
     await medicationField(page).focus()
-    await expect.poll(() => asked).toBe(1)
+    await expect.poll(() => requestCount).toBe(1)
     // Each attempt must have been answered before the pause after it begins.
     for (const attempt of [2, 3]) {
       await expect
         .poll(async () => {
           await page.clock.runFor(500)
-          return asked
+          return requestCount
         })
         .toBe(attempt)
     }
     await page.clock.runFor(120_000)
-    expect(asked).toBe(3)
+    expect(requestCount).toBe(3)
     await medicationField(page).fill('ator')
     await expect
       .poll(async () => {
@@ -131,7 +131,7 @@ describe('an API on a bad day', () => {
         return page.getByText('This session has ended.').count()
       })
       .toBe(1)
-    expect(asked).toBe(6)
+    expect(requestCount).toBe(6)
   })
 
   test('that does not answer for 30 s: given up after 12 with a sentence', async () => {

@@ -1,6 +1,6 @@
 /** The widget on a partner’s page: its prices are the API’s, and how it comes. */
 import {
-  askApi,
+  apiClient,
   english,
   expectAccessible,
   medicationField,
@@ -26,7 +26,7 @@ interface Choices {
 
 /** What the API says the four prices of a product's default strength are. */
 async function apiPrices(org: string, name: string, quantity: number, zip: string, insurance: number) {
-  const ask = await askApi(org)
+  const ask = await apiClient(org)
   const products = (await ask(`/product/contains/${name}/list`)) as Suggestion[]
   const product = products.find(({ productName }) => productName === name)
   const { forms } = (await ask(`/productdetail/list/${product?.id}`)) as Choices
@@ -67,7 +67,7 @@ describe('the gauge on a partner’s page', () => {
     await expectAccessible(page, 'rx-gauge')
     await page.getByRole('button', { name: 'Acme Health PPO' }).click()
 
-    const plans = (await (await askApi('ACME'))('/insurance/contains/acme%20health%20ppo/list')) as { id: number }[]
+    const plans = (await (await apiClient('ACME'))('/insurance/contains/acme%20health%20ppo/list')) as { id: number }[]
     const expected = await apiPrices('ACME', 'Atorvastatin', 30, '10001', plans[0]?.id ?? 0)
     await expect.poll(async () => (await readPrices(page))[Object.keys(expected)[1] ?? '']).toBeTruthy()
     expect(await readPrices(page)).toEqual(expected)
@@ -183,29 +183,29 @@ describe('the gauge on a partner’s page', () => {
     const { page } = here()
     const network = await page.context().newCDPSession(page)
     await network.send('Network.enable')
-    const asked: string[] = []
+    const requestedPaths: string[] = []
     const inMemory = new Set<string>()
     network.on('Network.requestServedFromCache', ({ requestId }) => inMemory.add(requestId))
     network.on('Network.responseReceived', ({ requestId, response }) => {
       const { origin, pathname } = new URL(response.url)
       if (response.fromDiskCache || inMemory.has(requestId)) return
-      if (origin === new URL(siteUrl('/')).origin) asked.push(pathname)
+      if (origin === new URL(siteUrl('/')).origin) requestedPaths.push(pathname)
     })
     await page.goto(partnerUrl())
     await page.locator('rx-gauge img').waitFor()
-    expect(asked).toContain('/api/organization/')
-    expect(asked).not.toContain('/api/register')
+    expect(requestedPaths).toContain('/api/organization/')
+    expect(requestedPaths).not.toContain('/api/register')
 
     // An hour later, on a page that was opened again.
     await page.clock.install({ time: Date.now() + 3_600_000 })
-    asked.length = 0
+    requestedPaths.length = 0
     await page.goto(partnerUrl())
     await medicationField(page).waitFor()
-    await expect.poll(() => asked).toEqual(['/api/organization/'])
+    await expect.poll(() => requestedPaths).toEqual(['/api/organization/'])
     await medicationField(page).focus()
     const code = expect.stringContaining('http-request')
     await expect
-      .poll(() => [...new Set(asked)])
+      .poll(() => [...new Set(requestedPaths)])
       .toEqual(['/api/organization/', code, '/api/register', '/api/authenticate'])
   })
 
@@ -250,9 +250,9 @@ describe('the gauge on a partner’s page', () => {
     const { page } = here()
     await page.goto(partnerUrl({ drug: 'atorvastatin', zip: '10001' }))
     const { Retail } = await readPrices(page)
-    const said = page.locator('rx-gauge [aria-live="polite"][role="status"].rx-hidden')
-    await expect.poll(() => said.textContent()).toContain(`Retail: ${Retail}`)
-    expect(((await said.textContent()) ?? '').split(`Retail: ${Retail}`)).toHaveLength(2)
+    const announcement = page.locator('rx-gauge [aria-live="polite"][role="status"].rx-hidden')
+    await expect.poll(() => announcement.textContent()).toContain(`Retail: ${Retail}`)
+    expect(((await announcement.textContent()) ?? '').split(`Retail: ${Retail}`)).toHaveLength(2)
   })
 
   test('wedges follow one another: discount at once, copay after 4.5 s, coupon after its delay', async () => {

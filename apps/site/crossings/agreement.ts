@@ -2,7 +2,7 @@
 import { calls, type Offer } from '@rxgauge/contract'
 import { expect } from 'vitest'
 import { readStoredAction } from '../src/pending-action/stored-action'
-import { choicesIn, type Model, type ModelTab, placeKey } from './model'
+import { type Model, type ModelTab, placeKey, preferencesIn } from './model'
 import type { Tab } from './tab'
 import { noteRenewals, tabOf, type Walk } from './walk'
 import type { Person } from './world'
@@ -22,7 +22,7 @@ export async function expectAgreement(model: Model, modelTab: ModelTab, walk: Wa
   expectPage(model, modelTab, tab)
   expectNothingOfOthers(model, modelTab, walk)
   if (modelTab.isCurrent) {
-    expect(await tab.begins(), 'zip, plan and favorite on the screen').toEqual(shown(model, modelTab))
+    expect(await tab.begins(), 'zip, plan and favorite on the screen').toEqual(expectedOnScreen(model, modelTab))
   }
   const idOf = await expectServer(model)
   const { person } = modelTab
@@ -41,11 +41,12 @@ function expectPage(model: Model, modelTab: ModelTab, tab: Tab) {
   expect(tab.site.session.lost.state.getState() !== undefined, 'whether it says that somebody was signed out').toBe(
     lost !== undefined,
   )
-  const wish = model.wishes.get(placeKey(modelTab))
-  const kept = readStoredAction(tab.site)
-  expect(kept && [kept.action.reason, couponName(kept.action), kept.action.price], 'what a guest wanted').toEqual(
-    wish && [wish.reason, couponName(wish.offer), wish.offer.price],
-  )
+  const pending = model.wishes.get(placeKey(modelTab))
+  const storedAction = readStoredAction(tab.site)
+  expect(
+    storedAction && [storedAction.action.reason, couponName(storedAction.action), storedAction.action.price],
+    'what a guest wanted',
+  ).toEqual(pending && [pending.reason, couponName(pending.offer), pending.offer.price])
 }
 
 /** What this browser and this tab store names nobody but the person there, or was signed out there without their doing. */
@@ -66,8 +67,8 @@ function expectNothingOfOthers(model: Model, modelTab: ModelTab, walk: Walk) {
 }
 
 /** To use no insurance looks like not having chosen one yet. */
-function shown(model: Model, modelTab: ModelTab) {
-  const { zip, plan, favorite } = choicesIn(model, modelTab)
+function expectedOnScreen(model: Model, modelTab: ModelTab) {
+  const { zip, plan, favorite } = preferencesIn(model, modelTab)
   return { zip, plan: plan ?? undefined, favorite }
 }
 

@@ -8,6 +8,18 @@ import { couponViews } from '@rxgauge/pricing/testing/headless'
 import { expect, vi } from 'vitest'
 import { choose, type Model, type ModelTab, noteAuthentication } from './model'
 import { addTab, InTab, type Step } from './step'
+import { ChangePrices, Delete, OpenCoupon, PressSaved, Remind, Save, SaveWithoutNetwork } from './steps/coupons'
+import { listOffers, offerAt } from './steps/lists'
+import { PressAsGuest } from './steps/pending-coupons'
+import {
+  EndElsewhere,
+  OpenMyCoupons,
+  PressNotification,
+  ReceiveMessage,
+  RemoveAccount,
+  SignIn,
+  SignOut,
+} from './steps/persons'
 import {
   ChooseFavorite,
   ChoosePlan,
@@ -16,13 +28,9 @@ import {
   GiveZip,
   OpenProfile,
   SaveProfile,
-} from './steps/choices'
-import { ChangePrices, Delete, OpenCoupon, PressSaved, Remind, Save, SaveWithoutNetwork } from './steps/coupons'
-import { listOffers, offerAt } from './steps/lists'
-import { EndElsewhere, KeepCoupons, PressNotification, RemoveAccount, SignIn, SignOut, Tell } from './steps/persons'
+} from './steps/preferences'
 import { SignUp } from './steps/sign-up'
 import { Close, Duplicate, Fail, Open, PassTime, Reload, Renew, Sleep, Speak } from './steps/tabs'
-import { Want } from './steps/wishes'
 import { Tab } from './tab'
 import type { Walk } from './walk'
 
@@ -210,7 +218,7 @@ export const findings: Readonly<Record<string, () => readonly Step[]>> = {
   ],
   'the coupons that somebody kept for the counter are gone when the next person signs in': () => [
     ...aOnLaptop(),
-    new KeepCoupons(0),
+    new OpenMyCoupons(0),
     new Close(0),
     laptop('ACME'),
     new SignIn(0, 'B'),
@@ -227,7 +235,7 @@ export const findings: Readonly<Record<string, () => readonly Step[]>> = {
     ...aOnLaptop(),
     laptop('ACME'),
     new SignIn(1, 'A'),
-    new KeepCoupons(1),
+    new OpenMyCoupons(1),
     new SignOut(0),
     new Renew(1),
   ],
@@ -279,7 +287,7 @@ export const findings: Readonly<Record<string, () => readonly Step[]>> = {
     laptop('ACME'),
     new PressNotification(0),
     new SignIn(0, 'A'),
-    new Tell(0),
+    new ReceiveMessage(0),
     new PressNotification(0),
     phone('ACME'),
     new SignIn(1, 'B'),
@@ -367,20 +375,20 @@ export const findings: Readonly<Record<string, () => readonly Step[]>> = {
   'what a guest wanted survives a sign-up by text, whose code comes an hour late': () => [
     phone('CORNER'),
     new GiveZip(0, '10001'),
-    new Want(0, 0, 'coupon'),
+    new PressAsGuest(0, 0, 'coupon'),
     new SignUp(0, 'phone', 'late'),
   ],
   'what a guest wanted survives a sign-up by email whose last step fails': () => [
     phone('CORNER'),
     new GiveZip(0, '10001'),
-    new Want(0, 1, 'coupon'),
+    new PressAsGuest(0, 1, 'coupon'),
     new SignUp(0, 'email', 'cut'),
     new SignIn(0, 'N'),
   ],
   'what a guest wanted survives single sign-on in another tab, where it is asked for': () => [
     laptop('ACME'),
     new GiveZip(0, '10001'),
-    new Want(0, 0, 'coupon'),
+    new PressAsGuest(0, 0, 'coupon'),
     laptop('ACME'),
     new SignUp(1, 'sso'),
   ],
@@ -419,7 +427,7 @@ export const findings: Readonly<Record<string, () => readonly Step[]>> = {
   'an account that was removed leaves nothing on other devices': () => [
     ...aOnBoth(),
     new Save(0, 0),
-    new KeepCoupons(1),
+    new OpenMyCoupons(1),
     new RemoveAccount(0),
     new SignIn(1, 'B'),
   ],

@@ -2,7 +2,7 @@
 import type { Offer } from '@rxgauge/contract'
 import type { SignUpGateReason } from '@rxgauge/pricing'
 import type { Language } from '@rxgauge/text'
-import { type Choices, nothing, type Person, type World } from './world'
+import { noPreferences, type Person, type Preferences, type World } from './world'
 
 export interface ModelTab {
   id: number
@@ -11,7 +11,7 @@ export interface ModelTab {
   language: Language
   person: Person | undefined
   /** Whose session ended without their doing: the page says so until somebody signs in, or goes on without. */
-  lost: Lost | undefined
+  lost: LostTab | undefined
   /** Nobody changed anything of its person since its session was renewed. */
   isCurrent: boolean
 }
@@ -22,14 +22,14 @@ export interface WantedCoupon {
   priceChanges: number
 }
 
-interface Lost {
+interface LostTab {
   person: Person
   /** What they wanted to save waits for them. */
   waiting: WantedCoupon | undefined
 }
 
 /** What a guest wanted, until somebody signs in. */
-export interface Wish extends WantedCoupon {
+export interface PendingCoupon extends WantedCoupon {
   /** The ids of the tab that it was wanted in, and of its duplicates. */
   tabs: Set<number>
   reason: SignUpGateReason
@@ -40,11 +40,11 @@ export interface Model {
   /** By place: which tab acts is drawn as a number. */
   tabs: ModelTab[]
   /** What guests chose, by browser and organization. */
-  guests: Map<string, Choices>
+  guests: Map<string, Preferences>
   /** What guests wanted, by browser and organization. */
-  wishes: Map<string, Wish>
+  wishes: Map<string, PendingCoupon>
   /** What applies to a person in a browser where they chose nothing themselves, by browser and name. */
-  inherited: Map<string, Choices>
+  inherited: Map<string, Preferences>
   /** The organization that a browser showed last. */
   lastShown: Map<string, string>
   /** The language that was chosen by hand in a browser. */
@@ -67,14 +67,14 @@ export const createModel = (world: World): Model => ({
 type Place = Pick<ModelTab, 'browser' | 'organization'>
 export const placeKey = ({ browser, organization }: Place) => `${browser} ${organization}`
 
-const guestOf = ({ guests }: Model, place: Place): Choices => {
-  const guest = guests.get(placeKey(place)) ?? nothing()
+const guestOf = ({ guests }: Model, place: Place): Preferences => {
+  const guest = guests.get(placeKey(place)) ?? noPreferences()
   guests.set(placeKey(place), guest)
   return guest
 }
 
 const inheritanceKey = (browser: string, { name }: Person) => `${browser} ${name}`
-export const inheritedOf = ({ inherited }: Model, { browser, person }: ModelTab): Choices | undefined =>
+export const inheritedOf = ({ inherited }: Model, { browser, person }: ModelTab): Preferences | undefined =>
   person && inherited.get(inheritanceKey(browser, person))
 
 /** What a guest chose applies to anyone who signs in there, where they chose nothing themselves. */
@@ -82,10 +82,10 @@ const inherit = (model: Model, tab: ModelTab, person: Person) =>
   model.inherited.set(inheritanceKey(tab.browser, person), { ...guestOf(model, tab) })
 
 /** What applies in a tab: the person's, else what was the guest's when they signed in there; a guest's own. */
-export function choicesIn(model: Model, tab: ModelTab): Choices {
+export function preferencesIn(model: Model, tab: ModelTab): Preferences {
   const { person } = tab
   if (!person) return guestOf(model, tab)
-  const inherited = inheritedOf(model, tab) ?? nothing()
+  const inherited = inheritedOf(model, tab) ?? noPreferences()
   return {
     // A search begins with a guest's zip rather than with none.
     zip: person.zip ?? inherited.zip ?? guestOf(model, tab).zip,
@@ -95,7 +95,7 @@ export function choicesIn(model: Model, tab: ModelTab): Choices {
 }
 
 /** A person's choice holds on all their devices, in place of what they have inherited there. */
-export function choose(model: Model, tab: ModelTab, choice: Partial<Choices>) {
+export function choose(model: Model, tab: ModelTab, choice: Partial<Preferences>) {
   const { person, browser, organization } = tab
   Object.assign(person ?? guestOf(model, tab), choice)
   for (const [key, inherited] of model.inherited)

@@ -30,7 +30,7 @@ export function replaceFetch(): Network {
   let isDown = false
   const underWay = new Set<Promise<unknown>>()
 
-  async function answer(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
+  async function respond(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
     const { pathname } = new URL(input instanceof Request ? input.url : input)
     // On this machine, packing and unpacking would take longer than the bytes.
     if (input instanceof Request) input.headers.set('accept-encoding', 'identity')
@@ -46,7 +46,7 @@ export function replaceFetch(): Network {
   }
 
   globalThis.fetch = (...request) => {
-    const call = answer(...request)
+    const call = respond(...request)
     const settled = call.then(
       () => undefined,
       () => undefined,

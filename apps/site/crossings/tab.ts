@@ -9,7 +9,7 @@ import {
 } from '@rxgauge/client'
 import { createFakeClock, type FakeClock, FakeStorage } from '@rxgauge/client/testing'
 import { type Authentication, calls } from '@rxgauge/contract'
-import { knownZip } from '@rxgauge/pricing'
+import { startingZip } from '@rxgauge/pricing'
 import type { PendingAction } from '@rxgauge/pricing/pending-action'
 import { createResults, createTestHost, type Results, startingInsurance } from '@rxgauge/pricing/testing/headless'
 import type { StoreApi } from 'zustand/vanilla'
@@ -262,7 +262,7 @@ export class Tab {
     if (ready.status !== 'ready') throw new Error('The site has gone')
     const insurance = await this.settle(startingInsurance(site.session, ready.organization))
     return {
-      zip: knownZip(site.session),
+      zip: startingZip(site.session),
       plan: insurance?.id,
       favorite: results.favorite.getState().favorite?.locationId,
     }

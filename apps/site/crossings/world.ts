@@ -7,7 +7,7 @@ export const organizations = ['ACME', 'CORNER'] as const
 export const zips = ['10001', '60601'] as const
 
 /** What a journey begins with. */
-export interface Choices {
+export interface Preferences {
   zip: string | undefined
   /** The id of an insurance plan; `null` to use none. */
   plan: number | null | undefined
@@ -15,12 +15,12 @@ export interface Choices {
   favorite: number | undefined
 }
 
-export const nothing = (): Choices => ({ zip: undefined, plan: undefined, favorite: undefined })
+export const noPreferences = (): Preferences => ({ zip: undefined, plan: undefined, favorite: undefined })
 
 export type Contact = { email: string; phone?: undefined } | { phone: string; email?: undefined }
 
 /** An account, with what its person chose last on any device. */
-export interface Person extends Choices {
+export interface Person extends Preferences {
   name: string
   organization: string
   contact: Contact
@@ -50,7 +50,7 @@ export const newPhone = () => `212${2_200_000 + ++contacts}`
 /** Somebody who has just got an account: one message greets them. */
 export const newPerson = (name: string, organization: string, contact: Contact): Person => ({
   ...{ name, organization, contact, password },
-  ...nothing(),
+  ...noPreferences(),
   coupons: new Map(),
   reminders: new Set(),
   unread: 1,
@@ -71,15 +71,15 @@ export async function createWorld(server: TestServer): Promise<World> {
   for (const organization of organizations)
     for (const letter of ['A', 'B']) persons.push(await addPerson(server, `${letter}@${organization}`, organization))
   const { token } = await registerDevice(server.url, 'ACME')
-  const ask = (path: string) => callApi<unknown>(server.url, path, { token })
+  const get = (path: string) => callApi<unknown>(server.url, path, { token })
   const product = async (name: string) => {
-    const found = v.parse(calls.product.searchProducts.data, await ask(`/product/contains/${name}/list`))
-    return found.filter(({ productName }) => productName === name)
+    const products = v.parse(calls.product.searchProducts.data, await get(`/product/contains/${name}/list`))
+    return products.filter(({ productName }) => productName === name)
   }
   const products = await product('Atorvastatin')
   const named = v.parse(
     calls.insurance.searchCommercialInsurance.data,
-    await ask('/insurance/commercial/contains/ppo/list'),
+    await get('/insurance/commercial/contains/ppo/list'),
   )
   return { server, persons, products, plans: named.slice(0, 2), priceChanges: 0 }
 }

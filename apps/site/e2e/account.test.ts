@@ -112,10 +112,10 @@ async function signUp(page: Page, { language, contact }: Look, isLooked = false)
     await expectReadable(page)
   }
   await field.fill(isEmail ? contact : contact.replace(/(\d{3})(\d{3})/, '+1 $1.$2-'))
-  const asked = page.waitForRequest('**/api/signup/*')
+  const request = page.waitForRequest('**/api/signup/*')
   await field.press('Enter')
   // A phone is sent as its ten digits, however it is typed and shown.
-  expect((await asked).postDataJSON()).toEqual(isEmail ? { email: contact } : { phoneNumber: contact })
+  expect((await request).postDataJSON()).toEqual(isEmail ? { email: contact } : { phoneNumber: contact })
   await dialog(page).getByText(text.signUp.sentText).waitFor()
   if (isLooked) await expectReadable(page)
   const secret = await secretFor(contact, 1)
@@ -300,10 +300,10 @@ describe.each(looks)('in $language at $viewport.width px', async ({ language, vi
         answer = resolve
       })
       await page.route('**/api/login/', (route) => held.then(() => route.continue()), { times: 1 })
-      const asked = page.waitForRequest('**/api/login/')
+      const request = page.waitForRequest('**/api/login/')
       await secret.press('Enter')
       // While it is under way the button turns and cannot be pressed.
-      expect((await asked).postDataJSON()).toMatchObject(
+      expect((await request).postDataJSON()).toMatchObject(
         look.contact.includes('@') ? { email: look.contact } : { phone: look.contact },
       )
       await page.locator('button[type=submit]:disabled .site-spinner').waitFor()
@@ -338,9 +338,9 @@ describe.each(looks)('in $language at $viewport.width px', async ({ language, vi
       await expectReadable(there)
       const field = there.getByLabel(contact.includes('@') ? text.email : text.phone)
       await field.fill(contact)
-      const asked = there.waitForRequest('**/api/login/forgotpassword/*')
+      const request = there.waitForRequest('**/api/login/forgotpassword/*')
       await field.press('Enter')
-      expect((await asked).postDataJSON()).toEqual(contact.includes('@') ? { email: contact } : { phone: contact })
+      expect((await request).postDataJSON()).toEqual(contact.includes('@') ? { email: contact } : { phone: contact })
       await dialog(there).getByText(text.forgot.sentText).waitFor()
       await expectReadable(there)
       const temporary = await secretFor(contact, 2)
@@ -436,9 +436,9 @@ describe.each(looks)('in $language at $viewport.width px', async ({ language, vi
         await page.getByLabel(text.changePhone.confirmPhone).fill(number)
         await press(page, text.changePhone.button)
       }
-      const asked = page.waitForRequest('**/api/account/phone')
+      const sentRequest = page.waitForRequest('**/api/account/phone')
       await enterPhone()
-      expect((await asked).postDataJSON()).toEqual({ phoneNumber: number })
+      expect((await sentRequest).postDataJSON()).toEqual({ phoneNumber: number })
       const numberCode = await secretFor(number, 1)
       await page.locator('.rx-code input').first().waitFor()
       await pasteCode(page, numberCode)

@@ -128,8 +128,8 @@ describe('drug savings', () => {
     await page.getByRole('link', { name: text.savings.back }).click()
     await expect.poll(path).toBe('/savings')
     await page.getByRole('heading', { name: text.savings.wanted }).waitFor()
-    const wanted = page.getByRole('link', { name: 'Ozempic', exact: true })
-    expect(await wanted.getAttribute('href')).toMatch(/^\/savings\/Ozempic\/price/)
+    const link = page.getByRole('link', { name: 'Ozempic', exact: true })
+    expect(await link.getAttribute('href')).toMatch(/^\/savings\/Ozempic\/price/)
     await page.unroute('**/api/pem/**')
     // What the server says of a drug: its prices as a band with their words, and its other name.
     await page.goto(siteUrl('/savings/Ozempic/info'))

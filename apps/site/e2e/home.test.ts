@@ -66,16 +66,16 @@ describe('home', () => {
     await page.goto(siteUrl('/SearchMedication/atorvastatin'))
     await page.getByLabel('Zip code').fill('10001')
     await readPrices(page)
-    let asked = 0
+    let requestCount = 0
     page.on('request', (request) => {
-      if (request.url().includes('/api/price/top10/')) asked += 1
+      if (request.url().includes('/api/price/top10/')) requestCount += 1
     })
     await page.getByRole('link', { name: text.shell.home, exact: true }).click()
     await page.locator('.site-tile-price').first().waitFor()
     // What a person does next takes many renewals.
     await medicationField(page).fill('ator')
     await page.getByRole('option', { name: 'Atorvastatin' }).first().waitFor()
-    expect(asked).toBe(1)
+    expect(requestCount).toBe(1)
   })
 
   test('on a phone no tab is open at first', async () => {

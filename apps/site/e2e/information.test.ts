@@ -67,14 +67,14 @@ describe('questions and contact', () => {
 
   test('How it works has videos, the organization’s other pages, and a seal a second later', async () => {
     const { page } = here()
-    const asked = new Set<string>()
-    page.on('request', (request) => asked.add(new URL(request.url()).host))
+    const requestedPaths = new Set<string>()
+    page.on('request', (request) => requestedPaths.add(new URL(request.url()).host))
     await page.goto(siteUrl('/how-rxgauge-works?orgCode=ACME'))
     await page.getByRole('heading', { name: text.how.videos }).waitFor()
     await page.getByRole('heading', { name: text.how.social }).waitFor()
     await page.getByRole('img', { name: text.how.seal }).waitFor()
     // Nobody else is asked for any of it.
-    expect([...asked]).toEqual([new URL(siteUrl('/')).host])
+    expect([...requestedPaths]).toEqual([new URL(siteUrl('/')).host])
   })
 
   test('terms and privacy stand in a frame of the channel of the screen', async () => {

@@ -159,8 +159,8 @@ describe('while a dialog is open', () => {
 describe('the analytics layer', () => {
   test('is kept in the page where the organization says so, and names nobody else', async () => {
     const { page } = here()
-    const asked = new Set<string>()
-    page.on('request', (request) => asked.add(new URL(request.url()).host))
+    const requestedPaths = new Set<string>()
+    page.on('request', (request) => requestedPaths.add(new URL(request.url()).host))
     await page.goto(siteUrl('/?orgCode=ACME&utm_source=letter&utm_campaign=fall'))
     await page.getByRole('link', { name: text.shell.faq, exact: true }).click()
     await page.getByRole('link', { name: text.shell.home, exact: true }).click()
@@ -182,7 +182,7 @@ describe('the analytics layer', () => {
       source: 'letter',
       campaign: 'fall',
     })
-    expect([...asked]).toEqual([new URL(siteUrl('/')).host])
+    expect([...requestedPaths]).toEqual([new URL(siteUrl('/')).host])
   })
 
   test('is not there unless it is turned on', async () => {

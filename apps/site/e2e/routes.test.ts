@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 
 const browser = fileBrowser()
 
-interface Shown {
+interface PageShown {
   path: string
   /** Leads home, since the organization has no such page or nobody is signed in. */
   leadsHome?: boolean
@@ -29,7 +29,7 @@ function routesOf({
   product,
   hasSavings = true,
   hasSignUp = true,
-}: (typeof organizations)[number] & { hasSavings?: boolean; hasSignUp?: boolean }): Shown[] {
+}: (typeof organizations)[number] & { hasSavings?: boolean; hasSignUp?: boolean }): PageShown[] {
   return [
     { path: '/' },
     { path: '/SearchMedication' },
@@ -74,14 +74,14 @@ const headingIn = (html: string) =>
  * Everything is read of each page once: narrow in Spanish, and wide in English of organizations that are loaded whole. In the
  * other language, and on another organization's wide screen, the same structure has other colours and words.
  */
-async function expectWhole(page: Page, language: string, said: string, isLoadedWhole: boolean) {
-  expect(await page.evaluate(() => document.documentElement.lang), said).toBe(language)
+async function expectWhole(page: Page, language: string, label: string, isLoadedWhole: boolean) {
+  expect(await page.evaluate(() => document.documentElement.lang), label).toBe(language)
   await page.locator('h1').first().waitFor()
-  expect(await page.locator('h1').count(), said).toBe(1)
+  expect(await page.locator('h1').count(), label).toBe(1)
   for (const size of widths) {
     await page.setViewportSize(size)
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(sideways, `${said} at ${size.width}`).toBeLessThanOrEqual(0)
+    expect(sideways, `${label} at ${size.width}`).toBeLessThanOrEqual(0)
     // Wide, Spanish differs from English by its words alone: those are read on the narrow screen.
     if (language === 'es' && size.width >= 900) continue
     const isRead = language === 'es' || (isLoadedWhole && size.width >= 900)
@@ -95,7 +95,7 @@ describe.concurrent.each(organizations)('the site of $code', (organization) => {
     const home = (await loadMessages(siteArea, language)).shell.home
     let headingBefore = ''
     for (const { path, leadsHome } of routesOf(organization)) {
-      const said = `${organization.code} ${path} ${language}`
+      const label = `${organization.code} ${path} ${language}`
       const query = new URLSearchParams({
         lang: language,
         ...(organization.code ? { orgCode: organization.code } : {}),
@@ -103,9 +103,9 @@ describe.concurrent.each(organizations)('the site of $code', (organization) => {
       await page.setViewportSize(widths[0] ?? { width: 1280, height: 900 })
       const address = siteUrl(`${path}${path.includes('?') ? '&' : '?'}${query}`)
       const mustLoad = loadedWhole.includes(organization.code) || path === '/'
-      const answer = (mustLoad ? await page.goto(address) : undefined) ?? (await page.request.get(address))
-      expect(answer.status(), said).toBe(200)
-      const html = await answer.text()
+      const response = (mustLoad ? await page.goto(address) : undefined) ?? (await page.request.get(address))
+      expect(response.status(), label).toBe(200)
+      const html = await response.text()
       // A heading that stays does not tell that the next route is there.
       const heading = headingIn(html)
       if (!mustLoad && heading !== headingBefore) {
@@ -118,13 +118,13 @@ describe.concurrent.each(organizations)('the site of $code', (organization) => {
         await page.waitForURL((url) => url.pathname === '/')
         continue
       }
-      expect(new URL(page.url()).pathname, said).toBe(path.split('?')[0])
+      expect(new URL(page.url()).pathname, label).toBe(path.split('?')[0])
       // What is read first stands in the first HTML, before any script.
       await page.locator('h1').first().filter({ hasText: heading }).waitFor()
-      expect(html, said).toMatch(/<title>[^<]/)
-      expect(await page.title(), said).not.toBe('')
-      expect(await page.locator('.site-nav a').first().textContent(), said).toBe(home)
-      await expectWhole(page, language, said, loadedWhole.includes(organization.code))
+      expect(html, label).toMatch(/<title>[^<]/)
+      expect(await page.title(), label).not.toBe('')
+      expect(await page.locator('.site-nav a').first().textContent(), label).toBe(home)
+      await expectWhole(page, language, label, loadedWhole.includes(organization.code))
     }
     expect(complaints).toEqual([])
     await close()

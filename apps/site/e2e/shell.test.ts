@@ -35,7 +35,7 @@ describe('the shell', () => {
     const { page } = here()
     await page.goto(siteUrl('/?orgCode=WAGON'))
     const nav = page.getByRole('navigation', { name: text.shell.navigation })
-    for (const [label, wanted] of [
+    for (const [label, target] of [
       [text.shell.howItWorks, '/how-wagonrx-works'],
       [text.shell.about, '/aboutus'],
       [text.shell.faq, '/frequently-asked-questions'],
@@ -43,7 +43,7 @@ describe('the shell', () => {
       [text.shell.home, '/'],
     ] as const) {
       await nav.getByRole('link', { name: label, exact: true }).click()
-      await expect.poll(path).toBe(wanted)
+      await expect.poll(path).toBe(target)
       expect(await nav.locator('[aria-current]').textContent()).toBe(label)
       expect(page.url()).toContain('orgCode=WAGON')
     }

@@ -1,5 +1,5 @@
 /** The site on the same packages as the widget: home, search, widget mode. */
-import { askApi, expectAccessible, medicationField, readPrices, search, siteUrl, visits } from '@rxgauge/e2e'
+import { apiClient, expectAccessible, medicationField, readPrices, search, siteUrl, visits } from '@rxgauge/e2e'
 import { loadMessages, siteArea } from '@rxgauge/text'
 import { describe, expect, test } from 'vitest'
 
@@ -100,7 +100,7 @@ describe('the site, on the same packages', () => {
 
   test('/SearchMedication/{name}/{productDetailId}/{quantity} preselects strength and quantity', async () => {
     const { page } = here()
-    const ask = await askApi('')
+    const ask = await apiClient('')
     const [product] = (await ask('/product/contains/atorvastatin/list')) as { id: number }[]
     const { forms } = (await ask(`/productdetail/list/${product?.id}`)) as {
       forms: { dosages: { productDetailId: number; dosage: string }[] }[]
@@ -120,7 +120,7 @@ describe('the site, on the same packages', () => {
     'the quantity %s in an address is said, and the usual one shown',
     async (quantity) => {
       const { page } = here()
-      const [product] = (await (await askApi(''))('/product/contains/atorvastatin/list')) as { id: number }[]
+      const [product] = (await (await apiClient(''))('/product/contains/atorvastatin/list')) as { id: number }[]
       expect(product).toBeDefined()
       await page.goto(siteUrl(`/SearchMedication/atorvastatin/1/${quantity}`))
       await page.getByText(`The link asks for the quantity ${quantity}`).waitFor()

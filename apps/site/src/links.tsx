@@ -3,14 +3,14 @@ import type { ComponentProps } from 'react'
 import { Link, useLocation, useRouter, useSearch } from 'wouter'
 
 /** Parameters that stay while the page changes. */
-const keptParameters = ['orgCode', 'appCode', 'lang', 'displayMode'] as const
+const siteParameters = ['orgCode', 'appCode', 'lang', 'displayMode'] as const
 
 /** @param to a path, with a query of its own where it needs one */
 export function withSiteParameters(to: string, search: string): string {
   const [path = '', own = ''] = to.split('?')
   const query = new URLSearchParams(own)
   const current = new URLSearchParams(search)
-  for (const name of keptParameters) {
+  for (const name of siteParameters) {
     const value = current.get(name)
     if (value && !query.has(name)) query.set(name, value)
   }

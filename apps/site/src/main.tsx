@@ -13,12 +13,12 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { AfterHydration, holdEarlySubmit } from './rendering/early-submit'
 import { readServed } from './rendering/served'
 import { prepareRoute } from './routes'
-import { createSite, languageOf, loadReadyState, type Site, type SiteOptions, wantsReady } from './site'
+import { canUseServed, createSite, languageOf, loadReadyState, type Site, type SiteOptions } from './site'
 import { SiteApp } from './site-app'
 
 const tokenChannel = 'rxgauge:'
 
-async function begin() {
+async function hydrate() {
   const place = document.getElementById('site')
   if (!place) throw new Error('The page has no place for the site')
   const sendHeld = holdEarlySubmit(document)
@@ -26,7 +26,7 @@ async function begin() {
   const query = new URLSearchParams(location.search)
   const organization = served?.organization
   // Without it, there are still its prices.
-  if (query.has('want')) await import('./search/take-requested-coupon').then(takeCoupon, () => undefined)
+  if (query.has('want')) await import('./search/open-requested-coupon-once').then(takeCoupon, () => undefined)
   const storage = openSiteStorage(window, {
     // Builds before knew nothing of an address when they stored something.
     ofBefore: (shared) => readPageCodes({ query: new URLSearchParams(), shared }),
@@ -51,7 +51,7 @@ async function begin() {
     },
     nameInAddress,
   }
-  if (served && wantsReady(served, options)) {
+  if (served && canUseServed(served, options)) {
     const prepared = await Promise.all([
       loadReadyState(served.organization, languageOf(options)),
       // Where it does not come, the rest of the page comes alive, and the page's place says so and asks again.
@@ -98,6 +98,7 @@ function leaveWhenOver({ session }: Site) {
   })
 }
 
-const takeCoupon = ({ takeRequestedCoupon }: typeof import('./search/take-requested-coupon')) => takeRequestedCoupon()
+const takeCoupon = ({ openRequestedCouponOnce }: typeof import('./search/open-requested-coupon-once')) =>
+  openRequestedCouponOnce()
 
-void begin()
+void hydrate()

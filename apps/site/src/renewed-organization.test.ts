@@ -23,13 +23,13 @@ beforeEach(async () => {
   isFormOpen = false
   api = await startScriptedServer()
   const clock = createFakeClock()
-  const answer = (options: object) => {
+  const result = (options: object) => {
     const organization = { ...reply, organizationOptionJson: { ...reply.organizationOptionJson, ...options } }
     api.on('/api/authenticate', (_, response) => succeed(response, authentication(clock.now(), { organization })))
     return v.parse(organizationSchema, organization)
   }
   api.on('/api/register', (_, response) => succeed(response, registration))
-  const drawn = answer({ saveCouponFlag: 'y' })
+  const drawn = result({ saveCouponFlag: 'y' })
   site = createSite({
     origin: api.url,
     hostname: 'test',
@@ -44,7 +44,7 @@ beforeEach(async () => {
     ready: await loadReadyState(drawn, 'en'),
   })
   await site.session.start()
-  answer({ saveCouponFlag: 'n' })
+  result({ saveCouponFlag: 'n' })
 })
 afterEach(async () => {
   site.session.stop()

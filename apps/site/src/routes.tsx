@@ -4,8 +4,8 @@ import { Activity, type ComponentType, useEffect, useState } from 'react'
 import { useSearch } from 'wouter'
 import { useStore } from 'zustand/react'
 import { useRawPath } from './links'
-import { GoTo } from './rendering/go-to'
 import { type PageChunk, pageChunk } from './rendering/page-chunk'
+import { Redirect } from './rendering/redirect'
 import { SearchPage } from './search/search-page'
 import { useIsBrowser, useSignedIn, useSite } from './site-context'
 
@@ -67,7 +67,7 @@ export function Routes({ route }: { route: SiteRoute | undefined }) {
 
 function OtherPage({ route, isOpen }: { route: SiteRoute | undefined; isOpen: boolean | undefined }) {
   if (route && isOpen === false && isSignedInRoute(route)) return <GuestsGoHome />
-  if (!route || isOpen === false) return <GoTo to="/" />
+  if (!route || isOpen === false) return <Redirect to="/" />
   // Not known yet whether somebody is signed in.
   return isOpen === undefined ? null : <RoutePage route={route} />
 }
@@ -96,7 +96,7 @@ function GuestsGoHome() {
   const search = useSearch()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address is home's a moment later.
   useEffect(() => site.wayBack.setState(search ? `${path}?${search}` : path, true), [])
-  return <GoTo to="/" />
+  return <Redirect to="/" />
 }
 
 /**

@@ -17,7 +17,7 @@ import { createNotices } from './notices/notices-store'
 import { headOf } from './rendering/head'
 import { type Drug, drugsOf, lettersOf, suggestDrugs } from './savings/drug-index'
 import { linkToSite } from './send/link-to-site'
-import { campaignOf, wantsReady } from './site'
+import { campaignOf, canUseServed } from './site'
 
 const organization = v.parse(organizationSchema, reply)
 
@@ -43,11 +43,11 @@ describe('what was served', () => {
   }
 
   test('is hydrated where neither address nor device asks for another', () => {
-    expect(wantsReady(served, visit('orgCode=acme'))).toBe(true)
-    expect(wantsReady(served, visit(''))).toBe(true)
-    expect(wantsReady(served, visit('', { orgCode: 'ACME' }))).toBe(true)
+    expect(canUseServed(served, visit('orgCode=acme'))).toBe(true)
+    expect(canUseServed(served, visit(''))).toBe(true)
+    expect(canUseServed(served, visit('', { orgCode: 'ACME' }))).toBe(true)
     // What the address names outranks what is remembered.
-    expect(wantsReady(served, visit('orgCode=ACME', { orgCode: 'CORNER' }))).toBe(true)
+    expect(canUseServed(served, visit('orgCode=ACME', { orgCode: 'CORNER' }))).toBe(true)
   })
 
   test('a link that names another app outranks both codes that are remembered', () => {
@@ -58,12 +58,12 @@ describe('what was served', () => {
   })
 
   test('is replaced where the device remembers another organization or language', () => {
-    expect(wantsReady(served, visit('appCode=HCP'))).toBe(false)
-    expect(wantsReady(served, visit('', { orgCode: 'CORNER' }))).toBe(false)
-    expect(wantsReady(served, visit('', { language: 'es' }))).toBe(false)
+    expect(canUseServed(served, visit('appCode=HCP'))).toBe(false)
+    expect(canUseServed(served, visit('', { orgCode: 'CORNER' }))).toBe(false)
+    expect(canUseServed(served, visit('', { language: 'es' }))).toBe(false)
     // What was chosen by hand outranks an address, which may carry the language of whoever shared it.
-    expect(wantsReady(served, visit('lang=en', { language: 'es' }))).toBe(false)
-    expect(wantsReady(served, visit('lang=es', { language: 'en' }))).toBe(true)
+    expect(canUseServed(served, visit('lang=en', { language: 'es' }))).toBe(false)
+    expect(canUseServed(served, visit('lang=es', { language: 'en' }))).toBe(true)
   })
 })
 

@@ -6,13 +6,13 @@ import {
   ignoreFailure,
   isFor,
   type NewBuild,
-  noticeBuild,
   type PageCodes,
   type SafeStorage,
   type Session,
   type TokenSharing,
   toFailure,
   wasRegistered,
+  watchForNewBuild,
 } from '@rxgauge/client'
 import {
   type CallData,
@@ -20,9 +20,9 @@ import {
   defaultBrandColor,
   forgetOrganizationCodes,
   type Organization,
+  returnPathParameter,
   type ServedPage,
   savedCouponParameter,
-  wayBackParameter,
 } from '@rxgauge/contract'
 import {
   type AccountMessages,
@@ -174,7 +174,7 @@ export const languageOf = ({
  * What was served is what this device wants: its organization, where the address names none, and its language. Otherwise
  * the site shows what the device remembers, as soon as it has come.
  */
-export function wantsReady(
+export function canUseServed(
   served: ServedPage,
   options: Pick<SiteOptions, 'codes' | 'query' | 'storage' | 'preferredLanguages'>,
 ): boolean {
@@ -210,7 +210,7 @@ export function createSite(options: SiteOptions): Site {
     onCodesForgotten: isRemembered ? options.nameInAddress : undefined,
     reload: options.reload,
   })
-  const newBuild = noticeBuild(storage.shared, build.commit, options.page.wasReloaded)
+  const newBuild = watchForNewBuild(storage.shared, build.commit, options.page.wasReloaded)
   forgetOldAction(session.deviceStorage, clock.now())
   const beganSignedIn = storage.session.get('isLoggedIn') === 'true'
   const ref = query.get('ref')
@@ -253,9 +253,9 @@ export function createSite(options: SiteOptions): Site {
   async function showRenewed() {
     const organization = renewed
     if (!organization || state.getState().status !== 'ready') return
-    const { isSomethingOpen } = await import('./rendering/something-open')
+    const { hasUnfinishedInput } = await import('./rendering/unfinished-input')
     const next = await loadReadyState(organization, language())
-    if (renewed !== organization || next.language !== language() || isSomethingOpen()) return
+    if (renewed !== organization || next.language !== language() || hasUnfinishedInput()) return
     renewed = undefined
     state.setState(next, true)
   }
@@ -339,11 +339,17 @@ export const noteSavedZip = ({ zipSaves }: Pick<Site, 'zipSaves'>): void =>
 const isOfWrongCode = (error: unknown) => forgetOrganizationCodes.includes(toFailure(error).code)
 
 /** What opens something, names a person or what they wanted: it is nobody's campaign, and is not stored. */
-const personal: readonly string[] = ['encuser', 'shared', 'want', wayBackParameter, savedCouponParameter.toLowerCase()]
+const personal: readonly string[] = [
+  'encuser',
+  'shared',
+  'want',
+  returnPathParameter,
+  savedCouponParameter.toLowerCase(),
+]
 
 /** The query parameters of the address (account 7), those that name a campaign first: the server keeps the first few. */
 export function campaignOf(query: URLSearchParams): Record<string, string> {
-  const given = [...query].filter(([name]) => !personal.includes(name.toLowerCase()))
+  const ownParameters = [...query].filter(([name]) => !personal.includes(name.toLowerCase()))
   const isNamed = ([name]: [string, string]) => name.startsWith('utm_')
-  return Object.fromEntries([...given.filter(isNamed), ...given.filter((entry) => !isNamed(entry))])
+  return Object.fromEntries([...ownParameters.filter(isNamed), ...ownParameters.filter((entry) => !isNamed(entry))])
 }

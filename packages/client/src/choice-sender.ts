@@ -1,7 +1,7 @@
 /** Sends what is chosen, zips and plans each in their order. */
 import { type Call, type CallInput, calls, type Device } from '@rxgauge/contract'
 import { ApiFailure, ignoreFailure, isRefused, toFailure } from './api-failure'
-import { inOrder } from './in-order'
+import { createChangeQueue } from './change-queue'
 import type { KeyValueStore } from './storage'
 
 export type Choice = 'zip' | 'insurance'
@@ -24,7 +24,7 @@ export interface ChoiceSenderOptions {
 }
 
 export function createChoiceSender({ local, unsent, call, whose, noteDevice }: ChoiceSenderOptions): ChoiceSender {
-  const queues = { zip: { add: inOrder(), length: 0 }, insurance: { add: inOrder(), length: 0 } }
+  const queues = { zip: { add: createChangeQueue(), length: 0 }, insurance: { add: createChangeQueue(), length: 0 } }
   const calling: Record<Choice, (value: string) => Promise<void>> = {
     async zip(zip) {
       await call(calls.location.saveZip, { params: { zip } })

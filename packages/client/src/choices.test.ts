@@ -1,6 +1,6 @@
 /** A zip and a plan that are chosen where the server cannot be told, and while somebody is missed. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { authentication, place, registration } from '../test/api-answers'
+import { authentication, place, registration } from '../test/api-responses'
 import { createFakeClock, type FakeClock } from '../test/fake-clock'
 import { FakeStorage } from '../test/fake-storage'
 import { fail, type ScriptedServer, startScriptedServer, succeed } from '../test/scripted-server'

@@ -1,14 +1,14 @@
 import { calls, organization as organizationSchema } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { authentication, organization, registration } from '../test/api-answers'
+import { authentication, organization, registration } from '../test/api-responses'
 import { createFakeClock, type FakeClock } from '../test/fake-clock'
 import { FakeStorage } from '../test/fake-storage'
 import { fail, type ScriptedServer, startScriptedServer, succeed } from '../test/scripted-server'
 import {
+  createChangeQueue,
   createSession,
   createTokenSharing,
-  inOrder,
   openSiteStorage,
   openStorage,
   type PageCodes,
@@ -732,7 +732,7 @@ describe('two sessions of one organization on one page', () => {
       used.push(body.refreshToken)
       succeed(response, authenticated({ refreshToken: `token-${used.length + 1}` }))
     })
-    const lock = inOrder()
+    const lock = createChangeQueue()
     const sessions = [create({ lock }), create({ lock })]
     await settle(Promise.all(sessions.map((session) => session.start())))
     expect([api.count('/register'), used]).toEqual([1, ['token-1', 'token-2']])

@@ -5,18 +5,18 @@
 import { type Authentication, appVersions, calls, defaultAppCode, reauthenticateCodes } from '@rxgauge/contract'
 import { createStore } from 'zustand/vanilla'
 import { ApiFailure, toFailure } from './api-failure'
-import { createCaller } from './caller'
+import { createCallSender } from './call-sender'
 import { createChoices } from './choices'
-import { keptSession } from './kept-session'
-import { watchLostSignIn } from './lost-sign-in'
-import { ownedStore } from './owned-store'
+import { createLostSignInWatch } from './lost-sign-in'
 import { codesOf, isSameOrganization, organizationKey, type PageCodes, storePageCodes } from './page-codes'
 import { withoutLock } from './page-lock'
 import { createPageOrganization } from './page-organization'
+import { personalStore } from './personal-store'
 import { createRegistrar } from './registrar'
 import { renewalTimer } from './renewal'
 import { resolveAddress } from './resolve-address'
 import type { Session, SessionOptions, SessionState } from './session'
+import { sessionStash } from './session-stash'
 import { storeAll } from './storage'
 import { storedSession } from './stored-session'
 import { createTransport } from './transport'
@@ -52,12 +52,12 @@ export function createSession(options: SessionOptions): Session {
   const stored = storedSession(session)
   /** Whose session this is. It stays while a token is renewed. */
   let person = stored.person()
-  const lost = watchLostSignIn()
+  const lost = createLostSignInWatch()
   /** What somebody chooses while they are missed is theirs as well. */
   const whose = () => person ?? lost.state.getState()?.id
-  const local = ownedStore(storage.local, whose)
+  const local = personalStore(storage.local, whose)
   const organization = createPageOrganization({ ...options, transport, pageCodes, shared, local })
-  const kept = keptSession(shared)
+  const stash = sessionStash(shared)
   const registrar = createRegistrar({
     ...options,
     deviceStorage: local,
@@ -66,7 +66,7 @@ export function createSession(options: SessionOptions): Session {
     pageCodes,
     signedOutSession,
   })
-  const callWithMessage = createCaller({
+  const callWithMessage = createCallSender({
     transport,
     lost,
     start,
@@ -179,8 +179,8 @@ export function createSession(options: SessionOptions): Session {
   }
 
   function isOfPage(authentication: Authentication): boolean {
-    const shown = organization.shown()
-    return shown === undefined || isSameOrganization(authentication.organization, shown)
+    const pageOrganization = organization.shown()
+    return pageOrganization === undefined || isSameOrganization(authentication.organization, pageOrganization)
   }
 
   /** @throws ApiFailure also for a session of another organization than the page shows: it is never used */
@@ -229,7 +229,7 @@ export function createSession(options: SessionOptions): Session {
     stored.store(authentication)
     if (before !== undefined && before !== person) stored.forgetPersonal()
     local.forgetOthers()
-    if (before !== undefined || person !== undefined) forgetKeptOf((keeper) => keeper !== person)
+    if (before !== undefined || person !== undefined) forgetStashOf((keeper) => keeper !== person)
     storeFavorite(authentication)
     storePageCodes(shared, codesOf(authentication.organization))
     lost.watch(before, person)
@@ -272,15 +272,15 @@ export function createSession(options: SessionOptions): Session {
     person = undefined
     latest = undefined
     lost.giveUp()
-    forgetKeptOf(() => true)
+    forgetStashOf(() => true)
     session.clear()
     local.forgetOthers()
     forgetSignIn()
   }
 
-  function forgetKeptOf(isGone: (keeper: string) => boolean) {
-    const keeper = kept.read()?.person
-    if (keeper !== undefined && isGone(keeper)) kept.remove()
+  function forgetStashOf(isGone: (keeper: string) => boolean) {
+    const keeper = stash.read()?.person
+    if (keeper !== undefined && isGone(keeper)) stash.remove()
   }
 
   const now = () => clock.now() + clockOffset
@@ -317,10 +317,10 @@ export function createSession(options: SessionOptions): Session {
     keep() {
       const sessionId = stored.sessionId()
       if (person === undefined || sessionId === undefined) return
-      kept.store({ organization: organizationKey(organization.codes()), sessionId, person })
+      stash.store({ organization: organizationKey(organization.codes()), sessionId, person })
     },
     isOver: () => stored.person() !== person,
-    keeps: () => kept.read() !== undefined,
+    keeps: () => stash.read() !== undefined,
     lost,
     call,
     callWithMessage,

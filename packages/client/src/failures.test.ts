@@ -2,7 +2,7 @@
 import { calls } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { authentication, registration } from '../test/api-answers'
+import { authentication, registration } from '../test/api-responses'
 import { createFakeClock, type FakeClock } from '../test/fake-clock'
 import { type ScriptedServer, startScriptedServer, succeed } from '../test/scripted-server'
 import {
@@ -146,7 +146,7 @@ test('a call without a response in time keeps what ended it', async () => {
 })
 
 test('a fault of the server has the reference of its log, a refusal has none', async () => {
-  const answer = (status: number) =>
+  const result = (status: number) =>
     api.on('/zipcode/validate/10001', (_, response) => {
       response.writeHead(status, { 'content-type': 'application/json', 'x-request-id': '7F3K9QPT' })
       response.end(JSON.stringify({ success: false, message: 'No.', data: null, errorCode: 'UNAVAILABLE' }))
@@ -154,7 +154,7 @@ test('a fault of the server has the reference of its log, a refusal has none', a
   const session = create()
   const references = []
   for (const status of [503, 404]) {
-    answer(status)
+    result(status)
     const failure = await failureOf(session.call(calls.location.validateZip, { params: { zip: '10001' } }))
     references.push(toFailure(failure).reference)
   }

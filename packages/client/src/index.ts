@@ -1,6 +1,7 @@
 export { type ActionStore, createActionStore } from './action-store'
 export { ApiFailure, type FailureCode, ignoreFailure, isCancelled, toFailure } from './api-failure'
 export { type Area, failure, idle, loading, success, valueIn } from './area'
+export { createChangeQueue } from './change-queue'
 export { type Clock, systemClock } from './clock'
 export {
   browserLocation,
@@ -9,10 +10,9 @@ export {
   type LocationPermission,
 } from './device-location'
 export { createSession } from './device-session'
-export { inOrder } from './in-order'
 export { type Latest, latest } from './latest'
-export type { LostPerson } from './lost-sign-in'
-export { type NewBuild, noticeBuild } from './new-build'
+export type { SignedOutPerson } from './lost-sign-in'
+export { type NewBuild, watchForNewBuild } from './new-build'
 export { openWindow } from './open-window'
 export { isFor, organizationKey, type PageCodes, readPageCodes, withPageCodes } from './page-codes'
 export { type Lock, originLock, pageLock } from './page-lock'

@@ -1,6 +1,6 @@
 import { calls } from '@rxgauge/contract'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { authentication, place, registration } from '../test/api-answers'
+import { authentication, place, registration } from '../test/api-responses'
 import { createFakeClock, type FakeClock } from '../test/fake-clock'
 import { FakeStorage } from '../test/fake-storage'
 import { fail, type ScriptedServer, startScriptedServer, succeed } from '../test/scripted-server'

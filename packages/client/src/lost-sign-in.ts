@@ -2,7 +2,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { ApiFailure } from './api-failure'
 
-export interface LostPerson {
+export interface SignedOutPerson {
   /** The id of who was signed in. */
   id: string
   /** They have signed in again; their calls wait for `resume`. */
@@ -10,7 +10,7 @@ export interface LostPerson {
 }
 
 export interface LostSignIn {
-  readonly state: StoreApi<LostPerson | undefined>
+  readonly state: StoreApi<SignedOutPerson | undefined>
   /** Makes the calls that have waited. */
   resume(): void
   /** Lets them fail: the person goes on without signing in, or another one has come. */
@@ -32,8 +32,8 @@ interface WaitingCall {
   reject: (reason: unknown) => void
 }
 
-export function watchLostSignIn(): LostSignInWatch {
-  const state = createStore<LostPerson | undefined>(() => undefined)
+export function createLostSignInWatch(): LostSignInWatch {
+  const state = createStore<SignedOutPerson | undefined>(() => undefined)
   const waiting = new Set<WaitingCall>()
 
   function end(settle: (call: WaitingCall) => void) {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { noticeBuild } from './new-build'
+import { watchForNewBuild } from './new-build'
 import { type KeyValueStore, openStorage } from './storage'
 
 let shared: KeyValueStore
@@ -9,7 +9,7 @@ beforeEach(() => {
 
 /** A page of a build: whether it was reloaded for it. */
 function load(commit: string, wasReloaded = false): boolean {
-  const build = noticeBuild(shared, commit, wasReloaded)
+  const build = watchForNewBuild(shared, commit, wasReloaded)
   const isDue = build.isDue()
   if (isDue) build.settle()
   return isDue
@@ -37,7 +37,7 @@ test('a page that came by a reload is not reloaded, whatever could not be stored
 
 test('what another tab was reloaded for is due no more', () => {
   load('a')
-  const waiting = noticeBuild(shared, 'b', false)
+  const waiting = watchForNewBuild(shared, 'b', false)
   load('b')
   expect(waiting.isDue()).toBe(false)
 })

@@ -18,17 +18,17 @@ export interface NewBuild {
  * @param commit empty where nothing was built
  * @param wasReloaded this page came by a reload: it is the one that its build asks for
  */
-export function noticeBuild(shared: KeyValueStore, commit: string, wasReloaded: boolean): NewBuild {
-  const known = () => (shared.get('known_builds') ?? shared.get('build_version'))?.split(' ') ?? []
+export function watchForNewBuild(shared: KeyValueStore, commit: string, wasReloaded: boolean): NewBuild {
+  const knownBuilds = () => (shared.get('known_builds') ?? shared.get('build_version'))?.split(' ') ?? []
 
   function settle() {
-    const others = known().filter((other) => other !== commit)
+    const others = knownBuilds().filter((other) => other !== commit)
     shared.set('build_version', commit)
     shared.set('known_builds', [...others, commit].slice(-knownCommits).join(' '))
   }
 
-  const isNew = () => commit !== '' && !known().includes(commit)
-  if (isNew() && (wasReloaded || known().length === 0)) settle()
+  const isNew = () => commit !== '' && !knownBuilds().includes(commit)
+  if (isNew() && (wasReloaded || knownBuilds().length === 0)) settle()
   if (commit !== '' && !isNew()) shared.set('build_version', commit)
   return { isDue: isNew, settle }
 }

@@ -18,7 +18,7 @@ interface PageOrganizationOptions
 export function createPageOrganization(options: PageOrganizationOptions) {
   const { shared, local, pageCodes, language } = options
   /** Once that is known. */
-  let shown = options.organization
+  let current = options.organization
   let areCodesWrong = false
   /** How often the server has said since what it is by now. */
   let followed = 0
@@ -29,7 +29,7 @@ export function createPageOrganization(options: PageOrganizationOptions) {
     early: options.organizationResponse,
     served: options.organization,
     store(organization) {
-      shown = organization
+      current = organization
       const { colorScheme, options } = organization
       // One that asks for a company code is remembered once it has let somebody in.
       if (!options.codeRequiredFlag) storePageCodes(shared, codesOf(organization))
@@ -46,8 +46,8 @@ export function createPageOrganization(options: PageOrganizationOptions) {
    */
   function follow(organization: Organization, requestLanguage: string) {
     followed++
-    if (!shown || requestLanguage !== language()) return
-    if (JSON.stringify(organization) === JSON.stringify(shown)) return
+    if (!current || requestLanguage !== language()) return
+    if (JSON.stringify(organization) === JSON.stringify(current)) return
     loader.replace(organization)
     options.onOrganizationChange?.(organization)
   }
@@ -62,8 +62,8 @@ export function createPageOrganization(options: PageOrganizationOptions) {
   }
 
   return {
-    shown: () => shown,
-    codes: (): PageCodes => (shown ? codesOf(shown) : pageCodes),
+    shown: () => current,
+    codes: (): PageCodes => (current ? codesOf(current) : pageCodes),
     /** What the next page is for: nothing, where the server says that there is no organization of these codes. */
     areCodesWrong: () => areCodesWrong,
     noteFailure,
@@ -71,8 +71,8 @@ export function createPageOrganization(options: PageOrganizationOptions) {
     async load(): Promise<Organization> {
       try {
         // Also one that had come before, in a language that is chosen again.
-        shown = await loader.load()
-        return shown
+        current = await loader.load()
+        return current
       } catch (error) {
         noteFailure(toFailure(error).code)
         throw error

@@ -1,5 +1,5 @@
 /** From an HTTP response to a call's data: envelope, success, shape. */
-import { type Call, type CallBeside, type CallData, defaultErrorMessage, envelope, errorCodes } from '@rxgauge/contract'
+import { type Call, type CallData, type CallExtras, defaultErrorMessage, envelope, errorCodes } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { ApiFailure, type FailureCode } from './api-failure'
 
@@ -7,7 +7,7 @@ import { ApiFailure, type FailureCode } from './api-failure'
 export interface CallResult<C extends Call> {
   data: CallData<C>
   message: string
-  beside: CallBeside<C>
+  beside: CallExtras<C>
 }
 
 /**
@@ -15,8 +15,8 @@ export interface CallResult<C extends Call> {
  * @throws ApiFailure for anything but a success of the declared shape (search 8).
  */
 export function readResponse<C extends Call>(call: C, { status, ok, headers }: Response, text: string): CallResult<C> {
-  const answer = parseJson(text, status)
-  const { success, message, data, errorCode } = parse(envelope, answer, codeForStatus(status), status)
+  const parsed = parseJson(text, status)
+  const { success, message, data, errorCode } = parse(envelope, parsed, codeForStatus(status), status)
   if (!success || !ok) {
     const reference = status < 500 ? undefined : (headers.get('x-request-id') ?? undefined)
     const failed = declaredCode(errorCode) ?? codeForStatus(status)
@@ -26,7 +26,7 @@ export function readResponse<C extends Call>(call: C, { status, ok, headers }: R
   return {
     data: parse<CallData<C>>(call.data, data, code, status),
     message,
-    beside: parse<CallBeside<C>>(call.beside, answer, code, status),
+    beside: parse<CallExtras<C>>(call.beside, parsed, code, status),
   }
 }
 

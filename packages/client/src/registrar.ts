@@ -1,9 +1,9 @@
 /** Registers the device of a page (account 4, rules 1 and 7), and stores what a registration leaves behind. */
 import { appVersions, type CallData, calls, platform } from '@rxgauge/contract'
 import { type ApiFailure, isRefused, toFailure } from './api-failure'
-import { keptSession } from './kept-session'
 import { organizationKey, type PageCodes, storePageCodes } from './page-codes'
 import type { Session, SessionOptions } from './session'
+import { sessionStash } from './session-stash'
 import type { KeyValueStore } from './storage'
 import { storedDevice } from './stored-device'
 import type { Transport } from './transport'
@@ -23,10 +23,10 @@ interface RegistrarOptions
 export function createRegistrar(options: RegistrarOptions) {
   const { shared, transport, pageCodes, userAgent, signedOutSession, deviceStorage: local } = options
   const device = storedDevice(local)
-  const kept = keptSession(shared)
+  const stash = sessionStash(shared)
 
   async function register(organizationCode: string | undefined, passcode?: string): Promise<Registration> {
-    const { organization: keptOf, sessionId: keptSessionId } = kept.read() ?? {}
+    const { organization: stashedOrganization, sessionId: stashedSessionId } = stash.read() ?? {}
     const { data: registration } = await transport.send(
       calls.device.register,
       {
@@ -36,7 +36,7 @@ export function createRegistrar(options: RegistrarOptions) {
           passcode,
           ...device.read(),
           signedOutSessionId: local.get(signedOutSession),
-          keptSessionId: keptOf === organizationKey(pageCodes) ? keptSessionId : undefined,
+          keptSessionId: stashedOrganization === organizationKey(pageCodes) ? stashedSessionId : undefined,
           deviceType: platform,
           deviceDetails: userAgent.slice(0, 1000),
           appVersion: appVersions.register,
@@ -45,7 +45,7 @@ export function createRegistrar(options: RegistrarOptions) {
       {},
     )
     local.remove(signedOutSession)
-    if (registration.isKeptSessionOver) kept.remove()
+    if (registration.isKeptSessionOver) stash.remove()
     return registration
   }
 

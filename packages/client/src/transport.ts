@@ -50,11 +50,11 @@ export function createTransport(baseUrl: string, clock: Clock, language: () => s
   return {
     receive: (call, response) => receive(call, () => ({ response })),
     send(call, input, { bearer, signal, keepalive = false }) {
-      const spoken = language()
+      const languageTag = language()
       const request = async (signal: AbortSignal) => {
         const { request } = await loadRequest()
         signal.throwIfAborted()
-        return { response: request(call, input, { baseUrl, language: spoken, bearer, signal, keepalive }) }
+        return { response: request(call, input, { baseUrl, language: languageTag, bearer, signal, keepalive }) }
       }
       return receive(call, request, signal)
     },

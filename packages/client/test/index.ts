@@ -1,5 +1,5 @@
 /** For tests: a clock that is moved by hand, a server whose answers a test writes, and what the API answers. Needs Node. */
-export { authentication, organization, place, registration } from './api-answers'
+export { authentication, organization, place, registration } from './api-responses'
 export { createFakeClock, type FakeClock } from './fake-clock'
 export { FakeStorage } from './fake-storage'
 export { fail, type Request, type ScriptedServer, startScriptedServer, succeed } from './scripted-server'

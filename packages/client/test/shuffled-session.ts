@@ -35,14 +35,14 @@ export function createShuffledClock(order: Order): Clock {
 }
 
 /**
- * @param answer the data of a call, or the failure to throw. Aborted calls answer too: a server may have been quicker
+ * @param respond the data of a call, or the failure to throw. Aborted calls answer too: a server may have been quicker
  */
-export function createShuffledSession(order: Order, answer: (call: ShuffledCall) => unknown): Session {
+export function createShuffledSession(order: Order, respond: (call: ShuffledCall) => unknown): Session {
   const arrival = order.scheduleFunction(async (path: string) => path)
   const callWithMessage = async (call: Call, input: ShuffledCall['input']) => {
     const path = call.path.replace(/:(\w+)/g, (_, name: string) => String(input.params?.[name]))
     await arrival(path)
-    const data = answer({ call, path, input })
+    const data = respond({ call, path, input })
     if (data instanceof ApiFailure) throw data
     return { data, message: `Done: ${path}`, beside: v.parse(call.beside, {}) }
   }

@@ -105,7 +105,7 @@ export type CallInput<C extends Call> = Slot<'params', ParamsInput<C['params']>>
 export type CallData<C extends Call> = v.InferOutput<C['data']>
 
 /** What a successful call's envelope holds beside `data`, parsed. */
-export type CallBeside<C extends Call> = v.InferOutput<C['beside']>
+export type CallExtras<C extends Call> = v.InferOutput<C['beside']>
 
 /** What the server sends as `data`: the wire's form, before it is parsed. */
 export type CallReply<C extends Call> = v.InferInput<C['data']>

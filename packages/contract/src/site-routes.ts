@@ -107,10 +107,10 @@ export const savedCouponPath = (savedCouponId: number): string =>
 export const savedCouponParameter = 'savedCoupon'
 
 /** In an address: where to go once somebody is signed in. */
-export const wayBackParameter = 'next'
+export const returnPathParameter = 'next'
 /** A path that names its way back, such as the sign-in's. */
-export const withWayBack = (path: string, next: string): string =>
-  `${path}?${new URLSearchParams({ [wayBackParameter]: next })}`
+export const withReturnPath = (path: string, next: string): string =>
+  `${path}?${new URLSearchParams({ [returnPathParameter]: next })}`
 
 /** Second addresses of the same screens. */
 const otherPaths: Readonly<Record<string, keyof typeof fixedPaths>> = {
@@ -137,10 +137,10 @@ export function matchRoute(path: string, organization: RouteConditions): SiteRou
 }
 
 function fixedRoute(path: string, productName: string): SiteRoute | undefined {
-  const wanted = path.toLowerCase()
-  const is = (candidate: string) => candidate.toLowerCase() === wanted
+  const lowerCasePath = path.toLowerCase()
+  const is = (candidate: string) => candidate.toLowerCase() === lowerCasePath
   const fixed = (Object.keys(fixedPaths) as (keyof typeof fixedPaths)[]).find((name) => is(fixedPaths[name]))
-  const name = fixed ?? otherPaths[wanted]
+  const name = fixed ?? otherPaths[lowerCasePath]
   if (name !== undefined) return { name } as SiteRoute
   const type = moreTextTypes.find((candidate) => is(moreTextPaths[candidate]))
   if (type !== undefined) return { name: 'legalText', type }

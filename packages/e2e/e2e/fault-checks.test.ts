@@ -40,8 +40,8 @@ const screen: Screen = {
   buttons: ['GET SAVINGS!'],
 }
 const wrongOf = async (difference: Partial<Screen>) => {
-  const { asked } = await checkScreen(screen, undefined, server)
-  return (await checkScreen({ ...screen, ...difference }, asked, server)).wrong
+  const { prescription } = await checkScreen(screen, undefined, server)
+  return (await checkScreen({ ...screen, ...difference }, prescription, server)).wrong
 }
 
 describe('a screen of prices', () => {

@@ -36,26 +36,26 @@ afterAll(async () => {
 
 const narrow = () => page.setViewportSize({ width: 390, height: pictureSizes[390] })
 
-async function expectKept(name: string, only: readonly PictureWidth[] = widths) {
+async function expectUnchanged(name: string, only: readonly PictureWidth[] = widths) {
   for (const width of only) expect.soft(await album.difference(name, page, width)).toBeUndefined()
 }
 
 /** All prices are there, and the hint about the dosage has gone. */
-async function pricesStand() {
+async function pricesShown() {
   await page.getByText(english.gauge.lowest, { exact: true }).first().waitFor()
   await page.locator('.rx-pulse').first().waitFor({ state: 'detached' })
   await page.clock.fastForward(30_000)
 }
 
 /** Which pharmacy is a favorite is asked four seconds after a list: not now. */
-async function listStands() {
+async function listShown() {
   await offers(page).first().waitFor()
   await page.clock.fastForward(5_000)
   await dialog(page, english.pharmacies.selectFavorite).getByRole('button', { name: english.pharmacies.notNow }).click()
 }
 
 /** Each state of the map's view comes as a file of its own: here New York, New Jersey and Connecticut. */
-async function groundStands() {
+async function groundShown() {
   await page.locator('.rx-ground > g').nth(2).waitFor()
 }
 
@@ -65,7 +65,7 @@ async function openResult() {
   await page.goto(siteUrl('/?orgCode=ACME&lang=en'))
   await search(page, 'ator', 'Atorvastatin')
   await page.getByLabel(english.settings.zip).fill('10001')
-  await pricesStand()
+  await pricesShown()
   // What a longer supply saves is looked up last.
   await page.locator('.rx-supply[data-saves]').waitFor()
 }
@@ -117,58 +117,58 @@ test('home, in both languages', async () => {
       // The server's page has it empty: it fills when the page comes alive.
       await page.locator('.rx-home [data-filled]').nth(3).waitFor()
       if (width === 1280) await page.locator('.site-tile').first().waitFor()
-      await expectKept(name, [width])
+      await expectUnchanged(name, [width])
     }
   }
 })
 
 test('from prices, whose letters make no difference and whose parts do, to the coupon; a medication’s own page', async () => {
   await openResult()
-  await expectKept('result')
+  await expectUnchanged('result')
   await expectDifferences()
   await narrow()
   await page.getByRole('button', { name: english.savings.get, exact: true }).click()
-  await listStands()
-  await expectKept('pharmacies')
+  await listShown()
+  await expectUnchanged('pharmacies')
   await narrow()
   await page.getByRole('radio', { name: english.pharmacies.map }).check()
   await page.locator('.rx-pin').first().waitFor()
-  await groundStands()
-  await expectKept('map')
+  await groundShown()
+  await expectUnchanged('map')
   await narrow()
   await page.getByRole('button', { name: english.pharmacies.showCoupon }).click()
   await page.locator('.rx-coupon').waitFor()
-  await expectKept('coupon')
+  await expectUnchanged('coupon')
   await narrow()
   await page.goto(siteUrl('/savings/Ozempic/price?orgCode=ACME&lang=en'))
-  await pricesStand()
-  await expectKept('medication')
+  await pricesShown()
+  await expectUnchanged('medication')
 })
 
 test('the widget on a partner’s page, also in the dark', async () => {
   for (const theme of ['light', 'dark']) {
     await narrow()
     await page.goto(partnerUrl({ drug: 'atorvastatin', zip: '10001', theme }))
-    await pricesStand()
-    await expectKept(theme === 'light' ? 'widget' : 'widget-dark', theme === 'light' ? widths : [390])
+    await pricesShown()
+    await expectUnchanged(theme === 'light' ? 'widget' : 'widget-dark', theme === 'light' ? widths : [390])
   }
   await page.getByRole('button', { name: english.savings.get, exact: true }).click()
-  await listStands()
+  await listShown()
   await offers(page).first().click()
   await page.locator('.rx-coupon').waitFor()
-  await expectKept('coupon-dark', [390])
+  await expectUnchanged('coupon-dark', [390])
 })
 
 test('the way to an account, and a profile', async () => {
   await narrow()
   await page.goto(siteUrl('/SignIn?orgCode=ACME&lang=en'))
   await page.locator('h1').waitFor()
-  await expectKept('sign-in')
+  await expectUnchanged('sign-in')
   await narrow()
   // An address that is always as long.
   await signInAs(page, await newPerson('ACME', 'pictures@example.com'), 'en')
   await page.goto(siteUrl('/MyAccount/Profile?orgCode=ACME&lang=en'))
   // Nothing lies over the field below the plan's.
   await page.getByLabel(account.profile.bin).click({ trial: true })
-  await expectKept('profile')
+  await expectUnchanged('profile')
 })

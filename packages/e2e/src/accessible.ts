@@ -56,19 +56,19 @@ const knownPartsOf = new WeakMap<Page, string[]>()
 
 /** Marks parts that the page has shown before as they are now, and remembers the others. */
 async function markKnownParts(page: Page, scope: string): Promise<void> {
-  const known = knownPartsOf.get(page) ?? []
-  known.push(...(await page.evaluate(markParts, [scope, known] as const)))
-  knownPartsOf.set(page, known)
+  const knownParts = knownPartsOf.get(page) ?? []
+  knownParts.push(...(await page.evaluate(markParts, [scope, knownParts] as const)))
+  knownPartsOf.set(page, knownParts)
 }
 
 /** Returns the hashes of what was not known. Runs in the page. */
-async function markParts([scope, known]: readonly [string, readonly string[]]): Promise<string[]> {
+async function markParts([scope, knownParts]: readonly [string, readonly string[]]): Promise<string[]> {
   const { axe } = window as unknown as { axe: typeof import('axe-core') }
   axe.configure({ rules: [{ id: 'color-contrast', selector: '*:not([data-known], [data-known] *)' }] })
   const root = document.querySelector(scope)
   const rooms = 'header, footer, main'
   const levels = ['.rx-frame > *', rooms, ...[1, 2, 3, 4].map((depth) => `:is(${rooms})${' > *'.repeat(depth)}`)]
-  const seen = new Set(known)
+  const seen = new Set(knownParts)
   const added: string[] = []
   const tagOf = (element: Element) => (element.cloneNode(false) as Element).outerHTML
   const frame = `${innerWidth} ${tagOf(document.documentElement)}`

@@ -76,9 +76,9 @@ export async function expectTextFits(page: Page, screen: string, shortened = '')
     ['widely spaced', widelySpaced],
   ] as const) {
     const undo = await page.evaluateHandle(change)
-    const found = await page.evaluate(findCut, change === widelySpaced ? shortened : '')
+    const cutText = await page.evaluate(findCut, change === widelySpaced ? shortened : '')
     await undo.evaluate((back: () => void) => back())
     await undo.dispose()
-    expect(found, `${screen} ${how}`).toEqual({ beside: 0, cut: [] })
+    expect(cutText, `${screen} ${how}`).toEqual({ beside: 0, cut: [] })
   }
 }

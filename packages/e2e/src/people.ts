@@ -52,7 +52,7 @@ export async function signInAs(
 }
 
 /** What the API itself says, to a device of an organization. */
-export async function askApi(orgCode: string): Promise<(path: string) => Promise<unknown>> {
+export async function apiClient(orgCode: string): Promise<(path: string) => Promise<unknown>> {
   const { token } = await registerDevice(siteUrl(''), orgCode)
   return (path) => callApi<unknown>(siteUrl(''), path, { token })
 }

@@ -24,14 +24,14 @@ describe('a discount card', () => {
 
   test('pressed twice is asked for once', async () => {
     const page = await begin(widget({ drug: 'sertraline' }))
-    let asked = 0
+    let requestCount = 0
     page.on('request', (request) => {
-      if (request.method() === 'POST' && request.url().includes('/adjudicate/cashoffer')) asked++
+      if (request.method() === 'POST' && request.url().includes('/adjudicate/cashoffer')) requestCount++
     })
     await toList(page)
     await offers(page).first().dblclick()
     await page.getByText(/^RXG\d{11}$/).waitFor()
-    expect(asked).toBe(1)
+    expect(requestCount).toBe(1)
   })
 
   test('says what it is for and what it saves, and a tap copies a code for the counter', async () => {

@@ -40,7 +40,7 @@ export interface UnknownDrug {
 }
 
 /** What a link leads to. No zip and no insurance: those are the reader's own. */
-export interface Result {
+export interface ResultTarget {
   productName: string
   productDetailId: ProductDetailId
   quantity: number
@@ -109,7 +109,7 @@ export interface PricingHost {
   /** Whether this visitor may keep a favorite pharmacy: anybody but a plain guest (search 6). */
   canKeepFavorite: boolean
   /** The full site's address of a result, to keep or hand on. */
-  linkTo: (result: Result) => string
+  linkTo: (result: ResultTarget) => string
   /** Reloads the page, where it is the host's own: what its code needs may be gone. */
   reload?: (() => void) | undefined
   /** Opens a page in a window of its own; returns whether the browser allowed it. */
@@ -117,7 +117,12 @@ export interface PricingHost {
 }
 
 /** The full site's address of a result: the route that the specification names (search 2, "Routes"). */
-export function resultLink(site: string, orgCode: string | undefined, result: Result, language?: Language): string {
+export function resultLink(
+  site: string,
+  orgCode: string | undefined,
+  result: ResultTarget,
+  language?: Language,
+): string {
   const url = new URL(resultPath(result).slice(1), site)
   if (orgCode) url.searchParams.set('orgCode', orgCode)
   if (language) url.searchParams.set('lang', language)

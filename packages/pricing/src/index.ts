@@ -1,3 +1,4 @@
+export { useDebouncedText } from './debounced-text'
 export { FailureReference } from './failure-reference'
 export { failureSentence, isSaidByServer } from './failure-sentence'
 export {
@@ -6,13 +7,12 @@ export {
   type JourneyStart,
   type PrescriptionDetails,
   type PricingHost,
-  type Result,
+  type ResultTarget,
   resultLink,
   type UnknownDrug,
 } from './host'
 export { createJourney, type Journey, type JourneyPhase } from './journey/journey'
 export { PriceJourney } from './journey/price-journey'
 export type { PendingAction, RequestedCoupon, SignUpGateReason } from './pending-action/pending-action'
-export { clearStoredZip, knownZip, storeInsurance, storeZip } from './prescription/stored-selection'
-export { usePausedText } from './typing-pause'
+export { clearStoredZip, startingZip, storeInsurance, storeZip } from './prescription/stored-selection'
 export { type CallState, useCall } from './use-call'

@@ -12,9 +12,9 @@ import {
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { choices, offer as offerAnswer } from '../test/answers'
 import { asIfInOrder, lastAlone } from '../test/any-order'
 import { createTestHost, organizationWith, product } from '../test/host'
+import { choices, offer as offerAnswer } from '../test/responses'
 import { createAlternativesStore } from './alternatives/alternatives-store'
 import { type Candidate, createCompareStore } from './compare/compare-store'
 import { createCouponStore } from './coupon/coupon-store'
@@ -64,7 +64,7 @@ test('prices', () =>
       only('refresh'),
       only('clear'),
     ),
-    answer: ({ path }) => (path.includes('/60/') ? new ApiFailure('PRICE_NOT_AVAILABLE') : [path]),
+    respond: ({ path }) => (path.includes('/60/') ? new ApiFailure('PRICE_NOT_AVAILABLE') : [path]),
     create(session, clock) {
       const { actions, getState } = createPricesStore(session, clock)
       return {
@@ -91,7 +91,7 @@ test('pharmacies and their locations', () =>
       only('reload'),
       only('clear'),
     ),
-    answer({ path }) {
+    respond({ path }) {
       const others = offers.map((each) => ({ ...each, pharmacyName: path }))
       if (path.endsWith('/2')) return new ApiFailure('PHARMACY_NOT_FOUND')
       return path.startsWith('/price/pharmacynew') ? { otherPharmacies: others } : others
@@ -116,7 +116,7 @@ test('medication search', () =>
       fc.record({ type: fc.constantFrom('', 'at', 'ato', 'ator', 'fail') }),
       fc.record({ show: fc.constantFrom('Atorvastatin', 'Lipitor') }),
     ),
-    answer: (call) => (call.path.includes('fail') ? new ApiFailure('UNKNOWN') : echo(call)),
+    respond: (call) => (call.path.includes('fail') ? new ApiFailure('UNKNOWN') : echo(call)),
     create(session, clock) {
       const { actions, getState } = createSearchStore(session, clock)
       return {
@@ -133,7 +133,7 @@ test('insurance plans', () =>
       fc.record({ coverage: fc.constantFrom('employer' as const, 'medicare' as const, 'public' as const) }),
       fc.constant('first' as const),
     ),
-    answer: (call) => (call.path.includes('fail') ? new ApiFailure('UNKNOWN') : echo(call)),
+    respond: (call) => (call.path.includes('fail') ? new ApiFailure('UNKNOWN') : echo(call)),
     create(session, clock) {
       const { actions, getState } = createPlansStore(session, clock, undefined)
       return {
@@ -150,7 +150,7 @@ test('insurance plans', () =>
 test('alternatives', () =>
   asIfInOrder({
     action: fc.option(query),
-    answer: (call) => (call.path.includes('/0/') ? new ApiFailure('UNKNOWN') : echo(call)),
+    respond: (call) => (call.path.includes('/0/') ? new ApiFailure('UNKNOWN') : echo(call)),
     create(session) {
       const { actions, getState } = createAlternativesStore(session)
       return { act: (action) => (action ? void actions.load(action) : actions.clear()), state: getState }
@@ -161,7 +161,7 @@ test('columns to compare', () => {
   const candidate = fc.constantFrom<Candidate[]>(...queries)
   return asIfInOrder({
     action: fc.oneof(fc.record({ add: candidate }), fc.record({ remove: candidate })),
-    answer({ path }) {
+    respond({ path }) {
       if (path.includes('coupon')) return path.includes('/60/') ? new ApiFailure('UNKNOWN') : { coupons: [] }
       return path.includes('/90/') ? [] : [{ discountPrice: path.length }]
     },
@@ -178,7 +178,7 @@ test('columns to compare', () => {
 test('the coupon', () =>
   asIfInOrder({
     action: fc.oneof(fc.record({ query, offer }), only('retry'), only('refresh'), only('clear')),
-    answer: ({ path, input }) => {
+    respond: ({ path, input }) => {
       // Requested again it is the same coupon.
       const body = JSON.stringify(input.body).replace(',"refreshFlag":"Y"', '')
       return body.includes('cash-1-2') ? new ApiFailure('OFFER_NOT_AVAILABLE') : [path, body]
@@ -199,7 +199,7 @@ test('the coupon', () =>
 test('the favorite pharmacy, here and on the server', () =>
   asIfInOrder({
     action: fc.option(offer),
-    answer: (call) => (call.path.includes('/2') ? new ApiFailure('UNKNOWN') : echo(call)),
+    respond: (call) => (call.path.includes('/2') ? new ApiFailure('UNKNOWN') : echo(call)),
     create(session) {
       const { actions, getState } = createFavoriteStore(session)
       const { deviceStorage } = session
@@ -218,7 +218,7 @@ test('a reminder’s form', () => {
   }))
   return asIfInOrder({
     action: fc.option(fc.constantFrom(...coupons)),
-    answer({ path }) {
+    respond({ path }) {
       if (path === '/reminder/dose/2') return new ApiFailure('REMINDER_NOT_FOUND')
       return path.includes('dose') ? { timeZone: path, time1: '08:00', time2: null, time3: null } : []
     },
@@ -232,7 +232,7 @@ test('a reminder’s form', () => {
 })
 
 describe('the prescription', () => {
-  const answer = ({ path, input }: ShuffledCall) => {
+  const respond = ({ path, input }: ShuffledCall) => {
     if (path.startsWith('/productdetail')) {
       return {
         ...v.parse(calls.product.getProductChoices.data, choices),
@@ -255,7 +255,7 @@ describe('the prescription', () => {
   test('of medications chosen in a burst, the last one', () =>
     lastAlone({
       action: fc.option(fc.constantFrom(...products)),
-      answer,
+      respond,
       create(session, clock) {
         const { actions, getState } = create(session, clock)
         return { act: (action) => (action ? void actions.chooseProduct(action) : actions.clear()), state: getState }
@@ -266,7 +266,7 @@ describe('the prescription', () => {
     lastAlone<Product | string>(
       {
         action: fc.constantFrom('10001', '90210', '00000', '1000', '90210x'),
-        answer,
+        respond,
         create(session, clock) {
           const { actions, getState } = create(session, clock)
           return {

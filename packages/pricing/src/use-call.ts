@@ -3,7 +3,7 @@ import { type ApiFailure, type Area, idle, latest, loading, type Session, succes
 import type { Call, CallData, CallInput } from '@rxgauge/contract'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 
-export interface Caller {
+export interface CallSession {
   session: Pick<Session, 'call'>
   /** The server's sentences are in this language. */
   language: string
@@ -33,7 +33,7 @@ interface Requested<T> {
 
 /** @param input `undefined` for no call for now: what came before stays */
 export function useCall<C extends Call>(
-  { session, language }: Caller,
+  { session, language }: CallSession,
   call: C,
   input: CallInput<C> | undefined,
   { served, onFailure }: CallOptions<C> = {},

@@ -18,7 +18,7 @@ interface Subject<Action> {
 
 interface Property<Action> {
   action: fc.Arbitrary<Action>
-  answer: (call: ShuffledCall) => unknown
+  respond: (call: ShuffledCall) => unknown
   create: (session: Session, clock: Clock) => Subject<Action> | Promise<Subject<Action>>
 }
 
@@ -30,8 +30,8 @@ async function drain(scheduler?: fc.Scheduler) {
   } while (scheduler && scheduler.count() > 0)
 }
 
-async function open<Action>({ create, answer }: Property<Action>, order: Order) {
-  return create(createShuffledSession(order, answer), createShuffledClock(order))
+async function open<Action>({ create, respond }: Property<Action>, order: Order) {
+  return create(createShuffledSession(order, respond), createShuffledClock(order))
 }
 
 /** The state in the end is what it would be if each action had waited for all answers to those before it. */

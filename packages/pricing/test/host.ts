@@ -1,6 +1,6 @@
 /** What journeys of tests run in: a host that does nothing, an organization with chosen options, one product and one plan. */
 import type { Clock, Session } from '@rxgauge/client'
-import { organization as organizationAnswer } from '@rxgauge/client/testing/answers'
+import { organization as organizationAnswer } from '@rxgauge/client/testing/responses'
 import {
   calls,
   type Insurance,
@@ -10,7 +10,7 @@ import {
 } from '@rxgauge/contract'
 import * as v from 'valibot'
 import type { PricingHost } from '../src/host'
-import { product as productAnswer } from './answers'
+import { product as productAnswer } from './responses'
 
 const plainOrganization = v.parse(organizationSchema, organizationAnswer)
 

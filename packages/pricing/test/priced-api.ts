@@ -10,7 +10,7 @@ import {
   startScriptedServer,
   succeed,
 } from '@rxgauge/client/testing'
-import { choices } from './answers'
+import { choices } from './responses'
 
 export interface PricedApi {
   api: ScriptedServer

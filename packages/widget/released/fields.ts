@@ -15,11 +15,11 @@ export type FieldsByCall = Record<string, string[]>
 
 /** By the call of a list that each answer is to: every field that one of its answers held, in the order of the alphabet. */
 export function givenFields(answers: Answer[], names: string[]): FieldsByCall {
-  const given = names.map((name) => {
+  const fields = names.map((name) => {
     const ofCall = answers.filter(({ method, path }) => toPattern(name).test(`${method} ${path}`))
     return [name, [...new Set(ofCall.flatMap(({ body }) => fieldsOf(body)))].sort()] as const
   })
-  return Object.fromEntries(given)
+  return Object.fromEntries(fields)
 }
 
 const toPattern = (name: string) => new RegExp(`^${name.replace(/:\w+/g, '[^/]+')}$`)
@@ -35,10 +35,10 @@ function fieldsOf(value: unknown, place = ''): string[] {
 }
 
 /** Those of them that today's schemas read. */
-export function readFields(given: FieldsByCall): FieldsByCall {
+export function readFields(fieldsByName: FieldsByCall): FieldsByCall {
   const declared = new Map(listCalls().map((call) => [`${call.method} ${call.path}`, call]))
   return Object.fromEntries(
-    Object.entries(given).map(([name, fields]) => {
+    Object.entries(fieldsByName).map(([name, fields]) => {
       const call = declared.get(name)
       return [name, fields.filter((field) => call !== undefined && isRead(call, field))]
     }),
@@ -68,9 +68,9 @@ const withOptions = v.object({ options: v.array(v.looseObject({})) })
 const withWrapped = v.object({ wrapped: v.unknown() })
 
 /** A sentence for each field that was read and is given no more. */
-export function findMissing(read: FieldsByCall, today: FieldsByCall): string[] {
+export function findMissingFields(read: FieldsByCall, today: FieldsByCall): string[] {
   return Object.entries(read).flatMap(([name, fields]) => {
-    const held = new Set(today[name])
-    return fields.filter((field) => !held.has(field)).map((field) => `${name} has no ${field} any more`)
+    const currentFields = new Set(today[name])
+    return fields.filter((field) => !currentFields.has(field)).map((field) => `${name} has no ${field} any more`)
   })
 }

@@ -5,7 +5,7 @@
 import { createSession, openStorage, type Session, systemClock, toFailure } from '@rxgauge/client'
 import { type Call, type CallData, type CallInput, calls } from '@rxgauge/contract'
 
-export interface Walked {
+export interface WalkResult {
   /** The calls that were made, as `GET /price/retail/:productDetailId/:quantity/:zip`. */
   made: string[]
   /** What could not be asked, or not be read, in a sentence each. */
@@ -17,7 +17,7 @@ const email = 'visitor@example.com'
 const phoneNumber = '2125550142'
 
 /** @param baseUrl where the API is, such as `https://host/api` */
-export async function walk(baseUrl: string): Promise<Walked> {
+export async function walk(baseUrl: string): Promise<WalkResult> {
   const made = new Set<string>()
   const failures: string[] = []
   const visitor = visit(baseUrl, 'ACME', made, failures)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const isTo = (answer: Answer, path: string) => answer.path.startsWith(path)
+const isTo = (response: Answer, path: string) => response.path.startsWith(path)
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** The same without a field, wherever it stands. */
@@ -32,10 +32,10 @@ test('it is given all that it reads, by each call that it makes', async () => {
 
 test('what goes away is named: a field without which it can read nothing, a flag that then counts as no, a call', async () => {
   const gone = { success: false, message: 'There is no such call', data: null, errorCode: 'NOT_FOUND' }
-  const found = await breakages(walk, server.url, (answer) => {
-    if (isTo(answer, '/pem/')) return gone
-    if (isTo(answer, '/price/retail/')) return without(answer.body, 'regularPrice')
-    return isTo(answer, '/price/pharmacynew/') ? without(answer.body, 'lowestPrice') : answer.body
+  const found = await breakages(walk, server.url, (response) => {
+    if (isTo(response, '/pem/')) return gone
+    if (isTo(response, '/price/retail/')) return without(response.body, 'regularPrice')
+    return isTo(response, '/price/pharmacynew/') ? without(response.body, 'lowestPrice') : response.body
   })
   expect(found).toContain('GET /pem/:id: NOT_FOUND There is no such call')
   expect(found).toContainEqual(expect.stringMatching(/^GET \/price\/retail\/\S+: BAD_RESPONSE .*regularPrice/))

@@ -2,15 +2,15 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { type Call, listCalls } from '@rxgauge/contract'
 import * as v from 'valibot'
-import { type FieldsByCall, findMissing, givenFields, readFields } from './fields'
-import type { Walked } from './journey'
+import { type FieldsByCall, findMissingFields, givenFields, readFields } from './fields'
+import type { WalkResult } from './journey'
 import { type Change, listenTo } from './listen'
 
 const fieldsFile = new URL('fields.json', import.meta.url)
 
 const fieldsByCall = v.record(v.string(), v.array(v.string()))
 /** What `client.js` gives. */
-export type Walk = (baseUrl: string) => Promise<Walked>
+export type Walk = (baseUrl: string) => Promise<WalkResult>
 
 async function listen(walk: Walk, serverUrl: string, change?: Change) {
   const listener = await listenTo(serverUrl, change)
@@ -27,7 +27,7 @@ export async function breakages(walk: Walk, serverUrl: string, change?: Change):
   const { made, failures, given } = await listen(walk, serverUrl, change)
   const read: FieldsByCall = v.parse(fieldsByCall, JSON.parse(readFileSync(fieldsFile, 'utf8')))
   const unmade = Object.keys(read).filter((name) => !made.includes(name))
-  return [...failures, ...unmade.map((name) => `${name} was not made`), ...findMissing(read, given)]
+  return [...failures, ...unmade.map((name) => `${name} was not made`), ...findMissingFields(read, given)]
 }
 
 /**

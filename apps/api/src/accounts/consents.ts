@@ -43,12 +43,12 @@ export class Consents {
     queryable: Queryable,
     organizationId: number,
     contact: Contact,
-    said: { isRefused: boolean; source: string },
+    refusal: { isRefused: boolean; source: string },
   ): Promise<void> {
     const { hashes, journal, now } = this.deps
     const { channel } = contact
     const contactHash = hashes.hash(contact)
-    return journal.append(queryable, { at: new Date(now()), organizationId, channel, contactHash, ...said })
+    return journal.append(queryable, { at: new Date(now()), organizationId, channel, contactHash, ...refusal })
   }
 
   async record(queryable: Queryable, consent: Consent): Promise<void> {

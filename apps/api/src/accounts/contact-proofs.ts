@@ -72,8 +72,8 @@ export class ContactProofs {
       const message = renderEmail(refusal, contact, { organization, language, origin })
       return this.deps.outbox.enqueue(queryable, { ...message, deviceId })
     }
-    const shown = { kind: kind === 'change' ? 'code' : 'password', value: secret.value } as const
-    const message = renderEmail(template, contact, { organization, language, origin, secret: shown })
+    const templateSecret = { kind: kind === 'change' ? 'code' : 'password', value: secret.value } as const
+    const message = renderEmail(template, contact, { organization, language, origin, secret: templateSecret })
     await this.deps.outbox.enqueue(queryable, {
       ...message,
       deviceId,

@@ -14,7 +14,7 @@ import { type Contact, emailContact, phoneContact } from './contact'
 /** Days that an unsubscribe link works: the law demands at least 30 (CAN-SPAM). */
 export const unsubscribeDays = 400
 /** Minutes that a member's token works, whatever its maker said: it stands in an address, which others may come to see. */
-export const memberMinutes = 10
+export const memberTokenMinutes = 10
 /** Seconds that its maker's clock may be ahead of ours. */
 const clockDifference = 60
 
@@ -70,7 +70,7 @@ export class LinkTokens {
     const keys = rows.map(({ key }) => Buffer.from(key, 'base64'))
     const { phone, email, iat } = await this.decrypt(token, keys, 'member')
     const age = this.now() / 1000 - (iat ?? Number.NaN)
-    if (!(age > -clockDifference && age <= memberMinutes * 60)) throw new DomainError('LINK_INVALID')
+    if (!(age > -clockDifference && age <= memberTokenMinutes * 60)) throw new DomainError('LINK_INVALID')
     if (typeof phone === 'string' && /^\d{10}$/.test(phone)) return phoneContact(phone)
     if (typeof email === 'string' && email.includes('@')) return emailContact(email.trim().toLowerCase())
     throw new DomainError('LINK_INVALID')
@@ -89,7 +89,7 @@ export class LinkTokens {
       [
         hashToken(Buffer.concat(bytes)),
         // Twice as long as it would work.
-        new Date(this.now() + 2 * memberMinutes * 60_000).toISOString(),
+        new Date(this.now() + 2 * memberTokenMinutes * 60_000).toISOString(),
       ],
     )
     if (!row) throw new DomainError('LINK_INVALID')

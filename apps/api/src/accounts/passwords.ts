@@ -2,16 +2,16 @@
 import argon2 from '@node-rs/argon2'
 import { DomainError } from '../errors/domain-error'
 import { isCommonPassword } from './common-passwords'
-import { Turns } from './turns'
+import { ConcurrencyLimit } from './concurrency-limit'
 
 /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Of the four threads that also read files and compress; those who wait do so for about a second at most. */
-const turns = new Turns({ atOnce: 2, waiting: 48 })
+const hashingLimit = new ConcurrencyLimit({ atOnce: 2, waiting: 48 })
 
 /** @throws DomainError OVERLOADED */
-export const hashSecret = (secret: string): Promise<string> => turns.run(() => argon2.hash(secret, cost))
+export const hashSecret = (secret: string): Promise<string> => hashingLimit.run(() => argon2.hash(secret, cost))
 
 let decoy: Promise<string> | undefined
 
@@ -22,7 +22,7 @@ let decoy: Promise<string> | undefined
 export async function verifySecret(secret: string, hashed: string | null | undefined): Promise<boolean> {
   decoy ??= argon2.hash('of nobody', cost)
   const compared = hashed ?? (await decoy)
-  const isRight = await turns.run(() => argon2.verify(compared, secret))
+  const isRight = await hashingLimit.run(() => argon2.verify(compared, secret))
   return isRight && hashed !== null && hashed !== undefined
 }
 

@@ -65,13 +65,13 @@ export class Profiles {
          where id = $1`,
         [
           userId,
-          given(changes.firstName),
-          given(changes.lastName),
-          given(zipCode),
+          textToWrite(changes.firstName),
+          textToWrite(changes.lastName),
+          textToWrite(zipCode),
           insuranceId !== undefined,
           insuranceId ?? null,
-          given(changes.bin),
-          given(changes.groupNum),
+          textToWrite(changes.bin),
+          textToWrite(changes.groupNum),
           changes.mileRadius ?? null,
           pharmacyLocationId !== undefined,
           pharmacyLocationId ?? null,
@@ -170,4 +170,4 @@ export class Profiles {
 }
 
 /** What a statement writes: `null` where the field stays as it is, empty text where it is cleared. */
-const given = (text: string | null | undefined): string | null => (text === undefined ? null : (text ?? ''))
+const textToWrite = (text: string | null | undefined): string | null => (text === undefined ? null : (text ?? ''))

@@ -85,7 +85,7 @@ export function parseJournal(text: string): RefusalEntry[] | { wrongLines: numbe
   return wrongLines.length > 0 ? { wrongLines } : entries
 }
 
-export interface Replayed {
+export interface ReplayResult {
   /** Refusals that the database lacked. */
   refused: number
   /** Those that it still had though their owners had agreed again. */
@@ -95,7 +95,7 @@ export interface Replayed {
 }
 
 /** Gives a database the last word of each contact, all or nothing. What it knows itself to be newer stays. */
-export async function replayRefusals(database: Database, entries: readonly RefusalEntry[]): Promise<Replayed> {
+export async function replayRefusals(database: Database, entries: readonly RefusalEntry[]): Promise<ReplayResult> {
   const last = new Map<string, RefusalEntry>()
   for (const entry of [...entries].sort((a, b) => (a.at < b.at ? -1 : 1)))
     last.set(`${entry.organization} ${entry.channel} ${entry.contact}`, entry)

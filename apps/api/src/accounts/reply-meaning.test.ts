@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { meaningOf, type ReplyMeaning } from './reply-meaning'
+import { type ReplyMeaning, replyMeaningOf } from './reply-meaning'
 
 /** One a line. What follows is what people write, and what looks alike but says something else. */
 const wordings: Readonly<Record<ReplyMeaning, string>> = {
@@ -210,12 +210,12 @@ const cases = Object.entries(wordings).flatMap(([meaning, lines]) =>
 )
 
 test.each(cases)('“%s” is %s', (text, meaning) => {
-  expect(meaningOf(text)).toBe(meaning)
+  expect(replyMeaningOf(text)).toBe(meaning)
 })
 
 test('a text of nothing is unclear, and what comes after the longest text is not read', () => {
-  expect(meaningOf('')).toBe('unclear')
-  expect(meaningOf(' ?!. ')).toBe('unclear')
-  expect(meaningOf(`${'word '.repeat(100)}. stop`)).toBe('stop')
-  expect(meaningOf(`${'word '.repeat(100_000)}. stop`)).toBe('unclear')
+  expect(replyMeaningOf('')).toBe('unclear')
+  expect(replyMeaningOf(' ?!. ')).toBe('unclear')
+  expect(replyMeaningOf(`${'word '.repeat(100)}. stop`)).toBe('stop')
+  expect(replyMeaningOf(`${'word '.repeat(100_000)}. stop`)).toBe('unclear')
 })

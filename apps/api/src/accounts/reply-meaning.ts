@@ -14,10 +14,10 @@
 export type ReplyMeaning = 'stop' | 'start' | 'help' | 'unclear'
 
 /** The longest that services pass on, joined of its parts. */
-export const longestText = 1600
+export const maxTextLength = 1600
 
-export function meaningOf(text: string): ReplyMeaning {
-  const clauses = clausesOf(text.slice(0, longestText))
+export function replyMeaningOf(text: string): ReplyMeaning {
+  const clauses = clausesOf(text.slice(0, maxTextLength))
   if (clauses.some(refuses)) return 'stop'
   const [only = '', ...more] = clauses
   if (more.length > 0) return 'unclear'

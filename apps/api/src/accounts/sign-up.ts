@@ -66,7 +66,7 @@ export class SignUpService {
         )
         const consent = { userId, organizationId: organization.id, contact, language, source: 'signup' } as const
         await consents.agreeToAccount(transaction, consent)
-        await keepAccepted(transaction, userId, accepted)
+        await storeConsents(transaction, userId, accepted)
         await events.add(transaction, { userId, organizationId: organization.id, deviceId, kind: 'signed_up' })
         const text = outgoingText(language)
         const product = organization.record.app.productName
@@ -80,7 +80,7 @@ export class SignUpService {
   }
 }
 
-async function keepAccepted(transaction: Queryable, userId: string, texts: readonly TextVersion[]): Promise<void> {
+async function storeConsents(transaction: Queryable, userId: string, texts: readonly TextVersion[]): Promise<void> {
   if (texts.length === 0) return
   await insertRows(
     transaction,

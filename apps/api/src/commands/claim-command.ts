@@ -4,9 +4,9 @@ import { type Command, Option } from 'commander'
 import * as v from 'valibot'
 import { type ClaimName, claimLimits, claimNames, isClaim } from '../organizations/organization-document'
 import { type OrganizationRecord, storeRecords } from '../organizations/organization-records'
-import { changeOf } from './change'
 import type { CommandRunner } from './command-runner'
 import type { CommandContext, Outcome } from './context'
+import { operatorChange } from './operator-change'
 import { recordOf } from './organization-argument'
 import { UsageError } from './usage-error'
 
@@ -53,15 +53,15 @@ export function claimsIn({ document }: OrganizationRecord) {
   const own = v.parse(ownClaims, document.options.claims ?? {})
   const usual = { ...usualClaims, ...(document.appCode === 'WGN' ? { pharmacies: null } : {}) }
   return claimNames.map((name) => {
-    const said = own[name]
-    return { name, value: said === undefined ? usual[name] : said, isConfirmed: said !== undefined }
+    const claim = own[name]
+    return { name, value: claim === undefined ? usual[name] : claim, isConfirmed: claim !== undefined }
   })
 }
 
 async function claims(context: CommandContext, code: string, options: Options): Promise<Outcome> {
   return context.withDatabase(async (database) => {
     const record = await recordOf(database, code)
-    const given = claimNames.filter((name) => options[name] !== undefined)
+    const setClaims = claimNames.filter((name) => options[name] !== undefined)
     const own = Object.fromEntries(
       claimsIn(record).flatMap(({ name, value, isConfirmed }) => {
         const chosen = options[name]
@@ -70,8 +70,8 @@ async function claims(context: CommandContext, code: string, options: Options): 
       }),
     )
     const after = { ...record, document: { ...record.document, options: { ...record.document.options, claims: own } } }
-    if (given.length > 0 || options.confirm) await storeRecords(database, [after], changeOf(options))
-    const now = claimsIn(given.length > 0 || options.confirm ? after : record)
+    if (setClaims.length > 0 || options.confirm) await storeRecords(database, [after], operatorChange(options))
+    const now = claimsIn(setClaims.length > 0 || options.confirm ? after : record)
     const lines = now.map(({ name, value, isConfirmed }) =>
       [name.padEnd(18), String(value ?? 'not said').padEnd(9), isConfirmed ? '' : 'not confirmed'].join(' ').trimEnd(),
     )

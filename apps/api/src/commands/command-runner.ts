@@ -8,7 +8,7 @@ import { CommandContext, type Environment, type Outcome } from './context'
 import { printable, printableJson } from './printable'
 import type { Terminal } from './terminal'
 
-export interface Surroundings {
+export interface CommandEnvironment {
   environment: Environment
   stdout: (text: string) => void
   stderr: (text: string) => void
@@ -23,7 +23,7 @@ export type CommandRunner = <Words extends unknown[]>(
 
 /** @param end told the exit code */
 export const commandRunner =
-  ({ environment, stdout, stderr, openTerminal }: Surroundings, end: (code: 0 | 1 | 2) => void): CommandRunner =>
+  ({ environment, stdout, stderr, openTerminal }: CommandEnvironment, end: (code: 0 | 1 | 2) => void): CommandRunner =>
   <Words extends unknown[]>(work: (context: CommandContext, ...words: Words) => Promise<Outcome>) =>
   async (...words: unknown[]) => {
     const { json = false, envFile } = (words.at(-1) as Command).opts<{ json?: boolean; envFile?: string }>()

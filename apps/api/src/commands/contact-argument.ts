@@ -5,8 +5,9 @@ import { emailContact, phoneContact } from '../accounts/contact'
 import { UsageError } from './usage-error'
 
 /** How somebody tells an operator what they want. */
-export const waysToTell = ['letter', 'phone', 'email', 'text', 'counter'] as const
-export const isWayToTell = (text: string): text is (typeof waysToTell)[number] => waysToTell.some((way) => way === text)
+export const refusalChannels = ['letter', 'phone', 'email', 'text', 'counter'] as const
+export const isRefusalChannel = (text: string): text is (typeof refusalChannels)[number] =>
+  refusalChannels.some((way) => way === text)
 
 /** @throws UsageError where it is neither an email address nor a phone number */
 export function contactOf(text: string) {

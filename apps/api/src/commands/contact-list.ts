@@ -6,14 +6,14 @@ import { createReadStream, existsSync } from 'node:fs'
 import { CsvError, parse } from 'csv-parse'
 import type { Contact } from '../accounts/contact'
 import { StartError } from '../errors/start-error'
-import { contactOf, isWayToTell, waysToTell } from './contact-argument'
+import { contactOf, isRefusalChannel, refusalChannels } from './contact-argument'
 import { UsageError } from './usage-error'
 
 export interface ListedContact {
   line: number
   contact: Contact
   /** As the row says; `undefined` where it says nothing. */
-  source: (typeof waysToTell)[number] | undefined
+  source: (typeof refusalChannels)[number] | undefined
   note: string | undefined
 }
 
@@ -76,8 +76,8 @@ function readRow(record: readonly string[], places: Columns, line: number): List
     if (channel !== '' && channel !== contact.channel) {
       return { line, reason: `the channel is ${contact.channel}, not ${channel.slice(0, 20)}` }
     }
-    if (source !== '' && !isWayToTell(source)) {
-      return { line, reason: `the source must be ${waysToTell.join(', ')}` }
+    if (source !== '' && !isRefusalChannel(source)) {
+      return { line, reason: `the source must be ${refusalChannels.join(', ')}` }
     }
     return { line, contact, source: source === '' ? undefined : source, note: note === '' ? undefined : note }
   } catch (error) {

@@ -14,8 +14,8 @@ import {
   parseText,
   publishDraft,
   storeDraft,
-  textComplaint,
   textFile,
+  textProblem,
   textStates,
 } from '../documents/content-versions'
 import { allContentTypes } from '../documents/contents'
@@ -27,7 +27,7 @@ import type { CommandContext, Outcome } from './context'
 import { organizationOf, recordOf } from './organization-argument'
 import { UsageError } from './usage-error'
 
-interface Whose {
+interface DraftOwner {
   org?: string
 }
 
@@ -90,10 +90,10 @@ function hours(text: string): number {
   throw new UsageError('--hours must be a number from 1 to 168.')
 }
 
-const idOf = async (database: Database, { org }: Whose): Promise<number | null> =>
+const idOf = async (database: Database, { org }: DraftOwner): Promise<number | null> =>
   org === undefined ? null : (await organizationOf(database, org)).id
 
-async function list(context: CommandContext, options: Whose): Promise<Outcome> {
+async function list(context: CommandContext, options: DraftOwner): Promise<Outcome> {
   const versions = await context.withDatabase(async (database) => listVersions(database, await idOf(database, options)))
   const data = versions.map(({ body: _, ...version }) => ({ ...version, madeAt: version.madeAt.toISOString() }))
   const lines = data.map(({ id, type, language, effectiveOn, madeAt, madeBy, title }) =>
@@ -110,7 +110,7 @@ async function newest(database: Database, organizationId: number | null, type: A
 async function show(
   context: CommandContext,
   type: AnyContentType,
-  options: Whose & { lang: Language },
+  options: DraftOwner & { lang: Language },
 ): Promise<Outcome> {
   const version = await context.withDatabase(async (database) =>
     newest(database, await idOf(database, options), type, options.lang),
@@ -123,14 +123,14 @@ async function show(
 async function edit(
   context: CommandContext,
   type: AnyContentType,
-  options: Whose & { lang: Language; file?: string },
+  options: DraftOwner & { lang: Language; file?: string },
 ): Promise<Outcome> {
-  const given = options.file === undefined ? undefined : readText(options.file)
+  const newText = options.file === undefined ? undefined : readText(options.file)
   return context.withDatabase(async (database) => {
     const organizationId = await idOf(database, options)
     const before = await newest(database, organizationId, type, options.lang)
-    const file = given ?? openEditor(context, before ? textFile(before) : '# \n\n')
-    const complaint = textComplaint(type, file)
+    const file = newText ?? openEditor(context, before ? textFile(before) : '# \n\n')
+    const complaint = textProblem(type, file)
     const text = parseText(file)
     if (complaint !== undefined || !text) throw new StartError(`${options.file ?? type}: ${complaint}.`)
     const place = { organizationId, type, language: options.lang }
@@ -173,7 +173,7 @@ function openEditor({ environment, openTerminal }: CommandContext, text: string)
 async function preview(
   context: CommandContext,
   type: AnyContentType,
-  options: Whose & { lang: Language; hours: number },
+  options: DraftOwner & { lang: Language; hours: number },
 ): Promise<Outcome> {
   const { publicUrl, port } = context.config
   return context.withDatabase(async (database) => {
@@ -193,20 +193,20 @@ async function preview(
 async function publish(
   context: CommandContext,
   type: AnyContentType,
-  options: Whose & { lang?: Language; from?: string },
+  options: DraftOwner & { lang?: Language; from?: string },
 ): Promise<Outcome> {
   const from = options.from ?? newYorkDay(Date.now())
-  const wanted = options.lang === undefined ? languages : [options.lang]
+  const chosenLanguages = options.lang === undefined ? languages : [options.lang]
   return context.withDatabase(async (database) => {
     const organizationId = await idOf(database, options)
-    for (const language of wanted) {
+    for (const language of chosenLanguages) {
       const version = await newest(database, organizationId, type, language)
       if (version?.effectiveOn === null && isDraftTitle(version.title))
         throw new StartError(`${type} (${language}) still says in its title that it is a draft.`)
     }
     const published = await database.transaction(async (transaction) => {
       const titles: { language: Language; title: string }[] = []
-      for (const language of wanted) {
+      for (const language of chosenLanguages) {
         const title = await publishDraft(transaction, { organizationId, type, language }, from)
         if (title !== undefined) titles.push({ language, title })
       }
@@ -218,7 +218,7 @@ async function publish(
   })
 }
 
-async function missing(context: CommandContext, options: Whose): Promise<Outcome> {
+async function missing(context: CommandContext, options: DraftOwner): Promise<Outcome> {
   const states = await context.withDatabase(async (database) =>
     textStates(database, await idOf(database, options), newYorkDay(Date.now())),
   )

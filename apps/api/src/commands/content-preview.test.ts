@@ -46,9 +46,9 @@ const open = (address: string) => fetch(api.url + new URL(address).pathname, { h
 test('the address is on the organization’s own host; the page says above and below that it is a draft', async () => {
   expect(addresses[0]).toMatch(/^https:\/\/savings\.acme\.test\/api\/content\/preview\/[\w.-]+$/)
   expect(ofAll).toMatch(/^https:\/\/savings\.example\.com\/api\/content\/preview\//)
-  const answer = await open(addresses[0] ?? '')
-  const html = await answer.text()
-  expect(answer.status).toBe(200)
+  const response = await open(addresses[0] ?? '')
+  const html = await response.text()
+  expect(response.status).toBe(200)
   expect(html.split('BORRADOR de Acme Benefits.')).toHaveLength(3)
   expect(html).toContain('<html lang="es">')
   expect(html).toContain('nuevo.')
@@ -56,14 +56,14 @@ test('the address is on the organization’s own host; the page says above and b
 })
 
 test('nobody keeps it, lists it, frames it or is told of it', async () => {
-  const answer = await open(addresses[0] ?? '')
-  expect(Object.fromEntries(answer.headers)).toMatchObject({
+  const response = await open(addresses[0] ?? '')
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     'cache-control': 'private, no-store',
     'x-robots-tag': 'noindex, nofollow, noarchive',
     'referrer-policy': 'no-referrer',
     'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
   })
-  expect(await answer.text()).toContain('<meta name="robots" content="noindex, nofollow, noarchive">')
+  expect(await response.text()).toContain('<meta name="robots" content="noindex, nofollow, noarchive">')
 })
 
 test('a forged address opens nothing, nor one that is over, nor one of a text that has been published', async () => {

@@ -41,8 +41,8 @@ export function addDataCommands(commands: Command, run: CommandRunner): void {
 }
 
 async function status(context: CommandContext): Promise<Outcome> {
-  const found = await context.withDatabase((database) => readDataStatus(database, fileKinds, Date.now()))
-  return { text: textOf(found), data: found, isFailed: found.imports.some(({ isStale }) => isStale) }
+  const statusRows = await context.withDatabase((database) => readDataStatus(database, fileKinds, Date.now()))
+  return { text: textOf(statusRows), data: statusRows, isFailed: statusRows.imports.some(({ isStale }) => isStale) }
 }
 
 function textOf({ imports, counts }: DataStatus): string {

@@ -4,7 +4,7 @@ import { backUp, restore } from '../database/backup'
 import type { Database } from '../database/database'
 import { scrub } from '../database/scrub'
 import { StartError } from '../errors/start-error'
-import { homeOf, isAt } from '../installation/installation'
+import { isAtAddress, readSendingInstallation } from '../installation/installation'
 import type { CommandRunner } from './command-runner'
 import type { CommandContext } from './context'
 
@@ -53,13 +53,13 @@ export function addDatabaseCommands(commands: Command, run: CommandRunner): void
 
 /** @throws StartError where people may be served from this database */
 async function refuseLive(database: Database, publicUrl: string | undefined, neverSent: boolean): Promise<void> {
-  const home = await homeOf(database)
+  const home = await readSendingInstallation(database)
   if (home === undefined && !neverSent) {
     throw new StartError(
       'No server has sent messages from this database, so it may be the first one of its kind. Nothing was changed. `--never-sent` scrubs it all the same.',
     )
   }
-  if (home?.isThisDatabase && (publicUrl === undefined || isAt(home, publicUrl))) {
+  if (home?.isThisDatabase && (publicUrl === undefined || isAtAddress(home, publicUrl))) {
     throw new StartError(
       `Messages of this database go out from ${home.publicUrl}: nothing was changed. \`scrub\` is for a copy, whose PUBLIC_URL is another.`,
     )

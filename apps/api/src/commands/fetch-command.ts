@@ -29,9 +29,9 @@ async function fetchKinds(context: CommandContext, words: string[], { from }: Op
   const names = words.slice(0, -1)
   if (folder === undefined || names.length === 0)
     throw new StartError('Name the kinds, then the folder: `fetch nadac rxterms data`.')
-  const wanted = names.includes('all') ? publishers : names.map(publisherOf)
+  const chosenPublishers = names.includes('all') ? publishers : names.map(publisherOf)
   mkdirSync(folder, { recursive: true })
-  const files = await fetchInto(context.progress, wanted, folder, from === undefined ? fetch : mirrored(from))
+  const files = await fetchInto(context.progress, chosenPublishers, folder, from === undefined ? fetch : mirrored(from))
   return {
     text: files.map((file) => ('error' in file ? `${file.kind}: ${file.error}` : sentenceOf(file))).join('\n'),
     data: { files },
@@ -46,22 +46,22 @@ export type FetchedFile =
 /** Of each publisher its newest file; what one cannot give does not keep the others. */
 export async function fetchInto(
   progress: (sentence: string) => void,
-  wanted: readonly Publisher[],
+  chosenPublishers: readonly Publisher[],
   folder: string,
   request: Request,
 ): Promise<FetchedFile[]> {
   const files: FetchedFile[] = []
-  for (const publisher of wanted) {
+  for (const publisher of chosenPublishers) {
     progress(`Looking for ${publisher.title}.`)
     try {
       const url = await publisher.find(request, newYorkDay(Date.now()))
-      let told = performance.now()
-      const found = await download(request, url, folder, (bytes, total) => {
-        if (performance.now() - told < 2000) return
-        told = performance.now()
+      let lastReport = performance.now()
+      const downloaded = await download(request, url, folder, (bytes, total) => {
+        if (performance.now() - lastReport < 2000) return
+        lastReport = performance.now()
         progress(`  ${inMegabytes(bytes)}${total === undefined ? '' : ` of ${inMegabytes(total)}`}`)
       })
-      files.push({ kind: publisher.name, ...found, lastModified: found.lastModified?.toISOString() ?? null })
+      files.push({ kind: publisher.name, ...downloaded, lastModified: downloaded.lastModified?.toISOString() ?? null })
     } catch (error) {
       if (!(error instanceof StartError)) throw error
       files.push({

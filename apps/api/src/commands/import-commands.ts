@@ -4,11 +4,11 @@ import { basename, join } from 'node:path'
 import type { Command } from 'commander'
 import { csvLine } from '../csv'
 import { StartError } from '../errors/start-error'
-import type { Derived } from '../imports/derivation'
-import { writeOfHeldFile } from '../imports/held-notice'
+import type { DerivationResult } from '../imports/derivation'
+import { notifyOperatorOfHeldFile } from '../imports/held-notice'
 import type { Progress, RefusedLine } from '../imports/import-file'
 import { type FileReport, importPaths } from '../imports/import-paths'
-import { acceptImport, type KeptImport, listImports, undoImport } from '../imports/kept-imports'
+import { acceptImport, type ImportRecord, listImports, undoImport } from '../imports/import-records'
 import { fileKinds } from '../imports/kinds'
 import { columnsOf, templateOf } from '../imports/template'
 import { newYorkDay } from '../new-york-day'
@@ -76,8 +76,8 @@ export async function importInto(
   if (!(percent >= 0 && percent <= 100)) throw new StartError('--most-refused is a number from 0 to 100.')
   const now = Date.now()
   const refusedFiles = new RefusedFiles(options.refused, now, context.progress)
-  const teller = new ProgressTeller(context.progress)
-  const derived: Derived[] = []
+  const reporter = new ProgressReporter(context.progress)
+  const derived: DerivationResult[] = []
   const reports = await context.withDatabase((database) =>
     importPaths(database, paths, fileKinds, {
       isDryRun: options.dryRun ?? false,
@@ -85,16 +85,16 @@ export async function importInto(
       mostRefusedPercent: percent,
       now,
       today: newYorkDay(now),
-      onFile: ({ name, kind }) => teller.begin(`${name}: ${kind}`),
+      onFile: ({ name, kind }) => reporter.begin(`${name}: ${kind}`),
       onRefused: (file, row) => refusedFiles.add(file.name, row),
-      onProgress: (_, progress) => teller.tell(progress),
+      onProgress: (_, progress) => reporter.tell(progress),
       onDerived: (each) => derived.push(each),
-      async onHeld(transaction, held) {
-        const silence = await writeOfHeldFile(transaction, held, {
+      async onHeld(transaction, heldFile) {
+        const silence = await notifyOperatorOfHeldFile(transaction, heldFile, {
           outbox: new Outbox({ database }),
           operatorEmail: context.config.operatorEmail,
         })
-        context.progress(silence ?? `Wrote to OPERATOR_EMAIL of ${held.name}, which is held.`)
+        context.progress(silence ?? `Wrote to OPERATOR_EMAIL of ${heldFile.name}, which is held.`)
       },
     }),
   )
@@ -132,7 +132,7 @@ function textOf(report: FileReport, refusedFile: string | undefined): string {
   return [report.name, `  ${heads[report.outcome]}`, ...rows, ...more, ...file, ...notes].join('\n')
 }
 
-const derivedText = ({ name, waitsFor }: Derived) => waitsFor ?? `Made of it: ${name}.`
+const derivedText = ({ name, waitsFor }: DerivationResult) => waitsFor ?? `Made of it: ${name}.`
 
 /**
  * Refused rows as CSV: which line, which column, why. Nothing of the row itself but what the reason names. Where they cannot be
@@ -183,8 +183,8 @@ class RefusedFiles {
   }
 
   private fileOf(name: string): RefusedFile {
-    const known = this.files.get(name)
-    if (known) return known
+    const openFile = this.files.get(name)
+    if (openFile) return openFile
     mkdirSync(this.folder, { recursive: true })
     const time = new Date(this.now).toISOString().replace(/[:.]/g, '-')
     const path = join(this.folder, `${time}-${this.files.size + 1}-${basename(name.split(' > ').at(-1) ?? name)}.csv`)
@@ -210,7 +210,7 @@ function write(file: RefusedFile): void {
 }
 
 /** Says every two seconds how far a file has come. */
-class ProgressTeller {
+class ProgressReporter {
   private startedAt = 0
   private toldAt = 0
   private name = ''
@@ -242,7 +242,7 @@ async function list(context: CommandContext, { all = false }: { all?: boolean })
   }
 }
 
-const lineOf = ({ id, kind, scope, fileName, state, asOf, taken, importedAt }: KeptImport) =>
+const lineOf = ({ id, kind, scope, fileName, state, asOf, taken, importedAt }: ImportRecord) =>
   `${String(id).padStart(5)} ${state.padEnd(8)} ${kind} (${scope}), ${taken} rows${asOf === null ? '' : `, as of ${asOf.toISOString().slice(0, 10)}`}, imported ${importedAt.toISOString().slice(0, 16)} from ${fileName}`
 
 async function undo(context: CommandContext, id: string): Promise<Outcome> {

@@ -5,7 +5,7 @@
 import { Command, CommanderError, Option } from 'commander'
 import type { Role } from '../roles'
 import { addAccuracyCommand } from './accuracy-command'
-import { type CommandRunner, commandRunner, type Surroundings, withFile } from './command-runner'
+import { type CommandEnvironment, type CommandRunner, commandRunner, withFile } from './command-runner'
 import { addContentCommands } from './content-commands'
 import type { Environment } from './context'
 import { addDataCommands } from './data-commands'
@@ -32,7 +32,7 @@ import { UsageError } from './usage-error'
 
 export type ExitCode = 0 | 1 | 2
 
-interface Program extends Surroundings {
+interface Program extends CommandEnvironment {
   /** Serves until it is told to stop. */
   serve: (environment: Environment, role: Role) => Promise<void>
 }

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import { StartError } from '../errors/start-error'
-import { isOriginAllowed, originComplaint } from '../organizations/allowed-origin'
+import { isOriginAllowed, originProblem } from '../organizations/allowed-origin'
 import {
   differencesOf,
   type OrganizationRecord,
@@ -10,10 +10,10 @@ import {
   readRecords,
   storeRecords,
 } from '../organizations/organization-records'
-import { changeOf } from './change'
 import { addClaimCommand } from './claim-command'
 import type { CommandRunner } from './command-runner'
 import type { CommandContext, Outcome } from './context'
+import { operatorChange } from './operator-change'
 import { recordOf } from './organization-argument'
 import { folderNameOf, readFolders, writeFolder } from './organization-folder'
 import { addLifecycleCommands } from './organization-lifecycle-commands'
@@ -106,13 +106,13 @@ async function pull(context: CommandContext, folder: string, codes: string[]): P
   const records = await context.withDatabase((database) =>
     readRecords(database, codes.length === 0 ? undefined : codes),
   )
-  const found = [...records.values()]
+  const pulledRecords = [...records.values()]
   const missing = codes.filter(
-    (code) => !found.some(({ document }) => document.code.toUpperCase() === code.toUpperCase()),
+    (code) => !pulledRecords.some(({ document }) => document.code.toUpperCase() === code.toUpperCase()),
   )
   if (missing.length > 0) throw new StartError(`There is no organization ${missing.join(', ')}.`)
-  const folders = found.map((record) => join(folder, folderNameOf(record)))
-  for (const [index, record] of found.entries()) writeFolder(folders[index] ?? folder, record)
+  const folders = pulledRecords.map((record) => join(folder, folderNameOf(record)))
+  for (const [index, record] of pulledRecords.entries()) writeFolder(folders[index] ?? folder, record)
   return {
     text: folders.map((path) => `Wrote ${path}`).join('\n') || 'There is no organization yet.',
     data: { folders },
@@ -128,13 +128,15 @@ async function applyFolder(context: CommandContext, folder: string, options: App
   const records = readFolders(folder)
   expectOwnHosts(records, context.config.publicUrl)
   return context.withDatabase(async (database) => {
-    const known = [...(await readRecords(database)).values()]
+    const storedRecords = [...(await readRecords(database)).values()]
     const changes = records.flatMap((after) => {
-      const before = known.find(({ document }) => document.code.toUpperCase() === after.document.code.toUpperCase())
+      const before = storedRecords.find(
+        ({ document }) => document.code.toUpperCase() === after.document.code.toUpperCase(),
+      )
       const differences = differencesOf(before, after)
       return differences.length === 0 ? [] : [{ organization: nameOf(after), isNew: before === undefined, differences }]
     })
-    if (!options.dryRun) await storeRecords(database, records, changeOf(options))
+    if (!options.dryRun) await storeRecords(database, records, operatorChange(options))
     return { text: textOf(changes, options.dryRun ?? false), data: { isApplied: !options.dryRun, changes } }
   })
 }
@@ -142,8 +144,9 @@ async function applyFolder(context: CommandContext, folder: string, options: App
 /** Anyone who had the server's own host would shut out all others there. @throws StartError */
 function expectOwnHosts(records: readonly OrganizationRecord[], publicUrl: string | undefined): void {
   const own = publicUrl === undefined ? undefined : new URL(publicUrl).hostname
-  const taken = records.find(({ document }) => document.hosts?.some((host) => host === own))
-  if (taken) throw new StartError(`${taken.document.code}: hosts: ${own} is the server's own (PUBLIC_URL).`)
+  const recordWithHost = records.find(({ document }) => document.hosts?.some((host) => host === own))
+  if (recordWithHost)
+    throw new StartError(`${recordWithHost.document.code}: hosts: ${own} is the server's own (PUBLIC_URL).`)
 }
 
 function textOf(changes: { organization: string; isNew: boolean; differences: string[] }[], isDry: boolean): string {
@@ -181,7 +184,7 @@ async function revert(context: CommandContext, code: string, id: string, options
     const { before } = change
     if (!before) throw new StartError(`Change ${id} made ${code}: before it there was nothing to go back to.`)
     const differences = differencesOf(current, before)
-    await storeRecords(database, [before], changeOf({ reason: options.reason ?? `back to before ${id}` }))
+    await storeRecords(database, [before], operatorChange({ reason: options.reason ?? `back to before ${id}` }))
     const changes = differences.length === 0 ? [] : [{ organization: nameOf(before), isNew: false, differences }]
     return { text: textOf(changes, false), data: { changes } }
   })
@@ -209,7 +212,7 @@ async function origins(
   options: { add?: string; remove?: string; reason?: string },
 ): Promise<Outcome> {
   const { add, remove } = options
-  const complaint = add === undefined ? undefined : originComplaint(add)
+  const complaint = add === undefined ? undefined : originProblem(add)
   if (complaint !== undefined) throw new UsageError(complaint)
   return context.withDatabase(async (database) => {
     const record = await recordOf(database, code)
@@ -220,7 +223,7 @@ async function origins(
     await storeRecords(
       database,
       [{ ...record, document: { ...record.document, allowedOrigins: after } }],
-      changeOf(options),
+      operatorChange(options),
     )
     return { text: after.join('\n') || 'No page may embed it.', data: { allowedOrigins: after } }
   })

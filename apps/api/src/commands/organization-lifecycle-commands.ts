@@ -8,10 +8,10 @@ import { readLogo } from '../organizations/logo-file'
 import { findMistakes } from '../organizations/organization-document'
 import { storeRecords } from '../organizations/organization-records'
 import { appRow, type StartingOrganization, startingRecord } from '../organizations/starting-organization'
-import { changeOf } from './change'
 import type { CommandRunner } from './command-runner'
 import type { CommandContext, Outcome } from './context'
 import { addressLinesOf, type Flags, flagsOf, originsOf, phoneOf, readAnswers } from './init/answers'
+import { operatorChange } from './operator-change'
 import { recordOf } from './organization-argument'
 
 /** Besides its code, in the order in which they are asked for. */
@@ -83,7 +83,7 @@ async function createOne(context: CommandContext, code: string, options: CreateO
     const mistakes = findMistakes(record.document, record.images)
     if (mistakes.length > 0) throw new StartError(mistakes.map((mistake) => `${mistake}.`).join('\n'))
     await storeApp(database, appRow(options.edition, organization), false)
-    await storeRecords(database, [record], changeOf(options))
+    await storeRecords(database, [record], operatorChange(options))
     const tag = `<script async src="${publicUrl ?? 'https://HOST'}/widget.js" data-org="${organization.code}"></script>`
     return {
       text: `Made organization ${organization.code}.\nThe tag for pages that embed the gauge:\n  ${tag}\nTo change it: rxgauge org pull DIR ${organization.code}`,
@@ -93,8 +93,9 @@ async function createOne(context: CommandContext, code: string, options: CreateO
 }
 
 async function expectNew(database: Database, code: string): Promise<void> {
-  const known = await maybeOne(database, 'select 1 from organization where upper(code) = upper($1)', [code])
-  if (known) throw new StartError(`Organization ${code} is there already. To change it: rxgauge org pull DIR ${code}`)
+  const existing = await maybeOne(database, 'select 1 from organization where upper(code) = upper($1)', [code])
+  if (existing)
+    throw new StartError(`Organization ${code} is there already. To change it: rxgauge org pull DIR ${code}`)
 }
 
 /** Prices are the same for all: where others say that theirs are made up, so are those of a new one. */
@@ -117,13 +118,13 @@ async function suspend(
     const changed = await storeRecords(
       database,
       [{ ...record, document: { ...document, isSuspended } }],
-      changeOf(options),
+      operatorChange(options),
     )
     const isChanged = changed.length > 0
-    const said = isSuspended
+    const sentence = isSuspended
       ? `${name} ${isChanged ? 'is suspended' : 'was suspended already'}: it is shown to nobody, and nothing is sent in its name.`
       : `${name} ${isChanged ? 'is shown again' : 'was not suspended'}.`
     const end = document.endsOn && !isSuspended ? ` Its last day is ${document.endsOn}.` : ''
-    return { text: said + end, data: { code: document.code, isSuspended, isChanged } }
+    return { text: sentence + end, data: { code: document.code, isSuspended, isChanged } }
   })
 }

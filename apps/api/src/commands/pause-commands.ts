@@ -22,8 +22,10 @@ export function addPauseCommands(commands: Command, run: CommandRunner): void {
         const target = targetOf(kind, which)
         const text = await context.withDatabase(async (database) => {
           if (target.kind === 'org') {
-            const [known] = await database.query('select 1 from organization where upper(code) = $1', [target.subject])
-            if (!known) throw new StartError(`There is no organization ${which}.`)
+            const [organization] = await database.query('select 1 from organization where upper(code) = $1', [
+              target.subject,
+            ])
+            if (!organization) throw new StartError(`There is no organization ${which}.`)
           }
           await pause(database, target, options.for)
           return sentenceOf((await listPauses(database)).filter((each) => isSame(each, target)))
@@ -50,10 +52,10 @@ const isSame = (pause: Target, target: Target) => pause.kind === target.kind && 
 
 /** @throws UsageError */
 function targetOf(kind: string, which: string | undefined): Target {
-  const plain = plainKinds.find((known) => known === kind)
+  const plain = plainKinds.find((organization) => organization === kind)
   if (plain && which === undefined) return { kind: plain, subject: '' }
   if (kind === 'org' && which !== undefined) return { kind, subject: which === '-' ? '' : which.toUpperCase() }
-  const price = dataKinds.find((known) => known === which)
+  const price = dataKinds.find((organization) => organization === which)
   if (kind === 'data' && price) return { kind, subject: price.toUpperCase() }
   throw new UsageError(`WHAT must be ${what}; WHICH is ${whichOne}.`)
 }

@@ -12,7 +12,7 @@ import { StartError } from '../errors/start-error'
 import { createServices, type Services } from '../services'
 import { settingsOf } from '../settings'
 import type { CommandRunner } from './command-runner'
-import { contactOf, waysToTell } from './contact-argument'
+import { contactOf, refusalChannels } from './contact-argument'
 import type { CommandContext, Outcome } from './context'
 import { organizationOf } from './organization-argument'
 import { UsageError } from './usage-error'
@@ -24,8 +24,8 @@ interface Options {
   org?: string
 }
 
-interface AskedFor extends Options {
-  source: (typeof waysToTell)[number]
+interface RequestOptions extends Options {
+  source: (typeof refusalChannels)[number]
   note: string
 }
 
@@ -37,15 +37,17 @@ export function addPersonCommands(commands: Command, run: CommandRunner): void {
       .argument('<WHO>', 'an email address, a phone number, or the member id on a card (guests too)', whoOf)
       .option('--org <code>', 'in one organization; without it in all of them')
       .description(description)
-  const asked = (command: Command) =>
+  const withRequestOptions = (command: Command) =>
     command
-      .addOption(new Option('--source <how>', 'how it was asked for').choices(waysToTell).makeOptionMandatory())
+      .addOption(new Option('--source <how>', 'how it was asked for').choices(refusalChannels).makeOptionMandatory())
       .requiredOption('--note <text>', 'where the request is filed; is kept, so without a name and a contact')
   about('find', 'says where somebody is known: accounts, guests, contacts without an account').action(run(find))
-  asked(about('export', 'prints everything that is stored about somebody, as the account’s own export does'))
+  withRequestOptions(
+    about('export', 'prints everything that is stored about somebody, as the account’s own export does'),
+  )
     .option('--file <file>', 'writes it there, for its owner alone to read')
     .action(run(exportData))
-  asked(about('remove', 'erases somebody, as the account’s own removal does, and prints a receipt'))
+  withRequestOptions(about('remove', 'erases somebody, as the account’s own removal does, and prints a receipt'))
     .option('--yes', 'does it; without it only says what would be removed')
     .option('--silent', 'writes nothing to them; else they are told that the account was removed')
     .action(run(remove))
@@ -57,7 +59,11 @@ async function find(context: CommandContext, who: Who, options: Options): Promis
   return { text, data: subjects.map(dataOf) }
 }
 
-async function exportData(context: CommandContext, who: Who, options: AskedFor & { file?: string }): Promise<Outcome> {
+async function exportData(
+  context: CommandContext,
+  who: Who,
+  options: RequestOptions & { file?: string },
+): Promise<Outcome> {
   const { file } = options
   if (file !== undefined && existsSync(file)) throw new StartError(`--file: ${file} is there already.`)
   const operator = operatorOf(options)
@@ -91,7 +97,7 @@ function exportOf(accounts: Accounts, subject: DataSubject, who: Who, operator: 
 async function remove(
   context: CommandContext,
   who: Who,
-  options: AskedFor & { yes?: boolean; silent?: boolean },
+  options: RequestOptions & { yes?: boolean; silent?: boolean },
 ): Promise<Outcome> {
   const { config } = context
   return context.withDatabase(async (database) => {
@@ -148,11 +154,11 @@ async function removeOne(
 
 async function subjectsOf(database: Database, who: Who, { org }: Options): Promise<DataSubject[]> {
   const organization = org === undefined ? undefined : await organizationOf(database, org)
-  const found =
+  const subjects =
     who.channel === 'member'
       ? await subjectsOfMember(database, who.value)
       : await subjectsOfContact(database, who.value)
-  return organization ? found.filter(({ organizationId }) => organizationId === organization.id) : found
+  return organization ? subjects.filter(({ organizationId }) => organizationId === organization.id) : subjects
 }
 
 /** @throws StartError where there is nobody */
@@ -185,7 +191,7 @@ const dataOf = ({ kind, organizationCode, since, id }: DataSubject) => ({
   ...(kind === 'contact' ? {} : { id }),
 })
 
-const operatorOf = ({ source, note }: AskedFor): Operator => ({
+const operatorOf = ({ source, note }: RequestOptions): Operator => ({
   name: userInfo().username,
   note: `${note} (by ${source})`,
 })

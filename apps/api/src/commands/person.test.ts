@@ -86,10 +86,10 @@ test('an account is found, exported and removed as its owner would, with an audi
     expect((await lastMessage(api, email)).body).toContain(
       'Your account at Acme Benefits and what was kept in it were erased.',
     )
-    const { answer } = await signIn(api, await stranger(api), { email })
-    expect(answer.success).toBe(false)
-    expect((await signIn(api, await stranger(api, 'CORNER'), { email })).answer.success).toBe(true)
-    expect((await signIn(api, await stranger(api), { email: 'bo@example.com' })).answer.success).toBe(true)
+    const { response } = await signIn(api, await stranger(api), { email })
+    expect(response.success).toBe(false)
+    expect((await signIn(api, await stranger(api, 'CORNER'), { email })).response.success).toBe(true)
+    expect((await signIn(api, await stranger(api), { email: 'bo@example.com' })).response.success).toBe(true)
     const actions = await api.database.query<object>(
       'select kind, note, app_user_id is not null of_person from operator_action order by id',
     )

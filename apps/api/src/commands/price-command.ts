@@ -8,7 +8,7 @@ import { DomainError } from '../errors/domain-error'
 import { StartError } from '../errors/start-error'
 import type { Organization } from '../organizations/organizations'
 import { decimalDollars } from '../prices/money'
-import { type CopayEstimate, type PriceQuery, undefinedWhereNone } from '../prices/price-source'
+import { type CopayEstimate, type PriceQuery, undefinedIfNoPrice } from '../prices/price-source'
 import {
   type CardQuote,
   isProgram,
@@ -73,8 +73,8 @@ async function quotesOf(services: Services, database: Database, drug: string, op
   const { groupIds, shops } = await pharmacies.nearby(place, organization.pharmacyGroupIds)
   const locationIds = shops.map(({ id }) => id)
   const [retail, discounts, coupons, copay, [offers]] = await Promise.all([
-    undefinedWhereNone(prices.retail(query)),
-    undefinedWhereNone(prices.discounts(query)),
+    undefinedIfNoPrice(prices.retail(query)),
+    undefinedIfNoPrice(prices.discounts(query)),
     prices.coupons(query, forPricing),
     prices.copay(product.detailId, forPricing, organization.sources),
     prices.offers([{ query, groupIds, locationIds }]),
@@ -246,8 +246,10 @@ function textOf(
   town: string,
 ): string {
   const line = (kind: string, { amount, basis, source, asOf, isStale, steps = [] }: Statement, more = '') => {
-    const said = `(${source}${asOf === null ? '' : `, ${asOf.slice(0, 10)}`}${isStale ? ', out of date' : ''})`
-    const head = [kind.padEnd(9), `$${amount}`.padEnd(9), basis, more, said].filter((part) => part !== '').join(' ')
+    const sourceNote = `(${source}${asOf === null ? '' : `, ${asOf.slice(0, 10)}`}${isStale ? ', out of date' : ''})`
+    const head = [kind.padEnd(9), `$${amount}`.padEnd(9), basis, more, sourceNote]
+      .filter((part) => part !== '')
+      .join(' ')
     return [head, ...steps.map(stepText)].join('\n')
   }
   const none = (kind: string, reason: string) => `${kind.padEnd(9)} none: ${reason}`

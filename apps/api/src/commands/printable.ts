@@ -18,5 +18,5 @@ export const printableField = (text: string): string => printable(text).replace(
 export const printableJson = (value: unknown): string =>
   JSON.stringify(value, undefined, 2).replace(
     controls,
-    (found) => `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )

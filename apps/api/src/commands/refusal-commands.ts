@@ -8,17 +8,17 @@ import { StartError } from '../errors/start-error'
 import { createServices } from '../services'
 import { settingsOf } from '../settings'
 import type { CommandRunner } from './command-runner'
-import { contactOf, waysToTell } from './contact-argument'
+import { contactOf, refusalChannels } from './contact-argument'
 import { type ListedContact, type RefusedRow, readContactList } from './contact-list'
 import type { CommandContext, Outcome } from './context'
 import { UsageError } from './usage-error'
 
-type WayToTell = (typeof waysToTell)[number]
+type RefusalChannel = (typeof refusalChannels)[number]
 
 interface Options {
   org?: string[]
   file?: string
-  source?: WayToTell
+  source?: RefusalChannel
   note?: string
 }
 
@@ -28,7 +28,7 @@ export function addRefusalCommands(commands: Command, run: CommandRunner): void 
     .argument('[CONTACT]', 'the email address or phone number that wants nothing more', contactOf)
     .option('--file <file>', 'many of them: CSV with the columns contact, channel, source, note; or one contact a line')
     .option('--org <codes...>', 'of these organizations; without it of all of them')
-    .addOption(new Option('--source <how>', 'how it was said, where the file does not say it').choices(waysToTell))
+    .addOption(new Option('--source <how>', 'how it was said, where the file does not say it').choices(refusalChannels))
     .option('--note <text>', 'what was said, or where it is filed; is kept with the refusal')
     .description('sends no more to a contact, and prints a receipt')
     .action(run(refuse))
@@ -47,7 +47,7 @@ async function refuse(context: CommandContext, contact: Contact | undefined, opt
     const organizations = await organizationsOf(database, org)
     const { accounts } = await createServices(database, settingsOf(context.config))
     const by = userInfo().username
-    const record = async (refused: Contact, way: WayToTell, words: string | undefined) => {
+    const record = async (refused: Contact, way: RefusalChannel, words: string | undefined) => {
       const wording = `${words ?? 'Nothing more, please.'} (by ${way}; recorded by ${by})`
       for (const { id } of organizations) await accounts.profiles.refuseAll(id, refused, 'operator', wording, 'en')
       return wording
@@ -158,8 +158,8 @@ async function findRefusals(context: CommandContext, contact: Contact): Promise<
 async function organizationsOf(database: Database, codes?: readonly string[]) {
   const all = await database.query<{ id: number; code: string }>('select id, code from organization order by id')
   if (!codes) return all
-  const wanted = codes.map((code) => code.toUpperCase())
-  const unknown = wanted.filter((code) => !all.some((organization) => organization.code.toUpperCase() === code))
+  const wantedCodes = codes.map((code) => code.toUpperCase())
+  const unknown = wantedCodes.filter((code) => !all.some((organization) => organization.code.toUpperCase() === code))
   if (unknown.length > 0) throw new StartError(`There is no organization ${unknown.join(', ')}.`)
-  return all.filter(({ code }) => wanted.includes(code.toUpperCase()))
+  return all.filter(({ code }) => wantedCodes.includes(code.toUpperCase()))
 }

@@ -70,12 +70,12 @@ test.skipIf(isEmbedded)(
     expect(await runCommand([...words.slice(0, 3), '--org', 'NOBODY'], environment)).toMatchObject({ code: 1 })
 
     const database = await openUnmigrated(readConfig(environment), () => undefined)
-    const kept = await database.query<{ source: string; wording: string }>(
+    const storedConsents = await database.query<{ source: string; wording: string }>(
       `select distinct c.source, c.wording from consent c join suppression s using (organization_id, contact_hash)
      where not c.is_granted and c.wording like 'Letter of%'`,
     )
     await database.close()
-    expect(kept).toEqual([
+    expect(storedConsents).toEqual([
       { source: 'operator', wording: expect.stringMatching(/^Letter of December 1 \(by letter; /) },
     ])
   },

@@ -98,37 +98,42 @@ async function rotate(
   code: string | undefined,
   options: Options,
 ): Promise<Outcome> {
-  const known = kindOf(kind, code)
+  const secretKind = kindOf(kind, code)
   const { devices } = context.config.retention
-  const overlap = options.leaked ? 0 : (options.overlap ?? overlapOf(known, devices))
+  const overlap = options.leaked ? 0 : (options.overlap ?? overlapOf(secretKind, devices))
   const { dryRun = false, note = '' } = options
   return context.withDatabase(async (database) => {
     const organization = code === undefined ? undefined : await organizationOf(database, code)
-    const name = nameOf(known, organization?.code)
+    const name = nameOf(secretKind, organization?.code)
     const plan = [
-      rotatable[known].says,
+      rotatable[secretKind].says,
       overlap === 0
         ? 'All former ones end at once: what was made with them is refused within five seconds.'
         : `What was made before is accepted for ${lengthOf(overlap)} more.`,
-      ...(known === 'push' && overlap < devices * day
+      ...(secretKind === 'push' && overlap < devices * day
         ? [
             `That is shorter than devices are kept (RETENTION_DEVICES, ${devices} days): who does not come by meanwhile gets no notification any more until the next visit.`,
           ]
         : []),
     ]
     const there = (await listCurrent(database)).some(
-      (each) => each.kind === known && each.code === (organization?.code ?? null),
+      (each) => each.kind === secretKind && each.code === (organization?.code ?? null),
     )
     if (!there) throw new StartError(`${name}: there is none yet, so nothing has to be replaced.`)
-    const data = { kind: known, organization: organization?.code ?? null, overlapSeconds: overlap }
+    const data = { kind: secretKind, organization: organization?.code ?? null, overlapSeconds: overlap }
     if (dryRun)
       return { text: ['Nothing was changed. This would be done:', ...plan].join('\n'), data: { ...data, dryRun } }
     for (const sentence of plan) context.progress(sentence)
     const by = { name: userInfo().username, note }
-    const receipt = await rotateSecret(database, { kind: known, organizationId: organization?.id ?? null }, overlap, by)
+    const receipt = await rotateSecret(
+      database,
+      { kind: secretKind, organizationId: organization?.id ?? null },
+      overlap,
+      by,
+    )
     if (receipt === undefined) throw new StartError(`${name}: there is none yet, so nothing has to be replaced.`)
     const former = (await listFormer(database)).filter(
-      (each) => each.kind === known && each.organizationId === (organization?.id ?? null),
+      (each) => each.kind === secretKind && each.organizationId === (organization?.id ?? null),
     )
     return {
       text: [`Receipt ${receipt}: ${name} was replaced.`, ...former.map(sentenceOf)].join('\n'),
@@ -144,12 +149,14 @@ function kindOf(kind: string, code: string | undefined): SecretKind {
       'contacts: this one cannot be replaced. Refusals (STOP, unsubscribed) are kept as hashes of contacts that are made with it: with another, every refusal would be forgotten.',
     )
   }
-  const known = kinds.find((each) => each === kind)
-  if (!known) throw new UsageError(`KIND must be ${kinds.join(', ')}.`)
-  if ((known === 'sso') !== (code !== undefined)) {
-    throw new UsageError(known === 'sso' ? 'ORGANIZATION is missing: its code.' : 'ORGANIZATION goes with sso only.')
+  const secretKind = kinds.find((each) => each === kind)
+  if (!secretKind) throw new UsageError(`KIND must be ${kinds.join(', ')}.`)
+  if ((secretKind === 'sso') !== (code !== undefined)) {
+    throw new UsageError(
+      secretKind === 'sso' ? 'ORGANIZATION is missing: its code.' : 'ORGANIZATION goes with sso only.',
+    )
   }
-  return known
+  return secretKind
 }
 
 const units: Readonly<Record<string, number>> = { m: 60, h: 3600, d: day }

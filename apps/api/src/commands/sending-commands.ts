@@ -1,10 +1,10 @@
 /** `sending`: whether messages go out of this database, what would, and what a restored one has forgotten. */
 import { readFileSync } from 'node:fs'
 import { type Command, Option } from 'commander'
-import { parseJournal, type RefusalEntry, type Replayed, replayRefusals } from '../accounts/refusal-journal'
+import { parseJournal, type RefusalEntry, type ReplayResult, replayRefusals } from '../accounts/refusal-journal'
 import type { Database } from '../database/database'
 import { StartError } from '../errors/start-error'
-import { type Home, holdSending, installationOf, sentenceOfCopy } from '../installation/installation'
+import { copyWarning, holdSending, installationOf, type SendingInstallation } from '../installation/installation'
 import { dropWaiting, outgoingMessages, remindersAhead, waitingMessages } from '../outbox/queue-state'
 import { createServices } from '../services'
 import { settingsOf } from '../settings'
@@ -12,7 +12,7 @@ import type { CommandRunner } from './command-runner'
 import type { CommandContext, Outcome } from './context'
 
 /** Messages that `review` shows one by one. */
-const shown = 50
+const mostListed = 50
 
 export function addSendingCommands(commands: Command, run: CommandRunner): void {
   const sending = commands
@@ -64,12 +64,12 @@ export function addSendingCommands(commands: Command, run: CommandRunner): void 
 async function review(context: CommandContext): Promise<Outcome> {
   const { publicUrl } = context.config
   return context.withDatabase(async (database) => {
-    const home = await installationOf(database, settingsOf(context.config)).otherHome()
+    const home = await installationOf(database, settingsOf(context.config)).otherSender()
     const data = {
       publicUrl: publicUrl ?? null,
       otherHome: home ?? null,
       waiting: await waitingMessages(database),
-      messages: await outgoingMessages(database, shown),
+      messages: await outgoingMessages(database, mostListed),
       reminders: await remindersAhead(database),
     }
     return { text: textOf(data, home), data }
@@ -86,13 +86,13 @@ function textOf(
     reminders: { due: number; nextDay: number }
     messages: Awaited<ReturnType<typeof outgoingMessages>>
   },
-  home: Home | undefined,
+  home: SendingInstallation | undefined,
 ): string {
   return [
-    home ? sentenceOfCopy(home) : 'Messages go out from here.',
+    home ? copyWarning(home) : 'Messages go out from here.',
     waiting.length === 0
       ? 'Messages: none waits.'
-      : `Messages that wait: ${waiting.map(({ channel, count }) => `${channel} ${count}`).join(', ')}. Those of the last day would go out${messages.length === shown ? `; the newest ${shown}` : ''}:`,
+      : `Messages that wait: ${waiting.map(({ channel, count }) => `${channel} ${count}`).join(', ')}. Those of the last day would go out${messages.length === mostListed ? `; the newest ${mostListed}` : ''}:`,
     ...messages.map(({ channel, organization, createdAt, recipient, subject }) =>
       ['', channel, organization || '-', createdAt.toISOString().slice(0, 16), recipient, subject].join('  ').trimEnd(),
     ),
@@ -144,7 +144,7 @@ function read(file: string): string {
   }
 }
 
-function sentenceOf({ refused, allowed, unknown }: Replayed): string {
-  const gone = unknown.length === 0 ? '' : ` Not here: ${unknown.join(', ')}.`
-  return `From the journal: ${refused} refusals that were missing, ${allowed} that had been taken back.${gone}`
+function sentenceOf({ refused, allowed, unknown }: ReplayResult): string {
+  const unknownNote = unknown.length === 0 ? '' : ` Not here: ${unknown.join(', ')}.`
+  return `From the journal: ${refused} refusals that were missing, ${allowed} that had been taken back.${unknownNote}`
 }

@@ -1,6 +1,6 @@
 /** `encuser`, `encuser-key`: what an organization signs its members in with. */
 import type { Command } from 'commander'
-import { LinkTokens, memberMinutes } from '../accounts/link-tokens'
+import { LinkTokens, memberTokenMinutes } from '../accounts/link-tokens'
 import type { CommandRunner } from './command-runner'
 import { contactOf } from './contact-argument'
 import { organizationOf } from './organization-argument'
@@ -11,7 +11,7 @@ export function addSingleSignOnCommands(commands: Command, run: CommandRunner): 
     .command('encuser')
     .argument('<ORGANIZATION>', 'its code')
     .argument('<CONTACT>', "the member's email address or phone number", contactOf)
-    .argument('[MINUTES]', `how long it works, ${memberMinutes} at most`, minutes, memberMinutes)
+    .argument('[MINUTES]', `how long it works, ${memberTokenMinutes} at most`, minutes, memberTokenMinutes)
     .description('makes a single sign-on token for a member')
     .action(
       run(async (context, code: string, contact: ReturnType<typeof contactOf>, minutes: number) => {
@@ -39,6 +39,6 @@ export function addSingleSignOnCommands(commands: Command, run: CommandRunner): 
 }
 
 function minutes(text: string): number {
-  if (/^[1-9]\d?$/.test(text) && Number(text) <= memberMinutes) return Number(text)
-  throw new UsageError(`MINUTES must be a number from 1 to ${memberMinutes}.`)
+  if (/^[1-9]\d?$/.test(text) && Number(text) <= memberTokenMinutes) return Number(text)
+  throw new UsageError(`MINUTES must be a number from 1 to ${memberTokenMinutes}.`)
 }

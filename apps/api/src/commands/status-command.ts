@@ -4,9 +4,9 @@ import type { Config } from '../config'
 import { type Database, one } from '../database/database'
 import { planMigrations } from '../database/migrate'
 import { Callers } from '../devices/callers'
-import { countHeld, type DataAge, readDataAges } from '../imports/data-status'
+import { countHeldImports, type DataAge, readDataAges } from '../imports/data-status'
 import { fileKinds } from '../imports/kinds'
-import { installationOf, sentenceOfCopy } from '../installation/installation'
+import { copyWarning, installationOf } from '../installation/installation'
 import { Organizations } from '../organizations/organizations'
 import { failedMessages, remindersLate, waitingMessages } from '../outbox/queue-state'
 import { listPauses } from '../pauses/pauses'
@@ -46,8 +46,8 @@ async function read(database: Database, config: Config) {
     remindersLate: Math.round(await remindersLate(database)),
     pauses: await listPauses(database),
     dataAges: await readDataAges(database, fileKinds),
-    importsHeld: await countHeld(database),
-    otherHome: (await installationOf(database, settingsOf(config)).otherHome()) ?? null,
+    importsHeld: await countHeldImports(database),
+    otherHome: (await installationOf(database, settingsOf(config)).otherSender()) ?? null,
     broken: await new Organizations({ database, callers: new Callers({ database }) }).listBroken(),
   }
 }
@@ -79,7 +79,7 @@ function textOf(status: Status): string {
     ...(importsHeld > 0
       ? [`Imports that wait for \`import accept\`: ${importsHeld}; \`import list\` names them.`]
       : []),
-    ...(otherHome ? [sentenceOfCopy(otherHome)] : []),
+    ...(otherHome ? [copyWarning(otherHome)] : []),
     ...broken.map(({ code, keys }) => `Organization ${code || '-'} cannot be read: ${keys.join(', ')}.`),
   ].join('\n')
 }

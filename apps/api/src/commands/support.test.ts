@@ -43,13 +43,13 @@ test('what strangers write does nothing to the terminal of whoever reads it, and
   const environment = await copyPreparedDatabase()
   const api = await startTestServer({ copy: environment })
   const device = await stranger(api)
-  const answer = await device.post('/settings/contactus', {
+  const response = await device.post('/settings/contactus', {
     firstName: 'Ana\n7  2026-11-24T10:00  ACME  form  open  Ben',
     lastName: '\u001b[2J\u001b]52;c;cm0=\u0007\u009b2J\u202egnp\u2069',
     email: 'ana@example.com',
     notes: 'First\r\nsecond\n\u001b[31mthird\u0085\u200f',
   })
-  expect(answer).toMatchObject({ success: true })
+  expect(response).toMatchObject({ success: true })
   const acme = await api.services.organizations.byCode('ACME')
   if (!acme) throw new Error('no ACME')
   await api.services.support.receiveText(acme, { channel: 'text', value: '2125550177' }, 'Is it \u001b[2J?')

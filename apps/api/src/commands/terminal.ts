@@ -19,13 +19,13 @@ export interface Question {
 /** @param output the error output: what a command found goes to the other */
 export function openTerminal(input: NodeJS.ReadableStream, output: NodeJS.WritableStream): Terminal {
   const lines = createInterface({ input, output })
-  const gone = new AbortController()
-  lines.once('close', () => gone.abort())
+  const closed = new AbortController()
+  lines.once('close', () => closed.abort())
   return {
     async ask({ text, offered, check }) {
       const hint = offered ? ` [${offered}]` : ''
       for (;;) {
-        const line = await lines.question(`${text}${hint}: `, { signal: gone.signal }).catch(stopped)
+        const line = await lines.question(`${text}${hint}: `, { signal: closed.signal }).catch(stopped)
         const answer = line.trim() || offered
         const complaint = answer === undefined ? 'There has to be an answer.' : check(answer)
         if (answer !== undefined && complaint === undefined) return answer

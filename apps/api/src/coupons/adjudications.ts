@@ -8,7 +8,7 @@ import { fill, languages } from '@rxgauge/text'
 import { outgoingText } from '@rxgauge/text/server'
 import * as v from 'valibot'
 import { maybeOne, one, type Queryable } from '../database/database'
-import type { Choices } from '../devices/choices'
+import type { DevicePreferences } from '../devices/device-preferences'
 import { DomainError } from '../errors/domain-error'
 import type { Pharmacies } from '../pharmacies/pharmacies'
 import type { Places } from '../pharmacies/places'
@@ -35,7 +35,7 @@ type CopayCardReply = CallReply<typeof calls.adjudicate.adjudicateCopayOffer>
 
 export interface AdjudicationDependencies {
   database: Queryable
-  choices: Choices
+  preferences: DevicePreferences
   pharmacies: Pharmacies
   places: Places
   plans: Plans
@@ -66,12 +66,12 @@ interface Coupon {
   networkId: number | null
   insuranceId: number | null
   memberPrefix: string | null
-  shown: ShownNumbers
+  cardNumbers: CardNumbers
   isSeen: boolean
 }
 
 /** What stands on the card besides its member id: kept with it, since what it was read from may change. */
-type ShownNumbers = Pick<Network, 'bin' | 'pcn' | 'group_num' | 'powered_by' | 'pharmacy_phone' | 'member_phone'> & {
+type CardNumbers = Pick<Network, 'bin' | 'pcn' | 'group_num' | 'powered_by' | 'pharmacy_phone' | 'member_phone'> & {
   program_name: string | null
 }
 
@@ -105,7 +105,7 @@ export class Adjudications {
       networkId: quote.network.id,
       insuranceId: body.insuranceId || null,
       memberPrefix: network.member_prefix,
-      shown: { ...network, program_name: null },
+      cardNumbers: { ...network, program_name: null },
       isSeen,
     })
     const near = await pharmacies.nearby(query.place, only)
@@ -148,7 +148,7 @@ export class Adjudications {
       networkId: null,
       insuranceId: plan.id,
       memberPrefix: null,
-      shown: { ...program, powered_by: '', pharmacy_phone: '', member_phone: '', program_name: program.name },
+      cardNumbers: { ...program, powered_by: '', pharmacy_phone: '', member_phone: '', program_name: program.name },
       isSeen,
     })
     const interstitials = v.parse(interstitialTexts, program.interstitial)
@@ -180,8 +180,8 @@ export class Adjudications {
    * one, such as one that was opened before it was chosen elsewhere: then the sentence names it.
    */
   private async planFor(insuranceId: number | null, { deviceId }: Caller, language: Language): Promise<Plan> {
-    const { choices, plans } = this.deps
-    const ownId = await choices.insurance(deviceId)
+    const { preferences, plans } = this.deps
+    const ownId = await preferences.insurance(deviceId)
     const plan = await plans.forPricing(insuranceId || (ownId ?? 0))
     if (insuranceId && plan.kind === 'government') throw new DomainError('NOT_ELIGIBLE')
     const own = ownId === null ? plan : await plans.forPricing(ownId)
@@ -207,7 +207,7 @@ export class Adjudications {
   }
 
   /** One statement, so that the same coupon requested twice at once is one. What is shown again is kept as it is shown then. */
-  private async store({ query, quote, shown, ...coupon }: Coupon): Promise<StoredAdjudication> {
+  private async store({ query, quote, cardNumbers, ...coupon }: Coupon): Promise<StoredAdjudication> {
     return one<StoredAdjudication>(
       this.deps.database,
       `insert into adjudication (device_id, kind, offer_id, product_detail_id, quantity, pharmacy_location_id,
@@ -233,13 +233,13 @@ export class Adjudications {
         decimalDollars(quote.amount),
         coupon.networkId,
         coupon.isSeen ? 1 : 0,
-        shown.bin,
-        shown.pcn,
-        shown.group_num,
-        shown.powered_by,
-        shown.pharmacy_phone,
-        shown.member_phone,
-        shown.program_name,
+        cardNumbers.bin,
+        cardNumbers.pcn,
+        cardNumbers.group_num,
+        cardNumbers.powered_by,
+        cardNumbers.pharmacy_phone,
+        cardNumbers.member_phone,
+        cardNumbers.program_name,
       ],
     )
   }

@@ -4,7 +4,7 @@ import type * as v from 'valibot'
 import { DomainError } from '../errors/domain-error'
 import type { PharmacyOffer, PharmacyOffers } from '../pharmacies/offers'
 import type { Pharmacies, Pharmacy } from '../pharmacies/pharmacies'
-import type { Place, Places, Seeker } from '../pharmacies/places'
+import type { Place, Places, RadiusOwner } from '../pharmacies/places'
 import type { Plan, Plans } from '../prices/plans'
 import type { PriceQuery } from '../prices/price-source'
 import { isProgram } from '../prices/quote'
@@ -14,10 +14,10 @@ import type { Caller } from '../request-context'
 export type CouponKey = v.InferOutput<typeof calls.coupon.saveCoupon.params> & { zip: string }
 
 /** For whom it is priced: their radius, their organization's pharmacies, their favorite. */
-export type Visitor = Seeker & Pick<Caller, 'organization' | 'favoriteLocationId'>
+export type Visitor = RadiusOwner & Pick<Caller, 'organization' | 'favoriteLocationId'>
 
 /** A coupon with what its price depends on; `undefined` for what has closed or is there no more. */
-export interface PlacedCoupon {
+export interface CouponAtPharmacy {
   coupon: CouponKey
   pharmacy: Pharmacy | undefined
   place: Place | undefined
@@ -37,7 +37,7 @@ export class CouponOffers {
   /** What its own pharmacy charges today; `undefined` where that no longer takes it. */
   own(coupon: CouponKey, visitor: Visitor): Promise<PharmacyOffer | undefined> {
     const { plans, pharmacies, offers } = this.deps
-    return undefinedWhereGone(async () => {
+    return undefinedIfGone(async () => {
       const query = await this.query(coupon, visitor)
       const pharmacy = await pharmacies.open(coupon.pharmacyLocationId, query.pharmacyGroupIds)
       const plan = await plans.forPricing(coupon.insuranceId)
@@ -47,7 +47,7 @@ export class CouponOffers {
   }
 
   /** The same for many whose pharmacies, places and plans were read with them, in their order. */
-  async ownOfEach(coupons: readonly PlacedCoupon[], visitor: Visitor): Promise<(PharmacyOffer | undefined)[]> {
+  async ownOfEach(coupons: readonly CouponAtPharmacy[], visitor: Visitor): Promise<(PharmacyOffer | undefined)[]> {
     const { pharmacyGroupIds: only, networkIds, sources } = visitor.organization
     const fills = coupons.map(({ coupon, pharmacy, place, plan }) => {
       const isGone = !place || !plan || !pharmacy || (only.length > 0 && !only.includes(pharmacy.groupId))
@@ -65,7 +65,7 @@ export class CouponOffers {
   /** The lowest price of today near its zip. */
   lowest(coupon: CouponKey, visitor: Visitor): Promise<PharmacyOffer | undefined> {
     const { plans, offers } = this.deps
-    return undefinedWhereGone(async () => {
+    return undefinedIfGone(async () => {
       const query = await this.query(coupon, visitor)
       const options = { favoriteLocationId: visitor.favoriteLocationId, order: 'price' } as const
       if (coupon.couponType === 'P') return (await offers.generic(query, options)).lowest
@@ -82,7 +82,7 @@ export class CouponOffers {
 }
 
 /** `undefined` where a lookup finds what has closed, ended or never was; a failure of ours is thrown on. */
-export async function undefinedWhereGone<T>(find: () => Promise<T | undefined>): Promise<T | undefined> {
+export async function undefinedIfGone<T>(find: () => Promise<T | undefined>): Promise<T | undefined> {
   try {
     return await find()
   } catch (error) {

@@ -4,11 +4,11 @@ import { randomInt } from 'node:crypto'
 /** An organization's letters, else our three, ten random digits, and a check digit (Luhn) that catches a mistyped one. */
 export function newMemberId(prefix: string | null = null): string {
   const digits = String(randomInt(0, 10 ** 10)).padStart(10, '0')
-  return `${prefix ?? 'RXG'}${digits}${luhn(digits)}`
+  return `${prefix ?? 'RXG'}${digits}${luhnDigit(digits)}`
 }
 
 /** The digit that makes a number pass the Luhn check. */
-export function luhn(digits: string): number {
+export function luhnDigit(digits: string): number {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const doubled = index % 2 === 0 ? Number(digit) * 2 : Number(digit)
     return total + (doubled > 9 ? doubled - 9 : doubled)

@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import type { PharmacyOffer } from '../pharmacies/offers'
 import type { SignedInCaller } from '../request-context'
 import type { Adjudications } from './adjudications'
-import { undefinedWhereGone } from './coupon-offers'
+import { undefinedIfGone } from './coupon-offers'
 import type { SavedCoupon, SavedCoupons } from './saved-coupons'
 
 type Card = CallReply<typeof calls.coupon.listCards>[number]
@@ -50,7 +50,7 @@ export class SavedCards {
       insuranceId: v.parse(insuranceId, saved.insuranceId),
       zipCode: v.parse(zip, query.place.zip),
     }
-    return undefinedWhereGone<Codes>(() =>
+    return undefinedIfGone<Codes>(() =>
       saved.couponType === 'P'
         ? this.deps.adjudications.cash({ ...body, pbmPharmacyLocationId: String(pharmacy.id) }, caller, language, false)
         : this.deps.adjudications.copay(

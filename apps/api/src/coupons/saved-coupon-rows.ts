@@ -3,7 +3,7 @@ import type { calls } from '@rxgauge/contract'
 import type * as v from 'valibot'
 import type { Pharmacy } from '../pharmacies/pharmacies'
 import { insuranceKinds, type PlanType } from '../prices/plans'
-import type { PlacedCoupon } from './coupon-offers'
+import type { CouponAtPharmacy } from './coupon-offers'
 
 export type SavableCoupon = v.InferOutput<typeof calls.coupon.saveCoupon.params>
 
@@ -27,10 +27,10 @@ const columns = `c.id, c.coupon_type "couponType", c.product_detail_id "productD
 const tables =
   'saved_coupon c join product_detail d on d.id = c.product_detail_id join product p on p.id = d.product_id'
 /** Of coupons `c`. */
-export const rows = `select ${columns} from ${tables}`
+export const savedCouponSql = `select ${columns} from ${tables}`
 
 /** All of a person, latest first, each with its pharmacy, and with place and plan where these are there still. */
-export const placedRows = `select ${columns}, l.pharmacy_group_id "groupId", g.name "groupName", g.logo_url "logoUrl",
+export const savedCouponAtPharmacySql = `select ${columns}, l.pharmacy_group_id "groupId", g.name "groupName", g.logo_url "logoUrl",
     g.mail_order_url "mailOrderUrl", l.name "pharmacyName", l.type "pharmacyType", l.address1, l.city, l.state,
     l.zip "pharmacyZip", l.latitude, l.longitude, l.closed_on is not null "isClosed", z.city "placeCity",
     z.state "placeState", z.latitude "placeLatitude", z.longitude "placeLongitude", z.cost_index "costIndex",
@@ -44,7 +44,7 @@ export const placedRows = `select ${columns}, l.pharmacy_group_id "groupId", g.n
   ) i on true
   where c.app_user_id = $1 order by c.saved_at desc, c.id desc`
 
-export interface PlacedRow extends SavedCoupon, Omit<Pharmacy, 'id' | 'name' | 'type' | 'zip'> {
+export interface SavedCouponRow extends SavedCoupon, Omit<Pharmacy, 'id' | 'name' | 'type' | 'zip'> {
   pharmacyName: string
   pharmacyType: 'R' | 'M'
   pharmacyZip: string
@@ -60,7 +60,7 @@ export interface PlacedRow extends SavedCoupon, Omit<Pharmacy, 'id' | 'name' | '
   formularyText: string | null
 }
 
-export function placedCoupon({
+export function couponOfRow({
   groupId,
   groupName,
   logoUrl,
@@ -84,7 +84,7 @@ export function placedCoupon({
   formularyId,
   formularyText,
   ...coupon
-}: PlacedRow): PlacedCoupon & { coupon: SavedCoupon } {
+}: SavedCouponRow): CouponAtPharmacy & { coupon: SavedCoupon } {
   const address = { address1, city, state, zip: pharmacyZip, latitude, longitude }
   const group = { groupId, groupName, logoUrl, mailOrderUrl }
   const hasPlace =

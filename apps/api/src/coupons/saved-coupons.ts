@@ -1,8 +1,8 @@
 /** My Coupons: what somebody saves to show at the counter (search 4, "Save coupon"). Each is priced again whenever it is shown. */
 import { type Database, maybeOne } from '../database/database'
-import type { Choices } from '../devices/choices'
+import type { DevicePreferences } from '../devices/device-preferences'
 import { DomainError } from '../errors/domain-error'
-import type { PharmacyList, PharmacyOffer, SavedMark } from '../pharmacies/offers'
+import type { PharmacyList, PharmacyOffer, SavedCouponMark } from '../pharmacies/offers'
 import type { Pharmacies } from '../pharmacies/pharmacies'
 import type { Places } from '../pharmacies/places'
 import { decimalDollars } from '../prices/money'
@@ -11,19 +11,19 @@ import { quantityOf } from '../prices/usual-quantity'
 import type { SignedInCaller } from '../request-context'
 import type { CouponOffers } from './coupon-offers'
 import {
-  type PlacedRow,
-  placedCoupon,
-  placedRows,
-  rows,
+  couponOfRow,
   type SavableCoupon,
   type SavedCoupon,
+  type SavedCouponRow,
+  savedCouponAtPharmacySql,
+  savedCouponSql,
 } from './saved-coupon-rows'
 
 export type { SavedCoupon }
 
 interface Dependencies {
   database: Database
-  choices: Choices
+  preferences: DevicePreferences
   pharmacies: Pharmacies
   places: Places
   offers: CouponOffers
@@ -51,14 +51,14 @@ export class SavedCoupons {
     caller: SignedInCaller,
     zipOnScreen?: string,
   ): Promise<{ id: number; wasSaved: boolean }> {
-    const { database, choices, pharmacies, places, offers } = this.deps
+    const { database, preferences, pharmacies, places, offers } = this.deps
     const { pharmacyLocationId, productDetailId, insuranceId, couponType } = requested
     if (!caller.organization.record.options.saveCouponFlag) throw new DomainError('FEATURE_OFF')
     const pharmacy =
       pharmacyLocationId > 0
         ? await pharmacies.open(pharmacyLocationId, caller.organization.pharmacyGroupIds)
         : undefined
-    const zip = zipOnScreen ?? (await choices.zip(caller.deviceId)) ?? pharmacy?.zip
+    const zip = zipOnScreen ?? (await preferences.zip(caller.deviceId)) ?? pharmacy?.zip
     if (zip === undefined) throw new DomainError('ZIP_NOT_FOUND')
     if (zipOnScreen !== undefined) await places.byZip(zipOnScreen)
     const quantity = await quantityOf(database, productDetailId, requested.quantity)
@@ -106,10 +106,11 @@ export class SavedCoupons {
 
   /** @throws DomainError COUPON_NOT_FOUND for anybody else's */
   async read(userId: string, id: number): Promise<SavedCoupon> {
-    const row = await maybeOne<SavedCoupon>(this.deps.database, `${rows} where c.id = $1 and c.app_user_id = $2`, [
-      id,
-      userId,
-    ])
+    const row = await maybeOne<SavedCoupon>(
+      this.deps.database,
+      `${savedCouponSql} where c.id = $1 and c.app_user_id = $2`,
+      [id, userId],
+    )
     if (!row) throw new DomainError('COUPON_NOT_FOUND')
     return row
   }
@@ -121,8 +122,8 @@ export class SavedCoupons {
 
   /** Each with its offer of today; one that no counter takes any more has none. Latest first. */
   async priced(caller: SignedInCaller): Promise<{ saved: SavedCoupon; offer: PharmacyOffer | undefined }[]> {
-    const found = await this.deps.database.query<PlacedRow>(placedRows, [caller.userId])
-    const placed = found.map(placedCoupon)
+    const rows = await this.deps.database.query<SavedCouponRow>(savedCouponAtPharmacySql, [caller.userId])
+    const placed = rows.map(couponOfRow)
     const offers = await this.deps.offers.ownOfEach(placed, caller)
     return placed.map(({ coupon: saved }, index) => {
       const offer = offers[index]
@@ -134,11 +135,11 @@ export class SavedCoupons {
   async markOfProgram(
     { productDetailId, quantity, pharmacyLocationId }: ProgramFill,
     userId: string | null,
-  ): Promise<SavedMark | undefined> {
+  ): Promise<SavedCouponMark | undefined> {
     if (userId === null) return undefined
     const saved = await maybeOne<SavedCoupon>(
       this.deps.database,
-      `${rows} where c.app_user_id = $1 and c.coupon_type = 'M' and c.product_detail_id = $2 and c.quantity = $3
+      `${savedCouponSql} where c.app_user_id = $1 and c.coupon_type = 'M' and c.product_detail_id = $2 and c.quantity = $3
          and ($4::int is null or c.pharmacy_location_id = $4) order by c.saved_at desc, c.id desc limit 1`,
       [userId, productDetailId, quantity, pharmacyLocationId || null],
     )
@@ -147,8 +148,8 @@ export class SavedCoupons {
 
   /** The same list, with a mark on what somebody has saved. */
   async mark({ favorite, others, lowest }: PharmacyList, userId: string | null): Promise<PharmacyList> {
-    const shown = [favorite, lowest].flatMap((offer) => offer ?? [])
-    const marked = await this.marker([...shown, ...others], userId)
+    const bestOffers = [favorite, lowest].flatMap((offer) => offer ?? [])
+    const marked = await this.marker([...bestOffers, ...others], userId)
     return { favorite: favorite && marked(favorite), others: others.map(marked), lowest: lowest && marked(lowest) }
   }
 
@@ -158,7 +159,7 @@ export class SavedCoupons {
   ): Promise<(offer: PharmacyOffer) => PharmacyOffer> {
     if (userId === null || !first) return (offer) => offer
     const coupons = await this.deps.database.query<SavedCoupon>(
-      `${rows} where c.app_user_id = $1 and c.product_detail_id = $2 and c.quantity = $3`,
+      `${savedCouponSql} where c.app_user_id = $1 and c.product_detail_id = $2 and c.quantity = $3`,
       [userId, first.query.productDetailId, first.query.quantity],
     )
     return (offer) => {
@@ -171,4 +172,4 @@ export class SavedCoupons {
 const isOf = ({ pharmacyLocationId, couponType }: SavedCoupon, { pharmacy, quote }: PharmacyOffer) =>
   pharmacyLocationId === pharmacy.id && (couponType === 'M') === isProgram(quote)
 
-const markOf = ({ id, hasDose, hasRefill }: SavedCoupon): SavedMark => ({ savedCouponId: id, hasDose, hasRefill })
+const markOf = ({ id, hasDose, hasRefill }: SavedCoupon): SavedCouponMark => ({ savedCouponId: id, hasDose, hasRefill })

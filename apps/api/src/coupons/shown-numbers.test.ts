@@ -6,7 +6,7 @@ import { stranger } from '../../test/people'
 import { startTestServer, type TestServer } from '../../test/server'
 import { one } from '../database/database'
 import { couponFacts } from '../documents/coupon-facts'
-import { undoImport } from '../imports/kept-imports'
+import { undoImport } from '../imports/import-records'
 import { walletCard } from '../wallet/wallet-card'
 
 let api: TestServer

@@ -88,15 +88,15 @@ describe.skipIf(!isEmbedded || process.platform !== 'linux')('a disk without roo
         headers: { 'content-type': 'application/json', 'accept-language': language },
         body: JSON.stringify({ organizationCode: 'ACME', deviceType: 'WEB', deviceDetails: '', appVersion: '1' }),
       })
-    const answers = await Promise.all(['en', 'es', 'en', 'es'].map(register))
+    const responses = await Promise.all(['en', 'es', 'en', 'es'].map(register))
     const sentences = [
       'We cannot do this right now. Please try again in a few seconds.',
       'No podemos hacer esto en este momento. Inténtelo de nuevo en unos segundos.',
     ]
-    for (const [index, answer] of answers.entries()) {
-      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+    for (const [index, response] of responses.entries()) {
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
       const message = sentences[index % 2]
-      expect(await answer.json()).toMatchObject({ success: false, errorCode: 'UNAVAILABLE', message })
+      expect(await response.json()).toMatchObject({ success: false, errorCode: 'UNAVAILABLE', message })
     }
     expect((await fetch(`${first.url}/healthz`)).status).toBe(200)
     expect(await (await fetch(`${first.url}/readyz`)).json()).toEqual({ status: 'the database does not answer' })

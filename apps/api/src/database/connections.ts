@@ -286,8 +286,8 @@ class StatementNames {
   private readonly names = new Map<string, string>()
 
   of(text: string): string | undefined {
-    const known = this.names.get(text)
-    if (known !== undefined || this.names.size >= mostNames || text.includes('<->')) return known
+    const cachedName = this.names.get(text)
+    if (cachedName !== undefined || this.names.size >= mostNames || text.includes('<->')) return cachedName
     const name = createHash('sha256').update(text).digest('base64url').slice(0, 22)
     this.names.set(text, name)
     return name

@@ -10,7 +10,7 @@ export const pricedFamilies: readonly DataFamily[] = ['catalogue', 'prices', 'pl
 export const allFamilies: readonly DataFamily[] = [...pricedFamilies, 'organizations', 'content']
 
 /** What something kept takes in memory. */
-export interface KeptSize {
+export interface CacheSize {
   what: string
   entries: number
   bytes: number
@@ -18,7 +18,7 @@ export interface KeptSize {
 
 export class DataVersions {
   private latest: ReadonlyMap<string, string> | undefined
-  private readonly kept: (() => KeptSize)[] = []
+  private readonly cacheSizes: (() => CacheSize)[] = []
 
   /** What was read last, by family. Readings must not overlap: an older one would come after a newer. */
   moveTo(versions: ReadonlyMap<string, string>): void {
@@ -40,11 +40,11 @@ export class DataVersions {
   }
 
   /** Registers what is kept, for `sizes`. */
-  measures(size: () => KeptSize): void {
-    this.kept.push(size)
+  reportCacheSize(size: () => CacheSize): void {
+    this.cacheSizes.push(size)
   }
 
-  sizes(): KeptSize[] {
-    return this.kept.map((size) => size())
+  sizes(): CacheSize[] {
+    return this.cacheSizes.map((size) => size())
   }
 }

@@ -118,7 +118,7 @@ async function contentsOf(database: Queryable) {
 /** How far the nearest are: which of several at one point comes first is left to the index. */
 async function answersOf(database: Queryable) {
   const places = new Places({ database, reads: database, versions: new DataVersions() })
-  const answers: unknown[] = []
+  const responses: unknown[] = []
   for (const [latitude, longitude] of [
     [40.75, -73.99],
     [34.07, -118.4],
@@ -131,7 +131,7 @@ async function answersOf(database: Queryable) {
       [],
       20,
     ])
-    answers.push([place.latitude, place.longitude], ...pharmacies.map((each) => milesBetween(each, place)))
+    responses.push([place.latitude, place.longitude], ...pharmacies.map((each) => milesBetween(each, place)))
   }
-  return answers
+  return responses
 }

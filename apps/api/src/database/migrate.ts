@@ -55,8 +55,8 @@ interface Applied {
 
 async function findMissing(queryable: Queryable, migrations: readonly Migration[]): Promise<Migration[]> {
   const applied = await appliedIn(queryable)
-  const known = new Set(migrations.map(({ name }) => name))
-  const ending = applied.find(({ name, endsOlder }) => endsOlder && !known.has(name))
+  const knownMigrations = new Set(migrations.map(({ name }) => name))
+  const ending = applied.find(({ name, endsOlder }) => endsOlder && !knownMigrations.has(name))
   if (ending) {
     throw new StartError(
       `This database is of a newer version: its migration ${ending.name} is not known here, and ended what this version needs. Start the newer version, or restore a backup from before it.`,

@@ -64,21 +64,21 @@ describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a PostgreSQL 
       },
       ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
     })
-    const answer = await response.json()
+    const result = await response.json()
     if (response.status === 503) {
-      expect(answer).toMatchObject({ success: false, data: null, errorCode: 'UNAVAILABLE' })
-      expect(answer.message).toMatch(language === 'es' ? /^No podemos hacer esto/ : /^We cannot do this right now/)
+      expect(result).toMatchObject({ success: false, data: null, errorCode: 'UNAVAILABLE' })
+      expect(result.message).toMatch(language === 'es' ? /^No podemos hacer esto/ : /^We cannot do this right now/)
       expect(response.headers.get('retry-after')).toBe('5')
       return undefined
     }
-    expect([path, response.status, answer.message]).toEqual([path, 200, answer.message])
-    return answer.data
+    expect([path, response.status, result.message]).toEqual([path, 200, result.message])
+    return result.data
   }
 
   async function succeedsSoon(call: () => Promise<unknown>) {
-    const begun = performance.now()
+    const start = performance.now()
     expect(await call()).toBeDefined()
-    expect(performance.now() - begun).toBeLessThan(soon)
+    expect(performance.now() - start).toBeLessThan(soon)
   }
 
   test('every connection terminated 100 times under load: only 503 or success, nothing lost, nothing twice', async () => {
@@ -173,8 +173,8 @@ describe.skipIf(inject('preparedDatabase').kind !== 'postgresql')('a PostgreSQL 
     expect(terminated).toBeGreaterThan(100)
     expect(counts.unavailable).toBeLessThan(counts.answered / 2)
 
-    const present = async (sql: string, wanted: Iterable<string>) => {
-      const list = [...wanted]
+    const present = async (sql: string, parameters: Iterable<string>) => {
+      const list = [...parameters]
       expect(list.length).toBeGreaterThan(0)
       const { rows } = await admin.query<{ id: string }>(sql, [list])
       expect(rows.map(({ id }) => id).sort()).toEqual(list.sort())

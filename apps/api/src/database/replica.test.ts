@@ -74,8 +74,8 @@ async function atorvastatin() {
   return id
 }
 async function retailPrice(token: string) {
-  const answer = await callApi<{ price: string }>(url, `/price/retail/${await atorvastatin()}/30/10001`, { token })
-  return Number(Object.values(answer).find((value) => /^\d+(\.\d+)?$/.test(String(value))))
+  const response = await callApi<{ price: string }>(url, `/price/retail/${await atorvastatin()}/30/10001`, { token })
+  return Number(Object.values(response).find((value) => /^\d+(\.\d+)?$/.test(String(value))))
 }
 
 test('it answers for medications and prices once it has them, and nothing else is asked of it', async () => {
@@ -126,9 +126,9 @@ test('a standby that lags is not asked, its old price is never shown or kept, an
   await caughtUp()
   expect(await retailPrice(token)).toBe(raised)
   // Not from what is kept: another zip.
-  const answers = replica().counts.replica
+  const responses = replica().counts.replica
   await callApi(url, `/price/retail/${id}/30/90210`, { token })
-  expect(replica().counts.replica).toBeGreaterThan(answers)
+  expect(replica().counts.replica).toBeGreaterThan(responses)
 })
 
 test('without the standby the database answers the same, and a server starts without it and uses it when it is there', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { beginSignUp, personWith, signIn, stranger, type TestPerson } from '../../test/people'
+import { personWith, signIn, startSignUp, stranger, type TestPerson } from '../../test/people'
 import { registration, startTestServer, type TestServer } from '../../test/server'
 import { defaultRetention, deleteOld } from './retention'
 
@@ -21,7 +21,7 @@ const exists = async (deviceId: string) =>
   (await api.database.query('select 1 from device where id = $1', [deviceId])).length === 1
 
 test('what is fresh stays, what is old goes', async () => {
-  await beginSignUp(api, await stranger(api), { email: 'old@example.com' })
+  await startSignUp(api, await stranger(api), { email: 'old@example.com' })
   const fresh = await counts()
   await deleteOld(api.database)
   expect(await counts()).toEqual(fresh)
@@ -78,7 +78,7 @@ describe('messages on their way out', () => {
 
   test('with a one-time secret keep it as long as it works', async () => {
     await api.database.query('delete from outbox')
-    await beginSignUp(api, await stranger(api), { email: 'secret@example.com' })
+    await startSignUp(api, await stranger(api), { email: 'secret@example.com' })
     await deleteOld(api.database)
     expect((await content())[0]?.body).toContain('temporary password')
     await api.database.query(`update outbox set expires_at = expires_at - interval '11 minutes'`)

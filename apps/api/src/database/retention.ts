@@ -37,7 +37,7 @@ export const defaultRetention = {
 export type Retention = typeof defaultRetention
 
 /** Adjudications that a device keeps: the newest, and those of saved coupons, whose member ids stand on cards. */
-const keptAdjudications = 200
+const adjudicationsPerDevice = 200
 
 /** Rows that one statement deletes. */
 const portion = 1000
@@ -45,7 +45,7 @@ const portion = 1000
 const devicePortion = 50
 const before = (age: number) => `now() - interval '${age} days'`
 
-interface Gone {
+interface DeletedRows {
   count: number
 }
 
@@ -94,7 +94,7 @@ type AgedTable =
 
 function deleteWhere(queryable: Queryable, table: AgedTable, condition: string): Promise<void> {
   return inPortions(portion, () =>
-    one<Gone>(
+    one<DeletedRows>(
       queryable,
       `with gone as (
          delete from ${table} where ctid = any(array(
@@ -106,7 +106,7 @@ function deleteWhere(queryable: Queryable, table: AgedTable, condition: string):
 
 function deleteOlder(queryable: Queryable, table: AgedTable, condition: string, days: number): Promise<void> {
   return inPortions(portion, () =>
-    one<Gone>(
+    one<DeletedRows>(
       queryable,
       `with gone as (
          delete from ${table} where ctid = any(array(
@@ -120,7 +120,7 @@ function deleteOlder(queryable: Queryable, table: AgedTable, condition: string, 
 /** What has not been sent by then is not sent any more. */
 function eraseMessages(queryable: Queryable, condition: string): Promise<void> {
   return inPortions(portion, () =>
-    one<Gone>(
+    one<DeletedRows>(
       queryable,
       `with gone as (
          update outbox set subject = '', body = '', html = '', unsubscribe_url = '', reply_to = '',
@@ -134,16 +134,16 @@ function eraseMessages(queryable: Queryable, condition: string): Promise<void> {
 
 async function deleteAdjudications(queryable: Queryable): Promise<void> {
   const devices = await queryable.query<{ id: string }>(
-    `select device_id id from adjudication group by device_id having count(*) > ${keptAdjudications}`,
+    `select device_id id from adjudication group by device_id having count(*) > ${adjudicationsPerDevice}`,
   )
   for (const { id } of devices) {
     await inPortions(portion, () =>
-      one<Gone>(
+      one<DeletedRows>(
         queryable,
         `with gone as (
            delete from adjudication where id = any(array(
              select a.id from (
-               select * from adjudication where device_id = $1 order by seen_at desc, id offset ${keptAdjudications}) a
+               select * from adjudication where device_id = $1 order by seen_at desc, id offset ${adjudicationsPerDevice}) a
              where not exists (
                select 1 from saved_coupon c where c.product_detail_id = a.product_detail_id and c.quantity = a.quantity
                  and c.pharmacy_location_id = a.pharmacy_location_id
@@ -162,7 +162,7 @@ async function deleteAdjudications(queryable: Queryable): Promise<void> {
  */
 async function deleteDevices(queryable: Queryable, days: number): Promise<void> {
   await inPortions(devicePortion, () =>
-    one<Gone>(
+    one<DeletedRows>(
       queryable,
       `with gone as (
          delete from device where id = any(array(
@@ -178,7 +178,7 @@ async function deleteDevices(queryable: Queryable, days: number): Promise<void> 
   )
   // A server of the release before does not say that a device was used: its session does.
   await inPortions(devicePortion, () =>
-    one<Gone>(
+    one<DeletedRows>(
       queryable,
       `with gone as (
          delete from device where id = any(array(
@@ -191,8 +191,8 @@ async function deleteDevices(queryable: Queryable, days: number): Promise<void> 
 }
 
 /** Until a portion was not full. */
-async function inPortions(size: number, deletePortion: () => Promise<Gone>): Promise<void> {
-  let gone: Gone
-  do gone = await deletePortion()
-  while (gone.count >= size)
+async function inPortions(size: number, deletePortion: () => Promise<DeletedRows>): Promise<void> {
+  let deleted: DeletedRows
+  do deleted = await deletePortion()
+  while (deleted.count >= size)
 }

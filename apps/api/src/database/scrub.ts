@@ -2,7 +2,7 @@
 import type { Database } from './database'
 
 /** What an operator has set up. All other tables are about people, or of a server that runs: they are emptied. */
-const keptTables = [
+const tablesKept = [
   'app',
   'catalogue_drug',
   'catalogue_ndc',
@@ -74,7 +74,7 @@ export async function scrub(database: Database): Promise<string[]> {
     async (transaction) => {
       const tables = await transaction.query<{ name: string }>(
         `select tablename::text name from pg_tables where schemaname = current_schema() and not tablename = any($1) order by 1`,
-        [keptTables],
+        [tablesKept],
       )
       const names = tables.map(({ name }) => name)
       await transaction.script(`truncate ${names.map((name) => `"${name}"`).join(', ')} restart identity`)

@@ -208,10 +208,10 @@ class SharedDatabase implements Database {
   private inTransaction(): Transaction {
     // Of several at once within a transaction, too, each waits for the one before.
     let last: Promise<unknown> = Promise.resolve()
-    const next = <T>(ask: () => Promise<T>): Promise<T> => {
-      const asked = last.then(ask)
-      last = asked.catch(() => undefined)
-      return asked
+    const next = <T>(send: () => Promise<T>): Promise<T> => {
+      const reply = last.then(send)
+      last = reply.catch(() => undefined)
+      return reply
     }
     return {
       query: <Row>(...[sql, parameters = []]: Parameters<Queryable['query']>) =>

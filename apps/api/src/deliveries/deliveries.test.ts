@@ -148,12 +148,12 @@ describe('email', () => {
     const before = await suppressed()
     await api.post(`/app/communicationpreferences/${encUser}`, { email: 'cleo@example.com' })
     expect(await suppressed()).toBe(before)
-    const answer = await api.post(
+    const response = await api.post(
       `/app/communicationpreferences/${encUser}`,
       { email: '', message: '' },
       { language: 'es' },
     )
-    expect(answer.message).toBe('No enviamos más mensajes a esta dirección.')
+    expect(response.message).toBe('No enviamos más mensajes a esta dirección.')
     expect(await suppressed()).toBe(before + 1)
   })
 

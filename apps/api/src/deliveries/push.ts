@@ -37,7 +37,7 @@ export function parsePushToken(token: string, extraHosts: readonly string[] = []
   if (!parsed.success) return undefined
   const { protocol, hostname, host } = new URL(parsed.output.endpoint)
   if (extraHosts.includes(host)) return parsed.output
-  const isKnown = knownHosts.some((known) => (known.startsWith('.') ? hostname.endsWith(known) : hostname === known))
+  const isKnown = knownHosts.some((host) => (host.startsWith('.') ? hostname.endsWith(host) : hostname === host))
   return protocol === 'https:' && isKnown ? parsed.output : undefined
 }
 
@@ -94,8 +94,8 @@ export function pushChannel({ database, subject, extraHosts, timeout }: PushOpti
         status = await send(to, payload, keys)
         if (status < 300) {
           // So that the next one need not try.
-          const known = { ...to, applicationServerKey: keys.publicKey }
-          if (to.applicationServerKey === undefined) await replaceToken(deviceId, token, JSON.stringify(known))
+          const subscription = { ...to, applicationServerKey: keys.publicKey }
+          if (to.applicationServerKey === undefined) await replaceToken(deviceId, token, JSON.stringify(subscription))
           return
         }
         if (!refusedSignatures.includes(status)) break

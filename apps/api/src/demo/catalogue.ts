@@ -1,7 +1,7 @@
 /** The demo catalogue: `catalogue.psv`, one line a form of a medication, becomes products, strengths and quantities. */
 import { capitalize } from './capitalize'
 import source from './catalogue.psv?raw'
-import { chance } from './chance'
+import { seededRandom } from './seeded-random'
 
 export interface ProductRow {
   id: number
@@ -111,7 +111,7 @@ function addForm(
       alias_name: alias,
       alias_id: null,
       therapeutic_class: line.therapeuticClass,
-      popularity: rank >= 0 ? 1000 - rank : Math.floor(chance(`popularity ${name}`) * 500),
+      popularity: rank >= 0 ? 1000 - rank : Math.floor(seededRandom(`popularity ${name}`) * 500),
     }
     catalogue.products.push(product)
     byName.set(name, product)

@@ -1,6 +1,6 @@
 /** Demo insurance plans of insurers and governments, their formularies with tiers, and what members paid. Companies are made up. */
 import type { ProductRow } from './catalogue'
-import { chance } from './chance'
+import { seededRandom } from './seeded-random'
 
 interface PlanRow {
   id: number
@@ -128,7 +128,7 @@ export function buildTiers() {
 export function buildFormularyEntries(products: readonly ProductRow[], cost: (product: ProductRow) => number) {
   return formularies.flatMap((_, index) =>
     products.flatMap((product) => {
-      const luck = chance(`formulary ${index} ${product.name}`)
+      const luck = seededRandom(`formulary ${index} ${product.name}`)
       const tier = tierOf(product, cost(product), luck)
       return tier === undefined ? [] : [{ formulary_id: index + 1, product_id: product.id, tier }]
     }),
@@ -154,12 +154,12 @@ export function buildCopayStatistics(
     const name = popular.get(product_id)
     if (name === undefined || tier === 5 || ![1, 2, 5].includes(formulary_id)) return []
     const middle = [0, 7, 18, 42, 82][tier] ?? 0
-    const average = middle * (0.8 + chance(`average ${formulary_id} ${name}`) * 0.4)
+    const average = middle * (0.8 + seededRandom(`average ${formulary_id} ${name}`) * 0.4)
     return [
       {
         formulary_id,
         product_id,
-        claims: 40 + Math.floor(chance(`claims ${formulary_id} ${name}`) * 4000),
+        claims: 40 + Math.floor(seededRandom(`claims ${formulary_id} ${name}`) * 4000),
         average: average.toFixed(2),
         percentile_75: (average * 1.24).toFixed(2),
       },
@@ -171,7 +171,8 @@ export function buildCopayStatistics(
 export function buildPrograms(products: readonly ProductRow[], cost: (product: ProductRow) => number) {
   return products
     .filter(
-      (product) => product.type === 'B' && chance(`program ${product.name}`) < (product.alias_id === null ? 0.8 : 0.3),
+      (product) =>
+        product.type === 'B' && seededRandom(`program ${product.name}`) < (product.alias_id === null ? 0.8 : 0.3),
     )
     .map((product) => {
       const price = cost(product)
@@ -180,22 +181,23 @@ export function buildPrograms(products: readonly ProductRow[], cost: (product: P
         ...cardText(product.name),
         name: `${product.name} Savings Card`,
         patient_pays:
-          ['0.00', '4.00', '10.00', '25.00', '35.00'][Math.floor(chance(`pays ${product.name}`) * 5)] ?? '0.00',
+          ['0.00', '4.00', '10.00', '25.00', '35.00'][Math.floor(seededRandom(`pays ${product.name}`) * 5)] ?? '0.00',
         max_benefit: Math.max(50, Math.round((price * 0.9) / 25) * 25).toFixed(2),
-        uninsured_benefit: (chance(`uninsured ${product.name}`) < 0.5 ? 0 : Math.round((price * 0.25) / 5) * 5).toFixed(
-          2,
-        ),
+        uninsured_benefit: (seededRandom(`uninsured ${product.name}`) < 0.5
+          ? 0
+          : Math.round((price * 0.25) / 5) * 5
+        ).toFixed(2),
       }
     })
 }
 
 /** How a programme is entered: some at once, some by steps, some behind a screen of terms, some by a card that opens itself. */
 function cardText(product: string) {
-  const steps = chance(`steps ${product}`) < 0.5
+  const steps = seededRandom(`steps ${product}`) < 0.5
   return {
     bin: '004682',
     pcn: 'CN',
-    group_num: `EC${String(10_000 + Math.floor(chance(`group ${product}`) * 89_999))}`,
+    group_num: `EC${String(10_000 + Math.floor(seededRandom(`group ${product}`) * 89_999))}`,
     offer_text: {
       en: `Pay as little as the price shown for ${product} with commercial insurance.`,
       es: `Pague tan poco como el precio indicado por ${product} con seguro comercial.`,
@@ -210,12 +212,12 @@ function cardText(product: string) {
         }
       : { en: [], es: [] },
     interstitial:
-      chance(`interstitial ${product}`) < 0.4
+      seededRandom(`interstitial ${product}`) < 0.4
         ? {
             en: { title: 'Before you continue', body: `The ${product} card is an offer of its manufacturer. It is not for people insured by Medicare, Medicaid or another government program.` },
             es: { title: 'Antes de continuar', body: `La tarjeta de ${product} es una oferta de su fabricante. No es para personas aseguradas por Medicare, Medicaid u otro programa del gobierno.` },
           }
         : null,
-    opens_by_itself: chance(`opens ${product}`) < 0.3,
+    opens_by_itself: seededRandom(`opens ${product}`) < 0.3,
   }
 } // biome-ignore format: texts read better on one line each

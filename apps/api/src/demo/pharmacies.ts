@@ -1,7 +1,7 @@
 /** Demo pharmacy groups with their shops, and the discount networks with their contracts. Names are made up; places are real zips. */
 import { independentGroup } from '@rxgauge/contract'
-import { chance, chanceIndex } from './chance'
 import type { PlaceRow } from './places'
+import { seededIndex, seededRandom } from './seeded-random'
 
 interface Group {
   id: number
@@ -96,8 +96,8 @@ export function buildContracts() {
       .map(({ id }) => ({
         network_id: network.id,
         pharmacy_group_id: id,
-        rate_factor: (0.82 + chance(`rate ${network.id} ${id}`) * 0.5).toFixed(3),
-        dispensing_fee: (2.5 + chance(`fee ${network.id} ${id}`) * 4).toFixed(2),
+        rate_factor: (0.82 + seededRandom(`rate ${network.id} ${id}`) * 0.5).toFixed(3),
+        dispensing_fee: (2.5 + seededRandom(`fee ${network.id} ${id}`) * 4).toFixed(2),
       })),
   )
 }
@@ -128,7 +128,7 @@ export function buildLocations(places: readonly PlaceRow[]) {
     .flatMap((group) =>
       Array.from({ length: group.shops }, (_, shop) => {
         const key = `shop ${group.id} ${shop}`
-        const place = towns[chanceIndex(key, towns.length)]
+        const place = towns[seededIndex(key, towns.length)]
         if (place === undefined) throw new Error('There are no places to put pharmacies in')
         const name = group.name === independentGroup ? `${place.city} Pharmacy` : group.name
         return {
@@ -136,12 +136,12 @@ export function buildLocations(places: readonly PlaceRow[]) {
           pharmacy_group_id: group.id,
           type: group.type,
           name,
-          address1: `${1 + chanceIndex(`number ${key}`, 980)} ${streets[chanceIndex(`street ${key}`, streets.length)]}`,
+          address1: `${1 + seededIndex(`number ${key}`, 980)} ${streets[seededIndex(`street ${key}`, streets.length)]}`,
           city: place.city,
           state: place.state,
           zip: place.zip,
-          latitude: place.latitude + (chance(`north ${key}`) - 0.5) * 0.012,
-          longitude: place.longitude + (chance(`east ${key}`) - 0.5) * 0.012,
+          latitude: place.latitude + (seededRandom(`north ${key}`) - 0.5) * 0.012,
+          longitude: place.longitude + (seededRandom(`east ${key}`) - 0.5) * 0.012,
         }
       }),
     )

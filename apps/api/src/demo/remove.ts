@@ -47,7 +47,7 @@ async function remove(
   if (count > 0) removed[table] = count
 }
 
-const gone = (sql: string) => `with gone as (${sql} returning 1) select count(*)::int count from gone`
+const deleteSql = (sql: string) => `with gone as (${sql} returning 1) select count(*)::int count from gone`
 
 /** A device on which nobody has an account, a card or a question is nobody's. */
 const leansOnOrganization = `exists (select from app_user where organization_id = o.id)
@@ -63,7 +63,7 @@ const unsayIllustrative = (tally: Tally) =>
   remove(
     tally,
     'illustrativePricesFlag',
-    gone(`update organization set options = options || '{"illustrativePricesFlag":"n"}'
+    deleteSql(`update organization set options = options || '{"illustrativePricesFlag":"n"}'
       where lower(options ->> 'illustrativePricesFlag') = 'y'`),
     [],
   )
@@ -75,19 +75,19 @@ async function removeOrganizations(tally: Tally): Promise<void> {
     'outbox', 'verification', 'shared_coupon', 'account_event', 'device',
   ] as const // biome-ignore format: in the order of their references
   for (const table of ofThem) {
-    await remove(tally, table, gone(`delete from ${table} where organization_id in (${demoOrganizations})`), [
+    await remove(tally, table, deleteSql(`delete from ${table} where organization_id in (${demoOrganizations})`), [
       codes,
       names,
     ])
   }
-  await remove(tally, 'organization', gone(`delete from organization where id in (${demoOrganizations})`), [
+  await remove(tally, 'organization', deleteSql(`delete from organization where id in (${demoOrganizations})`), [
     codes,
     names,
   ])
   await remove(
     tally,
     'app',
-    gone(`delete from app using unnest($1::text[], $2::text[]) demo (code, product_name)
+    deleteSql(`delete from app using unnest($1::text[], $2::text[]) demo (code, product_name)
       where app.app_code = demo.code and app.product_name = demo.product_name
         and not exists (select from organization o where o.app_code = app.app_code)
         and not exists (select from device d where d.app_code = app.app_code)`),
@@ -98,7 +98,7 @@ async function removeOrganizations(tally: Tally): Promise<void> {
   await remove(
     tally,
     'content',
-    gone(`delete from content using unnest($1::text[], $2::text[], $3::jsonb[]) demo (type, language, body)
+    deleteSql(`delete from content using unnest($1::text[], $2::text[], $3::jsonb[]) demo (type, language, body)
       where content.type = demo.type and content.language = demo.language and content.body - 'contentParam' = demo.body - 'contentParam'`),
     [
       contents.map(({ type }) => type),
@@ -114,7 +114,7 @@ async function removePrices(tally: Tally, places: Awaited<ReturnType<typeof buil
   await remove(
     tally,
     'manufacturer_program',
-    gone(`delete from manufacturer_program using unnest($1::int[], $2::text[]) demo (product_id, name)
+    deleteSql(`delete from manufacturer_program using unnest($1::int[], $2::text[]) demo (product_id, name)
       where manufacturer_program.product_id = demo.product_id and manufacturer_program.name = demo.name`),
     [programs.map((program) => program.product_id), programs.map(({ name }) => name)],
   )
@@ -126,13 +126,13 @@ async function removePrices(tally: Tally, places: Awaited<ReturnType<typeof buil
   const productIds = products.map(({ id }) => id)
   const productNames = products.map(({ name }) => name)
   const keys = [formularyIds, formularyNames, productIds, productNames] as const
-  await remove(tally, 'copay_statistic', gone(`delete from copay_statistic where ${inDemoFormulary}`), [...keys])
-  await remove(tally, 'formulary_entry', gone(`delete from formulary_entry where ${inDemoFormulary}`), [...keys])
+  await remove(tally, 'copay_statistic', deleteSql(`delete from copay_statistic where ${inDemoFormulary}`), [...keys])
+  await remove(tally, 'formulary_entry', deleteSql(`delete from formulary_entry where ${inDemoFormulary}`), [...keys])
   const plans = buildPlans()
   await remove(
     tally,
     'insurance_plan',
-    gone(`delete from insurance_plan p using unnest($1::int[], $2::text[]) demo (id, name)
+    deleteSql(`delete from insurance_plan p using unnest($1::int[], $2::text[]) demo (id, name)
       where p.id = demo.id and p.name = demo.name and not exists (select from device where insurance_id = p.id)
         and not exists (select from app_user where insurance_id = p.id)
         and not exists (select from saved_coupon where insurance_id = p.id)
@@ -144,17 +144,22 @@ async function removePrices(tally: Tally, places: Awaited<ReturnType<typeof buil
       and not exists (select from formulary_entry where formulary_id = f.id)
       and not exists (select from copay_statistic where formulary_id = f.id)`
   const formularyKeys = [formularyIds, formularyNames] as const
-  await remove(tally, 'formulary_tier', gone(`delete from formulary_tier where formulary_id in (${unusedFormulary})`), [
+  await remove(
+    tally,
+    'formulary_tier',
+    deleteSql(`delete from formulary_tier where formulary_id in (${unusedFormulary})`),
+    [...formularyKeys],
+  )
+  await remove(tally, 'formulary', deleteSql(`delete from formulary where id in (${unusedFormulary})`), [
     ...formularyKeys,
   ])
-  await remove(tally, 'formulary', gone(`delete from formulary where id in (${unusedFormulary})`), [...formularyKeys])
   await removeNetworks(tally)
   await removeCatalogue(tally, { products, details, quantities })
   await removePharmacies(tally, places)
   await remove(
     tally,
     'cost of places',
-    gone(`update place set cost_index = 1 from unnest($1::text[], $2::numeric[]) demo (zip, cost_index)
+    deleteSql(`update place set cost_index = 1 from unnest($1::text[], $2::numeric[]) demo (zip, cost_index)
       where place.zip = demo.zip and place.cost_index = demo.cost_index and place.cost_index <> 1`),
     [places.map(({ zip }) => zip), places.map((place) => place.cost_index)],
   )
@@ -165,7 +170,7 @@ async function removeNetworks(tally: Tally): Promise<void> {
   await remove(
     tally,
     'network_contract',
-    gone(`delete from network_contract c
+    deleteSql(`delete from network_contract c
       using unnest($1::int[], $2::int[], $3::numeric[], $4::numeric[]) demo (network_id, pharmacy_group_id, rate_factor, dispensing_fee)
       where c.network_id = demo.network_id and c.pharmacy_group_id = demo.pharmacy_group_id
         and c.rate_factor = demo.rate_factor and c.dispensing_fee = demo.dispensing_fee`),
@@ -180,7 +185,7 @@ async function removeNetworks(tally: Tally): Promise<void> {
   await remove(
     tally,
     'network',
-    gone(`delete from network n using unnest($1::int[], $2::text[], $3::text[], $4::text[]) demo (id, name, bin, group_num)
+    deleteSql(`delete from network n using unnest($1::int[], $2::text[], $3::text[], $4::text[]) demo (id, name, bin, group_num)
       where n.id = demo.id and n.name = demo.name and n.bin = demo.bin and n.group_num = demo.group_num
         and not exists (select from network_contract where network_id = n.id)
         and not exists (select from adjudication where network_id = n.id)`),
@@ -212,7 +217,7 @@ async function removeCatalogue(
   await remove(
     tally,
     'product_quantity',
-    gone(`delete from product_quantity q using unnest($5::int[], $6::numeric[]) demo (product_detail_id, quantity)
+    deleteSql(`delete from product_quantity q using unnest($5::int[], $6::numeric[]) demo (product_detail_id, quantity)
       where q.product_detail_id = demo.product_detail_id and q.quantity = demo.quantity
         and q.product_detail_id in (${unusedDetail})`),
     [...keys, quantities.map((quantity) => quantity.product_detail_id), quantities.map(({ quantity }) => quantity)],
@@ -220,7 +225,7 @@ async function removeCatalogue(
   await remove(
     tally,
     'product_detail',
-    gone(`delete from product_detail where id in (${unusedDetail})
+    deleteSql(`delete from product_detail where id in (${unusedDetail})
       and not exists (select from product_quantity q where q.product_detail_id = product_detail.id)`),
     [...keys],
   )
@@ -239,10 +244,10 @@ async function removeCatalogue(
   await remove(
     tally,
     'product_search_log',
-    gone(`delete from product_search_log where product_id in (${unusedProduct})`),
+    deleteSql(`delete from product_search_log where product_id in (${unusedProduct})`),
     [...productKeys],
   )
-  await remove(tally, 'product', gone(`delete from product where id in (${unusedProduct})`), [...productKeys])
+  await remove(tally, 'product', deleteSql(`delete from product where id in (${unusedProduct})`), [...productKeys])
 }
 
 async function removePharmacies(tally: Tally, places: Awaited<ReturnType<typeof buildPlaces>>): Promise<void> {
@@ -250,7 +255,7 @@ async function removePharmacies(tally: Tally, places: Awaited<ReturnType<typeof 
   await remove(
     tally,
     'pharmacy_location',
-    gone(`delete from pharmacy_location l using unnest($1::int[], $2::text[], $3::text[]) demo (id, name, address1)
+    deleteSql(`delete from pharmacy_location l using unnest($1::int[], $2::text[], $3::text[]) demo (id, name, address1)
       where l.id = demo.id and l.name = demo.name and l.address1 = demo.address1
         and not exists (select from device where favorite_location_id = l.id)
         and not exists (select from app_user where pharmacy_location_id = l.id)
@@ -263,7 +268,7 @@ async function removePharmacies(tally: Tally, places: Awaited<ReturnType<typeof 
   await remove(
     tally,
     'pharmacy_group',
-    gone(`delete from pharmacy_group g using unnest($1::int[], $2::text[]) demo (id, name)
+    deleteSql(`delete from pharmacy_group g using unnest($1::int[], $2::text[]) demo (id, name)
       where g.id = demo.id and g.name = demo.name
         and not exists (select from pharmacy_location where pharmacy_group_id = g.id)
         and not exists (select from network_contract where pharmacy_group_id = g.id)

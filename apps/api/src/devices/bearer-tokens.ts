@@ -52,8 +52,8 @@ export class BearerTokens {
       this.verified.clear()
       this.verifiedWith = secrets
     }
-    const known = this.verified.get(token)
-    if (known) return known.expiresAt > this.now() ? known : undefined
+    const verified = this.verified.get(token)
+    if (verified) return verified.expiresAt > this.now() ? verified : undefined
     for (const { key } of await this.makersOf(token)) {
       const bearer = await this.read(token, key)
       if (bearer) {

@@ -7,7 +7,7 @@ import { DataVersions } from '../database/data-versions'
 import type { Queryable } from '../database/database'
 import { SharedRead } from '../database/shared-read'
 import type { Bearer } from './bearer-tokens'
-import { choices } from './choices'
+import { devicePreferences } from './device-preferences'
 
 /** What applies to a caller at the time of the request. */
 export interface CallerState {
@@ -32,7 +32,7 @@ const versionsSql = `
 /** And one for each device with a favorite. */
 const favoritesSql = `${versionsSql}
   union all select null, null, c.id, c.favorite_location_id, null, null, null, null
-  from ${choices} c where c.id = any($1::uuid[]) and c.favorite_location_id is not null`
+  from ${devicePreferences} c where c.id = any($1::uuid[]) and c.favorite_location_id is not null`
 
 /** And one for each session of a person. */
 const personsSql = `${favoritesSql}

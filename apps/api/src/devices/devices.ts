@@ -8,8 +8,8 @@ import { DomainError } from '../errors/domain-error'
 import { hashToken } from '../hash-token'
 import type { Organization, Organizations } from '../organizations/organizations'
 import type { BearerTokens } from './bearer-tokens'
-import { keptCampaign } from './campaign'
-import { choices } from './choices'
+import { storedCampaign } from './campaign'
+import { devicePreferences } from './device-preferences'
 import { forgetSignedOut, forgetTokens, moveToPersonDevice } from './person-devices'
 import type { Session, Sessions } from './sessions'
 
@@ -118,7 +118,7 @@ export class Devices {
         return {
           refreshToken: await sessions.begin(transaction, device.deviceId),
           ...device,
-          ...keptOf(registration, false),
+          ...previousSessionReply(registration, false),
         }
       }
       if (registration.signedOutSessionId !== undefined) {
@@ -129,9 +129,9 @@ export class Devices {
       }
       await forgetSignedOut(transaction, deviceId)
       const { keptSessionId } = registration
-      const keeper = keptSessionId && (await sessions.personOf(transaction, keptSessionId, deviceId))
+      const previousOwner = keptSessionId && (await sessions.personOf(transaction, keptSessionId, deviceId))
       const refreshToken = await sessions.begin(transaction, deviceId)
-      return { refreshToken, deviceId, ...keptOf(registration, keeper !== undefined) }
+      return { refreshToken, deviceId, ...previousSessionReply(registration, previousOwner !== undefined) }
     })
   }
 
@@ -180,7 +180,7 @@ export class Devices {
     const { id: sessionId, userId } = session
     const deviceId = await this.deviceOf(session)
     await this.markSeen(deviceId)
-    const campaign = keptCampaign(request.campaignInfo)
+    const campaign = storedCampaign(request.campaignInfo)
     if (Object.keys(campaign).length > 0) {
       await this.deps.database.query('update device set campaign = $2 where id = $1', [
         deviceId,
@@ -269,7 +269,7 @@ export class Devices {
       this.deps.database,
       `select coalesce(d.registered_device_id, d.id) id, c.zip "zipCode", c.insurance_id "insuranceId", p.name "insuranceName",
          p.type "insuranceType", c.insurance_id is null and c.chose_no_insurance "hasChosenNoInsurance", c.pharmacy_group_id "pharmacyGroupId", c.favorite_location_id "pharmacyLocationId"
-       from device d join ${choices} c on c.id = d.id left join insurance_plan p on p.id = c.insurance_id where d.id = $1`,
+       from device d join ${devicePreferences} c on c.id = d.id left join insurance_plan p on p.id = c.insurance_id where d.id = $1`,
       [deviceId],
     )
     if (!row) throw new DomainError('UNAUTHORIZED')
@@ -278,5 +278,7 @@ export class Devices {
 }
 
 /** Only a device that asks is told. */
-const keptOf = ({ keptSessionId }: Registration, isLive: boolean): Pick<RegistrationReply, 'isKeptSessionOver'> =>
-  keptSessionId === undefined ? {} : { isKeptSessionOver: !isLive }
+const previousSessionReply = (
+  { keptSessionId }: Registration,
+  isLive: boolean,
+): Pick<RegistrationReply, 'isKeptSessionOver'> => (keptSessionId === undefined ? {} : { isKeptSessionOver: !isLive })

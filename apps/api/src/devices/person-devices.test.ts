@@ -360,10 +360,10 @@ describe('two people, one browser', () => {
     }
     // Another organization is another matter.
     expect(await api.database.query(`select 1 from contact_message where notes = 'Of Corner'`)).toHaveLength(1)
-    const kept = await api.database.query<{ name: string }>(
+    const columns = await api.database.query<{ name: string }>(
       `select table_name name from information_schema.columns where table_schema = 'public' and column_name = 'app_user_id'`,
     )
-    for (const { name } of kept) {
+    for (const { name } of columns) {
       const rows = await api.database.query(`select 1 from ${name} where app_user_id = $1`, [id])
       // That there was an account, without a contact.
       expect(rows.length > 0, name).toBe(name === 'account_event')

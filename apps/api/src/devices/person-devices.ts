@@ -3,7 +3,7 @@
  * they choose, look for and are given there. A guest's stays on the registered device's row, which never sees a person's.
  */
 import { one, type Queryable } from '../database/database'
-import { choiceColumns } from './choices'
+import { preferenceColumns } from './device-preferences'
 
 /** Of a session of this device: the row of the registered device. */
 export const registeredDevice = '(select coalesce(registered_device_id, id) from device where id = $1)'
@@ -17,7 +17,7 @@ export async function openPersonDevice(queryable: Queryable, deviceId: string, u
     queryable,
     `insert into device (organization_id, app_code, device_type, details, zip, insurance_id, chose_no_insurance,
        favorite_location_id, pharmacy_group_id, push_token, app_user_id, registered_device_id)
-     select d.organization_id, d.app_code, d.device_type, d.details, ${choiceColumns}, d.push_token, u.id, d.id
+     select d.organization_id, d.app_code, d.device_type, d.details, ${preferenceColumns}, d.push_token, u.id, d.id
      from device d, app_user u where d.id = ${registeredDevice} and u.id = $2
      on conflict (registered_device_id, app_user_id) do update set zip = excluded.zip, insurance_id = excluded.insurance_id,
        chose_no_insurance = excluded.chose_no_insurance, favorite_location_id = excluded.favorite_location_id, pharmacy_group_id = excluded.pharmacy_group_id,
@@ -37,7 +37,7 @@ export async function moveToPersonDevice(
   const ownId = await openPersonDevice(queryable, deviceId, userId)
   await queryable.query('update device_session set device_id = $2 where id = $1', [id, ownId])
   // That release wrote the person's choices there.
-  await clearChoices(queryable, deviceId)
+  await clearPreferences(queryable, deviceId)
   return ownId
 }
 
@@ -57,10 +57,10 @@ export async function forgetSignedOut(queryable: Queryable, deviceId: string): P
        select 1 from device_session s where s.device_id = d.id and s.revoked_at is null and s.expires_at > now())`,
     [deviceId],
   )
-  for (const { id } of rows) await clearChoices(queryable, id)
+  for (const { id } of rows) await clearPreferences(queryable, id)
 }
 
-async function clearChoices(queryable: Queryable, deviceId: string): Promise<void> {
+async function clearPreferences(queryable: Queryable, deviceId: string): Promise<void> {
   await queryable.query(
     `update device set zip = null, insurance_id = null, chose_no_insurance = false, favorite_location_id = null,
        pharmacy_group_id = null, push_token = null, campaign = '{}' where id = $1`,

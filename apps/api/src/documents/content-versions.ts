@@ -38,7 +38,7 @@ export function parseText(file: string): WrittenText | undefined {
 export const textFile = ({ title, body }: WrittenText): string => `# ${title}\n\n${body}\n`
 
 /** What is wrong with a text; `undefined` where nothing is. */
-export function textComplaint(type: AnyContentType, file: string): string | undefined {
+export function textProblem(type: AnyContentType, file: string): string | undefined {
   const text = parseText(file)
   if (!text) return 'the first line must be "# " and the title'
   if (text.title.length > 200) return 'the title may have 200 characters'
@@ -113,9 +113,13 @@ export async function textStates(
   )
   return allContentTypes.flatMap((type) =>
     languages.map((language) => {
-      const found = written.filter((row) => row.type === type && row.language === language)
-      const isPublished = found.some((row) => row.isPublished && !isDraftTitle(row.title))
-      return { type, language, state: isPublished ? 'published' : found.length > 0 ? 'draft' : ('missing' as const) }
+      const versionsOfText = written.filter((row) => row.type === type && row.language === language)
+      const isPublished = versionsOfText.some((row) => row.isPublished && !isDraftTitle(row.title))
+      return {
+        type,
+        language,
+        state: isPublished ? 'published' : versionsOfText.length > 0 ? 'draft' : ('missing' as const),
+      }
     }),
   )
 }

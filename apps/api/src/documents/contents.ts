@@ -96,13 +96,13 @@ export class Contents {
 
   /** Those of some texts that apply now; none for one that nobody has published. */
   async versions(organizationId: number, types: readonly AnyContentType[], language: Language): Promise<TextVersion[]> {
-    const found = types.map((type) =>
+    const stored = types.map((type) =>
       this.content(organizationId, type, language).catch((error: unknown) => {
         if (error instanceof DomainError) return undefined
         throw error
       }),
     )
-    return (await Promise.all(found)).flatMap((content) => content?.version ?? [])
+    return (await Promise.all(stored)).flatMap((content) => content?.version ?? [])
   }
 
   private async content(organizationId: number, type: string, language: Language): Promise<Content> {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { type Call, calls } from '@rxgauge/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
-  type Caller,
+  type AccessCaller,
   type CallerName,
   callerNames,
   callerNotes,
@@ -11,16 +11,16 @@ import {
   freshCaller,
 } from '../../test/access/callers'
 import { type Decision, decisions } from '../../test/access/decisions'
-import { createThings, type Things } from '../../test/access/things'
+import { createFixtures, type Fixtures } from '../../test/access/fixtures'
 import { startTestServer, type TestServer } from '../../test/server'
 
 let api: TestServer
-let callers: Record<CallerName, Caller>
-let things: Things
+let callers: Record<CallerName, AccessCaller>
+let things: Fixtures
 beforeAll(async () => {
   api = await startTestServer()
   callers = await createCallers(api)
-  things = await createThings(api, callers)
+  things = await createFixtures(api, callers)
 })
 afterAll(() => api.close())
 // How often somebody may is another matter.
@@ -58,8 +58,8 @@ async function outcomeOf(call: Call, decision: Decision, name: CallerName): Prom
   const path = call.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(named[key] ?? '')) + query
   const { token } = isTokenBad(name) ? callers[name] : caller
   const options = token === undefined ? {} : { token }
-  const answer = call.method === 'GET' ? await api.get(path, options) : await api.post(path, body, options)
-  return answer.success ? 'yes' : (answer.errorCode ?? String(answer.status))
+  const response = call.method === 'GET' ? await api.get(path, options) : await api.post(path, body, options)
+  return response.success ? 'yes' : (response.errorCode ?? String(response.status))
 }
 
 const usualParams = () => ({

@@ -17,7 +17,7 @@ afterAll(async () => {
 })
 
 /** A request as it is written here. */
-async function ask(target: string, { method = 'GET', headers = {}, body = undefined as unknown } = {}) {
+async function fetchApi(target: string, { method = 'GET', headers = {}, body = undefined as unknown } = {}) {
   const sent = body === undefined ? undefined : JSON.stringify(body)
   const type = sent === undefined ? {} : { 'content-type': 'application/json' }
   const { status, text } = await client.ask({ method, target, headers: { ...type, ...headers }, body: sent })
@@ -34,11 +34,13 @@ describe('characters that no database stores', () => {
     const question = { firstName: 'A\0', lastName: 'B', email: 'a@example.com', notes: 'x' }
     const campaign = { refreshToken: 'x', appVersion: '1', campaignInfo: { utm_source: '\ud800' } }
     const details = { ...registration, deviceDetails: '\0' }
-    expect(await ask('/api/settings/contactus', { method: 'POST', body: question, headers })).toMatchObject(refused)
-    expect(await ask('/api/authenticate', { method: 'POST', body: campaign })).toMatchObject(refused)
-    expect(await ask('/api/register', { method: 'POST', body: details })).toMatchObject(refused)
-    expect(await ask('/api/organization/?orgCode=%00')).toMatchObject(refused)
-    expect(await ask('/api/app/%00', { headers: { ...headers, 'accept-language': 'es' } })).toMatchObject({
+    expect(await fetchApi('/api/settings/contactus', { method: 'POST', body: question, headers })).toMatchObject(
+      refused,
+    )
+    expect(await fetchApi('/api/authenticate', { method: 'POST', body: campaign })).toMatchObject(refused)
+    expect(await fetchApi('/api/register', { method: 'POST', body: details })).toMatchObject(refused)
+    expect(await fetchApi('/api/organization/?orgCode=%00')).toMatchObject(refused)
+    expect(await fetchApi('/api/app/%00', { headers: { ...headers, 'accept-language': 'es' } })).toMatchObject({
       ...refused,
       message: 'Un carácter de este texto no se puede guardar. Quítelo e inténtelo de nuevo.',
     })
@@ -92,13 +94,13 @@ describe('ids', () => {
       insuranceId: null,
       phoneNumber: '2125550188',
     }
-    const answer = await person.post('/coupon/share', { ...savings, pharmacyGroupId: 2_147_483_647 })
-    expect(answer).toMatchObject({ status: 404, errorCode: 'PHARMACY_NOT_FOUND' })
+    const response = await person.post('/coupon/share', { ...savings, pharmacyGroupId: 2_147_483_647 })
+    expect(response).toMatchObject({ status: 404, errorCode: 'PHARMACY_NOT_FOUND' })
   })
 })
 
 test('of a parameter that is there twice, the first counts', async () => {
-  expect(await ask('/api/organization/?orgCode=ACME&orgCode=NOBODY')).toMatchObject({ data: { code: 'ACME' } })
+  expect(await fetchApi('/api/organization/?orgCode=ACME&orgCode=NOBODY')).toMatchObject({ data: { code: 'ACME' } })
   const { status } = await client.ask({
     method: 'GET',
     target: '/api/content/FAQ/page?lang=es&lang=en&channel=web&channel=x',
@@ -112,19 +114,19 @@ describe('what is no request', () => {
   const refused = { status: 400, success: false, data: null, errorCode: 'INVALID_REQUEST' }
 
   test.each(['a b', 'a/b', '[::1', '-', 'x'.repeat(300), 'example.com:999999', 'a@b'])('the host %j', async (host) => {
-    expect(await ask('/api/organization/', { headers: { host } })).toMatchObject(refused)
+    expect(await fetchApi('/api/organization/', { headers: { host } })).toMatchObject(refused)
   })
 
   test.each(['localhost', 'rx.example.com:443', '127.0.0.1:4000', '[::1]:4000'])('%j is a host', async (host) => {
-    expect(await ask('/api/organization/', { headers: { host } })).toMatchObject({ status: 200 })
+    expect(await fetchApi('/api/organization/', { headers: { host } })).toMatchObject({ status: 200 })
   })
 
   test.each(['/api/%', '/api/app/%ff', '/api/app/%c0%af', `/api/app/${'x'.repeat(6000)}`])('%j', async (target) => {
-    expect(await ask(target)).toMatchObject(refused)
+    expect(await fetchApi(target)).toMatchObject(refused)
   })
 
   test('no host at all, an expectation that nobody knows, and bytes that are no HTTP', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [
         'GET /api/organization/ HTTP/1.1\r\nConnection: close\r\n\r\n',
         'GET /api/nothing HTTP/1.1\r\nHost: localhost\r\nExpect: wonders\r\nConnection: close\r\n\r\n',
@@ -133,26 +135,26 @@ describe('what is no request', () => {
         '\0\r\n\r\n',
       ].map(sendBytes),
     )
-    expect(answers.map((answer) => Number(answer.split(' ')[1]))).toEqual([400, 404, 400, 431, 400])
-    for (const answer of answers) {
-      expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({ success: false, data: null })
+    expect(responses.map((response) => Number(response.split(' ')[1]))).toEqual([400, 404, 400, 431, 400])
+    for (const response of responses) {
+      expect(JSON.parse(response.split('\r\n\r\n')[1] ?? '')).toMatchObject({ success: false, data: null })
     }
   })
 })
 
 test('what is too long for a HEAD is answered without a body', async () => {
-  const answer = await sendBytes(`HEAD /api/app/a HTTP/1.1\r\nHost: localhost\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`)
-  expect(answer).toMatch(/^HTTP\/1\.1 431 [\s\S]*\r\n\r\n$/)
+  const response = await sendBytes(`HEAD /api/app/a HTTP/1.1\r\nHost: localhost\r\nX: ${'y'.repeat(20_000)}\r\n\r\n`)
+  expect(response).toMatch(/^HTTP\/1\.1 431 [\s\S]*\r\n\r\n$/)
 })
 
 function sendBytes(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = ''
+    let received = ''
     const socket = connect(Number(new URL(api.url).port), '127.0.0.1', () => socket.write(bytes))
     socket.on('data', (data) => {
-      said += data
+      received += data
     })
     socket.on('error', reject)
-    socket.on('close', () => resolve(said))
+    socket.on('close', () => resolve(received))
   })
 }

@@ -12,16 +12,16 @@ const compiled = new Map<string, Serializer>()
 
 export const compileSerializer: FastifySerializerCompiler<object> = ({ schema }) => {
   let serialize: Serializer | undefined
-  return (answer) => {
+  return (value) => {
     serialize ??= serializerOf(schema)
-    return serialize(answer)
+    return serialize(value)
   }
 }
 
 function serializerOf(schema: object): Serializer {
   const key = JSON.stringify(schema)
-  const known = compiled.get(key)
-  if (known) return known
+  const serializer = compiled.get(key)
+  if (serializer) return serializer
   const serialize: Serializer = fastJsonStringify(schema)
   compiled.set(key, serialize)
   return serialize

@@ -1,7 +1,7 @@
 /** Which requests are counted as what, for `rxgauge report`: by their route and how they ended, once they are answered. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { DailyCounts } from '../reports/daily-counts'
-import type { Counted } from '../reports/measures'
+import type { CountedEvent } from '../reports/measures'
 import { languageOf } from './request-origin'
 
 declare module 'fastify' {
@@ -9,11 +9,11 @@ declare module 'fastify' {
     /** Whose visitor makes it; 0 where that is not known. */
     organizationId: number
     /** It was answered with an empty list. */
-    isAnsweredEmpty: boolean
+    isEmptyResponse: boolean
   }
 }
 
-type Count = (request: FastifyRequest) => Counted | undefined
+type Count = (request: FastifyRequest) => CountedEvent | undefined
 
 const fieldOf = (request: FastifyRequest, name: string): unknown =>
   typeof request.body === 'object' && request.body !== null ? Reflect.get(request.body, name) : undefined
@@ -23,13 +23,13 @@ const isOfOurPage = ({ headers: { origin, host } }: FastifyRequest) =>
   origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
 
 const ofPrice =
-  (kind: Extract<Counted, { measure: 'priced' }>['kind']): Count =>
+  (kind: Extract<CountedEvent, { measure: 'priced' }>['kind']): Count =>
   ({ errorCode }) => {
     if (errorCode === '') return { measure: 'priced', kind }
     return errorCode === 'PRICE_NOT_AVAILABLE' ? { measure: 'without price', kind } : undefined
   }
 const done =
-  (count: Counted): Count =>
+  (count: CountedEvent): Count =>
   ({ errorCode }) =>
     errorCode === '' ? count : undefined
 
@@ -40,8 +40,8 @@ const counts: Readonly<Record<string, Count>> = {
   'POST /register': (request) =>
     request.errorCode === '' ? { measure: 'started', kind: languageOf(request) } : undefined,
   'GET /productdetail/list/:productId': done({ measure: 'searched', kind: 'medication chosen' }),
-  'GET /product/contains/:text/list': ({ isAnsweredEmpty }) =>
-    isAnsweredEmpty ? { measure: 'searched', kind: 'without result' } : undefined,
+  'GET /product/contains/:text/list': ({ isEmptyResponse }) =>
+    isEmptyResponse ? { measure: 'searched', kind: 'without result' } : undefined,
   'GET /price/retail/:productDetailId/:quantity/:zip': ofPrice('retail'),
   'GET /price/cashnew/:productDetailId/:quantity/:zip': ofPrice('discount'),
   'GET /price/couponnew/:productDetailId/:quantity/:insuranceId/:zip': ofPrice('coupon'),
@@ -72,7 +72,7 @@ const counts: Readonly<Record<string, Count>> = {
  */
 export function countRequests(api: FastifyInstance, dailyCounts: DailyCounts, prefix: string): void {
   api.decorateRequest('organizationId', 0)
-  api.decorateRequest('isAnsweredEmpty', false)
+  api.decorateRequest('isEmptyResponse', false)
   const missing = new Set(Object.keys(counts))
   api.addHook('onRoute', ({ method, routePath }) => {
     for (const each of [method].flat()) missing.delete(`${each} ${routePath}`)

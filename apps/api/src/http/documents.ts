@@ -12,7 +12,7 @@ import type { Settings } from '../settings'
 import { applePass, applePassType } from '../wallet/apple-pass'
 import { googlePassLink } from '../wallet/google-pass'
 import { walletCard } from '../wallet/wallet-card'
-import { madeFiles } from './request-limits'
+import { generatedFileLimit } from './request-limits'
 import { hostnameOf, languageOf, originOf } from './request-origin'
 
 /** The language that the address names, else the browser's. */
@@ -25,8 +25,8 @@ export function serveDocuments(
 ) {
   const schema = { hide: true }
   const opened = { schema, config: { isOpenedByPeople: true } }
-  const made = { schema, config: { ...madeFiles(rateLimit), isOpenedByPeople: true } }
-  api.get<{ Params: { id: string } }>('/adjudicate/:id/coupon.pdf', made, async (request, reply) => {
+  const fileOptions = { schema, config: { ...generatedFileLimit(rateLimit), isOpenedByPeople: true } }
+  api.get<{ Params: { id: string } }>('/adjudicate/:id/coupon.pdf', fileOptions, async (request, reply) => {
     const pdf = await couponPdf(database, request.params.id, documentLanguage(request))
     return reply
       .type('application/pdf')
@@ -35,7 +35,7 @@ export function serveDocuments(
       .header('x-robots-tag', 'noindex')
       .send(Buffer.from(pdf))
   })
-  api.get<{ Params: { id: string } }>('/adjudicate/:id/coupon.pkpass', made, async (request, reply) => {
+  api.get<{ Params: { id: string } }>('/adjudicate/:id/coupon.pkpass', fileOptions, async (request, reply) => {
     if (!wallets.apple) throw new DomainError('NOT_FOUND')
     const card = await walletCard(database, request.params.id, documentLanguage(request))
     return reply
@@ -45,7 +45,7 @@ export function serveDocuments(
       .send(await applePass(card, wallets.apple))
   })
   // The card goes to Google only when the person follows the link.
-  api.get<{ Params: { id: string } }>('/adjudicate/:id/google-wallet', made, async (request, reply) => {
+  api.get<{ Params: { id: string } }>('/adjudicate/:id/google-wallet', fileOptions, async (request, reply) => {
     if (!wallets.google) throw new DomainError('NOT_FOUND')
     const card = await walletCard(database, request.params.id, documentLanguage(request))
     const link = await googlePassLink(card, wallets.google, originOf(request, publicUrl))

@@ -2,7 +2,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client'
 import type { PriceFeeds } from '../prices/feeds/price-feeds'
 
-export function showFeeds(registry: Registry, feeds: PriceFeeds): void {
+export function addFeedMetrics(registry: Registry, feeds: PriceFeeds): void {
   if (feeds.states().length === 0) return
   const counter = (
     name: string,

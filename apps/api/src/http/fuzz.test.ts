@@ -5,7 +5,7 @@
 import { errorCodes } from '@rxgauge/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createRawClient, type RawAnswer } from '../../test/fuzz/raw-request'
+import { createRawClient, type RawResponse } from '../../test/fuzz/raw-request'
 import { type FuzzRequest, type Operation, operationsOf, requestOf } from '../../test/fuzz/requests'
 import { personWith, renewed, stranger } from '../../test/people'
 import { startTestServer, type TestServer } from '../../test/server'
@@ -48,7 +48,7 @@ test(
   `${calls} calls by the description give no failure of ours (seed ${seed})`,
   async () => {
     const operations = operationsOf(await (await fetch(`${api.url}/api/openapi.json`)).json())
-    const known = startingValues()
+    const actorValues = startingValues()
     const actors = new Map<ActorName, Actor>()
     const failures: string[] = []
     const statuses = new Map<number, number>()
@@ -59,17 +59,18 @@ test(
       const [operation, who] = draw(fc.tuple(fc.constantFrom(...operations), whoCalls), count)
       if (isEnd(operation) && count % 10 > 0) continue
       const actor = who === 'nobody' ? undefined : actors.get(who)
-      const request = draw(requestOf(operation, known, actor?.token), count)
-      const answer = await client.ask(request).catch((error: Error) => error)
-      const complaint = answer instanceof Error ? `${answer.name}: ${answer.message}` : complaintAbout(request, answer)
+      const request = draw(requestOf(operation, actorValues, actor?.token), count)
+      const response = await client.ask(request).catch((error: Error) => error)
+      const complaint =
+        response instanceof Error ? `${response.name}: ${response.message}` : complaintAbout(request, response)
       const logged = lines.splice(0)
       if (complaint !== undefined || logged.length > 0) {
-        failures.push(JSON.stringify({ count, complaint, who, request: shown(request), answer, logged }))
+        failures.push(JSON.stringify({ count, complaint, who, request: shown(request), answer: response, logged }))
       }
-      if (answer instanceof Error) continue
-      statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-      if (answer.status === 200) remember(known, answer.text)
-      if (answer.status === 401 && who !== 'nobody') actors.set(who, await replaced(who, actors))
+      if (response instanceof Error) continue
+      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
+      if (response.status === 200) remember(actorValues, response.text)
+      if (response.status === 401 && who !== 'nobody') actors.set(who, await replaced(who, actors))
     }
     console.log(
       `fuzz: seed ${seed}, ${calls} calls, statuses ${JSON.stringify(Object.fromEntries([...statuses].sort()))}`,
@@ -101,14 +102,14 @@ async function replaced(name: ActorName, actors: Map<ActorName, Actor>): Promise
   api.clock.now += 60 * 60_000
   const actor = await newActor[name]()
   for (const other of actorNames) {
-    const known = actors.get(other)
-    const again = other !== name && known ? await renewed(api, known).catch(() => undefined) : undefined
+    const actorValues = actors.get(other)
+    const again = other !== name && actorValues ? await renewed(api, actorValues).catch(() => undefined) : undefined
     if (again?.token) actors.set(other, again)
   }
   return actor
 }
 
-function complaintAbout({ method }: FuzzRequest, { status, text, milliseconds }: RawAnswer): string | undefined {
+function complaintAbout({ method }: FuzzRequest, { status, text, milliseconds }: RawResponse): string | undefined {
   if (status >= 500) return `status ${status}`
   if (milliseconds > slowest) return `${Math.round(milliseconds)} ms`
   if (method === 'HEAD' || method === 'OPTIONS') return undefined
@@ -164,7 +165,7 @@ const alsoKnownAs: Readonly<Record<string, readonly string[]>> = {
 const most = 30
 
 /** Keeps what an answer names, to ask for it later. */
-function remember(known: Map<string, unknown[]>, text: string): void {
+function remember(actorValues: Map<string, unknown[]>, text: string): void {
   const rest: unknown[] = [JSON.parse(text).data]
   while (rest.length > 0) {
     const value = rest.pop()
@@ -175,8 +176,8 @@ function remember(known: Map<string, unknown[]>, text: string): void {
         rest.push(Array.isArray(inner) ? inner.slice(0, 3) : inner)
       } else if (inner !== '') {
         for (const each of [name, ...(alsoKnownAs[name] ?? [])]) {
-          const list = known.get(each) ?? []
-          known.set(each, [inner, String(inner), ...list].slice(0, most))
+          const list = actorValues.get(each) ?? []
+          actorValues.set(each, [inner, String(inner), ...list].slice(0, most))
         }
       }
     }

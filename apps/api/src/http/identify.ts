@@ -2,7 +2,7 @@
 import type { Auth } from '@rxgauge/contract'
 import type { FastifyRequest } from 'fastify'
 import { DomainError } from '../errors/domain-error'
-import { networkOf } from '../limits/network'
+import { clientNetworkOf } from '../limits/client-network'
 import { isOriginAllowed } from '../organizations/allowed-origin'
 import type { Organization } from '../organizations/organizations'
 import { usesFeeds } from '../prices/source-order'
@@ -39,8 +39,8 @@ async function identifyDevice(request: FastifyRequest, { tokens, organizations, 
   request.organizationId = organization.id
   const { sources } = organization
   if (!usesFeeds(sources)) return { ...bearer, ...state, organization }
-  const asker = { deviceId: bearer.deviceId, network: networkOf(request.ip) }
-  return { ...bearer, ...state, organization: { ...organization, sources: { ...sources, asker } } }
+  const feedCaller = { deviceId: bearer.deviceId, network: clientNetworkOf(request.ip) }
+  return { ...bearer, ...state, organization: { ...organization, sources: { ...sources, feedCaller } } }
 }
 
 async function identifyUser(request: FastifyRequest, services: Services): Promise<SignedInCaller> {

@@ -4,12 +4,12 @@ import { chooseLanguage, fill } from '@rxgauge/text'
 import { outgoingText } from '@rxgauge/text/server'
 import type { FastifyInstance } from 'fastify'
 import { emailContact, phoneContact } from '../accounts/contact'
-import { longestText, meaningOf } from '../accounts/reply-meaning'
+import { maxTextLength, replyMeaningOf } from '../accounts/reply-meaning'
 import { isSigned } from '../deliveries/text-messages'
 import { escapeHtml } from '../documents/escape-html'
 import { DomainError } from '../errors/domain-error'
 import { countCall, unsubscribing } from '../limits/call-limits'
-import { networkOf } from '../limits/network'
+import { clientNetworkOf } from '../limits/client-network'
 import type { Services } from '../services'
 import type { Settings } from '../settings'
 import { originOf } from './request-origin'
@@ -35,7 +35,7 @@ export function serveInbound(api: FastifyInstance, services: Services, settings:
   })
   // The mail program's button posts here (RFC 8058); a person who opens the address gets the page with the question.
   api.post<{ Params: { token: string } }>('/unsubscribe/:token', hidden, async (request, reply) => {
-    const client = { network: networkOf(request.ip), visitor: undefined }
+    const client = { network: clientNetworkOf(request.ip), visitor: undefined }
     await countCall(services.database, unsubscribePath, client, unsubscribing, { rateLimit, now: now() })
     const { organizationId, email } = await services.links.readUnsubscribe(request.params.token)
     const wording = outgoingText('en').unsubscribe
@@ -63,9 +63,9 @@ async function replyTo(services: Services, fields: Record<string, string>): Prom
   const { database, accounts, consents, organizations, support } = services
   const phone = /^\+?1?(\d{10})$/.exec((fields.From ?? '').trim())?.[1]
   if (phone === undefined) return ''
-  const said = (fields.Body ?? '').slice(0, longestText).trim()
-  const meaning = meaningOf(said)
-  const wording = said.toLowerCase().replace(/[.!"']+$/, '')
+  const messageText = (fields.Body ?? '').slice(0, maxTextLength).trim()
+  const meaning = replyMeaningOf(messageText)
+  const wording = messageText.toLowerCase().replace(/[.!"']+$/, '')
   const senders = await database.query<{ id: number; language: string | null }>(
     `select organization_id id, max(language) language from (
        select organization_id, null language from outbox where channel = 'text' and recipient = $1
@@ -92,16 +92,16 @@ async function replyTo(services: Services, fields: Record<string, string>): Prom
   const organization = await organizations.byId(first.id).catch(ignoreRefused)
   if (!organization) return ''
   if (meaning === 'unclear') {
-    if (said !== '') await support.receiveText(organization, contact, said)
+    if (messageText !== '') await support.receiveText(organization, contact, messageText)
     return ''
   }
   const text = outgoingText(language)
   const { phone: supportPhone, email } = support.identity(organization)
   const values = { organization: organization.record.name, phone: supportPhone, email }
-  return fill(text[answers[meaning]], values)
+  return fill(text[replies[meaning]], values)
 }
 
-const answers = { stop: 'stopped', start: 'started', help: 'help' } as const
+const replies = { stop: 'stopped', start: 'started', help: 'help' } as const
 
 function ignoreRefused(error: unknown): undefined {
   if (!(error instanceof DomainError)) throw error

@@ -49,7 +49,7 @@ const setReviewCount = (value: unknown) =>
 
 test('a text that the operator has not written is a page of the site that says so, and a frame that says so', async () => {
   const { open } = await serve()
-  const kept = await database.query<{ type: string; body: string }>(
+  const storedContents = await database.query<{ type: string; body: string }>(
     `delete from content where type in ('FAQ', 'T_AND_C', 'privacy_policy') returning type, language, title, last_modified::text, body`,
   )
   for (const path of ['/terms-and-conditions', '/privacy-policy', '/frequently-asked-questions']) {
@@ -73,7 +73,7 @@ test('a text that the operator has not written is a page of the site that says s
     `insert into content (type, language, title, last_modified, body)
      select type, language, title, last_modified::date, body from json_to_recordset($1)
        as kept (type text, language text, title text, last_modified text, body jsonb)`,
-    [JSON.stringify(kept)],
+    [JSON.stringify(storedContents)],
   )
 })
 

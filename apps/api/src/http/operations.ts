@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { type Database, one } from '../database/database'
 import { DatabaseUnavailable } from '../database/database-unavailable'
 import type { Services } from '../services'
+import { addDatabaseMetrics } from './database-metrics'
 import type { Metrics } from './metrics'
-import { referenceHeader } from './reference'
-import { watchDatabase } from './watched-metrics'
+import { referenceHeader } from './support-reference'
 
 /** Milliseconds: no question shows that a disk is full, so a refused change is remembered for a while. */
 const fullFor = 15_000
@@ -33,7 +33,7 @@ export function nameRequests(server: FastifyInstance) {
 
 export function serveOperations(server: FastifyInstance, services: Services, metrics: Metrics, lifecycle: Lifecycle) {
   const { database } = services
-  watchDatabase(metrics, services)
+  addDatabaseMetrics(metrics, services)
   server.addHook('onSend', async (_request, reply) => {
     // Who keeps the connection would otherwise come back by it.
     if (lifecycle.isDraining) reply.header('connection', 'close')

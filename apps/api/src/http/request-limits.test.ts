@@ -34,13 +34,13 @@ describe('requests', () => {
     // An address may be that of five devices.
     const url = await api.beside({ rateLimit: 1 })
     expect(await visit(url, times(7, '/api/nothing'))).toEqual([...times(5, 404), 429, 429])
-    const answer = await ask(url, '/api/organization/')
-    expect(await answer.json()).toMatchObject({
+    const response = await ask(url, '/api/organization/')
+    expect(await response.json()).toMatchObject({
       success: false,
       errorCode: 'TOO_MANY_REQUESTS',
       message: 'Demasiadas solicitudes. Espere un minuto e inténtelo de nuevo.',
     })
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
   test('a device has its share, whoever else asks from its address', async () => {
@@ -110,8 +110,8 @@ describe('pages', () => {
   test('one that is asked for by many at once is rendered once', async () => {
     const { renderPage, rendered } = countingRenderer()
     const url = await api.beside({ renderPage })
-    const answers = await Promise.all(times(10, '/').map((path) => ask(url, path)))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    const responses = await Promise.all(times(10, '/').map((path) => ask(url, path)))
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
     expect(rendered).toEqual(['/'])
   })
 

@@ -6,17 +6,17 @@ import rateLimit from '@fastify/rate-limit'
 import type { ErrorCode } from '@rxgauge/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { DomainError } from '../errors/domain-error'
+import { clientNetworkOf, siteFactor } from '../limits/client-network'
 import { KnownDevices } from '../limits/known-devices'
-import { networkOf, siteFactor } from '../limits/network'
 
 /** Milliseconds. */
 const timeWindow = 60_000
 /** Devices behind one address that may use all of their share at once. */
-const devicesAtOnce = 5
+const burstDevices = 5
 /** Requests that an address has besides for each device behind it whose calls succeed: more than a first visit makes, */
-const requestsOfKnown = 30
+const requestsPerKnownDevice = 30
 /** until it has so many times RATE_LIMIT in all: three quarters of one core. */
-export const mostAtOnce = 15
+export const burstFactor = 15
 /** Addresses that are remembered; the least used go first. */
 const cache = 50_000
 
@@ -25,7 +25,9 @@ const rendersOfAddress = 0.5
 const rendersOfAll = 4
 
 /** A file that is made for each request (PDF, signed pass), for one address. */
-export const madeFiles = (limit: number) => ({ rateLimit: { max: Math.ceil(limit * rendersOfAddress), timeWindow } })
+export const generatedFileLimit = (limit: number) => ({
+  rateLimit: { max: Math.ceil(limit * rendersOfAddress), timeWindow },
+})
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -36,38 +38,38 @@ declare module 'fastify' {
 
 /** Every request counts for its address: calls, pages, and what does not exist. Files are let through: they cost nothing. */
 export async function limitRequests(server: FastifyInstance, limit: number): Promise<void> {
-  const known = new KnownDevices(Math.ceil((limit * (mostAtOnce - devicesAtOnce)) / requestsOfKnown))
+  const knownDevices = new KnownDevices(Math.ceil((limit * (burstFactor - burstDevices)) / requestsPerKnownDevice))
   const allowance = (network: string) =>
-    Math.min(limit * devicesAtOnce + known.count(network) * requestsOfKnown, limit * mostAtOnce)
+    Math.min(limit * burstDevices + knownDevices.count(network) * requestsPerKnownDevice, limit * burstFactor)
   server.decorateRequest('deviceId', '')
   server.addHook('onResponse', async ({ ip, deviceId }, { statusCode }) => {
     if (deviceId === '' || statusCode >= 400) return
-    const { address, site } = networkOf(ip)
-    known.add(address, deviceId)
-    if (site !== undefined) known.add(`${site}/48`, deviceId)
+    const { address, site } = clientNetworkOf(ip)
+    knownDevices.add(address, deviceId)
+    if (site !== undefined) knownDevices.add(`${site}/48`, deviceId)
   })
   await server.register(rateLimit, {
-    max: ({ ip }: FastifyRequest) => allowance(networkOf(ip).address),
+    max: ({ ip }: FastifyRequest) => allowance(clientNetworkOf(ip).address),
     timeWindow,
     cache,
     allowList: ({ routeOptions }: FastifyRequest) => routeOptions.url?.startsWith('/assets/') ?? false,
   })
   // An IPv6 address counts for its /64; the 65,536 of these in a /48 together have little more than one.
   const count = server.createRateLimit({
-    max: ({ ip }: FastifyRequest) => allowance(`${networkOf(ip).site}/48`) * siteFactor,
+    max: ({ ip }: FastifyRequest) => allowance(`${clientNetworkOf(ip).site}/48`) * siteFactor,
     timeWindow,
-    keyGenerator: ({ ip }: FastifyRequest) => `${networkOf(ip).site}/48`,
+    keyGenerator: ({ ip }: FastifyRequest) => `${clientNetworkOf(ip).site}/48`,
   })
   server.addHook('onRequest', async (request, reply) => {
-    if (networkOf(request.ip).site === undefined) return
+    if (clientNetworkOf(request.ip).site === undefined) return
     refuseBeyond(await count(request), reply)
   })
 }
 
-type Counted = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>
+type RateLimitResult = Awaited<ReturnType<ReturnType<FastifyInstance['createRateLimit']>>>
 
 /** Throws where what was counted is past its limit, and says when there is room again. */
-function refuseBeyond(counted: Counted, reply: FastifyReply, code: ErrorCode = 'TOO_MANY_REQUESTS'): void {
+function refuseBeyond(counted: RateLimitResult, reply: FastifyReply, code: ErrorCode = 'TOO_MANY_REQUESTS'): void {
   if (counted.isAllowed || !counted.isExceeded) return
   reply.header('retry-after', counted.ttlInSeconds)
   throw new DomainError(code)

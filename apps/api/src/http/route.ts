@@ -4,15 +4,15 @@ import type { FastifyRequest } from 'fastify'
 import type * as v from 'valibot'
 import type { DataFamily } from '../database/data-versions'
 import { type CallLimits, countCall } from '../limits/call-limits'
-import { networkOf } from '../limits/network'
+import { clientNetworkOf } from '../limits/client-network'
 import type { Organization } from '../organizations/organizations'
 import type { RequestContext } from '../request-context'
 import type { Services } from '../services'
 import type { Settings } from '../settings'
 import { type CallerByAuth, checkOrigin, identifyByAuth } from './identify'
-import { KeepableAnswer } from './kept-answers'
 import { parseRequest } from './parse-request'
 import { hostnameOf, languageOf, siteOriginOf } from './request-origin'
+import { CacheableResponse } from './response-cache'
 
 /** A request of a declared call, parsed. */
 export interface CallContext<C extends Call = Call> extends RequestContext<CallerByAuth[C['auth']]> {
@@ -41,9 +41,9 @@ export interface Route {
   /** How often it may be made, besides RATE_LIMIT. */
   readonly limits: CallLimits | undefined
   /** Whether a browser may keep what it answered, to show it while it asks again. */
-  readonly isKeptByBrowsers: boolean
+  readonly isCachedByBrowsers: boolean
   /** What its answers are read from, where they are kept. */
-  readonly keptFamilies: readonly DataFamily[] | undefined
+  readonly cachedFamilies: readonly DataFamily[] | undefined
   /** The envelope's `data` in the wire's form, that with a message, or how to make it where it is not kept. @throws DomainError */
   readonly handle: (request: FastifyRequest, services: Services, settings: Settings) => Promise<unknown>
 }
@@ -53,7 +53,7 @@ type Respond<C extends Call> = (
 ) => Promise<CallReply<C> | WithMessage<CallReply<C>, v.InferInput<C['beside']>>>
 
 /** How the answers of a call are kept. */
-export interface Keeping<C extends Call> {
+export interface CacheOptions<C extends Call> {
   /** The families of the tables that they are read from. */
   families: readonly DataFamily[]
   /**
@@ -67,36 +67,36 @@ export interface Keeping<C extends Call> {
 
 /** Ties a declared call to the function that answers it: with a parsed request and an identified caller. */
 export const route = <C extends Call>(call: C, respond: Respond<C>, limits?: CallLimits): Route =>
-  tie(call, respond, { limits })
+  makeRoute(call, respond, { limits })
 
 /** The same for answers that browsers may keep, to show them while they ask again. */
-export const browserKeptRoute = <C extends Call>(call: C, respond: Respond<C>): Route =>
-  tie(call, respond, { isKeptByBrowsers: true })
+export const browserCachedRoute = <C extends Call>(call: C, respond: Respond<C>): Route =>
+  makeRoute(call, respond, { isCachedByBrowsers: true })
 
 /** The same for answers that are kept until the data behind them changes. */
-export const keptRoute = <C extends Call>(call: C, keeping: Keeping<C>, respond: Respond<C>): Route =>
-  tie(call, respond, { keeping })
+export const cachedRoute = <C extends Call>(call: C, caching: CacheOptions<C>, respond: Respond<C>): Route =>
+  makeRoute(call, respond, { caching })
 
-interface Ties<C extends Call> {
+interface RouteOptions<C extends Call> {
   limits?: CallLimits | undefined
-  keeping?: Keeping<C>
-  isKeptByBrowsers?: boolean
+  caching?: CacheOptions<C>
+  isCachedByBrowsers?: boolean
 }
 
-function tie<C extends Call>(
+function makeRoute<C extends Call>(
   call: C,
   respond: Respond<C>,
-  { limits, keeping, isKeptByBrowsers = false }: Ties<C>,
+  { limits, caching, isCachedByBrowsers = false }: RouteOptions<C>,
 ): Route {
   const auth: C['auth'] = call.auth
   return {
     call,
     limits,
-    isKeptByBrowsers,
-    keptFamilies: keeping?.families,
+    isCachedByBrowsers,
+    cachedFamilies: caching?.families,
     async handle(request, services, settings) {
       const language = languageOf(request)
-      const network = networkOf(request.ip)
+      const network = clientNetworkOf(request.ip)
       const caller = await identifyByAuth[auth](request, services)
       if (limits) {
         const { rateLimit, now } = settings
@@ -115,15 +115,15 @@ function tie<C extends Call>(
           request.organizationId = organization.id
         },
       }
-      const dependsOn = keeping?.dependsOn(context)
-      if (!keeping || !dependsOn) {
-        const [result] = await Promise.all([respond(context), keeping?.besides?.(context)])
+      const dependsOn = caching?.dependsOn(context)
+      if (!caching || !dependsOn) {
+        const [result] = await Promise.all([respond(context), caching?.besides?.(context)])
         return result
       }
-      await keeping.besides?.(context)
+      await caching.besides?.(context)
       const { params, query } = context
       const key = JSON.stringify([call.path, params, query, language, ...dependsOn])
-      return new KeepableAnswer(key, keeping.families, () => respond(context))
+      return new CacheableResponse(key, caching.families, () => respond(context))
     },
   }
 }

@@ -8,8 +8,8 @@ import { errorPlace } from '../errors/error-place'
 import { errorStatus } from './error-status'
 import { noticePage, noticePolicy } from './notice-page'
 import { parseQuery } from './parse-query'
-import { referenceHeader } from './reference'
 import { languageOf } from './request-origin'
+import { referenceHeader } from './support-reference'
 
 /** Seconds. */
 const retryAfter = 5

@@ -162,8 +162,8 @@ describe('a database that refuses a value after all', () => {
     })
     const { token } = await api.device()
     const headers = { authorization: `Bearer ${token}` }
-    const answer = await other.inject({ url: '/api/app/CVD', headers })
-    expect([answer.statusCode, answer.json()]).toMatchObject([status, { success: false, errorCode, data: null }])
+    const response = await other.inject({ url: '/api/app/CVD', headers })
+    expect([response.statusCode, response.json()]).toMatchObject([status, { success: false, errorCode, data: null }])
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ code, at: expect.any(Array) }])
     expect(lines.join()).not.toContain('90210')
     await other.close()

@@ -13,26 +13,26 @@ import { allRoutes } from '../routes'
 import type { Services } from '../services'
 import type { Settings } from '../settings'
 import { answerBrokenRequest } from './broken-request'
+import { addCacheMetrics } from './cache-metrics'
 import { checkHost, checkText } from './check-request'
 import { compileSerializer } from './compile-serializer'
 import { countRequests } from './counted-requests'
 import { serveDocuments } from './documents'
-import { showFeeds } from './feed-metrics'
+import { addFeedMetrics } from './feed-metrics'
 import { serveFiles } from './files'
 import { serveInbound } from './inbound'
 import { fastifySchema } from './json-schema'
-import { KeepableAnswer, KeptAnswers } from './kept-answers'
-import { showKept } from './kept-metrics'
 import { serveMailbox } from './mailbox'
 import { Metrics } from './metrics'
 import { type Lifecycle, nameRequests, serveOperations } from './operations'
 import { parseQuery } from './parse-query'
 import { checkPauses } from './paused-calls'
-import { makeReference, referenceHeader } from './reference'
 import { deviceLimit, limitRequests } from './request-limits'
+import { CacheableResponse, ResponseCache } from './response-cache'
 import { WithMessage } from './route'
 import { sendError } from './send-error'
 import { serveSite } from './site'
+import { newSupportReference, referenceHeader } from './support-reference'
 import { type TimeLimits, timeLimits as usualTimeLimits } from './time-limits'
 
 export interface ServerOptions {
@@ -78,7 +78,7 @@ export async function createServer({
   const { trustProxy = [] } = config
   const server = fastify({
     // Log lines name routes, never addresses: a path holds a medication and a zip.
-    genReqId: makeReference,
+    genReqId: newSupportReference,
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: config.logLevel, ...(logTo ? { stream: logTo } : {}) },
     trustProxy: trustProxy.length > 0 && [...trustProxy],
@@ -105,14 +105,14 @@ export async function createServer({
   nameRequests(server)
   await usePlugins(server, config, settings)
   serveOperations(server, services, metrics, lifecycle)
-  const answers = new KeptAnswers(services.versions, settings.answerMemory * 2 ** 20)
-  showKept(metrics.registry, services.versions, answers)
-  showFeeds(metrics.registry, services.feeds)
+  const responseCache = new ResponseCache(services.versions, settings.answerMemory * 2 ** 20)
+  addCacheMetrics(metrics.registry, services.versions, responseCache)
+  addFeedMetrics(metrics.registry, services.feeds)
   services.prices.onAnswer = (kind, source, outcome) => metrics.countSource(kind, source, outcome)
   if (config.metrics?.token !== undefined && !config.metrics.ownPort) metrics.serve(server, config.metrics.token)
   await server.register(
     (api, _, done) => {
-      serveCalls(api, services, settings, answers)
+      serveCalls(api, services, settings, responseCache)
       done()
     },
     { prefix: apiBase },
@@ -167,7 +167,7 @@ async function usePlugins(server: FastifyInstance, config: ServerOptions['config
   })
 }
 
-function serveCalls(api: FastifyInstance, services: Services, settings: Settings, answers: KeptAnswers) {
+function serveCalls(api: FastifyInstance, services: Services, settings: Settings, responseCache: ResponseCache) {
   api.addHook('onRequest', deviceLimit(api, settings.rateLimit))
   countRequests(api, services.dailyCounts, apiBase)
   // Behind what compresses, which is added to each route in the same way.
@@ -175,7 +175,7 @@ function serveCalls(api: FastifyInstance, services: Services, settings: Settings
     options.onSend = [
       ...[options.onSend ?? []].flat(),
       async (_request, reply, payload) => {
-        answers.afterCompression(reply, payload)
+        responseCache.afterCompression(reply, payload)
         return payload
       },
     ]
@@ -189,15 +189,15 @@ function serveCalls(api: FastifyInstance, services: Services, settings: Settings
       url: call.path,
       exposeHeadRoute: false,
       schema: fastifySchema(call),
-      ...(route.keptFamilies ? { compress: atOnce } : {}),
+      ...(route.cachedFamilies ? { compress: atOnce } : {}),
       async handler(request, reply) {
         await checkPauses(services.pauses, call)
         const result = await route.handle(request, services, settings)
-        if (route.isKeptByBrowsers) allowKeeping(reply, settings.now())
+        if (route.isCachedByBrowsers) allowBrowserCache(reply, settings.now())
         else reply.header('cache-control', 'no-store')
-        if (result instanceof KeepableAnswer)
-          await answers.send(result, request, reply, (made) => {
-            const envelope = envelopeOf(made)
+        if (result instanceof CacheableResponse)
+          await responseCache.send(result, request, reply, (handled) => {
+            const envelope = envelopeOf(handled)
             return { text: reply.serialize(envelope) as string, isEmpty: isEmptyList(envelope.data) }
           })
         else await reply.send(envelopeOf(result))
@@ -211,7 +211,7 @@ function serveCalls(api: FastifyInstance, services: Services, settings: Settings
 }
 
 /** For this browser, which asks again before it believes it; a page that shows it meanwhile reads its time. */
-function allowKeeping(reply: FastifyReply, now: number) {
+function allowBrowserCache(reply: FastifyReply, now: number) {
   reply.header('cache-control', 'private, no-cache').header('expires', new Date(now).toUTCString())
   reply.header('vary', [reply.getHeader('vary') ?? [], 'accept-language'].flat().join(', '))
 }

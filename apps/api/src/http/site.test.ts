@@ -68,9 +68,9 @@ test('a medication’s page holds its names, forms and the range of prices at th
 
 test('an unknown medication is a 404 that says its name, on both kinds of page', async () => {
   for (const path of ['/SearchMedication/nosuchdrug', '/savings/nosuchdrug/price', '/savings/nosuchdrug/info']) {
-    const answer = await ask(path)
-    expect(answer.status, path).toBe(404)
-    expect(((await answer.json()) as ServedPageReply).data).toEqual({ kind: 'unknownDrug', name: 'nosuchdrug' })
+    const response = await ask(path)
+    expect(response.status, path).toBe(404)
+    expect(((await response.json()) as ServedPageReply).data).toEqual({ kind: 'unknownDrug', name: 'nosuchdrug' })
   }
 })
 
@@ -78,9 +78,9 @@ test('every product of the catalogue has a page', async () => {
   const names = (await api.services.products.drugs()).map(({ productName }) => productName)
   const failed = []
   for (const name of names) {
-    const answer = await ask(`/SearchMedication/${encodeURIComponent(name)}`)
-    const { data } = (await answer.json()) as ServedPageReply
-    if (answer.status !== 200 || data.kind !== 'drug' || data.drug.product.productName !== name) failed.push(name)
+    const response = await ask(`/SearchMedication/${encodeURIComponent(name)}`)
+    const { data } = (await response.json()) as ServedPageReply
+    if (response.status !== 200 || data.kind !== 'drug' || data.drug.product.productName !== name) failed.push(name)
   }
   expect(failed).toEqual([])
 })
@@ -107,8 +107,8 @@ test('what a route shows comes with it, in the language asked for', async () => 
 
 test('other addresses lead home and keep whose site it is; those of other editions are others', async () => {
   for (const path of ['/nonsense', '/SearchMedication/a/b', '/savings/Lipitor/else', '/SearchMedication/a/b/c/d']) {
-    const answer = await ask(`${path}?orgCode=ACME&x=1`)
-    expect([answer.status, answer.headers.get('location')], path).toEqual([302, '/?orgCode=ACME#unknown-address'])
+    const response = await ask(`${path}?orgCode=ACME&x=1`)
+    expect([response.status, response.headers.get('location')], path).toEqual([302, '/?orgCode=ACME#unknown-address'])
   }
   // Professionals have no savings pages; without its flag there is no sign-up.
   expect((await ask('/savings?orgCode=CLINIC')).status).toBe(302)
@@ -127,11 +127,11 @@ test('a built file is served compressed, to pages of every origin; a hashed one 
     ['/assets/page-BBBBBBBB.js?2', 'page', 'public, max-age=31536000, immutable'],
     ['/loader.js', 'loader', 'public, max-age=600, stale-while-revalidate=604800'],
   ] as const) {
-    const answer = await ask(path, { 'accept-encoding': 'br' })
-    expect(await answer.text(), path).toBe(text)
-    expect(answer.headers.get('cache-control'), path).toBe(age)
-    expect(answer.headers.get('access-control-allow-origin'), path).toBe('*')
-    expect(answer.headers.get('content-encoding'), path).toBe('br')
+    const response = await ask(path, { 'accept-encoding': 'br' })
+    expect(await response.text(), path).toBe(text)
+    expect(response.headers.get('cache-control'), path).toBe(age)
+    expect(response.headers.get('access-control-allow-origin'), path).toBe('*')
+    expect(response.headers.get('content-encoding'), path).toBe('br')
   }
   // Nothing beside the folder, however it is written.
   for (const path of ['/assets/..%2floader.js', '/assets/%2e%2e/loader.js.map', '/..%2fserver.ts']) {

@@ -57,7 +57,7 @@ export function serveSite(
     maxSize: cacheSize,
     sizeCalculation: ({ html, brotli }) => html.length + brotli.length,
   })
-  services.versions.measures(() => ({ what: 'pages', entries: pages.size, bytes: pages.calculatedSize }))
+  services.versions.reportCacheSize(() => ({ what: 'pages', entries: pages.size, bytes: pages.calculatedSize }))
   /** Pages that are being rendered: anyone who asks in the meantime gets the same. */
   const rendering = new Map<string, Promise<Page>>()
   const countRender = renderLimit(server, rateLimit)
@@ -89,31 +89,31 @@ export function serveSite(
   })
 
   async function pageOf(request: FastifyRequest, reply: FastifyReply): Promise<Page | undefined> {
-    const asked = queryOf(request)
+    const requestQuery = queryOf(request)
     const path = pathOf(request)
-    const requested = await organizationOf(request, services, asked)
+    const requested = await organizationOf(request, services, requestQuery)
     // The page itself says what is wrong with a code, in the colors of the host's own organization.
     const organization = requested ?? (await organizationOf(request, services, {}))
     if (!organization)
-      throw new DomainError('NOT_FOUND', documentText(languageOf(request, asked.lang)).noOrganizationHere)
+      throw new DomainError('NOT_FOUND', documentText(languageOf(request, requestQuery.lang)).noOrganizationHere)
     const route = matchRoute(path, organization.record)
     if (!route) return undefined
-    const query = knownQuery(asked, route, requested !== undefined)
+    const query = knownQuery(requestQuery, route, requested !== undefined)
     const language = languageOf(request, query.lang)
     const origin = siteOriginOf(request, publicUrl, organization)
     const question = { organization, language, path, origin, query }
     const key = [organization.id, question.origin, path, ownSearch(query), language].join('\n')
     // The organization was just looked up, so no version is newer.
     const version = `${services.versions.of(allFamilies)} ${dayOf(now())} ${newYorkDay(now())} ${await services.pauses.stamp()}`
-    const kept = pages.get(key)
-    if (kept?.version === version) return kept
+    const cachedPage = pages.get(key)
+    if (cachedPage?.version === version) return cachedPage
     try {
       await countRender(request, reply)
     } catch (error) {
       // An old page is better than none where no more may be rendered.
-      if (!kept) throw error
+      if (!cachedPage) throw error
       reply.removeHeader('retry-after')
-      return kept
+      return cachedPage
     }
     const rendered = `${key}\n${version}`
     const underWay =
@@ -125,7 +125,7 @@ export function serveSite(
   async function make(key: string, route: SiteRoute, question: PageRequest, version: string): Promise<Page> {
     const data = await loadPageData(services, question, route)
     const page = { version, ...(await render(renderPage, question, data, now())) }
-    if (isKept(route, question, data)) pages.set(key, page)
+    if (isCacheable(route, question, data)) pages.set(key, page)
     return page
   }
 }
@@ -134,7 +134,7 @@ export function serveSite(
  * Whether a page is one that many ask for: every page of an organization, and the medications that there are, by their
  * names. What a stranger can make up without end is rendered each time.
  */
-function isKept(route: SiteRoute, { path, query }: PageRequest, data: PageDataReply): boolean {
+function isCacheable(route: SiteRoute, { path, query }: PageRequest, data: PageDataReply): boolean {
   if (path !== '/' && path.endsWith('/')) return false
   if (query.letter !== undefined && (data.kind !== 'savings' || data.letter === null)) return false
   if (!('drug' in route) || route.drug === undefined) return true

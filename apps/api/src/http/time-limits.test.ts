@@ -15,17 +15,17 @@ afterAll(() => api.close())
 /** Says something, then a byte at a time, until the server ends the connection; what the server said. */
 function dawdle(opening: string, byte: string): Promise<string> {
   return new Promise((resolve) => {
-    let said = ''
+    let received = ''
     const socket = connect(port, '127.0.0.1', () => socket.write(opening))
     const timer = byte === '' ? undefined : setInterval(() => socket.write(byte), 50)
     socket.on('data', (data) => {
-      said += data
+      received += data
     })
     // The end may come in the middle of a byte of ours.
     socket.on('error', () => undefined)
     socket.on('close', () => {
       clearInterval(timer)
-      resolve(said)
+      resolve(received)
     })
   })
 }

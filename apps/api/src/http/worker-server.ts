@@ -2,8 +2,8 @@
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Services } from '../services'
 import { nameRequests, serveOperations } from './operations'
-import { makeReference } from './reference'
 import type { ServerOptions } from './server'
+import { newSupportReference } from './support-reference'
 
 type Options = Required<Pick<ServerOptions, 'config' | 'metrics' | 'lifecycle'>> &
   Pick<ServerOptions, 'logTo'> & { services: Services }
@@ -16,7 +16,7 @@ export async function createWorkerServer({
   logTo,
 }: Options): Promise<FastifyInstance> {
   const server = fastify({
-    genReqId: makeReference,
+    genReqId: newSupportReference,
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: config.logLevel, ...(logTo ? { stream: logTo } : {}) },
     requestTimeout: 10_000,

@@ -1,10 +1,10 @@
 /** What prices rest on: of each kind the current imports with their age, and how much of the catalogue they cover. */
 import { type Database, one, type Queryable } from '../database/database'
 import type { FileKind } from './file-kind'
-import { type KeptImport, listImports } from './kept-imports'
+import { type ImportRecord, listImports } from './import-records'
 
 export interface DataStatus {
-  imports: (KeptImport & { publisher: string; ageDays: number; isStale: boolean })[]
+  imports: (ImportRecord & { publisher: string; ageDays: number; isStale: boolean })[]
   /** How many there are that visitors can find or choose. */
   counts: Counts
 }
@@ -76,7 +76,7 @@ export async function readDataAges(queryable: Queryable, kinds: readonly FileKin
 }
 
 /** Imports that wait for a yes. */
-export async function countHeld(queryable: Queryable): Promise<number> {
+export async function countHeldImports(queryable: Queryable): Promise<number> {
   const { count } = await one<{ count: number }>(
     queryable,
     `select count(*)::int count from data_import where state = 'held'`,

@@ -17,7 +17,7 @@ export interface Derivation {
 }
 
 /** `waitsFor` says why it was not made, where it was not. */
-export interface Derived {
+export interface DerivationResult {
   name: string
   waitsFor?: string
 }
@@ -26,16 +26,16 @@ export interface Derived {
 export async function deriveWhatChanged(
   database: Database,
   derivations: readonly Derivation[],
-): Promise<readonly Derived[]> {
-  const derived: Derived[] = []
+): Promise<readonly DerivationResult[]> {
+  const derived: DerivationResult[] = []
   for (const derivation of derivations) {
-    const made = await database.transaction((transaction) => derive(transaction, derivation), { unlimited: true })
-    if (made) derived.push(made)
+    const result = await database.transaction((transaction) => derive(transaction, derivation), { unlimited: true })
+    if (result) derived.push(result)
   }
   return derived
 }
 
-async function derive(transaction: Transaction, derivation: Derivation): Promise<Derived | undefined> {
+async function derive(transaction: Transaction, derivation: Derivation): Promise<DerivationResult | undefined> {
   const { name, kinds } = derivation
   await transaction.query('select pg_advisory_xact_lock($1)', [importLock])
   const stale = await maybeOne<{ imports: number[] }>(

@@ -113,14 +113,14 @@ const plainName = (name: string): string =>
 /** Of each column where it stands in the header; `undefined` where a required one is missing. */
 export function positions(kind: FileKind, header: readonly string[]): Map<string, number> | undefined {
   const names = header.map(plainName)
-  const found = new Map<string, number>()
+  const columnPositions = new Map<string, number>()
   for (const [column, { names: candidates, isRequired = false }] of Object.entries(kind.columns)) {
-    const known = new Set(candidates.map(plainName))
-    const at = names.findIndex((name) => known.has(name))
-    if (at >= 0) found.set(column, at)
+    const plainNames = new Set(candidates.map(plainName))
+    const at = names.findIndex((name) => plainNames.has(name))
+    if (at >= 0) columnPositions.set(column, at)
     else if (isRequired) return undefined
   }
-  return found
+  return columnPositions
 }
 
 /** The names of required columns that a header lacks. */

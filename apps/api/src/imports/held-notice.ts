@@ -10,7 +10,7 @@ interface Dependencies {
 }
 
 /** Stored with what it is about; the server that delivers finds it. @returns why nobody was written to, where that is so */
-export async function writeOfHeldFile(
+export async function notifyOperatorOfHeldFile(
   transaction: Queryable,
   { importId, kind, name, reason }: HeldFile,
   { outbox, operatorEmail }: Dependencies,

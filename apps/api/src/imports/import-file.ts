@@ -10,7 +10,7 @@ import { elementRow, elements, type FileElement } from './reading/elements'
 import { type FileRecord, records } from './reading/records'
 import type { SourceFile } from './reading/source-files'
 import { RefusedRow } from './reading/values'
-import type { Recognized } from './recognize'
+import type { RecognizedFile } from './recognize'
 
 export interface ImportOptions {
   /** Says what would change, and changes nothing. */
@@ -24,7 +24,7 @@ export interface ImportOptions {
   /** YYYY-MM-DD, in New York. */
   today: string
   /** Told of a file that is held, once, in the transaction that holds it. */
-  onHeld: (transaction: Transaction, held: HeldFile) => Promise<void>
+  onHeld: (transaction: Transaction, heldFile: HeldFile) => Promise<void>
   /** Told of each row that is not taken. */
   onRefused: (row: RefusedLine) => void
   /** Told now and then how far it has come. */
@@ -65,7 +65,7 @@ export interface ImportResult extends Changes {
 
 const nothing: Changes = { added: 0, changed: 0, unchanged: 0, removed: 0, changedByHalf: 0 }
 /** How many sets before the current one stay for `import undo`. */
-const keptBefore = 2
+const importsKept = 2
 /** Of the prices that both sets have, the share that may change by more than a half. */
 const mostByHalf = 0.2
 /** So few prices say nothing about a file. */
@@ -81,7 +81,7 @@ class Abandon extends Error {
 export async function importFile(
   database: Database,
   file: SourceFile,
-  recognized: Recognized,
+  recognized: RecognizedFile,
   options: ImportOptions,
 ): Promise<ImportResult> {
   const digest = await file.digest()
@@ -130,7 +130,7 @@ async function load(
   transaction: Transaction,
   file: SourceFile,
   digest: string,
-  recognized: Recognized,
+  recognized: RecognizedFile,
   options: ImportOptions,
 ): Promise<ImportResult> {
   const { kind } = recognized
@@ -211,7 +211,7 @@ export async function makeCurrent(transaction: Queryable, id: number): Promise<v
          on old.kind = new.kind and old.scope = new.scope and old.state in ('replaced', 'undone')
        where new.id = $1 order by old.id desc offset $2
      )`,
-    [id, keptBefore],
+    [id, importsKept],
   )
 }
 
@@ -232,7 +232,7 @@ class RowReader {
 
   constructor(
     private readonly file: SourceFile,
-    private readonly recognized: Recognized,
+    private readonly recognized: RecognizedFile,
     private readonly reading: Reading,
     private readonly options: ImportOptions,
   ) {}
@@ -328,8 +328,8 @@ const pieceLength = 2 ** 20
 
 const columnLists = new WeakMap<FileKind, readonly string[]>()
 function columnsOf(kind: FileKind): readonly string[] {
-  const known = columnLists.get(kind)
-  if (known) return known
+  const columnList = columnLists.get(kind)
+  if (columnList) return columnList
   const list = Object.keys(kind.columns)
   columnLists.set(kind, list)
   return list

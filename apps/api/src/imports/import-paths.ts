@@ -1,18 +1,18 @@
 /** Everything behind some paths: each file is recognised, then imported, those that others lean on first. */
 import type { Database } from '../database/database'
-import { type Derived, deriveWhatChanged } from './derivation'
+import { type DerivationResult, deriveWhatChanged } from './derivation'
 import { derivations } from './derivations'
 import type { FileKind } from './file-kind'
 import { type ImportOptions, type ImportResult, importFile, type Progress, type RefusedLine } from './import-file'
 import { openSources, type SourceFile } from './reading/source-files'
-import { type Recognized, recognize } from './recognize'
+import { type RecognizedFile, recognize } from './recognize'
 
 export interface PathsOptions extends Omit<ImportOptions, 'onRefused' | 'onProgress'> {
   onFile: (file: { name: string; kind: string }) => void
   onRefused: (file: { name: string; kind: string }, row: RefusedLine) => void
   onProgress: (file: { name: string; kind: string }, progress: Progress) => void
   /** Told of what was made of the imports afterwards, and of what waits. */
-  onDerived: (derived: Derived) => void
+  onDerived: (derived: DerivationResult) => void
 }
 
 export type FileReport =
@@ -39,26 +39,30 @@ export async function importPaths(
   const reports: FileReport[] = []
   const sources = await openSources(paths)
   try {
-    const recognized: { file: SourceFile; found: Recognized }[] = []
+    const recognized: { file: SourceFile; recognition: RecognizedFile }[] = []
     const unrecognized: { name: string; reason: string }[] = []
     for (const file of sources.files) {
       if ('reason' in file) {
         reports.push({ name: file.name, kind: undefined, outcome: 'unusable', reason: file.reason })
         continue
       }
-      const found = await recognize(file, kinds)
-      if ('reason' in found) unrecognized.push({ name: file.name, reason: found.reason })
-      else recognized.push({ file, found })
+      const recognition = await recognize(file, kinds)
+      if ('reason' in recognition) unrecognized.push({ name: file.name, reason: recognition.reason })
+      else recognized.push({ file, recognition })
     }
     const published = new Set(
-      recognized.flatMap(({ file, found }) => (found.kind.publisher === 'own' ? [] : (zipAround(file.name) ?? []))),
+      recognized.flatMap(({ file, recognition }) =>
+        recognition.kind.publisher === 'own' ? [] : (zipAround(file.name) ?? []),
+      ),
     )
     for (const { name, reason } of unrecognized) {
       const outcome = published.has(zipAround(name) ?? '') ? 'beside' : 'unusable'
       reports.push({ name, kind: undefined, outcome, reason })
     }
-    for (const { file, found } of recognized.toSorted((one, other) => one.found.kind.rank - other.found.kind.rank)) {
-      reports.push(await importNamed(database, file, found, options))
+    for (const { file, recognition } of recognized.toSorted(
+      (one, other) => one.recognition.kind.rank - other.recognition.kind.rank,
+    )) {
+      reports.push(await importNamed(database, file, recognition, options))
     }
   } finally {
     await sources.close()
@@ -94,13 +98,13 @@ async function withNotesNow(database: Database, report: FileReport, kinds: reado
 async function importNamed(
   database: Database,
   file: SourceFile,
-  found: Recognized,
+  recognizedAs: RecognizedFile,
   options: PathsOptions,
 ): Promise<FileReport> {
-  const named = { name: file.name, kind: found.kind.name }
+  const named = { name: file.name, kind: recognizedAs.kind.name }
   const firstRefused: RefusedLine[] = []
   options.onFile(named)
-  const result = await importFile(database, file, found, {
+  const result = await importFile(database, file, recognizedAs, {
     ...options,
     onRefused(row) {
       if (firstRefused.length < namedRows) firstRefused.push(row)

@@ -9,7 +9,7 @@ import { runCommand } from '../../test/command'
 import { copyPreparedDatabase, openTestDatabase } from '../../test/database'
 import { importFiles } from '../../test/import-files'
 import type { Database } from '../database/database'
-import { acceptImport, listImports, undoImport } from './kept-imports'
+import { acceptImport, listImports, undoImport } from './import-records'
 import { fileKinds } from './kinds'
 import { records } from './reading/records'
 import { openSources } from './reading/source-files'
@@ -192,18 +192,18 @@ describe('rows that are refused', () => {
   ] as const
 
   test('are named with line, column and reason; the others are taken where few are refused', async () => {
-    const told: { line: number; column: string; reason: string }[] = []
+    const refusedLines: { line: number; column: string; reason: string }[] = []
     const result = await take('a.csv', nadac([...rows, ...bad.map(([row]) => row)]), {
       mostRefusedPercent: 90,
-      onRefused: (_, row) => told.push(row),
+      onRefused: (_, row) => refusedLines.push(row),
     })
     expect(result).toMatchObject({ outcome: 'imported', taken: 3, refused: bad.length })
-    expect(told).toHaveLength(bad.length)
+    expect(refusedLines).toHaveLength(bad.length)
     for (const [index, [, reason]] of bad.entries()) {
-      expect(told[index]?.line).toBe(index + 5)
-      expect(told[index]?.reason).toContain(reason)
+      expect(refusedLines[index]?.line).toBe(index + 5)
+      expect(refusedLines[index]?.reason).toContain(reason)
     }
-    expect('firstRefused' in result && result.firstRefused).toEqual(told.slice(0, 10))
+    expect('firstRefused' in result && result.firstRefused).toEqual(refusedLines.slice(0, 10))
     expect(await costs()).toEqual(three)
   })
 
@@ -266,12 +266,12 @@ describe('a file after another', () => {
 
   test('one that changes more than a fifth of the prices by more than a half waits for a yes', async () => {
     await take('a.csv', many('1'))
-    const held = await take('b.csv', many('1.51', '01/08/2025', '01/08/2025'))
-    expect(held).toMatchObject({ outcome: 'held', reason: '100 of 100 prices change by more than a half' })
+    const heldImport = await take('b.csv', many('1.51', '01/08/2025', '01/08/2025'))
+    expect(heldImport).toMatchObject({ outcome: 'held', reason: '100 of 100 prices change by more than a half' })
     expect((await costs())['10000000001']).toBe('1')
     const imports = await listImports(database, false)
     expect(imports.map(({ state }) => state)).toEqual(['current', 'held'])
-    await acceptImport(database, importIdOf(held))
+    await acceptImport(database, importIdOf(heldImport))
     expect((await costs())['10000000001']).toBe('1.51')
   })
 

@@ -3,7 +3,7 @@ import { one, type Queryable } from '../database/database'
 
 const named = 5
 
-interface Unknown {
+interface UnknownRow {
   count: number
   names: string[]
 }
@@ -18,7 +18,7 @@ export const unknownNetworks = async (
 ): Promise<string[]> =>
   sentence(
     'networks are',
-    await one<Unknown>(
+    await one<UnknownRow>(
       transaction,
       `select count(*)::int count, coalesce(array_agg(network order by network), '{}') names
        from (select distinct network from ${table} where import_id = $1 and network <> '') r
@@ -36,7 +36,7 @@ export const unknownPlaces = async (
 ): Promise<string[]> =>
   sentence(
     'chains and pharmacies are',
-    await one<Unknown>(
+    await one<UnknownRow>(
       transaction,
       `with known as (
          select 'chain:' || code place from pharmacy_group where code is not null
@@ -56,7 +56,7 @@ export const unknownPlaces = async (
 export const unknownDrugs = async (transaction: Queryable, table: RateTable, importId: number): Promise<string[]> =>
   sentence(
     'drugs are',
-    await one<Unknown>(
+    await one<UnknownRow>(
       transaction,
       `with known as (
          select 'ndc:' || ndc drug from drug_ndc
@@ -71,5 +71,5 @@ export const unknownDrugs = async (transaction: Queryable, table: RateTable, imp
     ),
   )
 
-const sentence = (what: string, { count, names }: Unknown): string[] =>
+const sentence = (what: string, { count, names }: UnknownRow): string[] =>
   count === 0 ? [] : [`${count} ${what} not known yet: ${names.slice(0, named).join(', ')}${count > named ? ' …' : ''}`]

@@ -45,4 +45,4 @@ export const compareUnitCosts = (transaction: Queryable, importId: number, previ
   one<Changes>(transaction, unitCostsSql, [importId, previousId])
 
 /** The day from which a row holds that says none. */
-export const always = '1900-01-01'
+export const earliestDay = '1900-01-01'

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../test/server'
 import type { Plan } from '../prices/plans'
 import { sourceOrder } from '../prices/source-order'
 import { plans as derivation } from './derivations/plans'
-import { undoImport } from './kept-imports'
+import { undoImport } from './import-records'
 
 const november = Date.parse('2026-11-23T17:00:00Z')
 const january = Date.parse('2027-01-04T17:00:00Z')

@@ -4,7 +4,7 @@ export function readableName(text: string): string {
   const plain = text.replace(/\s+/g, ' ').trim()
   if (/[a-z]/.test(plain)) return plain
   return plain
-    .replace(/[A-Z][A-Z']*/g, (word) => (kept.has(word) ? word : capitalized(word)))
+    .replace(/[A-Z][A-Z']*/g, (word) => (unchangedWords.has(word) ? word : capitalized(word)))
     .replace(/#\s*0*(\d+)/g, '#$1')
 }
 
@@ -16,7 +16,7 @@ const capitalized = (word: string): string =>
     .toLowerCase()
     .replace(/^'(\w)/, (_, letter: string) => `'${letter.toUpperCase()}`)
 
-const kept = new Set([
+const unchangedWords = new Set([
   'CVS',
   'HEB',
   'QFC',

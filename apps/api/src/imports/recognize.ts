@@ -2,10 +2,10 @@
 import { parse } from 'csv-parse/sync'
 import { type FileHead, type FileKind, type Format, missingColumns, positions } from './file-kind'
 import { decode, LineTooLong } from './reading/decode'
-import { elements, isObject, startsAsList } from './reading/elements'
+import { elements, isObject, startsAsJsonArray } from './reading/elements'
 import type { SourceFile } from './reading/source-files'
 
-export interface Recognized {
+export interface RecognizedFile {
   kind: FileKind
   /** Of each column its place in a row. */
   positions: ReadonlyMap<string, number>
@@ -14,20 +14,23 @@ export interface Recognized {
 }
 
 /** Why a file is of no kind. */
-export interface Unrecognized {
+export interface UnrecognizedFile {
   reason: string
 }
 
 /** More than the longest header: that of NPPES has 330 columns in 11,000 letters. */
 const longestHeader = 64 * 1024
 
-export async function recognize(file: SourceFile, kinds: readonly FileKind[]): Promise<Recognized | Unrecognized> {
+export async function recognize(
+  file: SourceFile,
+  kinds: readonly FileKind[],
+): Promise<RecognizedFile | UnrecognizedFile> {
   const ofLists = kinds.filter(({ format }) => format === 'json list')
   const stream = await file.open()
   try {
     const chunks = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>
     const start = await firstChunks(chunks)
-    if (await startsAsList(replayed(start))) return await recognizeList(replayed(start, chunks), ofLists)
+    if (await startsAsJsonArray(replayed(start))) return await recognizeList(replayed(start, chunks), ofLists)
     const others = kinds.filter((kind) => !ofLists.includes(kind))
     return recognizeText(file, await firstLine(replayed(start, chunks)), others)
   } catch (error) {
@@ -40,12 +43,12 @@ export async function recognize(file: SourceFile, kinds: readonly FileKind[]): P
 
 /** Until one holds more than blanks. */
 async function firstChunks(chunks: AsyncIterator<Buffer>): Promise<Buffer[]> {
-  const found: Buffer[] = []
+  const chunksRead: Buffer[] = []
   for (;;) {
     const next = await chunks.next()
-    if (next.done) return found
-    found.push(next.value)
-    if (next.value.toString('latin1').trim() !== '') return found
+    if (next.done) return chunksRead
+    chunksRead.push(next.value)
+    if (next.value.toString('latin1').trim() !== '') return chunksRead
   }
 }
 
@@ -55,7 +58,7 @@ async function* replayed(start: readonly Buffer[], rest?: AsyncIterator<Buffer>)
   for (let next = await rest?.next(); next && !next.done; next = await rest?.next()) yield next.value
 }
 
-function recognizeText(file: SourceFile, line: string, kinds: readonly FileKind[]): Recognized | Unrecognized {
+function recognizeText(file: SourceFile, line: string, kinds: readonly FileKind[]): RecognizedFile | UnrecognizedFile {
   if (line.trim() === '') return { reason: 'its first line is empty' }
   if (line.includes('\0')) return { reason: 'it is no text' }
   const candidates = kinds.flatMap((kind) => {
@@ -65,13 +68,13 @@ function recognizeText(file: SourceFile, line: string, kinds: readonly FileKind[
   return bestOf(candidates) ?? { reason: reasonOf(line, kinds) }
 }
 
-const bestOf = (candidates: readonly Recognized[]): Recognized | undefined =>
+const bestOf = (candidates: readonly RecognizedFile[]): RecognizedFile | undefined =>
   candidates.toSorted((one, other) => share(other) - share(one) || other.positions.size - one.positions.size)[0]
 
 async function recognizeList(
   chunks: AsyncIterable<Buffer>,
   kinds: readonly FileKind[],
-): Promise<Recognized | Unrecognized> {
+): Promise<RecognizedFile | UnrecognizedFile> {
   const first = await firstElement(chunks)
   if ('reason' in first) return first
   const keys = Object.keys(first.element)
@@ -86,7 +89,7 @@ async function recognizeList(
 
 async function firstElement(
   chunks: AsyncIterable<Buffer>,
-): Promise<{ element: Readonly<Record<string, unknown>> } | Unrecognized> {
+): Promise<{ element: Readonly<Record<string, unknown>> } | UnrecognizedFile> {
   try {
     for await (const { element } of elements(chunks)) {
       return isObject(element) ? { element } : { reason: 'it is a list in JSON, but its first element is no object' }
@@ -98,9 +101,9 @@ async function firstElement(
 }
 
 /** How much of what the kind knows the file has. */
-const share = ({ kind, positions: found }: Recognized) => found.size / Object.keys(kind.columns).length
+const share = ({ kind, positions: found }: RecognizedFile) => found.size / Object.keys(kind.columns).length
 
-function recognizeAs(kind: FileKind, head: FileHead): Recognized | undefined {
+function recognizeAs(kind: FileKind, head: FileHead): RecognizedFile | undefined {
   if (kind.headerless) {
     if (!kind.headerless.recognizes(head)) return undefined
     return { kind, positions: new Map(kind.headerless.order.map((column, at) => [column, at])), width: undefined }
@@ -119,12 +122,12 @@ function reasonOf(line: string, kinds: readonly FileKind[]): string {
       return { kind, missing, has: required - missing.length }
     })
     .toSorted((one, other) => other.has - one.has || one.missing.length - other.missing.length)
-  if (!nearest || nearest.has === 0) return `its first line is the header of no known kind: ${shown(line)}`
+  if (!nearest || nearest.has === 0) return `its first line is the header of no known kind: ${quoted(line)}`
   const { kind, missing } = nearest
   return `it is most like ${kind.name}, but lacks ${missing.length === 1 ? 'the column' : 'the columns'} ${missing.join(', ')}`
 }
 
-const shown = (line: string) => `"${line.length > 80 ? `${line.slice(0, 80)}…` : line}"`
+const quoted = (line: string) => `"${line.length > 80 ? `${line.slice(0, 80)}…` : line}"`
 
 function fieldsOf(line: string, format: Format): string[] {
   if (format === 'json list') return []

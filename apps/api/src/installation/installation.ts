@@ -6,7 +6,7 @@ import { type Database, maybeOne, one, type Queryable } from '../database/databa
 import type { Settings } from '../settings'
 
 /** Where messages of this database went out until now. */
-export interface Home {
+export interface SendingInstallation {
   publicUrl: string
   adoptedAt: Date
   /** Whether it was this very database, and not one that it is a copy of. */
@@ -47,18 +47,18 @@ export class Installation {
   async isCopy(queryable: Queryable = this.deps.database): Promise<boolean> {
     const { now } = this.deps
     if (now() - this.readAt >= readEvery) {
-      this.isCopyNow = (await this.otherHome(queryable)) !== undefined
+      this.isCopyNow = (await this.otherSender(queryable)) !== undefined
       this.readAt = now()
     }
     return this.isCopyNow
   }
 
   /** Where messages went out from before, where nothing may be sent from here. */
-  async otherHome(queryable: Queryable = this.deps.database): Promise<Home | undefined> {
+  async otherSender(queryable: Queryable = this.deps.database): Promise<SendingInstallation | undefined> {
     const { publicUrl, sends } = this.deps
     if (!sends || publicUrl === undefined) return undefined
-    const home = await homeOf(queryable)
-    return home?.isThisDatabase && isAt(home, publicUrl) ? undefined : home
+    const sender = await readSendingInstallation(queryable)
+    return sender?.isThisDatabase && isAtAddress(sender, publicUrl) ? undefined : sender
   }
 
   /** From now on messages go out from here. */
@@ -75,19 +75,20 @@ export class Installation {
 }
 
 /** Whether messages went out from that address. */
-export const isAt = (home: Home, publicUrl: string): boolean => home.publicUrl === addressOf(publicUrl)
+export const isAtAddress = (sender: SendingInstallation, publicUrl: string): boolean =>
+  sender.publicUrl === addressOf(publicUrl)
 
 /** The same for all ways to write it. */
 const addressOf = (url: string): string => new URL(url).href.replace(/\/$/, '')
 
 /** Where messages went out last; `undefined` where none ever did. */
-export async function homeOf(queryable: Queryable): Promise<Home | undefined> {
-  const home = await maybeOne<Omit<Home, 'isThisDatabase'> & { identity: string }>(
+export async function readSendingInstallation(queryable: Queryable): Promise<SendingInstallation | undefined> {
+  const sender = await maybeOne<Omit<SendingInstallation, 'isThisDatabase'> & { identity: string }>(
     queryable,
     `select public_url "publicUrl", adopted_at "adoptedAt", database_identity identity from installation`,
   )
-  if (!home) return undefined
-  const { identity, publicUrl, adoptedAt } = home
+  if (!sender) return undefined
+  const { identity, publicUrl, adoptedAt } = sender
   return { publicUrl, adoptedAt, isThisDatabase: identity === (await identityOf(queryable)) }
 }
 
@@ -123,5 +124,5 @@ async function identityOf(queryable: Queryable): Promise<string> {
 }
 
 /** For an operator. */
-export const sentenceOfCopy = ({ publicUrl, adoptedAt }: Home): string =>
+export const copyWarning = ({ publicUrl, adoptedAt }: SendingInstallation): string =>
   `Nothing is sent from here: messages of this database went out from ${publicUrl} since ${adoptedAt.toISOString().slice(0, 16)} UTC, and this is a copy of it, or another address. \`rxgauge sending review\` shows what waits, \`rxgauge sending adopt\` sends from here.`

@@ -4,21 +4,21 @@
  */
 import { type Call, listCalls } from '@rxgauge/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { beginSignUp, personWith, signIn, stranger } from '../../test/people'
+import { personWith, signIn, startSignUp, stranger } from '../../test/people'
 import { startTestServer, type TestServer } from '../../test/server'
 import { readConfig } from '../config'
 import { savedCouponLimit } from '../coupons/saved-coupons'
-import { mostAtOnce } from '../http/request-limits'
+import { burstFactor } from '../http/request-limits'
 import { notifiedDevices } from '../outbox/messages'
 import { allRoutes } from '../routes'
 import type { CallLimits } from './call-limits'
-import { siteFactor } from './network'
+import { siteFactor } from './client-network'
 import { sendLimits } from './send-limits'
 
 let api: TestServer
 const { rateLimit } = readConfig({})
 /** Requests of one address in a minute, with as many devices behind it as matter. */
-const requestsOfAddress = rateLimit * mostAtOnce
+const requestsOfAddress = rateLimit * burstFactor
 
 beforeAll(async () => {
   api = await startTestServer()
@@ -280,7 +280,7 @@ test('one of each leaves no more than the table says', async () => {
       }),
     1,
   )
-  await check('secret', () => beginSignUp(api, device, { email: 'costly@example.com' }), 1)
+  await check('secret', () => startSignUp(api, device, { email: 'costly@example.com' }), 1)
   const person = await personWith(api, { email: 'kept@example.com' })
   const other = await stranger(api)
   await check('signIn', () => signIn(api, other, person.contact))

@@ -8,7 +8,7 @@
 import type { Contact, ContactHashes } from '../accounts/contact'
 import type { Queryable } from '../database/database'
 import { day, hour, minute } from '../durations'
-import { type Network, siteFactor } from './network'
+import { type ClientNetwork, siteFactor } from './client-network'
 import { type Counter, countRequest, uncountRequest } from './request-limit'
 
 const quarterHour = 15 * minute
@@ -42,7 +42,7 @@ interface Stranger {
   organizationId: number
   contact: Contact
   deviceId: string
-  network: Network
+  network: ClientNetwork
 }
 
 /** A device that was this person's before. */

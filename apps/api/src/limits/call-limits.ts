@@ -2,7 +2,7 @@
 import type { Queryable } from '../database/database'
 import { day, minute } from '../durations'
 import { DomainError } from '../errors/domain-error'
-import { type Network, siteFactor } from './network'
+import { type ClientNetwork, siteFactor } from './client-network'
 import { type Counter, countEach } from './request-limit'
 
 export interface CallLimits {
@@ -22,7 +22,7 @@ export interface CallLimits {
 export const unsubscribing = { limitShare: 0.05, visitorShare: 0.02, perDay: 5_000 } as const satisfies CallLimits
 
 interface Client {
-  network: Network
+  network: ClientNetwork
   /** The person or device; `undefined` before it is known. */
   visitor: string | undefined
 }

@@ -2,10 +2,10 @@
 import pMap from 'p-map'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lastMessage, personWith, renewed, stranger, type TestPerson } from '../../test/people'
-import { type Answer, startTestServer, type TestServer } from '../../test/server'
+import { type ApiResponse, startTestServer, type TestServer } from '../../test/server'
 import { savedCouponLimit } from '../coupons/saved-coupons'
 import { day, hour, minute } from '../durations'
-import { networkOf, siteFactor } from './network'
+import { clientNetworkOf, siteFactor } from './client-network'
 import { sendLimits } from './send-limits'
 
 let api: TestServer
@@ -16,8 +16,10 @@ afterAll(() => api.close())
 
 type Device = Pick<TestPerson, 'get' | 'post' | 'token'>
 
-const codesOf = (answers: readonly Answer[]) => answers.map(({ success, errorCode }) => (success ? 'sent' : errorCode))
-const countOf = (answers: readonly Answer[], code: string) => codesOf(answers).filter((each) => each === code).length
+const codesOf = (responses: readonly ApiResponse[]) =>
+  responses.map(({ success, errorCode }) => (success ? 'sent' : errorCode))
+const countOf = (responses: readonly ApiResponse[], code: string) =>
+  codesOf(responses).filter((each) => each === code).length
 const times = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 async function coupon(device: Device, zip = '10001') {
@@ -37,7 +39,7 @@ const linkedCoupons = async (devices: readonly { deviceId: string }[]) => {
 }
 
 /** What a call answers in English and in Spanish. */
-const inBoth = async (call: (language: string) => Promise<Answer> | undefined) => [
+const inBoth = async (call: (language: string) => Promise<ApiResponse> | undefined) => [
   (await call('en'))?.message,
   (await call('es'))?.message,
 ]
@@ -51,20 +53,20 @@ async function from(remoteAddress: string, path: string, body: object, token?: s
     payload: body,
     ...(token === undefined ? {} : { headers: { authorization: `Bearer ${token}` } }),
   })
-  return response.json() as Answer
+  return response.json() as ApiResponse
 }
 
 describe('what visitors send to others', () => {
   test('of a burst from several devices five reach one person, and what is refused leaves no link', async () => {
     const devices = await Promise.all(times(3).map(() => stranger(api)))
     const coupons = await Promise.all(devices.map((device) => coupon(device)))
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       times(24).map((index) => {
         const { adjudicationId } = coupons[index % 3] ?? { adjudicationId: '' }
         return devices[index % 3]?.post('/adjudicate/sendtext', { phoneNumber: '2125557001', adjudicationId })
       }),
     )
-    const sent = answers.flatMap((answer) => answer ?? [])
+    const sent = responses.flatMap((response) => response ?? [])
     expect(countOf(sent, 'sent')).toBe(sendLimits.share.contact.hour)
     expect(countOf(sent, 'SEND_LIMIT_REACHED')).toBe(24 - sendLimits.share.contact.hour)
     expect(sent.find(({ success }) => !success)).toMatchObject({ status: 429 })
@@ -80,22 +82,22 @@ describe('what visitors send to others', () => {
   test('a device sends ten in an hour, by any call together, and fifty in a day', async () => {
     const device = await stranger(api)
     const { adjudicationId } = await coupon(device)
-    const begun = api.clock.now
+    const startTime = api.clock.now
     // Ten minutes into a day: all its hours are in one.
-    api.clock.now = Math.ceil(begun / day) * day + 10 * minute
+    api.clock.now = Math.ceil(startTime / day) * day + 10 * minute
     let visit = await renewed(api, device)
     const goOn = async (after: number) => {
       api.clock.now += after
       visit = await renewed(api, visit)
     }
     const sendMany = async () => {
-      const answers = await pMap(times(14), (index) => {
+      const responses = await pMap(times(14), (index) => {
         const recipientEmail = `${index}-${api.clock.now}@example.com`
         return index % 2 === 0
           ? visit.post('/shareapp/email', { recipientEmail })
           : visit.post('/adjudicate/sendemail', { recipientEmail, adjudicationId })
       })
-      return countOf(answers, 'sent')
+      return countOf(responses, 'sent')
     }
     const hourly: number[] = []
     for (let hours = 0; hours < 6; hours++) {
@@ -106,18 +108,18 @@ describe('what visitors send to others', () => {
     // Into the next day; a session that is unused for a whole one has ended.
     await goOn(18 * hour)
     expect(await sendMany()).toBe(10)
-    api.clock.now = begun
+    api.clock.now = startTime
   })
 
   test('an address that has used up its allowance does not stop the organization elsewhere', async () => {
     const { hour: limit } = sendLimits.share.network
     const devices = await pMap(times(limit / 10 + 1), () => api.device(), { concurrency: 8 })
-    const answers = await pMap(
+    const responses = await pMap(
       devices.flatMap(({ token }) => times(10).map(() => token)),
       (token, index) => from('198.51.100.1', '/shareapp/text', { phoneNumber: String(2_125_600_000 + index) }, token),
       { concurrency: 8 },
     )
-    expect(countOf(answers, 'sent')).toBe(limit)
+    expect(countOf(responses, 'sent')).toBe(limit)
     const last = devices.at(-1)?.token
     const body = { phoneNumber: '2125570001' }
     expect(await from('198.51.100.1', '/shareapp/text', body, last)).toMatchObject({ errorCode: 'SEND_LIMIT_REACHED' })
@@ -193,11 +195,11 @@ describe('questions to support', () => {
 
   test('five in an hour from one device, three for one address, and a sentence for the rest', async () => {
     const device = await stranger(api)
-    const answers = await pMap(times(8), (index) =>
+    const responses = await pMap(times(8), (index) =>
       device.post('/settings/contactus', question(`q${index}@example.com`)),
     )
-    expect(countOf(answers, 'sent')).toBe(5)
-    expect(answers.find(({ success }) => !success)).toMatchObject({ status: 429 })
+    expect(countOf(responses, 'sent')).toBe(5)
+    expect(responses.find(({ success }) => !success)).toMatchObject({ status: 429 })
     expect(await inBoth((language) => device.post('/settings/contactus', question('q@example.com'), language))).toEqual(
       [
         'Your earlier questions have reached us. Please wait an hour before you send another one.',
@@ -295,7 +297,7 @@ describe('networks', () => {
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::', '2001:db8:1::'],
     ['2001:DB8:1:2::9', '2001:db8:1:2::', '2001:db8:1::'],
     ['fe80::1%eth0', 'fe80::', 'fe80::'],
-  ])('%s is of %s', (ip, address, site) => expect(networkOf(ip)).toEqual({ address, site }))
+  ])('%s is of %s', (ip, address, site) => expect(clientNetworkOf(ip)).toEqual({ address, site }))
 
   test('any requests of a /48 are counted together as well', async () => {
     const strict = await startTestServer({ rateLimit: 2 })

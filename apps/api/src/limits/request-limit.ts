@@ -53,12 +53,12 @@ export async function countEach(
     [keys, starts],
   )
   const counts = new Map(counted.map(({ key, count }) => [key, count]))
-  const begun = keys.flatMap((key, index) => (counts.get(key) === 1 ? [{ key, start: starts[index] ?? '' }] : []))
-  if (begun.length > 0) {
+  const newCounters = keys.flatMap((key, index) => (counts.get(key) === 1 ? [{ key, start: starts[index] ?? '' }] : []))
+  if (newCounters.length > 0) {
     await queryable.query(
       `delete from rate_window using unnest($1::text[], $2::timestamptz[]) counter (key, start)
        where rate_window.key = counter.key and window_start < counter.start`,
-      [begun.map(({ key }) => key), begun.map(({ start }) => start)],
+      [newCounters.map(({ key }) => key), newCounters.map(({ start }) => start)],
     )
   }
   return counters.find(({ limit }, index) => (counts.get(keys[index] ?? '') ?? 0) > limit)

@@ -9,7 +9,7 @@ import type { Queryable } from '../database/database'
 import { day, hour } from '../durations'
 import { DomainError } from '../errors/domain-error'
 import type { Pauses } from '../pauses/pauses'
-import { type Network, siteFactor } from './network'
+import { type ClientNetwork, siteFactor } from './client-network'
 import { type Counter, countEach } from './request-limit'
 import { isTextDestination, type TextCountry } from './text-destinations'
 
@@ -53,7 +53,7 @@ const replyLimits = { contact: 10, organization: 500 } as const
 export interface Sending {
   deviceId: string
   organizationId: number
-  network: Network
+  network: ClientNetwork
   contact: Contact
   /**
    * Whether the contact's person has used the device before: then a secret counts for the device alone, since what strangers

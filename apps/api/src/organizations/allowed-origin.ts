@@ -13,7 +13,7 @@ export const isOriginPattern = (pattern: string): boolean =>
   pattern === '*' || /^https?:\/\/(\*\.)?(\[[\da-f:]+\]|[\w-]+(\.[\w-]+)*)(:(\d{1,5}|\*))?$/i.test(pattern)
 
 /** What is wrong with a text that should be one; `undefined` where nothing is. */
-export const originComplaint = (text: string): string | undefined =>
+export const originProblem = (text: string): string | undefined =>
   isOriginPattern(text)
     ? undefined
     : `${text} is no origin such as https://portal.example.com, https://*.example.com or http://localhost:*.`

@@ -23,21 +23,21 @@ export async function createOrganization(
   organization: StartingOrganization,
   { isReplaced }: { isReplaced: boolean },
 ): Promise<string[]> {
-  const said: string[] = []
+  const sentences: string[] = []
   await database.transaction(async (transaction) => {
     for (const { appCode, suffix, host } of hosts) {
       await storeApp(transaction, appRow(appCode, organization), isReplaced)
       const code = `${organization.code}${suffix}`
-      said.push(await storeOrganization(transaction, { organization, code, appCode, host, isReplaced }))
+      sentences.push(await storeOrganization(transaction, { organization, code, appCode, host, isReplaced }))
     }
-    said.push(await storeDrafts(transaction, organization))
+    sentences.push(await storeDrafts(transaction, organization))
   })
-  return said
+  return sentences
 }
 
 export async function storeApp(transaction: Queryable, row: ReturnType<typeof appRow>, isReplaced: boolean) {
-  const known = await maybeOne(transaction, 'select 1 from app where app_code = $1', [row.app_code])
-  if (!known) await insertRows(transaction, 'app', [row])
+  const existing = await maybeOne(transaction, 'select 1 from app where app_code = $1', [row.app_code])
+  if (!existing) await insertRows(transaction, 'app', [row])
   else if (isReplaced) {
     await transaction.query(
       'update app set product_name = $2, support_phone = $3, support_email = $4, address = $5 where app_code = $1',
@@ -56,17 +56,17 @@ interface Stored {
 
 async function storeOrganization(transaction: Queryable, { organization, code, appCode, host, isReplaced }: Stored) {
   const { name, color, allowedOrigins, logo, productName, supportPhone, supportEmail, postalAddress } = organization
-  const known = await maybeOne<{ id: number }>(transaction, 'select id from organization where upper(code) = $1', [
+  const existing = await maybeOne<{ id: number }>(transaction, 'select id from organization where upper(code) = $1', [
     code,
   ])
-  if (known && !isReplaced) return `Organization ${code} is there already.`
+  if (existing && !isReplaced) return `Organization ${code} is there already.`
   const options = organizationOptionsOf(organization)
-  if (known) {
+  if (existing) {
     await transaction.query(
       `update organization set name = $2, website_title = $2, options = options || $3, color_scheme = color_scheme || $4,
          allowed_origins = $5, product_name = $6, support_phone = $7, support_email = $8, address = $9 where id = $1`,
       [
-        known.id,
+        existing.id,
         name,
         JSON.stringify(options),
         JSON.stringify(colorSchemeOf(color)),
@@ -77,7 +77,7 @@ async function storeOrganization(transaction: Queryable, { organization, code, a
         postalAddress,
       ],
     )
-    await storeLogo(transaction, known.id, logo)
+    await storeLogo(transaction, existing.id, logo)
     return `Organization ${code} is replaced: its name, options, colours, origins, support and logo.`
   }
   const other = await maybeOne(transaction, 'select 1 from organization where app_code = $1 and is_app_default', [
@@ -106,8 +106,8 @@ async function storeOrganization(transaction: Queryable, { organization, code, a
       related_organization_qr_flag: false,
     },
   ])
-  const made = await maybeOne<{ id: number }>(transaction, 'select id from organization where code = $1', [code])
-  if (made) await storeLogo(transaction, made.id, logo)
+  const stored = await maybeOne<{ id: number }>(transaction, 'select id from organization where code = $1', [code])
+  if (stored) await storeLogo(transaction, stored.id, logo)
   const isDefault = other === undefined ? `, shown on ${host}` : ''
   return `Made organization ${code}${isDefault}.`
 }
@@ -123,8 +123,8 @@ async function storeLogo(transaction: Queryable, organizationId: number, logo: S
 
 /** Only those that are missing: what somebody wrote is never replaced by a draft. */
 async function storeDrafts(transaction: Queryable, organization: StartingOrganization) {
-  const known = await transaction.query<{ type: string; language: string }>('select type, language from content')
-  const isKnown = new Set(known.map(({ type, language }) => `${type} ${language}`))
+  const existing = await transaction.query<{ type: string; language: string }>('select type, language from content')
+  const isKnown = new Set(existing.map(({ type, language }) => `${type} ${language}`))
   const missing = draftContents(organization).filter(({ type, language }) => !isKnown.has(`${type} ${language}`))
   if (missing.length === 0) return 'All texts are there already.'
   await insertRows(transaction, 'content', missing)

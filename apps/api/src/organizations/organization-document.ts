@@ -13,7 +13,7 @@ import {
 import { type Language, languages } from '@rxgauge/text'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
-import { textComplaint } from '../documents/content-versions'
+import { textProblem } from '../documents/content-versions'
 import { allContentTypes } from '../documents/contents'
 import { ownOrder } from '../prices/source-order'
 import { isOriginPattern } from './allowed-origin'
@@ -141,8 +141,8 @@ export function wholeDocument(
   { $schema: _, ...document }: OrganizationDocument,
   before: OrganizationDocument | undefined,
 ): WholeDocument {
-  const { $schema: __, ...known } = before ?? {}
-  return { ...unsaid, ...known, ...document } as WholeDocument
+  const { $schema: __, ...knownFields } = before ?? {}
+  return { ...unsaid, ...knownFields, ...document } as WholeDocument
 }
 
 /** An image by its name, in Base64. */
@@ -326,7 +326,7 @@ export function findTextMistakes(texts: OrganizationTexts): string[] {
   return Object.entries(texts).flatMap(([name, file]) => {
     const place = textPlaceOf(name)
     if (!place) return [`content/${name}.md: no text is called that; such as privacy_policy.en.md`]
-    const complaint = textComplaint(place.type, file)
+    const complaint = textProblem(place.type, file)
     return complaint === undefined ? [] : [`content/${name}.md: ${complaint}`]
   })
 }

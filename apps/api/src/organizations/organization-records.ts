@@ -155,10 +155,10 @@ export function differencesOf(before: OrganizationRecord | undefined, after: Org
   const one = before ? flatten(wholeDocument(before.document, undefined)) : {}
   const other = flatten(wholeDocument(after.document, before?.document))
   const keys = [...new Set([...Object.keys(one), ...Object.keys(other)])].sort()
-  const shown = (value: unknown) => (value === undefined ? 'nothing' : JSON.stringify(value))
+  const valueText = (value: unknown) => (value === undefined ? 'nothing' : JSON.stringify(value))
   const changed = keys
     .filter((key) => JSON.stringify(one[key]) !== JSON.stringify(other[key]))
-    .map((key) => `${key}: ${shown(one[key])} -> ${shown(other[key])}`)
+    .map((key) => `${key}: ${valueText(one[key])} -> ${valueText(other[key])}`)
   const names = [...new Set([...Object.keys(before?.images ?? {}), ...Object.keys(after.images)])].sort()
   const size = (base64: string | undefined) =>
     base64 === undefined ? 'nothing' : `${Buffer.byteLength(base64, 'base64')} bytes`
@@ -215,8 +215,12 @@ async function storeDrafts(transaction: Queryable, organizationId: number, texts
   }
 }
 
-async function storeRecord(transaction: Queryable, known: number | undefined, { document, images }: WholeRecord) {
-  await expectRoom(transaction, known, document)
+async function storeRecord(
+  transaction: Queryable,
+  organizationId: number | undefined,
+  { document, images }: WholeRecord,
+) {
+  await expectRoom(transaction, organizationId, document)
   const row = {
     code: document.code,
     app_code: document.appCode,
@@ -239,7 +243,7 @@ async function storeRecord(transaction: Queryable, known: number | undefined, { 
     ends_on: document.endsOn,
     is_suspended: document.isSuspended,
   }
-  if (known === undefined) {
+  if (organizationId === undefined) {
     await insertRows(transaction, 'organization', [{ ...row, logo: '', logo_mobile_one: '', logo_mobile_two: '' }])
   } else {
     await transaction.query(
@@ -251,7 +255,7 @@ async function storeRecord(transaction: Queryable, known: number | undefined, { 
          reply_to = n.reply_to, address = n.address, ends_on = n.ends_on, is_suspended = n.is_suspended,
          logo = '', logo_mobile_one = '', logo_mobile_two = ''
        from json_populate_record(null::organization, $2::json) n where o.id = $1`,
-      [known, JSON.stringify(row)],
+      [organizationId, JSON.stringify(row)],
     )
   }
   const stored = await maybeOne<{ id: number }>(transaction, 'select id from organization where code = $1', [
@@ -292,13 +296,13 @@ async function storeHosts(transaction: Queryable, id: number, { code, hosts }: W
 
 /** In their order. @throws StartError for one that there is not, or that is there twice */
 async function storeNetworks(transaction: Queryable, id: number, { code, networks }: WholeDocument) {
-  const known = await transaction.query<{ id: number; name: string }>('select id, name from network')
+  const storedNetworks = await transaction.query<{ id: number; name: string }>('select id, name from network')
   const rows = networks.map(({ network, from, to, ...card }, priority) => {
-    const found = known.find(({ name }) => name === network)
-    if (!found) throw new StartError(`${code}: networks.${priority}: there is no network ${network}.`)
+    const stored = storedNetworks.find(({ name }) => name === network)
+    if (!stored) throw new StartError(`${code}: networks.${priority}: there is no network ${network}.`)
     return {
       organization_id: id,
-      network_id: found.id,
+      network_id: stored.id,
       priority,
       bin: card.bin ?? null,
       pcn: card.pcn ?? null,
@@ -320,7 +324,7 @@ async function storeNetworks(transaction: Queryable, id: number, { code, network
 /** @throws StartError where what it asks for is somebody else's already */
 async function expectRoom(
   transaction: Queryable,
-  known: number | undefined,
+  organizationId: number | undefined,
   { code, appCode, isAppDefault, companyCode }: OrganizationDocument,
 ) {
   if (!(await maybeOne(transaction, 'select 1 from app where app_code = $1', [appCode]))) {
@@ -330,7 +334,7 @@ async function expectRoom(
     transaction,
     `select code, (is_app_default and app_code = $2 and $3) "isDefault" from organization
      where id is distinct from $1 and ((is_app_default and app_code = $2 and $3) or upper(company_code) = upper($4))`,
-    [known ?? null, appCode, isAppDefault, companyCode],
+    [organizationId ?? null, appCode, isAppDefault, companyCode],
   )
   if (!other) return
   const name = other.code || `the one without a code of ${appCode}`

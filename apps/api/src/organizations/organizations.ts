@@ -10,8 +10,8 @@ import type { Language } from '@rxgauge/text'
 import { languages } from '@rxgauge/text'
 import { LRUCache } from 'lru-cache'
 import * as v from 'valibot'
+import { DataCache } from '../database/data-cache'
 import { maybeOne, type Queryable } from '../database/database'
-import { KeptByVersion } from '../database/kept-by-version'
 import type { Bearer } from '../devices/bearer-tokens'
 import type { Callers } from '../devices/callers'
 import { DomainError } from '../errors/domain-error'
@@ -119,13 +119,13 @@ interface Dependencies {
 }
 
 /** `broken` where there is one that cannot be read, and none that could be before; `null` where there is none. */
-type Found = Organization | 'broken' | null
+type LookupResult = Organization | 'broken' | null
 
 /** Organizations whose last good records are kept, and what is wrong with them. */
 const most = 2000
 
 export class Organizations {
-  private readonly kept: KeptByVersion<string, Found>
+  private readonly cache: DataCache<string, LookupResult>
   private readonly lastGood = new LRUCache<number, Organization>({ max: most })
   /** The keys of each that were reported. */
   private readonly reported = new LRUCache<number, string>({ max: most })
@@ -133,7 +133,7 @@ export class Organizations {
   constructor(private readonly deps: Dependencies) {
     const families = ['organizations', 'pharmacies', 'content'] as const
     const { versions } = deps.callers
-    this.kept = new KeptByVersion({ versions, what: 'organizations', families, maxBytes })
+    this.cache = new DataCache({ versions, what: 'organizations', families, maxBytes })
   }
 
   async byId(id: number): Promise<Organization | undefined> {
@@ -196,20 +196,20 @@ export class Organizations {
     parameters: [day: string, value: unknown],
   ): Promise<Organization | undefined> {
     // Texts begin on a day.
-    const found = await this.kept.get(`${parameters[0]} ${key}`, async () => {
+    const lookup = await this.cache.get(`${parameters[0]} ${key}`, async () => {
       const row = await maybeOne<Row>(this.deps.database, `${select} ${where}`, parameters)
       return row ? this.read(row) : null
     })
-    if (found === 'broken') throw new DomainError('ORG_BROKEN')
-    if (found && isEnded(found, this.now())) throw new DomainError('ORG_ENDED')
-    if (found) await this.deps.pauses?.check('org', found.code)
-    return found ?? undefined
+    if (lookup === 'broken') throw new DomainError('ORG_BROKEN')
+    if (lookup && isEnded(lookup, this.now())) throw new DomainError('ORG_ENDED')
+    if (lookup) await this.deps.pauses?.check('org', lookup.code)
+    return lookup ?? undefined
   }
 
   private now = () => (this.deps.now ?? Date.now)()
   private day = () => newYorkDay(this.now())
 
-  private read(row: Row): Found {
+  private read(row: Row): LookupResult {
     try {
       const organization = toOrganization(row, this.deps)
       this.lastGood.set(row.id, organization)

@@ -149,8 +149,10 @@ test('a question to support is answered to who asked it, all other letters to th
   expect(replies('cleo@example.com')).toEqual([['help@acme.test', 'auto-generated']])
   expect(replies('dora@example.com')).toEqual([['office@acme.test', 'auto-generated']])
   // With the rest of the message.
-  const kept = await api.database.query(`select 1 from outbox where recipient = 'help@acme.test' and reply_to <> ''`)
-  expect(kept).toEqual([])
+  const replyableMessages = await api.database.query(
+    `select 1 from outbox where recipient = 'help@acme.test' and reply_to <> ''`,
+  )
+  expect(replyableMessages).toEqual([])
   await channels.email?.close?.()
   await smtp.close()
 })

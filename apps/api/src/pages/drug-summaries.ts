@@ -1,14 +1,14 @@
 /** What a medication's page shows before the visitor enters a zip: names, forms, and the price of its usual fill; the same price for tiles. */
 import { type CallReply, type calls, cents, type PageDataReply } from '@rxgauge/contract'
+import { DataCache } from '../database/data-cache'
 import { type DataVersions, pricedFamilies } from '../database/data-versions'
 import type { Queryable } from '../database/database'
-import { KeptByVersion } from '../database/kept-by-version'
 import { DomainError } from '../errors/domain-error'
 import type { Organization } from '../organizations/organizations'
 import type { Place, Places } from '../pharmacies/places'
 import { decimalDollars } from '../prices/money'
 import type { Plans } from '../prices/plans'
-import { type PriceQuery, type PriceSource, undefinedWhereNone } from '../prices/price-source'
+import { type PriceQuery, type PriceSource, undefinedIfNoPrice } from '../prices/price-source'
 import { lowestQuote } from '../prices/quote'
 import { orderKey, usesFeeds } from '../prices/source-order'
 import { quantityOf } from '../prices/usual-quantity'
@@ -36,10 +36,10 @@ const noPlan = 0
 const maxBytes = 4 * 2 ** 20
 
 export class DrugSummaries {
-  private readonly ranges: KeptByVersion<string, PriceRange>
+  private readonly ranges: DataCache<string, PriceRange>
 
   constructor(private readonly deps: Dependencies) {
-    this.ranges = new KeptByVersion({
+    this.ranges = new DataCache({
       versions: deps.versions,
       what: 'drug pages',
       families: pricedFamilies,
@@ -80,10 +80,10 @@ export class DrugSummaries {
           { productDetailId, quantity, place, pharmacyGroupIds, networkIds, retailEstimate, sources },
           plan,
         )
-        const known = [range.reduced, range.retail].filter((price) => price !== undefined)
-        return known.length === 0
+        const knownPrices = [range.reduced, range.retail].filter((price) => price !== undefined)
+        return knownPrices.length === 0
           ? []
-          : [{ productId: id, productName, price: decimalDollars(cents(Math.min(...known))) }]
+          : [{ productId: id, productName, price: decimalDollars(cents(Math.min(...knownPrices))) }]
       }),
     )
     return prices.flat()
@@ -133,8 +133,8 @@ export class DrugSummaries {
   private async load(query: PriceQuery, plan: Awaited<ReturnType<Plans['forPricing']>>) {
     const { prices } = this.deps
     const [retail, discounts = [], coupons] = await Promise.all([
-      undefinedWhereNone(prices.retail(query)),
-      undefinedWhereNone(prices.discounts(query)),
+      undefinedIfNoPrice(prices.retail(query)),
+      undefinedIfNoPrice(prices.discounts(query)),
       prices.coupons(query, plan),
     ])
     const reduced = lowestQuote([...discounts, ...('quotes' in coupons ? coupons.quotes : [])])

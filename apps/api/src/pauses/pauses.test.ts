@@ -46,8 +46,8 @@ test('a kind of price: the calls for it say so in both languages, others go on, 
     ['es', 'Estamos revisando estos precios y por el momento no los mostramos. Inténtelo de nuevo más tarde.'],
   ] as const) {
     for (const path of [`/price/cashnew/${id}/30/10001`, `/price/pharmacynew/${id}/30/10001`]) {
-      const answer = await device.get(path, language)
-      expect(answer, path).toMatchObject({ status: 503, errorCode: 'PRICES_PAUSED', message: sentence })
+      const response = await device.get(path, language)
+      expect(response, path).toMatchObject({ status: 503, errorCode: 'PRICES_PAUSED', message: sentence })
     }
   }
   const card = { ...offer, zipCode: '10001', insuranceId: null }

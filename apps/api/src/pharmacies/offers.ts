@@ -4,7 +4,7 @@ import type { GroupOffers, PriceQuery, PriceSource } from '../prices/price-sourc
 import { byAmount, isProgram, type OfferQuote } from '../prices/quote'
 import { atDistance, type NearbyPharmacies, type NearPharmacy, type Pharmacies, type Pharmacy } from './pharmacies'
 
-export type Order = 'price' | 'distance'
+export type ListOrder = 'price' | 'distance'
 
 /** What one pharmacy charges for a fill. */
 export interface PharmacyOffer {
@@ -19,10 +19,10 @@ export interface PharmacyOffer {
   /** Of the same group as the favorite. */
   isOfFavoriteGroup: boolean
   /** The coupon that somebody saved of it. */
-  saved?: SavedMark
+  saved?: SavedCouponMark
 }
 
-export interface SavedMark {
+export interface SavedCouponMark {
   savedCouponId: number
   hasDose: boolean
   hasRefill: boolean
@@ -39,11 +39,11 @@ export interface PharmacyList {
 interface ListOptions {
   /** The pharmacy that is marked as favorite; `null` for none. */
   favoriteLocationId: number | null
-  order: Order
+  order: ListOrder
 }
 
 /** A pharmacy and the quote of its group. */
-type Listed = Pick<PharmacyOffer, 'pharmacy' | 'quote'>
+type PharmacyQuote = Pick<PharmacyOffer, 'pharmacy' | 'quote'>
 
 /** A fill at one pharmacy; with a manufacturer's programme where a plan is named for it. */
 interface FillAt {
@@ -52,7 +52,7 @@ interface FillAt {
   program: Plan | undefined
 }
 
-interface Shown {
+interface ShownPharmacies {
   near: NearbyPharmacies
   mail: readonly Pharmacy[]
   favorite: NearPharmacy | undefined
@@ -69,25 +69,25 @@ export class PharmacyOffers {
 
   /** Cards and coupons at shops near the place and at mail-order pharmacies. */
   async generic(query: PriceQuery, options: ListOptions): Promise<PharmacyList> {
-    const found = await this.pharmaciesFor(query, options)
-    const [offers] = await this.deps.prices.offers([{ query, ...sellersOf(found) }])
-    return genericList(query, found, offers?.cards ?? [], options)
+    const shownPharmacies = await this.pharmaciesFor(query, options)
+    const [offers] = await this.deps.prices.offers([{ query, ...sellersOf(shownPharmacies) }])
+    return genericList(query, shownPharmacies, offers?.cards ?? [], options)
   }
 
   /** A manufacturer's programme at shops near the place and at the favorite, cards where it has none for this plan; mail order by card. */
   async branded(query: PriceQuery, plan: Plan, options: ListOptions): Promise<PharmacyList> {
-    const found = await this.pharmaciesFor(query, options)
-    const [offers] = await this.deps.prices.offers([{ query, ...sellersOf(found), plan }])
-    return brandedList(query, plan, found, offers ?? noOffers, options)
+    const shownPharmacies = await this.pharmaciesFor(query, options)
+    const [offers] = await this.deps.prices.offers([{ query, ...sellersOf(shownPharmacies), plan }])
+    return brandedList(query, plan, shownPharmacies, offers ?? noOffers, options)
   }
 
   /** The offers of a drug page: the programme's for a brand that has one, cards for everything else. */
   async prescription(query: PriceQuery, plan: Plan, options: ListOptions): Promise<PharmacyList> {
-    const found = await this.pharmaciesFor(query, options)
-    const [offers = noOffers] = await this.deps.prices.offers([{ query, ...sellersOf(found), plan }])
-    const branded = brandedList(query, plan, found, offers, options)
+    const shownPharmacies = await this.pharmaciesFor(query, options)
+    const [offers = noOffers] = await this.deps.prices.offers([{ query, ...sellersOf(shownPharmacies), plan }])
+    const branded = brandedList(query, plan, shownPharmacies, offers, options)
     if (branded.lowest && isProgram(branded.lowest.quote)) return branded
-    return genericList(query, found, offers.cards, options)
+    return genericList(query, shownPharmacies, offers.cards, options)
   }
 
   /** What one pharmacy charges for a fill today; `undefined` where it has no such offer any more. */
@@ -127,7 +127,7 @@ export class PharmacyOffers {
   }
 
   /** Whose prices a list shows: shops near the place, mail order, and the favorite. */
-  private async pharmaciesFor(query: PriceQuery, { favoriteLocationId }: ListOptions): Promise<Shown> {
+  private async pharmaciesFor(query: PriceQuery, { favoriteLocationId }: ListOptions): Promise<ShownPharmacies> {
     const [near, mail, favorite] = await Promise.all([
       this.deps.pharmacies.nearby(query.place, query.pharmacyGroupIds),
       this.deps.pharmacies.mailOrder(query.pharmacyGroupIds),
@@ -147,21 +147,21 @@ const noOffers: GroupOffers = { cards: [], programs: [] }
 
 const genericList = (
   query: PriceQuery,
-  found: Shown,
+  shownPharmacies: ShownPharmacies,
   cards: GroupOffers['cards'],
   options: ListOptions,
-): PharmacyList => pharmacyList(found, { query, planId: null, atShops: cards, byMail: cards }, options)
+): PharmacyList => pharmacyList(shownPharmacies, { query, planId: null, atShops: cards, byMail: cards }, options)
 
 const brandedList = (
   query: PriceQuery,
   plan: Plan,
-  found: Shown,
+  shownPharmacies: ShownPharmacies,
   { cards, programs }: GroupOffers,
   options: ListOptions,
 ): PharmacyList =>
   // A programme is for shops: what is sent by mail is bought with a card.
   pharmacyList(
-    found,
+    shownPharmacies,
     { query, planId: plan.id, atShops: programs.length > 0 ? programs : cards, byMail: cards },
     options,
   )
@@ -173,7 +173,7 @@ interface ListTerms extends Pick<PharmacyOffer, 'query' | 'planId'> {
 }
 
 function pharmacyList(
-  { near, mail, favorite }: Shown,
+  { near, mail, favorite }: ShownPharmacies,
   { query, planId, ...quotes }: ListTerms,
   { order }: ListOptions,
 ): PharmacyList {
@@ -186,7 +186,7 @@ function pharmacyList(
     mail.flatMap((pharmacy) => at(atDistance(pharmacy, query.place))),
     'price',
   )
-  const offer = (entry: Listed) =>
+  const offer = (entry: PharmacyQuote) =>
     pharmacyOffer(entry, {
       query,
       planId: entry.pharmacy.type === 'M' ? null : planId,
@@ -215,23 +215,23 @@ const bySeller = (quotes: readonly OfferQuote[]): Sold => ({
   ),
 })
 
-const listed = (pharmacy: NearPharmacy, { atPharmacies, atGroups }: Sold): Listed[] => {
+const listed = (pharmacy: NearPharmacy, { atPharmacies, atGroups }: Sold): PharmacyQuote[] => {
   const quote = atPharmacies.get(pharmacy.id) ?? atGroups.get(pharmacy.groupId)
   return quote ? [{ pharmacy, quote }] : []
 }
 
 /** The pharmacies that a list shows, each priced by what holds there. */
-const sellersOf = ({ near, mail, favorite, groupIds }: Shown) => ({
+const sellersOf = ({ near, mail, favorite, groupIds }: ShownPharmacies) => ({
   groupIds,
   locationIds: [...near.shops, ...mail, ...(favorite ? [favorite] : [])].map(({ id }) => id),
 })
 
 /** The lowest price; of equal ones the nearest. */
-const lowestOf = (entries: readonly Listed[]): Listed | undefined => ordered(entries, 'price')[0]
+const lowestOf = (entries: readonly PharmacyQuote[]): PharmacyQuote | undefined => ordered(entries, 'price')[0]
 
-function ordered(entries: readonly Listed[], order: Order): Listed[] {
-  const byPrice = (a: Listed, b: Listed) => byAmount(a.quote, b.quote)
-  const byDistance = (a: Listed, b: Listed) => a.pharmacy.miles - b.pharmacy.miles
+function ordered(entries: readonly PharmacyQuote[], order: ListOrder): PharmacyQuote[] {
+  const byPrice = (a: PharmacyQuote, b: PharmacyQuote) => byAmount(a.quote, b.quote)
+  const byDistance = (a: PharmacyQuote, b: PharmacyQuote) => a.pharmacy.miles - b.pharmacy.miles
   return order === 'price'
     ? entries.toSorted((a, b) => byPrice(a, b) || byDistance(a, b))
     : entries.toSorted((a, b) => byDistance(a, b) || byPrice(a, b))
@@ -241,7 +241,7 @@ interface OfferTerms extends Pick<PharmacyOffer, 'query' | 'planId' | 'isLowest'
   favorite: Pharmacy | undefined
 }
 
-const pharmacyOffer = (entry: Listed, { favorite, ...terms }: OfferTerms): PharmacyOffer => ({
+const pharmacyOffer = (entry: PharmacyQuote, { favorite, ...terms }: OfferTerms): PharmacyOffer => ({
   ...terms,
   ...entry,
   isFavorite: favorite?.id === entry.pharmacy.id,

@@ -1,8 +1,8 @@
 /** Pharmacies: the nearest ones by the index on position, groups, and a device's favorite. */
 import { type CallReply, type calls, independentGroup, pharmacyRadiusMiles } from '@rxgauge/contract'
+import { DataCache } from '../database/data-cache'
 import type { DataVersions } from '../database/data-versions'
 import { maybeOne, type Queryable } from '../database/database'
-import { KeptByVersion } from '../database/kept-by-version'
 import { DomainError } from '../errors/domain-error'
 import { milesBetween } from './distance'
 import nearestSql from './nearest.sql?raw'
@@ -43,7 +43,7 @@ type GroupReply = CallReply<typeof calls.price.getPharmacyGroup>
 /** So many shops around a place are looked at; of one group's own, fewer suffice. */
 const looked = { all: 400, restricted: 60 }
 /** Where no shop stands within the radius: so many of the nearest. */
-const shownBeyond = 10
+const pharmaciesBeyondRadius = 10
 const independentsShown = 4
 const shownOfSingleGroup = 10
 const locationsShown = 40
@@ -82,23 +82,23 @@ interface Dependencies {
 }
 
 export class Pharmacies {
-  private readonly near: KeptByVersion<string, NearbyPharmacies>
-  private readonly locations: KeptByVersion<number, StoredPharmacy | null>
-  private readonly groups: KeptByVersion<'all', readonly Group[]>
-  private readonly mail: KeptByVersion<string, Pharmacy[]>
+  private readonly near: DataCache<string, NearbyPharmacies>
+  private readonly locations: DataCache<number, StoredPharmacy | null>
+  private readonly groups: DataCache<'all', readonly Group[]>
+  private readonly mail: DataCache<string, Pharmacy[]>
 
   constructor(private readonly deps: Dependencies) {
     const { versions } = deps
-    const kept = (what: string, bytes: number) => ({
+    const cacheOptions = (what: string, bytes: number) => ({
       versions,
       what,
       families: ['pharmacies', 'places'] as const,
       maxBytes: bytes,
     })
-    this.near = new KeptByVersion(kept('nearby pharmacies', maxBytes.near))
-    this.locations = new KeptByVersion(kept('pharmacies', maxBytes.locations))
-    this.groups = new KeptByVersion(kept('pharmacy groups', maxBytes.groups))
-    this.mail = new KeptByVersion(kept('mail order', maxBytes.mailOrder))
+    this.near = new DataCache(cacheOptions('nearby pharmacies', maxBytes.near))
+    this.locations = new DataCache(cacheOptions('pharmacies', maxBytes.locations))
+    this.groups = new DataCache(cacheOptions('pharmacy groups', maxBytes.groups))
+    this.mail = new DataCache(cacheOptions('mail order', maxBytes.mailOrder))
   }
 
   /** The pharmacies around a place. `only` keeps to some groups; empty for all. */
@@ -121,13 +121,13 @@ export class Pharmacies {
     const byId = new Map(groups.map((group) => [group.id, group]))
     const rows = stored.map((row) => ({ ...row, miles: milesBetween(row, place) }))
     const within = rows.filter((row) => row.miles <= radius)
-    const found = (within.length > 0 ? within : rows.slice(0, shownBeyond)).flatMap((row) => {
+    const nearbyPharmacies = (within.length > 0 ? within : rows.slice(0, pharmaciesBeyondRadius)).flatMap((row) => {
       const group = byId.get(row.groupId)
       return group ? [{ ...row, groupName: group.name, logoUrl: group.logoUrl, mailOrderUrl: group.mailOrderUrl }] : []
     })
     return {
-      shops: spread(found, only.length === 1),
-      groupIds: [...new Set(found.map(({ groupId }) => groupId))].sort((a, b) => a - b),
+      shops: spread(nearbyPharmacies, only.length === 1),
+      groupIds: [...new Set(nearbyPharmacies.map(({ groupId }) => groupId))].sort((a, b) => a - b),
     }
   }
 
@@ -203,9 +203,9 @@ export const atDistance = (pharmacy: Pharmacy, place: Place): NearPharmacy => ({
 })
 
 /** The nearest shop of each group, and the nearest few of those that belong to none; of a single group, several. */
-function spread(found: readonly NearPharmacy[], isSingleGroup: boolean): NearPharmacy[] {
+function spread(pharmacies: readonly NearPharmacy[], isSingleGroup: boolean): NearPharmacy[] {
   const seen = new Map<number, number>()
-  return found.filter(({ groupId, groupName }) => {
+  return pharmacies.filter(({ groupId, groupName }) => {
     const count = seen.get(groupId) ?? 0
     seen.set(groupId, count + 1)
     return count < (isSingleGroup ? shownOfSingleGroup : groupName === independentGroup ? independentsShown : 1)

@@ -1,9 +1,9 @@
 /** Zips and places, from data on our own server. */
 import { type CallReply, type calls, zip as zipRule } from '@rxgauge/contract'
 import * as v from 'valibot'
+import { DataCache } from '../database/data-cache'
 import type { DataVersions } from '../database/data-versions'
 import { maybeOne, type Queryable } from '../database/database'
-import { KeptByVersion } from '../database/kept-by-version'
 import type { CallerState } from '../devices/callers'
 import { DomainError } from '../errors/domain-error'
 
@@ -32,23 +32,23 @@ interface Dependencies {
 }
 
 /** Whose radius applies; `person` where it was read with the request. */
-export interface Seeker {
+export interface RadiusOwner {
   userId: string | null
   person?: CallerState['person']
 }
 
 export class Places {
-  private readonly kept: KeptByVersion<string, Place>
+  private readonly cache: DataCache<string, Place>
 
   constructor(private readonly deps: Dependencies) {
-    this.kept = new KeptByVersion({ versions: deps.versions, what: 'places', families: ['places'], maxBytes })
+    this.cache = new DataCache({ versions: deps.versions, what: 'places', families: ['places'], maxBytes })
   }
 
   /** The place of a zip; ZIP_INVALID where it is not five digits, ZIP_NOT_FOUND where there is none such. */
   async byZip(text: string): Promise<Place> {
     const zip = v.safeParse(zipRule, text)
     if (!zip.success) throw new DomainError('ZIP_INVALID')
-    return this.kept.get(zip.output, async () => {
+    return this.cache.get(zip.output, async () => {
       const sql = `select ${columns} from place where zip = $1`
       const place = await maybeOne<Place>(this.deps.reads, sql, [zip.output])
       if (!place) throw new DomainError('ZIP_NOT_FOUND')
@@ -57,7 +57,7 @@ export class Places {
   }
 
   /** The place of a zip, as far around it as this person looks for pharmacies (account 3, "Profile"). */
-  async around(zip: string, { userId, person }: Seeker): Promise<Place> {
+  async around(zip: string, { userId, person }: RadiusOwner): Promise<Place> {
     const place = await this.byZip(zip)
     if (userId === null) return place
     if (person) return { ...place, radiusMiles: person.radiusMiles }

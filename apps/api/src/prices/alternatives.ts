@@ -3,7 +3,7 @@ import type { Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
 import type { Pharmacies } from '../pharmacies/pharmacies'
 import type { Place } from '../pharmacies/places'
-import type { Found } from './built-in-rows'
+import type { NonNullRow } from './built-in-rows'
 import type { Plan } from './plans'
 import type { PriceSource } from './price-source'
 import { lowestQuote, type OfferQuote } from './quote'
@@ -51,7 +51,7 @@ interface Row {
   unitName: string | null
   quantity: string | null
 }
-type FoundRow = Found<Row>
+type AlternativeRow = NonNullRow<Row>
 
 export interface AlternativesQuery {
   productDetailId: number
@@ -65,7 +65,7 @@ export interface AlternativesQuery {
 
 /** Another product in its usual form, strength and quantity, and the lowest price nearby. */
 export interface Alternative {
-  product: Omit<FoundRow, 'type' | 'isCoveredBetter' | 'prescribedQuantity'>
+  product: Omit<AlternativeRow, 'type' | 'isCoveredBetter' | 'prescribedQuantity'>
   quote: OfferQuote
   /** The nearest shop with that price. */
   pharmacyLocationId: number | undefined
@@ -84,14 +84,14 @@ export class AlternativeProducts {
   /** @throws DomainError PRODUCT_NOT_FOUND */
   async list(query: AlternativesQuery): Promise<Alternative[]> {
     const { productDetailId, plan, place, pharmacyGroupIds, networkIds, sources, favoriteLocationId } = query
-    const [found, near, favorite] = await Promise.all([
+    const [alternativeRows, near, favorite] = await Promise.all([
       this.deps.database.query<Row>(alternativesSql, [productDetailId, plan.formularyId]),
       this.deps.pharmacies.nearby(place, pharmacyGroupIds),
       this.deps.pharmacies.favorite(favoriteLocationId, place, pharmacyGroupIds),
     ])
-    const prescribedQuantity = found[0]?.prescribedQuantity
+    const prescribedQuantity = alternativeRows[0]?.prescribedQuantity
     if (prescribedQuantity == null) throw new DomainError('PRODUCT_NOT_FOUND')
-    const rows = found.filter(isFound)
+    const rows = alternativeRows.filter(isFound)
     if (rows.length === 0) return []
     const fills = [{ detailId: productDetailId, quantity: prescribedQuantity }, ...rows]
     const offers = await this.deps.prices.offers(
@@ -117,4 +117,4 @@ export class AlternativeProducts {
   }
 }
 
-const isFound = (row: Row): row is FoundRow => row.id !== null
+const isFound = (row: Row): row is AlternativeRow => row.id !== null

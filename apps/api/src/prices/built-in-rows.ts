@@ -2,7 +2,7 @@
 import type { ProductType, QuoteSource } from './quote'
 
 /** Said of each of its quotes. The tables carry no day of import, so none is claimed. */
-export const builtIn: { source: QuoteSource; asOf: null } = {
+export const builtInProvenance: { source: QuoteSource; asOf: null } = {
   source: { kind: 'built-in', name: 'RxGauge price tables' },
   asOf: null,
 }
@@ -10,6 +10,6 @@ export const builtIn: { source: QuoteSource; asOf: null } = {
 export const productTypes: Readonly<Record<'B' | 'G', ProductType>> = { B: 'brand', G: 'generic' }
 
 /** A row of a left join that found something; only the columns named may still be null. */
-export type Found<Row, Nullable extends keyof Row = never> = {
+export type NonNullRow<Row, Nullable extends keyof Row = never> = {
   [Column in keyof Row]: Column extends Nullable ? Row[Column] : NonNullable<Row[Column]>
 }

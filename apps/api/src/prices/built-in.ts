@@ -6,7 +6,7 @@ import type { DataVersions } from '../database/data-versions'
 import { maybeOne, type Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
 import type { Pharmacies } from '../pharmacies/pharmacies'
-import { builtIn, type Found, productTypes } from './built-in-rows'
+import { builtInProvenance, type NonNullRow, productTypes } from './built-in-rows'
 import { Copays } from './copay'
 import { GroupQuotes, type GroupQuotesOfFill, priceParameters } from './group-quotes'
 import { centsOf } from './money'
@@ -70,7 +70,7 @@ export class BuiltInPrices implements PriceSource {
     const row = await maybeOne<RetailRow>(this.deps.database, retailSql, await this.parameters(query))
     if (!row?.type) throw new DomainError('PRODUCT_NOT_FOUND')
     if (row.price === null) throw new DomainError('PRICE_NOT_AVAILABLE')
-    return { kind: 'retail', basis: 'median usual price', amount: centsOf(row.price), ...builtIn }
+    return { kind: 'retail', basis: 'median usual price', amount: centsOf(row.price), ...builtInProvenance }
   }
 
   async discounts(query: PriceQuery): Promise<DiscountQuote[]> {
@@ -82,7 +82,7 @@ export class BuiltInPrices implements PriceSource {
       kind: 'discount',
       basis: 'network contract',
       amount: centsOf(price),
-      ...builtIn,
+      ...builtInProvenance,
       offerId: formatOfferId({ kind: 'cash', networkId, groupId }),
       productType: productTypes[type],
       group: { id: groupId, name: groupName },
@@ -93,10 +93,10 @@ export class BuiltInPrices implements PriceSource {
   /** Of a generic, coupons of groups; of a brand, its manufacturer's programme. */
   async coupons(query: PriceQuery, plan: Plan): Promise<CouponQuotes> {
     const { groupIds } = await this.nearby(query)
-    const [found] = await this.groups.of([{ query, groupIds, plan }])
-    if (found?.productType === undefined) throw new DomainError('PRODUCT_NOT_FOUND')
-    if (found.productType === 'brand') return programCoupon(found.programs)
-    const coupons = found.cards.filter((quote) => quote.kind === 'coupon').toSorted(byAmount)
+    const [groupQuotes] = await this.groups.of([{ query, groupIds, plan }])
+    if (groupQuotes?.productType === undefined) throw new DomainError('PRODUCT_NOT_FOUND')
+    if (groupQuotes.productType === 'brand') return programCoupon(groupQuotes.programs)
+    const coupons = groupQuotes.cards.filter((quote) => quote.kind === 'coupon').toSorted(byAmount)
     return coupons.length > 0 ? { quotes: coupons.slice(0, mostCoupons) } : { reason: 'notAvailable' }
   }
 
@@ -132,4 +132,4 @@ function programCoupon(programs: GroupQuotesOfFill['programs']): CouponQuotes {
   return lowest ? { quotes: [lowest] } : { reason: 'notAvailable' }
 }
 
-const isFound = (row: DiscountRow): row is Found<DiscountRow> => row.networkId !== null
+const isFound = (row: DiscountRow): row is NonNullRow<DiscountRow> => row.networkId !== null

@@ -1,9 +1,10 @@
 /** The built-in source's copays: what a plan's formulary says of a product, or what its members really paid. Plans of files have theirs in `plan-copay.ts`. */
+
+import { DataCache } from '../database/data-cache'
 import type { DataVersions } from '../database/data-versions'
 import { maybeOne, type Queryable } from '../database/database'
-import { KeptByVersion } from '../database/kept-by-version'
 import { DomainError } from '../errors/domain-error'
-import { builtIn, productTypes } from './built-in-rows'
+import { builtInProvenance, productTypes } from './built-in-rows'
 import { centsOf } from './money'
 import type { Plan } from './plans'
 import { type CopayEstimate, couponWithoutProgram } from './price-source'
@@ -54,12 +55,12 @@ interface Dependencies {
 
 export class Copays {
   /** Of each formulary, the lowest tier in each therapeutic class. */
-  private readonly lowestTiers: KeptByVersion<number, Readonly<Record<string, number>>>
+  private readonly lowestTiers: DataCache<number, Readonly<Record<string, number>>>
 
   constructor(private readonly deps: Dependencies) {
     const { versions } = deps
     const families = ['catalogue', 'prices'] as const
-    this.lowestTiers = new KeptByVersion({ versions, what: 'lowest tiers', families, maxBytes })
+    this.lowestTiers = new DataCache({ versions, what: 'lowest tiers', families, maxBytes })
   }
 
   /** @throws DomainError PRODUCT_NOT_FOUND */
@@ -93,7 +94,7 @@ export class Copays {
 
 /** What members paid says more than the formulary's figures. */
 function copayOf(row: CopayRow, claims: CopayEstimate['claims'], plan: Plan): CopayEstimate['copay'] {
-  const terms = { kind: 'copay', planId: plan.id, ...builtIn } as const
+  const terms = { kind: 'copay', planId: plan.id, ...builtInProvenance } as const
   if (claims) return { ...terms, basis: 'paid claims', least: claims.average, amount: claims.average }
   if (row.from !== null && row.to !== null) {
     return { ...terms, basis: 'formulary tier', least: centsOf(row.from), amount: centsOf(row.to) }

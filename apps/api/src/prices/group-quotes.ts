@@ -1,6 +1,6 @@
 /** The built-in source's quotes at each pharmacy group: what gauge, list of pharmacies and adjudication all read. */
 import type { Queryable } from '../database/database'
-import { builtIn, productTypes } from './built-in-rows'
+import { builtInProvenance, productTypes } from './built-in-rows'
 import { centsOf } from './money'
 import { formatOfferId } from './offer-id'
 import type { OfferFill, PriceQuery } from './price-source'
@@ -93,7 +93,7 @@ function programsOf(
           kind: 'coupon',
           basis: 'manufacturer program',
           amount: centsOf(programPrice),
-          ...builtIn,
+          ...builtInProvenance,
           offerId: formatOfferId({ kind: 'program', productDetailId }),
           productType: 'brand',
           group: { id: groupId, name: groupName },
@@ -109,7 +109,7 @@ function cardQuote(row: OfferRow, only: OfferFill['only']): CardQuote | [] {
   if (only === 'coupon' && couponPrice === null) return []
   if (groupId === null || groupName === null || networkId === null || networkName === null || price === null) return []
   const terms = {
-    ...builtIn,
+    ...builtInProvenance,
     productType: productTypes[type],
     group: { id: groupId, name: groupName },
     network: { id: networkId, name: networkName },

@@ -1,7 +1,7 @@
 /** The quotes of imports at pharmacies and groups: cards, coupons of chains, manufacturers' programmes. */
 import type { Queryable } from '../database/database'
-import type { ImportedFacts } from './imported-facts'
-import { cardSteps, deciding, type Facts, factOf, importsOf, type PricedCard } from './imported-steps'
+import type { ImportFacts } from './import-facts'
+import { cardSteps, decidingFigure, factOf, type ImportFactsById, importsOf, type PricedCard } from './imported-steps'
 import { type CardColumns, cardColumns, type ImportedFillRow, importedTables } from './imported-tables'
 import { centsOf } from './money'
 import { formatOfferId } from './offer-id'
@@ -66,7 +66,7 @@ export interface ImportedQuotesOfFill {
 
 interface Dependencies {
   database: Queryable
-  facts: ImportedFacts
+  facts: ImportFacts
 }
 
 const productTypes = { B: 'brand', G: 'generic' } as const
@@ -108,7 +108,11 @@ export const fillRow = (
   insurance_kind: plan?.kind ?? null,
 })
 
-function quotesOf({ query, plan, only }: FillAtSellers, rows: readonly OfferRow[], facts: Facts): ImportedQuotesOfFill {
+function quotesOf(
+  { query, plan, only }: FillAtSellers,
+  rows: readonly OfferRow[],
+  facts: ImportFactsById,
+): ImportedQuotesOfFill {
   const [first] = rows
   return {
     productType: first && productTypes[first.type],
@@ -138,11 +142,11 @@ function cardTerms(row: DiscountRow) {
   }
 }
 
-function discountQuote(row: DiscountRow, facts: Facts): DiscountQuote | undefined {
+function discountQuote(row: DiscountRow, facts: ImportFactsById): DiscountQuote | undefined {
   const terms = cardTerms(row)
   if (!terms) return undefined
   const { card, seller, network } = terms
-  const { basis, importId } = deciding(card)
+  const { basis, importId } = decidingFigure(card)
   return {
     kind: 'discount',
     basis,
@@ -155,15 +159,15 @@ function discountQuote(row: DiscountRow, facts: Facts): DiscountQuote | undefine
   }
 }
 
-function couponQuote(row: OfferRow, facts: Facts): CardQuote | undefined {
+function couponQuote(row: OfferRow, facts: ImportFactsById): CardQuote | undefined {
   const terms = cardTerms(row)
   if (!terms || row.couponPrice === null) return undefined
   const { card, seller, network } = terms
-  const said = factOf(row.couponImportId, facts)
+  const provenance = factOf(row.couponImportId, facts)
   const steps: PriceStep[] = [...cardSteps(card, facts)]
-  if (row.percentOff !== null) steps.push({ label: 'percentOff', amount: row.percentOff, ...said })
-  if (row.amountOff !== null) steps.push({ label: 'amountOff', amount: row.amountOff, ...said })
-  if (row.floor !== null) steps.push({ label: 'lowestPrice', amount: row.floor, ...said })
+  if (row.percentOff !== null) steps.push({ label: 'percentOff', amount: row.percentOff, ...provenance })
+  if (row.amountOff !== null) steps.push({ label: 'amountOff', amount: row.amountOff, ...provenance })
+  if (row.floor !== null) steps.push({ label: 'lowestPrice', amount: row.floor, ...provenance })
   steps.push({ label: 'couponPrice', amount: row.couponPrice })
   return {
     kind: 'coupon',
@@ -180,7 +184,7 @@ function couponQuote(row: OfferRow, facts: Facts): CardQuote | undefined {
 interface ProgramTerms {
   productDetailId: number
   planId: number
-  facts: Facts
+  facts: ImportFactsById
 }
 
 function programsOf(rows: readonly OfferRow[], terms: ProgramTerms): ImportedQuotesOfFill['programs'] {
@@ -195,7 +199,7 @@ function programQuote(row: OfferRow, { productDetailId, planId, facts }: Program
   const { programName, programPrice, programCardPrice, benefit, patientPays, programImportId } = row
   if (!terms || programName === null || programPrice === null) return undefined
   if (programCardPrice === null || benefit === null || patientPays === null) return undefined
-  const said = factOf(programImportId, facts)
+  const provenance = factOf(programImportId, facts)
   return {
     kind: 'coupon',
     basis: 'manufacturer program',
@@ -208,22 +212,22 @@ function programQuote(row: OfferRow, { productDetailId, planId, facts }: Program
     ...statementOf(programImportId, importsOf(terms.card), facts),
     steps: [
       { label: 'cardPrice', amount: programCardPrice },
-      { label: 'benefit', amount: benefit, ...said },
-      { label: 'patientPays', amount: patientPays, ...said },
+      { label: 'benefit', amount: benefit, ...provenance },
+      { label: 'patientPays', amount: patientPays, ...provenance },
       { label: 'programPrice', amount: programPrice },
     ],
   }
 }
 
 /** Who says it, of which day; stale where anything that it was compared from is. */
-export function statementOf(importId: number | null, others: readonly number[], facts: Facts) {
+export function statementOf(importId: number | null, others: readonly number[], facts: ImportFactsById) {
   const fact = importId === null ? undefined : facts.get(importId)
   const [staleAsOf] = [importId, ...others]
     .flatMap((id) => (id === null ? [] : (facts.get(id) ?? [])))
     .flatMap(({ isStale, asOf }) => (isStale ? [asOf] : []))
     .toSorted((one, other) => one.getTime() - other.getTime())
-  const said = { source: fact?.source ?? replaced, asOf: fact?.asOf ?? null }
-  return staleAsOf ? { ...said, isStale: true, staleAsOf } : { ...said, isStale: false }
+  const provenance = { source: fact?.source ?? replaced, asOf: fact?.asOf ?? null }
+  return staleAsOf ? { ...provenance, isStale: true, staleAsOf } : { ...provenance, isStale: false }
 }
 
 /** Of an import that another one has replaced since the request began. */

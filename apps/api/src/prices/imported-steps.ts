@@ -10,13 +10,13 @@ export interface ImportFact {
   isStale: boolean
 }
 
-export type Facts = ReadonlyMap<number, ImportFact>
+export type ImportFactsById = ReadonlyMap<number, ImportFact>
 
 /** A card that was found. */
 export type PricedCard = CardColumns & { price: string; units: string }
 
 /** What decided a card's price: the least, of equal ones the first of these. */
-export function deciding(card: PricedCard): { basis: DiscountQuote['basis']; importId: number | null } {
+export function decidingFigure(card: PricedCard): { basis: DiscountQuote['basis']; importId: number | null } {
   const figures = [
     { basis: 'network contract', price: card.contractPrice, importId: card.contractImportId },
     { basis: 'maximum allowable cost', price: card.macPrice, importId: card.macImportId },
@@ -33,7 +33,7 @@ export const importsOf = (card: CardColumns): number[] =>
   [card.contractImportId, card.costImportId, card.macImportId, card.usualImportId].filter((id) => id !== null)
 
 /** Contract, MAC and usual price with what they are made of, and the least of them. */
-export function cardSteps(card: PricedCard, facts: Facts): PriceStep[] {
+export function cardSteps(card: PricedCard, facts: ImportFactsById): PriceStep[] {
   const from = (id: number | null) => factOf(id, facts)
   const steps: PriceStep[] = [{ label: 'quantity', amount: card.units }]
   if (
@@ -65,7 +65,7 @@ export function cardSteps(card: PricedCard, facts: Facts): PriceStep[] {
 }
 
 /** Who says something and since when; nothing where that is not known. */
-export function factOf(id: number | null, facts: Facts): Pick<PriceStep, 'source' | 'asOf'> {
+export function factOf(id: number | null, facts: ImportFactsById): Pick<PriceStep, 'source' | 'asOf'> {
   const fact = id === null ? undefined : facts.get(id)
   return fact ? { source: fact.source, asOf: fact.asOf } : {}
 }

@@ -7,7 +7,7 @@ import { maybeOne, type Queryable } from '../database/database'
 import { DomainError } from '../errors/domain-error'
 import type { Pharmacies } from '../pharmacies/pharmacies'
 import { productTypes } from './built-in-rows'
-import { ImportedFacts } from './imported-facts'
+import { ImportFacts } from './import-facts'
 import { fillRow, ImportedQuotes, type ImportedQuotesOfFill, statementOf } from './imported-quotes'
 import { factOf } from './imported-steps'
 import { importedTables } from './imported-tables'
@@ -103,11 +103,11 @@ interface Dependencies {
 }
 
 export class ImportedPrices implements PriceSource {
-  private readonly facts: ImportedFacts
+  private readonly facts: ImportFacts
   private readonly quotes: ImportedQuotes
 
   constructor(private readonly deps: Dependencies) {
-    this.facts = new ImportedFacts(deps)
+    this.facts = new ImportFacts(deps)
     this.quotes = new ImportedQuotes({ database: deps.database, facts: this.facts })
   }
 
@@ -189,14 +189,17 @@ export class ImportedPrices implements PriceSource {
       maybeOne<{ type: 'B' | 'G' }>(this.deps.database, typeSql, [productDetailId]),
     ])
     if (!drug) throw new DomainError('PRODUCT_NOT_FOUND')
-    const said = fileCopay(terms, { planId: plan.id, isStale: (importId) => facts.get(importId)?.isStale ?? false })
-    if (!said) throw new DomainError('PRICE_NOT_AVAILABLE')
-    return { ...said, claims: undefined, coupon: couponWithoutProgram(productTypes[drug.type]) }
+    const fileCopayTerms = fileCopay(terms, {
+      planId: plan.id,
+      isStale: (importId) => facts.get(importId)?.isStale ?? false,
+    })
+    if (!fileCopayTerms) throw new DomainError('PRICE_NOT_AVAILABLE')
+    return { ...fileCopayTerms, claims: undefined, coupon: couponWithoutProgram(productTypes[drug.type]) }
   }
 
   async offers(fills: readonly OfferFill[]): Promise<GroupOffers[]> {
-    const found = await this.of(fills)
-    return found.map(({ cards, programs }) => ({
+    const groupQuotes = await this.of(fills)
+    return groupQuotes.map(({ cards, programs }) => ({
       cards,
       programs: programs === undefined || programs === 'notEligible' ? [] : programs,
     }))

@@ -18,9 +18,9 @@ function titleIn(language: Language, { tier }: TermsRow, { standard, preferred }
   const cost = standard ?? preferred
   const own = (language === 'es' && cost?.tierNameEs) || cost?.tierName
   if (own) return own
-  const known: Readonly<Record<string, string>> = text.tierNames
+  const tierNames: Readonly<Record<string, string>> = text.tierNames
   const name = tier ?? ''
-  if (!/^\d+$/.test(name)) return known[name.toUpperCase()] ?? name
+  if (!/^\d+$/.test(name)) return tierNames[name.toUpperCase()] ?? name
   return fill(cost?.isSpecialty ? text.specialtyTier : text.tier, { tier: name })
 }
 

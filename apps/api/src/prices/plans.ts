@@ -10,9 +10,9 @@ import {
 } from '@rxgauge/contract'
 import { fill, type Language } from '@rxgauge/text'
 import { priceText } from '@rxgauge/text/server'
+import { DataCache } from '../database/data-cache'
 import type { DataVersions } from '../database/data-versions'
 import { maybeOne, type Queryable } from '../database/database'
-import { KeptByVersion } from '../database/kept-by-version'
 import { likePattern } from '../database/like-pattern'
 import { DomainError } from '../errors/domain-error'
 import { newYorkDay } from '../new-york-day'
@@ -60,7 +60,7 @@ const isOffered = `not is_suppressed and obsolete_on is null and coalesce(ends_o
 const isElsewhere = `($2::text[] is not null and not is_everywhere
   and (p.import_id, p.code) not in (select a.import_id, a.code from plan_area a where a.place = any($2)))`
 
-interface ListedRow extends PlanReply {
+interface PlanListRow extends PlanReply {
   specialNeeds: 'chronic' | 'dual' | 'institutional' | null
   startsOn: string | null
 }
@@ -80,10 +80,10 @@ interface Dependencies {
 }
 
 export class Plans {
-  private readonly kept: KeptByVersion<number, Plan>
+  private readonly cache: DataCache<number, Plan>
 
   constructor(private readonly deps: Dependencies) {
-    this.kept = new KeptByVersion({ versions: deps.versions, what: 'plans', families: ['plans'], maxBytes })
+    this.cache = new DataCache({ versions: deps.versions, what: 'plans', families: ['plans'], maxBytes })
   }
 
   /** The day on which plans are chosen and priced: another day, other plans. */
@@ -93,7 +93,7 @@ export class Plans {
 
   /** A plan for pricing; 0 means "none chosen" and returns the default plan, of kind `none`. */
   forPricing(id: number): Promise<Plan> {
-    return this.kept.get(id, () => this.load(id))
+    return this.cache.get(id, () => this.load(id))
   }
 
   private async load(id: number): Promise<Plan> {
@@ -111,7 +111,7 @@ export class Plans {
   }
 
   async get(id: number, language: Language): Promise<PlanReply> {
-    const plan = await maybeOne<ListedRow>(
+    const plan = await maybeOne<PlanListRow>(
       this.deps.database,
       `select ${columns(language)} from insurance_plan where id = $1`,
       [id],
@@ -128,7 +128,7 @@ export class Plans {
     const words = text.split(/\s+/).toSorted((one, other) => other.length - one.length)
     const [longest = text] = words
     const day = this.day()
-    const rows = await this.deps.database.query<ListedRow>(
+    const rows = await this.deps.database.query<PlanListRow>(
       `select ${columns(language)} from insurance_plan p
        where search_text ilike $3 and search_text ilike all($4::text[]) and ($5::text is null or segment = $5)
          and ($8::text is null or coverage = $8) and ${isOffered}
@@ -154,7 +154,7 @@ export class Plans {
     { coverage, zip }: Omit<PlanSearch, 'segment'> = {},
   ): Promise<PlanReply[]> {
     const day = this.day()
-    const rows = await this.deps.database.query<ListedRow>(
+    const rows = await this.deps.database.query<PlanListRow>(
       `select ${columns(language)} from insurance_plan p where segment in ($3, 'other')
          and ($5::text is null or segment = 'other' or coverage = $5) and ${isOffered}
        order by segment = 'other' desc, is_default desc, ${isElsewhere}, publisher = 'own' desc, name, id limit $4`,
@@ -179,7 +179,7 @@ export class Plans {
 }
 
 /** Its name says whom it is for, and from when where that lies ahead. */
-function replyOf({ specialNeeds, startsOn, ...plan }: ListedRow, today: string, language: Language): PlanReply {
+function replyOf({ specialNeeds, startsOn, ...plan }: PlanListRow, today: string, language: Language): PlanReply {
   const text = priceText(language).plan
   const marked = specialNeeds === null ? plan.name : fill(text[specialNeeds], { plan: plan.name })
   const name =

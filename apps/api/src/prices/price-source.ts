@@ -107,9 +107,9 @@ export interface AcquisitionCosts {
 }
 
 /** `undefined` where there is no price; anything else is thrown on. */
-export async function undefinedWhereNone<T>(found: Promise<T>): Promise<T | undefined> {
+export async function undefinedIfNoPrice<T>(price: Promise<T>): Promise<T | undefined> {
   try {
-    return await found
+    return await price
   } catch (error) {
     if (error instanceof DomainError && error.code === 'PRICE_NOT_AVAILABLE') return undefined
     throw error

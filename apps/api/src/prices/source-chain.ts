@@ -24,28 +24,30 @@ export class SourceChain implements PriceSource {
   constructor(private readonly sources: ReadonlyMap<string, PriceSource>) {}
 
   retail(query: PriceQuery): Promise<RetailQuote> {
-    return this.first('retail', query.sources.retail, (source) => source.retail(query))
+    return this.firstPrice('retail', query.sources.retail, (source) => source.retail(query))
   }
 
   discounts(query: PriceQuery): Promise<DiscountQuote[]> {
-    return this.first('discount', query.sources.discount, (source) => source.discounts(query))
+    return this.firstPrice('discount', query.sources.discount, (source) => source.discounts(query))
   }
 
   /** The first that has coupons; else why the first that has any, not for this insurance, has none. */
   async coupons(query: PriceQuery, plan: Plan): Promise<CouponQuotes> {
     let none: CouponQuotes = { reason: 'notAvailable' }
     for (const [name, source] of this.named(query.sources.coupon)) {
-      const isThere = (found: CouponQuotes) => 'quotes' in found
-      const found = await this.heard('coupon', name, source.coupons(query, plan), isThere)
-      if (isThere(found)) return found
-      if (none.reason === 'notAvailable') none = found
+      const isThere = (coupons: CouponQuotes) => 'quotes' in coupons
+      const result = await this.recordOutcome('coupon', name, source.coupons(query, plan), isThere)
+      if (isThere(result)) return result
+      if (none.reason === 'notAvailable') none = result
     }
     return none
   }
 
   /** The first that says a copay; whether there is a programme is what `coupons` would find in its own order. */
   async copay(productDetailId: number, plan: Plan, sources: SourceOrder): Promise<CopayEstimate> {
-    const estimate = await this.first('copay', sources.copay, (source) => source.copay(productDetailId, plan, sources))
+    const estimate = await this.firstPrice('copay', sources.copay, (source) =>
+      source.copay(productDetailId, plan, sources),
+    )
     if (estimate.coupon === 'available') return estimate
     return { ...estimate, coupon: (await this.program(productDetailId, plan, sources.coupon)) ?? estimate.coupon }
   }
@@ -57,9 +59,9 @@ export class SourceChain implements PriceSource {
   ): Promise<'available' | 'notEligible' | undefined> {
     let first: 'notEligible' | undefined
     for (const [, source] of this.named(names)) {
-      const found = await source.program?.(productDetailId, plan)
-      if (found === 'available') return found
-      first ??= found
+      const program = await source.program?.(productDetailId, plan)
+      if (program === 'available') return program
+      first ??= program
     }
     return first
   }
@@ -91,22 +93,22 @@ export class SourceChain implements PriceSource {
   }
 
   private async walk(kind: PriceKind, fills: readonly OfferFill[], names: readonly string[]): Promise<GroupOffers[]> {
-    const found: GroupOffers[] = fills.map(() => nothing)
+    const offersByFill: GroupOffers[] = fills.map(() => nothing)
     let open = [...fills.keys()]
     for (const [name, source] of this.named(names)) {
       if (open.length === 0) break
-      const asked = source.offers(open.flatMap((index) => fills[index] ?? []))
-      const offers = await this.heard(kind, name, asked, (found) => !found.every(isNothing))
-      for (const [place, index] of open.entries()) found[index] = offers[place] ?? nothing
-      open = open.filter((index) => isNothing(found[index]))
+      const pending = source.offers(open.flatMap((index) => fills[index] ?? []))
+      const offers = await this.recordOutcome(kind, name, pending, (results) => !results.every(isNothing))
+      for (const [place, index] of open.entries()) offersByFill[index] = offers[place] ?? nothing
+      open = open.filter((index) => isNothing(offersByFill[index]))
     }
-    return found
+    return offersByFill
   }
 
   async acquisitionCosts(productDetailId: number): Promise<AcquisitionCosts | undefined> {
     for (const source of this.sources.values()) {
-      const found = await source.acquisitionCosts?.(productDetailId)
-      if (found) return found
+      const costs = await source.acquisitionCosts?.(productDetailId)
+      if (costs) return costs
     }
     return undefined
   }
@@ -118,16 +120,16 @@ export class SourceChain implements PriceSource {
     })
   }
 
-  private async heard<T>(
+  private async recordOutcome<T>(
     kind: PriceKind,
     name: string,
-    asked: Promise<T>,
-    hasPrice: (found: T) => boolean = () => true,
+    pending: Promise<T>,
+    hasPrice: (result: T) => boolean = () => true,
   ): Promise<T> {
     try {
-      const found = await asked
-      this.onAnswer(kind, name, hasPrice(found) ? 'priced' : 'none')
-      return found
+      const result = await pending
+      this.onAnswer(kind, name, hasPrice(result) ? 'priced' : 'none')
+      return result
     } catch (error) {
       this.onAnswer(kind, name, isRefusal(error) ? 'none' : 'failed')
       throw error
@@ -135,15 +137,15 @@ export class SourceChain implements PriceSource {
   }
 
   /** What the first says that does not refuse; where all do, what the last one says. */
-  private async first<T>(
+  private async firstPrice<T>(
     kind: PriceKind,
     names: readonly string[],
-    ask: (source: PriceSource) => Promise<T>,
+    load: (source: PriceSource) => Promise<T>,
   ): Promise<T> {
     let refusal = new DomainError('PRICE_NOT_AVAILABLE')
     for (const [name, source] of this.named(names)) {
       try {
-        return await this.heard(kind, name, ask(source))
+        return await this.recordOutcome(kind, name, load(source))
       } catch (error) {
         if (!isRefusal(error)) throw error
         refusal = error

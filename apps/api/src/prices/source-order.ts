@@ -1,6 +1,6 @@
 /** Which sources an organization's prices come from: the first of each list that has one. */
 import * as v from 'valibot'
-import type { Asker } from './feeds/request-limits'
+import type { FeedCaller } from './feeds/request-limits'
 
 /** Sources that every server has. */
 export const ownSources = ['imports', 'built-in'] as const
@@ -11,7 +11,7 @@ export type PriceKind = 'retail' | 'discount' | 'coupon' | 'copay'
 export interface SourceOrder extends Readonly<Record<PriceKind, readonly string[]>> {
   organization: string
   /** Who asks now; `undefined` for a page. */
-  asker?: Asker
+  feedCaller?: FeedCaller
 }
 
 const names = v.optional(

@@ -11,8 +11,8 @@ export async function quantityOf(
   requested: string | number,
 ): Promise<Quantity> {
   const text = String(requested)
-  const given = v.safeParse(quantityInPath, text)
-  if (given.success) return given.output
+  const parsed = v.safeParse(quantityInPath, text)
+  if (parsed.success) return parsed.output
   if (!v.is(requestedQuantity, text)) throw new DomainError('QUANTITY_INVALID')
   const usual = await maybeOne<{ quantity: string }>(
     database,

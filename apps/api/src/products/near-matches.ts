@@ -14,7 +14,7 @@ const shortestName = 5
 /** Of a name whose rest is still to be typed. */
 const shortestBeginning = 5
 
-interface Named {
+interface NamedProduct {
   id: number
   productName: string
   aliasName: string | null
@@ -34,7 +34,7 @@ interface Spelling {
 type ByLetters = Map<string, Spelling[]>
 
 /** A catalogue, and what its names are found by. */
-export class NearMatches<P extends Named> {
+export class NearMatches<P extends NamedProduct> {
   private readonly byStart: ByLetters = new Map()
   private readonly byThirdAndFourth: ByLetters = new Map()
 
@@ -95,7 +95,7 @@ export class NearMatches<P extends Named> {
 }
 
 /** `insulin glargine` and `glargine`; the other name too where no product has it as its own. */
-function spellingsOf({ productName, aliasName, aliasId }: Named, index: number): Spelling[] {
+function spellingsOf({ productName, aliasName, aliasId }: NamedProduct, index: number): Spelling[] {
   const names = aliasName === null || aliasId !== null ? [productName] : [productName, aliasName]
   return names
     .flatMap((name) => {
@@ -109,8 +109,8 @@ function spellingsOf({ productName, aliasName, aliasId }: Named, index: number):
 const wordStarts = (text: string): number[] => [0, ...Array.from(text.matchAll(/[ /]/g), ({ index }) => index + 1)]
 
 function add(spellings: ByLetters, letters: string, spelling: Spelling) {
-  const known = spellings.get(letters)
-  if (known) known.push(spelling)
+  const products = spellings.get(letters)
+  if (products) products.push(spelling)
   else spellings.set(letters, [spelling])
 }
 

@@ -1,15 +1,15 @@
 /** The catalogue: suggestions, choices, top and recent products. */
 import { type CallReply, type calls, customQuantitySentinel, limits, searchThreshold, toFlag } from '@rxgauge/contract'
 import * as v from 'valibot'
+import { DataCache } from '../database/data-cache'
 import type { DataVersions } from '../database/data-versions'
 import { maybeOne, type Queryable } from '../database/database'
-import { KeptByVersion } from '../database/kept-by-version'
 import { SharedRead } from '../database/shared-read'
 import { registeredDevice } from '../devices/person-devices'
 import { DomainError } from '../errors/domain-error'
 import { NearMatches } from './near-matches'
-import { begins, rankProducts, type Searchable, searchable } from './rank-products'
-import { typedNdc } from './typed-ndc'
+import { rankProducts, type SearchableProduct, startsWordOf, toSearchable } from './rank-products'
+import { ndcRangesOf } from './typed-ndc'
 
 export type ProductReply = CallReply<typeof calls.product.listTopProducts>[number]
 type ChoicesReply = CallReply<typeof calls.product.getProductChoices>
@@ -23,7 +23,7 @@ const isOffered = 'exists (select from product_detail d where d.product_id = p.i
 const maxBytes = { lists: 64 * 2 ** 20, choices: 16 * 2 ** 20 }
 const topTen = 10
 /** Recent searches that a device keeps: more than are shown, since some of them may be of products that are not offered for a while. */
-const keptSearches = 50
+const searchesKept = 50
 
 const quantities = v.array(v.object({ quantity: v.string(), isDefault: v.boolean() }))
 
@@ -42,7 +42,7 @@ interface DetailRow {
 /** The catalogue as it is listed, and as it is searched. */
 interface Names {
   products: ProductReply[]
-  searchable: Searchable<ProductReply>[]
+  searchable: SearchableProduct<ProductReply>[]
 }
 
 /** That a device looked at a product. */
@@ -59,18 +59,18 @@ interface Dependencies {
 }
 
 export class Products {
-  private readonly names: KeptByVersion<'all', Names>
+  private readonly names: DataCache<'all', Names>
   /** Of the same catalogue, from the first search that needs it. */
   private near: NearMatches<ProductReply> | undefined
-  private readonly drugList: KeptByVersion<'all', DrugReply[]>
-  private readonly keptChoices: KeptByVersion<number, ChoicesReply>
+  private readonly drugList: DataCache<'all', DrugReply[]>
+  private readonly choiceCache: DataCache<number, ChoicesReply>
   private readonly views = new SharedRead<View, void>((views) => this.writeViews(views))
 
   constructor(private readonly deps: Dependencies) {
     const terms = { versions: deps.versions, families: ['catalogue'] } as const
-    this.names = new KeptByVersion({ ...terms, what: 'names', maxBytes: maxBytes.lists })
-    this.drugList = new KeptByVersion({ ...terms, what: 'drugs', maxBytes: maxBytes.lists })
-    this.keptChoices = new KeptByVersion({ ...terms, what: 'choices', maxBytes: maxBytes.choices })
+    this.names = new DataCache({ ...terms, what: 'names', maxBytes: maxBytes.lists })
+    this.drugList = new DataCache({ ...terms, what: 'drugs', maxBytes: maxBytes.lists })
+    this.choiceCache = new DataCache({ ...terms, what: 'choices', maxBytes: maxBytes.choices })
   }
 
   /** The whole catalogue by popularity: every keystroke of a search is looked up in it. */
@@ -79,8 +79,8 @@ export class Products {
       const rows = await this.deps.reads.query<ProductReply & { searchWords: string }>(
         `select ${columns}, search_words "searchWords" from product p where ${isOffered} order by popularity desc, name`,
       )
-      const found = rows.map(({ searchWords, ...product }) => searchable(product, searchWords))
-      return { products: found.map(({ product }) => product), searchable: found }
+      const searchables = rows.map(({ searchWords, ...product }) => toSearchable(product, searchWords))
+      return { products: searchables.map(({ product }) => product), searchable: searchables }
     })
   }
 
@@ -127,7 +127,7 @@ export class Products {
   }
 
   private async ofNdc(text: string): Promise<ProductReply[]> {
-    const ranges = typedNdc(text)
+    const ranges = ndcRangesOf(text)
     if (ranges.length === 0) return []
     return this.deps.reads.query<ProductReply>(
       `select ${columns} from product p where p.id in (
@@ -140,12 +140,12 @@ export class Products {
   }
 
   /** What may have been meant by one letter, where nothing that was found begins with the text. */
-  async nearMatches(text: string, found: readonly ProductReply[]): Promise<ProductReply[]> {
+  async nearMatches(text: string, matches: readonly ProductReply[]): Promise<ProductReply[]> {
     const query = normalize(text)
-    if (query.length <= searchThreshold || typedNdc(text).length > 0) return []
+    if (query.length <= searchThreshold || ndcRangesOf(text).length > 0) return []
     const { products, searchable } = await this.allNames()
-    const foundIds = new Set(found.map(({ id }) => id))
-    if (searchable.some((entry) => foundIds.has(entry.product.id) && begins(entry, query))) return []
+    const foundIds = new Set(matches.map(({ id }) => id))
+    if (searchable.some((entry) => foundIds.has(entry.product.id) && startsWordOf(entry, query))) return []
     if (!this.near?.isOf(products)) this.near = new NearMatches(products)
     return this.near.find(query).filter(({ id }) => !foundIds.has(id))
   }
@@ -163,7 +163,7 @@ export class Products {
 
   /** Forms, strengths and quantities; each quantity list ends with the custom placeholder. */
   choices(productId: number): Promise<ChoicesReply> {
-    return this.keptChoices.get(productId, () => this.loadChoices(productId))
+    return this.choiceCache.get(productId, () => this.loadChoices(productId))
   }
 
   private async loadChoices(productId: number): Promise<ChoicesReply> {
@@ -210,7 +210,7 @@ export class Products {
        )
        delete from product_search_log where ctid = any(array(
          select l.ctid from product_search_log l join earlier using (device_id, product_id)
-         where earlier.position > ${keptSearches} for update of l skip locked))`,
+         where earlier.position > ${searchesKept} for update of l skip locked))`,
       [views.map(({ deviceId }) => deviceId), views.map(({ productId }) => productId)],
     )
     return views.map(() => undefined)

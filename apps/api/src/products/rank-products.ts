@@ -4,13 +4,13 @@
 const byWords = 3
 const inside = 4
 
-interface Named {
+interface NamedProduct {
   productName: string
   aliasName: string | null
 }
 
 /** A product's names in lower case, made once for all searches. */
-export interface Searchable<P> {
+export interface SearchableProduct<P> {
   product: P
   name: string
   alias: string
@@ -18,7 +18,7 @@ export interface Searchable<P> {
   besides: string
 }
 
-export const searchable = <P extends Named>(product: P, searchWords = ''): Searchable<P> => ({
+export const toSearchable = <P extends NamedProduct>(product: P, searchWords = ''): SearchableProduct<P> => ({
   product,
   name: product.productName.toLowerCase(),
   alias: product.aliasName?.toLowerCase() ?? '',
@@ -33,7 +33,7 @@ const wordsOf = (text: string): string[] => text.split(/[\s/,+&-]+/).filter((wor
  * 4 contains it, undefined no match.
  */
 function rank(
-  { name, alias, besides }: Omit<Searchable<unknown>, 'product'>,
+  { name, alias, besides }: Omit<SearchableProduct<unknown>, 'product'>,
   text: string,
   words: readonly string[],
 ): number | undefined {
@@ -59,15 +59,15 @@ function startsIn(words: string, word: string): boolean {
 const joints = new Set([' ', '/', '-', ',', '('])
 
 /** Whether a text begins a name, or a word of it. */
-export const beginsWord = (product: Named, text: string): boolean => begins(searchable(product), text)
-export const begins = (entry: Searchable<unknown>, text: string): boolean =>
+export const startsWord = (product: NamedProduct, text: string): boolean => startsWordOf(toSearchable(product), text)
+export const startsWordOf = (entry: SearchableProduct<unknown>, text: string): boolean =>
   (rank(entry, text, wordsOf(text)) ?? inside) < inside
 
 /**
  * @param products sorted: equal matches stay in this order
  * @param text in lower case
  */
-export function rankProducts<P>(products: readonly Searchable<P>[], text: string): P[] {
+export function rankProducts<P>(products: readonly SearchableProduct<P>[], text: string): P[] {
   const ranks: P[][] = [[], [], [], [], []]
   const words = wordsOf(text)
   for (const entry of products) {

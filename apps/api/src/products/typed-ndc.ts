@@ -10,7 +10,7 @@ export interface NdcRange {
  * With hyphens, or 11 digits: one NDC, or all packages of a product where the last part is not typed. 10 digits can be read in three ways, of which one
  * exists as a rule; so can the 12 digits of a barcode, which hold these 10. Nothing for any other text.
  */
-export function typedNdc(text: string): NdcRange[] {
+export function ndcRangesOf(text: string): NdcRange[] {
   const plain = text
     .trim()
     .replace(/^ndc[\s:#]*/i, '')

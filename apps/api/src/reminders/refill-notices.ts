@@ -6,7 +6,7 @@ import {
   formatPrice,
   parseDollars,
   savedCouponPath,
-  withWayBack,
+  withReturnPath,
 } from '@rxgauge/contract'
 import type { Language } from '@rxgauge/text'
 import { fill } from '@rxgauge/text'
@@ -98,7 +98,7 @@ export class RefillNotices {
     })
     const code = organization.code === '' ? '' : `&orgCode=${encodeURIComponent(organization.code)}`
     const origin = siteAddress(organization, publicUrl) ?? ''
-    const link = `${origin}${withWayBack(fixedPaths.signIn, savedCouponPath(savedCouponId))}${code}`
+    const link = `${origin}${withReturnPath(fixedPaths.signIn, savedCouponPath(savedCouponId))}${code}`
     for (const contact of contacts) {
       const message = renderEmail('refill', contact, {
         organization,

@@ -18,7 +18,7 @@ import type { Profiles } from '../accounts/profiles'
 import { userById } from '../accounts/user-rows'
 import type { SavedCoupons } from '../coupons/saved-coupons'
 import { type Database, maybeOne } from '../database/database'
-import type { Choices } from '../devices/choices'
+import type { DevicePreferences } from '../devices/device-preferences'
 import { DomainError } from '../errors/domain-error'
 import type { Places } from '../pharmacies/places'
 import type { Caller, SignedInCaller } from '../request-context'
@@ -37,7 +37,7 @@ export interface ReminderDependencies {
   savedCoupons: SavedCoupons
   profiles: Profiles
   consents: Consents
-  choices: Choices
+  preferences: DevicePreferences
   places: Places
   clock: WallClock
   now: () => number
@@ -82,8 +82,10 @@ export class Reminders {
     if (!caller.organization.record.options.doseReminderFlag) throw new DomainError('FEATURE_OFF')
     const timeZone = timeZoneIn(body.timeZone)
     const startDay = doseStartIn(body.startDate, timeZone, now(), clock)
-    const given = [body.time1, body.time2, body.time3].flatMap((time) => (time === null ? [] : fromTwelveHours(time)))
-    const minutes = [...new Set(given)].sort((a, b) => a - b)
+    const doseMinutes = [body.time1, body.time2, body.time3].flatMap((time) =>
+      time === null ? [] : fromTwelveHours(time),
+    )
+    const minutes = [...new Set(doseMinutes)].sort((a, b) => a - b)
     const savedCouponId = await this.couponOf(body, caller)
     const schedule = { kind: 'dose', timeZone, startDay, minutes } as const
     await this.save(savedCouponId, schedule, { byText: false, byEmail: false })
@@ -227,7 +229,7 @@ export class Reminders {
   }
 
   private async zoneOf(zipOnScreen: string | undefined, { deviceId }: Caller): Promise<TimeZone> {
-    const zip = zipOnScreen ?? (await this.deps.choices.zip(deviceId))
+    const zip = zipOnScreen ?? (await this.deps.preferences.zip(deviceId))
     if (zip === null) return 'America/New_York'
     return timeZoneOf(await this.deps.places.byZip(zip), this.deps.now())
   }

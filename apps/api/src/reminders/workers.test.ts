@@ -31,8 +31,8 @@ function remind(url: string) {
   })
   const ended = new Promise<number | undefined>((resolve) =>
     child.once('exit', () => {
-      const told = /^(\d+) reminders sent/m.exec(printed)?.[1]
-      resolve(told === undefined ? undefined : Number(told))
+      const sentCount = /^(\d+) reminders sent/m.exec(printed)?.[1]
+      resolve(sentCount === undefined ? undefined : Number(sentCount))
     }),
   )
   return { ended, kill: () => child.kill('SIGKILL') }
@@ -57,8 +57,8 @@ describe.skipIf(prepared.kind !== 'postgresql')('on one PostgreSQL', () => {
   test('two processes at once tell each reminder once', async () => {
     await withReminders(4000, async (url) => {
       const processes = [remind(url), remind(url)]
-      const told = await Promise.all(processes.map(({ ended }) => ended))
-      expect(told.reduce((sum: number, count) => sum + (count ?? 0), 0)).toBe(4000)
+      const sentCount = await Promise.all(processes.map(({ ended }) => ended))
+      expect(sentCount.reduce((sum: number, count) => sum + (count ?? 0), 0)).toBe(4000)
       const database = await openPostgresql(url)
       const [row] = await database.query<{ messages: number; due: number }>(
         `select (select count(*)::int from message) messages,

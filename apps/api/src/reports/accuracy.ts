@@ -5,12 +5,12 @@
 import type { Cents } from '@rxgauge/contract'
 import { DataVersions } from '../database/data-versions'
 import type { Queryable } from '../database/database'
-import { ImportedFacts } from '../prices/imported-facts'
+import { ImportFacts } from '../prices/import-facts'
 import { type FillAtSellers, ImportedQuotes } from '../prices/imported-quotes'
 import { centsOf } from '../prices/money'
 import { lowestQuote } from '../prices/quote'
 import { type ClaimRow, claimsOfDay, daysOfClaims } from './claims-of-day'
-import { leastShown } from './report'
+import { smallestShownCount } from './report'
 
 export interface AccuracyCell {
   network: string
@@ -68,7 +68,7 @@ export async function accuracyOf(
   { organization, month }: Choice,
   onDay: (day: string) => void = () => undefined,
 ): Promise<Accuracy> {
-  const facts = new ImportedFacts({ database: queryable, versions: new DataVersions() })
+  const facts = new ImportFacts({ database: queryable, versions: new DataVersions() })
   const quotes = new ImportedQuotes({ database: queryable, facts })
   const days = await daysOfClaims(queryable, month)
   const sums = new Sums()
@@ -133,12 +133,12 @@ async function pricesOf(quotes: ImportedQuotes, claims: readonly MatchedClaim[],
   const prices = new Map<string, Cents>()
   for (let start = 0; start < fills.length; start += batch) {
     const some = fills.slice(start, start + batch)
-    const found = await quotes.of(
+    const quoted = await quotes.of(
       some.map(([, claim]) => fillOf(claim)),
       day,
     )
     for (const [index, [key]] of some.entries()) {
-      const quote = lowestQuote(found[index]?.cards ?? [])
+      const quote = lowestQuote(quoted[index]?.cards ?? [])
       if (quote) prices.set(key, quote.amount)
     }
   }
@@ -195,24 +195,24 @@ class Sums {
   result(): Pick<Accuracy, 'cells' | 'hiddenCells' | 'unmatched'> {
     const all = [...this.cells.values()]
     const large = all
-      .filter(({ claims }) => claims >= leastShown)
+      .filter(({ claims }) => claims >= smallestShownCount)
       .toSorted((one, other) => other.distance / other.claims - one.distance / one.claims || other.claims - one.claims)
     const { network, pharmacy, drug, package: size, price } = this.unmatched
     return {
       cells: large.map(cellOf),
       hiddenCells: all.length - large.length,
       unmatched: {
-        network: shown(network),
-        pharmacy: shown(pharmacy),
-        drug: shown(drug),
-        package: shown(size),
-        price: shown(price),
+        network: masked(network),
+        pharmacy: masked(pharmacy),
+        drug: masked(drug),
+        package: masked(size),
+        price: masked(price),
       },
     }
   }
 }
 
-const shown = (count: number) => (count > 0 && count < leastShown ? null : count)
+const masked = (count: number) => (count > 0 && count < smallestShownCount ? null : count)
 
 function cellOf({ network, chain, drug, claims, shownClaims, exact, expected, paid, distance }: CellSum): AccuracyCell {
   const mean = (cents: number) => (Math.round(cents / claims) / 100).toFixed(2)
@@ -222,7 +222,7 @@ function cellOf({ network, chain, drug, claims, shownClaims, exact, expected, pa
     drug,
     claims,
     // What is left over would tell it too.
-    shownClaims: shown(claims - shownClaims) === null ? null : shown(shownClaims),
+    shownClaims: masked(claims - shownClaims) === null ? null : masked(shownClaims),
     expected: mean(expected),
     paid: mean(paid),
     difference: mean(paid - expected),

@@ -5,7 +5,7 @@
  */
 import type { Queryable } from '../database/database'
 import { newYorkDay } from '../new-york-day'
-import type { Counted } from './measures'
+import type { CountedEvent } from './measures'
 
 /** Milliseconds. */
 const every = 5000
@@ -29,7 +29,7 @@ interface CountRow {
 interface CardCount {
   adjudicationId: string
   day: string
-  counted: Counted
+  counted: CountedEvent
 }
 
 export class DailyCounts {
@@ -39,11 +39,11 @@ export class DailyCounts {
 
   constructor(private readonly deps: Dependencies) {}
 
-  add(organizationId: number, { measure, kind }: Counted): void {
+  add(organizationId: number, { measure, kind }: CountedEvent): void {
     this.put({ organizationId, day: this.today(), measure, kind, count: 1 })
   }
 
-  addOfCard(adjudicationId: string, counted: Counted): void {
+  addOfCard(adjudicationId: string, counted: CountedEvent): void {
     if (this.cards.length < mostCards) this.cards.push({ adjudicationId, day: this.today(), counted })
   }
 
@@ -102,12 +102,12 @@ export class DailyCounts {
 
   private async placeCards(cards: readonly CardCount[]): Promise<void> {
     if (cards.length === 0) return
-    const found = await this.deps.database.query<{ id: string; organizationId: number }>(
+    const coupons = await this.deps.database.query<{ id: string; organizationId: number }>(
       `select a.id, d.organization_id "organizationId" from adjudication a join device d on d.id = a.device_id
        where a.id::text = any($1::text[])`,
       [cards.map(({ adjudicationId }) => adjudicationId)],
     )
-    const organizations = new Map(found.map(({ id, organizationId }) => [id, organizationId]))
+    const organizations = new Map(coupons.map(({ id, organizationId }) => [id, organizationId]))
     for (const { adjudicationId, day, counted } of cards) {
       const organizationId = organizations.get(adjudicationId)
       if (organizationId !== undefined) this.put({ organizationId, day, ...counted, count: 1 })

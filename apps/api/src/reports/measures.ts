@@ -23,4 +23,4 @@ export const measures = {
 } as const satisfies Record<string, readonly string[]>
 
 type Measures = typeof measures
-export type Counted = { [M in keyof Measures]: { measure: M; kind: Measures[M][number] } }[keyof Measures]
+export type CountedEvent = { [M in keyof Measures]: { measure: M; kind: Measures[M][number] } }[keyof Measures]

@@ -3,7 +3,7 @@ import { maybeOne, type Queryable } from '../database/database'
 import { measures } from './measures'
 
 /** A count from 1 to 10 is not said. */
-export const leastShown = 11
+export const smallestShownCount = 11
 
 export interface Cell {
   measure: string
@@ -38,14 +38,14 @@ export async function reportOf(queryable: Queryable, organizationId: number, mon
   )
   const counts = new Map(rows.map(({ measure, kind, count }) => [`${measure}\n${kind}`, count]))
   const cells = Object.entries(measures).flatMap(([measure, kinds]) =>
-    kinds.map((kind) => ({ measure, kind, count: shown(counts.get(`${measure}\n${kind}`) ?? 0) })),
+    kinds.map((kind) => ({ measure, kind, count: masked(counts.get(`${measure}\n${kind}`) ?? 0) })),
   )
   const first = await maybeOne<{ day: string | null }>(queryable, `select min(day)::text "day" from daily_count`)
   const since = first?.day ?? null
   return { cells, totals: totalsOf(cells), countedSince: since === null || since > firstDay ? since : firstDay }
 }
 
-const shown = (count: number) => (count > 0 && count < leastShown ? null : count)
+const masked = (count: number) => (count > 0 && count < smallestShownCount ? null : count)
 
 export function totalsOf(cells: readonly Cell[]): Total[] {
   return Object.entries(measures).flatMap(([measure, kinds]) => {

@@ -1,8 +1,8 @@
 import argon2 from '@node-rs/argon2'
 import { oneTimeSecrets } from '@rxgauge/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { beginSignUp, lastSecret, password, personWith, renewed, signIn, stranger } from '../../test/people'
-import { type Answer, registration, startTestServer, type TestServer } from '../../test/server'
+import { lastSecret, password, personWith, renewed, signIn, startSignUp, stranger } from '../../test/people'
+import { type ApiResponse, registration, startTestServer, type TestServer } from '../../test/server'
 
 // What hashes and compares, whose calls are counted, and which a test holds up.
 const hash = vi.spyOn(argon2, 'hash')
@@ -41,7 +41,7 @@ const repeat = async <T>(times: number, work: (time: number) => Promise<T>): Pro
   for (let time = 0; time < times; time++) results.push(await work(time))
   return results
 }
-const statusOf = async (answer: Promise<{ status: number }>) => (await answer).status
+const statusOf = async (response: Promise<{ status: number }>) => (await response).status
 const recover = async (email: string, device?: Awaited<ReturnType<typeof stranger>>) =>
   (device ?? (await stranger(api))).post('/login/forgotpassword/email', { email })
 
@@ -115,8 +115,8 @@ describe('a recovery tells nobody who has an account', () => {
     const outcomes = []
     for (const email of [known, newEmail()]) {
       await repeat(15, async () => (await stranger(api)).post('/signup/email', { email }))
-      const answers = await repeat(8, () => recover(email))
-      outcomes.push(answers.map(({ status, errorCode, message }) => ({ status, errorCode, message })))
+      const responses = await repeat(8, () => recover(email))
+      outcomes.push(responses.map(({ status, errorCode, message }) => ({ status, errorCode, message })))
     }
     expect(outcomes[0]?.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
     expect(outcomes[1]).toEqual(outcomes[0])
@@ -138,17 +138,17 @@ describe('nobody shuts somebody else out', () => {
     const register = { ...registration, organizationCode: 'ACME' }
     const { data: registered } = await api.post('/register', register)
     const own = await renewed(api, registered)
-    const { id, secret } = await beginSignUp(api, own, { email })
+    const { id, secret } = await startSignUp(api, own, { email })
     await own.post('/signup/verify', { signupAttemptId: id, temporaryPassword: secret, password })
     await repeat(12, async () => signIn(api, await stranger(api), { email }, wrong))
-    expect((await signIn(api, await stranger(api), { email })).answer.status).toBe(429)
+    expect((await signIn(api, await stranger(api), { email })).response.status).toBe(429)
     const { deviceId, deviceSecret } = registered
     const { data: again } = await api.post('/register', { ...register, deviceId, deviceSecret })
     const { refreshToken } = again
-    const { answer, person } = await signIn(api, await renewed(api, { refreshToken, deviceId, deviceSecret }), {
+    const { response, person } = await signIn(api, await renewed(api, { refreshToken, deviceId, deviceSecret }), {
       email,
     })
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
     // Also while they are signed in there.
     const body = { email, password, refreshToken: person.refreshToken }
     expect(await person.post('/login/', body)).toMatchObject({ status: 200 })
@@ -158,14 +158,14 @@ describe('nobody shuts somebody else out', () => {
     const email = newEmail()
     await personWith(api, { email })
     await repeat(12, async () => signIn(api, await stranger(api, 'CORNER'), { email }, wrong))
-    expect((await signIn(api, await stranger(api), { email })).answer.status).toBe(200)
+    expect((await signIn(api, await stranger(api), { email })).response.status).toBe(200)
   })
 
   test('right passwords do not count', async () => {
     const email = newEmail()
     await personWith(api, { email })
     later(quarterHour)
-    const statuses = await repeat(12, async () => (await signIn(api, await stranger(api), { email })).answer.status)
+    const statuses = await repeat(12, async () => (await signIn(api, await stranger(api), { email })).response.status)
     expect(statuses).toEqual(Array(12).fill(200))
   })
 
@@ -175,12 +175,12 @@ describe('nobody shuts somebody else out', () => {
     later(hour)
     const device = await stranger(api)
     await repeat(12, async () => signIn(api, await stranger(api), { email }, wrong))
-    expect((await signIn(api, device, { email })).answer.status).toBe(429)
+    expect((await signIn(api, device, { email })).response.status).toBe(429)
     const { data } = await recover(email, device)
     const newPassword = 'Third-House-9'
     const body = { appUserLoginId: data.appUserLoginId, tempPassword: await lastSecret(api, email), newPassword }
     expect(await device.post('/forgotpassword/verify', body)).toMatchObject({ status: 200 })
-    expect((await signIn(api, device, { email }, newPassword)).answer.status).toBe(200)
+    expect((await signIn(api, device, { email }, newPassword)).response.status).toBe(200)
   })
 
   test('of codes: what strangers ask for does not count for a device that was the person’s', async () => {
@@ -227,8 +227,8 @@ describe('nobody shuts somebody else out', () => {
     later(hour)
     const own = await Promise.all(people.map((person) => renewed(api, person)))
     const statuses = await repeat(24, async (time) => {
-      const answer = await own[time % 3]?.post('/login/forgotpassword/email', { email })
-      return answer?.status
+      const response = await own[time % 3]?.post('/login/forgotpassword/email', { email })
+      return response?.status
     })
     expect(statuses).toEqual([...Array(20).fill(200), ...Array(4).fill(429)])
   })
@@ -242,7 +242,7 @@ describe('guessing stays bounded', () => {
     const devices = await repeat(14, () => stranger(api))
     verify.mockClear()
     const statuses = await Promise.all(
-      devices.map(async (device) => (await signIn(api, device, { email }, wrong)).answer.status),
+      devices.map(async (device) => (await signIn(api, device, { email }, wrong)).response.status),
     )
     expect(statuses.filter((status) => status === 429)).toHaveLength(4)
     expect(verify).toHaveBeenCalledTimes(10)
@@ -347,11 +347,11 @@ describe('hashing', () => {
       const body = { email: newEmail(), password: wrong, refreshToken: device?.refreshToken }
       return device?.post('/login/', body, 'es')
     }
-    const answers: (Answer | undefined)[] = []
+    const responses: (ApiResponse | undefined)[] = []
     // Two at work and forty-eight in line, whichever of them arrive first.
-    const all = Array.from({ length: 52 }, async (_, index) => answers.push(await guess(index)))
-    await expect.poll(() => answers.length).toBe(2)
-    for (const refused of answers) {
+    const all = Array.from({ length: 52 }, async (_, index) => responses.push(await guess(index)))
+    await expect.poll(() => responses.length).toBe(2)
+    for (const refused of responses) {
       expect(refused).toMatchObject({
         status: 503,
         errorCode: 'OVERLOADED',
@@ -361,7 +361,7 @@ describe('hashing', () => {
     }
     open()
     await Promise.all(all)
-    expect(answers.filter((answer) => answer?.status === 400)).toHaveLength(50)
+    expect(responses.filter((response) => response?.status === 400)).toHaveLength(50)
     expect(most).toBe(2)
     verify.mockReset()
   })

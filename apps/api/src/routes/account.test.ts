@@ -4,13 +4,13 @@ import { EncryptJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { hashAtRealCost } from '../../test/cheap-passwords'
 import {
-  beginSignUp,
   lastMessage,
   lastSecret,
   password,
   personWith,
   renewed,
   signIn,
+  startSignUp,
   stranger,
   type TestPerson,
 } from '../../test/people'
@@ -43,8 +43,8 @@ describe('signing up', () => {
     hashAtRealCost()
     const email = newEmail()
     const device = await stranger(api)
-    const { id, secret, answer } = await beginSignUp(api, device, { email })
-    expect(answer).toMatchObject({ status: 200, success: true })
+    const { id, secret, answer: response } = await startSignUp(api, device, { email })
+    expect(response).toMatchObject({ status: 200, success: true })
     expect(secret).toMatch(/^[A-Z2-9]{6}$/)
     const mail = await lastMessage(api, email)
     expect(mail.subject).toBe(`${secret} is your temporary password`)
@@ -52,7 +52,7 @@ describe('signing up', () => {
     // However it is typed.
     const verify = { signupAttemptId: id, temporaryPassword: ` ${secret.toLowerCase()} `, password }
     expect(await device.post('/signup/verify', verify)).toMatchObject({ message: 'Your account is ready.' })
-    const { answer: signedIn, person } = await signIn(api, device, { email })
+    const { response: signedIn, person } = await signIn(api, device, { email })
     expect(signedIn).toMatchObject({ status: 200, message: 'Logged in successfully.', data: { status: true } })
     expect((await person.get('/message/list')).data).toMatchObject([{ title: 'Welcome to RxGauge', readFlag: 'N' }])
     expect(await eventsOf(email)).toEqual(['signed_up', 'signed_in'])
@@ -83,7 +83,7 @@ describe('signing up', () => {
     ]
     for (const phone of written) {
       const device = await stranger(api)
-      const { id, secret } = await beginSignUp(api, device, { phone })
+      const { id, secret } = await startSignUp(api, device, { phone })
       const verify = { signupAttemptId: id, temporaryPassword: secret, password }
       expect(await device.post('/signup/verify', verify), phone).toMatchObject({ status: 200 })
     }
@@ -124,7 +124,7 @@ describe('signing up', () => {
   test('wrong, spent, expired, used and somebody else’s temporary passwords', async () => {
     let device = await stranger(api)
     const email = newEmail()
-    const { id, secret } = await beginSignUp(api, device, { email })
+    const { id, secret } = await startSignUp(api, device, { email })
     const verify = (temporaryPassword: string, from = device) =>
       from.post('/signup/verify', { signupAttemptId: id, temporaryPassword, password })
     const wrong = secret === 'AAAAAA' ? 'BBBBBB' : 'AAAAAA'
@@ -158,34 +158,34 @@ describe('signing up', () => {
     const email = newEmail()
     const first = await stranger(api)
     const second = await stranger(api)
-    const begun = await beginSignUp(api, first, { email })
-    const other = await beginSignUp(api, second, { email })
-    const body = (attempt: typeof begun) => ({
+    const started = await startSignUp(api, first, { email })
+    const other = await startSignUp(api, second, { email })
+    const body = (attempt: typeof started) => ({
       signupAttemptId: attempt.id,
       temporaryPassword: attempt.secret,
       password,
     })
     expect(await second.post('/signup/verify', body(other))).toMatchObject({ status: 200 })
-    const late = await first.post('/signup/verify', body(begun))
+    const late = await first.post('/signup/verify', body(started))
     expect(late).toMatchObject({ errorCode: 'ACCOUNT_EXISTS', message: 'There is an account already. Please sign in.' })
   })
 
   test.each(['password1', 'PASSWORD1', 'Pass1', 'Passwordx'])('%s breaks the rule', async (weak) => {
     const device = await stranger(api)
-    const { id, secret } = await beginSignUp(api, device, { email: newEmail() })
-    const answer = await device.post('/signup/verify', {
+    const { id, secret } = await startSignUp(api, device, { email: newEmail() })
+    const response = await device.post('/signup/verify', {
       signupAttemptId: id,
       temporaryPassword: secret,
       password: weak,
     })
-    expect(answer.message).toBe('password: 6 character minimum, 1 capital letter, 1 number')
+    expect(response.message).toBe('password: 6 character minimum, 1 capital letter, 1 number')
   })
 
   test.each(['Password1', 'P@ssw0rd', 'Qwerty123', 'Welcome2', 'Person1Abc'])('%s is easy to guess', async (common) => {
     const device = await stranger(api)
     // The last one is made of the person's own address.
     const email = common === 'Person1Abc' ? 'person1abc@example.com' : newEmail()
-    const { id, secret } = await beginSignUp(api, device, { email })
+    const { id, secret } = await startSignUp(api, device, { email })
     const body = { signupAttemptId: id, temporaryPassword: secret, password: common }
     expect(await device.post('/signup/verify', body)).toMatchObject({ errorCode: 'PASSWORD_COMMON' })
     // The temporary password is not used up by that.
@@ -195,7 +195,7 @@ describe('signing up', () => {
   test('an organization without sign-in has none at the server either', async () => {
     const device = await stranger(api, 'PLAIN')
     expect(await device.post('/signup/email', { email: newEmail() })).toMatchObject({ errorCode: 'NOT_FOUND' })
-    expect((await signIn(api, device, { email: newEmail() })).answer).toMatchObject({ errorCode: 'NOT_FOUND' })
+    expect((await signIn(api, device, { email: newEmail() })).response).toMatchObject({ errorCode: 'NOT_FOUND' })
   })
 })
 
@@ -207,8 +207,8 @@ describe('signing in', () => {
     const device = await stranger(api)
     for (const contact of [email, newEmail(), email, newEmail()]) {
       const verify = vi.spyOn(argon2, 'verify')
-      const { answer } = await signIn(api, device, { email: contact }, 'Wrong-1234')
-      expect(answer).toMatchObject({
+      const { response } = await signIn(api, device, { email: contact }, 'Wrong-1234')
+      expect(response).toMatchObject({
         status: 400,
         errorCode: 'INVALID_CREDENTIALS',
         message: 'The sign-in details are not right. Check them, or choose a new password.',
@@ -225,11 +225,13 @@ describe('signing in', () => {
     later(15 * 60_000)
     for (let tries = 0; tries < 10; tries++) {
       const device = await stranger(api)
-      expect((await signIn(api, device, { email }, 'Wrong-1234')).answer).toMatchObject({ status: 400 })
+      expect((await signIn(api, device, { email }, 'Wrong-1234')).response).toMatchObject({ status: 400 })
     }
-    expect((await signIn(api, await stranger(api), { email })).answer).toMatchObject({ errorCode: 'TOO_MANY_REQUESTS' })
+    expect((await signIn(api, await stranger(api), { email })).response).toMatchObject({
+      errorCode: 'TOO_MANY_REQUESTS',
+    })
     later(15 * 60_000)
-    expect((await signIn(api, await stranger(api), { email })).answer).toMatchObject({ status: 200 })
+    expect((await signIn(api, await stranger(api), { email })).response).toMatchObject({ status: 200 })
   })
 
   test('begins a new session: the one before it ends, and its token cannot be taken from elsewhere', async () => {
@@ -250,7 +252,7 @@ describe('signing in', () => {
     const email = newEmail()
     await personWith(api, { email })
     const elsewhere = await stranger(api, 'CORNER')
-    expect((await signIn(api, elsewhere, { email })).answer).toMatchObject({ errorCode: 'INVALID_CREDENTIALS' })
+    expect((await signIn(api, elsewhere, { email })).response).toMatchObject({ errorCode: 'INVALID_CREDENTIALS' })
     // Another organization's bearer token is that organization's.
     expect(await elsewhere.get('/account/')).toMatchObject({ status: 403, errorCode: 'SIGN_IN_REQUIRED' })
   })
@@ -267,7 +269,7 @@ describe('signing in', () => {
   })
 
   test('needs a contact', async () => {
-    expect((await signIn(api, await stranger(api), {})).answer).toMatchObject({ errorCode: 'CONTACT_REQUIRED' })
+    expect((await signIn(api, await stranger(api), {})).response).toMatchObject({ errorCode: 'CONTACT_REQUIRED' })
   })
 })
 
@@ -286,8 +288,8 @@ describe('passwords', () => {
     expect(await here.get('/account/')).toMatchObject({ status: 200 })
     expect(await elsewhere.get('/account/')).toMatchObject({ status: 401 })
     expect((await lastMessage(api, email)).subject).toBe('Your password was changed')
-    expect((await signIn(api, await stranger(api), { email })).answer).toMatchObject({ status: 400 })
-    expect((await signIn(api, await stranger(api), { email }, 'Other-House-8')).answer).toMatchObject({ status: 200 })
+    expect((await signIn(api, await stranger(api), { email })).response).toMatchObject({ status: 400 })
+    expect((await signIn(api, await stranger(api), { email }, 'Other-House-8')).response).toMatchObject({ status: 200 })
     expect(await eventsOf(email)).toContain('password_changed')
   })
 
@@ -301,7 +303,7 @@ describe('passwords', () => {
     expect(await device.post('/forgotpassword/verify', verify)).toMatchObject({ status: 200 })
     expect(await device.post('/forgotpassword/verify', verify)).toMatchObject({ errorCode: 'CODE_USED' })
     expect(await person.get('/account/')).toMatchObject({ status: 401 })
-    expect((await signIn(api, device, { phone }, 'Third-House-9')).answer).toMatchObject({ status: 200 })
+    expect((await signIn(api, device, { phone }, 'Third-House-9')).response).toMatchObject({ status: 200 })
   })
 
   test('a recovery of an unknown contact is answered alike, and writes to nobody', async () => {
@@ -361,9 +363,9 @@ describe('profile', () => {
     [{ pharmacyLocationId: 99999999 }, 'We do not know this pharmacy. Please choose another one.'],
     [{ firstName: 'x'.repeat(101) }, 'firstName: Maximum 500 characters allowed'],
   ])('%j is refused', async (changes, message) => {
-    const answer = await person.post('/account/save', changes)
-    expect(answer.success).toBe(false)
-    expect(answer.message).toContain(message)
+    const response = await person.post('/account/save', changes)
+    expect(response.success).toBe(false)
+    expect(response.message).toContain(message)
   })
 
   test('the radius is one of a few, and pharmacies are looked for within it', async () => {
@@ -402,18 +404,18 @@ describe('profile', () => {
   test('a megabyte in any field is refused, and changes nothing', async () => {
     const before = (await person.get('/account/')).data
     for (const field of ['firstName', 'lastName', 'zipCode', 'bin', 'groupNum']) {
-      const answer = await person.post('/account/save', { [field]: 'x'.repeat(1_000_000) })
-      expect(answer, field).toMatchObject({ status: 413, errorCode: 'BODY_TOO_LARGE' })
+      const response = await person.post('/account/save', { [field]: 'x'.repeat(1_000_000) })
+      expect(response, field).toMatchObject({ status: 413, errorCode: 'BODY_TOO_LARGE' })
     }
     const device = await stranger(api)
     for (const field of ['email', 'password', 'refreshToken']) {
-      const answer = await device.post('/login/', {
+      const response = await device.post('/login/', {
         email,
         password,
         refreshToken: 'x',
         [field]: 'x'.repeat(1_000_000),
       })
-      expect(answer, field).toMatchObject({ status: 413 })
+      expect(response, field).toMatchObject({ status: 413 })
       const long = await device.post('/login/', { email, password, refreshToken: 'x', [field]: 'x'.repeat(50_000) })
       expect(long.status, field).toBe(400)
     }
@@ -440,8 +442,8 @@ describe('changing email and phone', () => {
     })
     expect((await person.get('/account/')).data.email).toBe(next)
     expect((await lastMessage(api, old)).subject).toBe('Your contact details were changed')
-    expect((await signIn(api, await stranger(api), { email: old })).answer.status).toBe(400)
-    expect((await signIn(api, await stranger(api), { email: next })).answer.status).toBe(200)
+    expect((await signIn(api, await stranger(api), { email: old })).response.status).toBe(400)
+    expect((await signIn(api, await stranger(api), { email: next })).response.status).toBe(200)
   })
 
   test('a phone is added, by a resent code', async () => {
@@ -457,21 +459,21 @@ describe('changing email and phone', () => {
     expect(await person.post('/account/verify', verify)).toMatchObject({
       message: 'Your phone number has been changed.',
     })
-    expect((await signIn(api, await stranger(api), { phone })).answer.status).toBe(200)
+    expect((await signIn(api, await stranger(api), { phone })).response.status).toBe(200)
     const same = await person.post('/account/phone', { phoneNumber: phone })
     expect(same.message).toBe('Entered value should be different from your current phone number')
   })
 
   test('one that belongs to another account is answered alike, and nothing changes', async () => {
-    const taken = newEmail()
-    const owner = await personWith(api, { email: taken })
+    const takenEmail = newEmail()
+    const owner = await personWith(api, { email: takenEmail })
     const person = await personWith(api, { email: newEmail() })
-    const { status, data } = await person.post('/account/email', { email: taken })
+    const { status, data } = await person.post('/account/email', { email: takenEmail })
     expect(status).toBe(200)
-    expect((await lastMessage(api, taken)).subject).toBe('This address already has an account')
+    expect((await lastMessage(api, takenEmail)).subject).toBe('This address already has an account')
     const guess = { verificationCode: '123456', profileUpdateAttemptId: data.profileUpdateAttemptId }
     expect(await person.post('/account/verify', guess)).toMatchObject({ errorCode: 'CODE_WRONG' })
-    expect((await owner.get('/account/')).data.email).toBe(taken)
+    expect((await owner.get('/account/')).data.email).toBe(takenEmail)
   })
 })
 
@@ -537,14 +539,14 @@ describe('single sign-on', () => {
         errorCode: 'LINK_INVALID',
       })
     }
-    expect((await signIn(api, next, { phone })).answer).toMatchObject({ errorCode: 'INVALID_CREDENTIALS' })
+    expect((await signIn(api, next, { phone })).response).toMatchObject({ errorCode: 'INVALID_CREDENTIALS' })
   })
 
   test('two presses at once create one password', async () => {
     const encUser = await mint(newPhone())
     const device = await stranger(api)
-    const answers = await Promise.all([1, 2].map(() => device.post('/sso/getuserinfo', { encUser, password })))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+    const responses = await Promise.all([1, 2].map(() => device.post('/sso/getuserinfo', { encUser, password })))
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
   test('a token tells the contact that it names, never the other one', async () => {
@@ -554,8 +556,8 @@ describe('single sign-on', () => {
     const { data } = await person.post('/account/phone', { phoneNumber: phone })
     const verificationCode = await lastSecret(api, phone)
     await person.post('/account/verify', { verificationCode, profileUpdateAttemptId: data.profileUpdateAttemptId })
-    const answer = await (await stranger(api)).post('/sso/getuserinfo', { encUser: await mint(phone) })
-    expect(answer.data).toEqual({ email: null, phone, hasPassword: true })
+    const response = await (await stranger(api)).post('/sso/getuserinfo', { encUser: await mint(phone) })
+    expect(response.data).toEqual({ email: null, phone, hasPassword: true })
   })
 
   test('a token works for ten minutes, whatever its maker wrote into it', async () => {
@@ -617,9 +619,9 @@ describe('one’s own data', () => {
     const email = newEmail()
     const person = await personWith(api, { email })
     await person.post('/account/save', { firstName: 'Ana' })
-    const answer = await person.get('/account/export')
-    const { data } = answer
-    expect(data, JSON.stringify(answer)).toMatchObject({
+    const response = await person.get('/account/export')
+    const { data } = response
+    expect(data, JSON.stringify(response)).toMatchObject({
       organization: 'Acme Benefits',
       profile: { firstName: 'Ana', email },
       messages: [{ title: 'Welcome to RxGauge' }],
@@ -696,7 +698,7 @@ describe('one’s own data', () => {
     const removed = await person.get('/account/delete')
     expect(removed.message).toContain('Your account has been removed.')
     expect(await person.get('/account/')).toMatchObject({ status: 401 })
-    expect((await signIn(api, await stranger(api), { email })).answer).toMatchObject({
+    expect((await signIn(api, await stranger(api), { email })).response).toMatchObject({
       errorCode: 'INVALID_CREDENTIALS',
     })
     // The farewell is the one thing left that names the contact, until it is delivered.

@@ -3,8 +3,8 @@ import { documentText } from '@rxgauge/text/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sentencesOfPdf } from '../../test/pdf-words'
 import { personWith } from '../../test/people'
-import { type Answer, startTestServer, type TestServer } from '../../test/server'
-import { luhn, newMemberId } from '../coupons/member-id'
+import { type ApiResponse, startTestServer, type TestServer } from '../../test/server'
+import { luhnDigit, newMemberId } from '../coupons/member-id'
 
 let api: TestServer
 let token: string
@@ -20,8 +20,9 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const get = (path: string, options = {}): Promise<Answer> => api.get(path, { token, ...options })
-const post = (path: string, body: unknown, options = {}): Promise<Answer> => api.post(path, body, { token, ...options })
+const get = (path: string, options = {}): Promise<ApiResponse> => api.get(path, { token, ...options })
+const post = (path: string, body: unknown, options = {}): Promise<ApiResponse> =>
+  api.post(path, body, { token, ...options })
 
 interface Offer {
   offerId: string
@@ -88,36 +89,36 @@ describe('a discount card', () => {
     ])
     expect(data).toMatchObject(network as object)
     const [, digits = '', check] = /^RXG(\d{10})(\d)$/.exec(data.memberId) ?? []
-    expect(luhn(digits)).toBe(Number(check))
+    expect(luhnDigit(digits)).toBe(Number(check))
     expect(data.favoritePharmacies.length).toBeGreaterThan(3)
     expect(data.favoritePharmacies[0]).toHaveProperty('pharmacyGroupName')
   })
 
   test('asked for again, also twice at once, is the same card, and counted', async () => {
-    const mine = (await api.device()).token
+    const ownToken = (await api.device()).token
     const [, second] = await offers()
     if (!second) throw new Error('no offer')
-    const ask = () => post('/adjudicate/cashoffer', cashQuestion(second), { token: mine })
-    const answers = await Promise.all([ask(), ask(), ask()])
-    answers.push(await ask())
-    const cards = new Set(answers.map(({ data }) => `${data.adjudicationId} ${data.memberId}`))
+    const ask = () => post('/adjudicate/cashoffer', cashQuestion(second), { token: ownToken })
+    const responses = await Promise.all([ask(), ask(), ask()])
+    responses.push(await ask())
+    const cards = new Set(responses.map(({ data }) => `${data.adjudicationId} ${data.memberId}`))
     expect(cards.size).toBe(1)
     const [row] = await api.database.query<{ views: number; price: string }>(
       'select views, price::text price from adjudication where id = $1',
-      [answers[0]?.data.adjudicationId],
+      [responses[0]?.data.adjudicationId],
     )
     expect(row).toEqual({ views: 4, price: second.price })
     const other = await post('/adjudicate/cashoffer', cashQuestion(second), { token: (await api.device()).token })
-    expect(other.data.memberId).not.toBe(answers[0]?.data.memberId)
+    expect(other.data.memberId).not.toBe(responses[0]?.data.memberId)
   })
 
   test('requested anew for another language is the same card, and no further view', async () => {
-    const mine = (await api.device()).token
+    const ownToken = (await api.device()).token
     const [, second] = await offers()
     if (!second) throw new Error('no offer')
-    const first = await post('/adjudicate/cashoffer', cashQuestion(second), { token: mine })
+    const first = await post('/adjudicate/cashoffer', cashQuestion(second), { token: ownToken })
     const again = cashQuestion(second, { refreshFlag: 'Y' })
-    const inSpanish = await post('/adjudicate/cashoffer', again, { token: mine, language: 'es' })
+    const inSpanish = await post('/adjudicate/cashoffer', again, { token: ownToken, language: 'es' })
     expect(inSpanish.data.adjudicationId).toBe(first.data.adjudicationId)
     expect(inSpanish.data.couponDisclaimerText).not.toBe(first.data.couponDisclaimerText)
     const rows = await api.database.query<{ views: number }>(
@@ -141,9 +142,9 @@ describe('a discount card', () => {
     await api.database.query('update pharmacy_location set closed_on = current_date where id = $1', [
       closing.pharmacyLocationId,
     ])
-    const answer = await post('/adjudicate/cashoffer', cashQuestion(closing), { language: 'es' })
-    expect(answer).toMatchObject({ status: 410, errorCode: 'PHARMACY_CLOSED' })
-    expect(answer.message).toBe('Esta farmacia ha cerrado. Elija otra.')
+    const response = await post('/adjudicate/cashoffer', cashQuestion(closing), { language: 'es' })
+    expect(response).toMatchObject({ status: 410, errorCode: 'PHARMACY_CLOSED' })
+    expect(response.message).toBe('Esta farmacia ha cerrado. Elija otra.')
   })
 
   test.each([
@@ -221,11 +222,11 @@ describe('a manufacturer’s copay card', () => {
         status: 403,
         errorCode: 'NOT_ELIGIBLE',
       })
-      const mine = (await api.device()).token
-      await get(`/insurance/update/${government}`, { token: mine })
+      const ownToken = (await api.device()).token
+      await get(`/insurance/update/${government}`, { token: ownToken })
       for (const claimed of [null, 0, commercial]) {
         expect(
-          await post('/adjudicate/copayoffer', copayQuestion(id, quantity, claimed), { token: mine }),
+          await post('/adjudicate/copayoffer', copayQuestion(id, quantity, claimed), { token: ownToken }),
         ).toMatchObject({ errorCode: 'NOT_ELIGIBLE' })
       }
     }
@@ -239,14 +240,14 @@ describe('a manufacturer’s copay card', () => {
   test('where the stored plan is a government’s and the page shows another, the sentence names the stored one', async () => {
     const { id, quantity } = await brand()
     const commercial = await plan('Acme Health PPO')
-    const mine = (await api.device()).token
-    await get(`/insurance/update/${await plan('TRICARE Prime')}`, { token: mine })
+    const ownToken = (await api.device()).token
+    await get(`/insurance/update/${await plan('TRICARE Prime')}`, { token: ownToken })
     for (const [language, sentence] of [
       ['en', 'The insurance plan stored for you is TRICARE Prime.'],
       ['es', 'El plan de seguro que tenemos guardado para usted es TRICARE Prime.'],
     ] as const) {
       const question = copayQuestion(id, quantity, commercial)
-      const refused = await post('/adjudicate/copayoffer', question, { token: mine, language })
+      const refused = await post('/adjudicate/copayoffer', question, { token: ownToken, language })
       expect(refused).toMatchObject({ errorCode: 'NOT_ELIGIBLE', message: expect.stringContaining(sentence) })
     }
   })
@@ -297,6 +298,6 @@ test('member ids are hard to mistype: one wrong digit breaks the check', () => {
     const id = newMemberId()
     const digits = id.slice(3, -1)
     const wrong = `${(Number(digits[0]) + 1) % 10}${digits.slice(1)}`
-    expect(luhn(wrong)).not.toBe(Number(id.at(-1)))
+    expect(luhnDigit(wrong)).not.toBe(Number(id.at(-1)))
   }
 })

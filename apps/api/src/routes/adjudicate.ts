@@ -9,7 +9,7 @@ const { adjudicate } = calls
 /** Forms: more than people submit in a minute. */
 const byHand = { limitShare: 0.05, visitorShare: 0.02 }
 /** Each leaves a row: more than a clinic's shared device shows in a day, and than its whole network does. */
-const kept = { visitorPerDay: 500, perDay: 20_000 }
+const dailyLimits = { visitorPerDay: 500, perDay: 20_000 }
 
 export function adjudicateRoutes({ adjudications, invitations, savedCoupons }: Services): Route[] {
   async function sendCoupon(
@@ -26,12 +26,12 @@ export function adjudicateRoutes({ adjudications, invitations, savedCoupons }: S
         ...(await adjudications.copay(body, caller, language, !body.refreshFlag)),
         ...savedReply(await savedCoupons.markOfProgram(body, caller.userId)),
       }),
-      kept,
+      dailyLimits,
     ),
     route(
       adjudicate.adjudicateCashOffer,
       ({ body, caller, language }) => adjudications.cash(body, caller, language, !body.refreshFlag),
-      kept,
+      dailyLimits,
     ),
     route(adjudicate.sendCouponByText, sendCoupon, byHand),
     route(adjudicate.sendCouponByEmail, sendCoupon, byHand),

@@ -15,7 +15,7 @@ const priced = { limitShare: 1, visitorShare: 0.1 }
 
 export function couponRoutes({
   pharmacies,
-  choices,
+  preferences,
   savedCoupons,
   savedCards,
   sharedCoupons,
@@ -26,11 +26,11 @@ export function couponRoutes({
       const { pharmacyLocationId, pharmacyGroupId } = params
       const { groupId } = await pharmacies.open(pharmacyLocationId, caller.organization.pharmacyGroupIds)
       if (groupId !== pharmacyGroupId) throw new DomainError('PHARMACY_NOT_FOUND')
-      await choices.saveFavorite(caller, pharmacyLocationId, pharmacyGroupId)
+      await preferences.saveFavorite(caller, pharmacyLocationId, pharmacyGroupId)
       return { success: true }
     }),
     route(coupon.unsetFavoritePharmacy, async ({ query, caller }) => {
-      await choices.forgetFavorite(caller, query.pharmacyLocationId ?? null)
+      await preferences.forgetFavorite(caller, query.pharmacyLocationId ?? null)
       return { success: true }
     }),
     route(coupon.saveCoupon, async ({ params, query, caller, language }) => {

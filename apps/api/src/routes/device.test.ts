@@ -82,9 +82,9 @@ describe('register', () => {
     for (const proof of [{}, { deviceSecret: `${deviceSecret}x` }, { deviceSecret: '' }]) {
       const thief = await register('ACME', { deviceId, ...proof })
       expect(thief.data.deviceId).not.toBe(deviceId)
-      const answer = await authenticated(thief.data.refreshToken)
-      expect(answer.device).toMatchObject({ id: thief.data.deviceId, zipCode: null })
-      expect((await api.get('/productsearch/recent', { token: answer.token })).data).toEqual([])
+      const response = await authenticated(thief.data.refreshToken)
+      expect(response.device).toMatchObject({ id: thief.data.deviceId, zipCode: null })
+      expect((await api.get('/productsearch/recent', { token: response.token })).data).toEqual([])
     }
   })
 
@@ -139,15 +139,15 @@ describe('register', () => {
 describe('authenticate', () => {
   test('hands out token, organization and device', async () => {
     const { data } = await register('ACME')
-    const answer = await api.post('/authenticate', { refreshToken: data.refreshToken, appVersion: '1' })
-    expect(answer.data).toMatchObject({
+    const response = await api.post('/authenticate', { refreshToken: data.refreshToken, appVersion: '1' })
+    expect(response.data).toMatchObject({
       status: true,
       errorCode: null,
       appUser: null,
       organization: { code: 'ACME', app: { appCode: 'CVDB' }, organizationOptionJson: { widgetEnabled: 'y' } },
       device: { id: data.deviceId, zipCode: null },
     })
-    expect(answer.data.expiresIn - answer.data.serverTime).toBeGreaterThan(290_000)
+    expect(response.data.expiresIn - response.data.serverTime).toBeGreaterThan(290_000)
   })
 
   test('each wrong token, organization and app has its code', async () => {
@@ -180,8 +180,8 @@ test('of a campaign ten entries of at most 200 characters are stored, and nothin
   const { data } = await register('ACME')
   const many = Array.from({ length: 12 }, (_, index) => [`utm_${index}`, 'x'.repeat(200)])
   const campaignInfo = { noise: 'x'.repeat(201), ['k'.repeat(201)]: '', ...Object.fromEntries(many) }
-  const answer = await api.post('/authenticate', { refreshToken: data.refreshToken, appVersion: '1', campaignInfo })
-  expect(answer).toMatchObject({ success: true })
+  const response = await api.post('/authenticate', { refreshToken: data.refreshToken, appVersion: '1', campaignInfo })
+  expect(response).toMatchObject({ success: true })
   const [row] = await api.database.query<{ campaign: unknown }>('select campaign from device where id = $1', [
     data.deviceId,
   ])

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { maybeOne } from '../database/database'
 import { parsePushToken } from '../deliveries/push'
 import { DomainError } from '../errors/domain-error'
-import { browserKeptRoute, type CallContext, type Route, route } from '../http/route'
+import { browserCachedRoute, type CallContext, type Route, route } from '../http/route'
 import { inLanguage } from '../organizations/organizations'
 import type { Services } from '../services'
 import type { Settings } from '../settings'
@@ -26,7 +26,7 @@ interface AppRow {
 const unknownZip = '00000'
 
 export function deviceRoutes(
-  { brandFiles, choices, devices, engagements, places, database }: Services,
+  { brandFiles, preferences, devices, engagements, places, database }: Services,
   { pushHosts }: Settings,
 ): Route[] {
   async function saveLocation({ params, caller }: CallContext<typeof device.saveDeviceLocation>) {
@@ -34,7 +34,7 @@ export function deviceRoutes(
       params.zip === unknownZip
         ? await places.nearest(params.latitude, params.longitude)
         : await places.byZip(params.zip)
-    await choices.saveFoundZip(caller.deviceId, place.zip)
+    await preferences.saveFoundZip(caller.deviceId, place.zip)
     return { zipCode: place.zip, city: place.city, stateName: place.state }
   }
 
@@ -52,7 +52,7 @@ export function deviceRoutes(
     route(device.authenticate, ({ body, language, checkOrigin }) => devices.authenticate(body, language, checkOrigin), {
       limitShare: 4,
     }),
-    browserKeptRoute(device.getOrganization, async ({ query, hostname, language, checkOrigin }) => {
+    browserCachedRoute(device.getOrganization, async ({ query, hostname, language, checkOrigin }) => {
       const organization = await devices.findOrganization(query, hostname)
       checkOrigin(organization)
       return organization.replies[chooseLanguage([query.lang, language])]

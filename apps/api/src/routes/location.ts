@@ -6,12 +6,12 @@ import type { Services } from '../services'
 
 const { location } = calls
 
-export function locationRoutes({ places, choices }: Services): Route[] {
+export function locationRoutes({ places, preferences }: Services): Route[] {
   return [
     route(location.validateZip, async ({ params }) => placeReply(await places.byZip(params.zip))),
     route(location.saveZip, async ({ params, caller }) => {
       const place = await places.byZip(params.zip)
-      await choices.saveZip(caller, place.zip)
+      await preferences.saveZip(caller, place.zip)
       return placeReply(place)
     }),
   ]

@@ -45,10 +45,11 @@ test('are listed newest first, counted, read and deleted, one by one and all at 
   await person.get(`/message/markasdeleted/${newest.id}`)
   expect((await person.get('/message/list')).data).toMatchObject([{ title: 'Welcome to RxGauge' }])
   // What was deleted leaves no words behind.
-  const [kept] = await api.database.query<{ text: string }>('select t::text text from message t where id = $1', [
-    newest.id,
-  ])
-  expect(kept?.text).not.toContain('Atorvastatin')
+  const [storedMessage] = await api.database.query<{ text: string }>(
+    'select t::text text from message t where id = $1',
+    [newest.id],
+  )
+  expect(storedMessage?.text).not.toContain('Atorvastatin')
   await person.get('/message/markallasdeleted')
   expect((await person.get('/message/list')).data).toEqual([])
 })
@@ -58,8 +59,8 @@ test('are nobody else’s', async () => {
   const other = await personWith(api, { email: 'other@example.com' })
   const [message] = (await person.get('/message/list')).data
   for (const path of ['markasread', 'markasdeleted']) {
-    const answer = await other.get(`/message/${path}/${message.id}`)
-    expect(answer).toMatchObject({ status: 404, errorCode: 'MESSAGE_NOT_FOUND' })
+    const response = await other.get(`/message/${path}/${message.id}`)
+    expect(response).toMatchObject({ status: 404, errorCode: 'MESSAGE_NOT_FOUND' })
   }
   await other.get('/message/markallasdeleted')
   expect((await person.get('/message/list')).data).toHaveLength(2)

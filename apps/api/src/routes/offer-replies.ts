@@ -1,6 +1,6 @@
 /** Offers of pharmacies in the wire's form. */
 import { type CallReply, type calls, toFlag } from '@rxgauge/contract'
-import type { PharmacyList, PharmacyOffer, SavedMark } from '../pharmacies/offers'
+import type { PharmacyList, PharmacyOffer, SavedCouponMark } from '../pharmacies/offers'
 import { decimalDollars } from '../prices/money'
 import { isProgram, type OfferQuote, type ProductType, staleDayOf } from '../prices/quote'
 
@@ -42,7 +42,7 @@ export function offerReply({ query, planId, pharmacy, quote, saved, ...flags }: 
   }
 }
 
-export const savedReply = (saved: SavedMark | undefined) => ({
+export const savedReply = (saved: SavedCouponMark | undefined) => ({
   savedFlag: toFlag(saved !== undefined),
   doseReminderFlag: toFlag(saved?.hasDose ?? false),
   refillReminderFlag: toFlag(saved?.hasRefill ?? false),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, startTestServer, type TestServer } from '../../test/server'
+import { type ApiResponse, startTestServer, type TestServer } from '../../test/server'
 import { milesBetween } from '../pharmacies/distance'
 import { mailOrderSql, nearestSql } from '../pharmacies/pharmacies'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const get = (path: string, options = {}): Promise<Answer> => api.get(path, { token, ...options })
+const get = (path: string, options = {}): Promise<ApiResponse> => api.get(path, { token, ...options })
 
 interface Offer {
   price: string
@@ -163,14 +163,14 @@ describe('pharmacies with a manufacturer’s programme', () => {
   test('a favorite beyond the near shops stands apart with the programme’s price and its distance', async () => {
     const { id, quantity } = await brandWithProgram()
     const commercial = await plan('Acme Health PPO')
-    const mine = (await api.device()).token
+    const ownToken = (await api.device()).token
     const path = `/price/pharmacynew/brand/${id}/${commercial}/${quantity}/10001`
-    const list = async () => (await get(path, { token: mine })).data
+    const list = async () => (await get(path, { token: ownToken })).data
     const before = await list()
     const [far] = await api.database.query<{ id: number; groupId: number }>(
       `select id, pharmacy_group_id "groupId" from pharmacy_location where state = 'CA' and type = 'R' limit 1`,
     )
-    await get(`/coupon/setfavoritepharmacy/${far?.id}/${far?.groupId}`, { token: mine })
+    await get(`/coupon/setfavoritepharmacy/${far?.id}/${far?.groupId}`, { token: ownToken })
     const after = await list()
     expect(after).toMatchObject({
       favoritePharmacyAvailableFlag: 'Y',
@@ -180,7 +180,7 @@ describe('pharmacies with a manufacturer’s programme', () => {
     expect(after.otherPharmacies).toHaveLength(before.otherPharmacies.length)
     // A near one is taken out of the others.
     const near: Offer = before.otherPharmacies[1]
-    await get(`/coupon/setfavoritepharmacy/${near.pharmacyLocationId}/${near.pharmacyGroupId}`, { token: mine })
+    await get(`/coupon/setfavoritepharmacy/${near.pharmacyLocationId}/${near.pharmacyGroupId}`, { token: ownToken })
     const last = await list()
     expect(last.favoritePharmacy.pharmacyLocationId).toBe(near.pharmacyLocationId)
     expect(last.otherPharmacies).toHaveLength(before.otherPharmacies.length - 1)
@@ -215,32 +215,32 @@ describe('groups, locations and the favorite', () => {
   })
 
   test('a favorite stands apart from the others until it is unset', async () => {
-    const mine = (await api.device()).token
-    const list = async () => (await get(`/price/pharmacynew/${atorvastatin}/30/10001`, { token: mine })).data
+    const ownToken = (await api.device()).token
+    const list = async () => (await get(`/price/pharmacynew/${atorvastatin}/30/10001`, { token: ownToken })).data
     const before = await list()
     const chosen: Offer = before.otherPharmacies[3]
     const ids = `${chosen.pharmacyLocationId}/${chosen.pharmacyGroupId}`
-    expect((await get(`/coupon/setfavoritepharmacy/${ids}`, { token: mine })).data).toEqual({ success: true })
+    expect((await get(`/coupon/setfavoritepharmacy/${ids}`, { token: ownToken })).data).toEqual({ success: true })
     const after = await list()
     expect(after).toMatchObject({
       favoritePharmacyAvailableFlag: 'Y',
       favoritePharmacy: { pharmacyLocationId: chosen.pharmacyLocationId, favoritePharmacyLocationFlag: 'Y' },
     })
     expect(after.otherPharmacies).toHaveLength(before.otherPharmacies.length - 1)
-    expect((await get('/device', { token: mine })).data.device.pharmacyGroupId).toBe(chosen.pharmacyGroupId)
-    expect((await get('/coupon/unsetfavoritepharmacy', { token: mine })).data).toEqual({ success: true })
+    expect((await get('/device', { token: ownToken })).data.device.pharmacyGroupId).toBe(chosen.pharmacyGroupId)
+    expect((await get('/coupon/unsetfavoritepharmacy', { token: ownToken })).data).toEqual({ success: true })
     expect(await list()).toEqual(before)
     const wrong = `/coupon/setfavoritepharmacy/${chosen.pharmacyLocationId}/${chosen.pharmacyGroupId + 1}`
-    expect(await get(wrong, { token: mine })).toMatchObject({ errorCode: 'PHARMACY_NOT_FOUND' })
+    expect(await get(wrong, { token: ownToken })).toMatchObject({ errorCode: 'PHARMACY_NOT_FOUND' })
   })
 
   test('a favorite far away is still listed with its distance', async () => {
-    const mine = (await api.device()).token
+    const ownToken = (await api.device()).token
     const [far] = await api.database.query<{ id: number; groupId: number }>(
       `select id, pharmacy_group_id "groupId" from pharmacy_location where state = 'CA' and type = 'R' limit 1`,
     )
-    await get(`/coupon/setfavoritepharmacy/${far?.id}/${far?.groupId}`, { token: mine })
-    const { data } = await get(`/price/pharmacynew/${atorvastatin}/30/10001`, { token: mine })
+    await get(`/coupon/setfavoritepharmacy/${far?.id}/${far?.groupId}`, { token: ownToken })
+    const { data } = await get(`/price/pharmacynew/${atorvastatin}/30/10001`, { token: ownToken })
     expect(data.favoritePharmacy.pharmacyLocationId).toBe(far?.id)
     expect(data.favoritePharmacy.distance).toBeGreaterThan(2000)
   })
@@ -341,8 +341,8 @@ describe('70,000 pharmacies of 60 groups', () => {
   })
 
   test('and the list is still one shop a group', async () => {
-    const answer = await get(`/price/pharmacynew/${atorvastatin}/30/90210`)
-    expect(answer.success).toBe(true)
-    expect(answer.data.otherPharmacies.length).toBeLessThan(40)
+    const response = await get(`/price/pharmacynew/${atorvastatin}/30/90210`)
+    expect(response.success).toBe(true)
+    expect(response.data.otherPharmacies.length).toBeLessThan(40)
   })
 })

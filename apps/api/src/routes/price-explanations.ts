@@ -14,7 +14,7 @@ import {
 type Explanations = CallReply<typeof calls.price.explainPrices>
 type Explained = Explanations['prices'][number]
 
-interface Found {
+interface PriceResult {
   retail: RetailQuote | undefined
   discounts: readonly DiscountQuote[]
   coupons: CouponQuotes
@@ -22,7 +22,7 @@ interface Found {
   costs: AcquisitionCosts | undefined
 }
 
-export const explanationsReply = ({ retail, discounts, coupons, copay, costs }: Found): Explanations => ({
+export const explanationsReply = ({ retail, discounts, coupons, copay, costs }: PriceResult): Explanations => ({
   prices: [
     ...(retail ? [explained(retail, { offerId: null, name: '', pharmacyGroupName: '' })] : []),
     ...[...discounts, ...('quotes' in coupons ? coupons.quotes : [])].map((quote) => explained(quote, offerOf(quote))),
@@ -64,12 +64,12 @@ const explained = (
   source: source.name,
   asOf: asOf && dayOf(asOf),
   staleFlag: toFlag(isStale),
-  steps: publicSteps(steps).map(({ label, amount: figure, detail = '', source: said, asOf: saidOn }) => ({
+  steps: publicSteps(steps).map(({ label, amount: figure, detail = '', source: stepSource, asOf: stepAsOf }) => ({
     label,
     amount: figure,
     detail,
-    source: said?.name ?? null,
-    asOf: saidOn ? dayOf(saidOn) : null,
+    source: stepSource?.name ?? null,
+    asOf: stepAsOf ? dayOf(stepAsOf) : null,
   })),
 })
 

@@ -57,16 +57,16 @@ export function discountReply(quotes: readonly DiscountQuote[], language: Langua
 }
 
 export function couponReply(
-  found: CouponQuotes,
+  couponQuotes: CouponQuotes,
   { productDetailId }: Pick<PriceQuery, 'productDetailId'>,
   language: Language,
 ): CouponReply {
-  if ('reason' in found) return { ...noCoupon(found.reason, language), coupons: [] }
+  if ('reason' in couponQuotes) return { ...noCoupon(couponQuotes.reason, language), coupons: [] }
   return {
     couponFoundFlag: 'Y',
     couponNotFoundTitle: '',
     couponNotFoundText: '',
-    coupons: found.quotes.map((quote) => oneCoupon(quote, productDetailId, language)),
+    coupons: couponQuotes.quotes.map((quote) => oneCoupon(quote, productDetailId, language)),
   }
 }
 

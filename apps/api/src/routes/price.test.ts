@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, startTestServer, type TestServer } from '../../test/server'
+import { type ApiResponse, startTestServer, type TestServer } from '../../test/server'
 
 let api: TestServer
 let token: string
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const get = (path: string, options = {}): Promise<Answer> => api.get(path, { token, ...options })
+const get = (path: string, options = {}): Promise<ApiResponse> => api.get(path, { token, ...options })
 
 async function product(name: string) {
   const { data } = await get(`/product/contains/${encodeURIComponent(name)}/list`)
@@ -38,11 +38,11 @@ describe('products', () => {
 
   test('a name with one letter wrong is offered apart from what is found, and only where nothing begins so', async () => {
     const names = (products: { productName: string }[]) => products.map(({ productName }) => productName)
-    const misspelled: Answer & { nearMatches?: [] } = await get('/product/contains/Atorvastatn/list')
+    const misspelled: ApiResponse & { nearMatches?: [] } = await get('/product/contains/Atorvastatn/list')
     expect(misspelled.data).toEqual([])
     expect(misspelled.nearMatches).toMatchObject([{ productName: 'Atorvastatin', aliasName: 'Lipitor', type: 'G' }])
     // Losartan, while Valsartan has the text inside of its name.
-    const inside: Answer & { nearMatches?: [] } = await get('/product/contains/lsartan/list')
+    const inside: ApiResponse & { nearMatches?: [] } = await get('/product/contains/lsartan/list')
     expect(names(inside.data)).toContain('Valsartan')
     expect(names(inside.nearMatches ?? [])).toContain('Losartan')
     expect(names(inside.data)).not.toContain('Losartan')
@@ -123,8 +123,8 @@ describe('the four prices', () => {
     )
     // Corner Chemist in New York: least(cost, 20) * 18.2 + 12.40, at a price level of 1.09.
     const expected = Math.round((Number(cost) * 30 * 1.09 * 18.2 + 12.4) * 100)
-    const answer = await get(`/price/retail/${detail}/30/10001`, { token: corner.token })
-    expect(cents(answer.data.regularPrice)).toBe(expected)
+    const response = await get(`/price/retail/${detail}/30/10001`, { token: corner.token })
+    expect(cents(response.data.regularPrice)).toBe(expected)
   })
 
   test('cash: one entry a network, dearest first, the last marked; none above retail of its group', async () => {
@@ -241,8 +241,8 @@ describe('the four prices', () => {
     // Many at once: one after the other, each would wait for its turn on a machine that is busy.
     for (let from = 0; from < questions.length; from += 40) {
       const asked = questions.slice(from, from + 40)
-      const answers = await Promise.all(asked.map((path) => get(path)))
-      expect(asked.filter((_, index) => !answers[index]?.success)).toEqual([])
+      const responses = await Promise.all(asked.map((path) => get(path)))
+      expect(asked.filter((_, index) => !responses[index]?.success)).toEqual([])
     }
   })
 })
@@ -262,9 +262,9 @@ describe('bad input to prices', () => {
     async (quantity) => {
       const { detail } = await product('Atorvastatin')
       for (const kind of ['retail', 'cashnew']) {
-        const answer = await get(`/price/${kind}/${detail}/${encodeURIComponent(quantity)}/10001`)
-        expect(answer).toMatchObject({ status: 400, success: false, errorCode: 'QUANTITY_INVALID' })
-        expect(answer.message).toBe('Enter a quantity greater than 0 and no more than 9999.')
+        const response = await get(`/price/${kind}/${detail}/${encodeURIComponent(quantity)}/10001`)
+        expect(response).toMatchObject({ status: 400, success: false, errorCode: 'QUANTITY_INVALID' })
+        expect(response.message).toBe('Enter a quantity greater than 0 and no more than 9999.')
       }
     },
   )

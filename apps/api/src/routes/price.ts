@@ -3,10 +3,10 @@ import { calls, pharmacyRadiusMiles } from '@rxgauge/contract'
 import { priceText } from '@rxgauge/text/server'
 import { pricedFamilies } from '../database/data-versions'
 import { DomainError } from '../errors/domain-error'
-import { keptRoute, type Route, route } from '../http/route'
-import type { Order, PharmacyList } from '../pharmacies/offers'
+import { cachedRoute, type Route, route } from '../http/route'
+import type { ListOrder, PharmacyList } from '../pharmacies/offers'
 import { locationReply } from '../pharmacies/pharmacies'
-import { type PriceQuery, undefinedWhereNone } from '../prices/price-source'
+import { type PriceQuery, undefinedIfNoPrice } from '../prices/price-source'
 import { orderKey, usesFeeds } from '../prices/source-order'
 import { quantityOf } from '../prices/usual-quantity'
 import type { Caller, RequestContext } from '../request-context'
@@ -56,7 +56,7 @@ function shopsOf({ organization, person }: Caller, { today }: Services): readonl
 }
 
 /** How answers are kept. */
-function keepingOf(services: Services) {
+function cacheOptionsOf(services: Services) {
   const withFavorite = ({ caller }: { caller: Caller }) => {
     const shops = shopsOf(caller, services)
     return shops && [...shops, caller.favoriteLocationId]
@@ -78,25 +78,25 @@ function keepingOf(services: Services) {
 /** The four prices of the gauge, and alternatives. */
 function quoteRoutes(services: Services): Route[] {
   const { prices, places, plans, products, summaries, alternatives, reads, today } = services
-  const { nearby, withFavorite } = keepingOf(services)
+  const { nearby, withFavorite } = cacheOptionsOf(services)
   return [
-    keptRoute(price.getRetailPrice, nearby, async (context) => {
+    cachedRoute(price.getRetailPrice, nearby, async (context) => {
       const { language } = context
       const quote = prices.retail(await queryOf(services, context))
       return retailReply(await orNoPrice(quote, () => priceText(language).noRetailPrice), language)
     }),
-    keptRoute(price.getDiscountPrices, nearby, async (context) => {
+    cachedRoute(price.getDiscountPrices, nearby, async (context) => {
       const { language } = context
       const query = await queryOf(services, context)
       const why = () => noDiscountSentence(reads, query.networkIds, language)
       return discountReply(await orNoPrice(prices.discounts(query), why), language)
     }),
-    keptRoute(price.getCouponPrices, nearby, async (context) => {
+    cachedRoute(price.getCouponPrices, nearby, async (context) => {
       const query = await queryOf(services, context)
       const plan = await plans.forPricing(context.params.insuranceId)
       return couponReply(await prices.coupons(query, plan), query, context.language)
     }),
-    keptRoute(
+    cachedRoute(
       price.getCopayPrice,
       // A plan's year and its prices are chosen by the day.
       {
@@ -108,28 +108,28 @@ function quoteRoutes(services: Services): Route[] {
         const plan = await plans.forPricing(params.insuranceId)
         const { productDetailId } = params
         const estimate = prices.copay(productDetailId, plan, caller.organization.sources)
-        const found = await orNoPrice(estimate, () => priceText(language).noCopay)
-        return copayReply(found, { productDetailId, plan, language })
+        const alternativeList = await orNoPrice(estimate, () => priceText(language).noCopay)
+        return copayReply(alternativeList, { productDetailId, plan, language })
       },
     ),
-    keptRoute(price.explainPrices, nearby, async (context) => {
+    cachedRoute(price.explainPrices, nearby, async (context) => {
       const query = await queryOf(services, context)
       const plan = await plans.forPricing(context.params.insuranceId)
       const [retail, discounts, coupons, copay, costs] = await Promise.all([
-        undefinedWhereNone(prices.retail(query)),
-        undefinedWhereNone(prices.discounts(query)),
+        undefinedIfNoPrice(prices.retail(query)),
+        undefinedIfNoPrice(prices.discounts(query)),
         prices.coupons(query, plan),
-        plan.kind === 'none' ? undefined : undefinedWhereNone(prices.copay(query.productDetailId, plan, query.sources)),
+        plan.kind === 'none' ? undefined : undefinedIfNoPrice(prices.copay(query.productDetailId, plan, query.sources)),
         prices.acquisitionCosts?.(query.productDetailId),
       ])
       return explanationsReply({ retail, discounts: discounts ?? [], coupons, copay, costs })
     }),
-    keptRoute(price.listTopPrices, nearby, async ({ params, caller }) =>
+    cachedRoute(price.listTopPrices, nearby, async ({ params, caller }) =>
       summaries.lowest(await products.top(), await places.around(params.zip, caller), caller.organization),
     ),
-    keptRoute(price.getAlternatives, withFavorite, async ({ params, caller, language }) => {
+    cachedRoute(price.getAlternatives, withFavorite, async ({ params, caller, language }) => {
       const plan = await plans.forPricing(params.insuranceId)
-      const found = await alternatives.list({
+      const estimate = await alternatives.list({
         productDetailId: params.productDetailId,
         plan,
         place: await places.around(params.zip, caller),
@@ -138,7 +138,7 @@ function quoteRoutes(services: Services): Route[] {
         sources: caller.organization.sources,
         favoriteLocationId: caller.favoriteLocationId,
       })
-      return alternativesReply(found, plan, language)
+      return alternativesReply(estimate, plan, language)
     }),
   ]
 }
@@ -146,40 +146,40 @@ function quoteRoutes(services: Services): Route[] {
 /** Lists of pharmacies with their offers, marked where somebody has saved one. */
 function listRoutes(services: Services): Route[] {
   const { plans, offers, savedCoupons } = services
-  const { marked } = keepingOf(services)
+  const { marked } = cacheOptionsOf(services)
   const withMarks = async (list: PharmacyList, { userId }: Caller) => listReply(await savedCoupons.mark(list, userId))
-  const generic = (order: Order) => async (context: PriceContext) => {
+  const generic = (order: ListOrder) => async (context: PriceContext) => {
     const { favoriteLocationId } = context.caller
     return withMarks(
       await offers.generic(await queryOf(services, context), { favoriteLocationId, order }),
       context.caller,
     )
   }
-  const branded = (order: Order) => async (context: InsuredContext) => {
+  const branded = (order: ListOrder) => async (context: InsuredContext) => {
     const { favoriteLocationId, userId } = context.caller
     const plan = await plans.forPricing(context.params.insuranceId)
     const list = await offers.branded(await queryOf(services, context), plan, { favoriteLocationId, order })
     return listReply(await savedCoupons.mark(list, userId))
   }
   return [
-    keptRoute(price.getPrescriptionPrices, marked, async (context) => {
+    cachedRoute(price.getPrescriptionPrices, marked, async (context) => {
       const { favoriteLocationId } = context.caller
       const plan = await plans.forPricing(context.params.insuranceId)
       const query = await queryOf(services, context)
       return withMarks(await offers.prescription(query, plan, { favoriteLocationId, order: 'price' }), context.caller)
     }),
-    keptRoute(price.getPharmacies, marked, generic('price')),
-    keptRoute(price.getPharmaciesByDistance, marked, generic('distance')),
-    keptRoute(price.getBrandedPharmacies, marked, branded('price')),
-    keptRoute(price.getBrandedPharmaciesByDistance, marked, branded('distance')),
+    cachedRoute(price.getPharmacies, marked, generic('price')),
+    cachedRoute(price.getPharmaciesByDistance, marked, generic('distance')),
+    cachedRoute(price.getBrandedPharmacies, marked, branded('price')),
+    cachedRoute(price.getBrandedPharmaciesByDistance, marked, branded('distance')),
   ]
 }
 
 /** Pharmacies and their groups, without prices. */
-function pharmacyRoutes({ pharmacies, choices, places }: Services): Route[] {
+function pharmacyRoutes({ pharmacies, preferences, places }: Services): Route[] {
   /** Around the zip that is on the screen, else around the stored one. */
   async function placeOf({ zip: zipOnScreen }: { zip?: string | undefined }, caller: Caller) {
-    const zip = zipOnScreen ?? (await choices.zip(caller.deviceId))
+    const zip = zipOnScreen ?? (await preferences.zip(caller.deviceId))
     if (zip === null) throw new DomainError('ZIP_NOT_FOUND')
     return places.around(zip, caller)
   }
@@ -190,7 +190,7 @@ function pharmacyRoutes({ pharmacies, choices, places }: Services): Route[] {
     route(price.listGroupLocationsWithin, async ({ params, query, caller }) =>
       pharmacies.ofGroup(params.id, await placeOf(query, caller), params.miles, caller.organization.pharmacyGroupIds),
     ),
-    keptRoute(price.getPharmacyGroup, { families: ['pharmacies'], dependsOn: () => [] }, ({ params }) =>
+    cachedRoute(price.getPharmacyGroup, { families: ['pharmacies'], dependsOn: () => [] }, ({ params }) =>
       pharmacies.group(params.id),
     ),
     route(price.getPharmacyLocation, async ({ params, caller }) =>

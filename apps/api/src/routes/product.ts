@@ -1,7 +1,7 @@
 /** Products. */
 import { calls } from '@rxgauge/contract'
 import { educationPath, findEducation } from '../documents/education-page'
-import { keptRoute, type Route, route, WithMessage } from '../http/route'
+import { cachedRoute, type Route, route, WithMessage } from '../http/route'
 import type { Services } from '../services'
 
 const { product } = calls
@@ -11,13 +11,13 @@ const ofCatalogue = { families: ['catalogue'], dependsOn: () => [] } as const
 
 export function productRoutes({ products, database }: Services): Route[] {
   return [
-    keptRoute(product.listProducts, ofCatalogue, () => products.list()),
-    keptRoute(product.listTopProducts, ofCatalogue, () => products.top()),
-    keptRoute(product.searchProducts, ofCatalogue, async ({ params }) => {
-      const found = await products.search(params.text)
-      return new WithMessage(found, '', { nearMatches: await products.nearMatches(params.text, found) })
+    cachedRoute(product.listProducts, ofCatalogue, () => products.list()),
+    cachedRoute(product.listTopProducts, ofCatalogue, () => products.top()),
+    cachedRoute(product.searchProducts, ofCatalogue, async ({ params }) => {
+      const matches = await products.search(params.text)
+      return new WithMessage(matches, '', { nearMatches: await products.nearMatches(params.text, matches) })
     }),
-    keptRoute(
+    cachedRoute(
       product.getProductChoices,
       {
         ...ofCatalogue,
@@ -30,7 +30,7 @@ export function productRoutes({ products, database }: Services): Route[] {
       await products.clearRecent(caller.deviceId)
       return null
     }),
-    keptRoute(product.listDrugs, ofCatalogue, () => products.drugs()),
+    cachedRoute(product.listDrugs, ofCatalogue, () => products.drugs()),
     route(product.getProductInfo, async ({ params, language }) => {
       const { name } = await findEducation(database, params.id)
       return { name, pemURL: educationPath(params.id, language) }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, startTestServer, type TestServer } from '../../test/server'
+import { type ApiResponse, startTestServer, type TestServer } from '../../test/server'
 import { couponViewsBefore } from '../engagement/engagements'
 
 let api: TestServer
@@ -11,8 +11,8 @@ afterAll(() => api.close())
 interface Caller {
   token: string
   deviceId: string
-  get: (path: string) => Promise<Answer>
-  post: (path: string, body: unknown, language?: string) => Promise<Answer>
+  get: (path: string) => Promise<ApiResponse>
+  post: (path: string, body: unknown, language?: string) => Promise<ApiResponse>
 }
 
 async function caller(orgCode = 'ACME'): Promise<Caller> {
@@ -54,15 +54,15 @@ describe('support', () => {
 
   test('keeps a question, tells support of it, and thanks in the asker’s language', async () => {
     const { post, deviceId } = await caller()
-    const answer = await post('/settings/contactus', question, 'es')
-    expect(answer).toMatchObject({ status: 200, success: true })
-    expect(answer.message).toBe('Gracias. Respondemos en un plazo de 2 días hábiles.')
+    const response = await post('/settings/contactus', question, 'es')
+    expect(response).toMatchObject({ status: 200, success: true })
+    expect(response.message).toBe('Gracias. Respondemos en un plazo de 2 días hábiles.')
     const kept = await api.database.query('select first_name, email, notes from contact_message where device_id = $1', [
       deviceId,
     ])
     expect(kept).toEqual([{ first_name: 'Ana', email: 'ana@example.com', notes: 'Is my pharmacy in it?' }])
-    const told = await waiting('support@example.com')
-    expect(told.at(-1)?.body).toContain('Is my pharmacy in it?')
+    const supportMessages = await waiting('support@example.com')
+    expect(supportMessages.at(-1)?.body).toContain('Is my pharmacy in it?')
   })
 
   test.each([
@@ -83,8 +83,8 @@ describe('support', () => {
       ['en', 'This is too much text. Please make it shorter and try again.'],
       ['es', 'Es demasiado texto. Acórtelo e inténtelo de nuevo.'],
     ] as const) {
-      const answer = await post('/settings/contactus', { ...question, notes }, language)
-      expect(answer).toMatchObject({ status: 413, errorCode: 'BODY_TOO_LARGE', message })
+      const response = await post('/settings/contactus', { ...question, notes }, language)
+      expect(response).toMatchObject({ status: 413, errorCode: 'BODY_TOO_LARGE', message })
     }
   })
 })
@@ -166,8 +166,8 @@ describe('asking to share and to rate', () => {
     for (const rating of [0.75, 5.25, 4.1]) {
       expect((await device.post('/saverating', { engagementId, rating })).status).toBe(400)
     }
-    const answer = await device.post('/saverating', { engagementId, rating: 4.25, commentText: 'Good' })
-    expect(answer).toMatchObject({ status: 200, message: 'Thank you for rating RxGauge.' })
+    const response = await device.post('/saverating', { engagementId, rating: 4.25, commentText: 'Good' })
+    expect(response).toMatchObject({ status: 200, message: 'Thank you for rating RxGauge.' })
     const kept = await api.database.query(
       'select rating::text, comment_text from app_rating where engagement_id = $1',
       [engagementId],
@@ -180,8 +180,8 @@ describe('asking to share and to rate', () => {
     const device = await caller()
     await couponOf(device, couponViewsBefore.share)
     const { shareAppEngagementId } = await flags(device)
-    const answer = await device.post(`/shareapp/text/${shareAppEngagementId}`, { phoneNumber: '(212) 555-0178' })
-    expect(answer).toMatchObject({ status: 200, message: 'Thank you for sharing RxGauge.' })
+    const response = await device.post(`/shareapp/text/${shareAppEngagementId}`, { phoneNumber: '(212) 555-0178' })
+    expect(response).toMatchObject({ status: 200, message: 'Thank you for sharing RxGauge.' })
     const [sent] = await waiting('2125550178')
     expect(sent).toMatchObject({ channel: 'text' })
     expect(sent?.body).toContain(`${api.url}/?orgCode=ACME`)

@@ -87,11 +87,11 @@ test('a link ends, is good in its own organization alone, and cannot be guessed'
   expect(await sender.get('/coupon/shared/short')).toMatchObject({ status: 400 })
   const [row] = await api.database.query<{ hash: Buffer }>('select token_hash hash from shared_coupon limit 1')
   expect(Buffer.from(row?.hash ?? []).toString('utf8')).not.toContain(String(token))
-  const begun = api.clock.now
+  const startTime = api.clock.now
   api.clock.now += sharedLinkDays * 86_400_000 + 1000
   const reader = await stranger(api)
   expect(await reader.get(`/coupon/shared/${token}`)).toMatchObject({ errorCode: 'SHARED_LINK_ENDED' })
-  api.clock.now = begun
+  api.clock.now = startTime
 })
 
 test('for a pharmacy that has closed since it is the next one of its group', async () => {
@@ -111,10 +111,10 @@ test('nobody sends another device’s coupon, nobody is flooded, and flags are k
   expect(await other.post('/adjudicate/sendemail', { recipientEmail: email(), adjudicationId })).toMatchObject({
     errorCode: 'COUPON_NOT_FOUND',
   })
-  const answers = []
+  const responses = []
   for (let time = 0; time < 6; time++)
-    answers.push(await sender.post('/adjudicate/sendemail', { recipientEmail: email(), adjudicationId }))
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
+    responses.push(await sender.post('/adjudicate/sendemail', { recipientEmail: email(), adjudicationId }))
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429])
   for (let time = 0; time < 6; time++)
     await sender.post('/adjudicate/sendemail', { recipientEmail: `${time}${email()}`, adjudicationId })
   expect(await sender.post('/adjudicate/sendemail', { recipientEmail: `z${email()}`, adjudicationId })).toMatchObject({

@@ -9,9 +9,9 @@ import {
   sharedLinkDays,
 } from '@rxgauge/contract'
 import * as v from 'valibot'
-import { type CouponKey, type CouponOffers, undefinedWhereGone } from '../coupons/coupon-offers'
+import { type CouponKey, type CouponOffers, undefinedIfGone } from '../coupons/coupon-offers'
 import { maybeOne, type Queryable } from '../database/database'
-import type { Choices } from '../devices/choices'
+import type { DevicePreferences } from '../devices/device-preferences'
 import { day } from '../durations'
 import { DomainError } from '../errors/domain-error'
 import { hashToken } from '../hash-token'
@@ -37,7 +37,7 @@ interface Row extends Shareable {
   expiresAt: Date
 }
 
-interface PlacedRow extends Row {
+interface SharedCouponRow extends Row {
   /** Where it is priced. */
   zip: string
 }
@@ -57,7 +57,7 @@ export interface SharedCoupon {
 
 interface Dependencies {
   database: Queryable
-  choices: Choices
+  preferences: DevicePreferences
   places: Places
   pharmacies: Pharmacies
   offers: CouponOffers
@@ -101,7 +101,7 @@ export class SharedCoupons {
    * @throws DomainError SHARED_LINK_ENDED, ZIP_NOT_FOUND
    */
   async read(token: string, zip: string | undefined, caller: Caller): Promise<SharedCoupon> {
-    const { database, choices, places, defaultZip, now } = this.deps
+    const { database, preferences, places, defaultZip, now } = this.deps
     const row = await maybeOne<Row>(
       database,
       `select s.coupon_type "couponType", s.product_detail_id "productDetailId", trim_scale(s.quantity)::text quantity,
@@ -114,14 +114,18 @@ export class SharedCoupons {
     )
     if (!row) throw new DomainError('SHARED_LINK_ENDED')
     // A wrong zip is an error of its own, not a coupon that has ended.
-    const place = await places.byZip(zip ?? row.pharmacyZip ?? (await choices.zip(caller.deviceId)) ?? defaultZip)
+    const place = await places.byZip(zip ?? row.pharmacyZip ?? (await preferences.zip(caller.deviceId)) ?? defaultZip)
     const shared = { ...row, zip: place.zip }
     return { ...shared, offer: await this.offer(shared, zip !== undefined, caller) }
   }
 
-  private async offer(shared: PlacedRow, isElsewhere: boolean, caller: Caller): Promise<PharmacyOffer | undefined> {
-    const { choices, offers } = this.deps
-    const plan = v.parse(insuranceId, (await choices.insurance(caller.deviceId)) ?? noInsurance)
+  private async offer(
+    shared: SharedCouponRow,
+    isElsewhere: boolean,
+    caller: Caller,
+  ): Promise<PharmacyOffer | undefined> {
+    const { preferences, offers } = this.deps
+    const plan = v.parse(insuranceId, (await preferences.insurance(caller.deviceId)) ?? noInsurance)
     const at = (pharmacyLocationId: number): CouponKey => ({
       ...shared,
       productDetailId: v.parse(productDetailId, shared.productDetailId),
@@ -135,16 +139,14 @@ export class SharedCoupons {
 
   /** The pharmacy whose offer it is; `undefined` where it is of none in particular. */
   private async locationOf(
-    shared: PlacedRow,
+    shared: SharedCouponRow,
     isElsewhere: boolean,
     only: readonly number[],
   ): Promise<number | undefined> {
     const { pharmacies, places } = this.deps
     const { pharmacyLocationId, pharmacyGroupId } = shared
     const named =
-      pharmacyLocationId === null
-        ? undefined
-        : await undefinedWhereGone(() => pharmacies.open(pharmacyLocationId, only))
+      pharmacyLocationId === null ? undefined : await undefinedIfGone(() => pharmacies.open(pharmacyLocationId, only))
     // Mail order serves everybody; one that belongs to no group has no other shop.
     const isFixed = named?.type === 'M' || named?.groupName === independentGroup
     if (named && (!isElsewhere || isFixed)) return named.id

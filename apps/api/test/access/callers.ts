@@ -35,7 +35,7 @@ export const callerNotes: { readonly [N in CallerName]: string } = {
   owner: 'whoever saved, made or was sent what the request names',
 }
 
-export interface Caller {
+export interface AccessCaller {
   token: string | undefined
   refreshToken: string
   deviceId: string
@@ -54,7 +54,7 @@ export const newContact = () => ({
   phone: `212556${String(count).padStart(4, '0')}`,
 })
 
-async function guest(api: TestServer, orgCode: string): Promise<Caller> {
+async function guest(api: TestServer, orgCode: string): Promise<AccessCaller> {
   const device = await api.device(orgCode)
   await api.get('/zipcode/useZipCode/10001', device)
   return { ...device, userId: '', email: '', phone: '' }
@@ -74,17 +74,17 @@ export async function newAccount(api: TestServer, orgCode: string) {
 }
 
 /** Somebody signed in, without the work of a password. */
-async function person(api: TestServer, orgCode: string, device?: Caller): Promise<Caller> {
+async function person(api: TestServer, orgCode: string, device?: AccessCaller): Promise<AccessCaller> {
   const { deviceId } = device ?? (await guest(api, orgCode))
   const account = await newAccount(api, orgCode)
   const ownId = await openPersonDevice(api.database, deviceId, account.userId)
-  const begun = await api.services.sessions.begin(api.database, ownId, account.userId)
-  const { data } = await api.post('/authenticate', { refreshToken: begun, appVersion: '1' })
+  const session = await api.services.sessions.begin(api.database, ownId, account.userId)
+  const { data } = await api.post('/authenticate', { refreshToken: session, appVersion: '1' })
   return { ...account, deviceId, token: data.jwtToken, refreshToken: data.refreshToken }
 }
 
 /** A caller like the one of this name, for a request after which they are not the same. */
-export const freshCaller = (api: TestServer, name: CallerName): Promise<Caller> =>
+export const freshCaller = (api: TestServer, name: CallerName): Promise<AccessCaller> =>
   name.endsWith('guest') ? guest(api, 'ACME') : person(api, organizationOf(name))
 
 /** The same claims but for the person, under the same signature. */
@@ -95,7 +95,7 @@ function forge(token: string, userId: string): string {
   return [header, forged, signature].join('.')
 }
 
-export async function createCallers(api: TestServer): Promise<Record<CallerName, Caller>> {
+export async function createCallers(api: TestServer): Promise<Record<CallerName, AccessCaller>> {
   const expired = await guest(api, 'ACME')
   api.clock.now += 6 * 60_000
   const browser = await guest(api, 'ACME')

@@ -1,8 +1,8 @@
 /** Who may do what, call by call. A declared call without a line here fails the test. */
 import type { ErrorCode } from '@rxgauge/contract'
 import { password } from '../people'
-import { type Caller, type CallerName, newContact } from './callers'
-import { doseTimes, refillBy, type Things } from './things'
+import { type AccessCaller, type CallerName, newContact } from './callers'
+import { doseTimes, type Fixtures, refillBy } from './fixtures'
 
 interface Request {
   /** Of the path; the usual ones need not be named. */
@@ -13,17 +13,17 @@ interface Request {
 
 export interface Decision {
   /** What this caller asks. */
-  request: (things: Things, caller: Caller) => Request
+  request: (things: Fixtures, caller: AccessCaller) => Request
   /** Whose it is what the request names, and what everybody else is told. */
   belongs?: { to: readonly CallerName[]; else: ErrorCode }
   /** The caller is not the same after it: each is a new one. */
   spends?: true
 }
 
-const ask = (request: Decision['request'], belongs?: Decision['belongs']): Decision =>
+const decisionFor = (request: Decision['request'], belongs?: Decision['belongs']): Decision =>
   belongs ? { request, belongs } : { request }
 /** The request names nothing that is anybody's: what is answered is public, or the caller's own. */
-const nobodys = ask(() => ({}))
+const nobodys = decisionFor(() => ({}))
 
 const person = (code: ErrorCode) => ({ to: ['owner'], else: code }) as const
 /** An attempt goes on where it began: what was sent is typed in there. */
@@ -34,19 +34,22 @@ const browser = { to: ['guest', 'owner'], else: 'NOT_FOUND' } as const
 const organization = (code: ErrorCode) =>
   ({ to: ['guest', 'owner', 'another guest', 'another person'], else: code }) as const
 
-const savedCoupon = ask(({ savedCouponId }) => ({ params: { id: savedCouponId } }), person('COUPON_NOT_FOUND'))
-const message = ask(({ messageId }) => ({ params: { id: messageId } }), person('MESSAGE_NOT_FOUND'))
-const withEmail = ask(() => ({ body: { email: newContact().email } }))
-const withPhone = ask(() => ({ body: { phoneNumber: newContact().phone } }))
+const savedCoupon = decisionFor(({ savedCouponId }) => ({ params: { id: savedCouponId } }), person('COUPON_NOT_FOUND'))
+const message = decisionFor(({ messageId }) => ({ params: { id: messageId } }), person('MESSAGE_NOT_FOUND'))
+const withEmail = decisionFor(() => ({ body: { email: newContact().email } }))
+const withPhone = decisionFor(() => ({ body: { phoneNumber: newContact().phone } }))
 const toFriend = () => ({ recipientEmail: newContact().email })
-const brand = ask(({ brandDetailId }) => ({ params: { productDetailId: brandDetailId } }))
-const group = ask(({ pharmacyGroupId }) => ({ params: { id: pharmacyGroupId } }))
-const plan = ask(({ insuranceId }) => ({ params: { id: insuranceId } }))
-const letterLink = ask(({ unsubscribe }) => ({ params: { encUser: unsubscribe }, body: { email: '', message: '' } }))
+const brand = decisionFor(({ brandDetailId }) => ({ params: { productDetailId: brandDetailId } }))
+const group = decisionFor(({ pharmacyGroupId }) => ({ params: { id: pharmacyGroupId } }))
+const plan = decisionFor(({ insuranceId }) => ({ params: { id: insuranceId } }))
+const letterLink = decisionFor(({ unsubscribe }) => ({
+  params: { encUser: unsubscribe },
+  body: { email: '', message: '' },
+}))
 
 export const decisions: Record<string, Decision> = {
   'account.login': {
-    ...ask(
+    ...decisionFor(
       ({ ownerPhone }, { refreshToken }) => ({ body: { phone: ownerPhone, password, refreshToken } }),
       organization('INVALID_CREDENTIALS'),
     ),
@@ -55,53 +58,56 @@ export const decisions: Record<string, Decision> = {
   'account.logout': { ...nobodys, spends: true },
   'account.signupByEmail': withEmail,
   'account.signupByPhone': withPhone,
-  'account.signupVerify': ask(
+  'account.signupVerify': decisionFor(
     ({ signUp }) => ({ body: { signupAttemptId: signUp.id, temporaryPassword: signUp.secret, password } }),
     device('CODE_WRONG'),
   ),
-  'account.signupResend': ask(({ signUpToResend }) => ({ params: { id: signUpToResend.id } }), device('CODE_EXPIRED')),
+  'account.signupResend': decisionFor(
+    ({ signUpToResend }) => ({ params: { id: signUpToResend.id } }),
+    device('CODE_EXPIRED'),
+  ),
   'account.changePassword': {
-    ...ask(() => ({ body: { currentPassword: password, newPassword: `${password}-Next` } })),
+    ...decisionFor(() => ({ body: { currentPassword: password, newPassword: `${password}-Next` } })),
     spends: true,
   },
   'account.getProfile': nobodys,
-  'account.saveProfile': ask(() => ({ body: { firstName: 'Ana' } })),
+  'account.saveProfile': decisionFor(() => ({ body: { firstName: 'Ana' } })),
   'account.changeEmail': withEmail,
   'account.changePhone': withPhone,
-  'account.verifyAccountChange': ask(
+  'account.verifyAccountChange': decisionFor(
     ({ change }) => ({ body: { verificationCode: change.secret, profileUpdateAttemptId: change.id } }),
     person('CODE_WRONG'),
   ),
-  'account.resendAccountChange': ask(
+  'account.resendAccountChange': decisionFor(
     ({ changeToResend }) => ({ params: { id: changeToResend.id } }),
     person('CODE_EXPIRED'),
   ),
   'account.deleteAccount': { ...nobodys, spends: true },
   'account.exportAccount': nobodys,
   'account.getMileRadiusOptions': nobodys,
-  'account.forgotPasswordByPhone': ask(() => ({ body: { phone: newContact().phone } })),
+  'account.forgotPasswordByPhone': decisionFor(() => ({ body: { phone: newContact().phone } })),
   'account.forgotPasswordByEmail': withEmail,
-  'account.forgotPasswordResend': ask(
+  'account.forgotPasswordResend': decisionFor(
     ({ recoveryToResend }) => ({ params: { id: recoveryToResend.id } }),
     device('CODE_EXPIRED'),
   ),
-  'account.forgotPasswordVerify': ask(
+  'account.forgotPasswordVerify': decisionFor(
     ({ recovery }) => ({
       body: { appUserLoginId: recovery.id, tempPassword: recovery.secret, newPassword: `${password}-Next` },
     }),
     device('CODE_WRONG'),
   ),
   // Anyone who holds an organization's link is asked for the member's password.
-  'account.ssoUserInfo': ask(({ member }) => ({ body: { encUser: member } }), organization('LINK_INVALID')),
+  'account.ssoUserInfo': decisionFor(({ member }) => ({ body: { encUser: member } }), organization('LINK_INVALID')),
   'account.ssoLogin': {
-    ...ask(
+    ...decisionFor(
       ({ member }, { refreshToken }) => ({ body: { encUser: member, password, refreshToken } }),
       organization('LINK_INVALID'),
     ),
     spends: true,
   },
 
-  'adjudicate.adjudicateCopayOffer': ask(({ brandDetailId }) => ({
+  'adjudicate.adjudicateCopayOffer': decisionFor(({ brandDetailId }) => ({
     body: {
       offerId: `program-${brandDetailId}`,
       insuranceId: null,
@@ -112,12 +118,12 @@ export const decisions: Record<string, Decision> = {
       prescriptionFlag: 'n',
     },
   })),
-  'adjudicate.adjudicateCashOffer': ask(({ offer }) => ({ body: offer })),
-  'adjudicate.sendCouponByText': ask(
+  'adjudicate.adjudicateCashOffer': decisionFor(({ offer }) => ({ body: offer })),
+  'adjudicate.sendCouponByText': decisionFor(
     ({ adjudicationId }) => ({ body: { phoneNumber: newContact().phone, adjudicationId } }),
     person('COUPON_NOT_FOUND'),
   ),
-  'adjudicate.sendCouponByEmail': ask(
+  'adjudicate.sendCouponByEmail': decisionFor(
     ({ adjudicationId }) => ({ body: { ...toFriend(), adjudicationId } }),
     person('COUPON_NOT_FOUND'),
   ),
@@ -128,29 +134,29 @@ export const decisions: Record<string, Decision> = {
   'coupon.validateCoupon': savedCoupon,
   'coupon.listCoupons': nobodys,
   'coupon.listCards': nobodys,
-  'coupon.shareCoupon': ask(
+  'coupon.shareCoupon': decisionFor(
     ({ productDetailId }) => ({
       body: { ...toFriend(), productDetailId, quantity: 30, insuranceId: null, pharmacyGroupId: null },
     }),
     professional('FEATURE_OFF'),
   ),
-  'coupon.getSharedCoupon': ask(
+  'coupon.getSharedCoupon': decisionFor(
     ({ sharedToken }) => ({ params: { token: sharedToken } }),
     organization('SHARED_LINK_ENDED'),
   ),
 
-  'device.register': ask(() => ({
+  'device.register': decisionFor(() => ({
     body: { organizationCode: 'ACME', deviceType: 'WEB', deviceDetails: 'test', appVersion: '1' },
   })),
   'device.authenticate': {
-    ...ask((_, { refreshToken }) => ({ body: { refreshToken, appVersion: '1' } })),
+    ...decisionFor((_, { refreshToken }) => ({ body: { refreshToken, appVersion: '1' } })),
     spends: true,
   },
-  'device.getOrganization': ask(() => ({ query: '?orgCode=ACME' })),
+  'device.getOrganization': decisionFor(() => ({ query: '?orgCode=ACME' })),
   'device.getOrganizationLogo': nobodys,
   'device.getDevice': nobodys,
   'device.getApp': nobodys,
-  'device.saveDeviceToken': ask(() => ({ body: { token: '' } })),
+  'device.saveDeviceToken': decisionFor(() => ({ body: { token: '' } })),
   'device.saveDeviceLocation': nobodys,
   'device.saveDeviceLocationByGet': nobodys,
 
@@ -160,7 +166,7 @@ export const decisions: Record<string, Decision> = {
   'insurance.getCommercialDefaults': nobodys,
   'insurance.getGovernmentDefaults': nobodys,
   'insurance.getCoverages': nobodys,
-  'insurance.updateInsurance': ask(() => ({ params: { id: 0 } })),
+  'insurance.updateInsurance': decisionFor(() => ({ params: { id: 0 } })),
   'insurance.getInsurance': plan,
 
   'location.validateZip': nobodys,
@@ -188,7 +194,7 @@ export const decisions: Record<string, Decision> = {
   'price.listGroupLocations': group,
   'price.listGroupLocationsWithin': group,
   'price.getPharmacyGroup': group,
-  'price.getPharmacyLocation': ask(({ pharmacyLocationId }) => ({ params: { id: pharmacyLocationId } })),
+  'price.getPharmacyLocation': decisionFor(({ pharmacyLocationId }) => ({ params: { id: pharmacyLocationId } })),
 
   'product.listProducts': nobodys,
   'product.listTopProducts': nobodys,
@@ -197,15 +203,15 @@ export const decisions: Record<string, Decision> = {
   'product.listRecentSearches': nobodys,
   'product.clearRecentSearches': nobodys,
   'product.listDrugs': nobodys,
-  'product.getProductInfo': ask(({ productDetailId }) => ({ params: { id: productDetailId } })),
+  'product.getProductInfo': decisionFor(({ productDetailId }) => ({ params: { id: productDetailId } })),
 
   'reminder.listTimeZones': nobodys,
   'reminder.listStartDates': nobodys,
-  'reminder.saveDoseReminder': ask(
+  'reminder.saveDoseReminder': decisionFor(
     ({ reminderSubject }) => ({ body: { ...reminderSubject, ...doseTimes } }),
     person('COUPON_NOT_FOUND'),
   ),
-  'reminder.saveRefillReminder': ask(
+  'reminder.saveRefillReminder': decisionFor(
     ({ reminderSubject }, caller) => ({ body: { ...reminderSubject, ...refillBy(caller) } }),
     person('COUPON_NOT_FOUND'),
   ),
@@ -220,18 +226,21 @@ export const decisions: Record<string, Decision> = {
   'settings.allowText': nobodys,
   'settings.denyText': nobodys,
   'settings.getIdentity': nobodys,
-  'settings.contactUs': ask(() => ({
+  'settings.contactUs': decisionFor(() => ({
     body: { firstName: 'Ana', lastName: 'Diaz', email: newContact().email, notes: 'A question' },
   })),
   'settings.getContent': nobodys,
   // Anyone who was written to holds the link.
   'settings.getCommunicationPreferences': letterLink,
   'settings.saveCommunicationPreferences': letterLink,
-  'settings.saveRating': ask(({ ratingPrompt }) => ({ body: { engagementId: ratingPrompt, rating: 5 } }), browser),
-  'settings.muteEngagement': ask(({ sharePrompt }) => ({ params: { id: sharePrompt } }), browser),
+  'settings.saveRating': decisionFor(
+    ({ ratingPrompt }) => ({ body: { engagementId: ratingPrompt, rating: 5 } }),
+    browser,
+  ),
+  'settings.muteEngagement': decisionFor(({ sharePrompt }) => ({ params: { id: sharePrompt } }), browser),
   'settings.shareAppByText': withPhone,
-  'settings.shareAppByEmail': ask(() => ({ body: toFriend() })),
-  'settings.shareAppForEngagement': ask(
+  'settings.shareAppByEmail': decisionFor(() => ({ body: toFriend() })),
+  'settings.shareAppForEngagement': decisionFor(
     ({ sharePrompt }) => ({ params: { id: sharePrompt }, body: { phoneNumber: newContact().phone } }),
     browser,
   ),

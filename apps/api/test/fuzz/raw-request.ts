@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 import type { FuzzRequest } from './requests'
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number
   text: string
   contentType: string
@@ -11,7 +11,7 @@ export interface RawAnswer {
 }
 
 export function createRawClient(url: string): {
-  ask(request: FuzzRequest): Promise<RawAnswer>
+  ask(request: FuzzRequest): Promise<RawResponse>
   close(): void
 } {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })

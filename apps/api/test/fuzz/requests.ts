@@ -228,8 +228,8 @@ function changeField(at: number, value: unknown): Change {
 function removeField(at: number): Change {
   return (draft) => {
     if (!isObject(draft.body)) return draft
-    const gone = pick(Object.keys(draft.body), at)
-    return { ...draft, body: Object.fromEntries(Object.entries(draft.body).filter(([name]) => name !== gone)) }
+    const removedField = pick(Object.keys(draft.body), at)
+    return { ...draft, body: Object.fromEntries(Object.entries(draft.body).filter(([name]) => name !== removedField)) }
   }
 }
 

@@ -8,7 +8,7 @@ import { findInserts, findStatements } from './find-statements'
 import type { Source } from './source'
 
 /** A database of today's migrations, and of what pg-boss adds when the server starts. */
-export async function openMigrated() {
+export async function openMigratedDatabase() {
   const database = await openPglite()
   await migrate(database)
   await database.script(PgBoss.getConstructionPlans('pgboss'))
@@ -20,8 +20,8 @@ export async function checkStatements(source: Source, describer: Describer): Pro
   const { statements, unknown } = findStatements(source)
   const problems = unknown.map(({ place, problem }) => `${place} ${problem}`)
   const add = async (place: string, find: () => Promise<string[]>) => {
-    const found = await find().catch((error: unknown) => [error instanceof Error ? error.message : String(error)])
-    problems.push(...found.map((problem) => `${place} ${problem}`))
+    const statements = await find().catch((error: unknown) => [error instanceof Error ? error.message : String(error)])
+    problems.push(...statements.map((problem) => `${place} ${problem}`))
   }
   for (const statement of statements) {
     const { place, text } = statement

@@ -14,7 +14,7 @@ export interface Statement {
 }
 
 /** A statement whose text cannot be known. */
-export interface Unknown {
+export interface UnreadableStatement {
   place: string
   problem: string
 }
@@ -24,19 +24,19 @@ const textArgument = { query: 0, one: 1, maybeOne: 1 }
 /** What runs the statements of others: pg-boss's, and those that are read where they are asked of a replica. */
 const adapters = ['bossDatabase', 'Replica', 'runForCommand']
 
-export function findStatements(source: Source): { statements: Statement[]; unknown: Unknown[] } {
+export function findStatements(source: Source): { statements: Statement[]; unknown: UnreadableStatement[] } {
   const calls = new Calls(source)
   const statements: Statement[] = []
-  const unknown: Unknown[] = []
+  const unknown: UnreadableStatement[] = []
   for (const [name, index] of Object.entries(textArgument)) {
     for (const call of calls.named(name)) {
       if (!runsStatement(source.checker, call, name) || isInside(call, adapters)) continue
-      for (const found of variants(source.checker, calls, call, call.arguments[index], new Map(), call)) {
-        if ('problem' in found) unknown.push(found)
+      for (const variant of variants(source.checker, calls, call, call.arguments[index], new Map(), call)) {
+        if ('problem' in variant) unknown.push(variant)
         else {
-          const parameters = parameterTypes(source.checker, call.arguments[index + 1], found.scope)
+          const parameters = parameterTypes(source.checker, call.arguments[index + 1], variant.scope)
           const row = rowOf(source.checker, call, name)
-          statements.push(...found.texts.map((text) => ({ place: found.place, text, row, parameters })))
+          statements.push(...variant.texts.map((text) => ({ place: variant.place, text, row, parameters })))
         }
       }
     }
@@ -96,7 +96,7 @@ class Calls {
   }
 }
 
-type Variant = { place: string; texts: string[]; scope: Scope } | Unknown
+type Variant = { place: string; texts: string[]; scope: Scope } | UnreadableStatement
 
 /** A text that depends on parameters is one of each call of its function, and stands there. */
 function variants(

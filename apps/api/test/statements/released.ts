@@ -1,7 +1,7 @@
 /** The statements of the last release, as they were described on its own database. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import * as v from 'valibot'
-import { openMigrated } from './check'
+import { openMigratedDatabase } from './check'
 import type { Column, Describer } from './describe'
 import { findInserts, findStatements } from './find-statements'
 import { readSource } from './source'
@@ -31,12 +31,12 @@ export const readReleased = (): Released[] =>
 /** Keeps the statements of today's source as the release's. Returns how many there are. */
 export async function release(): Promise<number> {
   const source = readSource()
-  const { describer, close } = await openMigrated()
+  const { describer, close } = await openMigratedDatabase()
   // The demo data is loaded into an empty database only.
-  const found = [...findStatements(source).statements, ...findInserts(source)].filter(
+  const statements = [...findStatements(source).statements, ...findInserts(source)].filter(
     ({ place }) => !place.startsWith('apps/api/src/demo/'),
   )
-  const texts = [...new Set(found.map(({ text }) => text))].sort()
+  const texts = [...new Set(statements.map(({ text }) => text))].sort()
   const lines: string[] = []
   for (const text of texts) lines.push(JSON.stringify({ text, ...(await describer.describe(text)) }))
   await close()

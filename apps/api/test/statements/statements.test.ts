@@ -1,7 +1,7 @@
 /** Every SQL statement of the server, on the database as today's migrations make it: a renamed column fails here. */
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkStatements, openMigrated } from './check'
+import { checkStatements, openMigratedDatabase } from './check'
 import { findStatements } from './find-statements'
 import { breakages, readReleased } from './released'
 import { readSource, repository, type Source } from './source'
@@ -33,11 +33,11 @@ export const wrong = async (queryable: Queryable, given: string, at: Date | unde
   await insertRows(queryable, 'rate_window', [{ key: 1, window_start: null, count: 1 }])
 }`
 
-let database: Awaited<ReturnType<typeof openMigrated>>
+let database: Awaited<ReturnType<typeof openMigratedDatabase>>
 let source: Source
 let problems: string[]
 beforeAll(async () => {
-  database = await openMigrated()
+  database = await openMigratedDatabase()
   source = readSource({ [example]: wrong })
   problems = await checkStatements(source, database.describer)
 })

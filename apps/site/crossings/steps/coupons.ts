@@ -4,7 +4,7 @@ import { calls } from '@rxgauge/contract'
 import { listedPrice } from '@rxgauge/pricing/testing/headless'
 import { expect } from 'vitest'
 import { couponName } from '../agreement'
-import { choicesIn, type Model, type ModelTab, type WantedCoupon } from '../model'
+import { type Model, type ModelTab, preferencesIn, type WantedCoupon } from '../model'
 import { InTab } from '../step'
 import { type Tab, until } from '../tab'
 import type { Walk } from '../walk'
@@ -13,7 +13,7 @@ import { findOffer, listOffers, offerAt, priceNow, shownOffers } from './lists'
 
 /** Somebody is signed in, and prices can be shown. */
 const canSave = (tab: ModelTab, model: Model) =>
-  tab.person !== undefined && tab.isCurrent && choicesIn(model, tab).zip !== undefined
+  tab.person !== undefined && tab.isCurrent && preferencesIn(model, tab).zip !== undefined
 
 /** Forgets a coupon with what hangs on it. */
 function forgetCoupon({ coupons, reminders }: Person, name: string) {
@@ -22,11 +22,11 @@ function forgetCoupon({ coupons, reminders }: Person, name: string) {
 }
 
 /** What a press on SAVE COUPON leads to; saved before, also on another device, a question comes instead. */
-async function save(tab: Tab, person: Person, wanted: WantedCoupon, walk: Walk) {
-  const price = await priceNow(tab, walk, wanted)
+async function save(tab: Tab, person: Person, coupon: WantedCoupon, walk: Walk) {
+  const price = await priceNow(tab, walk, coupon)
   const { savedCoupons } = tab.results
-  const name = couponName(wanted.offer)
-  await tab.settle(savedCoupons.actions.toggle(wanted.offer))
+  const name = couponName(coupon.offer)
+  await tab.settle(savedCoupons.actions.toggle(coupon.offer))
   const { progress } = savedCoupons.getState()
   expect(progress.status, 'a press on SAVE COUPON').toBe(person.coupons.has(name) ? 'asking' : 'saved')
   savedCoupons.actions.close()
@@ -117,15 +117,15 @@ export class PressSaved extends InTab {
 }
 
 /** Presses an offer of a list: its coupon asks what the server asks now, and where that is another price, it says so. */
-export async function openCoupon(tab: Tab, wanted: WantedCoupon, walk: Walk): Promise<WantedCoupon> {
+export async function openCoupon(tab: Tab, requested: WantedCoupon, walk: Walk): Promise<WantedCoupon> {
   const { results } = tab
-  const { offer } = wanted
-  const price = await priceNow(tab, walk, wanted)
+  const { offer } = requested
+  const price = await priceNow(tab, walk, requested)
   results.openOffer(offer)
-  const shown = await tab.settle(until(results.coupon, ({ coupon }) => coupon.status === 'success'))
-  const card = valueIn(shown.coupon)?.card
+  const isShown = await tab.settle(until(results.coupon, ({ coupon }) => coupon.status === 'success'))
+  const card = valueIn(isShown.coupon)?.card
   expect(card?.price, 'the price on the coupon').toBe(price)
-  expect(shown.query && listedPrice(shown.query), 'the price that it is compared with').toBe(offer.price)
+  expect(isShown.query && listedPrice(isShown.query), 'the price that it is compared with').toBe(offer.price)
   if (card && price !== offer.price) {
     await tab.settle(tab.idle())
     const anew = findOffer(await shownOffers(tab), offer)
@@ -144,7 +144,7 @@ export class OpenCoupon extends InTab {
   ) {
     super(which)
   }
-  override mayRun = (tab: ModelTab, model: Model) => tab.isCurrent && choicesIn(model, tab).zip !== undefined
+  override mayRun = (tab: ModelTab, model: Model) => tab.isCurrent && preferencesIn(model, tab).zip !== undefined
   async act(tab: Tab, _: Model, modelTab: ModelTab, walk: Walk) {
     const { person, id } = modelTab
     const listed = walk.lists.get(id)

@@ -4,6 +4,18 @@ import type { Model } from '../model'
 import type { Step } from '../step'
 import type { Walk } from '../walk'
 import { organizations, zips } from '../world'
+import { ChangePrices, Delete, OpenCoupon, PressSaved, Remind, Save, SaveWithoutNetwork } from './coupons'
+import { PressAsGuest } from './pending-coupons'
+import {
+  ChangePassword,
+  EndElsewhere,
+  OpenMyCoupons,
+  PressNotification,
+  ReceiveMessage,
+  RemoveAccount,
+  SignIn,
+  SignOut,
+} from './persons'
 import {
   ChooseFavorite,
   ChoosePlan,
@@ -13,18 +25,7 @@ import {
   OpenProfile,
   SaveProfile,
   UnsetFavorite,
-} from './choices'
-import { ChangePrices, Delete, OpenCoupon, PressSaved, Remind, Save, SaveWithoutNetwork } from './coupons'
-import {
-  ChangePassword,
-  EndElsewhere,
-  KeepCoupons,
-  PressNotification,
-  RemoveAccount,
-  SignIn,
-  SignOut,
-  Tell,
-} from './persons'
+} from './preferences'
 import { SignUp } from './sign-up'
 import {
   Close,
@@ -39,7 +40,6 @@ import {
   Sleep,
   Speak,
 } from './tabs'
-import { Want } from './wishes'
 
 const which = fc.nat(3)
 const two = fc.nat(1)
@@ -96,18 +96,18 @@ const kinds: Readonly<Record<string, Kind>> = {
   'session ended elsewhere': { weight: 2, steps: which.map((tab) => new EndElsewhere(tab)) },
   'change the password': { weight: 1, steps: which.map((tab) => new ChangePassword(tab)) },
   'remove the account': { weight: 1, steps: which.map((tab) => new RemoveAccount(tab)) },
-  'keep coupons': { weight: 2, steps: which.map((tab) => new KeepCoupons(tab)) },
-  'a message': { weight: 1, steps: which.map((tab) => new Tell(tab)) },
+  'keep coupons': { weight: 2, steps: which.map((tab) => new OpenMyCoupons(tab)) },
+  'a message': { weight: 1, steps: which.map((tab) => new ReceiveMessage(tab)) },
   'press a notification': { weight: 1, steps: which.map((tab) => new PressNotification(tab)) },
   'want a coupon': {
     weight: 3,
-    steps: fc.tuple(which, two).map(([tab, place]) => new Want(tab, place, 'coupon')),
+    steps: fc.tuple(which, two).map(([tab, place]) => new PressAsGuest(tab, place, 'coupon')),
   },
   'want a reminder': {
     weight: 1,
     steps: fc
       .tuple(which, two, fc.constantFrom('dose' as const, 'refill' as const))
-      .map(([tab, place, kind]) => new Want(tab, place, kind)),
+      .map(([tab, place, kind]) => new PressAsGuest(tab, place, kind)),
   },
   zip: { weight: 6, steps: fc.tuple(which, zip).map(([tab, zip]) => new ChooseZip(tab, zip)) },
   'a zip without a signal': {
@@ -151,38 +151,38 @@ const kinds: Readonly<Record<string, Kind>> = {
 export type StepCounts = Map<string, number>
 export const newStepCounts = (): StepCounts => new Map(Object.keys(kinds).map((kind) => [kind, 0]))
 
-interface Drawn {
+interface DrawnStep {
   kind: string
   step: Step
 }
 
 /** Most steps need something before them, such as somebody who is signed in: of a few, the first that can be made. */
 class FirstPossible implements Step {
-  private made: Drawn | undefined
+  private chosenStep: DrawnStep | undefined
   constructor(
-    private readonly drawn: readonly Drawn[],
+    private readonly drawn: readonly DrawnStep[],
     private readonly counts: StepCounts,
   ) {}
   check = (model: Model) => this.drawn.some(({ step }) => step.check(model))
   async run(model: Model, walk: Walk) {
-    this.made = this.drawn.find(({ step }) => step.check(model))
-    if (!this.made) return
-    const { kind, step } = this.made
+    this.chosenStep = this.drawn.find(({ step }) => step.check(model))
+    if (!this.chosenStep) return
+    const { kind, step } = this.chosenStep
     this.counts.set(kind, (this.counts.get(kind) ?? 0) + 1)
     await step.run(model, walk)
   }
-  toString = () => String(this.made?.step)
+  toString = () => String(this.chosenStep?.step)
 }
 
 const step = fc.oneof(
   ...Object.entries(kinds).map(([kind, { weight, steps }]) => ({
     weight,
-    arbitrary: steps.map((step): Drawn => ({ kind, step })),
+    arbitrary: steps.map((step): DrawnStep => ({ kind, step })),
   })),
 )
 
 /** What a walk begins with: random steps alone seldom lead to two who are signed in side by side. */
-const beginnings: readonly (() => Step[])[] = [
+const openings: readonly (() => Step[])[] = [
   () => [new Open('laptop', 'ACME'), new GiveZip(0, '10001')],
   // One person on two devices.
   () => [
@@ -209,14 +209,11 @@ const beginnings: readonly (() => Step[])[] = [
     new SignIn(1, 'A'),
   ],
   // Somebody without an account.
-  () => [new Open('phone', 'CORNER'), new GiveZip(0, '10001'), new Want(0, 0, 'coupon')],
+  () => [new Open('phone', 'CORNER'), new GiveZip(0, '10001'), new PressAsGuest(0, 0, 'coupon')],
 ]
 
 /** @param longest how many steps a walk has at most after its beginning; half of it on average */
 export const walksOf = (longest: number, counts: StepCounts) => {
   const drawn = fc.array(step, { minLength: 8, maxLength: 8 }).map((each): Step => new FirstPossible(each, counts))
-  return fc.tuple(
-    fc.constantFrom(...beginnings),
-    fc.noBias(fc.commands([drawn], { maxCommands: longest, size: 'max' })),
-  )
+  return fc.tuple(fc.constantFrom(...openings), fc.noBias(fc.commands([drawn], { maxCommands: longest, size: 'max' })))
 }

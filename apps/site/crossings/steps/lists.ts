@@ -36,9 +36,9 @@ export async function shownOffers(tab: Tab): Promise<Offer[]> {
   const { list } = await tab.settle(
     until(tab.results.pharmacies, ({ list }) => list.status === 'success' || list.status === 'failure'),
   )
-  const shown = valueIn(list)
-  if (!shown) throw new Error('The pharmacies did not come')
-  return [...(shown.favorite ? [shown.favorite] : []), ...shown.others]
+  const visible = valueIn(list)
+  if (!visible) throw new Error('The pharmacies did not come')
+  return [...(visible.favorite ? [visible.favorite] : []), ...visible.others]
 }
 
 export function offerAt(offers: readonly Offer[], place: number): Offer {

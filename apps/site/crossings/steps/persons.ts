@@ -9,22 +9,29 @@ import { type Tab, until } from '../tab'
 import { noteRenewals, showNewPage, tabOf, type Walk } from '../walk'
 import { addPerson, type Person } from '../world'
 import { priceNow } from './lists'
-import { completeWish } from './wishes'
+import { completePendingCoupon } from './pending-coupons'
 
 /** A and B have accounts; N is who signed up in this walk. */
-export type Letter = 'A' | 'B' | 'N'
+export type PersonName = 'A' | 'B' | 'N'
 
-const personOf = ({ world, newcomers }: Model, letter: Letter, organization: string): Person | undefined =>
+const personOf = ({ world, newcomers }: Model, letter: PersonName, organization: string): Person | undefined =>
   letter === 'N' ? newcomers.get(organization) : world.persons.find(({ name }) => name === `${letter}@${organization}`)
 
 /** Signs somebody in who has an account, and does what they wanted before. */
-export async function enter(person: Person, tab: Tab, model: Model, modelTab: ModelTab, walk: Walk, isSame: boolean) {
+export async function signInAs(
+  person: Person,
+  tab: Tab,
+  model: Model,
+  modelTab: ModelTab,
+  walk: Walk,
+  isSame: boolean,
+) {
   const { lost } = modelTab
   await tab.signIn(person)
   noteSignIn(model, modelTab, person)
   walk.lists.delete(modelTab.id)
   expect([undefined, tab.site.session.person()], 'whose coupons are kept').toContain(tab.keeper())
-  if (!lost) return completeWish(tab, model, modelTab, walk, isSame)
+  if (!lost) return completePendingCoupon(tab, model, modelTab, walk, isSame)
   if (lost.person !== person) return
   // What they wanted before is done now.
   const { waiting } = lost
@@ -37,7 +44,7 @@ export async function enter(person: Person, tab: Tab, model: Model, modelTab: Mo
 export class SignIn extends InTab {
   constructor(
     which: number,
-    readonly letter: Letter,
+    readonly letter: PersonName,
     /** Asked whether it was them who wanted a coupon in another tab, they say yes. */
     readonly isSame = true,
   ) {
@@ -47,7 +54,7 @@ export class SignIn extends InTab {
     person === undefined && personOf(model, this.letter, organization) !== undefined
   async act(tab: Tab, model: Model, modelTab: ModelTab, walk: Walk) {
     const person = personOf(model, this.letter, modelTab.organization)
-    if (person) await enter(person, tab, model, modelTab, walk, this.isSame)
+    if (person) await signInAs(person, tab, model, modelTab, walk, this.isSame)
   }
   say = () => `${this.letter} signs in`
 }
@@ -62,7 +69,7 @@ async function notice(model: Model, ended: readonly ModelTab[], walk: Walk) {
 }
 
 /** The tabs of a browser in which somebody has signed out start over, this one first. */
-async function beginAnew(model: Model, modelTab: ModelTab, others: readonly ModelTab[], walk: Walk) {
+async function restartTabs(model: Model, modelTab: ModelTab, others: readonly ModelTab[], walk: Walk) {
   showNewPage(model, walk, modelTab)
   for (const other of others) {
     expect(await tabOf(walk, other).follow(), 'whether another tab begins anew').toBe(true)
@@ -89,7 +96,7 @@ export class SignOut extends InTab {
     expect(tab.keeper(), 'whose coupons are kept after a sign-out').toBeUndefined()
     const others = endSessions(model, modelTab, person).filter((each) => each !== modelTab)
     model.wishes.delete(placeKey(modelTab))
-    await beginAnew(model, modelTab, others, walk)
+    await restartTabs(model, modelTab, others, walk)
     const asThemselves = callApi(walk.world.server.url, '/account/', { token: jwtToken })
     await expect(asThemselves, 'a call of the session that has ended').rejects.toThrow()
   }
@@ -137,12 +144,12 @@ export class ChangePassword extends InTab {
     const body = { currentPassword: person.password, newPassword: `${person.password}7` }
     await tab.settle(tab.site.session.call(calls.account.changePassword, { body }))
     person.password = body.newPassword
-    await endOnOthers(model, browser, person, walk)
+    await endOtherSessions(model, browser, person, walk)
   }
   say = () => 'change the password'
 }
 
-async function endOnOthers(model: Model, browser: string, person: Person, walk: Walk) {
+async function endOtherSessions(model: Model, browser: string, person: Person, walk: Walk) {
   for (const other of walk.browsers.keys()) {
     if (other === browser) continue
     const ended = endSessions(model, { browser: other }, person)
@@ -163,8 +170,8 @@ export class RemoveAccount extends InTab {
     expect(tab.keeper(), 'whose coupons are kept of a removed account').toBeUndefined()
     const others = endSessions(model, modelTab, person).filter((each) => each !== modelTab)
     model.wishes.delete(placeKey(modelTab))
-    await beginAnew(model, modelTab, others, walk)
-    await endOnOthers(model, browser, person, walk)
+    await restartTabs(model, modelTab, others, walk)
+    await endOtherSessions(model, browser, person, walk)
     if (model.newcomers.get(organization) === person) model.newcomers.delete(organization)
     const place = world.persons.indexOf(person)
     if (place >= 0) world.persons[place] = await addPerson(world.server, person.name, organization)
@@ -173,7 +180,7 @@ export class RemoveAccount extends InTab {
 }
 
 /** My Coupons is opened: this browser keeps them for the counter. */
-export class KeepCoupons extends InTab {
+export class OpenMyCoupons extends InTab {
   override mayRun = ({ person, isCurrent }: ModelTab) => person !== undefined && isCurrent
   async act(tab: Tab, _: Model, { person }: ModelTab) {
     tab.site.session.keep()
@@ -184,7 +191,7 @@ export class KeepCoupons extends InTab {
 }
 
 /** A message comes for the person signed in. */
-export class Tell extends InTab {
+export class ReceiveMessage extends InTab {
   override mayRun = ({ person }: ModelTab) => person !== undefined
   async act(tab: Tab, _: Model, { person }: ModelTab, { world }: Walk) {
     const { database, services } = world.server

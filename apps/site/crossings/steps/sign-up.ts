@@ -2,12 +2,12 @@
 import { lastSecret } from '@rxgauge/api/testing'
 import { calls } from '@rxgauge/contract'
 import { expect } from 'vitest'
-import { choicesIn, type Model, type ModelTab } from '../model'
+import { type Model, type ModelTab, preferencesIn } from '../model'
 import { InTab } from '../step'
 import type { Tab } from '../tab'
 import { passTime, type Walk } from '../walk'
 import { type Contact, newEmail, newPerson, newPhone, password } from '../world'
-import { enter } from './persons'
+import { signInAs } from './persons'
 
 /** A guest gets an account, and with it what they wanted. */
 export class SignUp extends InTab {
@@ -26,7 +26,7 @@ export class SignUp extends InTab {
     if (this.way === 'sso') await this.createPassword(tab, contact.phone ?? '', walk, organization)
     else await this.verify(tab, contact, model, modelTab, walk)
     // Anyone who signs up keeps what they chose as a guest, and is greeted; a member of an organization begins with nothing.
-    const more = this.way === 'sso' ? { unread: 0 } : choicesIn(model, modelTab)
+    const more = this.way === 'sso' ? { unread: 0 } : preferencesIn(model, modelTab)
     const person = { ...newPerson(`N@${organization}`, organization, contact), ...more }
     model.newcomers.set(organization, person)
     if (this.trouble === 'cut') {
@@ -34,7 +34,7 @@ export class SignUp extends InTab {
       await expect(tab.signIn(person), 'a sign-in without a signal').rejects.toMatchObject({ code: 'NETWORK' })
       return
     }
-    await enter(person, tab, model, modelTab, walk, true)
+    await signInAs(person, tab, model, modelTab, walk, true)
   }
 
   /** With the temporary password that was sent. */

@@ -17,9 +17,9 @@ export async function startBalancer(): Promise<Balancer> {
   const balancer = createServer((incoming, response) => {
     const target = servers[count++ % servers.length]
     const { method, headers, url = '/' } = incoming
-    const outgoing = request(new URL(url, target), { method, headers, agent: false }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers)
-      pipeline(answer, response).catch(() => response.destroy())
+    const outgoing = request(new URL(url, target), { method, headers, agent: false }, (result) => {
+      response.writeHead(result.statusCode ?? 502, result.headers)
+      pipeline(result, response).catch(() => response.destroy())
     })
     pipeline(incoming, outgoing).catch(() => response.destroy())
   })

@@ -6,7 +6,7 @@ import { useHistoryState } from 'wouter/use-browser-location'
 export type ContactType = 'phone' | 'email'
 
 /** What the router's state prefills: the way, and the number or address. */
-const passedContact = v.object({
+const contactInHistory = v.object({
   type: v.picklist(['phone', 'email']),
   username: v.pipe(v.string(), v.maxLength(254)),
   /** The sign-up or recovery that is under way. */
@@ -14,15 +14,15 @@ const passedContact = v.object({
   /** What has just been done, where only the sign-in after it did not come through. */
   ready: v.optional(v.picklist(['account', 'password'])),
 })
-export type PassedContact = v.InferOutput<typeof passedContact>
+export type ContactInHistory = v.InferOutput<typeof contactInHistory>
 
-export function usePassedContact(): PassedContact | undefined {
-  const parsed = v.safeParse(passedContact, useHistoryState<unknown>())
+export function useContactInHistory(): ContactInHistory | undefined {
+  const parsed = v.safeParse(contactInHistory, useHistoryState<unknown>())
   return parsed.success ? parsed.output : undefined
 }
 
 export const contactRule = { phone, email } as const
 
 /** As people write it. */
-export const displayContact = ({ type, username }: Pick<PassedContact, 'type' | 'username'>): string =>
+export const displayContact = ({ type, username }: Pick<ContactInHistory, 'type' | 'username'>): string =>
   type === 'phone' ? formatPhone(username.replace(/\D/g, '').slice(-10)) : username.trim()

@@ -14,9 +14,9 @@ interface Outcome {
 }
 
 interface Outcomes {
-  tell: (outcome: Outcome) => void
+  showOutcome: (outcome: Outcome) => void
   /** Tells of a failed call; the person stays. `after`: once the dialog has closed. */
-  tellFailure: (
+  showFailure: (
     title: string,
     error: unknown,
     button?: string,
@@ -29,13 +29,13 @@ export function useOutcome(): Outcomes {
   const { messages } = useSite()
   /** One after another: what came of a second press hides nothing of the first. */
   const [[outcome], setOutcomes] = useState<readonly Outcome[]>([])
-  const tell = (next: Outcome) => setOutcomes((before) => [...before, next])
+  const showOutcome = (next: Outcome) => setOutcomes((before) => [...before, next])
   return {
-    tell,
-    tellFailure(title, error, button = messages.common.done, after) {
+    showOutcome,
+    showFailure(title, error, button = messages.common.done, after) {
       const failure = toFailure(error)
       const sentence = failureSentence(failure, messages)
-      tell({ title, sentence, button, after: after && (() => after(failure, sentence)) })
+      showOutcome({ title, sentence, button, after: after && (() => after(failure, sentence)) })
     },
     dialog: outcome && (
       <Notice

@@ -27,7 +27,7 @@ export function Engagement() {
   const props = {
     engagementId: open.id,
     onDismiss: () => setDismissed(true),
-    onAnswered: () => {
+    onDone: () => {
       setDismissed(true)
       reload()
     },

@@ -7,10 +7,10 @@ export interface EngagementDialogProps {
   engagementId: number
   onDismiss: () => void
   /** Shared or rated. */
-  onAnswered: () => void
+  onDone: () => void
 }
 
-export function useEngagement({ engagementId, onDismiss, onAnswered }: EngagementDialogProps) {
+export function useEngagement({ engagementId, onDismiss, onDone }: EngagementDialogProps) {
   const { site } = useSite()
   const [isBusy, setBusy] = useState(false)
   return {
@@ -21,7 +21,7 @@ export function useEngagement({ engagementId, onDismiss, onAnswered }: Engagemen
       try {
         const { message } = await send()
         site.notices.toast(message)
-        onAnswered()
+        onDone()
       } catch {
         onDismiss()
       }

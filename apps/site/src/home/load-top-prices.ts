@@ -1,11 +1,11 @@
 /** The prices of tiles, by the medication's name; `undefined` where no zip is known. */
 import type { Session } from '@rxgauge/client'
 import { calls, formatPrice } from '@rxgauge/contract'
-import { knownZip } from '@rxgauge/pricing'
+import { startingZip } from '@rxgauge/pricing'
 
 /** @throws ApiFailure */
 export async function loadTopPrices(session: Session): Promise<ReadonlyMap<string, string> | undefined> {
-  const zip = knownZip(session)
+  const zip = startingZip(session)
   if (zip === undefined) return undefined
   const prices = await session.call(calls.price.listTopPrices, { params: { zip } })
   return new Map(prices.map(({ productName, price }) => [productName, formatPrice(price)]))

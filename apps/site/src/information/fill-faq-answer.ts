@@ -1,14 +1,14 @@
 /** An answer of the FAQ for this host, organization and visitor (search 2, "FAQ"). */
 import { escapeHtml } from '../rendering/escape-html'
 
-interface AnswerPlaces {
+interface FaqValues {
   host: string
   orgCode: string
   hasSignUp: boolean
 }
 
 /** What fills a place is text, never markup. */
-export function fillFaqAnswer(html: string, { host, orgCode, hasSignUp }: AnswerPlaces): string {
+export function fillFaqAnswer(html: string, { host, orgCode, hasSignUp }: FaqValues): string {
   const filled = html.replaceAll('{host}', escapeHtml(host)).replaceAll('{orgCode}', escapeHtml(orgCode))
   return hasSignUp ? filled : filled.replace(/\s*<a href="\/sign-?up"[^>]*>.*?<\/a>\.?/gi, '')
 }

@@ -13,12 +13,12 @@ import { type Message, MessageItem } from './message-item'
 const ChoiceDialog = lazyPart(() => import('../account/confirm-dialog'))
 
 /** A message, or all of them. */
-type Chosen = Message | 'all'
+type MessageToDelete = Message | 'all'
 
 export default function MessagesPage() {
   const { site } = useSite()
   const { messages: text } = useAccountText()
-  const [toDelete, setToDelete] = useState<Chosen>()
+  const [toDelete, setToDelete] = useState<MessageToDelete>()
   const { area, value: list, reload } = useSiteCall(calls.message.listMessages, {})
 
   /** A change shows once the server has made it; until then the list stays. */
@@ -33,13 +33,13 @@ export default function MessagesPage() {
   }
   const { session } = site
   const { message } = calls
-  const read = (chosen: Chosen) =>
+  const read = (chosen: MessageToDelete) =>
     change(
       chosen === 'all'
         ? session.call(message.markAllMessagesRead, {})
         : session.call(message.markMessageRead, { params: { id: chosen.id } }),
     )
-  const erase = (chosen: Chosen) => {
+  const erase = (chosen: MessageToDelete) => {
     setToDelete(undefined)
     return change(
       chosen === 'all'

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { useAccountText } from '../account/use-account-text'
 import { SiteLink } from '../links'
-import { GoTo } from '../rendering/go-to'
 import { PageSkeleton } from '../rendering/page-chunk'
+import { Redirect } from '../rendering/redirect'
 import { useSiteCall } from '../rendering/use-site-call'
 import { OfferJourney } from '../search/offer-journey'
 import { useSite } from '../site-context'
@@ -18,10 +18,10 @@ export default function CouponDetailsPage() {
   const { coupons: text } = useAccountText()
   // In another language the coupon on the screen stays: its journey asks for what is said on it.
   const { area, value: list } = useSiteCall(calls.coupon.listCoupons, {})
-  if (selectedId === undefined) return <GoTo to={fixedPaths.myCoupons} />
+  if (selectedId === undefined) return <Redirect to={fixedPaths.myCoupons} />
   const saved = list?.find(({ savedCouponId }) => savedCouponId === selectedId)
   // Deleted meanwhile, or no counter takes it any more: the list says so.
-  if (area.status === 'success' && !saved?.offer) return <GoTo to={fixedPaths.myCoupons} />
+  if (area.status === 'success' && !saved?.offer) return <Redirect to={fixedPaths.myCoupons} />
   return (
     <div className="site-tools">
       <SiteLink className="site-chip" to={fixedPaths.myCoupons}>

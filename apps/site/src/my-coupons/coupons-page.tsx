@@ -24,7 +24,7 @@ export default function CouponsPage() {
   const outcome = useOutcome()
   const [toDelete, setToDelete] = useState<SavedCoupon>()
   const { area, value: list, reload } = useSiteCall(calls.coupon.listCoupons, {})
-  const isKept = useOfflineCards(area)
+  const isOffline = useOfflineCards(area)
 
   async function erase({ savedCouponId }: SavedCoupon) {
     setToDelete(undefined)
@@ -33,13 +33,13 @@ export default function CouponsPage() {
         params: { id: savedCouponId },
       })
       void reload()
-      outcome.tell({ title: text.title, sentence: message, button: messages.common.done })
+      outcome.showOutcome({ title: text.title, sentence: message, button: messages.common.done })
     } catch (error) {
       const { code } = toFailure(error)
-      if (code !== 'COUPON_NOT_FOUND') return outcome.tellFailure(text.title, error)
+      if (code !== 'COUPON_NOT_FOUND') return outcome.showFailure(text.title, error)
       // Deleted elsewhere: the list is older than that.
       void reload()
-      outcome.tell({ title: text.title, sentence: text.wasDeleted, button: messages.common.done })
+      outcome.showOutcome({ title: text.title, sentence: text.wasDeleted, button: messages.common.done })
     }
   }
 
@@ -48,12 +48,12 @@ export default function CouponsPage() {
       <h1>{text.title}</h1>
       {list === undefined && area.status !== 'failure' && <PageSkeleton />}
       {list?.length === 0 && <NothingSaved />}
-      {isKept && list === undefined && (
+      {isOffline && list === undefined && (
         <p>
           <a href={offlineCardsPath}>{text.kept}</a>
         </p>
       )}
-      {isKept && list && list.length > 0 && <p className="site-note">{text.offline}</p>}
+      {isOffline && list && list.length > 0 && <p className="site-note">{text.offline}</p>}
       {list && list.length > 0 && (
         <ul className="site-cards">
           {list.map((coupon) => (

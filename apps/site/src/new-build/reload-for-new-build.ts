@@ -1,6 +1,6 @@
 /** Reloads for a new build where nothing is lost by it. What is open waits for the next navigation. */
 import type { SiteRoute } from '@rxgauge/contract'
-import { isSomethingOpen } from '../rendering/something-open'
+import { hasUnfinishedInput } from '../rendering/unfinished-input'
 import type { Site } from '../site'
 
 /** Anyone who is about to sign up or in is not sent back to the start of it. */
@@ -18,7 +18,7 @@ export function reloadForNewBuild(
   const isSignedIn = session.tabStorage.get('isLoggedIn') === 'true'
   // Who has just signed in would be signed out: the next page that begins is the one to reload.
   const hasSignedIn = isSignedIn && !beganSignedIn
-  if (!newBuild.isDue() || hasSignedIn || (route && signInRoutes.includes(route.name)) || isSomethingOpen()) return
+  if (!newBuild.isDue() || hasSignedIn || (route && signInRoutes.includes(route.name)) || hasUnfinishedInput()) return
   newBuild.settle()
   // A reload clears the session: the page after it says why.
   if (isSignedIn) session.tabStorage.set('reloadNotice', 'newBuild')

@@ -63,10 +63,10 @@ function RefillReminders({ onBack }: { onBack: () => void }) {
     setBusy(true)
     try {
       const { message } = await site.session.callWithMessage(call[channel][isOn ? 1 : 0], {})
-      outcome.tell({ title: text.done, sentence: message, button: messages.common.done })
+      outcome.showOutcome({ title: text.done, sentence: message, button: messages.common.done })
     } catch (error) {
       replace(profile)
-      outcome.tellFailure(text.failed, error)
+      outcome.showFailure(text.failed, error)
     } finally {
       setBusy(false)
     }

@@ -61,7 +61,7 @@ async function subscribe(site: SiteSession, key: string, formerToken?: string): 
     .subscribe({ userVisibleOnly: true, applicationServerKey: key })
     .catch(() => undefined)
   if (!subscription) return false
-  await keepSubscription(site, subscription, formerToken)
+  await storeSubscription(site, subscription, formerToken)
   return true
 }
 
@@ -78,7 +78,7 @@ const isMadeWith = (key: string, subscription: PushSubscription): boolean => (ke
 const tokenOf = (subscription: PushSubscription): string =>
   JSON.stringify({ ...subscription.toJSON(), applicationServerKey: keyOf(subscription) })
 
-async function keepSubscription(
+async function storeSubscription(
   site: SiteSession,
   subscription: PushSubscription,
   formerToken?: string,
@@ -110,7 +110,7 @@ export async function renewSubscription(site: SiteSession): Promise<void> {
   // A build before did not store whose it is.
   const isOwn = owner === undefined ? await isNotified(site) : owner === site.session.person()
   if (!isOwn) await unsubscribe(site)
-  else if (!(await followKey(site))) await keepSubscription(site, subscription)
+  else if (!(await followKey(site))) await storeSubscription(site, subscription)
 }
 
 /**
@@ -125,7 +125,7 @@ export async function followKey(site: SiteSession): Promise<boolean> {
   if (vapIdKey === '') return false
   if (isMadeWith(vapIdKey, subscription)) {
     const isTold = site.session.deviceStorage.get(tokenKey) === tokenOf(subscription)
-    if (!isTold) await keepSubscription(site, subscription)
+    if (!isTold) await storeSubscription(site, subscription)
     return !isTold
   }
   if (!(await replace(site, subscription, vapIdKey))) await switchOff(site)

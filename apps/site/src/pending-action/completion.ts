@@ -29,7 +29,7 @@ export interface Completion {
 }
 
 interface CompletionOptions {
-  kept: StoredAction
+  action: StoredAction
   session: Session
   clock: Clock
   isSignedIn: () => boolean
@@ -39,14 +39,14 @@ interface CompletionOptions {
 }
 
 export function createCompletion({
-  kept,
+  action: stored,
   onCouponsChanged,
   isSignedIn,
   lock,
   ...place
 }: CompletionOptions): Completion {
   const { session } = place
-  const { action, isOfThisTab } = kept
+  const { action, isOfThisTab } = stored
   const state = createStore<CompletionState>(() => ({ status: 'working' }))
   const set = (next: CompletionState) => state.setState(next, true)
   const savedCoupons = createSavedCouponsStore(session, onCouponsChanged)
@@ -55,14 +55,14 @@ export function createCompletion({
     if (progress.status !== 'idle' && progress.status !== 'asking') set(progress)
   })
 
-  const isStillKept = () => readStoredAction(place)?.keptAt === kept.keptAt
+  const isStillStored = () => readStoredAction(place)?.keptAt === stored.keptAt
 
   const proceed = () =>
     lock(async () => {
-      if (!isStillKept()) return set({ status: 'over' })
+      if (!isStillStored()) return set({ status: 'over' })
       if (action.reason !== 'coupon') return set({ status: 'reminder' })
       await savedCoupons.actions.toggle(action)
-      if (savedCoupons.getState().progress.status === 'saved') forgetAction(place, kept)
+      if (savedCoupons.getState().progress.status === 'saved') forgetAction(place, stored)
     })
 
   return {
@@ -71,10 +71,10 @@ export function createCompletion({
       await session.start().catch(() => undefined)
       if (!isSignedIn()) return set({ status: 'over' })
       if (isOfThisTab) return proceed()
-      set({ status: isStillKept() ? 'asking' : 'over' })
+      set({ status: isStillStored() ? 'asking' : 'over' })
     },
     proceed,
     undo: savedCoupons.actions.undo,
-    end: () => forgetAction(place, kept),
+    end: () => forgetAction(place, stored),
   }
 }

@@ -24,17 +24,17 @@ interface PendingActionDialogProps {
 }
 
 export default function PendingActionDialog({ pending, onClose }: PendingActionDialogProps) {
-  const [kept] = useState(() => v.safeParse(storedAction, pending))
-  return kept.success ? <Completing kept={kept.output} onClose={onClose} /> : null
+  const [stored] = useState(() => v.safeParse(storedAction, pending))
+  return stored.success ? <Completing kept={stored.output} onClose={onClose} /> : null
 }
 
-function Completing({ kept, onClose }: { kept: StoredAction; onClose: () => void }) {
+function Completing({ kept: stored, onClose }: { kept: StoredAction; onClose: () => void }) {
   const { site, messages } = useSite()
   const { kept: text, coupons, cancel } = useAccountText()
   const go = useGo()
   const [completion] = useState(() =>
     createCompletion({
-      kept,
+      action: stored,
       session: site.session,
       clock: site.clock,
       isSignedIn: site.isSignedIn.getState,
@@ -55,7 +55,7 @@ function Completing({ kept, onClose }: { kept: StoredAction; onClose: () => void
   }, [isOver, onClose])
   if (isOver || now.status === 'working') return null
 
-  const { action } = kept
+  const { action } = stored
   const close = () => {
     completion.end()
     onClose()

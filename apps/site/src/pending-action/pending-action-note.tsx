@@ -12,13 +12,13 @@ export function PendingActionNote() {
 function NoteOfThisTab() {
   const { site } = useSite()
   const { kept: text } = useAccountText()
-  const [kept] = useState(() => readStoredAction(site))
+  const [action] = useState(() => readStoredAction(site))
   // Another tab may be somebody else's.
-  if (!kept?.isOfThisTab) return null
+  if (!action?.isOfThisTab) return null
   return (
     <section className="site-kept-note" aria-label={text.title}>
-      <p>{kept.action.reason === 'coupon' ? text.coupon : text.reminder}</p>
-      <ActionSummary action={kept.action} />
+      <p>{action.action.reason === 'coupon' ? text.coupon : text.reminder}</p>
+      <ActionSummary action={action.action} />
     </section>
   )
 }

@@ -1,5 +1,5 @@
 /** What a guest wanted, from the press to the signed-in person: across tabs, organizations, failures and time. */
-import { createSession, inOrder, openSiteStorage, type Session } from '@rxgauge/client'
+import { createChangeQueue, createSession, openSiteStorage, type Session } from '@rxgauge/client'
 import {
   authentication,
   createFakeClock,
@@ -15,7 +15,7 @@ import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createCompletion } from './completion'
 import { forgetOldAction } from './forget-old-action'
-import { forgetAction, keepAction, readStoredAction } from './stored-action'
+import { forgetAction, readStoredAction, storeAction } from './stored-action'
 
 const action: PendingAction = v.parse(pendingAction, {
   reason: 'coupon',
@@ -38,14 +38,14 @@ let api: ScriptedServer
 let clock: FakeClock
 let browser: Map<string, string>
 let sessions: Session[]
-let lock: ReturnType<typeof inOrder>
+let lock: ReturnType<typeof createChangeQueue>
 
 beforeEach(async () => {
   api = await startScriptedServer()
   clock = createFakeClock()
   browser = new Map()
   sessions = []
-  lock = inOrder()
+  lock = createChangeQueue()
   api.on('/register', (_, response) => succeed(response, registration))
   api.on('/authenticate', (_, response) =>
     succeed(response, authentication(clock.now(), { expiresIn: clock.now() + 100 * hour })),
@@ -92,13 +92,19 @@ function storageOn(items: Map<string, string>): Storage {
 function completionIn(tab: Tab, isSignedIn = true) {
   const kept = readStoredAction(tab)
   if (!kept) throw new Error('nothing is kept')
-  return createCompletion({ ...tab, kept, lock, isSignedIn: () => isSignedIn, onCouponsChanged: () => undefined })
+  return createCompletion({
+    ...tab,
+    action: kept,
+    lock,
+    isSignedIn: () => isSignedIn,
+    onCouponsChanged: () => undefined,
+  })
 }
 const saves = () => api.requests.filter(({ path }) => path === savePath)
 
 test('is saved after the sign-in as it was on the screen, and then forgotten', async () => {
   const tab = openTab()
-  keepAction(tab, action)
+  storeAction(tab, action)
   const completion = completionIn(tab)
   await completion.begin()
   expect(completion.state.getState()).toMatchObject({ status: 'saved', savedCouponId: 12 })
@@ -111,7 +117,7 @@ test('is saved after the sign-in as it was on the screen, and then forgotten', a
 test('one that the person had saved before cannot be taken back with its reminders', async () => {
   api.on(savePath, (_, response) => succeed(response, { savedCouponId: 12, alreadySavedFlag: 'Y' }))
   const tab = openTab()
-  keepAction(tab, action)
+  storeAction(tab, action)
   const completion = completionIn(tab)
   await completion.begin()
   expect(completion.state.getState()).toMatchObject({ status: 'saved', wasSaved: true })
@@ -119,7 +125,7 @@ test('one that the person had saved before cannot be taken back with its reminde
 
 test('the code may come an hour late; after a day it is forgotten, also where nobody signs in', async () => {
   const tab = openTab()
-  keepAction(tab, action)
+  storeAction(tab, action)
   await clock.advance(hour)
   expect(readStoredAction(tab)).toMatchObject({ action, isOfThisTab: true })
   await clock.advance(23 * hour + 1)
@@ -130,7 +136,7 @@ test('the code may come an hour late; after a day it is forgotten, also where no
 
 test('another tab of the browser asks first whether it is the same person, without a word of what it is', async () => {
   const first = openTab()
-  keepAction(first, action)
+  storeAction(first, action)
   const second = completionIn(openTab())
   await second.begin()
   expect(second.state.getState()).toEqual({ status: 'asking' })
@@ -141,13 +147,13 @@ test('another tab of the browser asks first whether it is the same person, witho
 })
 
 test('another organization has nothing to do with it', () => {
-  keepAction(openTab('ACME'), action)
+  storeAction(openTab('ACME'), action)
   expect(readStoredAction(openTab('CORNER'))).toBeUndefined()
 })
 
 test('two tabs that sign in at once do it once', async () => {
   const [first, second] = [openTab(), openTab()]
-  keepAction(first, action)
+  storeAction(first, action)
   const completions = [completionIn(first), completionIn(second)]
   await Promise.all(completions.map((completion) => completion.proceed()))
   expect(completions.map(({ state }) => state.getState().status)).toEqual(['saved', 'over'])
@@ -157,7 +163,7 @@ test('two tabs that sign in at once do it once', async () => {
 test('a save that fails keeps it: the next try, or the next sign-in, does it', async () => {
   api.on(savePath, (_, response) => fail(response, 500, 'UNKNOWN', 'Oops.'))
   const tab = openTab()
-  keepAction(tab, action)
+  storeAction(tab, action)
   const completion = completionIn(tab)
   await completion.begin()
   expect(completion.state.getState()).toMatchObject({ status: 'failed' })
@@ -169,7 +175,7 @@ test('a save that fails keeps it: the next try, or the next sign-in, does it', a
 
 test('a reminder is not set by itself: its coupon is at hand', async () => {
   const tab = openTab()
-  keepAction(tab, { ...action, reason: 'dose' })
+  storeAction(tab, { ...action, reason: 'dose' })
   const completion = completionIn(tab)
   await completion.begin()
   expect(completion.state.getState()).toEqual({ status: 'reminder' })
@@ -180,7 +186,7 @@ test('a reminder is not set by itself: its coupon is at hand', async () => {
 
 test('for a guest it goes on waiting', async () => {
   const tab = openTab()
-  keepAction(tab, action)
+  storeAction(tab, action)
   const completion = completionIn(tab, false)
   await completion.begin()
   expect(completion.state.getState()).toEqual({ status: 'over' })
@@ -189,10 +195,10 @@ test('for a guest it goes on waiting', async () => {
 
 test('a newer one takes its place, and is not forgotten with the older', async () => {
   const tab = openTab()
-  keepAction(tab, action)
+  storeAction(tab, action)
   const older = readStoredAction(tab)
   await clock.advance(1000)
-  keepAction(tab, { ...action, reason: 'refill' })
+  storeAction(tab, { ...action, reason: 'refill' })
   if (older) forgetAction(tab, older)
   expect(readStoredAction(tab)).toMatchObject({ action: { reason: 'refill' } })
 })

@@ -22,7 +22,7 @@ export const storedAction = v.object({
 export type StoredAction = v.InferOutput<typeof storedAction>
 
 /** Keeps it in place of any before. */
-export function keepAction({ session, clock }: Place, action: PendingAction): void {
+export function storeAction({ session, clock }: Place, action: PendingAction): void {
   const keptAt = String(clock.now())
   session.deviceStorage.set(pendingActionKey, `${keptAt} ${JSON.stringify(action)}`)
   session.tabStorage.set(pendingActionKey, keptAt)

@@ -9,8 +9,8 @@ export function useGoHomeSignedIn(): (options?: { replace: boolean }) => void {
   const { site } = useSite()
   const go = useGo()
   return (options) => {
-    const kept = readStoredAction(site)
-    const state: PendingActionState | undefined = kept && { pendingAction: kept }
+    const action = readStoredAction(site)
+    const state: PendingActionState | undefined = action && { pendingAction: action }
     go(fixedPaths.home, { ...options, state })
   }
 }

@@ -61,12 +61,12 @@ function ChangeForm(props: ChangeContactProps & { profile: Profile; stored: stri
     initial: { next: '', again: '' },
     async send({ next }) {
       if (stored !== null && isSame(type, next, stored)) {
-        return outcome.tell({ title, sentence: messages.rules[unchangedRule], button: messages.common.done })
+        return outcome.showOutcome({ title, sentence: messages.rules[unchangedRule], button: messages.common.done })
       }
       try {
         setAttempt({ contact: displayContact({ type, username: next }), attemptId: await begin(next) })
       } catch (error) {
-        outcome.tellFailure(code.failed, error)
+        outcome.showFailure(code.failed, error)
       }
     },
   })
@@ -92,7 +92,7 @@ function ChangeForm(props: ChangeContactProps & { profile: Profile; stored: stri
               setAttempt(undefined)
               void site.session.refresh().catch(() => undefined)
               if (type === 'email')
-                return outcome.tell({ title: code.doneTitle, sentence, button: done, after: toProfile })
+                return outcome.showOutcome({ title: code.doneTitle, sentence, button: done, after: toProfile })
               // A new phone leads back at once (account 4, "Change phone").
               site.notices.toast(sentence)
               toProfile()

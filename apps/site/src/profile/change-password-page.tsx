@@ -25,9 +25,9 @@ export default function ChangePasswordPage() {
         const body = { currentPassword: current, newPassword: next }
         const { message } = await site.session.callWithMessage(calls.account.changePassword, { body })
         const after = () => go(fixedPaths.profile)
-        outcome.tell({ title, sentence: message, button: text.done, after })
+        outcome.showOutcome({ title, sentence: message, button: text.done, after })
       } catch (error) {
-        outcome.tellFailure(title, error, text.done)
+        outcome.showFailure(title, error, text.done)
       }
     },
   })

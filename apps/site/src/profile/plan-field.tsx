@@ -1,6 +1,6 @@
 /** The insurance plan: found by its name once more than two letters are typed (account 5). */
 import { calls, type Insurance, searchThreshold } from '@rxgauge/contract'
-import { useCall, usePausedText } from '@rxgauge/pricing'
+import { useCall, useDebouncedText } from '@rxgauge/pricing'
 import { Button, Combobox } from '@rxgauge/ui'
 import { useState } from 'react'
 import { useAccountText } from '../account/use-account-text'
@@ -18,7 +18,7 @@ export function PlanField({ plan, onPlan }: PlanFieldProps) {
   const [isOpen, setOpen] = useState(false)
   const [highlighted, setHighlighted] = useState(-1)
   const name = typed.trim()
-  const pausedName = usePausedText(site.clock, name)
+  const pausedName = useDebouncedText(site.clock, name)
   const { area } = useCall(
     { session: site.session, language },
     calls.insurance.searchInsurance,

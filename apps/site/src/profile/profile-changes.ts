@@ -10,7 +10,7 @@ export interface ProfileValues {
   mileRadius: string
 }
 
-export interface ProfileChoices {
+export interface ProfileSelections {
   /** `null` where the plan was taken away, `undefined` where it was left as it is. */
   plan: Insurance | null | undefined
   isPharmacyRemoved: boolean
@@ -34,7 +34,7 @@ const textFields = ['firstName', 'lastName', 'bin', 'groupNum', 'zipCode'] as co
 export function profileChanges(
   profile: Profile,
   values: ProfileValues,
-  { plan, isPharmacyRemoved }: ProfileChoices,
+  { plan, isPharmacyRemoved }: ProfileSelections,
 ): ProfileChanges {
   const before = valuesOf(profile)
   const changes: ProfileChanges = {}

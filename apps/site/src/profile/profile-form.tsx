@@ -47,14 +47,14 @@ export function ProfileForm({ profile, onSaved }: ProfileFormProps) {
     initial: valuesOf(profile),
     async send(values) {
       try {
-        const choices = { plan: chosenPlan, isPharmacyRemoved }
-        const { data, message } = await saveProfile(site, profile, values, choices)
+        const selections = { plan: chosenPlan, isPharmacyRemoved }
+        const { data, message } = await saveProfile(site, profile, values, selections)
         setChosenPlan(undefined)
         setPharmacyRemoved(false)
         onSaved(data)
-        outcome.tell({ title: text.saved, sentence: message, button: messages.common.done })
+        outcome.showOutcome({ title: text.saved, sentence: message, button: messages.common.done })
       } catch (error) {
-        outcome.tellFailure(text.failed, error)
+        outcome.showFailure(text.failed, error)
       }
     },
   })

@@ -22,7 +22,7 @@ export function RemoveAccount() {
     setBusy(true)
     try {
       const { message } = await site.session.callWithMessage(calls.account.deleteAccount, {})
-      outcome.tell({ title: text.removed, sentence: message, button: text.ok, after: leave })
+      outcome.showOutcome({ title: text.removed, sentence: message, button: text.ok, after: leave })
     } catch (error) {
       // The dialog closes; nothing is said (account 8). The reason is for whoever looks for it.
       console.warn('RxGauge: the account could not be removed', error instanceof Error ? error.message : '')

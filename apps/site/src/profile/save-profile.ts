@@ -2,7 +2,7 @@
 import { calls, type Profile } from '@rxgauge/contract'
 import { storeInsurance, storeZip } from '@rxgauge/pricing'
 import { noteSavedZip, type Site } from '../site'
-import { type ProfileChoices, type ProfileValues, profileChanges } from './profile-changes'
+import { type ProfileSelections, type ProfileValues, profileChanges } from './profile-changes'
 
 /**
  * @param profile as it was when it was opened, or saved here last
@@ -12,16 +12,16 @@ export async function saveProfile(
   site: Site,
   profile: Profile,
   values: ProfileValues,
-  choices: ProfileChoices,
+  selections: ProfileSelections,
 ): Promise<{ data: Profile; message: string }> {
-  const body = profileChanges(profile, values, choices)
+  const body = profileChanges(profile, values, selections)
   const saved = await site.session.callWithMessage(calls.account.saveProfile, { body })
   const { zipCode } = saved.data
   if (body.zipCode !== undefined && zipCode !== null) {
     storeZip(site.session, zipCode, 'manual')
     noteSavedZip(site)
   }
-  if (choices.plan !== undefined) storeInsurance(site.session, choices.plan ?? undefined)
+  if (selections.plan !== undefined) storeInsurance(site.session, selections.plan ?? undefined)
   // What the device answers with, such as the favorite, may have changed.
   void site.session.refresh().catch(() => undefined)
   return saved

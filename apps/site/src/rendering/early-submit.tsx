@@ -3,17 +3,17 @@ import { type ReactNode, useEffect, useState } from 'react'
 
 /** Holds what is sent from now on; returns the function that lets the last of them go on its way. */
 export function holdEarlySubmit(page: Pick<Document, 'addEventListener' | 'removeEventListener'>): () => void {
-  let held: SubmitEvent | undefined
+  let heldSubmit: SubmitEvent | undefined
   const hold = (event: SubmitEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    held = event
+    heldSubmit = event
   }
   page.addEventListener('submit', hold, true)
   return () => {
     page.removeEventListener('submit', hold, true)
-    const form = held?.target
-    held = undefined
+    const form = heldSubmit?.target
+    heldSubmit = undefined
     if (form instanceof HTMLFormElement && form.isConnected) form.requestSubmit()
   }
 }

@@ -158,7 +158,7 @@ function titleOfOther({ name }: SiteRoute, { shell, siteMap, preferences, versio
 function drugJsonLd({ product, forms, price }: DrugSummary): object {
   const { productName, aliasName, type } = product
   const amount = (price: Cents) => formatPrice(price).replace(/[$,]/g, '')
-  const known = [price?.reduced, price?.retail].filter((each) => typeof each === 'number')
+  const knownPrices = [price?.reduced, price?.retail].filter((each) => typeof each === 'number')
   return {
     '@context': 'https://schema.org',
     '@type': 'Drug',
@@ -176,9 +176,9 @@ function drugJsonLd({ product, forms, price }: DrugSummary): object {
           offers: {
             '@type': 'AggregateOffer',
             priceCurrency: 'USD',
-            lowPrice: amount(cents(Math.min(...known))),
+            lowPrice: amount(cents(Math.min(...knownPrices))),
             // One price is no range.
-            ...(known.length > 1 && { highPrice: amount(cents(Math.max(...known))) }),
+            ...(knownPrices.length > 1 && { highPrice: amount(cents(Math.max(...knownPrices))) }),
             areaServed: `${price.city}, ${price.stateName} ${price.zip}`,
           },
         }),

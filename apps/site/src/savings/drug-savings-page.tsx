@@ -3,7 +3,7 @@ import { drugSavingsPath, fixedPaths, type Product } from '@rxgauge/contract'
 import { fill } from '@rxgauge/text'
 import { useEffect, useState } from 'react'
 import { SiteLink, useGo } from '../links'
-import { GoTo } from '../rendering/go-to'
+import { Redirect } from '../rendering/redirect'
 import { useServedData } from '../rendering/use-served-data'
 import { useRouteNow, useSite } from '../site-context'
 import { DrugInfo } from './drug-info'
@@ -70,7 +70,7 @@ function UnknownDrug({ name }: { name: string }) {
   return (
     <>
       <p role="alert">{sentence}</p>
-      <GoTo to={fixedPaths.savings} />
+      <Redirect to={fixedPaths.savings} />
     </>
   )
 }

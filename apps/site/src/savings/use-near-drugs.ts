@@ -1,7 +1,7 @@
 /** Drugs that may have been meant where nothing has what was typed: the search of medications knows names by one letter. */
 import { latest } from '@rxgauge/client'
 import { calls } from '@rxgauge/contract'
-import { usePausedText } from '@rxgauge/pricing'
+import { useDebouncedText } from '@rxgauge/pricing'
 import { useEffect, useState } from 'react'
 import { useSite } from '../site-context'
 import type { Drug } from './drug-index'
@@ -12,15 +12,15 @@ import type { Drug } from './drug-index'
  */
 export function useNearDrugs(drugs: readonly Drug[], text: string | undefined): readonly Drug[] | undefined {
   const { session, clock } = useSite().site
-  const [found, setFound] = useState<{ text: string; names: readonly string[] }>()
-  const paused = usePausedText(clock, text ?? '')
+  const [nearDrugs, setNearDrugs] = useState<{ text: string; names: readonly string[] }>()
+  const paused = useDebouncedText(clock, text ?? '')
   const isPaused = text !== undefined && text === paused
   useEffect(() => {
     if (!isPaused) return
     const search = latest<readonly string[]>((area) => {
-      if (area.status === 'success') setFound({ text: paused, names: area.value })
+      if (area.status === 'success') setNearDrugs({ text: paused, names: area.value })
       // Then it is only not found.
-      if (area.status === 'failure') setFound({ text: paused, names: [] })
+      if (area.status === 'failure') setNearDrugs({ text: paused, names: [] })
     })
     void search.run(async (signal) => {
       const request = { params: { text: paused } }
@@ -29,7 +29,7 @@ export function useNearDrugs(drugs: readonly Drug[], text: string | undefined): 
     })
     return search.cancel
   }, [session, paused, isPaused])
-  if (text === undefined || found?.text !== text) return undefined
+  if (text === undefined || nearDrugs?.text !== text) return undefined
   // Each has a page of its own only here.
-  return found.names.flatMap((name) => drugs.find(({ productName }) => productName === name) ?? [])
+  return nearDrugs.names.flatMap((name) => drugs.find(({ productName }) => productName === name) ?? [])
 }

@@ -34,11 +34,11 @@ export function SearchTool({ visit, isHome, start }: SearchToolProps) {
     go(path, { replace: !isHome, state })
   }
 
-  const isBegun = start.requestedCoupon !== undefined || start.unknownDrug !== undefined
+  const hasStarted = start.requestedCoupon !== undefined || start.unknownDrug !== undefined
   useEffect(() => {
     // The journey has it: neither a reload nor the way back asks for it, or says it, again.
-    if (isBegun) history.replaceState({ ...history.state, requestedCoupon: undefined, unknownDrug: undefined }, '')
-  }, [isBegun])
+    if (hasStarted) history.replaceState({ ...history.state, requestedCoupon: undefined, unknownDrug: undefined }, '')
+  }, [hasStarted])
 
   return (
     <div className="site-tool">

@@ -23,10 +23,10 @@ function rememberedLocation(store: KeyValueStore): DeviceLocation {
   return {
     ...location,
     async locate() {
-      const found = await location.locate()
-      store.set('current_live_location1', String(found.latitude))
-      store.set('current_live_location2', String(found.longitude))
-      return found
+      const place = await location.locate()
+      store.set('current_live_location1', String(place.latitude))
+      store.set('current_live_location2', String(place.longitude))
+      return place
     },
   }
 }

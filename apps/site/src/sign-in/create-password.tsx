@@ -40,7 +40,7 @@ export function CreatePassword({ encUser }: { encUser: string }) {
       if (sentence !== undefined) goOn(sentence)
       else go(fixedPaths.signIn, { replace: true, state: { type, username: contact, ready: 'account' } })
     } catch (error) {
-      outcome.tellFailure(verify.failed, error)
+      outcome.showFailure(verify.failed, error)
     }
   }
 
@@ -48,7 +48,7 @@ export function CreatePassword({ encUser }: { encUser: string }) {
     try {
       goOn(await signInByLink(site.session, encUser, password))
     } catch (error) {
-      outcome.tellFailure(verify.failed, error)
+      outcome.showFailure(verify.failed, error)
     }
   }
 

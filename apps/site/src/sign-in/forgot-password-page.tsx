@@ -3,7 +3,7 @@ import { brokenRule, calls, email, fixedPaths, phone, type RuleCode } from '@rxg
 import { digitsOf, PhoneField } from '@rxgauge/pricing/forms'
 import { Button, lazyPart, TextField } from '@rxgauge/ui'
 import { useState } from 'react'
-import { displayContact, type PassedContact, usePassedContact } from '../account/account-contact'
+import { type ContactInHistory, displayContact, useContactInHistory } from '../account/account-contact'
 import { useAccountText } from '../account/use-account-text'
 import { useForm } from '../account/use-form'
 import { useOutcome } from '../account/use-outcome'
@@ -21,8 +21,8 @@ export default function ForgotPasswordPage() {
   const { forgot } = text
   const go = useGo()
   const outcome = useOutcome()
-  const before = usePassedContact()
-  const [attempt, setAttempt] = useState<PassedContact>()
+  const before = useContactInHistory()
+  const [attempt, setAttempt] = useState<ContactInHistory>()
   const form = useForm<keyof Fields>({
     rules: {
       phone: (value, values) => optional(phone, value, values.email),
@@ -42,7 +42,7 @@ export default function ForgotPasswordPage() {
             : await site.session.call(calls.account.forgotPasswordByEmail, { body: { email: values.email } })
         setAttempt({ type, username: values[type], attemptId: appUserLoginId })
       } catch (error) {
-        outcome.tellFailure(messages.common.sorry, error)
+        outcome.showFailure(messages.common.sorry, error)
       }
     },
   })

@@ -2,7 +2,7 @@
 import { toFailure } from '@rxgauge/client'
 import { calls, fixedPaths } from '@rxgauge/contract'
 import { useState } from 'react'
-import { type PassedContact, usePassedContact } from '../account/account-contact'
+import { type ContactInHistory, useContactInHistory } from '../account/account-contact'
 import { BrowserOnly } from '../account/browser-only'
 import { useAccountText } from '../account/use-account-text'
 import { useOutcome } from '../account/use-outcome'
@@ -20,13 +20,13 @@ export default function ForgotVerifyPage() {
 }
 
 function Verify() {
-  const [attempt] = useState(usePassedContact())
+  const [attempt] = useState(useContactInHistory())
   const { verify, forgot } = useAccountText()
   if (attempt?.attemptId !== undefined) return <VerifyRecovery attempt={attempt} attemptId={attempt.attemptId} />
   return <StartOver title={verify.title} to={fixedPaths.forgotPassword} label={forgot.title} />
 }
 
-function VerifyRecovery({ attempt, attemptId }: { attempt: PassedContact; attemptId: string }) {
+function VerifyRecovery({ attempt, attemptId }: { attempt: ContactInHistory; attemptId: string }) {
   const { site, messages } = useSite()
   const { verify } = useAccountText()
   const go = useGo()
@@ -39,9 +39,9 @@ function VerifyRecovery({ attempt, attemptId }: { attempt: PassedContact; attemp
       const body = { appUserLoginId: attemptId, tempPassword: temporaryPassword, newPassword: password }
       const { message } = await site.session.callWithMessage(calls.account.forgotPasswordVerify, { body })
       const after = () => void enter(password)
-      outcome.tell({ title: verify.title, sentence: message, button: messages.common.done, after })
+      outcome.showOutcome({ title: verify.title, sentence: message, button: messages.common.done, after })
     } catch (error) {
-      outcome.tellFailure(messages.common.sorry, error, messages.common.tryAgain, refuse)
+      outcome.showFailure(messages.common.sorry, error, messages.common.tryAgain, refuse)
     }
   }
 

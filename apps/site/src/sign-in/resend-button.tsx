@@ -18,13 +18,13 @@ export function ResendButton({ resend, outcome }: ResendButtonProps) {
     setSending(true)
     try {
       const { message } = await resend()
-      outcome.tell({
+      outcome.showOutcome({
         title: verify.resentTitle,
         sentence: message || verify.resent,
         button: messages.common.done,
       })
     } catch (error) {
-      outcome.tellFailure(verify.failed, error)
+      outcome.showFailure(verify.failed, error)
     } finally {
       setSending(false)
     }

@@ -2,7 +2,7 @@
 import { fixedPaths } from '@rxgauge/contract'
 import { Button } from '@rxgauge/ui'
 import { useState } from 'react'
-import { type ContactType, contactRule, usePassedContact } from '../account/account-contact'
+import { type ContactType, contactRule, useContactInHistory } from '../account/account-contact'
 import { AccountPasswordField } from '../account/account-password-field'
 import { ContactField } from '../account/contact-field'
 import { required } from '../account/required'
@@ -21,7 +21,7 @@ export default function SignInPage() {
   const goHome = useGoHomeSignedIn()
   const outcome = useOutcome()
   const signIn = useSignIn()
-  const before = usePassedContact()
+  const before = useContactInHistory()
   const [type, setType] = useState<ContactType>(before?.type ?? 'phone')
   const form = useForm({
     rules: { contact: contactRule[type], password: required },
@@ -32,7 +32,7 @@ export default function SignInPage() {
         site.notices.toast(await signIn({ type, username: contact }, password))
         goHome()
       } catch (error) {
-        outcome.tellFailure(text.signIn.failed, error, messages.common.tryAgain)
+        outcome.showFailure(text.signIn.failed, error, messages.common.tryAgain)
       }
     },
   })

@@ -4,11 +4,11 @@ import { digitsOf } from '@rxgauge/pricing/forms'
 import { Button, lazyPart } from '@rxgauge/ui'
 import { useState } from 'react'
 import {
+  type ContactInHistory,
   type ContactType,
   contactRule,
   displayContact,
-  type PassedContact,
-  usePassedContact,
+  useContactInHistory,
 } from '../account/account-contact'
 import { ContactField } from '../account/contact-field'
 import { useAccountText } from '../account/use-account-text'
@@ -25,10 +25,10 @@ export default function SignUpPage() {
   const { site } = useSite()
   const text = useAccountText()
   const go = useGo()
-  const before = usePassedContact()
+  const before = useContactInHistory()
   const outcome = useOutcome()
   const [type, setType] = useState<ContactType>(before?.type ?? 'phone')
-  const [attempt, setAttempt] = useState<PassedContact>()
+  const [attempt, setAttempt] = useState<ContactInHistory>()
   const form = useForm({
     rules: { contact: contactRule[type] },
     labels: { contact: text[type] },
@@ -41,7 +41,7 @@ export default function SignUpPage() {
             : await site.session.call(calls.account.signupByPhone, { body: { phoneNumber: digitsOf(contact) } })
         setAttempt({ type, username: contact, attemptId: signupAttemptId })
       } catch (error) {
-        outcome.tellFailure(text.signUp.failed, error, text.signUp.tryAgain)
+        outcome.showFailure(text.signUp.failed, error, text.signUp.tryAgain)
       }
     },
   })

@@ -1,6 +1,6 @@
 /** Signing in with a contact and a password; from then on this tab's session is the person's (account 4, "Login"). */
 import { digitsOf } from '@rxgauge/pricing/forms'
-import type { PassedContact } from '../account/account-contact'
+import type { ContactInHistory } from '../account/account-contact'
 import { rememberContact } from '../account/last-contact'
 import { useSite } from '../site-context'
 import { signIn } from './sign-in'
@@ -8,7 +8,7 @@ import { signIn } from './sign-in'
 export function useSignIn() {
   const { site } = useSite()
   /** Rejects with the server's reason. Resolves with its sentence. */
-  return async ({ type, username }: Pick<PassedContact, 'type' | 'username'>, password: string): Promise<string> => {
+  return async ({ type, username }: Pick<ContactInHistory, 'type' | 'username'>, password: string): Promise<string> => {
     const contact = type === 'phone' ? { phone: digitsOf(username) } : { email: username }
     const message = await signIn(site.session, contact, password)
     rememberContact(site, { type, username })

@@ -2,7 +2,7 @@
 import { calls, fixedPaths } from '@rxgauge/contract'
 import { useState } from 'react'
 import { useSearch } from 'wouter'
-import { type PassedContact, usePassedContact } from '../account/account-contact'
+import { type ContactInHistory, useContactInHistory } from '../account/account-contact'
 import { BrowserOnly } from '../account/browser-only'
 import { useAccountText } from '../account/use-account-text'
 import { useOutcome } from '../account/use-outcome'
@@ -22,14 +22,14 @@ export default function VerifyPasswordPage() {
 
 function Verify() {
   const encUser = new URLSearchParams(useSearch()).get('encuser')
-  const [attempt] = useState(usePassedContact())
+  const [attempt] = useState(useContactInHistory())
   const { verify } = useAccountText()
   if (encUser) return <CreatePassword encUser={encUser} />
   if (attempt?.attemptId !== undefined) return <VerifySignUp attempt={attempt} attemptId={attempt.attemptId} />
   return <StartOver title={verify.title} to={fixedPaths.signUp} label={verify.toSignUp} />
 }
 
-function VerifySignUp({ attempt, attemptId }: { attempt: PassedContact; attemptId: string }) {
+function VerifySignUp({ attempt, attemptId }: { attempt: ContactInHistory; attemptId: string }) {
   const { site, messages } = useSite()
   const { verify } = useAccountText()
   const go = useGo()
@@ -42,9 +42,9 @@ function VerifySignUp({ attempt, attemptId }: { attempt: PassedContact; attemptI
       const body = { signupAttemptId: attemptId, temporaryPassword, password }
       const { message } = await site.session.callWithMessage(calls.account.signupVerify, { body })
       const after = () => void enter(password)
-      outcome.tell({ title: verify.doneTitle, sentence: message, button: messages.common.done, after })
+      outcome.showOutcome({ title: verify.doneTitle, sentence: message, button: messages.common.done, after })
     } catch (error) {
-      outcome.tellFailure(verify.failed, error, messages.common.tryAgain, refuse)
+      outcome.showFailure(verify.failed, error, messages.common.tryAgain, refuse)
     }
   }
 

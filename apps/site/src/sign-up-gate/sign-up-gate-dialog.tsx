@@ -7,7 +7,7 @@ import { useStore } from 'zustand/react'
 import { useAccountText } from '../account/use-account-text'
 import { useGo } from '../links'
 import { ActionSummary } from '../pending-action/action-summary'
-import { keepAction } from '../pending-action/stored-action'
+import { storeAction } from '../pending-action/stored-action'
 import { useSite } from '../site-context'
 
 export default function SignUpGateDialog() {
@@ -19,7 +19,7 @@ export default function SignUpGateDialog() {
   const { reason } = action
   const { productName, appStoreUrl, googlePlayStoreUrl } = organization.app
   const leave = (to: string) => {
-    keepAction(site, action)
+    storeAction(site, action)
     site.signUpGate.close()
     go(to)
   }

@@ -2,12 +2,12 @@
 import { lazyPart } from '@rxgauge/ui'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand/react'
-import { wayBackOf } from '../account/way-back'
+import { returnPathOf } from '../account/return-path'
 import { SitePart } from '../rendering/site-part'
 import { useSite } from '../site-context'
 
 const SignInAgainDialog = lazyPart(() => import('./sign-in-again-dialog'))
-const WayBackBar = lazyPart(() => import('./way-back-bar'))
+const WayBackBar = lazyPart(() => import('./return-bar'))
 
 export function SignedOutNotice() {
   const { site, organization } = useSite()
@@ -16,7 +16,7 @@ export function SignedOutNotice() {
   const [closedFor, setClosedFor] = useState<typeof lost>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, of the address that the page began with.
   useEffect(() => {
-    const next = wayBackOf(site.query, organization)
+    const next = returnPathOf(site.query, organization)
     if (next !== undefined) site.wayBack.setState(next, true)
   }, [site])
   const isMissed = lost !== undefined && !lost.isBack

@@ -14,9 +14,9 @@ interface UnknownCodeScreenProps {
 }
 
 export default function UnknownCodeScreen({ sentence, messages, goOnWithoutCode }: UnknownCodeScreenProps) {
-  const [isSaid, setSaid] = useState(true)
+  const [isSaid, setSentence] = useState(true)
   const { welcome: text } = messages.site
-  const close = () => setSaid(false)
+  const close = () => setSentence(false)
   return (
     <div className="site-welcome">
       <main className="site-welcome-card">

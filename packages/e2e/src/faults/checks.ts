@@ -9,14 +9,14 @@ const cheapestFirst = (prices: readonly string[]) =>
   prices.toSorted((one, other) => Number(one.slice(1).replace(',', '')) - Number(other.slice(1).replace(',', '')))
 
 /**
- * @param asked what the prices before were for: pharmacies and coupon do not repeat it
+ * @param prescription what the prices before were for: pharmacies and coupon do not repeat it
  * @returns what is wrong, in sentences; and what the prices on the screen are for
  */
 export async function checkScreen(
   screen: Screen,
-  asked: ShownPrescription | undefined,
+  prescription: ShownPrescription | undefined,
   server: TrueServer,
-): Promise<{ wrong: string[]; asked: ShownPrescription | undefined; pricesSeen: number }> {
+): Promise<{ wrong: string[]; prescription: ShownPrescription | undefined; pricesSeen: number }> {
   const wrong: string[] = []
   if (screen.text.length < shortestText) wrong.push(`The screen is blank: ${JSON.stringify(screen.text)}`)
   if (screen.buttons.length === 0) wrong.push('There is nothing to press')
@@ -24,24 +24,24 @@ export async function checkScreen(
   // The gauge that waits for a search says what its four prices are, and none of them.
   if (screen.facts.length > 0 || saysPrices) {
     const shown = shownPrescription(screen)
-    if (!shown) return { wrong: [...wrong, 'Prices do not say what they are for'], asked, pricesSeen: 0 }
+    if (!shown) return { wrong: [...wrong, 'Prices do not say what they are for'], prescription, pricesSeen: 0 }
     const prices = await server.pricesOf(shown)
     wrong.push(...wrongRows(screen, prices), ...wrongGauge(screen, prices), ...wrongBest(screen, prices))
-    return { wrong, asked: shown, pricesSeen: screen.rows.filter(({ isPrice }) => isPrice).length }
+    return { wrong, prescription: shown, pricesSeen: screen.rows.filter(({ isPrice }) => isPrice).length }
   }
-  if (!asked) return { wrong, asked, pricesSeen: 0 }
-  const offered = screen.pharmacies.length > 0 || screen.coupon ? await server.offersOf(asked) : []
+  if (!prescription) return { wrong, prescription, pricesSeen: 0 }
+  const offered = screen.pharmacies.length > 0 || screen.coupon ? await server.offersOf(prescription) : []
   for (const { name, price } of screen.pharmacies) {
     const isTrue = offered.some(
       (offer) => name.startsWith(offer.pharmacyName) && name.includes(offer.address1) && priceOf(offer) === price,
     )
     if (!isTrue) wrong.push(`${name} shows ${price}, which the server does not say`)
   }
-  if (screen.pharmacies.length > 0 && !screen.near.includes(asked.zip)) {
-    wrong.push(`The prices are for ${asked.zip}, the pharmacies say "${screen.near}"`)
+  if (screen.pharmacies.length > 0 && !screen.near.includes(prescription.zip)) {
+    wrong.push(`The prices are for ${prescription.zip}, the pharmacies say "${screen.near}"`)
   }
-  if (screen.coupon) wrong.push(...(await wrongCoupon(screen.coupon, asked, server)))
-  return { wrong, asked, pricesSeen: screen.pharmacies.length + (screen.coupon ? 1 : 0) }
+  if (screen.coupon) wrong.push(...(await wrongCoupon(screen.coupon, prescription, server)))
+  return { wrong, prescription, pricesSeen: screen.pharmacies.length + (screen.coupon ? 1 : 0) }
 }
 
 type PriceKind = 'retail' | 'discount' | 'copay' | 'coupon'
@@ -79,12 +79,12 @@ function wrongBest({ gauge, rows }: Screen, { retail, discount, copayWedge, coup
 
 async function wrongCoupon(
   { price, pharmacy }: NonNullable<Screen['coupon']>,
-  asked: ShownPrescription,
+  prescription: ShownPrescription,
   server: TrueServer,
 ): Promise<string[]> {
   const name = pharmacy.replace(/^at /, '')
-  const offers = (await server.offersOf(asked)).filter(({ pharmacyName }) => pharmacyName === name)
-  const { coupon } = await server.pricesOf(asked)
+  const offers = (await server.offersOf(prescription)).filter(({ pharmacyName }) => pharmacyName === name)
+  const { coupon } = await server.pricesOf(prescription)
   const truths = name === '' ? [coupon] : offers.map(priceOf)
   return truths.includes(price) ? [] : [`The coupon at "${name}" shows ${price}; the server says ${truths.join(', ')}`]
 }

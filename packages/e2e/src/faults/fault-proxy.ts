@@ -20,13 +20,13 @@ export interface FaultProxy {
   close(): Promise<void>
 }
 
-interface Answer {
+interface ProxiedResponse {
   status: number
   headers: IncomingHttpHeaders
   body: Buffer
 }
 
-interface Held {
+interface HeldResponse {
   /** In the page's time. */
   until: number
   release: () => void
@@ -35,7 +35,7 @@ interface Held {
 export async function startFaultProxy(target: string, plan: FaultPlan): Promise<FaultProxy> {
   const log: string[] = []
   const counts = new Map<string, number>()
-  const held = new Set<Held>()
+  const held = new Set<HeldResponse>()
   let now = 0
   let active = 0
   let isHealthy = false
@@ -64,12 +64,12 @@ export async function startFaultProxy(target: string, plan: FaultPlan): Promise<
     if (fault?.kind === 'silence') return hold(Number.POSITIVE_INFINITY, response)
     if (fault?.kind === 'cut' && !fault.isHandled) return incoming.socket.destroy()
     active++
-    const answer = await forward(target, incoming).finally(() => {
+    const proxied = await forward(target, incoming).finally(() => {
       active--
     })
-    shiftTimes(answer, incoming.url ?? '', plan)
+    shiftTimes(proxied, incoming.url ?? '', plan)
     if (fault?.kind === 'delay') await hold(fault.milliseconds, response)
-    send(fault ? spoil(answer, fault) : answer, response, fault)
+    send(fault ? spoil(proxied, fault) : proxied, response, fault)
   }
 
   const server = createServer((incoming, response) => {
@@ -101,23 +101,23 @@ export async function startFaultProxy(target: string, plan: FaultPlan): Promise<
   }
 }
 
-async function forward(target: string, incoming: IncomingMessage): Promise<Answer> {
+async function forward(target: string, incoming: IncomingMessage): Promise<ProxiedResponse> {
   const { 'accept-encoding': _, connection: __, ...headers } = incoming.headers
   const outgoing = request(new URL(incoming.url ?? '/', target), { method: incoming.method, headers, agent: false })
   outgoing.end(await buffer(incoming))
-  const [answer] = (await once(outgoing, 'response')) as [IncomingMessage]
-  return { status: answer.statusCode ?? 502, headers: answer.headers, body: await buffer(answer) }
+  const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
+  return { status: response.statusCode ?? 502, headers: response.headers, body: await buffer(response) }
 }
 
 /** Answers of a server, or of a program before it, whose clock is wrong. */
-function shiftTimes(answer: Answer, url: string, { answerShifts }: FaultPlan) {
-  const date = new Date(Date.parse(answer.headers.date ?? '') + answerShifts.date)
-  if (!Number.isNaN(date.getTime())) answer.headers.date = date.toUTCString()
-  if (!url.startsWith('/api/authenticate') || answer.status !== 200 || answer.body.length === 0) return
-  const envelope = JSON.parse(answer.body.toString())
+function shiftTimes(response: ProxiedResponse, url: string, { answerShifts }: FaultPlan) {
+  const date = new Date(Date.parse(response.headers.date ?? '') + answerShifts.date)
+  if (!Number.isNaN(date.getTime())) response.headers.date = date.toUTCString()
+  if (!url.startsWith('/api/authenticate') || response.status !== 200 || response.body.length === 0) return
+  const envelope = JSON.parse(response.body.toString())
   envelope.data.expiresIn += answerShifts.expiresIn
   envelope.data.serverTime += answerShifts.serverTime
-  answer.body = Buffer.from(JSON.stringify(envelope))
+  response.body = Buffer.from(JSON.stringify(envelope))
 }
 
 const codes: Record<number, string> = {
@@ -128,8 +128,8 @@ const codes: Record<number, string> = {
 }
 
 /** What the browser gets in place of the answer. Headers stay, so that a page of another origin may read it. */
-function spoil({ status, headers, body }: Answer, fault: Fault): Answer {
-  const as = (type: string, text: string | Buffer, code = 200): Answer => ({
+function spoil({ status, headers, body }: ProxiedResponse, fault: Fault): ProxiedResponse {
+  const as = (type: string, text: string | Buffer, code = 200): ProxiedResponse => ({
     status: code,
     headers: { ...headers, 'content-type': type },
     body: Buffer.from(text),
@@ -156,12 +156,12 @@ function spoil({ status, headers, body }: Answer, fault: Fault): Answer {
   }
 }
 
-function send({ status, headers, body }: Answer, response: ServerResponse, fault: Fault | undefined) {
+function send({ status, headers, body }: ProxiedResponse, response: ServerResponse, fault: Fault | undefined) {
   if (response.destroyed) return
   if (fault?.kind === 'cut') return response.socket?.destroy()
-  const { 'transfer-encoding': _, connection: __, 'keep-alive': ___, ...kept } = headers
+  const { 'transfer-encoding': _, connection: __, 'keep-alive': ___, ...otherHeaders } = headers
   const hasBody = status !== 204 && status !== 304
-  response.writeHead(status, { ...kept, ...(hasBody ? { 'content-length': body.length } : {}) })
+  response.writeHead(status, { ...otherHeaders, ...(hasBody ? { 'content-length': body.length } : {}) })
   if (fault?.kind !== 'truncate') return response.end(hasBody ? body : undefined)
   response.write(body.subarray(0, Math.floor(body.length / 2)), () => response.socket?.destroy())
 }

@@ -7,7 +7,7 @@ import { medicationField } from '../search'
 import { english } from '../steps'
 import type { Screen } from './screen'
 
-export interface Wishes {
+export interface JourneyPlan {
   drug: string
   zip: string
   hasPlan: boolean
@@ -27,8 +27,8 @@ const { common, coupon, insurance, savings, saving, send, settings, views, pharm
 /** What closes a dialog that the journey is not about, or that says that something failed: the first that is there. */
 const closing = [common.tryAgain, send.ok, send.done, common.done, pharmacies.notNow, common.close]
 
-export function createJourney(page: Page, wishes: Wishes): Journey {
-  let { hasPlan: wantsPlan, changesQuantity, ordersByDistance } = wishes
+export function createJourney(page: Page, journeyPlan: JourneyPlan): Journey {
+  let { hasPlan: wantsPlan, changesQuantity, ordersByDistance } = journeyPlan
   let isSent = false
   let hasPressedSave = false
   let isSaveAnswered = false
@@ -49,8 +49,8 @@ export function createJourney(page: Page, wishes: Wishes): Journey {
   async function type(): Promise<string> {
     const field = medicationField(page)
     await field.fill('')
-    await field.fill(wishes.drug)
-    return `type ${wishes.drug}`
+    await field.fill(journeyPlan.drug)
+    return `type ${journeyPlan.drug}`
   }
 
   async function inDialog({ dialog, text, buttons }: Screen): Promise<string> {
@@ -65,7 +65,7 @@ export function createJourney(page: Page, wishes: Wishes): Journey {
         await page.getByRole('dialog').getByText(send.text, { exact: true }).click()
         return 'choose to send by text'
       }
-      await phone.fill(wishes.phone)
+      await phone.fill(journeyPlan.phone)
       return press(send.send)
     }
     if (dialog === saving.title) {
@@ -75,16 +75,16 @@ export function createJourney(page: Page, wishes: Wishes): Journey {
     }
     // Somebody without an account is told where to have one.
     if (dialog !== undefined && buttons.some((name) => /sign up/i.test(name))) isSaveAnswered = true
-    const name = closing.find((known) => buttons.includes(known))
+    const name = closing.find((label) => buttons.includes(label))
     if (name === undefined) throw new Error(`The dialog "${dialog}" has no way on: ${buttons.join(', ')}`)
     return press(name)
   }
 
   async function inSettings(): Promise<string> {
     const zip = page.getByLabel(settings.zip, { exact: true })
-    if ((await zip.inputValue()) !== wishes.zip) {
-      await zip.fill(wishes.zip)
-      return `type ${wishes.zip}`
+    if ((await zip.inputValue()) !== journeyPlan.zip) {
+      await zip.fill(journeyPlan.zip)
+      return `type ${journeyPlan.zip}`
     }
     if (changesQuantity) {
       const quantity = page.getByLabel(settings.quantity)

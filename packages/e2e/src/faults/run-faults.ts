@@ -9,8 +9,8 @@ import { checkScreen } from './checks'
 import { type FaultPlan, planFaults } from './fault-plan'
 import { type FaultProxy, startFaultProxy } from './fault-proxy'
 import { createJourney } from './journey'
-import { restOf } from './rest'
-import { askServer, type ShownPrescription } from './true-prices'
+import { settledScreenOf } from './settled-screen'
+import { readTruePrices, type ShownPrescription } from './true-prices'
 
 /** Presses on a bad day, and from then on until everything must have come to its end. */
 const badPresses = 14
@@ -96,7 +96,7 @@ interface Walk {
 
 async function walk({ page, proxy, plan, person, log, start }: Walk): Promise<Omit<FaultRun, 'log'>> {
   const { pick, draw, seed } = plan
-  const server = await askServer(siteUrl(''), organization)
+  const server = await readTruePrices(siteUrl(''), organization)
   const journey = createJourney(page, {
     drug: pick('drug', drugs),
     zip: pick('zip', zips),
@@ -105,8 +105,8 @@ async function walk({ page, proxy, plan, person, log, start }: Walk): Promise<Om
     ordersByDistance: draw('distance') < 0.3,
     phone: phoneOf(seed),
   })
-  const rest = restOf(page, proxy)
-  let asked: ShownPrescription | undefined
+  const rest = settledScreenOf(page, proxy)
+  let prescription: ShownPrescription | undefined
   let pricesSeen = 0
   await page.goto(start)
   for (let presses = 0; presses < badPresses + goodPresses; presses++) {
@@ -114,16 +114,16 @@ async function walk({ page, proxy, plan, person, log, start }: Walk): Promise<Om
       log.push('from here on nothing fails')
       proxy.setHealthy(true)
     }
-    const screen = await rest.come()
-    const check = await checkScreen(screen, asked, server)
-    asked = check.asked
+    const screen = await rest.read()
+    const check = await checkScreen(screen, prescription, server)
+    prescription = check.prescription
     pricesSeen += check.pricesSeen
     if (check.wrong.length > 0) return { wrong: [...check.wrong, `on this screen:\n${screen.text}`], pricesSeen }
     const pressed = await journey.next(screen)
     if (pressed === undefined) return { wrong: await missing(person, journey.isSaved()), pricesSeen }
     log.push(pressed)
   }
-  const { text } = await rest.come()
+  const { text } = await rest.read()
   return { wrong: [`After ${goodPresses} presses on a good day there is no coupon:\n${text}`], pricesSeen }
 }
 

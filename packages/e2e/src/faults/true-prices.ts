@@ -27,9 +27,9 @@ export interface TruePrices {
 }
 
 export interface TrueServer {
-  pricesOf(shown: ShownPrescription): Promise<TruePrices>
+  pricesOf(prescription: ShownPrescription): Promise<TruePrices>
   /** The prices that a pharmacy of that name asks, in the list of the offer. */
-  offersOf(shown: ShownPrescription): Promise<readonly Offer[]>
+  offersOf(prescription: ShownPrescription): Promise<readonly Offer[]>
 }
 
 /** What the screen says that its prices are for. */
@@ -53,13 +53,13 @@ const dollars = (amount: string | undefined) =>
     ? `$${Number(amount).toLocaleString('en-US', { minimumFractionDigits: 2 })}`
     : undefined
 
-export async function askServer(site: string, orgCode: string): Promise<TrueServer> {
+export async function readTruePrices(site: string, orgCode: string): Promise<TrueServer> {
   const { token } = await registerDevice(site, orgCode)
-  const answers = new Map<string, Promise<unknown>>()
+  const responses = new Map<string, Promise<unknown>>()
   function get<T>(path: string): Promise<T> {
-    const answer = answers.get(path) ?? callApi<unknown>(site, path, { token })
-    answers.set(path, answer)
-    return answer as Promise<T>
+    const response = responses.get(path) ?? callApi<unknown>(site, path, { token })
+    responses.set(path, response)
+    return response as Promise<T>
   }
 
   async function idsOf({ medication, form, strength, quantity, plan }: ShownPrescription) {
@@ -81,13 +81,13 @@ export async function askServer(site: string, orgCode: string): Promise<TrueServ
     }
   }
 
-  async function pricesOf(shown: ShownPrescription): Promise<TruePrices> {
-    const { id, quantity, planId } = await idsOf(shown)
+  async function pricesOf(prescription: ShownPrescription): Promise<TruePrices> {
+    const { id, quantity, planId } = await idsOf(prescription)
     const [retail, discount, coupon, copay] = await Promise.all([
-      get<{ regularPrice: string }>(`/price/retail/${id}/${quantity}/${shown.zip}`),
-      get<{ discountPrice: string }[]>(`/price/cashnew/${id}/${quantity}/${shown.zip}`),
+      get<{ regularPrice: string }>(`/price/retail/${id}/${quantity}/${prescription.zip}`),
+      get<{ discountPrice: string }[]>(`/price/cashnew/${id}/${quantity}/${prescription.zip}`),
       get<{ coupons: { couponPrice: string; couponType: string }[] }>(
-        `/price/couponnew/${id}/${quantity}/${planId}/${shown.zip}`,
+        `/price/couponnew/${id}/${quantity}/${planId}/${prescription.zip}`,
       ),
       planId === 0
         ? undefined
@@ -106,16 +106,16 @@ export async function askServer(site: string, orgCode: string): Promise<TrueServ
 
   return {
     pricesOf,
-    async offersOf(shown) {
-      const { id, quantity, planId } = await idsOf(shown)
-      const { isManufacturer } = await pricesOf(shown)
+    async offersOf(prescription) {
+      const { id, quantity, planId } = await idsOf(prescription)
+      const { isManufacturer } = await pricesOf(prescription)
       const { favoritePharmacy, otherPharmacies } = await get<{
         favoritePharmacy: Offer | null
         otherPharmacies: Offer[]
       }>(
         isManufacturer
-          ? `/price/pharmacynew/brand/${id}/${planId}/${quantity}/${shown.zip}`
-          : `/price/pharmacynew/${id}/${quantity}/${shown.zip}`,
+          ? `/price/pharmacynew/brand/${id}/${planId}/${quantity}/${prescription.zip}`
+          : `/price/pharmacynew/${id}/${quantity}/${prescription.zip}`,
       )
       return favoritePharmacy ? [favoritePharmacy, ...otherPharmacies] : otherPharmacies
     },

@@ -23,20 +23,23 @@ export function openAlbum(folder: string, blank: Page): Album {
   return {
     async difference(name, page, width) {
       const file = `${folder}/${name}-${width}.webp`
-      const taken = await takePicture(page, width)
+      const newPicture = await takePicture(page, width)
       if (isUpdate) {
         mkdirSync(folder, { recursive: true })
-        writeFileSync(file, await writeWebp(blank, [taken]))
+        writeFileSync(file, await writeWebp(blank, [newPicture]))
         return undefined
       }
       if (!existsSync(file)) return `${file} is not kept yet: run pnpm pictures --update`
-      const kept = readFileSync(file)
-      const { problem, differing } = compareBlocks(await readBlocks(blank, kept), await readBlocks(blank, taken))
+      const storedPicture = readFileSync(file)
+      const { problem, differing } = compareBlocks(
+        await readBlocks(blank, storedPicture),
+        await readBlocks(blank, newPicture),
+      )
       if (problem === undefined) return undefined
       mkdirSync(failures, { recursive: true })
       const seen = `${failures}/${name}-${width}`
-      writeFileSync(`${seen}.webp`, await writeWebp(blank, [taken]))
-      writeFileSync(`${seen}-difference.webp`, await writeWebp(blank, [kept, taken], differing))
+      writeFileSync(`${seen}.webp`, await writeWebp(blank, [newPicture]))
+      writeFileSync(`${seen}-difference.webp`, await writeWebp(blank, [storedPicture, newPicture], differing))
       return `${name} at ${width} px: ${problem}. See ${seen}.webp, and ${seen}-difference.webp beside the kept one; if it should look so, run pnpm pictures --update.`
     },
   }

@@ -37,20 +37,20 @@ const largestPatch = 12
 /** Of all blocks: letters differ here and there. Those of other faces made 2% at most. */
 const largestShare = 0.04
 
-export function compareBlocks(kept: Blocks, taken: Blocks): Comparison {
+export function compareBlocks(stored: Blocks, current: Blocks): Comparison {
   const size = (blocks: Blocks) => `${blocks.columns * blockSize} by ${blocks.rows * blockSize}`
-  const differing = Array.from({ length: taken.columns * taken.rows }, () => false)
-  if (kept.columns !== taken.columns || Math.abs(kept.rows - taken.rows) > reach) {
-    return { problem: `it is about ${size(taken)} px, the kept one ${size(kept)}`, differing }
+  const differing = Array.from({ length: current.columns * current.rows }, () => false)
+  if (stored.columns !== current.columns || Math.abs(stored.rows - current.rows) > reach) {
+    return { problem: `it is about ${size(current)} px, the kept one ${size(stored)}`, differing }
   }
-  const ranges = [rangesAround(kept), rangesAround(taken)] as const
-  for (let row = 0; row < Math.min(kept.rows, taken.rows); row++) {
-    for (let column = 0; column < taken.columns; column++) {
-      const at = row * taken.columns + column
-      differing[at] = !lies(taken, at, ranges[0]) || !lies(kept, at, ranges[1])
+  const ranges = [rangesAround(stored), rangesAround(current)] as const
+  for (let row = 0; row < Math.min(stored.rows, current.rows); row++) {
+    for (let column = 0; column < current.columns; column++) {
+      const at = row * current.columns + column
+      differing[at] = !lies(current, at, ranges[0]) || !lies(stored, at, ranges[1])
     }
   }
-  const patches = findPatches(differing, taken.columns)
+  const patches = findPatches(differing, current.columns)
   const largest = patches.toSorted((one, other) => other.count - one.count)[0]
   const share = differing.filter(Boolean).length / differing.length
   if (!largest || (largest.count < largestPatch && share < largestShare)) return { problem: undefined, differing }

@@ -16,9 +16,9 @@ import { dosesIn, formatMills, millsPerUnit, percentLess } from './unit-cost'
 export function CompareDialog({ onClose }: { onClose: () => void }) {
   const { results, host, messages } = useResults()
   const { prescription, choices } = useStore(results.prescription)
-  const known = valueIn(choices)
+  const productChoices = valueIn(choices)
   const { query } = results.prices.getState()
-  const form = known?.forms.find(({ form }) => form === prescription?.selection.form)
+  const form = productChoices?.forms.find(({ form }) => form === prescription?.selection.form)
   const candidates: Candidate[] =
     form?.dosages.flatMap((dosage) =>
       listedQuantities(dosage).map((quantity) => ({ productDetailId: dosage.productDetailId, quantity })),
@@ -34,7 +34,7 @@ export function CompareDialog({ onClose }: { onClose: () => void }) {
     return store?.actions.stop
   }, [store])
   const nameOf = ({ productDetailId, quantity }: Candidate) => {
-    const dosage = known && findDosage(known, productDetailId)?.dosage
+    const dosage = productChoices && findDosage(productChoices, productDetailId)?.dosage
     return dosage ? `${dosage.dosage}, ${countOf(quantity, dosage.unitName, messages.medication)}` : ''
   }
   if (!store || !prescription) return null
@@ -57,11 +57,12 @@ interface TableProps {
 function Table({ store, prescription, nameOf }: TableProps) {
   const { results, messages } = useResults()
   const { columns } = useStore(store)
-  const known = valueIn(results.prescription.getState().choices)
+  const productChoices = valueIn(results.prescription.getState().choices)
   const text = messages.compare
-  const strength = known && findDosage(known, prescription.selection.productDetailId)?.dosage
+  const strength = productChoices && findDosage(productChoices, prescription.selection.productDetailId)?.dosage
   if (!strength) return null
-  const dosageOf = ({ productDetailId }: Column) => known && findDosage(known, productDetailId)?.dosage
+  const dosageOf = ({ productDetailId }: Column) =>
+    productChoices && findDosage(productChoices, productDetailId)?.dosage
   const mills = (column: Column) => {
     const price = valueIn(column.price)
     return price === undefined ? undefined : millsPerUnit(price, column.quantity)

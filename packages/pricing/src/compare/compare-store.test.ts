@@ -1,8 +1,8 @@
 import { fail, succeed } from '@rxgauge/client/testing'
 import type { ProductDetailId } from '@rxgauge/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answers } from '../../test/answers'
 import { type PricedApi, startPricedApi } from '../../test/priced-api'
+import { responses } from '../../test/responses'
 import type { PriceQuery } from '../prices/prices-store'
 import { createCompareStore } from './compare-store'
 
@@ -20,8 +20,8 @@ const couponPath = '/price/couponnew/72/30/0/10001'
 
 beforeEach(async () => {
   priced = await startPricedApi()
-  priced.api.on(discountPath, (_, response) => succeed(response, answers.discount))
-  priced.api.on(couponPath, (_, response) => succeed(response, answers.coupon))
+  priced.api.on(discountPath, (_, response) => succeed(response, responses.discount))
+  priced.api.on(couponPath, (_, response) => succeed(response, responses.coupon))
 })
 afterEach(() => priced.close())
 
@@ -39,14 +39,14 @@ test('the price is the lower of discount and coupon', async () => {
 test('one of the two is enough, where the other fails or has no price', async () => {
   priced.api.on(couponPath, (_, response) => fail(response, 404, 'PRICE_NOT_AVAILABLE'))
   expect(await priceOf()).toEqual({ status: 'success', value: 1420 })
-  priced.api.on(couponPath, (_, response) => succeed(response, answers.coupon))
+  priced.api.on(couponPath, (_, response) => succeed(response, responses.coupon))
   priced.api.on(discountPath, (_, response) => fail(response, 404, 'PRICE_NOT_AVAILABLE'))
   expect(await priceOf()).toEqual({ status: 'success', value: 941 })
 })
 
 test('without any price it says so: never an endless sum', async () => {
   priced.api.on(discountPath, (_, response) => succeed(response, []))
-  priced.api.on(couponPath, (_, response) => succeed(response, answers.noCoupon))
+  priced.api.on(couponPath, (_, response) => succeed(response, responses.noCoupon))
   expect(await priceOf()).toMatchObject({ status: 'failure', failure: { code: 'PRICE_NOT_AVAILABLE' } })
   priced.api.on(discountPath, (_, response) => fail(response, 429, 'TOO_MANY_REQUESTS', 'Wait.'))
   expect(await priceOf()).toMatchObject({ status: 'failure', failure: { message: 'Wait.' } })

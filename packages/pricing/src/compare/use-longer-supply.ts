@@ -34,8 +34,8 @@ export function useLongerSupply(): LongerSupply | undefined {
   // One alone may not be the lowest.
   if (!isAsked || !dosage || !discounts.value || !coupons.value) return undefined
   const price = lowest(bestDiscount(discounts.value)?.discountPrice, bestCoupon(coupons.value)?.couponPrice)
-  const known = knownPrices(prices)
-  const now = lowest(known.discount, known.coupon)
+  const pricesNow = knownPrices(prices)
+  const now = lowest(pricesNow.discount, pricesNow.coupon)
   if (price === undefined || now === undefined) return undefined
   const each = millsPerUnit(price, quantity)
   if (each >= millsPerUnit(now, query.quantity)) return undefined

@@ -22,10 +22,10 @@ export default function CouponScreen() {
   const { coupon, query, isContinued } = useStore(results.coupon)
   const text = messages.coupon
   useAdoptedStyles(styles)
-  const shown = valueIn(coupon)
+  const card = valueIn(coupon)
   const isBehindScreen =
-    shown?.kind === 'copay' && shown.card.interstitialScreenFlag && shown.card.interstitialScreenText && !isContinued
-  useAnnouncedCoupon(isBehindScreen ? undefined : shown)
+    card?.kind === 'copay' && card.card.interstitialScreenFlag && card.card.interstitialScreenText && !isContinued
+  useAnnouncedCoupon(isBehindScreen ? undefined : card)
 
   // From the list back to the list; a manufacturer's coupon was reached from the prices.
   const isFromList = query?.offer !== undefined
@@ -51,12 +51,12 @@ export default function CouponScreen() {
         </div>
       )}
       {coupon.status === 'failure' && <CouponProblem failure={coupon.failure} />}
-      {shown?.kind === 'discount' && <DiscountCardView coupon={shown} />}
-      {shown?.kind === 'copay' &&
-        (isBehindScreen && shown.card.interstitialScreenText ? (
+      {card?.kind === 'discount' && <DiscountCardView coupon={card} />}
+      {card?.kind === 'copay' &&
+        (isBehindScreen && card.card.interstitialScreenText ? (
           <div className="rx-interstitial">
-            <h3>{shown.card.interstitialScreenText.title}</h3>
-            <p>{shown.card.interstitialScreenText.body}</p>
+            <h3>{card.card.interstitialScreenText.title}</h3>
+            <p>{card.card.interstitialScreenText.body}</p>
             <div className="rx-button-row">
               <Button kind="other" onClick={back}>
                 {text.goBack}
@@ -65,7 +65,7 @@ export default function CouponScreen() {
             </div>
           </div>
         ) : (
-          <CopayCardView coupon={shown} />
+          <CopayCardView coupon={card} />
         ))}
     </section>
   )
@@ -75,12 +75,12 @@ export default function CouponScreen() {
 function useAnnouncedCoupon(coupon: Coupon | undefined) {
   const { messages } = useResults()
   const { announce } = useRoot()
-  const said = useRef<string>('')
+  const announced = useRef<string>('')
   const change = usePriceChange(coupon?.card.price)
   useEffect(() => {
     const key = coupon && `${coupon.card.adjudicationId} ${coupon.card.price}`
-    if (!coupon || key === undefined || said.current === key) return
-    said.current = key
+    if (!coupon || key === undefined || announced.current === key) return
+    announced.current = key
     const ready = fill(messages.coupon.ready, { price: formatPrice(coupon.card.price) })
     announce(change === undefined ? ready : `${ready}. ${change}`)
   }, [coupon, change, announce, messages])

@@ -3,8 +3,8 @@ import { fail, succeed } from '@rxgauge/client/testing'
 import { type Offer, offer as offerSchema, type ProductDetailId } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { copayCard, discountCard, offer as offerAnswer } from '../../test/answers'
 import { type PricedApi, startPricedApi } from '../../test/priced-api'
+import { copayCard, discountCard, offer as offerAnswer } from '../../test/responses'
 import type { PriceQuery } from '../prices/prices-store'
 import { type CouponStore, createCouponStore, isRefused } from './coupon-store'
 
@@ -89,8 +89,8 @@ test('a pharmacy that closed meanwhile says so, and can be asked again', async (
 
 describe('requested again, such as in another language', () => {
   const requested = () => priced.api.requests.filter(({ path }) => path.startsWith('/adjudicate/'))
-  const again = (answer: object) => {
-    priced.api.on('/adjudicate/copayoffer', (_, response) => succeed(response, { ...copayCard, ...answer }))
+  const again = (result: object) => {
+    priced.api.on('/adjudicate/copayoffer', (_, response) => succeed(response, { ...copayCard, ...result }))
     return store.actions.refresh()
   }
 

@@ -62,7 +62,7 @@ export const isRefused = ({ code }: ApiFailure): boolean => refusals.includes(co
 export function createCouponStore(session: Session): CouponStore {
   const initial: CouponState = { coupon: idle, query: undefined, isContinued: false, views: couponViews(session) }
   return createActionStore<CouponState, CouponActions>(initial, ({ getState, setState }) => {
-    const shown = latest<Coupon>((coupon) => {
+    const latestCoupon = latest<Coupon>((coupon) => {
       if (coupon.status !== 'success') return setState({ coupon })
       const views = couponViews(session) + 1
       session.deviceStorage.set(viewsKey, String(views))
@@ -81,7 +81,7 @@ export function createCouponStore(session: Session): CouponStore {
       if (running?.key === key && getState().coupon.status === 'loading') return running.end
       refreshed.cancel()
       setState({ query, isContinued: false })
-      const end = shown.run((signal) => adjudicate(session, query, signal)).then(() => undefined)
+      const end = latestCoupon.run((signal) => adjudicate(session, query, signal)).then(() => undefined)
       running = { key, end }
       return end
     }
@@ -104,7 +104,7 @@ export function createCouponStore(session: Session): CouponStore {
       },
       continue: () => setState({ isContinued: true }),
       clear() {
-        shown.cancel()
+        latestCoupon.cancel()
         refreshed.cancel()
         setState({ coupon: idle, query: undefined, isContinued: false })
       },

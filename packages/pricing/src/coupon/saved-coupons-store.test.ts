@@ -2,8 +2,8 @@ import { fail, succeed } from '@rxgauge/client/testing'
 import { calls, type InsuranceId, type Offer, offer as offerSchema } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { copayCard, offer as offerAnswer } from '../../test/answers'
 import { type PricedApi, startPricedApi } from '../../test/priced-api'
+import { copayCard, offer as offerAnswer } from '../../test/responses'
 import {
   couponAtAnyPharmacy,
   createSavedCouponsStore,

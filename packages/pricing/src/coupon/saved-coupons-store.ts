@@ -39,7 +39,7 @@ export interface SavedCouponsActions {
   /** It was saved in another way, such as with a reminder; `null`: it is no longer. */
   markSaved: (coupon: SavableCoupon, savedCouponId: number | null) => void
   /** Offers that were requested when `known` were the changes: they say what has been saved or deleted elsewhere since. */
-  followListed: (offers: readonly SavableCoupon[], known: SavedCouponsState['changes']) => void
+  followListed: (offers: readonly SavableCoupon[], changesSeen: SavedCouponsState['changes']) => void
   /** Another person's begin: of what is under way nothing is shown or recorded. */
   reset: () => void
 }
@@ -76,7 +76,7 @@ export function savedCouponIdOf({ changes }: SavedCouponsState, coupon: SavableC
 export function createSavedCouponsStore(session: Session, onChange: () => void = () => undefined): SavedCouponsStore {
   const initial: SavedCouponsState = { progress: { status: 'idle' }, changes: new Map() }
   return createActionStore<SavedCouponsState, SavedCouponsActions>(initial, ({ getState, setState }) => {
-    const shown = latest<SaveProgress>((area) => {
+    const latestSave = latest<SaveProgress>((area) => {
       if (area.status === 'loading') setState({ progress: { status: 'working' } })
       if (area.status === 'success') setState({ progress: area.value })
       if (area.status === 'failure') setState({ progress: { status: 'failed', failure: area.failure } })
@@ -95,9 +95,9 @@ export function createSavedCouponsStore(session: Session, onChange: () => void =
     async function runExclusive(change: (mark: typeof markSaved) => Promise<SaveProgress>) {
       if (isChanging) return
       isChanging = true
-      const begunBy = owner
-      const isSameOwner = () => owner === begunBy
-      await shown.run(() =>
+      const startedBy = owner
+      const isSameOwner = () => owner === startedBy
+      await latestSave.run(() =>
         change((coupon, id) => {
           if (isSameOwner()) markSaved(coupon, id)
         }).finally(() => {
@@ -124,7 +124,7 @@ export function createSavedCouponsStore(session: Session, onChange: () => void =
       runExclusive(async (mark) => {
         const sentence = await session
           .callWithMessage(calls.coupon.deleteCoupon, { params: { id: savedCouponId } })
-          .then(({ message }) => message, undefinedWhereGone)
+          .then(({ message }) => message, undefinedIfGone)
         mark(coupon, null)
         return { status: 'deleted', sentence }
       })
@@ -145,22 +145,22 @@ export function createSavedCouponsStore(session: Session, onChange: () => void =
         if (progress.status === 'asking') await remove(progress)
       },
       markSaved,
-      followListed(offers, known) {
+      followListed(offers, changesSeen) {
         const { changes } = getState()
         const listed = offers.map((offer) => [couponKey(offer), offer.savedCouponId ?? null] as const)
         const changed = listed.filter(
-          ([key, id]) => changes.has(key) && changes.get(key) === known.get(key) && id !== known.get(key),
+          ([key, id]) => changes.has(key) && changes.get(key) === changesSeen.get(key) && id !== changesSeen.get(key),
         )
         if (changed.length > 0) setState({ changes: new Map([...changes, ...changed]) })
       },
       close() {
-        shown.cancel()
+        latestSave.cancel()
         setState({ progress: { status: 'idle' } })
       },
       reset() {
         owner++
         isChanging = false
-        shown.cancel()
+        latestSave.cancel()
         setState({ progress: { status: 'idle' }, changes: new Map() })
       },
     }
@@ -170,6 +170,6 @@ export function createSavedCouponsStore(session: Session, onChange: () => void =
 /** Whether a call failed because the saved coupon was deleted elsewhere. */
 export const isGone = (error: unknown): boolean => toFailure(error).code === 'COUPON_NOT_FOUND'
 
-function undefinedWhereGone(error: unknown): undefined {
+function undefinedIfGone(error: unknown): undefined {
   if (!isGone(error)) throw error
 }

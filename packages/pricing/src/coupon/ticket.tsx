@@ -101,10 +101,10 @@ function useDose(): string | undefined {
 function useRetailPrice(): Cents | undefined {
   const { results } = useResults()
   const { retail, query } = useStore(results.prices)
-  const asked = useStore(results.coupon, (state) => state.query?.priceQuery)
+  const priceQuery = useStore(results.coupon, (state) => state.query?.priceQuery)
   const isSame =
-    query?.productDetailId === asked?.productDetailId &&
-    query?.quantity === asked?.quantity &&
-    query?.zip === asked?.zip
+    query?.productDetailId === priceQuery?.productDetailId &&
+    query?.quantity === priceQuery?.quantity &&
+    query?.zip === priceQuery?.zip
   return isSame ? valueIn(retail)?.regularPrice : undefined
 }

@@ -10,13 +10,13 @@ export function PhoneField({ onChange, ...rest }: ComponentProps<typeof TextFiel
       inputMode="tel"
       autoComplete="tel-national"
       {...rest}
-      onChange={(typed) => onChange(phoneShown(typed))}
+      onChange={(typed) => onChange(formatTypedPhone(typed))}
     />
   )
 }
 
 /** What the field shows of what was typed. */
-export function phoneShown(typed: string): string {
+export function formatTypedPhone(typed: string): string {
   const digits = digitsOf(typed)
   return digits.length === limits.phoneLength ? formatPhone(digits) : digits
 }

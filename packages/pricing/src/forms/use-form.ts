@@ -32,7 +32,7 @@ export interface FormOptions<Name extends string> {
   send: (values: Values<NoInfer<Name>>) => Promise<void>
 }
 
-interface Surroundings {
+interface FormEnvironment {
   /** The sentence of each broken rule. */
   sentences: Readonly<Record<RuleCode, string>>
   /** Hears of what sending throws. */
@@ -46,7 +46,7 @@ export function useForm<Name extends string>({
   send,
   sentences,
   onError,
-}: FormOptions<Name> & Surroundings) {
+}: FormOptions<Name> & FormEnvironment) {
   const names = Object.keys(rules) as Name[]
   const [values, setValues] = useState(initial)
   /** Fields that were left once: what is wrong with the others is not said yet. */
@@ -67,7 +67,7 @@ export function useForm<Name extends string>({
     setRefused((before) => (before?.name === name ? undefined : before))
   }
 
-  function isSaid(name: Name): boolean {
+  function isErrorShown(name: Name): boolean {
     const rule = rules[name]
     return seen.has(name) || (typeof rule === 'function' && rule.isBeyondHope?.(values[name], values) === true)
   }
@@ -107,7 +107,7 @@ export function useForm<Name extends string>({
     /** `dialog`: sent before the script is there, the browser itself does nothing, where it would leave the page. */
     formProps: { ref, method: 'dialog', noValidate: true, onSubmit: (event: FormEvent) => void submit(event) },
     fieldProps(name: Name) {
-      const rule = isSaid(name) ? broken(name) : undefined
+      const rule = isErrorShown(name) ? broken(name) : undefined
       const refusal = refused?.name === name ? refused.sentence : undefined
       return {
         label: labels[name],

@@ -4,7 +4,7 @@ import { calls } from '@rxgauge/contract'
 import { firstScreenArea, inEnglish } from '@rxgauge/text'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { answers } from '../../test/answers'
+import { responses } from '../../test/responses'
 import { priceRows } from '../prices/price-rows'
 import type { PricesState } from '../prices/prices-store'
 import { searchGauge } from './gauge-sequence'
@@ -14,10 +14,10 @@ import { copayLabel, wedgeWords } from './wedge-words'
 const messages = inEnglish(firstScreenArea)
 
 const requestedAt = 1_000_000
-const retail: RetailPrice = v.parse(calls.price.getRetailPrice.data, answers.retail)
-const discounts: DiscountPrice[] = v.parse(calls.price.getDiscountPrices.data, answers.discount)
-const coupons: CouponPrices = v.parse(calls.price.getCouponPrices.data, answers.coupon)
-const copay: CopayPrice = v.parse(calls.price.getCopayPrice.data, answers.copay)
+const retail: RetailPrice = v.parse(calls.price.getRetailPrice.data, responses.retail)
+const discounts: DiscountPrice[] = v.parse(calls.price.getDiscountPrices.data, responses.discount)
+const coupons: CouponPrices = v.parse(calls.price.getCouponPrices.data, responses.coupon)
+const copay: CopayPrice = v.parse(calls.price.getCopayPrice.data, responses.copay)
 
 const loading = { status: 'loading' } as const
 const came = <T>(value: T, at: number) => ({ status: 'success', value, at }) as const

@@ -56,7 +56,7 @@ export function searchGauge(
     copay: copayStep(prices, now, options.still),
     coupon: couponStep(prices, now, options.still),
   }
-  const shown: PricesState = {
+  const visiblePrices: PricesState = {
     ...prices,
     retail: steps.retail.area,
     discount: steps.discount.area,
@@ -64,17 +64,17 @@ export function searchGauge(
     coupon: steps.coupon.area,
   }
   const wedges = {
-    retail: retailWedge(shown),
-    discount: discountWedge(shown),
-    copay: copayWedge(shown, options.showsCopayPrice),
-    coupon: couponWedge(shown),
+    retail: retailWedge(visiblePrices),
+    discount: discountWedge(visiblePrices),
+    copay: copayWedge(visiblePrices, options.showsCopayPrice),
+    coupon: couponWedge(visiblePrices),
   }
   const hasTurns = steps.discount.nextAt !== undefined
   return {
-    prices: shown,
+    prices: visiblePrices,
     wedges,
     landed: priceKinds.filter((kind) => wedges[kind].state !== 'waiting' && steps[kind].nextAt === undefined),
-    loadingText: (hasTurns && bestDiscount(valueIn(shown.discount))?.loadingText) || '',
+    loadingText: (hasTurns && bestDiscount(valueIn(visiblePrices.discount))?.loadingText) || '',
     nextAt: soonest(Object.values(steps).map(({ nextAt }) => nextAt)),
   }
 }

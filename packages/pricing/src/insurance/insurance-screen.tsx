@@ -5,7 +5,7 @@ import { Button, lazyPart, Problem, Segments, TextField } from '@rxgauge/ui'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand/react'
 import { failureSentence } from '../failure-sentence'
-import { knownZip } from '../prescription/stored-selection'
+import { startingZip } from '../prescription/stored-selection'
 import { useResults } from '../results/results-context'
 import { ScreenBoundary } from '../screens/screen-boundary'
 import { ScreenHead } from '../screens/screen-head'
@@ -18,7 +18,11 @@ export default function InsuranceScreen() {
   const { host, results, messages } = useResults()
   const [store] = useState(() => {
     const { draft, prescription } = results.prescription.getState()
-    return createPlansStore(host.session, host.clock, zipOf(draft?.zip) ?? prescription?.zip ?? knownZip(host.session))
+    return createPlansStore(
+      host.session,
+      host.clock,
+      zipOf(draft?.zip) ?? prescription?.zip ?? startingZip(host.session),
+    )
   })
   const { coverage, coverages, text, plans, listed: list, isUsual } = useStore(store)
   const { start, chooseCoverage, type, load, first, stop } = store.actions
@@ -45,7 +49,7 @@ export default function InsuranceScreen() {
   }, [plans, onEvent])
   useEffect(() => host.clock.after(uiTimings.helpHint, () => setShowsHint(false)), [host.clock])
 
-  async function takeFirst() {
+  async function chooseFirst() {
     const plan = await first()
     if (plan) results.chooseInsurance(plan)
   }
@@ -77,7 +81,7 @@ export default function InsuranceScreen() {
           if (event.key !== 'Enter') return
           // The rest of the press would go to the dialog that opens by it, and close it.
           event.preventDefault()
-          void takeFirst()
+          void chooseFirst()
         }}
       />
       <PlanList plans={shown} isGrouped={isUsual} isBusy={plans.status === 'loading'} label={sentences.title} />

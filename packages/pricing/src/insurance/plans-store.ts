@@ -17,7 +17,7 @@ import {
   type InsuranceSegment,
   searchThreshold,
 } from '@rxgauge/contract'
-import { typingPause } from '../typing-pause'
+import { debounceDelay } from '../debounced-text'
 
 /** A name is longer than any plan's beyond this; the server takes no more. */
 const longestText = 200
@@ -84,14 +84,14 @@ export function createPlansStore(session: Session, clock: Clock, zip: string | u
       setState(plans.status === 'loading' ? { plans } : { plans, listed: valueIn(plans), isUsual: !isSearch }),
     )
 
-    const found = latest<Coverage[]>((area) => {
+    const latestPlans = latest<Coverage[]>((area) => {
       if (area.status === 'loading') return
       // Where it is not known, each can be looked at.
-      const known = area.status === 'failure' ? coverages : (valueIn(area) ?? [])
-      const [first] = known
+      const loaded = area.status === 'failure' ? coverages : (valueIn(area) ?? [])
+      const [first] = loaded
       if (first === undefined) return
-      setState({ coverages: known })
-      if (!known.includes(getState().coverage)) chooseCoverage(first)
+      setState({ coverages: loaded })
+      if (!loaded.includes(getState().coverage)) chooseCoverage(first)
     })
 
     function load() {
@@ -116,14 +116,14 @@ export function createPlansStore(session: Session, clock: Clock, zip: string | u
 
     return {
       start() {
-        void found.run((signal) => session.call(calls.insurance.getCoverages, { query: near }, { signal }))
+        void latestPlans.run((signal) => session.call(calls.insurance.getCoverages, { query: near }, { signal }))
       },
       load,
       chooseCoverage,
       type(text) {
         setState({ text })
         cancelPause()
-        cancelPause = clock.after(typingPause, load)
+        cancelPause = clock.after(debounceDelay, load)
       },
       async first() {
         cancelPause()
@@ -138,7 +138,7 @@ export function createPlansStore(session: Session, clock: Clock, zip: string | u
       },
       stop() {
         cancelPause()
-        found.cancel()
+        latestPlans.cancel()
         list.cancel()
       },
     }

@@ -4,7 +4,7 @@ import type { InsuranceId } from '@rxgauge/contract'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { plan as commercial, organizationWith } from '../../test/host'
 import { type PricedApi, startPricedApi } from '../../test/priced-api'
-import { knownZip, storeInsurance, storeZip } from '../prescription/stored-selection'
+import { startingZip, storeInsurance, storeZip } from '../prescription/stored-selection'
 import { startingInsurance } from './starting-insurance'
 
 let priced: PricedApi
@@ -88,12 +88,12 @@ test('a guest’s plan is the stored one', async () => {
 
 test('the zip of somebody signed in is theirs, until another is typed here', async () => {
   storeZip(priced.session, '90210', 'manual')
-  expect(knownZip(priced.session)).toBe('90210')
+  expect(startingZip(priced.session)).toBe('90210')
   await signIn(null, '10001')
-  expect(knownZip(priced.session)).toBe('10001')
+  expect(startingZip(priced.session)).toBe('10001')
   await priced.clock.advance(1000)
   storeZip(priced.session, '60601', 'manual')
-  expect(knownZip(priced.session)).toBe('60601')
+  expect(startingZip(priced.session)).toBe('60601')
 })
 
 test('what is theirs stays so while the session is renewed, and where it cannot be', async () => {
@@ -102,7 +102,7 @@ test('what is theirs stays so while the session is renewed, and where it cannot 
   storeInsurance(session, commercial)
   await signIn(3, '10001')
   const seen: unknown[] = []
-  session.state.subscribe(({ status }) => seen.push([status, knownZip(session)]))
+  session.state.subscribe(({ status }) => seen.push([status, startingZip(session)]))
   await session.refresh()
   api.on('/authenticate', (_, response) => fail(response, 403, 'ORIGIN_NOT_ALLOWED'))
   await expect(session.refresh()).rejects.toMatchObject({ code: 'ORIGIN_NOT_ALLOWED' })

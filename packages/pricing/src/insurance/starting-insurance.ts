@@ -1,13 +1,13 @@
 /** The insurance that a journey starts with: the person's own on every device, else what is stored here, else the organization's default. */
 import { ignoreFailure, type Session } from '@rxgauge/client'
 import { calls, type Insurance, type Organization } from '@rxgauge/contract'
-import { deviceOfPerson, readStoredInsurance } from '../prescription/stored-selection'
+import { readStoredInsurance, serverDevice } from '../prescription/stored-selection'
 
 /** Type W is the default of defaults: none, which counts as not selected (search 4, "Insurance selection"). */
 export async function startingInsurance(session: Session, { options }: Organization): Promise<Insurance | undefined> {
   const stored = readStoredInsurance(session.deviceStorage)
   const flag = session.deviceStorage.get('userSelectedInsurance')
-  const own = deviceOfPerson(session, 'insurance')
+  const own = serverDevice(session, 'insurance')
   // A person who chose to use none is not given one.
   const hasChosen = own ? own.hasChosenNoInsurance || flag === 'N' : stored !== undefined || flag !== undefined
   const ownId = own?.insuranceId ?? undefined

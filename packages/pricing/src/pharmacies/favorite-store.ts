@@ -1,5 +1,5 @@
 /** The favorite pharmacy: the server's, of which each authentication leaves a copy on the device (search 4, "Favorite pharmacy"). */
-import { type ActionStore, createActionStore, inOrder, type Session, toFailure } from '@rxgauge/client'
+import { type ActionStore, createActionStore, createChangeQueue, type Session, toFailure } from '@rxgauge/client'
 import { calls, type Offer } from '@rxgauge/contract'
 
 export interface Favorite {
@@ -31,7 +31,7 @@ export function createFavoriteStore({ call, deviceStorage }: Session): FavoriteS
   const stored = () => favoriteOf(deviceStorage.get(keys.location), deviceStorage.get(keys.group))
   const initial: FavoriteState = { favorite: stored(), isDeclined: false }
   return createActionStore<FavoriteState, FavoriteActions>(initial, ({ getState, setState }) => {
-    const change = inOrder()
+    const change = createChangeQueue()
 
     /** A failure is logged and ignored: no favorite is worth a message (search 8). */
     const changeQuietly = (work: () => Promise<void>) =>

@@ -19,8 +19,8 @@ export function LocationsDialog({ offer, onClose }: { offer: Offer; onClose: () 
   const locations = useStore(results.pharmacies, (state) => state.locations)
   const text = messages.pharmacies
   useEffect(() => void results.pharmacies.actions.loadLocations(offer), [results, offer])
-  const found = valueIn(locations)
-  const offers = useMemo(() => found?.map((location) => offerAt(offer, location)) ?? [], [found, offer])
+  const list = valueIn(locations)
+  const offers = useMemo(() => list?.map((location) => offerAt(offer, location)) ?? [], [list, offer])
   const hasMap = host.organization.options.showMapFlag && offers.length > 0
   const showsMap = hasMap && isMap
   return (
@@ -28,7 +28,7 @@ export function LocationsDialog({ offer, onClose }: { offer: Offer; onClose: () 
       <p>{fill(text.otherShopsOf, { name: offer.pharmacyName })}</p>
       {locations.status === 'loading' && <span className="rx-bar rx-bar-row rx-pulse" />}
       {locations.status === 'failure' && <p role="alert">{failureSentence(locations.failure, messages)}</p>}
-      {found?.length === 0 && <p>{text.noShops}</p>}
+      {list?.length === 0 && <p>{text.noShops}</p>}
       {hasMap && (
         <Segments
           label={text.view}
@@ -45,9 +45,9 @@ export function LocationsDialog({ offer, onClose }: { offer: Offer; onClose: () 
           <PharmacyMap list={listOf(offers)} />
         </ScreenBoundary>
       )}
-      {found && found.length > 0 && !showsMap && (
+      {list && list.length > 0 && !showsMap && (
         <ul className="rx-shops rx-options" aria-label={text.select}>
-          {found.map((location) => (
+          {list.map((location) => (
             <li key={location.id}>
               <button
                 type="button"

@@ -10,14 +10,14 @@ interface GroundProps {
 }
 
 /** Land and county lines; each county's name where it has room beside what is `taken`. */
-export function Outlines({ view, size, taken }: GroundProps & { taken: readonly Box[] }) {
+export function Outlines({ view, size, taken: takenBoxes }: GroundProps & { taken: readonly Box[] }) {
   const states = useOutlines(view, size)
   const path = geoPath(projectionOf(view, size))
   const draw = (shape: Parameters<typeof path>[0]) => path(shape) ?? ''
   const names: (Box & { name: string })[] = []
   for (const { name, shape } of states.flatMap(({ counties }) => counties)) {
     const box =
-      path.area(shape) < leastArea ? undefined : placeName(path.centroid(shape), name, size, [...taken, ...names])
+      path.area(shape) < leastArea ? undefined : placeName(path.centroid(shape), name, size, [...takenBoxes, ...names])
     if (box) names.push({ ...box, name })
   }
   return (
@@ -67,7 +67,7 @@ interface MarksProps extends GroundProps {
 }
 
 /** The zip by its number, the shops as dots, and a scale. */
-export function Marks({ view, size, here, zip, shops, marks, miles }: MarksProps) {
+export function MapPins({ view, size, here, zip, shops, marks, miles }: MarksProps) {
   const scale = scaleFor(view)
   const bottom = size.height - 12
   return (

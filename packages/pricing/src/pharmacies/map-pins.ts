@@ -40,18 +40,18 @@ const widthOf = (price: string) => price.length * 8.5 + 20
 
 /**
  * @param shops in the order in which they get a place; of the first `certain`, prices may cover other shops' dots
- * @param taken what stands on the map already
+ * @param occupied what stands on the map already
  */
-export function placePins(shops: readonly Shop[], size: Size, taken: readonly Box[], certain = 0): Pin[] {
+export function placePins(shops: readonly Shop[], size: Size, occupied: readonly Box[], guaranteed = 0): Pin[] {
   const isInside = ([x, y]: Spot) => x >= 0 && y >= 0 && x <= size.width && y <= size.height
   const dots = shops.map(({ spot: [x, y] }): Box => ({ x, y, width: dot, height: dot }))
-  const placed = [...taken]
+  const placed = [...occupied]
   const pins = shops.map(({ spot, price }, index): Pin => {
     if (!isInside(spot)) return { kind: 'outside' }
     const isFree = (box: Box) =>
       isWithin(box, size) &&
       placed.every((other) => !meet(box, other)) &&
-      (index < certain || dots.every((other, shop) => shop === index || !meet(box, other)))
+      (index < guaranteed || dots.every((other, shop) => shop === index || !meet(box, other)))
     const box = sidesOf(spot, widthOf(price)).find(isFree)
     if (!box) return { kind: 'dot', x: spot[0], y: spot[1] }
     placed.push(box)

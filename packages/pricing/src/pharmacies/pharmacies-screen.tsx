@@ -91,12 +91,12 @@ function useFavoriteQuestion(isLoaded: boolean) {
   const { results, host } = useResults()
   const { favorite, isDeclined } = useStore(results.favorite)
   const { hasFavorite } = editionTraits(editionOf(host.organization))
-  const asks = isLoaded && host.canKeepFavorite && hasFavorite && favorite === undefined && !isDeclined
+  const isAsking = isLoaded && host.canKeepFavorite && hasFavorite && favorite === undefined && !isDeclined
   useEffect(() => {
-    if (!asks) return
+    if (!isAsking) return
     return host.clock.after(uiTimings.favoritePickDialog, () => {
       // Another dialog is in use: that one is what the person is about.
       if (results.views.getState().dialog === undefined) results.views.actions.open({ kind: 'favorite' })
     })
-  }, [asks, results, host.clock])
+  }, [isAsking, results, host.clock])
 }

@@ -11,7 +11,7 @@ import { useStore } from 'zustand/react'
 import { HowPricedButton } from '../prices/how-priced-button'
 import { useResults } from '../results/results-context'
 import { MapControls, ZoomControls } from './map-controls'
-import { Marks, Outlines } from './map-ground'
+import { MapPins, Outlines } from './map-ground'
 import { type Box, type Pin, placePins, type Spot } from './map-pins'
 import { MapTiles } from './map-tiles'
 import { fitView, limitZoom, type MapView, type Point, panned, projectionOf, type Size } from './map-view'
@@ -22,7 +22,7 @@ import { PharmacyRows } from './pharmacy-rows'
 import { pickedOffer } from './picked-offer'
 import { useDrag } from './use-drag'
 
-type Placed = Offer & Point
+type PlacedOffer = Offer & Point
 
 const styles = [css]
 
@@ -49,7 +49,7 @@ export default function PharmacyMap({ list, hasRows = false }: PharmacyMapProps)
     () => [...(list.favorite ? [list.favorite] : []), ...list.others].filter(isPlaced),
     [list.favorite, list.others],
   )
-  const [chosen, setChosen] = useState<Placed | undefined>(undefined)
+  const [chosen, setChosen] = useState<PlacedOffer | undefined>(undefined)
   const picked = pickedOffer(list, stored)
   const selected = chosen ?? offers.find((offer) => offer === picked) ?? offers[0]
   const frame = useRef<HTMLDivElement>(null)
@@ -75,13 +75,13 @@ export default function PharmacyMap({ list, hasRows = false }: PharmacyMapProps)
   const here = place && spotOf(place)
   // Who stands first gets a place first: what is selected, the best price, then the order of the list.
   const ranked = useMemo(() => {
-    const rank = (offer: Placed) => (offer === selected ? 0 : offer.lowestPrice ? 1 : 2)
+    const rank = (offer: PlacedOffer) => (offer === selected ? 0 : offer.lowestPrice ? 1 : 2)
     return [...offers].sort((one, other) => rank(one) - rank(other))
   }, [offers, selected])
   const shops = ranked.map((offer) => ({ spot: spotOf(offer), price: formatPrice(offer.price) }))
-  const taken = takenBy(here, size)
+  const occupied = boxesOf(here, size)
   // What is selected, and the best price, are seen whatever lies around them.
-  const pins = placePins(shops, size, taken, 2)
+  const pins = placePins(shops, size, occupied, 2)
   const outside = pins.filter(({ kind }) => kind === 'outside').length
 
   function steer(event: KeyboardEvent) {
@@ -124,9 +124,9 @@ export default function PharmacyMap({ list, hasRows = false }: PharmacyMapProps)
             <MapTiles
               view={view}
               size={size}
-              without={<Outlines view={view} size={size} taken={[...taken, ...pins.flatMap(roomOf)]} />}
+              without={<Outlines view={view} size={size} taken={[...occupied, ...pins.flatMap(roomOf)]} />}
             />
-            <Marks
+            <MapPins
               view={view}
               size={size}
               here={here}
@@ -174,7 +174,7 @@ export default function PharmacyMap({ list, hasRows = false }: PharmacyMapProps)
   )
 }
 
-const isPlaced = (offer: Offer): offer is Placed => offer.latitude !== null && offer.longitude !== null
+const isPlaced = (offer: Offer): offer is PlacedOffer => offer.latitude !== null && offer.longitude !== null
 
 /** A price with its shop, or a shop alone. */
 const roomOf = (pin: Pin): Box[] => {
@@ -184,7 +184,7 @@ const roomOf = (pin: Pin): Box[] => {
 }
 
 /** The zip with its number, the chip, the scale and what zooms: no price covers them. */
-const takenBy = (here: Spot | undefined, { width, height }: Size): Box[] => [
+const boxesOf = (here: Spot | undefined, { width, height }: Size): Box[] => [
   ...(here ? [{ x: here[0], y: here[1] + 10, width: 52, height: 40 }] : []),
   { x: width - 30, y: 54, width: 60, height: 108 },
   { x: width - 100, y: height - 24, width: 200, height: 48 },
@@ -192,7 +192,7 @@ const takenBy = (here: Spot | undefined, { width, height }: Size): Box[] => [
 ]
 
 /** Around the zip, or the best pharmacy where the zip's place is not known; further out where that shows none. */
-function startingView(offers: readonly Placed[], place: Point | undefined): MapView {
+function startingView(offers: readonly PlacedOffer[], place: Point | undefined): MapView {
   const { latitude, longitude } = place ?? offers[0] ?? middleOfCountry
   const view = { latitude, longitude, zoom: sizes.mapZoom }
   const project = projectionOf(view, startingSize).clipExtent(null)
@@ -205,7 +205,7 @@ function startingView(offers: readonly Placed[], place: Point | undefined): MapV
 
 const middleOfCountry: Point = { latitude: 39.8, longitude: -98.6 }
 
-function Selected({ offer }: { offer: Placed }) {
+function Selected({ offer }: { offer: PlacedOffer }) {
   const { results, messages } = useResults()
   const price = formatPrice(offer.price)
   const text = messages.pharmacies

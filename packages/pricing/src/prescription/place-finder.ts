@@ -27,7 +27,7 @@ export const noPlace: PlaceState = { place: idle, zipError: undefined, isLocatin
 /** With this as its zip the server returns the nearest to the coordinates. */
 const nearestZip = '00000'
 
-export type Located =
+export type LocateResult =
   | { status: 'found'; zip: string }
   /** It cannot be found out, or not in time. */
   | { status: 'unknown' }
@@ -38,7 +38,7 @@ export interface PlaceFinder {
   /** Whether five digits are a zip; the place or the failure goes into its area. False where another check came first. */
   check: (zip: string) => Promise<boolean>
   /** The zip where the device is. */
-  locate: () => Promise<Located>
+  locate: () => Promise<LocateResult>
   /** Whether the browser would tell without a prompt. */
   queryPermission: () => Promise<LocationPermission>
   /** Another zip is being typed: what is under way is for none that counts. */

@@ -9,7 +9,7 @@ import { failureSentence } from '../failure-sentence'
 import { InsuranceField } from '../insurance/insurance-field'
 import { useResults } from '../results/results-context'
 import { useTimedView } from '../use-timed-view'
-import { cancelRestsUntil } from './prescription-state'
+import { cancelDisabledUntil } from './prescription-state'
 import { findDosage, listedQuantities } from './selection'
 import { isServerProblem, ZipField } from './zip-field'
 
@@ -113,7 +113,7 @@ function PlaceProblem() {
 function CancelButton() {
   const { results, host, messages } = useResults()
   const prescription = useStore(results.prescription)
-  const { nextAt } = useTimedView(host.clock, (now) => ({ nextAt: cancelRestsUntil(prescription, now) }))
+  const { nextAt } = useTimedView(host.clock, (now) => ({ nextAt: cancelDisabledUntil(prescription, now) }))
   return (
     <Button kind="other" disabled={nextAt !== undefined} onClick={results.prescription.actions.cancel}>
       {messages.common.cancel}

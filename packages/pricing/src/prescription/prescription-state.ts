@@ -16,7 +16,7 @@ import {
   type ProductChoices,
   uiTimings,
 } from '@rxgauge/contract'
-import type { Located, PlaceState } from './place-finder'
+import type { LocateResult, PlaceState } from './place-finder'
 import type { RequestedSelection, Selection } from './selection'
 import type { LocationType } from './stored-selection'
 
@@ -73,7 +73,7 @@ export interface PrescriptionActions {
   /** What was said of a zip that did not work was read (account 8, "Zip failure"). */
   acknowledgeZip: () => void
   /** Asks the browser where the device is: what it finds becomes the zip. */
-  locateDevice: () => Promise<Located['status']>
+  locateDevice: () => Promise<LocateResult['status']>
   queryPermission: () => Promise<LocationPermission>
   setInsurance: (plan: Insurance | undefined) => void
   /** The plan as the server knows it now, or that it knows it no more. */
@@ -106,7 +106,7 @@ export const emptyPrescription = {
 } satisfies Partial<PrescriptionState>
 
 /** Until when CANCEL rests; `undefined` where it does not. */
-export function cancelRestsUntil({ cancelledAt }: PrescriptionState, now: number): number | undefined {
+export function cancelDisabledUntil({ cancelledAt }: PrescriptionState, now: number): number | undefined {
   if (cancelledAt === undefined) return undefined
   const end = cancelledAt + uiTimings.cancelEnabledAgain
   return now < end ? end : undefined

@@ -3,10 +3,10 @@ import { fail, succeed } from '@rxgauge/client/testing'
 import { calls, type Insurance } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { choices as choicesAnswer } from '../../test/answers'
 import { organizationWith, plan, planAnswer, product } from '../../test/host'
 import { type PricedApi, startPricedApi } from '../../test/priced-api'
-import { cancelRestsUntil, type PrescriptionStore, type PrescriptionStoreOptions } from './prescription-state'
+import { choices as choicesAnswer } from '../../test/responses'
+import { cancelDisabledUntil, type PrescriptionStore, type PrescriptionStoreOptions } from './prescription-state'
 import { createPrescriptionStore } from './prescription-store'
 import { resolveSelection } from './selection'
 
@@ -201,14 +201,14 @@ describe('changing it', () => {
     store.actions.setInsurance({ ...plan, id: 6, name: 'Other PPO' } as Insurance)
     expect(store.getState().draft?.insurance?.id).toBe(6)
     store.actions.cancel()
-    expect(cancelRestsUntil(store.getState(), priced.clock.now())).toBe(priced.clock.now() + 1000)
+    expect(cancelDisabledUntil(store.getState(), priced.clock.now())).toBe(priced.clock.now() + 1000)
     expect(store.getState().prescription?.insurance?.id).toBe(5)
     expect(JSON.parse(priced.session.deviceStorage.get('storedInsuranceData') ?? '')).toMatchObject({ id: 5 })
     store.actions.edit()
     store.actions.cancel()
     expect(store.getState().draft).toBeDefined()
     await priced.clock.advance(1000)
-    expect(cancelRestsUntil(store.getState(), priced.clock.now())).toBeUndefined()
+    expect(cancelDisabledUntil(store.getState(), priced.clock.now())).toBeUndefined()
     store.actions.cancel()
     expect(store.getState().draft).toBeUndefined()
   })

@@ -7,7 +7,7 @@ import { insuranceOf, startingInsurance } from '../insurance/starting-insurance'
 import { createDraftActions } from './draft-actions'
 import { createPlaceFinder, noPlace } from './place-finder'
 import {
-  cancelRestsUntil,
+  cancelDisabledUntil,
   type Draft,
   emptyPrescription,
   type PrescriptionActions,
@@ -16,7 +16,7 @@ import {
   type PrescriptionStoreOptions,
 } from './prescription-state'
 import { type RequestedSelection, resolveSelection } from './selection'
-import { knownZip, type LocationType, readStoredLocationType, storeZip } from './stored-selection'
+import { type LocationType, readStoredLocationType, startingZip, storeZip } from './stored-selection'
 
 export function createPrescriptionStore(options: PrescriptionStoreOptions): PrescriptionStore {
   const initial: PrescriptionState = { ...emptyPrescription, ...noPlace }
@@ -68,7 +68,7 @@ function createActions(options: PrescriptionStoreOptions, store: StoreApi<Prescr
 
   /** An attribute's zip; else where the device is, if that is allowed without a prompt; else what was stored. */
   async function startingPlace(): Promise<{ zip: string | undefined; type: LocationType }> {
-    const stored = { zip: startZip ?? knownZip(session), type: 'manual' as const }
+    const stored = { zip: startZip ?? startingZip(session), type: 'manual' as const }
     if (startZip !== undefined || !usesLocation || !location) return stored
     const permission = await finder.queryPermission()
     if (permission !== 'granted' || readStoredLocationType(deviceStorage) === 'manual') return stored
@@ -102,15 +102,15 @@ function createActions(options: PrescriptionStoreOptions, store: StoreApi<Prescr
     chooseProduct,
     async startAnew() {
       const { choices, draft, prescription } = get()
-      const known = valueIn(choices)
+      const current = valueIn(choices)
       const selection = (draft ?? prescription)?.selection
-      if (!known || !selection) return
+      if (!current || !selection) return
       finder.cancel()
-      set({ ...emptyPrescription, product: known.product, choices: loading, zipError: undefined })
+      set({ ...emptyPrescription, product: current.product, choices: loading, zipError: undefined })
       const requested = { productDetailId: String(selection.productDetailId), quantity: String(selection.quantity) }
       await productChoices.run(async (signal) => {
-        await present(known, requested, signal)
-        return known
+        await present(current, requested, signal)
+        return current
       })
     },
     clear() {
@@ -127,7 +127,7 @@ function createActions(options: PrescriptionStoreOptions, store: StoreApi<Prescr
     },
     cancel() {
       const { beforeEdit, prescription, draft } = get()
-      if (!beforeEdit || !draft || cancelRestsUntil(get(), clock.now()) !== undefined) return
+      if (!beforeEdit || !draft || cancelDisabledUntil(get(), clock.now()) !== undefined) return
       // A plan is stored when it is chosen: the one before is stored again.
       if (draft.insurance?.id !== beforeEdit.insurance?.id) saveInsurance(session, beforeEdit.insurance)
       // Prices for another zip may be there already: those from before come back with it.
@@ -181,7 +181,7 @@ function createActions(options: PrescriptionStoreOptions, store: StoreApi<Prescr
       if (!draft) return
       finder.cancel()
       set({ zipError: undefined, place: idle })
-      const stored = knownZip(session)
+      const stored = startingZip(session)
       // Where none is stored, or that one is what did not work, the person begins again.
       if (stored === undefined || stored === draft.zip) return change({ zip: '', insurance: undefined })
       change({ zip: stored, locationType: readStoredLocationType(deviceStorage) ?? 'manual' })

@@ -12,7 +12,7 @@ const chosenAt = { zip: 'zipChosenAt', insurance: 'insuranceChosenAt' }
  * The device as the server has it for somebody signed in: their zip and plan on every device. `undefined` for guests, and
  * where something else has been chosen here since the server said it.
  */
-export function deviceOfPerson(
+export function serverDevice(
   { latest, choices, deviceStorage }: Pick<Session, 'latest' | 'choices' | 'deviceStorage'>,
   choice: keyof typeof chosenAt,
 ): Device | undefined {
@@ -23,9 +23,9 @@ export function deviceOfPerson(
 }
 
 /** The zip to begin with: the person's, else the one stored here, else the device's. */
-export function knownZip(session: Pick<Session, 'latest' | 'choices' | 'deviceStorage'>): string | undefined {
+export function startingZip(session: Pick<Session, 'latest' | 'choices' | 'deviceStorage'>): string | undefined {
   const ofDevice = session.latest()?.device.zipCode ?? undefined
-  return deviceOfPerson(session, 'zip')?.zipCode ?? readStoredZip(session.deviceStorage) ?? ofDevice
+  return serverDevice(session, 'zip')?.zipCode ?? readStoredZip(session.deviceStorage) ?? ofDevice
 }
 
 const readStoredZip = (local: KeyValueStore): string | undefined => read(local, 'storedZipData', zipData)?.zipCode

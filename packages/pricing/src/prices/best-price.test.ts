@@ -1,7 +1,7 @@
 import { ApiFailure, failure, idle, success } from '@rxgauge/client'
 import type { Cents } from '@rxgauge/contract'
 import { expect, test } from 'vitest'
-import { answers } from '../../test/answers'
+import { responses } from '../../test/responses'
 import { bestPrice, isComplete, isCopayBetter } from './best-price'
 
 const cents = (value: number) => value as Cents
@@ -26,10 +26,10 @@ test('the copay is better when its maximum is below coupon or discount', () => {
 
 test('a price that failed may have been the best: without it the others are not complete', () => {
   const prices = {
-    retail: success(answers.retail),
-    discount: success(answers.discount),
+    retail: success(responses.retail),
+    discount: success(responses.discount),
     copay: idle,
-    coupon: success(answers.coupon),
+    coupon: success(responses.coupon),
   } as unknown as Parameters<typeof isComplete>[0]
   expect(isComplete(prices)).toBe(true)
   expect(isComplete({ ...prices, coupon: failure(new ApiFailure('NETWORK')) })).toBe(false)

@@ -18,15 +18,15 @@ export const copayCents = (copay: CopayPrice | undefined): Cents | undefined =>
 
 /** The amounts of the prices that have come. */
 export function knownPrices(prices: Prices): Partial<Record<PriceKind, Cents>> {
-  const known: Partial<Record<PriceKind, Cents>> = {}
+  const amounts: Partial<Record<PriceKind, Cents>> = {}
   const put = (kind: PriceKind, cents: Cents | undefined) => {
-    if (cents !== undefined) known[kind] = cents
+    if (cents !== undefined) amounts[kind] = cents
   }
   put('retail', valueIn(prices.retail)?.regularPrice)
   put('discount', bestDiscount(valueIn(prices.discount))?.discountPrice)
   put('copay', copayCents(valueIn(prices.copay)))
   put('coupon', bestCoupon(valueIn(prices.coupon))?.couponPrice)
-  return known
+  return amounts
 }
 
 export interface Best {
@@ -39,13 +39,13 @@ export interface Best {
 /** Of equal prices, the one that asks least of a person: coupon, discount, copay, retail. */
 const order: readonly PriceKind[] = ['coupon', 'discount', 'copay', 'retail']
 
-export function bestPrice(known: Partial<Record<PriceKind, Cents>>): Best | undefined {
+export function bestPrice(prices: Partial<Record<PriceKind, Cents>>): Best | undefined {
   let best: Best | undefined
   for (const kind of order) {
-    const cents = known[kind]
+    const cents = prices[kind]
     if (cents !== undefined && (best === undefined || cents < best.cents)) best = { kind, cents, percentLess: 0 }
   }
-  const { retail } = known
+  const { retail } = prices
   if (best && retail !== undefined && retail > best.cents) {
     best.percentLess = Math.floor(((retail - best.cents) * 100) / retail)
   }

@@ -6,14 +6,14 @@ import type { PriceKind } from './price-kinds'
 
 /** `undefined` where there is no copay, nothing beside it, or no difference. */
 export function copayVerdict(
-  known: Partial<Record<PriceKind, Cents>>,
+  prices: Partial<Record<PriceKind, Cents>>,
   { copay: text }: Pick<ResultsMessages, 'copay'>,
 ): string | undefined {
-  const { copay } = known
+  const { copay } = prices
   if (copay === undefined) return undefined
-  const isBetter = isCopayBetter(known)
+  const isBetter = isCopayBetter(prices)
   const [nearest] = (['coupon', 'discount'] as const)
-    .flatMap((kind) => (known[kind] === undefined ? [] : [{ kind, price: known[kind] }]))
+    .flatMap((kind) => (prices[kind] === undefined ? [] : [{ kind, price: prices[kind] }]))
     // Where it is the better option it is so beside what costs more.
     .filter(({ price }) => (isBetter ? price > copay : price < copay))
     .sort((one, other) => one.price - other.price)

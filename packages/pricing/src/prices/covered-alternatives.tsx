@@ -10,17 +10,17 @@ export function CoveredAlternatives() {
   const { results, host, messages } = useResults()
   const copay = useStore(results.prices, (state) => state.copay)
   const list = useStore(results.alternatives, (state) => state.list)
-  const found = valueIn(list)
+  const alternatives = valueIn(list)
   const text = messages.alternatives
-  if (!valueIn(copay)?.alternateFlag || !found || found.alternatives.length === 0) return null
+  if (!valueIn(copay)?.alternateFlag || !alternatives || alternatives.alternatives.length === 0) return null
   return (
     <section className="rx-covered" aria-label={text.title}>
       <p>{text.covered}</p>
       {editionTraits(editionOf(host.organization)).listsCoveredAlternatives ? (
-        <AlternativeRows list={found} />
+        <AlternativeRows list={alternatives} />
       ) : (
         <Button kind="link" onClick={() => results.views.actions.open({ kind: 'alternatives' })}>
-          {oneOrMany(text.open, found.alternatives.length)}
+          {oneOrMany(text.open, alternatives.alternatives.length)}
         </Button>
       )}
     </section>

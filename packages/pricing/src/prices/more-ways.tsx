@@ -70,13 +70,13 @@ function CopyLink() {
   const { announce } = useRoot()
   const link = useResultLink()
   // What was said of one link is not said of another.
-  const [said, setSaid] = useState<{ link: string; sentence: string }>()
+  const [announced, setAnnounced] = useState<{ link: string; sentence: string }>()
   if (link === undefined) return null
 
   async function copy(link: string) {
     // Where it cannot be copied, the address itself is shown.
     const sentence = (await copyText(link)) ? messages.views.copied : fill(messages.views.copyFailed, { link })
-    setSaid({ link, sentence })
+    setAnnounced({ link, sentence })
     announce(sentence)
   }
 
@@ -84,7 +84,7 @@ function CopyLink() {
     <li>
       <button type="button" onClick={() => void copy(link)}>
         {messages.views.copyLink}
-        {said?.link === link && <small className="rx-copied">{said.sentence}</small>}
+        {announced?.link === link && <small className="rx-copied">{announced.sentence}</small>}
       </button>
     </li>
   )

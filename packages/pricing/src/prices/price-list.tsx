@@ -27,7 +27,7 @@ export function PriceList({ shown, isFull }: PriceListProps) {
   const { prices, landed, isFinal } = shown
   const { showCopayPriceFlag } = host.organization.options
   const rows = priceRows(prices, { showsCopayPrice: showCopayPriceFlag, messages })
-  const known = knownPrices(prices)
+  const amounts = knownPrices(prices)
   const best = isFinal ? shown.best : undefined
   // Networks and coupons that take turns are no news yet.
   useAnnouncedRows(rows.filter(({ kind }) => landed.includes(kind)))
@@ -38,14 +38,14 @@ export function PriceList({ shown, isFull }: PriceListProps) {
     <div className="rx-price-list">
       <ul className="rx-prices" aria-label={messages.prices.list}>
         {rows.map((row) => (
-          <Row key={row.kind} row={row} rank={rank(row.kind)} saving={savingOf(row.kind, known)} isFull={isFull} />
+          <Row key={row.kind} row={row} rank={rank(row.kind)} saving={savingOf(row.kind, amounts)} isFull={isFull} />
         ))}
       </ul>
       {/* Its place is kept: what comes later moves nothing. */}
       {prices.copay.status !== 'idle' && (
-        <p className="rx-note rx-better" data-copay={isCopayBetter(known) ? '' : undefined}>
-          {isFinal && isCopayBetter(known) ? `${betterText} ` : ''}
-          {isFinal && showCopayPriceFlag ? copayVerdict(known, messages) : ''}
+        <p className="rx-note rx-better" data-copay={isCopayBetter(amounts) ? '' : undefined}>
+          {isFinal && isCopayBetter(amounts) ? `${betterText} ` : ''}
+          {isFinal && showCopayPriceFlag ? copayVerdict(amounts, messages) : ''}
         </p>
       )}
     </div>
@@ -53,8 +53,8 @@ export function PriceList({ shown, isFull }: PriceListProps) {
 }
 
 /** How much less than retail a price is. */
-function savingOf(kind: PriceKind, known: Partial<Record<PriceKind, Cents>>): string | undefined {
-  const { retail, [kind]: price } = known
+function savingOf(kind: PriceKind, amounts: Partial<Record<PriceKind, Cents>>): string | undefined {
+  const { retail, [kind]: price } = amounts
   return retail !== undefined && price !== undefined && price < retail
     ? formatPrice(centsApart(retail, price))
     : undefined
@@ -150,14 +150,14 @@ function Row({ row, rank, saving, isFull }: RowProps) {
 function useAnnouncedRows(rows: readonly PriceRow[]) {
   const { messages } = useResults()
   const { announce } = useRoot()
-  const said = useRef(new Map<string, string>())
+  const announced = useRef(new Map<string, string>())
   useEffect(() => {
     for (const { kind, name, value } of rows) {
-      if (!value || said.current.get(kind) === value) {
-        if (!value) said.current.delete(kind)
+      if (!value || announced.current.get(kind) === value) {
+        if (!value) announced.current.delete(kind)
         continue
       }
-      said.current.set(kind, value)
+      announced.current.set(kind, value)
       announce(fill(messages.prices.announce, { name, price: value }))
     }
   })

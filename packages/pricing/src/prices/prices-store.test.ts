@@ -1,8 +1,8 @@
 import { authentication, fail, succeed } from '@rxgauge/client/testing'
 import type { InsuranceId, ProductDetailId } from '@rxgauge/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answers } from '../../test/answers'
 import { type PricedApi, startPricedApi } from '../../test/priced-api'
+import { responses } from '../../test/responses'
 import { createPricesStore, type PriceQuery, type PricesStore } from './prices-store'
 
 let priced: PricedApi
@@ -27,7 +27,7 @@ beforeEach(async () => {
   priced = await startPricedApi()
   store = createPricesStore(priced.session, priced.clock)
   for (const [kind, path] of Object.entries(paths)) {
-    priced.api.on(path, (_, response) => succeed(response, answers[kind as keyof typeof answers]))
+    priced.api.on(path, (_, response) => succeed(response, responses[kind as keyof typeof responses]))
   }
 })
 afterEach(() => priced.close())
@@ -65,7 +65,7 @@ test('where no gauge shows, the coupon is requested 2000 ms after the copay has 
 })
 
 test('without insurance no copay is requested, and the coupon is requested insurance 0', async () => {
-  priced.api.on('/price/couponnew/72/30/0/10001', (_, response) => succeed(response, answers.coupon))
+  priced.api.on('/price/couponnew/72/30/0/10001', (_, response) => succeed(response, responses.coupon))
   store.actions.load({ ...query, insuranceId: undefined })
   await priced.clock.advance(1000)
   await until('coupon', 'success')
@@ -82,7 +82,7 @@ test.each(['retail', 'discount', 'copay', 'coupon'] as const)(
     await until(kind, 'failure')
     for (const other of ['retail', 'discount', 'copay', 'coupon'] as const)
       if (other !== kind) await until(other, 'success')
-    priced.api.on(paths[kind], (_, response) => succeed(response, answers[kind]))
+    priced.api.on(paths[kind], (_, response) => succeed(response, responses[kind]))
     store.actions.retry(kind)
     await until(kind, 'success')
   },

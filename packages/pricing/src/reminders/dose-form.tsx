@@ -4,11 +4,11 @@ import { SelectField, TextField } from '@rxgauge/ui'
 import { CheckField } from '../forms/check-field'
 import { useForm } from '../forms/use-form'
 import { useResults } from '../results/results-context'
-import { FormEnds } from './form-ends'
+import { FormFooter } from './form-footer'
 import type { DoseForm } from './reminder-forms'
 import type { OpenReminderForm } from './reminder-store'
 
-const given = (value: string): RuleCode | undefined => (/^\d{2}:\d{2}$/.test(value) ? undefined : 'required')
+const requiredTime = (value: string): RuleCode | undefined => (/^\d{2}:\d{2}$/.test(value) ? undefined : 'required')
 const anything = () => undefined
 
 export function DoseFormView({ reminding }: { reminding: Extract<OpenReminderForm, { kind: 'dose' }> }) {
@@ -17,11 +17,11 @@ export function DoseFormView({ reminding }: { reminding: Extract<OpenReminderFor
   const form = useForm<keyof DoseForm>({
     rules: {
       timeZone: (value) => (value === '' ? 'required' : undefined),
-      time1: given,
+      time1: requiredTime,
       withTime2: anything,
-      time2: (value, { withTime2 }) => (withTime2 === 'y' ? given(value) : undefined),
+      time2: (value, { withTime2 }) => (withTime2 === 'y' ? requiredTime(value) : undefined),
       withTime3: anything,
-      time3: (value, { withTime3 }) => (withTime3 === 'y' ? given(value) : undefined),
+      time3: (value, { withTime3 }) => (withTime3 === 'y' ? requiredTime(value) : undefined),
     },
     labels: text,
     initial: reminding.initial,
@@ -44,7 +44,7 @@ export function DoseFormView({ reminding }: { reminding: Extract<OpenReminderFor
       {values.withTime2 === 'y' && <TextField {...form.fieldProps('time2')} type="time" required />}
       <CheckField label={text.withTime3} value={values.withTime3} onChange={(value) => set('withTime3', value)} />
       {values.withTime3 === 'y' && <TextField {...form.fieldProps('time3')} type="time" required />}
-      <FormEnds reminding={reminding} isDisabled={form.isSending || form.hasErrors} />
+      <FormFooter reminding={reminding} isDisabled={form.isSending || form.hasErrors} />
     </form>
   )
 }

@@ -6,7 +6,7 @@ import { CheckField } from '../forms/check-field'
 import { digitsOf, PhoneField } from '../forms/phone-field'
 import { useForm } from '../forms/use-form'
 import { useResults } from '../results/results-context'
-import { FormEnds } from './form-ends'
+import { FormFooter } from './form-footer'
 import type { RefillForm } from './reminder-forms'
 import type { OpenReminderForm } from './reminder-store'
 
@@ -67,7 +67,7 @@ export function RefillFormView({ reminding }: { reminding: Extract<OpenReminderF
       <p className="rx-field-error" role="alert">
         {hasNoChannel && text.channelRequired}
       </p>
-      <FormEnds reminding={reminding} isDisabled={form.isSending || form.hasErrors || hasNoChannel} />
+      <FormFooter reminding={reminding} isDisabled={form.isSending || form.hasErrors || hasNoChannel} />
     </form>
   )
 }

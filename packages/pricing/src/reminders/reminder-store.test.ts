@@ -3,8 +3,8 @@ import { authentication, fail, succeed } from '@rxgauge/client/testing'
 import { type Offer, offer as offerSchema } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { offer as offerAnswer } from '../../test/answers'
 import { type PricedApi, startPricedApi } from '../../test/priced-api'
+import { offer as offerAnswer } from '../../test/responses'
 import { createSavedCouponsStore, type SavedCouponsStore, savedCouponIdOf } from '../coupon/saved-coupons-store'
 import { type DoseForm, doseBody, openDoseForm } from './reminder-forms'
 import { createReminderStore, type ReminderStore } from './reminder-store'
@@ -84,7 +84,7 @@ describe('a reminder of a coupon that was deleted elsewhere', () => {
 describe('while it is being saved', () => {
   const typed = { ...form, time1: '21:30' }
   const unsaved: Offer = { ...offer, savedCouponId: null }
-  let release: (answer: (response: ServerResponse) => void) => void
+  let release: (response: (response: ServerResponse) => void) => void
   let saving: Promise<void>
 
   beforeEach(async () => {

@@ -110,7 +110,7 @@ export function createReminderStore({ session, savedCoupons, contacts }: Depende
       send: (savedCouponId: number | undefined) => Promise<{ data: { id: number }; message: string }>,
     ) {
       const { kind, coupon } = form
-      const begunBy = owner
+      const startedBy = owner
       show({ status: 'saving', kind, coupon })
       try {
         const id = savedId(coupon)
@@ -119,12 +119,12 @@ export function createReminderStore({ session, savedCoupons, contacts }: Depende
           // It was deleted elsewhere: it is saved again, with its reminder.
           return send(undefined)
         })
-        if (owner !== begunBy) return
+        if (owner !== startedBy) return
         savedCoupons.actions.markSaved(coupon, data.id)
         setState(({ added }) => ({ added: new Set(added).add(`${kind} ${couponKey(coupon)}`) }))
         show({ status: 'saved', kind, coupon, sentence: message, savedCouponId: data.id })
       } catch (error) {
-        if (owner === begunBy) show({ status: 'failed', kind, coupon, failure: toFailure(error), form })
+        if (owner === startedBy) show({ status: 'failed', kind, coupon, failure: toFailure(error), form })
       }
     }
 

@@ -2,9 +2,9 @@
 import { valueIn } from '@rxgauge/client'
 import { fail, succeed } from '@rxgauge/client/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { answers, copayCard, discountCard, pharmacies, programCoupon } from '../../test/answers'
 import { createTestHost, planAnswer, product } from '../../test/host'
 import { type PricedApi, startPricedApi } from '../../test/priced-api'
+import { copayCard, discountCard, pharmacies, programCoupon, responses } from '../../test/responses'
 import type { PricingHost } from '../host'
 import type { PendingAction, RequestedCoupon } from '../pending-action/pending-action'
 import { readRequestedCoupon } from '../pending-action/read-requested-coupon'
@@ -19,14 +19,14 @@ beforeEach(async () => {
   atGate = []
   const { api } = priced
   for (const zip of ['10001', '90210']) {
-    api.on(`/price/retail/72/30/${zip}`, (_, response) => succeed(response, answers.retail))
-    api.on(`/price/cashnew/72/30/${zip}`, (_, response) => succeed(response, answers.discount))
+    api.on(`/price/retail/72/30/${zip}`, (_, response) => succeed(response, responses.retail))
+    api.on(`/price/cashnew/72/30/${zip}`, (_, response) => succeed(response, responses.discount))
     for (const id of [0, 5]) {
-      api.on(`/price/couponnew/72/30/${id}/${zip}`, (_, response) => succeed(response, answers.coupon))
+      api.on(`/price/couponnew/72/30/${id}/${zip}`, (_, response) => succeed(response, responses.coupon))
     }
     api.on(`/price/pharmacynew/72/30/${zip}`, (_, response) => succeed(response, pharmacies))
   }
-  api.on('/price/copaynew/72/5', (_, response) => succeed(response, answers.copay))
+  api.on('/price/copaynew/72/5', (_, response) => succeed(response, responses.copay))
   api.on('/insurance/5', (_, response) => succeed(response, planAnswer))
   api.on('/adjudicate/cashoffer', (_, response) => succeed(response, discountCard))
   api.on('/adjudicate/copayoffer', (_, response) => succeed(response, copayCard))

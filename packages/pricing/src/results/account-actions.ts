@@ -51,22 +51,22 @@ function describeAction(
   stores: Pick<Stores, 'prescription' | 'coupon'>,
 ): PendingAction | undefined {
   const { prescription, choices } = stores.prescription.getState()
-  const shown = valueIn(stores.coupon.getState().coupon)
-  if (!prescription || !shown) return undefined
+  const shownCoupon = valueIn(stores.coupon.getState().coupon)
+  if (!prescription || !shownCoupon) return undefined
   const { product, selection } = prescription
-  const known = valueIn(choices)
+  const choicesNow = valueIn(choices)
   return {
     reason,
     productName: product.productName,
     form: selection.form,
-    strength: (known && findDosage(known, selection.productDetailId)?.dosage.dosage) ?? '',
+    strength: (choicesNow && findDosage(choicesNow, selection.productDetailId)?.dosage.dosage) ?? '',
     productDetailId: coupon.productDetailId,
     quantity: coupon.quantity,
     couponType: coupon.couponType,
     pharmacyLocationId: coupon.pharmacyLocationId,
-    pharmacyName: shown.offer?.pharmacyName ?? '',
+    pharmacyName: shownCoupon.offer?.pharmacyName ?? '',
     insuranceId: coupon.insuranceId,
     zipCode: coupon.zipCode,
-    price: shown.card.price,
+    price: shownCoupon.card.price,
   }
 }

@@ -3,17 +3,17 @@ import { authentication, fail, registration, succeed } from '@rxgauge/client/tes
 import { type Insurance, type Offer, offer as offerSchema } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createTestHost, organizationWith, plan, planAnswer, product } from '../../test/host'
+import { type PricedApi, startPricedApi } from '../../test/priced-api'
 import {
   alternatives,
-  answers,
   copayCard,
   discountCard,
   offer as offerAnswer,
   pharmacies,
   programCoupon,
-} from '../../test/answers'
-import { createTestHost, organizationWith, plan, planAnswer, product } from '../../test/host'
-import { type PricedApi, startPricedApi } from '../../test/priced-api'
+  responses,
+} from '../../test/responses'
 import { listedPrice } from '../coupon/coupon-store'
 import { couponKey, savedCouponIdOf } from '../coupon/saved-coupons-store'
 import type { JourneyEvent, PricingHost } from '../host'
@@ -33,12 +33,12 @@ beforeEach(async () => {
   priced = await startPricedApi()
   events = []
   const { api } = priced
-  api.on('/price/retail/72/30/10001', (_, response) => succeed(response, answers.retail))
-  api.on('/price/cashnew/72/30/10001', (_, response) => succeed(response, answers.discount))
+  api.on('/price/retail/72/30/10001', (_, response) => succeed(response, responses.retail))
+  api.on('/price/cashnew/72/30/10001', (_, response) => succeed(response, responses.discount))
   for (const id of [0, 5]) {
-    api.on(`/price/couponnew/72/30/${id}/10001`, (_, response) => succeed(response, answers.coupon))
+    api.on(`/price/couponnew/72/30/${id}/10001`, (_, response) => succeed(response, responses.coupon))
   }
-  api.on('/price/copaynew/72/5', (_, response) => succeed(response, answers.copay))
+  api.on('/price/copaynew/72/5', (_, response) => succeed(response, responses.copay))
   api.on('/price/pharmacynew/72/30/10001', (_, response) => succeed(response, pharmacies))
   api.on('/price/pharmacynew/brand/72/5/30/10001', (_, response) => succeed(response, []))
   api.on('/insurance/5', (_, response) => succeed(response, planAnswer))
@@ -235,7 +235,7 @@ describe('a price that changes', () => {
 
 test('in another language alternatives come again, and stay until they have', async () => {
   insured()
-  priced.api.on('/price/copaynew/72/5', (_, response) => succeed(response, { ...answers.copay, alternateFlag: 'Y' }))
+  priced.api.on('/price/copaynew/72/5', (_, response) => succeed(response, { ...responses.copay, alternateFlag: 'Y' }))
   begin()
   await settled()
   await vi.waitFor(() => expect(results.alternatives.getState().list.status).toBe('success'))
@@ -316,7 +316,7 @@ describe('the insurance, as the copay wedge appears', () => {
 
 test('an alternate flag of Y fetches the alternatives, once', async () => {
   insured()
-  priced.api.on('/price/copaynew/72/5', (_, response) => succeed(response, { ...answers.copay, alternateFlag: 'Y' }))
+  priced.api.on('/price/copaynew/72/5', (_, response) => succeed(response, { ...responses.copay, alternateFlag: 'Y' }))
   begin()
   await settled()
   await vi.waitFor(() => expect(results.alternatives.getState().list.status).toBe('success'))
@@ -346,7 +346,7 @@ describe('forwarding', () => {
   })
 
   test('after the discount where there is no coupon', async () => {
-    priced.api.on('/price/couponnew/72/30/0/10001', (_, response) => succeed(response, answers.noCoupon))
+    priced.api.on('/price/couponnew/72/30/0/10001', (_, response) => succeed(response, responses.noCoupon))
     begin(organizationWith(forwards))
     await settled()
     const prices = results.prices.getState()
@@ -602,10 +602,10 @@ describe('a journey whose person was signed out elsewhere', () => {
       succeed(response, authentication(clock.now(), { ...own, device }))
     })
     for (const path of ['retail', 'cashnew'] as const) {
-      const answer = path === 'retail' ? answers.retail : answers.discount
-      api.on(`/price/${path}/72/30/90210`, (_, response) => succeed(response, answer))
+      const result = path === 'retail' ? responses.retail : responses.discount
+      api.on(`/price/${path}/72/30/90210`, (_, response) => succeed(response, result))
     }
-    api.on('/price/couponnew/72/30/0/90210', (_, response) => succeed(response, answers.noCoupon))
+    api.on('/price/couponnew/72/30/0/90210', (_, response) => succeed(response, responses.noCoupon))
     await signIn('ann', 'ann-1')
     begin(organizationWith(), {})
     await queried()

@@ -1,9 +1,9 @@
 /** The result on the screen: medication, strength and quantity, and the full site's address of it; no zip and no insurance. */
 import { useStore } from 'zustand/react'
-import type { Result } from '../host'
+import type { ResultTarget } from '../host'
 import { useResults } from './results-context'
 
-function useResult(): Result | undefined {
+function useResult(): ResultTarget | undefined {
   const { results } = useResults()
   const prescription = useStore(results.prescription, (state) => state.prescription)
   if (!prescription) return undefined

@@ -9,12 +9,12 @@ export interface PersonWatch {
 /** @param onOther of somebody who is signed out elsewhere it is not called until they say that they do not come back */
 export function watchPerson({ person, lost, state }: Session, onOther: () => void): PersonWatch {
   /** While somebody is missed it is still theirs. */
-  const whose = () => person() ?? lost.state.getState()?.id
-  let owner = whose()
+  const currentOwner = () => person() ?? lost.state.getState()?.id
+  let owner = currentOwner()
 
   function look() {
     const before = owner
-    owner = whose()
+    owner = currentOwner()
     // What a guest has found stays on the screen for the person who signs in.
     if (before !== undefined && owner !== before) onOther()
   }

@@ -1,7 +1,7 @@
 import { fail, succeed } from '@rxgauge/client/testing'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { product } from '../../test/answers'
 import { type PricedApi, startPricedApi } from '../../test/priced-api'
+import { product } from '../../test/responses'
 import { createSearchStore, type SearchStore } from './search-store'
 
 let priced: PricedApi

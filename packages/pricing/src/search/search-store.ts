@@ -13,7 +13,7 @@ import {
   valueIn,
 } from '@rxgauge/client'
 import { calls, type Product, searchThreshold } from '@rxgauge/contract'
-import { typingPause } from '../typing-pause'
+import { debounceDelay } from '../debounced-text'
 
 export interface SearchState {
   text: string
@@ -101,7 +101,7 @@ export function createSearchStore(session: Session, clock: Clock): SearchStore {
           nearMatches: isSearch ? nearMatches : [],
           isOpen: text !== '',
         })
-        if (isSearch) cancelPause = clock.after(typingPause, () => void request(text))
+        if (isSearch) cancelPause = clock.after(debounceDelay, () => void request(text))
       },
       highlight: (highlighted) => setState({ highlighted }),
       open() {

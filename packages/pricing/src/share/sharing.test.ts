@@ -2,8 +2,8 @@ import { fail, succeed } from '@rxgauge/client/testing'
 import { calls, type ProductDetailId } from '@rxgauge/contract'
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { answers, copayCard, discountCard, pharmacies, programCoupon } from '../../test/answers'
 import { type PricedApi, startPricedApi } from '../../test/priced-api'
+import { copayCard, discountCard, pharmacies, programCoupon, responses } from '../../test/responses'
 import { createCouponStore } from '../coupon/coupon-store'
 import { createPricesStore } from '../prices/prices-store'
 import { createSharing, qrCodeUrlOf, type Sharing } from './sharing'
@@ -26,8 +26,8 @@ beforeEach(async () => {
   const { api, session, clock } = priced
   const prices = createPricesStore(session, clock)
   sharing = createSharing(session, { prices, coupon: createCouponStore(session) })
-  api.on('/price/retail/72/30/10001', (_, response) => succeed(response, answers.retail))
-  api.on('/price/cashnew/72/30/10001', (_, response) => succeed(response, answers.discount))
+  api.on('/price/retail/72/30/10001', (_, response) => succeed(response, responses.retail))
+  api.on('/price/cashnew/72/30/10001', (_, response) => succeed(response, responses.discount))
   api.on('/price/pharmacynew/72/30/10001', (_, response) => succeed(response, pharmacies))
   api.on('/adjudicate/cashoffer', (_, response) => succeed(response, discountCard))
   api.on('/adjudicate/copayoffer', (_, response) => succeed(response, copayCard))
@@ -46,7 +46,7 @@ afterEach(() => priced.close())
 const sent = () => priced.api.requests.at(-1)
 
 test('from the prices of a generic the card is fetched first, once, and sent when it has come', async () => {
-  await ask(answers.coupon)
+  await ask(responses.coupon)
   await sharing.sendCoupon({ phoneNumber: '2125550143' })
   await sharing.sendCoupon({ recipientEmail: 'ben@example.com', recipientName: 'Ben' })
   expect(priced.paths().filter((path) => path === '/adjudicate/cashoffer')).toHaveLength(1)
@@ -70,7 +70,7 @@ test('from the prices of a brand it is the manufacturer’s card, by the offer t
 })
 
 test('where there is no card nothing is sent, and the reason is the server’s', async () => {
-  await ask(answers.coupon)
+  await ask(responses.coupon)
   priced.api.on('/adjudicate/cashoffer', (_, response) =>
     fail(response, 404, 'OFFER_NOT_AVAILABLE', 'This offer has ended.'),
   )
@@ -91,7 +91,7 @@ test('a code stands for the link of the coupon’s own where it has one', async 
 })
 
 test('a professional’s savings are of the medication, or of one pharmacy group', async () => {
-  await ask(answers.coupon)
+  await ask(responses.coupon)
   await sharing.sendSavings({ phoneNumber: '2125550143' }, 3)
   expect(sent()).toMatchObject({
     path: '/coupon/share',

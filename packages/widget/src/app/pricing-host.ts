@@ -15,11 +15,11 @@ interface HostOptions extends Pick<PricingHost, 'session' | 'organization' | 'la
   currentLanguage: () => Language
 }
 
-export function createPricingHost({ base, emit, currentLanguage, ...given }: HostOptions): PricingHost {
-  const { organization } = given
+export function createPricingHost({ base, emit, currentLanguage, ...hostProps }: HostOptions): PricingHost {
+  const { organization } = hostProps
   const linkTo: PricingHost['linkTo'] = (result) => resultLink(base, organization.code, result, currentLanguage())
   return {
-    ...given,
+    ...hostProps,
     clock: systemClock,
     location: browserLocation(navigator, uiTimings.locationTimeout),
     // Who comes by an organization is no plain guest.

@@ -135,9 +135,13 @@ const freshFor = 60_000
 async function renewOrganization(run: Run): Promise<void> {
   const { session, signal } = run
   try {
-    const kept = await run.organizationResponse
-    if (!kept || Math.abs(Date.now() - Date.parse(kept.headers.get('expires') ?? '')) < freshFor) return
-    await session.renewOrganization(fetch(kept.url, { cache: 'no-cache', signal }))
+    const cachedOrganization = await run.organizationResponse
+    if (
+      !cachedOrganization ||
+      Math.abs(Date.now() - Date.parse(cachedOrganization.headers.get('expires') ?? '')) < freshFor
+    )
+      return
+    await session.renewOrganization(fetch(cachedOrganization.url, { cache: 'no-cache', signal }))
   } catch (error) {
     const failure = toFailure(error)
     if (signal.aborted || failure.status === undefined) return

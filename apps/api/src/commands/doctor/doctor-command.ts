@@ -32,7 +32,7 @@ export function addDoctorCommand(commands: Command, run: CommandRunner): void {
     .option('--dns <address>', 'with --outside: the name server to ask, such as 1.1.1.1', nameServerOf)
     .option('--test-email <address>', 'sends a test email there', recipientOf('email'))
     .option('--test-text <number>', 'sends a test text there', recipientOf('text'))
-    .action(run(examine))
+    .action(run(runDoctor))
 }
 
 interface Options extends OutsideOptions {
@@ -55,7 +55,7 @@ function nameServerOf(text: string): string {
 }
 
 /** Fails where something must be mended. */
-export async function examine(context: CommandContext, options: Options = {}): Promise<Outcome> {
+export async function runDoctor(context: CommandContext, options: Options = {}): Promise<Outcome> {
   const findings = await findingsOf(context, options)
   const count = findings.filter(({ level }) => level === 'bad').length
   const lines = findings.map(({ level, check, sentence }) => `${marks[level]} ${check}: ${sentence}`)

@@ -4,17 +4,17 @@ import type { Config } from '../../config'
 import type { Database } from '../../database/database'
 import { isEndedInSql } from '../../organizations/ended'
 import { FeedClient } from '../../prices/feeds/feed-client'
-import { healthAnswer } from '../../prices/feeds/feed-contract'
+import { healthResponse } from '../../prices/feeds/feed-contract'
 import { FeedFailure } from '../../prices/feeds/feed-failure'
 import { feedsOf, ownOrder, sourceOrder } from '../../prices/source-order'
 import { bad, type Finding, good, notice } from './finding'
 
 export async function checkFeeds(database: Database, { feeds }: Config): Promise<Finding[]> {
   const uses = await usesOf(database)
-  const known = new Set(feeds.map(({ name }) => name))
+  const configuredNames = new Set(feeds.map(({ name }) => name))
   const unknown = uses.flatMap(({ code, names }) =>
     names
-      .filter((name) => !known.has(name))
+      .filter((name) => !configuredNames.has(name))
       .map((name) =>
         bad(
           'feeds',
@@ -22,13 +22,13 @@ export async function checkFeeds(database: Database, { feeds }: Config): Promise
         ),
       ),
   )
-  const answers = feeds.map(async (config): Promise<Finding> => {
+  const findings = feeds.map(async (config): Promise<Finding> => {
     const users = uses.filter(({ names }) => names.includes(config.name)).length
     if (users === 0)
       return notice('feeds', `No organization takes prices from ${config.name}: name it in priceSources.`)
     try {
       const { status } = await new FeedClient({ config, now: Date.now, onFailure: () => undefined }).health(
-        healthAnswer,
+        healthResponse,
       )
       return status === 'ok'
         ? good(
@@ -44,7 +44,7 @@ export async function checkFeeds(database: Database, { feeds }: Config): Promise
       )
     }
   })
-  return [...unknown, ...(await Promise.all(answers))]
+  return [...unknown, ...(await Promise.all(findings))]
 }
 
 /** Organizations whose options cannot be read are said by another check. */

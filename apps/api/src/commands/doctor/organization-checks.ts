@@ -146,16 +146,19 @@ function claimFindings(records: Awaited<ReturnType<typeof readRecords>>): Findin
     const { code, isSuspended } = record.document
     const open = claimsIn(record).filter(({ value, isConfirmed }) => value !== null && !isConfirmed)
     if (open.length === 0 || isSuspended) return []
-    const said = open.map(({ name, value }) => `${name} ${value}`).join(', ')
+    const claimList = open.map(({ name, value }) => `${name} ${value}`).join(', ')
     return [
-      notice('claims', `Nobody has confirmed what ${code || 'the default'} claims: ${said}. See rxgauge org claims.`),
+      notice(
+        'claims',
+        `Nobody has confirmed what ${code || 'the default'} claims: ${claimList}. See rxgauge org claims.`,
+      ),
     ]
   })
 }
 
 function supportFindings(rows: readonly Row[], isPublic: boolean): Finding[] {
   const isExample = (address: string) => address === '' || /[@.]example\.(com|net|org)$/.test(address)
-  const named = (found: readonly Row[]) => found.map(nameOf).join(', ')
+  const named = (rows: readonly Row[]) => rows.map(nameOf).join(', ')
   const unreachable = rows.filter(({ supportEmail }) => isExample(supportEmail))
   const nowhere = rows.filter(({ hasPostalAddress }) => !hasPostalAddress)
   return [

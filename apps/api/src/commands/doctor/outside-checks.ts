@@ -116,7 +116,7 @@ export function certificateFinding(url: URL, ca?: string): Promise<Finding> {
   })
 }
 
-const ask = (address: string, headers: Record<string, string> = {}) =>
+const fetchPage = (address: string, headers: Record<string, string> = {}) =>
   fetch(address, { headers, redirect: 'manual', signal: AbortSignal.timeout(patience) })
 
 /** Requests that each say they come from somebody else. */
@@ -124,14 +124,14 @@ const forged = [1, 2, 3, 4, 5, 6].map((number) => `203.0.113.${number}`)
 
 async function closedFindings(address: string): Promise<Finding[]> {
   try {
-    const ready = await ask(`${address}/readyz`)
-    const metrics = await ask(`${address}/metrics`)
-    const mailbox = await ask(`${address}/dev/mailbox`)
-    const isOpen = async (answer: Response, sign: RegExp) => answer.ok && sign.test(await answer.text())
+    const ready = await fetchPage(`${address}/readyz`)
+    const metrics = await fetchPage(`${address}/metrics`)
+    const mailbox = await fetchPage(`${address}/dev/mailbox`)
+    const isOpen = async (response: Response, sign: RegExp) => response.ok && sign.test(await response.text())
     const left: (string | null)[] = []
     for (const visitor of forged) {
-      const answer = await ask(`${address}/api/zipcode/validate/00000`, { 'x-forwarded-for': visitor })
-      left.push(answer.headers.get('x-ratelimit-remaining'))
+      const response = await fetchPage(`${address}/api/zipcode/validate/00000`, { 'x-forwarded-for': visitor })
+      left.push(response.headers.get('x-ratelimit-remaining'))
     }
     return [
       ready.status === 200

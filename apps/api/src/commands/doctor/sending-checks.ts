@@ -3,15 +3,15 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Config } from '../../config'
 import type { Database } from '../../database/database'
-import { installationOf, sentenceOfCopy } from '../../installation/installation'
+import { copyWarning, installationOf } from '../../installation/installation'
 import { settingsOf } from '../../settings'
 import { bad, type Finding, good, notice } from './finding'
 import { isPublic } from './settings-checks'
 
 export async function checkSending(database: Database, config: Config): Promise<Finding[]> {
-  const home = await installationOf(database, settingsOf(config)).otherHome()
+  const home = await installationOf(database, settingsOf(config)).otherSender()
   return [
-    home ? bad('sending', sentenceOfCopy(home)) : good('sending', 'Messages go out from here.'),
+    home ? bad('sending', copyWarning(home)) : good('sending', 'Messages go out from here.'),
     ...journalFindings(config),
   ]
 }

@@ -1,10 +1,10 @@
 /** What `init` and `org create` have to know: from flags, else from the terminal, else what is offered. */
 import { colors, email, formatPhone, parseHex, phone } from '@rxgauge/contract'
 import * as v from 'valibot'
-import { originComplaint } from '../../organizations/allowed-origin'
+import { originProblem } from '../../organizations/allowed-origin'
 import type { Terminal } from '../terminal'
 import { UsageError } from '../usage-error'
-import { canStandInFile } from './settings-file'
+import { fitsInSettingsFile } from './settings-file'
 
 /** In the order in which they are asked for. */
 const questions = {
@@ -77,7 +77,7 @@ const questions = {
     text: 'Pages that may embed the gauge, such as https://portal.example.com,https://*.example.com (may be empty)',
     check: (text: string) =>
       split(text, /[\s,]+/)
-        .map(originComplaint)
+        .map(originProblem)
         .find((complaint) => complaint !== undefined),
   },
 } as const satisfies Record<string, { flag: string; text: string; check: (text: string) => string | undefined }>
@@ -106,10 +106,10 @@ export async function readAnswers<Name extends AnswerName>(
   for (const name of names) {
     const { flag, text, check } = questions[name]
     const offer = offered[name] ?? offerFrom(name, answers)
-    const given = flags[name]?.trim()
-    const complaint = given === undefined ? undefined : check(given)
+    const flagValue = flags[name]?.trim()
+    const complaint = flagValue === undefined ? undefined : check(flagValue)
     if (complaint !== undefined) throw new UsageError(`${flag.replace(/ .*/, '')}: ${complaint}`)
-    if (given !== undefined) answers[name] = given
+    if (flagValue !== undefined) answers[name] = flagValue
     else if (name === 'mailFrom' && answers.smtp === '') answers[name] = ''
     else if (terminal) answers[name] = await terminal.ask({ text, offered: offer, check })
     else if (offer !== undefined) answers[name] = offer
@@ -150,7 +150,7 @@ function emailComplaint(text: string): string | undefined {
 }
 
 function settable(text: string): string | undefined {
-  return canStandInFile(text)
+  return fitsInSettingsFile(text)
     ? undefined
     : 'It may have no quotation mark, backslash or line break: write them percent-encoded.'
 }

@@ -13,7 +13,7 @@ import { readLogo } from '../../organizations/logo-file'
 import type { StartingOrganization } from '../../organizations/starting-organization'
 import type { CommandRunner } from '../command-runner'
 import { CommandContext, type Environment, type Outcome } from '../context'
-import { examine } from '../doctor/doctor-command'
+import { runDoctor } from '../doctor/doctor-command'
 import {
   type Answers,
   addressLinesOf,
@@ -63,15 +63,18 @@ async function initialize(context: CommandContext, folder: string, options: Opti
   const answers = await askFor(context, options, offeredBy(folder, existing))
   const organization = organizationOf(answers, options.demoPrices ?? false)
   const settings = existing && !isReplaced ? existing : settingsOf(answers, existing, folder)
-  const said = await store(context, settings, organization, { isReplaced, demoPrices: options.demoPrices ?? false })
+  const sentences = await store(context, settings, organization, {
+    isReplaced,
+    demoPrices: options.demoPrices ?? false,
+  })
   if (!existing || isReplaced) {
     writeSettings(file, settings)
-    said.unshift(`${existing ? 'Replaced' : 'Wrote'} ${file}, which only you may read: it holds secrets.`)
+    sentences.unshift(`${existing ? 'Replaced' : 'Wrote'} ${file}, which only you may read: it holds secrets.`)
   }
-  const health = await examine(contextOf(settings, context))
+  const health = await runDoctor(contextOf(settings, context))
   return {
     text: [
-      ...said,
+      ...sentences,
       '',
       health.text,
       '',
@@ -86,7 +89,7 @@ async function initialize(context: CommandContext, folder: string, options: Opti
       file,
       organizations: [organization.code],
       isChanged: true,
-      done: said,
+      done: sentences,
       tag: tagOf(settings, organization.code),
       doctor: health.data,
     },
@@ -134,14 +137,14 @@ const isHere = (address: string) => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.te
 
 /** Those that are there stay, but for what was answered. */
 function settingsOf(answers: Answers, existing: Settings = {}, folder: string): Settings {
-  const { DATA_DIR: _, DATABASE_URL: __, SMTP_URL: ___, MAIL_FROM: ____, ...kept } = existing
+  const { DATA_DIR: _, DATABASE_URL: __, SMTP_URL: ___, MAIL_FROM: ____, ...otherSettings } = existing
   const address = new URL(answers.address)
   return {
     METRICS_TOKEN: randomBytes(24).toString('base64url'),
     DEMO_DATA: 'n',
     // Where others come there is a proxy for TLS, most often on the same machine.
     ...(isHere(answers.address) ? {} : { TRUST_PROXY: 'loopback' }),
-    ...kept,
+    ...otherSettings,
     PUBLIC_URL: address.origin,
     ...(isHere(answers.address) && address.port !== '' ? { PORT: address.port } : {}),
     ...(/^postgres(ql)?:/.test(answers.database)
@@ -174,19 +177,19 @@ async function store(
   { isReplaced, demoPrices }: { isReplaced: boolean; demoPrices: boolean },
 ): Promise<string[]> {
   const { databaseUrl } = readConfig(settings)
-  const made = databaseUrl === undefined ? undefined : await makeDatabase(databaseUrl)
+  const databaseName = databaseUrl === undefined ? undefined : await makeDatabase(databaseUrl)
   return contextOf(settings, context).withDatabase(async (database) => {
-    const said = made === undefined ? [] : [`Made the database ${made}.`]
-    said.push(...(await createOrganization(database, organization, { isReplaced })))
+    const sentences = databaseName === undefined ? [] : [`Made the database ${databaseName}.`]
+    sentences.push(...(await createOrganization(database, organization, { isReplaced })))
     if (demoPrices) {
       context.progress("Loading the demo's medications, pharmacies and prices.")
-      said.push(
+      sentences.push(
         (await loadDemoPrices(database))
           ? "Loaded the demo's medications, pharmacies and prices."
           : 'There are medications already: the demo prices were not loaded.',
       )
     }
-    return said
+    return sentences
   })
 }
 

@@ -65,21 +65,21 @@ test('without a terminal every flag that is missing is named; a wrong value is, 
 })
 
 test('init makes settings, database, organization and drafts; the server then serves it; run again it changes nothing', async () => {
-  const made = await runCommand(['init', home, ...flags, ...database], {})
-  expect(made).toMatchObject({
+  const flagRun = await runCommand(['init', home, ...flags, ...database], {})
+  expect(flagRun).toMatchObject({
     code: 0,
     stderr: expect.stringMatching(/^Brought the database to its newest form: 0001-foundation, /m),
   })
-  expect(made.stdout).toContain(`Wrote ${file}, which only you may read`)
-  expect(made.stdout).toContain(
+  expect(flagRun.stdout).toContain(`Wrote ${file}, which only you may read`)
+  expect(flagRun.stdout).toContain(
     'Made organization ACME, shown on the bare host.\nMade organization ACME-WWW, shown on `www.`.',
   )
-  expect(made.stdout).toMatch(/MEND prices: Nobody finds a price: there are no medications, no pharmacies/)
-  expect(made.stdout).toContain(
+  expect(flagRun.stdout).toMatch(/MEND prices: Nobody finds a price: there are no medications, no pharmacies/)
+  expect(flagRun.stdout).toContain(
     'note content: Still drafts: FAQ (en), FAQ (es), T_AND_C (en), T_AND_C (es), privacy_policy (en)',
   )
-  expect(made.stdout).toContain('<script async src="http://localhost:4017/widget.js" data-org="ACME"></script>')
-  if (prepared.kind === 'postgresql') expect(made.stdout).toContain('Made the database first_day.')
+  expect(flagRun.stdout).toContain('<script async src="http://localhost:4017/widget.js" data-org="ACME"></script>')
+  if (prepared.kind === 'postgresql') expect(flagRun.stdout).toContain('Made the database first_day.')
   expect(statSync(file).mode & 0o777).toBe(0o600)
 
   const settings = parseEnv(readFileSync(file, 'utf8'))
@@ -130,8 +130,8 @@ test('beside the demo it takes no default and no text away; the demo prices are 
   const copy = await copyPreparedDatabase()
   const where = 'DATABASE_URL' in copy ? copy.DATABASE_URL : copy.DATA_DIR
   const words = ['--code=OWN', '--name=Own', '--demo-prices', '--json', `--database=${where}`]
-  const made = await runCommand(['init', join(folder, 'own'), ...flags, ...words], {})
-  const { done, doctor } = JSON.parse(made.stdout) as { done: string[]; doctor: { isHealthy: boolean } }
+  const flagRun = await runCommand(['init', join(folder, 'own'), ...flags, ...words], {})
+  const { done, doctor } = JSON.parse(flagRun.stdout) as { done: string[]; doctor: { isHealthy: boolean } }
   expect(done.slice(1)).toEqual([
     'Made organization OWN.',
     'Made organization OWN-WWW.',
@@ -168,8 +168,12 @@ test('on a terminal it asks until an answer is right, and offers what is usual',
       else input.write(`${answer}\n`)
     }
   })
-  const asked = await runCommand(['init', join(folder, 'asked')], {}, () => openTerminal(input, output))
-  expect(asked).toMatchObject({ code: 1, stdout: '', stderr: 'Stopped before the last answer: nothing was made.\n' })
+  const terminalRun = await runCommand(['init', join(folder, 'asked')], {}, () => openTerminal(input, output))
+  expect(terminalRun).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: 'Stopped before the last answer: nothing was made.\n',
+  })
   expect(shown).toContain('It must be an address such as https://savings.example.com, without a path.')
   expect(shown).toContain('What visitors call the product [Acme]: ')
   expect(shown).toContain('It must be a colour such as #003D4C.\nColour of menu bar and buttons [#003D4C]: ')

@@ -115,6 +115,6 @@ export function settingsFile(values: Readonly<Record<string, string>>): string {
 }
 
 /** Whether a value can stand in the file: no quoting is common to all who read it. */
-export const canStandInFile = (value: string): boolean => !/['\n\r\\]/.test(value)
+export const fitsInSettingsFile = (value: string): boolean => !/['\n\r\\]/.test(value)
 
 const quoted = (value: string) => (/^[\w.:/@,+-]*$/.test(value) ? value : `'${value}'`)

@@ -7,11 +7,11 @@ import { DataVersions } from '../../database/data-versions'
 import type { Database } from '../../database/database'
 import { removeDemoData } from '../../demo/remove'
 import { Products } from '../../products/products'
-import type { Derived } from '../derivation'
-import { listImports, undoImport } from '../kept-imports'
+import type { DerivationResult } from '../derivation'
+import { listImports, undoImport } from '../import-records'
 
 let database: Database
-let beforeRemoval: readonly Derived[]
+let beforeRemoval: readonly DerivationResult[]
 beforeAll(async () => {
   database = await openTestDatabase()
   beforeRemoval = await take(catalogueFiles())
@@ -20,8 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-async function take(files: Record<string, string>): Promise<Derived[]> {
-  const derived: Derived[] = []
+async function take(files: Record<string, string>): Promise<DerivationResult[]> {
+  const derived: DerivationResult[] = []
   const reports = await importFiles(database, files, { onDerived: (each) => derived.push(each) })
   for (const report of reports)
     expect(report).toMatchObject({ outcome: expect.stringMatching(/^(imported|same)$/), refused: 0 })

@@ -30,8 +30,8 @@ export const places: Derivation = {
   name: 'places',
   kinds: ['zip-positions', 'nppes'],
   async run(transaction: Queryable): Promise<void> {
-    const known = await buildPlaces()
-    await transaction.query(knownSql, [JSON.stringify(known)])
+    const demoPlaces = await buildPlaces()
+    await transaction.query(knownSql, [JSON.stringify(demoPlaces)])
     await transaction.query(movedSql)
     await transaction.query(newSql)
   },

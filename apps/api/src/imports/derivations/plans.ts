@@ -10,7 +10,7 @@ import { partDPlans } from '../kinds/part-d/plans'
 const kinds = [partDPlans, marketplacePlans, ownPlans]
 
 /** $1 kinds, $2 their publishers. A plan that several files have is of the newest. */
-const said = `
+const coveragesSql = `
   said as (
     select distinct on (p.code) p.code, p.series, p.name, p.name_es, p.card_words, p.type,
       case p.type when 'X' then 'government' else 'commercial' end segment, k.publisher, p.import_id, p.starts_on, p.ends_on,
@@ -23,7 +23,7 @@ const said = `
   )`
 
 const changeSql = `
-  with ${said}
+  with ${coveragesSql}
   update insurance_plan p set series = s.series, name = s.name, name_es = s.name_es, card_words = s.card_words, type = s.type,
     segment = s.segment, value = s.type, publisher = s.publisher, import_id = s.import_id, starts_on = s.starts_on,
     ends_on = s.ends_on, special_needs = s.special_needs, is_suppressed = s.is_suppressed,
@@ -38,7 +38,7 @@ const changeSql = `
   )`
 
 const addSql = `
-  with ${said}
+  with ${coveragesSql}
   insert into insurance_plan (code, series, name, name_es, card_words, type, segment, value, publisher, import_id, starts_on, ends_on,
     special_needs, is_suppressed, is_everywhere, formulary_text)
   select code, series, name, name_es, card_words, type, segment, type, publisher, import_id, starts_on, ends_on, special_needs,
@@ -46,7 +46,7 @@ const addSql = `
   from said s where not exists (select from insurance_plan p where p.code = s.code) order by code`
 
 const endSql = `
-  with ${said}
+  with ${coveragesSql}
   update insurance_plan p set obsolete_on = (now() at time zone 'America/New_York')::date
   where p.code is not null and p.obsolete_on is null and not exists (select from said s where s.code = p.code)`
 

@@ -16,7 +16,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { StartError } from '../../errors/start-error'
 import { type Request, reach } from './publishers'
 
-export interface Downloaded {
+export interface DownloadedFile {
   path: string
   bytes: number
   /** When the publisher has changed it last; `undefined` where the publisher does not say. */
@@ -26,7 +26,7 @@ export interface Downloaded {
 }
 
 /** What a file that was begun is of: another one must not be put behind its beginning. */
-interface Begun {
+interface PartialFile {
   url: string
   validator: string
 }
@@ -37,7 +37,7 @@ export async function download(
   url: string,
   folder: string,
   onProgress: (bytes: number, total: number | undefined) => void,
-): Promise<Downloaded> {
+): Promise<DownloadedFile> {
   const head = await reach(request, url, { method: 'HEAD' })
   if (head.status === 404) throw new StartError(`${url} is not there any more (404).`)
   if (!head.ok) throw new StartError(`${url} answers ${head.status}: try again later.`)
@@ -47,14 +47,14 @@ export async function download(
   if (isThere(path, total, lastModified)) return { path, bytes: statSync(path).size, lastModified, isUnchanged: true }
   const part = `${path}.part`
   const validator = head.headers.get('etag') ?? head.headers.get('last-modified') ?? ''
-  const start = begun(part, { url, validator })
+  const start = bytesSoFar(part, { url, validator })
   const response = await reach(request, url, {
     ...(start === 0 ? {} : { headers: { range: `bytes=${start}-`, 'if-range': validator } }),
   })
   if (!response.ok || !response.body) throw new StartError(`${url} answers ${response.status}: try again later.`)
   // Anyone who does not know parts, or has another file by now, sends all of it.
   const goesOn = response.status === 206
-  writeFileSync(`${part}.json`, JSON.stringify({ url, validator } satisfies Begun))
+  writeFileSync(`${part}.json`, JSON.stringify({ url, validator } satisfies PartialFile))
   await receive(response, part, goesOn ? start : 0, url, (bytes) => onProgress(bytes, total))
   const bytes = statSync(part).size
   if (total !== undefined && bytes !== total) {
@@ -90,11 +90,11 @@ async function receive(
 }
 
 /** How many bytes of the same file are there already. */
-function begun(part: string, { url, validator }: Begun): number {
+function bytesSoFar(part: string, { url, validator }: PartialFile): number {
   if (validator === '' || !existsSync(part) || !existsSync(`${part}.json`)) return 0
   try {
-    const kept = JSON.parse(readFileSync(`${part}.json`, 'utf8')) as Partial<Begun>
-    return kept.url === url && kept.validator === validator ? statSync(part).size : 0
+    const partial = JSON.parse(readFileSync(`${part}.json`, 'utf8')) as Partial<PartialFile>
+    return partial.url === url && partial.validator === validator ? statSync(part).size : 0
   } catch {
     return 0
   }

@@ -43,8 +43,8 @@ const catalogue = v.object({ dataset: v.array(v.unknown()) })
 const inCatalogue =
   (url: string, title: RegExp, file: RegExp) =>
   async (request: Request): Promise<string> => {
-    const answer = await get(request, url)
-    const parsed = v.safeParse(catalogue, await json(answer, url))
+    const response = await get(request, url)
+    const parsed = v.safeParse(catalogue, await json(response, url))
     if (!parsed.success) throw new StartError(`${url} is no catalogue any more: its form has changed.`)
     const fitting = parsed.output.dataset
       .map((each) => v.safeParse(dataset, each))

@@ -85,6 +85,6 @@ export const fdaProducts = defineKind({
 
 /** Names of classes hold commas themselves: each ends with its bracket. */
 function classesOf(text: string): string {
-  const found = [...text.matchAll(/([^\]]+?)\s*\[EPC\]/g)].map(([, name = '']) => name.replace(/^[\s,;]+/, ''))
-  return [...new Set(found)].sort().join('; ')
+  const classes = [...text.matchAll(/([^\]]+?)\s*\[EPC\]/g)].map(([, name = '']) => name.replace(/^[\s,;]+/, ''))
+  return [...new Set(classes)].sort().join('; ')
 }

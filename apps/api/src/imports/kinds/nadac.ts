@@ -44,9 +44,9 @@ export const nadac = defineKind({
     required(row.asOf, 'As of Date')
     if (reading.asOf === undefined || asOf > reading.asOf) reading.asOf = asOf
     // Every week says every price again: only what changed is a row.
-    const said = `${price} ${effectiveOn} ${unit}`
-    if (reading.seen.get(ndc) === said) return []
-    reading.seen.set(ndc, said)
+    const costText = `${price} ${effectiveOn} ${unit}`
+    if (reading.seen.get(ndc) === costText) return []
+    reading.seen.set(ndc, costText)
     return [[ndc, 'NADAC', unit, price, effectiveOn, null, asOf]]
   },
   async store(transaction, importId) {

@@ -5,7 +5,7 @@ import { changesSql } from '../changes-sql'
 import { type Changes, defineKind } from '../file-kind'
 import { readableName } from '../readable-name'
 import { orNull, RefusedRow, required } from '../reading/values'
-import { fileDays, scopeOfRegistry } from './nppes'
+import { fileDays, npiScope } from './nppes'
 
 const compareSql = changesSql('nppes_other_name', 'npi, name', 'type')
 
@@ -31,7 +31,7 @@ export const nppesOtherNames = defineKind({
     },
     createdOn: { names: ['Created Date'], isRequired: true, about: 'since when', example: '01/02/2020' },
   },
-  scope: ({ baseName }) => scopeOfRegistry(baseName),
+  scope: ({ baseName }) => npiScope(baseName),
   read(row, reading) {
     reading.asOf ??= fileDays(reading.baseName)?.last
     if (!/^\d{10}$/.test(row.npi)) throw new RefusedRow('NPI', `"${row.npi.slice(0, 20)}" is no NPI`)

@@ -63,7 +63,7 @@ const isWholeRegistry = (baseName: string): boolean => {
   return days === undefined || days.first < '2006-01-01'
 }
 
-export const scopeOfRegistry = (baseName: string): string =>
+export const npiScope = (baseName: string): string =>
   isWholeRegistry(baseName) ? 'all' : `week to ${fileDays(baseName)?.last ?? ''}`
 
 export const nppes = defineKind({
@@ -97,7 +97,7 @@ export const nppes = defineKind({
     reactivatedOn: { names: ['NPI Reactivation Date'], about: 'when it began again', example: '' },
     ...taxonomyColumns,
   },
-  scope: ({ baseName }) => scopeOfRegistry(baseName),
+  scope: ({ baseName }) => npiScope(baseName),
   read(row, reading) {
     reading.asOf ??= fileDays(reading.baseName)?.last
     if (!/^\d{10}$/.test(row.npi)) throw new RefusedRow('NPI', `"${row.npi.slice(0, 20)}" is no NPI`)

@@ -6,7 +6,7 @@ import { rxcui } from '../reading/rxcui'
 import { required } from '../reading/values'
 
 /** Ingredients, brands, drugs and packs, and the names of drugs as they are prescribed. */
-const taken = new Set(['IN', 'PIN', 'MIN', 'BN', 'SCD', 'SBD', 'GPCK', 'BPCK', 'PSN'])
+const termTypes = new Set(['IN', 'PIN', 'MIN', 'BN', 'SCD', 'SBD', 'GPCK', 'BPCK', 'PSN'])
 const order = [
   'rxcui', 'lat', 'ts', 'lui', 'stt', 'sui', 'ispref', 'rxaui', 'saui', 'scui', 'sdui', 'sab', 'tty', 'code', 'str', 'srl',
   'suppress', 'cvf',
@@ -54,7 +54,7 @@ export const rxnormNames = defineKind({
   },
   scope: () => 'all',
   read(row) {
-    if (row.sab !== 'RXNORM' || row.suppress !== 'N' || !taken.has(row.tty)) return []
+    if (row.sab !== 'RXNORM' || row.suppress !== 'N' || !termTypes.has(row.tty)) return []
     return [[rxcui(row.rxcui, 'RXCUI'), row.tty, required(row.str, 'STR')]]
   },
   async store(transaction, importId) {

@@ -15,22 +15,22 @@ const longestElement = 16 * 2 ** 20
 /** @throws Error where it is no JSON, or ends before its list does */
 export async function* elements(chunks: AsyncIterable<Buffer>): AsyncGenerator<FileElement> {
   const parser = new JSONParser({ paths: ['$.*'], keepStack: false })
-  let found: unknown[] = []
-  parser.onValue = ({ value }) => found.push(value)
+  let parsed: unknown[] = []
+  parser.onValue = ({ value }) => parsed.push(value)
   let line = 0
   let pending = 0
   for await (const chunk of withoutMark(chunks)) {
     parser.write(chunk)
-    pending = found.length > 0 ? 0 : pending + chunk.length
+    pending = parsed.length > 0 ? 0 : pending + chunk.length
     if (pending > longestElement) throw new Error(`element ${line + 1} has more than ${longestElement} bytes`)
-    for (const element of found) yield { line: ++line, element }
-    found = []
+    for (const element of parsed) yield { line: ++line, element }
+    parsed = []
   }
   if (!parser.isEnded) throw new Error('the list does not end: perhaps its download was cut off')
 }
 
 /** Whether a file is a list in JSON, by its first bytes. */
-export async function startsAsList(chunks: AsyncIterable<Buffer>): Promise<boolean> {
+export async function startsAsJsonArray(chunks: AsyncIterable<Buffer>): Promise<boolean> {
   for await (const chunk of withoutMark(chunks)) {
     const start = chunk.find((byte) => !blanks.includes(byte))
     if (start !== undefined) return start === listStart

@@ -31,11 +31,11 @@ export const dayColumns = {
 
 /** The drugs of a row as tables keep them: `ndc:…`, `rxcui:…`, `brand`, `generic`, `all`. */
 export function drugOf({ ndc, rxcui, drugs }: { ndc: string; rxcui: string; drugs: string }): string {
-  const given = [ndc, rxcui, drugs].filter((field) => field !== '')
-  if (given.length !== 1) {
+  const identifiers = [ndc, rxcui, drugs].filter((field) => field !== '')
+  if (identifiers.length !== 1) {
     throw new RefusedRow(
       'Drugs',
-      given.length === 0 ? 'neither it nor NDC or RXCUI is given' : 'only one of it, NDC and RXCUI may be given',
+      identifiers.length === 0 ? 'neither it nor NDC or RXCUI is given' : 'only one of it, NDC and RXCUI may be given',
     )
   }
   if (ndc !== '') return `ndc:${ndc11(ndc, 'NDC')}`

@@ -94,10 +94,10 @@ class TooLarge extends Error {
 
 async function* filesBehind(paths: readonly string[], unpacked: Unpacked): AsyncGenerator<SourceFile | UnreadableFile> {
   for (const path of paths) {
-    const found = await stat(path).catch((cause: unknown) => {
+    const fileStat = await stat(path).catch((cause: unknown) => {
       throw new StartError(`${path} cannot be read: there is no such file or folder.`, cause)
     })
-    if (found.isDirectory()) yield* filesBehind(await filesIn(path), unpacked)
+    if (fileStat.isDirectory()) yield* filesBehind(await filesIn(path), unpacked)
     else yield* within(path, path, unpacked)
   }
 }

@@ -14,7 +14,7 @@ export class RefusedRow extends Error {
 }
 
 /** No longer than what is told of a field. */
-const shown = (text: string) => `"${text.length > 40 ? `${text.slice(0, 40)}…` : text}"`
+const quoted = (text: string) => `"${text.length > 40 ? `${text.slice(0, 40)}…` : text}"`
 
 export function required(text: string, column: string): string {
   if (text === '') throw new RefusedRow(column, 'it is empty')
@@ -23,9 +23,9 @@ export function required(text: string, column: string): string {
 
 /** One of some words, whatever their letter case. */
 export function oneOf<Word extends string>(text: string, words: readonly Word[], column: string): Word {
-  const found = words.find((word) => word.toLowerCase() === text.toLowerCase())
-  if (found === undefined) throw new RefusedRow(column, `${shown(text)} is none of ${words.join(', ')}`)
-  return found
+  const allowedWord = words.find((word) => word.toLowerCase() === text.toLowerCase())
+  if (allowedWord === undefined) throw new RefusedRow(column, `${quoted(text)} is none of ${words.join(', ')}`)
+  return allowedWord
 }
 
 /**
@@ -41,21 +41,21 @@ export function ndc11(text: string, column: string): string {
   if (/^\d{10}$/.test(text)) {
     throw new RefusedRow(
       column,
-      `${shown(text)} has 10 digits without hyphens, and can be three drugs: write it with hyphens or with 11 digits`,
+      `${quoted(text)} has 10 digits without hyphens, and can be three drugs: write it with hyphens or with 11 digits`,
     )
   }
   if (/^\d{12}$/.test(text))
-    throw new RefusedRow(column, `${shown(text)} has 12 digits, and such NDCs are in no file yet`)
+    throw new RefusedRow(column, `${quoted(text)} has 12 digits, and such NDCs are in no file yet`)
   if (/^\d{1,9}$/.test(text)) {
     throw new RefusedRow(
       column,
-      `${shown(text)} has ${text.length} digits: a spreadsheet may have cut its leading zeros, save the column as text`,
+      `${quoted(text)} has ${text.length} digits: a spreadsheet may have cut its leading zeros, save the column as text`,
     )
   }
   if (/^\d(\.\d+)?e\+?\d+$/i.test(text)) {
-    throw new RefusedRow(column, `${shown(text)} was made a number by a spreadsheet: save the column as text`)
+    throw new RefusedRow(column, `${quoted(text)} was made a number by a spreadsheet: save the column as text`)
   }
-  throw new RefusedRow(column, `${shown(text)} is no NDC`)
+  throw new RefusedRow(column, `${quoted(text)} is no NDC`)
 }
 
 interface Bounds {
@@ -67,7 +67,7 @@ interface Bounds {
 /** A decimal number in plain digits; thousands may be parted by commas, and a dollar may stand before it. */
 export function decimal(text: string, column: string, { least, most }: Bounds): string {
   const plain = text.replace(/^\$\s?/, '').replace(/(?<=\d),(?=\d{3}(\D|$))/g, '')
-  if (!/^-?(\d+\.?\d*|\.\d+)$/.test(plain)) throw new RefusedRow(column, `${shown(text)} is no number`)
+  if (!/^-?(\d+\.?\d*|\.\d+)$/.test(plain)) throw new RefusedRow(column, `${quoted(text)} is no number`)
   const number = Number(plain)
   if (number < least) throw new RefusedRow(column, `${text} is less than ${least}`)
   if (number > most) throw new RefusedRow(column, `${text} is more than ${most}`)
@@ -84,33 +84,33 @@ export function day(text: string, column: string): string {
   const [, y2, m2, d2] = /^(\d{4})-?(\d{2})-?(\d{2})(?:\.0)?$/.exec(text) ?? []
   const [year, month, date] = y === undefined ? [y2, m2, d2] : [y, m, d]
   if (year === undefined || month === undefined || date === undefined)
-    throw new RefusedRow(column, `${shown(text)} is no day`)
+    throw new RefusedRow(column, `${quoted(text)} is no day`)
   const iso = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
   const parsed = new Date(`${iso}T00:00:00Z`)
   const isDay = !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(iso)
-  if (!isDay || Number(year) < 1900 || Number(year) > 9999) throw new RefusedRow(column, `${shown(text)} is no day`)
+  if (!isDay || Number(year) < 1900 || Number(year) > 9999) throw new RefusedRow(column, `${quoted(text)} is no day`)
   return iso
 }
 
 /** A day that may not lie ahead. @param today YYYY-MM-DD */
 export function pastDay(text: string, column: string, today: string): string {
-  const found = day(text, column)
-  if (found > today) throw new RefusedRow(column, `${text} lies in the future`)
-  return found
+  const allowedWord = day(text, column)
+  if (allowedWord > today) throw new RefusedRow(column, `${text} lies in the future`)
+  return allowedWord
 }
 
 /** The last day of something; what means "open" is `null`. */
 export function lastDay(text: string, column: string): string | null {
   if (text === '') return null
-  const found = day(text, column)
-  return found.startsWith('9999') || found >= '2199-01-01' ? null : found
+  const allowedWord = day(text, column)
+  return allowedWord.startsWith('9999') || allowedWord >= '2199-01-01' ? null : allowedWord
 }
 
 /** Y, N and the like as `true` and `false`; empty is `false`. */
 export function flag(text: string, column: string): 'true' | 'false' {
   if (/^(y|yes|true|1)$/i.test(text)) return 'true'
   if (/^(n|no|false|0|)$/i.test(text)) return 'false'
-  throw new RefusedRow(column, `${shown(text)} is neither Y nor N`)
+  throw new RefusedRow(column, `${quoted(text)} is neither Y nor N`)
 }
 
 export const orNull = (text: string): string | null => (text === '' ? null : text)

@@ -3,7 +3,7 @@ import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, h
 import * as v from 'valibot'
 import type { SourceOrder } from '../source-order'
 import type { FeedConfig } from './feed-config'
-import { mostBytes } from './feed-contract'
+import { maxResponseBytes } from './feed-contract'
 import { FeedFailure, type FeedFailureReason } from './feed-failure'
 import { RequestLimits, RetryBudget } from './request-limits'
 
@@ -53,20 +53,20 @@ export class FeedClient {
   }
 
   /** @throws FeedFailure */
-  async ask<Schema extends v.GenericSchema>(
+  async post<Schema extends v.GenericSchema>(
     path: 'prices' | 'copay',
     body: object,
     schema: Schema,
-    { organization, asker }: Pick<SourceOrder, 'organization' | 'asker'>,
+    { organization, feedCaller }: Pick<SourceOrder, 'organization' | 'feedCaller'>,
   ): Promise<v.InferOutput<Schema>> {
     const started = performance.now()
     try {
       if (this.options.now() < this.pausedUntil) throw new FeedFailure('asked to wait')
-      if (!this.limits.take(organization, asker)) throw new FeedFailure('limit')
+      if (!this.limits.take(organization, feedCaller)) throw new FeedFailure('limit')
       this.retries.earn()
-      const answer = await this.withSecondTry((signal) => this.once(path, body, schema, signal))
+      const response = await this.withSecondTry((signal) => this.once(path, body, schema, signal))
       this.count('answered')
-      return answer
+      return response
     } catch (error) {
       const failure = error instanceof BrokenCircuitError ? new FeedFailure('breaker open') : error
       if (!(failure instanceof FeedFailure)) throw failure
@@ -165,7 +165,7 @@ async function bodyOf({ body }: Response): Promise<string> {
   let bytes = 0
   for await (const chunk of body ?? []) {
     bytes += chunk.length
-    if (bytes > mostBytes) throw new FeedFailure('too long')
+    if (bytes > maxResponseBytes) throw new FeedFailure('too long')
     text += decoder.decode(chunk, { stream: true })
   }
   return text + decoder.decode()

@@ -6,9 +6,9 @@ import { priceStep } from '@rxgauge/contract'
 import * as v from 'valibot'
 
 /** Pharmacies of one request, at most. */
-export const mostPharmacies = 50
+export const maxPharmacies = 50
 /** The longest answer, in bytes. */
-export const mostBytes = 1024 * 1024
+export const maxResponseBytes = 1024 * 1024
 
 const version = v.literal(1)
 const described = <Schema extends v.GenericSchema>(schema: Schema, description: string) =>
@@ -47,7 +47,7 @@ export const pricesRequest = v.object({
   pharmacies: v.pipe(
     v.array(v.object({ npi: v.nullable(npi), chain: v.nullable(chain) })),
     v.minLength(1),
-    v.maxLength(mostPharmacies),
+    v.maxLength(maxPharmacies),
   ),
 })
 export type PricesRequest = v.InferOutput<typeof pricesRequest>
@@ -96,7 +96,7 @@ const pharmacyPrices = v.pipe(
   v.check(({ npi: one, chain: many }) => Boolean(one ?? many)),
 )
 
-export const pricesAnswer = v.object({
+export const pricesResponse = v.object({
   version,
   asOf: described(day, 'The day that the figures are of.'),
   complete: described(
@@ -105,8 +105,8 @@ export const pricesAnswer = v.object({
   ),
   prices: v.pipe(v.array(pharmacyPrices), v.maxLength(500)),
 })
-export type PricesAnswer = v.InferOutput<typeof pricesAnswer>
-export type PharmacyPrices = PricesAnswer['prices'][number]
+export type PricesResponse = v.InferOutput<typeof pricesResponse>
+export type PharmacyPrices = PricesResponse['prices'][number]
 
 export const copayRequest = v.object({
   version,
@@ -119,7 +119,7 @@ export const copayRequest = v.object({
 })
 export type CopayRequest = v.InferOutput<typeof copayRequest>
 
-export const copayAnswer = v.variant('status', [
+export const copayResponse = v.variant('status', [
   v.object({
     version,
     status: v.literal('covered'),
@@ -130,6 +130,6 @@ export const copayAnswer = v.variant('status', [
   }),
   v.object({ version, status: v.picklist(['notCovered', 'unknown']), asOf: day }),
 ])
-export type CopayAnswer = v.InferOutput<typeof copayAnswer>
+export type CopayResponse = v.InferOutput<typeof copayResponse>
 
-export const healthAnswer = v.object({ version, status: v.picklist(['ok', 'down']) })
+export const healthResponse = v.object({ version, status: v.picklist(['ok', 'down']) })

@@ -26,8 +26,8 @@ test('the reference feed answers as the description says', async () => {
       body,
     })
     const { schema } = description.paths[path].post.responses[200].content['application/json']
-    const answer: unknown = await response.json()
-    return { answer, isValid: new Ajv2020({ strict: false }).validate(schema, answer) }
+    const result: unknown = await response.json()
+    return { answer: result, isValid: new Ajv2020({ strict: false }).validate(schema, result) }
   }
   const prices = await ask('/v1/prices', { pharmacies: [{ npi: '1111111111', chain: null }] })
   expect(prices).toMatchObject({

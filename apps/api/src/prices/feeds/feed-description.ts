@@ -1,7 +1,7 @@
 /** The contract of feeds as OpenAPI, made of the schemas that answers are parsed with: `docs/feed.openapi.json`. */
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
-import { copayAnswer, copayRequest, healthAnswer, pricesAnswer, pricesRequest } from './feed-contract'
+import { copayRequest, copayResponse, healthResponse, pricesRequest, pricesResponse } from './feed-contract'
 
 const json = (schema: v.GenericSchema) => {
   const { $schema: _, ...description } = toJsonSchema(schema, { errorMode: 'ignore', typeMode: 'input' })
@@ -17,11 +17,11 @@ const failures = {
   503: { description: 'Away; with Retry-After nothing is asked until it has passed.' },
 }
 
-const post = (summary: string, request: v.GenericSchema, answer: v.GenericSchema) => ({
+const post = (summary: string, request: v.GenericSchema, response: v.GenericSchema) => ({
   post: {
     summary,
     requestBody: { required: true, ...json(request) },
-    responses: { 200: { description: 'What is known.', ...json(answer) }, ...failures },
+    responses: { 200: { description: 'What is known.', ...json(response) }, ...failures },
   },
 })
 
@@ -35,12 +35,12 @@ export const feedDescription = {
   },
   security: [{ key: [] }],
   paths: {
-    '/v1/prices': post('Prices of a drug and quantity at up to fifty pharmacies.', pricesRequest, pricesAnswer),
-    '/v1/copay': post('What a member of a plan pays for a drug and quantity.', copayRequest, copayAnswer),
+    '/v1/prices': post('Prices of a drug and quantity at up to fifty pharmacies.', pricesRequest, pricesResponse),
+    '/v1/copay': post('What a member of a plan pays for a drug and quantity.', copayRequest, copayResponse),
     '/v1/health': {
       get: {
         summary: 'Whether it can answer; asked by `rxgauge doctor`.',
-        responses: { 200: { description: 'How it is.', ...json(healthAnswer) }, ...failures },
+        responses: { 200: { description: 'How it is.', ...json(healthResponse) }, ...failures },
       },
     },
   },

@@ -21,20 +21,20 @@ import {
   type RetailQuote,
 } from '../quote'
 import type { SourceOrder } from '../source-order'
+import type { CachedFeedValue, FeedCache } from './feed-cache'
+import type { FeedCatalog, FeedDrug, FeedNetwork, FeedSeller } from './feed-catalog'
 import type { FeedClient } from './feed-client'
 import type { FeedConfig } from './feed-config'
 import {
-  type CopayAnswer,
   type CopayRequest,
-  copayAnswer,
-  mostPharmacies,
+  type CopayResponse,
+  copayResponse,
+  maxPharmacies,
   type PharmacyPrices,
-  type PricesAnswer,
   type PricesRequest,
-  pricesAnswer,
+  type PricesResponse,
+  pricesResponse,
 } from './feed-contract'
-import type { FeedDrug, FeedFacts, FeedNetwork, FeedSeller } from './feed-facts'
-import type { FeedAnswer, KeptFeedAnswers } from './kept-feed-answers'
 
 /** What is kept of one seller: its own row, or that there is none. */
 export interface SellerPrices {
@@ -43,23 +43,23 @@ export interface SellerPrices {
 }
 
 /** So many fills are asked for at once: a person's saved coupons are up to fifty. */
-const askedAtOnce = 8
+const concurrentRequests = 8
 const mostCoupons = 3
 const day = 86_400_000
 
 interface Dependencies {
   config: FeedConfig
   client: FeedClient
-  facts: FeedFacts
+  catalog: FeedCatalog
   pharmacies: Pharmacies
-  keptPrices: KeptFeedAnswers<SellerPrices>
-  keptCopays: KeptFeedAnswers<CopayAnswer>
+  priceCache: FeedCache<SellerPrices>
+  copayCache: FeedCache<CopayResponse>
   /** Milliseconds since 1970. */
   now: () => number
 }
 
 /** A seller with what the feed says of it. */
-interface Said {
+interface SellerFill {
   seller: FeedSeller
   drug: FeedDrug
   row: PharmacyPrices
@@ -73,8 +73,10 @@ export class FeedPrices implements PriceSource {
 
   /** The middle one of what the pharmacies that are shown charge. */
   async retail(query: PriceQuery): Promise<RetailQuote> {
-    const said = await this.saidNearby(query)
-    const prices = said.flatMap((each) => (each.row.retail === undefined ? [] : [{ ...each, price: each.row.retail }]))
+    const sellerPrices = await this.pricesNearby(query)
+    const prices = sellerPrices.flatMap((each) =>
+      each.row.retail === undefined ? [] : [{ ...each, price: each.row.retail }],
+    )
     const sorted = prices.toSorted((one, other) => Number(one.price) - Number(other.price))
     const middle = sorted[Math.ceil(sorted.length / 2) - 1]
     if (!middle) throw new DomainError('PRICE_NOT_AVAILABLE')
@@ -93,16 +95,16 @@ export class FeedPrices implements PriceSource {
   }
 
   async discounts(query: PriceQuery): Promise<DiscountQuote[]> {
-    const [said, networks] = await Promise.all([this.saidNearby(query), this.networksOf(query)])
-    const quotes = said.flatMap((each) => discountsOf(each, networks))
+    const [prices, networks] = await Promise.all([this.pricesNearby(query), this.networksOf(query)])
+    const quotes = prices.flatMap((each) => discountsOf(each, networks))
     const best = networks.flatMap(({ id }) => lowestQuote(quotes.filter(({ network }) => network.id === id)) ?? [])
     if (best.length === 0) throw new DomainError('PRICE_NOT_AVAILABLE')
     return best.toSorted((one, other) => byAmount(other, one))
   }
 
   async coupons(query: PriceQuery): Promise<CouponQuotes> {
-    const [said, networks] = await Promise.all([this.saidNearby(query), this.networksOf(query)])
-    const quotes = said.flatMap((each) => lowestQuote(couponsOf(each, networks)) ?? []).toSorted(byAmount)
+    const [prices, networks] = await Promise.all([this.pricesNearby(query), this.networksOf(query)])
+    const quotes = prices.flatMap((each) => lowestQuote(couponsOf(each, networks)) ?? []).toSorted(byAmount)
     return quotes.length > 0 ? { quotes: quotes.slice(0, mostCoupons) } : { reason: 'notAvailable' }
   }
 
@@ -110,8 +112,11 @@ export class FeedPrices implements PriceSource {
     return pMap(
       fills,
       async ({ query, groupIds, locationIds = [], only }) => {
-        const [said, networks] = await Promise.all([this.said(query, groupIds, locationIds), this.networksOf(query)])
-        const cards = said.flatMap((each): CardQuote[] => {
+        const [prices, networks] = await Promise.all([
+          this.pricesAt(query, groupIds, locationIds),
+          this.networksOf(query),
+        ])
+        const cards = prices.flatMap((each): CardQuote[] => {
           const card = only === 'coupon' ? undefined : lowestQuote(discountsOf(each, networks))
           const coupon = only === 'discount' ? undefined : lowestQuote(couponsOf(each, networks))
           const best = coupon && (!card || coupon.amount <= card.amount) ? coupon : card
@@ -119,28 +124,28 @@ export class FeedPrices implements PriceSource {
         })
         return { cards, programs: [] }
       },
-      { concurrency: askedAtOnce },
+      { concurrency: concurrentRequests },
     )
   }
 
   /** Of the usual quantity. A plan without a code is unknown to others. */
   async copay(productDetailId: number, plan: Plan, sources: SourceOrder): Promise<CopayEstimate> {
-    const { facts, client, keptCopays } = this.deps
+    const { catalog, client, copayCache } = this.deps
     if (plan.kind !== 'commercial' && plan.kind !== 'government') throw new DomainError('PRICE_NOT_AVAILABLE')
     const { kind } = plan
-    const [drug, code] = await Promise.all([facts.drug(productDetailId), facts.planCode(plan.id)])
+    const [drug, code] = await Promise.all([catalog.drug(productDetailId), catalog.planCode(plan.id)])
     if (!drug || code === undefined) throw new DomainError('PRICE_NOT_AVAILABLE')
     const key = JSON.stringify([drug.rxcui, drug.ndcs, drug.quantity, kind, code])
-    const found = await keptCopays.get([key], async () => {
-      const request: CopayRequest = { version: 1, ...asked(drug), plan: { code, kind } }
-      return new Map([[key, await client.ask('copay', request, copayAnswer, sources)]])
+    const cached = await copayCache.get([key], async () => {
+      const request: CopayRequest = { version: 1, ...drugBody(drug), plan: { code, kind } }
+      return new Map([[key, await client.post('copay', request, copayResponse, sources)]])
     })
-    const answer = found.get(key)
-    if (!answer || answer.value.status === 'unknown') throw new DomainError('PRICE_NOT_AVAILABLE')
-    return this.estimateOf(answer, answer.value, plan)
+    const response = cached.get(key)
+    if (!response || response.value.status === 'unknown') throw new DomainError('PRICE_NOT_AVAILABLE')
+    return this.estimateOf(response, response.value, plan)
   }
 
-  private estimateOf(answer: FeedAnswer<CopayAnswer>, value: CopayAnswer, plan: Plan): CopayEstimate {
+  private estimateOf(response: CachedFeedValue<CopayResponse>, value: CopayResponse, plan: Plan): CopayEstimate {
     const common = { claims: undefined, hasBetterAlternative: false, coupon: 'notAvailable' as const }
     if (value.status !== 'covered') return { ...common, copay: 'notCovered', tier: undefined }
     const { tier, least, most, asOf } = value
@@ -152,69 +157,73 @@ export class FeedPrices implements PriceSource {
         amount: centsOf(most),
         least: centsOf(least),
         planId: plan.id,
-        ...this.statementOf(asOf, answer.isLate),
+        ...this.statementOf(asOf, response.isLate),
       },
       tier: tier && { title: tier, description: { en: '', es: '' } },
     }
   }
 
   /** At the pharmacies that a list shows, so that gauge and list agree. */
-  private async saidNearby(query: PriceQuery): Promise<Said[]> {
+  private async pricesNearby(query: PriceQuery): Promise<SellerFill[]> {
     const { groupIds, shops } = await this.deps.pharmacies.nearby(query.place, query.pharmacyGroupIds)
-    return this.said(
+    return this.pricesAt(
       query,
       groupIds,
       shops.map(({ id }) => id),
     )
   }
 
-  private async said(query: PriceQuery, groupIds: readonly number[], locationIds: readonly number[]): Promise<Said[]> {
-    const { facts, keptPrices } = this.deps
+  private async pricesAt(
+    query: PriceQuery,
+    groupIds: readonly number[],
+    locationIds: readonly number[],
+  ): Promise<SellerFill[]> {
+    const { catalog, priceCache } = this.deps
     const [drug, sellers] = await Promise.all([
-      facts.drug(query.productDetailId, query.quantity),
-      facts.sellers(groupIds, locationIds),
+      catalog.drug(query.productDetailId, query.quantity),
+      catalog.sellers(groupIds, locationIds),
     ])
     if (!drug || sellers.length === 0) return []
     const byKey = new Map(sellers.map((seller) => [keyOf(drug, seller), seller]))
-    const found = await keptPrices.get([...byKey.keys()], (missing) =>
-      this.ask(drug, new Map([...byKey].filter(([key]) => missing.includes(key))), query.sources),
+    const cached = await priceCache.get([...byKey.keys()], (missing) =>
+      this.request(drug, new Map([...byKey].filter(([key]) => missing.includes(key))), query.sources),
     )
     return sellers.flatMap((seller) => {
-      const answer = found.get(keyOf(drug, seller))
-      const row = answer?.value.row
-      return row ? [{ seller, drug, row, statement: this.statementOf(answer.value.asOf, answer.isLate) }] : []
+      const response = cached.get(keyOf(drug, seller))
+      const row = response?.value.row
+      return row ? [{ seller, drug, row, statement: this.statementOf(response.value.asOf, response.isLate) }] : []
     })
   }
 
   /** In as many requests as the pharmacies need; where one fails, what the others say is kept all the same. */
-  private async ask(
+  private async request(
     drug: FeedDrug,
     sellers: ReadonlyMap<string, FeedSeller>,
     sources: SourceOrder,
   ): Promise<Map<string, SellerPrices>> {
     const all = [...sellers]
-    const parts = Array.from({ length: Math.ceil(all.length / mostPharmacies) }, (_, index) =>
-      all.slice(index * mostPharmacies, (index + 1) * mostPharmacies),
+    const parts = Array.from({ length: Math.ceil(all.length / maxPharmacies) }, (_, index) =>
+      all.slice(index * maxPharmacies, (index + 1) * maxPharmacies),
     )
-    const answers = await Promise.allSettled(
+    const results = await Promise.allSettled(
       parts.map(async (part) => {
         const request: PricesRequest = {
           version: 1,
-          ...asked(drug),
+          ...drugBody(drug),
           pharmacies: part.map(([, { npi, chain }]) => ({ npi, chain })),
         }
-        return rowsOf(part, await this.deps.client.ask('prices', request, pricesAnswer, sources))
+        return rowsOf(part, await this.deps.client.post('prices', request, pricesResponse, sources))
       }),
     )
-    const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
-    const failure = answers.find((answer) => answer.status === 'rejected')
-    if (found.length === 0 && failure) throw failure.reason
-    return new Map(found)
+    const received = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []))
+    const failure = results.find((result) => result.status === 'rejected')
+    if (received.length === 0 && failure) throw failure.reason
+    return new Map(received)
   }
 
   /** In the order of the organization, else of their numbers. */
   private async networksOf({ networkIds }: PriceQuery): Promise<FeedNetwork[]> {
-    const all = await this.deps.facts.networks()
+    const all = await this.deps.catalog.networks()
     return networkIds === null ? all : networkIds.flatMap((id) => all.find((network) => network.id === id) ?? [])
   }
 
@@ -226,7 +235,7 @@ export class FeedPrices implements PriceSource {
   }
 }
 
-const asked = ({ rxcui, ndcs, quantity }: FeedDrug) => ({ drug: { rxcui, ndcs }, quantity })
+const drugBody = ({ rxcui, ndcs, quantity }: FeedDrug) => ({ drug: { rxcui, ndcs }, quantity })
 
 /** The drug, its quantity and who sells it: no person has a part in it. */
 const keyOf = ({ rxcui, ndcs, quantity }: FeedDrug, { npi, chain }: FeedSeller) =>
@@ -235,7 +244,7 @@ const keyOf = ({ rxcui, ndcs, quantity }: FeedDrug, { npi, chain }: FeedSeller) 
 /** Of each seller its own row with what its chain's adds; of one without a row, that it has none, where the answer is complete. */
 function rowsOf(
   sellers: readonly (readonly [string, FeedSeller])[],
-  { prices, asOf, complete }: PricesAnswer,
+  { prices, asOf, complete }: PricesResponse,
 ): [string, SellerPrices][] {
   return sellers.flatMap(([key, { npi, chain }]): [string, SellerPrices][] => {
     const own = prices.find((each) => npi !== null && each.npi === npi)
@@ -253,7 +262,7 @@ const both = (own: PharmacyPrices, ofChain: PharmacyPrices): PharmacyPrices => (
   coupons: own.coupons.length > 0 ? own.coupons : ofChain.coupons,
 })
 
-const sellerTerms = ({ seller: { locationId, group }, drug, statement }: Said) => ({
+const sellerTerms = ({ seller: { locationId, group }, drug, statement }: SellerFill) => ({
   ...statement,
   productType: drug.type,
   group,
@@ -261,37 +270,37 @@ const sellerTerms = ({ seller: { locationId, group }, drug, statement }: Said) =
 })
 
 /** In the order of the networks; of one that we do not know nobody could show a card. */
-function discountsOf(said: Said, networks: readonly FeedNetwork[]): DiscountQuote[] {
+function discountsOf(prices: SellerFill, networks: readonly FeedNetwork[]): DiscountQuote[] {
   return networks.flatMap(({ id, name, code }) =>
-    said.row.discounts
+    prices.row.discounts
       .filter(({ network }) => network === code)
       .map(
         (offer): DiscountQuote => ({
           kind: 'discount',
           basis: offer.basis,
           amount: amountOf(offer),
-          offerId: formatOfferId({ kind: 'cash', networkId: id, groupId: said.seller.group.id }),
-          ...sellerTerms(said),
+          offerId: formatOfferId({ kind: 'cash', networkId: id, groupId: prices.seller.group.id }),
+          ...sellerTerms(prices),
           network: { id, name },
-          steps: stepsOf(said, offer, 'cardPrice'),
+          steps: stepsOf(prices, offer, 'cardPrice'),
         }),
       ),
   )
 }
 
-function couponsOf(said: Said, networks: readonly FeedNetwork[]): GroupCouponQuote[] {
+function couponsOf(prices: SellerFill, networks: readonly FeedNetwork[]): GroupCouponQuote[] {
   return networks.flatMap(({ id, name, code }) =>
-    said.row.coupons
+    prices.row.coupons
       .filter(({ network }) => network === code)
       .map(
         (offer): GroupCouponQuote => ({
           kind: 'coupon',
           basis: 'group coupon',
           amount: amountOf(offer),
-          offerId: formatOfferId({ kind: 'coupon', groupId: said.seller.group.id }),
-          ...sellerTerms(said),
+          offerId: formatOfferId({ kind: 'coupon', groupId: prices.seller.group.id }),
+          ...sellerTerms(prices),
           network: { id, name },
-          steps: stepsOf(said, offer, 'couponPrice'),
+          steps: stepsOf(prices, offer, 'couponPrice'),
         }),
       ),
   )
@@ -300,15 +309,15 @@ function couponsOf(said: Said, networks: readonly FeedNetwork[]): GroupCouponQuo
 const amountOf = ({ price }: Offer): Cents => centsOf(price)
 
 /** As the feed gives them; else how many it was asked for, and what it said. */
-function stepsOf({ drug, statement }: Said, offer: Offer, last: 'cardPrice' | 'couponPrice'): PriceStep[] {
+function stepsOf({ drug, statement }: SellerFill, offer: Offer, last: 'cardPrice' | 'couponPrice'): PriceStep[] {
   const by = { source: statement.source, asOf: statement.asOf }
-  const given = (offer.steps ?? []).map(({ label, amount, detail }) => ({
+  const feedSteps = (offer.steps ?? []).map(({ label, amount, detail }) => ({
     label,
     amount,
     ...(detail === undefined ? {} : { detail }),
     ...by,
   }))
-  if (given.length > 0) return given
+  if (feedSteps.length > 0) return feedSteps
   return [
     { label: 'quantity', amount: drug.quantity },
     { label: last, amount: offer.price, ...by },

@@ -6,11 +6,11 @@ import { importFiles } from '../../../test/import-files'
 import { personWith, renewed } from '../../../test/people'
 import { startTestServer, type TestServer } from '../../../test/server'
 import { one } from '../../database/database'
-import { showFeeds } from '../../http/feed-metrics'
+import { addFeedMetrics } from '../../http/feed-metrics'
 import { Metrics } from '../../http/metrics'
 import { networks } from '../../imports/derivations/networks'
 import { ownPharmacies } from '../../imports/derivations/own-pharmacies'
-import { networkOf } from '../../limits/network'
+import { clientNetworkOf } from '../../limits/client-network'
 import { findMistakes } from '../../organizations/organization-document'
 import { readRecords } from '../../organizations/organization-records'
 import { FeedClient } from './feed-client'
@@ -178,7 +178,7 @@ test('a saved coupon is priced by the feed, today and tomorrow', async () => {
 
 test('the metrics have requests, answers and breaker by feed', async () => {
   const metrics = new Metrics()
-  showFeeds(metrics.registry, api.services.feeds)
+  addFeedMetrics(metrics.registry, api.services.feeds)
   await discounts()
   await discounts()
   const text = await metrics.registry.metrics()
@@ -203,7 +203,7 @@ test('an organization that asks too often is answered by the next source, and ot
 test('a visitor, a network and the pages each have a share, and what is refused counts for nobody else', async () => {
   const limits = new RequestLimits({ all: 1200, each: 600, now: () => api.clock.now })
   const take = (times: number, deviceId: string, ip: string, organization = 'A') =>
-    Array.from({ length: times }, () => limits.take(organization, { deviceId, network: networkOf(ip) })).filter(
+    Array.from({ length: times }, () => limits.take(organization, { deviceId, network: clientNetworkOf(ip) })).filter(
       (isTaken) => isTaken,
     ).length
   expect(take(1000, 'one', '198.51.100.1')).toBe(60)
@@ -243,8 +243,8 @@ test('the feed learns drug, quantity and pharmacies, and nothing of the person',
 })
 
 test('many who ask at once are one request, and what is fresh is not asked again', async () => {
-  const answers = await Promise.all(Array.from({ length: 20 }, discounts))
-  for (const { data } of answers) expect(data[0].discountPrice).toBe('11.11')
+  const responses = await Promise.all(Array.from({ length: 20 }, discounts))
+  for (const { data } of responses) expect(data[0].discountPrice).toBe('11.11')
   expect(feed.requests).toHaveLength(1)
   await pass(299)
   await discounts()
@@ -275,12 +275,12 @@ const failing =
     return true
   }
 const answering =
-  (change: (answer: unknown) => string): Fault =>
-  ({ answer, response }) => {
-    response.writeHead(200, { 'content-type': 'application/json' }).end(change(answer))
+  (change: (response: unknown) => string): Fault =>
+  ({ answer: result, response }) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(change(result))
     return true
   }
-const wrongPrice = (answer: unknown) => JSON.stringify(answer).replace('"12.34"', '"$12.34 Examplestatin"')
+const wrongPrice = (response: unknown) => JSON.stringify(response).replace('"12.34"', '"$12.34 Examplestatin"')
 
 const faults: [name: string, fault: Fault, reason: string][] = [
   ['is too slow', () => true, 'timeout'],
@@ -298,7 +298,7 @@ const faults: [name: string, fault: Fault, reason: string][] = [
   ['answers no JSON', answering(() => '<html>'), 'not JSON'],
   [
     'speaks another version',
-    answering((answer) => JSON.stringify({ ...(answer as object), version: 2 })),
+    answering((response) => JSON.stringify({ ...(response as object), version: 2 })),
     'wrong answer',
   ],
   ['says a price with a sign', answering(wrongPrice), 'wrong answer'],
@@ -320,8 +320,8 @@ test('where an answer is wrong says where', async () => {
 })
 
 test('a part of an answer is a part: who is missing has no price yet, and is asked again', async () => {
-  feed.fault = answering((answer) => {
-    const { prices, ...rest } = answer as { prices: { chain?: string }[] }
+  feed.fault = answering((response) => {
+    const { prices, ...rest } = response as { prices: { chain?: string }[] }
     return JSON.stringify({ ...rest, complete: false, prices: prices.filter(({ chain }) => chain === 'SUN') })
   })
   expect(await cheapest()).toBe('12.34')
@@ -366,7 +366,7 @@ test('second tries are a few, and then one in ten requests', async () => {
   await discounts()
   const body = Object(feed.requests[0]?.body)
   const client = new FeedClient({ config: configOf(feed.url), now: () => api.clock.now, onFailure: () => undefined })
-  const ask = () => client.ask('prices', body, v.unknown(), { organization: 'ACME' }).catch(() => undefined)
+  const ask = () => client.post('prices', body, v.unknown(), { organization: 'ACME' }).catch(() => undefined)
   const failsOnceOnly = () => {
     let left = 1
     feed.fault = (request) => left-- > 0 && failing(500)(request)

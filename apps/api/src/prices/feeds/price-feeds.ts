@@ -3,13 +3,13 @@ import type { DataVersions } from '../../database/data-versions'
 import type { Queryable } from '../../database/database'
 import type { Pharmacies } from '../../pharmacies/pharmacies'
 import type { PriceSource } from '../price-source'
+import { FeedCache } from './feed-cache'
+import { FeedCatalog } from './feed-catalog'
 import { FeedClient } from './feed-client'
 import type { FeedConfig } from './feed-config'
-import type { CopayAnswer } from './feed-contract'
-import { FeedFacts } from './feed-facts'
+import type { CopayResponse } from './feed-contract'
 import type { FeedFailure } from './feed-failure'
 import { FeedPrices, type SellerPrices } from './feed-prices'
-import { KeptFeedAnswers } from './kept-feed-answers'
 
 /** Bytes of each feed. */
 const maxBytes = { prices: 32 * 2 ** 20, copays: 8 * 2 ** 20 }
@@ -38,10 +38,10 @@ export class PriceFeeds {
   onFailure: (feed: string, failure: FeedFailure) => void = () => undefined
 
   constructor({ configs, database, versions, pharmacies, now }: Dependencies) {
-    const facts = configs.length > 0 ? new FeedFacts({ database, versions }) : undefined
+    const catalog = configs.length > 0 ? new FeedCatalog({ database, versions }) : undefined
     this.sources = new Map(
       configs.flatMap((config) =>
-        facts ? [[config.name, this.open(config, { facts, versions, pharmacies, now })]] : [],
+        catalog ? [[config.name, this.open(config, { facts: catalog, versions, pharmacies, now })]] : [],
       ),
     )
   }
@@ -52,17 +52,22 @@ export class PriceFeeds {
 
   private open(
     config: FeedConfig,
-    { facts, versions, pharmacies, now }: { facts: FeedFacts } & Pick<Dependencies, 'versions' | 'pharmacies' | 'now'>,
+    {
+      facts: catalog,
+      versions,
+      pharmacies,
+      now,
+    }: { facts: FeedCatalog } & Pick<Dependencies, 'versions' | 'pharmacies' | 'now'>,
   ): PriceSource {
     const { name } = config
     const client = new FeedClient({ config, now, onFailure: (failure) => this.onFailure(name, failure) })
     const times = { freshFor: config.freshFor * 1000, staleIfError: config.staleIfError * 1000, now }
-    const keptPrices = new KeptFeedAnswers<SellerPrices>({ ...times, maxBytes: maxBytes.prices })
-    const keptCopays = new KeptFeedAnswers<CopayAnswer>({ ...times, maxBytes: maxBytes.copays })
-    versions.measures(() => ({ what: `prices of feed ${name}`, ...keptPrices.size() }))
-    versions.measures(() => ({ what: `copays of feed ${name}`, ...keptCopays.size() }))
-    this.all.push(() => ({ name, client, answers: sumOf(keptPrices.counts, keptCopays.counts) }))
-    return new FeedPrices({ config, client, facts, pharmacies, keptPrices, keptCopays, now })
+    const priceCache = new FeedCache<SellerPrices>({ ...times, maxBytes: maxBytes.prices })
+    const copayCache = new FeedCache<CopayResponse>({ ...times, maxBytes: maxBytes.copays })
+    versions.reportCacheSize(() => ({ what: `prices of feed ${name}`, ...priceCache.size() }))
+    versions.reportCacheSize(() => ({ what: `copays of feed ${name}`, ...copayCache.size() }))
+    this.all.push(() => ({ name, client, answers: sumOf(priceCache.counts, copayCache.counts) }))
+    return new FeedPrices({ config, client, catalog, pharmacies, priceCache, copayCache, now })
   }
 }
 

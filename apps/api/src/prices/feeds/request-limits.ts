@@ -2,7 +2,7 @@
  * How often a feed may be asked: in each minute so often by all, so often by one organization, and of that a share by one visitor
  * and by one network, so that nobody takes it from all others.
  */
-import { type Network, siteFactor } from '../../limits/network'
+import { type ClientNetwork, siteFactor } from '../../limits/client-network'
 
 const minute = 60_000
 
@@ -15,9 +15,9 @@ const shareOf = (who: 'device' | 'network', ofOrganization: number): number =>
   Math.min(ofOrganization, Math.max(least, Math.ceil(ofOrganization * shares[who])))
 
 /** Who makes a request that a feed is asked for. */
-export interface Asker {
+export interface FeedCaller {
   deviceId: string
-  network: Network
+  network: ClientNetwork
 }
 
 interface Limits {
@@ -35,9 +35,9 @@ export class RequestLimits {
 
   /**
    * Counts a request; false where there may be no more in this minute, which then counts for nobody.
-   * @param asker `undefined` for the organization's pages, which all who read them share: together they have what one network has
+   * @param caller `undefined` for the organization's pages, which all who read them share: together they have what one network has
    */
-  take(organization: string, asker: Asker | undefined): boolean {
+  take(organization: string, caller: FeedCaller | undefined): boolean {
     const { all, each, now } = this.limits
     const moment = now()
     if (moment - this.since >= minute || moment < this.since) {
@@ -47,7 +47,7 @@ export class RequestLimits {
     const counters = [
       { key: 'all', limit: all },
       { key: `organization ${organization}`, limit: each },
-      ...(asker ? askerCounters(asker, each) : [{ key: `pages ${organization}`, limit: shareOf('network', each) }]),
+      ...(caller ? callerCounters(caller, each) : [{ key: `pages ${organization}`, limit: shareOf('network', each) }]),
     ]
     if (counters.some(({ key, limit }) => this.countOf(key) >= limit)) return false
     for (const { key } of counters) this.counts.set(key, this.countOf(key) + 1)
@@ -59,8 +59,8 @@ export class RequestLimits {
   }
 }
 
-function askerCounters(
-  { deviceId, network: { address, site } }: Asker,
+function callerCounters(
+  { deviceId, network: { address, site } }: FeedCaller,
   each: number,
 ): { key: string; limit: number }[] {
   const ofNetwork = shareOf('network', each)

@@ -1,6 +1,6 @@
 /** Forms as people choose them, and what a quantity of each counts, of RxNorm's dose forms. */
 
-export interface SoldAs {
+export interface SoldForm {
   form: string
   unit: 't' | 'c' | 'o'
   unitName: string
@@ -58,7 +58,7 @@ const counted: readonly (readonly [pattern: RegExp, unitName: string, countsPack
  * @param doseForm RxNorm's, such as `Extended Release Oral Tablet`
  * @param fullName a pack is counted as what is in it
  */
-export function soldAs(doseForm: string, fullName: string): SoldAs {
+export function soldFormOf(doseForm: string, fullName: string): SoldForm {
   const form = forms[doseForm] ?? plainForm(doseForm)
   const inside = /\b(pack|kit)\b/i.test(doseForm) ? fullName : doseForm
   if (/\b(tablet|caplet)\b/i.test(inside)) return { form, unit: 't', unitName: 'tablet', countsPackages: false }

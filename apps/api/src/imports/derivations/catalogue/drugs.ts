@@ -1,6 +1,6 @@
 /** The drugs of RxTerms and an operator's own, as rows of `catalogue_drug`. */
 import { insertRows, type Transaction } from '../../../database/database'
-import { soldAs } from './dose-forms'
+import { soldFormOf } from './dose-forms'
 import { brandName, genericName, joinedName, packagedAmount, strengthText } from './drug-names'
 
 interface RxtermsRow {
@@ -39,7 +39,7 @@ interface DrugRow {
 /** Fills `catalogue_drug`. */
 export async function fillDrugs(transaction: Transaction): Promise<void> {
   const drugs = [...(await rxtermsDrugs(transaction)), ...(await ownDrugs(transaction))]
-  tellApart(drugs)
+  makeNamesUnique(drugs)
   number(drugs)
   await insertRows(
     transaction,
@@ -71,7 +71,7 @@ async function rxtermsDrugs(transaction: Transaction): Promise<Described[]> {
       const isBrand = row.brandName !== ''
       const name = isBrand ? brandName(row.brandName, row.fullName, writings) : genericName(row.displayName)
       const generic = isBrand ? genericOf(row) : null
-      const { form, unit, unitName, countsPackages } = soldAs(row.doseForm || row.newDoseForm, row.fullName)
+      const { form, unit, unitName, countsPackages } = soldFormOf(row.doseForm || row.newDoseForm, row.fullName)
       return {
         rxcui: row.rxcui,
         own_key: null,
@@ -160,15 +160,15 @@ async function ownDrugs(transaction: Transaction): Promise<Described[]> {
 const groupBy = <T>(rows: readonly T[], key: (row: T) => string): T[][] => {
   const groups = new Map<string, T[]>()
   for (const row of rows) {
-    const known = groups.get(key(row))
-    if (known) known.push(row)
+    const group = groups.get(key(row))
+    if (group) group.push(row)
     else groups.set(key(row), [row])
   }
   return [...groups.values()]
 }
 
 /** Pens of 1.5 mL and of 3 mL with the same strength: how much is in one stands beside it. */
-function tellApart(drugs: readonly Described[]): void {
+function makeNamesUnique(drugs: readonly Described[]): void {
   for (const same of groupBy(drugs, ({ product_key, form, strength }) => `${product_key}|${form}|${strength}`)) {
     if (same.length < 2) continue
     for (const drug of same) {

@@ -1,6 +1,6 @@
 /** The quantities that are offered of a drug, and the usual one. */
 
-export interface Dispensed {
+export interface DispensedQuantity {
   unit: 't' | 'c' | 'o'
   unitName: string
   countsPackages: boolean
@@ -25,7 +25,7 @@ const pillCounts = [1, 2, 3, 4, 6, 7, 10, 12, 14, 20, 30, 60, 90, 120, 180, 240]
 const withoutPackages: Readonly<Record<string, number>> = { mL: 100, g: 30 }
 const most = 99_999
 
-export function usualQuantities(drug: Dispensed): Quantity[] {
+export function usualQuantities(drug: DispensedQuantity): Quantity[] {
   const usual = drug.own ?? usualOf(drug)
   const { ownOthers = [] } = drug
   const others = ownOthers.length > 0 ? ownOthers : othersOf(drug, usual)
@@ -36,7 +36,7 @@ export function usualQuantities(drug: Dispensed): Quantity[] {
     .map((quantity) => ({ quantity, isDefault: quantity === usual }))
 }
 
-function usualOf({ unit, unitName, countsPackages, average, packages }: Dispensed): number {
+function usualOf({ unit, unitName, countsPackages, average, packages }: DispensedQuantity): number {
   if (countsPackages) return 1
   const [common] = packages
   if (unit !== 'o') {
@@ -57,7 +57,7 @@ function usualOf({ unit, unitName, countsPackages, average, packages }: Dispense
   )
 }
 
-function othersOf({ unit, countsPackages, packages }: Dispensed, usual: number): number[] {
+function othersOf({ unit, countsPackages, packages }: DispensedQuantity, usual: number): number[] {
   if (countsPackages) return [1, 2, 3]
   if (unit !== 'o') return usual >= 30 && usual % 30 === 0 ? [30, 60, 90] : [usual * 2, usual * 3]
   return [...packages.slice(0, 3), round(usual * 3)]

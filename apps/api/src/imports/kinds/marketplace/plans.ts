@@ -1,7 +1,7 @@
 /** A marketplace issuer's plans.json: its plans, and what members pay by tier. */
 import * as v from 'valibot'
 import { defineKind, type StagedFields } from '../../file-kind'
-import { always, comparePlans } from '../../plan-sets'
+import { comparePlans, earliestDay } from '../../plan-sets'
 import { day, required } from '../../reading/values'
 import { nested, planId, publisher, years, yearsOf } from './publication'
 
@@ -99,7 +99,7 @@ export const marketplacePlans = defineKind({
        select distinct on (fields[2], fields[3], fields[4], fields[5], fields[6]) $1, fields[2] || '-' || fields[3], fields[4],
          false, 'initial', fields[5]::int, fields[6], fields[7]::numeric, fields[8]::numeric, false, fields[9]::boolean, $2::date
        from import_row where fields[1] = 'cost' order by fields[2], fields[3], fields[4], fields[5], fields[6], line desc`,
-      [importId, always],
+      [importId, earliestDay],
     )
   },
   compare: comparePlans,

@@ -1,6 +1,6 @@
 /** Which drugs an operator's own plans cover. */
 import { defineKind } from '../../file-kind'
-import { always, compareDrugs } from '../../plan-sets'
+import { compareDrugs, earliestDay } from '../../plan-sets'
 import { decimal, flag, ndc11, RefusedRow, required } from '../../reading/values'
 import { format, ownCode, period, periodOf, publisher } from './own'
 
@@ -25,7 +25,7 @@ export const ownPlanDrugs = defineKind({
   read(row) {
     if (row.rxcui === '' && row.ndc === '') throw new RefusedRow('RXCUI', 'a row has an RXCUI or an NDC')
     if (!/^\d{0,8}$/.test(row.rxcui)) throw new RefusedRow('RXCUI', `"${row.rxcui}" is no number of RxNorm’s`)
-    const [from, to] = periodOf(row, always)
+    const [from, to] = periodOf(row, earliestDay)
     return [
       [
         ownCode(row.formulary, 'Formulary'),

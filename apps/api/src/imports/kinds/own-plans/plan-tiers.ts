@@ -1,6 +1,6 @@
 /** What members of an operator's own plans pay, by tier, days of supply and pharmacy. */
 import { defineKind } from '../../file-kind'
-import { always, compareCosts } from '../../plan-sets'
+import { compareCosts, earliestDay } from '../../plan-sets'
 import { decimal, flag, oneOf, RefusedRow, required } from '../../reading/values'
 import { format, ownCode, period, periodOf, publisher } from './own'
 
@@ -44,7 +44,7 @@ export const ownPlanTiers = defineKind({
     if ((row.copay === '') === (row.coinsurance === '')) {
       throw new RefusedRow('Copay', 'a row has either a copay or a coinsurance')
     }
-    const [from, to] = periodOf(row, always)
+    const [from, to] = periodOf(row, earliestDay)
     return [
       [
         ownCode(row.code, 'Plan Code'),

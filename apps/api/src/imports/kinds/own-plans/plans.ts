@@ -1,6 +1,6 @@
 /** An operator's own plans: employers', unions', or whatever no publisher has. */
 import { defineKind } from '../../file-kind'
-import { always, comparePlans } from '../../plan-sets'
+import { comparePlans, earliestDay } from '../../plan-sets'
 import { decimal, oneOf, orNull, RefusedRow, required } from '../../reading/values'
 import { format, ownCode, period, periodOf, publisher } from './own'
 
@@ -47,7 +47,7 @@ export const ownPlans = defineKind({
         `${row.cardWords} ${row.code}`.trim(),
         row.deductible === '' ? null : decimal(row.deductible, 'Deductible', { least: 0, most: 100_000 }),
         states.join(' '),
-        ...periodOf(row, always),
+        ...periodOf(row, earliestDay),
       ],
     ]
   },

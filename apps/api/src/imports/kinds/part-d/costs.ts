@@ -1,6 +1,6 @@
 /** Medicare Part D, beneficiary cost: what a member pays for a tier, by stage, days of supply and pharmacy. */
 import { defineKind, type StagedFields } from '../../file-kind'
-import { always, compareCosts } from '../../plan-sets'
+import { compareCosts, earliestDay } from '../../plan-sets'
 import { decimal, flag, RefusedRow } from '../../reading/values'
 import { digits, format, planKey, present, publisher, seriesOf, staleAfterDays, yearOf } from './publication'
 
@@ -80,7 +80,7 @@ export const partDCosts = defineKind({
          r.fields[8]::numeric, r.fields[9]::numeric, r.fields[10]::boolean, r.fields[11]::boolean, $2::date
        from import_row r join data_import i on i.id = $1
        order by r.fields[1], r.fields[2], r.fields[3], r.fields[4], r.fields[5], r.line desc`,
-      [importId, always],
+      [importId, earliestDay],
     )
   },
   compare: compareCosts,

@@ -1,6 +1,6 @@
 /** Medicare Part D, insulin beneficiary cost: what a member pays for insulin, whatever its tier says. */
 import { defineKind, type StagedFields } from '../../file-kind'
-import { always, compareCosts } from '../../plan-sets'
+import { compareCosts, earliestDay } from '../../plan-sets'
 import { decimal } from '../../reading/values'
 import { supplyDays } from './costs'
 import { digits, format, planKey, present, publisher, seriesOf, staleAfterDays, yearOf } from './publication'
@@ -58,7 +58,7 @@ export const partDInsulin = defineKind({
          true, 'initial', r.fields[3]::int, r.fields[4], r.fields[5]::numeric, r.fields[6]::numeric, false, false, $2::date
        from import_row r join data_import i on i.id = $1
        order by r.fields[1], r.fields[2], r.fields[3], r.fields[4], r.line desc`,
-      [importId, always],
+      [importId, earliestDay],
     )
   },
   compare: compareCosts,

@@ -1,0 +1,387 @@
+/** Answers that are kept: for whom they are the same, that none is older than its request, and what they take. */
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { callApi } from '../../test/device'
+import { personWith } from '../../test/people'
+import { startTestServer, type TestServer } from '../../test/server'
+import type { Database } from '../database/database'
+import { allRoutes } from '../routes'
+import { createServices, type Services } from '../services'
+import { Metrics } from './metrics'
+import { createServer } from './server'
+
+/** Statements that were run, while somebody listens. */
+let statements: string[] | undefined
+const listening = (database: Database): Database => ({
+  ...database,
+  query(sql, parameters) {
+    statements?.push(sql)
+    return database.query(sql, parameters)
+  },
+})
+
+async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  statements = []
+  await work()
+  const run = statements
+  statements = undefined
+  return run
+}
+
+/** As another process on the same database: nothing in its memory is shared with the first. */
+async function serveApart(options: { keepsNothing?: boolean; megabytes?: number; metrics?: Metrics } = {}) {
+  const services = await createServices(api.database, api.settings)
+  if (options.keepsNothing) services.versions.of = () => undefined
+  const server = await createServer({
+    config: { logLevel: 'silent', overloadDelay: 60_000 },
+    services,
+    settings: { ...api.settings, answerMemory: options.megabytes ?? api.settings.answerMemory },
+    ...(options.metrics ? { metrics: options.metrics } : {}),
+  })
+  closing.push(() => server.close())
+  return { services, url: await server.listen({ port: 0, host: '127.0.0.1' }) }
+}
+
+const closing: (() => Promise<unknown>)[] = []
+let api: TestServer
+/** A second process, and one that reads everything again for each request. */
+let second: { url: string }
+let truth: { url: string; services: Services }
+/** Of a guest. */
+let token: string
+const zip = '10001'
+const commercial = 3
+/** A generic, a brand with a manufacturer's programme, and forms and strengths of both. */
+let generic: { id: number; detail: number }
+let brand: { id: number; detail: number }
+
+beforeAll(async () => {
+  api = await startTestServer({ asDatabase: listening })
+  second = await serveApart()
+  truth = await serveApart({ keepsNothing: true })
+  token = (await api.device()).token
+  generic = await detailOf(`p.name = 'Atorvastatin'`)
+  brand = await detailOf('p.id in (select product_id from manufacturer_program)')
+})
+afterAll(async () => {
+  for (const close of closing) await close()
+  await api.close()
+})
+
+async function detailOf(condition: string) {
+  const [row] = await api.database.query<{ id: number; detail: number }>(
+    `select p.id, d.id detail from product p join product_detail d on d.product_id = p.id
+     where ${condition} and d.is_default_form and d.is_default_strength order by p.id limit 1`,
+  )
+  if (!row) throw new Error(`no product where ${condition}`)
+  return row
+}
+
+/** One of each call whose answers are kept, by its path. */
+const questions = ({ id, detail }: typeof generic = generic) => ({
+  '/product/list': '/product/list',
+  '/productsearch/top10': '/productsearch/top10',
+  '/product/contains/:text/list': '/product/contains/ator/list',
+  '/productdetail/list/:productId': `/productdetail/list/${id}`,
+  '/product/prescription': '/product/prescription',
+  '/insurance/contains/:text/list': '/insurance/contains/aet/list',
+  '/insurance/commercial/contains/:text/list': '/insurance/commercial/contains/aet/list',
+  '/insurance/government/contains/:text/list': '/insurance/government/contains/med/list?zip=10001',
+  '/insurance/commercial/default': '/insurance/commercial/default?zip=10001',
+  '/insurance/coverages': '/insurance/coverages?zip=10001',
+  '/insurance/government/default': '/insurance/government/default?zip=10001',
+  '/insurance/:id': `/insurance/${commercial}`,
+  '/price/retail/:productDetailId/:quantity/:zip': `/price/retail/${detail}/30/${zip}`,
+  '/price/cashnew/:productDetailId/:quantity/:zip': `/price/cashnew/${detail}/30/${zip}`,
+  '/price/couponnew/:productDetailId/:quantity/:insuranceId/:zip': `/price/couponnew/${detail}/30/${commercial}/${zip}`,
+  '/price/copaynew/:productDetailId/:insuranceId': `/price/copaynew/${detail}/${commercial}`,
+  '/price/explained/:productDetailId/:quantity/:insuranceId/:zip': `/price/explained/${detail}/30/${commercial}/${zip}`,
+  '/price/top10/:zip': `/price/top10/${zip}`,
+  '/price/alternatenew/:productDetailId/:insuranceId/:zip': `/price/alternatenew/${detail}/${commercial}/${zip}`,
+  '/price/prescription/:productDetailId/:quantity/:insuranceId/:zip': `/price/prescription/${detail}/30/${commercial}/${zip}`,
+  '/price/pharmacynew/:productDetailId/:quantity/:zip': `/price/pharmacynew/${detail}/30/${zip}`,
+  '/price/pharmacynew/:productDetailId/:quantity/:zip/orderby/distance': `/price/pharmacynew/${detail}/30/${zip}/orderby/distance`,
+  '/price/pharmacynew/brand/:productDetailId/:insuranceId/:quantity/:zip': `/price/pharmacynew/brand/${detail}/${commercial}/30/${zip}`,
+  '/price/pharmacynew/brand/:productDetailId/:insuranceId/:quantity/:zip/orderby/distance': `/price/pharmacynew/brand/${detail}/${commercial}/30/${zip}/orderby/distance`,
+  '/price/pharmacygroup/:id': '/price/pharmacygroup/3',
+})
+type CachedPath = keyof ReturnType<typeof questions>
+
+const data = <Data = unknown>(url: string, path: string, bearer = token) => callApi<Data>(url, path, { token: bearer })
+
+const isPostgresql = inject('preparedDatabase').kind === 'postgresql'
+
+// PGlite does not explain a statement without its parameters.
+test.skipIf(!isPostgresql)(
+  'each call that keeps its answers is told of every table that these are read from',
+  async () => {
+    const routes = allRoutes(api.services, api.settings).filter(({ cachedFamilies }) => cachedFamilies !== undefined)
+    const remaining = { ...questions() }
+    expect(Object.keys(remaining).sort()).toEqual(routes.map(({ call }) => call.path).sort())
+    const rows = await api.database.query<{ name: string; family: string }>(
+      `select tgrelid::regclass::text name, split_part(encode(tgargs, 'escape'), '\\', 1) family
+     from pg_trigger where tgname = 'moves_data_version'`,
+    )
+    const familyOf = new Map(rows.map(({ name, family }) => [name, family]))
+    // Of a request, not of its answer.
+    const known = new Map<string, string[]>()
+    const tablesOf = async (sql: string) => {
+      const before = known.get(sql)
+      if (before) return before
+      const [plan] = await api.database.query<object>(`explain (generic_plan, format json) ${sql}`)
+      const names = [...JSON.stringify(plan).matchAll(/"Relation Name":"(\w+)"/g)].flatMap(([, name]) => name ?? [])
+      known.set(sql, names)
+      return names
+    }
+    const ofCaller = [
+      'data_version',
+      'device',
+      'app_user',
+      'device_session',
+      'saved_coupon',
+      'product_search_log',
+      'pause',
+      // What tokens are signed with; of an organization's record, the key for notifications.
+      'server_secret',
+      'former_secret',
+    ]
+    for (const { call, cachedFamilies = [] } of routes) {
+      for (const of of [generic, brand]) {
+        const path = questions(of)[call.path as CachedPath]
+        const run = await statementsOf(() => data(truth.url, path))
+        for (const sql of run) {
+          if (sql.includes('from organization o')) continue
+          for (const name of await tablesOf(sql)) {
+            if (ofCaller.includes(name)) continue
+            expect(cachedFamilies, `${call.path} reads ${name}`).toContain(familyOf.get(name))
+          }
+        }
+        // The caller, their organization, and the answer.
+        expect(run.length, call.path).toBeGreaterThan(2)
+      }
+    }
+  },
+)
+
+/** A change of each table, and calls whose answers it changes. Each round makes another change. */
+const changes: Record<string, { sql: (round: number) => string; calls: CachedPath[]; isBrand?: boolean }> = {
+  product: {
+    sql: (round) => `update product set alias_name = 'Name ${round}' where id = ${generic.id}`,
+    calls: ['/product/contains/:text/list', '/productdetail/list/:productId'],
+  },
+  product_detail: {
+    sql: (round) => `update product_detail set unit_cost = 2 + ${round} * 0.01 where id = ${generic.detail}`,
+    calls: [
+      '/price/retail/:productDetailId/:quantity/:zip',
+      '/price/cashnew/:productDetailId/:quantity/:zip',
+      '/price/couponnew/:productDetailId/:quantity/:insuranceId/:zip',
+      '/price/pharmacynew/:productDetailId/:quantity/:zip',
+    ],
+  },
+  product_quantity: {
+    sql: (round) => `insert into product_quantity values (${generic.detail}, 1000 + ${round}, false)`,
+    calls: ['/productdetail/list/:productId'],
+  },
+  network: {
+    sql: (round) => `update network set name = 'Network ${round}'`,
+    calls: ['/price/cashnew/:productDetailId/:quantity/:zip'],
+  },
+  network_contract: {
+    sql: (round) => `update network_contract set dispensing_fee = 1 + ${round} * 0.01`,
+    calls: ['/price/cashnew/:productDetailId/:quantity/:zip', '/price/pharmacynew/:productDetailId/:quantity/:zip'],
+  },
+  manufacturer_program: {
+    sql: (round) => `update manufacturer_program set patient_pays = 1 + ${round} * 0.01, max_benefit = 100000`,
+    calls: [
+      '/price/couponnew/:productDetailId/:quantity/:insuranceId/:zip',
+      '/price/pharmacynew/brand/:productDetailId/:insuranceId/:quantity/:zip',
+    ],
+    isBrand: true,
+  },
+  formulary_tier: {
+    sql: (round) => `update formulary_tier set title = 'Tier ${round}'`,
+    calls: ['/price/copaynew/:productDetailId/:insuranceId'],
+  },
+  copay_statistic: {
+    sql: (round) =>
+      `insert into copay_statistic select id, ${generic.id}, 100, 2 + ${round} * 0.01, 9 from formulary
+       on conflict (formulary_id, product_id) do update set average = excluded.average`,
+    calls: ['/price/copaynew/:productDetailId/:insuranceId'],
+  },
+  insurance_plan: {
+    sql: (round) => `update insurance_plan set formulary_text = 'Text ${round}', value = '${round}'`,
+    calls: ['/price/copaynew/:productDetailId/:insuranceId', '/insurance/:id'],
+  },
+  pharmacy_group: {
+    sql: (round) => `update pharmacy_group set usual_fee = 5 + ${round} * 0.01`,
+    calls: ['/price/retail/:productDetailId/:quantity/:zip'],
+  },
+  pharmacy_location: {
+    // The nearest shop of all closes, round after round.
+    sql: () => `update pharmacy_location set closed_on = '2026-01-01' where id = (
+      select l.id from pharmacy_location l, place p where p.zip = '${zip}' and l.type = 'R' and l.closed_on is null
+      order by l.position <-> earth_point(p.latitude, p.longitude) limit 1)`,
+    calls: ['/price/pharmacynew/:productDetailId/:quantity/:zip/orderby/distance'],
+  },
+  place: {
+    sql: (round) => `update place set cost_index = 1 + ${round} * 0.001 where zip = '${zip}'`,
+    calls: ['/price/retail/:productDetailId/:quantity/:zip'],
+  },
+}
+
+test('the first answers after a change are the new ones, in each of two processes under load', async () => {
+  const rounds = Number(process.env.STALE_ROUNDS ?? 1)
+  const others = [...Object.values(questions()), ...Object.values(questions(brand))]
+  let turn = 0
+  /** Others ask meanwhile, so that readings are under way when the data changes. */
+  const load = () =>
+    [api.url, second.url, api.url, second.url].map((url) => data(url, others[turn++ % others.length] ?? ''))
+  let responses = 0
+  for (let round = 1; round <= rounds; round++) {
+    for (const [table, { sql, calls, isBrand }] of Object.entries(changes)) {
+      const paths = calls.map((call) => questions(isBrand ? brand : generic)[call])
+      const before = await Promise.all(paths.map((path) => data(truth.url, path)))
+      const meanwhile = load()
+      await api.database.script(sql(round))
+      const first = await Promise.all(
+        [api.url, second.url].flatMap((url) => paths.flatMap((path) => [data(url, path), data(url, path)])),
+      )
+      await Promise.all(meanwhile)
+      const expected = await Promise.all(paths.map((path) => data(truth.url, path)))
+      for (const [index, response] of first.entries()) {
+        const path = Math.floor(index / 2) % paths.length
+        expect(response, `${table}, round ${round}`).toEqual(expected[path])
+        expect(response, `${table} changes ${paths[path]}`).not.toEqual(before[path])
+        responses++
+      }
+    }
+  }
+  expect(responses).toBeGreaterThan(60 * rounds)
+})
+
+test('what is somebody’s own is in nobody else’s answer: organization, favorite, radius and what they saved', async () => {
+  const path = questions()['/price/pharmacynew/:productDetailId/:quantity/:zip']
+  const list = async (who: { token: string }, url = api.url) =>
+    data<{ favoritePharmacy: object | null; otherPharmacies: Record<string, number | string>[] }>(url, path, who.token)
+  const guest = { token }
+  const restricted = await api.device('CORNER')
+  const one = await personWith(api, { email: 'keeps-one@example.com' })
+  const other = await personWith(api, { email: 'keeps-other@example.com' })
+  const far = await personWith(api, { email: 'keeps-far@example.com' })
+  await far.post('/account/save', { mileRadius: 5 })
+  const [first, next] = (await list(guest)).otherPharmacies
+  await one.get(`/coupon/save/${generic.detail}/30/${first?.pharmacyLocationId}/0/P?zip=${zip}`)
+  await other.get(`/coupon/save/${generic.detail}/30/${next?.pharmacyLocationId}/0/P?zip=${zip}`)
+  await far.get(`/coupon/setfavoritepharmacy/${next?.pharmacyLocationId}/${next?.pharmacyGroupId}`)
+  for (let turn = 0; turn < 2; turn++) {
+    for (const who of [guest, restricted, one, other, far]) expect(await list(who)).toEqual(await list(who, truth.url))
+  }
+  const savedBy = async (who: { token: string }) =>
+    (await list(who)).otherPharmacies
+      .filter(({ savedFlag }) => savedFlag === 'Y')
+      .map((each) => each.pharmacyLocationId)
+  expect(await savedBy(guest)).toEqual([])
+  expect(await savedBy(one)).toEqual([first?.pharmacyLocationId])
+  expect(await savedBy(other)).toEqual([next?.pharmacyLocationId])
+})
+
+test('an answer that is kept takes one trip to the database, another two', async () => {
+  const warm = { ...questions({ id: generic.id, detail: generic.detail }) }
+  for (const path of Object.values(warm)) await data(api.url, path)
+  const trips: Record<string, [kept: number, made: number]> = {}
+  for (const [call, path] of Object.entries(warm)) {
+    const other = path
+      .replace('/30/', '/31/')
+      .replace('/ator/', '/lipi/')
+      .replace(/\/(aet|med)\//, '/unit/')
+    const kept = await statementsOf(() => data(api.url, path))
+    const made = await statementsOf(() => data(api.url, other))
+    trips[call] = [kept.length, made.length]
+  }
+  // The view is written before the answer that shows it as seen.
+  const { '/productdetail/list/:productId': choices, ...others } = trips
+  expect(choices).toEqual([2, 2])
+  for (const [call, [kept, made]] of Object.entries(others)) {
+    expect(kept, call).toBe(1)
+    expect(made, call).toBeLessThanOrEqual(more[call] ?? 2)
+  }
+})
+
+/** Calls that take more, and why. */
+const more: Record<string, number> = {
+  // In which counties and regions the zip lies, then the plans there.
+  '/insurance/government/contains/:text/list': 3,
+  '/insurance/commercial/default': 3,
+  '/insurance/government/default': 3,
+  '/insurance/coverages': 3,
+  // The alternatives must be known before they are priced, all of them together.
+  '/price/alternatenew/:productDetailId/:insuranceId/:zip': 3,
+  // Four prices, the copay among them where there is a plan, and what pharmacies paid, at once; asked for by who opens "How is this price made?".
+  '/price/explained/:productDetailId/:quantity/:insuranceId/:zip': 5,
+}
+
+test('My Coupons with 50 coupons takes three trips, and each is priced as it is by itself', async () => {
+  const person = await personWith(api, { email: 'fifty@example.com' })
+  await api.database.query(
+    `insert into saved_coupon (app_user_id, coupon_type, product_detail_id, quantity, pharmacy_location_id, insurance_id, zip, price)
+     select (select id from app_user where email = 'fifty@example.com'), case when n % 5 = 0 then 'M' else 'P' end,
+       case when n % 5 = 0 then ${brand.detail} else ${generic.detail} end, n, l.id, case when n % 5 = 0 then ${commercial} else 0 end, l.zip, 1
+     from (select *, row_number() over (order by md5(id::text)) n from pharmacy_location where type = 'R' or id % 2 = 0) l
+     where n <= 50`,
+  )
+  await data(api.url, '/coupon/list', person.token)
+  type Saved = { savedCouponId: number; offer: { price: string } | null }[]
+  let list: Saved = []
+  const run = await statementsOf(async () => {
+    list = await data<Saved>(api.url, '/coupon/list', person.token)
+  })
+  expect(list).toHaveLength(50)
+  // Besides, how often one person may ask is counted.
+  expect(run.filter((sql) => !sql.includes('rate_window'))).toHaveLength(3)
+  for (const { savedCouponId, offer } of list.slice(0, 12)) {
+    const { valid } = await data<{ valid: boolean }>(api.url, `/coupon/validate/${savedCouponId}`, person.token)
+    expect(valid).toBe(offer !== null)
+  }
+  expect(list.filter(({ offer }) => offer !== null).length).toBeGreaterThan(25)
+})
+
+test('an answer is kept as it was compressed, for each browser’s way of asking, and is the same', async () => {
+  const path = questions()['/price/pharmacynew/:productDetailId/:quantity/:zip']
+  const ask = async (accepted: string) => {
+    const response = await fetch(`${api.url}/api${path}`, {
+      headers: { authorization: `Bearer ${token}`, 'accept-encoding': accepted },
+    })
+    return { response, text: await response.text() }
+  }
+  const plain = await ask('identity')
+  expect(plain.response.headers.get('content-encoding')).toBeNull()
+  for (const accepted of ['gzip, deflate, br', 'gzip', 'br']) {
+    const made = await ask(accepted)
+    const kept = await ask(accepted)
+    for (const { response, text } of [made, kept]) {
+      expect(text).toBe(plain.text)
+      expect(response.headers.get('content-encoding')).toBe(accepted === 'gzip' ? 'gzip' : 'br')
+      expect(response.headers.get('vary')).toMatch(/accept-encoding/)
+      expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
+      expect(response.headers.get('cache-control')).toBe('no-store')
+    }
+    expect(kept.response.headers.get('content-length')).toBe(made.response.headers.get('content-length'))
+  }
+})
+
+test('what is kept stays within its bound, and the metrics say how much it is', async () => {
+  const metrics = new Metrics()
+  const { url } = await serveApart({ megabytes: 1, metrics })
+  const { otherPharmacies } = await data<{ otherPharmacies: unknown[] }>(
+    url,
+    questions()['/price/pharmacynew/:productDetailId/:quantity/:zip'],
+  )
+  expect(otherPharmacies.length).toBeGreaterThan(5)
+  for (let quantity = 1; quantity <= 120; quantity++)
+    await data(url, `/price/pharmacynew/${generic.detail}/${quantity}/${zip}`)
+  const text = await metrics.registry.metrics()
+  const bytes = Number(/kept_bytes\{what="answers"\} (\d+)/.exec(text)?.[1])
+  expect(bytes).toBeGreaterThan(500_000)
+  expect(bytes).toBeLessThanOrEqual(2 ** 20)
+  expect(text).toMatch(/kept_answers\{result="made"\} 12\d/)
+  expect(text).toMatch(/kept_bytes\{what="nearby pharmacies"\} \d{4,}/)
+})

@@ -1,0 +1,148 @@
+/** What a feed is told of a fill, in the numbers that both sides know: RXCUI, NDC, NPI, codes of chains, networks and plans. */
+import { independentGroup } from '@rxgauge/contract'
+import { DataCache } from '../../database/data-cache'
+import type { DataVersions } from '../../database/data-versions'
+import { maybeOne, type Queryable } from '../../database/database'
+import type { IdAndName, ProductType } from '../quote'
+
+export interface FeedDrug {
+  type: ProductType
+  rxcui: string | null
+  ndcs: string[]
+  /** Billing units. */
+  quantity: string
+}
+
+/** A pharmacy, or a chain as a whole. */
+export interface FeedSeller {
+  locationId: number | null
+  npi: string | null
+  chain: string | null
+  group: IdAndName
+}
+
+export interface FeedNetwork extends IdAndName {
+  code: string
+}
+
+/** $1 product detail, $2 quantity; `null` for the usual one. */
+const drugSql = `
+  select p.type, d.rxcui, array(
+      select n.ndc from drug_ndc n where n.product_detail_id = d.id order by n.position, n.ndc limit 20
+    ) ndcs,
+    trim_scale(q.quantity * case when d.counts_packages then (
+      select n.package_units from drug_ndc n where n.product_detail_id = d.id order by n.position, n.ndc limit 1
+    ) else 1 end)::text quantity
+  from product_detail d join product p on p.id = d.product_id
+  cross join lateral (select coalesce($2::numeric, (
+    select u.quantity from product_quantity u where u.product_detail_id = d.id order by u.is_default desc, u.quantity limit 1
+  )) quantity) q
+  where d.id = $1`
+
+interface DrugRow {
+  type: 'B' | 'G'
+  rxcui: string | null
+  ndcs: string[]
+  quantity: string | null
+}
+
+/** $1 pharmacies, $2 groups: a group counts by itself where none of its pharmacies is named. */
+const sellersSql = `
+  select l.id "locationId", l.npi, g.code chain, g.id "groupId", g.name "groupName"
+  from pharmacy_location l join pharmacy_group g on g.id = l.pharmacy_group_id where l.id = any($1::int[])
+  union all
+  select null::int, null::text, g.code, g.id, g.name from pharmacy_group g
+  where g.id = any($2::int[]) and not exists (
+    select 1 from pharmacy_location l where l.id = any($1::int[]) and l.pharmacy_group_id = g.id
+  ) order by 4, 1`
+
+interface SellerRow {
+  locationId: number | null
+  npi: string | null
+  chain: string | null
+  groupId: number | null
+  groupName: string | null
+}
+
+const maxBytes = { drugs: 4 * 2 ** 20, sellers: 16 * 2 ** 20, networks: 2 ** 20, plans: 2 ** 20 }
+
+interface Dependencies {
+  database: Queryable
+  versions: DataVersions
+}
+
+export class FeedCatalog {
+  private readonly drugs: DataCache<string, FeedDrug | null>
+  private readonly sellerLists: DataCache<string, FeedSeller[]>
+  private readonly networkList: DataCache<'all', FeedNetwork[]>
+  private readonly planCodes: DataCache<number, string | null>
+
+  constructor(private readonly deps: Dependencies) {
+    const { versions } = deps
+    this.drugs = new DataCache({
+      versions,
+      what: 'drugs of feeds',
+      families: ['catalogue', 'prices'],
+      maxBytes: maxBytes.drugs,
+    })
+    this.sellerLists = new DataCache({
+      versions,
+      what: 'pharmacies of feeds',
+      families: ['pharmacies'],
+      maxBytes: maxBytes.sellers,
+    })
+    this.networkList = new DataCache({
+      versions,
+      what: 'networks of feeds',
+      families: ['prices'],
+      maxBytes: maxBytes.networks,
+    })
+    this.planCodes = new DataCache({
+      versions,
+      what: 'plans of feeds',
+      families: ['plans'],
+      maxBytes: maxBytes.plans,
+    })
+  }
+
+  /** `undefined` where nobody else could know which drug it is, or how much of it. @param quantity the usual one without it */
+  async drug(productDetailId: number, quantity?: string): Promise<FeedDrug | undefined> {
+    const drug = await this.drugs.get(`${productDetailId} ${quantity ?? ''}`, async () => {
+      const row = await maybeOne<DrugRow>(this.deps.database, drugSql, [productDetailId, quantity ?? null])
+      if (row?.quantity == null || (row.rxcui === null && row.ndcs.length === 0)) return null
+      return { ...row, quantity: row.quantity, type: row.type === 'B' ? ('brand' as const) : ('generic' as const) }
+    })
+    return drug ?? undefined
+  }
+
+  /** Those that have a number or a code of their own. */
+  sellers(groupIds: readonly number[], locationIds: readonly number[]): Promise<FeedSeller[]> {
+    return this.sellerLists.get(`${groupIds.join()} ${locationIds.join()}`, async () => {
+      const rows = await this.deps.database.query<SellerRow>(sellersSql, [locationIds, groupIds])
+      return rows.flatMap(({ groupId, groupName, chain: code, ...row }) => {
+        if (groupId === null || groupName === null) return []
+        // What belongs to no chain has nothing in common.
+        const chain = groupName === independentGroup ? null : code
+        return row.npi === null && chain === null ? [] : [{ ...row, chain, group: { id: groupId, name: groupName } }]
+      })
+    })
+  }
+
+  networks(): Promise<FeedNetwork[]> {
+    return this.networkList.get('all', () =>
+      this.deps.database.query<FeedNetwork>('select id, name, coalesce(code, name) code from network order by id'),
+    )
+  }
+
+  async planCode(planId: number): Promise<string | undefined> {
+    const code = await this.planCodes.get(planId, async () => {
+      const row = await maybeOne<{ code: string | null }>(
+        this.deps.database,
+        'select code from insurance_plan where id = $1',
+        [planId],
+      )
+      return row?.code ?? null
+    })
+    return code ?? undefined
+  }
+}

@@ -1,0 +1,73 @@
+/** The imports that prices rest on: what they are called, of which day, and whether they are older than their kind allows. */
+
+import { DataCache } from '../database/data-cache'
+import type { DataVersions } from '../database/data-versions'
+import type { Queryable } from '../database/database'
+import { fileKinds } from '../imports/kinds'
+import type { ImportFact, ImportFactsById } from './imported-steps'
+
+interface ImportRow {
+  id: number
+  kind: string
+  /** As YYYY-MM-DD: the day of publication, else that of the import. */
+  day: string
+}
+
+const maxBytes = 2 ** 20
+const millisecondsOfDay = 86_400_000
+const kinds = new Map(fileKinds.map((kind) => [kind.name, kind]))
+/** Without one of these, no import has a price. */
+const priced: readonly string[] = ['rates', 'usual-prices']
+
+interface Dependencies {
+  database: Queryable
+  versions: DataVersions
+}
+
+export class ImportFacts {
+  private readonly cache: DataCache<'current', readonly ImportRow[]>
+
+  constructor(private readonly deps: Dependencies) {
+    this.cache = new DataCache({
+      versions: deps.versions,
+      what: 'current imports',
+      families: ['prices', 'plans'],
+      maxBytes,
+    })
+  }
+
+  /** Whether anything that is imported says a price. */
+  async hasPrices(): Promise<boolean> {
+    return (await this.current()).some(({ kind }) => priced.includes(kind))
+  }
+
+  /** Whether there is a file of a kind. */
+  async has(kind: string): Promise<boolean> {
+    return (await this.current()).some((row) => row.kind === kind)
+  }
+
+  /** All that are read, by their numbers. @param today YYYY-MM-DD */
+  async on(today: string): Promise<ImportFactsById> {
+    return new Map((await this.current()).map((row) => [row.id, factOf(row, today)]))
+  }
+
+  private current(): Promise<readonly ImportRow[]> {
+    return this.cache.get('current', () =>
+      this.deps.database.query<ImportRow>(
+        `select id, kind, to_char(coalesce(as_of, (imported_at at time zone 'America/New_York')::date), 'YYYY-MM-DD') "day"
+         from data_import where state = 'current' order by id`,
+      ),
+    )
+  }
+}
+
+function factOf({ id, kind: name, day }: ImportRow, today: string): ImportFact {
+  const kind = kinds.get(name)
+  const asOf = new Date(`${day}T00:00:00Z`)
+  const age = (Date.parse(`${today}T00:00:00Z`) - asOf.getTime()) / millisecondsOfDay
+  return {
+    source: { kind: 'import', name: !kind || kind.publisher === 'own' ? name : kind.publisher, importId: id },
+    asOf,
+    isStale: kind?.staleAfterDays !== undefined && age > kind.staleAfterDays,
+  }
+}

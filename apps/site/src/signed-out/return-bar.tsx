@@ -1,0 +1,63 @@
+/** Above the page: why somebody is not where they wanted to be, and one press to it once they are signed in. */
+import { fixedPaths, matchRoute, type SiteRoute } from '@rxgauge/contract'
+import { fill } from '@rxgauge/text'
+import { Button } from '@rxgauge/ui'
+import { useEffect } from 'react'
+import { useStore } from 'zustand/react'
+import { lastContact } from '../account/last-contact'
+import { useAccountText } from '../account/use-account-text'
+import { useGo, useRawPath } from '../links'
+import { useSignedIn, useSite } from '../site-context'
+
+type PageName = keyof ReturnType<typeof useAccountText>['signedOut']['pages']
+
+const pageNames: Partial<Record<SiteRoute['name'], PageName>> = {
+  messages: 'messages',
+  myCoupons: 'coupons',
+  couponDetails: 'coupon',
+  profile: 'profile',
+}
+
+export default function ReturnBar() {
+  const { site, organization, options } = useSite()
+  const { signedOut: text, signIn } = useAccountText()
+  const go = useGo()
+  const path = useRawPath()
+  const isSignedIn = useSignedIn()
+  const lost = useStore(site.session.lost.state)
+  const wayBack = useStore(site.wayBack)
+  const [target] = wayBack?.split('?') ?? []
+  const isThere = target === path && isSignedIn
+  useEffect(() => {
+    if (isThere) site.wayBack.setState(undefined, true)
+  }, [isThere, site])
+  if (isThere) return null
+
+  const route = target === undefined ? undefined : matchRoute(target, organization)
+  const page = text.pages[(route && pageNames[route.name]) ?? 'other']
+  const isSigningIn = matchRoute(path, organization)?.name === 'signIn'
+  const sentence = () => {
+    if (isSignedIn) return fill(lost?.isBack ? text.stillThere : text.ready, { page })
+    return lost ? text.text : fill(text.needed, { page })
+  }
+  return (
+    <section className="site-panel site-row" role="status">
+      <span>{sentence()}</span>
+      {isSignedIn && wayBack !== undefined && <Button onClick={() => go(wayBack)}>{text.goOn}</Button>}
+      {!isSignedIn && !isSigningIn && options.signInOutFlag && (
+        <Button onClick={() => go(fixedPaths.signIn, { state: lost && lastContact(site, lost.id) })}>
+          {signIn.button}
+        </Button>
+      )}
+      <Button
+        kind="link"
+        onClick={() => {
+          site.wayBack.setState(undefined, true)
+          site.session.lost.giveUp()
+        }}
+      >
+        {text.notNow}
+      </Button>
+    </section>
+  )
+}

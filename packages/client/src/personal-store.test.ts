@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { FakeStorage } from '../test'
+import { personalStore } from './personal-store'
+import { openStorage } from './storage'
+
+function openBrowser() {
+  const { local } = openStorage({ localStorage: new FakeStorage() }, 'rxgauge:ACME:')
+  const tabOf = (person: string | undefined) => personalStore(local, () => person)
+  return { ana: tabOf('ana'), ben: tabOf('ben'), guest: tabOf(undefined) }
+}
+
+test('a person’s choice is theirs alone; a guest’s is whoever’s comes next', () => {
+  const { ana, ben, guest } = openBrowser()
+  guest.set('storedZipData', '10001')
+  expect([ana.get('storedZipData'), ben.get('storedZipData')]).toEqual(['10001', '10001'])
+  ana.set('storedZipData', '60601')
+  expect([ana.get('storedZipData'), ben.get('storedZipData'), guest.get('storedZipData')]).toEqual([
+    '60601',
+    undefined,
+    undefined,
+  ])
+  ben.forgetOthers()
+  expect(ana.get('storedZipData')).toBeUndefined()
+})
+
+test('a choice that a guest makes in another tab does not outrank what the server says of a person', () => {
+  const { ana, guest } = openBrowser()
+  guest.set('zipChosenAt', '1800000000000')
+  expect([guest.get('zipChosenAt'), ana.get('zipChosenAt')]).toEqual(['1800000000000', undefined])
+})
