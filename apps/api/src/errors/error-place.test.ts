@@ -1,3 +1,4 @@
+import { array, number, object, parse, string } from 'valibot'
 import { expect, test } from 'vitest'
 import { errorPlace } from './error-place'
 
@@ -14,4 +15,17 @@ test('what is no error has no place, and a circle of causes ends', () => {
   const circle = new Error('round')
   circle.cause = circle
   expect(JSON.stringify(errorPlace(circle))).not.toContain('round')
+})
+
+test('data that does not fit its schema says at which field, and not what stood there', () => {
+  const schema = object({ data: array(object({ name: string(), price: number() })) })
+  let thrown: unknown
+  try {
+    parse(schema, { data: [{ name: 'Atorvastatin', price: 'ana@example.com' }, { price: 1 }] })
+  } catch (error) {
+    thrown = error
+  }
+  const place = errorPlace(new Error('failed', { cause: thrown }))
+  expect(place.cause?.fields).toEqual(['data.0.price: number', 'data.1.name: "name"'])
+  expect(JSON.stringify(place)).not.toMatch(/Atorvastatin|ana/)
 })

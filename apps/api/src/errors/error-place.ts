@@ -1,7 +1,11 @@
 /** What a log may hold of an error: its name, its code and where it came from. */
 
+import { type BaseIssue, getDotPath, isValiError } from 'valibot'
+
 /** Causes of causes that are still named: an error may be its own. */
 const deepestCause = 3
+/** Of data that does not fit its schema, as many fields are named. */
+const namedFields = 10
 
 export interface ErrorPlace {
   error: string
@@ -9,6 +13,8 @@ export interface ErrorPlace {
   code: string
   /** The stack's lines: function, file and line. */
   at: string[]
+  /** Where data did not fit its schema: each field's path, and what the schema wants there. */
+  fields?: string[]
   /** The error that caused it. */
   cause?: ErrorPlace
 }
@@ -24,6 +30,10 @@ export function errorPlace(error: unknown, depth = 0): ErrorPlace {
     error: error.name,
     code: 'code' in error ? String(error.code) : '',
     at: at.map((line) => line.trim()),
+    ...(isValiError(error) ? { fields: error.issues.slice(0, namedFields).map(fieldOf) } : {}),
     ...(error.cause === undefined || depth === deepestCause ? {} : { cause: errorPlace(error.cause, depth + 1) }),
   }
 }
+
+/** Without what was received: that can be anything. */
+const fieldOf = (issue: BaseIssue<unknown>) => `${getDotPath(issue) ?? 'the whole'}: ${issue.expected ?? issue.type}`
