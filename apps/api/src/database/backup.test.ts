@@ -74,14 +74,61 @@ describe.skipIf(!isEmbedded)('backup and restore', () => {
   })
 })
 
-/** Simulated by a limit of the process: no file may be written beyond its first bytes, as where a disk is full. */
-describe.skipIf(!isEmbedded || process.platform !== 'linux')('a disk without room', () => {
+type Serving = Awaited<ReturnType<typeof serveProgram>>
+
+/**
+ * For `node --require`: once the file `flag` is there, no file can be changed any more, as where the kernel has remounted a
+ * file system read-only after an error. Neither that nor a mount that turns so under an open file can be made by a test:
+ * both are refused while anything is written, and rights and flags of a file do not bind who has it open.
+ */
+const readOnlyFault = (flag: string) => `
+const fs = require('node:fs')
+const { existsSync } = fs
+const changes = {
+  openSync: (path, flags = 'r') => (typeof flags === 'number' ? (flags & (fs.constants.O_WRONLY | fs.constants.O_RDWR)) !== 0 : flags !== 'r'),
+  writeSync: (file) => file > 2,
+}
+for (const name of ['openSync', 'writeSync', 'ftruncateSync', 'truncateSync', 'renameSync', 'unlinkSync', 'mkdirSync', 'rmdirSync']) {
+  const real = fs[name]
+  fs[name] = (...given) => {
+    if ((changes[name]?.(...given) ?? true) && existsSync(${JSON.stringify(flag)}))
+      throw Object.assign(new Error('EROFS: read-only file system'), { code: 'EROFS', errno: -30, syscall: name })
+    return real(...given)
+  }
+}
+`
+
+/** How the folder of a running server comes to be one that cannot be written: what its program is given, and what is done. */
+const endings: readonly {
+  what: string
+  prepare: (folder: string) => { fault: Record<string, string>; end: (serving: Serving) => void }
+}[] = [
+  {
+    // A limit of the process: no file may be written beyond its first bytes.
+    what: 'a disk without room',
+    prepare: () => ({
+      fault: {},
+      end: ({ pid }) => execFileSync('prlimit', ['--pid', String(pid), '--fsize=4096:unlimited']),
+    }),
+  },
+  {
+    what: 'a folder that turns read-only',
+    prepare(folder) {
+      const [flag, program] = [join(folder, 'is-read-only'), join(folder, 'fault.cjs')]
+      writeFileSync(program, readOnlyFault(flag))
+      return { fault: { NODE_OPTIONS: `--require ${program}` }, end: () => writeFileSync(flag, '') }
+    },
+  },
+]
+
+describe.skipIf(!isEmbedded || process.platform !== 'linux').each(endings)('$what', ({ prepare }) => {
   test('stops the embedded database with a sentence, not the server; what was acknowledged is there afterwards', async () => {
     await buildIfStale()
     const folder = { ...environment, DATA_DIR: copyPreparedFolder() }
-    const first = await serveProgram('apps/api/dist/main.js', folder)
+    const { fault, end } = prepare(emptyFolder())
+    const first = await serveProgram('apps/api/dist/main.js', { ...folder, ...fault })
     const devices = [await registerDevice(first.url), await registerDevice(first.url)]
-    execFileSync('prlimit', ['--pid', String(first.pid), '--fsize=4096:unlimited'])
+    end(first)
     const register = (language: string) =>
       fetch(`${first.url}/api/register`, {
         method: 'POST',
