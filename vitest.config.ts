@@ -43,7 +43,11 @@ const ofPostgresql = [
   'apps/api/src/database/{outage,postgresql,replica,start-failure}.test.ts',
   'apps/api/src/reminders/workers.test.ts',
 ]
-const ofPglite = ['apps/api/src/database/{backup,dump,shared-database}.test.ts', 'apps/api/src/{deploy,start}.test.ts']
+const ofPglite = [
+  'apps/api/src/database/{backup,dump,shared-database}.test.ts',
+  'apps/api/src/{deploy,start}.test.ts',
+  'apps/api/src/http/former-files.test.ts',
+]
 /** The last release's widget, without a screen, against the server. */
 const releasedWidget = 'packages/widget/released/*.test.ts'
 const apiTests = {

@@ -138,6 +138,8 @@ const environment = v.object({
   ),
   /** A file outside of the database in which refusals are kept too, for the day on which an older database is restored. */
   REFUSALS_JOURNAL: text(/^[^\0\n\r]+$/, 'REFUSALS_JOURNAL must be the path of a file.'),
+  /** A folder that outlives releases, in which the hashed files of former builds stay servable for 30 days. */
+  FORMER_FILES: text(/^[^\0\n\r]+$/, 'FORMER_FILES must be the path of a folder.'),
   /** Tiles for the map: of a service or one PMTiles file, and whose they are. Without them nobody else is asked. */
   MAP_TILES: v.optional(
     v.pipe(
@@ -199,6 +201,7 @@ export interface Config {
   retention: Retention
   delivery: DeliveryConfig
   refusalsJournal: string | undefined
+  formerFiles: string | undefined
   mapTiles: MapTiles
   wallets: WalletConfig
   /** Megabytes for answers that are kept. */
@@ -273,6 +276,7 @@ export function readConfig(variables: Record<string, string | undefined>, role: 
     },
     delivery: deliveryOf(settings),
     refusalsJournal: settings.REFUSALS_JOURNAL,
+    formerFiles: settings.FORMER_FILES,
     mapTiles: mapTilesOf(settings),
     wallets: readWallets(settings),
     answerMemory: settings.ANSWER_MEMORY,

@@ -7,6 +7,7 @@ import { buildIfStale } from '@rxgauge/scripts/build-if-stale'
 import { writeRuntimeFolder } from '@rxgauge/scripts/runtime-folder'
 import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
+import { runCommand } from '../test/command'
 import { copyPreparedFolder } from '../test/database'
 import { callApi, registerDevice } from '../test/device'
 import { settingsFile, settingsInFile } from './commands/init/settings-file'
@@ -156,16 +157,42 @@ describe('deploy/', () => {
     const { environment: whereToUnpack, volumes: mounts } = services.command ?? {}
     expect(whereToUnpack).toMatchObject({ TMPDIR: '/data' })
     expect(mounts).toEqual(['data:/data'])
+    // Files of former builds outlive the container that came with them, for all who serve pages.
+    for (const name of ['web-1', 'web-2']) {
+      expect(services[name]?.environment).toMatchObject({ FORMER_FILES: '/former-files' })
+      expect(services[name]?.volumes).toEqual(['former-files:/former-files'])
+    }
+    expect(read('Dockerfile')).toMatch(/mkdir \/data \/former-files && chown node:node \/data \/former-files/)
+    expect(read('rxgauge.service')).toContain('Environment=FORMER_FILES=/var/lib/rxgauge/former-files')
   })
 
   test('env.example is what init writes, without a value', async () => {
     await expect(settingsFile({})).toMatchFileSnapshot('../../../deploy/env.example')
   })
 
-  test.each(['rxgauge.service', 'rxgauge-doctor.service'])(
+  test.each([
+    ['rxgauge-data-refresh.service', /^ExecStart=.* dist\/main\.js (.*)$/m],
+    ['rxgauge.cron', /docker compose run --rm -T command (data .*)$/m],
+    ['rxgauge-doctor.service', /^ExecStart=.* dist\/main\.js (.*)$/m],
+  ])('%s runs a command that there is, with options that it has', async (name, pattern) => {
+    const [, line = 'nothing'] = pattern.exec(read(name).replaceAll('apps/api/dist', ' dist')) ?? []
+    const words = line.split(' ')
+    const { code, stdout } = await runCommand([...words.filter((word) => /^[a-z]+$/.test(word)), '--help'], {})
+    expect(code).toBe(0)
+    expect(stdout).toContain(`rxgauge ${words.filter((word) => /^[a-z]+$/.test(word)).join(' ')} `)
+    for (const option of words.filter((word) => word.startsWith('--'))) expect(stdout).toContain(option)
+    if (line.includes('data')) {
+      expect(line).toContain('data refresh --folder')
+      expect(read('rxgauge-data-refresh.timer')).toMatch(/^OnCalendar=.*\nRandomizedDelaySec=.*\nPersistent=true$/m)
+    }
+  })
+
+  test.each(['rxgauge.service', 'rxgauge-doctor.service', 'rxgauge-data-refresh.service'])(
     '%s starts what is in the runtime folder, and not as root',
     (name) => {
-      expect(read(name)).toMatch(/^ExecStart=\/usr\/bin\/node apps\/api\/dist\/main\.js (serve|doctor)$/m)
+      expect(read(name)).toMatch(
+        /^ExecStart=\/usr\/bin\/node apps\/api\/dist\/main\.js (serve|doctor|data refresh .*)$/m,
+      )
       expect(read(name)).toMatch(/^User=rxgauge$/m)
       expect(read(name)).toMatch(/^NoNewPrivileges=true$/m)
     },

@@ -16,6 +16,7 @@ import { DeliveryQueue } from './deliveries/delivery-queue'
 import { loadDemoData } from './demo/load'
 import { errorPlace } from './errors/error-place'
 import { StartError } from './errors/start-error'
+import { keepFormerFiles } from './http/former-files'
 import { Metrics, serveMetricsApart } from './http/metrics'
 import { createServer, type LogStream } from './http/server'
 import { createWorkerServer } from './http/worker-server'
@@ -78,6 +79,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     const isWorker = role !== 'web'
     const queue = new DeliveryQueue({ database, channels, timeout: config.delivery.timeout, delivers: isWorker })
     let onBroken = (_: BrokenOrganization) => {}
+    let onFormerFiles = (_: unknown) => {}
     let onReplica = (_isAsked: boolean) => {}
     const { databaseReplicaUrl: replicaUrl, databaseLimits } = config
     const openReplica = (url: string) => (versions: DataVersions) =>
@@ -102,10 +104,18 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     const metrics = new Metrics()
     const lifecycle = { isDraining: false }
     const common = { config, services, metrics, lifecycle }
+    const { formerFiles } = config
+    const isKeeping = formerFiles !== undefined && options.publicDir !== undefined && role !== 'worker'
+    const stopKeeping = isKeeping
+      ? await keepFormerFiles({ folder: formerFiles, assets: `${options.publicDir}/assets` }, (error) =>
+          onFormerFiles(error),
+        )
+      : undefined
     const server =
       role === 'worker'
         ? await createWorkerServer({ ...common, ...(options.logTo ? { logTo: options.logTo } : {}) })
         : await createServer({ ...common, settings, ...serverOptions })
+    const logError = (what: string) => (error: unknown) => server.log.error(errorPlace(error), what)
     onIdleError = (error) => server.log.error(errorPlace(error), 'an idle connection to the database broke')
     onReplica = (isAsked) =>
       server.log[isAsked ? 'info' : 'warn'](
@@ -113,6 +123,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
           ? 'the replica is asked for prices and medications'
           : 'the replica is away or too far behind: the database is asked in its place',
       )
+    onFormerFiles = logError('FORMER_FILES cannot be written: the next release has nothing of this one')
     services.replica?.start()
     onBroken = ({ code, keys }) =>
       server.log.error({ organization: code, keys }, 'the record of an organization cannot be read')
@@ -125,7 +136,6 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     services.journal.onFailure = (error) =>
       server.log.error(errorPlace(error), 'REFUSALS_JOURNAL cannot be written: a refusal is in the database alone')
     if (lastSender) server.log.warn('nothing is sent from here: the database is a copy; see `rxgauge sending review`')
-    const logError = (what: string) => (error: unknown) => server.log.error(errorPlace(error), what)
     await queue.start({
       deliverer: new Deliverer({
         database,
@@ -152,6 +162,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     const stopCounting = services.dailyCounts.start(logError('counting for `report` failed'))
     let metricsServer: Awaited<ReturnType<typeof serveMetricsApart>>
     const stopJobs = async () => {
+      stopKeeping?.()
       clearInterval(retention)
       await services.replica?.stop()
       await stopCounting()

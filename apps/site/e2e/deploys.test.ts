@@ -1,5 +1,6 @@
 /** Deploys as they happen: a page of yesterday's build before today's servers, and both builds at once behind one address. */
 
+import { existsSync } from 'node:fs'
 import { generousLimits } from '@rxgauge/api/testing'
 import { fixedPaths } from '@rxgauge/contract'
 import {
@@ -15,6 +16,7 @@ import {
 } from '@rxgauge/e2e'
 import { type ServingProgram, serveProgram } from '@rxgauge/scripts/serve-program'
 import { accountArea, loadMessages, siteArea } from '@rxgauge/text'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { type Balancer, startBalancer } from './deploys/balancer'
 import { type Builds, makeBuilds, realBuild } from './deploys/builds'
@@ -140,6 +142,52 @@ test('a service worker that updates in the midst: the page stays, and the coupon
   await page.context().setOffline(true)
   await page.goto(`${balancer.url}/MyAccount/MyCoupons`)
   await page.getByRole('heading', { level: 2, name: 'Atorvastatin' }).waitFor()
+})
+
+describe('a widget of yesterday whose files are gone', () => {
+  const gone = /404|dynamically imported module|PartFailure: A part could not be loaded/
+
+  /** A partner's page; files of yesterday are not found any more. */
+  async function openPortal(page: Page) {
+    const html = `<!doctype html><html lang="en"><title>Portal</title><script src="/widget.js" data-org="ACME"></script></html>`
+    await page.route(`${balancer.url}/portal`, (route) => route.fulfill({ contentType: 'text/html', body: html }))
+    await page.goto(`${balancer.url}/portal`)
+  }
+  const forgetYesterday = (page: Page) =>
+    page.route('**/assets/*', (route) =>
+      existsSync(`dist/public/${new URL(route.request().url()).pathname}`)
+        ? route.continue()
+        : route.fulfill({ status: 404 }),
+    )
+
+  test('asks for the script once more and starts with the build of today', async () => {
+    const { page, complaints } = here()
+    const script = await (await fetch(`${yesterday.url}/widget.js`)).text()
+    // As a browser has it in its cache.
+    await page.route(`${balancer.url}/widget.js`, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: script }),
+    )
+    await forgetYesterday(page)
+    deploy()
+    await openPortal(page)
+    await medicationField(page).waitFor()
+    expect(complaints.splice(0).filter((each) => !gone.test(each))).toEqual([])
+  })
+
+  test('goes on with the build of today by itself, at the medication that was picked', async () => {
+    const { page, complaints } = here()
+    await openPortal(page)
+    await medicationField(page).waitFor()
+    await forgetYesterday(page)
+    deploy()
+    await search(page, 'lisin', 'Lisinopril')
+    await page.getByLabel('Zip code').fill('10001')
+    expect((await readPrices(page)).Retail).toMatch(/^\$/)
+    expect(await medicationField(page).inputValue()).toBe('Lisinopril')
+    expect(await page.locator('rx-gauge').count()).toBe(1)
+    expect(await medicationField(page).count()).toBe(1)
+    expect(complaints.splice(0).filter((each) => !gone.test(each))).toEqual([])
+  })
 })
 
 describe.runIf(realBuild.folder)('a page of a real build before', () => {

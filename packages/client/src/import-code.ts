@@ -14,6 +14,9 @@ export interface ImportCodeOptions {
   clock?: Clock
 }
 
+/** Said to `window` where a server has a file no more, with its address as `detail`: it is of a build that is gone. */
+export const codeGone = 'rxgauge:code-gone'
+
 /** What came by another address than its own: whoever wants it next gets the same. */
 const recovered = new Map<string, Promise<unknown>>()
 
@@ -46,6 +49,7 @@ export async function importCode(
       recovered.set(address, again)
       return module
     }
+    if (cause === 404) globalThis.dispatchEvent?.(new CustomEvent(codeGone, { detail: address }))
     throw new Error(String(error), { cause })
   }
 }

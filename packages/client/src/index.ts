@@ -10,6 +10,7 @@ export {
   type LocationPermission,
 } from './device-location'
 export { createSession } from './device-session'
+export { codeGone } from './import-code'
 export { type Latest, latest } from './latest'
 export type { SignedOutPerson } from './lost-sign-in'
 export { type NewBuild, watchForNewBuild } from './new-build'

@@ -2,6 +2,7 @@
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../services'
+import { formerAssets } from './former-files'
 
 const year = 31_536_000
 /** Seconds that browsers may cache the loader: a fix must reach everybody soon. */
@@ -11,7 +12,13 @@ const loaderStaleAge = 7 * 86_400
 /** Seconds that browsers may cache an organization's image. */
 const imageAge = 3600
 
-export async function serveFiles(server: FastifyInstance, services: Services, publicDir: string) {
+/** @param formerFiles the folder that has those of former builds, where there is one */
+export async function serveFiles(
+  server: FastifyInstance,
+  services: Services,
+  publicDir: string,
+  formerFiles: string | undefined,
+) {
   const shared = {
     index: false,
     preCompressed: true,
@@ -24,8 +31,9 @@ export async function serveFiles(server: FastifyInstance, services: Services, pu
       reply.header('access-control-allow-origin', '*')
     },
   } as const
+  const roots = [`${publicDir}/assets`, ...(formerFiles === undefined ? [] : [formerAssets(formerFiles)])]
   // Hundreds of files: a route for each would take a quarter of a start.
-  await server.register(fastifyStatic, { ...shared, root: `${publicDir}/assets`, prefix: '/assets/' })
+  await server.register(fastifyStatic, { ...shared, root: roots, prefix: '/assets/' })
   // Beside the site's own routes only those that are there.
   await server.register(fastifyStatic, {
     ...shared,

@@ -36,7 +36,8 @@ import { newSupportReference, referenceHeader } from './support-reference'
 import { type TimeLimits, timeLimits as usualTimeLimits } from './time-limits'
 
 export interface ServerOptions {
-  config: Pick<Config, 'logLevel' | 'overloadDelay'> & Partial<Pick<Config, 'trustProxy' | 'devMailbox' | 'metrics'>>
+  config: Pick<Config, 'logLevel' | 'overloadDelay'> &
+    Partial<Pick<Config, 'trustProxy' | 'devMailbox' | 'metrics' | 'formerFiles'>>
   services: Services
   settings: Settings
   /** Folder of the built widget and site; without it only the API is served. */
@@ -117,7 +118,7 @@ export async function createServer({
     },
     { prefix: apiBase },
   )
-  if (publicDir !== undefined) await serveFiles(server, services, publicDir)
+  if (publicDir !== undefined) await serveFiles(server, services, publicDir, config.formerFiles)
   if (config.devMailbox) serveMailbox(server, services, settings)
   if (renderPage !== undefined) serveSite(server, services, settings, renderPage)
   else refuseUnknown(server)

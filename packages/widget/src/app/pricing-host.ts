@@ -13,9 +13,10 @@ interface HostOptions extends Pick<PricingHost, 'session' | 'organization' | 'la
   emit: Emit
   /** It may change while the journey goes on. */
   currentLanguage: () => Language
+  onChosen: (event: Extract<JourneyEvent, { kind: 'chosen' }>) => void
 }
 
-export function createPricingHost({ base, emit, currentLanguage, ...hostProps }: HostOptions): PricingHost {
+export function createPricingHost({ base, emit, currentLanguage, onChosen, ...hostProps }: HostOptions): PricingHost {
   const { organization } = hostProps
   const linkTo: PricingHost['linkTo'] = (result) => resultLink(base, organization.code, result, currentLanguage())
   return {
@@ -33,7 +34,10 @@ export function createPricingHost({ base, emit, currentLanguage, ...hostProps }:
     },
     linkTo,
     openWindow,
-    onEvent: (event) => emitToPage(event, organization, emit),
+    onEvent(event) {
+      if (event.kind === 'chosen') onChosen(event)
+      emitToPage(event, organization, emit)
+    },
   }
 }
 

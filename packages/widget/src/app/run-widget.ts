@@ -16,11 +16,11 @@ import {
   wasRegistered,
 } from '@rxgauge/client'
 import type { Organization } from '@rxgauge/contract'
-import { createJourney } from '@rxgauge/pricing'
+import { createJourney, type Journey, type JourneyEvent, type JourneyStart } from '@rxgauge/pricing'
 import { editionOf, type FirstScreenMessages, firstScreenArea, type Language, loadMessages } from '@rxgauge/text'
 import type { WidgetOptions } from '../options'
 import { createPricingHost, type Emit } from './pricing-host'
-import type { WidgetStore } from './widget-state'
+import type { WhereItIs, WidgetStore } from './widget-state'
 import { widgetTheme } from './widget-theme'
 
 export interface RunContext {
@@ -39,6 +39,8 @@ export interface RunContext {
   language: () => Language
   changeLanguage: (language: Language) => Promise<void>
   startOver: () => void
+  /** Where it begins instead of what the options say. */
+  begin?: WhereItIs | undefined
   emit: Emit
 }
 
@@ -109,7 +111,7 @@ async function showOrganization(run: Run, organization: Organization): Promise<v
 async function goOn(run: Run, organization: Organization): Promise<void> {
   const { signal, element } = run
   if (signal.aborted) return
-  const { drug, zip } = run.options()
+  const { drug, zip } = run.begin?.start ?? run.options()
   if (drug ?? zip) void startSession(run)
   else onFirstUse(element, signal, () => void startSession(run))
   await renewOrganization(run)
@@ -157,10 +159,16 @@ function showJourney(run: Run, organization: Organization, messages: FirstScreen
   const { state, session, base, emit, changeLanguage } = run
   const { drug, zip } = run.options()
   const language = run.language()
-  const start = { drug, zip }
+  const start = run.begin?.start ?? { drug, zip }
   const common = { session, organization, language, changeLanguage, start, base, emit }
-  const pricingHost = createPricingHost({ ...common, currentLanguage: run.language })
+  let chosen: Chosen | undefined
+  const onChosen = (event: Chosen) => {
+    chosen = event
+  }
+  const pricingHost = createPricingHost({ ...common, currentLanguage: run.language, onChosen })
   const journey = createJourney(pricingHost)
+  if (run.begin?.typed) journey.type(run.begin.typed)
+  const whereItIs = () => whereIs(journey, chosen, start)
   const theme = widgetTheme(organization, run.options())
   state.setState(
     {
@@ -171,11 +179,26 @@ function showJourney(run: Run, organization: Organization, messages: FirstScreen
       theme,
       journey,
       pricingHost,
+      whereItIs,
       problem: undefined,
       run: run.run,
     },
     true,
   )
+}
+
+type Chosen = Extract<JourneyEvent, { kind: 'chosen' }>
+
+/** The medication, form, quantity and zip of a journey. Plan and device are stored. */
+function whereIs(journey: Journey, chosen: Chosen | undefined, { zip }: JourneyStart): WhereItIs {
+  const phase = journey.phase.getState()
+  if (phase.status !== 'picked') return { start: { zip }, typed: journey.search.getState().text }
+  const { product, requested } = phase
+  const selection =
+    chosen && chosen.productId === product.id
+      ? { productDetailId: String(chosen.productDetailId), quantity: String(chosen.quantity), zip: chosen.zip }
+      : { productDetailId: requested.productDetailId, quantity: requested.quantity, zip }
+  return { start: { drug: product.productName, ...selection }, typed: '' }
 }
 
 /** What an organization has turned on or off while the widget shows it. The journey stays where it is. */

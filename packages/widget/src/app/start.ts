@@ -1,10 +1,12 @@
 /** The widget's app for one element: its runs, and the language and theme of the one that shows, until it stops. */
+import { codeGone } from '@rxgauge/client'
 import { chooseLanguage, editionOf, firstScreenArea, type Language, loadMessages } from '@rxgauge/text'
 import { createStore } from 'zustand/vanilla'
 import { optionNames, readOptions, type WidgetOptions } from '../options'
+import { importNewestApp } from './newest-app'
 import { render } from './render'
 import { type RunContext, runWidget } from './run-widget'
-import type { WidgetState } from './widget-state'
+import type { WhereItIs, WidgetState } from './widget-state'
 import { widgetTheme } from './widget-theme'
 
 export interface StartOptions {
@@ -15,6 +17,8 @@ export interface StartOptions {
   /** The organization call, made before this code had loaded: of this visit, or one that the browser has kept. */
   organizationResponse: Promise<Response> | undefined
   removeSkeleton: () => void
+  /** Where the app of a build before stopped, whose files are gone. */
+  goesOnFrom?: WhereItIs & { language: Language }
 }
 
 export interface AppHandle {
@@ -25,16 +29,17 @@ export interface AppModule {
   start(options: StartOptions): AppHandle
 }
 
-export function start({ element, shadow, base, removeSkeleton, ...first }: StartOptions): AppHandle {
+export function start(given: StartOptions): AppHandle {
+  const { element, shadow, base, removeSkeleton, goesOnFrom } = given
   const state = createStore<WidgetState>(() => ({ status: 'loading' }))
   let options = readOptions(element)
-  let chosenLanguage: Language | undefined
+  let chosenLanguage = goesOnFrom?.language
   let run = new AbortController()
   let runCount = 0
 
   const language = () =>
     chosenLanguage ?? chooseLanguage([options.lang, document.documentElement.lang, ...navigator.languages])
-  const context: Omit<RunContext, 'run' | 'signal'> = {
+  const context: Omit<RunContext, 'run' | 'signal' | 'begin'> = {
     element,
     state,
     base,
@@ -53,7 +58,8 @@ export function start({ element, shadow, base, removeSkeleton, ...first }: Start
     run.abort()
     run = new AbortController()
     runCount++
-    void runWidget({ ...context, run: runCount, signal: run.signal, organizationResponse })
+    const begin = runCount === 1 ? goesOnFrom : undefined
+    void runWidget({ ...context, run: runCount, signal: run.signal, organizationResponse, begin })
   }
 
   /** The same state in another language; the journey stays where it is. */
@@ -73,6 +79,26 @@ export function start({ element, shadow, base, removeSkeleton, ...first }: Start
     }
     const pricingHost = { ...current.pricingHost, language: next }
     state.setState({ ...current, messages, language: next, pricingHost, problem: undefined }, true)
+  }
+
+  let successor: AppHandle | undefined
+
+  /** Once: where its files are gone too, the sentence with its way on stays. */
+  async function goOnWithNewBuild() {
+    const before = state.getState()
+    if (goesOnFrom || successor || before.status !== 'ready') return
+    const { signal } = run
+    const newest = await importNewestApp<AppModule>(base).catch(() => undefined)
+    if (!newest || newest.start === start || signal.aborted || successor) return
+    successor = newest.start({
+      element,
+      shadow,
+      base,
+      organizationResponse: undefined,
+      // What stands here stays until the other shows something.
+      removeSkeleton: handOver,
+      goesOnFrom: { ...before.whereItIs(), language: language() },
+    })
   }
 
   function update(next: WidgetOptions) {
@@ -97,16 +123,39 @@ export function start({ element, shadow, base, removeSkeleton, ...first }: Start
     retry: context.startOver,
     mode: () => options.theme,
   })
-  startOver(first.organizationResponse)
+  startOver(given.organizationResponse)
   // Several attributes set in a row are one change.
   const attributes = new MutationObserver(() => update(readOptions(element)))
   attributes.observe(element, { attributeFilter: [...optionNames] })
 
+  const ended = new AbortController()
+  const { signal } = ended
+  addEventListener(
+    codeGone,
+    (event) => {
+      if (event instanceof CustomEvent && String(event.detail).startsWith(base)) void goOnWithNewBuild()
+    },
+    { signal },
+  )
+
+  /** Whoever is typing goes on in the field that comes. */
+  function handOver() {
+    const isTyping = element.matches(':focus-within')
+    stopOwn()
+    const [shown] = shadow.children
+    if (isTyping) shown?.firstElementChild?.shadowRoot?.querySelector('input')?.focus()
+  }
+
+  function stopOwn() {
+    ended.abort()
+    attributes.disconnect()
+    run.abort()
+    unrender()
+  }
   return {
     stop() {
-      attributes.disconnect()
-      run.abort()
-      unrender()
+      successor?.stop()
+      stopOwn()
     },
   }
 }

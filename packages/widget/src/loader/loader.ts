@@ -17,9 +17,12 @@ declare const __VERSION__: string
 type QueuedMount = [Element | string, WidgetOptions, { push: (call: QueuedCall) => void } & QueuedCall[]]
 type QueuedCall = ['update', WidgetOptions] | ['unmount']
 
-const own = document.currentScript as HTMLScriptElement | null
-const file = 'script[src*="widget.js"]'
-const findTags = () => [...document.querySelectorAll<HTMLScriptElement>(`${file}[data-org],${file}[data-target]`)]
+/** A tag says whether its widget is there: this script may run more than once. */
+type PlacedTag = HTMLScriptElement & { isPlaced?: boolean }
+
+const own = document.currentScript as PlacedTag | null
+/** Only those with an organization: others have a `widget.js` too. */
+const findTags = () => document.querySelectorAll<PlacedTag>('script[src*="widget.js"][data-org]')
 const base = new URL('.', own?.src || findTags()[0]?.src || location.href).href
 
 /** An element this close to the viewport is loaded, in CSS pixels. */
@@ -27,17 +30,27 @@ const margin = 400
 
 const isNear = (element: Element) => element.getBoundingClientRect().top < innerHeight + margin
 
-const app = base + __APP__
+let app = __APP__
+/** Of this script, by an address of its own for each build: the browser's cache still has the one that runs. */
+const newest = 'widget.js?'
 let loading: Promise<AppModule> | undefined
+/** Whole in the browser's cache once it was read to its end. */
+const fetchText = (path: string) =>
+  fetch(base + path).then((response) => (response.ok ? response.text() : Promise.reject(response.status)))
 /**
  * The app's code, asked for once, and again after it did not come. It is fetched before it is imported: browsers remember
  * for good that an import failed, and by another address it would not be the module that its own chunks lean on.
+ * This script may be of a build whose files are gone: the one of today says what they are called now.
  */
 const loadApp = () =>
-  (loading ??= fetch(app)
-    // Whole in the browser's cache once it was read to its end.
-    .then((response) => (response.ok ? response.text() : Promise.reject(response.status)))
-    .then(() => import(app) as Promise<AppModule>)
+  (loading ??= fetchText(app)
+    .catch(() =>
+      fetchText(newest + app).then((loader) => {
+        ;[app = app] = /assets.*?js/.exec(loader) ?? []
+        return fetchText(app)
+      }),
+    )
+    .then(() => import(base + app) as Promise<AppModule>)
     .catch((error: unknown) => {
       loading = undefined
       throw error
@@ -81,7 +94,7 @@ class RxGauge extends HTMLElement {
     } catch (error) {
       console.error('RxGauge:', error)
       this.dispatchEvent(new CustomEvent('rxgauge:error', { bubbles: true, detail: { code: 'NETWORK' } }))
-      skeleton.offerRetry(loadingFailed(lang), () => void this.#load(skeleton, run))
+      skeleton.offerRetry(loadingFailed(lang), () => this.#load(skeleton, run))
     }
   }
 
@@ -117,9 +130,9 @@ function mount(target: Element | string, options: WidgetOptions): MountedWidget 
 }
 
 /** Puts the widget of a tag where it belongs, once: into its target, or right after the tag, or at the end of the page. */
-function place(tag: HTMLScriptElement) {
-  if (tag.dataset.mounted) return
-  tag.dataset.mounted = 'y'
+function place(tag: PlacedTag) {
+  if (tag.isPlaced) return
+  tag.isPlaced = true
   const element = createElement()
   copyOptions(tag, element)
   const selector = tag.dataset.target

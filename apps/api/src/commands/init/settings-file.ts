@@ -15,6 +15,7 @@ const sections: Readonly<Record<string, readonly SettingLine[]>> = {
     line('PUBLIC_URL', 'https://savings.example.com', 'Where visitors reach it: canonical addresses and links in messages.'),
     line('HOST', '127.0.0.1', 'The address it listens on; 0.0.0.0 in a container.'),
     line('PORT', '4000', 'The port it listens on.'),
+    line('FORMER_FILES', '/var/lib/rxgauge/former-files', 'A folder that outlives releases: files of former builds stay servable from there for 30 days, for pages that are open.'),
     line('DRAIN_SECONDS', '0', 'Seconds between SIGTERM and the end, so that a balancer notices: longer than it takes to ask /readyz twice.'),
     line(
       'TRUST_PROXY',
