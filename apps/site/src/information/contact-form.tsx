@@ -1,20 +1,34 @@
-/** First name, last name, email and a question; all are needed (search 5, "Contact"). */
+/**
+ * First name, last name, email and a question; all are needed (search 5, "Contact"). What the server refuses is said in the
+ * form, with what was typed: the dialog of failed calls would lead home from it.
+ */
+import { isRefused, toFailure } from '@rxgauge/client'
 import { calls, description, email, limits, name } from '@rxgauge/contract'
+import { failureSentence } from '@rxgauge/pricing'
 import { fill } from '@rxgauge/text'
 import { Button, TextAreaField, TextField } from '@rxgauge/ui'
+import { useState } from 'react'
 import { useForm } from '../account/use-form'
 import { useSite } from '../site-context'
 
 export function ContactForm({ onSent }: { onSent: () => void }) {
-  const { site, text } = useSite()
+  const { site, text, messages } = useSite()
   const { contact } = text
+  const [problem, setProblem] = useState<string>()
   const form = useForm({
     rules: { firstName: name, lastName: name, email, notes: description },
     labels: contact,
     initial: { firstName: '', lastName: '', email: '', notes: '' },
     async send(body) {
-      await site.session.call(calls.settings.contactUs, { body })
-      onSent()
+      setProblem(undefined)
+      try {
+        await site.session.call(calls.settings.contactUs, { body })
+        onSent()
+      } catch (error) {
+        const failure = toFailure(error)
+        if (!isRefused(failure) && failure.status !== 429) throw error
+        setProblem(failureSentence(failure, messages))
+      }
     },
   })
   const used = fill(contact.used, { count: form.values.notes.length })
@@ -28,6 +42,11 @@ export function ContactForm({ onSent }: { onSent: () => void }) {
       <TextAreaField {...form.fieldProps('notes')} required hint={`${contact.privacy} ${used}`} rows={5} />
       {/* The error has replaced the hint. */}
       {form.values.notes.length > limits.textLength && <p className="site-note">{used}</p>}
+      {problem !== undefined && (
+        <p className="rx-field-error" role="alert">
+          {problem}
+        </p>
+      )}
       <Button type="submit" disabled={form.hasErrors || form.isSending}>
         {form.isSending ? contact.sending : contact.send}
       </Button>

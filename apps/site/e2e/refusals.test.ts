@@ -1,0 +1,129 @@
+/** What the server refuses is said in the person's language where they are, with what to do next; what they typed stays. */
+import { callApi, registerDevice } from '@rxgauge/api/testing'
+import {
+  expectAccessible,
+  newEmail,
+  newPerson,
+  openBestCoupon,
+  type Person,
+  sentences,
+  signInAs,
+  siteUrl,
+  visits,
+} from '@rxgauge/e2e'
+import { loadMessages, sendArea, siteArea } from '@rxgauge/text'
+import { errorMessage } from '@rxgauge/text/server'
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+
+// The browser itself says of each refusal that it was one.
+const { begin } = visits({ mustBeSilent: false })
+const looks = [
+  { language: 'en', viewport: { width: 390, height: 844 } },
+  { language: 'es', viewport: { width: 1280, height: 900 } },
+] as const
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const press = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true }).click()
+const repeat = async (times: number, work: (turn: number) => Promise<unknown>) => {
+  for (let turn = 0; turn < times; turn++) await work(turn)
+}
+
+/** A token of somebody's session on a device of the test's. */
+async function tokenOf({ email, password }: Person): Promise<string> {
+  const { token, refreshToken } = await registerDevice(siteUrl(''), 'ACME')
+  const signedIn = await callApi(siteUrl(''), '/login/', { token, body: { refreshToken, email, password } })
+  const { jwtToken } = await callApi(siteUrl(''), '/authenticate', {
+    body: { refreshToken: signedIn.refreshToken, appVersion: '1.0', appCode: 'CVDB', orgCode: 'ACME' },
+  })
+  return jwtToken ?? ''
+}
+
+test.each(looks)('a fifty-first coupon, in $language', async ({ language, viewport }) => {
+  const person = await newPerson()
+  const text = await sentences(language)
+  const page = await begin(siteUrl(`/?orgCode=ACME&lang=${language}`), { viewport })
+  await signInAs(page, person, language)
+  await openBestCoupon(page, text)
+  const saving = page.waitForRequest(/\/api\/coupon\/save\//)
+  await press(page, text.saving.save)
+  await press(dialog(page), text.saving.undo)
+  await press(dialog(page), text.common.done)
+  // Fifty of the same, for more and more of it, from another device.
+  const [, , , productDetailId] = new URL((await saving).url()).pathname.split('/').slice(1)
+  const token = await tokenOf(person)
+  await callApi(siteUrl(''), '/zipcode/useZipCode/10001', { token })
+  await repeat(50, (turn) => callApi(siteUrl(''), `/coupon/save/${productDetailId}/${200 + turn}/-1/0/P`, { token }))
+
+  await press(page, text.saving.save)
+  await dialog(page).getByText(errorMessage('TOO_MANY_COUPONS', language), { exact: true }).waitFor()
+  await expectAccessible(page)
+  await press(dialog(page), text.common.done)
+  await page.locator('.rx-coupon').waitFor()
+})
+
+test.each(looks)('a coupon that is sent too often, and a name that is none, in $language', async (look) => {
+  const { language, viewport } = look
+  const text = await sentences(language)
+  const send = await loadMessages(sendArea, language)
+  const recipientEmail = newEmail(`often-${language}`)
+  await repeat(5, async () => {
+    const { token } = await registerDevice(siteUrl(''), 'ACME')
+    await callApi(siteUrl(''), '/shareapp/email', { token, body: { recipientEmail } })
+  })
+  const page = await begin(siteUrl(`/?orgCode=ACME&lang=${language}`), { viewport })
+  await openBestCoupon(page, text)
+  await press(page, text.savings.share)
+  await dialog(page).getByText(send.email, { exact: true }).click()
+  await dialog(page).getByLabel(send.recipientEmail).fill(recipientEmail)
+  await dialog(page).getByLabel(send.senderName).fill('win.example')
+  await dialog(page).getByLabel(send.senderName).blur()
+  await dialog(page).getByText(text.rules.personName).waitFor()
+  expect(await dialog(page).getByRole('button', { name: send.send, exact: true }).isDisabled()).toBe(true)
+  await dialog(page).getByLabel(send.senderName).fill('J.R. Ewing')
+  await press(dialog(page), send.send)
+  await dialog(page).getByRole('alert').getByText(errorMessage('SEND_LIMIT_REACHED', language)).waitFor()
+  await expectAccessible(page)
+  await press(dialog(page), send.ok)
+  expect(await dialog(page).getByLabel(send.recipientEmail).inputValue()).toBe(recipientEmail)
+  expect(await dialog(page).getByLabel(send.senderName).inputValue()).toBe('J.R. Ewing')
+})
+
+/** As some keyboards leave half of a character: no field of the browser's keeps it from being typed. */
+const typeHalfCharacter = (field: Locator) =>
+  field.evaluate((element) => {
+    const { set } = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value') ?? {}
+    set?.call(element, 'Where is my coupon? \ud83d')
+    element.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+
+test.each(looks)('a question with half a character, and one too many, in $language', async ({ language, viewport }) => {
+  const { contact } = await loadMessages(siteArea, language)
+  const email = newEmail(`asks-${language}`)
+  const page = await begin(siteUrl(`/contact-us?orgCode=ACME&lang=${language}`), { viewport })
+  await page.getByLabel(contact.firstName).fill('Ada')
+  await page.getByLabel(contact.lastName).fill('Lovelace')
+  await page.getByLabel(contact.email).fill(email)
+  await typeHalfCharacter(page.getByLabel(contact.notes))
+  const refusal = page.locator('form').getByRole('alert')
+  const isKept = async () => [
+    await page.getByLabel(contact.lastName).inputValue(),
+    await page.getByLabel(contact.notes).inputValue(),
+    new URL(page.url()).pathname,
+  ]
+  await press(page, contact.send)
+  await refusal.getByText(errorMessage('TEXT_INVALID', language)).waitFor()
+  await expectAccessible(page)
+  expect((await isKept())[0]).toBe('Lovelace')
+
+  await repeat(3, async (turn) => {
+    const { token } = await registerDevice(siteUrl(''), 'ACME')
+    const body = { firstName: 'Ada', lastName: 'Lovelace', email, notes: `Question ${turn}` }
+    await callApi(siteUrl(''), '/settings/contactus', { token, body })
+  })
+  await page.getByLabel(contact.notes).fill('Where is my coupon?')
+  await press(page, contact.send)
+  await refusal.getByText(errorMessage('SUPPORT_LIMIT_REACHED', language)).waitFor()
+  expect(await dialog(page).count()).toBe(0)
+  expect(await isKept()).toEqual(['Lovelace', 'Where is my coupon?', '/contact-us'])
+})
